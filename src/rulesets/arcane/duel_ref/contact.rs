@@ -23,6 +23,12 @@ impl DuelRef<'_> {
         self.enemies(model.side()).filter(touching).map(|other| other.id()).collect()
     }
 
+    /// The Action Points that a model may spend: its own, and those of its side's Reserve.
+    pub fn purse(&self, model: &ModelRef<'_>) -> u8 {
+        let reserve = self.camps.0.get(usize::from(model.side().0)).map_or(0, |camp| camp.reserve);
+        model.vigor.points.saturating_add(reserve)
+    }
+
     /// Whether a model leaves contact without being asked: an Intangible one whose enemies are not.
     pub fn slips_away(&self, model: &ModelRef<'_>, engaged: &[ModelId]) -> bool {
         let solid = |id: &ModelId| self.get(*id).is_none_or(|other| !other.has(&Innate::Intangible));

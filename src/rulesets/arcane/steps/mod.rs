@@ -1,8 +1,32 @@
 //! The steps of a match: one file for each thing that the rules give a name to.
 
+pub mod act;
 pub mod acts;
+pub mod attack;
+pub mod effects;
+pub mod infiltration;
+pub mod intent;
+pub mod land;
+pub mod moves;
+pub mod offers;
+pub mod scenario;
+pub mod seek;
+pub mod summon;
+pub mod test;
+pub mod throw;
+pub mod turn;
 
 use crate::game::Builder;
 
 /// Registers every step.
-pub fn register(_builder: &mut Builder<'_>) {}
+pub fn register(builder: &mut Builder<'_>) {
+    act::register(builder);
+    attack::register(builder);
+    effects::register(builder);
+    intent::register(builder);
+    land::register(builder);
+    moves::register(builder);
+    summon::register(builder);
+    test::register(builder);
+    turn::register(builder);
+}

@@ -1,0 +1,168 @@
+//! The activation of a character: it is asked what it does until it is done or can do no more (brief, Turn and Actions).
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+
+use super::acts::Act;
+use super::attack::Declared;
+use super::effects::all_near;
+use super::intent::{Intent, pay_for};
+use super::moves::Depart;
+use super::offers::offers;
+use super::scenario::{LeadWalk, LeaveTable, Pray};
+use super::seek::Seek;
+use super::test::{Test, TestFor};
+use crate::game::{Answer, Builder, Decision, EventKind, ModelId, StepResult, step, told};
+use crate::rulesets::arcane::change::DuelMut;
+use crate::rulesets::arcane::content::{Ability, Deed};
+use crate::rulesets::arcane::duel_ref::{Attack, AttackKind};
+
+step! {
+    /// A character is asked what it does.
+    Activated = "activated" {
+        /// Who.
+        model: ModelId,
+    }
+    /// A character's activation is over.
+    Deactivate = "deactivate" {
+        /// Who.
+        model: ModelId,
+    }
+}
+
+/// Registers these steps.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.decision(ask_act, take_act).step(deactivate);
+}
+
+fn ask_act(In(Activated { model }): In<Activated>, duel: DuelMut) -> StepResult<Option<Decision>> {
+    let facts = duel.read();
+    let one = facts.try_get(model)?;
+    let Some(seat) = one.model.seat.filter(|_| one.able()) else { return Ok(None) };
+    let offers = offers(&facts, one)?;
+    if offers.legal.len() == 1 {
+        // It can do nothing but end.
+        return Ok(None);
+    }
+    let prompt = told!("{}, {} AP: what does it do?", one.name(), facts.purse(one));
+    Ok(Some(Decision { seat, model: Some(model), prompt, options: offers.legal, refused: offers.refused }))
+}
+
+fn take_act(In((step, answer)): In<(Activated, Answer<Act>)>, mut duel: DuelMut) -> StepResult {
+    let model = step.model;
+    let content = duel.content();
+    let numbers = &content.numbers;
+    match &answer.choice {
+        Act::Done => return Ok(()),
+        Act::Walk | Act::Run => {
+            let runs = answer.choice == Act::Run;
+            let (cost, rule) = if runs { (numbers.run, "arc-run") } else { (numbers.walk, "arc-walk") };
+            tell(&mut duel, model, &answer.choice, None, if runs { "runs" } else { "walks" }, rule);
+            if let Some(route) = answer.route.clone() {
+                duel.vigor(model)?.moved = true;
+                duel.spend(model, cost.get())?;
+                duel.ctx.then(Depart { model, way: route.legs, cost: route.cost });
+            }
+        }
+        Act::Attack | Act::Shoot | Act::Charge => {
+            let at = answer.target()?;
+            let (kind, cost, verb, rule) = match answer.choice {
+                Act::Attack => (AttackKind::Melee, numbers.attack, "attacks", "arc-attack"),
+                Act::Shoot => (AttackKind::Ranged, numbers.attack, "shoots at", "arc-ranged"),
+                _ => (AttackKind::Charge(0.0), numbers.charge, "charges at", "arc-charge"),
+            };
+            let verb = told!("{verb} {}", duel.name(at));
+            tell(&mut duel, model, &answer.choice, Some(at), &verb, rule);
+            if answer.choice == Act::Charge {
+                duel.vigor(model)?.moved = true;
+            }
+            duel.spend(model, cost.get())?;
+            duel.ctx.then(Declared { attack: Attack::new(Some(model), at, kind, None) });
+        }
+        Act::Use(id) => {
+            let ability = duel.read().ability(model, id)?.clone();
+            let intent = intended(&duel, model, &ability, &answer)?;
+            if matches!(ability.deed, Deed::Move { escapes: true, .. }) {
+                duel.vigor(model)?.escaped = true;
+            }
+            pay_for(&mut duel, model, &ability, intent)?;
+        }
+        Act::Seek => {
+            tell(&mut duel, model, &answer.choice, None, "looks around", "arc-seek");
+            duel.spend(model, numbers.seek.get())?;
+            duel.ctx.then(Seek { model });
+        }
+        Act::Escape => {
+            tell(&mut duel, model, &answer.choice, None, "tries to escape", "arc-escape");
+            duel.spend(model, numbers.escape.get())?;
+            duel.ctx.then(Test { test: TestFor::Escape { model } });
+        }
+        Act::Lead => {
+            if let Some(route) = answer.route.clone() {
+                duel.ctx.then(LeadWalk { model, way: route.legs, cost: route.cost });
+            }
+        }
+        Act::Pray => duel.ctx.then(Pray { model }),
+        Act::Leave => duel.ctx.then(LeaveTable { model }),
+    }
+    duel.ctx.then(Activated { model });
+    Ok(())
+}
+
+fn tell(
+    duel: &mut DuelMut<'_, '_>,
+    model: ModelId,
+    act: &Act,
+    target: Option<ModelId>,
+    verb: &str,
+    rule: &str,
+) {
+    let text = told!("{} {verb}", duel.name(model));
+    duel.ctx.record(EventKind::ActionTaken { model, action: act.to_string(), target }, text, &[rule]);
+}
+
+/// What an ability begins with, given what was ordered.
+fn intended(
+    duel: &DuelMut<'_, '_>,
+    by: ModelId,
+    ability: &Ability,
+    answer: &Answer<Act>,
+) -> StepResult<Intent> {
+    let id = ability.id.clone();
+    let attack = |kind| Ok(Intent::Attack(Attack::new(Some(by), answer.target()?, kind, Some(id.clone()))));
+    match &ability.deed {
+        Deed::Attack(_) => attack(AttackKind::Melee),
+        Deed::Shot { .. } => attack(AttackKind::Ranged),
+        Deed::Charge(_) => attack(AttackKind::Charge(0.0)),
+        Deed::Move { .. } => {
+            let (way, cost) =
+                answer.route.as_ref().map_or_else(Default::default, |route| (route.legs.clone(), route.cost));
+            Ok(Intent::Move { model: by, way, cost })
+        }
+        Deed::Wall { .. } => {
+            let along = answer.facing()?.unit();
+            Ok(Intent::Place { by, ability: id, at: answer.spot()?.plan(), along })
+        }
+        Deed::Trap { .. } => {
+            Ok(Intent::Place { by, ability: id, at: answer.spot()?.plan(), along: Vec2::ZERO })
+        }
+        Deed::Summon { .. } => Ok(Intent::Summon { by, ability: id, at: answer.spot()?.plan() }),
+        Deed::Effect { on, .. } => {
+            let facts = duel.read();
+            let chosen: Vec<ModelId> =
+                answer.target.into_iter().chain(answer.targets.iter().copied()).collect();
+            let on = if chosen.is_empty() { all_near(&facts, facts.try_get(by)?, on) } else { chosen };
+            Ok(Intent::Effect { by, ability: id, on })
+        }
+        _ => Ok(Intent::Effect { by, ability: id, on: vec![by] }),
+    }
+}
+
+fn deactivate(In(Deactivate { model }): In<Deactivate>, mut duel: DuelMut) -> StepResult {
+    let mut vigor = duel.vigor(model)?;
+    (vigor.activated, vigor.escaped) = (true, false);
+    duel.turn.acting = None;
+    let text = told!("{}'s activation is over", duel.name(model));
+    duel.ctx.record(EventKind::TurnEnded { model }, text, &["arc-activation"]);
+    Ok(())
+}

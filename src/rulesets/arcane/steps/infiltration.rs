@@ -1,0 +1,5 @@
+//! Placeholder.
+use crate::game::{SideId, step};
+step! { /// r
+Reveal = "reveal" { /// s
+side: SideId } }

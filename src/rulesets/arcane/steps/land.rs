@@ -1,0 +1,151 @@
+//! What an attack does when its dice have fallen: damage, what comes over whom it hit, the counter, the burst, the Throw (rulebook,
+//! Throw; brief, Attack resolution).
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+use parse_display::{Display, FromStr};
+
+use super::attack::{Declared, Meet};
+use super::effects::shove;
+use super::test::face;
+use super::throw::Fly;
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Region, StepResult, step, told};
+use crate::rulesets::arcane::change::DuelMut;
+use crate::rulesets::arcane::content::{Blow, Deed};
+use crate::rulesets::arcane::duel_ref::{Attack, AttackKind, Blasted, CONTACT, Defence, Hit};
+use crate::table::distance;
+
+step! {
+    /// The dice of an attack have fallen.
+    Land = "land" {
+        /// The attack.
+        attack: Attack,
+        /// What came of it.
+        hit: Hit,
+    }
+    /// The attacker says where its target is thrown.
+    AimThrow = "aim-throw" {
+        /// Who throws.
+        by: ModelId,
+        /// Who is thrown.
+        model: ModelId,
+        /// How far, in inches.
+        inches: f32,
+    }
+}
+
+/// Where somebody is thrown.
+#[derive(Clone, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum ThrowAnswer {
+    /// Toward a spot.
+    Toward,
+}
+
+/// How far from who is thrown a spot may lie that says the direction, in inches.
+const AIM: (f32, f32) = (1.0, 12.0);
+
+/// Registers these steps.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(land).decision(ask_throw, take_throw);
+}
+
+fn land(In(Land { attack, hit }): In<Land>, mut duel: DuelMut) -> StepResult {
+    let target = duel.name(attack.at);
+    let (total, against) = (hit.total, hit.against);
+    if !hit.hit {
+        duel.ctx.note(told!("{total} against {against}: {target} is missed"), &["arc-hit"]);
+        return counter(&mut duel, &attack);
+    }
+    let how = if hit.critical { "a critical hit" } else { "a hit" };
+    let rules: &[&str] = if hit.critical { &["arc-hit", "arc-critical"] } else { &["arc-hit"] };
+    duel.ctx.note(told!("{total} against {against}: {how} on {target} for {} LP", hit.loss), rules);
+    let facts = duel.read();
+    let blow = facts.blow(&attack)?.clone();
+    let area = match (attack.kind, attack.by, &attack.ability) {
+        (AttackKind::Ranged, Some(by), Some(id)) => match &facts.ability(by, id)?.deed {
+            Deed::Shot { area, .. } => area.map(|area| area.get()),
+            _ => None,
+        },
+        _ => None,
+    };
+    let blasted: Vec<ModelId> =
+        area.map_or_else(Vec::new, |area| facts.near(attack.at, area).map(|one| one.id()).collect());
+    duel.lose(attack.at, hit.loss, &["arc-damage"])?;
+    if hit.loss > 0
+        && blow.drains
+        && let Some(by) = attack.by
+    {
+        duel.heal(by, (hit.loss + 1) / 2, &["arc-ability"])?;
+    }
+    if duel.hands.in_play(attack.at) {
+        after(&mut duel, &attack, &blow, hit)?;
+    }
+    for at in blasted {
+        let kind = AttackKind::Burst(Blasted { face: hit.face, total });
+        duel.ctx.then(Meet { attack: Attack::new(attack.by, at, kind, attack.ability.clone()) });
+    }
+    Ok(())
+}
+
+/// What comes over whoever was hit and still stands.
+fn after(duel: &mut DuelMut<'_, '_>, attack: &Attack, blow: &Blow, hit: Hit) -> StepResult {
+    let hurt = hit.loss > 0;
+    let riders = [(&blow.on_hit, true), (&blow.on_damage, hurt), (&blow.on_critical, hit.critical)];
+    for rider in riders.into_iter().filter(|(_, applies)| *applies).flat_map(|(riders, _)| riders) {
+        face(duel, attack.by, attack.at, rider);
+    }
+    let Some(by) = attack.by.filter(|_| hurt) else { return Ok(()) };
+    if let Some(inches) = blow.pushes {
+        shove(duel, (by, attack.at), inches.get(), false)?;
+    }
+    let Some(more) = blow.throws else { return Ok(()) };
+    let inches = hit.loss as f32 + more.get();
+    if matches!(attack.kind, AttackKind::Melee | AttackKind::Counter) {
+        duel.ctx.then(AimThrow { by, model: attack.at, inches });
+    } else {
+        let facts = duel.read();
+        let way = facts.try_get(attack.at)?.body().plan() - facts.try_get(by)?.body().plan();
+        let dir = way.normalize_or(Vec2::Y);
+        duel.ctx.then(Fly { model: attack.at, dir, inches, by: Some(by), run_over: Vec::new() });
+    }
+    Ok(())
+}
+
+/// Whoever countered an attack that has missed strikes back at once; that may be countered in turn.
+fn counter(duel: &mut DuelMut<'_, '_>, attack: &Attack) -> StepResult {
+    let (Some(by), Defence::Counters) = (attack.by, attack.defence) else { return Ok(()) };
+    let facts = duel.read();
+    let (striker, target) = (facts.try_get(by)?, facts.try_get(attack.at)?);
+    if striker.in_play() && target.able() && distance(&striker.body(), &target.body()) <= CONTACT {
+        let ability = attack.defence_ability.clone();
+        let text = told!("{} strikes back", target.name());
+        duel.ctx.note(text, &["arc-counter"]);
+        duel.ctx.then(Declared { attack: Attack::new(Some(attack.at), by, AttackKind::Counter, ability) });
+    }
+    Ok(())
+}
+
+fn ask_throw(In(step): In<AimThrow>, duel: DuelMut) -> StepResult<Option<Decision>> {
+    let facts = duel.read();
+    let (by, thrown) = (facts.try_get(step.by)?, facts.try_get(step.model)?);
+    let Some(seat) = by.model.seat.filter(|_| thrown.in_play()) else { return Ok(None) };
+    let region = Region::Within { center: thrown.body().plan(), min: AIM.0, max: AIM.1, seen_by: None };
+    let options = vec![Choice::plain(ThrowAnswer::Toward, "Throw it toward a spot").needs(Needs::To(region))];
+    let prompt = told!("{} throws {} {:.0}\": where to?", by.name(), thrown.name(), step.inches);
+    Ok(Some(Decision { seat, model: Some(step.by), prompt, options, refused: Vec::new() }))
+}
+
+fn take_throw(In((step, answer)): In<(AimThrow, Answer<ThrowAnswer>)>, mut duel: DuelMut) -> StepResult {
+    let spot = answer.spot()?;
+    let from = duel.read().try_get(step.model)?.body().plan();
+    let dir = (spot.plan() - from).normalize_or(Vec2::Y);
+    duel.ctx.then(Fly {
+        model: step.model,
+        dir,
+        inches: step.inches,
+        by: Some(step.by),
+        run_over: Vec::new(),
+    });
+    Ok(())
+}

@@ -1,0 +1,180 @@
+//! Moves over the table, the traps on their way, and who shifts a little when one ends nearby (brief, Actions).
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec3;
+use parse_display::{Display, FromStr};
+use serde::{Deserialize, Serialize};
+
+use super::attack::Meet;
+use crate::game::{
+    Answer, AtMark, Builder, Choice, Decision, Mark, ModelId, Needs, Reactor, Region, StepResult, Trigger,
+    Walk, WalkEnded, step, told,
+};
+use crate::rulesets::arcane::change::DuelMut;
+use crate::rulesets::arcane::duel_ref::{Attack, AttackKind, DuelRef, ModelRef};
+use crate::rulesets::arcane::state::Laid;
+use crate::table::{distance_to_way, flat};
+
+step! {
+    /// A model sets out on a way that has been checked.
+    Depart = "depart" {
+        /// Who.
+        model: ModelId,
+        /// The way, from where it stands.
+        way: Vec<Vec3>,
+        /// What it costs of the movement, in inches.
+        cost: f32,
+    }
+    /// A model has ended a move: traps there close, and others may shift.
+    Arrive = "arrive" {
+        /// Who.
+        model: ModelId,
+    }
+}
+
+/// A trap that somebody sets off on its way, by its number.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Tripped(pub u16);
+
+impl Mark for Tripped {
+    const WALK: &'static str = "walk";
+    const END: &'static str = "walked";
+    const RULES: &'static [&'static str] = &["arc-walk"];
+}
+
+/// A model has ended its move near others.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct MoveEnded {
+    /// Who.
+    pub model: ModelId,
+}
+
+impl Trigger for MoveEnded {
+    const NAME: &'static str = "free-move";
+}
+
+/// What is answered by whoever may shift.
+#[derive(Clone, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum ShiftAnswer {
+    /// It shifts.
+    Shift,
+    /// It stays.
+    Stay,
+}
+
+/// The length of the steps in which a way is looked at for traps, in inches.
+const STEP: f32 = 0.25;
+
+/// Registers these steps.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(depart).step(arrive).walk(goes_on, at_trap, walked).reaction(ask_shift, take_shift);
+}
+
+/// The traps of the other side that a way sets off, each with the first point of the way that does.
+fn traps_on(facts: &DuelRef<'_>, model: &ModelRef<'_>, way: &[Vec3]) -> Vec<(Vec3, Tripped)> {
+    let mut met = Vec::new();
+    for thing in facts.things.lying().filter(|thing| thing.owner.is_some_and(|side| side != model.side())) {
+        let Laid::Trap { trigger, at_end: false, .. } = thing.what else { continue };
+        let reach = trigger + model.stand.radius;
+        let points = way.windows(2).flat_map(|leg| {
+            let (from, to) = (leg[0], leg[1]);
+            let steps = ((to - from).length() / STEP).ceil().max(1.0) as usize;
+            (1..=steps).map(move |n| from.lerp(to, n as f32 / steps as f32))
+        });
+        let first = points.enumerate().find(|(_, point)| flat(*point).distance(thing.at) <= reach);
+        met.extend(first.map(|(order, point)| (order, point, Tripped(thing.id))));
+    }
+    met.sort_by_key(|(order, _, tripped)| (*order, tripped.0));
+    met.into_iter().map(|(_, point, tripped)| (point, tripped)).collect()
+}
+
+fn depart(In(Depart { model, way, cost }): In<Depart>, mut duel: DuelMut) -> StepResult {
+    let facts = duel.read();
+    let marks = traps_on(&facts, facts.try_get(model)?, &way);
+    let walk = Walk::plain(model, way, marks);
+    duel.ctx.then(Walk { cost, ..walk });
+    Ok(())
+}
+
+fn goes_on(In(walk): In<Walk<Tripped>>, duel: DuelMut) -> Option<Walk<Tripped>> {
+    let facts = duel.read();
+    facts.get(walk.model).is_some_and(|model| model.able()).then_some(walk)
+}
+
+fn at_trap(In(at): In<AtMark<Tripped>>, mut duel: DuelMut) -> StepResult {
+    spring(&mut duel, at.model, at.mark.0)
+}
+
+/// A trap strikes at who has set it off, and is used up.
+fn spring(duel: &mut DuelMut<'_, '_>, model: ModelId, trap: u16) -> StepResult {
+    let Some(Laid::Trap { attack, damage, .. }) = duel.things.get(trap).map(|thing| thing.what.clone())
+    else {
+        return Ok(());
+    };
+    let text = told!("{} sets off a trap", duel.name(model));
+    duel.things.remove(&mut duel.ctx, &mut duel.table, trap, text, &["arc-ability"])?;
+    let attack = Attack::new(None, model, AttackKind::Trap(attack, damage), None);
+    duel.ctx.then(Meet { attack });
+    Ok(())
+}
+
+fn walked(In(ended): In<WalkEnded<Tripped>>, mut duel: DuelMut) {
+    duel.ctx.then(Arrive { model: ended.model });
+}
+
+fn arrive(In(Arrive { model }): In<Arrive>, mut duel: DuelMut) -> StepResult {
+    let facts = duel.read();
+    let one = facts.try_get(model)?;
+    if !one.in_play() {
+        return Ok(());
+    }
+    let here = [one.body().plan()];
+    let closes = facts.things.lying().filter(|thing| {
+        let near = |trigger: f32| distance_to_way(thing.at, &here) <= trigger + one.stand.radius;
+        thing.owner.is_some_and(|side| side != one.side())
+            && matches!(thing.what, Laid::Trap { trigger, at_end: true, .. } if near(trigger))
+    });
+    let traps: Vec<u16> = closes.map(|thing| thing.id).collect();
+    let shifting = if facts.turn.options.free_move && facts.engaged(one).is_empty() {
+        let may = |other: &&ModelRef<'_>| {
+            other.able()
+                && !other.vigor.shifted
+                && facts.engaged(other).is_empty()
+                && facts.in_zone(other, &one.body())
+        };
+        facts.enemies(one.side()).filter(may).map(|other| other.id()).collect()
+    } else {
+        Vec::new()
+    };
+    for trap in traps {
+        spring(&mut duel, model, trap)?;
+    }
+    duel.ctx.react(MoveEnded { model }, shifting);
+    Ok(())
+}
+
+fn ask_shift(In(reactor): In<Reactor<MoveEnded>>, duel: DuelMut) -> StepResult<Option<Decision>> {
+    let facts = duel.read();
+    let one = facts.try_get(reactor.model)?;
+    let Some(seat) = one.model.seat.filter(|_| one.able()) else { return Ok(None) };
+    let rules = facts.move_rules(one, facts.numbers().free_move.get());
+    let region = Region::Reach { model: reactor.model, rules };
+    let options = vec![
+        Choice::plain(ShiftAnswer::Stay, "Stay"),
+        Choice::plain(ShiftAnswer::Shift, "Shift a little").needs(Needs::To(region)),
+    ];
+    let prompt = told!("{} has come near: does {} shift?", duel.name(reactor.trigger.model), one.name());
+    Ok(Some(Decision { seat, model: Some(reactor.model), prompt, options, refused: Vec::new() }))
+}
+
+fn take_shift(
+    In((reactor, answer)): In<(Reactor<MoveEnded>, Answer<ShiftAnswer>)>,
+    mut duel: DuelMut,
+) -> StepResult {
+    let Some(route) = answer.route else { return Ok(()) };
+    duel.vigor(reactor.model)?.shifted = true;
+    let text = told!("{} shifts by {:.1}\"", duel.name(reactor.model), route.cost);
+    duel.travel(reactor.model, (&route.legs, crate::game::Manner::Walked), text, &["arc-free-move"]);
+    Ok(())
+}

@@ -1,0 +1,398 @@
+//! What an activated character may do, each option with its cost, its targets and why not (brief, Actions).
+
+use super::acts::Act;
+use super::summon::summoned_by;
+use super::{scenario, seek};
+use crate::game::{Choice, ModelId, Needs, Offers, Refusal, Region, StepResult, Zone, told};
+use crate::rulesets::arcane::content::{Ability, Deed, Reach, State, Whom};
+use crate::rulesets::arcane::duel_ref::{CONTACT, DuelRef, ModelRef};
+use crate::rulesets::arcane::words::points;
+use crate::table::{Body, distance};
+
+/// The headings of the menu.
+const FIGHT: &str = "Fight";
+const MOVE: &str = "Move";
+const ARTS: &str = "Abilities";
+const OTHER: &str = "Other";
+
+fn no(code: &'static str, detail: impl Into<String>) -> Refusal {
+    Refusal::rule(code, detail)
+}
+
+/// All that an activated character may do.
+///
+/// # Errors
+/// Where its side is missing.
+pub fn offers(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> StepResult<Offers> {
+    let mut all = Offers::default();
+    fight(facts, model, &mut all);
+    for ability in &model.card().abilities {
+        offer_ability(facts, model, ability, &mut all)?;
+    }
+    moves(facts, model, &mut all);
+    seek::offer(facts, model, &mut all);
+    let engaged = facts.engaged(model);
+    let escape = affordable(facts, model, facts.numbers().escape.get()).and_then(|()| match () {
+        () if engaged.is_empty() => Err(no("NotEngaged", "it is not engaged")),
+        () if facts.free_to_go(model) => Err(no("FreeToGo", "it may leave contact already")),
+        () => unraged(model),
+    });
+    let choice = option(Act::Escape, "Escape", MOVE, facts.numbers().escape.get());
+    all.add(choice.hint("A die decides whether it may leave contact."), escape);
+    scenario::offer(facts, model, &mut all);
+    all.legal.push(Choice::plain(Act::Done, "End the activation").group(OTHER));
+    if model.is(State::Berserk) {
+        rage(facts, model, &mut all);
+    }
+    Ok(all)
+}
+
+fn option(act: Act, label: impl Into<String>, group: &str, cost: u8) -> Choice {
+    let choice = Choice::plain(act, label).group(group);
+    if cost > 0 { choice.cost(points(cost)) } else { choice }
+}
+
+/// Whether a model can pay so many Action Points.
+///
+/// # Errors
+/// Why not.
+pub fn affordable(facts: &DuelRef<'_>, model: &ModelRef<'_>, cost: u8) -> Result<(), Refusal> {
+    let purse = facts.purse(model);
+    if purse >= cost {
+        Ok(())
+    } else {
+        Err(no("TooFewPoints", told!("it has {} of {}", purse, points(cost))))
+    }
+}
+
+fn unraged(model: &ModelRef<'_>) -> Result<(), Refusal> {
+    if model.is(State::Berserk) {
+        Err(no("Berserk", "it sees nothing but the nearest enemy"))
+    } else {
+        Ok(())
+    }
+}
+
+/// Whether a model may still use the movement of this turn.
+///
+/// # Errors
+/// Why not.
+pub fn may_move(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Result<(), Refusal> {
+    match () {
+        () if model.vigor.moved => Err(no("HasMoved", "it has used its movement this turn")),
+        () if !facts.free_to_go(model) => Err(no("Engaged", "it is engaged: it has to Escape first")),
+        () => Ok(()),
+    }
+}
+
+fn fight(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
+    let numbers = facts.numbers();
+    let attack = option(Act::Attack, "Attack", FIGHT, numbers.attack.get());
+    let verdict = affordable(facts, model, numbers.attack.get());
+    all.add_targets(attack, verdict, in_contact(facts, model), "no enemy is in contact");
+    if let Some(range) = model.card().range() {
+        let shoot = option(Act::Shoot, "Ranged Attack", FIGHT, numbers.attack.get());
+        let verdict =
+            affordable(facts, model, numbers.attack.get()).and_then(|()| at_arms_length(facts, model));
+        all.add_targets(shoot, verdict, in_range(facts, model, range, &[]), "nobody can be shot at");
+    }
+    let charge = option(Act::Charge, "Charge", FIGHT, numbers.charge.get());
+    let verdict = affordable(facts, model, numbers.charge.get()).and_then(|()| may_charge(facts, model));
+    let targets = if verdict.is_ok() { chargeable(facts, model, &Default::default()) } else { Vec::new() };
+    all.add_targets(charge, verdict, targets, "nobody can be charged");
+}
+
+/// Enemies in contact, each legal; others are too far away.
+fn in_contact(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Vec<(ModelId, Result<(), Refusal>)> {
+    let engaged = facts.engaged(model);
+    let verdict = |enemy: &ModelRef<'_>| match engaged.contains(&enemy.id()) {
+        true => Ok(()),
+        false => Err(aimable(enemy).err().unwrap_or_else(|| no("NotInContact", "it is not in contact"))),
+    };
+    facts.enemies(model.side()).map(|enemy| (enemy.id(), verdict(enemy))).collect()
+}
+
+/// Whether a model can be aimed at (rulebook, Stealth and Hidden Units).
+fn aimable(target: &ModelRef<'_>) -> Result<(), Refusal> {
+    if target.hidden() { Err(no("Hidden", "it is Hidden")) } else { Ok(()) }
+}
+
+fn at_arms_length(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Result<(), Refusal> {
+    let engaged = facts.engaged(model);
+    let free = engaged.is_empty() || model.vigor.escaped || facts.slips_away(model, &engaged);
+    if free { Ok(()) } else { Err(no("Engaged", "it is engaged")) }
+}
+
+fn in_range(
+    facts: &DuelRef<'_>,
+    model: &ModelRef<'_>,
+    range: f32,
+    ignored: &[super::super::content::Ignored],
+) -> Vec<(ModelId, Result<(), Refusal>)> {
+    let max = if facts.turn.fog { range / 2.0 } else { range };
+    let from = model.body();
+    let verdict = |enemy: &ModelRef<'_>| {
+        let (to, distance) = (enemy.body(), distance(&from, &enemy.body()));
+        aimable(enemy)?;
+        if distance > max {
+            return Err(Refusal::OutOfRange { min: 0.0, max, distance });
+        }
+        facts.unseen(&from, &to, ignored).map_or(Ok(()), |why| Err(Refusal::NoLineOfSight { by: Some(why) }))
+    };
+    facts.enemies(model.side()).map(|enemy| (enemy.id(), verdict(enemy))).collect()
+}
+
+/// Whether a model may charge at all.
+fn may_charge(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Result<(), Refusal> {
+    may_move(facts, model)?;
+    match () {
+        () if model.vigor.no_run => Err(no("MayNotCharge", "it may neither Run nor Charge")),
+        () if !facts.engaged(model).is_empty() => Err(no("Engaged", "it is engaged")),
+        () => Ok(()),
+    }
+}
+
+fn chargeable(
+    facts: &DuelRef<'_>,
+    model: &ModelRef<'_>,
+    blow: &super::super::content::Blow,
+) -> Vec<(ModelId, Result<(), Refusal>)> {
+    let from = model.body();
+    let verdict = |enemy: &ModelRef<'_>| {
+        aimable(enemy)?;
+        let (to, max) = (enemy.body(), model.card().run.get());
+        if distance(&from, &to) > max {
+            return Err(Refusal::OutOfRange { min: 0.0, max, distance: distance(&from, &to) });
+        }
+        if let Some(why) = facts.unseen(&from, &to, &blow.ignores) {
+            return Err(Refusal::NoLineOfSight { by: Some(why) });
+        }
+        facts.charge_way(model, enemy.id(), blow).map(|_| ())
+    };
+    facts.enemies(model.side()).map(|enemy| (enemy.id(), verdict(enemy))).collect()
+}
+
+fn moves(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
+    let (numbers, card) = (facts.numbers(), model.card());
+    let to = |rules| Needs::To(Region::Reach { model: model.id(), rules });
+    let walk = option(Act::Walk, "Walk", MOVE, numbers.walk.get());
+    let verdict = affordable(facts, model, numbers.walk.get()).and_then(|()| may_move(facts, model));
+    let hint = told!("Up to {}\", not into contact.", card.walk);
+    all.add(walk.hint(hint).needs(to(facts.move_rules(model, card.walk.get()))), verdict);
+    let run = option(Act::Run, "Run", MOVE, numbers.run.get());
+    let verdict = affordable(facts, model, numbers.run.get()).and_then(|()| may_move(facts, model));
+    let verdict = verdict.and_then(|()| match model.vigor.no_run {
+        true => Err(no("MayNotRun", "it may neither Run nor Charge")),
+        false => Ok(()),
+    });
+    let hint = told!("Up to {}\" straight on, not into contact.", card.run);
+    all.add(run.hint(hint).needs(to(facts.run_rules(model, card.run.get()))), verdict);
+}
+
+fn offer_ability(
+    facts: &DuelRef<'_>,
+    model: &ModelRef<'_>,
+    ability: &Ability,
+    all: &mut Offers,
+) -> StepResult {
+    let group = match ability.deed {
+        Deed::Attack(_) | Deed::Shot { .. } | Deed::Charge(_) => FIGHT,
+        Deed::Move { .. } => MOVE,
+        // These answer what others do.
+        Deed::Counter(_) | Deed::Dodge { .. } | Deed::Reroll | Deed::Ward => return Ok(()),
+        _ => ARTS,
+    };
+    let choice = option(Act::Use(ability.id.clone()), ability.name.clone(), group, ability.cost.get());
+    let essence = facts.camp(model.side())?.essence;
+    let verdict = affordable(facts, model, ability.cost.get()).and_then(|()| {
+        model.may_use(ability).map_err(|why| no("MayNotUse", why))?;
+        if essence < ability.essence.get() {
+            return Err(no("TooLittleEssence", told!("{essence} of {} Essence are left", ability.essence)));
+        }
+        if model.vigor.upheld.contains_key(&ability.id) {
+            return Err(no("Upheld", "it is upheld already"));
+        }
+        usable(facts, model, ability)
+    });
+    let spot = |center: Body, max: f32| Region::Within {
+        center: center.plan(),
+        min: 0.0,
+        max,
+        seen_by: Some(center.id),
+    };
+    let body = model.body();
+    match &ability.deed {
+        Deed::Attack(_) => {
+            all.add_targets(choice, verdict, in_contact(facts, model), "no enemy is in contact")
+        }
+        Deed::Shot { range, blow, .. } => {
+            let verdict = verdict.and_then(|()| at_arms_length(facts, model));
+            let targets = in_range(facts, model, range.get(), &blow.ignores);
+            all.add_targets(choice, verdict, targets, "nobody can be shot at");
+        }
+        Deed::Charge(blow) => {
+            let verdict = verdict.and_then(|()| may_charge(facts, model));
+            let targets = if verdict.is_ok() { chargeable(facts, model, blow) } else { Vec::new() };
+            all.add_targets(choice, verdict, targets, "nobody can be charged");
+        }
+        Deed::Effect { on, .. } => offer_effect(facts, model, ability, on, (choice, verdict), all),
+        Deed::Move { inches, over, .. } => {
+            let mut rules = facts.move_rules(model, inches.get());
+            rules.flying |= over;
+            all.add(choice.needs(Needs::To(Region::Reach { model: model.id(), rules })), verdict);
+        }
+        Deed::Wall { .. } => {
+            all.add(choice.needs(Needs::Aim(spot(body, facts.zone() + body.radius))), verdict)
+        }
+        Deed::Trap { within, .. } => {
+            all.add(choice.needs(Needs::To(spot(body, within.get() + body.radius))), verdict);
+        }
+        Deed::Summon { .. } => match summoned_by(facts, model, ability) {
+            Ok(summon) => {
+                let circle = Zone::Circle { center: body.plan(), radius: facts.zone() + body.radius };
+                let region = Region::Deploy { model: summon, zones: vec![circle] };
+                all.add(choice.needs(Needs::To(region)), verdict);
+            }
+            Err(why) => all.add(choice, verdict.and(Err(why))),
+        },
+        _ => all.add(choice, verdict),
+    }
+    Ok(())
+}
+
+/// What else an ability asks for, its cost and its limit aside.
+fn usable(facts: &DuelRef<'_>, model: &ModelRef<'_>, ability: &Ability) -> Result<(), Refusal> {
+    match &ability.deed {
+        Deed::Stealth => {
+            let body = model.body();
+            let watcher =
+                facts.enemies(model.side()).find(|enemy| !enemy.hidden() && facts.in_zone(enemy, &body));
+            match watcher {
+                Some(enemy) => Err(no("Watched", told!("it is in the Control Zone of {}", enemy.name()))),
+                None if model.hidden() => Err(no("Hidden", "it is Hidden already")),
+                None => Ok(()),
+            }
+        }
+        Deed::Move { free, escapes, .. } => match () {
+            () if !free && model.vigor.moved => Err(no("HasMoved", "it has used its movement this turn")),
+            () if !escapes && !facts.free_to_go(model) => {
+                Err(no("Engaged", "it is engaged: it has to Escape first"))
+            }
+            () => Ok(()),
+        },
+        _ => Ok(()),
+    }
+}
+
+/// Offers an effect, with those over whom it may come.
+fn offer_effect(
+    facts: &DuelRef<'_>,
+    model: &ModelRef<'_>,
+    ability: &Ability,
+    on: &Whom,
+    (choice, verdict): (Choice, Result<(), Refusal>),
+    all: &mut Offers,
+) {
+    let near = |other: &ModelRef<'_>, reach: Reach| within(facts, model, &other.body(), reach);
+    match on {
+        Whom::Oneself => all.add(choice, verdict),
+        Whom::EnemiesWithin(_) | Whom::OthersWithin(_) => {
+            let idle = super::effects::all_near(facts, model, on).is_empty();
+            all.add(choice.idle(idle.then(|| no("NobodyNear", "nobody is near enough"))), verdict);
+        }
+        Whom::Enemy { reach } => {
+            let judged = |enemy: &ModelRef<'_>| {
+                aimable(enemy)?;
+                near(enemy, *reach)?;
+                match facts.out_of_reach(model, enemy, Some(ability.discipline)) {
+                    true => Err(no("Intangible", "it passes through")),
+                    false => Ok(()),
+                }
+            };
+            let targets = facts.enemies(model.side()).map(|enemy| (enemy.id(), judged(enemy)));
+            all.add_targets(choice, verdict, targets, "nobody can be reached");
+        }
+        Whom::Friends { reach, most, organisation } => {
+            let judged = |friend: &ModelRef<'_>| {
+                if organisation.is_some() && friend.card().organisation != *organisation {
+                    return Err(no("NotOfThem", "it is not of that organisation"));
+                }
+                near(friend, *reach)
+            };
+            let others = facts.friends(model.side()).filter(|friend| friend.id() != model.id());
+            let targets: Vec<_> = others.map(|friend| (friend.id(), judged(friend))).collect();
+            if *most <= 1 {
+                return all.add_targets(choice, verdict, targets, "no friend can be reached");
+            }
+            let (legal, others): (Vec<_>, Vec<_>) =
+                targets.into_iter().partition(|(_, judged)| judged.is_ok());
+            let legal: Vec<ModelId> = legal.into_iter().map(|(id, _)| id).collect();
+            let others = others.into_iter().filter_map(|(id, judged)| Some((id, judged.err()?))).collect();
+            let nobody =
+                legal.is_empty().then(|| Refusal::NoTarget { detail: told!("no friend can be reached") });
+            let max = usize::from(most.get()).min(legal.len().max(1));
+            let verdict = verdict.and(nobody.map_or(Ok(()), Err));
+            all.add(choice.needs(Needs::Several { legal, min: 1, max, others }), verdict);
+        }
+    }
+}
+
+/// Whether somebody is near enough for an effect.
+fn within(facts: &DuelRef<'_>, model: &ModelRef<'_>, other: &Body, reach: Reach) -> Result<(), Refusal> {
+    let (from, max) = match reach {
+        Reach::Zone => (model.body(), facts.zone()),
+        Reach::Contact => (model.body(), CONTACT),
+        Reach::Within(inches) => (model.body(), inches.get()),
+    };
+    let distance = distance(&from, other);
+    if distance > max {
+        return Err(Refusal::OutOfRange { min: 0.0, max, distance });
+    }
+    match facts.unseen(&from, other, &[]) {
+        Some(why) if reach != Reach::Contact => Err(Refusal::NoLineOfSight { by: Some(why) }),
+        _ => Ok(()),
+    }
+}
+
+/// Whoever is Berserk attacks or charges the nearest enemy, or runs toward it, as long as it can (brief, States).
+fn rage(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
+    let body = model.body();
+    let seen = facts.enemies(model.side()).filter(|enemy| !enemy.hidden());
+    let nearest = seen
+        .min_by(|a, b| distance(&body, &a.body()).total_cmp(&distance(&body, &b.body())))
+        .map(|one| one.id());
+    let strikes = |act: &Act| match act {
+        Act::Attack | Act::Charge | Act::Shoot => true,
+        Act::Use(id) => model.card().ability(id).is_some_and(|ability| {
+            matches!(ability.deed, Deed::Attack(_) | Deed::Charge(_) | Deed::Shot { .. })
+        }),
+        _ => false,
+    };
+    let mut kept = Vec::new();
+    for mut choice in std::mem::take(&mut all.legal) {
+        let Some(act) = choice.action::<Act>() else { continue };
+        let why = no("Berserk", "it sees nothing but the nearest enemy");
+        if let Needs::Target { legal, others } = &mut choice.needs
+            && strikes(&act)
+        {
+            for id in legal.extract_if(.., |id| Some(*id) != nearest) {
+                others.push((id, why.clone()));
+            }
+            if !legal.is_empty() {
+                kept.push(choice);
+                continue;
+            }
+        } else if matches!(act, Act::Walk | Act::Run | Act::Done) {
+            kept.push(choice);
+            continue;
+        }
+        all.add(choice, Err(why));
+    }
+    let fights = kept.iter().any(|choice| choice.action::<Act>().is_some_and(|act| strikes(&act)));
+    for choice in kept {
+        let act = choice.action::<Act>();
+        let idles = fights && matches!(act, Some(Act::Walk | Act::Run | Act::Done));
+        let why = no("Berserk", "it has to attack while it can");
+        all.add(choice, if idles { Err(why) } else { Ok(()) });
+    }
+}

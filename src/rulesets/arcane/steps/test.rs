@@ -1,0 +1,277 @@
+//! A d10 with a number added, against a number: to resist, to escape, to find, to get out of the way. Whoever has Essence is asked
+//! before (brief, Essence).
+
+use bevy::ecs::prelude::*;
+use parse_display::{Display, FromStr};
+use serde::{Deserialize, Serialize};
+
+use super::effects::{Influenced, take_effect};
+use super::intent::{Begin, Intent};
+use crate::dice::BestOf;
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, Modifiers, OrMissing, StepResult, step, told};
+use crate::rulesets::arcane::change::{DuelMut, Shock};
+use crate::rulesets::arcane::content::{Category, Deed, Id, Rider, Roll, State};
+use crate::rulesets::arcane::duel_ref::DuelRef;
+
+/// What is tested, with all that is needed to carry on.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum TestFor {
+    /// Whether a model resists what comes over it.
+    Resist(Influenced),
+    /// Whether a model gets away from contact.
+    Escape {
+        /// Who tries.
+        model: ModelId,
+    },
+    /// Whether a difficult ability comes about.
+    Difficulty {
+        /// Whose.
+        model: ModelId,
+        /// Which.
+        ability: Id,
+        /// What it begins with then.
+        intent: Intent,
+    },
+    /// Whether a summoner keeps its composure when its summon is killed.
+    Shock {
+        /// Who.
+        model: ModelId,
+    },
+}
+
+step! {
+    /// A die is to be rolled; whoever rolls it may be asked for Essence first.
+    Test = "test" {
+        /// What for.
+        test: TestFor,
+    }
+    /// Whoever has Essence decides whether to spend it.
+    AskEssence = "ask-essence" {
+        /// On what.
+        test: TestFor,
+    }
+    /// The die is rolled.
+    RollTest = "roll-test" {
+        /// What for.
+        test: TestFor,
+        /// Whether a die more is rolled.
+        essence: bool,
+    }
+    /// A failed roll to resist may be rolled again by a friend's art.
+    RollAgain = "roll-again" {
+        /// What has come over whom.
+        influenced: Influenced,
+        /// The friend.
+        friend: ModelId,
+        /// Its ability.
+        ability: Id,
+    }
+}
+
+/// The answers to whether Essence is spent.
+#[derive(Clone, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum Luck {
+    /// The roll is made as it is.
+    Roll,
+    /// A die more, for a point of Essence.
+    Essence,
+    /// A friend's ability lets it be rolled again.
+    Again,
+    /// It stays as it is.
+    Keep,
+}
+
+/// Registers these steps.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(test).decision(ask_essence, take_essence).step(roll_test).step(shock);
+    builder.decision(ask_again, take_again);
+}
+
+/// What a test rolls: who, what for, the dice without Essence, what helps and hinders, and the rule.
+pub struct TestNumbers {
+    /// Who rolls.
+    pub model: ModelId,
+    /// What for, in words.
+    pub label: &'static str,
+    /// The dice.
+    pub best: BestOf,
+    /// What helps and hinders.
+    pub modifiers: Modifiers,
+    /// The rule.
+    pub rule: &'static str,
+}
+
+/// What a test rolls.
+///
+/// # Errors
+/// Where somebody is missing.
+pub fn numbers(facts: &DuelRef<'_>, test: &TestFor) -> StepResult<TestNumbers> {
+    let table = facts.numbers();
+    let (mut plus, mut modifiers) = (0, Modifiers::default());
+    let mut add = |amount: i32, reason, rule| {
+        if amount != 0 {
+            plus += amount;
+            modifiers.add(amount, reason, rule);
+        }
+    };
+    let (model, label, need, rule) = match test {
+        TestFor::Resist(influenced) => {
+            let model = facts.try_get(influenced.on)?;
+            add(model.card().resistance.get(), "Resistance", "arc-resist");
+            add(
+                if model.is(State::Protection) { table.protection.get() } else { 0 },
+                "Protection",
+                "arc-protection",
+            );
+            for next in model.vigor.next.iter().filter(|next| next.roll == Roll::Resistance) {
+                add(next.bonus, "prepared", "arc-ability");
+            }
+            let need = influenced.rider.resist.or_missing("what resists the effect")?;
+            (influenced.on, "to resist", i32::from(need.get()), "arc-resist")
+        }
+        TestFor::Escape { model } => {
+            let one = facts.try_get(*model)?;
+            let more = facts.engaged(one).len().saturating_sub(1) as i32;
+            add(table.escape_each.get() * more, "more enemies", "arc-escape");
+            let prowler = if one.category(Category::Prowler) { table.escape_prowler.get() } else { 0 };
+            add(prowler, "Prowler", "arc-escape");
+            (*model, "Escape", table.escape_need.get(), "arc-escape")
+        }
+        TestFor::Difficulty { model, ability, .. } => {
+            let need = facts.ability(*model, ability)?.difficulty.or_missing("the difficulty")?;
+            (*model, "Difficulty", i32::from(need.get()), "arc-difficulty")
+        }
+        TestFor::Shock { model } => (*model, "Shock", table.shock.get() + 1, "arc-summon"),
+    };
+    let best = BestOf { dice: 1, sides: 10, plus, need: Some(need) };
+    Ok(TestNumbers { model, label, best, modifiers, rule })
+}
+
+fn test(In(Test { test }): In<Test>, mut duel: DuelMut) -> StepResult {
+    let facts = duel.read();
+    let side = facts.try_get(numbers(&facts, &test)?.model)?.side();
+    if facts.camp(side)?.essence > 0 {
+        duel.ctx.then(AskEssence { test });
+    } else {
+        duel.ctx.then(RollTest { test, essence: false });
+    }
+    Ok(())
+}
+
+fn ask_essence(In(AskEssence { test }): In<AskEssence>, duel: DuelMut) -> StepResult<Option<Decision>> {
+    let facts = duel.read();
+    let numbers = numbers(&facts, &test)?;
+    let model = facts.try_get(numbers.model)?;
+    let Some(seat) = model.model.seat else { return Ok(None) };
+    let chance = |dice| (BestOf { dice, ..numbers.best }.chance() * 100.0).round();
+    let prompt = told!("{}: {}, {} in a hundred", model.name(), numbers.label, chance(1));
+    let hint = told!("A second die, the better counts: {} in a hundred.", chance(2));
+    let options = vec![
+        Choice::plain(Luck::Roll, "Roll"),
+        Choice::plain(Luck::Essence, "Roll with Essence").cost("1 Essence").hint(hint),
+    ];
+    Ok(Some(Decision { seat, model: Some(model.id()), prompt, options, refused: Vec::new() }))
+}
+
+fn take_essence(In((step, answer)): In<(AskEssence, Answer<Luck>)>, mut duel: DuelMut) -> StepResult {
+    let essence = answer.choice == Luck::Essence;
+    if essence {
+        let facts = duel.read();
+        let model = facts.try_get(numbers(&facts, &step.test)?.model)?;
+        let (side, text) = (model.side(), told!("{} spends Essence", model.name()));
+        duel.spend_essence(side, 1, text)?;
+    }
+    duel.ctx.then(RollTest { test: step.test, essence });
+    Ok(())
+}
+
+fn roll_test(In(RollTest { test, essence }): In<RollTest>, mut duel: DuelMut) -> StepResult {
+    let facts = duel.read();
+    let TestNumbers { model, label, best, modifiers, rule } = numbers(&facts, &test)?;
+    let best = BestOf { dice: best.dice + u32::from(essence), ..best };
+    let name = duel.name(model);
+    let reached = duel.ctx.roll_best(Some(model), &name, label, (&best, modifiers), &[rule]).reached;
+    match test {
+        TestFor::Resist(influenced) => resisted(&mut duel, influenced, reached),
+        TestFor::Escape { model } => {
+            if reached {
+                duel.vigor(model)?.escaped = true;
+                duel.ctx.note(told!("{name} may leave contact"), &["arc-escape"]);
+            }
+            Ok(())
+        }
+        TestFor::Difficulty { intent, .. } => {
+            if reached {
+                duel.ctx.then(Begin { intent });
+            }
+            Ok(())
+        }
+        TestFor::Shock { model } if !reached => duel.put_state(model, State::Stunned, 1, &["arc-summon"]),
+        TestFor::Shock { .. } => Ok(()),
+    }
+}
+
+/// What has been resisted is over; what has not comes about, unless a friend lets it be rolled again.
+fn resisted(duel: &mut DuelMut<'_, '_>, influenced: Influenced, resisted: bool) -> StepResult {
+    let on = influenced.on;
+    duel.vigor(on)?.next.retain(|next| next.roll != Roll::Resistance);
+    if resisted {
+        let text = told!("{} resists", duel.name(on));
+        duel.ctx.note(text, &["arc-resist"]);
+        return Ok(());
+    }
+    let facts = duel.read();
+    let model = facts.try_get(on)?;
+    let essence = facts.camp(model.side())?.essence;
+    let helper =
+        facts.friends(model.side()).filter(|friend| friend.id() != on && friend.able()).find_map(|friend| {
+            let art = friend.card().abilities.iter().find(|art| art.deed == Deed::Reroll)?;
+            let affordable = essence >= art.essence.get() && friend.vigor.points >= art.cost.get();
+            (affordable && friend.may_use(art).is_ok()).then(|| (friend.id(), art.id.clone()))
+        });
+    match helper {
+        Some((friend, ability)) => duel.ctx.then(RollAgain { influenced, friend, ability }),
+        None => take_effect(duel, &influenced)?,
+    }
+    Ok(())
+}
+
+fn ask_again(In(step): In<RollAgain>, duel: DuelMut) -> StepResult<Option<Decision>> {
+    let facts = duel.read();
+    let friend = facts.try_get(step.friend)?;
+    let Some(seat) = friend.model.seat else { return Ok(None) };
+    let art = facts.ability(step.friend, &step.ability)?;
+    let prompt =
+        told!("{} has not resisted: does {} help?", facts.try_get(step.influenced.on)?.name(), friend.name());
+    let options = vec![
+        Choice::plain(Luck::Again, format!("{}: roll again", art.name))
+            .cost(told!("{} Essence", art.essence)),
+        Choice::plain(Luck::Keep, "Leave it"),
+    ];
+    Ok(Some(Decision { seat, model: Some(step.friend), prompt, options, refused: Vec::new() }))
+}
+
+fn take_again(In((step, answer)): In<(RollAgain, Answer<Luck>)>, mut duel: DuelMut) -> StepResult {
+    if answer.choice != Luck::Again {
+        return take_effect(&mut duel, &step.influenced);
+    }
+    let facts = duel.read();
+    let side = facts.try_get(step.friend)?.side();
+    let art = facts.ability(step.friend, &step.ability)?.clone();
+    let text = told!("{} uses {}", duel.name(step.friend), art.name);
+    duel.spend_essence(side, art.essence.get(), text)?;
+    duel.spend(step.friend, art.cost.get())?;
+    duel.mark_used(step.friend, &art)?;
+    duel.ctx.then(RollTest { test: TestFor::Resist(step.influenced), essence: false });
+    Ok(())
+}
+
+fn shock(In(Shock { model }): In<Shock>, mut duel: DuelMut) {
+    duel.ctx.then(Test { test: TestFor::Shock { model } });
+}
+
+/// Whoever suffers this rider tests whether it resists, or suffers it at once.
+pub fn face(duel: &mut DuelMut<'_, '_>, by: Option<ModelId>, on: ModelId, rider: &Rider) {
+    duel.ctx.then(Influenced { by, on, rider: rider.clone() });
+}

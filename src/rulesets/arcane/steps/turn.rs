@@ -1,0 +1,488 @@
+//! The turn: recovery, upkeep, initiative, activations in turn, and its end (brief, Turn; rulebook, Revealing an Infiltrated Unit).
+
+use bevy::ecs::prelude::*;
+use parse_display::{Display, FromStr};
+
+use super::act::{Activated, Deactivate};
+use super::infiltration::Reveal;
+use super::scenario::{Finish, ScoreTurn};
+use super::summon::wear;
+use crate::dice::BestOf;
+use crate::game::{
+    Answer, Builder, Choice, Decision, EventKind, ModelId, Modifiers, Needs, Offers, Refusal, SideId,
+    StepResult, step, told,
+};
+use crate::rulesets::arcane::change::DuelMut;
+use crate::rulesets::arcane::content::{Deed, Id, OrganisationAdvantage, Plot, State};
+use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, opposed};
+use crate::rulesets::arcane::words::points;
+use crate::table::distance;
+
+step! {
+    /// The next turn begins, or the game is over.
+    NewTurn = "new-turn" {}
+    /// A side whose organisation mends chooses who heals.
+    Mend = "mend" {
+        /// Which side.
+        side: SideId,
+    }
+    /// States and summons wear, what lasts is paid for.
+    Upkeep = "upkeep" {}
+    /// A character pays for what it upholds, or lets it go.
+    Uphold = "uphold" {
+        /// Who.
+        model: ModelId,
+        /// What.
+        ability: Id,
+    }
+    /// Sides with Essence are asked whether they spend it on initiative, then both roll.
+    Initiative = "initiative" {
+        /// How many sides have been asked.
+        asked: u8,
+        /// Who has spent some.
+        lucky: [bool; 2],
+    }
+    /// A side with Essence says whether it spends it on initiative.
+    Quicken = "quicken" {
+        /// Which side.
+        side: SideId,
+        /// Who has spent some already.
+        lucky: [bool; 2],
+    }
+    /// Both sides roll for initiative.
+    RollInitiative = "roll-initiative" {
+        /// Who has spent Essence.
+        lucky: [bool; 2],
+    }
+    /// A side is to activate a character, or where it has none left, the other.
+    NextActivation = "next-activation" {
+        /// Which side.
+        side: SideId,
+    }
+    /// A side says whom it activates.
+    Activate = "activate" {
+        /// Which side.
+        side: SideId,
+    }
+    /// All have been activated.
+    EndTurn = "end-turn" {}
+}
+
+/// The answers of the turn's questions.
+#[derive(Clone, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum TurnAnswer {
+    /// This one is activated, or heals, or is called.
+    Activate,
+    /// This one heals.
+    Heal,
+    /// This one gains Action Points.
+    Call,
+    /// A Plot card is played.
+    #[display("play:{0}")]
+    Play(Id),
+    /// It is paid for.
+    Pay,
+    /// It ends.
+    LetGo,
+    /// The roll is made as it is.
+    Roll,
+    /// A die more, for a point of Essence.
+    Essence,
+}
+
+/// Registers these steps.
+pub fn register(builder: &mut Builder<'_>) {
+    builder
+        .step(new_turn)
+        .step(upkeep)
+        .step(initiative)
+        .step(roll_initiative)
+        .step(next_activation)
+        .step(end_turn);
+    builder.decision(ask_mend, take_mend).decision(ask_uphold, take_uphold);
+    builder.decision(ask_quicken, take_quicken).decision(ask_activate, take_activate);
+}
+
+/// Both sides, that with the initiative first.
+fn sides(facts: &DuelRef<'_>) -> [SideId; 2] {
+    let first = facts.turn.first.unwrap_or(SideId(0));
+    [first, opposed(first)]
+}
+
+fn new_turn(_: In<NewTurn>, mut duel: DuelMut) -> StepResult {
+    if duel.turn.number >= duel.turn.last {
+        duel.ctx.then(Finish {});
+        return Ok(());
+    }
+    duel.turn.number += 1;
+    let round = duel.turn.number;
+    duel.ctx.record(EventKind::RoundBegan { round }, told!("Turn {round}"), &["arc-recovery"]);
+    let essence = duel.turn.levels / u32::from(duel.content.0.numbers.essence_levels.get());
+    for camp in &mut duel.camps.0 {
+        (camp.essence, camp.prayed) = (essence.min(255) as u8, false);
+    }
+    let ids: Vec<ModelId> = duel.hands.ids().collect();
+    for id in ids {
+        let mut vigor = duel.vigor(id)?;
+        (vigor.activated, vigor.moved, vigor.shifted, vigor.escaped) = (false, false, false, false);
+        vigor.used_turn.clear();
+        if round > 1 && duel.hands.in_play(id) {
+            let facts = duel.read();
+            let model = facts.try_get(id)?;
+            let more = i32::from(model.is(State::Haste)) - i32::from(model.is(State::Slow));
+            let gain = i32::from(model.card().recovery.get()) + more;
+            duel.gain(id, gain.max(0), &["arc-recovery"])?;
+        }
+    }
+    let order = sides(&duel.read());
+    for side in order {
+        if mending(&duel.read(), side).is_some() {
+            duel.ctx.then(Mend { side });
+        }
+    }
+    if round > 1 {
+        order.into_iter().for_each(|side| duel.ctx.then(Reveal { side }));
+    }
+    duel.ctx.then(Upkeep {});
+    Ok(())
+}
+
+/// The advantage of a side's organisation.
+fn advantage<'a>(facts: &DuelRef<'a>, side: SideId) -> Option<&'a OrganisationAdvantage> {
+    let organisation = facts.camps.0.get(usize::from(side.0))?.organisation.as_ref()?;
+    Some(&facts.content.organisations.get(organisation)?.advantage)
+}
+
+/// How much one character of a side heals each Recovery Phase.
+fn mending(facts: &DuelRef<'_>, side: SideId) -> Option<i32> {
+    match advantage(facts, side)? {
+        OrganisationAdvantage::Mending(amount) => Some(i32::from(amount.get())),
+        _ => None,
+    }
+}
+
+fn ask_mend(In(Mend { side }): In<Mend>, duel: DuelMut) -> StepResult<Option<Decision>> {
+    let facts = duel.read();
+    let hurt: Vec<&ModelRef<'_>> = facts.friends(side).filter(|one| one.vigor.life < one.full()).collect();
+    let Some(seat) = hurt.first().and_then(|one| one.model.seat) else { return Ok(None) };
+    let legal = hurt.iter().map(|one| one.id()).collect();
+    let needs = Needs::Target { legal, others: Vec::new() };
+    let options = vec![Choice::plain(TurnAnswer::Heal, "Heal one").needs(needs)];
+    let prompt = told!("Who heals {} LP?", mending(&facts, side).unwrap_or(0));
+    Ok(Some(Decision { seat, model: None, prompt, options, refused: Vec::new() }))
+}
+
+fn take_mend(In((step, answer)): In<(Mend, Answer<TurnAnswer>)>, mut duel: DuelMut) -> StepResult {
+    let amount = mending(&duel.read(), step.side).unwrap_or(0);
+    duel.heal(answer.target()?, amount, &["arc-organisation"])
+}
+
+fn upkeep(_: In<Upkeep>, mut duel: DuelMut) -> StepResult {
+    let ids: Vec<ModelId> = duel.read().standing().map(|model| model.id()).collect();
+    for id in &ids {
+        duel.vigor(*id)?.no_run = false;
+        wear_states(&mut duel, *id)?;
+    }
+    for id in &ids {
+        if duel.hands.in_play(*id) {
+            wear(&mut duel, *id)?;
+        }
+    }
+    let facts = duel.read();
+    let mut upheld = Vec::new();
+    for side in sides(&facts) {
+        for model in facts.friends(side) {
+            upheld.extend(model.vigor.upheld.keys().map(|ability| (model.id(), ability.clone())));
+        }
+    }
+    for (model, ability) in upheld {
+        duel.ctx.then(Uphold { model, ability });
+    }
+    duel.ctx.then(Initiative { asked: 0, lucky: [false; 2] });
+    Ok(())
+}
+
+/// Each State of a model acts and loses a level (brief, States).
+fn wear_states(duel: &mut DuelMut<'_, '_>, id: ModelId) -> StepResult {
+    let content = duel.content();
+    let states: Vec<(State, u8)> =
+        duel.vigor(id)?.states.iter().map(|(state, level)| (*state, *level)).collect();
+    for (state, level) in states {
+        if matches!(state, State::Hidden | State::Stunned) || !duel.hands.in_play(id) {
+            continue;
+        }
+        if state == State::Healing {
+            duel.heal(id, i32::from(content.numbers.healing.get()), &["arc-healing"])?;
+        }
+        if level > 1 {
+            duel.vigor(id)?.states.insert(state, level - 1);
+        } else {
+            let text = told!("{} is rid of {state}", duel.name(id));
+            duel.end_state(id, state, text, &["arc-states"])?;
+        }
+        if state == State::Doom {
+            let best = BestOf { dice: 1, sides: 10, plus: 0, need: Some(content.numbers.doom_need.get()) };
+            let name = duel.name(id);
+            let roll =
+                duel.ctx.roll_best(Some(id), &name, "Doom", (&best, Modifiers::default()), &["arc-doom"]);
+            if roll.reached {
+                let life = duel.vigor(id)?.life;
+                duel.lose(id, life, &["arc-doom"])?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What it costs a model to uphold an ability this turn.
+fn upkeep_cost(facts: &DuelRef<'_>, model: &ModelRef<'_>, ability: &Id) -> StepResult<u8> {
+    let art = facts.ability(model.id(), ability)?;
+    let shadows = matches!(advantage(facts, model.side()), Some(OrganisationAdvantage::Shadows));
+    let free = shadows && art.deed == Deed::Stealth && facts.turn.number == 1;
+    Ok(if free { 0 } else { art.upkeep.get() })
+}
+
+fn ask_uphold(In(step): In<Uphold>, duel: DuelMut) -> StepResult<Option<Decision>> {
+    let facts = duel.read();
+    let model = facts.try_get(step.model)?;
+    if !model.in_play() || !model.vigor.upheld.contains_key(&step.ability) {
+        return Ok(None);
+    }
+    let Some(seat) = model.model.seat else { return Ok(None) };
+    let cost = upkeep_cost(&facts, model, &step.ability)?;
+    let art = facts.ability(step.model, &step.ability)?;
+    let mut offers = Offers::default();
+    let pay = Choice::plain(TurnAnswer::Pay, told!("Uphold {}", art.name)).cost(points(cost));
+    let few = || Refusal::rule("TooFewPoints", told!("it has {} of {}", model.vigor.points, points(cost)));
+    offers.add(pay, if facts.purse(model) >= cost { Ok(()) } else { Err(few()) });
+    offers.legal.push(Choice::plain(TurnAnswer::LetGo, "Let it end"));
+    let prompt = told!("{}: does it uphold {}?", model.name(), art.name);
+    Ok(Some(Decision {
+        seat,
+        model: Some(step.model),
+        prompt,
+        options: offers.legal,
+        refused: offers.refused,
+    }))
+}
+
+fn take_uphold(In((step, answer)): In<(Uphold, Answer<TurnAnswer>)>, mut duel: DuelMut) -> StepResult {
+    if answer.choice != TurnAnswer::Pay {
+        return duel.let_go(step.model, &step.ability);
+    }
+    let facts = duel.read();
+    let cost = upkeep_cost(&facts, facts.try_get(step.model)?, &step.ability)?;
+    let art = facts.ability(step.model, &step.ability)?;
+    let text = told!("{} upholds {}", duel.name(step.model), art.name);
+    duel.ctx.note(text, &["arc-upkeep"]);
+    duel.spend(step.model, cost)
+}
+
+fn initiative(In(Initiative { asked, lucky }): In<Initiative>, mut duel: DuelMut) -> StepResult {
+    let side = SideId(asked);
+    if asked >= 2 {
+        duel.ctx.then(RollInitiative { lucky });
+    } else if duel.camp(side)?.essence > 0 && duel.read().friends(side).next().is_some() {
+        duel.ctx.then(Quicken { side, lucky });
+    } else {
+        duel.ctx.then(Initiative { asked: asked + 1, lucky });
+    }
+    Ok(())
+}
+
+fn ask_quicken(In(Quicken { side, .. }): In<Quicken>, duel: DuelMut) -> StepResult<Option<Decision>> {
+    let facts = duel.read();
+    let Some(seat) = facts.friends(side).find_map(|model| model.model.seat) else { return Ok(None) };
+    let prompt = told!("{} rolls for initiative with {:+}", facts.camp(side)?.party, facts.initiative(side));
+    let options = vec![
+        Choice::plain(TurnAnswer::Roll, "Roll"),
+        Choice::plain(TurnAnswer::Essence, "Roll with Essence")
+            .cost("1 Essence")
+            .hint("A second die, the better counts."),
+    ];
+    Ok(Some(Decision { seat, model: None, prompt, options, refused: Vec::new() }))
+}
+
+fn take_quicken(In((step, answer)): In<(Quicken, Answer<TurnAnswer>)>, mut duel: DuelMut) -> StepResult {
+    let Quicken { side, mut lucky } = step;
+    if answer.choice == TurnAnswer::Essence {
+        let text = told!("{} spends Essence", duel.camp(side)?.party);
+        duel.spend_essence(side, 1, text)?;
+        lucky[usize::from(side.0)] = true;
+    }
+    duel.ctx.then(Initiative { asked: side.0 + 1, lucky });
+    Ok(())
+}
+
+fn roll_initiative(In(RollInitiative { lucky }): In<RollInitiative>, mut duel: DuelMut) -> StepResult {
+    let mut totals = [0; 2];
+    while totals[0] == totals[1] {
+        for side in [SideId(0), SideId(1)] {
+            let at = usize::from(side.0);
+            let plus = duel.read().initiative(side);
+            let name = duel.camp(side)?.party.clone();
+            let best = BestOf { dice: 1 + u32::from(lucky[at]), sides: 10, plus, need: None };
+            let roll = duel.ctx.roll_best(
+                None,
+                &name,
+                "Initiative",
+                (&best, Modifiers::default()),
+                &["arc-initiative"],
+            );
+            totals[at] = roll.total;
+        }
+    }
+    let first = SideId(u8::from(totals[1] > totals[0]));
+    duel.turn.first = Some(first);
+    let name = duel.camp(first)?.party.clone();
+    duel.ctx.note(told!("{name} has the initiative"), &["arc-initiative"]);
+    duel.ctx.then(NextActivation { side: first });
+    Ok(())
+}
+
+/// Whether a side has lost everybody that it could bring into play.
+fn gone(facts: &DuelRef<'_>, side: SideId) -> bool {
+    facts.friends(side).next().is_none()
+        && facts.camps.0.get(usize::from(side.0)).is_none_or(|camp| camp.infiltrating.is_empty())
+}
+
+fn next_activation(In(NextActivation { side }): In<NextActivation>, mut duel: DuelMut) {
+    let facts = duel.read();
+    if [side, opposed(side)].into_iter().any(|side| gone(&facts, side)) {
+        return duel.ctx.then(Finish {});
+    }
+    let due = |side: SideId| facts.friends(side).any(|model| model.due());
+    match () {
+        () if due(side) => duel.ctx.then(Activate { side }),
+        () if due(opposed(side)) => duel.ctx.then(Activate { side: opposed(side) }),
+        () => duel.ctx.then(EndTurn {}),
+    }
+}
+
+/// What a side may play when it is its turn to activate.
+fn plays(facts: &DuelRef<'_>, side: SideId) -> StepResult<Vec<Choice>> {
+    let mut all = Vec::new();
+    for (id, plot) in facts.plots(side) {
+        let name = facts.content.cards.get(id).map_or_else(String::new, |card| card.name.clone());
+        let hint = match plot {
+            Plot::Fog => told!("Ranges are halved until the turn ends."),
+            Plot::HeavyAir(zone) => told!("All Control Zones are {zone}\" until the turn ends."),
+            _ => continue,
+        };
+        all.push(Choice::plain(TurnAnswer::Play(id.clone()), name).group("Cards").hint(hint));
+    }
+    let camp = facts.camp(side)?;
+    let called = camp.organisation.as_ref().is_some_and(|id| camp.used.contains(id));
+    if let Some(OrganisationAdvantage::Call { within, gain }) = advantage(facts, side)
+        && !called
+    {
+        let leaders: Vec<&ModelRef<'_>> = facts.friends(side).filter(|one| one.leads()).collect();
+        let heard = |one: &&ModelRef<'_>| {
+            leaders.iter().any(|leader| {
+                leader.id() != one.id() && distance(&leader.body(), &one.body()) <= within.get()
+            })
+        };
+        let legal: Vec<ModelId> = facts.friends(side).filter(heard).map(|one| one.id()).collect();
+        if !legal.is_empty() {
+            let needs = Needs::Target { legal, others: Vec::new() };
+            let hint = told!("A friend near the leader gains {}, once in a game.", points(gain.get()));
+            all.push(
+                Choice::plain(TurnAnswer::Call, "The leader's call").group("Cards").hint(hint).needs(needs),
+            );
+        }
+    }
+    Ok(all)
+}
+
+fn ask_activate(In(Activate { side }): In<Activate>, duel: DuelMut) -> StepResult<Option<Decision>> {
+    let facts = duel.read();
+    let due: Vec<&ModelRef<'_>> = facts.friends(side).filter(|model| model.due()).collect();
+    let Some(seat) = due.first().and_then(|model| model.model.seat) else { return Ok(None) };
+    let others = facts.friends(side).filter(|model| !model.due()).map(|model| {
+        let why =
+            if model.able() { "it has been activated this turn" } else { "it can do nothing this turn" };
+        (model.id(), Refusal::rule("NotDue", why))
+    });
+    let needs =
+        Needs::Target { legal: due.iter().map(|model| model.id()).collect(), others: others.collect() };
+    let mut options = vec![Choice::plain(TurnAnswer::Activate, "Activate").needs(needs)];
+    options.extend(plays(&facts, side)?);
+    let prompt = told!("{}: who is activated?", facts.camp(side)?.party);
+    Ok(Some(Decision { seat, model: None, prompt, options, refused: Vec::new() }))
+}
+
+fn take_activate(In((step, answer)): In<(Activate, Answer<TurnAnswer>)>, mut duel: DuelMut) -> StepResult {
+    let side = step.side;
+    match answer.choice {
+        TurnAnswer::Play(id) => {
+            let content = duel.content();
+            let card = content.cards.get(&id);
+            match card.and_then(|card| card.plot.as_ref()) {
+                Some(Plot::Fog) => duel.turn.fog = true,
+                Some(Plot::HeavyAir(zone)) => duel.turn.heavy_air = Some(zone.get()),
+                _ => {}
+            }
+            let name = card.map_or_else(String::new, |card| card.name.clone());
+            duel.camp(side)?.used.insert(id);
+            let text = told!("{} plays {name}", duel.camp(side)?.party);
+            duel.ctx.note(text, &["arc-advantage"]);
+            duel.ctx.then(NextActivation { side });
+        }
+        TurnAnswer::Call => {
+            let on = answer.target()?;
+            let gain = match advantage(&duel.read(), side) {
+                Some(OrganisationAdvantage::Call { gain, .. }) => i32::from(gain.get()),
+                _ => 0,
+            };
+            let camp = duel.camp(side)?;
+            camp.used.extend(camp.organisation.clone());
+            duel.gain(on, gain, &["arc-organisation"])?;
+            duel.ctx.then(NextActivation { side });
+        }
+        _ => {
+            let model = answer.target()?;
+            duel.turn.acting = Some(model);
+            let text = told!("{} is activated", duel.name(model));
+            duel.ctx.record(EventKind::TurnBegan { model }, text, &["arc-activation"]);
+            duel.ctx.then(Activated { model });
+            duel.ctx.then(Deactivate { model });
+            duel.ctx.then(NextActivation { side: opposed(side) });
+        }
+    }
+    Ok(())
+}
+
+fn end_turn(_: In<EndTurn>, mut duel: DuelMut) -> StepResult {
+    (duel.turn.darkness, duel.turn.fog, duel.turn.heavy_air) = (None, false, None);
+    let ids: Vec<ModelId> = duel.hands.ids().collect();
+    for id in ids {
+        let text = told!("{} has come to itself", duel.name(id));
+        duel.end_state(id, State::Stunned, text, &["arc-stunned"])?;
+        let mut vigor = duel.vigor(id)?;
+        (vigor.no_dodge, vigor.braced) = (false, false);
+        vigor.next.clear();
+    }
+    for side in [SideId(0), SideId(1)] {
+        hallow(&mut duel, side)?;
+    }
+    duel.ctx.then(ScoreTurn {});
+    duel.ctx.then(NewTurn {});
+    Ok(())
+}
+
+/// The sacred ground of a side heals those of it who stand there.
+fn hallow(duel: &mut DuelMut<'_, '_>, side: SideId) -> StepResult {
+    let facts = duel.read();
+    let Some(piece) = facts.camp(side)?.sacred else { return Ok(()) };
+    let heals = facts.plots(side).find_map(|(_, plot)| match plot {
+        Plot::SacredGround(amount) => Some(i32::from(amount.get())),
+        _ => None,
+    });
+    let there = |one: &&ModelRef<'_>| facts.table.pieces_touching(&one.body()).contains(&piece);
+    let healed: Vec<ModelId> = facts.friends(side).filter(there).map(|one| one.id()).collect();
+    for id in healed {
+        duel.heal(id, heals.unwrap_or(0), &["arc-advantage"])?;
+    }
+    Ok(())
+}
