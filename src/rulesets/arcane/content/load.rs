@@ -5,6 +5,7 @@ use std::sync::Arc;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::Deserialize;
 
+use super::check::{TAGS, Unchecked, check};
 use super::{ArcaneContent, Card, Character, Numbers, Organisation, Party, Scenario};
 use crate::content::{Catalog, Faults, Figures, Library, Looks, Sources, Spanned};
 use crate::game::{FileTypes, ModKind};
@@ -60,10 +61,19 @@ impl ArcaneContent {
             numbers = file.numbers.unwrap_or(numbers);
         }
         let scenarios = sources.scenarios_by(|it: &Scenario| &it.id, &mut faults);
+        let all = Unchecked {
+            characters: &characters,
+            cards: &cards,
+            organisations: &organisations,
+            parties: &parties,
+            scenarios: &scenarios,
+        };
+        check(&all, &mut faults);
         let mut looks = Looks::default();
         for (_, one) in characters.iter() {
             looks.model(one.span.field("look"), &one.value.look);
         }
+        TAGS.into_iter().for_each(|tag| looks.tag(tag));
         Figures::read(&sources.figures, &mut faults).check(&looks, &mut faults);
         let scenario_files = scenarios.files();
         let content = ArcaneContent {

@@ -3,10 +3,12 @@
 mod ability;
 mod card;
 mod character;
+mod check;
 mod load;
 mod numbers;
 mod party;
 mod scenario;
+mod words;
 
 use std::collections::BTreeMap;
 
@@ -19,6 +21,7 @@ pub use ability::{
 };
 pub use card::{Card, CardKind, Organisation, OrganisationAdvantage, Plot};
 pub use character::{Alignment, BaseSize, Category, Character, Innate, Rank, Roll, State};
+pub use check::TAGS;
 pub use load::file_types;
 pub use numbers::{Cost, Need, Numbers, Plus};
 pub use party::{Member, Party};

@@ -1,0 +1,148 @@
+//! What can be wrong with an ability: what its deed never reads, and what would do nothing or never end.
+
+use super::Check;
+use crate::content::{Span, Spanned};
+use crate::rulesets::arcane::content::{
+    Ability, Blow, Deed, Ignored, Influence, Length, Limit, Rank, Reach, Rider, Roll, Whom,
+};
+
+/// What a blow is part of.
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Melee,
+    Shot,
+    Charge,
+}
+
+impl Check<'_> {
+    pub(super) fn ability(&mut self, span: &Span, ability: &Ability) {
+        self.name(span, &ability.name);
+        let free = *ability.cost == 0 && *ability.essence == 0;
+        if free && ability.limit == Limit::Unlimited {
+            self.wrong(&span.field("cost"), "an ability that is free and without end", "a cost or a limit");
+        }
+        if ability.reactive && !matches!(ability.deed, Deed::Effect { .. }) {
+            let found = "`true` beside a deed that is no Effect";
+            self.wrong(&span.field("reactive"), found, "only an Effect comes before a roll because of this");
+        }
+        let lasts = matches!(ability.deed, Deed::Stealth | Deed::Wall { .. } | Deed::Screen { .. });
+        if lasts != (*ability.upkeep > 0) {
+            let found = format!("an upkeep of {}", ability.upkeep);
+            let expected =
+                if lasts { "an upkeep of at least 1, since it lasts" } else { "none: it does not last" };
+            self.wrong(&span.field("upkeep"), found, expected);
+        }
+        self.deed(&span.field("deed"), &ability.deed);
+    }
+
+    fn deed(&mut self, at: &Span, deed: &Deed) {
+        match deed {
+            Deed::Attack(blow) | Deed::Counter(blow) => self.blow(at, blow, Kind::Melee),
+            Deed::Charge(blow) => self.blow(at, blow, Kind::Charge),
+            Deed::Shot { range, area, blow } => {
+                self.length(&at.field("range"), "range", range.get());
+                self.optional_length(&at.field("area"), "burst", *area);
+                self.blow(&at.field("blow"), blow, Kind::Shot);
+            }
+            Deed::Effect { on, does } => {
+                self.whom(&at.field("on"), on);
+                if does.is_empty() {
+                    self.wrong(&at.field("does"), "an Effect that does nothing", "what it does");
+                }
+                self.riders(&at.field("does"), does, matches!(on, Whom::Oneself));
+            }
+            Deed::Move { inches, escapes, .. } => {
+                if !escapes {
+                    self.length(&at.field("inches"), "a move", inches.get());
+                }
+            }
+            Deed::Wall { length } => self.length(&at.field("length"), "a wall", length.get()),
+            Deed::Screen { within } => self.length(&at.field("within"), "reach", within.get()),
+            Deed::Darkness { sight } => self.length(&at.field("sight"), "sight", sight.get()),
+            Deed::Trap { trigger, .. } => self.length(&at.field("trigger"), "trigger", trigger.get()),
+            Deed::Summon { summon, .. } => {
+                let named = Spanned { value: summon.clone(), span: at.field("summon") };
+                let found = self.content.characters.resolve(&named, self.faults);
+                if found.is_some_and(|one| one.value.rank != Rank::Summon) {
+                    self.wrong(&named.span, format!("`{summon}`"), "a character whose rank is Summon");
+                }
+            }
+            Deed::Dodge { .. } | Deed::Stealth | Deed::Reroll | Deed::Ward => {}
+        }
+    }
+
+    fn whom(&mut self, at: &Span, on: &Whom) {
+        match on {
+            Whom::Friends { reach, organisation, .. } => {
+                self.reach(&at.field("reach"), *reach);
+                if let Some(id) = organisation {
+                    self.organisation_id(at.field("organisation"), id);
+                }
+            }
+            Whom::Enemy { reach } => self.reach(&at.field("reach"), *reach),
+            Whom::EnemiesWithin(inches) | Whom::OthersWithin(inches) => {
+                self.length(at, "reach", inches.get())
+            }
+            Whom::Oneself => {}
+        }
+    }
+
+    fn reach(&mut self, at: &Span, reach: Reach) {
+        if let Reach::Within(inches) = reach {
+            self.length(at, "reach", inches.get());
+        }
+    }
+
+    fn optional_length(&mut self, at: &Span, what: &str, length: Option<Length>) {
+        if let Some(inches) = length {
+            self.length(at, what, inches.get());
+        }
+    }
+
+    fn blow(&mut self, at: &Span, blow: &Blow, kind: Kind) {
+        if kind != Kind::Charge && blow.long_charge.is_some() {
+            let found = "`long_charge` beside what is no Charge";
+            self.wrong(&at.field("long_charge"), found, "`long_charge` with a Charge alone");
+        }
+        for (index, ignored) in blow.ignores.iter().enumerate() {
+            let fits = match ignored {
+                Ignored::Cover | Ignored::Models => kind == Kind::Shot,
+                Ignored::Interception => kind != Kind::Melee,
+                Ignored::Abrupt | Ignored::MinorObstacles => kind == Kind::Charge,
+            };
+            if !fits {
+                let expected = "cover and models with a Shot, ground with a Charge, interception with either";
+                let place = at.field("ignores").item(index);
+                self.wrong(&place, format!("{ignored:?} among what it ignores"), expected);
+            }
+        }
+        if blow.throws.is_some() && blow.pushes.is_some() {
+            self.wrong(&at.field("pushes"), "`throws` and `pushes`", "one of the two");
+        }
+        self.optional_length(&at.field("pushes"), "a push", blow.pushes);
+        for (name, riders) in
+            [("on_hit", &blow.on_hit), ("on_damage", &blow.on_damage), ("on_critical", &blow.on_critical)]
+        {
+            self.riders(&at.field(name), riders, false);
+        }
+    }
+
+    fn riders(&mut self, at: &Span, riders: &[Rider], oneself: bool) {
+        for (index, rider) in riders.iter().enumerate() {
+            let place = at.item(index).field("does");
+            match &rider.does {
+                Influence::Walk(inches) | Influence::Pull(inches) | Influence::Push(inches) => {
+                    self.length(&place, "a move", inches.get());
+                    if oneself && !matches!(rider.does, Influence::Walk(_)) {
+                        self.wrong(&place, "a push or a pull of oneself", "somebody else");
+                    }
+                }
+                Influence::Next { roll, ganged: true, .. } if *roll != Roll::Attack => {
+                    let found = format!("`ganged` beside a roll of {roll:?}");
+                    self.wrong(&place.field("ganged"), found, "`ganged` with an Attack alone");
+                }
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! What only the game can check, at the places where the values were read.
+
+mod abilities;
+
+use std::collections::BTreeSet;
+use std::mem::discriminant;
+
+use super::{
+    Ability, Card, CardKind, Character, Deed, Id, Innate, Organisation, OrganisationAdvantage, Party, Plot,
+    Rank, Scenario,
+};
+use crate::content::{Catalog, Faults, Span, Spanned};
+use crate::game::check_table;
+
+/// By what tags things of this game lie on the table.
+pub const TAGS: [&str; 6] = ["infiltration", "trap", "stone", "captive", "altar", "pane"];
+
+/// The least length of an edge of a table, in inches: two zones and Advanced Deployment between them.
+const LEAST_TABLE: f32 = 36.0;
+
+/// Everything that was read, before anybody has looked whether it fits together.
+pub struct Unchecked<'a> {
+    /// Characters.
+    pub characters: &'a Catalog<Spanned<Character>>,
+    /// Advantage cards.
+    pub cards: &'a Catalog<Spanned<Card>>,
+    /// Organisations.
+    pub organisations: &'a Catalog<Spanned<Organisation>>,
+    /// Ready-made parties.
+    pub parties: &'a [Spanned<Party>],
+    /// Scenarios.
+    pub scenarios: &'a Catalog<Spanned<Scenario>>,
+}
+
+/// Adds what is wrong with content: each fault at its place.
+pub fn check(content: &Unchecked, faults: &mut Faults) {
+    let mut check = Check { content, faults };
+    content.characters.iter().for_each(|(_, one)| check.character(one));
+    content.cards.iter().for_each(|(_, one)| check.card(one));
+    content.organisations.iter().for_each(|(_, one)| check.organisation(one));
+    let mut names = BTreeSet::new();
+    for party in content.parties {
+        if !names.insert(&party.value.name) {
+            let found = format!("\"{}\" twice", party.value.name);
+            check.wrong(&party.span.field("name"), found, "a name of its own for each party");
+        }
+        check.party(party);
+    }
+    for (_, scenario) in content.scenarios.iter() {
+        check.scenario(scenario);
+    }
+}
+
+struct Check<'a> {
+    content: &'a Unchecked<'a>,
+    faults: &'a mut Faults,
+}
+
+impl Check<'_> {
+    /// Adds a fault, unless the value could not be read anyway.
+    fn wrong(&mut self, span: &Span, found: impl Into<String>, expected: &str) {
+        if !self.faults.are_at(span) {
+            self.faults.at(span, found, expected);
+        }
+    }
+
+    fn name(&mut self, span: &Span, name: &str) {
+        if name.trim().is_empty() {
+            self.wrong(&span.field("name"), "no name", "a name");
+        }
+    }
+
+    fn by_five(&mut self, span: &Span, number: i32) {
+        if number % 5 != 0 {
+            self.wrong(span, number.to_string(), "a multiple of 5");
+        }
+    }
+
+    /// A length that must not be 0.
+    fn length(&mut self, span: &Span, what: &str, inches: f32) {
+        if inches <= 0.0 {
+            self.wrong(span, format!("0 inches of {what}"), "more than 0 inches");
+        }
+    }
+
+    fn organisation_id(&mut self, span: Span, id: &Id) {
+        self.content.organisations.resolve(&Spanned { value: id.clone(), span }, self.faults);
+    }
+
+    fn character(&mut self, entry: &Spanned<Character>) {
+        let one = &entry.value;
+        let at = |name: &str| entry.span.field(name);
+        self.name(&entry.span, &one.name);
+        if one.look.trim().is_empty() {
+            self.wrong(&at("look"), "no look", "the name of a figure");
+        }
+        self.by_five(&at("level"), *one.level);
+        let twice = one.categories.len() == 2 && one.categories[0] == one.categories[1];
+        if twice || !(1..=2).contains(&one.categories.len()) {
+            let found = if twice {
+                format!("{:?} twice", one.categories[0])
+            } else {
+                one.categories.len().to_string()
+            };
+            self.wrong(&at("categories"), found, "one category or two different ones");
+        }
+        if one.run < one.walk {
+            let found = format!("{} inches, less than a Walk of {}", one.run, one.walk);
+            self.wrong(&at("run"), found, "at least as far as a Walk");
+        }
+        if *one.most < *one.recovery {
+            let found = format!("{}, fewer than the {} regained", one.most, one.recovery);
+            self.wrong(&at("most"), found, "at least as many as are regained");
+        }
+        if let Some(id) = &one.organisation {
+            self.organisation_id(at("organisation"), id);
+        }
+        self.innate(&at("innate"), &one.innate, false);
+        self.abilities(&at("abilities"), &one.abilities);
+        let summons = |ability: &Ability| matches!(ability.deed, Deed::Summon { .. });
+        let summoner = one.innate.iter().any(|it| matches!(it, Innate::Summoner(_)));
+        if summoner != one.abilities.iter().any(summons) {
+            let found =
+                if summoner { "Summoner, and nothing to summon" } else { "a summons and no Summoner" };
+            self.wrong(&at("innate"), found, "Summoner with an ability that summons, or neither");
+        }
+        let resistant = one.is(&Innate::DamageResistance);
+        let avoids = |ability: &Ability| matches!(ability.deed, Deed::Dodge { .. } | Deed::Counter(_));
+        for (index, ability) in
+            one.abilities.iter().enumerate().filter(|(_, ability)| resistant && avoids(ability))
+        {
+            let found = format!("`{}`, which Damage Resistance never lets it use", ability.id);
+            self.wrong(&at("abilities").item(index).field("deed"), found, "neither a Dodge nor a Counter");
+        }
+    }
+
+    /// What is innate: each kind once, and what adds to numbers on cards alone.
+    fn innate(&mut self, span: &Span, innate: &[Innate], card: bool) {
+        for (index, one) in innate.iter().enumerate() {
+            let place = span.item(index);
+            if innate[..index].iter().any(|before| discriminant(before) == discriminant(one)) {
+                self.wrong(&place, format!("{one:?} beside another of its kind"), "each kind once");
+            }
+            match one {
+                Innate::RangedAttack(inches) => self.length(&place, "range", inches.get()),
+                Innate::Immunity(states) if states.is_empty() => {
+                    self.wrong(&place, "immunity to nothing", "a State at least");
+                }
+                Innate::Attack(_)
+                | Innate::Damage(_)
+                | Innate::Armor(_)
+                | Innate::Life(_)
+                | Innate::HalfSpeed
+                    if !card =>
+                {
+                    let expected = "a number of the character itself; cards alone change numbers";
+                    self.wrong(&place, format!("{one:?}"), expected);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn abilities(&mut self, span: &Span, abilities: &[Ability]) {
+        for (index, ability) in abilities.iter().enumerate() {
+            let place = span.item(index);
+            if abilities[..index].iter().any(|before| before.id == ability.id) {
+                self.wrong(
+                    &place.field("id"),
+                    format!("`{}` twice", ability.id),
+                    "an id of its own for each ability",
+                );
+            }
+            self.ability(&place, ability);
+        }
+    }
+
+    fn card(&mut self, entry: &Spanned<Card>) {
+        let card = &entry.value;
+        let at = |name: &str| entry.span.field(name);
+        self.name(&entry.span, &card.name);
+        self.by_five(&at("cost"), *card.cost);
+        let own = !card.innate.is_empty() || !card.abilities.is_empty();
+        let plot = card.kind == CardKind::Plot;
+        if plot != card.plot.is_some() || plot == own {
+            let found = match (own, card.plot.is_some()) {
+                (true, true) => "something for a character and something for the party",
+                (true, false) => "something for a character",
+                (false, true) => "something for the party",
+                (false, false) => "nothing that it does",
+            };
+            let expected =
+                if plot { "`plot` and nothing else" } else { "`innate` or `abilities`, and no `plot`" };
+            self.wrong(&at("kind"), format!("{:?} with {found}", card.kind), expected);
+        }
+        self.innate(&at("innate"), &card.innate, true);
+        self.abilities(&at("abilities"), &card.abilities);
+        // Whoever has the card has its abilities beside those of its own, and finds each by its id.
+        for (index, ability) in card.abilities.iter().enumerate() {
+            let has = |abilities: &[Ability]| abilities.iter().any(|other| other.id == ability.id);
+            let others = || self.content.cards.iter().filter(|(id, _)| **id != card.id);
+            let taken = self.content.characters.iter().any(|(_, one)| has(&one.value.abilities))
+                || others().any(|(_, one)| has(&one.value.abilities));
+            if taken {
+                let found = format!("`{}`, as another ability", ability.id);
+                self.wrong(
+                    &at("abilities").item(index).field("id"),
+                    found,
+                    "an id that no other ability has",
+                );
+            }
+        }
+        match &card.plot {
+            Some(Plot::DeeperZone(inches) | Plot::HeavyAir(inches)) => {
+                self.length(&at("plot").item(0), "depth or width", inches.get());
+            }
+            Some(Plot::Snares { trigger, .. }) => {
+                self.length(&at("plot").field("trigger"), "trigger", trigger.get())
+            }
+            _ => {}
+        }
+    }
+
+    fn organisation(&mut self, entry: &Spanned<Organisation>) {
+        self.name(&entry.span, &entry.value.name);
+        let place = entry.span.field("advantage");
+        match &entry.value.advantage {
+            OrganisationAdvantage::Call { within, .. } => {
+                self.length(&place.field("within"), "reach", within.get())
+            }
+            OrganisationAdvantage::Armoury { less, .. } => self.by_five(&place.field("less"), **less),
+            OrganisationAdvantage::Mending(_) | OrganisationAdvantage::Shadows => {}
+        }
+    }
+
+    /// A ready-made party names what there is; whether it keeps the limits is asked where parties are built.
+    fn party(&mut self, entry: &Spanned<Party>) {
+        let party = &entry.value;
+        let at = |name: &str| entry.span.field(name);
+        self.name(&entry.span, &party.name);
+        self.by_five(&at("levels"), i32::try_from(party.levels).unwrap_or_default());
+        if party.members.is_empty() {
+            self.wrong(&at("members"), "nobody", "a character at least");
+        }
+        if let Some(id) = &party.organisation {
+            self.organisation_id(at("organisation"), id);
+        }
+        for (index, member) in party.members.iter().enumerate() {
+            let place = at("members").item(index);
+            let named = Spanned { value: member.character.clone(), span: place.field("character") };
+            let character = self.content.characters.resolve(&named, self.faults);
+            if character.is_some_and(|one| one.value.rank == Rank::Summon) {
+                self.wrong(&named.span, format!("`{}`", named.value), "a character that is not summoned");
+            }
+            if let Some(id) = &member.equipment {
+                self.card_of(place.field("equipment"), id, CardKind::Equipment);
+            }
+            for (index, id) in member.powers.iter().enumerate() {
+                self.card_of(place.field("powers").item(index), id, CardKind::Power);
+            }
+        }
+        for (index, id) in party.plots.iter().enumerate() {
+            self.card_of(at("plots").item(index), id, CardKind::Plot);
+        }
+    }
+
+    fn card_of(&mut self, span: Span, id: &Id, kind: CardKind) {
+        let named = Spanned { value: id.clone(), span };
+        let card = self.content.cards.resolve(&named, self.faults);
+        if let Some(other) = card.filter(|card| card.value.kind != kind) {
+            let found = format!("`{id}`, which is {:?}", other.value.kind);
+            self.wrong(&named.span, found, &format!("a card that is {kind:?}"));
+        }
+    }
+
+    fn scenario(&mut self, entry: &Spanned<Scenario>) {
+        self.name(&entry.span, &entry.value.name);
+        let place = entry.span.field("table");
+        if check_table(&place, &entry.value.table, self.faults).is_some() {
+            let size = entry.value.table.size;
+            if size.min_element() < LEAST_TABLE {
+                let found = format!("{} by {} inches", size.x, size.y);
+                self.wrong(&place.field("size"), found, "at least 36 by 36 inches");
+            }
+        }
+    }
+}
