@@ -1,6 +1,7 @@
 //! *Veil and Crown*: two parties of heroes, activated in turn, who keep Action Points for the turns of others, are thrown through
 //! walls, and hide. The ledger of its rules is `docs/rules/arcane.md`.
 
+pub mod attack;
 pub mod change;
 pub mod content;
 pub mod duel_ref;

@@ -7,6 +7,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
+use super::attack::Attack;
 use super::content::{ArcaneContent, Character, Id, Roll, ScenarioKind, State};
 use crate::game::{Hidden, ModelId, SideId, Thing, ThingKind, Things, Viewer};
 use crate::table::{Area, Keywords};
@@ -90,6 +91,8 @@ pub struct Turn {
     pub first: Option<SideId>,
     /// Who is activated.
     pub acting: Option<ModelId>,
+    /// The attack that is being made, as it stands.
+    pub attack: Option<Attack>,
     /// Nobody sees farther than this, in inches, until the turn ends.
     pub darkness: Option<f32>,
     /// Ranges are halved until the turn ends.

@@ -19,7 +19,7 @@ use crate::table::{Body, Table};
 pub use contact::CONTACT;
 pub use moves::ChargeWay;
 pub use sight::Grade;
-pub use strike::{Attack, AttackKind, Blasted, Defence, Hit, Strike};
+pub use strike::{Hit, Strike};
 
 /// A match, to read.
 pub struct DuelRef<'a> {

@@ -13,9 +13,9 @@ use super::scenario::{LeadWalk, LeaveTable, Pray};
 use super::seek::Seek;
 use super::test::{Test, TestFor};
 use crate::game::{Answer, Builder, Decision, EventKind, ModelId, StepResult, step, told};
+use crate::rulesets::arcane::attack::{Attack, AttackKind};
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Ability, Deed};
-use crate::rulesets::arcane::duel_ref::{Attack, AttackKind};
 
 step! {
     /// A character is asked what it does.

@@ -12,9 +12,10 @@ use crate::dice::BestOf;
 use crate::game::{
     Answer, Builder, Choice, Decision, Manner, ModelId, Reactor, Step, StepResult, Trigger, step, told,
 };
+use crate::rulesets::arcane::attack::{Attack, AttackKind, Defence};
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Ability, Deed, Id, Ignored, Influence, Innate, Roll, State, Whom};
-use crate::rulesets::arcane::duel_ref::{Attack, AttackKind, Defence, DuelRef, ModelRef, Strike};
+use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, Strike};
 use crate::rulesets::arcane::words::points;
 use crate::table::{Body, distance_to_segment, lift, round_milli};
 
@@ -146,6 +147,7 @@ fn declared(In(Declared { mut attack }): In<Declared>, mut duel: DuelMut) -> Ste
     if let Some(by) = attack.by {
         duel.show(by, &["arc-stealth", "arc-hidden"])?;
     }
+    duel.turn.attack = Some(attack.clone());
     duel.ctx.react_before(Approach { attack }, candidates);
     Ok(())
 }
@@ -273,6 +275,7 @@ fn meet(In(Meet { attack }): In<Meet>, mut duel: DuelMut) -> StepResult {
     if !there(attack.at) || attack.by.is_some_and(|by| !there(by)) {
         return Ok(());
     }
+    duel.turn.attack = Some(attack.clone());
     if defences(&duel.read(), &attack)?.len() > 1 {
         duel.ctx.then(Defend { attack });
     } else {
@@ -442,6 +445,7 @@ fn prepare(In(Prepare { attack, defender }): In<Prepare>, mut duel: DuelMut) -> 
     if !there(attack.at) || attack.by.is_some_and(|by| !there(by)) {
         return Ok(());
     }
+    duel.turn.attack = Some(attack.clone());
     let (lucky, arts) = added(&duel.read(), &attack, defender)?;
     if lucky || !arts.is_empty() {
         duel.ctx.then(Ready { attack, defender });

@@ -10,9 +10,9 @@ use super::moves::Depart;
 use super::summon::Enter;
 use super::test::{Test, TestFor};
 use crate::game::{Builder, EventKind, ModelId, StepResult, step, told};
+use crate::rulesets::arcane::attack::Attack;
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Ability, Deed, Id};
-use crate::rulesets::arcane::duel_ref::Attack;
 
 /// What an action begins with once it has been paid.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -10,9 +10,10 @@ use super::effects::shove;
 use super::test::face;
 use super::throw::Fly;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Region, StepResult, step, told};
+use crate::rulesets::arcane::attack::{Attack, AttackKind, Blasted, Defence};
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Blow, Deed};
-use crate::rulesets::arcane::duel_ref::{Attack, AttackKind, Blasted, CONTACT, Defence, Hit};
+use crate::rulesets::arcane::duel_ref::{CONTACT, Hit};
 use crate::table::distance;
 
 step! {
@@ -51,6 +52,7 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 fn land(In(Land { attack, hit }): In<Land>, mut duel: DuelMut) -> StepResult {
+    duel.turn.attack = None;
     let target = duel.name(attack.at);
     let (total, against) = (hit.total, hit.against);
     if !hit.hit {

@@ -10,8 +10,9 @@ use crate::game::{
     Answer, AtMark, Builder, Choice, Decision, Mark, ModelId, Needs, Reactor, Region, StepResult, Trigger,
     Walk, WalkEnded, step, told,
 };
+use crate::rulesets::arcane::attack::{Attack, AttackKind};
 use crate::rulesets::arcane::change::DuelMut;
-use crate::rulesets::arcane::duel_ref::{Attack, AttackKind, DuelRef, ModelRef};
+use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
 use crate::rulesets::arcane::state::Laid;
 use crate::table::{distance_to_way, flat};
 
