@@ -6,6 +6,7 @@
 
 mod agenda;
 mod autosaves;
+mod bench;
 mod campaign;
 mod campaign_file;
 mod checks;
@@ -63,6 +64,7 @@ pub use crate::declare_step as step;
 pub use crate::told_text as told;
 pub use agenda::{Agenda, Step};
 pub use autosaves::{Autosave, Autosaves};
+pub use bench::{Bench, Brought, Build, Sign, in_full};
 pub use campaign::{CampaignStep, CampaignView, Campaigns, Chapter, HouseRule, Member};
 pub use campaign_file::{CampaignFile, campaign_of_match, check_is_next, match_file_of, read_campaign};
 pub use checks::{Comers, Part, check_table, entry_fault};

@@ -4,7 +4,6 @@
 
 pub mod battle;
 pub mod battle_ref;
-pub mod builds;
 mod cached_models;
 pub mod change;
 pub mod content;

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use super::content::{Breach, FractureContent, Scenario, breaches, random_roster};
 use super::workshop::Draft;
 use crate::dice::Dice;
-use crate::game::{Pick, SetupFault, SetupForm};
-use crate::rulesets::cadence::builds::{Brought, in_full};
+use crate::game::{Brought, Pick, SetupFault, SetupForm, in_full};
 use crate::rulesets::cadence::content::{Army, Mission, Roster, points};
 
 /// The answer that lets the dice make up a force.

@@ -17,11 +17,10 @@ use bevy::ecs::prelude::*;
 use crate::content::{Faults, Library};
 use crate::game::layout::{LaidTables, TableLayer};
 use crate::game::{
-    Builder, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, OrMissing, Order, ScenarioCard,
-    SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Workshop,
+    Bench, Builder, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, OrMissing, Order,
+    ScenarioCard, SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Workshop,
 };
 use crate::rulesets::cadence::battle::{Unit, UnitId, Whereabouts, other};
-use crate::rulesets::cadence::builds::Bench;
 use crate::rulesets::cadence::content::{CadenceContent, Category};
 use crate::rulesets::cadence::{BattleMut, BattleRef, Cadence, Module, ledger};
 use content::FractureContent;

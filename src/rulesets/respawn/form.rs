@@ -6,8 +6,7 @@ use super::content::{ArenaTable, Bout, Gates, League, RespawnContent, Team, rand
 use super::lineup::Lineup;
 use super::state::Style;
 use crate::dice::Dice;
-use crate::game::{Field, FieldKind, Pick, SetupFault, SetupForm};
-use crate::rulesets::cadence::builds::{Brought, in_full};
+use crate::game::{Brought, Field, FieldKind, Pick, SetupFault, SetupForm, in_full};
 use crate::rulesets::cadence::content::Id;
 
 /// The answer that lets the dice make up a team.

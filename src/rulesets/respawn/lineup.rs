@@ -3,7 +3,7 @@
 
 use super::content::{Character, Class, GROUP, GROUPS, League, RespawnContent, Team, team_breaches};
 use crate::content::{nearest, ron_options};
-use crate::rulesets::cadence::builds::Sign;
+use crate::game::Sign;
 use crate::rulesets::cadence::content::Id;
 
 /// A team being built.

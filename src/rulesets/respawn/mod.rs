@@ -43,12 +43,11 @@ use crate::content::{Faults, Library};
 use crate::dice::Dice;
 use crate::game::layout::{LaidTables, TableLayer};
 use crate::game::{
-    Badge, Builder, Campaigns, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup,
+    Badge, Bench, Builder, Campaigns, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup,
     ModelId, Modifiers, Order, Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId,
     StepResult, Tactics, Workshop,
 };
 use crate::rulesets::cadence::battle::{Act, Marker, OwnAct, Unit, UnitId};
-use crate::rulesets::cadence::builds::Bench;
 use crate::rulesets::cadence::content::{CadenceContent, Id, Objective, Weapon};
 use crate::rulesets::cadence::module::{Aim, Attribute, Declarable, Rules, Walked};
 use crate::rulesets::cadence::sight::Line;

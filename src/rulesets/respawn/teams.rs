@@ -8,8 +8,7 @@ use super::content::{RespawnContent, Team, team_breaches};
 use super::lineup::Lineup;
 use super::lineup_form;
 use crate::content::{Fault, Faults, read_text, ron_options, write_text};
-use crate::game::{BuildForm, Sample, Sheet};
-use crate::rulesets::cadence::builds::Build;
+use crate::game::{Build, BuildForm, Sample, Sheet};
 
 /// A team in a player's folder.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

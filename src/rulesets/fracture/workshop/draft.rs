@@ -2,7 +2,7 @@
 
 use super::OwnForce;
 use crate::content::{nearest, ron_options};
-use crate::rulesets::cadence::builds::Sign;
+use crate::game::Sign;
 use crate::rulesets::cadence::content::{Army, Id, Kit, Roster, RosterUnit, UnitType};
 use crate::rulesets::fracture::content::{FractureContent, breaches, fits_slots, is_swap};
 

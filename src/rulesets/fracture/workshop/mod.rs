@@ -10,8 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::content::{FractureContent, breaches};
 use crate::content::{Fault, Faults, read_text, ron_options, write_text};
-use crate::game::{BuildForm, Sample, Sheet};
-use crate::rulesets::cadence::builds::Build;
+use crate::game::{Build, BuildForm, Sample, Sheet};
 use crate::rulesets::cadence::content::{Army, Id, Roster, points};
 pub use draft::Draft;
 

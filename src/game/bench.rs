@@ -1,11 +1,11 @@
-//! What players build for a game: one bench for whatever a module says is built by its rules.
+//! What players build for a game: one bench for whatever a game says is built by its rules.
 
 use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock};
 
-use super::content::Id;
-use crate::content::Faults;
-use crate::game::{BuildForm, Sample, Sheet, Workshop};
+use super::view::Sheet;
+use super::workshop::{BuildForm, Sample, Workshop};
+use crate::content::{Faults, Id};
 
 /// What a choice does to a list: `-ID` takes back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,7 +38,7 @@ impl Sign {
     }
 }
 
-/// Something that players build by the rules of a module: how it is made of choices, read, written and shown.
+/// Something that players build by the rules of a game: how it is made of choices, read, written and shown.
 pub trait Build: Send + Sync + 'static {
     /// What is being built, finished or not.
     type Draft: Clone + Send + Sync;
@@ -94,7 +94,7 @@ pub struct Brought<D> {
     pub answer: String,
 }
 
-/// The workshop of what a module builds, and what players have brought.
+/// The workshop of what is built for a game, and what players have brought.
 pub struct Bench<B: Build> {
     build: B,
     own: RwLock<Vec<Brought<B::Draft>>>,
