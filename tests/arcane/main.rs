@@ -2,3 +2,4 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "helpers of tests are tests")]
 
 mod content;
+mod party;

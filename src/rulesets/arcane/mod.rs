@@ -2,13 +2,165 @@
 //! walls, and hide. The ledger of its rules is `docs/rules/arcane.md`.
 
 pub mod attack;
+mod begin;
 pub mod change;
 pub mod content;
 pub mod duel_ref;
+mod form;
+pub mod party;
+mod preview;
+mod sheet;
 pub mod state;
 pub mod steps;
 pub mod terrain;
+mod view;
+mod violations;
 mod words;
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
+
+use bevy::ecs::prelude::*;
+use schemars::SchemaGenerator;
+
+use crate::content::{Faults, Library, PlayedMod};
+use crate::game::{
+    Bench, Builder, Choice, FileTypes, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard,
+    SetupFault, SetupForm, Sheet, SightShown, View, Viewer, Workshop, ledger,
+};
+use crate::table::{Body, Spot};
+use content::{ArcaneContent, Scenario};
+use party::Parties;
+use state::{Camps, Content, Hero, LaidThings, Turn, Vigor};
 
 /// The id of the game, which is also the name of its folders.
 pub const ID: &str = "arcane";
+
+static LEDGER: LazyLock<Vec<LedgerEntry>> = LazyLock::new(|| {
+    let rules = include_str!("../../../docs/rules/arcane.md");
+    ledger((rules, "arc-"), (include_str!("../../../docs/rulings.md"), "arc-ruling-"))
+});
+
+/// The game with its content.
+pub struct Arcane {
+    content: Arc<ArcaneContent>,
+    bench: Bench<Parties>,
+    hash: String,
+}
+
+impl Arcane {
+    /// The game with this content.
+    pub fn new(content: Arc<ArcaneContent>) -> Self {
+        let (bench, hash) = (Bench::new(Parties(content.clone())), format!("{:016x}", content.hash));
+        Arcane { content, bench, hash }
+    }
+
+    /// The game with the content of a library, and with what its player has built.
+    ///
+    /// # Errors
+    /// Every fault of every file.
+    pub fn load(library: &Library) -> Result<Self, Faults> {
+        let arcane = Arcane::new(ArcaneContent::load(library)?);
+        arcane.bench.bring(&library.packs().texts(ID));
+        Ok(arcane)
+    }
+
+    /// Its content.
+    pub fn content(&self) -> &Arc<ArcaneContent> {
+        &self.content
+    }
+}
+
+impl Ruleset for Arcane {
+    fn id(&self) -> &'static str {
+        ID
+    }
+
+    fn title(&self) -> &str {
+        "Veil and Crown"
+    }
+
+    fn credits(&self) -> &str {
+        "A game of Montería's own: names, characters, cards, tables, figures and every sentence are ours. How its duels are fought \
+         follows the mechanics of a skirmish game that is out of print; nothing of its text or of its world is used."
+    }
+
+    fn dice(&self) -> &'static [u32] {
+        &[10]
+    }
+
+    fn scenarios(&self) -> Vec<ScenarioCard> {
+        let file = |it: &Scenario| self.content.scenario_files.get(&it.id).cloned().unwrap_or_default();
+        let all = self.content.scenarios.values();
+        all.map(|it| ScenarioCard::new(&it.id, &it.name, &it.about, file(it), (2, 2))).collect()
+    }
+
+    fn content_hash(&self) -> String {
+        self.hash.clone()
+    }
+
+    fn mods(&self) -> &[PlayedMod] {
+        &self.content.mods
+    }
+
+    fn file_types(&self, generator: &mut SchemaGenerator) -> Option<FileTypes> {
+        Some(content::file_types(generator))
+    }
+
+    fn setup_form(
+        &self,
+        scenario: &str,
+        answers: &BTreeMap<String, String>,
+    ) -> Result<SetupForm, SetupFault> {
+        form::setup_form(&self.content, &self.bench.own(), scenario, answers)
+    }
+
+    fn register(&self, builder: &mut Builder<'_>) {
+        builder.constant(Content(self.content.clone())).fixed_component::<Hero>().component::<Vigor>();
+        builder.resource::<Turn>().resource::<Camps>().resource::<LaidThings>();
+        steps::register(builder);
+    }
+
+    fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
+        begin::begin(&self.content, world, setup)
+    }
+
+    fn view(&self, world: &World, viewer: Viewer) -> View {
+        view::view(world, viewer)
+    }
+
+    fn sheet(&self, world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet> {
+        sheet::sheet(world, model, viewer)
+    }
+
+    fn preview(
+        &self,
+        world: &World,
+        _: Viewer,
+        choice: &Choice,
+        target: Option<ModelId>,
+        _: Option<Spot>,
+    ) -> Option<Preview> {
+        preview::preview(world, choice, target)
+    }
+
+    fn sight(&self, world: &World, _: Viewer, from: &Body, to: &Body) -> SightShown {
+        view::sight(world, from, to)
+    }
+
+    fn violations(&self, world: &World) -> Vec<String> {
+        violations::violations(world)
+    }
+
+    fn ledger(&self) -> &[LedgerEntry] {
+        &LEDGER
+    }
+
+    fn workshop(&self) -> Option<&dyn Workshop> {
+        Some(&self.bench)
+    }
+
+    fn bring(&self, built: &[(String, String)]) {
+        self.bench.bring(built);
+    }
+}

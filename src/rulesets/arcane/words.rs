@@ -1,6 +1,46 @@
 //! What several parts of the game say in the same words.
 
+use super::LEDGER;
+use super::content::{Character, Rank};
+use crate::game::ledger_text;
+
 /// A number of Action Points: `1 AP`, `3 AP`.
 pub fn points(number: u8) -> String {
     format!("{number} AP")
+}
+
+/// What the ledger says of a rule; empty where it says nothing.
+pub fn rule(id: &str) -> String {
+    ledger_text(&LEDGER, id).unwrap_or_default().to_owned()
+}
+
+impl Character {
+    /// What kind of character it is, in words: `Warrior and Mystic, Leader`.
+    pub fn kind_words(&self) -> String {
+        let categories: Vec<String> = self.categories.iter().map(|it| format!("{it:?}")).collect();
+        let rank = match self.rank {
+            Rank::Named => "",
+            Rank::Leader => ", Leader",
+            Rank::Agent => ", Agent",
+            Rank::Summon => ", Summon",
+        };
+        format!("{}{rank}", categories.join(" and "))
+    }
+
+    /// Its numbers in a line.
+    pub fn numbers(&self) -> String {
+        format!(
+            "Attack {}, Damage {}, Defense {}, Armor {}, {} LP, Resistance {}, speed {}/{}\", AP {}/{}.",
+            self.attack,
+            self.damage,
+            self.defense,
+            self.armor,
+            self.life,
+            self.resistance,
+            self.walk,
+            self.run,
+            self.recovery,
+            self.most
+        )
+    }
 }

@@ -4,6 +4,7 @@ mod ability;
 mod card;
 mod character;
 mod check;
+mod limits;
 mod load;
 mod numbers;
 mod party;
@@ -22,6 +23,7 @@ pub use ability::{
 pub use card::{Card, CardKind, Organisation, OrganisationAdvantage, Plot};
 pub use character::{Alignment, BaseSize, Category, Character, Innate, Rank, Roll, State};
 pub use check::TAGS;
+pub use limits::{LEVELS, SIZES, most_of, most_with_cards};
 pub use load::file_types;
 pub use numbers::{Cost, Need, Numbers, Plus};
 pub use party::{Member, Party};

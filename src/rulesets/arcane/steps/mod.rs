@@ -3,6 +3,7 @@
 pub mod act;
 pub mod acts;
 pub mod attack;
+pub mod deploy;
 pub mod effects;
 pub mod infiltration;
 pub mod intent;

@@ -1,0 +1,116 @@
+//! Setting up a match: the table, the seats, and the characters of both parties, all still to be deployed.
+
+use std::collections::BTreeMap;
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec3;
+
+use super::content::{ArcaneContent, Deed, Id, Innate, Party, Plot};
+use super::form::choose;
+use super::state::{Camp, Camps, Hero, OwnEdge, Turn, Vigor};
+use super::steps::deploy::Deployment;
+use crate::game::{
+    Agenda, Audience, EventKind, EventLog, Hidden, MatchSetup, Model, Presence, Roster, SeatId, Seats,
+    SetupFault, SideId, Stand, Tabletop, told,
+};
+
+/// Puts the table, the seats and the models there, and the first step on the agenda.
+///
+/// # Errors
+/// What of the setup cannot be played.
+pub fn begin(content: &ArcaneContent, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
+    let chosen = choose(content, &setup.scenario, &setup.answers, setup.seed)?;
+    world.insert_resource(Tabletop::build(&chosen.scenario.table)?);
+    world.insert_resource(Seats::opposed(2));
+    let [one, two] = &chosen.parties;
+    let companies = [company(content, one, 0)?, company(content, two, 1)?];
+    // Whoever is not the only one of a name in the match is numbered.
+    let mut count: BTreeMap<Id, (u32, u32)> = BTreeMap::new();
+    for hero in companies.iter().flatten() {
+        count.entry(hero.card.id.clone()).or_default().0 += 1;
+    }
+    for ((side, party), heroes) in (0..).zip(&chosen.parties).zip(companies) {
+        for hero in heroes {
+            let (all, given) = count.entry(hero.card.id.clone()).or_default();
+            *given += 1;
+            let name = if *all > 1 { format!("{} {given}", hero.card.name) } else { hero.card.name.clone() };
+            enlist(content, world, hero, name, side);
+        }
+        let camp = camp(content, party, side, chosen.levels);
+        world.resource_mut::<Camps>().0.push(camp);
+    }
+    *world.resource_mut::<Turn>() = Turn {
+        last: u32::from(chosen.scenario.turns.get()),
+        kind: Some(chosen.scenario.kind),
+        levels: chosen.levels,
+        options: chosen.options,
+        ..Turn::default()
+    };
+    let text = told!("{}: {} against {}", chosen.scenario.name, one.name, two.name);
+    world.resource_mut::<EventLog>().record(EventKind::Note, text, &["arc-party"]);
+    world.resource_mut::<Agenda>().then(Deployment {});
+    Ok(())
+}
+
+/// The characters of a party with what their cards make of them, and those whom they may summon.
+fn company(content: &ArcaneContent, party: &Party, side: usize) -> Result<Vec<Hero>, SetupFault> {
+    let unknown =
+        |id: &Id| SetupFault::new(format!("party-{}", side + 1), format!("`{id}`"), "what there is");
+    let card_of = |id: &Id| content.characters.get(id).cloned().ok_or_else(|| unknown(id));
+    let mut all = Vec::new();
+    for member in &party.members {
+        let mut card = card_of(&member.character)?;
+        let advantages: Vec<Id> = member.equipment.iter().chain(&member.powers).cloned().collect();
+        for id in &advantages {
+            let advantage = content.cards.get(id).ok_or_else(|| unknown(id))?;
+            card = card.with(&advantage.innate, &advantage.abilities);
+        }
+        let times =
+            card.innate.iter().find_map(|it| if let Innate::Summoner(n) = it { Some(n.get()) } else { None });
+        let mut summons = Vec::new();
+        for ability in &card.abilities {
+            if let Deed::Summon { summon, .. } = &ability.deed {
+                let summoned = Hero { card: card_of(summon)?, advantages: Vec::new() };
+                summons.extend(vec![summoned; usize::from(times.unwrap_or(0))]);
+            }
+        }
+        all.push(Hero { card, advantages });
+        all.extend(summons);
+    }
+    Ok(all)
+}
+
+/// Spawns a character, still to be deployed.
+fn enlist(content: &ArcaneContent, world: &mut World, hero: Hero, name: String, side: u8) {
+    let card = &hero.card;
+    let (_, entity) = Roster::spawn(world, |id| {
+        let (kind, figure) = (card.kind_words(), card.look.clone());
+        let model = Model { id, name, kind, side: SideId(side), seat: Some(SeatId(side)), figure };
+        let (radius, height) = card.base.inches();
+        (model, Stand { at: Vec3::ZERO, radius, height }, Presence::Reserve)
+    });
+    let points = (card.recovery.get() + content.numbers.start.get()).min(card.most.get());
+    let vigor = Vigor { life: card.life.get(), points, ..Vigor::default() };
+    world.entity_mut(entity).insert((hero, vigor));
+}
+
+/// What a side has beside its characters.
+fn camp(content: &ArcaneContent, party: &Party, side: u8, levels: u32) -> Camp {
+    let plots = party.plots.iter().filter_map(|id| content.cards.get(id)?.plot.as_ref());
+    let reserve = plots.map(|plot| if let Plot::Reserve(points) = plot { points.get() } else { 0 }).sum();
+    Camp {
+        party: party.name.clone(),
+        organisation: party.organisation.clone(),
+        plots: party.plots.clone(),
+        used: Default::default(),
+        edge: if side == 0 { OwnEdge::North } else { OwnEdge::South },
+        essence: (levels / u32::from(content.numbers.essence_levels.get())) as u8,
+        reserve,
+        infiltrating: Vec::new(),
+        points: 0,
+        wanted: None,
+        marked: Hidden::new(None, Audience::only(SeatId(side))),
+        sacred: None,
+        prayed: false,
+    }
+}

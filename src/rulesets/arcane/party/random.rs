@@ -1,0 +1,106 @@
+//! Legal parties made up by dice.
+
+use crate::dice::Dice;
+use crate::rulesets::arcane::content::{
+    Alignment, ArcaneContent, Card, CardKind, Character, Id, Member, Party, Rank, most_of, most_with_cards,
+};
+
+/// How many parties are tried, of which the fullest is taken.
+const TRIES: u32 = 16;
+/// A party that leaves no more than this share of its levels unused is taken at once, in hundredths.
+const FULL: i32 = 95;
+
+/// Whom a party is gathered from.
+enum Banner<'a> {
+    Faction(Alignment),
+    Organisation(&'a Id),
+}
+
+/// A legal party of about so many levels, the same for the same dice; none where nobody may be in one.
+pub fn random_party(content: &ArcaneContent, levels: u32, dice: &mut Dice) -> Option<Party> {
+    let mut best: Option<(i32, Party)> = None;
+    for _ in 0..TRIES {
+        let party = one_party(content, levels, dice);
+        let (full, more) = (content.levels_of(&party), best.as_ref().map_or(0, |(sum, _)| *sum));
+        if full > more {
+            best = Some((full, party));
+        }
+        if full * 100 >= levels as i32 * FULL {
+            break;
+        }
+    }
+    let (_, mut party) = best?;
+    deal_cards(content, &mut party, dice);
+    Some(party)
+}
+
+fn one_of<'a, T>(all: &'a [T], dice: &mut Dice) -> Option<&'a T> {
+    all.get((dice.die(all.len().max(1) as u32) - 1) as usize)
+}
+
+/// Characters that fight side by side, until nobody more has room.
+fn one_party(content: &ArcaneContent, levels: u32, dice: &mut Dice) -> Party {
+    let mut banners = vec![Banner::Faction(Alignment::Light), Banner::Faction(Alignment::Dark)];
+    banners.extend(content.organisations.keys().map(Banner::Organisation));
+    let banner = one_of(&banners, dice).unwrap_or(&banners[0]);
+    let mut members: Vec<&Character> = Vec::new();
+    loop {
+        let left = levels as i32 - members.iter().map(|one| one.level.get()).sum::<i32>();
+        let of_rank = |rank| members.iter().filter(|one| one.rank == rank).count();
+        let room = |one: &&Character| {
+            one.level.get() <= left
+                && most_of(one.rank, levels).is_none_or(|most| of_rank(one.rank) < most)
+                && (one.rank == Rank::Agent || members.iter().all(|own| own.id != one.id))
+                && may_join(banner, one, &members)
+        };
+        let comers: Vec<&Character> = content.characters.values().filter(room).collect();
+        let Some(one) = one_of(&comers, dice) else { break };
+        members.push(one);
+    }
+    let (name, organisation) = match banner {
+        Banner::Faction(alignment) => (format!("Company of the {alignment:?}"), None),
+        Banner::Organisation(id) => {
+            let name = content.organisations.get(*id).map_or(id.as_str(), |it| it.name.as_str());
+            (format!("Company of {name}"), Some((*id).clone()))
+        }
+    };
+    members.sort_by_key(|one| std::cmp::Reverse(one.level));
+    let member = |one: &Character| Member { character: one.id.clone(), equipment: None, powers: Vec::new() };
+    let members = members.into_iter().map(member).collect();
+    Party { name, levels, organisation, members, plots: Vec::new() }
+}
+
+/// Whether somebody may fight under this banner beside these.
+fn may_join(banner: &Banner<'_>, one: &Character, members: &[&Character]) -> bool {
+    match banner {
+        Banner::Faction(alignment) => [*alignment, Alignment::Unaligned].contains(&one.alignment),
+        Banner::Organisation(id) => match &one.organisation {
+            Some(own) => own == *id,
+            None => members.iter().all(|member| member.organisation.is_some()),
+        },
+    }
+}
+
+/// Cards as far as there are levels for them, at most one for each character.
+fn deal_cards(content: &ArcaneContent, party: &mut Party, dice: &mut Dice) {
+    let most = most_with_cards(party.levels);
+    let mut cards: Vec<&Card> = content.cards.values().collect();
+    let wanted = dice.die(party.members.len().max(1) as u32) as usize;
+    let mut count = 0;
+    while count < wanted && !cards.is_empty() {
+        let card = cards.swap_remove((dice.die(cards.len() as u32) - 1) as usize);
+        let mut with = party.clone();
+        let at = (dice.die(with.members.len().max(1) as u32) - 1) as usize;
+        let Some(member) = with.members.get_mut(at) else { return };
+        match card.kind {
+            CardKind::Plot => with.plots.push(card.id.clone()),
+            CardKind::Power => member.powers.push(card.id.clone()),
+            CardKind::Equipment if member.equipment.is_some() => continue,
+            CardKind::Equipment => member.equipment = Some(card.id.clone()),
+        }
+        if content.cost_of(&with) <= most {
+            *party = with;
+            count += 1;
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! Placeholder.
+use crate::game::step;
+step! { /// r
+Deployment = "deployment" {} }

@@ -1,0 +1,242 @@
+//! A match described for whoever draws it.
+
+use bevy::ecs::prelude::*;
+
+use super::content::{Innate, Roll};
+use super::duel_ref::{DuelRef, Grade, ModelRef};
+use super::state::{Camp, Laid};
+use super::words::{points, rule};
+use crate::game::{
+    Badge, Presence, SideId, SightShown, SightState, Thing, Tone, Tracker, TrackerMarker, View, Viewer,
+    counted, inches, named,
+};
+use crate::table::Body;
+
+/// The match as this viewer may see it.
+pub fn view(world: &World, viewer: Viewer) -> View {
+    let facts = DuelRef::of(world);
+    let mut view = View::base(world, viewer);
+    let turn = facts.turn;
+    let scenario = facts.content.scenarios.values().find(|it| Some(it.kind) == turn.kind);
+    view.title = scenario.map_or_else(|| "Veil and Crown".to_owned(), |it| it.name.clone());
+    view.phase = match (turn.number, turn.acting.and_then(|id| facts.get(id))) {
+        (0, _) => "Deployment".to_owned(),
+        (number, None) => format!("Turn {number} of {}", turn.last),
+        (number, Some(model)) => format!("Turn {number} of {}, {}'s activation", turn.last, model.name()),
+    };
+    let marker = |model: &ModelRef<'_>| TrackerMarker {
+        model: model.id(),
+        place: u32::from(model.vigor.points),
+        next_round: model.vigor.activated,
+    };
+    view.tracker = Tracker {
+        title: "Action Points".to_owned(),
+        places: facts.models.iter().map(|model| u32::from(model.card().most.get())).max().unwrap_or(5),
+        now: 0,
+        markers: facts.standing().map(marker).collect(),
+    };
+    for shown in &mut view.models {
+        let Some(model) = facts.get(shown.id) else { continue };
+        shown.health = (model.vigor.life, model.full());
+        shown.badges = badges(&facts, model, viewer);
+        shown.summary = summary(model);
+    }
+    facts.things.show(&mut view, (world, viewer), |thing| Some(note(&facts, thing)));
+    for (side, camp) in (0..).map(SideId).zip(&facts.camps.0) {
+        view.facts.push((format!("Player {}", side.0 + 1), standing(&facts, side, camp, viewer)));
+    }
+    view.facts.extend(today(&facts));
+    view
+}
+
+/// What a side has, in a line.
+fn standing(facts: &DuelRef<'_>, side: SideId, camp: &Camp, viewer: Viewer) -> String {
+    let mut all = vec![camp.party.clone(), format!("{} VP of the scenario", camp.points)];
+    all.push(format!("{} Essence", camp.essence));
+    if camp.reserve > 0 {
+        all.push(format!("Reserve {}", points(camp.reserve)));
+    }
+    if !camp.infiltrating.is_empty() {
+        all.push(format!("{} infiltrating", camp.infiltrating.len()));
+    }
+    let name = |id| facts.get(id).map_or_else(String::new, |model| model.name().to_owned());
+    if let Some(wanted) = camp.wanted {
+        all.push(format!("wants {}", name(wanted)));
+    }
+    if let Some(Some(marked)) = camp.marked.get(viewer) {
+        all.push(format!("has marked {}", name(*marked)));
+    }
+    let cards: Vec<&str> =
+        facts.plots(side).filter_map(|(id, _)| Some(facts.content.cards.get(id)?.name.as_str())).collect();
+    if !cards.is_empty() {
+        all.push(format!("cards: {}", cards.join(", ")));
+    }
+    all.join(", ")
+}
+
+/// What holds for everybody now.
+fn today(facts: &DuelRef<'_>) -> Vec<(String, String)> {
+    let (turn, mut all) = (facts.turn, Vec::new());
+    if let Some(first) = turn.first {
+        all.push(("Initiative".to_owned(), format!("Player {}", first.0 + 1)));
+    }
+    if let Some(sight) = turn.darkness {
+        all.push(("Darkness".to_owned(), format!("nobody sees farther than {} this turn", inches(sight))));
+    }
+    if turn.fog {
+        all.push(("Fog".to_owned(), "ranges are halved this turn".to_owned()));
+    }
+    if let Some(zone) = turn.heavy_air {
+        all.push(("Heavy air".to_owned(), format!("Control Zones of {} this turn", inches(zone))));
+    }
+    all
+}
+
+/// What something that lies on the table does.
+fn note(facts: &DuelRef<'_>, thing: &Thing<Laid>) -> String {
+    let whose = thing.owner.map_or_else(String::new, |side| format!("Of player {}. ", side.0 + 1));
+    let does = match &thing.what {
+        Laid::Marker => {
+            let count =
+                thing.owner.and_then(|side| facts.camp(side).ok()).map_or(0, |it| it.infiltrating.len());
+            format!("A place where one of {} may come out.", counted(count, "infiltrator", "infiltrators"))
+        }
+        Laid::Trap { trigger, at_end, attack, damage } => {
+            let how = if *at_end { "ends a move" } else { "moves" };
+            let near = inches(*trigger);
+            format!("An enemy who {how} within {near} is struck with Attack {attack} and Damage {damage}.")
+        }
+        Laid::Wall { .. } => "Stops every line of sight as long as it is upheld.".to_owned(),
+        Laid::Stone => rule("arc-scenario-stones"),
+        Laid::Captive => rule("arc-scenario-prisoner"),
+        Laid::Altar => rule("arc-scenario-ritual"),
+    };
+    format!("{whose}{does}")
+}
+
+fn summary(model: &ModelRef<'_>) -> String {
+    let card = model.card();
+    let reach = card.range().map_or_else(String::new, |reach| format!(", shoots {}", inches(reach)));
+    let hidden = if model.hidden() { ", Hidden: nobody can aim at it" } else { "" };
+    format!("{}, level {}{reach}{hidden}", card.kind_words(), card.level)
+}
+
+/// What is to be known of a model at a glance.
+pub fn badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) -> Vec<Badge> {
+    let (vigor, mut all) = (model.vigor, Vec::new());
+    let mut badge = |id: &str, mark: &str, name: String, text: String, tone| {
+        all.push(Badge { id: id.to_owned(), mark: mark.to_owned(), name, text, tone });
+    };
+    if facts.camps.0.iter().any(|camp| camp.infiltrating.contains(&model.id())) {
+        let text = "It may come out at any of its side's markers.".to_owned();
+        badge("infiltrating", "In", "Infiltrating".to_owned(), text, Tone::Plain);
+    }
+    if model.in_play() {
+        let text = format!("{} of {} left.", points(vigor.points), model.card().most);
+        badge("points", &vigor.points.to_string(), points(vigor.points), text, Tone::Plain);
+    }
+    for (state, level) in &vigor.states {
+        let (name, tone) =
+            (format!("{state} {level}"), if state.positive() { Tone::Good } else { Tone::Bad });
+        let word = state.to_string();
+        let mark = format!("{}{level}", word.get(..2).unwrap_or(&word));
+        badge(&word.to_lowercase(), &mark, name, rule(state.rule()), tone);
+    }
+    let engaged = facts.engaged(model);
+    let name = |id: &crate::game::ModelId| facts.get(*id).map_or_else(String::new, |it| it.name().to_owned());
+    if !engaged.is_empty() {
+        let with: Vec<String> = engaged.iter().map(name).collect();
+        badge(
+            "engaged",
+            "En",
+            "Engaged".to_owned(),
+            format!("In contact with {}.", with.join(", ")),
+            Tone::Plain,
+        );
+    }
+    let mut flag = |on: bool, id: &str, mark: &str, name: &str, text: &str, tone| {
+        if on && model.presence == Presence::InPlay {
+            badge(id, mark, name.to_owned(), text.to_owned(), tone);
+        }
+    };
+    let plain = Tone::Plain;
+    flag(vigor.activated, "activated", "Ac", "Activated", "It has been activated this turn.", plain);
+    flag(vigor.moved, "moved", "Mo", "Moved", "It has used the movement of this turn.", plain);
+    flag(vigor.escaped, "escaped", "Es", "Escaped", "It may leave contact in this activation.", Tone::Good);
+    let text = "It may neither Run nor Charge until the next Upkeep Phase.";
+    flag(vigor.no_run, "no-run", "NR", "No Run", text, Tone::Bad);
+    let text = "It may not Dodge until the end of the turn.";
+    flag(vigor.no_dodge, "no-dodge", "ND", "No Dodge", text, Tone::Bad);
+    let text = "The next Charge against it rolls one die only.";
+    flag(vigor.braced, "braced", "Br", "Braced", text, Tone::Good);
+    for next in &vigor.next {
+        let what = match next.roll {
+            Roll::Attack => "attack",
+            Roll::Defense => "defence",
+            Roll::Resistance => "roll to resist",
+        };
+        let ganged = if next.ganged { " where another friend is engaged with the target" } else { "" };
+        let text = format!("{:+} to its next {what} this turn{ganged}.", next.bonus);
+        let tone = if next.bonus < 0 { Tone::Bad } else { Tone::Good };
+        badge(
+            &format!("next-{what}").replace(' ', "-"),
+            "Nx",
+            format!("Next {what} {:+}", next.bonus),
+            text,
+            tone,
+        );
+    }
+    for id in vigor.upheld.keys() {
+        let name = model.card().ability(id).map_or_else(|| id.to_string(), |ability| ability.name.clone());
+        let text = "Upheld: it costs Action Points each Upkeep Phase.".to_owned();
+        badge(&format!("upheld-{id}"), "Up", name, text, Tone::Good);
+    }
+    if let Some((by, left)) = vigor.bond {
+        let text = format!("Summoned by {}, bound for {left} more Upkeep Phases.", name(&by));
+        badge("bound", "Bo", format!("Bound {left}"), text, Tone::Plain);
+    }
+    if let Some(foe) = vigor.grudge {
+        badge("grudge", "Gr", "Grudge".to_owned(), format!("Strikes harder at {}.", name(&foe)), Tone::Good);
+    }
+    for camp in &facts.camps.0 {
+        if camp.wanted == Some(model.id()) {
+            let text = "All of the other side attack it better.".to_owned();
+            badge("wanted", "Wa", "Wanted".to_owned(), text, Tone::Bad);
+        }
+        if camp.marked.get(viewer) == Some(&Some(model.id())) {
+            let text = "Marked: worth twice its victory points. Only who has marked it knows.".to_owned();
+            badge("marked", "Mk", "Marked".to_owned(), text, Tone::Bad);
+        }
+    }
+    if model.leads() {
+        badge("leader", "Ld", "Leader".to_owned(), rule("arc-leader"), Tone::Plain);
+    }
+    if model.has(&Innate::Flight) {
+        badge("flight", "Fl", "Flight".to_owned(), rule("arc-flight"), Tone::Plain);
+    }
+    all
+}
+
+/// What one model sees of another, the two standing where their bodies say, as a line to draw.
+pub fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
+    let facts = DuelRef::of(world);
+    let line = facts.line(from, to);
+    let target = facts.get(to.id);
+    let cover = target.and_then(|target| {
+        // Cover is asked of where the target would stand.
+        let stand = crate::game::Stand { at: to.at, radius: to.radius, height: to.height };
+        let seen = crate::game::Seen { stand: &stand, ..target.seen };
+        facts.cover(from, &ModelRef { seen, ..*target })
+    });
+    let over = cover.is_some().then(|| facts.table.cover(from, to)).flatten();
+    let mut shown = SightShown::new(|obstacle| named(world, obstacle), (from, to), &line, over.as_ref());
+    if let Some(why) = facts.unseen(from, to, &[]) {
+        (shown.state, shown.by) = (SightState::Stopped, Some(why));
+    } else if let Some((grade, by)) = cover {
+        let grade = if grade == Grade::Hard { "hard" } else { "soft" };
+        (shown.state, shown.by) = (SightState::Cover, Some(format!("{by}, {grade} cover")));
+    } else {
+        shown.state = SightState::Free;
+    }
+    shown
+}

@@ -1,0 +1,61 @@
+//! What must hold in every state of a match. Asked by tests after every order.
+
+use bevy::ecs::prelude::*;
+
+use super::duel_ref::DuelRef;
+use crate::game::{Presence, ill_placed};
+
+/// What is wrong with the state, in words; empty in every legal state.
+pub fn violations(world: &World) -> Vec<String> {
+    let facts = DuelRef::of(world);
+    let mut wrong = ill_placed(world);
+    for model in &facts.models {
+        let (name, vigor, most) = (model.name(), model.vigor, model.card().most.get());
+        if !(0..=model.full()).contains(&vigor.life) {
+            wrong.push(format!("{name} has {} of {} LP", vigor.life, model.full()));
+        }
+        if (model.presence == Presence::Slain) != (vigor.life == 0) {
+            wrong.push(format!("{name} is {:?} with {} LP", model.presence, vigor.life));
+        }
+        if vigor.points > most {
+            wrong.push(format!("{name} has {} of at most {most} AP", vigor.points));
+        }
+        for (state, level) in &vigor.states {
+            if *level == 0 || model.card().immune(*state) {
+                wrong.push(format!("{name} has {state} {level}"));
+            }
+        }
+        for ability in vigor.upheld.keys() {
+            if model.card().ability(ability).is_none_or(|it| it.upkeep.get() == 0) {
+                wrong.push(format!("{name} upholds {ability}, which does not last"));
+            }
+        }
+        for thing in vigor.upheld.values().flatten() {
+            if facts.things.get(*thing).is_none() {
+                wrong.push(format!("{name} upholds the thing {thing}, which is gone"));
+            }
+        }
+        let infiltrates = facts.camps.0.iter().any(|camp| camp.infiltrating.contains(&model.id()));
+        if infiltrates && model.presence != Presence::Reserve {
+            wrong.push(format!("{name} is {:?} and infiltrates", model.presence));
+        }
+        if model.hidden() && !facts.engaged(model).is_empty() {
+            wrong.push(format!("{name} is Hidden and engaged"));
+        }
+    }
+    for (side, camp) in facts.camps.0.iter().enumerate() {
+        let most = facts.turn.levels / u32::from(facts.numbers().essence_levels.get()).max(1);
+        if u32::from(camp.essence) > most {
+            wrong.push(format!("side {side} has {} of {most} Essence", camp.essence));
+        }
+    }
+    if facts.turn.number > facts.turn.last {
+        wrong.push(format!("turn {} of {}", facts.turn.number, facts.turn.last));
+    }
+    if let Some(acting) = facts.turn.acting
+        && facts.get(acting).is_none()
+    {
+        wrong.push(format!("{acting} is activated and nobody"));
+    }
+    wrong
+}
