@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use monteria::content::{Faults, Library, find_root};
 use monteria::rulesets::Rulesets;
+use monteria::rulesets::arcane::content::ArcaneContent;
 use monteria::rulesets::cazadores::content::CazadoresContent;
 use monteria::rulesets::fracture::content::FractureContent;
 use monteria::rulesets::respawn::content::RespawnContent;
@@ -91,6 +92,9 @@ fn everybody() -> BTreeSet<String> {
     all.extend(content.scenarios.keys().map(ToString::to_string));
     let content = RespawnContent::load(&library).expect("sound content");
     all.extend(content.arenas.keys().chain(content.leagues.keys()).map(ToString::to_string));
+    let content = ArcaneContent::load(&library).expect("sound content");
+    all.extend(content.characters.values().flat_map(|it| [it.id.to_string(), it.name.to_lowercase()]));
+    all.extend(content.scenarios.keys().map(ToString::to_string));
     all
 }
 

@@ -108,6 +108,7 @@ fn a_mod_begins_with_whatever_is_asked_for_and_every_field_is_explained() {
         ),
         ("fracture", "scenario,figure,army,unit,hero,weapon,mission,objective,terrain"),
         ("respawn", "scenario,figure,league,unit,hero,weapon,mission,objective,terrain"),
+        ("arcane", "scenario,figure,hero,card,organisation,terrain"),
     ] {
         for kind in kinds.split(',') {
             let name = format!("{game}-{kind}");

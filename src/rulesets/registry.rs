@@ -58,7 +58,7 @@ pub enum ScenarioNotFound {
 
 impl Rulesets {
     /// Ids of all games of the program, whether or not their content is sound.
-    pub const GAMES: [&'static str; 3] = ["cazadores", "fracture", "respawn"];
+    pub const GAMES: [&'static str; 4] = ["cazadores", "fracture", "respawn", "arcane"];
 
     /// A registry with these games.
     pub fn new(rulesets: Vec<Arc<dyn Ruleset>>) -> Self {
@@ -75,6 +75,7 @@ impl Rulesets {
         rulesets.put(super::cazadores::Cazadores::load(library), &mut faults);
         rulesets.put(super::fracture::load(library), &mut faults);
         rulesets.put(super::respawn::load(library), &mut faults);
+        rulesets.put(super::arcane::Arcane::load(library), &mut faults);
         faults.into_result(rulesets)
     }
 

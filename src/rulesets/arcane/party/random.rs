@@ -6,7 +6,7 @@ use crate::rulesets::arcane::content::{
 };
 
 /// How many parties are tried, of which the fullest is taken.
-const TRIES: u32 = 16;
+const TRIES: u32 = 60;
 /// A party that leaves no more than this share of its levels unused is taken at once, in hundredths.
 const FULL: i32 = 95;
 
