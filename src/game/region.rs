@@ -20,7 +20,7 @@ use super::troop::{gather, march};
 use super::zone::Zone;
 use crate::table::{
     Body, BodyId, MoveRefusal, MoveRules, Obstacle, Other, Reach, Route, Spot, SpotRefusal, Table,
-    TemplateShape, round_milli,
+    TemplateShape, distance, round_milli,
 };
 
 /// Half the size of the marker that must be seen where a point must be, in inches.
@@ -47,6 +47,9 @@ pub enum Region {
         model: ModelId,
         /// The zones in which it may be.
         zones: Vec<Zone>,
+        /// Models that it is placed away from, with the least gap between the bases in inches.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        apart: Vec<(ModelId, f32)>,
     },
     /// Any point of the table at this distance from a point.
     Within {
@@ -161,12 +164,12 @@ impl Region {
                 let route = reach.route_to(spot).map_err(|refusal| refused(world, &refusal))?;
                 Ok((end_of(&route, spot), Some(route)))
             }
-            Region::Deploy { model, zones } => {
+            Region::Deploy { model, zones, apart } => {
                 let body = body_in(world, *model)
                     .ok_or_else(|| bad("NotASpot", "that model is not in the match"))?;
                 let others = || others_in(world, *model).into_iter().map(|other| other.body).collect();
-                let table = &world.resource::<Tabletop>().0;
-                deploy_at(table, &body, zones, || Cow::Owned(others()), spot).map(|spot| (spot, None))
+                deploy_at(world, &body, (zones, apart), || Cow::Owned(others()), spot)
+                    .map(|spot| (spot, None))
             }
             Region::Within { center, min, max, seen_by } => {
                 let distance = (Vec2::new(spot.x, spot.z) - *center).length();
@@ -203,28 +206,13 @@ impl Region {
             }
             Region::Open { zones, apart, radius } => {
                 let table = &world.resource::<Tabletop>().0;
-                let plan = Vec2::new(round_milli(spot.x), round_milli(spot.z));
-                let half = table.board().size / 2.0;
-                if plan.x.abs() > half.x || plan.y.abs() > half.y {
-                    return Err(bad("OffTheBoard", "that point lies off the table"));
-                }
-                let at = Vec3::new(plan.x, table.ground(plan), plan.y);
-                let point = Body { id: crate::table::BodyId(0), at, radius: *radius, height: 0.1 };
-                if !zones.iter().any(|zone| zone.holds(table, &point)) {
-                    return Err(bad("OutsideZone", "that point lies outside the zone"));
-                }
-                table.spot_legal(&point, &[]).map_err(cannot_stand)?;
+                let at = open_at(table, zones, *radius, spot.plan())?;
+                let plan = Vec2::new(at.x, at.z);
                 match apart.iter().find(|(other, least)| plan.distance(*other) < *least) {
                     Some((other, least)) => {
-                        let away = short_of(plan.distance(*other), *least);
-                        let told = told!(
-                            "{away} from {}; at least {} is needed",
-                            what_is_at(world, *other),
-                            inches(*least)
-                        );
-                        Err(bad("TooClose", told))
+                        Err(too_close(plan.distance(*other), *least, || what_is_at(world, *other)))
                     }
-                    None => Ok((Spot { x: plan.x, z: plan.y, y: Some(at.y) }, None)),
+                    None => Ok((Spot::of(at), None)),
                 }
             }
         }
@@ -287,6 +275,19 @@ impl Region {
         spots.get(pick(spots.len())).copied()
     }
 
+    /// Whether a marker finds a place in it, as far as a grid of half inches tells; false for regions of models.
+    pub fn has_room(&self, table: &Table) -> bool {
+        let Region::Open { zones, apart, radius } = self else { return false };
+        let half = table.board().half();
+        let (columns, rows) = ((half.x * 2.0) as i32, (half.y * 2.0) as i32);
+        let mut grid = (-rows..=rows).flat_map(|row| (-columns..=columns).map(move |column| (column, row)));
+        grid.any(|(column, row)| {
+            let at = Vec2::new(column as f32, row as f32) / 2.0;
+            apart.iter().all(|(other, least)| at.distance(*other) >= *least)
+                && open_at(table, zones, *radius, at).is_ok()
+        })
+    }
+
     /// Boxes of the plan outside of which no spot is legal; none where it may be anywhere.
     fn bounds(&self) -> Option<Vec<Bounds>> {
         match self {
@@ -327,13 +328,12 @@ impl Region {
                     Some(placed.first().map_or(spot, |body| Spot::of(body.at)))
                 })
             }
-            Region::Deploy { model, zones } => {
+            Region::Deploy { model, zones, apart } => {
                 let Some(body) = body_in(world, *model) else { return Vec::new() };
                 let others: Vec<Body> =
                     others_in(world, *model).into_iter().map(|other| other.body).collect();
-                let table = &world.resource::<Tabletop>().0;
                 grid(world, count, self.bounds().as_deref(), |spot| {
-                    deploy_at(table, &body, zones, || Cow::Borrowed(&others), spot).ok()
+                    deploy_at(world, &body, (zones, apart), || Cow::Borrowed(&others), spot).ok()
                 })
             }
             _ => grid(world, count, self.bounds().as_deref(), |spot| {
@@ -360,20 +360,50 @@ fn troop_in(world: &World, troop: &[ModelId]) -> (Vec<Body>, Vec<Other>) {
     (bodies, others)
 }
 
-/// Where a body ends that is deployed at `spot` in these zones, beside these others.
+/// Where a marker of this radius lies that is laid at this point in these zones.
+fn open_at(table: &Table, zones: &[Zone], radius: f32, at: Vec2) -> Result<Vec3, Refusal> {
+    let plan = Vec2::new(round_milli(at.x), round_milli(at.y));
+    let half = table.board().half();
+    if plan.x.abs() > half.x || plan.y.abs() > half.y {
+        return Err(bad("OffTheBoard", "that point lies off the table"));
+    }
+    let at = Vec3::new(plan.x, table.ground(plan), plan.y);
+    let point = Body { id: BodyId(0), at, radius, height: 0.1 };
+    if !zones.iter().any(|zone| zone.holds(table, &point)) {
+        return Err(bad("OutsideZone", "that point lies outside the zone"));
+    }
+    table.spot_legal(&point, &[]).map_err(cannot_stand)?;
+    Ok(at)
+}
+
+/// Something lies nearer than it may be to what has this name.
+fn too_close(away: f32, least: f32, name: impl FnOnce() -> String) -> Refusal {
+    let told = told!("{} from {}; at least {} is needed", short_of(away, least), name(), inches(least));
+    bad("TooClose", told)
+}
+
+/// Where a body ends that is deployed at `spot` in these zones, beside these others and so far from some of them.
 fn deploy_at<'o>(
-    table: &Table,
+    world: &World,
     body: &Body,
-    zones: &[Zone],
+    (zones, apart): (&[Zone], &[(ModelId, f32)]),
     others: impl FnOnce() -> Cow<'o, [Body]>,
     spot: Spot,
 ) -> Result<Spot, Refusal> {
+    let table = &world.resource::<Tabletop>().0;
     let (x, z) = (round_milli(spot.x), round_milli(spot.z));
     let body = body.moved(Vec3::new(x, table.ground(Vec2::new(x, z)), z));
     if !zones.iter().any(|zone| zone.holds(table, &body)) {
         return Err(bad("OutsideZone", "that spot lies outside the zone for deployment"));
     }
-    table.spot_legal(&body, &others()).map_err(cannot_stand)?;
+    let others = others();
+    table.spot_legal(&body, &others).map_err(cannot_stand)?;
+    for (id, least) in apart {
+        let away = others.iter().find(|other| other.id == *id).map(|other| distance(&body, other));
+        if let Some(away) = away.filter(|away| away < least) {
+            return Err(too_close(away, *least, || name_of(world, *id)));
+        }
+    }
     Ok(Spot::of(body.at))
 }
 
@@ -392,6 +422,12 @@ pub(super) fn sees_point(world: &World, model: ModelId, spot: Spot) -> bool {
         height: 2.0 * COIN,
     };
     table.sight(&own, &marker, &blockers).clear()
+}
+
+/// The name of a model.
+fn name_of(world: &World, id: ModelId) -> String {
+    let model = world.resource::<Roster>().entity(id).and_then(|entity| world.get::<Model>(entity));
+    model.map_or_else(|| format!("{id}"), |model| model.name.clone())
 }
 
 /// What lies at a point of the plan: the model, the area, else the place in words.

@@ -17,7 +17,6 @@ use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::Objective;
 use crate::rulesets::cadence::steps::edges::Edge;
 use crate::rulesets::cadence::steps::rounds::{BeginRound, roll_off};
-use crate::rulesets::cadence::steps::setup::room;
 use crate::rulesets::cadence::steps::step;
 use crate::table::{Body, BodyId};
 
@@ -244,7 +243,7 @@ fn flag_region(facts: &BattleRef<'_>, seat: SeatId) -> StepResult<Region> {
 fn ask_flag(In(step): In<PlaceFlag>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
     let region = flag_region(&facts, step.seat)?;
-    let choice = if room(&facts, &region) {
+    let choice = if region.has_room(facts.table) {
         Choice::plain(FlagChoice::Flag, "Place your flag base").needs(Needs::To(region))
     } else {
         Choice::plain(FlagChoice::NoFlag, "There is no room for a flag base")
@@ -322,7 +321,7 @@ fn ask_goal(In(step): In<PlaceGoal>, battle: BattleMut) -> StepResult<Option<Dec
     let facts = battle.read();
     let region = goal_region(&facts)?;
     let number = facts.field.markers.len() + 1;
-    let choice = if room(&facts, &region) {
+    let choice = if region.has_room(facts.table) {
         Choice::plain(GoalChoice::Goal, told!("Place objective {number}")).needs(Needs::To(region))
     } else {
         Choice::plain(GoalChoice::Skip, "There is no room for it").hint("It is left out.")

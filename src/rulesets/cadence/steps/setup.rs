@@ -1,7 +1,7 @@
 //! Setting up a battle: objectives, entry points, named units (Cadence, Stage 1).
 
 use bevy::ecs::prelude::*;
-use bevy::math::{Vec2, Vec3Swizzles};
+use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::activate::UnitChoice;
@@ -17,7 +17,6 @@ use crate::rulesets::cadence::battle::{CLOSE, Entry, MARKER_RADIUS, Marker, Unit
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::{Edges, Entries, Markers, Objective};
-use crate::table::{Body, BodyId};
 
 /// How far inside the border an entry point may be named; it is put on the border, in inches.
 const EDGE: f32 = 0.5;
@@ -169,28 +168,6 @@ fn marker_region(facts: &BattleRef<'_>, seat: SeatId) -> Option<(Objective, Regi
     Some((kind, Region::Open { zones, apart, radius: MARKER_RADIUS }))
 }
 
-/// Whether some point of a grid of half inches lies in an open region.
-pub fn room(facts: &BattleRef<'_>, region: &Region) -> bool {
-    let Region::Open { zones, apart, radius } = region else { return false };
-    let half = facts.table.board().half();
-    let (columns, rows) = ((half.x * 2.0) as i32, (half.y * 2.0) as i32);
-    let mut grid = (-rows..=rows).flat_map(|row| (-columns..=columns).map(move |column| (column, row)));
-    grid.any(|(column, row)| {
-        let at = Vec2::new(column as f32, row as f32) / 2.0;
-        let within = |least: &Vec2, greatest: &Vec2| at.cmpge(*least).all() && at.cmple(*greatest).all();
-        let zoned = zones.iter().any(|zone| match zone {
-            Zone::Box { least, greatest } => within(least, greatest),
-            Zone::Toward { least, greatest, toward } => within(least, greatest) && at.dot(*toward) >= 0.0,
-            _ => false,
-        });
-        let y = facts.table.ground(at);
-        let body = Body { id: BodyId(0), at: at.extend(y).xzy(), radius: *radius, height: 0.1 };
-        zoned
-            && apart.iter().all(|(other, least)| at.distance(*other) >= *least)
-            && facts.table.spot_legal(&body, &[]).is_ok()
-    })
-}
-
 fn ask_marker(In(step): In<PlaceMarker>, battle: BattleMut) -> StepResult<Option<Decision>> {
     let facts = battle.read();
     let (kind, region) = marker_region(&facts, step.seat).or_missing("the mission's objectives")?;
@@ -199,7 +176,7 @@ fn ask_marker(In(step): In<PlaceMarker>, battle: BattleMut) -> StepResult<Option
         .needs(Needs::To(region.clone()));
     // Where no room is left the rest is done without.
     let skip = Choice::plain(MarkerChoice::Skip, "There is no room for it").hint("It is left out.");
-    let choice = if room(&facts, &region) { choice } else { skip };
+    let choice = if region.has_room(facts.table) { choice } else { skip };
     let prompt = told!("Objective {number}: where does it lie?");
     Ok(Some(Decision { seat: step.seat, model: None, prompt, options: vec![choice], refused: Vec::new() }))
 }

@@ -145,7 +145,11 @@ fn ask_deploy(In(step): In<DeployPack>, hunt: HuntMut) -> Option<Decision> {
         Choice::plain(DeployAct(model_ref.id()), format!("Deploy {}", model_ref.name()))
             .group("Deployment")
             .hint(told!("Within {within}\" of an Exit."))
-            .needs(Needs::To(Region::Deploy { model: model_ref.id(), zones: zones.clone() }))
+            .needs(Needs::To(Region::Deploy {
+                model: model_ref.id(),
+                zones: zones.clone(),
+                apart: Vec::new(),
+            }))
     });
     Some(Decision {
         seat,
