@@ -87,6 +87,8 @@ pub struct Turn {
     pub kind: Option<ScenarioKind>,
     /// The levels that were agreed on.
     pub levels: u32,
+    /// Which side has won the roll for the choice of an edge: it attacks in a breakthrough.
+    pub attacker: Option<SideId>,
     /// Which side activates first.
     pub first: Option<SideId>,
     /// Who is activated.

@@ -145,4 +145,34 @@ numbers! {
     leader_killed: Points<0, 100> = 20,
     /// Victory points for a Leader at half its LP or less.
     leader_hurt: Points<0, 100> = 10,
+    /// How far the outer stones lie from the middle one, in inches.
+    stones_apart: Length = 12.0,
+    /// How near to a stone a model holds it, in inches.
+    stone_within: Length = 3.0,
+    /// Victory points for a stone held at the end of a turn.
+    stone_points: Points<0, 100> = 5,
+    /// How near to the captive one leads it, in inches.
+    captive_within: Length = 1.0,
+    /// Inches that the captive is led at once, at most.
+    captive_walk: Length = 6.0,
+    /// Action Points that leading it costs beside those of the Walk.
+    captive_cost: Cost = 1,
+    /// Victory points for the captive.
+    captive_points: Points<0, 200> = 60,
+    /// How near to its edge of the table one is off it, in inches.
+    edge_within: Length = 1.0,
+    /// The least level of a marked enemy.
+    marked_level: Points<0, 200> = 40,
+    /// The depth of the defender's zone in a breakthrough, in inches.
+    breakthrough_depth: Length = 16.0,
+    /// How near to the altar one serves it, in inches.
+    altar_within: Length = 2.0,
+    /// Action Points of a Mystic for it.
+    altar_mystic_cost: Cost = 3,
+    /// Victory points for that.
+    altar_mystic_points: Points<0, 100> = 10,
+    /// Action Points of anybody else for it.
+    altar_cost: Cost = 4,
+    /// Victory points for that.
+    altar_points: Points<0, 100> = 5,
 }

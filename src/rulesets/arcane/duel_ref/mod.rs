@@ -2,6 +2,8 @@
 
 mod contact;
 mod moves;
+mod places;
+mod score;
 mod sight;
 mod strike;
 
@@ -10,14 +12,16 @@ use std::ops::Deref;
 use bevy::ecs::prelude::*;
 
 use super::content::{
-    Ability, ArcaneContent, BaseSize, Category, Character, Id, Innate, Numbers, Plot, Rank, State,
+    Ability, ArcaneContent, BaseSize, Category, Character, Id, Innate, Numbers, OrganisationAdvantage, Plot,
+    Rank, State,
 };
 use super::state::{Camp, Camps, Content, Hero, LaidThings, Turn, Vigor};
-use crate::game::{ModelId, OrMissing, Roster, Seen, SideId, StepResult, Tabletop, by_id};
+use crate::game::{ModelId, OrMissing, Roster, SeatId, Seen, SideId, StepResult, Tabletop, by_id};
 use crate::table::{Body, Table};
 
 pub use contact::CONTACT;
 pub use moves::ChargeWay;
+pub use score::{Standing, Tally, half};
 pub use sight::Grade;
 pub use strike::{Hit, Strike};
 
@@ -192,6 +196,12 @@ impl<'a> DuelRef<'a> {
         all.filter_map(move |id| Some((id, content.cards.get(id)?.plot.as_ref()?)))
     }
 
+    /// What the organisation of a side's party brings it.
+    pub fn advantage(&self, side: SideId) -> Option<&'a OrganisationAdvantage> {
+        let organisation = self.camp(side).ok()?.organisation.as_ref()?;
+        Some(&self.content.organisations.get(organisation)?.advantage)
+    }
+
     /// All models on the table.
     pub fn standing(&self) -> impl Iterator<Item = &ModelRef<'a>> {
         self.models.iter().filter(|model| model.in_play())
@@ -222,6 +232,11 @@ impl<'a> DuelRef<'a> {
             self.plots(side).map(|(_, plot)| if let Plot::Initiative(by) = plot { by.get() } else { 0 });
         quick + cards.sum::<i32>()
     }
+}
+
+/// The seat that gives a side's orders.
+pub fn seat(side: SideId) -> SeatId {
+    SeatId(side.0)
 }
 
 /// The side that plays against this one.

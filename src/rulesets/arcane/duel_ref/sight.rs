@@ -73,8 +73,13 @@ impl<'a> DuelRef<'a> {
 
     /// The cover that a model has from there, and what gives it.
     pub fn cover(&self, from: &Body, to: &ModelRef<'a>) -> Option<(Grade, String)> {
-        let body = to.body();
-        let graded = self.table.covers(from, &body).filter_map(|cover| {
+        let screened = || self.screened(to).map(|by| (Grade::Soft, by.name().to_owned()));
+        self.cover_at(from, &to.body()).or_else(screened)
+    }
+
+    /// The cover that terrain gives a body from there, and what gives it.
+    pub fn cover_at(&self, from: &Body, body: &Body) -> Option<(Grade, String)> {
+        let graded = self.table.covers(from, body).filter_map(|cover| {
             let name = || self.table.name_of(cover.hit.what);
             match cover.hit.what {
                 Obstacle::Piece(number) => match self.feature(number) {
@@ -91,12 +96,10 @@ impl<'a> DuelRef<'a> {
             return best;
         }
         let low = |number: &usize| {
-            self.feature(*number) == Feature::MinorObstacle && self.shields(*number, from, &body)
+            self.feature(*number) == Feature::MinorObstacle && self.shields(*number, from, body)
         };
-        if let Some(number) = self.table.pieces_touching(&body).into_iter().find(low) {
-            return Some((Grade::Soft, self.table.name_of(Obstacle::Piece(number))));
-        }
-        self.screened(to).map(|by| (Grade::Soft, by.name().to_owned()))
+        let number = self.table.pieces_touching(body).into_iter().find(low)?;
+        Some((Grade::Soft, self.table.name_of(Obstacle::Piece(number))))
     }
 
     /// Whether a low piece that a body touches lies on the side from which it is looked at.

@@ -1,4 +1,318 @@
-//! Placeholder.
-use crate::game::step;
-step! { /// r
-Deployment = "deployment" {} }
+//! Deployment: the roll for the choice of an edge, and one character each in turn (rulebook, Special Deployments; brief, Battlefield and
+//! deployment).
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+use parse_display::{Display, FromStr};
+
+use super::effects::UseEffect;
+use super::infiltration::LayMarker;
+use super::prepare::Prepare;
+use super::scenario::lay_out;
+use super::turn::NewTurn;
+use crate::dice::BestOf;
+use crate::game::{
+    Answer, Builder, Choice, Decision, ModelId, Modifiers, Needs, Offers, Presence, Refusal, Region, SideId,
+    StepResult, step, told,
+};
+use crate::rulesets::arcane::change::DuelMut;
+use crate::rulesets::arcane::content::{Ability, Deed, Id, Innate, OrganisationAdvantage};
+use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, opposed, seat};
+use crate::rulesets::arcane::state::OwnEdge;
+use crate::rulesets::arcane::words::points;
+use crate::table::{Spot, lift};
+
+step! {
+    /// Both sides roll for the choice of an edge; then all are deployed.
+    Deployment = "deployment" {}
+    /// Whoever has won the roll chooses an edge, and who places first.
+    ChooseEdge = "choose-edge" {
+        /// Who chooses.
+        side: SideId,
+    }
+    /// A side places one of its characters, or the other one where it has none left; then it is the other's turn.
+    Place = "place" {
+        /// Whose turn it is.
+        side: SideId,
+    }
+    /// A character that enters play may begin with something that it upholds.
+    BeginWith = "begin-with" {
+        /// Who.
+        model: ModelId,
+    }
+}
+
+/// The edge that is chosen, and who places first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum EdgeChoice {
+    /// The north edge, placing first.
+    NorthFirst,
+    /// The north edge, placing after the enemy.
+    NorthLast,
+    /// The south edge, placing first.
+    SouthFirst,
+    /// The south edge, placing after the enemy.
+    SouthLast,
+}
+
+impl EdgeChoice {
+    fn parts(self) -> (OwnEdge, bool) {
+        match self {
+            EdgeChoice::NorthFirst => (OwnEdge::North, true),
+            EdgeChoice::NorthLast => (OwnEdge::North, false),
+            EdgeChoice::SouthFirst => (OwnEdge::South, true),
+            EdgeChoice::SouthLast => (OwnEdge::South, false),
+        }
+    }
+}
+
+/// How a character is deployed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+pub enum PlaceChoice {
+    /// It is placed.
+    #[display("place:{0}")]
+    Place(ModelId),
+    /// It infiltrates: markers are laid in its place.
+    #[display("infiltrate:{0}")]
+    Infiltrate(ModelId),
+}
+
+/// What a character begins with.
+#[derive(Clone, PartialEq, Eq, Debug, Display, FromStr)]
+pub enum BeginChoice {
+    /// With this ability.
+    #[display("begin:{0}")]
+    With(Id),
+    /// With nothing more.
+    #[display("begin-without")]
+    Without,
+}
+
+/// Registers these steps.
+pub fn register(builder: &mut Builder<'_>) {
+    builder
+        .step(deployment)
+        .decision(ask_edge, take_edge)
+        .decision(ask_place, take_place)
+        .decision(ask_begin, take_begin);
+}
+
+/// A question to a side of which no option is refused.
+pub(super) fn of_side(side: SideId, prompt: String, options: Vec<Choice>) -> Decision {
+    Decision { seat: seat(side), model: None, prompt, options, refused: Vec::new() }
+}
+
+fn deployment(In(_): In<Deployment>, mut duel: DuelMut) -> StepResult {
+    lay_out(&mut duel);
+    let winner = loop {
+        let (first, second) = (roll_for_edge(&mut duel, SideId(0))?, roll_for_edge(&mut duel, SideId(1))?);
+        if first != second {
+            break SideId(u8::from(second > first));
+        }
+        duel.ctx.note("A tie: both roll again", &["arc-deploy"]);
+    };
+    (duel.turn.attacker, duel.turn.first) = (Some(winner), Some(winner));
+    duel.ctx.then(ChooseEdge { side: winner });
+    Ok(())
+}
+
+fn roll_for_edge(duel: &mut DuelMut<'_, '_>, side: SideId) -> StepResult<i32> {
+    let (plus, name) = (duel.read().initiative(side), duel.camp(side)?.party.clone());
+    let mut modifiers = Modifiers::default();
+    if plus != 0 {
+        modifiers.add(plus, "Initiative", "arc-initiative");
+    }
+    let best = BestOf { dice: 1, sides: 10, plus, need: None };
+    Ok(duel.ctx.roll_best(None, &name, "Deployment", (&best, modifiers), &["arc-deploy"]).total)
+}
+
+fn ask_edge(In(step): In<ChooseEdge>) -> Option<Decision> {
+    let option = |choice: EdgeChoice, label: &str| Choice::plain(choice, label).group("Deployment");
+    let options = vec![
+        option(EdgeChoice::NorthFirst, "The north edge, and place first"),
+        option(EdgeChoice::NorthLast, "The north edge, and place after the enemy"),
+        option(EdgeChoice::SouthFirst, "The south edge, and place first"),
+        option(EdgeChoice::SouthLast, "The south edge, and place after the enemy"),
+    ];
+    Some(of_side(step.side, "Which edge is yours, and who places first?".to_owned(), options))
+}
+
+fn take_edge(In((step, answer)): In<(ChooseEdge, Answer<EdgeChoice>)>, mut duel: DuelMut) -> StepResult {
+    let ((edge, is_first), other) = (answer.choice.parts(), opposed(step.side));
+    duel.camp(step.side)?.edge = edge;
+    duel.camp(other)?.edge = edge.opposite();
+    let first = if is_first { step.side } else { other };
+    let (name, begins) = (duel.camp(step.side)?.party.clone(), duel.camp(first)?.party.clone());
+    let edge = if edge == OwnEdge::North { "north" } else { "south" };
+    let text = told!("{name} takes the {edge} edge; {begins} places first");
+    duel.ctx.note(text, &["arc-deploy"]);
+    duel.ctx.then(Place { side: first });
+    duel.ctx.then(Prepare { side: first });
+    duel.ctx.then(Prepare { side: opposed(first) });
+    duel.ctx.then(NewTurn {});
+    Ok(())
+}
+
+/// The characters of a side that are still to be deployed.
+fn waiting(facts: &DuelRef<'_>, side: SideId) -> Vec<ModelId> {
+    let infiltrating = facts.camp(side).map_or(&[][..], |camp| &camp.infiltrating);
+    let waits =
+        |model: &&ModelRef<'_>| model.presence == Presence::Reserve && !infiltrating.contains(&model.id());
+    facts.party(side).filter(waits).map(|model| model.id()).collect()
+}
+
+fn ask_place(In(step): In<Place>, duel: DuelMut) -> StepResult<Option<Decision>> {
+    let facts = duel.read();
+    let left = [step.side, opposed(step.side)].map(|side| (side, waiting(&facts, side)));
+    let Some((side, models)) = left.into_iter().find(|(_, models)| !models.is_empty()) else {
+        return Ok(None);
+    };
+    let mut offers = Offers::default();
+    for id in models {
+        let model = facts.try_get(id)?;
+        let place = Choice::plain(PlaceChoice::Place(id), told!("Place {}", model.name()))
+            .group("Deployment")
+            .hint(told!("It begins with {}.", points(start_points(&facts, model))))
+            .about([id])
+            .needs(Needs::To(facts.deployment(model)?));
+        offers.add(place, Ok(()));
+        if model.has(&Innate::Infiltration) {
+            let infiltrate =
+                Choice::plain(PlaceChoice::Infiltrate(id), told!("{} infiltrates", model.name()))
+                    .group("Infiltration")
+                    .hint("Markers are laid; from turn 2 on it appears at one of them.")
+                    .about([id]);
+            offers.add(infiltrate, may_infiltrate(&facts, side));
+        }
+    }
+    let prompt = told!("Place a character of {}", facts.camp(side)?.party);
+    Ok(Some(Decision { refused: offers.refused, ..of_side(side, prompt, offers.legal) }))
+}
+
+/// At most half of a party infiltrates (rulebook, Infiltration).
+fn may_infiltrate(facts: &DuelRef<'_>, side: SideId) -> Result<(), Refusal> {
+    let (most, now) =
+        (facts.party(side).count() / 2, facts.camp(side).map_or(0, |camp| camp.infiltrating.len()));
+    if now < most {
+        return Ok(());
+    }
+    Err(Refusal::rule("HalfInfiltrates", told!("at most half of the party infiltrates: {most}")))
+}
+
+fn take_place(In((step, answer)): In<(Place, Answer<PlaceChoice>)>, mut duel: DuelMut) -> StepResult {
+    let _ = step;
+    let (PlaceChoice::Place(id) | PlaceChoice::Infiltrate(id)) = answer.choice;
+    let facts = duel.read();
+    let model = facts.try_get(id)?;
+    let (side, start, ahead) =
+        (model.side(), start_points(&facts, model), model.has(&Innate::AdvancedDeployment));
+    match answer.choice {
+        PlaceChoice::Place(_) => {
+            let why: &[&str] = if ahead { &["arc-deploy", "arc-advanced"] } else { &["arc-deploy"] };
+            let text = told!("{} is placed with {}", duel.name(id), points(start));
+            enter(&mut duel, (id, start), answer.spot()?, text, why)?;
+            duel.ctx.then(BeginWith { model: id });
+        }
+        PlaceChoice::Infiltrate(_) => {
+            let shadows = facts.advantage(side) == Some(&OrganisationAdvantage::Shadows);
+            let first = facts.numbers().markers.get() + u8::from(shadows);
+            let markers = if facts.camp(side)?.infiltrating.is_empty() { first } else { 1 };
+            duel.camp(side)?.infiltrating.push(id);
+            let text = told!("{} infiltrates", duel.name(id));
+            duel.ctx.note(text, &["arc-infiltration"]);
+            for _ in 0..markers {
+                duel.ctx.then(LayMarker { side });
+            }
+        }
+    }
+    duel.ctx.then(Place { side: opposed(side) });
+    Ok(())
+}
+
+/// The Action Points with which a character begins that is deployed or reveals itself.
+pub(super) fn start_points(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> u8 {
+    let card = model.card();
+    (card.recovery.get() + facts.numbers().start.get()).min(card.most.get())
+}
+
+/// Puts a character on the table with so many Action Points.
+pub(super) fn enter(
+    duel: &mut DuelMut<'_, '_>,
+    (model, start): (ModelId, u8),
+    spot: Spot,
+    text: String,
+    why: &[&str],
+) -> StepResult {
+    let at = lift(spot.plan(), spot.y.unwrap_or_else(|| duel.table.0.ground(spot.plan())));
+    duel.hands.arrive(&mut duel.ctx, model, at, text, why);
+    duel.vigor(model)?.points = start;
+    Ok(())
+}
+
+fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> StepResult<Option<Decision>> {
+    let facts = duel.read();
+    let model = facts.try_get(step.model)?;
+    let (zone, body, is_deployed) = (facts.zone(), model.body(), facts.turn.number == 0);
+    let lasting = |it: &&Ability| {
+        matches!(it.deed, Deed::Stealth | Deed::Wall { .. } | Deed::Screen { .. })
+            && it.upkeep.get() > 0
+            && !model.vigor.upheld.contains_key(&it.id)
+    };
+    let mut offers = Offers::default();
+    for ability in model.card().abilities.iter().filter(lasting) {
+        let cost = ability.upkeep.get();
+        let choice =
+            Choice::plain(BeginChoice::With(ability.id.clone()), told!("Begin with {}", ability.name))
+                .group("Deployment")
+                .cost(points(cost))
+                .hint("It costs its upkeep only.");
+        let choice = match ability.deed {
+            Deed::Wall { .. } => choice.needs(Needs::Aim(Region::Within {
+                center: body.plan(),
+                min: 0.0,
+                max: zone + body.radius,
+                seen_by: Some(step.model),
+            })),
+            _ => choice,
+        };
+        // Whoever is revealed has not been seen before, whose Control Zone it is in.
+        let hides = is_deployed && ability.deed == Deed::Stealth;
+        let watched = facts.enemies(model.side()).find(|enemy| hides && facts.in_zone(enemy, &body));
+        let verdict = match watched {
+            _ if cost > model.vigor.points => {
+                Err(Refusal::rule("TooFewPoints", "it has too few Action Points"))
+            }
+            Some(enemy) => {
+                Err(Refusal::rule("Watched", told!("it is in the Control Zone of {}", enemy.name())))
+            }
+            None => Ok(()),
+        };
+        offers.add(choice, verdict);
+    }
+    if offers.legal.is_empty() {
+        return Ok(None);
+    }
+    offers.add(Choice::plain(BeginChoice::Without, "Begin without").group("Deployment"), Ok(()));
+    let prompt = told!("{}: what does it begin with?", model.name());
+    let decision = of_side(model.side(), prompt, offers.legal);
+    Ok(Some(Decision { model: Some(step.model), refused: offers.refused, ..decision }))
+}
+
+fn take_begin(In((step, answer)): In<(BeginWith, Answer<BeginChoice>)>, mut duel: DuelMut) -> StepResult {
+    let BeginChoice::With(ability) = answer.choice.clone() else { return Ok(()) };
+    let facts = duel.read();
+    let art = facts.ability(step.model, &ability)?.clone();
+    let cost = art.upkeep.get();
+    let text = told!("{} begins with {} for {}", duel.name(step.model), art.name, points(cost));
+    duel.ctx.note(text, &["arc-deploy", "arc-upkeep"]);
+    duel.spend(step.model, cost)?;
+    duel.mark_used(step.model, &art)?;
+    let (at, along) = match art.deed {
+        Deed::Wall { .. } => (answer.spot()?.plan(), answer.facing()?.unit()),
+        _ => (Vec2::ZERO, Vec2::ZERO),
+    };
+    duel.ctx.then(UseEffect { by: step.model, ability, on: Vec::new(), at, along });
+    duel.ctx.then(BeginWith { model: step.model });
+    Ok(())
+}

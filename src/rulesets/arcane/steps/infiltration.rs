@@ -1,5 +1,197 @@
-//! Placeholder.
-use crate::game::{SideId, step};
-step! { /// r
-Reveal = "reveal" { /// s
-side: SideId } }
+//! Infiltration: markers in place of characters, and where these appear (rulebook, Infiltration). All markers are possible places: the
+//! owner chooses when a character is revealed or found, so that a marker hides no fact.
+
+use bevy::ecs::prelude::*;
+use parse_display::{Display, FromStr};
+
+use super::deploy::{BeginWith, enter, of_side, start_points};
+use crate::game::{
+    Answer, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, Refusal, SideId, StepResult, Thing,
+    place, step, told,
+};
+use crate::rulesets::arcane::change::DuelMut;
+use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
+use crate::rulesets::arcane::state::Laid;
+use crate::rulesets::arcane::words::points;
+use crate::table::Spot;
+
+step! {
+    /// A side lays an infiltration marker.
+    LayMarker = "lay-marker" {
+        /// Which.
+        side: SideId,
+    }
+    /// A side may reveal some of those who infiltrate.
+    Reveal = "reveal" {
+        /// Which.
+        side: SideId,
+    }
+    /// A marker has been found: its owner says whether somebody is there.
+    Admit = "admit" {
+        /// Its number.
+        marker: u16,
+    }
+}
+
+/// Whether a marker is laid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum MarkerChoice {
+    /// At a spot.
+    Marker,
+    /// Nowhere: there is no room.
+    NoMarker,
+}
+
+/// Who is revealed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+pub enum RevealChoice {
+    /// This character.
+    #[display("reveal:{0}")]
+    Reveal(ModelId),
+    /// Nobody more; or nobody is at a marker that has been found.
+    #[display("nobody")]
+    Nobody,
+}
+
+/// Registers these steps.
+pub fn register(builder: &mut Builder<'_>) {
+    builder
+        .decision(ask_marker, take_marker)
+        .decision(ask_reveal, take_reveal)
+        .decision(ask_admit, take_admit);
+}
+
+fn ask_marker(In(step): In<LayMarker>, duel: DuelMut) -> StepResult<Option<Decision>> {
+    let facts = duel.read();
+    let region = facts.for_marker(step.side)?;
+    let option = if region.has_room(facts.table) {
+        Choice::plain(MarkerChoice::Marker, "Lay an infiltration marker").needs(Needs::To(region))
+    } else {
+        Choice::plain(MarkerChoice::NoMarker, "There is no room for a marker").hint("It is left out.")
+    };
+    let gap = facts.numbers().markers_apart;
+    let prompt = told!("An infiltration marker, {gap}\" from the others and from the enemy's zone: where?");
+    Ok(Some(of_side(step.side, prompt, vec![option.group("Infiltration")])))
+}
+
+fn take_marker(In((step, answer)): In<(LayMarker, Answer<MarkerChoice>)>, mut duel: DuelMut) -> StepResult {
+    if answer.choice == MarkerChoice::NoMarker {
+        return Ok(());
+    }
+    let at = answer.spot()?.plan();
+    let text =
+        told!("An infiltration marker of {}: {}", duel.camp(step.side)?.party, place([at.x, 0.0, at.y]));
+    duel.lay(Thing::new(Laid::Marker, at).owned_by(step.side), text, &["arc-infiltration"]);
+    Ok(())
+}
+
+/// Those who infiltrate for a side.
+fn infiltrators<'f, 'a>(facts: &'f DuelRef<'a>, side: SideId) -> StepResult<Vec<&'f ModelRef<'a>>> {
+    facts.camp(side)?.infiltrating.iter().map(|id| facts.try_get(*id)).collect()
+}
+
+fn ask_reveal(In(step): In<Reveal>, duel: DuelMut) -> StepResult<Option<Decision>> {
+    let facts = duel.read();
+    let own = infiltrators(&facts, step.side)?;
+    let mut offers = Offers::default();
+    for model in own {
+        let name = told!("Reveal {} at a marker", model.name());
+        let choice = Choice::plain(RevealChoice::Reveal(model.id()), name)
+            .group("Infiltration")
+            .hint(told!("It begins with {}.", points(start_points(&facts, model))));
+        match facts.landing(model, facts.markers(step.side), false) {
+            Some(region) => offers.add(choice.needs(Needs::To(region)), Ok(())),
+            None => offers.add(choice, Err(Refusal::rule("NoRoom", "there is no room for it at a marker"))),
+        }
+    }
+    if offers.legal.is_empty() {
+        return Ok(None);
+    }
+    let nobody = Choice::plain(RevealChoice::Nobody, "Reveal nobody").group("Infiltration");
+    offers.add(nobody.hint("Whoever has not been revealed when the match ends is lost."), Ok(()));
+    let decision = of_side(step.side, "Who is revealed?".to_owned(), offers.legal);
+    Ok(Some(Decision { refused: offers.refused, ..decision }))
+}
+
+fn take_reveal(In((step, answer)): In<(Reveal, Answer<RevealChoice>)>, mut duel: DuelMut) -> StepResult {
+    let RevealChoice::Reveal(id) = answer.choice else { return Ok(()) };
+    let facts = duel.read();
+    let (spot, start) = (answer.spot()?, start_points(&facts, facts.try_get(id)?));
+    let nearest = facts
+        .markers(step.side)
+        .min_by(|a, b| a.at.distance(spot.plan()).total_cmp(&b.at.distance(spot.plan())));
+    let marker = nearest.or_missing("the marker of the order")?.id;
+    let text = told!("{} reveals itself with {}", duel.name(id), points(start));
+    appear(&mut duel, (id, start), (marker, spot), text, &["arc-reveal"])?;
+    duel.ctx.then(BeginWith { model: id });
+    duel.ctx.then(Reveal { side: step.side });
+    Ok(())
+}
+
+fn ask_admit(In(step): In<Admit>, duel: DuelMut) -> StepResult<Option<Decision>> {
+    let facts = duel.read();
+    let Some(marker) = facts.things.get(step.marker) else { return Ok(None) };
+    let side = marker.owner.or_missing("the owner of the marker")?;
+    let own = infiltrators(&facts, side)?;
+    let mut offers = Offers::default();
+    for model in &own {
+        let recovery = points(model.card().recovery.get());
+        let choice = Choice::plain(RevealChoice::Reveal(model.id()), told!("{} is there", model.name()))
+            .group("Infiltration")
+            .hint(told!("It begins with {recovery} and may not move this turn."));
+        let region = facts.landing(model, std::iter::once(marker), true);
+        offers.add(choice.needs(Needs::To(region.or_missing("room on the table")?)), Ok(()));
+    }
+    let spare = if facts.markers(side).count() > own.len() {
+        Ok(())
+    } else {
+        Err(Refusal::rule("NoMarkerToSpare", "no marker is left beside those of your infiltrators"))
+    };
+    let nobody = Choice::plain(RevealChoice::Nobody, "Nobody is there").group("Infiltration");
+    offers.add(nobody.hint("The marker is taken off the table."), spare);
+    let prompt = "The enemy has found a marker: is somebody there?".to_owned();
+    Ok(Some(Decision { refused: offers.refused, ..of_side(side, prompt, offers.legal) }))
+}
+
+fn take_admit(In((step, answer)): In<(Admit, Answer<RevealChoice>)>, mut duel: DuelMut) -> StepResult {
+    let RevealChoice::Reveal(id) = answer.choice else {
+        return take_up(&mut duel, step.marker, "Nobody is at the marker".to_owned(), &["arc-marker-seek"]);
+    };
+    let recovery = duel.read().try_get(id)?.card().recovery.get();
+    let text = told!("{} is found, with {}", duel.name(id), points(recovery));
+    appear(&mut duel, (id, recovery), (step.marker, answer.spot()?), text, &["arc-marker-seek"])?;
+    duel.vigor(id)?.moved = true;
+    Ok(())
+}
+
+/// An infiltrator appears: on its marker, where its place is free, else at the spot near it. When nobody infiltrates any more the rest of the
+/// markers go.
+fn appear(
+    duel: &mut DuelMut<'_, '_>,
+    (id, start): (ModelId, u8),
+    (marker, spot): (u16, Spot),
+    text: String,
+    why: &[&str],
+) -> StepResult {
+    let facts = duel.read();
+    let model = facts.try_get(id)?;
+    let (side, centre) = (model.side(), facts.things.get(marker).or_missing("the marker")?.at);
+    let free = facts.fits(model, centre, &facts.others(id));
+    let spot = if free { Spot { x: centre.x, z: centre.y, y: None } } else { spot };
+    duel.camp(side)?.infiltrating.retain(|other| *other != id);
+    take_up(duel, marker, "The marker is taken up".to_owned(), why)?;
+    enter(duel, (id, start), spot, text, why)?;
+    if duel.camp(side)?.infiltrating.is_empty() {
+        let rest: Vec<u16> = duel.read().markers(side).map(|marker| marker.id).collect();
+        for marker in rest {
+            take_up(duel, marker, "A marker that is needed no more is taken up".to_owned(), why)?;
+        }
+    }
+    Ok(())
+}
+
+/// Takes a marker off the table.
+fn take_up(duel: &mut DuelMut<'_, '_>, marker: u16, text: String, why: &[&str]) -> StepResult {
+    duel.things.remove(&mut duel.ctx, &mut duel.table, marker, text, why)
+}

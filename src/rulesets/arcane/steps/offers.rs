@@ -250,7 +250,7 @@ fn offer_ability(
         Deed::Summon { .. } => match summoned_by(facts, model, ability) {
             Ok(summon) => {
                 let circle = Zone::Circle { center: body.plan(), radius: facts.zone() + body.radius };
-                let region = Region::Deploy { model: summon, zones: vec![circle] };
+                let region = Region::Deploy { model: summon, zones: vec![circle], apart: Vec::new() };
                 all.add(choice.needs(Needs::To(region)), verdict);
             }
             Err(why) => all.add(choice, verdict.and(Err(why))),

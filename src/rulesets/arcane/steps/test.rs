@@ -7,11 +7,12 @@ use serde::{Deserialize, Serialize};
 
 use super::effects::{Influenced, take_effect};
 use super::intent::{Begin, Intent};
+use super::seek::{self, Sought};
 use crate::dice::BestOf;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, Modifiers, OrMissing, StepResult, step, told};
 use crate::rulesets::arcane::change::{DuelMut, Shock};
 use crate::rulesets::arcane::content::{Category, Deed, Id, Rider, Roll, State};
-use crate::rulesets::arcane::duel_ref::DuelRef;
+use crate::rulesets::arcane::duel_ref::{DuelRef, Grade};
 
 /// What is tested, with all that is needed to carry on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -31,6 +32,13 @@ pub enum TestFor {
         ability: Id,
         /// What it begins with then.
         intent: Intent,
+    },
+    /// Whether a model finds what it looks for.
+    Seek {
+        /// Who looks.
+        model: ModelId,
+        /// For what.
+        sought: Sought,
     },
     /// Whether a summoner keeps its composure when its summon is killed.
     Shock {
@@ -142,6 +150,17 @@ pub fn numbers(facts: &DuelRef<'_>, test: &TestFor) -> StepResult<TestNumbers> {
             let need = facts.ability(*model, ability)?.difficulty.or_missing("the difficulty")?;
             (*model, "Difficulty", i32::from(need.get()), "arc-difficulty")
         }
+        TestFor::Seek { model, sought } => {
+            let one = facts.try_get(*model)?;
+            let prowler = if one.category(Category::Prowler) { table.seek_prowler.get() } else { 0 };
+            add(prowler, "Prowler", "arc-seek");
+            match seek::cover(facts, one, *sought) {
+                Some(Grade::Soft) => add(table.seek_soft.get(), "soft cover", "arc-cover"),
+                Some(Grade::Hard) => add(table.seek_hard.get(), "hard cover", "arc-cover"),
+                None => {}
+            }
+            (*model, "Seek", table.seek_need.get(), "arc-seek")
+        }
         TestFor::Shock { model } => (*model, "Shock", table.shock.get() + 1, "arc-summon"),
     };
     let best = BestOf { dice: 1, sides: 10, plus, need: Some(need) };
@@ -207,6 +226,8 @@ fn roll_test(In(RollTest { test, essence }): In<RollTest>, mut duel: DuelMut) ->
             }
             Ok(())
         }
+        TestFor::Seek { model, sought } if reached => seek::found(&mut duel, model, sought),
+        TestFor::Seek { .. } => Ok(()),
         TestFor::Shock { model } if !reached => duel.put_state(model, State::Stunned, 1, &["arc-summon"]),
         TestFor::Shock { .. } => Ok(()),
     }

@@ -148,15 +148,9 @@ fn new_turn(_: In<NewTurn>, mut duel: DuelMut) -> StepResult {
     Ok(())
 }
 
-/// The advantage of a side's organisation.
-fn advantage<'a>(facts: &DuelRef<'a>, side: SideId) -> Option<&'a OrganisationAdvantage> {
-    let organisation = facts.camps.0.get(usize::from(side.0))?.organisation.as_ref()?;
-    Some(&facts.content.organisations.get(organisation)?.advantage)
-}
-
 /// How much one character of a side heals each Recovery Phase.
 fn mending(facts: &DuelRef<'_>, side: SideId) -> Option<i32> {
-    match advantage(facts, side)? {
+    match facts.advantage(side)? {
         OrganisationAdvantage::Mending(amount) => Some(i32::from(amount.get())),
         _ => None,
     }
@@ -238,7 +232,7 @@ fn wear_states(duel: &mut DuelMut<'_, '_>, id: ModelId) -> StepResult {
 /// What it costs a model to uphold an ability this turn.
 fn upkeep_cost(facts: &DuelRef<'_>, model: &ModelRef<'_>, ability: &Id) -> StepResult<u8> {
     let art = facts.ability(model.id(), ability)?;
-    let shadows = matches!(advantage(facts, model.side()), Some(OrganisationAdvantage::Shadows));
+    let shadows = matches!(facts.advantage(model.side()), Some(OrganisationAdvantage::Shadows));
     let free = shadows && art.deed == Deed::Stealth && facts.turn.number == 1;
     Ok(if free { 0 } else { art.upkeep.get() })
 }
@@ -374,7 +368,7 @@ fn plays(facts: &DuelRef<'_>, side: SideId) -> StepResult<Vec<Choice>> {
     }
     let camp = facts.camp(side)?;
     let called = camp.organisation.as_ref().is_some_and(|id| camp.used.contains(id));
-    if let Some(OrganisationAdvantage::Call { within, gain }) = advantage(facts, side)
+    if let Some(OrganisationAdvantage::Call { within, gain }) = facts.advantage(side)
         && !called
     {
         let leaders: Vec<&ModelRef<'_>> = facts.friends(side).filter(|one| one.leads()).collect();
@@ -431,7 +425,7 @@ fn take_activate(In((step, answer)): In<(Activate, Answer<TurnAnswer>)>, mut due
         }
         TurnAnswer::Call => {
             let on = answer.target()?;
-            let gain = match advantage(&duel.read(), side) {
+            let gain = match duel.read().advantage(side) {
                 Some(OrganisationAdvantage::Call { gain, .. }) => i32::from(gain.get()),
                 _ => 0,
             };

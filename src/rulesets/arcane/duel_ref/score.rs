@@ -1,0 +1,138 @@
+//! Victory points: what each side has won, and what the difference is called (rulebook, Victory Points).
+
+use super::{DuelRef, ModelRef};
+use crate::game::{ModelId, Presence, SideId};
+use crate::rulesets::arcane::content::Rank;
+
+/// Differences from which on a victory is partial, clear, and an annihilation.
+const PARTIAL: i32 = 30;
+const CLEAR: i32 = 55;
+const ANNIHILATION: i32 = 155;
+
+/// What a side has won so far, by what for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// For enemies that are eliminated, or infiltrate still.
+    pub eliminated: i32,
+    /// For enemies at half of their LP or less.
+    pub hurt: i32,
+    /// For Leaders among them.
+    pub leaders: i32,
+    /// Once more, for the enemy that it has marked.
+    pub marked: i32,
+    /// For what the scenario is about.
+    pub scenario: i32,
+}
+
+impl Tally {
+    /// All of it.
+    pub fn total(&self) -> i32 {
+        self.eliminated + self.hurt + self.leaders + self.marked + self.scenario
+    }
+
+    /// What of it is more than nothing, in words.
+    pub fn rows(&self) -> impl Iterator<Item = (&'static str, i32)> {
+        let all = [
+            ("eliminated", self.eliminated),
+            ("at half LP", self.hurt),
+            ("Leaders", self.leaders),
+            ("marked", self.marked),
+            ("scenario", self.scenario),
+        ];
+        all.into_iter().filter(|(_, points)| *points > 0)
+    }
+}
+
+/// What a difference of victory points is called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standing {
+    /// Up to 25.
+    Tie,
+    /// 30 to 50.
+    Partial,
+    /// 55 to 150.
+    Clear,
+    /// 155 and more.
+    Annihilation,
+}
+
+impl Standing {
+    /// What this difference is called.
+    pub fn of(difference: i32) -> Standing {
+        match difference.abs() {
+            ..PARTIAL => Standing::Tie,
+            ..CLEAR => Standing::Partial,
+            ..ANNIHILATION => Standing::Clear,
+            _ => Standing::Annihilation,
+        }
+    }
+
+    /// Its id and its name.
+    pub fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Standing::Tie => ("tie", "Tie"),
+            Standing::Partial => ("partial", "Partial victory"),
+            Standing::Clear => ("clear", "Clear victory"),
+            Standing::Annihilation => ("annihilation", "Annihilation"),
+        }
+    }
+}
+
+/// Half of this many levels, rounded up to a multiple of 5.
+pub fn half(level: i32) -> i32 {
+    (level + 9) / 10 * 5
+}
+
+impl ModelRef<'_> {
+    /// What it is worth to whoever eliminates it: its level, and half of it where it was summoned (brief, Summoning).
+    pub fn worth(&self) -> i32 {
+        if self.card().rank == Rank::Summon { half(self.level()) } else { self.level() }
+    }
+}
+
+impl DuelRef<'_> {
+    /// What a side would have won if the match ended now, with this enemy marked.
+    pub fn tally(&self, side: SideId, marked: Option<ModelId>) -> Tally {
+        let mut tally = Tally::default();
+        for model in self.models.iter().filter(|model| model.side() != side) {
+            let (won, of) = self.won_for(model);
+            let leader = match of {
+                _ if !model.leads() => 0,
+                Of::Slain => self.numbers().leader_killed.get(),
+                Of::Hurt => self.numbers().leader_hurt.get(),
+                Of::Unrevealed => 0,
+            };
+            tally.leaders += leader;
+            match of {
+                Of::Hurt => tally.hurt += won,
+                Of::Slain | Of::Unrevealed => tally.eliminated += won,
+            }
+            if marked == Some(model.id()) {
+                tally.marked += won + leader;
+            }
+        }
+        tally.scenario = self.camp(side).map_or(0, |camp| camp.points);
+        tally
+    }
+
+    /// What an enemy is worth as it is, and for what: whoever infiltrates still counts as lost, but has not fallen in combat.
+    fn won_for(&self, model: &ModelRef<'_>) -> (i32, Of) {
+        let unrevealed = || self.camp(model.side()).is_ok_and(|camp| camp.infiltrating.contains(&model.id()));
+        match model.presence {
+            Presence::Slain => (model.worth(), Of::Slain),
+            Presence::Reserve if unrevealed() => (model.worth(), Of::Unrevealed),
+            Presence::InPlay if model.vigor.life * 2 <= model.full() => (half(model.worth()), Of::Hurt),
+            _ => (0, Of::Unrevealed),
+        }
+    }
+}
+
+/// Why points are won for an enemy.
+enum Of {
+    /// It is eliminated.
+    Slain,
+    /// It has not been revealed.
+    Unrevealed,
+    /// It has lost half of its LP or more.
+    Hurt,
+}

@@ -1,0 +1,277 @@
+//! What is decided when all are deployed: enemies that are named, ground, traps, and who is placed anew (brief, Advantage cards;
+//! Scenarios, Marked leader).
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+use parse_display::{Display, FromStr};
+use serde::{Deserialize, Serialize};
+
+use super::deploy::of_side;
+use crate::game::{
+    Answer, Audience, Builder, Choice, Decision, EventKind, Manner, ModelId, Needs, OrMissing, SideId,
+    StepResult, Thing, place, step, told,
+};
+use crate::rulesets::arcane::change::DuelMut;
+use crate::rulesets::arcane::content::{Innate, Plot, ScenarioKind};
+use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, opposed, seat};
+use crate::rulesets::arcane::state::Laid;
+use crate::rulesets::arcane::terrain::Feature;
+use crate::table::lift;
+
+/// What an enemy is named for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum NamedFor {
+    /// This model bears it a grudge.
+    Grudge(ModelId),
+    /// The whole party wants it.
+    Wanted,
+    /// It is marked, in secret.
+    Marked,
+}
+
+step! {
+    /// All are deployed: a side decides what its cards and the scenario ask for.
+    Prepare = "prepare" {
+        /// Which.
+        side: SideId,
+    }
+    /// A side names an enemy.
+    NameEnemy = "name-enemy" {
+        /// Which side.
+        side: SideId,
+        /// What for.
+        named_for: NamedFor,
+    }
+    /// A side names the ground that heals it.
+    NameGround = "name-ground" {
+        /// Which.
+        side: SideId,
+    }
+    /// A side lays a trap.
+    LaySnare = "lay-snare" {
+        /// Which.
+        side: SideId,
+    }
+    /// A side may place one of its characters anew.
+    Regroup = "regroup" {
+        /// Which.
+        side: SideId,
+        /// How many it may still place.
+        left: u8,
+        /// Those that it has placed anew.
+        placed: Vec<ModelId>,
+    }
+}
+
+/// The enemy that is named.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[display("name:{0}")]
+pub struct NameChoice(pub ModelId);
+
+/// The piece of terrain that is named, by its number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[display("ground:{0}")]
+pub struct GroundChoice(pub usize);
+
+/// Whether a trap is laid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum SnareChoice {
+    /// At a spot.
+    Snare,
+    /// Nowhere: there is no room.
+    NoSnare,
+}
+
+/// Who is placed anew.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+pub enum RegroupChoice {
+    /// This character.
+    #[display("regroup:{0}")]
+    Regroup(ModelId),
+    /// Nobody more.
+    #[display("stay")]
+    Stay,
+}
+
+/// Registers these steps.
+pub fn register(builder: &mut Builder<'_>) {
+    builder
+        .step(prepare)
+        .decision(ask_name, take_name)
+        .decision(ask_ground, take_ground)
+        .decision(ask_snare, take_snare)
+        .decision(ask_regroup, take_regroup);
+}
+
+fn prepare(In(Prepare { side }): In<Prepare>, mut duel: DuelMut) {
+    let facts = duel.read();
+    let marked = facts.turn.kind == Some(ScenarioKind::Marked);
+    let bears = |model: &&ModelRef<'_>| model.card().innate.iter().any(|it| matches!(it, Innate::Grudge(_)));
+    let bearers: Vec<ModelId> = facts.party(side).filter(bears).map(|model| model.id()).collect();
+    let plots: Vec<Plot> = facts.plots(side).map(|(_, plot)| plot.clone()).collect();
+    for model in bearers {
+        duel.ctx.then(NameEnemy { side, named_for: NamedFor::Grudge(model) });
+    }
+    for plot in plots {
+        match plot {
+            Plot::Wanted(_) => duel.ctx.then(NameEnemy { side, named_for: NamedFor::Wanted }),
+            Plot::SacredGround(_) => duel.ctx.then(NameGround { side }),
+            Plot::Snares { markers, .. } => (0..markers.get()).for_each(|_| duel.ctx.then(LaySnare { side })),
+            Plot::Regroup(most) => duel.ctx.then(Regroup { side, left: most.get(), placed: Vec::new() }),
+            _ => {}
+        }
+    }
+    if marked {
+        duel.ctx.then(NameEnemy { side, named_for: NamedFor::Marked });
+    }
+}
+
+/// The enemies that may be named: to be marked, those of 40 levels at least, or where there is none, those of most.
+fn nameable(facts: &DuelRef<'_>, side: SideId, named_for: NamedFor) -> Vec<ModelId> {
+    let all = || facts.party(opposed(side));
+    let most = all().map(|enemy| enemy.level()).max().unwrap_or(0);
+    let least = if named_for == NamedFor::Marked { facts.numbers().marked_level.get().min(most) } else { 0 };
+    all().filter(|enemy| enemy.level() >= least).map(|enemy| enemy.id()).collect()
+}
+
+fn ask_name(In(step): In<NameEnemy>, duel: DuelMut) -> StepResult<Option<Decision>> {
+    let facts = duel.read();
+    let secret = step.named_for == NamedFor::Marked;
+    let option = |id: ModelId| {
+        let enemy = facts.try_get(id)?;
+        let label = told!("{}, level {}", enemy.name(), enemy.level());
+        let choice = Choice::plain(NameChoice(id), label).group("Preparation").about([id]);
+        Ok(if secret { choice.secret() } else { choice })
+    };
+    let found = nameable(&facts, step.side, step.named_for);
+    let options = found.into_iter().map(option).collect::<StepResult<Vec<Choice>>>()?;
+    if options.is_empty() {
+        return Ok(None);
+    }
+    let (prompt, model) = match step.named_for {
+        NamedFor::Grudge(model) => {
+            (told!("{}: against whom is its grudge?", facts.try_get(model)?.name()), Some(model))
+        }
+        NamedFor::Wanted => ("Which enemy does your party want?".to_owned(), None),
+        NamedFor::Marked => ("Which enemy do you mark, in secret?".to_owned(), None),
+    };
+    Ok(Some(Decision { model, ..of_side(step.side, prompt, options) }))
+}
+
+fn take_name(In((step, answer)): In<(NameEnemy, Answer<NameChoice>)>, mut duel: DuelMut) -> StepResult {
+    let (side, NameChoice(enemy)) = (step.side, answer.choice);
+    let (name, party) = (duel.name(enemy), duel.camp(side)?.party.clone());
+    match step.named_for {
+        NamedFor::Grudge(model) => {
+            duel.vigor(model)?.grudge = Some(enemy);
+            let text = told!("{} bears {name} a grudge", duel.name(model));
+            duel.ctx.note(text, &["arc-advantage"]);
+        }
+        NamedFor::Wanted => {
+            duel.camp(side)?.wanted = Some(enemy);
+            duel.ctx.note(told!("{party}: {name} is wanted"), &["arc-advantage"]);
+        }
+        NamedFor::Marked => {
+            duel.camp(side)?.marked.set(Some(enemy));
+            let own = (EventKind::Note, told!("{party} marks {name}"));
+            let others = Some((EventKind::Note, told!("{party} has marked an enemy")));
+            duel.ctx.record_for(Audience::only(seat(side)), own, others, &["arc-scenario-marked"]);
+        }
+    }
+    Ok(())
+}
+
+/// A piece of terrain in words, with where it lies: several may have the same name.
+fn piece_in_words(facts: &DuelRef<'_>, number: usize) -> StepResult<String> {
+    let piece = facts.table.piece(number).or_missing(format_args!("piece {number}"))?;
+    let middle = piece.footprint.middle();
+    Ok(told!("{}, {}", piece.name, place([middle.x, 0.0, middle.y])))
+}
+
+fn ask_ground(In(step): In<NameGround>, duel: DuelMut) -> StepResult<Option<Decision>> {
+    let facts = duel.read();
+    let open = |number: &usize| facts.feature(*number) != Feature::Impassable;
+    let numbers = facts.table.pieces_present().map(|(number, _)| number).filter(open);
+    let option = |number: usize| {
+        let label = piece_in_words(&facts, number)?;
+        Ok(Choice::plain(GroundChoice(number), label).group("Preparation"))
+    };
+    let options = numbers.map(option).collect::<StepResult<Vec<Choice>>>()?;
+    let prompt = "Which piece of terrain is sacred to your party?".to_owned();
+    Ok((!options.is_empty()).then(|| of_side(step.side, prompt, options)))
+}
+
+fn take_ground(In((step, answer)): In<(NameGround, Answer<GroundChoice>)>, mut duel: DuelMut) -> StepResult {
+    let GroundChoice(number) = answer.choice;
+    let camp = duel.camp(step.side)?;
+    camp.sacred = Some(number);
+    let text = told!("{}: sacred ground is ", camp.party);
+    let text = told!("{text}{}", piece_in_words(&duel.read(), number)?);
+    duel.ctx.note(text, &["arc-advantage"]);
+    Ok(())
+}
+
+/// The traps of a side's cards: how near one is set off, its Attack and its Damage.
+fn snare(facts: &DuelRef<'_>, side: SideId) -> StepResult<(f32, i32, i32)> {
+    let found = facts.plots(side).find_map(|(_, plot)| match plot {
+        Plot::Snares { trigger, attack, damage, .. } => Some((trigger.get(), attack.get(), damage.get())),
+        _ => None,
+    });
+    found.or_missing("the traps of the party")
+}
+
+fn ask_snare(In(step): In<LaySnare>, duel: DuelMut) -> StepResult<Option<Decision>> {
+    let facts = duel.read();
+    let region = facts.for_trap(step.side)?;
+    let option = if region.has_room(facts.table) {
+        Choice::plain(SnareChoice::Snare, "Lay a trap").needs(Needs::To(region))
+    } else {
+        Choice::plain(SnareChoice::NoSnare, "There is no room for a trap").hint("It is left out.")
+    };
+    let prompt = "A trap outside of the enemy's zone: where?".to_owned();
+    Ok(Some(of_side(step.side, prompt, vec![option.group("Preparation")])))
+}
+
+fn take_snare(In((step, answer)): In<(LaySnare, Answer<SnareChoice>)>, mut duel: DuelMut) -> StepResult {
+    if answer.choice == SnareChoice::NoSnare {
+        return Ok(());
+    }
+    let (trigger, attack, damage) = snare(&duel.read(), step.side)?;
+    let (at, party) = (answer.spot()?.plan(), duel.camp(step.side)?.party.clone());
+    let text = told!("A trap of {party}: {}", place([at.x, 0.0, at.y]));
+    let trap = Laid::Trap { trigger, at_end: true, attack, damage };
+    duel.lay(Thing::new(trap, at).owned_by(step.side), text, &["arc-advantage"]);
+    Ok(())
+}
+
+fn ask_regroup(In(step): In<Regroup>, duel: DuelMut) -> StepResult<Option<Decision>> {
+    let facts = duel.read();
+    if step.left == 0 {
+        return Ok(None);
+    }
+    let mut options =
+        vec![Choice::plain(RegroupChoice::Stay, "All stay where they are").group("Preparation")];
+    for model in facts.friends(step.side).filter(|model| !step.placed.contains(&model.id())) {
+        let choice = Choice::plain(RegroupChoice::Regroup(model.id()), told!("Place {} anew", model.name()))
+            .group("Preparation")
+            .about([model.id()])
+            .needs(Needs::To(facts.deployment(model)?));
+        options.push(choice);
+    }
+    let prompt = told!("Who is placed anew? {} may be", step.left);
+    Ok(Some(of_side(step.side, prompt, options)))
+}
+
+fn take_regroup(In((step, answer)): In<(Regroup, Answer<RegroupChoice>)>, mut duel: DuelMut) -> StepResult {
+    let RegroupChoice::Regroup(id) = answer.choice else { return Ok(()) };
+    let Regroup { side, left, mut placed } = step;
+    let spot = answer.spot()?;
+    let at: Vec2 = spot.plan();
+    let to = lift(at, spot.y.unwrap_or_else(|| duel.table.0.ground(at)));
+    let text = told!("{} is placed anew", duel.name(id));
+    duel.travel(id, (&[to], Manner::Placed), text, &["arc-advantage"]);
+    placed.push(id);
+    duel.ctx.then(Regroup { side, left: left.saturating_sub(1), placed });
+    Ok(())
+}
