@@ -12,6 +12,7 @@ mod preview;
 mod sheet;
 pub mod state;
 pub mod steps;
+pub mod tactics;
 pub mod terrain;
 mod view;
 mod violations;

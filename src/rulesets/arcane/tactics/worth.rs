@@ -1,0 +1,111 @@
+//! What states and strokes are worth, in levels.
+
+use crate::dice::Spread;
+use crate::game::{ModelId, SideId, StepResult};
+use crate::rulesets::arcane::attack::{Attack, AttackKind, Defence};
+use crate::rulesets::arcane::content::{Innate, State};
+use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, opposed};
+
+/// What an Action Point is worth that is kept for a reaction.
+pub const POINT: f64 = 1.3;
+/// What half of the LP are worth for their own sake, as a share of the level.
+const FLESH: f64 = 0.35;
+/// How much a leader is worth beyond its level.
+const LEADER: f64 = 1.25;
+
+/// What a model is worth, whole.
+pub fn worth(model: &ModelRef<'_>) -> f64 {
+    f64::from(model.level()) * if model.leads() { LEADER } else { 1.0 }
+}
+
+/// What a model with so many LP is worth: victory points for the other side, and what it may still do.
+fn standing(model: &ModelRef<'_>, life: i32) -> f64 {
+    let share = f64::from(life.max(0)) / f64::from(model.full().max(1));
+    let points = match () {
+        () if life <= 0 => 0.0,
+        () if 2 * life <= model.full() => 0.5,
+        () => 1.0,
+    };
+    worth(model) * ((1.0 - FLESH) * points + FLESH * share)
+}
+
+/// What it costs a model to lose LP with these chances.
+pub fn harm(model: &ModelRef<'_>, loss: &Spread) -> f64 {
+    let now = standing(model, model.vigor.life);
+    let each = loss.chances().iter().enumerate();
+    each.map(|(lost, chance)| chance * (now - standing(model, model.vigor.life - lost as i32))).sum()
+}
+
+/// What an attack costs its target as it stands, where the target stands; and the chance that it misses.
+pub fn stroke(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<(f64, f64)> {
+    let target = facts.try_get(attack.at)?;
+    let (hit, loss) = facts.strike(attack)?.odds();
+    let states = facts.blow(attack)?.on_hit.len() + facts.blow(attack)?.on_damage.len();
+    let throw = f64::from(u8::from(facts.blow(attack)?.throws.is_some())) * 3.0;
+    let riders = hit * (states as f64 * 0.08 * worth(target) + throw);
+    Ok((harm(target, &loss) + riders, 1.0 - hit))
+}
+
+/// What an attack is worth to the attacker: what it costs the target, which dodges where that helps, and less what a counter may cost.
+pub fn profit(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<f64> {
+    let target = facts.try_get(attack.at)?;
+    let (standing, _) = stroke(facts, attack)?;
+    let Some(by) = attack.by else { return Ok(standing) };
+    let passive = target.has(&Innate::DamageResistance) || target.is(State::Berserk) || !target.able();
+    let purse = facts.purse(target);
+    if passive || target.vigor.no_dodge || purse < facts.numbers().dodge.get() {
+        return Ok(standing);
+    }
+    let dodging = Attack { defence: Defence::Dodges, ..attack.clone() };
+    let (dodged, missed) = stroke(facts, &dodging)?;
+    let counters = !attack.ranged() && purse >= facts.numbers().counter.get();
+    let back = if counters {
+        let back = Attack::new(Some(attack.at), by, AttackKind::Counter, None);
+        missed * stroke(facts, &back)?.0 * 0.5
+    } else {
+        0.0
+    };
+    Ok(0.3 * standing + 0.7 * dodged - back)
+}
+
+/// What everything that a side has is worth.
+fn strength(facts: &DuelRef<'_>, side: SideId) -> f64 {
+    let on_table = facts.friends(side).map(|model| {
+        let states: f64 =
+            model.vigor.states.iter().map(|(state, level)| sway(*state) * f64::from(*level)).sum();
+        standing(model, model.vigor.life)
+            + f64::from(model.vigor.points) * POINT * 0.5
+            + states * worth(model)
+    });
+    let waiting = facts.camps.0.get(usize::from(side.0)).into_iter().flat_map(|camp| &camp.infiltrating);
+    let waiting = waiting.filter_map(|id: &ModelId| facts.get(*id)).map(worth);
+    let scored = facts.camp(side).map_or(0, |camp| camp.points);
+    on_table.sum::<f64>() + waiting.sum::<f64>() + f64::from(scored)
+}
+
+/// What a level of a State is worth, as a share of who has it.
+pub fn sway(state: State) -> f64 {
+    match state {
+        State::Haste => 0.06,
+        State::Slow => -0.06,
+        State::Shield => 0.08,
+        State::Protection => 0.03,
+        State::Healing => 0.08,
+        State::Poison => -0.08,
+        State::Blind => -0.10,
+        State::Seal => -0.05,
+        State::Paralysis => -0.15,
+        State::Berserk => -0.03,
+        State::Doom => -0.12,
+        State::Hidden => 0.05,
+        State::Stunned => -0.10,
+    }
+}
+
+/// What the match is worth to a side, from 0 to 1.
+pub fn value(facts: &DuelRef<'_>, side: SideId) -> f64 {
+    let lead = strength(facts, side) - strength(facts, opposed(side));
+    let scale = f64::from(facts.turn.levels.max(100)) * 0.35;
+    let steep = (lead / scale).clamp(-20.0, 20.0);
+    1.0 / (1.0 + libm::exp(-steep))
+}
