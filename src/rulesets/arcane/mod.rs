@@ -26,10 +26,11 @@ use schemars::SchemaGenerator;
 
 use crate::content::{Faults, Library, PlayedMod};
 use crate::game::{
-    Bench, Builder, Choice, FileTypes, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard,
-    SetupFault, SetupForm, Sheet, SightShown, View, Viewer, Workshop, ledger,
+    Bench, Builder, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order, Preview, Ruleset, ScenarioCard, SideId,
+    SetupFault, SetupForm, Sheet, SightShown, Tactics, View, Viewer, Workshop, ledger,
 };
 use crate::table::{Body, Spot};
+use duel_ref::DuelRef;
 use content::{ArcaneContent, Scenario};
 use party::Parties;
 use state::{Camps, Content, Hero, LaidThings, Turn, Vigor};
@@ -151,6 +152,30 @@ impl Ruleset for Arcane {
 
     fn violations(&self, world: &World) -> Vec<String> {
         violations::violations(world)
+    }
+
+    fn strengths(&self) -> &'static [&'static str] {
+        tactics::STRENGTHS
+    }
+
+    fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
+        tactics::tactics(strength)
+    }
+
+    fn look_ahead(&self) -> Option<LookAheadBudget> {
+        Some(tactics::LOOK_AHEAD)
+    }
+
+    fn value(&self, world: &World, _: &Decision, side: SideId) -> Option<f64> {
+        Some(tactics::value(&DuelRef::of(world), side))
+    }
+
+    fn between_turns(&self, world: &World, decision: &Decision) -> bool {
+        tactics::between_turns(world, decision)
+    }
+
+    fn candidates(&self, world: &World, decision: &Decision) -> Vec<Order> {
+        tactics::candidates(world, decision)
     }
 
     fn ledger(&self) -> &[LedgerEntry] {

@@ -3,6 +3,7 @@
 pub mod act;
 pub mod acts;
 pub mod attack;
+pub mod defence;
 pub mod deploy;
 pub mod effects;
 pub mod infiltration;
@@ -24,6 +25,7 @@ use crate::game::Builder;
 pub fn register(builder: &mut Builder<'_>) {
     act::register(builder);
     attack::register(builder);
+    defence::register(builder);
     deploy::register(builder);
     effects::register(builder);
     infiltration::register(builder);

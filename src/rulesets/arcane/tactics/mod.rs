@@ -14,9 +14,8 @@ use crate::game::{
 use crate::rulesets::arcane::attack::Attack;
 use crate::rulesets::arcane::duel_ref::DuelRef;
 use crate::rulesets::arcane::steps::act::Activated;
-use crate::rulesets::arcane::steps::attack::{
-    Approach, Defend, DefendAnswer, InterceptAnswer, Ready, ReadyAnswer, defended,
-};
+use crate::rulesets::arcane::steps::attack::{Approach, InterceptAnswer};
+use crate::rulesets::arcane::steps::defence::{Defend, DefendAnswer, Ready, ReadyAnswer, defended};
 use crate::rulesets::arcane::steps::effects::WalkNow;
 use crate::rulesets::arcane::steps::land::AimThrow;
 use crate::rulesets::arcane::steps::turn::{Activate, TurnAnswer, Uphold};
@@ -71,6 +70,12 @@ fn whom(facts: &DuelRef<'_>, decision: &Decision) -> StepResult<Option<Order>> {
         }
     }
     Ok(best.map(|(_, id)| Order::at(&choice.id, id)))
+}
+
+/// Whether nobody is activated: a state can be judged then.
+pub fn between_turns(world: &World, _: &Decision) -> bool {
+    let next = world.resource::<Agenda>().names().next();
+    next == Some(Activate::NAME)
 }
 
 fn attack<'a>(facts: &DuelRef<'a>) -> Option<&'a Attack> {

@@ -1,0 +1,406 @@
+//! What the target of an attack does about it, what both add before the dice fall, and the roll (brief, Actions: Dodge,
+//! Counterattack, Essence).
+
+use bevy::ecs::prelude::*;
+use parse_display::{Display, FromStr};
+
+use super::intent::{Intent, pay_for};
+use super::land::Land;
+use crate::dice::BestOf;
+use crate::game::{Answer, Builder, Choice, Decision, ModelId, StepResult, step, told};
+use crate::rulesets::arcane::attack::{Attack, AttackKind, Defence};
+use crate::rulesets::arcane::change::DuelMut;
+use crate::rulesets::arcane::content::{Ability, Deed, Id, Influence, Innate, Roll, State, Whom};
+use crate::rulesets::arcane::duel_ref::{DuelRef, Hit, ModelRef, Strike};
+use crate::rulesets::arcane::words::points;
+
+step! {
+    /// The target's owner says what it does.
+    Defend = "defend" {
+        /// The attack.
+        attack: Attack,
+    }
+    /// Before the dice fall the attacker may add to them, then the target.
+    Prepare = "prepare" {
+        /// The attack.
+        attack: Attack,
+        /// Whether it is the target's turn.
+        defender: bool,
+    }
+    /// The owner of one of the two is asked.
+    Ready = "ready" {
+        /// The attack.
+        attack: Attack,
+        /// Whether the target is asked; else the attacker.
+        defender: bool,
+    }
+    /// The dice fall.
+    RollAttack = "roll-attack" {
+        /// The attack.
+        attack: Attack,
+    }
+    /// The roll would eliminate the target, which can have it made again.
+    AskWard = "ask-ward" {
+        /// The attack.
+        attack: Attack,
+        /// What came of it.
+        hit: Hit,
+        /// The ability that can.
+        ability: Id,
+    }
+}
+
+/// What the target of an attack does about it.
+#[derive(Clone, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum DefendAnswer {
+    /// It stands.
+    Stand,
+    /// It dodges.
+    Dodge,
+    /// It dodges with an ability.
+    #[display("dodge:{0}")]
+    DodgeWith(Id),
+    /// It counters.
+    Counter,
+    /// It counters with an ability.
+    #[display("counter:{0}")]
+    CounterWith(Id),
+}
+
+/// What is added before the dice fall.
+#[derive(Clone, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum ReadyAnswer {
+    /// Nothing more.
+    Roll,
+    /// A die more, for a point of Essence.
+    Essence,
+    /// An ability.
+    #[display("use:{0}")]
+    Use(Id),
+}
+
+/// What is answered where a roll may be made again.
+#[derive(Clone, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum WardAnswer {
+    /// It is made again.
+    Again,
+    /// It stays as it is.
+    Keep,
+}
+
+/// Registers these steps.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(prepare).step(roll_attack);
+    builder.decision(ask_defend, take_defend).decision(ask_ready, take_ready).decision(ask_ward, take_ward);
+}
+
+/// What the target of an attack may do about it, each with its cost and name; standing comes first (brief, Dodge and Counterattack;
+/// rulebook, Damage Accumulation Creatures).
+///
+/// # Errors
+/// Where somebody is missing.
+pub fn defences(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<Vec<(DefendAnswer, u8, String)>> {
+    let (target, numbers) = (facts.try_get(attack.at)?, facts.numbers());
+    let mut all = vec![(DefendAnswer::Stand, 0, "Stand".to_owned())];
+    let passive = target.has(&Innate::DamageResistance) || target.is(State::Berserk) || !target.able();
+    if passive {
+        return Ok(all);
+    }
+    let purse = facts.purse(target);
+    let art = |ability: &&Ability| target.may_use(ability).is_ok() && purse >= ability.cost.get();
+    let dodges = !target.vigor.no_dodge;
+    if dodges && purse >= numbers.dodge.get() {
+        all.push((DefendAnswer::Dodge, numbers.dodge.get(), "Dodge".to_owned()));
+    }
+    for ability in target.card().abilities.iter().filter(art) {
+        if let Deed::Dodge { ranged, .. } = ability.deed
+            && dodges
+            && (!ranged || attack.ranged())
+        {
+            all.push((DefendAnswer::DodgeWith(ability.id.clone()), ability.cost.get(), ability.name.clone()));
+        }
+    }
+    if attack.ranged() {
+        return Ok(all);
+    }
+    if purse >= numbers.counter.get() {
+        all.push((DefendAnswer::Counter, numbers.counter.get(), "Counterattack".to_owned()));
+    }
+    for ability in target.card().abilities.iter().filter(art) {
+        if matches!(ability.deed, Deed::Counter(_)) {
+            all.push((
+                DefendAnswer::CounterWith(ability.id.clone()),
+                ability.cost.get(),
+                ability.name.clone(),
+            ));
+        }
+    }
+    Ok(all)
+}
+
+/// The attack as it is where its target does this about it.
+pub fn defended(mut attack: Attack, answer: &DefendAnswer) -> Attack {
+    (attack.defence, attack.defence_ability) = match answer {
+        DefendAnswer::Stand => (Defence::Stands, None),
+        DefendAnswer::Dodge => (Defence::Dodges, None),
+        DefendAnswer::DodgeWith(id) => (Defence::Dodges, Some(id.clone())),
+        DefendAnswer::Counter => (Defence::Counters, None),
+        DefendAnswer::CounterWith(id) => (Defence::Counters, Some(id.clone())),
+    };
+    attack
+}
+
+/// The odds of an attack in words: `60 in a hundred, 3.4 LP expected`.
+fn odds_told(strike: &Strike) -> String {
+    let (hit, loss) = strike.odds();
+    told!("{} in a hundred to hit, {:.1} LP expected", (hit * 100.0).round(), loss.expected())
+}
+
+fn ask_defend(In(Defend { attack }): In<Defend>, duel: DuelMut) -> StepResult<Option<Decision>> {
+    let facts = duel.read();
+    let target = facts.try_get(attack.at)?;
+    let Some(seat) = target.model.seat else { return Ok(None) };
+    let mut options = Vec::new();
+    for (answer, cost, name) in defences(&facts, &attack)? {
+        let hint = odds_told(&facts.strike(&defended(attack.clone(), &answer))?);
+        let choice = Choice::plain(&answer, name).hint(hint).about(attack.by);
+        options.push(if cost > 0 { choice.cost(points(cost)) } else { choice });
+    }
+    let who = attack.by.map_or_else(|| "a trap".to_owned(), |by| duel.name(by));
+    let rolled = match attack.kind {
+        AttackKind::Burst(made) => told!(", with an attack of {}", made.total),
+        _ => String::new(),
+    };
+    let prompt = told!("{} is attacked by {who}{rolled}: what does it do?", target.name());
+    Ok(Some(Decision { seat, model: Some(attack.at), prompt, options, refused: Vec::new() }))
+}
+
+fn take_defend(In((step, answer)): In<(Defend, Answer<DefendAnswer>)>, mut duel: DuelMut) -> StepResult {
+    let attack = defended(step.attack, &answer.choice);
+    let facts = duel.read();
+    let options = defences(&facts, &attack)?;
+    let cost = options.iter().find(|(option, ..)| *option == answer.choice).map_or(0, |(_, cost, _)| *cost);
+    let ability = match &attack.defence_ability {
+        Some(id) => Some(facts.ability(attack.at, id)?.clone()),
+        None => None,
+    };
+    let (name, rule) =
+        (duel.name(attack.at), if attack.defence == Defence::Counters { "arc-counter" } else { "arc-dodge" });
+    if attack.defence != Defence::Stands {
+        let with = ability.as_ref().map_or(String::new(), |ability| format!(" with {}", ability.name));
+        let verb = if attack.defence == Defence::Counters { "counters" } else { "dodges" };
+        duel.ctx.note(told!("{name} {verb}{with}"), &[rule]);
+    }
+    if let Some(ability) = &ability {
+        duel.mark_used(attack.at, ability)?;
+    }
+    duel.spend(attack.at, cost)?;
+    if duel.hands.in_play(attack.at) {
+        duel.ctx.then(Prepare { attack, defender: false });
+    }
+    Ok(())
+}
+
+/// The abilities that a model may still use before the dice of an attack fall, which it makes or suffers.
+fn before_roll<'a>(
+    facts: &DuelRef<'a>,
+    model: &ModelRef<'a>,
+    attack: &Attack,
+    defender: bool,
+) -> Vec<&'a Ability> {
+    let helps = |influence: &Influence| match influence {
+        Influence::Braced => defender && matches!(attack.kind, AttackKind::Charge(_)) && !model.vigor.braced,
+        Influence::Next { roll, ganged, .. } if defender => *roll == Roll::Defense && !ganged,
+        Influence::Next { roll: Roll::Attack, ganged, .. } => {
+            !ganged || facts.get(attack.at).is_some_and(|target| facts.helpers(model, target) > 0)
+        }
+        Influence::State(state, level) => {
+            defender && *state == State::Shield && model.state(*state) < level.get()
+        }
+        _ => false,
+    };
+    let purse = facts.purse(model);
+    let essence = facts.camps.0.get(usize::from(model.side().0)).map_or(0, |camp| camp.essence);
+    let fits = |ability: &&Ability| {
+        let useful = match &ability.deed {
+            Deed::Effect { on: Whom::Oneself, does } => does.iter().any(|rider| helps(&rider.does)),
+            _ => false,
+        };
+        ability.reactive
+            && useful
+            && model.able()
+            && model.may_use(ability).is_ok()
+            && purse >= ability.cost.get()
+            && essence >= ability.essence.get()
+    };
+    model.card().abilities.iter().filter(fits).collect()
+}
+
+/// Who is asked before the dice fall: the attacker or the target; nobody where a trap attacks.
+fn asked(attack: &Attack, defender: bool) -> Option<ModelId> {
+    if defender { Some(attack.at) } else { attack.by }
+}
+
+/// What one of the two may add: whether a die more for Essence, and which abilities.
+fn added<'a>(facts: &DuelRef<'a>, attack: &Attack, defender: bool) -> StepResult<(bool, Vec<&'a Ability>)> {
+    let Some(id) = asked(attack, defender) else { return Ok((false, Vec::new())) };
+    let model = facts.try_get(id)?;
+    let rolls = match defender {
+        true => attack.defence != Defence::Stands && !attack.defence_essence,
+        false => !attack.essence && !matches!(attack.kind, AttackKind::Burst(_)),
+    };
+    let lucky = rolls && facts.camp(model.side())?.essence > 0;
+    Ok((lucky, before_roll(facts, model, attack, defender)))
+}
+
+fn prepare(In(Prepare { attack, defender }): In<Prepare>, mut duel: DuelMut) -> StepResult {
+    let there = |id| duel.hands.in_play(id);
+    if !there(attack.at) || attack.by.is_some_and(|by| !there(by)) {
+        return Ok(());
+    }
+    duel.turn.attack = Some(attack.clone());
+    let (lucky, arts) = added(&duel.read(), &attack, defender)?;
+    if lucky || !arts.is_empty() {
+        duel.ctx.then(Ready { attack, defender });
+    } else {
+        go_on(&mut duel, attack, defender);
+    }
+    Ok(())
+}
+
+/// Who has added all that it wants is followed by the target, and the target by the dice.
+fn go_on(duel: &mut DuelMut<'_, '_>, attack: Attack, defender: bool) {
+    if defender {
+        duel.ctx.then(RollAttack { attack });
+    } else {
+        duel.ctx.then(Prepare { attack, defender: true });
+    }
+}
+
+fn ask_ready(In(Ready { attack, defender }): In<Ready>, duel: DuelMut) -> StepResult<Option<Decision>> {
+    let facts = duel.read();
+    let Some(id) = asked(&attack, defender) else { return Ok(None) };
+    let model = facts.try_get(id)?;
+    let Some(seat) = model.model.seat else { return Ok(None) };
+    let (lucky, arts) = added(&facts, &attack, defender)?;
+    let now = odds_told(&facts.strike(&attack)?);
+    let mut options = vec![Choice::plain(ReadyAnswer::Roll, "Roll").hint(now)];
+    if lucky {
+        let hint = odds_told(&facts.strike(&with_essence(attack.clone(), defender))?);
+        options.push(Choice::plain(ReadyAnswer::Essence, "Essence: a die more").cost("1 Essence").hint(hint));
+    }
+    for art in arts {
+        let cost = match (art.cost.get(), art.essence.get()) {
+            (cost, 0) => points(cost),
+            (0, essence) => told!("{essence} Essence"),
+            (cost, essence) => told!("{} and {essence} Essence", points(cost)),
+        };
+        options.push(Choice::plain(ReadyAnswer::Use(art.id.clone()), art.name.clone()).cost(cost));
+    }
+    let what = if defender { "defends itself" } else { "attacks" };
+    let prompt = told!("{} {what}: anything before the roll?", model.name());
+    Ok(Some(Decision { seat, model: Some(id), prompt, options, refused: Vec::new() }))
+}
+
+fn with_essence(mut attack: Attack, defender: bool) -> Attack {
+    if defender {
+        attack.defence_essence = true;
+    } else {
+        attack.essence = true;
+    }
+    attack
+}
+
+fn take_ready(In((step, answer)): In<(Ready, Answer<ReadyAnswer>)>, mut duel: DuelMut) -> StepResult {
+    let Ready { attack, defender } = step;
+    let Some(id) = asked(&attack, defender) else { return Ok(()) };
+    match answer.choice {
+        ReadyAnswer::Roll => go_on(&mut duel, attack, defender),
+        ReadyAnswer::Essence => {
+            let side = duel.read().try_get(id)?.side();
+            let text = told!("{} spends Essence", duel.name(id));
+            duel.spend_essence(side, 1, text)?;
+            duel.ctx.then(Prepare { attack: with_essence(attack, defender), defender });
+        }
+        ReadyAnswer::Use(ability) => {
+            let ability = duel.read().ability(id, &ability)?.clone();
+            let intent = Intent::Effect { by: id, ability: ability.id.clone(), on: vec![id] };
+            pay_for(&mut duel, id, &ability, intent)?;
+            duel.ctx.then(Prepare { attack, defender });
+        }
+    }
+    Ok(())
+}
+
+fn roll_attack(In(RollAttack { mut attack }): In<RollAttack>, mut duel: DuelMut) -> StepResult {
+    let there = |id| duel.hands.in_play(id);
+    if !there(attack.at) || attack.by.is_some_and(|by| !there(by)) {
+        return Ok(());
+    }
+    let strike = duel.read().strike(&attack)?;
+    let name = attack.by.map_or_else(|| told!("A trap"), |by| duel.name(by));
+    let face = if strike.made.is_some() {
+        0
+    } else {
+        let best = BestOf { dice: strike.dice, sides: 10, plus: strike.attack, need: None };
+        duel.ctx.roll_best(attack.by, &name, "Attack", (&best, strike.modifiers.clone()), &["arc-hit"]).face
+    };
+    let defence = if strike.defence_dice == 0 {
+        0
+    } else {
+        let best = BestOf { dice: strike.defence_dice, sides: 10, plus: strike.defense, need: None };
+        let (by, modifiers) = (duel.name(attack.at), strike.defence_modifiers.clone());
+        duel.ctx.roll_best(Some(attack.at), &by, "Defense", (&best, modifiers), &["arc-dodge"]).face
+    };
+    let hit = strike.outcome(face, defence);
+    // What was prepared for this roll is used up.
+    if let Some(by) = attack.by {
+        duel.vigor(by)?.next.retain(|next| next.roll != Roll::Attack);
+    }
+    let mut target = duel.vigor(attack.at)?;
+    target.next.retain(|next| next.roll != Roll::Defense);
+    target.braced &= !matches!(attack.kind, AttackKind::Charge(_));
+    let life = target.life;
+    let facts = duel.read();
+    let model = facts.try_get(attack.at)?;
+    let mut wards =
+        model.card().abilities.iter().filter(|it| it.deed == Deed::Ward && model.may_use(it).is_ok());
+    let ward = wards.next().filter(|_| hit.hit && hit.loss >= life && !attack.warded).map(|it| it.id.clone());
+    match ward {
+        Some(ability) => {
+            attack.warded = true;
+            duel.ctx.then(AskWard { attack, hit, ability });
+        }
+        None => duel.ctx.then(Land { attack, hit }),
+    }
+    Ok(())
+}
+
+fn ask_ward(In(step): In<AskWard>, duel: DuelMut) -> StepResult<Option<Decision>> {
+    let facts = duel.read();
+    let target = facts.try_get(step.attack.at)?;
+    let Some(seat) = target.model.seat else { return Ok(None) };
+    let art = facts.ability(step.attack.at, &step.ability)?;
+    let prompt = told!("{} would lose {} LP and be eliminated", target.name(), step.hit.loss);
+    let options = vec![
+        Choice::plain(WardAnswer::Again, told!("{}: the attack is rolled again", art.name)),
+        Choice::plain(WardAnswer::Keep, "Let it be"),
+    ];
+    Ok(Some(Decision { seat, model: Some(step.attack.at), prompt, options, refused: Vec::new() }))
+}
+
+fn take_ward(In((step, answer)): In<(AskWard, Answer<WardAnswer>)>, mut duel: DuelMut) -> StepResult {
+    if answer.choice == WardAnswer::Keep {
+        duel.ctx.then(Land { attack: step.attack, hit: step.hit });
+        return Ok(());
+    }
+    let art = duel.read().ability(step.attack.at, &step.ability)?.clone();
+    duel.mark_used(step.attack.at, &art)?;
+    let text = told!("{} wards the blow: {}", duel.name(step.attack.at), art.name);
+    duel.ctx.note(text, &["arc-advantage"]);
+    duel.ctx.then(RollAttack { attack: step.attack });
+    Ok(())
+}
