@@ -1,5 +1,7 @@
 //! Veil and Crown, by scripted dice and positions.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "helpers of tests are tests")]
 
+mod arranged;
+mod attacks;
 mod content;
 mod party;

@@ -26,12 +26,13 @@ use schemars::SchemaGenerator;
 
 use crate::content::{Faults, Library, PlayedMod};
 use crate::game::{
-    Bench, Builder, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order, Preview, Ruleset, ScenarioCard, SideId,
-    SetupFault, SetupForm, Sheet, SightShown, Tactics, View, Viewer, Workshop, ledger,
+    Bench, Builder, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order,
+    Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, View, Viewer,
+    Workshop, ledger,
 };
 use crate::table::{Body, Spot};
-use duel_ref::DuelRef;
 use content::{ArcaneContent, Scenario};
+use duel_ref::DuelRef;
 use party::Parties;
 use state::{Camps, Content, Hero, LaidThings, Turn, Vigor};
 
