@@ -8,8 +8,8 @@ use bevy::prelude::World;
 use monteria::content::Id;
 use monteria::dice::Dice;
 use monteria::game::{
-    Agenda, DiceBox, Game, GameEvent, Hidden, Audience, MatchSetup, Model, ModelId, Order, Presence, Refusal, Roster, SeatId,
-    SideId, Stand, Tabletop, Viewer,
+    Agenda, Audience, DiceBox, Game, GameEvent, Hidden, MatchSetup, Model, ModelId, Order, Presence, Refusal,
+    Roster, SeatId, SideId, Stand, Tabletop, Viewer,
 };
 use monteria::rulesets::arcane::Arcane;
 use monteria::rulesets::arcane::content::{ArcaneContent, Character, State};
@@ -186,7 +186,9 @@ impl Duel {
 
     /// The ids of what may be chosen now.
     pub fn options(&self) -> Vec<String> {
-        self.game.decision().map_or_else(Vec::new, |decision| decision.options.iter().map(|one| one.id.clone()).collect())
+        self.game
+            .decision()
+            .map_or_else(Vec::new, |decision| decision.options.iter().map(|one| one.id.clone()).collect())
     }
 
     /// Gives an order; what was told.

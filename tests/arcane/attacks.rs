@@ -95,8 +95,11 @@ fn a_planted_haft_takes_a_die_from_a_charge() {
 /// arc-intercept: who stands near the line of a shot steps into it.
 #[test]
 fn a_guardian_steps_into_the_line() {
-    let mut duel =
-        duel(&[("sable-kite", 0, 0.0, 0.0), ("brother-anselm", 1, 10.0, 0.0), ("oath-shield-bram", 1, 5.0, 3.5)]);
+    let mut duel = duel(&[
+        ("sable-kite", 0, 0.0, 0.0),
+        ("brother-anselm", 1, 10.0, 0.0),
+        ("oath-shield-bram", 1, 5.0, 3.5),
+    ]);
     duel.dice(&[9]);
     duel.aim("shoot", "Brother Anselm");
     assert_eq!(duel.asked(), "Sable Kite shoots at Brother Anselm: does Oath-shield Bram intercept?");
