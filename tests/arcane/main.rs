@@ -4,4 +4,5 @@
 mod arranged;
 mod attacks;
 mod content;
+mod ledger;
 mod party;
