@@ -13,7 +13,7 @@ use crate::content::{Catalog, Faults, Span, Spanned};
 use crate::game::check_table;
 
 /// By what tags things of this game lie on the table.
-pub const TAGS: [&str; 6] = ["infiltration", "trap", "stone", "captive", "altar", "pane"];
+pub const TAGS: [&str; 6] = ["infiltration", "trap", "stone", "captive", "altar", "wall"];
 
 /// The least length of an edge of a table, in inches: two zones and Advanced Deployment between them.
 const LEAST_TABLE: f32 = 36.0;
