@@ -5,4 +5,6 @@ mod arranged;
 mod attacks;
 mod content;
 mod ledger;
+mod odds;
 mod party;
+mod shown;

@@ -113,7 +113,10 @@ fn the_games_tell_no_seat_what_it_may_not_know() {
     let root = find_root().expect("content");
     let shipped = Rulesets::load(&Library::open(root, &mut Faults::new())).expect("sound content");
     for ruleset in shipped.rulesets() {
-        let scenarios = ruleset.scenarios();
+        // Cards lie face down in one of the games; in another an enemy is marked in secret, on one of its tables.
+        let secret = ruleset.id() == "arcane";
+        let mut scenarios = ruleset.scenarios();
+        scenarios.retain(|card| !secret || card.id == "marked");
         let mut pairs = (0, 0);
         for seed in 0..many.unwrap_or(1) {
             let scenario = &scenarios[seed as usize % scenarios.len()].id;
@@ -123,6 +126,7 @@ fn the_games_tell_no_seat_what_it_may_not_know() {
             for seat in seats.chain([None]) {
                 let effort = match many {
                     Some(_) => Effort { orders: 5000, every: 1, beginnings: 0 },
+                    None if secret => Effort { orders: 96, every: 8, beginnings: 0 },
                     None => Effort { orders: 24, every: 12, beginnings: 0 },
                 };
                 let found = look(ruleset, setup.clone(), seat, effort);
@@ -130,7 +134,8 @@ fn the_games_tell_no_seat_what_it_may_not_know() {
                 pairs = (pairs.0 + found.pairs.0, pairs.1 + found.pairs.1);
             }
         }
-        // Cards lie face down in one of the games; in the others all lies open.
-        assert_eq!(pairs.0 > 0, ruleset.id() == "cazadores", "{}: {pairs:?}", ruleset.id());
+        // In the others all lies open.
+        println!("{}: {pairs:?} pairs of worlds", ruleset.id());
+        assert_eq!(pairs.0 > 0, secret || ruleset.id() == "cazadores", "{}: {pairs:?}", ruleset.id());
     }
 }

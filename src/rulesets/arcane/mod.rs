@@ -25,16 +25,18 @@ use bevy::ecs::prelude::*;
 use schemars::SchemaGenerator;
 
 use crate::content::{Faults, Library, PlayedMod};
+use crate::dice::Dice;
 use crate::game::{
     Bench, Builder, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order,
-    Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, View, Viewer,
-    Workshop, ledger,
+    Presence, Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics,
+    View, Viewer, Workshop, ledger,
 };
 use crate::table::{Body, Spot};
 use content::{ArcaneContent, Scenario};
 use duel_ref::DuelRef;
 use party::Parties;
 use state::{Camps, Content, Hero, LaidThings, Turn, Vigor};
+use steps::prepare::{NamedFor, nameable};
 
 /// The id of the game, which is also the name of its folders.
 pub const ID: &str = "arcane";
@@ -139,16 +141,33 @@ impl Ruleset for Arcane {
     fn preview(
         &self,
         world: &World,
-        _: Viewer,
+        viewer: Viewer,
         choice: &Choice,
         target: Option<ModelId>,
         _: Option<Spot>,
     ) -> Option<Preview> {
-        preview::preview(world, choice, target)
+        preview::preview(world, viewer, choice, target)
     }
 
     fn sight(&self, world: &World, _: Viewer, from: &Body, to: &Body) -> SightShown {
         view::sight(world, from, to)
+    }
+
+    fn deal_hidden(&self, world: &mut World, viewer: Viewer, dice: &mut Dice) {
+        let facts = DuelRef::of(world);
+        let standing = |id: &ModelId| facts.get(*id).is_some_and(|enemy| enemy.presence != Presence::Slain);
+        let legal = |side| -> Vec<ModelId> {
+            nameable(&facts, side, NamedFor::Marked).into_iter().filter(|id| standing(id)).collect()
+        };
+        let legal = [legal(SideId(0)), legal(SideId(1))];
+        for (camp, legal) in world.resource_mut::<Camps>().0.iter_mut().zip(legal) {
+            // That an enemy has been marked is known to all.
+            camp.marked.deal(viewer, |marked| {
+                if marked.is_some() && !legal.is_empty() {
+                    *marked = legal.get((dice.die(legal.len() as u32) - 1) as usize).copied();
+                }
+            });
+        }
     }
 
     fn violations(&self, world: &World) -> Vec<String> {

@@ -3,19 +3,25 @@
 use bevy::ecs::prelude::*;
 
 use super::attack::{Attack, AttackKind, Defence};
-use super::content::{Ability, Blow, Deed, Id, Innate, Rider, State, Whom};
+use super::content::{Ability, Blow, Deed, Id, Rider, Whom};
 use super::duel_ref::{DuelRef, ModelRef, Strike};
 use super::steps::acts::Act;
-use super::steps::effects::Influenced;
+use super::steps::defence::{DefendAnswer, ReadyAnswer, defences, defended};
+use super::steps::effects::{Influenced, all_near};
+use super::steps::seek::{Sought, sought_by};
 use super::steps::test::{TestFor, numbers};
 use super::view::sight;
+use super::words::points;
 use crate::dice::BestOf;
-use crate::game::{Choice, ModelId, Preview, StepResult, inches};
+use crate::game::{Choice, ModelId, Preview, StepResult, Viewer, inches};
 use crate::table::distance;
 
-/// The preview of an option with this target.
-pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Option<Preview> {
+/// The preview of an option with this target, for this viewer.
+pub fn preview(world: &World, viewer: Viewer, choice: &Choice, target: Option<ModelId>) -> Option<Preview> {
     let facts = DuelRef::of(world);
+    if let Some(attack) = answered(&facts, viewer, choice) {
+        return under_way(&facts, &attack);
+    }
     let me = facts.get(facts.turn.acting?)?;
     let asked = Asked { world, facts: &facts, me };
     match choice.action()? {
@@ -26,6 +32,7 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
             let told = asked.test(&TestFor::Escape { model: me.id() }).ok()?;
             Some(Preview { title: "Escape".to_owned(), ..told })
         }
+        Act::Seek => asked.seek(),
         Act::Use(id) => {
             let ability = me.card().ability(&id)?;
             let mut told = asked.ability(ability, target)?;
@@ -37,6 +44,84 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
         }
         _ => None,
     }
+}
+
+/// The attack under way as it would be with this answer; none where the option answers none.
+fn answered(facts: &DuelRef<'_>, viewer: Viewer, choice: &Choice) -> Option<Attack> {
+    let mut attack = facts.turn.attack.clone()?;
+    if let Some(answer) = choice.action::<DefendAnswer>() {
+        return Some(defended(attack, &answer));
+    }
+    match choice.action()? {
+        ReadyAnswer::Roll => {}
+        ReadyAnswer::Essence => {
+            let target = facts.get(attack.at)?.model.seat;
+            let defends = viewer.seat().is_some_and(|seat| target == Some(seat));
+            if defends && !matches!(attack.kind, AttackKind::Counter) || attack.by.is_none() {
+                attack.defence_essence = true;
+            } else {
+                attack.essence = true;
+            }
+        }
+        ReadyAnswer::Use(_) => return None,
+    }
+    Some(attack)
+}
+
+/// What is to be expected of an attack under way.
+fn under_way(facts: &DuelRef<'_>, attack: &Attack) -> Option<Preview> {
+    let (strike, target) = (facts.strike(attack).ok()?, facts.get(attack.at)?);
+    let by = attack.by.and_then(|by| facts.get(by)).map_or("A trap", |by| by.name());
+    let mut told = odds(&strike, target);
+    told.title = format!("{by} at {}", target.name());
+    if attack.defence == Defence::Counters
+        && let Some(by) = attack.by
+    {
+        told.facts.extend(struck_back(facts, attack, by, told.chance?));
+    }
+    told.modifiers.extend(&strike.defence_modifiers);
+    Some(told)
+}
+
+/// The odds of an attack: chance to hit, expected LP, chance of each loss, and what the dice need.
+fn odds(strike: &Strike, target: &ModelRef<'_>) -> Preview {
+    let (hit, loss) = strike.odds();
+    let defence = match strike.defence_dice {
+        0 => String::new(),
+        1 => " and a die".to_owned(),
+        dice => format!(" and the best of {dice} dice"),
+    };
+    let dice = if strike.dice > 1 { format!("best of {} dice", strike.dice) } else { "a die".to_owned() };
+    let needs = match strike.made {
+        Some(made) => format!("{} against Defense {}{defence}", made.total, strike.defense),
+        None => format!("{dice} + {} against Defense {}{defence}", strike.attack, strike.defense),
+    };
+    Preview {
+        title: String::new(),
+        chance: Some(hit),
+        expected: Some(loss.expected()),
+        distribution: loss.chances().to_vec(),
+        facts: vec![
+            ("Roll".to_owned(), needs),
+            ("Damage".to_owned(), format!("{} and the success, Armor {}", strike.damage, strike.armor)),
+            ("Eliminates".to_owned(), percent(loss.at_least(target.vigor.life.max(1) as usize))),
+        ],
+        modifiers: strike.modifiers.clone(),
+        sight: None,
+    }
+}
+
+/// What somebody suffers whose attack is countered with this chance to hit.
+fn struck_back(facts: &DuelRef<'_>, attack: &Attack, by: ModelId, hit: f64) -> Option<(String, String)> {
+    let ability = attack.defence_ability.clone();
+    let back = Attack::new(Some(attack.at), by, AttackKind::Counter, ability);
+    let (struck, loss) = facts.strike(&back).ok()?.odds();
+    let told = format!(
+        "{} where it misses: {:.1} LP expected in all",
+        percent(struck),
+        (1.0 - hit) * loss.expected()
+    );
+    Some(("Struck back".to_owned(), told))
 }
 
 fn best(dice: u32, plus: i32, need: i32) -> BestOf {
@@ -55,62 +140,48 @@ struct Asked<'w, 'f> {
 }
 
 impl Asked<'_, '_> {
-    /// An attack on somebody.
+    /// An attack on somebody, and what becomes of it where its target does something about it.
     fn attack(&self, target: ModelId, kind: AttackKind, ability: Option<&Id>) -> Option<Preview> {
         let (facts, me, foe) = (self.facts, self.me, self.facts.get(target)?);
         let mut attack = Attack::new(Some(me.id()), target, kind, ability.cloned());
         attack.from_hiding = me.hidden();
-        let strike = facts.strike(&attack).ok()?;
-        let (hit, loss) = strike.odds();
+        let mut told = odds(&facts.strike(&attack).ok()?, foe);
         let name = ability.and_then(|id| me.card().ability(id)).map_or("Attack", |ability| &ability.name);
-        let mut told = Preview {
-            title: format!("{name} at {}", foe.name()),
-            chance: Some(hit),
-            expected: Some(loss.expected()),
-            distribution: loss.chances().to_vec(),
-            facts: vec![
-                ("Needs".to_owned(), needs(&strike)),
-                ("Damage".to_owned(), format!("{} and the success, Armor {}", strike.damage, strike.armor)),
-            ],
-            modifiers: strike.modifiers.clone(),
-            sight: None,
-        };
-        told.facts.push(("Eliminates".to_owned(), percent(loss.at_least(foe.vigor.life.max(1) as usize))));
+        told.title = format!("{name} at {}", foe.name());
         if attack.ranged() {
             told.facts.push(("Distance".to_owned(), inches(distance(&me.body(), &foe.body()))));
             told.sight = Some(sight(self.world, &me.body(), &foe.body()));
         }
-        told.facts.extend(self.answers(&attack, foe).unwrap_or_default());
+        for (answer, cost, name) in
+            defences(facts, &attack).ok()?.into_iter().filter(|(_, cost, _)| *cost > 0)
+        {
+            let attack = defended(attack.clone(), &answer);
+            let (hit, loss) = facts.strike(&attack).ok()?.odds();
+            let label = format!("Against {name}, {}", points(cost));
+            told.facts.push((label, format!("{}, {:.1} LP expected", percent(hit), loss.expected())));
+            if attack.defence == Defence::Counters {
+                told.facts.extend(struck_back(facts, &attack, me.id(), hit));
+            }
+        }
         Some(told)
     }
 
-    /// What becomes of an attack where its target dodges or counters, as far as it can.
-    fn answers(&self, attack: &Attack, foe: &ModelRef<'_>) -> StepResult<Vec<(String, String)>> {
-        let (facts, mut all) = (self.facts, Vec::new());
-        let table = facts.numbers();
-        if foe.has(&Innate::DamageResistance) || foe.is(State::Berserk) || !foe.able() {
-            return Ok(all);
+    /// Who is sought, and the chance to find each.
+    fn seek(&self) -> Option<Preview> {
+        let mut told = Preview { title: "Seek".to_owned(), ..Preview::default() };
+        let mut missed = 1.0;
+        for sought in sought_by(self.facts, self.me) {
+            let one = self.test(&TestFor::Seek { model: self.me.id(), sought }).ok()?;
+            let name = match sought {
+                Sought::Model(id) => self.facts.get(id)?.name().to_owned(),
+                Sought::Marker(id) => format!("Marker {id}"),
+            };
+            told.facts.push((name, percent(one.chance?)));
+            missed *= 1.0 - one.chance?;
+            told.modifiers = one.modifiers;
         }
-        let with = |defence| facts.strike(&Attack { defence, ..attack.clone() });
-        let purse = facts.purse(foe);
-        if purse >= table.dodge.get() && !foe.vigor.no_dodge {
-            let (hit, loss) = with(Defence::Dodges)?.odds();
-            let told = format!("{}, {:.1} LP expected", percent(hit), loss.expected());
-            all.push(("If it dodges".to_owned(), told));
-        }
-        if purse >= table.counter.get() && !attack.ranged() {
-            let (hit, _) = with(Defence::Counters)?.odds();
-            let back = Attack::new(Some(foe.id()), self.me.id(), AttackKind::Counter, None);
-            let (struck, loss) = facts.strike(&back)?.odds();
-            let told = format!(
-                "{} to hit; missed, it strikes back: {}, {:.1} LP expected in all",
-                percent(hit),
-                percent(struck),
-                (1.0 - hit) * loss.expected()
-            );
-            all.push(("If it counters".to_owned(), told));
-        }
-        Ok(all)
+        told.chance = Some(1.0 - missed);
+        Some(told)
     }
 
     /// A Charge: its way, and the attack at its end.
@@ -155,7 +226,7 @@ impl Asked<'_, '_> {
     ) -> Option<Preview> {
         let whom = match target {
             Some(target) => vec![target],
-            None => super::steps::effects::all_near(self.facts, self.me, on),
+            None => all_near(self.facts, self.me, on),
         };
         let mut told = Preview { title: ability.name.clone(), ..Preview::default() };
         for id in whom {
@@ -190,11 +261,4 @@ impl Asked<'_, '_> {
         }
         Ok(told)
     }
-}
-
-/// What the dice of an attack must show.
-fn needs(strike: &Strike) -> String {
-    let dice = if strike.dice > 1 { format!("the best of {} dice, ", strike.dice) } else { String::new() };
-    let need = (strike.defense - strike.attack).clamp(1, strike.critical as i32);
-    format!("{dice}{need}+ against Defense {} with Attack {}", strike.defense, strike.attack)
 }

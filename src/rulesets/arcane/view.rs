@@ -51,7 +51,11 @@ pub fn view(world: &World, viewer: Viewer) -> View {
 
 /// What a side has, in a line.
 fn standing(facts: &DuelRef<'_>, side: SideId, camp: &Camp, viewer: Viewer) -> String {
-    let mut all = vec![camp.party.clone(), format!("{} VP of the scenario", camp.points)];
+    // What is won twice for a marked enemy is told to those alone who know of it.
+    let tally = facts.tally(side, camp.marked.get(viewer).copied().flatten());
+    let rows: Vec<String> = tally.rows().map(|(what, won)| format!("{what} {won}")).collect();
+    let rows = if rows.is_empty() { String::new() } else { format!(" ({})", rows.join(", ")) };
+    let mut all = vec![camp.party.clone(), format!("{} VP{rows}", tally.total())];
     all.push(format!("{} Essence", camp.essence));
     if camp.reserve > 0 {
         all.push(format!("Reserve {}", points(camp.reserve)));

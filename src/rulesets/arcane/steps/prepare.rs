@@ -128,7 +128,7 @@ fn prepare(In(Prepare { side }): In<Prepare>, mut duel: DuelMut) {
 }
 
 /// The enemies that may be named: to be marked, those of 40 levels at least, or where there is none, those of most.
-fn nameable(facts: &DuelRef<'_>, side: SideId, named_for: NamedFor) -> Vec<ModelId> {
+pub fn nameable(facts: &DuelRef<'_>, side: SideId, named_for: NamedFor) -> Vec<ModelId> {
     let all = || facts.party(opposed(side));
     let most = all().map(|enemy| enemy.level()).max().unwrap_or(0);
     let least = if named_for == NamedFor::Marked { facts.numbers().marked_level.get().min(most) } else { 0 };

@@ -1,0 +1,214 @@
+//! What a match shows: views, sheets, previews, lines of sight, and what must always hold.
+
+use monteria::game::{ModelId, Preview, Row, Ruleset, SeatId, Sheet, SightState, View, Viewer};
+use monteria::rulesets::arcane::Arcane;
+use monteria::rulesets::arcane::attack::{Attack, AttackKind, Defence};
+use monteria::rulesets::arcane::content::State;
+use monteria::rulesets::arcane::state::Camps;
+use monteria::table::Keywords;
+
+use crate::arranged::{Duel, block, duel};
+use crate::content::content;
+
+/// Two small bases in contact, along x.
+const TOUCHING: f32 = 1.18;
+const VIEWERS: [Viewer; 3] = [Viewer::Seat(SeatId(0)), Viewer::Seat(SeatId(1)), Viewer::Everyone];
+
+fn badges(view: &View, model: ModelId) -> Vec<String> {
+    view.model(model).expect("shown").badges.iter().map(|badge| badge.id.clone()).collect()
+}
+
+fn fact(preview: &Preview, label: &str) -> String {
+    let found = preview.facts.iter().find(|(known, _)| known == label);
+    found.map_or_else(|| panic!("no {label} among {:?}", preview.facts), |(_, value)| value.clone())
+}
+
+fn cell(sheet: &Sheet, label: &str) -> (String, String) {
+    let rows = sheet.sections.iter().flat_map(|section| &section.rows);
+    let cells = rows.filter_map(|row| if let Row::Stats { cells } = row { Some(cells) } else { None });
+    let found = cells.flatten().find(|(known, ..)| known == label).expect("a number");
+    (found.1.clone(), found.2.clone())
+}
+
+fn preview(duel: &Duel, option: &str, target: Option<&str>) -> Preview {
+    let decision = duel.game.decision().expect("asked");
+    let choice = decision.option(option).unwrap_or_else(|| panic!("no {option} among {:?}", duel.options()));
+    let target = target.map(|name| duel.id(name));
+    duel.game.preview(choice, target, None).unwrap_or_else(|| panic!("{option} has no preview"))
+}
+
+/// Every character has a sheet and a place in the view, whatever has come over it and whoever looks.
+#[test]
+fn every_character_is_shown_whatever_has_come_over_it() {
+    for card in content().characters.values() {
+        let reach = card.base.inches().0 + 0.59;
+        let foe = if card.id.as_str() == "hollow-jack" { "brusk-ironhand" } else { "hollow-jack" };
+        let mut duel =
+            duel(&[(card.id.as_str(), 0, 0.0, 0.0), (foe, 1, reach, 0.0), ("lysa-thorn", 1, 0.0, 12.0)]);
+        for plagued in [false, true] {
+            let id = duel.facts().models.iter().rev().find(|it| it.card().id == card.id).expect("there").id();
+            for viewer in VIEWERS {
+                let sheet = duel.game.sheet(id, viewer).expect("a sheet");
+                assert_eq!(sheet.title, card.name);
+                let titles: Vec<&str> = sheet.sections.iter().map(|it| it.title.as_str()).collect();
+                assert!(titles.starts_with(&["State", "Numbers"]), "{titles:?}");
+                assert_eq!(titles.contains(&"Abilities"), !card.abilities.is_empty(), "{titles:?}");
+                let shown = badges(&duel.game.view(viewer), id);
+                assert_eq!(shown.contains(&"engaged".to_owned()), !plagued, "{shown:?}");
+                for state in State::ALL {
+                    assert_eq!(shown.contains(&state.to_string().to_lowercase()), plagued, "{shown:?}");
+                }
+                let view = duel.game.view(viewer);
+                let badges = view.models.iter().flat_map(|model| &model.badges);
+                for badge in badges {
+                    assert!(!badge.text.is_empty() && (1..=3).contains(&badge.mark.len()), "{badge:?}");
+                }
+            }
+            for state in State::ALL {
+                duel.state(&card.name, state, 2);
+            }
+        }
+    }
+}
+
+/// A sheet says what a number is now and what has changed it.
+#[test]
+fn a_sheet_tells_what_changes_a_number() {
+    let mut duel = duel(&[("brusk-ironhand", 0, 0.0, 0.0), ("lysa-thorn", 1, 9.0, 0.0)]);
+    let id = duel.id("Brusk Ironhand");
+    let now = |duel: &Duel, label| cell(&duel.game.sheet(id, Viewer::Everyone).expect("a sheet"), label);
+    assert_eq!(now(&duel, "Attack"), ("4".to_owned(), "Added to the die of an attack".to_owned()));
+    duel.state("Brusk Ironhand", State::Blind, 1).state("Brusk Ironhand", State::Shield, 2);
+    duel.state("Brusk Ironhand", State::Slow, 1);
+    assert_eq!(now(&duel, "Attack").0, "0");
+    assert!(now(&duel, "Attack").1.ends_with("4 on its card; Blind -4"), "{:?}", now(&duel, "Attack"));
+    assert_eq!((now(&duel, "Armor").0, now(&duel, "Recovery").0), ("8".to_owned(), "2".to_owned()));
+}
+
+/// The preview of an attack is what the dice will follow, with what each answer of its target makes of it.
+#[test]
+fn an_attack_is_foretold_exactly() {
+    let duel = duel(&[("brusk-ironhand", 0, 0.0, 0.0), ("hollow-jack", 1, TOUCHING, 0.0)]);
+    let told = preview(&duel, "attack", Some("Hollow Jack"));
+    let (facts, foe) = (duel.facts(), duel.id("Hollow Jack"));
+    let attack = Attack::new(Some(duel.id("Brusk Ironhand")), foe, AttackKind::Melee, None);
+    let (hit, loss) = facts.strike(&attack).expect("an attack").odds();
+    assert_eq!((told.chance, told.expected), (Some(hit), Some(loss.expected())));
+    assert_eq!(told.distribution, loss.chances());
+    // Attack 4 against Defense 9: 5 or more.
+    assert!((hit - 0.6).abs() < 1e-9);
+    assert_eq!(fact(&told, "Roll"), "a die + 4 against Defense 9");
+    let dodged = facts.strike(&Attack { defence: Defence::Dodges, ..attack }).expect("an attack").odds();
+    assert!((dodged.0 - 0.2).abs() < 0.01);
+    assert!(fact(&told, "Against Dodge, 1 AP").starts_with("20 in a hundred"), "{:?}", told.facts);
+    assert!(fact(&told, "Struck back").contains("where it misses"), "{:?}", told.facts);
+    let more = preview(&duel, "use:shin-breaker", Some("Hollow Jack"));
+    assert!(more.expected < told.expected, "-1 Damage");
+}
+
+/// Charges tell their way, shots their cover and line, effects whether they are resisted, seekers what they may find.
+#[test]
+fn what_is_rolled_is_foretold() {
+    let mut far = duel(&[("lysa-thorn", 0, 0.0, 0.0), ("hollow-jack", 1, 9.0, 0.0)]);
+    let told = preview(&far, "charge", Some("Hollow Jack"));
+    // 9" between the centres less two bases; Attack 5 against 9 with two dice.
+    assert!(fact(&told, "Way").starts_with("7.8\" of 13"), "{:?}", told.facts);
+    assert!((told.chance.expect("a roll") - (1.0 - 0.3 * 0.3)).abs() < 1e-9, "{:?}", told.chance);
+    far.essence(0, 1).with("Lysa Thorn", |vigor| vigor.points = 4);
+    let told = preview(
+        &duel(&[("lady-umbra", 0, 0.0, 0.0), ("lysa-thorn", 1, 6.0, 0.0)]),
+        "use:drag-into-dusk",
+        Some("Lysa Thorn"),
+    );
+    // Resistance 8 against 14: 6 or more resists.
+    assert!((told.chance.expect("a roll") - 0.5).abs() < 1e-9, "{told:?}");
+    let shot = duel(&[("volley", 0, 0.0, 0.0), ("hollow-jack", 1, 9.0, 0.0)]);
+    let told = preview(&shot, "shoot", Some("Hollow Jack"));
+    assert_eq!(told.sight.as_ref().map(|sight| sight.state), Some(SightState::Free));
+    assert!(fact(&told, "Distance").starts_with("7.8"), "{:?}", told.facts);
+    let mut held =
+        duel(&[("rasp", 0, 0.0, 0.0), ("hollow-jack", 1, TOUCHING, 0.0), ("sable-kite", 1, 0.0, 6.0)]);
+    // 6 or more, a Prowler: 5 or more.
+    assert!((preview(&held, "escape", None).chance.expect("a roll") - 0.6).abs() < 1e-9);
+    held.state("Sable Kite", State::Hidden, 1);
+    // 7 or more, a Prowler: 6 or more.
+    let told = preview(&held, "seek", None);
+    assert!((told.chance.expect("a roll") - 0.5).abs() < 1e-9, "{told:?}");
+    assert_eq!(fact(&told, "Sable Kite"), "50 in a hundred");
+}
+
+/// Whoever is asked what to do about an attack is told what comes of each answer.
+#[test]
+fn answers_to_an_attack_are_foretold() {
+    let mut duel = duel(&[("brusk-ironhand", 0, 0.0, 0.0), ("hollow-jack", 1, TOUCHING, 0.0)]);
+    duel.aim("attack", "Hollow Jack");
+    let [stands, dodges, counters] =
+        ["stand", "dodge", "counter"].map(|option| preview(&duel, option, None).chance.expect("a roll"));
+    assert!((stands - 0.6).abs() < 1e-9 && dodges < 0.21 && (dodges - counters).abs() < 1e-9);
+    assert!(fact(&preview(&duel, "counter", None), "Struck back").contains("LP expected"));
+}
+
+/// arc-sight, arc-cover: the line that is shown is the one that the rules go by.
+#[test]
+fn lines_are_shown_as_the_rules_see_them() {
+    let wall = block("wall", (4.0, 0.0), (0.5, 6.0), 3.0, Keywords::BLOCKING | Keywords::CLIMBABLE);
+    let mut duel = duel(&[("volley", 0, 0.0, 0.0), ("hollow-jack", 1, 8.0, 0.0)]);
+    let sight = |duel: &Duel| {
+        let facts = duel.facts();
+        let [from, to] =
+            ["Volley", "Hollow Jack"].map(|name| facts.get(duel.id(name)).expect("there").body());
+        duel.game.sight(Viewer::Everyone, &from, &to)
+    };
+    assert_eq!(sight(&duel).state, SightState::Free);
+    duel.terrain(vec![wall]);
+    let shown = sight(&duel);
+    assert_eq!(shown.state, SightState::Stopped);
+    assert!(shown.by.is_some_and(|by| by.contains("wall")));
+    duel.terrain(Vec::new()).change(|world| {
+        world.resource_mut::<monteria::rulesets::arcane::state::Turn>().darkness = Some(4.0);
+    });
+    assert!(sight(&duel).by.is_some_and(|by| by.contains("nobody sees farther than 4")));
+}
+
+/// arc-scenario-marked: who has marked an enemy sees it and what it brings, nobody else does.
+#[test]
+fn a_marked_enemy_is_shown_to_its_own_side_alone() {
+    let mut duel = duel(&[("brusk-ironhand", 0, 0.0, 0.0), ("hollow-jack", 1, 9.0, 0.0)]);
+    let foe = duel.id("Hollow Jack");
+    duel.with("Hollow Jack", |vigor| vigor.life = 8);
+    let without = VIEWERS.map(|viewer| duel.game.view(viewer));
+    duel.change(|world| world.resource_mut::<Camps>().0[0].marked.set(Some(foe)));
+    let with = VIEWERS.map(|viewer| duel.game.view(viewer));
+    assert_eq!(
+        with.clone().map(|view| badges(&view, foe).contains(&"marked".to_owned())),
+        [true, false, false]
+    );
+    assert_eq!((&with[1], &with[2]), (&without[1], &without[2]));
+    // Half of 50 levels, and once more for who has marked it.
+    let points =
+        |view: &View| view.facts[0].1.split(", ").find(|part| part.contains("VP")).map(str::to_owned);
+    assert!(points(&with[1]).is_some_and(|told| told.starts_with("25 VP")), "{:?}", with[1].facts);
+    assert!(points(&with[0]).is_some_and(|told| told.starts_with("50 VP")), "{:?}", with[0].facts);
+}
+
+/// What must always hold is told where it does not.
+#[test]
+fn what_must_hold_is_looked_after() {
+    let fine = || duel(&[("brusk-ironhand", 0, 0.0, 0.0), ("rasp", 1, TOUCHING, 0.0)]);
+    let ruleset = Arcane::new(content());
+    let wrong = |duel: &Duel| ruleset.violations(duel.game.world()).join("\n");
+    assert_eq!(wrong(&fine()), "");
+    for (told, change) in [
+        ("Rasp has 99 of 11 LP", (|it| it.life = 99) as fn(&mut monteria::rulesets::arcane::state::Vigor)),
+        ("Rasp is InPlay with 0 LP", |it| it.life = 0),
+        ("Rasp has 9 of at most 4 AP", |it| it.points = 9),
+        ("Rasp has Slow 0", |it| drop(it.states.insert(State::Slow, 0))),
+        ("Rasp upholds the thing 77, which is gone", |it| {
+            drop(it.upheld.insert(crate::arranged::id("stealth"), Some(77)))
+        }),
+    ] {
+        let mut duel = fine();
+        duel.with("Rasp", change);
+        assert!(wrong(&duel).contains(told), "{told}: {}", wrong(&duel));
+    }
+}
