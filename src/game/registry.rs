@@ -48,6 +48,8 @@ pub struct Builder<'w> {
     pub(super) parts: Vec<Part>,
     pub(super) constants: Vec<CopyPart>,
     pub(super) resets: Vec<Reset>,
+    /// A name that two steps have.
+    pub(super) twice: Option<&'static str>,
 }
 
 /// Puts a part of a world back to what it is before a match begins.
@@ -66,6 +68,7 @@ impl<'w> Builder<'w> {
             parts: Vec::new(),
             constants: Vec::new(),
             resets: Vec::new(),
+            twice: None,
         };
         builder.resets.push(Box::new(|world: &mut World| {
             world.insert_resource(Roster::default());
@@ -86,6 +89,13 @@ impl<'w> Builder<'w> {
         self.world
     }
 
+    /// Keeps how a step is taken; a name that is taken already would take the other step's place unseen.
+    fn put(&mut self, name: &'static str, runner: Runner) {
+        if self.runners.insert(name, runner).is_some() {
+            self.twice.get_or_insert(name);
+        }
+    }
+
     /// Adds a resource that does not change during a match (content): no part of the state, but forks have it, too.
     pub fn constant<R: Resource + Component<Mutability = Mutable> + Clone>(&mut self, value: R) -> &mut Self {
         self.world.insert_resource(value.clone());
@@ -104,7 +114,7 @@ impl<'w> Builder<'w> {
             let step: S = read_step(input)?;
             told::<S, _, _>(world.run_system_with(id, step))
         });
-        self.runners.insert(S::NAME, Runner::Work(run));
+        self.put(S::NAME, Runner::Work(run));
         self
     }
 
@@ -129,7 +139,7 @@ impl<'w> Builder<'w> {
             let answer = answer.read::<A>().map_err(|error| step_fault::<S>(&error))?;
             told::<S, _, _>(world.run_system_with(answer_id, (read_step::<S>(input)?, answer)))
         });
-        self.runners.insert(S::NAME, Runner::Ask { ask, answer });
+        self.put(S::NAME, Runner::Ask { ask, answer });
         self
     }
 
@@ -212,7 +222,7 @@ impl<'w> Builder<'w> {
             let answer = answer.read::<A>().map_err(|error| step_fault::<Reactions<T>>(&error))?;
             take(world, Reactor { trigger, model }, rest, answer)
         });
-        self.runners.insert(<T as Trigger>::NAME, Runner::Ask { ask, answer });
+        self.put(<T as Trigger>::NAME, Runner::Ask { ask, answer });
         self
     }
 
@@ -246,7 +256,7 @@ impl<'w> Builder<'w> {
             world.resource_mut::<Agenda>().then(from_here(rest, here));
             Ok(())
         });
-        self.runners.insert(W::WALK, Runner::Work(run));
+        self.put(W::WALK, Runner::Work(run));
         self.step(ended)
     }
 

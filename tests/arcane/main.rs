@@ -4,6 +4,7 @@
 mod arranged;
 mod attacks;
 mod content;
+mod effects;
 mod ledger;
 mod odds;
 mod party;

@@ -27,6 +27,9 @@ impl Game {
             setup.ruleset = ruleset.id().to_owned();
         }
         let mut game = Game::blank(ruleset, setup);
+        if let Some(detail) = game.broken.take() {
+            return Err(GameError::Step { step: "registration".to_owned(), detail });
+        }
         game.begin()?;
         Ok(game)
     }
@@ -72,7 +75,7 @@ impl Game {
         let mut world = World::new();
         let mut builder = Builder::new(&mut world);
         ruleset.register(&mut builder);
-        let Builder { runners, parts, constants, resets, .. } = builder;
+        let Builder { runners, parts, constants, resets, twice, .. } = builder;
         Game {
             world,
             ruleset,
@@ -89,7 +92,7 @@ impl Game {
             keeps_past: true,
             watched: None,
             moments: Vec::new(),
-            broken: None,
+            broken: twice.map(|name| format!("two steps are called `{name}`")),
         }
     }
 

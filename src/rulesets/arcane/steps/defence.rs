@@ -21,7 +21,7 @@ step! {
         attack: Attack,
     }
     /// Before the dice fall the attacker may add to them, then the target.
-    Prepare = "prepare" {
+    Prepare = "before-roll" {
         /// The attack.
         attack: Attack,
         /// Whether it is the target's turn.

@@ -1,0 +1,226 @@
+//! Abilities that are no attacks, moves and their traps, and how the turn wears States, with scripted dice.
+
+use monteria::content::Count;
+use monteria::game::{Order, SeatId};
+use monteria::rulesets::arcane::content::{
+    Ability, Character, Deed, Discipline, Influence, Innate, Limit, Rank, Rider, State, Whom,
+};
+use monteria::table::{Facing, Keywords, Spot};
+
+use crate::arranged::{block, duel, duel_with, id};
+use crate::content::content;
+
+fn spot(x: f32, z: f32) -> Spot {
+    Spot { x, z, y: None }
+}
+
+/// arc-walk, arc-run, arc-contact: a Walk goes anywhere but into contact, a Run straight on, and one of them a turn.
+#[test]
+fn moves_stay_out_of_contact() {
+    let mut duel = duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, 5.0, 0.0)]);
+    let to = |act: &str, x: f32, z: f32| Order::to(act, spot(x, z));
+    assert!(duel.game.check(&to("walk", 3.82, 0.0)).is_err(), "that would touch her");
+    assert!(duel.game.check(&to("walk", 3.7, 0.0)).is_ok());
+    assert!(duel.game.check(&to("run", 10.0, 0.0)).is_err(), "she stands in the way of a straight Run");
+    assert!(duel.game.check(&to("run", 0.0, 11.2)).is_err(), "a Run is 11\" long");
+    duel.order(to("run", 0.0, 10.9));
+    assert_eq!(duel.points("Hollow Jack"), 3);
+    assert!(duel.refusal("walk", None).contains("movement"));
+}
+
+/// arc-terrain: abrupt ground counts twice, nobody runs through it, and who moves openly does not notice; a minor obstacle costs an
+/// inch, a wall two for each inch of its height.
+#[test]
+fn ground_slows() {
+    let bog = block("bog", (6.0, 0.0), (8.0, 20.0), 0.0, Keywords::DIFFICULT);
+    let mut jack = duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, 20.0, 20.0)]);
+    jack.terrain(vec![bog.clone()]);
+    let cost = |duel: &crate::arranged::Duel, order: &Order| {
+        duel.game.answer_to(order).ok().and_then(|answer| answer.route).map(|route| route.cost)
+    };
+    // 1.4" of open ground to its rim, the rest twice.
+    let walked = cost(&jack, &Order::to("walk", spot(3.0, 0.0))).expect("within 7\"");
+    assert!((walked - 4.59).abs() < 0.05, "{walked}");
+    assert!(jack.game.check(&Order::to("run", spot(3.0, 0.0))).is_err());
+    let mut dancer = duel(&[("tin-dancer", 0, 0.0, 0.0), ("lysa-thorn", 1, 20.0, 20.0)]);
+    dancer.terrain(vec![bog]);
+    assert!(dancer.game.check(&Order::to("run", spot(9.0, 0.0))).is_ok());
+    let fence = block("fence", (3.0, 0.0), (0.2, 20.0), 0.7, Keywords::empty());
+    jack.terrain(vec![fence]);
+    let walked = cost(&jack, &Order::to("walk", spot(5.0, 0.0))).expect("over a fence");
+    assert!((walked - 6.0).abs() < 0.05, "{walked}");
+}
+
+/// arc-escape: engaged models may not walk away, a 6 lets them, and each enemy beyond the first takes one off.
+#[test]
+fn who_is_engaged_has_to_escape_first() {
+    let mut duel = duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, 1.18, 0.0), ("vesper", 1, -1.18, 0.0)]);
+    assert!(duel.refusal("walk", None).contains("engaged"));
+    duel.dice(&[6]);
+    duel.choose("escape");
+    assert!(duel.refusal("walk", None).contains("engaged"), "6 - 1 is too little");
+    duel.dice(&[7]);
+    duel.choose("escape");
+    assert_eq!(duel.points("Hollow Jack"), 3);
+    duel.order(Order::to("walk", spot(0.0, 5.0)));
+    assert_eq!(duel.at("Hollow Jack").z, 5.0);
+}
+
+/// arc-ability, arc-states: Serafine's choir and absolution.
+#[test]
+fn friends_are_protected_and_absolved() {
+    let who = [
+        ("mother-serafine", 0, 0.0, 0.0),
+        ("vesper", 0, 3.0, 0.0),
+        ("oath-shield-bram", 0, -3.0, 0.0),
+        ("lysa-thorn", 1, 20.0, 0.0),
+    ];
+    let mut duel = duel(&who);
+    duel.state("Vesper", State::Poison, 2).state("Vesper", State::Blind, 1).with("Vesper", |vigor| vigor.life = 5);
+    let targets = [duel.id("Vesper"), duel.id("Oath-shield Bram")];
+    duel.with("Mother Serafine", |vigor| vigor.points = 6);
+    duel.order(Order::several("use:low-choir", targets));
+    assert_eq!((duel.level("Vesper", State::Protection), duel.level("Oath-shield Bram", State::Protection)), (1, 1));
+    duel.aim("use:absolve", "Vesper");
+    assert_eq!((duel.life("Vesper"), duel.level("Vesper", State::Poison), duel.level("Vesper", State::Blind)), (9, 0, 1));
+    assert_eq!(duel.points("Mother Serafine"), 0);
+}
+
+/// arc-resist: a friend's prayer lets a failed roll to resist be made again, for Essence.
+#[test]
+fn a_prayer_rolls_again() {
+    let who = [
+        ("belis-the-marked", 0, 0.0, 0.0),
+        ("vesper", 1, 5.0, 0.0),
+        ("mother-serafine", 1, 12.0, 0.0),
+    ];
+    let mut duel = duel(&who);
+    duel.essence(1, 1).dice(&[2, 9]);
+    duel.aim("use:leaden-limbs", "Vesper");
+    // Vesper may add a die first.
+    duel.choose("roll");
+    assert!(duel.options().contains(&"again".to_owned()), "{}", duel.asked());
+    duel.choose("again");
+    assert!(!duel.facts().get(duel.id("Vesper")).unwrap().vigor.no_run, "9 + 9 reach 15");
+}
+
+/// arc-ability: a pane of light stops the eye as long as it is upheld.
+#[test]
+fn a_pane_of_light_stops_the_eye() {
+    let mut duel = duel(&[("brother-anselm", 0, 0.0, 0.0), ("sable-kite", 1, 12.0, 0.0)]);
+    let south = Facing::from_degrees(180.0).unwrap();
+    duel.order(Order::aim("use:pane-of-light", spot(4.0, 0.0), south));
+    let facts = duel.facts();
+    let [one, other] = ["Brother Anselm", "Sable Kite"].map(|name| facts.get(duel.id(name)).unwrap().body());
+    assert!(!facts.sees(&one, &other), "it stands across the line");
+    assert_eq!(facts.get(duel.id("Brother Anselm")).unwrap().vigor.upheld.len(), 1);
+}
+
+/// arc-ability: a tripline strikes at the first enemy who comes near it, and is gone.
+#[test]
+fn a_tripline_strikes_once() {
+    let mut duel = duel(&[("sable-kite", 0, 0.0, 0.0), ("hollow-jack", 1, 8.0, 0.0), ("vesper", 1, 20.0, 9.0)]);
+    duel.order(Order::to("use:tripline", spot(2.0, 0.0)));
+    duel.choose("done");
+    assert_eq!(duel.game.decision().map(|decision| decision.seat), Some(SeatId(1)));
+    duel.aim("activate", "Hollow Jack");
+    duel.dice(&[5]);
+    duel.order(Order::to("walk", spot(3.2, 0.0)));
+    duel.choose("stand");
+    // 5 + 6 = 11 against 9: 3 + 2 - 2 = 3.
+    assert_eq!(duel.life("Hollow Jack"), 13);
+    assert!((duel.at("Hollow Jack").x - 3.2).abs() < 0.01, "it walks on");
+    assert!(duel.facts().things.is_empty());
+}
+
+/// arc-recovery, arc-upkeep, arc-healing, arc-slow, arc-haste, arc-doom, arc-stunned: what a new turn does.
+#[test]
+fn a_turn_wears_states_and_gives_points_back() {
+    let mut duel = duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, 9.0, 9.0)]);
+    duel.state("Hollow Jack", State::Healing, 2).state("Hollow Jack", State::Slow, 1);
+    duel.state("Lysa Thorn", State::Doom, 1).state("Lysa Thorn", State::Stunned, 1);
+    duel.with("Hollow Jack", |vigor| (vigor.life, vigor.points) = (9, 1));
+    duel.with("Lysa Thorn", |vigor| vigor.points = 0);
+    duel.dice(&[7, 3, 9]);
+    // Lysa is Stunned: the turn ends with Jack's activation.
+    let told = duel.choose("done").join("\n");
+    assert!(told.contains("Turn 2"), "{told}");
+    assert_eq!((duel.life("Hollow Jack"), duel.points("Hollow Jack")), (11, 3), "Slow takes one of three");
+    assert_eq!((duel.level("Hollow Jack", State::Healing), duel.level("Hollow Jack", State::Slow)), (1, 0));
+    assert_eq!((duel.life("Lysa Thorn"), duel.points("Lysa Thorn")), (13, 3), "a 7 is no doom");
+    assert_eq!(duel.level("Lysa Thorn", State::Stunned), 0);
+    // 3 against 9 for initiative.
+    assert!(duel.asked().contains("Party 2"), "{}", duel.asked());
+}
+
+/// arc-doom: an 8 when it goes is the end.
+#[test]
+fn doom_may_kill() {
+    let mut duel = duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, 9.0, 9.0), ("vesper", 1, 9.0, -9.0)]);
+    duel.state("Lysa Thorn", State::Doom, 1).state("Lysa Thorn", State::Stunned, 1).state("Vesper", State::Stunned, 1);
+    duel.dice(&[8, 5, 4]);
+    let told = duel.choose("done").join("\n");
+    assert!(told.contains("Lysa Thorn is eliminated"), "{told}");
+}
+
+/// arc-initiative, arc-activation: sides take turns, one character each, and whoever is left goes on.
+#[test]
+fn sides_take_turns() {
+    let mut duel = duel(&[("hollow-jack", 0, 0.0, 0.0), ("vesper", 0, 0.0, 9.0), ("lysa-thorn", 1, 9.0, 9.0)]);
+    duel.choose("done");
+    assert!(duel.asked().starts_with("Party 2"), "{}", duel.asked());
+    duel.aim("activate", "Lysa Thorn");
+    duel.choose("done");
+    assert!(duel.asked().starts_with("Party 1"), "{}", duel.asked());
+    assert!(duel.refusal("activate", Some("Hollow Jack")).contains("activated"));
+}
+
+/// arc-summon: a summoner calls a creature that is bound for a while, and is shaken where it is killed.
+#[test]
+fn summons_come_and_fade() {
+    let mut changed = (*content()).clone();
+    let ability = |name: &str, deed| Ability {
+        id: id(name),
+        name: name.to_owned(),
+        cost: Count::nearest(1),
+        essence: Count::nearest(0),
+        discipline: Discipline::Magic,
+        limit: Limit::Unlimited,
+        upkeep: Count::nearest(0),
+        difficulty: None,
+        unmoved: false,
+        reactive: false,
+        deed,
+    };
+    let vesper = changed.characters["vesper"].clone();
+    let wisp = Character { id: id("wisp"), name: "Wisp".to_owned(), rank: Rank::Summon, ..vesper };
+    let caller = changed.characters.get_mut("brother-anselm").unwrap();
+    caller.innate.push(Innate::Summoner(Count::nearest(1)));
+    caller.abilities.push(ability("call", Deed::Summon { summon: id("wisp"), bind: Count::nearest(1) }));
+    let hex = Rider { does: Influence::State(State::Seal, Count::nearest(2)), resist: None };
+    caller.abilities.push(ability("hex", Deed::Effect { on: Whom::EnemiesWithin(monteria::content::Inches::nearest(30.0)), does: vec![hex] }));
+    changed.characters.insert(id("wisp"), wisp);
+    let mut duel = duel_with(std::sync::Arc::new(changed), &[("brother-anselm", 0, 0.0, 0.0), ("lysa-thorn", 1, 20.0, 0.0), ("wisp", 0, 0.0, 5.0)]);
+    let wisp = duel.id("Wisp");
+    duel.change(|world| {
+        use monteria::game::{Presence, Roster};
+        let entity = world.resource::<Roster>().entity(wisp).unwrap();
+        world.entity_mut(entity).insert(Presence::Reserve);
+    });
+    duel.order(Order::to("use:call", spot(3.0, 0.0)));
+    assert_eq!(duel.at("Wisp").x, 3.0);
+    assert_eq!(duel.points("Wisp"), 3);
+    assert!(duel.refusal("use:call", None).contains("as often as it can"));
+    // arc-seal: no special abilities.
+    duel.choose("use:hex");
+    assert_eq!(duel.level("Lysa Thorn", State::Seal), 2);
+    duel.choose("done");
+    duel.aim("activate", "Lysa Thorn");
+    assert!(duel.game.decision().unwrap().refused.iter().any(|one| one.choice.id == "use:hurdle-charge" && one.why.to_string().contains("sealed")));
+    duel.choose("done");
+    duel.aim("activate", "Wisp");
+    // Its bond wears out; a 5 keeps it for now, then initiative.
+    duel.dice(&[5, 9, 2]);
+    duel.choose("done");
+    assert!(duel.facts().get(wisp).unwrap().in_play());
+}
