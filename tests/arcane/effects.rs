@@ -54,7 +54,8 @@ fn ground_slows() {
 /// arc-escape: engaged models may not walk away, a 6 lets them, and each enemy beyond the first takes one off.
 #[test]
 fn who_is_engaged_has_to_escape_first() {
-    let mut duel = duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, 1.18, 0.0), ("vesper", 1, -1.18, 0.0)]);
+    let mut duel =
+        duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, 1.18, 0.0), ("vesper", 1, -1.18, 0.0)]);
     assert!(duel.refusal("walk", None).contains("engaged"));
     duel.dice(&[6]);
     duel.choose("escape");
@@ -76,24 +77,28 @@ fn friends_are_protected_and_absolved() {
         ("lysa-thorn", 1, 20.0, 0.0),
     ];
     let mut duel = duel(&who);
-    duel.state("Vesper", State::Poison, 2).state("Vesper", State::Blind, 1).with("Vesper", |vigor| vigor.life = 5);
+    duel.state("Vesper", State::Poison, 2)
+        .state("Vesper", State::Blind, 1)
+        .with("Vesper", |vigor| vigor.life = 5);
     let targets = [duel.id("Vesper"), duel.id("Oath-shield Bram")];
     duel.with("Mother Serafine", |vigor| vigor.points = 6);
     duel.order(Order::several("use:low-choir", targets));
-    assert_eq!((duel.level("Vesper", State::Protection), duel.level("Oath-shield Bram", State::Protection)), (1, 1));
+    assert_eq!(
+        (duel.level("Vesper", State::Protection), duel.level("Oath-shield Bram", State::Protection)),
+        (1, 1)
+    );
     duel.aim("use:absolve", "Vesper");
-    assert_eq!((duel.life("Vesper"), duel.level("Vesper", State::Poison), duel.level("Vesper", State::Blind)), (9, 0, 1));
+    assert_eq!(
+        (duel.life("Vesper"), duel.level("Vesper", State::Poison), duel.level("Vesper", State::Blind)),
+        (9, 0, 1)
+    );
     assert_eq!(duel.points("Mother Serafine"), 0);
 }
 
 /// arc-resist: a friend's prayer lets a failed roll to resist be made again, for Essence.
 #[test]
 fn a_prayer_rolls_again() {
-    let who = [
-        ("belis-the-marked", 0, 0.0, 0.0),
-        ("vesper", 1, 5.0, 0.0),
-        ("mother-serafine", 1, 12.0, 0.0),
-    ];
+    let who = [("belis-the-marked", 0, 0.0, 0.0), ("vesper", 1, 5.0, 0.0), ("mother-serafine", 1, 12.0, 0.0)];
     let mut duel = duel(&who);
     duel.essence(1, 1).dice(&[2, 9]);
     duel.aim("use:leaden-limbs", "Vesper");
@@ -119,7 +124,8 @@ fn a_pane_of_light_stops_the_eye() {
 /// arc-ability: a tripline strikes at the first enemy who comes near it, and is gone.
 #[test]
 fn a_tripline_strikes_once() {
-    let mut duel = duel(&[("sable-kite", 0, 0.0, 0.0), ("hollow-jack", 1, 8.0, 0.0), ("vesper", 1, 20.0, 9.0)]);
+    let mut duel =
+        duel(&[("sable-kite", 0, 0.0, 0.0), ("hollow-jack", 1, 8.0, 0.0), ("vesper", 1, 20.0, 9.0)]);
     duel.order(Order::to("use:tripline", spot(2.0, 0.0)));
     duel.choose("done");
     assert_eq!(duel.game.decision().map(|decision| decision.seat), Some(SeatId(1)));
@@ -156,8 +162,13 @@ fn a_turn_wears_states_and_gives_points_back() {
 /// arc-doom: an 8 when it goes is the end.
 #[test]
 fn doom_may_kill() {
-    let mut duel = duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, 9.0, 9.0), ("vesper", 1, 9.0, -9.0)]);
-    duel.state("Lysa Thorn", State::Doom, 1).state("Lysa Thorn", State::Stunned, 1).state("Vesper", State::Stunned, 1);
+    let mut duel =
+        duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, 9.0, 9.0), ("vesper", 1, 9.0, -9.0)]);
+    duel.state("Lysa Thorn", State::Doom, 1).state("Lysa Thorn", State::Stunned, 1).state(
+        "Vesper",
+        State::Stunned,
+        1,
+    );
     duel.dice(&[8, 5, 4]);
     let told = duel.choose("done").join("\n");
     assert!(told.contains("Lysa Thorn is eliminated"), "{told}");
@@ -166,7 +177,8 @@ fn doom_may_kill() {
 /// arc-initiative, arc-activation: sides take turns, one character each, and whoever is left goes on.
 #[test]
 fn sides_take_turns() {
-    let mut duel = duel(&[("hollow-jack", 0, 0.0, 0.0), ("vesper", 0, 0.0, 9.0), ("lysa-thorn", 1, 9.0, 9.0)]);
+    let mut duel =
+        duel(&[("hollow-jack", 0, 0.0, 0.0), ("vesper", 0, 0.0, 9.0), ("lysa-thorn", 1, 9.0, 9.0)]);
     duel.choose("done");
     assert!(duel.asked().starts_with("Party 2"), "{}", duel.asked());
     duel.aim("activate", "Lysa Thorn");
@@ -198,9 +210,15 @@ fn summons_come_and_fade() {
     caller.innate.push(Innate::Summoner(Count::nearest(1)));
     caller.abilities.push(ability("call", Deed::Summon { summon: id("wisp"), bind: Count::nearest(1) }));
     let hex = Rider { does: Influence::State(State::Seal, Count::nearest(2)), resist: None };
-    caller.abilities.push(ability("hex", Deed::Effect { on: Whom::EnemiesWithin(monteria::content::Inches::nearest(30.0)), does: vec![hex] }));
+    caller.abilities.push(ability(
+        "hex",
+        Deed::Effect { on: Whom::EnemiesWithin(monteria::content::Inches::nearest(30.0)), does: vec![hex] },
+    ));
     changed.characters.insert(id("wisp"), wisp);
-    let mut duel = duel_with(std::sync::Arc::new(changed), &[("brother-anselm", 0, 0.0, 0.0), ("lysa-thorn", 1, 20.0, 0.0), ("wisp", 0, 0.0, 5.0)]);
+    let mut duel = duel_with(
+        std::sync::Arc::new(changed),
+        &[("brother-anselm", 0, 0.0, 0.0), ("lysa-thorn", 1, 20.0, 0.0), ("wisp", 0, 0.0, 5.0)],
+    );
     let wisp = duel.id("Wisp");
     duel.change(|world| {
         use monteria::game::{Presence, Roster};
@@ -216,7 +234,14 @@ fn summons_come_and_fade() {
     assert_eq!(duel.level("Lysa Thorn", State::Seal), 2);
     duel.choose("done");
     duel.aim("activate", "Lysa Thorn");
-    assert!(duel.game.decision().unwrap().refused.iter().any(|one| one.choice.id == "use:hurdle-charge" && one.why.to_string().contains("sealed")));
+    assert!(
+        duel.game
+            .decision()
+            .unwrap()
+            .refused
+            .iter()
+            .any(|one| one.choice.id == "use:hurdle-charge" && one.why.to_string().contains("sealed"))
+    );
     duel.choose("done");
     duel.aim("activate", "Wisp");
     // Its bond wears out; a 5 keeps it for now, then initiative.
