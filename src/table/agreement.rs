@@ -14,7 +14,6 @@ mod tests {
     use super::super::footprint::Footprint;
     use super::super::keywords::Keywords;
     use super::super::part::{Part, Poly};
-    use super::super::physics::SIDES;
     use super::super::piece::Piece;
     use super::super::sight::Sight;
     use super::super::sightline::{Line, Scene};
@@ -347,7 +346,7 @@ mod tests {
     }
 
     fn judge_way(t: &Table, body: &Body, dir: Vec2, max: f32, found: &mut Findings) -> bool {
-        let (flew, stop) = t.flight(body, dir, max);
+        let (flew, stop) = t.free_way(body, dir, max);
         let (exact, met) = exact_way(t, body, dir, max, body.radius);
         let show = || {
             format!(
@@ -367,7 +366,7 @@ mod tests {
         }
         if let Some(met) = met {
             let all = |i: usize| i == met;
-            if t.fixed.colliders.swept(body, (lift(dir, 0.0), max), SIDES, &all).is_none() {
+            if t.fixed.colliders.swept(body, (lift(dir, 0.0), max), &all).is_none() {
                 // The place where the base would end found it all the same.
                 found.add("noted: a cast alone misses what arithmetic meets", String::new);
             }
@@ -398,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn pushes_throws_and_falls_agree_with_arithmetic() {
+    fn pushes_and_falls_agree_with_arithmetic() {
         let (mut chance, mut found) = (Chance(0x9054), Findings::default());
         let (mut asked, mut stopped, mut caught, mut fell) = (0, 0, 0, 0);
         for _ in 0..scenes() {
@@ -421,16 +420,13 @@ mod tests {
             let turn = chance.from(0.0, 2.0 * core::f32::consts::PI);
             let dir = Vec2::new(libm::cosf(turn), libm::sinf(turn));
             let push = t.push(first, first.plan() - dir, 5.0, &bodies).moves;
-            let throw = t.throw(first, dir, 5.0, &bodies).moves;
             fell += usize::from(push[0].fell > 0.0);
-            for moves in [push, throw] {
-                for m in &moves {
-                    let was = bodies.iter().find(|b| b.id == m.id).expect("a body");
-                    if let Err(why) = t.spot_legal(&was.moved(m.to), &[]) {
-                        found.add("rest: no place to stand", || {
-                            format!("{m:?}: {why} {was:?} among {:?}", t.pieces())
-                        });
-                    }
+            for m in &push {
+                let was = bodies.iter().find(|b| b.id == m.id).expect("a body");
+                if let Err(why) = t.spot_legal(&was.moved(m.to), &[]) {
+                    found.add("rest: no place to stand", || {
+                        format!("{m:?}: {why} {was:?} among {:?}", t.pieces())
+                    });
                 }
             }
         }

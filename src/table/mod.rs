@@ -1,4 +1,4 @@
-//! The table: inches, bases, terrain, areas, sight, cover, ground, reach, push, throw and fall.
+//! The table: inches, bases, terrain, areas, sight, cover, ground, reach, push, hurl and fall.
 //!
 //! Everything here is geometry and nothing else: no dice, no turns, no game. Units are inches; x points right, z toward the
 //! reader, y up; the origin is the centre of the play area. A point of the plan is a `Vec2` of (x, z). Stored positions are
@@ -6,7 +6,7 @@
 //! are flat circles ([`Area`]). A [`Table`] holds terrain and areas; bodies are given to it with every question.
 //!
 //! Only this floor knows Rapier: it keeps terrain as colliders, casts lines of sight and cover at them, and the bases of whoever
-//! is pushed, thrown or falls.
+//! is pushed, hurled or falls.
 
 mod access;
 #[cfg(test)]
@@ -24,6 +24,7 @@ mod fault;
 mod footprint;
 mod ground;
 mod hull;
+mod hurl;
 mod keywords;
 mod known;
 mod look;
@@ -52,12 +53,13 @@ pub use facing::Facing;
 pub use fault::TableFault;
 pub use footprint::{Footprint, Outline};
 pub use ground::{SpotRefusal, Support};
+pub use hurl::{Barrier, Hurl, HurlMet, Hurled};
 pub use keywords::{BadKeyword, Keyword, Keywords};
 pub use look::Look;
 pub use nav::{Field, Nav};
 pub use physics::Solid;
 pub use piece::{Nature, Piece};
-pub use place::{Met, Placed, Pushed, Thrown};
+pub use place::{Placed, Pushed};
 pub use reach::{
     Cell, KERB, MarkKind, MoveRefusal, MoveRules, Other, Reach, Route, RouteMark, Spot, Walkable,
 };

@@ -211,7 +211,7 @@ impl Block {
 
 /// Where a base of this radius comes up against something, given the stretch on which one of a given radius overlaps it. One in
 /// contact already, as nearly as rounding tells, may slide along and away.
-fn ahead(radius: f32, span: impl Fn(f32) -> Option<(f32, f32)>) -> Option<f32> {
+pub(crate) fn ahead(radius: f32, span: impl Fn(f32) -> Option<(f32, f32)>) -> Option<f32> {
     let wide = span(radius)?;
     if wide.0 > 0.0 {
         return Some(wide.0);

@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 use super::body::{Body, BodyId};
 use super::ground::SpotRefusal;
 use super::keywords::Keywords;
-use super::physics::SIDES;
 use super::piece::Block;
 use super::table::Table;
 use super::units::{LEVEL, Rect, SLACK, TOUCH, lift, overlap, round_milli3};
@@ -113,24 +112,11 @@ impl Table {
         near.find(|at| unheld(*at).is_none()).unwrap_or(to)
     }
 
-    /// How far a thrown body flies along `dir`, up to `max`, and what it crashes into.
-    pub(crate) fn flight(&self, body: &Body, dir: Vec2, max: f32) -> (f32, Option<Stop>) {
-        self.free_way(body, dir, max)
-    }
-
     /// How far a body can go along `dir` at its height, up to `max`, and what stops it there.
-    fn free_way(&self, body: &Body, dir: Vec2, max: f32) -> (f32, Option<Stop>) {
+    pub(crate) fn free_way(&self, body: &Body, dir: Vec2, max: f32) -> (f32, Option<Stop>) {
         let at = body.plan();
-        let mut free = (max, None);
-        let room = (self.board().half() - Vec2::splat(body.radius)).max(Vec2::ZERO);
-        for (p, d, half) in [(at.x, dir.x, room.x), (at.y, dir.y, room.y)] {
-            if d.abs() > 1.0e-6 {
-                let t = ((if d > 0.0 { half } else { -half }) - p) / d;
-                if t < free.0 {
-                    free = (t.max(0.0), Some(Stop::Border));
-                }
-            }
-        }
+        let border = self.way_to_border(at, dir, body.radius).filter(|t| *t < max);
+        let mut free = border.map_or((max, None), |t| (t, Some(Stop::Border)));
         let swept = Rect::of_leg(at, at + dir * free.0).grown(body.radius);
         let barring = |(_, block): &(usize, &Block)| {
             swept.meets(&block.bounds)
@@ -140,7 +126,7 @@ impl Table {
         let mut left: Vec<usize> = self.numbered().filter(barring).map(|(i, _)| i).collect();
         while !left.is_empty() {
             let cast = (lift(dir, 0.0), free.0 + SLACK);
-            let met = self.fixed.colliders.swept(body, cast, SIDES, &|i| left.contains(&i));
+            let met = self.fixed.colliders.swept(body, cast, &|i| left.contains(&i));
             // What the cast should have missed is found by where the base would end.
             let end = body.moved(lift(at + dir * free.0, body.foot()));
             let Some(met) = met.or_else(|| left.iter().copied().find(|i| self.hindered_by(*i, &end))) else {
@@ -156,6 +142,14 @@ impl Table {
             }
         }
         free
+    }
+
+    /// How far a base can go along the unit vector `dir` before it meets the border.
+    pub(crate) fn way_to_border(&self, at: Vec2, dir: Vec2, radius: f32) -> Option<f32> {
+        let room = (self.board().half() - Vec2::splat(radius)).max(Vec2::ZERO);
+        let sides = [(at.x, dir.x, room.x), (at.y, dir.y, room.y)].into_iter();
+        let along = sides.filter(|(_, d, _)| d.abs() > 1.0e-6).map(|(p, d, half)| (half.copysign(d) - p) / d);
+        along.reduce(f32::min).map(|t| t.max(0.0))
     }
 
     /// How far a base can go before it meets this piece; for a hole, in which it is, its wall.
@@ -180,7 +174,7 @@ impl Table {
         let mut left: Vec<usize> = self.numbered().filter(barring).map(|(i, _)| i).collect();
         while !left.is_empty() {
             let cast = (Vec3::NEG_Y, body.foot() - ground + SLACK);
-            let met = self.fixed.colliders.swept(body, cast, SIDES, &|i| left.contains(&i))?;
+            let met = self.fixed.colliders.swept(body, cast, &|i| left.contains(&i))?;
             if self.hindered_by(met, body) {
                 return Some(met);
             }

@@ -6,6 +6,7 @@ mod changes;
 mod cover;
 mod free;
 mod ground;
+mod hurl;
 mod known;
 mod places;
 mod properties;

@@ -1,4 +1,4 @@
-//! Placing and throwing.
+//! Placing.
 
 use bevy::math::Vec2;
 use monteria::table::*;
@@ -46,31 +46,6 @@ fn others_make_room_or_it_goes_elsewhere() {
     let placed = Body { at: moves[0].to, ..body(1, 0.0, 0.0, 0.0) };
     assert_eq!(t.spot_legal(&placed, &row), Ok(()));
     assert_eq!(moves.len(), 1);
-}
-
-#[test]
-fn thrown_bodies_fly_over_low_things_and_crash_into_walls() {
-    let t = table(vec![
-        block("hedge", (2.0, -2.0), (2.4, 2.0), 0.8, "Obscuring"),
-        slab("chasm", (3.0, -2.0), (5.0, 2.0), -4.0, 0.0, "Chasm"),
-        block("wall", (7.0, -2.0), (7.2, 2.0), 3.0, "Impassable"),
-    ]);
-    let me = body(1, 0.0, 0.0, 0.0);
-    let thrown = t.throw(&me, Vec2::X, 5.8, &[]);
-    assert_eq!((thrown.stopped_by, thrown.moves[0].fell), (None, 0.0));
-    near(thrown.moves[0].to.x, 5.8, 0.002);
-    assert_eq!(
-        thrown.met.iter().map(|m| m.what).collect::<Vec<_>>(),
-        [Obstacle::Piece(0), Obstacle::Piece(1)]
-    );
-    let crash = t.throw(&me, Vec2::X, 9.0, &[]);
-    assert_eq!(crash.stopped_by, Some(Stop::Terrain(2)));
-    near(crash.flew, 6.5, 0.01);
-    let into = t.throw(&me, Vec2::X, 4.0, &[]);
-    assert_eq!((into.moves[0].to.y, into.moves[0].fell), (-4.0, 4.0));
-    let off = t.throw(&me, Vec2::Y, 30.0, &[]);
-    assert_eq!(off.stopped_by, Some(Stop::Border));
-    near(off.flew, 11.5, 0.001);
 }
 
 #[test]
