@@ -14,6 +14,7 @@ mod tests {
     use super::super::footprint::Footprint;
     use super::super::keywords::Keywords;
     use super::super::part::{Part, Poly};
+    use super::super::physics::SIDES;
     use super::super::piece::Piece;
     use super::super::sight::Sight;
     use super::super::sightline::{Line, Scene};
@@ -366,7 +367,7 @@ mod tests {
         }
         if let Some(met) = met {
             let all = |i: usize| i == met;
-            if t.fixed.colliders.swept(body, (lift(dir, 0.0), max), &all).is_none() {
+            if t.fixed.colliders.swept(body, (lift(dir, 0.0), max), SIDES, &all).is_none() {
                 // The place where the base would end found it all the same.
                 found.add("noted: a cast alone misses what arithmetic meets", String::new);
             }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::body::{Body, BodyId};
 use super::ground::FOOTING;
 use super::part::disc_span;
+use super::physics::SIDES;
 use super::piece::{Block, Piece, ahead};
 use super::slide::Stop;
 use super::table::Table;
@@ -140,7 +141,7 @@ impl Table {
         let mut near: Vec<usize> = self.numbered().filter(rises).map(|(i, _)| i).collect();
         let mut pieces = Vec::new();
         let cast = (lift(dir, 0.0), max + SLACK);
-        while let Some(piece) = self.fixed.colliders.swept(body, cast, &|i| near.contains(&i)) {
+        while let Some(piece) = self.fixed.colliders.swept(body, cast, SIDES, &|i| near.contains(&i)) {
             near.retain(|i| *i != piece);
             pieces.push(piece);
         }
@@ -188,8 +189,12 @@ impl Table {
     fn landed(&self, body: &Body, at: Vec2, others: &[Body]) -> Option<Body> {
         let over = body.moved(round_milli3(lift(at, body.foot())));
         // On what is no higher than a step it stands, and not in it.
-        let ground = |limit: f32| self.ground_below(over.plan(), limit, body.radius).y;
-        let ground = ground(ground(f32::NEG_INFINITY).max(body.foot()) + LEVEL + SLACK);
+        let below = |limit: f32| self.ground_below(over.plan(), limit, body.radius).y;
+        let step_up = |from: f32| below(from + LEVEL + SLACK);
+        let ground = step_up(below(f32::NEG_INFINITY).max(body.foot()));
+        if step_up(ground) > ground {
+            return None;
+        }
         let landed = body.moved(round_milli3(over.at.with_y(ground)));
         self.spot_legal(&landed, others).ok()?;
         let fell = ground < body.foot() - LEVEL - SLACK;

@@ -59,7 +59,7 @@ pub use look::Look;
 pub use nav::{Field, Nav};
 pub use physics::Solid;
 pub use piece::{Nature, Piece};
-pub use place::{Placed, Pushed};
+pub use place::{Met, Placed, Pushed};
 pub use reach::{
     Cell, KERB, MarkKind, MoveRefusal, MoveRules, Other, Reach, Route, RouteMark, Spot, Walkable,
 };

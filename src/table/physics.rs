@@ -37,7 +37,10 @@ const ROUND: usize = 48;
 const SHOWN: Group = Group::GROUP_3;
 
 /// What a base comes up against: raised pieces, and the walls of holes for whoever is down there.
-const SIDES: Group = Group::GROUP_4;
+pub(crate) const SIDES: Group = Group::GROUP_4;
+
+/// What a base passes through or over: raised pieces, and the room of holes.
+pub(crate) const ROOM: Group = Group::GROUP_5;
 
 /// A part of a piece of terrain, for whoever lets bodies fly and fall over a table.
 #[derive(Clone)]
@@ -144,11 +147,12 @@ impl Colliders {
         &self,
         body: &Body,
         (dir, max): (Vec3, f32),
+        group: Group,
         wanted: &dyn Fn(usize) -> bool,
     ) -> Option<usize> {
         let shape = Cylinder::new(body.height / 2.0 + MARGIN, body.radius + MARGIN);
         let own = |_: ColliderHandle, collider: &Collider| wanted(owner(collider));
-        let groups = InteractionGroups::all().with_filter(SIDES);
+        let groups = InteractionGroups::all().with_filter(group);
         let filter = QueryFilter { predicate: Some(&own), groups: Some(groups), ..QueryFilter::default() };
         let options = ShapeCastOptions {
             max_time_of_impact: max,
@@ -230,10 +234,10 @@ fn colliders(number: usize, piece: &Piece, block: &Block) -> Vec<Collider> {
     if block.hole() {
         let floor = upright(block.base - THIN, block.base, SHOWN);
         let wall = wall(block).map(|shape| made((Pose::IDENTITY, shape), SIDES));
-        return floor.chain(wall).collect();
+        return floor.chain(upright(block.base, block.top, ROOM)).chain(wall).collect();
     }
     let seen = if block.top > block.base { group(block.keywords) } else { Group::NONE };
-    upright(block.base, block.top, SHOWN | SIDES | seen).collect()
+    upright(block.base, block.top, SHOWN | SIDES | ROOM | seen).collect()
 }
 
 /// The shapes of one piece, wider than it by what counts as touching: a cuboid, a cylinder or the prisms of its convex parts.

@@ -1,12 +1,15 @@
-//! Pushing and placing.
+//! Pushing, placing, and what a straight way passes.
 
 use bevy::math::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
 use super::body::Body;
 use super::crowd::{Crowd, PushMove};
-use super::table::Table;
-use super::units::{SLACK, lift, round_milli, round_milli3, unit_or};
+use super::part::disc_span;
+use super::physics::ROOM;
+use super::piece::Block;
+use super::table::{Obstacle, Table};
+use super::units::{SLACK, TOUCH, lift, overlap, round_milli, round_milli3, unit_or};
 
 /// The distance between the rings on which a free place is sought, in inches.
 const RING: f32 = 0.1;
@@ -23,6 +26,17 @@ pub struct Pushed {
 pub struct Placed {
     /// What happened to each.
     pub moves: Vec<PushMove>,
+}
+
+/// Something that the base of a body passes on a straight way.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Met {
+    /// What it is.
+    pub what: Obstacle,
+    /// After how many inches the base first reaches into it; 0 if it does at the start.
+    pub from: f32,
+    /// After how many inches it leaves it, or the way ends.
+    pub to: f32,
 }
 
 impl Table {
@@ -54,6 +68,39 @@ impl Table {
             crowd.put(spot, self.depth_below_brim(spot));
         }
         Placed { moves: crowd.moves() }
+    }
+
+    /// All that a base passes on a straight way along `dir`, nearest first: pieces and areas at its height, and bodies.
+    pub fn sweep(&self, body: &Body, dir: Vec2, distance: f32, others: &[Body]) -> Vec<Met> {
+        let (at, radius) = (body.plan(), body.radius - TOUCH);
+        let dir = unit_or(dir, Vec2::X);
+        let reach = (0.0, distance.max(0.0));
+        let mut met = Vec::new();
+        let mut add = |what, span: Option<(f32, f32)>| {
+            if let Some((from, to)) = span.and_then(|s| overlap(s, reach)) {
+                met.push(Met { what, from, to });
+            }
+        };
+        let high = |(_, block): &(usize, &Block)| {
+            block.base < body.crown() && (block.top >= body.foot() - SLACK || block.hole())
+        };
+        let mut left: Vec<usize> = self.numbered().filter(high).map(|(i, _)| i).collect();
+        while let Some(i) =
+            self.fixed.colliders.swept(body, (lift(dir, 0.0), reach.1), ROOM, &|i| left.contains(&i))
+        {
+            left.retain(|other| *other != i);
+            let spans = self.fixed.blocks[i].parts.iter().filter_map(|p| p.span(at, dir, radius));
+            let whole = spans.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
+            add(Obstacle::Piece(i), whole);
+        }
+        for area in self.areas().iter().filter(|a| a.at_height(body.foot())) {
+            add(Obstacle::Area(area.id), disc_span(at, dir, area.center, area.radius() + radius));
+        }
+        for other in others.iter().filter(|o| o.id != body.id && body.shares_height(o)) {
+            add(Obstacle::Body(other.id), disc_span(at, dir, other.plan(), other.radius + radius));
+        }
+        met.sort_by(|a, b| a.from.total_cmp(&b.from).then(a.what.cmp(&b.what)));
+        met
     }
 
     /// The free place nearest to `at` where the body can stand, sought on rings around it.

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::body::{Body, BodyId};
 use super::ground::SpotRefusal;
 use super::keywords::Keywords;
+use super::physics::SIDES;
 use super::piece::Block;
 use super::table::Table;
 use super::units::{LEVEL, Rect, SLACK, TOUCH, lift, overlap, round_milli3};
@@ -126,7 +127,7 @@ impl Table {
         let mut left: Vec<usize> = self.numbered().filter(barring).map(|(i, _)| i).collect();
         while !left.is_empty() {
             let cast = (lift(dir, 0.0), free.0 + SLACK);
-            let met = self.fixed.colliders.swept(body, cast, &|i| left.contains(&i));
+            let met = self.fixed.colliders.swept(body, cast, SIDES, &|i| left.contains(&i));
             // What the cast should have missed is found by where the base would end.
             let end = body.moved(lift(at + dir * free.0, body.foot()));
             let Some(met) = met.or_else(|| left.iter().copied().find(|i| self.hindered_by(*i, &end))) else {
@@ -174,7 +175,7 @@ impl Table {
         let mut left: Vec<usize> = self.numbered().filter(barring).map(|(i, _)| i).collect();
         while !left.is_empty() {
             let cast = (Vec3::NEG_Y, body.foot() - ground + SLACK);
-            let met = self.fixed.colliders.swept(body, cast, &|i| left.contains(&i))?;
+            let met = self.fixed.colliders.swept(body, cast, SIDES, &|i| left.contains(&i))?;
             if self.hindered_by(met, body) {
                 return Some(met);
             }

@@ -18,3 +18,4 @@ mod sight;
 mod straight;
 mod templates;
 mod troop;
+mod walked;
