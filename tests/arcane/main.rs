@@ -9,3 +9,6 @@ mod ledger;
 mod odds;
 mod party;
 mod shown;
+mod tables;
+#[path = "../table/walked.rs"]
+mod walked;
