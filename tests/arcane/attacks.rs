@@ -141,6 +141,8 @@ fn a_burst_strikes_all_near_whom_it_hit() {
     // 11 against 9: 3 + 2 - 2 = 3; Brusk: 11 against 8, 3 + 3 - 4 = 2; the Dancer: 11 against 9, 3 + 2 - 1 = 4.
     assert!(arranged.asked().contains("with an attack of 11"), "{}", arranged.asked());
     arranged.choose("stand");
+    // Brusk may still take his stance before the roll.
+    arranged.choose("roll");
     arranged.choose("stand");
     let lives = ["Lysa Thorn", "Brusk Ironhand", "Tin Dancer"].map(|name| arranged.life(name));
     assert_eq!(lives, [10, 16, 7]);

@@ -155,7 +155,9 @@ fn a_turn_wears_states_and_gives_points_back() {
     assert_eq!((duel.level("Hollow Jack", State::Healing), duel.level("Hollow Jack", State::Slow)), (1, 0));
     assert_eq!((duel.life("Lysa Thorn"), duel.points("Lysa Thorn")), (13, 3), "a 7 is no doom");
     assert_eq!(duel.level("Lysa Thorn", State::Stunned), 0);
-    // 3 against 9 for initiative.
+    // Both have Essence again, and keep it; 3 against 9 for initiative.
+    duel.choose("roll");
+    duel.choose("roll");
     assert!(duel.asked().contains("Party 2"), "{}", duel.asked());
 }
 

@@ -40,8 +40,7 @@ fn ask_act(In(Activated { model }): In<Activated>, duel: DuelMut) -> StepResult<
     let one = facts.try_get(model)?;
     let Some(seat) = one.model.seat.filter(|_| one.able()) else { return Ok(None) };
     let offers = offers(&facts, one)?;
-    if offers.legal.len() == 1 {
-        // It can do nothing but end.
+    if offers.legal.iter().all(|choice| choice.action() == Some(Act::Done)) {
         return Ok(None);
     }
     let prompt = told!("{}, {} AP: what does it do?", one.name(), facts.purse(one));

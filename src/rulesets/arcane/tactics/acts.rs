@@ -1,18 +1,20 @@
 //! What an activated character does: every option with every target is judged by what it is expected to bring.
 
 use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
 
+use super::asked;
 use super::places::pull;
 use super::worth::{POINT, harm, profit, sway, worth};
 use crate::dice::{BestOf, Spread};
-use crate::game::{Choice, Decision, ModelId, Needs, Order, StepResult};
+use crate::game::{Choice, Decision, ModelId, Needs, Order, Step, StepResult, every_order};
 use crate::rulesets::arcane::attack::{Attack, AttackKind};
-use crate::rulesets::arcane::content::{Ability, Blow, Deed, Influence, Rider, State, Whom};
+use crate::rulesets::arcane::content::{Ability, Deed, Influence, Rider, State, Whom};
 use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
+use crate::rulesets::arcane::steps::act::Activated;
 use crate::rulesets::arcane::steps::acts::Act;
 use crate::rulesets::arcane::steps::effects::all_near;
-use crate::table::{Spot, distance};
+use crate::rulesets::arcane::steps::offers::offers;
+use crate::table::distance;
 
 /// Spots of a move that are looked at.
 const SPOTS: usize = 40;
@@ -29,7 +31,7 @@ pub fn best(
     model: ModelId,
     decision: &Decision,
 ) -> StepResult<Option<Order>> {
-    let judged = judge(world, facts, model, decision)?;
+    let judged = judge(world, facts, model, &decision.options)?;
     let best = judged.into_iter().filter(|(gain, _)| *gain >= LEAST).max_by(|a, b| a.0.total_cmp(&b.0));
     let done = || decision.offered(Act::Done).map(|choice| Order::plain(&choice.id));
     Ok(best.map(|(_, order)| order).or_else(done))
@@ -37,36 +39,42 @@ pub fn best(
 
 /// The orders worth trying, best first.
 pub fn candidates(world: &World, decision: &Decision) -> Vec<Order> {
-    use crate::game::{Agenda, Step};
-    use crate::rulesets::arcane::steps::act::Activated;
-    let asked = world.resource::<Agenda>().names().next() == Some(Activated::NAME);
-    let Some(model) = decision.model.filter(|_| asked) else {
-        return crate::game::every_order(world, decision);
+    let Some(model) = decision.model.filter(|_| asked(world, Activated::NAME)) else {
+        return every_order(world, decision);
     };
-    let mut judged = judge(world, &DuelRef::of(world), model, decision).unwrap_or_default();
+    let mut judged = judge(world, &DuelRef::of(world), model, &decision.options).unwrap_or_default();
     judged.sort_by(|a, b| b.0.total_cmp(&a.0));
     judged.into_iter().map(|(_, order)| order).collect()
 }
 
-fn judge(world: &World, facts: &DuelRef<'_>, id: ModelId, decision: &Decision) -> StepResult<Vec<Judged>> {
+/// How much a character has to do at once: the best that it could do to somebody.
+pub fn urgency(world: &World, facts: &DuelRef<'_>, model: &ModelRef<'_>) -> StepResult<f64> {
+    let mut options = offers(facts, model)?.legal;
+    options.retain(|choice| choice.needs.region().is_none());
+    let judged = judge(world, facts, model.id(), &options)?;
+    Ok(judged.into_iter().map(|(gain, _)| gain).fold(0.0, f64::max) + 0.02 * worth(model))
+}
+
+fn judge(world: &World, facts: &DuelRef<'_>, id: ModelId, options: &[Choice]) -> StepResult<Vec<Judged>> {
     let model = facts.try_get(id)?;
     let mut all = Vec::new();
-    for choice in decision.options.iter().filter(|choice| choice.idle.is_none()) {
+    for choice in options.iter().filter(|choice| choice.idle.is_none()) {
         let Some(act) = choice.action::<Act>() else { continue };
+        let plain = |gain| (gain, Order::plain(&choice.id));
         match &act {
             Act::Attack => strikes(facts, model, choice, (AttackKind::Melee, None), &mut all)?,
             Act::Shoot => strikes(facts, model, choice, (AttackKind::Ranged, None), &mut all)?,
             Act::Charge => strikes(facts, model, choice, (AttackKind::Charge(0.0), None), &mut all)?,
             Act::Use(ability) => used(world, facts, model, (choice, facts.ability(id, ability)?), &mut all)?,
-            Act::Walk | Act::Run => all.extend(walk(world, facts, model, choice, facts.numbers().walk.get())),
+            Act::Walk | Act::Run => all.extend(walk(world, facts, model, choice, 1)),
             Act::Lead => {
                 all.extend(walk(world, facts, model, choice, 2).map(|(gain, order)| (gain + 4.0, order)))
             }
-            Act::Pray => all.push((8.0, Order::plain(&choice.id))),
-            Act::Leave => all.push((0.5 * worth(model), Order::plain(&choice.id))),
-            Act::Seek => all.push((2.5, Order::plain(&choice.id))),
-            Act::Escape => all.push((flight(facts, model)?, Order::plain(&choice.id))),
-            Act::Done => all.push((0.0, Order::plain(&choice.id))),
+            Act::Pray => all.push(plain(8.0)),
+            Act::Leave => all.push(plain(0.5 * worth(model))),
+            Act::Seek => all.push(plain(2.5)),
+            Act::Escape => all.push(plain(flight(facts, model)?)),
+            Act::Done => all.push(plain(0.0)),
         }
     }
     Ok(all)
@@ -94,26 +102,14 @@ fn strikes(
         attack.from_hiding = model.hidden();
         let mut gain = profit(facts, &attack)?;
         if let Some(Ability { deed: Deed::Shot { area: Some(area), .. }, .. }) = ability {
-            gain += burst(facts, model, (*at, area.get()), &attack)?;
+            for other in facts.near(*at, area.get()) {
+                let loss = profit(facts, &Attack { at: other.id(), ..attack.clone() })?.max(0.0) * 0.5;
+                gain += if other.side() == model.side() { -loss } else { loss };
+            }
         }
         all.push((gain - f64::from(cost) * POINT * 0.4, Order::at(&choice.id, *at)));
     }
     Ok(())
-}
-
-/// What a burst adds: harm to enemies near its target, less harm to friends.
-fn burst(
-    facts: &DuelRef<'_>,
-    model: &ModelRef<'_>,
-    (at, area): (ModelId, f32),
-    attack: &Attack,
-) -> StepResult<f64> {
-    let mut gain = 0.0;
-    for other in facts.near(at, area) {
-        let loss = profit(facts, &Attack { at: other.id(), ..attack.clone() })?.max(0.0) * 0.5;
-        gain += if other.side() == model.side() { -loss } else { loss };
-    }
-    Ok(gain)
 }
 
 /// An ability with every target.
@@ -137,21 +133,13 @@ fn used(
             all.push((2.0 * friends as f64 - price, Order::plain(&choice.id)));
         }
         Deed::Trap { .. } | Deed::Summon { .. } => {
-            let spots = choice.needs.region().map_or_else(Vec::new, |region| region.samples(world, 12));
-            let near = |spot: &Spot| nearest(facts, model, spot.plan());
-            let best = spots.into_iter().min_by(|a, b| near(a).total_cmp(&near(b)));
-            all.extend(best.map(|spot| (5.0 - price * 0.5, Order::to(&choice.id, spot))));
+            let best = walk(world, facts, model, choice, 0);
+            all.extend(best.map(|(_, order)| (5.0 - price * 0.5, order)));
         }
-        Deed::Effect { on, does } => effect(facts, model, choice, (on, does), price, all)?,
+        Deed::Effect { on, does } => effect(facts, model, choice, (on, does), price, all),
         _ => {}
     }
     Ok(())
-}
-
-/// How far the nearest enemy that can be seen to be there is from a point, in inches.
-fn nearest(facts: &DuelRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f32 {
-    let enemies = facts.enemies(model.side()).filter(|enemy| !enemy.hidden());
-    enemies.map(|enemy| enemy.body().plan().distance(at)).fold(60.0, f32::min)
 }
 
 fn effect(
@@ -161,37 +149,27 @@ fn effect(
     (on, does): (&Whom, &[Rider]),
     price: f64,
     all: &mut Vec<Judged>,
-) -> StepResult {
-    let gain = |id: ModelId| -> StepResult<f64> {
-        let target = facts.try_get(id)?;
+) {
+    let gain = |id: &ModelId| {
+        let Some(target) = facts.get(*id) else { return 0.0 };
         let good: f64 = does.iter().map(|rider| brought(target, rider)).sum();
-        Ok(if target.side() == model.side() { good } else { -good })
+        if target.side() == model.side() { good } else { -good }
     };
     match &choice.needs {
         Needs::Target { legal, .. } => {
-            for id in legal {
-                all.push((gain(*id)? - price * 0.6, Order::at(&choice.id, *id)));
-            }
+            all.extend(legal.iter().map(|id| (gain(id) - price * 0.6, Order::at(&choice.id, *id))));
         }
         Needs::Several { legal, max, .. } => {
-            let mut judged = Vec::new();
-            for id in legal {
-                judged.push((gain(*id)?, *id));
-            }
-            judged.sort_by(|a, b| b.0.total_cmp(&a.0));
-            judged.truncate(*max);
-            let sum: f64 = judged.iter().map(|(gain, _)| gain).sum();
-            all.push((sum - price, Order::several(&choice.id, judged.into_iter().map(|(_, id)| id))));
+            let mut best: Vec<ModelId> = legal.clone();
+            best.sort_by(|a, b| gain(b).total_cmp(&gain(a)));
+            best.truncate(*max);
+            all.push((best.iter().map(gain).sum::<f64>() - price, Order::several(&choice.id, best)));
         }
         _ => {
-            let mut sum = 0.0;
-            for id in all_near(facts, model, on) {
-                sum += gain(id)?;
-            }
+            let sum: f64 = all_near(facts, model, on).iter().map(gain).sum();
             all.push((sum - price * 0.8, Order::plain(&choice.id)));
         }
     }
-    Ok(())
 }
 
 /// What a rider is worth to who suffers it: below 0 where it harms.
@@ -259,26 +237,4 @@ fn flight(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> StepResult<f64> {
         balance -= profit(facts, &Attack::new(Some(model.id()), id, AttackKind::Melee, None))?;
     }
     Ok(balance * 0.3 - POINT)
-}
-
-/// How much a character has to do now: the best that it could do at once, and what it stands to lose by waiting.
-pub fn urgency(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> StepResult<f64> {
-    let (mut most, purse) = (0.0_f64, facts.purse(model));
-    let (body, basic) = (model.body(), Blow::default());
-    for enemy in facts.enemies(model.side()).filter(|enemy| !enemy.hidden()) {
-        let far = distance(&body, &enemy.body());
-        let kind = match () {
-            () if facts.engaged(model).contains(&enemy.id()) => AttackKind::Melee,
-            () if model.card().range().is_some_and(|range| range >= far) => AttackKind::Ranged,
-            () if purse >= 3
-                && far <= model.card().run.get()
-                && facts.charge_way(model, enemy.id(), &basic).is_ok() =>
-            {
-                AttackKind::Charge(far)
-            }
-            () => continue,
-        };
-        most = most.max(profit(facts, &Attack::new(Some(model.id()), enemy.id(), kind, None))?);
-    }
-    Ok(most + 0.02 * worth(model))
 }

@@ -8,10 +8,10 @@ use bevy::ecs::prelude::*;
 
 use crate::dice::Dice;
 use crate::game::{
-    Agenda, Choice, Decision, LookAheadBudget, ModelId, Needs, Order, Step, StepResult, Tactics, Trigger,
+    Agenda, Choice, Decision, LookAheadBudget, ModelId, Order, Step, StepResult, Tactics, Trigger,
     WithFallback,
 };
-use crate::rulesets::arcane::attack::Attack;
+use crate::rulesets::arcane::attack::{Attack, AttackKind};
 use crate::rulesets::arcane::duel_ref::DuelRef;
 use crate::rulesets::arcane::steps::act::Activated;
 use crate::rulesets::arcane::steps::attack::{Approach, InterceptAnswer};
@@ -42,13 +42,12 @@ pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
 /// What the player would like to do; where it has no opinion, or something is amiss, the first legal order is given.
 fn wish(world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
     let facts = DuelRef::of(world);
-    let next = world.resource::<Agenda>().names().next().unwrap_or_default().to_owned();
-    let is = |name: &str| next == name;
+    let is = |step| asked(world, step);
     let wished = match decision.model {
         Some(model) if is(Activated::NAME) => acts::best(world, &facts, model, decision),
         Some(model) if is(WalkNow::NAME) => Ok(acts::best_walk(world, &facts, model, decision)),
         Some(model) if is(AimThrow::NAME) => Ok(places::throw(world, &facts, model, decision)),
-        _ if is(Activate::NAME) => whom(&facts, decision),
+        _ if is(Activate::NAME) => whom(world, &facts, decision),
         _ if is(Defend::NAME) => defence(&facts, decision),
         _ if is(Ready::NAME) => before_roll(&facts, decision),
         _ if is(<Approach as Trigger>::NAME) => intercept(&facts, decision),
@@ -59,12 +58,11 @@ fn wish(world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
 }
 
 /// Who is activated: whoever has most to gain now.
-fn whom(facts: &DuelRef<'_>, decision: &Decision) -> StepResult<Option<Order>> {
+fn whom(world: &World, facts: &DuelRef<'_>, decision: &Decision) -> StepResult<Option<Order>> {
     let Some(choice) = decision.offered(TurnAnswer::Activate) else { return Ok(None) };
-    let Needs::Target { legal, .. } = &choice.needs else { return Ok(None) };
     let mut best: Option<(f64, ModelId)> = None;
-    for id in legal {
-        let gain = acts::urgency(facts, facts.try_get(*id)?)?;
+    for id in choice.needs.targets().0 {
+        let gain = acts::urgency(world, facts, facts.try_get(*id)?)?;
         if best.is_none_or(|(most, _)| gain > most) {
             best = Some((gain, *id));
         }
@@ -72,14 +70,14 @@ fn whom(facts: &DuelRef<'_>, decision: &Decision) -> StepResult<Option<Order>> {
     Ok(best.map(|(_, id)| Order::at(&choice.id, id)))
 }
 
-/// Whether nobody is activated: a state can be judged then.
-pub fn between_turns(world: &World, _: &Decision) -> bool {
-    let next = world.resource::<Agenda>().names().next();
-    next == Some(Activate::NAME)
+/// Whether the match waits for the answer to this step.
+fn asked(world: &World, step: &str) -> bool {
+    world.resource::<Agenda>().names().next() == Some(step)
 }
 
-fn attack<'a>(facts: &DuelRef<'a>) -> Option<&'a Attack> {
-    facts.turn.attack.as_ref()
+/// Whether nobody is activated: a state can be judged then.
+pub fn between_turns(world: &World, _: &Decision) -> bool {
+    asked(world, Activate::NAME)
 }
 
 /// What an answer of the target costs it: what it is expected to lose, the points it pays, and less what its counter takes.
@@ -98,8 +96,7 @@ fn suffered(facts: &DuelRef<'_>, attack: &Attack, choice: &Choice) -> StepResult
     };
     let back = match (counter, attack.by) {
         (true, Some(by)) => {
-            let back =
-                Attack::new(Some(attack.at), by, crate::rulesets::arcane::attack::AttackKind::Counter, None);
+            let back = Attack::new(Some(attack.at), by, AttackKind::Counter, None);
             let back = Attack { ability: tried.defence_ability.clone(), ..back };
             missed * profit(facts, &back)?
         }
@@ -111,7 +108,7 @@ fn suffered(facts: &DuelRef<'_>, attack: &Attack, choice: &Choice) -> StepResult
 }
 
 fn defence(facts: &DuelRef<'_>, decision: &Decision) -> StepResult<Option<Order>> {
-    let Some(attack) = attack(facts) else { return Ok(None) };
+    let Some(attack) = &facts.turn.attack else { return Ok(None) };
     let mut best: Option<(f64, &Choice)> = None;
     for choice in &decision.options {
         let suffered = suffered(facts, attack, choice)?;
@@ -124,7 +121,7 @@ fn defence(facts: &DuelRef<'_>, decision: &Decision) -> StepResult<Option<Order>
 
 /// Essence where a die more tells enough, abilities that help always: they are offered only where they do.
 fn before_roll(facts: &DuelRef<'_>, decision: &Decision) -> StepResult<Option<Order>> {
-    let Some(attack) = attack(facts) else { return Ok(None) };
+    let Some(attack) = &facts.turn.attack else { return Ok(None) };
     let own = facts.try_get(attack.at)?.model.seat == Some(decision.seat);
     for choice in &decision.options {
         let useful = match choice.action::<ReadyAnswer>() {
@@ -147,7 +144,7 @@ fn before_roll(facts: &DuelRef<'_>, decision: &Decision) -> StepResult<Option<Or
 
 /// Whether whoever could step in would suffer enough less than the target.
 fn intercept(facts: &DuelRef<'_>, decision: &Decision) -> StepResult<Option<Order>> {
-    let (Some(attack), Some(model)) = (attack(facts), decision.model) else { return Ok(None) };
+    let (Some(attack), Some(model)) = (&facts.turn.attack, decision.model) else { return Ok(None) };
     let instead = Attack { at: model, ..attack.clone() };
     let saved = profit(facts, attack)? - profit(facts, &instead)?;
     let answer = if saved > 2.0 * POINT { InterceptAnswer::Intercept } else { InterceptAnswer::Stay };

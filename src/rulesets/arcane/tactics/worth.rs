@@ -1,7 +1,7 @@
 //! What states and strokes are worth, in levels.
 
 use crate::dice::Spread;
-use crate::game::{ModelId, SideId, StepResult};
+use crate::game::{SideId, StepResult};
 use crate::rulesets::arcane::attack::{Attack, AttackKind, Defence};
 use crate::rulesets::arcane::content::{Innate, State};
 use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, opposed};
@@ -21,10 +21,12 @@ pub fn worth(model: &ModelRef<'_>) -> f64 {
 /// What a model with so many LP is worth: victory points for the other side, and what it may still do.
 fn standing(model: &ModelRef<'_>, life: i32) -> f64 {
     let share = f64::from(life.max(0)) / f64::from(model.full().max(1));
-    let points = match () {
-        () if life <= 0 => 0.0,
-        () if 2 * life <= model.full() => 0.5,
-        () => 1.0,
+    let points = if share <= 0.0 {
+        0.0
+    } else if share <= 0.5 {
+        0.5
+    } else {
+        1.0
     };
     worth(model) * ((1.0 - FLESH) * points + FLESH * share)
 }
@@ -59,46 +61,34 @@ pub fn profit(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<f64> {
     let dodging = Attack { defence: Defence::Dodges, ..attack.clone() };
     let (dodged, missed) = stroke(facts, &dodging)?;
     let counters = !attack.ranged() && purse >= facts.numbers().counter.get();
-    let back = if counters {
-        let back = Attack::new(Some(attack.at), by, AttackKind::Counter, None);
-        missed * stroke(facts, &back)?.0 * 0.5
-    } else {
-        0.0
-    };
+    let back = Attack::new(Some(attack.at), by, AttackKind::Counter, None);
+    let back = if counters { missed * stroke(facts, &back)?.0 * 0.5 } else { 0.0 };
     Ok(0.3 * standing + 0.7 * dodged - back)
 }
 
 /// What everything that a side has is worth.
 fn strength(facts: &DuelRef<'_>, side: SideId) -> f64 {
     let on_table = facts.friends(side).map(|model| {
-        let states: f64 =
-            model.vigor.states.iter().map(|(state, level)| sway(*state) * f64::from(*level)).sum();
-        standing(model, model.vigor.life)
-            + f64::from(model.vigor.points) * POINT * 0.5
-            + states * worth(model)
+        let states = model.vigor.states.iter().map(|(state, level)| sway(*state) * f64::from(*level));
+        let points = f64::from(model.vigor.points) * POINT * 0.5;
+        standing(model, model.vigor.life) + points + states.sum::<f64>() * worth(model)
     });
-    let waiting = facts.camps.0.get(usize::from(side.0)).into_iter().flat_map(|camp| &camp.infiltrating);
-    let waiting = waiting.filter_map(|id: &ModelId| facts.get(*id)).map(worth);
-    let scored = facts.camp(side).map_or(0, |camp| camp.points);
-    on_table.sum::<f64>() + waiting.sum::<f64>() + f64::from(scored)
+    let camp = facts.camp(side).ok();
+    let waiting =
+        camp.into_iter().flat_map(|camp| &camp.infiltrating).filter_map(|id| facts.get(*id)).map(worth);
+    on_table.chain(waiting).sum::<f64>() + camp.map_or(0.0, |camp| f64::from(camp.points))
 }
 
 /// What a level of a State is worth, as a share of who has it.
 pub fn sway(state: State) -> f64 {
     match state {
-        State::Haste => 0.06,
-        State::Slow => -0.06,
-        State::Shield => 0.08,
+        State::Shield | State::Healing => 0.08,
+        State::Haste | State::Hidden => 0.06,
         State::Protection => 0.03,
-        State::Healing => 0.08,
-        State::Poison => -0.08,
-        State::Blind => -0.10,
-        State::Seal => -0.05,
-        State::Paralysis => -0.15,
         State::Berserk => -0.03,
-        State::Doom => -0.12,
-        State::Hidden => 0.05,
-        State::Stunned => -0.10,
+        State::Slow | State::Seal => -0.06,
+        State::Poison | State::Blind | State::Stunned => -0.09,
+        State::Paralysis | State::Doom => -0.14,
     }
 }
 
