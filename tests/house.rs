@@ -94,7 +94,6 @@ fn everybody() -> BTreeSet<String> {
     all.extend(content.arenas.keys().chain(content.leagues.keys()).map(ToString::to_string));
     let content = ArcaneContent::load(&library).expect("sound content");
     all.extend(content.characters.values().flat_map(|it| [it.id.to_string(), it.name.to_lowercase()]));
-    all.extend(content.scenarios.keys().map(ToString::to_string));
     all
 }
 

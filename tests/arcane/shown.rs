@@ -1,10 +1,10 @@
 //! What a match shows: views, sheets, previews, lines of sight, and what must always hold.
 
-use monteria::game::{ModelId, Preview, Row, Ruleset, SeatId, Sheet, SightState, View, Viewer};
+use monteria::game::{ModelId, Preview, Roster, Row, Ruleset, SeatId, Sheet, SightState, View, Viewer};
 use monteria::rulesets::arcane::Arcane;
 use monteria::rulesets::arcane::attack::{Attack, AttackKind, Defence};
 use monteria::rulesets::arcane::content::State;
-use monteria::rulesets::arcane::state::Camps;
+use monteria::rulesets::arcane::state::{Camps, Turn, Vigor};
 use monteria::table::Keywords;
 
 use crate::arranged::{Duel, block, duel};
@@ -46,7 +46,8 @@ fn every_character_is_shown_whatever_has_come_over_it() {
         let mut duel =
             duel(&[(card.id.as_str(), 0, 0.0, 0.0), (foe, 1, reach, 0.0), ("lysa-thorn", 1, 0.0, 12.0)]);
         for plagued in [false, true] {
-            let id = duel.facts().models.iter().rev().find(|it| it.card().id == card.id).expect("there").id();
+            // The first of those on the table: another of its name may stand against it.
+            let id = duel.facts().standing().next().expect("somebody").id();
             for viewer in VIEWERS {
                 let sheet = duel.game.sheet(id, viewer).expect("a sheet");
                 assert_eq!(sheet.title, card.name);
@@ -64,9 +65,11 @@ fn every_character_is_shown_whatever_has_come_over_it() {
                     assert!(!badge.text.is_empty() && (1..=3).contains(&badge.mark.len()), "{badge:?}");
                 }
             }
-            for state in State::ALL {
-                duel.state(&card.name, state, 2);
-            }
+            duel.change(|world| {
+                let entity = world.resource::<Roster>().entity(id).expect("a model");
+                let mut vigor = world.get_mut::<Vigor>(entity).expect("its vigor");
+                vigor.states = State::ALL.into_iter().map(|state| (state, 2)).collect();
+            });
         }
     }
 }
@@ -109,12 +112,11 @@ fn an_attack_is_foretold_exactly() {
 /// Charges tell their way, shots their cover and line, effects whether they are resisted, seekers what they may find.
 #[test]
 fn what_is_rolled_is_foretold() {
-    let mut far = duel(&[("lysa-thorn", 0, 0.0, 0.0), ("hollow-jack", 1, 9.0, 0.0)]);
+    let far = duel(&[("lysa-thorn", 0, 0.0, 0.0), ("hollow-jack", 1, 9.0, 0.0)]);
     let told = preview(&far, "charge", Some("Hollow Jack"));
     // 9" between the centres less two bases; Attack 5 against 9 with two dice.
     assert!(fact(&told, "Way").starts_with("7.8\" of 13"), "{:?}", told.facts);
     assert!((told.chance.expect("a roll") - (1.0 - 0.3 * 0.3)).abs() < 1e-9, "{:?}", told.chance);
-    far.essence(0, 1).with("Lysa Thorn", |vigor| vigor.points = 4);
     let told = preview(
         &duel(&[("lady-umbra", 0, 0.0, 0.0), ("lysa-thorn", 1, 6.0, 0.0)]),
         "use:drag-into-dusk",
@@ -165,7 +167,7 @@ fn lines_are_shown_as_the_rules_see_them() {
     assert_eq!(shown.state, SightState::Stopped);
     assert!(shown.by.is_some_and(|by| by.contains("wall")));
     duel.terrain(Vec::new()).change(|world| {
-        world.resource_mut::<monteria::rulesets::arcane::state::Turn>().darkness = Some(4.0);
+        world.resource_mut::<Turn>().darkness = Some(4.0);
     });
     assert!(sight(&duel).by.is_some_and(|by| by.contains("nobody sees farther than 4")));
 }
@@ -199,7 +201,7 @@ fn what_must_hold_is_looked_after() {
     let wrong = |duel: &Duel| ruleset.violations(duel.game.world()).join("\n");
     assert_eq!(wrong(&fine()), "");
     for (told, change) in [
-        ("Rasp has 99 of 11 LP", (|it| it.life = 99) as fn(&mut monteria::rulesets::arcane::state::Vigor)),
+        ("Rasp has 99 of 11 LP", (|it| it.life = 99) as fn(&mut Vigor)),
         ("Rasp is InPlay with 0 LP", |it| it.life = 0),
         ("Rasp has 9 of at most 4 AP", |it| it.points = 9),
         ("Rasp has Slow 0", |it| drop(it.states.insert(State::Slow, 0))),
