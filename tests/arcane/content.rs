@@ -521,6 +521,12 @@ fn faults_of_cards_and_parties_are_told_at_their_place() {
             "the id of an organisation",
         ),
         ("parties.ron", "levels: 300", "levels: «301", "a multiple of 5"),
+        (
+            "parties.ron",
+            "(\n            name: \"The long dusk\", levels: 300",
+            "«(\n            name: \"The long dusk\", levels: 295",
+            "330 levels with cards, expected at most 320",
+        ),
     ]
     .into_iter()
     .for_each(fault);

@@ -80,13 +80,26 @@ impl ArcaneContent {
             characters: characters.plain(),
             cards: cards.plain(),
             organisations: organisations.plain(),
-            parties: parties.into_iter().map(|party| party.value).collect(),
+            parties: parties.iter().map(|party| party.value.clone()).collect(),
             numbers,
             scenario_files,
             scenarios: scenarios.plain(),
             hash: sources.hash(),
             mods: sources.mods.clone(),
         };
+        if faults.is_empty() {
+            keep_limits(&content, &parties, &mut faults);
+        }
         faults.into_result(Arc::new(content))
+    }
+}
+
+/// The ready-made parties keep the limits of parties.
+fn keep_limits(content: &ArcaneContent, parties: &[Spanned<Party>], faults: &mut Faults) {
+    for party in parties {
+        for breach in content.breaches(&party.value, party.value.levels) {
+            let field = breach.field.split(['[', '.']).next().unwrap_or_default();
+            faults.at(&party.span.field(field), breach.found, breach.expected);
+        }
     }
 }

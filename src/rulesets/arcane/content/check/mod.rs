@@ -233,7 +233,7 @@ impl Check<'_> {
         }
     }
 
-    /// A ready-made party names what there is; whether it keeps the limits is asked where parties are built.
+    /// A ready-made party names what there is; whether it keeps the limits is asked when all else is sound.
     fn party(&mut self, entry: &Spanned<Party>) {
         let party = &entry.value;
         let at = |name: &str| entry.span.field(name);
