@@ -5,6 +5,7 @@ mod arranged;
 mod attacks;
 mod content;
 mod effects;
+mod innate;
 mod ledger;
 mod odds;
 mod party;
