@@ -373,12 +373,16 @@ fn the_ready_made_parties_keep_the_limits() {
         let distinct: BTreeSet<_> = cards.iter().map(|card| &card.id).collect();
         assert_eq!(distinct.len(), cards.len(), "{}: each card once", party.name);
         let of = |rank: Rank| members.iter().filter(|one| one.rank == rank).count();
-        assert!(of(Rank::Agent) <= 2 && of(Rank::Leader) <= 1, "{}", party.name);
+        let (agents, leaders) = ((party.levels / 150) as usize, (party.levels / 250) as usize);
+        assert!(of(Rank::Agent) <= agents && of(Rank::Leader) <= leaders, "{}", party.name);
         let aligned = |wanted: Alignment| members.iter().any(|one| one.alignment == wanted);
         assert!(!(aligned(Alignment::Light) && aligned(Alignment::Dark)), "{}", party.name);
-        sums.push((levels, whole));
+        sums.push((party.levels, levels, whole));
     }
-    assert_eq!(sums, [(270, 330), (295, 330), (250, 330)]);
+    let standard = [(300, 270, 330), (300, 295, 330), (300, 250, 330)];
+    let small = [(100, 95, 110), (100, 95, 110), (200, 200, 220), (200, 190, 220), (200, 180, 220)];
+    let great = [(450, 430, 495), (450, 435, 495)];
+    assert_eq!(sums, [&standard[..], &small, &great].concat());
 }
 
 #[test]

@@ -107,7 +107,8 @@ fn who_lies_there_does_nothing() {
 /// arc-engaged, arc-ruling-engaged: bases that touch, unless one of them is Hidden.
 #[test]
 fn hidden_models_engage_nobody() {
-    let mut duel = duel(&[("hollow-jack", 0, 0.0, 0.0), ("rasp", 1, TOUCHING, 0.0), ("vesper", 1, 0.0, -1.3)]);
+    let mut duel =
+        duel(&[("hollow-jack", 0, 0.0, 0.0), ("rasp", 1, TOUCHING, 0.0), ("vesper", 1, 0.0, -1.3)]);
     let engaged = |duel: &Duel, name: &str| {
         let facts = duel.facts();
         facts.engaged(facts.get(duel.id(name)).unwrap()).len()
@@ -154,7 +155,8 @@ fn a_guardian_intercepts_from_four_inches() {
     for (who, name, asked) in
         [("oath-shield-bram", "Oath-shield Bram", true), ("brusk-ironhand", "Brusk Ironhand", false)]
     {
-        let mut duel = duel(&[("sable-kite", 0, 0.0, 0.0), ("brother-anselm", 1, 10.0, 0.0), (who, 1, 5.0, 3.5)]);
+        let mut duel =
+            duel(&[("sable-kite", 0, 0.0, 0.0), ("brother-anselm", 1, 10.0, 0.0), (who, 1, 5.0, 3.5)]);
         duel.aim("shoot", "Brother Anselm");
         assert_eq!(duel.asked().contains(&format!("does {name} intercept?")), asked, "{}", duel.asked());
     }
