@@ -73,7 +73,7 @@ fn judge(world: &World, facts: &DuelRef<'_>, id: ModelId, options: &[Choice]) ->
             Act::Pray => all.push(plain(8.0)),
             Act::Leave => all.push(plain(0.5 * worth(model))),
             Act::Seek => all.push(plain(2.5)),
-            Act::Escape => all.push(plain(flight(facts, model)?)),
+            Act::Escape => all.push(plain(if 2 * model.vigor.life <= model.full() { 2.0 } else { -1.0 })),
             Act::Done => all.push(plain(0.0)),
         }
     }
@@ -88,12 +88,9 @@ fn strikes(
     (kind, ability): (AttackKind, Option<&Ability>),
     all: &mut Vec<Judged>,
 ) -> StepResult {
-    let numbers = facts.numbers();
-    let cost = match (ability, kind) {
-        (Some(ability), _) => ability.cost.get(),
-        (None, AttackKind::Charge(_)) => numbers.charge.get(),
-        _ => numbers.attack.get(),
-    };
+    let usual =
+        if let AttackKind::Charge(_) = kind { facts.numbers().charge } else { facts.numbers().attack };
+    let cost = ability.map_or(usual.get(), |ability| ability.cost.get());
     for at in choice.needs.targets().0 {
         let target = facts.try_get(*at)?;
         let run = distance(&model.body(), &target.body());
@@ -126,15 +123,11 @@ fn used(
         Deed::Shot { .. } => strikes(facts, model, choice, (AttackKind::Ranged, Some(ability)), all)?,
         Deed::Charge(_) => strikes(facts, model, choice, (AttackKind::Charge(0.0), Some(ability)), all)?,
         Deed::Move { .. } => all.extend(walk(world, facts, model, choice, ability.cost.get())),
-        Deed::Stealth => all.push((0.12 * worth(model) - price * 0.4, Order::plain(&choice.id))),
-        Deed::Screen { within } => {
-            let friends =
-                facts.near(model.id(), within.get()).filter(|one| one.side() == model.side()).count();
-            all.push((2.0 * friends as f64 - price, Order::plain(&choice.id)));
+        Deed::Stealth | Deed::Screen { .. } => {
+            all.push((0.12 * worth(model) - price * 0.4, Order::plain(&choice.id)))
         }
         Deed::Trap { .. } | Deed::Summon { .. } => {
-            let best = walk(world, facts, model, choice, 0);
-            all.extend(best.map(|(_, order)| (5.0 - price * 0.5, order)));
+            all.extend(walk(world, facts, model, choice, 0).map(|(_, order)| (5.0 - price * 0.5, order)));
         }
         Deed::Effect { on, does } => effect(facts, model, choice, (on, does), price, all),
         _ => {}
@@ -223,18 +216,8 @@ fn walk(
 /// The best spot of a move that costs nothing; the character stays where none is better.
 pub fn best_walk(world: &World, facts: &DuelRef<'_>, model: ModelId, decision: &Decision) -> Option<Order> {
     let model = facts.get(model)?;
-    let moves = decision.options.iter().filter_map(|choice| walk(world, facts, model, choice, 0));
-    let best = moves.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|(gain, _)| *gain > LEAST);
-    let stays = decision.options.iter().find(|choice| choice.needs == Needs::Nothing);
-    best.map(|(_, order)| order).or_else(|| stays.map(|choice| Order::plain(&choice.id)))
-}
-
-/// What getting away is worth: much where the enemies in contact would win the exchange.
-fn flight(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> StepResult<f64> {
-    let mut balance = 0.0;
-    for id in facts.engaged(model) {
-        balance += profit(facts, &Attack::new(Some(id), model.id(), AttackKind::Melee, None))?;
-        balance -= profit(facts, &Attack::new(Some(model.id()), id, AttackKind::Melee, None))?;
-    }
-    Ok(balance * 0.3 - POINT)
+    let stay = |choice: &Choice| (choice.needs == Needs::Nothing).then(|| (LEAST, Order::plain(&choice.id)));
+    let all =
+        decision.options.iter().filter_map(|one| walk(world, facts, model, one, 0).or_else(|| stay(one)));
+    all.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, order)| order)
 }

@@ -8,14 +8,13 @@ use bevy::ecs::prelude::*;
 
 use crate::dice::Dice;
 use crate::game::{
-    Agenda, Choice, Decision, LookAheadBudget, ModelId, Order, Step, StepResult, Tactics, Trigger,
-    WithFallback,
+    Agenda, Decision, LookAheadBudget, ModelId, Order, Step, StepResult, Tactics, Trigger, WithFallback,
 };
-use crate::rulesets::arcane::attack::{Attack, AttackKind};
+use crate::rulesets::arcane::attack::{Attack, AttackKind, Defence};
 use crate::rulesets::arcane::duel_ref::DuelRef;
 use crate::rulesets::arcane::steps::act::Activated;
 use crate::rulesets::arcane::steps::attack::{Approach, InterceptAnswer};
-use crate::rulesets::arcane::steps::defence::{Defend, DefendAnswer, Ready, ReadyAnswer, defended};
+use crate::rulesets::arcane::steps::defence::{Defend, DefendAnswer, Ready, ReadyAnswer, defences, defended};
 use crate::rulesets::arcane::steps::effects::WalkNow;
 use crate::rulesets::arcane::steps::land::AimThrow;
 use crate::rulesets::arcane::steps::turn::{Activate, TurnAnswer, Uphold};
@@ -48,7 +47,7 @@ fn wish(world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
         Some(model) if is(WalkNow::NAME) => Ok(acts::best_walk(world, &facts, model, decision)),
         Some(model) if is(AimThrow::NAME) => Ok(places::throw(world, &facts, model, decision)),
         _ if is(Activate::NAME) => whom(world, &facts, decision),
-        _ if is(Defend::NAME) => defence(&facts, decision),
+        _ if is(Defend::NAME) => defence(&facts),
         _ if is(Ready::NAME) => before_roll(&facts, decision),
         _ if is(<Approach as Trigger>::NAME) => intercept(&facts, decision),
         _ if is(Uphold::NAME) => Ok(decision.offered(TurnAnswer::Pay).map(|choice| Order::plain(&choice.id))),
@@ -57,17 +56,26 @@ fn wish(world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
     wished.ok().flatten()
 }
 
+/// The option that is worth most; the first of equals.
+fn dearest<T>(
+    all: impl IntoIterator<Item = T>,
+    worth: impl Fn(&T) -> StepResult<f64>,
+) -> StepResult<Option<T>> {
+    let mut best: Option<(f64, T)> = None;
+    for one in all {
+        let gain = worth(&one)?;
+        if best.as_ref().is_none_or(|(most, _)| gain > *most) {
+            best = Some((gain, one));
+        }
+    }
+    Ok(best.map(|(_, one)| one))
+}
+
 /// Who is activated: whoever has most to gain now.
 fn whom(world: &World, facts: &DuelRef<'_>, decision: &Decision) -> StepResult<Option<Order>> {
     let Some(choice) = decision.offered(TurnAnswer::Activate) else { return Ok(None) };
-    let mut best: Option<(f64, ModelId)> = None;
-    for id in choice.needs.targets().0 {
-        let gain = acts::urgency(world, facts, facts.try_get(*id)?)?;
-        if best.is_none_or(|(most, _)| gain > most) {
-            best = Some((gain, *id));
-        }
-    }
-    Ok(best.map(|(_, id)| Order::at(&choice.id, id)))
+    let urgent = |id: &&ModelId| acts::urgency(world, facts, facts.try_get(**id)?);
+    Ok(dearest(choice.needs.targets().0, urgent)?.map(|id| Order::at(&choice.id, *id)))
 }
 
 /// Whether the match waits for the answer to this step.
@@ -80,43 +88,24 @@ pub fn between_turns(world: &World, _: &Decision) -> bool {
     asked(world, Activate::NAME)
 }
 
-/// What an answer of the target costs it: what it is expected to lose, the points it pays, and less what its counter takes.
-fn suffered(facts: &DuelRef<'_>, attack: &Attack, choice: &Choice) -> StepResult<f64> {
-    let Some(answer) = choice.action::<DefendAnswer>() else { return Ok(f64::INFINITY) };
-    let tried = defended(attack.clone(), &answer);
-    let (loss, missed) = stroke(facts, &tried)?;
-    let target = facts.try_get(attack.at)?;
-    let numbers = facts.numbers();
-    let (cost, counter) = match &answer {
-        DefendAnswer::Stand => (0, false),
-        DefendAnswer::Dodge => (numbers.dodge.get(), false),
-        DefendAnswer::Counter => (numbers.counter.get(), true),
-        DefendAnswer::DodgeWith(id) => (facts.ability(target.id(), id)?.cost.get(), false),
-        DefendAnswer::CounterWith(id) => (facts.ability(target.id(), id)?.cost.get(), true),
-    };
-    let back = match (counter, attack.by) {
-        (true, Some(by)) => {
-            let back = Attack::new(Some(attack.at), by, AttackKind::Counter, None);
-            let back = Attack { ability: tried.defence_ability.clone(), ..back };
-            missed * profit(facts, &back)?
-        }
-        _ => 0.0,
-    };
-    // A point spent by who is still to act is worth an action; by who has acted, little.
-    let dear = if target.vigor.activated { 0.5 } else { 1.0 };
-    Ok(loss + f64::from(cost) * POINT * dear - back)
-}
-
-fn defence(facts: &DuelRef<'_>, decision: &Decision) -> StepResult<Option<Order>> {
+/// The answer that costs the target least: what it is expected to lose, the points it pays, and less what its counter takes.
+fn defence(facts: &DuelRef<'_>) -> StepResult<Option<Order>> {
     let Some(attack) = &facts.turn.attack else { return Ok(None) };
-    let mut best: Option<(f64, &Choice)> = None;
-    for choice in &decision.options {
-        let suffered = suffered(facts, attack, choice)?;
-        if best.is_none_or(|(least, _)| suffered < least) {
-            best = Some((suffered, choice));
-        }
-    }
-    Ok(best.map(|(_, choice)| Order::plain(&choice.id)))
+    // A point spent by who is still to act is worth an action; by who has acted, little.
+    let dear = if facts.try_get(attack.at)?.vigor.activated { 0.5 * POINT } else { POINT };
+    let kept = |(answer, cost, _): &(DefendAnswer, u8, String)| {
+        let tried = defended(attack.clone(), answer);
+        let (loss, missed) = stroke(facts, &tried)?;
+        let back = match (tried.defence, attack.by) {
+            (Defence::Counters, Some(by)) => {
+                let back = Attack::new(Some(attack.at), by, AttackKind::Counter, tried.defence_ability);
+                missed * profit(facts, &back)?
+            }
+            _ => 0.0,
+        };
+        Ok(back - loss - f64::from(*cost) * dear)
+    };
+    Ok(dearest(defences(facts, attack)?, kept)?.map(|(answer, ..)| Order::plain(answer)))
 }
 
 /// Essence where a die more tells enough, abilities that help always: they are offered only where they do.

@@ -7,7 +7,7 @@ use super::worth::worth;
 use crate::dice::Dice;
 use crate::game::{Decision, ModelId, Needs, Order};
 use crate::rulesets::arcane::content::{Category, ScenarioKind};
-use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, opposed};
+use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
 use crate::rulesets::arcane::state::Laid;
 
 /// How much an inch nearer to an enemy is worth, as a share of the level.
@@ -32,29 +32,21 @@ pub fn pull(facts: &DuelRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
 
 /// How good a place is for what is fought for.
 fn goals(facts: &DuelRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
-    let side = model.side();
-    let away = |point: Vec2| f64::from(point.distance(at));
-    let lies = |what: fn(&Laid) -> bool| {
-        facts.things.iter().filter(move |thing| what(&thing.what)).map(|thing| thing.at)
+    let near = |what: fn(&Laid) -> bool| {
+        let there = facts.things.iter().filter(|thing| what(&thing.what));
+        there.map(|thing| f64::from(thing.at.distance(at)) - 1.5).fold(40.0, f64::min).max(0.0)
     };
-    match facts.turn.kind {
-        Some(ScenarioKind::Stones) => {
-            let near = lies(|what| matches!(what, Laid::Stone)).map(away).fold(40.0, f64::min);
-            -(near - 2.0).max(0.0) * GOAL
-        }
+    let home = facts.camp(model.side()).map_or(0.0, |camp| f64::from(at.dot(camp.edge.outward())));
+    GOAL * match facts.turn.kind {
+        Some(ScenarioKind::Stones) => -near(|what| matches!(what, Laid::Stone)),
         Some(ScenarioKind::Ritual) if model.category(Category::Mystic) => {
-            let near = lies(|what| matches!(what, Laid::Altar)).map(away).fold(40.0, f64::min);
-            -(near - 1.5).max(0.0) * GOAL
+            -near(|what| matches!(what, Laid::Altar))
         }
-        Some(ScenarioKind::Prisoner) => {
-            let near = lies(|what| matches!(what, Laid::Captive)).map(away).fold(40.0, f64::min);
-            let held = near < 2.5;
-            let edge = facts.camp(side).map_or(0.0, |camp| f64::from(at.dot(camp.edge.outward())));
-            -(near - 1.5).max(0.0) * GOAL * 0.5 + if held { edge * GOAL } else { 0.0 }
-        }
-        Some(ScenarioKind::Breakthrough) if facts.turn.attacker == Some(side) => {
-            facts.camp(side).map_or(0.0, |camp| -f64::from(at.dot(camp.edge.outward())) * GOAL * 0.5)
-        }
+        Some(ScenarioKind::Prisoner) => match near(|what| matches!(what, Laid::Captive)) {
+            held if held < 1.0 => home,
+            away => -0.5 * away,
+        },
+        Some(ScenarioKind::Breakthrough) if facts.turn.attacker == Some(model.side()) => -0.5 * home,
         _ => 0.0,
     }
 }
@@ -70,34 +62,26 @@ pub fn throw(world: &World, facts: &DuelRef<'_>, by: ModelId, decision: &Decisio
     best.map(|spot| Order::to(&choice.id, spot))
 }
 
-/// Everything else: whoever is to be named is the dearest, a place is as near to the enemy as may be, a roll has Essence where there is
-/// some, and what costs nothing is done.
+/// Everything else: whoever is to be named is the dearest, a place is one of a few that are near the middle, a roll has Essence where
+/// there is some, and of answers that need nothing the first is given.
 pub fn other(world: &World, facts: &DuelRef<'_>, decision: &Decision, dice: &mut Dice) -> Option<Order> {
-    if decision.options.len() > 1 && decision.option("essence").is_some() && decision.model.is_some() {
+    if decision.model.is_some() && decision.option("essence").is_some() {
         return Some(Order::plain("essence"));
     }
-    let choice = match decision.options.len() {
-        1 => decision.options.first()?,
-        count if decision.options.iter().all(|choice| choice.needs == Needs::Nothing) => {
-            return decision.options.first().filter(|_| count > 0).map(|choice| Order::plain(&choice.id));
-        }
-        count => &decision.options[dice.pick(count)],
-    };
+    let plain = decision.options.iter().all(|choice| choice.needs == Needs::Nothing);
+    let choice = decision.options.get(if plain { 0 } else { dice.pick(decision.options.len()) })?;
     match &choice.needs {
+        Needs::Nothing => Some(Order::plain(&choice.id)),
         Needs::Target { legal, .. } => {
             let dear = |id: &ModelId| facts.get(*id).map_or(0.0, worth);
             let best = legal.iter().max_by(|a, b| dear(a).total_cmp(&dear(b)))?;
             Some(Order::at(&choice.id, *best))
         }
         Needs::To(region) => {
-            let side = decision.seat.0;
-            let enemy = opposed(crate::game::SideId(side));
-            let home = facts.camp(enemy).map_or(Vec2::ZERO, |camp| camp.edge.outward() * 20.0);
             let spots = region.samples(world, 60);
-            let near = |at: Vec2| at.distance(Vec2::new(at.x * 0.5, home.y));
-            let few: Vec<_> = (0..3).filter_map(|_| spots.get(dice.pick(spots.len())).copied()).collect();
-            let best = few.into_iter().min_by(|a, b| near(a.plan()).total_cmp(&near(b.plan())))?;
-            Some(Order::to(&choice.id, best))
+            let few = (0..3).filter_map(|_| spots.get(dice.pick(spots.len())));
+            let best = few.min_by(|a, b| a.plan().length().total_cmp(&b.plan().length()))?;
+            Some(Order::to(&choice.id, *best))
         }
         _ => None,
     }

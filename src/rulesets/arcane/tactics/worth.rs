@@ -2,9 +2,10 @@
 
 use crate::dice::Spread;
 use crate::game::{SideId, StepResult};
-use crate::rulesets::arcane::attack::{Attack, AttackKind, Defence};
-use crate::rulesets::arcane::content::{Innate, State};
+use crate::rulesets::arcane::attack::{Attack, AttackKind};
+use crate::rulesets::arcane::content::State;
 use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, opposed};
+use crate::rulesets::arcane::steps::defence::{DefendAnswer, defences, defended};
 
 /// What an Action Point is worth that is kept for a reaction.
 pub const POINT: f64 = 1.3;
@@ -42,25 +43,22 @@ pub fn harm(model: &ModelRef<'_>, loss: &Spread) -> f64 {
 pub fn stroke(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<(f64, f64)> {
     let target = facts.try_get(attack.at)?;
     let (hit, loss) = facts.strike(attack)?.odds();
-    let states = facts.blow(attack)?.on_hit.len() + facts.blow(attack)?.on_damage.len();
-    let throw = f64::from(u8::from(facts.blow(attack)?.throws.is_some())) * 3.0;
-    let riders = hit * (states as f64 * 0.08 * worth(target) + throw);
-    Ok((harm(target, &loss) + riders, 1.0 - hit))
+    let blow = facts.blow(attack)?;
+    let riders = (blow.on_hit.len() + blow.on_damage.len()) as f64 * 0.08 * worth(target);
+    let throw = if blow.throws.is_some() { 3.0 } else { 0.0 };
+    Ok((harm(target, &loss) + hit * (riders + throw), 1.0 - hit))
 }
 
 /// What an attack is worth to the attacker: what it costs the target, which dodges where that helps, and less what a counter may cost.
 pub fn profit(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<f64> {
-    let target = facts.try_get(attack.at)?;
     let (standing, _) = stroke(facts, attack)?;
     let Some(by) = attack.by else { return Ok(standing) };
-    let passive = target.has(&Innate::DamageResistance) || target.is(State::Berserk) || !target.able();
-    let purse = facts.purse(target);
-    if passive || target.vigor.no_dodge || purse < facts.numbers().dodge.get() {
+    let answers = defences(facts, attack)?;
+    if !answers.iter().any(|(answer, ..)| *answer == DefendAnswer::Dodge) {
         return Ok(standing);
     }
-    let dodging = Attack { defence: Defence::Dodges, ..attack.clone() };
-    let (dodged, missed) = stroke(facts, &dodging)?;
-    let counters = !attack.ranged() && purse >= facts.numbers().counter.get();
+    let (dodged, missed) = stroke(facts, &defended(attack.clone(), &DefendAnswer::Dodge))?;
+    let counters = answers.iter().any(|(answer, ..)| *answer == DefendAnswer::Counter);
     let back = Attack::new(Some(attack.at), by, AttackKind::Counter, None);
     let back = if counters { missed * stroke(facts, &back)?.0 * 0.5 } else { 0.0 };
     Ok(0.3 * standing + 0.7 * dodged - back)
