@@ -3,8 +3,7 @@
 use bevy::ecs::prelude::*;
 
 use super::asked;
-use super::places::pull;
-use super::worth::{POINT, harm, profit, sway, worth};
+use super::worth::{POINT, harm, profit, pull, sway, worth};
 use crate::dice::{BestOf, Spread};
 use crate::game::{Choice, Decision, ModelId, Needs, Order, Step, StepResult, every_order};
 use crate::rulesets::arcane::attack::{Attack, AttackKind};
@@ -189,9 +188,7 @@ fn brought(target: &ModelRef<'_>, rider: &Rider) -> f64 {
             f64::from(amount.get()) * POINT * if target.vigor.activated { 1.0 } else { 2.5 }
         }
         Influence::Drain(amount) => -f64::from(amount.get().min(target.vigor.points)) * POINT * 1.5,
-        Influence::Pull(_) | Influence::Push(_) => -0.04 * whole,
-        Influence::NoRun if !target.vigor.activated => -0.10 * whole,
-        Influence::NoDodge => -0.05 * whole,
+        Influence::NoRun | Influence::NoDodge | Influence::Pull(_) | Influence::Push(_) => -0.05 * whole,
         Influence::Walk(_) => 1.0,
         _ => 0.0,
     };

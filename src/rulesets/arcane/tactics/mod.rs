@@ -1,14 +1,14 @@
 //! The program's own player: what it thinks worth doing, by what it expects of it.
 
 mod acts;
-mod places;
 mod worth;
 
 use bevy::ecs::prelude::*;
 
 use crate::dice::Dice;
 use crate::game::{
-    Agenda, Decision, LookAheadBudget, ModelId, Order, Step, StepResult, Tactics, Trigger, WithFallback,
+    Agenda, Decision, LookAheadBudget, ModelId, Needs, Order, Step, StepResult, Tactics, Trigger,
+    WithFallback,
 };
 use crate::rulesets::arcane::attack::{Attack, AttackKind, Defence};
 use crate::rulesets::arcane::duel_ref::DuelRef;
@@ -18,7 +18,7 @@ use crate::rulesets::arcane::steps::defence::{Defend, DefendAnswer, Ready, Ready
 use crate::rulesets::arcane::steps::effects::WalkNow;
 use crate::rulesets::arcane::steps::land::AimThrow;
 use crate::rulesets::arcane::steps::turn::{Activate, TurnAnswer, Uphold};
-use worth::{POINT, profit, stroke};
+use worth::{POINT, profit, stroke, worth};
 
 pub use acts::candidates;
 pub use worth::value;
@@ -45,13 +45,13 @@ fn wish(world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
     let wished = match decision.model {
         Some(model) if is(Activated::NAME) => acts::best(world, &facts, model, decision),
         Some(model) if is(WalkNow::NAME) => Ok(acts::best_walk(world, &facts, model, decision)),
-        Some(model) if is(AimThrow::NAME) => Ok(places::throw(world, &facts, model, decision)),
+        Some(model) if is(AimThrow::NAME) => Ok(worth::throw(world, &facts, model, decision)),
         _ if is(Activate::NAME) => whom(world, &facts, decision),
         _ if is(Defend::NAME) => defence(&facts),
         _ if is(Ready::NAME) => before_roll(&facts, decision),
         _ if is(<Approach as Trigger>::NAME) => intercept(&facts, decision),
         _ if is(Uphold::NAME) => Ok(decision.offered(TurnAnswer::Pay).map(|choice| Order::plain(&choice.id))),
-        _ => Ok(places::other(world, &facts, decision, dice)),
+        _ => Ok(other(world, &facts, decision, dice)),
     };
     wished.ok().flatten()
 }
@@ -138,4 +138,29 @@ fn intercept(facts: &DuelRef<'_>, decision: &Decision) -> StepResult<Option<Orde
     let saved = profit(facts, attack)? - profit(facts, &instead)?;
     let answer = if saved > 2.0 * POINT { InterceptAnswer::Intercept } else { InterceptAnswer::Stay };
     Ok(Some(Order::plain(answer)))
+}
+
+/// Everything else: whoever is to be named is the dearest, a place is one of a few that are near the middle, a roll has Essence where
+/// there is some, and of answers that need nothing the first is given.
+fn other(world: &World, facts: &DuelRef<'_>, decision: &Decision, dice: &mut Dice) -> Option<Order> {
+    if decision.model.is_some() && decision.option("essence").is_some() {
+        return Some(Order::plain("essence"));
+    }
+    let plain = decision.options.iter().all(|choice| choice.needs == Needs::Nothing);
+    let choice = decision.options.get(if plain { 0 } else { dice.pick(decision.options.len()) })?;
+    match &choice.needs {
+        Needs::Nothing => Some(Order::plain(&choice.id)),
+        Needs::Target { legal, .. } => {
+            let dear = |id: &ModelId| facts.get(*id).map_or(0.0, worth);
+            let best = legal.iter().max_by(|a, b| dear(a).total_cmp(&dear(b)))?;
+            Some(Order::at(&choice.id, *best))
+        }
+        Needs::To(region) => {
+            let spots = region.samples(world, 60);
+            let few = (0..3).filter_map(|_| spots.get(dice.pick(spots.len())));
+            let best = few.min_by(|a, b| a.plan().length().total_cmp(&b.plan().length()))?;
+            Some(Order::to(&choice.id, *best))
+        }
+        _ => None,
+    }
 }
