@@ -7,15 +7,16 @@ use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::defence::{Defend, Prepare, defences};
+use super::moves::Depart;
 use crate::game::{
     Answer, Builder, Choice, Decision, Manner, ModelId, Reactor, Step, StepResult, Trigger, step, told,
 };
 use crate::rulesets::arcane::attack::{Attack, AttackKind};
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Ignored, Innate, State};
-use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
+use crate::rulesets::arcane::duel_ref::{CONTACT, DuelRef, ModelRef};
 use crate::rulesets::arcane::words::points;
-use crate::table::{Body, distance_to_segment, lift, round_milli};
+use crate::table::{Body, distance, distance_to_segment, lift, round_milli};
 
 step! {
     /// An attack has been declared and paid for.
@@ -187,7 +188,8 @@ fn approach(In(Approach { mut attack }): In<Approach>, mut duel: DuelMut) -> Ste
         };
         let text = told!("{} charges {} over {:.1}\"", model.name(), duel.name(attack.at), way.inches);
         attack.kind = AttackKind::Charge(way.inches);
-        duel.travel(by, (&way.legs, Manner::Walked), text, &["arc-charge", "arc-contact"]);
+        duel.ctx.note(text, &["arc-charge", "arc-contact"]);
+        duel.ctx.then(Depart { model: by, way: way.legs, cost: way.inches });
     }
     duel.ctx.then(Meet { attack });
     Ok(())
@@ -197,6 +199,14 @@ fn meet(In(Meet { attack }): In<Meet>, mut duel: DuelMut) -> StepResult {
     let there = |id| duel.hands.in_play(id);
     if !there(attack.at) || attack.by.is_some_and(|by| !there(by)) {
         return Ok(());
+    }
+    if let (AttackKind::Charge(_), Some(by)) = (attack.kind, attack.by) {
+        let facts = duel.read();
+        let (charger, target) = (facts.try_get(by)?, facts.try_get(attack.at)?);
+        if !charger.able() || distance(&charger.body(), &target.body()) > CONTACT {
+            duel.ctx.note(told!("The Charge does not come into contact"), &["arc-charge"]);
+            return Ok(());
+        }
     }
     duel.turn.attack = Some(attack.clone());
     if defences(&duel.read(), &attack)?.len() > 1 {

@@ -13,7 +13,7 @@ use crate::game::{
 };
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Deed, Id, Influence, Rider, State, Whom};
-use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
+use crate::rulesets::arcane::duel_ref::{CONTACT, DuelRef, ModelRef};
 use crate::rulesets::arcane::state::{Laid, NextRoll};
 use crate::table::distance;
 
@@ -192,7 +192,7 @@ pub fn take_effect(duel: &mut DuelMut<'_, '_>, influenced: &Influenced) -> StepR
     Ok(())
 }
 
-/// Pushes a model straight away from another, or pulls it straight toward it, at most into contact.
+/// Pushes a model straight away from another, or pulls it straight toward it, never into contact.
 pub fn shove(
     duel: &mut DuelMut<'_, '_>,
     (by, on): (ModelId, ModelId),
@@ -202,7 +202,8 @@ pub fn shove(
     let facts = duel.read();
     let (from, to) = (facts.try_get(by)?.body(), facts.try_get(on)?.body());
     let away = (to.plan() - from.plan()).normalize_or(Vec2::Y);
-    let (dir, inches) = if pulls { (-away, inches.min(distance(&from, &to))) } else { (away, inches) };
+    let (dir, inches) =
+        if pulls { (-away, inches.min(distance(&from, &to) - 2.0 * CONTACT)) } else { (away, inches) };
     if inches > 0.0 {
         duel.ctx.then(Shove { model: on, dir, inches });
     }
