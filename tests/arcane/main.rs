@@ -11,5 +11,6 @@ mod odds;
 mod party;
 mod shown;
 mod tables;
+mod throw;
 #[path = "../table/walked.rs"]
 mod walked;

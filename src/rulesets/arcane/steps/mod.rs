@@ -37,5 +37,6 @@ pub fn register(builder: &mut Builder<'_>) {
     seek::register(builder);
     summon::register(builder);
     test::register(builder);
+    throw::register(builder);
     turn::register(builder);
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::effects::{Influenced, take_effect};
 use super::intent::{Begin, Intent};
 use super::seek::{self, Sought};
+use super::throw::{Avoid, avoid_need, avoided};
 use crate::dice::BestOf;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, Modifiers, OrMissing, StepResult, step, told};
 use crate::rulesets::arcane::change::{DuelMut, Shock};
@@ -40,6 +41,8 @@ pub enum TestFor {
         /// For what.
         sought: Sought,
     },
+    /// Whether a model gets out of the way of one that is thrown.
+    Avoid(Avoid),
     /// Whether a summoner keeps its composure when its summon is killed.
     Shock {
         /// Who.
@@ -161,6 +164,9 @@ pub fn numbers(facts: &DuelRef<'_>, test: &TestFor) -> StepResult<TestNumbers> {
             }
             (*model, "Seek", table.seek_need.get(), "arc-seek")
         }
+        TestFor::Avoid(Avoid { fly, met, .. }) => {
+            (*met, "to get out of the way", avoid_need(facts, fly.model, *met)?, "arc-run-over")
+        }
         TestFor::Shock { model } => (*model, "Shock", table.shock.get() + 1, "arc-summon"),
     };
     let best = BestOf { dice: 1, sides: 10, plus, need: Some(need) };
@@ -228,6 +234,7 @@ fn roll_test(In(RollTest { test, essence }): In<RollTest>, mut duel: DuelMut) ->
         }
         TestFor::Seek { model, sought } if reached => seek::found(&mut duel, model, sought),
         TestFor::Seek { .. } => Ok(()),
+        TestFor::Avoid(avoid) => avoided(&mut duel, avoid, reached),
         TestFor::Shock { model } if !reached => duel.put_state(model, State::Stunned, 1, &["arc-summon"]),
         TestFor::Shock { .. } => Ok(()),
     }

@@ -1,16 +1,247 @@
-//! Placeholder.
-use crate::game::{ModelId, step};
+//! Who is thrown or pushed: how far, through what, over whom, and what that costs (rulebook, Throw and Crashes).
+//!
+//! A throw is flown from its start until somebody is in the way. Whether that one steps aside is asked and rolled; then the throw is
+//! flown from its start again, past it.
+
+use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
-step! { /// r
- Fly = "fly" { /// s
- model: ModelId, /// s
- dir: Vec2, /// s
- inches: f32, /// s
- by: Option<ModelId>, /// s
- run_over: Vec<ModelId> }
- /// s
- Shove = "shove" { /// s
- model: ModelId, /// s
- dir: Vec2, /// s
- inches: f32 }
+use parse_display::{Display, FromStr};
+use serde::{Deserialize, Serialize};
+
+use super::test::{Test, TestFor};
+use crate::game::{Answer, Builder, Choice, Decision, Manner, ModelId, Step, StepResult, step, told};
+use crate::rulesets::arcane::change::DuelMut;
+use crate::rulesets::arcane::content::{Innate, State};
+use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
+use crate::rulesets::arcane::terrain::{Crash, Feature};
+use crate::table::{Barrier, Body, BodyId, Hurl, Hurled};
+
+/// How far from the base of every enemy a throw ends, in inches.
+const GAP: f32 = 0.1;
+
+/// Somebody is thrown.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Fly {
+    /// Who.
+    pub model: ModelId,
+    /// Which way.
+    pub dir: Vec2,
+    /// How far, if nothing is in the way.
+    pub inches: f32,
+    /// Who throws, where somebody does.
+    pub by: Option<ModelId>,
+    /// Whom it has met already: it passes them.
+    pub run_over: Vec<ModelId>,
+}
+
+impl Step for Fly {
+    const NAME: &'static str = "fly";
+}
+
+/// Somebody is in the way of who is thrown.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Avoid {
+    /// The throw.
+    pub fly: Fly,
+    /// Who is in the way.
+    pub met: ModelId,
+    /// How many inches are left of the throw.
+    pub left: f32,
+}
+
+impl Step for Avoid {
+    const NAME: &'static str = "avoid";
+}
+
+step! {
+    /// Somebody is pushed or pulled.
+    Shove = "shove" {
+        /// Who.
+        model: ModelId,
+        /// Which way.
+        dir: Vec2,
+        /// How far, if nothing is in the way.
+        inches: f32,
+    }
+}
+
+/// What is answered by whoever is in the way.
+#[derive(Clone, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum AvoidAnswer {
+    /// It gives up the movement of this turn and is not hit.
+    GiveUp,
+    /// It trusts to its die.
+    Roll,
+}
+
+/// Registers these steps.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(fly).step(shove).decision(ask_avoid, take_avoid);
+}
+
+/// How a throw goes, as far as nobody is asked.
+pub struct Flight {
+    /// Where it leads.
+    pub hurled: Hurled,
+    /// What it meets, in order: each by name, with what it does.
+    pub crashes: Vec<(String, Crash)>,
+    /// What the fall at its end does.
+    pub fall: Crash,
+    /// The first model in the way that it has not passed.
+    pub met: Option<ModelId>,
+    /// Life Points lost on the way, if nobody is in it.
+    pub lost: i32,
+    /// Whether it is stunned.
+    pub stuns: bool,
+}
+
+/// How a model flies that is thrown so far, past those whom it has met already.
+///
+/// # Errors
+/// Where somebody is missing.
+pub fn flight(
+    facts: &DuelRef<'_>,
+    model: ModelId,
+    (dir, inches): (Vec2, f32),
+    past: &[ModelId],
+) -> StepResult<Flight> {
+    let (thrown, numbers) = (facts.try_get(model)?, facts.numbers());
+    let (body, ghost) = (thrown.body(), thrown.has(&Innate::Intangible));
+    let others = || facts.standing().filter(|other| other.id() != model);
+    let passed = |other: &&ModelRef<'_>| ghost || other.hidden() || past.contains(&other.id());
+    let passes: Vec<BodyId> = others().filter(passed).map(|other| other.body().id).collect();
+    let bodies = facts.others(model);
+    let barrier = |_: usize, piece: &_| Feature::met(piece, body.foot()).barrier(numbers);
+    let hurl = Hurl { dir, inches, barrier: &barrier, passes: &passes };
+    let mut hurled = facts.table.hurl(&body, &hurl, &bodies);
+    if hurled.flew > 0.0 {
+        // Nobody is engaged by a throw: it comes to rest a little apart from every enemy.
+        let apart = |other: &ModelRef<'_>| {
+            let gap = if other.side() == thrown.side() || other.hidden() { 0.0 } else { GAP };
+            Body { radius: other.body().radius + gap, ..other.body() }
+        };
+        let wide: Vec<Body> = others().map(apart).collect();
+        let all: Vec<BodyId> = wide.iter().map(|other| other.id).collect();
+        let again = Hurl { dir, inches: hurled.flew, barrier: &|_, _| Barrier::Nothing, passes: &all };
+        let rest = facts.table.hurl(&body, &again, &wide);
+        (hurled.body, hurled.way, hurled.fell) = (rest.body, rest.way, rest.fell);
+    }
+    let crash = |piece: Option<usize>| match piece.and_then(|number| facts.table.piece(number)) {
+        Some(piece) => Some((piece.name.clone(), Feature::met(piece, body.foot()).crash(numbers)?)),
+        None => Some(("the edge of the table".to_owned(), Crash::BORDER)),
+    };
+    let hurts = |_: &(String, Crash)| !ghost;
+    let crashes: Vec<_> = hurled.met.iter().filter_map(|met| crash(met.piece)).filter(hurts).collect();
+    let fell = if thrown.has(&Innate::Flight) || ghost { 0.0 } else { hurled.fell };
+    let fall = Crash::fall(fell, numbers);
+    let all = || crashes.iter().map(|(_, crash)| *crash).chain([fall]);
+    let (lost, stuns) = (all().map(|crash| crash.lost).sum(), all().any(|crash| crash.stuns));
+    let stuns = stuns && !thrown.has(&Innate::DamageResistance);
+    let met = hurled.body_met.and_then(|id| others().find(|other| other.body().id == id)).map(|it| it.id());
+    Ok(Flight { hurled, crashes, fall, met, lost, stuns })
+}
+
+fn fly(In(fly): In<Fly>, mut duel: DuelMut) -> StepResult {
+    if !duel.hands.in_play(fly.model) {
+        return Ok(());
+    }
+    let facts = duel.read();
+    let flight = flight(&facts, fly.model, (fly.dir, fly.inches), &fly.run_over)?;
+    if let Some(met) = flight.met {
+        let asked = may_give_up(&facts, facts.try_get(met)?);
+        let avoid = Avoid { fly, met, left: flight.hurled.left };
+        if asked {
+            duel.ctx.then(avoid);
+        } else {
+            duel.ctx.then(Test { test: TestFor::Avoid(avoid) });
+        }
+        return Ok(());
+    }
+    let name = duel.name(fly.model);
+    if flight.hurled.body.at != flight.hurled.way[0] {
+        let text = told!("{name} flies {:.1}\"", flight.hurled.flew);
+        duel.travel(fly.model, (&flight.hurled.way, Manner::Placed), text, &["arc-throw"]);
+    }
+    for (what, crash) in &flight.crashes {
+        duel.ctx.note(told!("{name} crashes into {what}"), &["arc-crash"]);
+        duel.lose(fly.model, crash.lost, &["arc-crash"])?;
+    }
+    if flight.fall.lost > 0 {
+        duel.ctx.note(told!("{name} falls {:.1}\"", flight.hurled.fell), &["arc-fall"]);
+        duel.lose(fly.model, flight.fall.lost, &["arc-fall"])?;
+    }
+    if flight.stuns { duel.put_state(fly.model, State::Stunned, 1, &["arc-crash"]) } else { Ok(()) }
+}
+
+fn shove(In(Shove { model, dir, inches }): In<Shove>, mut duel: DuelMut) {
+    duel.ctx.note(told!("{} is pushed {inches:.1}\"", duel.name(model)), &["arc-push"]);
+    duel.ctx.then(Fly { model, dir, inches, by: None, run_over: Vec::new() });
+}
+
+/// Whether the base of one is larger than that of another.
+fn larger(one: &ModelRef<'_>, other: &ModelRef<'_>) -> bool {
+    one.base() > other.base()
+}
+
+/// What a die must show to get out of the way.
+///
+/// # Errors
+/// Where somebody is missing.
+pub fn avoid_need(facts: &DuelRef<'_>, thrown: ModelId, met: ModelId) -> StepResult<i32> {
+    let numbers = facts.numbers();
+    let heavy = larger(facts.try_get(thrown)?, facts.try_get(met)?);
+    Ok(if heavy { numbers.avoid_larger.get() } else { numbers.avoid_need.get() })
+}
+
+/// Whether a model has the movement of this turn to give up.
+fn may_give_up(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> bool {
+    let open = !model.vigor.activated || facts.turn.acting == Some(model.id());
+    model.model.seat.is_some() && model.able() && !model.vigor.moved && open
+}
+
+fn ask_avoid(In(step): In<Avoid>, duel: DuelMut) -> StepResult<Option<Decision>> {
+    let facts = duel.read();
+    let (thrown, met) = (facts.try_get(step.fly.model)?, facts.try_get(step.met)?);
+    let Some(seat) = met.model.seat else { return Ok(None) };
+    let need = avoid_need(&facts, step.fly.model, step.met)?;
+    let prompt = told!("{} flies at {}: does it give up its move?", thrown.name(), met.name());
+    let options = vec![
+        Choice::plain(AvoidAnswer::GiveUp, "Give up the move of this turn"),
+        Choice::plain(AvoidAnswer::Roll, told!("Roll: {need} or more avoids")),
+    ];
+    Ok(Some(Decision { seat, model: Some(step.met), prompt, options, refused: Vec::new() }))
+}
+
+fn take_avoid(In((step, answer)): In<(Avoid, Answer<AvoidAnswer>)>, mut duel: DuelMut) -> StepResult {
+    if answer.choice == AvoidAnswer::Roll {
+        duel.ctx.then(Test { test: TestFor::Avoid(step) });
+        return Ok(());
+    }
+    duel.vigor(step.met)?.moved = true;
+    avoided(&mut duel, step, true)
+}
+
+/// Who avoids is passed; who does not is hit and flies as well, before the one that hit it.
+pub fn avoided(duel: &mut DuelMut<'_, '_>, step: Avoid, avoided: bool) -> StepResult {
+    let Avoid { mut fly, met, left } = step;
+    let (thrown, hit) = (duel.name(fly.model), duel.name(met));
+    if avoided {
+        duel.ctx.note(told!("{hit} gets out of the way of {thrown}"), &["arc-run-over"]);
+        fly.run_over.push(met);
+        duel.ctx.then(fly);
+        return Ok(());
+    }
+    duel.ctx.note(told!("{thrown} hits {hit}"), &["arc-run-over"]);
+    let facts = duel.read();
+    let heavy = larger(facts.try_get(met)?, facts.try_get(fly.model)?);
+    let (lost, go_on) = (facts.numbers().run_over.get(), if heavy { left / 2.0 } else { left });
+    duel.lose(fly.model, lost, &["arc-run-over"])?;
+    duel.lose(met, lost, &["arc-run-over"])?;
+    let mut run_over = fly.run_over.clone();
+    run_over.push(fly.model);
+    duel.ctx.then(Fly { model: met, dir: fly.dir, inches: go_on, by: fly.by, run_over });
+    fly.run_over.push(met);
+    duel.ctx.then(Fly { inches: fly.inches - (left - go_on), ..fly });
+    Ok(())
 }

@@ -1,0 +1,203 @@
+//! Throws, crashes, falls and those who are run over, with scripted dice.
+
+use bevy::math::Vec2;
+use monteria::game::{Agenda, Order, SideId};
+use monteria::rulesets::arcane::content::State;
+use monteria::rulesets::arcane::duel_ref::DuelRef;
+use monteria::rulesets::arcane::state::Turn;
+use monteria::rulesets::arcane::steps::act::{Activated, Deactivate};
+use monteria::rulesets::arcane::steps::throw::{Fly, Shove, flight};
+use monteria::rulesets::arcane::steps::turn::NextActivation;
+use monteria::table::{Keywords, Spot};
+
+use crate::arranged::{Duel, block, duel};
+
+const LYSA: &str = "Lysa Thorn";
+const JACK: &str = "Hollow Jack";
+
+/// Lysa (13 LP) in the middle, Jack, whose activation it is, far away.
+fn alone() -> Duel {
+    duel(&[("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0)])
+}
+
+/// Throws or pushes somebody to the east before the activation goes on.
+fn hurl(duel: &mut Duel, name: &str, inches: f32, pushed: bool) {
+    let model = duel.id(name);
+    duel.change(|world| {
+        let acting = world.resource::<Turn>().acting.expect("an activation");
+        let mut agenda = Agenda::default();
+        match pushed {
+            true => agenda.then(Shove { model, dir: Vec2::X, inches }),
+            false => agenda.then(Fly { model, dir: Vec2::X, inches, by: None, run_over: Vec::new() }),
+        }
+        agenda.then(Activated { model: acting });
+        agenda.then(Deactivate { model: acting });
+        agenda.then(NextActivation { side: SideId(1) });
+        world.insert_resource(agenda);
+    });
+}
+
+fn wall() -> Keywords {
+    Keywords::BLOCKING | Keywords::CLIMBABLE
+}
+
+#[track_caller]
+fn stands(duel: &Duel, name: &str, x: f32) {
+    let at = duel.at(name);
+    assert!((at.x - x).abs() < 0.02, "{name} stands at {at}, expected {x}");
+}
+
+/// arc-throw: Gorehulk (Attack 4, Damage 7) flings Hollow Jack (Defense 9, Armor 2): as many inches as the Life Points lost, and 3 more
+/// by this ability; where to, the striker says.
+#[test]
+fn a_throw_is_as_long_as_the_damage() {
+    let mut duel = duel(&[("gorehulk", 0, 0.0, 0.0), ("hollow-jack", 1, 1.575, 0.0)]);
+    duel.dice(&[6]);
+    let before = duel.life(JACK);
+    duel.aim("use:fling", JACK);
+    duel.choose("stand");
+    assert_eq!(before - duel.life(JACK), 5, "10 against 9, 6 + 1 - 2");
+    assert_eq!(duel.options(), ["toward"]);
+    duel.order(Order::to("toward", Spot { x: 1.575, z: 9.0, y: None }));
+    let at = duel.at(JACK);
+    assert!((at.x - 1.575).abs() < 0.01 && (at.z - 8.0).abs() < 0.01, "{at}");
+    assert_eq!(duel.level(JACK, State::Stunned), 0);
+}
+
+/// arc-throw: in hand-to-hand combat the attacker picks the direction, a wall as well as any other.
+#[test]
+fn the_striker_says_where() {
+    let mut duel = duel(&[("gorehulk", 0, 0.0, 0.0), ("hollow-jack", 1, 1.575, 0.0)]);
+    duel.terrain(vec![block("wall", (8.0, 0.0), (0.6, 8.0), 2.5, wall())]).dice(&[6]);
+    duel.aim("use:fling", JACK);
+    duel.choose("stand");
+    let before = duel.life(JACK);
+    duel.order(Order::to("toward", Spot { x: 6.0, z: 0.0, y: None }));
+    // 8" of throw, the wall's face 5.535" away: less than 4" are left, and it stops there.
+    stands(&duel, JACK, 7.7 - 0.59);
+    assert_eq!((before - duel.life(JACK), duel.level(JACK, State::Stunned)), (3, 1));
+}
+
+/// arc-crash: 3 Life Points, stunned, and 4" of the way, behind the wall where more are left.
+#[test]
+fn a_wall_costs_three_and_four_inches() {
+    let mut duel = alone();
+    let low = block("low", (2.0, 0.0), (0.4, 6.0), 0.8, Keywords::BLOCKING);
+    duel.terrain(vec![low, block("wall", (4.0, 0.0), (0.6, 8.0), 2.5, wall())]);
+    let id = duel.id(LYSA);
+    let told = flight(&duel.facts(), id, (Vec2::X, 10.0), &[]).expect("a flight");
+    assert_eq!((told.lost, told.stuns, told.crashes.len()), (4, true, 2));
+    hurl(&mut duel, LYSA, 10.0, false);
+    stands(&duel, LYSA, 6.0);
+    assert_eq!((duel.life(LYSA), duel.level(LYSA, State::Stunned)), (9, 1));
+}
+
+/// arc-crash: a forest costs 2 Life Points and 2" of the way.
+#[test]
+fn a_forest_slows_and_stuns() {
+    let mut duel = alone();
+    let trees = Keywords::DIFFICULT | Keywords::OBSCURING;
+    duel.terrain(vec![block("wood", (3.0, 0.0), (3.0, 6.0), 4.0, trees)]);
+    hurl(&mut duel, LYSA, 8.0, false);
+    stands(&duel, LYSA, 6.0);
+    assert_eq!((duel.life(LYSA), duel.level(LYSA, State::Stunned)), (11, 1));
+}
+
+/// arc-crash: an elevation and what is impassable stop it; one costs as a wall, the other 5.
+#[test]
+fn an_elevation_stops_a_throw() {
+    for (words, lost) in [(wall(), 3), (Keywords::BLOCKING | Keywords::IMPASSABLE, 5)] {
+        let mut duel = alone();
+        duel.terrain(vec![block("hill", (6.0, 0.0), (6.0, 6.0), 3.0, words)]);
+        hurl(&mut duel, LYSA, 20.0, false);
+        stands(&duel, LYSA, 3.0 - 0.59);
+        assert_eq!((13 - duel.life(LYSA), duel.level(LYSA, State::Stunned)), (lost, 1));
+    }
+}
+
+/// arc-crash: the edge of the table costs nothing and stuns.
+#[test]
+fn the_edge_stuns() {
+    let mut duel = alone();
+    hurl(&mut duel, LYSA, 40.0, false);
+    stands(&duel, LYSA, 24.0 - 0.59);
+    assert_eq!((duel.life(LYSA), duel.level(LYSA, State::Stunned)), (13, 1));
+}
+
+/// arc-fall: a point for each full 2", stunned from 4" on; who flies falls from nowhere.
+#[test]
+fn a_fall_costs_a_point_for_two_inches() {
+    for (high, lost, stuns) in [(3.0, 1, 0), (6.0, 3, 1)] {
+        let mut duel = alone();
+        duel.terrain(vec![block("roof", (0.0, 0.0), (4.0, 4.0), high, wall())]);
+        let id = duel.id(LYSA);
+        duel.change(|world| {
+            let entity = world.resource::<monteria::game::Roster>().entity(id).expect("a model");
+            world.get_mut::<monteria::game::Stand>(entity).expect("a stand").at.y = high;
+        });
+        hurl(&mut duel, LYSA, 5.0, false);
+        assert_eq!(duel.at(LYSA).y, 0.0);
+        assert_eq!((13 - duel.life(LYSA), duel.level(LYSA, State::Stunned)), (lost, stuns), "{high}");
+    }
+}
+
+/// arc-push: what is pushed meets what a thrown model meets.
+#[test]
+fn a_push_crashes_as_a_throw() {
+    let mut duel = alone();
+    duel.terrain(vec![block("wall", (3.0, 0.0), (0.6, 8.0), 2.5, wall())]);
+    hurl(&mut duel, LYSA, 3.0, true);
+    stands(&duel, LYSA, 2.7 - 0.59);
+    assert_eq!((duel.life(LYSA), duel.level(LYSA, State::Stunned)), (10, 1));
+}
+
+/// arc-run-over: who fails is hit: both lose a Life Point, and it goes as far as the thrown one had left, first.
+#[test]
+fn whoever_is_in_the_way_is_run_over() {
+    for (face, hit) in [(6, false), (5, true)] {
+        let mut duel =
+            duel(&[("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0), ("volley", 1, 5.0, 0.0)]);
+        duel.with("Volley", |vigor| vigor.moved = true).dice(&[face]);
+        let before = duel.life("Volley");
+        hurl(&mut duel, LYSA, 10.0, false);
+        stands(&duel, LYSA, 10.0);
+        let lost = i32::from(hit);
+        assert_eq!((13 - duel.life(LYSA), before - duel.life("Volley")), (lost, lost), "{face}");
+        // Contact after 3.82": 6.18" are left.
+        stands(&duel, "Volley", if hit { 11.18 } else { 5.0 });
+    }
+    // A larger base takes half the way of both.
+    let mut duel =
+        duel(&[("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0), ("gorehulk", 1, 5.0, 0.0)]);
+    duel.with("Gorehulk", |vigor| vigor.moved = true).dice(&[5]);
+    hurl(&mut duel, LYSA, 10.0, false);
+    let left = 10.0 - (5.0 - 0.98 - 0.59);
+    stands(&duel, "Gorehulk", 5.0 + left / 2.0);
+    stands(&duel, LYSA, 10.0 - left / 2.0);
+}
+
+/// arc-run-over: whoever has yet to move may give that up, and is not hit.
+#[test]
+fn a_move_given_up_avoids() {
+    let mut duel =
+        duel(&[("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0), ("volley", 1, 5.0, 0.0)]);
+    hurl(&mut duel, LYSA, 10.0, false);
+    assert_eq!(duel.options(), ["give-up", "roll"]);
+    duel.choose("give-up");
+    stands(&duel, LYSA, 10.0);
+    stands(&duel, "Volley", 5.0);
+    let volley = duel.id("Volley");
+    assert!(DuelRef::of(duel.game.world()).get(volley).expect("a model").vigor.moved);
+}
+
+/// arc-run-over, arc-death: who dies of being run over stays where it was; the one that hit it goes on.
+#[test]
+fn the_dead_fly_no_farther() {
+    let mut duel =
+        duel(&[("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0), ("volley", 1, 5.0, 0.0)]);
+    duel.with("Volley", |vigor| (vigor.moved, vigor.life) = (true, 1)).dice(&[2]);
+    hurl(&mut duel, LYSA, 10.0, false);
+    stands(&duel, "Volley", 5.0);
+    assert_eq!((duel.life("Volley"), duel.life(LYSA)), (0, 12));
+    stands(&duel, LYSA, 10.0);
+}
