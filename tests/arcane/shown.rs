@@ -139,6 +139,26 @@ fn what_is_rolled_is_foretold() {
     assert_eq!(fact(&told, "Sable Kite"), "50 in a hundred");
 }
 
+/// arc-throw: where a Throw would send its target, at what is to be expected and at the most, before the dice fall.
+#[test]
+fn a_throw_is_foretold() {
+    let wall = block("wall", (6.0, 0.0), (0.5, 6.0), 3.0, Keywords::BLOCKING | Keywords::CLIMBABLE);
+    let mut duel = duel(&[("gorehulk", 0, 0.0, 0.0), ("lysa-thorn", 1, 1.57, 0.0)]);
+    let told = preview(&duel, "use:fling", Some("Lysa Thorn"));
+    // Attack 4 against Defense 9, Damage 6 against Armor 2: 4 LP at the least where it hits, 9 at the most, and 3" more.
+    let far =
+        |told: &Preview, label| fact(told, label).split('"').next().and_then(|far| far.parse::<f32>().ok());
+    let (usual, most) = (far(&told, "Thrown, where it hurts"), far(&told, "Thrown at the most"));
+    assert_eq!((usual, most), (Some(10.0), Some(12.0)), "{:?}", told.facts);
+    duel.terrain(vec![wall]);
+    let told = preview(&duel, "use:fling", Some("Lysa Thorn"));
+    let crash = fact(&told, "Thrown at the most");
+    assert!(
+        crash.contains("into wall") && crash.contains("3 LP more") && crash.contains("stunned"),
+        "{crash}"
+    );
+}
+
 /// Whoever is asked what to do about an attack is told what comes of each answer.
 #[test]
 fn answers_to_an_attack_are_foretold() {

@@ -14,6 +14,7 @@ pub mod state;
 pub mod steps;
 pub mod tactics;
 pub mod terrain;
+mod thrown;
 mod view;
 mod violations;
 mod words;

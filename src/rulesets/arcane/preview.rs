@@ -10,6 +10,7 @@ use super::steps::defence::{DefendAnswer, ReadyAnswer, defences, defended};
 use super::steps::effects::{Influenced, all_near};
 use super::steps::seek::{Sought, sought_by};
 use super::steps::test::{TestFor, numbers};
+use super::thrown::flights;
 use super::view::sight;
 use super::words::points;
 use crate::dice::BestOf;
@@ -79,6 +80,7 @@ fn under_way(facts: &DuelRef<'_>, attack: &Attack) -> Option<Preview> {
     {
         told.facts.extend(struck_back(facts, attack, by, told.chance?));
     }
+    told.facts.extend(flights(facts, attack, &strike).ok()?);
     told.modifiers.extend(&strike.defence_modifiers);
     Some(told)
 }
@@ -145,9 +147,11 @@ impl Asked<'_, '_> {
         let (facts, me, foe) = (self.facts, self.me, self.facts.get(target)?);
         let mut attack = Attack::new(Some(me.id()), target, kind, ability.cloned());
         attack.from_hiding = me.hidden();
-        let mut told = odds(&facts.strike(&attack).ok()?, foe);
+        let strike = facts.strike(&attack).ok()?;
+        let mut told = odds(&strike, foe);
         let name = ability.and_then(|id| me.card().ability(id)).map_or("Attack", |ability| &ability.name);
         told.title = format!("{name} at {}", foe.name());
+        told.facts.extend(flights(facts, &attack, &strike).ok()?);
         if attack.ranged() {
             told.facts.push(("Distance".to_owned(), inches(distance(&me.body(), &foe.body()))));
             told.sight = Some(sight(self.world, &me.body(), &foe.body()));
