@@ -4,13 +4,19 @@
 mod arranged;
 mod attacks;
 mod content;
+mod deploy;
+mod duel;
 mod effects;
+mod infiltration;
 mod innate;
 mod ledger;
 mod odds;
 mod party;
+mod scenarios;
+mod seek;
 mod shown;
 mod tables;
 mod throw;
+mod victory;
 #[path = "../table/walked.rs"]
 mod walked;

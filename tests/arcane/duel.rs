@@ -1,0 +1,282 @@
+//! Builds a duel in any position: a table, two parties, the scenario and the dice that a test wants.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bevy::math::{Vec2, Vec3};
+use monteria::content::{Count, Id};
+use monteria::dice::Dice;
+use monteria::game::{
+    Agenda, Choice, DiceBox, Game, GameEvent, MatchSetup, ModelId, Order, Outcome, Presence, Refusal, Roster,
+    SideId, Stand, Step, Viewer, first_legal,
+};
+use monteria::rulesets::arcane::Arcane;
+use monteria::rulesets::arcane::content::{ArcaneContent, Member, Party, Scenario, ScenarioKind};
+use monteria::rulesets::arcane::duel_ref::DuelRef;
+use monteria::rulesets::arcane::state::{Camp, Camps, Laid, Turn, Vigor};
+use monteria::rulesets::arcane::steps::act::Activated;
+use monteria::table::{Piece, Spot, TableDef};
+
+use crate::content::content;
+
+fn id(text: &str) -> Id {
+    Id::new(text).unwrap()
+}
+
+/// A party as `character card card, character; plot plot`.
+fn party(name: &str, text: &str) -> Party {
+    let (members, plots) = text.split_once(';').unwrap_or((text, ""));
+    let member = |text: &str| {
+        let mut words = text.split_whitespace();
+        let character = id(words.next().unwrap());
+        Member { character, equipment: None, powers: words.map(id).collect() }
+    };
+    Party {
+        name: name.to_owned(),
+        levels: 300,
+        organisation: None,
+        members: members.split(',').map(member).collect(),
+        plots: plots.split_whitespace().map(id).collect(),
+    }
+}
+
+/// A duel that a test arranges.
+pub struct Duel {
+    pub game: Game,
+}
+
+impl Duel {
+    /// A duel for this on an open table of 48" with these parties and dice. The first party is called North, the second South.
+    pub fn new(kind: ScenarioKind, parties: [&str; 2], dice: &[u32]) -> Duel {
+        Duel::on(Vec::new(), kind, parties, dice, |_| {})
+    }
+
+    /// The same on this terrain, with content that is changed.
+    pub fn on(
+        pieces: Vec<Piece>,
+        kind: ScenarioKind,
+        parties: [&str; 2],
+        dice: &[u32],
+        change: impl FnOnce(&mut ArcaneContent),
+    ) -> Duel {
+        let mut content = ArcaneContent::clone(&content());
+        let table = TableDef { size: Vec2::splat(48.0), exits: Vec::new(), pieces };
+        let (name, about, turns) = ("Test".to_owned(), "Test.".to_owned(), Count::nearest(8));
+        content.scenarios.insert(id("test"), Scenario { id: id("test"), name, about, kind, turns, table });
+        content.parties = vec![party("North", parties[0]), party("South", parties[1])];
+        change(&mut content);
+        let answer = |key: &str, value: &str| (key.to_owned(), value.to_owned());
+        let setup = MatchSetup {
+            ruleset: "arcane".to_owned(),
+            scenario: "test".to_owned(),
+            answers: BTreeMap::from([answer("party-1", "North"), answer("party-2", "South")]),
+            seed: 1,
+            dice: dice.to_vec(),
+            seats: BTreeMap::new(),
+        };
+        Duel { game: Game::start(Arc::new(Arcane::new(Arc::new(content))), setup).expect("a duel") }
+    }
+
+    /// The same with all deployed where there is room, North on the north edge and first, and the first turn under way.
+    pub fn begun(kind: ScenarioKind, parties: [&str; 2]) -> Duel {
+        let mut duel = Duel::new(kind, parties, &[9, 2]);
+        duel.choose("north-first");
+        duel.skip_to(|duel| duel.facts().turn.number > 0);
+        duel
+    }
+
+    pub fn facts(&self) -> DuelRef<'_> {
+        DuelRef::of(self.game.world())
+    }
+
+    pub fn id(&self, name: &str) -> ModelId {
+        let facts = self.facts();
+        facts.models.iter().find(|it| it.name() == name).unwrap_or_else(|| panic!("no {name}")).id()
+    }
+
+    pub fn vigor(&self, name: &str) -> Vigor {
+        self.facts().get(self.id(name)).expect("a model").vigor.clone()
+    }
+
+    pub fn presence(&self, name: &str) -> Presence {
+        self.facts().get(self.id(name)).expect("a model").presence
+    }
+
+    pub fn at(&self, name: &str) -> Vec2 {
+        self.facts().get(self.id(name)).expect("a model").body().plan()
+    }
+
+    pub fn camp(&self, side: u8) -> Camp {
+        self.facts().camp(SideId(side)).expect("a side").clone()
+    }
+
+    /// The numbers and places of the infiltration markers of a side.
+    pub fn markers(&self, side: u8) -> Vec<(u16, Vec2)> {
+        self.facts().markers(SideId(side)).map(|marker| (marker.id, marker.at)).collect()
+    }
+
+    pub fn lying(&self, what: &Laid) -> Vec<Vec2> {
+        self.facts().things.lying().filter(|thing| thing.what == *what).map(|thing| thing.at).collect()
+    }
+
+    /// Which side is asked.
+    pub fn asked(&self) -> u8 {
+        self.game.decision().expect("a decision").seat.0
+    }
+
+    /// The ids of what is offered.
+    pub fn offered(&self) -> Vec<String> {
+        self.game.decision().map_or_else(Vec::new, |it| it.options.iter().map(|it| it.id.clone()).collect())
+    }
+
+    /// An option that is offered.
+    pub fn option(&self, id: &str) -> &Choice {
+        let decision = self.game.decision().expect("a decision");
+        decision.option(id).unwrap_or_else(|| panic!("no `{id}` among {:?}", self.offered()))
+    }
+
+    /// Why an option is refused, by the short name of the reason.
+    pub fn refused(&self, id: &str) -> String {
+        let decision = self.game.decision().expect("a decision");
+        let found = decision.refused.iter().find(|it| it.choice.id == id);
+        found
+            .unwrap_or_else(|| panic!("`{id}` is not refused; offered {:?}", self.offered()))
+            .why
+            .name()
+            .to_owned()
+    }
+
+    pub fn submit(&mut self, order: Order) -> Vec<GameEvent> {
+        let offered = self.offered();
+        self.game.submit(order.clone()).unwrap_or_else(|why| panic!("{order:?}: {why}; offered {offered:?}"))
+    }
+
+    pub fn choose(&mut self, id: &str) -> Vec<GameEvent> {
+        self.submit(Order::plain(id))
+    }
+
+    pub fn choose_at(&mut self, id: &str, x: f32, z: f32) -> Vec<GameEvent> {
+        self.submit(Order::to(id, Spot { x, z, y: None }))
+    }
+
+    /// Why an order is refused.
+    pub fn why_not(&self, id: &str, x: f32, z: f32) -> String {
+        let order = Order::to(id, Spot { x, z, y: None });
+        self.game
+            .check(&order)
+            .err()
+            .map_or_else(|| "allowed".to_owned(), |why| Refusal::name(&why).to_owned())
+    }
+
+    /// Whether an option may be chosen for a spot.
+    pub fn may(&self, id: &str, x: f32, z: f32) -> bool {
+        self.game.check(&Order::to(id, Spot { x, z, y: None })).is_ok()
+    }
+
+    /// Answers what is asked with the first that is legal, until this is so.
+    pub fn skip_to(&mut self, there: impl Fn(&Duel) -> bool) {
+        for _ in 0..500 {
+            if there(self) {
+                return;
+            }
+            self.answer(&["begin-without"]);
+        }
+        panic!("it does not come to that");
+    }
+
+    /// Answers what is asked with one of these, else with the first that is legal.
+    fn answer(&mut self, wanted: &[&str]) {
+        let decision = self.game.decision().expect("the match goes on").clone();
+        let order = match wanted.iter().find_map(|id| decision.option(id)) {
+            Some(choice) => Order::plain(&choice.id),
+            None => first_legal(self.game.world(), &decision).expect("something is legal"),
+        };
+        self.submit(order);
+    }
+
+    /// Ends activations until this turn.
+    pub fn skip_to_turn(&mut self, turn: u32) {
+        self.pass_until(|duel| duel.facts().turn.number >= turn);
+    }
+
+    /// Lets everybody do nothing until this is so or the match is over.
+    pub fn pass_until(&mut self, there: impl Fn(&Duel) -> bool) {
+        for _ in 0..2000 {
+            if there(self) || self.game.outcome().is_some() {
+                return;
+            }
+            self.answer(&["begin-without", "done", "nobody"]);
+        }
+        panic!("it does not come to that");
+    }
+
+    /// Changes the world by hand; the pending decision is asked again.
+    pub fn change(&mut self, change: impl FnOnce(&mut bevy::prelude::World)) {
+        self.game.rearrange(change).expect("the position has a decision");
+    }
+
+    /// Puts a model here, on the table.
+    pub fn put(&mut self, name: &str, x: f32, z: f32) {
+        let id = self.id(name);
+        self.change(|world| {
+            let entity = world.resource::<Roster>().entity(id).expect("a model");
+            world.get_mut::<Stand>(entity).expect("a stand").at = Vec3::new(x, 0.0, z);
+            *world.get_mut::<Presence>(entity).expect("a presence") = Presence::InPlay;
+        });
+    }
+
+    /// Changes what a model has of its own.
+    pub fn with(&mut self, name: &str, change: impl FnOnce(&mut Vigor)) {
+        let id = self.id(name);
+        self.change(|world| {
+            let entity = world.resource::<Roster>().entity(id).expect("a model");
+            change(&mut world.get_mut::<Vigor>(entity).expect("a vigor"));
+        });
+    }
+
+    /// A model leaves the table so.
+    pub fn gone(&mut self, name: &str, presence: Presence) {
+        let id = self.id(name);
+        self.change(|world| {
+            let entity = world.resource::<Roster>().entity(id).expect("a model");
+            *world.get_mut::<Presence>(entity).expect("a presence") = presence;
+        });
+    }
+
+    pub fn with_camp(&mut self, side: u8, change: impl FnOnce(&mut Camp)) {
+        self.change(|world| change(&mut world.resource_mut::<Camps>().0[usize::from(side)]));
+    }
+
+    pub fn with_turn(&mut self, change: impl FnOnce(&mut Turn)) {
+        self.change(|world| change(&mut world.resource_mut::<Turn>()));
+    }
+
+    /// The dice fall so from now on.
+    pub fn dice(&mut self, faces: &[u32]) {
+        let faces = faces.to_vec();
+        self.change(|world| world.resource_mut::<DiceBox>().0 = Dice::scripted(1, faces));
+    }
+
+    /// Takes this step next.
+    pub fn step<S: Step>(&mut self, step: S) {
+        self.change(|world| world.resource_mut::<Agenda>().then(step));
+    }
+
+    /// Activates this model now, with so many Action Points.
+    pub fn activate(&mut self, name: &str, points: u8) {
+        let model = self.id(name);
+        self.with(name, |vigor| vigor.points = points);
+        self.with_turn(|turn| turn.acting = Some(model));
+        self.step(Activated { model });
+        assert_eq!(self.game.decision().and_then(|it| it.model), Some(model), "{:?}", self.offered());
+    }
+
+    pub fn outcome(&self) -> &Outcome {
+        self.game.outcome().expect("the match is over")
+    }
+
+    /// What everybody is told, as one text.
+    pub fn log(&self, viewer: Viewer) -> String {
+        self.game.events(viewer).iter().map(|event| format!("{}\n", event.text)).collect()
+    }
+}

@@ -1,0 +1,159 @@
+//! What each scenario is about.
+
+use bevy::math::Vec2;
+use monteria::content::Count;
+use monteria::game::{Presence, SeatId, SideId, Viewer};
+use monteria::rulesets::arcane::content::{ScenarioKind, State};
+use monteria::rulesets::arcane::state::Laid;
+use monteria::rulesets::arcane::steps::scenario::ScoreTurn;
+
+use crate::duel::Duel;
+
+/// arc-scenario-duel: it ends after its last turn, and nothing but who is eliminated and wounded counts.
+#[test]
+fn a_duel_lasts_ten_turns() {
+    let ten = |content: &mut monteria::rulesets::arcane::content::ArcaneContent| {
+        content.scenarios.values_mut().for_each(|scenario| scenario.turns = Count::nearest(10));
+    };
+    let mut duel = Duel::on(Vec::new(), ScenarioKind::Duel, ["lysa-thorn", "rasp"], &[9, 2], ten);
+    duel.pass_until(|_| false);
+    assert_eq!((duel.facts().turn.number, duel.outcome().id.as_str()), (10, "tie"));
+    assert!(duel.facts().things.is_empty());
+}
+
+/// arc-scenario-stones: 5 points for more levels within 3", Hidden ones not counted, from turn 2.
+#[test]
+fn stones_score_for_more_levels() {
+    let mut duel = Duel::begun(ScenarioKind::Stones, ["lysa-thorn, vesper", "rasp, hollow-jack"]);
+    let stones = duel.lying(&Laid::Stone);
+    assert_eq!(stones, [-12.0, 0.0, 12.0].map(|x| Vec2::new(x, 0.0)));
+    duel.put("Lysa Thorn", -12.0, -3.5);
+    duel.put("Vesper", 0.0, -1.0);
+    duel.put("Hollow Jack", 0.0, 1.0);
+    duel.put("Rasp", 12.0, -4.0);
+    let points = |duel: &Duel| (duel.camp(0).points, duel.camp(1).points);
+    duel.step(ScoreTurn {});
+    assert_eq!(points(&duel), (0, 0), "nothing in turn 1");
+    duel.with_turn(|turn| turn.number = 2);
+    duel.step(ScoreTurn {});
+    // 40 levels in the west; 45 against 50 in the middle; Rasp is too far from the east.
+    assert_eq!(points(&duel), (5, 5));
+    duel.with("Hollow Jack", |vigor| drop(vigor.states.insert(State::Hidden, 1)));
+    duel.put("Rasp", 12.0, -2.0);
+    duel.step(ScoreTurn {});
+    assert_eq!(points(&duel), (15, 10));
+}
+
+/// arc-scenario-prisoner: led by a Walk of 6" that costs a point more; 60 points at the own edge.
+#[test]
+fn the_captive_is_led_off_the_own_edge() {
+    let mut duel = Duel::begun(ScenarioKind::Prisoner, ["lysa-thorn, vesper", "rasp, hollow-jack"]);
+    assert_eq!(duel.lying(&Laid::Captive), [Vec2::ZERO]);
+    duel.put("Lysa Thorn", 0.0, -3.0);
+    duel.activate("Lysa Thorn", 4);
+    assert_eq!(duel.refused("lead"), "OutOfRange");
+    duel.put("Lysa Thorn", 0.0, -1.5);
+    duel.put("Rasp", 0.0, 2.0);
+    assert_eq!(duel.refused("lead"), "Contested");
+    duel.put("Rasp", 20.0, 20.0);
+    assert!(!duel.may("lead", 0.0, -7.6));
+    duel.choose_at("lead", 0.0, -7.0);
+    let vigor = duel.vigor("Lysa Thorn");
+    assert_eq!((vigor.points, vigor.moved, duel.at("Lysa Thorn")), (2, true, Vec2::new(0.0, -7.0)));
+    let captive = duel.lying(&Laid::Captive)[0];
+    assert!((captive - Vec2::new(0.0, -5.82)).length() < 0.01, "{captive}");
+    duel.put("Lysa Thorn", 0.0, -17.0);
+    duel.change(|world| {
+        let mut table = world.remove_resource::<monteria::game::Tabletop>().unwrap();
+        let mut things = world.resource_mut::<monteria::rulesets::arcane::state::LaidThings>();
+        things.each(&mut table, |_| true, |captive| captive.at = Vec2::new(0.0, -16.0));
+        world.insert_resource(table);
+    });
+    duel.with("Lysa Thorn", |vigor| vigor.moved = false);
+    duel.activate("Lysa Thorn", 4);
+    duel.choose_at("lead", 0.0, -22.5);
+    assert_eq!((duel.camp(0).points, duel.lying(&Laid::Captive).len()), (60, 0));
+}
+
+/// arc-scenario-marked: named in secret among those of 40 levels, worth double, told when it is eliminated.
+#[test]
+fn the_marked_count_double() {
+    let parties = ["lysa-thorn, vesper", "rasp, hollow-jack, lady-umbra"];
+    let mut duel = Duel::new(ScenarioKind::Marked, parties, &[9, 2]);
+    duel.skip_to(|duel| duel.offered().iter().any(|id| id.starts_with("name:")));
+    let first = duel.asked();
+    let jack = format!("name:{}", duel.id("Hollow Jack"));
+    if first == 1 {
+        duel.skip_to(|duel| duel.asked() == 0);
+    }
+    assert_eq!(duel.offered().len(), 2, "Rasp has 35 levels");
+    assert!(duel.option(&jack).secret);
+    duel.choose(&jack);
+    duel.skip_to(|duel| duel.facts().turn.number > 0);
+    let marks = "North marks Hollow Jack";
+    assert!(duel.log(Viewer::Seat(SeatId(0))).contains(marks));
+    for other in [Viewer::Seat(SeatId(1)), Viewer::Everyone] {
+        assert!(!duel.log(other).contains(marks), "{}", duel.log(other));
+        assert!(duel.log(other).contains("North has marked an enemy"));
+        assert!(duel.camp(0).marked.get(other).is_none());
+    }
+    let (id, north) = (duel.id("Hollow Jack"), SideId(0));
+    duel.with("Hollow Jack", |vigor| vigor.life = 8);
+    assert_eq!(duel.facts().tally(north, Some(id)).total(), 50);
+    duel.gone("Hollow Jack", Presence::Slain);
+    assert_eq!(duel.facts().tally(north, Some(id)).total(), 100);
+    assert_eq!(duel.facts().tally(north, None).total(), 50);
+    duel.step(ScoreTurn {});
+    assert_eq!(duel.camp(0).marked.get(Viewer::Everyone), Some(&Some(id)));
+    duel.pass_until(|_| false);
+    assert_eq!(duel.outcome().winner, Some(north));
+    assert!(duel.outcome().figures[0].1.contains("marked 50"), "{:?}", duel.outcome());
+}
+
+/// arc-scenario-breakthrough: the defender's zone is 16" deep; half the level for who leaves by the far edge.
+#[test]
+fn whoever_breaks_through_scores_half() {
+    let parties = ["lysa-thorn, vesper", "rasp, hollow-jack"];
+    let mut duel = Duel::new(ScenarioKind::Breakthrough, parties, &[9, 2]);
+    duel.choose("north-last");
+    let rasp = format!("place:{}", duel.id("Rasp"));
+    assert!(duel.may(&rasp, 0.0, 8.6) && !duel.may(&rasp, 0.0, 8.4));
+    duel.choose_at(&rasp, 20.0, 20.0);
+    duel.choose("begin-without");
+    let lysa = format!("place:{}", duel.id("Lysa Thorn"));
+    assert!(duel.may(&lysa, 0.0, -16.6) && !duel.may(&lysa, 0.0, -16.0));
+    duel.skip_to(|duel| duel.facts().turn.number > 0);
+    duel.put("Vesper", 0.0, 20.0);
+    duel.activate("Vesper", 3);
+    assert_eq!(duel.refused("leave"), "OutOfRange");
+    duel.put("Vesper", 0.0, 22.5);
+    duel.choose("leave");
+    assert_eq!((duel.presence("Vesper"), duel.camp(0).points), (Presence::Fled, 25));
+    assert_eq!(duel.facts().tally(SideId(1), None).total(), 0);
+    duel.put("Rasp", 0.0, -22.5);
+    duel.activate("Rasp", 3);
+    assert!(!duel.offered().contains(&"leave".to_owned()), "the defender stays");
+}
+
+/// arc-scenario-ritual: 3 points of a Mystic for 10, 4 of anybody else for 5, once a turn for each side.
+#[test]
+fn mystics_perform_the_ritual() {
+    let parties = ["brother-anselm, lysa-thorn", "rasp, hollow-jack"];
+    let mut duel = Duel::begun(ScenarioKind::Ritual, parties);
+    assert_eq!(duel.lying(&Laid::Altar), [Vec2::ZERO]);
+    duel.put("Brother Anselm", 0.0, -3.7);
+    duel.activate("Brother Anselm", 3);
+    assert_eq!(duel.refused("pray"), "OutOfRange");
+    duel.put("Brother Anselm", 0.0, -3.5);
+    duel.choose("pray");
+    assert_eq!((duel.vigor("Brother Anselm").points, duel.camp(0).points), (0, 10));
+    duel.put("Lysa Thorn", 3.0, 0.0);
+    duel.activate("Lysa Thorn", 4);
+    assert_eq!(duel.refused("pray"), "HasServed");
+    duel.with_camp(0, |camp| camp.prayed = false);
+    duel.choose("pray");
+    assert_eq!((duel.vigor("Lysa Thorn").points, duel.camp(0).points), (0, 15));
+    duel.put("Hollow Jack", -3.0, 0.0);
+    duel.activate("Hollow Jack", 3);
+    assert_eq!(duel.refused("pray"), "TooFewPoints");
+}
