@@ -13,8 +13,12 @@ use monteria::opponents::{Limits, Opponents, play_out};
 use monteria::rulesets::Rulesets;
 
 /// The games with the scenario of which a save is made for a version.
-const GAMES: [(&str, &str); 3] =
-    [("cazadores", "ruined-chapel"), ("fracture", "broken-quarter"), ("respawn", "arena-foundry")];
+const GAMES: [(&str, &str); 4] = [
+    ("cazadores", "ruined-chapel"),
+    ("fracture", "broken-quarter"),
+    ("respawn", "arena-foundry"),
+    ("arcane", "duel"),
+];
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves")

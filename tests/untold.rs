@@ -133,6 +133,11 @@ fn arena_matches_are_the_same_told_and_untold() {
     same_games_both_ways("respawn");
 }
 
+#[test]
+fn duels_are_the_same_told_and_untold() {
+    same_games_both_ways("arcane");
+}
+
 /// Nothing that a decision refuses is listed untold, but whoever orders it is told why.
 #[test]
 fn a_refused_order_is_told_why_where_nothing_else_is_told() {

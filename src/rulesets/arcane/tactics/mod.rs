@@ -45,7 +45,7 @@ fn wish(world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
     let wished = match decision.model {
         Some(model) if is(Activated::NAME) => acts::best(world, &facts, model, decision),
         Some(model) if is(WalkNow::NAME) => Ok(acts::best_walk(world, &facts, model, decision)),
-        Some(model) if is(AimThrow::NAME) => Ok(worth::throw(world, &facts, model, decision)),
+        _ if is(AimThrow::NAME) => Ok(worth::throw(world, &facts, decision)),
         _ if is(Activate::NAME) => whom(world, &facts, decision),
         _ if is(Defend::NAME) => defence(&facts),
         _ if is(Ready::NAME) => before_roll(&facts, decision),

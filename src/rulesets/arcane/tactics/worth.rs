@@ -4,12 +4,14 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use crate::dice::Spread;
-use crate::game::{Decision, ModelId, Order, SideId, StepResult};
+use crate::game::{Decision, Order, Region, SideId, StepResult};
 use crate::rulesets::arcane::attack::{Attack, AttackKind};
 use crate::rulesets::arcane::content::{Category, ScenarioKind, State};
 use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, opposed};
 use crate::rulesets::arcane::state::Laid;
 use crate::rulesets::arcane::steps::defence::{DefendAnswer, defences, defended};
+use crate::rulesets::arcane::steps::throw::flight;
+use crate::table::Spot;
 
 /// What an Action Point is worth that is kept for a reaction.
 pub const POINT: f64 = 1.3;
@@ -131,15 +133,19 @@ fn goals(facts: &DuelRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
     }
 }
 
-/// Where somebody is thrown: of some directions, the one in which it is expected to lose most.
-pub fn throw(world: &World, facts: &DuelRef<'_>, by: ModelId, decision: &Decision) -> Option<Order> {
+/// Where somebody is thrown: of some directions, the one in which it loses most and is stunned.
+pub fn throw(world: &World, facts: &DuelRef<'_>, decision: &Decision) -> Option<Order> {
     let choice = decision.options.first()?;
-    let side = facts.get(by)?.side();
-    let friends: Vec<Vec2> = facts.friends(side).map(|one| one.body().plan()).collect();
-    let spots = choice.needs.region()?.samples(world, 24);
-    let lonely = |at: Vec2| friends.iter().map(|one| one.distance(at)).fold(60.0, f32::min);
-    let best = spots.into_iter().max_by(|a, b| lonely(a.plan()).total_cmp(&lonely(b.plan())));
-    best.map(|spot| Order::to(&choice.id, spot))
+    let region = choice.needs.region()?;
+    let Region::Within { center, max, .. } = region else { return None };
+    let away = |model: &&ModelRef<'_>| model.body().plan().distance(*center);
+    let thrown = facts.standing().min_by(|a, b| away(a).total_cmp(&away(b)))?.id();
+    let pain = |spot: &Spot| {
+        let way = ((spot.plan() - *center).normalize_or(Vec2::Y), *max);
+        flight(facts, thrown, way, &[]).map_or(0, |flight| 2 * flight.lost + i32::from(flight.stuns))
+    };
+    let worst = region.samples(world, 24).into_iter().max_by_key(pain)?;
+    Some(Order::to(&choice.id, worst))
 }
 
 /// What the match is worth to a side, from 0 to 1.
