@@ -161,7 +161,7 @@ fn fly(In(fly): In<Fly>, mut duel: DuelMut) -> StepResult {
     let name = duel.name(fly.model);
     if flight.hurled.body.at != flight.hurled.way[0] {
         let text = told!("{name} flies {:.1}\"", flight.hurled.flew);
-        duel.travel(fly.model, (&flight.hurled.way, Manner::Placed), text, &["arc-throw"]);
+        duel.travel(fly.model, (&flight.hurled.way, Manner::Thrown), text, &["arc-throw"]);
     }
     for (what, crash) in &flight.crashes {
         duel.ctx.note(told!("{name} crashes into {what}"), &["arc-crash"]);
