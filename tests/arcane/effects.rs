@@ -251,3 +251,71 @@ fn summons_come_and_fade() {
     duel.choose("done");
     assert!(duel.facts().get(wisp).unwrap().in_play());
 }
+
+/// arc-ability: the standard lets a friend, never its bearer, walk 3" at once; that is not its movement of the turn.
+#[test]
+fn a_friend_walks_at_once() {
+    let mut duel =
+        duel(&[("ser-aldemar", 0, 0.0, 0.0), ("vesper", 0, 3.0, 0.0), ("lysa-thorn", 1, 20.0, 0.0)]);
+    assert!(duel.refusal("use:raise-the-standard", Some("Ser Aldemar")).contains("no legal target"));
+    duel.aim("use:raise-the-standard", "Vesper");
+    assert!(duel.game.check(&Order::to("walk", spot(6.2, 0.0))).is_err());
+    duel.order(Order::to("walk", spot(5.9, 0.0)));
+    assert_eq!(duel.at("Vesper").x, 5.9);
+    assert!(!duel.facts().get(duel.id("Vesper")).unwrap().vigor.moved);
+    assert!(duel.refusal("use:raise-the-standard", Some("Vesper")).contains("once in a turn"));
+}
+
+/// arc-sight: who snuffs the lamps keeps everybody from seeing farther than 12", friend and foe.
+#[test]
+fn lamps_are_snuffed_for_all() {
+    let mut duel =
+        duel(&[("lady-umbra", 0, 0.0, 0.0), ("sable-kite", 0, 2.0, 0.0), ("lysa-thorn", 1, 15.0, 0.0)]);
+    let seen = |duel: &crate::arranged::Duel, one: &str, other: &str| {
+        let facts = duel.facts();
+        let body = |name: &str| facts.get(duel.id(name)).unwrap().body();
+        facts.sees(&body(one), &body(other))
+    };
+    assert!(seen(&duel, "Lady Umbra", "Lysa Thorn"));
+    duel.choose("use:snuff-the-lamps");
+    assert!(!seen(&duel, "Lady Umbra", "Lysa Thorn") && !seen(&duel, "Lysa Thorn", "Lady Umbra"));
+    assert!(seen(&duel, "Sable Kite", "Lysa Thorn"), "11.8\" from base to base");
+    assert!(duel.refusal("use:snuff-the-lamps", None).contains("once in a game"));
+}
+
+/// arc-ability: Bank Shot passes models and cover, and is stopped by a wall all the same.
+#[test]
+fn a_bank_shot_passes_models_and_no_walls() {
+    let who = [("volley", 0, 0.0, 0.0), ("iron-colossus", 0, 5.0, 0.0), ("lysa-thorn", 1, 10.0, 0.0)];
+    let mut duel = duel(&who);
+    assert!(duel.refusal("shoot", Some("Lysa Thorn")).contains("Iron Colossus"));
+    let order = |duel: &crate::arranged::Duel| Order::at("use:bank-shot", duel.id("Lysa Thorn"));
+    assert!(duel.game.check(&order(&duel)).is_ok());
+    duel.terrain(vec![block("wall", (8.0, 0.0), (1.0, 12.0), 3.0, Keywords::BLOCKING)]);
+    assert!(duel.refusal("use:bank-shot", Some("Lysa Thorn")).contains("wall is in the way"));
+}
+
+/// arc-sight: one sees 3" into a forest and no farther.
+#[test]
+fn three_inches_of_forest_are_seen_through() {
+    let wood = |from: f32, deep: f32| {
+        let green = Keywords::DIFFICULT | Keywords::OBSCURING;
+        block("wood", (from + deep / 2.0, 0.0), (deep, 10.0), 4.0, green)
+    };
+    let mut duel = duel(&[("volley", 0, 0.0, 0.0), ("lysa-thorn", 1, 10.0, 0.0)]);
+    duel.terrain(vec![wood(4.0, 2.9)]);
+    assert_ne!(duel.refusal("shoot", Some("Lysa Thorn")), String::new());
+    assert!(duel.game.check(&Order::at("shoot", duel.id("Lysa Thorn"))).is_ok());
+    duel.terrain(vec![wood(4.0, 3.3)]);
+    assert!(duel.refusal("shoot", Some("Lysa Thorn")).contains("of forest"));
+}
+
+/// arc-ability: what is prepared twice for the same roll counts once.
+#[test]
+fn what_is_prepared_counts_once() {
+    let mut duel =
+        duel(&[("temple-novice", 0, 0.0, 0.0), ("vesper", 0, 3.0, 0.0), ("lysa-thorn", 1, 20.0, 0.0)]);
+    duel.aim("use:murmur", "Vesper");
+    duel.aim("use:murmur", "Vesper");
+    assert_eq!(duel.facts().get(duel.id("Vesper")).unwrap().vigor.next.len(), 1);
+}

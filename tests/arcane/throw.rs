@@ -67,7 +67,8 @@ fn a_throw_is_as_long_as_the_damage() {
 /// arc-throw: in hand-to-hand combat the attacker picks the direction, a wall as well as any other.
 #[test]
 fn the_striker_says_where() {
-    let mut duel = duel(&[("gorehulk", 0, 0.0, 0.0), ("hollow-jack", 1, 1.575, 0.0)]);
+    let mut duel =
+        duel(&[("gorehulk", 0, 0.0, 0.0), ("hollow-jack", 1, 1.575, 0.0), ("lysa-thorn", 1, 20.0, 20.0)]);
     duel.terrain(vec![block("wall", (8.0, 0.0), (0.6, 8.0), 2.5, wall())]).dice(&[6]);
     duel.aim("use:fling", JACK);
     duel.choose("stand");

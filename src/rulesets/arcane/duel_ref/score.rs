@@ -60,10 +60,10 @@ impl Standing {
     /// What this difference is called.
     pub fn of(difference: i32) -> Standing {
         match difference.abs() {
-            ..PARTIAL => Standing::Tie,
-            ..CLEAR => Standing::Partial,
-            ..ANNIHILATION => Standing::Clear,
-            _ => Standing::Annihilation,
+            apart if apart >= ANNIHILATION => Standing::Annihilation,
+            apart if apart >= CLEAR => Standing::Clear,
+            apart if apart >= PARTIAL => Standing::Partial,
+            _ => Standing::Tie,
         }
     }
 

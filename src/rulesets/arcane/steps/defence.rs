@@ -12,6 +12,7 @@ use crate::rulesets::arcane::attack::{Attack, AttackKind, Defence};
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Ability, Deed, Id, Influence, Innate, Roll, State, Whom};
 use crate::rulesets::arcane::duel_ref::{DuelRef, Hit, ModelRef, Strike};
+use crate::rulesets::arcane::state::NextRoll;
 use crate::rulesets::arcane::words::points;
 
 step! {
@@ -213,9 +214,17 @@ fn before_roll<'a>(
 ) -> Vec<&'a Ability> {
     let helps = |influence: &Influence| match influence {
         Influence::Braced => defender && matches!(attack.kind, AttackKind::Charge(_)) && !model.vigor.braced,
-        Influence::Next { roll, ganged, .. } if defender => *roll == Roll::Defense && !ganged,
-        Influence::Next { roll: Roll::Attack, ganged, .. } => {
-            !ganged || facts.get(attack.at).is_some_and(|target| facts.helpers(model, target) > 0)
+        Influence::Next { roll, bonus, ganged } => {
+            let next = NextRoll { roll: *roll, bonus: bonus.get(), ganged: *ganged };
+            let fits = match roll {
+                Roll::Defense => defender,
+                Roll::Attack => {
+                    let target = facts.get(attack.at);
+                    !defender && (!ganged || target.is_some_and(|target| facts.helpers(model, target) > 0))
+                }
+                Roll::Resistance => false,
+            };
+            fits && !model.vigor.next.contains(&next)
         }
         Influence::State(state, level) => {
             defender && *state == State::Shield && model.state(*state) < level.get()

@@ -180,7 +180,11 @@ pub fn take_effect(duel: &mut DuelMut<'_, '_>, influenced: &Influenced) -> StepR
         }
         Influence::Next { roll, bonus, ganged } => {
             let next = NextRoll { roll: *roll, bonus: bonus.get(), ganged: *ganged };
-            duel.vigor(on)?.next.push(next);
+            let mut vigor = duel.vigor(on)?;
+            if vigor.next.contains(&next) {
+                return Ok(());
+            }
+            vigor.next.push(next);
             let text = told!("{name} has {:+} on its next roll: {roll:?}", bonus.get());
             duel.ctx.note(text, why);
         }

@@ -107,7 +107,7 @@ pub fn pull(facts: &DuelRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
     let enemies = facts.enemies(model.side()).filter(|enemy| !enemy.hidden());
     let far =
         |enemy: &ModelRef<'_>| enemy.body().plan().distance(at) - enemy.stand.radius - model.stand.radius;
-    let nearest = enemies.map(|enemy| far(enemy)).fold(60.0, f32::min);
+    let nearest = enemies.map(far).fold(60.0, f32::min);
     let fight = -f64::from((nearest - wanted).abs()) * CLOSER * own;
     fight + goals(facts, model, at)
 }
