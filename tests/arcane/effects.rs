@@ -270,7 +270,7 @@ fn a_friend_walks_at_once() {
 #[test]
 fn lamps_are_snuffed_for_all() {
     let mut duel =
-        duel(&[("lady-umbra", 0, 0.0, 0.0), ("sable-kite", 0, 2.0, 0.0), ("lysa-thorn", 1, 15.0, 0.0)]);
+        duel(&[("lady-umbra", 0, 0.0, 0.0), ("sable-kite", 0, 2.5, 2.0), ("lysa-thorn", 1, 15.0, 0.0)]);
     let seen = |duel: &crate::arranged::Duel, one: &str, other: &str| {
         let facts = duel.facts();
         let body = |name: &str| facts.get(duel.id(name)).unwrap().body();
@@ -279,7 +279,7 @@ fn lamps_are_snuffed_for_all() {
     assert!(seen(&duel, "Lady Umbra", "Lysa Thorn"));
     duel.choose("use:snuff-the-lamps");
     assert!(!seen(&duel, "Lady Umbra", "Lysa Thorn") && !seen(&duel, "Lysa Thorn", "Lady Umbra"));
-    assert!(seen(&duel, "Sable Kite", "Lysa Thorn"), "11.8\" from base to base");
+    assert!(seen(&duel, "Sable Kite", "Lysa Thorn"), "11.5\" from base to base");
     assert!(duel.refusal("use:snuff-the-lamps", None).contains("once in a game"));
 }
 

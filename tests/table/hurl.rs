@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 use monteria::table::*;
 
 use super::help::*;
-use super::walked::{Chance, Scene, Told};
+use super::walked::{Chance, Scene};
 
 fn hurl(t: &Table, body: &Body, dir: Vec2, inches: f32, others: &[Body]) -> Hurled {
     t.hurl(body, &Hurl { dir, inches, barrier: &by_name, passes: &[] }, others)
@@ -213,7 +213,7 @@ fn judge(t: &Table, me: Body, others: &[Body], chance: &mut Chance, count: &mut 
     if notched {
         return;
     }
-    let (sin, cos) = libm::sincos(f64::from(chance.from(0.0, 6.283)));
+    let (sin, cos) = libm::sincos(f64::from(chance.from(0.0, core::f32::consts::TAU)));
     let (dir, inches) = (Vec2::new(cos as f32, sin as f32), chance.from(0.5, 14.0));
     let barriers: Vec<Barrier> = (0..t.pieces().len())
         .map(|_| chance.pick(&[Barrier::Nothing, Barrier::Slows(2.0), Barrier::Slows(4.0), Barrier::Stops]))
