@@ -151,7 +151,9 @@ impl Duel {
 
     /// Puts a State on a model.
     pub fn state(&mut self, name: &str, state: State, level: u8) -> &mut Self {
-        self.with(name, |vigor| drop(vigor.states.insert(state, level)))
+        self.with(name, |vigor| {
+            vigor.states.insert(state, level);
+        })
     }
 
     /// Gives a side Essence.

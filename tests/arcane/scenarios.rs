@@ -38,7 +38,9 @@ fn stones_score_for_more_levels() {
     duel.step(ScoreTurn {});
     // 40 levels in the west; 45 against 50 in the middle; Rasp is too far from the east.
     assert_eq!(points(&duel), (5, 5));
-    duel.with("Hollow Jack", |vigor| drop(vigor.states.insert(State::Hidden, 1)));
+    duel.with("Hollow Jack", |vigor| {
+        vigor.states.insert(State::Hidden, 1);
+    });
     duel.put("Rasp", 12.0, -2.0);
     duel.step(ScoreTurn {});
     assert_eq!(points(&duel), (15, 10));

@@ -18,7 +18,9 @@ fn beside_rasp() -> Duel {
     duel.put("Volley", 4.0, 0.0);
     duel.put("Rasp", 0.0, 6.0);
     duel.put("Hollow Jack", 20.0, 20.0);
-    duel.with("Rasp", |vigor| drop(vigor.states.insert(State::Hidden, 1)));
+    duel.with("Rasp", |vigor| {
+        vigor.states.insert(State::Hidden, 1);
+    });
     duel
 }
 
@@ -90,7 +92,9 @@ fn each_that_is_hidden_is_looked_for() {
     }
     duel.skip_to(|duel| duel.facts().turn.number > 0);
     duel.put("Sable Kite", 10.0, 4.0);
-    duel.with("Sable Kite", |vigor| drop(vigor.states.insert(State::Hidden, 1)));
+    duel.with("Sable Kite", |vigor| {
+        vigor.states.insert(State::Hidden, 1);
+    });
     duel.put("Lysa Thorn", 5.0, 0.0);
     duel.activate("Lysa Thorn", 3);
     // The marker in the middle is as near as that in the east, which comes second; the Kite is farthest.

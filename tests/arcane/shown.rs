@@ -224,9 +224,11 @@ fn what_must_hold_is_looked_after() {
         ("Rasp has 99 of 11 LP", (|it| it.life = 99) as fn(&mut Vigor)),
         ("Rasp is InPlay with 0 LP", |it| it.life = 0),
         ("Rasp has 9 of at most 4 AP", |it| it.points = 9),
-        ("Rasp has Slow 0", |it| drop(it.states.insert(State::Slow, 0))),
+        ("Rasp has Slow 0", |it| {
+            it.states.insert(State::Slow, 0);
+        }),
         ("Rasp upholds the thing 77, which is gone", |it| {
-            drop(it.upheld.insert(crate::arranged::id("stealth"), Some(77)))
+            it.upheld.insert(crate::arranged::id("stealth"), Some(77));
         }),
     ] {
         let mut duel = fine();

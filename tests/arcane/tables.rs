@@ -159,7 +159,7 @@ fn throws_cost_what_a_walk_by_hundredths_says() {
         }
         for me in &bodies {
             let others: Vec<Body> = bodies.iter().filter(|other| other.id != me.id).copied().collect();
-            let (sin, cos) = libm::sincos(f64::from(chance.from(0.0, 6.283)));
+            let (sin, cos) = libm::sincos(f64::from(chance.from(0.0, core::f32::consts::TAU)));
             let (dir, inches) = (Vec2::new(cos as f32, sin as f32), chance.from(1.0, 12.0));
             let met = |number: usize| Feature::met(&table.pieces()[number], me.foot());
             let scene = Scene::new(table, *me, &others);
