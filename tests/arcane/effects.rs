@@ -277,6 +277,7 @@ fn lamps_are_snuffed_for_all() {
         facts.sees(&body(one), &body(other))
     };
     assert!(seen(&duel, "Lady Umbra", "Lysa Thorn"));
+    duel.with("Lady Umbra", |vigor| vigor.points = 6);
     duel.choose("use:snuff-the-lamps");
     assert!(!seen(&duel, "Lady Umbra", "Lysa Thorn") && !seen(&duel, "Lysa Thorn", "Lady Umbra"));
     assert!(seen(&duel, "Sable Kite", "Lysa Thorn"), "11.5\" from base to base");
