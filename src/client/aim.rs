@@ -18,6 +18,11 @@ impl Session {
         let decision = self.decision.as_ref().filter(|decision| self.is_person(decision.seat))?;
         (!playback.busy() && self.game().is_some()).then_some(decision)
     }
+
+    /// Whether a card covers the screen until somebody has taken it over: once all that everybody may see has been played back.
+    pub fn covered(&self, playback: &Playback) -> bool {
+        self.hand_over.is_some() && self.game().is_some() && !playback.busy()
+    }
 }
 
 /// The options as the menu shows them: those of one heading together. The number keys count so.

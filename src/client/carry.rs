@@ -96,6 +96,9 @@ pub(super) fn start(mut work: ResMut<Work>, session: Option<ResMut<Session>>, wa
         Job::Save(_) => "Saving",
     };
     let held = session.and_then(|mut session| {
+        if matches!(job, Job::Order(_)) {
+            session.look_up();
+        }
         session.held.take().map(|mut held| {
             // Where several people share the screen, whose turn comes next may already look at it.
             let viewer = match held.game.seats_of_people().as_slice() {

@@ -16,6 +16,7 @@ pub mod playback;
 mod script;
 pub mod session;
 pub mod settings;
+mod signs;
 pub mod ui;
 pub mod ui_commands;
 pub mod ui_state;

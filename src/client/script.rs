@@ -7,9 +7,9 @@
 //! |---|---|
 //! | `begin RULESET/SCENARIO [seed=N] [seat=WHO]… [KEY=VALUE]…` | begins a match; what players have built is named by its file (`KEY=NAME`) |
 //! | `continue`, `load FILE` | goes on with the last match, with a save |
-//! | `ready` | waits until a person can decide, or the match is over |
+//! | `ready` | waits until a person can decide or is to take the screen over (`press confirm`), or the match is over |
 //! | `order OPTION [at MODEL] [to X Z [facing DEGREES]] [several MODEL…] [number N]` | gives an order |
-//! | `decide [N \| until over \| until OPTION] [STRENGTH]` | lets the program decide, so often or until an option whose id begins so is open |
+//! | `decide [N \| until over \| until OPTION] [STRENGTH]` | lets the program decide and take the screen over, so often or until an option whose id begins so is open |
 //! | `decide until pushed\|thrown\|fell\|slain SHARE [STRENGTH]` | lets the program decide until that is being shown, and stops playback after this share of it; `set speed 1` goes on |
 //! | `arm OPTION`, `disarm` | takes aim with the option whose id is this, or begins with it |
 //! | `hover X Z [Y]`, `hover MODEL`, `hover target`, `hover off` | points at the table, at a model, at the first legal target |

@@ -83,6 +83,11 @@ pub struct Session {
     considered: VecDeque<(usize, Consideration)>,
     /// For whom the match is shown: the person who decides, else what all people at this screen may know.
     pub viewer: Viewer,
+    /// The person to whom the screen is to be handed before anything that others may not see is shown; [`Session::viewer`] is everybody
+    /// until it has been.
+    pub hand_over: Option<SeatId>,
+    /// The person who has seen the screen last.
+    seen_by: Option<SeatId>,
     /// How many orders have been given.
     pub orders: usize,
     /// How many orders can be undone.
@@ -117,6 +122,8 @@ impl Session {
             played: 0,
             considered: VecDeque::new(),
             viewer: Viewer::Everyone,
+            hand_over: None,
+            seen_by: None,
             orders: 0,
             undoable: 0,
             redoable: 0,
@@ -137,6 +144,13 @@ impl Session {
     pub(super) fn take_back(&mut self, held: Box<Held>) {
         let game = &held.game;
         self.viewer = game.shared_viewer();
+        let person = self.viewer.seat().filter(|seat| self.is_person(*seat));
+        self.hand_over = person.filter(|seat| self.seen_by != Some(*seat) && game.hides_from_people(*seat));
+        if self.hand_over.is_some() {
+            self.viewer = Viewer::Everyone;
+        } else {
+            self.seen_by = person.or(self.seen_by);
+        }
         self.decision = game.asked(self.viewer).cloned();
         self.waits_for = game.waits_for();
         self.outcome = game.outcome().cloned();
@@ -150,6 +164,23 @@ impl Session {
         self.story = self.outcome.as_ref().map(|_| Story::of(&self.view, &self.log));
         self.held = Some(held);
         self.stamp += 1;
+    }
+
+    /// Whoever the screen is handed to has it: shows the match to that one.
+    pub(super) fn take_over(&mut self) {
+        let Some(held) = self.held.take() else { return };
+        self.seen_by = self.hand_over.or(self.seen_by);
+        self.take_back(held);
+        self.catch_up();
+    }
+
+    /// Shows no more than everybody may see from now on, where several people share the screen.
+    pub(super) fn look_up(&mut self) {
+        if self.viewer != Viewer::Everyone
+            && let Some(game) = self.game().filter(|game| game.seats_of_people().len() > 1)
+        {
+            self.shown = game.view(Viewer::Everyone);
+        }
     }
 
     /// Keeps what an opponent considered for the order that the match is about to be taken back with.

@@ -9,7 +9,7 @@ use crate::client::bench::Bench;
 use crate::client::campaigns::CampaignBook;
 use crate::client::files::SaveEntry;
 use crate::client::work::{Notice, Weight};
-use crate::game::{Control, ModelId, ScenarioCard, Seat, SeatId, SetupForm, Sheet};
+use crate::game::{Control, ModelId, ScenarioCard, Seat, SeatId, SetupForm, Sheet, UnderWay};
 use crate::table::Table;
 
 /// A page over the table or on the first page.
@@ -82,6 +82,8 @@ pub struct UiState {
     pub(in crate::client) sheet: Option<(ModelId, u64, Option<Sheet>)>,
     /// The announced seat with the second until which it is announced.
     pub(in crate::client) announced: Option<(SeatId, f64)>,
+    /// What is being carried out in several parts, as it was shown last.
+    pub(in crate::client) under_way: Option<UnderWay>,
     /// The page about the end of the match was put aside.
     pub end_seen: bool,
     /// Whether the fonts and colours are in place, and for which contrast.
@@ -146,6 +148,7 @@ impl UiState {
         self.page = None;
         self.sheet = None;
         self.announced = None;
+        self.under_way = None;
         self.end_seen = false;
     }
 }

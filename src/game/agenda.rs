@@ -94,6 +94,12 @@ impl Agenda {
         self.stack.iter().rev().map(|entry| &*entry.name)
     }
 
+    /// The first step of this kind that is still to be taken, where there is one. One that cannot be read is told when it is taken.
+    pub fn first<S: Step>(&self) -> Option<S> {
+        let entry = self.stack.iter().rev().find(|entry| entry.name == S::NAME)?;
+        read_step(&entry.input).ok()
+    }
+
     /// How many reactions deep the next step lies.
     pub(super) fn next_depth(&self) -> u8 {
         self.stack.last().map_or(0, |entry| entry.depth)

@@ -85,7 +85,7 @@ pub use model::{Faces, Model, Presence, Roster, SeenBy, Stand, Tabletop};
 pub use models::{Models, Seen, by_id};
 pub use modifiers::{Modifier, Modifiers};
 pub use offers::Offers;
-pub use preview::{Preview, SightShown, SightState};
+pub use preview::{Preview, SightShown, SightState, WayShown};
 pub use reaction::{Reactor, Trigger};
 pub use refusal::{Refusal, several_of};
 pub use region::{Region, TemplatePlace};
@@ -112,7 +112,7 @@ pub use things::{Thing, ThingKind, ThingPlace, Things, Until};
 pub use troop::{AROUND, gather, in_formation, march};
 pub use view::{
     Badge, CardShown, Formation, ModelView, Row, RowItem, SeatView, Section, Sheet, Tone, Tracker,
-    TrackerMarker, View,
+    TrackerMarker, UnderWay, View, ZoneShown,
 };
 pub use viewer::{Audience, Hidden, Viewer};
 pub use walk::{AtMark, Mark, OnTheWay, Walk, WalkEnded, length, split};

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::ids::ModelId;
 use super::modifiers::Modifiers;
 
 /// What is to be expected of an option with a target or spot.
@@ -23,6 +24,24 @@ pub struct Preview {
     pub modifiers: Modifiers,
     /// The line of sight to draw.
     pub sight: Option<SightShown>,
+    /// Ways that models would go by it, to draw.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ways: Vec<WayShown>,
+}
+
+/// A way that a model would go by what is previewed: thrown, pushed or of its own will.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct WayShown {
+    /// The model.
+    pub model: ModelId,
+    /// The way of its foot, in inches.
+    pub way: Vec<[f32; 3]>,
+    /// Where it meets something that hurts or stops it.
+    pub met: Vec<[f32; 3]>,
+    /// How it would go, in short (`7"`).
+    pub text: String,
+    /// Whether it is only the farthest that may come about; else it is what is to be expected.
+    pub farthest: bool,
 }
 
 /// What one model sees of another, with the lines that bear it out, in inches.

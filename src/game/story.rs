@@ -166,6 +166,7 @@ mod tests {
             facing: None,
             health: (3, 3),
             badges: Vec::new(),
+            zones: Vec::new(),
             summary: String::new(),
             group: group.to_owned(),
         }

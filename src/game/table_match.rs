@@ -1,6 +1,7 @@
 //! A match: it waits for a decision or it is over.
 
 mod begin;
+mod between_people;
 mod run;
 
 use std::sync::Arc;

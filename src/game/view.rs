@@ -34,6 +34,9 @@ pub struct View {
     /// What an area does, by its id, in our own words; none for one that says all by its keywords.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub area_notes: BTreeMap<u16, String>,
+    /// What is being carried out just now in several parts, where something is: an attack to which others are asked what they do about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub under_way: Option<UnderWay>,
     /// Models that span an outline between them.
     #[serde(default)]
     pub formations: Vec<Formation>,
@@ -53,6 +56,30 @@ pub struct Formation {
     /// Other models in play that stand within it, in id order.
     #[serde(default)]
     pub within: Vec<ModelId>,
+}
+
+/// Something that is carried out in several parts, one after the other.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct UnderWay {
+    /// What it is (`Vesper charges Rasp`).
+    pub title: String,
+    /// Whom it concerns.
+    pub model: Option<ModelId>,
+    /// Its parts, each with what has come of it so far; empty where nothing has.
+    pub parts: Vec<(String, String)>,
+    /// The place in this list of the part that is due; those before it are done.
+    pub now: usize,
+}
+
+/// A circle round a model that matters to the rules: a zone that it controls, the reach of what it does for those near to it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct ZoneShown {
+    /// What it is called.
+    pub name: String,
+    /// How far from the rim of its base it reaches, in inches.
+    pub reach: f32,
+    /// Whether it does something to all who stand in it, and so is always shown; else it is shown for a model that is looked at.
+    pub lasting: bool,
 }
 
 /// A seat as shown.
@@ -120,6 +147,9 @@ pub struct ModelView {
     pub health: (i32, i32),
     /// States worth a mark beside the figure.
     pub badges: Vec<Badge>,
+    /// The circles round it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub zones: Vec<ZoneShown>,
     /// One line that sums it up (`Great Sword readied`).
     pub summary: String,
     /// The name of the group of models that it acts with; empty where it acts alone.
@@ -272,6 +302,7 @@ impl View {
                 facing: world.get::<Faces>(entity).map(|faces| faces.0),
                 health: (0, 0),
                 badges: Vec::new(),
+                zones: Vec::new(),
                 summary: String::new(),
                 group: String::new(),
             })

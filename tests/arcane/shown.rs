@@ -1,11 +1,13 @@
 //! What a match shows: views, sheets, previews, lines of sight, and what must always hold.
 
-use monteria::game::{ModelId, Preview, Roster, Row, Ruleset, SeatId, Sheet, SightState, View, Viewer};
+use monteria::game::{
+    ModelId, Order, Preview, Roster, Row, Ruleset, SeatId, Sheet, SightState, View, Viewer,
+};
 use monteria::rulesets::arcane::Arcane;
 use monteria::rulesets::arcane::attack::{Attack, AttackKind, Defence};
 use monteria::rulesets::arcane::content::State;
 use monteria::rulesets::arcane::state::{Camps, Turn, Vigor};
-use monteria::table::Keywords;
+use monteria::table::{Keywords, Spot};
 
 use crate::arranged::{Duel, block, duel};
 use crate::content::content;
@@ -235,4 +237,106 @@ fn what_must_hold_is_looked_after() {
         duel.with("Rasp", change);
         assert!(wrong(&duel).contains(told), "{told}: {}", wrong(&duel));
     }
+}
+
+/// arc-throw: the ways of a Throw are shown before the dice fall and while the striker picks the direction, with what is met on them.
+#[test]
+fn the_ways_of_a_throw_are_shown() {
+    let wall = block("wall", (9.3, 0.0), (0.6, 8.0), 2.5, Keywords::BLOCKING | Keywords::CLIMBABLE);
+    let mut duel = duel(&[("gorehulk", 0, 0.0, 0.0), ("hollow-jack", 1, 1.575, 0.0)]);
+    duel.terrain(vec![wall]).dice(&[6]);
+    let (jack, told) = (duel.id("Hollow Jack"), preview(&duel, "use:fling", Some("Hollow Jack")));
+    let ways: Vec<(bool, usize)> = told.ways.iter().map(|way| (way.farthest, way.met.len())).collect();
+    assert_eq!(ways, [(false, 1), (true, 1)]);
+    let ends: Vec<f32> = told.ways.iter().map(|way| way.way[way.way.len() - 1][0]).collect();
+    for way in &told.ways {
+        assert_eq!((way.model, way.way[0]), (jack, duel.at("Hollow Jack").to_array()));
+        assert!((way.met[0][0] - 8.41).abs() < 0.02, "it meets the wall's face: {:?}", way.met);
+    }
+    // Behind the wall there is no room to rest after 12".
+    assert!(ends.iter().all(|end| (end - 8.41).abs() < 0.02), "{ends:?}");
+    duel.aim("use:fling", "Hollow Jack");
+    duel.choose("stand");
+    let toward = duel.game.decision().expect("asked").option("toward").expect("asked where to").clone();
+    let aimed = |x: f32, z: f32| {
+        let told = duel.game.preview(&toward, None, Some(Spot { x, z, y: None })).expect("a preview");
+        (fact(&told, "It flies"), told.ways[0].way.last().copied().expect("an end"))
+    };
+    let (clear, end) = aimed(1.575, 9.0);
+    assert_eq!((clear.as_str(), end[2].round()), ("8\"", 8.0));
+    assert!(aimed(6.0, 0.0).0.contains("into wall, 3 LP more, stunned"), "{:?}", aimed(6.0, 0.0));
+    assert!(duel.game.preview(&toward, None, None).is_none(), "nothing is told of no spot");
+}
+
+/// arc-intercept: who may step into the way of a shot is told what comes of it, and where it would stand.
+#[test]
+fn an_intercept_is_foretold() {
+    let mut duel =
+        duel(&[("volley", 0, 0.0, 0.0), ("brother-anselm", 1, 10.0, 0.0), ("oath-shield-bram", 1, 5.0, 2.5)]);
+    duel.aim("shoot", "Brother Anselm");
+    let (stay, steps_in) = (preview(&duel, "stay", None), preview(&duel, "intercept", None));
+    assert_eq!(
+        (stay.title.as_str(), steps_in.title.as_str()),
+        ("Volley at Brother Anselm", "Volley at Oath-shield Bram")
+    );
+    // Attack 4 against Defense 8 and 9.
+    assert_eq!(
+        [stay.chance, steps_in.chance].map(|chance| (chance.expect("a roll") * 10.0).round()),
+        [7.0, 6.0]
+    );
+    let way = &steps_in.ways[0];
+    assert_eq!((way.model, way.way[0]), (duel.id("Oath-shield Bram"), [5.0, 0.0, 2.5]));
+    assert!(way.way[1][2].abs() < 0.01, "it would stand on the line: {:?}", way.way);
+    assert!(stay.ways.is_empty());
+}
+
+/// An attack is shown as one thing, from its declaration over what is asked to the Throw; nothing is under way after it.
+#[test]
+fn an_attack_is_shown_part_by_part() {
+    let mut duel = duel(&[("gorehulk", 0, 0.0, 0.0), ("hollow-jack", 1, 1.575, 0.0)]);
+    let now = |duel: &Duel| {
+        let shown = duel.game.view(Viewer::Everyone).under_way?;
+        Some((shown.title.clone(), shown.parts[shown.now].clone(), shown.parts))
+    };
+    assert_eq!(now(&duel), None);
+    duel.essence(0, 1).dice(&[6, 2]).aim("use:fling", "Hollow Jack");
+    let (title, part, parts) = now(&duel).expect("under way");
+    let names: Vec<&str> = parts.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(
+        names,
+        ["Declared", "Defence", "Essence", "Roll", "Damage", "Throw"],
+        "nobody intercepts a blow"
+    );
+    assert_eq!(
+        (title.as_str(), part.0.as_str(), parts[0].1.as_str()),
+        ("Gorehulk against Hollow Jack", "Defence", "Fling")
+    );
+    assert!(parts[3].1.starts_with("60 % to hit"), "{parts:?}");
+    duel.choose("stand");
+    let (_, part, parts) = now(&duel).expect("under way");
+    assert_eq!((part.0.as_str(), parts[1].1.as_str()), ("Essence", "stands"));
+    duel.choose("essence");
+    assert_eq!(duel.options(), ["toward"]);
+    let (again, part, _) = now(&duel).expect("under way");
+    assert_eq!((again, part), (title, ("Throw".to_owned(), "Hollow Jack by 8\"".to_owned())));
+    duel.order(Order::to("toward", Spot { x: 1.575, z: 9.0, y: None }));
+    assert_eq!(now(&duel), None);
+}
+
+/// The circles round a model: its Control Zone, and what it upholds for those near to it as long as it does.
+#[test]
+fn zones_and_screens_are_shown() {
+    let mut duel = duel(&[("oath-shield-bram", 0, 0.0, 0.0), ("hollow-jack", 1, 20.0, 0.0)]);
+    let zones = |duel: &Duel| -> Vec<(String, f32, bool)> {
+        let view = duel.game.view(Viewer::Everyone);
+        let zones = &view.model(duel.id("Oath-shield Bram")).expect("shown").zones;
+        zones.iter().map(|zone| (zone.name.clone(), zone.reach, zone.lasting)).collect()
+    };
+    let own = [("Control Zone".to_owned(), 8.0, false), ("Guardian".to_owned(), 4.0, false)];
+    assert_eq!(zones(&duel), own);
+    duel.choose("use:locked-shields");
+    assert_eq!(zones(&duel)[0], ("Locked Shields".to_owned(), 2.0, true));
+    assert_eq!(zones(&duel)[1..], own);
+    duel.change(|world| world.resource_mut::<Turn>().heavy_air = Some(4.0));
+    assert_eq!(zones(&duel)[1].1, 4.0);
 }

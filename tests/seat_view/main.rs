@@ -12,6 +12,7 @@ use check::{Effort, Found, look, served};
 use decoys::{Decoys, Leak, Secrets};
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::*;
+use monteria::opponents::Opponent;
 use monteria::rulesets::Rulesets;
 
 fn decoys(leak: Leak) -> Arc<dyn Ruleset> {
@@ -52,6 +53,36 @@ fn a_game_of_hidden_markers_tells_no_seat_what_it_may_not_know() {
     let found = found(Leak::None, &[]);
     assert!(found.leaks.is_empty(), "{:#?}", found.leaks);
     assert!(found.pairs.0 > 40 && found.pairs.1 > 30, "too few worlds differed: {:?}", found.pairs);
+}
+
+#[test]
+fn a_shared_screen_is_handed_over_where_something_is_hidden_between_people() {
+    let (here, there) = (SeatId(0), SeatId(1));
+    let game = Game::start(decoys(Leak::None), setup(&decoys(Leak::None), "field", 3)).expect("begins");
+    assert!(game.hides(here, there) && game.hides(there, here) && !game.hides(here, here));
+    assert!(game.hides_from_people(here) && game.hides_from_people(there));
+    let mut alone = setup(&decoys(Leak::None), "field", 3);
+    alone.seats.insert(there, Control::Ai("random".to_owned()));
+    let alone = Game::start(decoys(Leak::None), alone).expect("begins");
+    assert!(alone.hides(here, there) && !alone.hides_from_people(here), "the program does not look");
+    // Two people at an open game see the same all the way; a name that is written down in secret is a secret.
+    let library = Library::open(find_root().expect("content"), &mut Faults::new());
+    let rulesets = Rulesets::load(&library).expect("sound content");
+    let mut hidden = std::collections::BTreeMap::new();
+    for (id, scenario) in [("fracture", "broken-quarter"), ("arcane", "duel"), ("arcane", "marked")] {
+        let ruleset = rulesets.rulesets().iter().find(|game| game.id() == id).expect("it ships");
+        let mut game = Game::start(ruleset.clone(), setup(ruleset, scenario, 5)).expect("begins");
+        let mut player = Opponent::of_strength(ruleset.as_ref(), "random").expect("every game has it");
+        for _ in 0..60 {
+            if game.decision().is_none() {
+                break;
+            }
+            player.play(&mut game).expect("a legal order");
+            *hidden.entry((id, scenario)).or_insert(0) += usize::from(game.hides_from_people(here));
+        }
+    }
+    assert_eq!((hidden[&("fracture", "broken-quarter")], hidden[&("arcane", "duel")]), (0, 0));
+    assert!(hidden[&("arcane", "marked")] > 20, "{hidden:?}");
 }
 
 #[test]

@@ -233,7 +233,9 @@ impl Reins<'_, '_> {
             return false;
         }
         self.session.as_ref().is_some_and(|session| {
-            session.outcome.is_some() || session.open_decision(&self.playback).is_some()
+            session.outcome.is_some()
+                || session.open_decision(&self.playback).is_some()
+                || session.covered(&self.playback)
         })
     }
 
@@ -277,6 +279,11 @@ impl Reins<'_, '_> {
         };
         if over || enough {
             return true;
+        }
+        if self.session.as_ref().is_some_and(|session| session.covered(&self.playback)) {
+            self.ui_commands.write(UiCommand::Confirm);
+            self.driver.rest = 1;
+            return false;
         }
         self.driver.decided += 1;
         self.driver.waited = 0.0;

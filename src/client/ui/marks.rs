@@ -7,6 +7,7 @@ use bevy_egui::egui::{
 
 use super::theme::{NOTE, Theme, bold, colour};
 use crate::client::palette::{Livery, Pattern, tone_colour};
+use crate::client::signs::sign;
 use crate::game::{Badge, DieOutcome, DieShown, RollShown};
 
 /// A little flag in a livery's colour and pattern.
@@ -236,7 +237,7 @@ pub fn chip(ui: &mut Ui, badge: &Badge, named: bool, theme: &Theme) -> Response 
         .horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 5.0;
             let font = FontId::new(NOTE, bold());
-            let galley = ui.painter().layout_no_wrap(badge.mark.clone(), font, theme.paper);
+            let galley = ui.painter().layout_no_wrap(sign(badge), font, theme.paper);
             let size = vec2(galley.size().x + 9.0, 16.0);
             let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
             ui.painter().rect_filled(rect, CornerRadius { nw: 2, ne: 2, sw: 6, se: 6 }, tone);

@@ -8,6 +8,7 @@ mod bench_work;
 mod campaign;
 mod card;
 mod end;
+mod hand_over;
 mod help;
 mod layout;
 mod log;
@@ -19,6 +20,7 @@ mod pointer;
 mod preview;
 mod rest;
 mod saves;
+mod sequence;
 mod settings_page;
 mod setup;
 mod setup_form;
@@ -196,13 +198,17 @@ fn draw(
             ctx.layer_id_at(at).is_none_or(|layer| matches!(layer.order, Order::Background | Order::Tooltip))
         });
     let free = Rect::from_corners(corner(free.min), corner(free.max));
-    let now = TableArea { free, pointer_on_table, covered: ui.page.is_some() };
+    let handing = from.session.as_ref().is_some_and(|session| session.covered(&from.playback));
+    let now = TableArea { free, pointer_on_table, covered: ui.page.is_some() || handing };
     area.set_if_neq(now);
     Ok(())
 }
 
 /// The panels of a match.
 fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
+    if hand_over::show(scene) {
+        return;
+    }
     top_bar::show(scene, ui, settings);
     if scene.layout.tabs {
         tabs(scene, ui, settings);
@@ -221,6 +227,7 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     if ui.page.is_none() {
         pointer::show(scene, ui);
     }
+    sequence::show(scene, ui);
     banner::seat(scene, ui);
     end::show(scene, ui);
 }

@@ -38,6 +38,12 @@ impl Grant<'_, '_> {
     }
 
     pub(super) fn confirm(&mut self) {
+        let covered = self.session.as_mut().filter(|session| session.covered(&self.playback));
+        if let Some(session) = covered.filter(|_| self.ui.page.is_none()) {
+            self.ui.announced = session.hand_over.map(|seat| (seat, 0.0));
+            session.take_over();
+            return;
+        }
         if self.ui.page.is_some() || self.open_decision().is_none() {
             return;
         }

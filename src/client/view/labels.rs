@@ -9,12 +9,19 @@ use super::super::palette::{BRASS, INK, Livery, OXBLOOD, PARCHMENT, tone_colour}
 use super::super::playback::Playback;
 use super::super::session::{AppState, Selection, Session};
 use super::super::settings::Settings;
+use super::super::signs::sign;
 use super::camera::TableCamera;
 use super::figure::Standing;
-use crate::game::{EventKind, ModelView, Presence};
+use crate::game::{Badge, EventKind, ModelView, Presence, Tone};
 
 /// How many pips of health are drawn; more are shown as a bar.
 const MOST_PIPS: i32 = 14;
+/// How many states are shown at a figure.
+const MOST_PLATES: usize = 6;
+/// How much wider the plate of a state is than its sign.
+const PLATE_MARGIN: f32 = 5.0;
+/// How wide the dot of a state is, where there is no room for its sign.
+const DOT: f32 = 6.0;
 
 pub(super) fn plugin(app: &mut App) {
     let playing = in_state(AppState::Playing).and_then(resource_exists::<Session>);
@@ -55,7 +62,7 @@ fn paint(
         EventKind::Wounded { model, .. } | EventKind::Marked { model, .. } => Some(*model),
         _ => None,
     });
-    let mut names = Vec::new();
+    let mut labels = Vec::new();
     for (model, at) in models {
         // A label hangs over the near edge of the base; how large an inch is here tells whether there is room.
         let (Some(foot), Some(side)) = (project(at), project(at + *place.right() * model.radius)) else {
@@ -70,56 +77,215 @@ fn paint(
         let close = selection.hovered == Some(model.id)
             || selection.model == Some(model.id)
             || concerned == Some(model.id);
-        let mut y = anchor.y;
-        if model.health.1 > 0 && (inch > 15.0 || close) {
-            y = pips(&painter, model, Pos2::new(anchor.x, y), inch);
-        }
-        if !model.badges.is_empty() && (inch > 13.0 || close) {
-            y = badges(&painter, model, Pos2::new(anchor.x, y + 1.0));
-        }
-        if (settings.names && inch > 26.0) || close {
-            names.push(Slip::new(&painter, model, Pos2::new(anchor.x, y + 1.0), close));
-        }
+        labels.push(Label::new(&painter, model, (anchor, inch), close, settings.names));
     }
-    let shown = unpiled(&names.iter().map(|slip| (slip.close, slip.paper)).collect::<Vec<_>>());
-    for (slip, _) in names.into_iter().zip(shown).filter(|(_, shown)| *shown) {
-        slip.draw(&painter);
+    let sizes = |labels: &[Label]| -> Vec<Block> { labels.iter().map(Label::block).collect() };
+    let places = spread(&sizes(&labels));
+    for (label, place) in labels.iter().zip(places) {
+        label.draw(&painter, place);
     }
     Ok(())
 }
 
-/// Which of these names are shown, the far ones first among them: all that are asked for, and of the others those that lie over
-/// no name that is asked for or nearer.
-fn unpiled(names: &[(bool, egui::Rect)]) -> Vec<bool> {
-    let mut shown = vec![false; names.len()];
+/// A label as large as it is, where it hangs.
+#[derive(Clone, Copy, Debug)]
+struct Block {
+    /// Whether the model is pointed at, selected or concerned.
+    close: bool,
+    /// The middle of its upper edge.
+    hangs: Pos2,
+    /// Whole, and with dots in place of signs and no name.
+    sizes: [egui::Vec2; 2],
+}
+
+/// Where a label goes.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Placed {
+    /// The middle of its upper edge.
+    at: Pos2,
+    /// Whether it is shown whole.
+    whole: bool,
+}
+
+/// Where labels go, the far ones first among them, so that none lies on another: those that are asked for hang where they are, of the
+/// others the nearest choose first. Each hangs at its figure, or a little beside or below; where there is no room for the whole of it,
+/// it is small.
+fn spread(blocks: &[Block]) -> Vec<Placed> {
+    let mut placed: Vec<Option<Placed>> = vec![None; blocks.len()];
     let mut taken: Vec<egui::Rect> = Vec::new();
+    let rect = |at: Pos2, size: egui::Vec2| egui::Rect::from_min_size(at - vec2(size.x / 2.0, 0.0), size);
     for asked in [true, false] {
-        for (n, (close, paper)) in names.iter().enumerate().rev().filter(|(_, (close, _))| *close == asked) {
-            if *close || !taken.iter().any(|other| other.intersects(*paper)) {
-                shown[n] = true;
-                taken.push(*paper);
-            }
+        for (n, block) in blocks.iter().enumerate().rev().filter(|(_, block)| block.close == asked) {
+            let free = |at: &Pos2, size| !taken.iter().any(|other| other.intersects(rect(*at, size)));
+            let around = |size: egui::Vec2| {
+                let steps =
+                    [(0.0, 0.0), (0.0, 0.6), (0.45, 0.3), (-0.45, 0.3), (0.0, 1.1), (0.8, 0.0), (-0.8, 0.0)];
+                steps.map(|(x, y)| block.hangs + vec2(size.x * x, size.y * y))
+            };
+            let found = block.sizes.iter().zip([true, false]).find_map(|(size, whole)| {
+                let at = around(*size).into_iter().find(|at| free(at, *size))?;
+                Some(Placed { at, whole })
+            });
+            let own = Placed { at: block.hangs, whole: block.close };
+            let place = if block.close { own } else { found.unwrap_or(own) };
+            taken.push(rect(place.at, block.sizes[usize::from(!place.whole)]));
+            placed[n] = Some(place);
         }
     }
-    shown
+    placed
+        .into_iter()
+        .zip(blocks)
+        .map(|(placed, block)| placed.unwrap_or(Placed { at: block.hangs, whole: false }))
+        .collect()
+}
+
+/// What hangs at a figure: health, states and its name.
+struct Label<'m> {
+    model: &'m ModelView,
+    close: bool,
+    hangs: Pos2,
+    inch: f32,
+    health: bool,
+    plates: Vec<(Tone, std::sync::Arc<egui::Galley>)>,
+    slip: Option<std::sync::Arc<egui::Galley>>,
+}
+
+impl<'m> Label<'m> {
+    fn new(
+        painter: &egui::Painter,
+        model: &'m ModelView,
+        (hangs, inch): (Pos2, f32),
+        close: bool,
+        names: bool,
+    ) -> Self {
+        let numeral = |badge: &Badge| badge.mark.chars().all(|letter| letter.is_ascii_digit());
+        let mut badges: Vec<&Badge> = model.badges.iter().collect();
+        badges.retain(|badge| {
+            close || inch > 20.0 || (inch > 9.0 && (badge.tone != Tone::Plain || numeral(badge)))
+        });
+        badges.sort_by_key(|badge| match badge.tone {
+            _ if numeral(badge) => 0,
+            Tone::Bad => 1,
+            Tone::Good => 2,
+            Tone::Plain => 3,
+        });
+        let font = FontId::proportional(if inch > 26.0 { 12.5 } else { 11.0 });
+        let plate = |badge: &Badge| {
+            (badge.tone, painter.layout_no_wrap(sign(badge), font.clone(), colour(PARCHMENT)))
+        };
+        let plates = badges.into_iter().take(MOST_PLATES).map(plate).collect();
+        let named = close || (names && inch > 26.0);
+        let slip = named.then(|| {
+            let font = FontId::proportional(if close { 12.0 } else { 10.0 });
+            painter.layout_no_wrap(model.name.clone(), font, colour(INK))
+        });
+        let health = model.health.1 > 0 && (close || inch > 9.0);
+        Label { model, close, hangs, inch, health, plates, slip }
+    }
+
+    /// How wide health is drawn.
+    fn wide(&self) -> f32 {
+        (self.inch * self.model.radius * 2.0).clamp(24.0, 84.0)
+    }
+
+    fn block(&self) -> Block {
+        let health = if self.health { vec2(self.wide(), 8.0) } else { vec2(0.0, 0.0) };
+        let below = |size: egui::Vec2, part: egui::Vec2| vec2(size.x.max(part.x), size.y + part.y);
+        let plates: f32 = self.plates.iter().map(|(_, text)| text.size().x + PLATE_MARGIN + 2.0).sum();
+        let mut whole = health;
+        if !self.plates.is_empty() {
+            whole = below(whole, vec2(plates, self.plate_height() + 2.0));
+        }
+        if let Some(text) = &self.slip {
+            whole = below(whole, text.size() + vec2(12.0, 4.0));
+        }
+        let dots = self.plates.len() as f32 * DOT;
+        let small = if dots > 0.0 { below(health, vec2(dots, DOT)) } else { health };
+        Block { close: self.close, hangs: self.hangs, sizes: [whole, small] }
+    }
+
+    fn plate_height(&self) -> f32 {
+        self.plates.iter().map(|(_, text)| text.size().y).fold(0.0, f32::max).max(11.0) + 1.0
+    }
+
+    fn draw(&self, painter: &egui::Painter, place: Placed) {
+        if place.at.distance(self.hangs) > 8.0 {
+            painter.line_segment([self.hangs, place.at], Stroke::new(0.8, colour(INK).gamma_multiply(0.6)));
+        }
+        let mut y = place.at.y;
+        if self.health {
+            y = health(painter, self.model, Pos2::new(place.at.x, y), self.wide());
+        }
+        if !place.whole {
+            let first = place.at.x - DOT * (self.plates.len() as f32 - 1.0) / 2.0;
+            for (n, (tone, _)) in self.plates.iter().enumerate() {
+                let center = Pos2::new(first + DOT * n as f32, y + DOT / 2.0);
+                painter.circle(
+                    center,
+                    DOT * 0.4,
+                    colour(tone_colour(*tone)),
+                    Stroke::new(0.6, colour(PARCHMENT)),
+                );
+            }
+            return;
+        }
+        if !self.plates.is_empty() {
+            y = self.signs(painter, Pos2::new(place.at.x, y + 1.0));
+        }
+        if let Some(text) = &self.slip {
+            self.name(painter, text.clone(), Pos2::new(place.at.x, y + 1.0));
+        }
+    }
+
+    /// States as small plates with their signs; good, bad and plain ones differ in shape, too.
+    fn signs(&self, painter: &egui::Painter, at: Pos2) -> f32 {
+        let tall = self.plate_height();
+        let width: f32 = self.plates.iter().map(|(_, text)| text.size().x + PLATE_MARGIN + 2.0).sum();
+        let mut x = at.x - width / 2.0;
+        for (tone, text) in &self.plates {
+            let plate =
+                egui::Rect::from_min_size(Pos2::new(x, at.y), vec2(text.size().x + PLATE_MARGIN, tall));
+            let round = match tone {
+                Tone::Good => CornerRadius::same(6),
+                Tone::Bad => CornerRadius::same(0),
+                Tone::Plain => CornerRadius::same(3),
+            };
+            let rim = Stroke::new(0.8, colour(PARCHMENT).gamma_multiply(0.8));
+            painter.rect(plate, round, colour(tone_colour(*tone)), rim, StrokeKind::Outside);
+            painter.galley(plate.center() - text.size() / 2.0, text.clone(), colour(PARCHMENT));
+            x += plate.width() + 2.0;
+        }
+        at.y + tall + 1.0
+    }
+
+    /// The name on a slip of paper with its side's colour at the edge.
+    fn name(&self, painter: &egui::Painter, text: std::sync::Arc<egui::Galley>, at: Pos2) {
+        let paper = egui::Rect::from_center_size(Pos2::new(at.x, at.y + 8.0), text.size() + vec2(12.0, 2.0));
+        let ground = colour(PARCHMENT).gamma_multiply(if self.close { 0.96 } else { 0.78 });
+        let edge = Stroke::new(0.8, colour(BRASS));
+        painter.rect(paper, CornerRadius::same(3), ground, edge, StrokeKind::Inside);
+        let flag = egui::Rect::from_min_size(paper.min, vec2(3.5, paper.height()));
+        painter.rect_filled(flag, CornerRadius::same(2), colour(Livery::of_model(self.model).colour));
+        let at = paper.center() - text.size() / 2.0 + vec2(1.5, 0.0);
+        painter.galley(at, text, colour(INK));
+    }
 }
 
 /// Health as pips, whole ones for what is left; as a bar where there are many.
-fn pips(painter: &egui::Painter, model: &ModelView, at: Pos2, inch: f32) -> f32 {
+fn health(painter: &egui::Painter, model: &ModelView, at: Pos2, wide: f32) -> f32 {
     let (left, full) = model.health;
-    let wide = (inch * model.radius * 2.0).clamp(30.0, 84.0);
     let (whole, gone) = (colour(OXBLOOD), colour(PARCHMENT).gamma_multiply(0.55));
     let rim = Stroke::new(0.8, colour(INK));
-    if full > MOST_PIPS {
-        let bar = egui::Rect::from_min_size(Pos2::new(at.x - wide / 2.0, at.y), vec2(wide, 5.0));
+    let step = (wide / full as f32).min(7.0);
+    if full > MOST_PIPS || step < 3.6 {
+        let bar = egui::Rect::from_min_size(Pos2::new(at.x - wide / 2.0, at.y + 1.0), vec2(wide, 4.5));
         painter.rect_filled(bar, CornerRadius::same(2), gone);
         let share = (left as f32 / full as f32).clamp(0.0, 1.0);
-        let part = egui::Rect::from_min_size(bar.min, vec2(wide * share, 5.0));
+        let part = egui::Rect::from_min_size(bar.min, vec2(wide * share, 4.5));
         painter.rect_filled(part, CornerRadius::same(2), whole);
         painter.rect_stroke(bar, CornerRadius::same(2), rim, StrokeKind::Outside);
-        return at.y + 7.0;
+        return at.y + 8.0;
     }
-    let step = (wide / full as f32).clamp(3.6, 7.0);
     let first = at.x - step * (full - 1) as f32 / 2.0;
     for i in 0..full {
         let center = Pos2::new(first + step * i as f32, at.y + 3.0);
@@ -128,76 +294,41 @@ fn pips(painter: &egui::Painter, model: &ModelView, at: Pos2, inch: f32) -> f32 
     at.y + 8.0
 }
 
-/// States as small plates with their letters; good, bad and plain ones differ in shape, too.
-fn badges(painter: &egui::Painter, model: &ModelView, at: Pos2) -> f32 {
-    let font = FontId::proportional(9.5);
-    let plates: Vec<_> = model
-        .badges
-        .iter()
-        .take(6)
-        .map(|badge| (badge, painter.layout_no_wrap(badge.mark.clone(), font.clone(), colour(PARCHMENT))))
-        .collect();
-    let width: f32 = plates.iter().map(|(_, text)| text.size().x + 8.0).sum();
-    let mut x = at.x - width / 2.0;
-    for (badge, text) in plates {
-        let plate = egui::Rect::from_min_size(Pos2::new(x, at.y), vec2(text.size().x + 6.0, 12.0));
-        let round = match badge.tone {
-            crate::game::Tone::Good => CornerRadius::same(6),
-            crate::game::Tone::Bad => CornerRadius::same(0),
-            crate::game::Tone::Plain => CornerRadius::same(3),
-        };
-        painter.rect(
-            plate,
-            round,
-            colour(tone_colour(badge.tone)),
-            Stroke::new(0.8, colour(INK)),
-            StrokeKind::Inside,
-        );
-        painter.galley(plate.center() - text.size() / 2.0, text, colour(PARCHMENT));
-        x += plate.width() + 2.0;
-    }
-    at.y + 13.0
-}
-
-/// A name on a slip of paper with its side's colour at the edge.
-struct Slip {
-    /// Whether the model is pointed at, selected or concerned.
-    close: bool,
-    paper: egui::Rect,
-    text: std::sync::Arc<egui::Galley>,
-    side: Color32,
-}
-
-impl Slip {
-    fn new(painter: &egui::Painter, model: &ModelView, at: Pos2, close: bool) -> Self {
-        let font = FontId::proportional(if close { 12.0 } else { 10.0 });
-        let text = painter.layout_no_wrap(model.name.clone(), font, colour(INK));
-        let paper = egui::Rect::from_center_size(Pos2::new(at.x, at.y + 8.0), text.size() + vec2(12.0, 2.0));
-        Slip { close, paper, text, side: colour(Livery::of_model(model).colour) }
-    }
-
-    fn draw(self, painter: &egui::Painter) {
-        let ground = colour(PARCHMENT).gamma_multiply(if self.close { 0.96 } else { 0.78 });
-        let edge = Stroke::new(0.8, colour(BRASS));
-        painter.rect(self.paper, CornerRadius::same(3), ground, edge, StrokeKind::Inside);
-        let flag = egui::Rect::from_min_size(self.paper.min, vec2(3.5, self.paper.height()));
-        painter.rect_filled(flag, CornerRadius::same(2), self.side);
-        let at = self.paper.center() - self.text.size() / 2.0 + vec2(1.5, 0.0);
-        painter.galley(at, self.text, colour(INK));
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn at(x: f32, close: bool) -> Block {
+        Block { close, hangs: Pos2::new(x, 0.0), sizes: [vec2(40.0, 20.0), vec2(20.0, 10.0)] }
+    }
+
+    fn rects(blocks: &[Block]) -> Vec<egui::Rect> {
+        let size = |(placed, block): (Placed, &Block)| {
+            let size = block.sizes[usize::from(!placed.whole)];
+            egui::Rect::from_min_size(placed.at - vec2(size.x / 2.0, 0.0), size)
+        };
+        spread(blocks).into_iter().zip(blocks).map(size).collect()
+    }
+
     #[test]
-    fn names_never_pile_up_and_those_asked_for_are_always_there() {
-        let at = |x: f32| egui::Rect::from_min_size(Pos2::new(x, 0.0), vec2(50.0, 14.0));
-        // Far ones first: the nearer of two that meet is shown.
-        assert_eq!(unpiled(&[(false, at(0.0)), (false, at(30.0)), (false, at(100.0))]), [false, true, true]);
-        // A name that is asked for is shown over others, and takes the place of those that it meets.
-        assert_eq!(unpiled(&[(true, at(0.0)), (false, at(30.0)), (true, at(40.0))]), [true, false, true]);
-        assert!(unpiled(&[]).is_empty());
+    fn labels_of_figures_that_stand_apart_hang_where_they_are() {
+        let blocks = [at(0.0, false), at(60.0, false), at(120.0, true)];
+        let all = spread(&blocks);
+        assert!(all.iter().zip(&blocks).all(|(placed, block)| placed.at == block.hangs && placed.whole));
+        assert!(spread(&[]).is_empty());
+    }
+
+    #[test]
+    fn labels_of_figures_that_stand_bunched_lie_beside_each_other() {
+        let blocks: Vec<Block> = (0..5).map(|n| at(12.0 * n as f32, n == 2)).collect();
+        let (all, rects) = (spread(&blocks), rects(&blocks));
+        assert_eq!(all[2], Placed { at: blocks[2].hangs, whole: true }, "one that is asked for stays");
+        for (n, one) in rects.iter().enumerate() {
+            let over = rects.iter().skip(n + 1).filter(|other| one.intersects(**other));
+            assert_eq!(over.count(), 0, "{rects:?}");
+        }
+        // Where there is no room at all it hangs at its figure, small.
+        let crowd: Vec<Block> = (0..40).map(|_| at(0.0, false)).collect();
+        assert!(spread(&crowd).iter().any(|placed| !placed.whole && placed.at == Pos2::ZERO));
     }
 }

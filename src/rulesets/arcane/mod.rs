@@ -9,6 +9,7 @@ pub mod duel_ref;
 mod form;
 pub mod party;
 mod preview;
+mod sequence;
 mod sheet;
 pub mod state;
 pub mod steps;
@@ -145,9 +146,9 @@ impl Ruleset for Arcane {
         viewer: Viewer,
         choice: &Choice,
         target: Option<ModelId>,
-        _: Option<Spot>,
+        spot: Option<Spot>,
     ) -> Option<Preview> {
-        preview::preview(world, viewer, choice, target)
+        preview::preview(world, viewer, choice, (target, spot))
     }
 
     fn sight(&self, world: &World, _: Viewer, from: &Body, to: &Body) -> SightShown {

@@ -6,20 +6,35 @@ use super::attack::{Attack, AttackKind, Defence};
 use super::content::{Ability, Blow, Deed, Id, Rider, Whom};
 use super::duel_ref::{DuelRef, ModelRef, Strike};
 use super::steps::acts::Act;
+use super::steps::attack::{Approach, InterceptAnswer, step_in};
 use super::steps::defence::{DefendAnswer, ReadyAnswer, defences, defended};
 use super::steps::effects::{Influenced, all_near};
+use super::steps::land::{AimThrow, ThrowAnswer};
 use super::steps::seek::{Sought, sought_by};
 use super::steps::test::{TestFor, numbers};
-use super::thrown::flights;
+use super::thrown::{tell_flight, tell_flights};
 use super::view::sight;
 use super::words::points;
 use crate::dice::BestOf;
-use crate::game::{Choice, ModelId, Preview, StepResult, Viewer, inches};
-use crate::table::distance;
+use crate::game::{Agenda, Choice, ModelId, Preview, Stand, StepResult, Viewer, WayShown, inches};
+use crate::table::{Spot, distance};
 
-/// The preview of an option with this target, for this viewer.
-pub fn preview(world: &World, viewer: Viewer, choice: &Choice, target: Option<ModelId>) -> Option<Preview> {
+/// The preview of an option with this target or spot, for this viewer.
+pub fn preview(
+    world: &World,
+    viewer: Viewer,
+    choice: &Choice,
+    (target, spot): (Option<ModelId>, Option<Spot>),
+) -> Option<Preview> {
     let facts = DuelRef::of(world);
+    if let (Some(ThrowAnswer::Toward), Some(spot)) = (choice.action(), spot) {
+        return aimed(&facts, &world.resource::<Agenda>().first()?, spot).ok();
+    }
+    if let Some(answer) = choice.action::<InterceptAnswer>() {
+        let steps_in = choice.about.first().filter(|_| answer == InterceptAnswer::Intercept);
+        let Approach { attack } = world.resource::<Agenda>().first()?;
+        return on_its_way(&facts, &attack, steps_in.copied());
+    }
     if let Some(attack) = answered(&facts, viewer, choice) {
         return under_way(&facts, &attack);
     }
@@ -69,6 +84,27 @@ fn answered(facts: &DuelRef<'_>, viewer: Viewer, choice: &Choice) -> Option<Atta
     Some(attack)
 }
 
+/// Where somebody would fly who is thrown toward this spot.
+fn aimed(facts: &DuelRef<'_>, throw: &AimThrow, spot: Spot) -> StepResult<Preview> {
+    let thrown = facts.try_get(throw.model)?;
+    let mut told = Preview { title: format!("{} is thrown", thrown.name()), ..Preview::default() };
+    let dir = spot.plan() - thrown.body().plan();
+    tell_flight(facts, &mut told, ("It flies", false), throw.model, (dir, throw.inches))?;
+    Ok(told)
+}
+
+/// What is to be expected of an attack that others may step in the way of: of its target, or of who steps in, standing where it would.
+fn on_its_way(facts: &DuelRef<'_>, attack: &Attack, steps_in: Option<ModelId>) -> Option<Preview> {
+    let Some(id) = steps_in else { return under_way(facts, attack) };
+    let (by, target, model) = (facts.get(attack.by?)?, facts.get(attack.at)?, facts.get(id)?);
+    let (from, spot) = (model.body().at, step_in(facts, attack, by, target, model)?);
+    let stand = Stand { at: spot.at, ..*model.stand };
+    let mut told = under_way(&facts.standing_at(id, &stand), &Attack { at: id, ..attack.clone() })?;
+    let (way, text) = (vec![from.to_array(), spot.at.to_array()], "steps in".to_owned());
+    told.ways.insert(0, WayShown { model: id, way, met: Vec::new(), text, farthest: false });
+    Some(told)
+}
+
 /// What is to be expected of an attack under way.
 fn under_way(facts: &DuelRef<'_>, attack: &Attack) -> Option<Preview> {
     let (strike, target) = (facts.strike(attack).ok()?, facts.get(attack.at)?);
@@ -80,7 +116,7 @@ fn under_way(facts: &DuelRef<'_>, attack: &Attack) -> Option<Preview> {
     {
         told.facts.extend(struck_back(facts, attack, by, told.chance?));
     }
-    told.facts.extend(flights(facts, attack, &strike).ok()?);
+    tell_flights(facts, &mut told, attack, &strike).ok()?;
     told.modifiers.extend(&strike.defence_modifiers);
     Some(told)
 }
@@ -109,7 +145,7 @@ fn odds(strike: &Strike, target: &ModelRef<'_>) -> Preview {
             ("Eliminates".to_owned(), percent(loss.at_least(target.vigor.life.max(1) as usize))),
         ],
         modifiers: strike.modifiers.clone(),
-        sight: None,
+        ..Preview::default()
     }
 }
 
@@ -131,7 +167,8 @@ fn best(dice: u32, plus: i32, need: i32) -> BestOf {
 }
 
 fn percent(chance: f64) -> String {
-    format!("{:.0} in a hundred", chance * 100.0)
+    // A sum of chances may end a hair below none.
+    format!("{:.0} in a hundred", chance.max(0.0) * 100.0)
 }
 
 /// Whoever is activated asks.
@@ -151,7 +188,7 @@ impl Asked<'_, '_> {
         let mut told = odds(&strike, foe);
         let name = ability.and_then(|id| me.card().ability(id)).map_or("Attack", |ability| &ability.name);
         told.title = format!("{name} at {}", foe.name());
-        told.facts.extend(flights(facts, &attack, &strike).ok()?);
+        tell_flights(facts, &mut told, &attack, &strike).ok()?;
         if attack.ranged() {
             told.facts.push(("Distance".to_owned(), inches(distance(&me.body(), &foe.body()))));
             told.sight = Some(sight(self.world, &me.body(), &foe.body()));

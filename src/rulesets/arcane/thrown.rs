@@ -1,14 +1,23 @@
 //! Where an attack would send its target, told before the dice fall (rulebook, Throw and Crashes).
 
-use bevy::math::Vec2;
+use bevy::math::{Vec2, Vec3};
 
 use super::attack::Attack;
 use super::duel_ref::{DuelRef, Strike};
 use super::steps::throw::flight;
-use crate::game::{ModelId, StepResult, inches};
+use crate::game::{ModelId, Preview, StepResult, WayShown, inches};
 
-/// What becomes of somebody who is thrown so: how far it flies, what it meets, and what that costs.
-fn flown(facts: &DuelRef<'_>, model: ModelId, dir: Vec2, far: f32) -> StepResult<String> {
+/// Adds to a preview what becomes of somebody who is thrown so: how far it flies, what it meets, and what that costs; with its way.
+///
+/// # Errors
+/// Where somebody is missing.
+pub fn tell_flight(
+    facts: &DuelRef<'_>,
+    told: &mut Preview,
+    (label, farthest): (&str, bool),
+    model: ModelId,
+    (dir, far): (Vec2, f32),
+) -> StepResult {
     let flight = flight(facts, model, (dir, far), &[])?;
     let mut all = vec![inches(flight.hurled.flew)];
     all.extend(flight.crashes.iter().map(|(what, _)| format!("into {what}")));
@@ -24,31 +33,43 @@ fn flown(facts: &DuelRef<'_>, model: ModelId, dir: Vec2, far: f32) -> StepResult
     if flight.stuns {
         all.push("stunned".to_owned());
     }
-    Ok(all.join(", "))
+    let along = Vec3::new(dir.x, 0.0, dir.y).normalize_or_zero();
+    let start = facts.try_get(model)?.body().at;
+    let met = flight.hurled.met.iter().map(|met| (start + along * met.at).to_array());
+    let end = flight.met.map(|_| (start + along * flight.hurled.flew).to_array());
+    told.ways.push(WayShown {
+        model,
+        way: flight.hurled.way.iter().map(|at| at.to_array()).collect(),
+        met: met.chain(end).collect(),
+        text: inches(flight.hurled.flew),
+        farthest,
+    });
+    told.facts.push((label.to_owned(), all.join(", ")));
+    Ok(())
 }
 
-/// The flight that an attack causes, where it does: as it is to be expected, and at the most; or its push. Who strikes in contact may choose
-/// another direction than the one told, which is straight away.
-pub fn flights(facts: &DuelRef<'_>, attack: &Attack, strike: &Strike) -> StepResult<Vec<(String, String)>> {
+/// Adds to a preview the flight that an attack causes, where it does: as it is to be expected, and at the most; or its push. Who strikes
+/// in contact may choose another direction than the one told, which is straight away.
+///
+/// # Errors
+/// Where somebody is missing.
+pub fn tell_flights(facts: &DuelRef<'_>, told: &mut Preview, attack: &Attack, strike: &Strike) -> StepResult {
     let blow = facts.blow(attack)?;
-    let Some(by) = attack.by.and_then(|by| facts.get(by)) else { return Ok(Vec::new()) };
+    let Some(by) = attack.by.and_then(|by| facts.get(by)) else { return Ok(()) };
     let target = facts.try_get(attack.at)?;
     let away = (target.body().plan() - by.body().plan()).normalize_or(Vec2::Y);
-    let told = |label: &str, far: f32| Ok((label.to_owned(), flown(facts, attack.at, away, far)?));
     if let Some(far) = blow.pushes {
-        return Ok(vec![told("Pushed", far.get())?]);
+        return tell_flight(facts, told, ("Pushed", false), attack.at, (away, far.get()));
     }
-    let Some(more) = blow.throws else { return Ok(Vec::new()) };
+    let Some(more) = blow.throws else { return Ok(()) };
     let (_, loss) = strike.odds();
     let hurts = loss.at_least(1);
     let most = loss.chances().iter().rposition(|chance| *chance > 0.0).unwrap_or(0);
     if hurts <= 0.0 || most == 0 {
-        return Ok(Vec::new());
+        return Ok(());
     }
     // What is to be expected where it hurts at all: a throw by nothing is none.
-    let usual = libm::round(loss.expected() / hurts) as f32;
-    Ok(vec![
-        told("Thrown, where it hurts", usual + more.get())?,
-        told("Thrown at the most", most as f32 + more.get())?,
-    ])
+    let usual = libm::round(loss.expected() / hurts) as f32 + more.get();
+    tell_flight(facts, told, ("Thrown, where it hurts", false), attack.at, (away, usual))?;
+    tell_flight(facts, told, ("Thrown at the most", true), attack.at, (away, most as f32 + more.get()))
 }

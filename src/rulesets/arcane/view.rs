@@ -2,13 +2,14 @@
 
 use bevy::ecs::prelude::*;
 
-use super::content::{Innate, Roll};
+use super::content::{Deed, Innate, Roll};
 use super::duel_ref::{DuelRef, Grade, ModelRef};
+use super::sequence;
 use super::state::{Camp, Laid};
 use super::words::{points, rule};
 use crate::game::{
     Badge, Presence, SideId, SightShown, SightState, Thing, Tone, Tracker, TrackerMarker, View, Viewer,
-    counted, inches, named,
+    ZoneShown, counted, inches, named,
 };
 use crate::table::Body;
 
@@ -39,8 +40,10 @@ pub fn view(world: &World, viewer: Viewer) -> View {
         let Some(model) = facts.get(shown.id) else { continue };
         shown.health = (model.vigor.life, model.full());
         shown.badges = badges(&facts, model, viewer);
+        shown.zones = zones(&facts, model);
         shown.summary = summary(model);
     }
+    view.under_way = sequence::under_way(&facts, world.resource());
     facts.things.show(&mut view, (world, viewer), |thing| Some(note(&facts, thing)));
     for (side, camp) in (0..).map(SideId).zip(&facts.camps.0) {
         view.facts.push((format!("Player {}", side.0 + 1), standing(&facts, side, camp, viewer)));
@@ -116,6 +119,25 @@ fn note(facts: &DuelRef<'_>, thing: &Thing<Laid>) -> String {
         Laid::Altar => rule("arc-scenario-ritual"),
     };
     format!("{whose}{does}")
+}
+
+/// The circles round a model: the reach of what it upholds, its Control Zone, and from how far a Guardian intercepts.
+fn zones(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Vec<ZoneShown> {
+    if !model.in_play() {
+        return Vec::new();
+    }
+    let upheld = model.vigor.upheld.keys().filter_map(|id| model.card().ability(id));
+    let screens = upheld.filter_map(|ability| match ability.deed {
+        Deed::Screen { within } => {
+            Some(ZoneShown { name: ability.name.clone(), reach: within.get(), lasting: true })
+        }
+        _ => None,
+    });
+    let guards = model.has(&Innate::Guardian).then(|| ("Guardian", facts.numbers().guardian_within.get()));
+    let looked_at = [Some(("Control Zone", facts.zone())), guards].into_iter().flatten();
+    screens
+        .chain(looked_at.map(|(name, reach)| ZoneShown { name: name.to_owned(), reach, lasting: false }))
+        .collect()
 }
 
 fn summary(model: &ModelRef<'_>) -> String {

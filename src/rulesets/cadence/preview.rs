@@ -107,6 +107,6 @@ pub fn odds(plan: &AttackPlan) -> Preview {
         distribution: lost.chances().to_vec(),
         facts,
         modifiers: plan.modifiers.clone(),
-        sight: None,
+        ..Preview::default()
     }
 }

@@ -285,6 +285,7 @@ mod tests {
             facing: None,
             health: (1, 1),
             badges: Vec::new(),
+            zones: Vec::new(),
             summary: String::new(),
             group: String::new(),
         }

@@ -11,6 +11,8 @@ mod reach;
 mod rings;
 mod sight;
 mod terrain;
+mod ways;
+mod zones;
 
 use std::collections::BTreeMap;
 
@@ -43,7 +45,9 @@ pub(super) fn plugin(app: &mut App) {
             terrain::draw,
             reach::draw,
             ranges::draw,
+            zones::draw,
             path::draw,
+            ways::draw,
             sight::draw,
             rings::draw,
             flash::draw,

@@ -48,7 +48,9 @@ pub fn draw(
     let due = (*acting).map(|model| (Mark::Due, model));
     let selected = selection.model.map(|model| (Mark::Selected, model));
     let hovered = selection.hovered.map(|model| (Mark::Hovered, model));
-    let aimed = selection.target.iter().chain(&selection.chosen).map(|model| (Mark::Aimed, *model));
+    let concerned = session.shown.under_way.as_ref().and_then(|under_way| under_way.model);
+    let aimed = selection.target.iter().chain(&selection.chosen).chain(&concerned);
+    let aimed = aimed.map(|model| (Mark::Aimed, *model));
     let legal = targets.iter().map(|model| (Mark::Legal, *model));
     let marks = due.into_iter().chain(selected).chain(hovered).chain(legal).chain(aimed);
     let now: Vec<(Mark, ModelId, Vec3)> =

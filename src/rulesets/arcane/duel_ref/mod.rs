@@ -16,7 +16,7 @@ use super::content::{
     Rank, State,
 };
 use super::state::{Camp, Camps, Content, Hero, LaidThings, Turn, Vigor};
-use crate::game::{ModelId, OrMissing, Roster, SeatId, Seen, SideId, StepResult, Tabletop, by_id};
+use crate::game::{ModelId, OrMissing, Roster, SeatId, Seen, SideId, Stand, StepResult, Tabletop, by_id};
 use crate::table::{Body, Table};
 
 pub use contact::CONTACT;
@@ -200,6 +200,18 @@ impl<'a> DuelRef<'a> {
     pub fn advantage(&self, side: SideId) -> Option<&'a OrganisationAdvantage> {
         let organisation = self.camp(side).ok()?.organisation.as_ref()?;
         Some(&self.content.organisations.get(organisation)?.advantage)
+    }
+
+    /// The match as it would be if this model stood there.
+    pub fn standing_at<'b>(&self, id: ModelId, stand: &'b Stand) -> DuelRef<'b>
+    where
+        'a: 'b,
+    {
+        let moved = |model: &ModelRef<'a>| {
+            let stand = if model.id() == id { stand } else { model.seen.stand };
+            ModelRef { seen: Seen { stand, ..model.seen }, ..*model }
+        };
+        DuelRef { models: self.models.iter().map(moved).collect(), ..*self }
     }
 
     /// All models on the table.

@@ -89,7 +89,7 @@ fn interceptors(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<Vec<ModelId>
 }
 
 /// Where a model would stand that steps into the way of an attack: the free place on its line nearest to it.
-fn step_in(
+pub fn step_in(
     facts: &DuelRef<'_>,
     attack: &Attack,
     by: &ModelRef<'_>,
@@ -142,7 +142,8 @@ fn ask_intercept(In(reactor): In<Reactor<Approach>>, duel: DuelMut) -> StepResul
         Choice::plain(InterceptAnswer::Stay, "Let it pass"),
         Choice::plain(InterceptAnswer::Intercept, "Intercept")
             .cost(points(facts.numbers().intercept.get()))
-            .hint("It steps into the way and is the target; it may Dodge."),
+            .hint("It steps into the way and is the target; it may Dodge.")
+            .about([reactor.model]),
     ];
     Ok(Some(Decision { seat, model: Some(reactor.model), prompt, options, refused: Vec::new() }))
 }

@@ -1,0 +1,93 @@
+//! What is being carried out in several parts, as one card: what has come of each part, which is due, and who is asked.
+
+use bevy_egui::egui::{Align2, Area, Grid, Id, Order, RichText, vec2};
+use egui_phosphor::regular as icon;
+
+use super::marks::{flag, rule};
+use super::theme::{note, strong};
+use super::{Scene, UiState, paper};
+use crate::client::palette::Livery;
+use crate::client::session::Session;
+use crate::game::{SeatView, UnderWay};
+
+pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
+    let Some(session) = scene.session else { return };
+    ui.under_way = follow(ui.under_way.take(), session.shown.under_way.as_ref(), scene.playback.busy());
+    let Some(shown) = ui.under_way.as_ref().filter(|_| ui.page.is_none()) else { return };
+    let theme = scene.theme;
+    let at = scene.layout.free.left_bottom() + vec2(2.0, -2.0);
+    let card = Area::new(Id::new("under way")).order(Order::Middle).pivot(Align2::LEFT_BOTTOM).fixed_pos(at);
+    card.interactable(false).fade_in(false).show(scene.ctx, |area| {
+        paper::frame(&theme).show(area, |page| {
+            page.set_max_width(300.0_f32.min(scene.layout.free.width() * 0.6));
+            page.label(strong(shown.title.as_str()));
+            rule(page, &theme);
+            Grid::new("parts").num_columns(3).spacing(vec2(7.0, 2.0)).show(page, |grid| {
+                for (n, (name, text)) in shown.parts.iter().enumerate() {
+                    let due = n == shown.now;
+                    let (mark, tone) = match n {
+                        n if n < shown.now => (icon::CHECK, theme.green),
+                        _ if due => (icon::CARET_RIGHT, theme.oxblood),
+                        _ => (icon::DOT, theme.faint),
+                    };
+                    grid.label(RichText::new(mark).color(tone));
+                    grid.label(if due { strong(name.as_str()) } else { note(name.as_str(), &theme) });
+                    grid.label(text.as_str());
+                    grid.end_row();
+                }
+            });
+            if let Some(seat) = asked(scene, session) {
+                page.horizontal(|row| {
+                    flag(row, Livery::of_seat(seat.id), vec2(20.0, 13.0));
+                    row.label(note(format!("{} is asked", seat.name), &theme));
+                });
+            }
+        });
+    });
+}
+
+/// Who is asked now, once everything has been shown.
+fn asked<'a>(scene: &Scene, session: &'a Session) -> Option<&'a SeatView> {
+    let waits_for =
+        session.waits_for.filter(|_| !scene.playback.busy() && session.view.under_way.is_some())?;
+    session.view.seats.iter().find(|seat| seat.id == waits_for.seat)
+}
+
+/// The card as it goes on: parts of the same thing keep what was told of them, and the last is shown until playback rests.
+fn follow(before: Option<UnderWay>, now: Option<&UnderWay>, busy: bool) -> Option<UnderWay> {
+    let Some(now) = now else {
+        return before.filter(|_| busy).map(|before| UnderWay { now: before.parts.len(), ..before });
+    };
+    let mut next = now.clone();
+    let known = before.filter(|before| before.title == next.title && before.now <= next.now);
+    for (name, text) in known.into_iter().flat_map(|known| known.parts) {
+        if let Some(part) = next.parts.iter_mut().find(|part| part.0 == name && part.1.is_empty()) {
+            part.1 = text;
+        }
+    }
+    Some(next)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(now: usize, texts: [&str; 3]) -> UnderWay {
+        let parts = ["Declared", "Roll", "Throw"].iter().zip(texts);
+        let parts = parts.map(|(name, text)| ((*name).to_owned(), text.to_owned())).collect();
+        UnderWay { title: "One against another".to_owned(), model: None, parts, now }
+    }
+
+    #[test]
+    fn a_card_keeps_what_was_told_of_the_parts_that_are_done() {
+        let begun = follow(None, Some(&at(1, ["Charge", "60 %", ""])), true);
+        let thrown = follow(begun, Some(&at(2, ["", "", "flies 7\""])), true);
+        assert_eq!(thrown, Some(at(2, ["Charge", "60 %", "flies 7\""])));
+        let over = follow(thrown.clone(), None, true);
+        assert_eq!(over.as_ref().map(|card| card.now), Some(3), "all is done and still shown");
+        assert_eq!(follow(over, None, false), None);
+        // Another attack of the same two begins with an earlier part.
+        let again = at(0, ["Attack", "", ""]);
+        assert_eq!(follow(thrown, Some(&again), true), Some(again));
+    }
+}
