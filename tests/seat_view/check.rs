@@ -11,7 +11,7 @@ use std::sync::Arc;
 use monteria::cli::{Reveal, Session, serve_seat, talk};
 use monteria::dice::Dice;
 use monteria::game::*;
-use monteria::opponents::{Opponent, RANDOM};
+use monteria::opponents::{Opponent, RANDOM, SHARP, strengths};
 use monteria::rulesets::Rulesets;
 use monteria::table::{Body, Spot};
 use serde_json::json;
@@ -20,7 +20,7 @@ use serde_json::json;
 type Told = BTreeMap<&'static str, Vec<String>>;
 
 /// How much is looked at.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Effort {
     /// Orders of the match.
     pub orders: usize,
@@ -28,6 +28,8 @@ pub struct Effort {
     pub every: usize,
     /// Beginnings by other dice that are compared: only where nothing is rolled in the open before the first order.
     pub beginnings: u64,
+    /// Whether players that look ahead are asked, too.
+    pub sharp: bool,
 }
 
 /// What was found in a match.
@@ -45,6 +47,7 @@ const ROLLS: u64 = 5;
 struct Look<'g> {
     ruleset: &'g Arc<dyn Ruleset>,
     viewer: Viewer,
+    sharp: bool,
     sandboxes: [Game; 3],
     found: Found,
 }
@@ -62,7 +65,7 @@ pub fn look(ruleset: &Arc<dyn Ruleset>, setup: MatchSetup, seat: Option<SeatId>,
     let mut player = Opponent::of_strength(ruleset.as_ref(), RANDOM).expect("known");
     let viewer = seat.map_or(Viewer::Everyone, Viewer::Seat);
     let sandboxes = [game.sandbox(), game.sandbox(), game.sandbox()];
-    let mut look = Look { ruleset, viewer, sandboxes, found: Found::default() };
+    let mut look = Look { ruleset, viewer, sharp: effort.sharp, sandboxes, found: Found::default() };
     for seed in 0..effort.beginnings {
         let other = start(seed);
         if look.knowledge_of(&game) == look.knowledge_of(&other) {
@@ -125,10 +128,23 @@ impl Look<'_> {
             return;
         }
         self.found.pairs.0 += 1;
-        let [one, other] = [0, 1].map(|at| told(self.ruleset, &self.sandboxes[at], self.viewer));
+        let [one, other] = [0, 1].map(|at| self.told(&self.sandboxes[at]));
         for (way, told) in one {
             self.compare(way, told, other.get(way).cloned().unwrap_or_default());
         }
+    }
+
+    /// All that the viewer can be told, and what the program's players would do in its place.
+    fn told(&self, game: &Game) -> Told {
+        let mut told = told(self.ruleset, game, self.viewer);
+        if game.asked(self.viewer).is_some() {
+            let mut names = strengths(self.ruleset.as_ref());
+            names.retain(|name| self.sharp || name != SHARP);
+            let players = names.iter().map(|name| Opponent::of_strength(self.ruleset.as_ref(), name));
+            let chosen = players.map(|player| player.expect("known").order(game));
+            told.insert("player", lines(&chosen.collect::<Vec<_>>()));
+        }
+        told
     }
 
     /// Compares what is told of the way of an order.
@@ -204,9 +220,6 @@ fn told(ruleset: &Arc<dyn Ruleset>, game: &Game, viewer: Viewer) -> Told {
         refusals.iter().map(|order| format!("{order:?}: {:?}", game.answer_to(order))).collect();
     told.insert("preview", lines(&previews));
     told.insert("refusal", answers);
-    let players = ruleset.strengths().iter().filter_map(|name| ruleset.tactics(name));
-    let chosen = players.map(|mut player| player.choose(game.world(), decision, &mut Dice::new(3)));
-    told.insert("player", lines(&chosen.collect::<Vec<_>>()));
     let mut asked: Vec<String> =
         ids.iter().map(|id| json!({ "sheet": id.to_string() }).to_string()).collect();
     asked.extend(orders.iter().take(6).map(|order| json!({ "odds": order }).to_string()));
