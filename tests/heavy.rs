@@ -18,7 +18,7 @@ use monteria::rulesets::Rulesets;
 /// How many matches of each game, and how many orders of each, where nobody asks for more.
 const USUAL: usize = 12;
 const SHORT: usize = 24;
-/// Up to how many orders the save is loaded anew after every one.
+/// Up to how many orders the save is loaded anew after every one; in every other match, after how many of all.
 const LOADS: usize = 12;
 
 fn number_of(name: &str, usual: usize) -> usize {
@@ -68,6 +68,9 @@ fn one(ruleset: &Arc<dyn Ruleset>, card: &ScenarioCard, seed: u64, limits: Limit
     let folder = folder.expect("a folder");
     let mut check = SaveCheck::begin(&game, &folder.path().join("heavy.save"), LOADS)
         .unwrap_or_else(|error| panic!("{name}: {error}"));
+    if seed % 2 == 1 {
+        check = check.drawn(Dice::new(seed));
+    }
     let mut opponents = Opponents::of_match(&game).expect("random opponents play every game");
     let played = play_out(&mut game, &mut opponents, limits, |game, events| {
         check.order(game, events).unwrap_or_else(|error| panic!("{name}: {error}"));

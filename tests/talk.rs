@@ -219,6 +219,7 @@ fn plan(threads: usize, folder: Option<&Path>) -> BatchOptions {
         save_dir: folder.map(Path::to_owned),
         save: Keep::Failed,
         heavy: false,
+        loads: None,
     }
 }
 

@@ -182,6 +182,9 @@ pub struct SimulateArgs {
     /// After every order save, load, undo and redo, and fail where the state is not the same; takes many times as long
     #[arg(long)]
     pub heavy: bool,
+    /// With --heavy, after how many orders of a match, drawn by its seed, the save is loaded anew; without, after each of the first hundred
+    #[arg(long, value_name = "N", requires = "heavy")]
+    pub loads: Option<u16>,
     /// How the matches are set up; match number i takes a seed made of --seed and i.
     #[command(flatten)]
     pub setup: MatchArgs,

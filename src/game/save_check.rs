@@ -1,5 +1,6 @@
 //! Save, load, undo and redo after every order of a match, which must lead to the same state every time.
 
+use std::fs;
 use std::path::Path;
 
 use super::decision::Order;
@@ -11,6 +12,7 @@ use super::snapshot::StateHash;
 use super::table_match::{Game, Status};
 use super::tactics::first_legal;
 use super::viewer::Viewer;
+use crate::dice::Dice;
 
 /// After every so many orders another order is tried in place of the one that was given, and taken back.
 const DETOUR: usize = 4;
@@ -41,8 +43,15 @@ pub struct SaveCheck {
     follower: Game,
     /// The beginning, and what came of every order.
     moments: Vec<Moment>,
-    /// Up to how many orders the whole save is loaded anew after every one.
+    /// How often the whole save is loaded anew: after every one of the first orders, or after orders that are drawn.
     loads: usize,
+    drawn: Option<Drawn>,
+}
+
+/// Orders of a match that is not over yet, each drawn with the same chance, with the save as it was after them.
+struct Drawn {
+    dice: Dice,
+    saves: Vec<(usize, Vec<u8>)>,
 }
 
 impl SaveCheck {
@@ -55,10 +64,17 @@ impl SaveCheck {
     pub fn begin(game: &Game, file: &Path, loads: usize) -> Result<Self, String> {
         let journal = Journal::begin(game, Vec::new(), file).map_err(|error| error.to_string())?;
         let moments = vec![Moment::of(game)?];
-        let mut check = SaveCheck { journal, follower: load(game, file)?, moments, loads };
+        let mut check = SaveCheck { journal, follower: load(game, file)?, moments, loads, drawn: None };
         check.follower.keep_past(false);
         check.same(&check.follower, game, 0, "loading the save before the first order")?;
         Ok(check)
+    }
+
+    /// The same, but the save as it was after `loads` orders is loaded anew when the match is over, wherever in it these dice find them.
+    /// So a match costs a few matches more, however long it is.
+    pub fn drawn(mut self, dice: Dice) -> Self {
+        self.drawn = Some(Drawn { dice, saves: Vec::new() });
+        self
     }
 
     /// Checks the order that the match has just had, and what it led to. The match is left as it was.
@@ -82,7 +98,16 @@ impl SaveCheck {
             return Err(failed("the match that was loaded tells of it otherwise".to_owned()));
         }
         self.same(&self.follower, game, number, "the match that was loaded")?;
-        if number <= self.loads || number.is_multiple_of(SELDOM) {
+        if let Some(drawn) = &mut self.drawn {
+            let place = if number <= self.loads { drawn.saves.len() } else { drawn.dice.pick(number) };
+            if place < self.loads {
+                let save = fs::read(self.journal.file()).map_err(|error| failed(error.to_string()))?;
+                match drawn.saves.get_mut(place) {
+                    Some(kept) => *kept = (number, save),
+                    None => drawn.saves.push((number, save)),
+                }
+            }
+        } else if number <= self.loads || number.is_multiple_of(SELDOM) {
             self.same(&load(game, self.journal.file())?, game, number, "loading the save")?;
         }
         self.undone(game, number)?;
@@ -111,6 +136,11 @@ impl SaveCheck {
     pub fn end(&mut self, game: &mut Game) -> Result<(), String> {
         let orders = game.orders().len();
         self.same(&load(game, self.journal.file())?, game, orders, "loading the save at the end")?;
+        for (number, save) in self.drawn.iter().flat_map(|drawn| &drawn.saves) {
+            let file = self.journal.file().with_extension("drawn");
+            fs::write(&file, save).map_err(|error| error.to_string())?;
+            self.same(&load(game, &file)?, game, *number, "loading the save as it was")?;
+        }
         let told = game.events(Viewer::Referee);
         let undone = game.undo(usize::MAX).map_err(|error| error.to_string())?;
         if undone != orders {

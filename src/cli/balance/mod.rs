@@ -129,6 +129,7 @@ fn play(
         save_dir: None,
         save: Keep::Failed,
         heavy: false,
+        loads: None,
     };
     Ok(Cell::of(combination, side, &play_all(ruleset, &setup, &plan)?))
 }

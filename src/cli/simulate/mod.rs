@@ -20,6 +20,7 @@ use super::out::{aside, escaped_json, line, matches, stdout};
 use super::shard::Shard;
 use super::start::{self, Seating};
 use crate::content::write_out;
+use crate::dice::Dice;
 use crate::game::{
     Control, Game, GameEvent, MatchSetup, Order, Ruleset, SaveCheck, Viewer, untold, write_save,
 };
@@ -28,7 +29,7 @@ use part::{PartHeader, part_text};
 use report::Subject;
 use tally::{FailedMatch, Notes};
 
-/// Up to how many orders a match of `--heavy` is loaded anew from its beginning after every one.
+/// Up to how many orders a match of `--heavy` is loaded anew from its beginning after every one, where `--loads` says nothing.
 const HEAVY_LOADS: usize = 100;
 
 /// The seed of a simulation that names none: the same command gives the same report.
@@ -77,6 +78,7 @@ pub fn run(args: &SimulateArgs) -> Result<(), Failure> {
         save_dir: args.save_dir.clone(),
         save: args.save,
         heavy: args.heavy,
+        loads: args.loads.map(usize::from),
     };
     #[expect(clippy::disallowed_methods, reason = "how long it took is said beside the report, never in it")]
     let began = std::time::Instant::now();
@@ -131,6 +133,8 @@ pub struct BatchOptions {
     pub save: Keep,
     /// Whether every match is saved, loaded, undone and redone after every order.
     pub heavy: bool,
+    /// After how many orders of a heavy match, drawn by its seed, its save is loaded anew.
+    pub loads: Option<usize>,
 }
 
 /// Plays the matches of a plan; the setup's seed is that of them all, and every seat is an opponent's.
@@ -235,7 +239,7 @@ fn play_one(
         let mut opponents = Opponents::of_match(&game).map_err(|error| error.to_string())?;
         notes.take(&game.events(Viewer::Referee));
         let limits = Limits { orders: plan.orders };
-        let mut check = plan.heavy.then(|| HeavyMatch::begin(&game)).transpose()?;
+        let mut check = plan.heavy.then(|| HeavyMatch::begin(&game, plan.loads)).transpose()?;
         let played = play_out(&mut game, &mut opponents, limits, |game, events| {
             orders.extend(game.orders().last().cloned());
             notes.take(events);
@@ -291,9 +295,16 @@ struct HeavyMatch {
 }
 
 impl HeavyMatch {
-    fn begin(game: &Game) -> Result<Self, String> {
-        let folder = tempfile::tempdir().map_err(|error| format!("a folder for the save: {error}"))?;
-        let check = SaveCheck::begin(game, &folder.path().join("heavy.save"), HEAVY_LOADS)?;
+    fn begin(game: &Game, loads: Option<usize>) -> Result<Self, String> {
+        // In memory where the system has such a folder: a save is synced to disk several times after every order.
+        let memory = Path::new("/dev/shm");
+        let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
+        let folder = folder.map_err(|error| format!("a folder for the save: {error}"))?;
+        let file = folder.path().join("heavy.save");
+        let check = match loads {
+            Some(loads) => SaveCheck::begin(game, &file, loads)?.drawn(Dice::new(game.setup().seed)),
+            None => SaveCheck::begin(game, &file, HEAVY_LOADS)?,
+        };
         Ok(HeavyMatch { check, found: Ok(()), _folder: folder })
     }
 
