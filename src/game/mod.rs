@@ -91,7 +91,7 @@ pub use refusal::{Refusal, several_of};
 pub use region::{Region, TemplatePlace};
 pub use registry::Builder;
 pub use replay::{ReplayStep, replay, replay_with};
-pub use ruleset::{Axes, MatchSetup, Ruleset, laid_id, laid_seed};
+pub use ruleset::{Axes, MatchSetup, Pair, Ruleset, laid_id, laid_seed};
 pub use save_check::SaveCheck;
 pub use save_file::{
     JournalError, SaveHeader, SaveLine, SaveSummary, SavedGame, read_good_part, read_save, summary_of_save,

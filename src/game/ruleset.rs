@@ -62,6 +62,17 @@ pub struct Axes {
     pub fixed: BTreeMap<String, String>,
 }
 
+/// Two setups of a side that ought to be as good as each other: a report on balance plays them against each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pair {
+    /// What makes them equal (`300 levels`).
+    pub kind: String,
+    /// What each is called.
+    pub names: [String; 2],
+    /// The answers of a setup in which the first seat has the one and the second the other, and with seats exchanged.
+    pub answers: [BTreeMap<String, String>; 2],
+}
+
 /// One game: its content is loaded, its matches can begin.
 ///
 /// A ruleset is a small module of Bevy systems plus data; the engine, the window and the command line draw every game
@@ -262,6 +273,11 @@ pub trait Ruleset: Send + Sync + 'static {
     /// What a report on the balance of this game is laid out by; none where it has no such report.
     fn axes(&self) -> Option<Axes> {
         None
+    }
+
+    /// What ought to be equal, in the place of [`Ruleset::axes`]: each pair is played on every scenario from both seats.
+    fn pairs(&self) -> Vec<Pair> {
+        Vec::new()
     }
 
     /// The types of its files, as they describe themselves: what `explain` and the reference say. None where it says nothing of them.

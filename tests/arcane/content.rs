@@ -382,7 +382,10 @@ fn the_ready_made_parties_keep_the_limits() {
     let standard = [(300, 270, 330), (300, 295, 330), (300, 250, 330)];
     let small = [(100, 95, 110), (100, 95, 110), (200, 200, 220), (200, 190, 220), (200, 180, 220)];
     let great = [(450, 430, 495), (450, 435, 495)];
-    assert_eq!(sums, [&standard[..], &small, &great].concat());
+    let small_too = [(100, 90, 110), (100, 85, 110), (100, 85, 110), (200, 195, 220), (200, 200, 220)];
+    let standard_too = [(300, 280, 330), (300, 275, 330)];
+    let great_too = [(450, 450, 495), (450, 450, 495), (450, 440, 495)];
+    assert_eq!(sums, [&standard[..], &small, &great, &small_too, &standard_too, &great_too].concat());
 }
 
 #[test]

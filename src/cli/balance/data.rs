@@ -60,6 +60,9 @@ pub struct Cell {
     pub games: u64,
     /// Matches that the players won.
     pub won: u64,
+    /// Matches that the other side won, where two that ought to be equal meet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lost: Option<u64>,
     /// Matches that reached the limit of orders.
     pub unfinished: u64,
     /// Matches in which the program failed.
@@ -75,10 +78,11 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// What was counted of a combination, as the players' side has it.
-    pub fn of(combination: &Combination, side: SideId, tally: &Tally) -> Self {
+    /// What was counted of a combination, as the players' side has it; `equals` says whether another side is as good.
+    pub fn of(combination: &Combination, side: SideId, equals: bool, tally: &Tally) -> Self {
         let own = tally.sides.get(&side);
         let models: u64 = tally.models.get(&side).into_iter().flatten().map(|(_, model)| model.matches).sum();
+        let others = tally.sides.iter().filter(|(other, _)| **other != side);
         let mut ends = BTreeMap::new();
         for outcome in tally.outcomes.values() {
             *ends.entry(outcome.title.clone()).or_default() += outcome.count;
@@ -90,6 +94,7 @@ impl Cell {
             scenario: combination.scenario.clone(),
             games: tally.games,
             won: own.map_or(0, |own| own.wins),
+            lost: equals.then(|| others.map(|(_, other)| other.wins).sum()),
             unfinished: tally.unfinished,
             failed: tally.failed,
             rounds: tally.rounds.mean(),
@@ -257,6 +262,7 @@ pub mod samples {
             pages: axis("players", "Players", &[("1", "1")]),
             scenarios: BTreeMap::from([("take".to_owned(), table.clone()), ("hold".to_owned(), table)]),
             fixed: BTreeMap::new(),
+            pairs: Vec::new(),
         };
         let header = Header {
             balance: 1,
@@ -279,6 +285,7 @@ pub mod samples {
             scenario: "hill".to_owned(),
             games: 10,
             won,
+            lost: None,
             unfinished: 0,
             failed: 0,
             rounds: 4.5,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::cli::fail::Failure;
 use crate::content::nearest;
-use crate::game::{Axes, FieldKind, Pick, Ruleset, SetupForm};
+use crate::game::{Axes, FieldKind, Pair, Pick, Ruleset, SetupForm};
 
 /// One axis: a question with the answers that are played, as id and name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,6 +52,8 @@ pub struct Grid {
     pub scenarios: BTreeMap<String, (String, String)>,
     /// Answers that all combinations have besides.
     pub fixed: BTreeMap<String, String>,
+    /// What ought to be equal, row by row; nothing where rows are answers. The pages are the seats then.
+    pub pairs: Vec<Pair>,
 }
 
 impl Grid {
@@ -60,6 +62,10 @@ impl Grid {
     /// # Errors
     /// Bad usage where the game has none.
     pub fn of(ruleset: &dyn Ruleset) -> Result<Self, Failure> {
+        let pairs = ruleset.pairs();
+        if !pairs.is_empty() {
+            return Ok(Grid::of_pairs(ruleset, pairs));
+        }
         let none = || Failure::Usage(format!("{} has no report on balance", ruleset.title()));
         let Axes { rows, columns, pages, fixed } = ruleset.axes().ok_or_else(none)?;
         let mut scenarios = BTreeMap::new();
@@ -81,32 +87,59 @@ impl Grid {
             pages: axis(form, pages).ok_or_else(none)?,
             scenarios,
             fixed,
+            pairs,
         };
         grid.columns.picks.retain(|(id, _)| grid.scenarios.contains_key(id));
         Ok(grid)
     }
 
+    /// What ought to be equal, on every scenario and from both seats.
+    fn of_pairs(ruleset: &dyn Ruleset, pairs: Vec<Pair>) -> Self {
+        let axis = |key: &str, label: &str, picks: Vec<(String, String)>| Axis {
+            key: key.to_owned(),
+            label: label.to_owned(),
+            picks,
+        };
+        let named = |pair: &Pair| {
+            let [one, other] = &pair.names;
+            (format!("{one} / {other}"), format!("{one} / {other} ({})", pair.kind))
+        };
+        let seats = [("as-named", "as named"), ("exchanged", "exchanged")];
+        let cards = ruleset.scenarios().into_iter().map(|card| (card.id, card.title));
+        let cards: Vec<(String, String)> = cards.collect();
+        Grid {
+            rows: axis("pair", "The pair", pairs.iter().map(named).collect()),
+            columns: axis("scenario", "The scenario", cards.clone()),
+            pages: axis("seats", "Seats", seats.map(|(id, label)| (id.to_owned(), label.to_owned())).into()),
+            scenarios: cards.into_iter().map(|card| (card.0.clone(), card)).collect(),
+            fixed: BTreeMap::new(),
+            pairs,
+        }
+    }
+
+    /// The answers of a row and a column on a page, each by its place on its axis.
+    fn answers(&self, row: usize, column: usize, page: usize) -> BTreeMap<String, String> {
+        if let Some(pair) = self.pairs.get(row) {
+            return pair.answers[page].clone();
+        }
+        let answer = |axis: &Axis, at: usize| (axis.key.clone(), axis.picks[at].0.clone());
+        let own = [answer(&self.rows, row), answer(&self.columns, column), answer(&self.pages, page)];
+        own.into_iter().chain(self.fixed.clone()).collect()
+    }
+
     /// Every combination, page by page, row by row.
     pub fn all(&self) -> Vec<Combination> {
         let mut all = Vec::new();
-        for (page, _) in &self.pages.picks {
-            for (row, _) in &self.rows.picks {
-                for (column, _) in &self.columns.picks {
+        for (page_at, (page, _)) in self.pages.picks.iter().enumerate() {
+            for (row_at, (row, _)) in self.rows.picks.iter().enumerate() {
+                for (column_at, (column, _)) in self.columns.picks.iter().enumerate() {
                     let Some((scenario, _)) = self.scenarios.get(column) else { continue };
-                    let answer = |axis: &Axis, id: &String| (axis.key.clone(), id.clone());
                     all.push(Combination {
                         row: row.clone(),
                         column: column.clone(),
                         page: page.clone(),
                         scenario: scenario.clone(),
-                        answers: [
-                            answer(&self.rows, row),
-                            answer(&self.columns, column),
-                            answer(&self.pages, page),
-                        ]
-                        .into_iter()
-                        .chain(self.fixed.clone())
-                        .collect(),
+                        answers: self.answers(row_at, column_at, page_at),
                     });
                 }
             }
@@ -139,8 +172,8 @@ impl Grid {
         }
         let mut all = self.all();
         all.retain(|it| {
-            it.answers.iter().all(|(key, value)| {
-                wanted.get(key.as_str()).is_none_or(|values| values.contains(value.as_str()))
+            axes.iter().zip([&it.row, &it.column, &it.page]).all(|(axis, value)| {
+                wanted.get(axis.key.as_str()).is_none_or(|values| values.contains(value.as_str()))
             })
         });
         Ok(all)

@@ -7,6 +7,7 @@ mod chart;
 mod data;
 mod grid;
 mod page;
+mod pairs;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -64,7 +65,7 @@ pub fn run(args: &BalanceArgs) -> Result<(), Failure> {
         if !args.again && record.has(combination) {
             continue;
         }
-        let cell = play(&ruleset, args, &record.header.strength, combination)?;
+        let cell = play(&ruleset, args, &record.header.strength, (combination, !grid.pairs.is_empty()))?;
         let share = cell.wins().words();
         aside(format!("{} of {}: {}: {share}", number + 1, wanted.len(), combination.words()));
         failed += cell.failed + cell.unfinished;
@@ -77,7 +78,8 @@ pub fn run(args: &BalanceArgs) -> Result<(), Failure> {
     let by_hand = fs::read_to_string(&report).ok();
     write(&plot, &chart::svg(&grid, &record, ruleset.title()))?;
     let picture = plot.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    write(&report, &page::markdown(&grid, &record, ruleset.title(), &picture, by_hand.as_deref()))?;
+    let text = if grid.pairs.is_empty() { page::markdown } else { pairs::markdown };
+    write(&report, &text(&grid, &record, ruleset.title(), &picture, by_hand.as_deref()))?;
     let played = counted(played, "combination", "combinations");
     line(&mut stdout(), format!("{played} played; {} written", report.display()))?;
     match failed {
@@ -99,12 +101,12 @@ fn game(rulesets: &crate::rulesets::Rulesets, wanted: Option<&str>) -> Result<Ar
     })
 }
 
-/// Plays one combination.
+/// Plays one combination; where it is of two that ought to be equal, what the other side wins is counted too.
 fn play(
     ruleset: &Arc<dyn Ruleset>,
     args: &BalanceArgs,
     strength: &str,
-    combination: &Combination,
+    (combination, equals): (&Combination, bool),
 ) -> Result<Cell, Failure> {
     let mut setup = MatchSetup {
         ruleset: ruleset.id().to_owned(),
@@ -131,7 +133,7 @@ fn play(
         heavy: false,
         loads: None,
     };
-    Ok(Cell::of(combination, side, &play_all(ruleset, &setup, &plan)?))
+    Ok(Cell::of(combination, side, equals, &play_all(ruleset, &setup, &plan)?))
 }
 
 /// The seed of a combination: by its name, so that it does not matter which others are played.

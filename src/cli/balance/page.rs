@@ -24,36 +24,42 @@ pub fn markdown(grid: &Grid, record: &Record, title: &str, picture: &str, before
     extremes(&mut text, grid, record, ("Hopeless", "fewer than 10 % won"), &hopeless);
     let trivial = |cell: &Cell| cell.wins().share > TRIVIAL;
     extremes(&mut text, grid, record, ("Trivial", "more than 95 % won"), &trivial);
-    text.line(BY_HAND);
-    let own = before.and_then(|before| before.split_once(BY_HAND)).map_or("\n", |(_, own)| own);
-    text.0.truncate(text.0.trim_end().len());
-    text.0 + own
+    text.with_notes(before)
 }
 
 /// Text that grows by lines.
-struct Text(String);
+pub(super) struct Text(pub String);
 
 impl Text {
-    fn line(&mut self, line: &str) {
+    /// All of it, and below it what was written by hand below the report that it takes the place of.
+    pub fn with_notes(mut self, before: Option<&str>) -> String {
+        self.line(BY_HAND);
+        let own = before.and_then(|before| before.split_once(BY_HAND)).map_or("\n", |(_, own)| own);
+        self.0.truncate(self.0.trim_end().len());
+        self.0 + own
+    }
+
+    pub fn line(&mut self, line: &str) {
         self.0.push_str(line);
         self.0.push('\n');
     }
 
     /// A row of a table.
-    fn row(&mut self, cells: impl IntoIterator<Item = String>) {
+    pub fn row(&mut self, cells: impl IntoIterator<Item = String>) {
         let cells: Vec<String> = cells.into_iter().collect();
         self.line(&format!("| {} |", cells.join(" | ")));
     }
 
     /// The head of a table: a row with a rule below it.
-    fn head(&mut self, cells: Vec<String>) {
+    pub fn head(&mut self, cells: Vec<String>) {
         let rule = cells.iter().map(|_| "---".to_owned()).collect::<Vec<_>>();
         self.row(cells);
         self.row(rule);
     }
 }
 
-fn head(text: &mut Text, grid: &Grid, record: &Record, picture: &str) {
+/// Who played how much of what, and by which command.
+pub(super) fn played(text: &mut Text, grid: &Grid, record: &Record) {
     let Record { header, .. } = record;
     let all = grid.all();
     let played = all.iter().filter(|it| record.has(it)).count();
@@ -74,6 +80,10 @@ fn head(text: &mut Text, grid: &Grid, record: &Record, picture: &str) {
     ));
     text.line("```");
     text.line("");
+}
+
+fn head(text: &mut Text, grid: &Grid, record: &Record, picture: &str) {
+    played(text, grid, record);
     text.line(
         "Everybody is a ready-made hero with ready-made gear, as each scenario suggests. A share stands with its 95 % \
          interval (Wilson). Rounds and deaths are means of a match; deaths are those of the players' side, of so many \

@@ -7,7 +7,7 @@ use super::party::{Draft, random_party};
 use super::state::Options;
 use crate::content::ron_options;
 use crate::dice::Dice;
-use crate::game::{Brought, Pick, SetupFault, SetupForm, in_full};
+use crate::game::{Brought, Pair, Pick, SetupFault, SetupForm, in_full};
 
 /// The answer that lets the dice make up a party.
 const RANDOM: &str = "random";
@@ -43,6 +43,28 @@ fn scenario_of<'a>(content: &'a ArcaneContent, id: &str) -> Result<&'a Scenario,
 /// The ready-made parties of so many levels.
 fn ready(content: &ArcaneContent, levels: u32) -> Vec<&Party> {
     content.parties.iter().filter(|party| party.levels == levels).collect()
+}
+
+/// Any two ready-made parties of equal levels.
+pub fn pairs(content: &ArcaneContent) -> Vec<Pair> {
+    let answers = |one: &Party, other: &Party| {
+        let own = [
+            ("levels", one.levels.to_string()),
+            ("party-1", one.name.clone()),
+            ("party-2", other.name.clone()),
+        ];
+        own.map(|(key, answer)| (key.to_owned(), answer)).into()
+    };
+    let pair = |one: &Party, other: &Party| Pair {
+        kind: format!("{} levels", one.levels),
+        names: [one.name.clone(), other.name.clone()],
+        answers: [answers(one, other), answers(other, one)],
+    };
+    let before = |all: &[&Party]| -> Vec<Pair> {
+        let last = all.iter().enumerate();
+        last.flat_map(|(at, other)| all[..at].iter().map(|one| pair(one, other))).collect()
+    };
+    SIZES.into_iter().flat_map(|levels| before(&ready(content, levels))).collect()
 }
 
 /// The name of the party that a side has where nobody says: the two sides have different ones as far as there are.

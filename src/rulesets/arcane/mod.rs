@@ -30,8 +30,8 @@ use crate::content::{Faults, Library, PlayedMod};
 use crate::dice::Dice;
 use crate::game::{
     Bench, Builder, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order,
-    Presence, Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics,
-    View, Viewer, Workshop, ledger,
+    Pair, Presence, Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown,
+    Tactics, View, Viewer, Workshop, ledger,
 };
 use crate::table::{Body, Spot};
 use content::{ArcaneContent, Scenario};
@@ -202,6 +202,10 @@ impl Ruleset for Arcane {
 
     fn ledger(&self) -> &[LedgerEntry] {
         &LEDGER
+    }
+
+    fn pairs(&self) -> Vec<Pair> {
+        form::pairs(&self.content)
     }
 
     fn workshop(&self) -> Option<&dyn Workshop> {
