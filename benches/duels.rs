@@ -14,7 +14,7 @@ use monteria::game::{Control, Game, MatchSetup, Seat, SeatId, Seats, SideId, unt
 use monteria::opponents::Opponents;
 use monteria::rulesets::Rulesets;
 
-/// What is varied from match to match: where, what for, and with which forces at both seats.
+/// What is varied from match to match: where, what for (where a scenario does not say it), and with which forces at both seats.
 struct Plan {
     scenarios: &'static [&'static str],
     missions: &'static [&'static str],
@@ -33,6 +33,18 @@ const RESPAWN: Plan = Plan {
     missions: &["team-deathmatch", "capture-the-flag", "domination", "king-of-the-hill", "hot-zone", "relay"],
     force: "team",
     forces: &["Breakers", "Lanterns", "Static", "Quicksilver"],
+};
+const ARCANE: Plan = Plan {
+    scenarios: &["duel", "stones", "prisoner", "marked", "breakthrough", "ritual"],
+    missions: &[],
+    force: "party",
+    forces: &[
+        "The king's peace",
+        "The long dusk",
+        "Steam and brass",
+        "Bells at evening",
+        "The muster at dawn",
+    ],
 };
 /// Tables on which the standard player wins fewer than six hunts of ten.
 const TABLES: [&str; 3] = ["plague-village", "oak-hollow", "weavers-row"];
@@ -120,17 +132,18 @@ fn play(
 fn duels(rulesets: &Rulesets, plan: &Plan, strengths: [&str; 2], count: usize, seed: u64) {
     let (mut all, mut by_mission) = (Record::default(), BTreeMap::<&str, Record>::new());
     for number in 0..count {
-        let mission =
-            plan.missions[number / (if plan.scenarios.len() > 1 { 1 } else { 5 }) % plan.missions.len()];
+        let scenario = plan.scenarios[number % plan.scenarios.len()];
+        let mission = number / (if plan.scenarios.len() > 1 { 1 } else { 5 }) % plan.missions.len().max(1);
+        let mission = plan.missions.get(mission).copied();
         let force = plan.forces[number / (if plan.scenarios.len() > 1 { 3 } else { 1 }) % plan.forces.len()];
-        let mut answers = BTreeMap::from([("mission".to_owned(), mission.to_owned())]);
+        let asked = mission.map(|mission| ("mission".to_owned(), mission.to_owned()));
+        let mut answers: BTreeMap<String, String> = asked.into_iter().collect();
         answers.extend([1, 2].map(|player| (format!("{}-{player}", plan.force), force.to_owned())));
         for own in 0..2 {
             let seats = if own == 0 { strengths } else { [strengths[1], strengths[0]] };
-            let scenario = plan.scenarios[number % plan.scenarios.len()];
             let record = play(rulesets, scenario, answers.clone(), seats, own, seed + number as u64);
             all.add(&record);
-            by_mission.entry(mission).or_default().add(&record);
+            by_mission.entry(mission.unwrap_or(scenario)).or_default().add(&record);
         }
     }
     by_mission.iter_mut().for_each(|(mission, record)| record.tell(mission));
@@ -160,13 +173,14 @@ fn main() {
     let strengths = [strengths[0].as_str(), strengths[1].as_str()];
     let count = word(3, "1").parse().expect("a number of matches");
     let seed = word(4, "1").parse().expect("a seed");
-    let games = if words.is_empty() { "fracture respawn cazadores".to_owned() } else { word(0, "") };
+    let games = if words.is_empty() { "fracture respawn arcane cazadores".to_owned() } else { word(0, "") };
     for game in games.split(' ') {
         match game {
             "fracture" => duels(&rulesets, &FRACTURE, strengths, count, seed),
+            "arcane" => duels(&rulesets, &ARCANE, strengths, count, seed),
             "respawn" => duels(&rulesets, &RESPAWN, strengths, count, seed),
             "cazadores" => hunts(&rulesets, strengths, count, seed),
-            other => println!("no duels of `{other}`: expected fracture, respawn or cazadores"),
+            other => println!("no duels of `{other}`: expected fracture, respawn, arcane or cazadores"),
         }
     }
 }
