@@ -1,166 +1,165 @@
 //! What an activated character does: every option with every target is judged by what it is expected to bring.
 
 use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
 
-use super::asked;
+use super::Judged;
 use super::worth::{POINT, harm, profit, pull, sway, worth};
 use crate::dice::{BestOf, Spread};
-use crate::game::{Choice, Decision, ModelId, Needs, Order, Step, StepResult, every_order};
+use crate::game::{Choice, Decision, ModelId, Needs, Order, Region, StepResult};
 use crate::rulesets::arcane::attack::{Attack, AttackKind};
 use crate::rulesets::arcane::content::{Ability, Deed, Influence, Rider, State, Whom};
 use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
-use crate::rulesets::arcane::steps::act::Activated;
 use crate::rulesets::arcane::steps::acts::Act;
 use crate::rulesets::arcane::steps::effects::all_near;
 use crate::rulesets::arcane::steps::offers::offers;
-use crate::table::distance;
+use crate::rulesets::arcane::steps::throw::flight;
+use crate::rulesets::arcane::steps::turn::TurnAnswer;
+use crate::table::{Spot, distance};
 
 /// Spots of a move that are looked at.
 const SPOTS: usize = 40;
+/// From the best of them on, each of so many is worth trying.
+const LESSER: usize = 13;
 /// An order is worth giving from here on, in levels.
 const LEAST: f64 = 0.4;
 
-/// An order with what it is expected to bring.
-type Judged = (f64, Order);
-
-/// The best order for an activated character.
-pub fn best(
-    world: &World,
-    facts: &DuelRef<'_>,
-    model: ModelId,
-    decision: &Decision,
-) -> StepResult<Option<Order>> {
-    let judged = judge(world, facts, model, &decision.options)?;
-    let best = judged.into_iter().filter(|(gain, _)| *gain >= LEAST).max_by(|a, b| a.0.total_cmp(&b.0));
-    let done = || decision.offered(Act::Done).map(|choice| Order::plain(&choice.id));
-    Ok(best.map(|(_, order)| order).or_else(done))
-}
-
-/// The orders worth trying, best first.
-pub fn candidates(world: &World, decision: &Decision) -> Vec<Order> {
-    let Some(model) = decision.model.filter(|_| asked(world, Activated::NAME)) else {
-        return every_order(world, decision);
+/// Who may be activated, each with how much it has to do at once: the best that it could do to somebody.
+pub fn urgent(world: &World, facts: &DuelRef<'_>, decision: &Decision) -> StepResult<Vec<Judged>> {
+    let Some(choice) = decision.offered(TurnAnswer::Activate) else { return Ok(Vec::new()) };
+    let of = |id: &ModelId| {
+        let model = facts.try_get(*id)?;
+        let mut options = offers(facts, model)?.legal;
+        options.retain(|choice| choice.needs.region().is_none());
+        let judged = Judge::of(world, facts, model).all(&options)?;
+        let best = judged.into_iter().map(|(gain, _)| gain).fold(0.0, f64::max);
+        Ok((best + 0.02 * worth(model), Order::at(&choice.id, *id)))
     };
-    let mut judged = judge(world, &DuelRef::of(world), model, &decision.options).unwrap_or_default();
-    judged.sort_by(|a, b| b.0.total_cmp(&a.0));
-    judged.into_iter().map(|(_, order)| order).collect()
+    choice.needs.targets().0.iter().map(of).collect()
 }
 
-/// How much a character has to do at once: the best that it could do to somebody.
-pub fn urgency(world: &World, facts: &DuelRef<'_>, model: &ModelRef<'_>) -> StepResult<f64> {
-    let mut options = offers(facts, model)?.legal;
-    options.retain(|choice| choice.needs.region().is_none());
-    let judged = judge(world, facts, model.id(), &options)?;
-    Ok(judged.into_iter().map(|(gain, _)| gain).fold(0.0, f64::max) + 0.02 * worth(model))
+/// A character that is to do something, and what has been judged so far.
+pub struct Judge<'a> {
+    world: &'a World,
+    facts: &'a DuelRef<'a>,
+    model: &'a ModelRef<'a>,
+    all: Vec<Judged>,
 }
 
-fn judge(world: &World, facts: &DuelRef<'_>, id: ModelId, options: &[Choice]) -> StepResult<Vec<Judged>> {
-    let model = facts.try_get(id)?;
-    let mut all = Vec::new();
-    for choice in options.iter().filter(|choice| choice.idle.is_none()) {
-        let Some(act) = choice.action::<Act>() else { continue };
-        let plain = |gain| (gain, Order::plain(&choice.id));
-        match &act {
-            Act::Attack => strikes(facts, model, choice, (AttackKind::Melee, None), &mut all)?,
-            Act::Shoot => strikes(facts, model, choice, (AttackKind::Ranged, None), &mut all)?,
-            Act::Charge => strikes(facts, model, choice, (AttackKind::Charge(0.0), None), &mut all)?,
-            Act::Use(ability) => used(world, facts, model, (choice, facts.ability(id, ability)?), &mut all)?,
-            Act::Walk | Act::Run => all.extend(walk(world, facts, model, choice, 1)),
-            Act::Lead => {
-                all.extend(walk(world, facts, model, choice, 2).map(|(gain, order)| (gain + 4.0, order)))
+impl<'a> Judge<'a> {
+    pub fn of(world: &'a World, facts: &'a DuelRef<'a>, model: &'a ModelRef<'a>) -> Self {
+        Judge { world, facts, model, all: Vec::new() }
+    }
+
+    /// Everything that it may do, or how far it may walk at once.
+    pub fn all(mut self, options: &[Choice]) -> StepResult<Vec<Judged>> {
+        let sound = options.iter().filter(|choice| choice.idle.is_none());
+        sound.map(|choice| self.option(choice)).collect::<StepResult>()?;
+        Ok(self.all)
+    }
+
+    fn option(&mut self, choice: &Choice) -> StepResult {
+        let gain = match choice.action::<Act>() {
+            Some(Act::Attack) => return self.strikes(choice, AttackKind::Melee, None),
+            Some(Act::Shoot) => return self.strikes(choice, AttackKind::Ranged, None),
+            Some(Act::Charge) => return self.strikes(choice, AttackKind::Charge(0.0), None),
+            Some(Act::Use(id)) => return self.used(choice, self.facts.ability(self.model.id(), &id)?),
+            Some(Act::Walk | Act::Run) => return self.walks(choice, 0.3 * POINT),
+            Some(Act::Lead) => return self.walks(choice, 0.6 * POINT - 4.0),
+            None if choice.needs.region().is_some() => return self.walks(choice, 0.0),
+            Some(Act::Pray) => 8.0,
+            Some(Act::Leave) => 0.5 * worth(self.model),
+            Some(Act::Seek) => 2.5,
+            Some(Act::Escape) if 2 * self.model.vigor.life <= self.model.full() => 2.0,
+            Some(Act::Escape) => -1.0,
+            Some(Act::Done) | None => LEAST,
+        };
+        self.all.push((gain, Order::plain(&choice.id)));
+        Ok(())
+    }
+
+    /// An attack of this kind at every target.
+    fn strikes(&mut self, choice: &Choice, kind: AttackKind, ability: Option<&Ability>) -> StepResult {
+        let (facts, model) = (self.facts, self.model);
+        let charge = matches!(kind, AttackKind::Charge(_));
+        let usual = if charge { facts.numbers().charge } else { facts.numbers().attack };
+        let cost = ability.map_or(usual.get(), |ability| ability.cost.get());
+        for at in choice.needs.targets().0 {
+            let run = distance(&model.body(), &facts.try_get(*at)?.body());
+            let kind = if charge { AttackKind::Charge(run) } else { kind };
+            let mut attack =
+                Attack::new(Some(model.id()), *at, kind, ability.map(|ability| ability.id.clone()));
+            attack.from_hiding = model.hidden();
+            let mut gain = profit(facts, &attack)?;
+            if let Some(Ability { deed: Deed::Shot { area: Some(area), .. }, .. }) = ability {
+                for other in facts.near(*at, area.get()) {
+                    let loss = profit(facts, &Attack { at: other.id(), ..attack.clone() })?.max(0.0) * 0.5;
+                    gain += if other.side() == model.side() { -loss } else { loss };
+                }
             }
-            Act::Pray => all.push(plain(8.0)),
-            Act::Leave => all.push(plain(0.5 * worth(model))),
-            Act::Seek => all.push(plain(2.5)),
-            Act::Escape => all.push(plain(if 2 * model.vigor.life <= model.full() { 2.0 } else { -1.0 })),
-            Act::Done => all.push(plain(0.0)),
+            self.all.push((gain - f64::from(cost) * POINT * 0.4, Order::at(&choice.id, *at)));
         }
+        Ok(())
     }
-    Ok(all)
-}
 
-/// An attack of this kind at every target.
-fn strikes(
-    facts: &DuelRef<'_>,
-    model: &ModelRef<'_>,
-    choice: &Choice,
-    (kind, ability): (AttackKind, Option<&Ability>),
-    all: &mut Vec<Judged>,
-) -> StepResult {
-    let usual =
-        if let AttackKind::Charge(_) = kind { facts.numbers().charge } else { facts.numbers().attack };
-    let cost = ability.map_or(usual.get(), |ability| ability.cost.get());
-    for at in choice.needs.targets().0 {
-        let target = facts.try_get(*at)?;
-        let run = distance(&model.body(), &target.body());
-        let kind = if let AttackKind::Charge(_) = kind { AttackKind::Charge(run) } else { kind };
-        let mut attack = Attack::new(Some(model.id()), *at, kind, ability.map(|ability| ability.id.clone()));
-        attack.from_hiding = model.hidden();
-        let mut gain = profit(facts, &attack)?;
-        if let Some(Ability { deed: Deed::Shot { area: Some(area), .. }, .. }) = ability {
-            for other in facts.near(*at, area.get()) {
-                let loss = profit(facts, &Attack { at: other.id(), ..attack.clone() })?.max(0.0) * 0.5;
-                gain += if other.side() == model.side() { -loss } else { loss };
+    /// An ability with every target.
+    fn used(&mut self, choice: &Choice, ability: &Ability) -> StepResult {
+        let price = f64::from(ability.cost.get() + ability.upkeep.get()) * POINT;
+        match &ability.deed {
+            Deed::Attack(_) => return self.strikes(choice, AttackKind::Melee, Some(ability)),
+            Deed::Shot { .. } => return self.strikes(choice, AttackKind::Ranged, Some(ability)),
+            Deed::Charge(_) => return self.strikes(choice, AttackKind::Charge(0.0), Some(ability)),
+            Deed::Move { .. } => return self.walks(choice, 0.3 * price),
+            Deed::Stealth | Deed::Screen { .. } => {
+                self.all.push((0.12 * worth(self.model) - price * 0.4, Order::plain(&choice.id)));
             }
+            Deed::Trap { .. } | Deed::Summon { .. } => {
+                let at = |(_, spot)| (5.0 - price * 0.5, Order::to(&choice.id, spot));
+                self.all.extend(self.spots(choice).into_iter().take(1).map(at));
+            }
+            Deed::Effect { on, does } => self.effect(choice, on, does, price),
+            _ => {}
         }
-        all.push((gain - f64::from(cost) * POINT * 0.4, Order::at(&choice.id, *at)));
+        Ok(())
     }
-    Ok(())
-}
 
-/// An ability with every target.
-fn used(
-    world: &World,
-    facts: &DuelRef<'_>,
-    model: &ModelRef<'_>,
-    (choice, ability): (&Choice, &Ability),
-    all: &mut Vec<Judged>,
-) -> StepResult {
-    let price = f64::from(ability.cost.get()) * POINT + f64::from(ability.upkeep.get()) * POINT;
-    match &ability.deed {
-        Deed::Attack(_) => strikes(facts, model, choice, (AttackKind::Melee, Some(ability)), all)?,
-        Deed::Shot { .. } => strikes(facts, model, choice, (AttackKind::Ranged, Some(ability)), all)?,
-        Deed::Charge(_) => strikes(facts, model, choice, (AttackKind::Charge(0.0), Some(ability)), all)?,
-        Deed::Move { .. } => all.extend(walk(world, facts, model, choice, ability.cost.get())),
-        Deed::Stealth | Deed::Screen { .. } => {
-            all.push((0.12 * worth(model) - price * 0.4, Order::plain(&choice.id)))
+    fn effect(&mut self, choice: &Choice, on: &Whom, does: &[Rider], price: f64) {
+        let (facts, model) = (self.facts, self.model);
+        let gain = |id: &ModelId| {
+            let Some(target) = facts.get(*id) else { return 0.0 };
+            let good: f64 = does.iter().map(|rider| brought(target, rider)).sum();
+            if target.side() == model.side() { good } else { -good }
+        };
+        let sum = |all: &[ModelId]| all.iter().map(gain).sum::<f64>() - price * 0.8;
+        match &choice.needs {
+            Needs::Target { legal, .. } => {
+                self.all.extend(legal.iter().map(|id| (gain(id) - price * 0.6, Order::at(&choice.id, *id))));
+            }
+            Needs::Several { legal, max, .. } => {
+                let mut best = legal.clone();
+                best.sort_by(|a, b| gain(b).total_cmp(&gain(a)));
+                best.truncate(*max);
+                self.all.push((sum(&best), Order::several(&choice.id, best)));
+            }
+            _ => self.all.push((sum(&all_near(facts, model, on)), Order::plain(&choice.id))),
         }
-        Deed::Trap { .. } | Deed::Summon { .. } => {
-            all.extend(walk(world, facts, model, choice, 0).map(|(_, order)| (5.0 - price * 0.5, order)));
-        }
-        Deed::Effect { on, does } => effect(facts, model, choice, (on, does), price, all),
-        _ => {}
     }
-    Ok(())
-}
 
-fn effect(
-    facts: &DuelRef<'_>,
-    model: &ModelRef<'_>,
-    choice: &Choice,
-    (on, does): (&Whom, &[Rider]),
-    price: f64,
-    all: &mut Vec<Judged>,
-) {
-    let gain = |id: &ModelId| {
-        let Some(target) = facts.get(*id) else { return 0.0 };
-        let good: f64 = does.iter().map(|rider| brought(target, rider)).sum();
-        if target.side() == model.side() { good } else { -good }
-    };
-    match &choice.needs {
-        Needs::Target { legal, .. } => {
-            all.extend(legal.iter().map(|id| (gain(id) - price * 0.6, Order::at(&choice.id, *id))));
-        }
-        Needs::Several { legal, max, .. } => {
-            let mut best: Vec<ModelId> = legal.clone();
-            best.sort_by(|a, b| gain(b).total_cmp(&gain(a)));
-            best.truncate(*max);
-            all.push((best.iter().map(gain).sum::<f64>() - price, Order::several(&choice.id, best)));
-        }
-        _ => {
-            let sum: f64 = all_near(facts, model, on).iter().map(gain).sum();
-            all.push((sum - price * 0.8, Order::plain(&choice.id)));
-        }
+    /// A move to each of its best spots.
+    fn walks(&mut self, choice: &Choice, price: f64) -> StepResult {
+        let here = pull(self.facts, self.model, self.model.body().plan()) + price;
+        let spots = self.spots(choice).into_iter();
+        self.all.extend(spots.map(|(pull, spot)| (pull - here, Order::to(&choice.id, spot))));
+        Ok(())
+    }
+
+    /// The best spot of a move and a few lesser ones, each with what draws the character there.
+    fn spots(&self, choice: &Choice) -> Vec<(f64, Spot)> {
+        let samples = choice.needs.region().map_or(Vec::new(), |region| region.samples(self.world, SPOTS));
+        let drawn = |spot: Spot| (pull(self.facts, self.model, spot.plan()), spot);
+        let mut judged: Vec<(f64, Spot)> = samples.into_iter().map(drawn).collect();
+        judged.sort_by(|a, b| b.0.total_cmp(&a.0));
+        judged.into_iter().step_by(LESSER).collect()
     }
 }
 
@@ -195,26 +194,15 @@ fn brought(target: &ModelRef<'_>, rider: &Rider) -> f64 {
     good * (1.0 - resisted)
 }
 
-/// The best spot of a move: where what draws the character is nearer than here.
-fn walk(
-    world: &World,
-    facts: &DuelRef<'_>,
-    model: &ModelRef<'_>,
-    choice: &Choice,
-    cost: u8,
-) -> Option<Judged> {
-    let here = pull(facts, model, model.body().plan());
-    let spots = choice.needs.region()?.samples(world, SPOTS);
-    let judged = spots.into_iter().map(|spot| (pull(facts, model, spot.plan()) - here, spot));
-    let (gain, spot) = judged.max_by(|a, b| a.0.total_cmp(&b.0))?;
-    Some((gain - f64::from(cost) * POINT * 0.3, Order::to(&choice.id, spot)))
-}
-
-/// The best spot of a move that costs nothing; the character stays where none is better.
-pub fn best_walk(world: &World, facts: &DuelRef<'_>, model: ModelId, decision: &Decision) -> Option<Order> {
-    let model = facts.get(model)?;
-    let stay = |choice: &Choice| (choice.needs == Needs::Nothing).then(|| (LEAST, Order::plain(&choice.id)));
-    let all =
-        decision.options.iter().filter_map(|one| walk(world, facts, model, one, 0).or_else(|| stay(one)));
-    all.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, order)| order)
+/// Where somebody may be thrown: what it loses in each direction, and whether it is stunned.
+pub fn throws(world: &World, facts: &DuelRef<'_>, choice: &Choice) -> Vec<Judged> {
+    let Some(region @ Region::Within { center, max, .. }) = choice.needs.region() else { return Vec::new() };
+    let away = |model: &&ModelRef<'_>| model.body().plan().distance(*center);
+    let thrown = facts.standing().min_by(|a, b| away(a).total_cmp(&away(b)));
+    let pain = |spot: Spot| {
+        let way = ((spot.plan() - *center).normalize_or(Vec2::Y), *max);
+        let flight = flight(facts, thrown?.id(), way, &[]).ok()?;
+        Some((f64::from(2 * flight.lost + i32::from(flight.stuns)), Order::to(&choice.id, spot)))
+    };
+    region.samples(world, 24).into_iter().filter_map(pain).collect()
 }

@@ -7,8 +7,8 @@ use bevy::ecs::prelude::*;
 
 use crate::dice::Dice;
 use crate::game::{
-    Agenda, Decision, LookAheadBudget, ModelId, Needs, Order, Step, StepResult, Tactics, Trigger,
-    WithFallback,
+    Agenda, Choice, Decision, LookAheadBudget, ModelId, Needs, Order, Step, StepResult, Tactics, Trigger,
+    WithFallback, every_order,
 };
 use crate::rulesets::arcane::attack::{Attack, AttackKind, Defence};
 use crate::rulesets::arcane::duel_ref::DuelRef;
@@ -17,10 +17,10 @@ use crate::rulesets::arcane::steps::attack::{Approach, InterceptAnswer};
 use crate::rulesets::arcane::steps::defence::{Defend, DefendAnswer, Ready, ReadyAnswer, defences, defended};
 use crate::rulesets::arcane::steps::effects::WalkNow;
 use crate::rulesets::arcane::steps::land::AimThrow;
-use crate::rulesets::arcane::steps::turn::{Activate, TurnAnswer, Uphold};
+use crate::rulesets::arcane::steps::turn::Activate;
+use acts::Judge;
 use worth::{POINT, profit, stroke, worth};
 
-pub use acts::candidates;
 pub use worth::value;
 
 /// Strengths in which the program plays, weakest first.
@@ -28,128 +28,110 @@ pub const STRENGTHS: &[&str] = &["standard"];
 
 /// How far a player looks ahead.
 pub const LOOK_AHEAD: LookAheadBudget =
-    LookAheadBudget { player: "standard", nodes: 160, candidates: 6, turns: 1, orders: 40 };
+    LookAheadBudget { player: "standard", nodes: 800, candidates: 6, turns: 1, orders: 40 };
 
-/// What a die more has to gain, in levels, to be worth a point of Essence.
-const LUCK: f64 = 2.0;
+/// An order with what it is expected to bring, in levels.
+type Judged = (f64, Order);
 
 /// A player of this strength; none for any other name.
 pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
     (strength == "standard").then(|| -> Box<dyn Tactics> { Box::new(WithFallback(wish)) })
 }
 
-/// What the player would like to do; where it has no opinion, or something is amiss, the first legal order is given.
+/// What the player would like to do, the first of equals; where it has no opinion, or something is amiss, the first legal order is given.
 fn wish(world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
-    let facts = DuelRef::of(world);
-    let is = |step| asked(world, step);
-    let wished = match decision.model {
-        Some(model) if is(Activated::NAME) => acts::best(world, &facts, model, decision),
-        Some(model) if is(WalkNow::NAME) => Ok(acts::best_walk(world, &facts, model, decision)),
-        _ if is(AimThrow::NAME) => Ok(worth::throw(world, &facts, decision)),
-        _ if is(Activate::NAME) => whom(world, &facts, decision),
-        _ if is(Defend::NAME) => defence(&facts),
-        _ if is(Ready::NAME) => before_roll(&facts, decision),
-        _ if is(<Approach as Trigger>::NAME) => intercept(&facts, decision),
-        _ if is(Uphold::NAME) => Ok(decision.offered(TurnAnswer::Pay).map(|choice| Order::plain(&choice.id))),
-        _ => Ok(other(world, &facts, decision, dice)),
-    };
-    wished.ok().flatten()
+    let judged = judge(world, decision).ok()?;
+    let best = judged.into_iter().rev().max_by(|a, b| a.0.total_cmp(&b.0));
+    best.map(|(_, order)| order).or_else(|| other(world, decision, dice))
 }
 
-/// The option that is worth most; the first of equals.
-fn dearest<T>(
-    all: impl IntoIterator<Item = T>,
-    worth: impl Fn(&T) -> StepResult<f64>,
-) -> StepResult<Option<T>> {
-    let mut best: Option<(f64, T)> = None;
-    for one in all {
-        let gain = worth(&one)?;
-        if best.as_ref().is_none_or(|(most, _)| gain > *most) {
-            best = Some((gain, one));
-        }
+/// The orders worth trying, best first.
+pub fn candidates(world: &World, decision: &Decision) -> Vec<Order> {
+    let mut judged = judge(world, decision).unwrap_or_default();
+    if judged.is_empty() {
+        return every_order(world, decision);
     }
-    Ok(best.map(|(_, one)| one))
-}
-
-/// Who is activated: whoever has most to gain now.
-fn whom(world: &World, facts: &DuelRef<'_>, decision: &Decision) -> StepResult<Option<Order>> {
-    let Some(choice) = decision.offered(TurnAnswer::Activate) else { return Ok(None) };
-    let urgent = |id: &&ModelId| acts::urgency(world, facts, facts.try_get(**id)?);
-    Ok(dearest(choice.needs.targets().0, urgent)?.map(|id| Order::at(&choice.id, *id)))
-}
-
-/// Whether the match waits for the answer to this step.
-fn asked(world: &World, step: &str) -> bool {
-    world.resource::<Agenda>().names().next() == Some(step)
+    judged.sort_by(|a, b| b.0.total_cmp(&a.0));
+    judged.into_iter().map(|(_, order)| order).collect()
 }
 
 /// Whether nobody is activated: a state can be judged then.
 pub fn between_turns(world: &World, _: &Decision) -> bool {
-    asked(world, Activate::NAME)
+    world.resource::<Agenda>().names().next() == Some(Activate::NAME)
 }
 
-/// The answer that costs the target least: what it is expected to lose, the points it pays, and less what its counter takes.
-fn defence(facts: &DuelRef<'_>) -> StepResult<Option<Order>> {
-    let Some(attack) = &facts.turn.attack else { return Ok(None) };
+/// The orders that answer a question, each with what it is expected to bring; none where the player has no opinion.
+fn judge(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
+    let (facts, options) = (&DuelRef::of(world), &decision.options);
+    match (world.resource::<Agenda>().names().next(), decision.model, &facts.turn.attack) {
+        (Some(Activated::NAME | WalkNow::NAME), Some(model), _) => {
+            Judge::of(world, facts, facts.try_get(model)?).all(options)
+        }
+        (Some(Activate::NAME), ..) => acts::urgent(world, facts, decision),
+        (Some(AimThrow::NAME), ..) => {
+            Ok(options.iter().flat_map(|one| acts::throws(world, facts, one)).collect())
+        }
+        (Some(Defend::NAME), _, Some(attack)) => defence(facts, attack),
+        (Some(Ready::NAME), _, Some(attack)) => before_roll(facts, decision, attack),
+        (Some(<Approach as Trigger>::NAME), Some(model), Some(attack)) => intercept(facts, model, attack),
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// What the target may do: less what it is expected to lose and the points it pays, and what its counter takes.
+fn defence(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<Vec<Judged>> {
     // A point spent by who is still to act is worth an action; by who has acted, little.
     let dear = if facts.try_get(attack.at)?.vigor.activated { 0.5 * POINT } else { POINT };
-    let kept = |(answer, cost, _): &(DefendAnswer, u8, String)| {
-        let tried = defended(attack.clone(), answer);
+    let kept = |(answer, cost, _): (DefendAnswer, u8, String)| {
+        let tried = defended(attack.clone(), &answer);
         let (loss, missed) = stroke(facts, &tried)?;
-        let back = match (tried.defence, attack.by) {
-            (Defence::Counters, Some(by)) => {
-                let back = Attack::new(Some(attack.at), by, AttackKind::Counter, tried.defence_ability);
-                missed * profit(facts, &back)?
-            }
-            _ => 0.0,
-        };
-        Ok(back - loss - f64::from(*cost) * dear)
+        let mut kept = -loss - f64::from(cost) * dear;
+        if let (Defence::Counters, Some(by)) = (tried.defence, attack.by) {
+            let back = Attack::new(Some(attack.at), by, AttackKind::Counter, tried.defence_ability);
+            kept += missed * profit(facts, &back)?;
+        }
+        Ok((kept, Order::plain(answer)))
     };
-    Ok(dearest(defences(facts, attack)?, kept)?.map(|(answer, ..)| Order::plain(answer)))
+    defences(facts, attack)?.into_iter().map(kept).collect()
 }
 
 /// Essence where a die more tells enough, abilities that help always: they are offered only where they do.
-fn before_roll(facts: &DuelRef<'_>, decision: &Decision) -> StepResult<Option<Order>> {
-    let Some(attack) = &facts.turn.attack else { return Ok(None) };
+fn before_roll(facts: &DuelRef<'_>, decision: &Decision, attack: &Attack) -> StepResult<Vec<Judged>> {
     let own = facts.try_get(attack.at)?.model.seat == Some(decision.seat);
-    for choice in &decision.options {
-        let useful = match choice.action::<ReadyAnswer>() {
+    let (now, _) = stroke(facts, attack)?;
+    let gained = |choice: &Choice| {
+        let gain = match choice.action::<ReadyAnswer>() {
             Some(ReadyAnswer::Essence) => {
-                let lucky = match own {
-                    true => Attack { defence_essence: true, ..attack.clone() },
-                    false => Attack { essence: true, ..attack.clone() },
-                };
-                (stroke(facts, &lucky)?.0 - stroke(facts, attack)?.0).abs() >= LUCK
+                let (essence, defence_essence) = (attack.essence || !own, attack.defence_essence || own);
+                let lucky = Attack { essence, defence_essence, ..attack.clone() };
+                (stroke(facts, &lucky)?.0 - now).abs() - 1.5 * POINT
             }
-            Some(ReadyAnswer::Use(_)) => stroke(facts, attack)?.0 >= 2.0 * POINT,
-            _ => false,
+            Some(ReadyAnswer::Use(_)) => now - 2.0 * POINT,
+            _ => 0.0,
         };
-        if useful {
-            return Ok(Some(Order::plain(&choice.id)));
-        }
-    }
-    Ok(decision.offered(ReadyAnswer::Roll).map(|choice| Order::plain(&choice.id)))
+        Ok((gain, Order::plain(&choice.id)))
+    };
+    decision.options.iter().map(gained).collect()
 }
 
 /// Whether whoever could step in would suffer enough less than the target.
-fn intercept(facts: &DuelRef<'_>, decision: &Decision) -> StepResult<Option<Order>> {
-    let (Some(attack), Some(model)) = (&facts.turn.attack, decision.model) else { return Ok(None) };
+fn intercept(facts: &DuelRef<'_>, model: ModelId, attack: &Attack) -> StepResult<Vec<Judged>> {
     let instead = Attack { at: model, ..attack.clone() };
     let saved = profit(facts, attack)? - profit(facts, &instead)?;
-    let answer = if saved > 2.0 * POINT { InterceptAnswer::Intercept } else { InterceptAnswer::Stay };
-    Ok(Some(Order::plain(answer)))
+    let answers = [(0.0, InterceptAnswer::Stay), (saved - 2.0 * POINT, InterceptAnswer::Intercept)];
+    Ok(answers.map(|(gain, answer)| (gain, Order::plain(answer))).into())
 }
 
 /// Everything else: whoever is to be named is the dearest, a place is one of a few that are near the middle, a roll has Essence where
 /// there is some, and of answers that need nothing the first is given.
-fn other(world: &World, facts: &DuelRef<'_>, decision: &Decision, dice: &mut Dice) -> Option<Order> {
+fn other(world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
+    let facts = DuelRef::of(world);
     if decision.model.is_some() && decision.option("essence").is_some() {
         return Some(Order::plain("essence"));
     }
     let plain = decision.options.iter().all(|choice| choice.needs == Needs::Nothing);
     let choice = decision.options.get(if plain { 0 } else { dice.pick(decision.options.len()) })?;
     match &choice.needs {
-        Needs::Nothing => Some(Order::plain(&choice.id)),
         Needs::Target { legal, .. } => {
             let dear = |id: &ModelId| facts.get(*id).map_or(0.0, worth);
             let best = legal.iter().max_by(|a, b| dear(a).total_cmp(&dear(b)))?;
@@ -161,6 +143,6 @@ fn other(world: &World, facts: &DuelRef<'_>, decision: &Decision, dice: &mut Dic
             let best = few.min_by(|a, b| a.plan().length().total_cmp(&b.plan().length()))?;
             Some(Order::to(&choice.id, *best))
         }
-        _ => None,
+        _ => Some(Order::plain(&choice.id)),
     }
 }

@@ -1,17 +1,15 @@
 //! What states, strokes and places are worth, in levels.
 
-use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use crate::dice::Spread;
-use crate::game::{Decision, Order, Region, SideId, StepResult};
+use crate::game::{SeatId, SideId, StepResult, Viewer};
 use crate::rulesets::arcane::attack::{Attack, AttackKind};
 use crate::rulesets::arcane::content::{Category, ScenarioKind, State};
 use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, opposed};
 use crate::rulesets::arcane::state::Laid;
 use crate::rulesets::arcane::steps::defence::{DefendAnswer, defences, defended};
-use crate::rulesets::arcane::steps::throw::flight;
-use crate::table::Spot;
+use crate::table::distance;
 
 /// What an Action Point is worth that is kept for a reaction.
 pub const POINT: f64 = 1.3;
@@ -28,13 +26,7 @@ pub fn worth(model: &ModelRef<'_>) -> f64 {
 /// What a model with so many LP is worth: victory points for the other side, and what it may still do.
 fn standing(model: &ModelRef<'_>, life: i32) -> f64 {
     let share = f64::from(life.max(0)) / f64::from(model.full().max(1));
-    let points = if share <= 0.0 {
-        0.0
-    } else if share <= 0.5 {
-        0.5
-    } else {
-        1.0
-    };
+    let points = 0.5 * f64::from(u8::from(share > 0.0) + u8::from(share > 0.5));
     worth(model) * ((1.0 - FLESH) * points + FLESH * share)
 }
 
@@ -58,29 +50,13 @@ pub fn stroke(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<(f64, f64)> {
 /// What an attack is worth to the attacker: what it costs the target, which dodges where that helps, and less what a counter may cost.
 pub fn profit(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<f64> {
     let (standing, _) = stroke(facts, attack)?;
-    let Some(by) = attack.by else { return Ok(standing) };
     let answers = defences(facts, attack)?;
-    if !answers.iter().any(|(answer, ..)| *answer == DefendAnswer::Dodge) {
-        return Ok(standing);
-    }
+    let may = |wanted: DefendAnswer| answers.iter().any(|(answer, ..)| *answer == wanted);
+    let (Some(by), true) = (attack.by, may(DefendAnswer::Dodge)) else { return Ok(standing) };
     let (dodged, missed) = stroke(facts, &defended(attack.clone(), &DefendAnswer::Dodge))?;
-    let counters = answers.iter().any(|(answer, ..)| *answer == DefendAnswer::Counter);
     let back = Attack::new(Some(attack.at), by, AttackKind::Counter, None);
-    let back = if counters { missed * stroke(facts, &back)?.0 * 0.5 } else { 0.0 };
+    let back = if may(DefendAnswer::Counter) { missed * stroke(facts, &back)?.0 * 0.5 } else { 0.0 };
     Ok(0.3 * standing + 0.7 * dodged - back)
-}
-
-/// What everything that a side has is worth.
-fn strength(facts: &DuelRef<'_>, side: SideId) -> f64 {
-    let on_table = facts.friends(side).map(|model| {
-        let states = model.vigor.states.iter().map(|(state, level)| sway(*state) * f64::from(*level));
-        let points = f64::from(model.vigor.points) * POINT * 0.5;
-        standing(model, model.vigor.life) + points + states.sum::<f64>() * worth(model)
-    });
-    let camp = facts.camp(side).ok();
-    let waiting =
-        camp.into_iter().flat_map(|camp| &camp.infiltrating).filter_map(|id| facts.get(*id)).map(worth);
-    on_table.chain(waiting).sum::<f64>() + camp.map_or(0.0, |camp| f64::from(camp.points))
 }
 
 /// What a level of a State is worth, as a share of who has it.
@@ -99,59 +75,69 @@ const GOAL: f64 = 0.6;
 
 /// How good a place is for a character, in levels.
 pub fn pull(facts: &DuelRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
-    let own = worth(model);
-    let range = model.card().range();
-    let shooter = range.is_some() || model.category(Category::Mystic);
     // A striker wants to be near, a shooter just within its range.
-    let wanted = range.map_or(if shooter { 8.0 } else { 1.0 }, |range| range - 1.0);
+    let usual = if model.category(Category::Mystic) { 8.0 } else { 1.0 };
+    let wanted = model.card().range().map_or(usual, |range| range - 1.0);
     let enemies = facts.enemies(model.side()).filter(|enemy| !enemy.hidden());
-    let far =
-        |enemy: &ModelRef<'_>| enemy.body().plan().distance(at) - enemy.stand.radius - model.stand.radius;
+    let far = |enemy: &ModelRef<'_>| enemy.body().plan().distance(at) - 2.0 * model.stand.radius;
     let nearest = enemies.map(far).fold(60.0, f32::min);
-    let fight = -f64::from((nearest - wanted).abs()) * CLOSER * own;
-    fight + goals(facts, model, at)
+    goals(facts, model, at) - f64::from((nearest - wanted).abs()) * CLOSER * worth(model)
 }
 
 /// How good a place is for what is fought for.
 fn goals(facts: &DuelRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
-    let near = |what: fn(&Laid) -> bool| {
-        let there = facts.things.iter().filter(|thing| what(&thing.what));
+    let near = |what: Laid| {
+        let there = facts.things.iter().filter(|thing| thing.what == what);
         there.map(|thing| f64::from(thing.at.distance(at)) - 1.5).fold(40.0, f64::min).max(0.0)
     };
     let home = facts.camp(model.side()).map_or(0.0, |camp| f64::from(at.dot(camp.edge.outward())));
     GOAL * match facts.turn.kind {
-        Some(ScenarioKind::Stones) => -near(|what| matches!(what, Laid::Stone)),
-        Some(ScenarioKind::Ritual) if model.category(Category::Mystic) => {
-            -near(|what| matches!(what, Laid::Altar))
-        }
-        Some(ScenarioKind::Prisoner) => match near(|what| matches!(what, Laid::Captive)) {
-            held if held < 1.0 => home,
-            away => -0.5 * away,
-        },
+        Some(ScenarioKind::Stones) => -near(Laid::Stone),
+        Some(ScenarioKind::Ritual) if model.category(Category::Mystic) => -near(Laid::Altar),
+        Some(ScenarioKind::Prisoner) if near(Laid::Captive) < 1.0 => home,
+        Some(ScenarioKind::Prisoner) => -0.5 * near(Laid::Captive),
         Some(ScenarioKind::Breakthrough) if facts.turn.attacker == Some(model.side()) => -0.5 * home,
         _ => 0.0,
     }
 }
 
-/// Where somebody is thrown: of some directions, the one in which it loses most and is stunned.
-pub fn throw(world: &World, facts: &DuelRef<'_>, decision: &Decision) -> Option<Order> {
-    let choice = decision.options.first()?;
-    let region = choice.needs.region()?;
-    let Region::Within { center, max, .. } = region else { return None };
-    let away = |model: &&ModelRef<'_>| model.body().plan().distance(*center);
-    let thrown = facts.standing().min_by(|a, b| away(a).total_cmp(&away(b)))?.id();
-    let pain = |spot: &Spot| {
-        let way = ((spot.plan() - *center).normalize_or(Vec2::Y), *max);
-        flight(facts, thrown, way, &[]).map_or(0, |flight| 2 * flight.lost + i32::from(flight.stuns))
+/// How far ahead a side must be to be nearly sure of the match, as a share of its levels: at the end, and more at the beginning.
+const SURE: f64 = 0.05;
+const OPEN: f64 = 0.08;
+/// How much of what may soon be lost counts as if it were.
+const PERIL: f64 = 0.4;
+
+/// What the match is worth to a side, which knows whom it has marked, from 0 to 1: its victory points, and what it may still do.
+pub fn value(facts: &DuelRef<'_>, side: SideId) -> f64 {
+    let left = 1.0 - f64::from(facts.turn.number.saturating_sub(1)) / f64::from(facts.turn.last.max(1));
+    let has = |of: SideId| {
+        let marked = facts.camp(of).ok().and_then(|camp| *camp.marked.get(Viewer::Seat(SeatId(side.0)))?);
+        let able = facts.friends(of).map(|model| left * to_come(facts, model) - PERIL * peril(facts, model));
+        f64::from(facts.tally(of, marked).total()) + able.sum::<f64>()
     };
-    let worst = region.samples(world, 24).into_iter().max_by_key(pain)?;
-    Some(Order::to(&choice.id, worst))
+    let steep = (has(side) - has(opposed(side))) / (f64::from(facts.turn.levels) * (SURE + OPEN * left));
+    1.0 / (1.0 + libm::exp(-steep.clamp(-20.0, 20.0)))
 }
 
-/// What the match is worth to a side, from 0 to 1.
-pub fn value(facts: &DuelRef<'_>, side: SideId) -> f64 {
-    let lead = strength(facts, side) - strength(facts, opposed(side));
-    let scale = f64::from(facts.turn.levels.max(100)) * 0.35;
-    let steep = (lead / scale).clamp(-20.0, 20.0);
-    1.0 / (1.0 + libm::exp(-steep))
+/// What a model may still do for its side.
+fn to_come(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> f64 {
+    let share = f64::from(model.vigor.life.max(0)) / f64::from(model.full().max(1));
+    let states = model.vigor.states.iter().map(|(state, level)| sway(*state) * f64::from(*level));
+    let ready = 0.5 * POINT * f64::from(model.vigor.points);
+    let placed = 0.25 * pull(facts, model, model.body().plan());
+    (FLESH * share + states.sum::<f64>()) * worth(model) + ready + placed
+}
+
+/// What those could cost a model who may come at it soon; less where they have acted this turn.
+fn peril(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> f64 {
+    let near = |enemy: &&ModelRef<'_>| {
+        let reach = enemy.card().range().unwrap_or(0.0).max(enemy.card().run.get());
+        enemy.able() && !model.hidden() && distance(&enemy.body(), &model.body()) <= reach
+    };
+    let blow = |enemy: &ModelRef<'_>| {
+        let loss = (enemy.card().damage.get() + 2 - model.card().armor.get()).max(1);
+        f64::from(loss) * if enemy.vigor.activated { 0.2 } else { 0.6 }
+    };
+    let lost: f64 = facts.enemies(model.side()).filter(near).map(blow).sum();
+    worth(model) * (lost / f64::from(model.vigor.life.max(1))).min(1.0)
 }
