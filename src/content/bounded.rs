@@ -24,6 +24,26 @@ pub type Points<const LEAST: i32, const MOST: i32> = Bounded<i32, LEAST, MOST>;
 /// How many there are.
 pub type Count<const LEAST: i32, const MOST: i32> = Bounded<u8, LEAST, MOST>;
 
+/// Declares the numbers of a game's rules that no card has, in one place: a struct of bounded numbers, each with its doc comment and its usual
+/// value, that a content file may change one by one.
+macro_rules! numbers {
+    ($(#[$about:meta])+ pub struct $of:ident; $($(#[doc = $doc:literal])+ $name:ident: $type:ty = $value:expr,)*) => {
+        $(#[$about])+
+        #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
+        #[serde(deny_unknown_fields, default)]
+        pub struct $of {
+            $($(#[doc = $doc])+ pub $name: $type,)*
+        }
+
+        impl Default for $of {
+            fn default() -> Self {
+                $of { $($name: <$type>::nearest($value),)* }
+            }
+        }
+    };
+}
+pub(crate) use numbers;
+
 /// What can be bounded.
 pub trait Number: Copy + PartialOrd + fmt::Display {
     /// Whether it has no point.

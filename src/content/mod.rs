@@ -39,6 +39,7 @@ mod stop;
 mod summed;
 mod syntax;
 
+pub(crate) use bounded::numbers;
 pub use bounded::{Bounded, Count, Inches, Points, Rating};
 pub use catalog::{Catalog, Layer};
 pub use disk::{FileLock, folder_of, sync_folder, write_folder, write_new, write_out, write_whole};

@@ -57,6 +57,14 @@ impl Span {
         self.inner(|document, node| document.item(node, index))
     }
 
+    /// Where the value of this path was read, such as `members[0].cost`; as far as there is one, else the last place on the way.
+    pub fn at_path(&self, path: &str) -> Span {
+        path.split(['.', '[']).fold(self.clone(), |span, part| {
+            let index = part.strip_suffix(']').and_then(|number| number.parse().ok());
+            index.map_or_else(|| span.field(part), |index| span.item(index))
+        })
+    }
+
     fn inner(&self, find: impl FnOnce(&Document, NodeId) -> Option<NodeId>) -> Span {
         match &self.0 {
             Origin::At(document, node) => {

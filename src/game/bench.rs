@@ -3,9 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock};
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::form::{Pick, SetupFault};
 use super::view::Sheet;
-use super::workshop::{BuildForm, Sample, Workshop};
-use crate::content::{Faults, Id};
+use super::workshop::{BuildForm, BuildOffer, OfferKind, Sample, Workshop};
+use crate::content::{Fault, Faults, Id, nearest, read_text, ron_options, write_text};
 
 /// What a choice does to a list: `-ID` takes back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,40 +42,104 @@ impl Sign {
     }
 }
 
+/// What is wrong with the name of what is built: nothing, or that it has none.
+pub fn unnamed(field: &str, name: &str) -> Option<SetupFault> {
+    name.trim().is_empty().then(|| SetupFault::new(field, "none yet", "a name"))
+}
+
+/// The id among these that a choice names.
+///
+/// # Errors
+/// What there is, the nearest first.
+pub fn among<'a>(
+    ids: impl Iterator<Item = &'a Id> + Clone,
+    choice: &str,
+    wanted: &str,
+) -> Result<Id, String> {
+    ids.clone().find(|id| id.as_str() == wanted).cloned().ok_or_else(|| {
+        let near = nearest(wanted, ids.clone().map(Id::as_str));
+        let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        let all: Vec<&str> = ids.map(Id::as_str).collect();
+        format!("`{choice}`: expected one of {}{near}", all.join(", "))
+    })
+}
+
 /// Something that players build by the rules of a game: how it is made of choices, read, written and shown.
 pub trait Build: Send + Sync + 'static {
-    /// What is being built, finished or not.
-    type Draft: Clone + Send + Sync;
+    /// What is being built, finished or not, as it stands in a file.
+    type Draft: Clone + Send + Sync + Serialize + DeserializeOwned;
 
     /// What it is called, as a title, and several of them.
     const NOUNS: (&'static str, &'static str);
+    /// The key of the choice that is the whole of it, written out (`party` for `party=(…)`).
+    const KEY: &'static str;
+
+    /// What there is before anything is chosen.
+    ///
+    /// # Errors
+    /// Why there is nothing.
+    fn fresh(&self) -> Result<Self::Draft, String>;
+
+    /// Makes one more choice.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    fn choose(&self, draft: &mut Self::Draft, choice: &str) -> Result<(), String>;
+
+    /// Every rule that a draft breaks, each with its place in the file.
+    fn breaches(&self, draft: &Self::Draft) -> Vec<SetupFault>;
+
+    /// The choices as they stand.
+    fn form(&self, draft: &Self::Draft) -> BuildForm;
+
+    /// A draft as an answer of a setup; none where it cannot be written.
+    fn answer(&self, draft: &Self::Draft) -> Option<String>;
 
     /// The draft after these choices, in order.
     ///
     /// # Errors
     /// The first choice that cannot be, and why.
-    fn of(&self, choices: &[String]) -> Result<Self::Draft, String>;
+    fn of(&self, choices: &[String]) -> Result<Self::Draft, String> {
+        let mut draft = self.fresh()?;
+        choices.iter().try_for_each(|choice| self.choose(&mut draft, choice.trim()))?;
+        Ok(draft)
+    }
 
-    /// The choices that make a draft.
-    fn choices(&self, draft: &Self::Draft) -> Vec<String>;
+    /// The choices that make a draft: the whole of it, written out.
+    fn choices(&self, draft: &Self::Draft) -> Vec<String> {
+        self.answer(draft).map(|text| format!("{}={text}", Self::KEY)).into_iter().collect()
+    }
 
-    /// The choices as they stand.
-    fn form(&self, draft: &Self::Draft) -> BuildForm;
-
-    /// Every rule that a draft breaks.
-    fn faults(&self, draft: &Self::Draft) -> Vec<String>;
+    /// Every rule that a draft breaks, in words.
+    fn faults(&self, draft: &Self::Draft) -> Vec<String> {
+        self.breaches(draft).iter().map(ToString::to_string).collect()
+    }
 
     /// A draft as a file.
     ///
     /// # Errors
     /// What cannot be written.
-    fn text(&self, draft: &Self::Draft) -> Result<String, String>;
+    fn text(&self, draft: &Self::Draft) -> Result<String, String> {
+        write_text(draft).map_err(|error| error.to_string())
+    }
 
     /// Reads and checks a file; everything that is wrong goes to the faults.
-    fn read(&self, label: &str, text: &str, faults: &mut Faults) -> Option<Self::Draft>;
+    fn read(&self, label: &str, text: &str, faults: &mut Faults) -> Option<Self::Draft> {
+        let draft = read_text::<Self::Draft>(label, text, faults)?;
+        if !faults.is_empty() {
+            return None;
+        }
+        for breach in self.breaches(&draft) {
+            let fault = Fault::of_file(label, breach.found, breach.expected, None);
+            faults.push(Fault { path: breach.field, ..fault });
+        }
+        Some(draft)
+    }
 
-    /// A draft as an answer of a setup; none where it cannot be written.
-    fn answer(&self, draft: &Self::Draft) -> Option<String>;
+    /// Whether a choice that would break this rule is refused; a rule that is kept only when all is chosen closes nothing.
+    fn closes(&self, _breach: &SetupFault, _after: &Self::Draft) -> bool {
+        true
+    }
 
     /// The answers with which a setup takes a draft that lies in a file of this name.
     fn brought(&self, name: &str, draft: Option<&Self::Draft>) -> Vec<(String, String)>;
@@ -81,6 +149,45 @@ pub trait Build: Send + Sync + 'static {
 
     /// The sheet of a draft.
     fn sheet(&self, draft: &Self::Draft) -> Option<Sheet>;
+}
+
+/// What may be chosen for a draft, each with the first rule that it would break and that holds without it.
+pub struct Offering<'a, B: Build> {
+    /// By these rules.
+    pub bench: &'a B,
+    /// For this one.
+    pub draft: &'a B::Draft,
+    before: Vec<SetupFault>,
+}
+
+impl<'a, B: Build> Offering<'a, B> {
+    /// What may be chosen for this draft.
+    pub fn new(bench: &'a B, draft: &'a B::Draft) -> Self {
+        Offering { bench, draft, before: bench.breaches(draft) }
+    }
+
+    /// Why a choice is refused; none where it is not.
+    pub fn refusal(&self, choice: &str) -> Option<String> {
+        let mut after = self.draft.clone();
+        if let Err(why) = self.bench.choose(&mut after, choice) {
+            return Some(why);
+        }
+        let new = |breach: &SetupFault| !self.before.contains(breach) && self.bench.closes(breach, &after);
+        let broken = self.bench.breaches(&after).into_iter().find(new);
+        broken.map(|breach| format!("{}: {}", breach.found, breach.expected))
+    }
+
+    /// A choice that may be taken again and again.
+    pub fn many(&self, id: String, label: &str) -> BuildOffer {
+        BuildOffer { refused: self.refusal(&id), id, label: label.to_owned(), ..BuildOffer::default() }
+    }
+
+    /// One choice of a group.
+    pub fn one(&self, id: String, label: &str, taken: bool) -> BuildOffer {
+        let offer = self.many(id, label);
+        let refused = offer.refused.clone().filter(|_| !taken);
+        BuildOffer { kind: OfferKind::One, taken: u32::from(taken), refused, ..offer }
+    }
 }
 
 /// What a player has built, as a setup offers it.
@@ -180,6 +287,52 @@ impl<B: Build> Workshop for Bench<B> {
     fn show(&self, label: &str, text: &str) -> Result<Sheet, Faults> {
         self.build.sheet(&self.draft(label, text)?).ok_or_else(Faults::new)
     }
+}
+
+/// The answer that lets the dice make up what is built.
+pub const RANDOM: &str = "random";
+
+/// That answer as something to pick.
+pub fn at_random() -> Pick {
+    let hint = "Made up by the dice within the rules of building, the same for the same seed.";
+    Pick::new(RANDOM, "At random", hint)
+}
+
+/// What an answer of a setup brings of what is built: a ready-made one by its name, one that the dice make up, or one written out
+/// as RON, which must keep the rules of building. `what` is what it is called (`a party`).
+///
+/// # Errors
+/// What of the answer cannot be played, and what would be right.
+pub fn answered<'a, T: Clone + DeserializeOwned + 'a>(
+    (key, wanted, what): (&str, &str, &str),
+    ready: impl Iterator<Item = (&'a str, &'a T)> + Clone,
+    random: impl FnOnce() -> Option<T>,
+    breaches: impl Fn(&T) -> Vec<SetupFault>,
+) -> Result<T, SetupFault> {
+    let (wanted, written) = (wanted.trim(), format!("{what} as RON"));
+    if wanted == RANDOM {
+        return random()
+            .ok_or_else(|| SetupFault::new(key, "nothing came about", format!("another seed or {what}")));
+    }
+    if let Some((_, one)) = ready.clone().find(|(name, _)| *name == wanted) {
+        return Ok(one.clone());
+    }
+    if !wanted.starts_with('(') {
+        return Err(SetupFault::not_among(
+            key,
+            wanted,
+            ready.map(|(name, _)| name).chain([RANDOM, &written]),
+        ));
+    }
+    let read: Result<T, _> = ron_options().from_str(wanted);
+    let one = read.map_err(|error| SetupFault::new(key, error.to_string(), written))?;
+    let wrong = breaches(&one);
+    if wrong.is_empty() {
+        return Ok(one);
+    }
+    let found: Vec<String> = wrong.iter().map(|it| format!("{}: {}", it.field, it.found)).collect();
+    let expected: Vec<&str> = wrong.iter().map(|it| it.expected.as_str()).collect();
+    Err(SetupFault::new(key, found.join("; "), expected.join("; ")))
 }
 
 /// The answers to these questions with names of files in the player's folder written out in full.

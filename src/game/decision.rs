@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::error::{OrMissing, StepError, StepResult};
 use super::ids::{ModelId, SeatId};
+use super::offers::Offers;
 use super::refusal::Refusal;
 use super::region::Region;
 use super::telling::{is_told, words};
@@ -32,6 +33,17 @@ pub struct Decision {
 }
 
 impl Decision {
+    /// A question to a seat, about this model where there is one.
+    pub fn of(
+        seat: SeatId,
+        model: Option<ModelId>,
+        prompt: impl Into<String>,
+        offers: impl Into<Offers>,
+    ) -> Decision {
+        let Offers { legal, refused } = offers.into();
+        Decision { seat, model, prompt: words(prompt), options: legal, refused }
+    }
+
     /// The option with this id.
     pub fn option(&self, id: &str) -> Option<&Choice> {
         self.options.iter().find(|option| option.id == id)

@@ -64,7 +64,9 @@ pub use crate::declare_step as step;
 pub use crate::told_text as told;
 pub use agenda::{Agenda, Step};
 pub use autosaves::{Autosave, Autosaves};
-pub use bench::{Bench, Brought, Build, Sign, in_full};
+pub use bench::{
+    Bench, Brought, Build, Offering, RANDOM, Sign, among, answered, at_random, in_full, unnamed,
+};
 pub use campaign::{CampaignStep, CampaignView, Campaigns, Chapter, HouseRule, Member};
 pub use campaign_file::{CampaignFile, campaign_of_match, check_is_next, match_file_of, read_campaign};
 pub use checks::{Comers, Part, check_table, entry_fault};
@@ -98,7 +100,7 @@ pub use save_file::{
     write_save,
 };
 pub use save_mods::mods_that_differ;
-pub use saying::{capital, counted, inches, moved, place, place_on, short_of};
+pub use saying::{capital, counted, inches, listed, moved, place, place_on, short_of};
 pub use seats::{Control, Seat, Seats};
 pub use sight::named;
 pub use snapshot::{Keeps, Snapshot, StateHash};

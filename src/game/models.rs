@@ -6,10 +6,12 @@ use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
 use bevy::math::Vec3;
 
+use super::decision::Decision;
 use super::error::{OrMissing, StepResult};
 use super::event::{EventKind, LeaveReason, Manner};
 use super::ids::{ModelId, SideId};
 use super::model::{Faces, Model, Presence, Roster, SeenBy, Stand};
+use super::offers::Offers;
 use super::step_context::StepContext;
 use super::telling::is_told;
 use super::viewer::{Audience, Viewer};
@@ -57,6 +59,11 @@ impl<'a> Seen<'a> {
     /// Whether it is on the table.
     pub fn in_play(&self) -> bool {
         self.presence == Presence::InPlay
+    }
+
+    /// What the seat is asked that gives its orders; none where the rules move it.
+    pub fn asks(&self, prompt: impl Into<String>, offers: impl Into<Offers>) -> Option<Decision> {
+        Some(Decision::of(self.model.seat?, Some(self.model.id), prompt, offers))
     }
 
     /// As the table's questions want it, for somebody of this side.

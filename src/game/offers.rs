@@ -15,6 +15,12 @@ pub struct Offers {
     pub refused: Vec<RefusedChoice>,
 }
 
+impl From<Vec<Choice>> for Offers {
+    fn from(legal: Vec<Choice>) -> Self {
+        Offers { legal, refused: Vec::new() }
+    }
+}
+
 impl Offers {
     /// Adds an option, legal or refused. Where nothing is told, only those of the refused are kept that lack a target: players
     /// go where there is one.
@@ -37,16 +43,41 @@ impl Offers {
         targets: impl IntoIterator<Item = (ModelId, Result<(), Refusal>)>,
         none: &str,
     ) {
-        let (mut legal, mut others) = (Vec::new(), Vec::new());
-        for (id, verdict) in targets {
-            match verdict {
-                Ok(()) => legal.push(id),
-                Err(why) if is_told() => others.push((id, why)),
-                Err(_) => {}
-            }
-        }
-        let nobody = || Refusal::NoTarget { detail: told!("{none}") };
-        let verdict = verdict.and_then(|()| if legal.is_empty() { Err(nobody()) } else { Ok(()) });
+        let ((legal, others), verdict) = judged(targets, verdict, none);
         self.add(choice.needs(Needs::Target { legal, others }), verdict);
     }
+
+    /// The same for an option that needs one target or several of them, `most` at most.
+    pub fn add_several(
+        &mut self,
+        choice: Choice,
+        verdict: Result<(), Refusal>,
+        targets: impl IntoIterator<Item = (ModelId, Result<(), Refusal>)>,
+        most: usize,
+        none: &str,
+    ) {
+        let ((legal, others), verdict) = judged(targets, verdict, none);
+        let max = most.min(legal.len().max(1));
+        self.add(choice.needs(Needs::Several { legal, min: 1, max, others }), verdict);
+    }
+}
+
+/// The legal of these targets and the others, and the verdict on an option that needs one of them.
+#[expect(clippy::type_complexity, reason = "both lists as `Needs` has them, and the verdict")]
+fn judged(
+    targets: impl IntoIterator<Item = (ModelId, Result<(), Refusal>)>,
+    verdict: Result<(), Refusal>,
+    none: &str,
+) -> ((Vec<ModelId>, Vec<(ModelId, Refusal)>), Result<(), Refusal>) {
+    let (mut legal, mut others) = (Vec::new(), Vec::new());
+    for (id, verdict) in targets {
+        match verdict {
+            Ok(()) => legal.push(id),
+            Err(why) if is_told() => others.push((id, why)),
+            Err(_) => {}
+        }
+    }
+    let nobody = || Refusal::NoTarget { detail: told!("{none}") };
+    let verdict = verdict.and_then(|()| if legal.is_empty() { Err(nobody()) } else { Ok(()) });
+    ((legal, others), verdict)
 }

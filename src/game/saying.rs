@@ -10,6 +10,15 @@ pub fn capital(text: &str) -> String {
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
+/// Words joined as in a sentence: `a, b and c`.
+pub fn listed(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
 /// A length: `3.5"`, and `4"` where nothing follows the point.
 pub fn inches(length: f32) -> String {
     let text = format!("{length:.1}");

@@ -223,6 +223,26 @@ pub struct Section {
     pub rows: Vec<Row>,
 }
 
+impl Section {
+    /// Sections with these titles and rows; one without rows is left out.
+    pub fn list<'t>(all: impl IntoIterator<Item = (&'t str, Vec<Row>)>) -> Vec<Section> {
+        let all = all.into_iter().filter(|(_, rows)| !rows.is_empty());
+        all.map(|(title, rows)| Section { title: title.to_owned(), rows }).collect()
+    }
+}
+
+impl Row {
+    /// Something with a name, a note beside it and what it does; `active` where it is at hand.
+    pub fn item(
+        name: impl Into<String>,
+        note: impl Into<String>,
+        active: bool,
+        hint: impl Into<String>,
+    ) -> Row {
+        Row::Item(RowItem { name: name.into(), note: note.into(), active, hint: hint.into() })
+    }
+}
+
 /// A row of a section.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "row", rename_all = "kebab-case")]

@@ -58,6 +58,18 @@ pub struct BuildSection {
     pub offers: Vec<BuildOffer>,
 }
 
+impl BuildSection {
+    /// A heading with its rule and its choices.
+    pub fn of(
+        title: impl Into<String>,
+        note: impl Into<String>,
+        offers: impl IntoIterator<Item = BuildOffer>,
+    ) -> BuildSection {
+        let (title, note, offers) = (title.into(), note.into(), offers.into_iter().collect());
+        BuildSection { title, note, offers, ..BuildSection::default() }
+    }
+}
+
 /// How a choice is taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

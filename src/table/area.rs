@@ -7,6 +7,9 @@ use serde::{Deserialize, Serialize};
 use super::keywords::Keywords;
 use super::part::Part;
 
+/// Half the thickness of a wall of discs, in inches.
+const WALL_HALF: f32 = 0.25;
+
 fn two_inches() -> f32 {
     2.0
 }
@@ -49,6 +52,17 @@ impl Area {
     ) -> Area {
         let keywords = Keywords::empty();
         Area { id: 0, name: name.into(), center, base: 0.0, height, diameter, keywords, tag: tag.into() }
+    }
+
+    /// A wall between two points that stops sight: discs in a row so close that none of it is open, `most` at most.
+    pub fn wall(name: &str, tag: &str, ends: (Vec2, Vec2), height: f32, most: u16) -> Vec<Area> {
+        let discs = ((ends.0.distance(ends.1) / WALL_HALF).ceil() as u16 + 1).clamp(2, most.max(2));
+        let disc = |n: u16| {
+            let at = ends.0.lerp(ends.1, f32::from(n) / f32::from(discs - 1));
+            let keywords = Keywords::BLOCKING;
+            Area { height, keywords, ..Area::marker(name, tag, at, (2.0 * WALL_HALF, height)) }
+        };
+        (0..discs).map(disc).collect()
     }
 
     /// Half its diameter.

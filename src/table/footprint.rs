@@ -159,6 +159,21 @@ impl Footprint {
         }
     }
 
+    /// How wide it is where it is narrowest: between two parallel lines that hold it.
+    pub fn narrowest(&self) -> f32 {
+        let corners = match self.outline() {
+            Outline::Ring { radius, .. } => return 2.0 * radius,
+            Outline::Loop(corners) => corners,
+        };
+        let across = |(i, from): (usize, &Vec2)| {
+            let along = corners[(i + 1) % corners.len()] - *from;
+            let beside = corners.iter().map(|corner| along.perp_dot(*corner - *from) / along.length());
+            let (least, most) = beside.fold((0.0f32, 0.0f32), |(least, most), d| (least.min(d), most.max(d)));
+            most - least
+        };
+        corners.iter().enumerate().map(across).fold(f32::INFINITY, f32::min)
+    }
+
     /// The upright rectangle that holds it: its least and greatest corner.
     pub fn bounds(&self) -> (Vec2, Vec2) {
         let rect = match self.outline() {

@@ -42,7 +42,24 @@ pub struct TableDef {
     pub pieces: Vec<Piece>,
 }
 
+/// How far a piece may reach over the border of a smaller table and still count as lying on it, in inches.
+const LEEWAY: f32 = 0.001;
+
 impl TableDef {
+    /// The middle of the table, at most so large, with the terrain that lies wholly on it: for smaller games.
+    pub fn middle(&self, most: f32) -> TableDef {
+        let size = self.size.min(Vec2::splat(most));
+        if size == self.size {
+            return self.clone();
+        }
+        let inside = |piece: &&Piece| {
+            let (least, greatest) = piece.footprint.bounds();
+            least.abs().max(greatest.abs()).cmple(size / 2.0 + LEEWAY).all()
+        };
+        let pieces = self.pieces.iter().filter(inside).cloned().collect();
+        TableDef { size, exits: Vec::new(), pieces }
+    }
+
     /// The table of this definition, or all that is wrong with it. Matches on one table share what is known of it.
     pub fn build(self) -> Result<Table, Vec<TableFault>> {
         let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);

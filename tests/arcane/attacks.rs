@@ -237,3 +237,89 @@ fn who_has_no_life_left_is_eliminated() {
     assert!(told.contains("Lysa Thorn is eliminated"), "{told}");
     assert!(!duel.facts().get(duel.id("Lysa Thorn")).unwrap().in_play());
 }
+
+/// arc-hidden, arc-ability: who touches an enemy from hiding may strike it, gains what it gains from hiding, and is seen then.
+#[test]
+fn a_model_in_hiding_strikes_whom_it_touches() {
+    let mut duel = duel(&[("rasp", 0, 0.0, 0.0), ("lysa-thorn", 1, TOUCHING, 0.0)]);
+    duel.state("Rasp", State::Hidden, 1).dice(&[2]);
+    duel.aim("use:open-vein", "Lysa Thorn");
+    duel.choose("stand");
+    // 2 + 5 + 3 = 10 against 9: 3 + 1 - 2 = 2, and it is poisoned.
+    assert_eq!((duel.life("Lysa Thorn"), duel.level("Lysa Thorn", State::Poison)), (11, 2));
+    assert_eq!(duel.level("Rasp", State::Hidden), 0);
+}
+
+/// arc-berserk, arc-ruling-berserk: who can strike nobody goes toward the nearest enemy, and is not done while it can.
+#[test]
+fn the_berserk_go_toward_the_nearest() {
+    let mut duel = duel(&[
+        ("hollow-jack", 0, 0.0, 0.0),
+        ("lysa-thorn", 1, 15.0, 0.0),
+        ("vesper", 1, 0.0, -20.0),
+        ("rasp", 1, -3.0, 0.0),
+    ]);
+    duel.state("Rasp", State::Hidden, 1).state("Hollow Jack", State::Berserk, 1);
+    assert_eq!(duel.options(), ["walk", "run"]);
+    assert_eq!(duel.why_not("walk", -1.0, 0.0), "GoesFarther", "who is Hidden does not draw it");
+    assert_eq!(duel.why_not("walk", 0.0, -3.0), "GoesFarther");
+    assert!(duel.refusal("done", None).contains("nearest"));
+    duel.choose_at("walk", 6.0, 1.0);
+    assert_eq!(duel.at("Hollow Jack").x, 6.0);
+    assert!(duel.asked().starts_with("Party 2"), "it can do no more: {}", duel.asked());
+}
+
+/// arc-area: a burst strikes all in it, also where it has killed whoever shot.
+#[test]
+fn a_burst_outlives_who_shot() {
+    let mut duel = duel(&[
+        ("doctor-kessel", 0, 0.0, 0.0),
+        ("lysa-thorn", 1, 2.0, 0.0),
+        ("vesper", 1, 3.5, 0.0),
+        ("tin-dancer", 0, -20.0, 0.0),
+    ]);
+    duel.with("Doctor Kessel", |vigor| (vigor.life, vigor.points) = (1, 3)).dice(&[7]);
+    duel.aim("use:burst-canister", "Lysa Thorn");
+    // 11 against 9; Kessel has no points left to dodge with.
+    duel.choose("stand");
+    assert_eq!((duel.life("Lysa Thorn"), duel.life("Doctor Kessel")), (10, 0));
+    assert!(duel.asked().starts_with("Vesper is attacked"), "{}", duel.asked());
+    duel.choose("stand");
+    // 11 against 9: 3 + 2 - 1 = 4.
+    assert_eq!(duel.life("Vesper"), 8);
+}
+
+/// arc-charge, arc-ruling-charge-lost: whoever cannot attack when it arrives stays where it is, and its points are gone.
+#[test]
+fn a_charge_that_is_stopped_is_lost() {
+    let mut duel =
+        duel(&[("sable-kite", 0, 0.0, 0.0), ("hollow-jack", 1, 9.0, 0.0), ("vesper", 1, 20.0, 20.0)]);
+    duel.choose_at("use:tripline", 2.0, 0.0);
+    duel.choose("done");
+    duel.aim("activate", "Hollow Jack");
+    duel.dice(&[1]);
+    duel.aim("charge", "Sable Kite");
+    // It has set off the trap; what stuns it there ends the Charge.
+    assert!(duel.asked().contains("a trap"), "{}", duel.asked());
+    duel.state("Hollow Jack", State::Stunned, 1);
+    duel.choose("stand");
+    assert_eq!((duel.life("Sable Kite"), duel.points("Hollow Jack")), (12, 2));
+    assert!(duel.at("Hollow Jack").x > 3.3, "{}", duel.at("Hollow Jack"));
+    assert!(duel.vigor("Hollow Jack").moved);
+}
+
+/// arc-intercept: whoever steps in comes into contact with nobody but the attacker.
+#[test]
+fn nobody_steps_into_contact_with_others() {
+    let mut duel = duel(&[
+        ("sable-kite", 0, 0.0, 0.0),
+        ("volley", 0, 4.6, -1.18),
+        ("brother-anselm", 1, 10.0, 0.0),
+        ("lysa-thorn", 1, 4.6, 2.4),
+    ]);
+    duel.aim("shoot", "Brother Anselm");
+    duel.choose("intercept");
+    let (at, facts) = (duel.at("Lysa Thorn"), duel.facts());
+    assert!(at.z.abs() < 0.01 && (at.x - 4.85).abs() < 0.01, "a quarter of an inch aside: {at}");
+    assert!(facts.engaged(facts.get(duel.id("Lysa Thorn")).unwrap()).is_empty());
+}

@@ -461,7 +461,7 @@ fn faults_of_characters_are_told_at_their_place() {
         ("crown.ron", "innate: [Initiative]", "innate: [«Armor(1)]", "cards alone change numbers"),
         ("crown.ron", "innate: [Initiative]", "innate: «[Summoner(1)]", "nothing to summon"),
         ("foundry.ron", "Immunity([Poison])", "«Immunity([])", "a State at least"),
-        ("foundry.ron", "RangedAttack(12)", "«RangedAttack(0)", "more than 0 inches"),
+        ("foundry.ron", "RangedAttack(12)", "RangedAttack(«0)", "a number from 0.01 to 48"),
     ]
     .into_iter()
     .for_each(fault);
@@ -481,8 +481,8 @@ fn faults_of_abilities_are_told_at_their_place() {
         ("crown.ron", "(pierces: 3)", "(ignores: [«Abrupt])", "Abrupt among what it ignores"),
         ("crown.ron", "(pierces: 3)", "(long_charge: «(inches: 8, damage: 3))", "with a Charge alone"),
         ("veil.ron", "throws: 3", "throws: 3, pushes: «2", "one of the two"),
-        ("veil.ron", "Shot(range: 12", "Shot(range: «0", "0 inches of range"),
-        ("foundry.ron", "area: 2", "area: «0", "0 inches of burst"),
+        ("veil.ron", "Shot(range: 12", "Shot(range: «0", "a number from 0.01 to 48"),
+        ("foundry.ron", "area: 2", "area: «0", "a number from 0.01 to 48"),
         (
             "foundry.ron",
             "Zone, organisation: \"foundry\"",
@@ -490,11 +490,11 @@ fn faults_of_abilities_are_told_at_their_place() {
             "mean `foundry`?",
         ),
         ("veil.ron", ganged.0, ganged.1, "with an Attack alone"),
-        ("veil.ron", "Pull(4)", "«Pull(0)", "more than 0 inches"),
+        ("veil.ron", "Pull(4)", "Pull(«0)", "a number from 0.01 to 48"),
         ("veil.ron", bellow, "«Dodge(bonus: 1)", "neither a Dodge nor a Counter"),
         ("crown.ron", "State(Shield, 1)", "«Push(2)", "somebody else"),
-        ("foundry.ron", "OthersWithin(3)", "«OthersWithin(0)", "more than 0 inches"),
-        ("foundry.ron", "pushes: 2", "pushes: «0", "0 inches of a push"),
+        ("foundry.ron", "OthersWithin(3)", "OthersWithin(«0)", "a number from 0.01 to 48"),
+        ("foundry.ron", "pushes: 2", "pushes: «0", "a number from 0.01 to 48"),
         ("cards.ron", "deed: Ward", "deed: Summon(summon: «\"rasp\", bind: 1)", "whose rank is Summon"),
     ]
     .into_iter()
@@ -513,13 +513,13 @@ fn faults_of_cards_and_parties_are_told_at_their_place() {
             "Power with something for the party",
         ),
         ("cards.ron", "id: \"drink-elixir\"", "id: «\"pirouette\"", "an id that no other ability has"),
-        ("cards.ron", "HeavyAir(4)", "HeavyAir(«0)", "more than 0 inches"),
-        ("crown.ron", "Call(within: 8", "Call(within: «0", "more than 0 inches"),
+        ("cards.ron", "HeavyAir(4)", "HeavyAir(«0)", "a number from 0.01 to 48"),
+        ("crown.ron", "Call(within: 8", "Call(within: «0", "a number from 0.01 to 48"),
         ("foundry.ron", "less: 5", "less: «7", "a multiple of 5"),
         ("parties.ron", "\"master-blade\"", "«\"master-blad\"", "did you mean `master-blade`?"),
-        ("parties.ron", "\"master-blade\"", "«\"grudge\"", "a card that is Equipment"),
+        ("parties.ron", "\"master-blade\"", "«\"grudge\"", "which is Power, expected Equipment"),
         ("parties.ron", "character: \"rasp\"", "character: «\"raps\"", "did you mean `rasp`?"),
-        ("parties.ron", "plots: [\"snares\"]", "plots: [«\"tonic\"]", "a card that is Plot"),
+        ("parties.ron", "plots: [\"snares\"]", "plots: [«\"tonic\"]", "which is Equipment, expected Plot"),
         ("parties.ron", "\"The long dusk\"", "«\"The king's peace\"", "a name of its own for each party"),
         (
             "parties.ron",

@@ -17,22 +17,22 @@ fn the_sides_place_in_turn() {
     let parties = ["ser-aldemar, lysa-thorn", "veil-cutthroat, hollow-jack"];
     // Aldemar's 5 and 1 is a tie with 6.
     let mut duel = Duel::new(ScenarioKind::Duel, parties, &[5, 6, 3, 9]);
-    assert_eq!(duel.asked(), 1);
+    assert_eq!(duel.side_asked(), 1);
     duel.choose("south-last");
     assert_eq!((duel.camp(0).edge, duel.camp(1).edge), (OwnEdge::North, OwnEdge::South));
     let (aldemar, lysa) = (place(&duel, "Ser Aldemar"), place(&duel, "Lysa Thorn"));
-    assert_eq!((duel.asked(), duel.offered()), (0, vec![aldemar.clone(), lysa.clone()]));
+    assert_eq!((duel.side_asked(), duel.options()), (0, vec![aldemar.clone(), lysa.clone()]));
     // The whole base is in a strip of 8".
     assert_eq!(duel.why_not(&aldemar, 0.0, -16.4), "OutsideZone");
     assert_eq!(duel.why_not(&aldemar, 0.0, 20.0), "OutsideZone");
     duel.choose_at(&aldemar, 0.0, -16.7);
     let cutthroat = place(&duel, "Veil Cutthroat");
-    assert_eq!(duel.asked(), 1);
+    assert_eq!(duel.side_asked(), 1);
     assert_eq!(duel.why_not(&cutthroat, 0.0, -20.0), "OutsideZone");
     duel.choose_at(&cutthroat, 0.0, 20.0);
-    assert_eq!((duel.asked(), duel.offered()), (0, vec![lysa.clone()]));
+    assert_eq!((duel.side_asked(), duel.options()), (0, vec![lysa.clone()]));
     duel.choose_at(&lysa, 5.0, -20.0);
-    assert_eq!((duel.asked(), duel.offered()), (1, vec![place(&duel, "Hollow Jack")]));
+    assert_eq!((duel.side_asked(), duel.options()), (1, vec![place(&duel, "Hollow Jack")]));
     let points = |name: &str| duel.vigor(name).points;
     assert_eq!((points("Ser Aldemar"), points("Veil Cutthroat"), points("Lysa Thorn")), (4, 3, 4));
 }
@@ -64,7 +64,7 @@ fn a_model_may_begin_with_what_it_keeps_up() {
     let kite = place(&duel, "Sable Kite");
     duel.put("Rasp", 0.0, -8.0);
     duel.choose_at(&kite, 20.0, -20.0);
-    assert_eq!(duel.offered(), ["begin:stealth", "begin-without"]);
+    assert_eq!(duel.options(), ["begin:stealth", "begin-without"]);
     duel.choose("begin:stealth");
     let vigor = duel.vigor("Sable Kite");
     assert_eq!((vigor.points, vigor.states.contains_key(&State::Hidden), vigor.upheld.len()), (3, true, 1));
@@ -73,7 +73,7 @@ fn a_model_may_begin_with_what_it_keeps_up() {
     duel.choose("north-first");
     duel.put("Rasp", 0.0, -10.0);
     duel.choose_at(&kite, 0.0, -17.0);
-    assert!(!duel.offered().contains(&"begin:stealth".to_owned()), "{:?}", duel.offered());
+    assert!(!duel.options().contains(&"begin:stealth".to_owned()), "{:?}", duel.options());
 
     let mut duel = Duel::new(ScenarioKind::Duel, ["brother-anselm", "rasp"], &[9, 2]);
     duel.choose("north-first");
@@ -83,7 +83,7 @@ fn a_model_may_begin_with_what_it_keeps_up() {
         monteria::table::Spot { x: 0.0, z: -14.0, y: None },
         monteria::table::Facing::from_degrees(90.0).unwrap(),
     );
-    duel.submit(aim);
+    duel.order(aim);
     assert_eq!(duel.facts().things.len(), 1);
 }
 
@@ -103,15 +103,15 @@ fn cards_are_chosen_when_all_are_deployed() {
     duel.choose("north-first");
     let lysa = place(&duel, "Lysa Thorn");
     assert!(duel.may(&lysa, 0.0, -13.6) && !duel.may(&lysa, 0.0, -13.4));
-    duel.skip_to(|duel| duel.offered().iter().any(|id| id.starts_with("name:")));
+    duel.skip_to(|duel| duel.options().iter().any(|id| id.starts_with("name:")));
     let name = |id: ModelId| format!("name:{id}");
     let (rasp, jack) = (duel.id("Rasp"), duel.id("Hollow Jack"));
-    assert_eq!((duel.asked(), duel.offered()), (0, vec![name(rasp), name(jack)]));
+    assert_eq!((duel.side_asked(), duel.options()), (0, vec![name(rasp), name(jack)]));
     duel.choose(&name(rasp));
     assert_eq!(duel.vigor("Lysa Thorn").grudge, Some(rasp));
     duel.choose(&name(jack));
     assert_eq!(duel.camp(0).wanted, Some(jack));
-    assert_eq!(duel.offered(), ["ground:0"]);
+    assert_eq!(duel.options(), ["ground:0"]);
     duel.choose("ground:0");
     assert_eq!(duel.camp(0).sacred, Some(0));
     for x in [-10.0, 0.0, 10.0] {
@@ -120,10 +120,105 @@ fn cards_are_chosen_when_all_are_deployed() {
     }
     assert_eq!(duel.facts().things.len(), 3);
     let (lysa, vesper) = (duel.id("Lysa Thorn"), duel.id("Vesper"));
-    assert_eq!(duel.offered(), ["stay".to_owned(), format!("regroup:{lysa}"), format!("regroup:{vesper}")]);
+    assert_eq!(duel.options(), ["stay".to_owned(), format!("regroup:{lysa}"), format!("regroup:{vesper}")]);
     duel.choose_at(&format!("regroup:{lysa}"), 20.0, -20.0);
-    assert_eq!(duel.at("Lysa Thorn"), bevy::math::Vec2::new(20.0, -20.0));
-    assert_eq!(duel.offered(), ["stay".to_owned(), format!("regroup:{vesper}")]);
+    assert_eq!(duel.plan("Lysa Thorn"), bevy::math::Vec2::new(20.0, -20.0));
+    assert_eq!(duel.options(), ["stay".to_owned(), format!("regroup:{vesper}")]);
     duel.choose("stay");
     assert_eq!(duel.facts().turn.number, 1);
+}
+
+/// arc-upkeep, arc-organisation: what a model has begun with is paid for in that turn; Stealth costs those of the Veil nothing then.
+#[test]
+fn what_one_begins_with_is_paid_once() {
+    for (organisation, start) in [(None, 3), (Some("veil"), 4)] {
+        let mut duel = Duel::new(ScenarioKind::Duel, ["rasp", "lysa-thorn"], &[9, 2]);
+        duel.with_camp(0, |camp| camp.organisation = organisation.map(crate::duel::id));
+        duel.choose("north-first");
+        duel.choose_at(&place(&duel, "Rasp"), 0.0, -20.0);
+        duel.choose("begin:stealth");
+        assert_eq!(duel.points("Rasp"), start);
+        duel.skip_to(|duel| duel.facts().turn.number == 1 && duel.asked().contains("who is activated"));
+        assert_eq!((duel.points("Rasp"), duel.level("Rasp", State::Hidden)), (start, 1));
+        duel.pass_until(|duel| duel.asked().contains("does it uphold"));
+        assert_eq!((duel.facts().turn.number, duel.points("Rasp")), (2, 4));
+    }
+}
+
+/// arc-initiative: who would be summoned adds nothing to the roll for deployment.
+#[test]
+fn the_party_alone_rolls_for_deployment() {
+    let summons = |content: &mut monteria::rulesets::arcane::content::ArcaneContent| {
+        use monteria::rulesets::arcane::content::{Deed, Innate, Rank};
+        let mut wisp = content.characters["vesper"].clone();
+        (wisp.id, wisp.rank) = (crate::duel::id("wisp"), Rank::Summon);
+        wisp.innate.push(Innate::Initiative);
+        let lysa = content.characters.get_mut("lysa-thorn").expect("Lysa");
+        lysa.innate.push(Innate::Summoner(monteria::content::Count::nearest(2)));
+        let call = lysa.abilities.last_mut().expect("an ability");
+        call.deed = Deed::Summon { summon: wisp.id.clone(), bind: monteria::content::Count::nearest(1) };
+        content.characters.insert(wisp.id.clone(), wisp);
+    };
+    let duel = Duel::on(Vec::new(), ScenarioKind::Duel, ["lysa-thorn", "rasp"], &[4, 5], summons);
+    assert_eq!((duel.facts().models.len(), duel.side_asked()), (4, 1), "5 against 4");
+}
+
+/// arc-advantage, arc-ruling-cards-when: what is used once is used in the own activation, beside its actions and never above the
+/// maximum; Fog and Heavy air when the side that has them is to activate somebody.
+#[test]
+fn cards_are_played_in_time() {
+    let parties = ["lysa-thorn second-wind springs, volley; fog heavy-air", "rasp, hollow-jack"];
+    let mut duel = Duel::begun(ScenarioKind::Duel, parties);
+    duel.put("Volley", 0.0, 0.0);
+    duel.put("Hollow Jack", 9.0, 0.0);
+    duel.put("Rasp", 9.0, 20.0);
+    duel.pass_until(|duel| duel.asked().starts_with("North: who is activated"));
+    assert_eq!(duel.options(), ["activate", "play:fog", "play:heavy-air"]);
+    duel.choose("play:fog");
+    duel.choose("play:heavy-air");
+    assert_eq!(duel.options(), ["activate"], "once each, and somebody is still to be activated");
+    assert_eq!(duel.facts().zone(), 4.0);
+    duel.aim("activate", "Lysa Thorn");
+    let (points, jumped) = (duel.points("Lysa Thorn"), duel.plan("Lysa Thorn"));
+    assert_eq!(points, 4, "her maximum");
+    duel.choose("use:draw-breath");
+    assert_eq!(
+        (duel.points("Lysa Thorn"), duel.options().contains(&"use:draw-breath".to_owned())),
+        (4, false)
+    );
+    duel.choose_at("use:leap-on-springs", jumped.x, jumped.y + 3.9);
+    assert!(!duel.vigor("Lysa Thorn").moved);
+    duel.choose("done");
+    duel.pass_until(|duel| duel.asked().starts_with("North: who is activated"));
+    duel.aim("activate", "Volley");
+    assert_ne!(duel.refusal("shoot", Some("Hollow Jack")), "legal", "12\" are halved: 7.8\" are too far");
+    duel.pass_until(|duel| duel.facts().turn.number == 2);
+    assert!(!duel.facts().turn.fog && duel.facts().turn.heavy_air.is_none());
+}
+
+/// arc-advantage, arc-ruling-cards-chosen: a trap springs once, at an enemy who ends a move near it; sacred ground heals its own side.
+#[test]
+fn traps_spring_once_and_ground_heals_its_own() {
+    let parties = ["lysa-thorn, vesper; snares sacred-ground", "rasp, hollow-jack"];
+    let mut duel = Duel::on(vec![wood()], ScenarioKind::Duel, parties, &[9, 2], |_| {});
+    duel.choose("north-first");
+    duel.skip_to(|duel| duel.options() == ["snare"]);
+    for x in [-12.0, 0.0, 12.0] {
+        duel.choose_at("snare", x, 9.0);
+    }
+    duel.choose("ground:0");
+    duel.skip_to(|duel| duel.asked().contains("who is activated"));
+    duel.put("Hollow Jack", 0.0, 14.0);
+    duel.put("Rasp", 0.0, 2.0);
+    duel.put("Lysa Thorn", 0.0, -2.0);
+    duel.with("Lysa Thorn", |vigor| vigor.life = 5).with("Rasp", |vigor| vigor.life = 5);
+    duel.pass_until(|duel| duel.asked().starts_with("South: who is activated"));
+    duel.aim("activate", "Hollow Jack");
+    duel.dice(&[6]);
+    duel.choose_at("walk", 0.0, 11.0);
+    duel.choose("stand");
+    // 6 + 5 = 11 against 9: 5 + 2 - 2 = 5.
+    assert_eq!((duel.life("Hollow Jack"), duel.facts().things.len()), (11, 2));
+    duel.pass_until(|duel| duel.facts().turn.number == 2);
+    assert_eq!((duel.life("Lysa Thorn"), duel.life("Rasp")), (6, 5));
 }

@@ -1,26 +1,34 @@
-//! Builds a duel in any position: a table, two parties, the scenario and the dice that a test wants.
+//! A duel in any position: a table, two parties, the scenario and the dice that a test wants. `arranged.rs` makes one of single
+//! characters in the middle of an activation.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy::math::{Vec2, Vec3};
+use bevy::prelude::World;
 use monteria::content::{Count, Id};
 use monteria::dice::Dice;
 use monteria::game::{
-    Agenda, Choice, DiceBox, Game, GameEvent, MatchSetup, ModelId, Order, Outcome, Presence, Refusal, Roster,
-    SideId, Stand, Step, Viewer, first_legal,
+    Agenda, Choice, DiceBox, Game, MatchSetup, ModelId, Order, Outcome, Presence, Refusal, Roster, SideId,
+    Stand, Step, Tabletop, Viewer, first_legal,
 };
 use monteria::rulesets::arcane::Arcane;
-use monteria::rulesets::arcane::content::{ArcaneContent, Member, Party, Scenario, ScenarioKind};
+use monteria::rulesets::arcane::content::{ArcaneContent, Member, Party, Scenario, ScenarioKind, State};
 use monteria::rulesets::arcane::duel_ref::DuelRef;
 use monteria::rulesets::arcane::state::{Camp, Camps, Laid, Turn, Vigor};
 use monteria::rulesets::arcane::steps::act::Activated;
-use monteria::table::{Piece, Spot, TableDef};
+use monteria::table::{Board, Piece, Spot, Table, TableDef};
 
 use crate::content::content;
 
-fn id(text: &str) -> Id {
-    Id::new(text).unwrap()
+/// An id.
+pub fn id(text: &str) -> Id {
+    Id::new(text).expect("an id")
+}
+
+/// A table of 48" by 48".
+pub fn board() -> Board {
+    Board { size: Vec2::splat(48.0), exits: Vec::new() }
 }
 
 /// A party as `character card card, character; plot plot`.
@@ -89,9 +97,111 @@ impl Duel {
         DuelRef::of(self.game.world())
     }
 
+    /// Changes the world by hand; the pending decision is asked again.
+    pub fn change(&mut self, change: impl FnOnce(&mut World)) -> &mut Self {
+        self.game.rearrange(change).expect("the position has a decision");
+        self
+    }
+
+    /// The faces that the dice show next.
+    pub fn dice(&mut self, faces: &[u32]) -> &mut Self {
+        self.change(|world| world.insert_resource(DiceBox(Dice::scripted(7, faces.iter().copied()))))
+    }
+
+    /// Terrain on the table.
+    pub fn terrain(&mut self, pieces: Vec<Piece>) -> &mut Self {
+        self.change(|world| world.insert_resource(Tabletop(Table::new(board(), pieces).expect("a table"))))
+    }
+
+    /// The model of this name that is on the table, or was last.
     pub fn id(&self, name: &str) -> ModelId {
         let facts = self.facts();
-        facts.models.iter().find(|it| it.name() == name).unwrap_or_else(|| panic!("no {name}")).id()
+        let found = facts.models.iter().rev().find(|model| model.name() == name);
+        found.unwrap_or_else(|| panic!("no {name}")).id()
+    }
+
+    /// Changes what a model has of its own.
+    pub fn with(&mut self, name: &str, change: impl FnOnce(&mut Vigor)) -> &mut Self {
+        let id = self.id(name);
+        self.change(|world| {
+            let entity = world.resource::<Roster>().entity(id).expect("a model");
+            change(&mut world.get_mut::<Vigor>(entity).expect("its vigor"));
+        })
+    }
+
+    /// Puts a State on a model.
+    pub fn state(&mut self, name: &str, state: State, level: u8) -> &mut Self {
+        self.with(name, |vigor| {
+            vigor.states.insert(state, level);
+        })
+    }
+
+    /// Gives a side Essence.
+    pub fn essence(&mut self, side: usize, amount: u8) -> &mut Self {
+        self.change(|world| world.resource_mut::<Camps>().0[side].essence = amount)
+    }
+
+    pub fn life(&self, name: &str) -> i32 {
+        self.facts().get(self.id(name)).expect("a model").vigor.life
+    }
+
+    pub fn points(&self, name: &str) -> u8 {
+        self.facts().get(self.id(name)).expect("a model").vigor.points
+    }
+
+    pub fn level(&self, name: &str, state: State) -> u8 {
+        self.facts().get(self.id(name)).expect("a model").state(state)
+    }
+
+    pub fn at(&self, name: &str) -> Vec3 {
+        self.facts().get(self.id(name)).expect("a model").stand.at
+    }
+
+    /// The prompt of the pending decision.
+    pub fn asked(&self) -> String {
+        self.game.decision().map_or("nothing".to_owned(), |decision| decision.prompt.clone())
+    }
+
+    /// The ids of what may be chosen now.
+    pub fn options(&self) -> Vec<String> {
+        self.game
+            .decision()
+            .map_or_else(Vec::new, |decision| decision.options.iter().map(|one| one.id.clone()).collect())
+    }
+
+    /// Gives an order; what was told.
+    pub fn order(&mut self, order: Order) -> Vec<String> {
+        let shown = format!("{order:?}");
+        let asked = format!("{}, offered {:?}", self.asked(), self.options());
+        let events = self.game.submit(order).unwrap_or_else(|why| panic!("{shown}: {why}; asked: {asked}"));
+        events.into_iter().map(|event| event.text).collect()
+    }
+
+    pub fn choose(&mut self, id: &str) -> Vec<String> {
+        self.order(Order::plain(id))
+    }
+
+    /// Aims an option at a model.
+    pub fn aim(&mut self, id: &str, target: &str) -> Vec<String> {
+        let target = self.id(target);
+        self.order(Order::at(id, target))
+    }
+
+    /// Why an option may not be chosen with this target.
+    pub fn refusal(&self, id: &str, target: Option<&str>) -> String {
+        let target = target.map(|name| self.id(name));
+        let order = Order { target, ..Order::plain(id) };
+        self.game.check(&order).err().map_or("legal".to_owned(), |why: Refusal| why.to_string())
+    }
+
+    /// Where a model stands on the plan.
+    pub fn plan(&self, name: &str) -> Vec2 {
+        self.facts().get(self.id(name)).expect("a model").body().plan()
+    }
+
+    /// Which side is asked.
+    pub fn side_asked(&self) -> u8 {
+        self.game.decision().expect("a decision").seat.0
     }
 
     pub fn vigor(&self, name: &str) -> Vigor {
@@ -100,10 +210,6 @@ impl Duel {
 
     pub fn presence(&self, name: &str) -> Presence {
         self.facts().get(self.id(name)).expect("a model").presence
-    }
-
-    pub fn at(&self, name: &str) -> Vec2 {
-        self.facts().get(self.id(name)).expect("a model").body().plan()
     }
 
     pub fn camp(&self, side: u8) -> Camp {
@@ -119,20 +225,10 @@ impl Duel {
         self.facts().things.lying().filter(|thing| thing.what == *what).map(|thing| thing.at).collect()
     }
 
-    /// Which side is asked.
-    pub fn asked(&self) -> u8 {
-        self.game.decision().expect("a decision").seat.0
-    }
-
-    /// The ids of what is offered.
-    pub fn offered(&self) -> Vec<String> {
-        self.game.decision().map_or_else(Vec::new, |it| it.options.iter().map(|it| it.id.clone()).collect())
-    }
-
     /// An option that is offered.
     pub fn option(&self, id: &str) -> &Choice {
         let decision = self.game.decision().expect("a decision");
-        decision.option(id).unwrap_or_else(|| panic!("no `{id}` among {:?}", self.offered()))
+        decision.option(id).unwrap_or_else(|| panic!("no `{id}` among {:?}", self.options()))
     }
 
     /// Why an option is refused, by the short name of the reason.
@@ -140,23 +236,14 @@ impl Duel {
         let decision = self.game.decision().expect("a decision");
         let found = decision.refused.iter().find(|it| it.choice.id == id);
         found
-            .unwrap_or_else(|| panic!("`{id}` is not refused; offered {:?}", self.offered()))
+            .unwrap_or_else(|| panic!("`{id}` is not refused; offered {:?}", self.options()))
             .why
             .name()
             .to_owned()
     }
 
-    pub fn submit(&mut self, order: Order) -> Vec<GameEvent> {
-        let offered = self.offered();
-        self.game.submit(order.clone()).unwrap_or_else(|why| panic!("{order:?}: {why}; offered {offered:?}"))
-    }
-
-    pub fn choose(&mut self, id: &str) -> Vec<GameEvent> {
-        self.submit(Order::plain(id))
-    }
-
-    pub fn choose_at(&mut self, id: &str, x: f32, z: f32) -> Vec<GameEvent> {
-        self.submit(Order::to(id, Spot { x, z, y: None }))
+    pub fn choose_at(&mut self, id: &str, x: f32, z: f32) -> Vec<String> {
+        self.order(Order::to(id, Spot { x, z, y: None }))
     }
 
     /// Why an order is refused.
@@ -191,7 +278,7 @@ impl Duel {
             Some(choice) => Order::plain(&choice.id),
             None => first_legal(self.game.world(), &decision).expect("something is legal"),
         };
-        self.submit(order);
+        self.order(order);
     }
 
     /// Ends activations until this turn.
@@ -210,11 +297,6 @@ impl Duel {
         panic!("it does not come to that");
     }
 
-    /// Changes the world by hand; the pending decision is asked again.
-    pub fn change(&mut self, change: impl FnOnce(&mut bevy::prelude::World)) {
-        self.game.rearrange(change).expect("the position has a decision");
-    }
-
     /// Puts a model here, on the table.
     pub fn put(&mut self, name: &str, x: f32, z: f32) {
         let id = self.id(name);
@@ -222,15 +304,6 @@ impl Duel {
             let entity = world.resource::<Roster>().entity(id).expect("a model");
             world.get_mut::<Stand>(entity).expect("a stand").at = Vec3::new(x, 0.0, z);
             *world.get_mut::<Presence>(entity).expect("a presence") = Presence::InPlay;
-        });
-    }
-
-    /// Changes what a model has of its own.
-    pub fn with(&mut self, name: &str, change: impl FnOnce(&mut Vigor)) {
-        let id = self.id(name);
-        self.change(|world| {
-            let entity = world.resource::<Roster>().entity(id).expect("a model");
-            change(&mut world.get_mut::<Vigor>(entity).expect("a vigor"));
         });
     }
 
@@ -251,12 +324,6 @@ impl Duel {
         self.change(|world| change(&mut world.resource_mut::<Turn>()));
     }
 
-    /// The dice fall so from now on.
-    pub fn dice(&mut self, faces: &[u32]) {
-        let faces = faces.to_vec();
-        self.change(|world| world.resource_mut::<DiceBox>().0 = Dice::scripted(1, faces));
-    }
-
     /// Takes this step next.
     pub fn step<S: Step>(&mut self, step: S) {
         self.change(|world| world.resource_mut::<Agenda>().then(step));
@@ -268,7 +335,7 @@ impl Duel {
         self.with(name, |vigor| vigor.points = points);
         self.with_turn(|turn| turn.acting = Some(model));
         self.step(Activated { model });
-        assert_eq!(self.game.decision().and_then(|it| it.model), Some(model), "{:?}", self.offered());
+        assert_eq!(self.game.decision().and_then(|it| it.model), Some(model), "{:?}", self.options());
     }
 
     pub fn outcome(&self) -> &Outcome {

@@ -7,8 +7,9 @@ use monteria::rulesets::arcane::content::{
 };
 use monteria::table::{Facing, Keywords, Spot};
 
-use crate::arranged::{block, duel, duel_with, id};
+use crate::arranged::{block, duel, duel_with};
 use crate::content::content;
+use crate::duel::{Duel, id};
 
 fn spot(x: f32, z: f32) -> Spot {
     Spot { x, z, y: None }
@@ -35,7 +36,7 @@ fn ground_slows() {
     let bog = block("bog", (6.0, 0.0), (8.0, 20.0), 0.0, Keywords::DIFFICULT);
     let mut jack = duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, 20.0, 20.0)]);
     jack.terrain(vec![bog.clone()]);
-    let cost = |duel: &crate::arranged::Duel, order: &Order| {
+    let cost = |duel: &Duel, order: &Order| {
         duel.game.answer_to(order).ok().and_then(|answer| answer.route).map(|route| route.cost)
     };
     // 1.4" of open ground to its rim, the rest twice.
@@ -219,7 +220,12 @@ fn summons_come_and_fade() {
     changed.characters.insert(id("wisp"), wisp);
     let mut duel = duel_with(
         std::sync::Arc::new(changed),
-        &[("brother-anselm", 0, 0.0, 0.0), ("lysa-thorn", 1, 20.0, 0.0), ("wisp", 0, 0.0, 5.0)],
+        &[
+            ("brother-anselm", 0, 0.0, 0.0),
+            ("lysa-thorn", 1, 20.0, 0.0),
+            ("wisp", 0, 0.0, 5.0),
+            ("sable-kite", 1, -3.0, 0.0),
+        ],
     );
     let wisp = duel.id("Wisp");
     duel.change(|world| {
@@ -227,6 +233,9 @@ fn summons_come_and_fade() {
         let entity = world.resource::<Roster>().entity(wisp).unwrap();
         world.entity_mut(entity).insert(Presence::Reserve);
     });
+    assert_eq!(duel.why_not("use:call", -4.19, 0.0), "TooClose", "not into contact with the Kite");
+    assert!(duel.may("use:call", -4.3, 0.0));
+    duel.gone("Sable Kite", monteria::game::Presence::Fled);
     duel.order(Order::to("use:call", spot(3.0, 0.0)));
     assert_eq!(duel.at("Wisp").x, 3.0);
     assert_eq!(duel.points("Wisp"), 3);
@@ -271,7 +280,7 @@ fn a_friend_walks_at_once() {
 fn lamps_are_snuffed_for_all() {
     let mut duel =
         duel(&[("lady-umbra", 0, 0.0, 0.0), ("sable-kite", 0, 2.5, 2.0), ("lysa-thorn", 1, 15.0, 0.0)]);
-    let seen = |duel: &crate::arranged::Duel, one: &str, other: &str| {
+    let seen = |duel: &Duel, one: &str, other: &str| {
         let facts = duel.facts();
         let body = |name: &str| facts.get(duel.id(name)).unwrap().body();
         facts.sees(&body(one), &body(other))
@@ -290,7 +299,7 @@ fn a_bank_shot_passes_models_and_no_walls() {
     let who = [("volley", 0, 0.0, 0.0), ("iron-colossus", 0, 5.0, 0.0), ("lysa-thorn", 1, 10.0, 0.0)];
     let mut duel = duel(&who);
     assert!(duel.refusal("shoot", Some("Lysa Thorn")).contains("Iron Colossus"));
-    let order = |duel: &crate::arranged::Duel| Order::at("use:bank-shot", duel.id("Lysa Thorn"));
+    let order = |duel: &Duel| Order::at("use:bank-shot", duel.id("Lysa Thorn"));
     assert!(duel.game.check(&order(&duel)).is_ok());
     duel.terrain(vec![block("wall", (8.0, 0.0), (1.0, 12.0), 3.0, Keywords::BLOCKING)]);
     assert!(duel.refusal("use:bank-shot", Some("Lysa Thorn")).contains("wall is in the way"));
@@ -319,4 +328,56 @@ fn what_is_prepared_counts_once() {
     duel.aim("use:murmur", "Vesper");
     duel.aim("use:murmur", "Vesper");
     assert_eq!(duel.facts().get(duel.id("Vesper")).unwrap().vigor.next.len(), 1);
+}
+
+/// arc-run, arc-ruling-passing: a Walk passes friends, a Run does not, and whoever is Hidden is in nobody's way.
+#[test]
+fn runs_stop_at_friends() {
+    let mut duel =
+        duel(&[("hollow-jack", 0, 0.0, 0.0), ("vesper", 0, 3.0, 0.0), ("lysa-thorn", 1, 20.0, 20.0)]);
+    let past = |duel: &Duel, act: &str| duel.game.check(&Order::to(act, spot(6.0, 0.0))).is_ok();
+    assert!(past(&duel, "walk") && !past(&duel, "run"));
+    duel.state("Vesper", State::Hidden, 1);
+    assert!(past(&duel, "run"));
+}
+
+/// arc-zone, arc-ruling-pane: a pane ends when whoever upholds it has gone farther from it than its zone reaches.
+#[test]
+fn a_pane_is_left_behind() {
+    for (x, upheld) in [(-4.0, 1), (-5.5, 0)] {
+        let mut duel = duel(&[("brother-anselm", 0, 0.0, 0.0), ("sable-kite", 1, 20.0, 0.0)]);
+        duel.order(Order::aim("use:pane-of-light", spot(4.0, 0.0), Facing::from_degrees(180.0).unwrap()));
+        duel.order(Order::to("walk", spot(x, 0.0)));
+        assert_eq!((duel.vigor("Brother Anselm").upheld.len(), duel.facts().things.len()), (upheld, upheld));
+    }
+}
+
+/// arc-terrain, arc-ruling-jump: down a face costs what the way up costs, and nobody falls.
+#[test]
+fn the_way_down_costs_as_the_way_up() {
+    let mut duel = duel(&[("tin-dancer", 0, 0.0, 0.0), ("lysa-thorn", 1, 20.0, 20.0)]);
+    duel.terrain(vec![block("roof", (0.0, 0.0), (4.0, 4.0), 3.0, Keywords::BLOCKING | Keywords::CLIMBABLE)]);
+    let id = duel.id("Tin Dancer");
+    duel.change(|world| {
+        let entity = world.resource::<monteria::game::Roster>().entity(id).unwrap();
+        world.get_mut::<monteria::game::Stand>(entity).unwrap().at.y = 3.0;
+    });
+    assert!(duel.game.check(&Order::to("run", spot(5.0, 0.0))).is_err(), "only a Walk climbs");
+    let answer = duel.game.answer_to(&Order::to("walk", spot(5.0, 0.0))).expect("11\" are enough");
+    let cost = answer.route.expect("a way").cost;
+    assert!((cost - 11.0).abs() < 0.05, "5\" and twice 3\": {cost}");
+    duel.order(Order::to("walk", spot(5.0, 0.0)));
+    assert_eq!((duel.life("Tin Dancer"), duel.at("Tin Dancer").y), (11, 0.0));
+}
+
+/// arc-ability, arc-ruling-updraft: Updraft moves beside the movement of the turn, once a turn.
+#[test]
+fn an_updraft_is_not_the_move_of_the_turn() {
+    let mut duel =
+        duel(&[("vesper", 0, 0.0, 0.0), ("brusk-ironhand", 1, 2.0, 0.0), ("lysa-thorn", 1, 20.0, 20.0)]);
+    assert!(!duel.may("use:updraft", 4.5, 0.0));
+    duel.choose_at("use:updraft", 3.9, 0.0);
+    assert!(!duel.vigor("Vesper").moved, "over Brusk, and still to move");
+    assert!(duel.refusal("use:updraft", None).contains("once in a turn"));
+    assert!(duel.may("walk", 9.0, 0.0));
 }

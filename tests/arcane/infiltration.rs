@@ -34,8 +34,8 @@ fn three_markers_and_one_for_each_further_model() {
     assert_eq!(duel.why_not("marker", 7.1, 9.3), "TooClose");
     duel.choose_at("marker", 7.2, 9.3);
     duel.choose_at("marker", -7.2, 9.3);
-    assert_eq!((duel.asked(), duel.markers(0).len()), (1, 3));
-    duel.skip_to(|duel| duel.asked() == 0);
+    assert_eq!((duel.side_asked(), duel.markers(0).len()), (1, 3));
+    duel.skip_to(|duel| duel.side_asked() == 0);
     duel.choose(&format!("infiltrate:{}", duel.id("Rasp 2")));
     duel.choose_at("marker", 0.0, 0.0);
     assert_eq!((duel.markers(0).len(), duel.camp(0).infiltrating.len()), (4, 2));
@@ -48,9 +48,9 @@ fn at_most_half_infiltrate() {
     let mut duel = Duel::new(ScenarioKind::Duel, ["rasp, rasp, rasp", "rasp"], &[9, 2]);
     duel.choose("north-first");
     duel.choose(&format!("infiltrate:{}", duel.id("Rasp 1")));
-    duel.skip_to(|duel| duel.offered()[0].starts_with("place"));
+    duel.skip_to(|duel| duel.options()[0].starts_with("place"));
     assert_eq!(duel.refused(&format!("infiltrate:{}", duel.id("Rasp 4"))), "HalfInfiltrates");
-    duel.skip_to(|duel| duel.asked() == 0 && duel.offered()[0].starts_with("place"));
+    duel.skip_to(|duel| duel.side_asked() == 0 && duel.options()[0].starts_with("place"));
     assert_eq!(duel.refused(&format!("infiltrate:{}", duel.id("Rasp 2"))), "HalfInfiltrates");
 }
 
@@ -61,12 +61,12 @@ fn any_marker_may_be_the_true_one() {
         let mut duel = infiltrated("rasp, lysa-thorn", "hollow-jack, veil-cutthroat");
         let before = duel.facts().turn.first;
         duel.skip_to_turn(2);
-        assert_eq!((duel.asked(), duel.facts().turn.first), (0, before));
+        assert_eq!((duel.side_asked(), duel.facts().turn.first), (0, before));
         let rasp = reveal(&duel, "Rasp");
-        assert_eq!(duel.offered(), [rasp.clone(), "nobody".to_owned()]);
+        assert_eq!(duel.options(), [rasp.clone(), "nobody".to_owned()]);
         assert!(!duel.may(&rasp, x + 1.0, 0.0));
         duel.choose_at(&rasp, x + 0.1, 0.1);
-        assert_eq!((duel.at("Rasp"), duel.vigor("Rasp").points), (Vec2::new(x, 0.0), 4));
+        assert_eq!((duel.plan("Rasp"), duel.vigor("Rasp").points), (Vec2::new(x, 0.0), 4));
         assert_eq!((duel.markers(0).len(), duel.camp(0).infiltrating.len()), (0, 0));
     }
     let mut duel = infiltrated("rasp, lysa-thorn", "hollow-jack, veil-cutthroat");
@@ -87,7 +87,7 @@ fn a_revealed_model_finds_room() {
     assert_eq!(duel.why_not(&rasp, 0.0, -0.88), "TooClose");
     assert_eq!(duel.why_not(&rasp, 0.0, -2.1), "OutsideZone");
     duel.choose_at(&rasp, 0.0, -1.0);
-    assert_eq!(duel.at("Rasp"), Vec2::new(0.0, -1.0));
+    assert_eq!(duel.plan("Rasp"), Vec2::new(0.0, -1.0));
 }
 
 /// arc-reveal: it may begin Hidden for its upkeep, even in a Control Zone.
@@ -109,7 +109,7 @@ fn the_last_markers_cannot_be_denied() {
     for left in [2, 1] {
         let marker = duel.markers(0)[0].0;
         duel.step(Admit { marker });
-        assert_eq!(duel.asked(), 0);
+        assert_eq!(duel.side_asked(), 0);
         duel.choose("nobody");
         assert_eq!(duel.markers(0).len(), left);
     }
@@ -131,8 +131,33 @@ fn a_found_model_does_not_move() {
     assert!(!duel.may(&rasp, 0.0, 0.0));
     duel.choose_at(&rasp, 0.0, -1.5);
     let vigor = duel.vigor("Rasp");
-    assert_eq!((vigor.points, vigor.moved, duel.at("Rasp")), (3, true, Vec2::new(0.0, -1.5)));
+    assert_eq!((vigor.points, vigor.moved, duel.plan("Rasp")), (3, true, Vec2::new(0.0, -1.5)));
     duel.put("Hollow Jack", 20.0, 20.0);
     duel.activate("Rasp", 3);
     assert_eq!(duel.refused("walk"), "HasMoved");
+}
+
+/// arc-reveal, arc-ruling-reveal-spot: where a friend touches the marker the model may be put on it or beside it.
+#[test]
+fn a_touched_marker_leaves_a_choice() {
+    for (x, to) in [(0.0, Vec2::ZERO), (-1.5, Vec2::new(-1.5, 0.0))] {
+        let mut duel = infiltrated("rasp, lysa-thorn", "hollow-jack, veil-cutthroat");
+        duel.put("Lysa Thorn", 1.18, 0.0);
+        duel.skip_to_turn(2);
+        duel.choose_at(&reveal(&duel, "Rasp"), x, 0.0);
+        assert_eq!(duel.plan("Rasp"), to);
+    }
+}
+
+/// arc-reveal, arc-upkeep: what a revealed model begins with is not paid for again in the upkeep of that turn.
+#[test]
+fn who_is_revealed_in_hiding_pays_once() {
+    let mut duel = infiltrated("rasp, lysa-thorn", "hollow-jack, veil-cutthroat");
+    duel.skip_to_turn(2);
+    duel.choose_at(&reveal(&duel, "Rasp"), 0.0, 0.0);
+    duel.choose("begin:stealth");
+    duel.skip_to(|duel| duel.asked().contains("who is activated"));
+    assert_eq!((duel.facts().turn.number, duel.points("Rasp"), duel.level("Rasp", State::Hidden)), (2, 3, 1));
+    duel.pass_until(|duel| duel.asked().contains("does it uphold"));
+    assert_eq!(duel.facts().turn.number, 3);
 }

@@ -2,14 +2,17 @@
 
 use std::sync::Arc;
 
-use monteria::content::Count;
-use monteria::game::Order;
-use monteria::rulesets::arcane::content::{ArcaneContent, Innate, State};
-use monteria::rulesets::arcane::state::{Options, Turn};
+use monteria::content::{Count, Points, Rating};
+use monteria::game::{Order, Roster};
+use monteria::rulesets::arcane::attack::{Attack, AttackKind};
+use monteria::rulesets::arcane::content::{ArcaneContent, Discipline, Innate, State};
+use monteria::rulesets::arcane::state::{Hero, Options, Turn};
+use monteria::rulesets::arcane::steps::attack::Meet;
 use monteria::table::{Keywords, Spot};
 
-use crate::arranged::{Duel, block, duel, duel_with};
+use crate::arranged::{block, duel, duel_with};
 use crate::content::content;
+use crate::duel::Duel;
 
 /// Two small bases in contact, along x; a small and a large one.
 const TOUCHING: f32 = 1.18;
@@ -273,4 +276,70 @@ fn a_turn_ends_when_all_are_done() {
     duel.aim("activate", "Lysa Thorn");
     duel.choose("done");
     assert_eq!(duel.asked(), "nothing", "the match is over");
+}
+
+/// arc-intangible: what comes with a plain hit passes through, a trap does, and so does what fills an area by cunning.
+#[test]
+fn plain_harm_passes_through_the_intangible() {
+    let mut changed = (*born("brother-anselm", Innate::Intangible)).clone();
+    let bellow =
+        changed.characters.get_mut("gorehulk").and_then(|it| it.abilities.get_mut(1)).expect("Bellow");
+    bellow.discipline = Discipline::Subterfuge;
+    let content = Arc::new(changed);
+    let mut shot = duel_with(content.clone(), &[("volley", 0, 0.0, 0.0), ("brother-anselm", 1, 6.0, 0.0)]);
+    shot.dice(&[9]);
+    shot.aim("use:keep-heads-down", "Brother Anselm");
+    shot.choose("stand");
+    assert_eq!((shot.life("Brother Anselm"), shot.points("Brother Anselm")), (11, 4));
+    let at = shot.id("Brother Anselm");
+    shot.dice(&[9]);
+    shot.step(Meet { attack: Attack::new(None, at, AttackKind::Trap(6, 3), None) });
+    shot.choose("stand");
+    assert_eq!(shot.life("Brother Anselm"), 11);
+    for (level, slow) in [(35, 0), (45, 1)] {
+        let mut roar =
+            duel_with(content.clone(), &[("gorehulk", 0, 0.0, 0.0), ("brother-anselm", 1, 4.0, 0.0)]);
+        let hulk = roar.id("Gorehulk");
+        roar.change(|world| {
+            let entity = world.resource::<Roster>().entity(hulk).expect("a model");
+            let mut hero = world.get::<Hero>(entity).expect("a hero").clone();
+            hero.card.level = Points::nearest(level);
+            world.entity_mut(entity).insert(hero);
+        });
+        roar.dice(&[1]);
+        // 1 + 11 resist 12: so it is made weaker first.
+        roar.change(|world| {
+            let entity = world.resource::<Roster>().entity(at).expect("a model");
+            let mut hero = world.get::<Hero>(entity).expect("a hero").clone();
+            hero.card.resistance = Rating::nearest(5);
+            world.entity_mut(entity).insert(hero);
+        });
+        roar.choose("use:bellow");
+        assert_eq!(roar.level("Brother Anselm", State::Slow), slow, "level {level}");
+    }
+}
+
+/// arc-seal, arc-ruling-seal: who is sealed when upkeep is paid cannot pay it.
+#[test]
+fn the_sealed_uphold_nothing() {
+    for (seal, options) in [(1, &["pay", "let-go"][..]), (2, &["let-go"][..])] {
+        let mut duel = duel(&[("oath-shield-bram", 0, 0.0, 0.0), ("lysa-thorn", 1, 20.0, 0.0)]);
+        duel.choose("use:locked-shields");
+        duel.state("Oath-shield Bram", State::Seal, seal).state("Lysa Thorn", State::Stunned, 1);
+        duel.choose("done");
+        assert!(duel.asked().contains("does it uphold Locked Shields"), "{}", duel.asked());
+        assert_eq!(duel.options(), options);
+    }
+}
+
+/// arc-zone, arc-stealth: a zone ends where a forest ends what is seen, and whoever is Hidden has one, too.
+#[test]
+fn zones_end_in_forests_and_the_hidden_have_them() {
+    let mut hiding = duel(&[("rasp", 0, 0.0, 0.0), ("lysa-thorn", 1, 7.0, 0.0)]);
+    assert!(hiding.refusal("use:stealth", None).contains("Lysa Thorn"));
+    hiding.state("Lysa Thorn", State::Hidden, 1);
+    assert!(hiding.refusal("use:stealth", None).contains("Lysa Thorn"), "Hidden, she sees as well");
+    let green = Keywords::DIFFICULT | Keywords::OBSCURING;
+    hiding.terrain(vec![block("wood", (3.5, 0.0), (4.0, 12.0), 3.0, green)]);
+    assert_eq!(hiding.refusal("use:stealth", None), "legal", "4\" of forest lie between");
 }

@@ -16,6 +16,7 @@ mod scenarios;
 mod seek;
 mod shown;
 mod tables;
+mod terrain;
 mod throw;
 mod victory;
 #[path = "../table/walked.rs"]

@@ -61,7 +61,7 @@ fn the_captive_is_led_off_the_own_edge() {
     assert!(!duel.may("lead", 0.0, -7.6));
     duel.choose_at("lead", 0.0, -7.0);
     let vigor = duel.vigor("Lysa Thorn");
-    assert_eq!((vigor.points, vigor.moved, duel.at("Lysa Thorn")), (2, true, Vec2::new(0.0, -7.0)));
+    assert_eq!((vigor.points, vigor.moved, duel.plan("Lysa Thorn")), (2, true, Vec2::new(0.0, -7.0)));
     let captive = duel.lying(&Laid::Captive)[0];
     assert!((captive - Vec2::new(0.0, -5.82)).length() < 0.01, "{captive}");
     duel.put("Lysa Thorn", 0.0, -17.0);
@@ -82,13 +82,13 @@ fn the_captive_is_led_off_the_own_edge() {
 fn the_marked_count_double() {
     let parties = ["lysa-thorn, vesper", "rasp, hollow-jack, lady-umbra"];
     let mut duel = Duel::new(ScenarioKind::Marked, parties, &[9, 2]);
-    duel.skip_to(|duel| duel.offered().iter().any(|id| id.starts_with("name:")));
-    let first = duel.asked();
+    duel.skip_to(|duel| duel.options().iter().any(|id| id.starts_with("name:")));
+    let first = duel.side_asked();
     let jack = format!("name:{}", duel.id("Hollow Jack"));
     if first == 1 {
-        duel.skip_to(|duel| duel.asked() == 0);
+        duel.skip_to(|duel| duel.side_asked() == 0);
     }
-    assert_eq!(duel.offered().len(), 2, "Rasp has 35 levels");
+    assert_eq!(duel.options().len(), 2, "Rasp has 35 levels");
     assert!(duel.option(&jack).secret);
     duel.choose(&jack);
     duel.skip_to(|duel| duel.facts().turn.number > 0);
@@ -134,7 +134,7 @@ fn whoever_breaks_through_scores_half() {
     assert_eq!(duel.facts().tally(SideId(1), None).total(), 0);
     duel.put("Rasp", 0.0, -22.5);
     duel.activate("Rasp", 3);
-    assert!(!duel.offered().contains(&"leave".to_owned()), "the defender stays");
+    assert!(!duel.options().contains(&"leave".to_owned()), "the defender stays");
 }
 
 /// arc-scenario-ritual: 3 points of a Mystic for 10, 4 of anybody else for 5, once a turn for each side.

@@ -85,7 +85,7 @@ fn essence_helps_to_seek() {
 fn each_that_is_hidden_is_looked_for() {
     let mut duel = Duel::new(ScenarioKind::Duel, ["lysa-thorn, volley", "rasp, sable-kite"], &[9, 2]);
     duel.choose("north-first");
-    duel.skip_to(|duel| duel.asked() == 1);
+    duel.skip_to(|duel| duel.side_asked() == 1);
     duel.choose(&format!("infiltrate:{}", duel.id("Rasp")));
     for x in [-10.0, 0.0, 10.0] {
         duel.choose_at("marker", x, 0.0);
@@ -102,9 +102,20 @@ fn each_that_is_hidden_is_looked_for() {
     duel.choose("seek");
     duel.choose("roll");
     duel.choose("roll");
-    assert_eq!((duel.asked(), duel.markers(1).len()), (1, 3), "{:?}", duel.offered());
+    assert_eq!((duel.side_asked(), duel.markers(1).len()), (1, 3), "{:?}", duel.options());
     duel.choose("nobody");
     assert_eq!(duel.markers(1).iter().map(|(_, at)| at.x).collect::<Vec<_>>(), [-10.0, 0.0]);
     duel.choose("roll");
     assert!(!hidden(&duel, "Sable Kite"));
+}
+
+/// arc-seek, arc-engaged: whoever is engaged seeks only after an Escape.
+#[test]
+fn the_engaged_do_not_look_around() {
+    let mut duel = beside_rasp();
+    duel.put("Hollow Jack", 1.18, 0.0);
+    duel.activate("Lysa Thorn", 3);
+    assert_eq!(duel.refused("seek"), "Engaged");
+    duel.with("Lysa Thorn", |vigor| vigor.escaped = true);
+    assert!(duel.options().contains(&"seek".to_owned()), "{:?}", duel.options());
 }

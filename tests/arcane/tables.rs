@@ -2,12 +2,17 @@
 //!
 //! `THROWS=100000 cargo test --release --no-default-features --test arcane tables` throws as many as it is told to.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use bevy::math::Vec2;
+use monteria::game::{Game, MatchSetup, Tabletop};
+use monteria::rulesets::arcane::Arcane;
 use monteria::rulesets::arcane::content::Numbers;
 use monteria::rulesets::arcane::terrain::{Crash, Feature};
-use monteria::table::{Barrier, Body, BodyId, Footprint, Keywords, MoveRules, Piece, Spot, Table, lift};
+use monteria::table::{
+    Barrier, Body, BodyId, Footprint, Keywords, MoveRules, Piece, Spot, Table, flat, lift,
+};
 
 use crate::content::content;
 use crate::walked::{Chance, Scene};
@@ -190,4 +195,49 @@ fn throws_cost_what_a_walk_by_hundredths_says() {
     println!("{all} throws: {hurt} hurt, {stunned} stunned, {fell} fell, {unsteady} on an edge");
     assert!(hurt > all / 4 && stunned > all / 5 && fell > all / 60, "{hurt}, {stunned}, {fell} of {all}");
     assert!(unsteady < all / 100 + 2, "{unsteady} of {all}");
+}
+
+/// arc-deploy, arc-ruling-table: games of 200 levels or fewer are played on the middle 36" of a table, the same from either side.
+#[test]
+fn small_games_are_played_on_the_middle_of_a_table() {
+    let content = content();
+    for scenario in content.scenarios.keys() {
+        for (levels, size) in [(100, 36.0), (200, 36.0), (300, 48.0), (450, 48.0)] {
+            let setup = MatchSetup {
+                ruleset: "arcane".to_owned(),
+                scenario: scenario.to_string(),
+                answers: BTreeMap::from([("levels".to_owned(), levels.to_string())]),
+                seed: 1,
+                dice: Vec::new(),
+                seats: BTreeMap::new(),
+            };
+            let game = Game::start(Arc::new(Arcane::new(content.clone())), setup).expect("a match");
+            let table = &game.world().resource::<Tabletop>().0;
+            assert_eq!(table.board().size, Vec2::splat(size), "{scenario} {levels}");
+            let pieces = table.pieces();
+            assert!(pieces.len() >= 12, "{scenario} {levels}");
+            for piece in pieces {
+                let across = turned(piece);
+                let plain = |piece: &Piece| Piece { id: String::new(), name: String::new(), ..piece.clone() };
+                assert!(pieces.iter().any(|other| plain(other) == across), "{scenario}: {}", piece.id);
+            }
+            let body = Body {
+                id: BodyId(0),
+                at: lift(Vec2::new(0.0, -size / 2.0 + 2.0), 0.0),
+                radius: 0.98,
+                height: 2.2,
+            };
+            let there = table.nearest_legal(&body, Vec2::new(0.0, size / 2.0 - 2.0), &[]).expect("room");
+            let here = table.nearest_legal(&body, body.plan(), &[]).expect("room");
+            let body = body.moved(here);
+            assert!(
+                table.walk(&body, &walk(), &[], &[flat(there)]).is_ok()
+                    || table
+                        .reach(&body, &walk(), &[])
+                        .cost_to(Spot { x: there.x, z: there.z, y: None })
+                        .is_ok(),
+                "{scenario} {levels}"
+            );
+        }
+    }
 }

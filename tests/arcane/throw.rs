@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 use monteria::game::{Agenda, Order, SideId};
-use monteria::rulesets::arcane::content::State;
+use monteria::rulesets::arcane::content::{Blow, Deed, State};
 use monteria::rulesets::arcane::duel_ref::DuelRef;
 use monteria::rulesets::arcane::state::Turn;
 use monteria::rulesets::arcane::steps::act::{Activated, Deactivate};
@@ -10,7 +10,8 @@ use monteria::rulesets::arcane::steps::throw::{Fly, Shove, flight};
 use monteria::rulesets::arcane::steps::turn::NextActivation;
 use monteria::table::{Keywords, Spot};
 
-use crate::arranged::{Duel, block, duel};
+use crate::arranged::{block, duel};
+use crate::duel::Duel;
 
 const LYSA: &str = "Lysa Thorn";
 const JACK: &str = "Hollow Jack";
@@ -28,7 +29,7 @@ fn hurl(duel: &mut Duel, name: &str, inches: f32, pushed: bool) {
         let mut agenda = Agenda::default();
         match pushed {
             true => agenda.then(Shove { model, dir: Vec2::X, inches }),
-            false => agenda.then(Fly { model, dir: Vec2::X, inches, by: None, run_over: Vec::new() }),
+            false => agenda.then(Fly::new(model, Vec2::X, inches)),
         }
         agenda.then(Activated { model: acting });
         agenda.then(Deactivate { model: acting });
@@ -201,4 +202,52 @@ fn the_dead_fly_no_farther() {
     stands(&duel, "Volley", 5.0);
     assert_eq!((duel.life("Volley"), duel.life(LYSA)), (0, 12));
     stands(&duel, LYSA, 10.0);
+}
+
+/// arc-run-over, arc-essence: no Essence is asked for where somebody may be run over.
+#[test]
+fn no_essence_gets_out_of_the_way() {
+    let mut duel =
+        duel(&[("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0), ("volley", 1, 5.0, 0.0)]);
+    duel.with("Volley", |vigor| vigor.moved = true).essence(1, 1).dice(&[6]);
+    hurl(&mut duel, LYSA, 10.0, false);
+    stands(&duel, LYSA, 10.0);
+    assert_eq!(duel.camp(1).essence, 1);
+}
+
+/// arc-run-over, arc-ruling-thrown-over: each is hit once for a throw, whoever of those that fly would hit it again.
+#[test]
+fn each_is_hit_once_for_a_throw() {
+    let mut duel = duel(&[
+        ("hollow-jack", 0, -20.0, -20.0),
+        ("lysa-thorn", 1, 0.0, 0.0),
+        ("gorehulk", 1, 5.0, 0.0),
+        ("volley", 1, 9.0, 0.0),
+    ]);
+    for name in ["Gorehulk", "Volley"] {
+        duel.with(name, |vigor| vigor.moved = true);
+    }
+    // Lysa hits the hulk, the hulk hits Volley, and Lysa, who comes after both, hits nobody again.
+    duel.dice(&[1, 1, 1, 1]);
+    hurl(&mut duel, LYSA, 20.0, false);
+    assert_eq!((duel.life(LYSA), duel.life("Gorehulk"), duel.life("Volley")), (12, 29, 11));
+}
+
+/// arc-throw, arc-ruling-flight-line: a Charge throws along its own line, also where it has touched its target at an angle.
+#[test]
+fn a_charge_throws_along_its_line() {
+    let mut changed = (*crate::content::content()).clone();
+    let charge =
+        changed.characters.get_mut("lysa-thorn").expect("Lysa").abilities.last_mut().expect("a Charge");
+    charge.deed = Deed::Charge(Blow { throws: Some(Default::default()), ..Blow::default() });
+    let who = [("lysa-thorn", 0, 0.0, 0.0), ("brusk-ironhand", 0, 6.8, 0.5), ("hollow-jack", 1, 8.5, 0.0)];
+    let mut duel = crate::arranged::duel_with(std::sync::Arc::new(changed), &who);
+    duel.dice(&[9, 9]);
+    duel.aim("use:hurdle-charge", JACK);
+    duel.choose("stand");
+    let (by, end) = (duel.at(LYSA), duel.at(JACK));
+    assert!(by.z < -0.1, "she comes from beside: {by}");
+    let line = Vec2::new(by.x, by.z).normalize();
+    let flew = Vec2::new(end.x - 8.5, end.z);
+    assert!((flew.normalize() - line).length() < 0.01, "{flew} along {line}");
 }

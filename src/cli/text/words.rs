@@ -2,6 +2,7 @@
 
 use bevy::math::Vec2;
 
+pub use crate::game::listed;
 use crate::game::{DieShown, EventKind, GameEvent, ModelView, RollShown};
 pub use crate::game::{inches, place};
 use crate::table::Facing;
@@ -83,15 +84,6 @@ pub fn typed(x: f32, z: f32) -> String {
         if text == "-0" { "0".to_owned() } else { text.to_owned() }
     };
     format!("{} {}", short(x), short(z))
-}
-
-/// Words joined as in a sentence: `a, b and c`.
-pub fn listed(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
 }
 
 /// A number of things in words: `one foe`, `3 foes`.

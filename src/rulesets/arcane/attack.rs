@@ -1,5 +1,6 @@
 //! An attack as it has been declared, with what has been decided of it so far.
 
+use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::content::Id;
@@ -14,6 +15,8 @@ pub struct Attack {
     pub at: ModelId,
     /// How.
     pub kind: AttackKind,
+    /// The line of a Charge, as a direction.
+    pub line: Option<Vec2>,
     /// With which ability; a basic one with none.
     pub ability: Option<Id>,
     /// Whether the attacker was Hidden when it was declared.
@@ -77,6 +80,7 @@ impl Attack {
             by,
             at,
             kind,
+            line: None,
             ability,
             from_hiding: false,
             intercepted: false,
@@ -86,6 +90,12 @@ impl Attack {
             defence_essence: false,
             warded: false,
         }
+    }
+
+    /// Whether it goes on as long as only these are on the table: its target, and but for a burst whoever makes it.
+    pub fn lasts(&self, there: impl Fn(ModelId) -> bool) -> bool {
+        let burst = matches!(self.kind, AttackKind::Burst(_));
+        there(self.at) && self.by.is_none_or(|by| burst || there(by))
     }
 
     /// Whether it comes from afar: cover counts, and who counters cannot reach.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::ecs::prelude::*;
 use bevy::math::Vec3;
 
-use super::content::{ArcaneContent, Deed, Id, Innate, Party, Plot};
+use super::content::{ArcaneContent, Deed, Id, Party, Plot};
 use super::form::choose;
 use super::state::{Camp, Camps, Hero, OwnEdge, Turn, Vigor};
 use super::steps::deploy::Deployment;
@@ -20,7 +20,10 @@ use crate::game::{
 /// What of the setup cannot be played.
 pub fn begin(content: &ArcaneContent, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
     let chosen = choose(content, &setup.scenario, &setup.answers, setup.seed)?;
-    world.insert_resource(Tabletop::build(&chosen.scenario.table)?);
+    let (numbers, whole) = (&content.numbers, &chosen.scenario.table);
+    let small = chosen.levels <= u32::from(numbers.small_levels.get());
+    let table = if small { whole.middle(numbers.small_table.get()) } else { whole.clone() };
+    world.insert_resource(Tabletop::build(&table)?);
     world.insert_resource(Seats::opposed(2));
     let [one, two] = &chosen.parties;
     let companies = [company(content, one, 0)?, company(content, two, 1)?];
@@ -65,13 +68,11 @@ fn company(content: &ArcaneContent, party: &Party, side: usize) -> Result<Vec<He
             let advantage = content.cards.get(id).ok_or_else(|| unknown(id))?;
             card = card.with(&advantage.innate, &advantage.abilities);
         }
-        let times =
-            card.innate.iter().find_map(|it| if let Innate::Summoner(n) = it { Some(n.get()) } else { None });
         let mut summons = Vec::new();
         for ability in &card.abilities {
             if let Deed::Summon { summon, .. } = &ability.deed {
                 let summoned = Hero { card: card_of(summon)?, advantages: Vec::new() };
-                summons.extend(vec![summoned; usize::from(times.unwrap_or(0))]);
+                summons.extend(vec![summoned; usize::from(card.summons())]);
             }
         }
         all.push(Hero { card, advantages });

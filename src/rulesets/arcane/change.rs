@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
 use bevy::math::Vec3;
 
-use super::content::{Ability, ArcaneContent, Id, Limit, State};
+use super::content::{Ability, ArcaneContent, Deed, Id, Limit, State};
 use super::duel_ref::{DuelRef, ModelRef};
 use super::state::{Camp, Camps, Content, Hero, Laid, LaidThings, Turn, Vigor};
 use super::words::points;
@@ -160,15 +160,26 @@ impl DuelMut<'_, '_> {
     }
 
     /// Takes a model off the table for good; what it upheld ends (brief, Attack resolution).
-    fn eliminate(&mut self, id: ModelId) -> StepResult {
+    pub fn leave(
+        &mut self,
+        id: ModelId,
+        gone: (Presence, LeaveReason),
+        text: String,
+        why: &[&str],
+    ) -> StepResult {
         let upheld: Vec<Id> = self.vigor(id)?.upheld.keys().cloned().collect();
         for ability in upheld {
             self.let_go(id, &ability)?;
         }
+        self.hands.leave(&mut self.ctx, id, gone, text, why);
+        Ok(())
+    }
+
+    /// Whoever has no LP left is gone; whoever has summoned it may be shaken.
+    fn eliminate(&mut self, id: ModelId) -> StepResult {
         let bond = self.vigor(id)?.bond;
         let text = told!("{} is eliminated", self.name(id));
-        let gone = (Presence::Slain, LeaveReason::Slain);
-        self.hands.leave(&mut self.ctx, id, gone, text, &["arc-death"]);
+        self.leave(id, (Presence::Slain, LeaveReason::Slain), text, &["arc-death"])?;
         if let Some((summoner, _)) = bond
             && self.hands.in_play(summoner)
         {
@@ -219,13 +230,10 @@ impl DuelMut<'_, '_> {
 
     /// Stealth is upheld no longer.
     fn stop_hiding(&mut self, id: ModelId) -> StepResult {
-        use super::content::Deed;
-        let facts = self.read();
-        let card = facts.try_get(id)?.card();
-        let stealth: Vec<Id> =
-            card.abilities.iter().filter(|it| it.deed == Deed::Stealth).map(|it| it.id.clone()).collect();
+        let stealth = |it: &&Ability| it.deed == Deed::Stealth;
+        let upheld = self.read().try_get(id)?.upholds().find(stealth).map(|it| it.id.clone());
         let mut vigor = self.vigor(id)?;
-        vigor.upheld.retain(|ability, _| !stealth.contains(ability));
+        upheld.map(|ability| vigor.upheld.remove(&ability));
         Ok(())
     }
 
@@ -254,7 +262,6 @@ impl DuelMut<'_, '_> {
 
     /// An ability that lasts ends: what lies on the table for it is gone, and Stealth with it.
     pub fn let_go(&mut self, id: ModelId, ability: &Id) -> StepResult {
-        use super::content::Deed;
         let Some(thing) = self.vigor(id)?.upheld.remove(ability) else { return Ok(()) };
         let facts = self.read();
         let (name, stealth) = facts
@@ -270,6 +277,19 @@ impl DuelMut<'_, '_> {
             None => self.ctx.note(text, &["arc-upkeep"]),
         }
         if stealth { self.show(id, &["arc-upkeep"]) } else { Ok(()) }
+    }
+
+    /// What lasts in the Control Zone of whoever upholds it ends where that has gone too far away (brief, Control Zone).
+    pub fn leave_behind(&mut self, id: ModelId) -> StepResult {
+        let facts = self.read();
+        let (model, most) = (facts.try_get(id)?, facts.zone());
+        let far = |ability: &&Ability| {
+            let thing = model.vigor.upheld.get(&ability.id).copied().flatten();
+            let at = thing.and_then(|thing| facts.things.get(thing)).map(|thing| thing.at);
+            at.is_some_and(|at| at.distance(model.body().plan()) - model.stand.radius > most)
+        };
+        let left: Vec<Id> = model.upholds().filter(far).map(|it| it.id.clone()).collect();
+        left.iter().try_for_each(|ability| self.let_go(id, ability))
     }
 
     /// Moves a model along a way.

@@ -3,14 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::content::{ArcaneContent, LEVELS, Party, SIZES, Scenario};
-use super::party::{Draft, random_party};
+use super::party::random_party;
 use super::state::Options;
-use crate::content::ron_options;
 use crate::dice::Dice;
-use crate::game::{Brought, Pair, Pick, SetupFault, SetupForm, in_full};
+use crate::game::{Brought, Pair, Pick, RANDOM, SetupFault, SetupForm, answered, at_random, in_full};
 
-/// The answer that lets the dice make up a party.
-const RANDOM: &str = "random";
 /// The levels of the standard game.
 const USUAL: u32 = 300;
 /// Rules that may be agreed on: the key of each, what it is called, and what it does.
@@ -78,7 +75,7 @@ fn default_party(ready: &[&Party], side: usize) -> String {
 /// Where there is no such scenario.
 pub fn setup_form(
     content: &ArcaneContent,
-    own: &[Brought<Draft>],
+    own: &[Brought<Party>],
     scenario: &str,
     answers: &BTreeMap<String, String>,
 ) -> Result<SetupForm, SetupFault> {
@@ -93,12 +90,11 @@ pub fn setup_form(
     for side in 0..2 {
         let ready_made = ready.iter().map(|it| Pick::new(&it.name, &it.name, content.party_words(it)));
         let mut picks: Vec<Pick> = ready_made.collect();
-        picks.extend(own.iter().filter(|own| own.own.party.levels == given).map(|own| {
-            let party = &own.own.party;
+        picks.extend(own.iter().filter(|own| own.own.levels == given).map(|own| {
+            let party = &own.own;
             Pick::new(&own.answer, &party.name, format!("Of your own: {}", content.party_words(party)))
         }));
-        let hint = "Made up by the dice within the rules of building, the same for the same seed.";
-        picks.push(Pick::new(RANDOM, "At random", hint));
+        picks.push(at_random());
         let asked = (format!("party-{}", side + 1), format!("Party of player {}", side + 1));
         form.one(asked, picks, answers, default_party(&ready, side));
     }
@@ -155,30 +151,13 @@ fn party(
     side: usize,
     seed: u64,
 ) -> Result<Party, SetupFault> {
-    let key = format!("party-{}", side + 1);
-    let ready = ready(content, levels);
+    let (key, ready) = (format!("party-{}", side + 1), ready(content, levels));
     let wanted = answers.get(&key).cloned().unwrap_or_else(|| default_party(&ready, side));
-    let wanted = wanted.trim();
-    if wanted == RANDOM {
-        let mut dice = Dice::new(seed.wrapping_mul(2).wrapping_add(side as u64));
-        let none =
-            || SetupFault::new(key.as_str(), "no party came about", "more levels or a party of choice");
-        return random_party(content, levels, &mut dice).ok_or_else(none);
-    }
-    if let Some(party) = ready.iter().find(|party| party.name == wanted) {
-        return Ok((*party).clone());
-    }
-    if !wanted.starts_with('(') {
-        let names = ready.iter().map(|party| party.name.as_str()).chain([RANDOM, "a party as RON"]);
-        return Err(SetupFault::not_among(key, wanted, names));
-    }
-    let read: Result<Party, _> = ron_options().from_str(wanted);
-    let party = read.map_err(|error| SetupFault::new(key.as_str(), error.to_string(), "a party as RON"))?;
-    let wrong = content.breaches(&party, levels);
-    if wrong.is_empty() {
-        return Ok(party);
-    }
-    let found = wrong.iter().map(|it| format!("{}: {}", it.field, it.found)).collect::<Vec<_>>().join("; ");
-    let expected = wrong.iter().map(|it| it.expected.as_str()).collect::<Vec<_>>().join("; ");
-    Err(SetupFault::new(key, found, expected))
+    let mut dice = Dice::new(seed.wrapping_mul(2).wrapping_add(side as u64));
+    answered(
+        (&key, &wanted, "a party"),
+        ready.iter().map(|party| (party.name.as_str(), *party)),
+        || random_party(content, levels, &mut dice),
+        |party| content.breaches(party, levels),
+    )
 }

@@ -181,12 +181,16 @@ struct Asked<'w, 'f> {
 impl Asked<'_, '_> {
     /// An attack on somebody, and what becomes of it where its target does something about it.
     fn attack(&self, target: ModelId, kind: AttackKind, ability: Option<&Id>) -> Option<Preview> {
-        let (facts, me, foe) = (self.facts, self.me, self.facts.get(target)?);
-        let mut attack = Attack::new(Some(me.id()), target, kind, ability.cloned());
+        self.made(Attack::new(Some(self.me.id()), target, kind, ability.cloned()))
+    }
+
+    fn made(&self, mut attack: Attack) -> Option<Preview> {
+        let (facts, me, foe) = (self.facts, self.me, self.facts.get(attack.at)?);
         attack.from_hiding = me.hidden();
         let strike = facts.strike(&attack).ok()?;
         let mut told = odds(&strike, foe);
-        let name = ability.and_then(|id| me.card().ability(id)).map_or("Attack", |ability| &ability.name);
+        let ability = attack.ability.as_ref().and_then(|id| me.card().ability(id));
+        let name = ability.map_or("Attack", |ability| &ability.name);
         told.title = format!("{name} at {}", foe.name());
         tell_flights(facts, &mut told, &attack, &strike).ok()?;
         if attack.ranged() {
@@ -228,12 +232,14 @@ impl Asked<'_, '_> {
     /// A Charge: its way, and the attack at its end.
     fn charge(&self, target: ModelId, ability: Option<&Id>, blow: &Blow) -> Option<Preview> {
         let way = self.facts.charge_way(self.me, target, blow).ok()?;
-        let mut told = self.attack(target, AttackKind::Charge(way.inches), ability)?;
+        let charge = AttackKind::Charge(way.length());
+        let attack = Attack::new(Some(self.me.id()), target, charge, ability.cloned());
+        let mut told = self.made(Attack { line: Some(way.line()), ..attack })?;
         if ability.is_none() {
             told.title = told.title.replacen("Attack", "Charge", 1);
         }
         let of = inches(self.me.card().run.get());
-        told.facts.insert(0, ("Way".to_owned(), format!("{} of {of}, straight on", inches(way.inches))));
+        told.facts.insert(0, ("Way".to_owned(), format!("{} of {of}, straight on", inches(way.cost))));
         Some(told)
     }
 

@@ -6,7 +6,7 @@ use super::content::{Character, Roll, State};
 use super::duel_ref::{DuelRef, ModelRef};
 use super::view::badges;
 use super::words::{points, rule};
-use crate::game::{ModelId, Row, RowItem, Section, Sheet, Viewer, inches};
+use crate::game::{ModelId, Row, Section, Sheet, Viewer, inches};
 
 /// The sheet of a model.
 pub fn sheet(world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet> {
@@ -28,29 +28,27 @@ pub fn sheet(world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet> {
         },
     ];
     state.extend(badges(&facts, model, viewer).into_iter().map(Row::State));
-    let innate = card.innate.iter().map(|it| item(it.words(), String::new(), true, rule(it.rule())));
+    let innate = card.innate.iter().map(|it| Row::item(it.words(), String::new(), true, rule(it.rule())));
     let abilities = card.abilities.iter().map(|ability| {
         let barred = model.may_use(ability).err();
         let note = match (ability.cost.get(), barred) {
             (_, Some(why)) => why.to_owned(),
             (cost, None) => points(cost),
         };
-        item(ability.name.clone(), note, barred.is_none(), facts.content.ability_words(ability))
+        Row::item(ability.name.clone(), note, barred.is_none(), facts.content.ability_words(ability))
     });
     let cards = model.hero.advantages.iter().filter_map(|id| {
         let card = facts.content.cards.get(id)?;
         let note = format!("{:?}, {} levels", card.kind, card.cost.get());
-        Some(item(card.name.clone(), note, true, facts.content.card_words(card)))
+        Some(Row::item(card.name.clone(), note, true, facts.content.card_words(card)))
     });
-    let section = |title: &str, rows: Vec<Row>| Section { title: title.to_owned(), rows };
-    let mut sections = vec![
-        section("State", state),
-        section("Numbers", vec![Row::Stats { cells: numbers(&facts, model) }]),
-        section("By nature", innate.collect()),
-        section("Abilities", abilities.collect()),
-        section("Advantage cards", cards.collect()),
-    ];
-    sections.retain(|section| !section.rows.is_empty());
+    let sections = Section::list([
+        ("State", state),
+        ("Numbers", vec![Row::Stats { cells: numbers(&facts, model) }]),
+        ("By nature", innate.collect()),
+        ("Abilities", abilities.collect()),
+        ("Advantage cards", cards.collect()),
+    ]);
     let organisation = card.organisation.as_ref().and_then(|id| facts.content.organisations.get(id));
     let organisation = organisation.map_or("Wanderer", |it| it.name.as_str());
     Some(Sheet {
@@ -59,10 +57,6 @@ pub fn sheet(world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet> {
         about: format!("{organisation}, {:?}.", card.alignment),
         sections,
     })
-}
-
-fn item(name: String, note: String, active: bool, hint: String) -> Row {
-    Row::Item(RowItem { name, note, active, hint })
 }
 
 /// All numbers of a model as they are now, each with what it is on its card and what has changed it.

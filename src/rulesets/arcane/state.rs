@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
+use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::attack::Attack;
 use super::content::{ArcaneContent, Character, Id, Roll, ScenarioKind, State};
 use crate::game::{Hidden, ModelId, SideId, Thing, ThingKind, Things, Viewer};
-use crate::table::{Area, Keywords};
+use crate::table::Area;
 
 /// The content that the match is played with. Not part of the state.
 #[derive(Resource, Clone)]
@@ -117,7 +118,8 @@ pub struct Options {
 }
 
 /// The edge of the table that is a side's own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Display, FromStr)]
+#[display(style = "kebab-case")]
 pub enum OwnEdge {
     /// The north edge, at the least z.
     #[default]
@@ -129,18 +131,12 @@ pub enum OwnEdge {
 impl OwnEdge {
     /// The one opposite.
     pub fn opposite(self) -> Self {
-        match self {
-            OwnEdge::North => OwnEdge::South,
-            OwnEdge::South => OwnEdge::North,
-        }
+        if self == OwnEdge::North { OwnEdge::South } else { OwnEdge::North }
     }
 
     /// The direction in which it lies.
     pub fn outward(self) -> Vec2 {
-        match self {
-            OwnEdge::North => Vec2::NEG_Y,
-            OwnEdge::South => Vec2::Y,
-        }
+        if self == OwnEdge::North { Vec2::NEG_Y } else { Vec2::Y }
     }
 }
 
@@ -210,8 +206,6 @@ pub enum Laid {
 
 /// How many discs a wall is made of at most.
 const WALL_DISCS: u16 = 13;
-/// Half the thickness of such a wall, in inches.
-const WALL_HALF: f32 = 0.25;
 
 /// The radius of the captive's base, in inches.
 pub const CAPTIVE_RADIUS: f32 = 0.59;
@@ -230,21 +224,7 @@ impl ThingKind for Laid {
             Laid::Stone => marker("Stone", "stone", 1.5),
             Laid::Captive => marker("Captive", "captive", 2.0 * CAPTIVE_RADIUS),
             Laid::Altar => marker("Altar", "altar", 2.0),
-            Laid::Wall { ends } => {
-                let length = ends.0.distance(ends.1);
-                let discs = ((length / WALL_HALF).ceil() as u16 + 1).clamp(2, WALL_DISCS);
-                let disc = |n: u16| Area {
-                    height: 3.0,
-                    keywords: Keywords::BLOCKING,
-                    ..Area::marker(
-                        "Pane of light",
-                        "wall",
-                        ends.0.lerp(ends.1, f32::from(n) / f32::from(discs - 1)),
-                        (2.0 * WALL_HALF, 3.0),
-                    )
-                };
-                (0..discs).map(disc).collect()
-            }
+            Laid::Wall { ends } => Area::wall("Pane of light", "wall", *ends, 3.0, WALL_DISCS),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What a piece of terrain is to this game: how it is moved over, and what it does to whoever is thrown against it.
 
 use super::content::Numbers;
-use crate::table::{Barrier, Footprint, KERB, Keywords, LEVEL, Nature, Outline, Piece};
+use crate::table::{Barrier, KERB, Keywords, LEVEL, Nature, Piece};
 
 /// Raised pieces narrower than this are walls, in inches.
 const WALL: f32 = 2.0;
@@ -51,7 +51,7 @@ impl Feature {
             Nature::Volume => Feature::Abrupt,
             Nature::Hole => Feature::Open,
             Nature::Solid => {
-                let narrow = narrowest(&piece.footprint) < WALL - SLACK;
+                let narrow = piece.footprint.narrowest() < WALL - SLACK;
                 // A parapet rises from its roof; a roof is as high as whoever falls from it falls.
                 match if narrow { piece.height() } else { piece.top } {
                     high if high < KERB - SLACK => Feature::Open,
@@ -116,82 +116,5 @@ impl Crash {
     pub fn fall(inches: f32, numbers: &Numbers) -> Crash {
         let lost = ((inches + SLACK) / numbers.fall_each.get()).floor() as i32;
         Crash { barrier: Barrier::Stops, lost, stuns: inches >= numbers.fall_stuns.get() - SLACK }
-    }
-}
-
-/// How wide a footprint is where it is narrowest: between two parallel lines that hold it.
-fn narrowest(footprint: &Footprint) -> f32 {
-    let corners = match footprint.outline() {
-        Outline::Ring { radius, .. } => return 2.0 * radius,
-        Outline::Loop(corners) => corners,
-    };
-    let across = |(i, from): (usize, &bevy::math::Vec2)| {
-        let along = corners[(i + 1) % corners.len()] - *from;
-        let beside = corners.iter().map(|corner| along.perp_dot(*corner - *from) / along.length());
-        let (least, most) = beside.fold((0.0f32, 0.0f32), |(least, most), d| (least.min(d), most.max(d)));
-        most - least
-    };
-    corners.iter().enumerate().map(across).fold(f32::INFINITY, f32::min)
-}
-
-#[cfg(test)]
-mod tests {
-    use bevy::math::Vec2;
-
-    use super::*;
-
-    fn piece(half: (f32, f32), (base, top): (f32, f32), keywords: &str) -> Piece {
-        let footprint = Footprint::Box { center: Vec2::ZERO, half: Vec2::new(half.0, half.1), turn: 30.0 };
-        let (id, keywords) = ("p".to_owned(), keywords.parse().expect("keywords"));
-        Piece { id, name: String::new(), footprint, base, top, keywords, look: String::new() }
-    }
-
-    #[test]
-    fn a_piece_is_what_its_shape_and_keywords_say() {
-        for (half, heights, keywords, wanted) in [
-            ((4.0, 0.4), (0.0, 2.5), "Blocking Climbable", Feature::Wall),
-            ((4.0, 0.99), (0.0, 1.1), "Blocking", Feature::Wall),
-            ((4.0, 1.0), (0.0, 3.0), "Blocking Climbable", Feature::Elevation),
-            ((4.0, 3.0), (2.5, 3.0), "Blocking Climbable", Feature::Elevation),
-            ((4.0, 0.2), (3.0, 3.8), "Blocking", Feature::MinorObstacle),
-            ((4.0, 3.0), (0.0, 1.0), "Blocking", Feature::MinorObstacle),
-            ((4.0, 3.0), (0.0, 0.43), "Blocking", Feature::Open),
-            ((4.0, 3.0), (0.0, 4.0), "Difficult Obscuring", Feature::Forest),
-            ((4.0, 3.0), (0.0, 0.1), "Difficult", Feature::Abrupt),
-            ((4.0, 3.0), (0.0, 2.0), "Obscuring", Feature::Open),
-            ((4.0, 0.3), (0.0, 5.0), "Blocking Impassable", Feature::Impassable),
-        ] {
-            assert_eq!(
-                Feature::of(&piece(half, heights, keywords)),
-                wanted,
-                "{half:?} {heights:?} {keywords}"
-            );
-        }
-        let terrace = piece((4.0, 3.0), (0.0, 3.0), "Blocking Climbable");
-        assert_eq!(
-            [0.0, 2.0, 2.6].map(|foot| Feature::met(&terrace, foot)),
-            [Feature::Elevation, Feature::MinorObstacle, Feature::Open]
-        );
-        let three = [(0.0, 0.0), (8.0, 0.0), (4.0, 1.9)].map(|(x, z)| Vec2::new(x, z)).to_vec();
-        assert!((narrowest(&Footprint::Polygon(three)) - 1.9).abs() < 1.0e-5);
-        assert_eq!(narrowest(&Footprint::Circle { center: Vec2::ONE, radius: 0.6 }), 1.2);
-    }
-
-    #[test]
-    fn what_crashes_and_falls_cost() {
-        let numbers = Numbers::default();
-        let crash =
-            |feature: Feature| feature.crash(&numbers).map(|crash| (crash.barrier, crash.lost, crash.stuns));
-        assert_eq!(crash(Feature::Abrupt), None);
-        assert_eq!(crash(Feature::MinorObstacle), Some((Barrier::Nothing, 1, false)));
-        assert_eq!(crash(Feature::Forest), Some((Barrier::Slows(2.0), 2, true)));
-        assert_eq!(crash(Feature::Wall), Some((Barrier::Slows(4.0), 3, true)));
-        assert_eq!(crash(Feature::Elevation), Some((Barrier::Stops, 3, true)));
-        assert_eq!(crash(Feature::Impassable), Some((Barrier::Stops, 5, true)));
-        let fall = |inches: f32| (Crash::fall(inches, &numbers).lost, Crash::fall(inches, &numbers).stuns);
-        assert_eq!(
-            [0.4, 1.9, 2.0, 3.0, 4.0, 6.0].map(fall),
-            [(0, false), (0, false), (1, false), (1, false), (2, true), (3, true)]
-        );
     }
 }

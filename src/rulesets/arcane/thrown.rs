@@ -55,9 +55,8 @@ pub fn tell_flight(
 /// Where somebody is missing.
 pub fn tell_flights(facts: &DuelRef<'_>, told: &mut Preview, attack: &Attack, strike: &Strike) -> StepResult {
     let blow = facts.blow(attack)?;
-    let Some(by) = attack.by.and_then(|by| facts.get(by)) else { return Ok(()) };
-    let target = facts.try_get(attack.at)?;
-    let away = (target.body().plan() - by.body().plan()).normalize_or(Vec2::Y);
+    let Some(by) = attack.by else { return Ok(()) };
+    let away = facts.thrown_along(attack, by)?;
     if let Some(far) = blow.pushes {
         return tell_flight(facts, told, ("Pushed", false), attack.at, (away, far.get()));
     }

@@ -2,14 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::content::{Breach, FractureContent, Scenario, breaches, random_roster};
+use super::content::{FractureContent, Scenario, breaches, random_roster};
 use super::workshop::Draft;
 use crate::dice::Dice;
-use crate::game::{Brought, Pick, SetupFault, SetupForm, in_full};
+use crate::game::{Brought, Pick, RANDOM, SetupFault, SetupForm, answered, at_random, in_full};
 use crate::rulesets::cadence::content::{Army, Mission, Roster, points};
-
-/// The answer that lets the dice make up a force.
-const RANDOM: &str = "random";
 
 /// A setup that can be played.
 pub struct Chosen<'a> {
@@ -67,8 +64,7 @@ pub fn setup_form(
                 picks.push(Pick::new(&own.answer, &own.own.force.roster.name, &hint));
             }
         }
-        let hint = "Made up by the dice within the rules of building, the same for the same seed.";
-        picks.push(Pick::new(RANDOM, "At random", hint));
+        picks.push(at_random());
         let default = picks.first().map_or(String::new(), |pick| pick.id.clone());
         let label = format!("Force of player {player}, {} points", scenario.points);
         form.one((format!("force-{player}"), label), picks, answers, default);
@@ -121,28 +117,12 @@ fn force<'a>(
     let rosters = ready(army, scenario);
     let default = rosters.first().map_or(RANDOM, |roster| roster.name.as_str());
     let wanted = answers.get(&key).map_or(default, String::as_str).trim();
-    if wanted == RANDOM {
-        let mut dice = Dice::new(seed.wrapping_mul(2).wrapping_add(side as u64));
-        let roster = random_roster(army, scenario.points, &mut dice);
-        return roster.map(|roster| (army, roster)).ok_or_else(|| {
-            SetupFault::new(key, "no force came about", "another seed or a ready-made force")
-        });
-    }
-    if let Some(roster) = rosters.into_iter().find(|roster| roster.name == wanted) {
-        return Ok((army, roster.clone()));
-    }
-    if wanted.starts_with('(') {
-        let read: Result<Roster, _> = crate::content::ron_options().from_str(wanted);
-        let roster =
-            read.map_err(|error| SetupFault::new(key.as_str(), error.to_string(), "a force as RON"))?;
-        let wrong = breaches(army, &roster, scenario.points);
-        if wrong.is_empty() {
-            return Ok((army, roster));
-        }
-        let all = |part: fn(&Breach) -> &str| wrong.iter().map(part).collect::<Vec<_>>().join("; ");
-        return Err(SetupFault::new(key, all(|breach| &breach.found), all(|breach| &breach.expected)));
-    }
-    let names: Vec<&str> =
-        ready(army, scenario).into_iter().map(|roster| roster.name.as_str()).chain([RANDOM]).collect();
-    Err(SetupFault::new(key, wanted, format!("{} or a force as RON", names.join(", "))))
+    let mut dice = Dice::new(seed.wrapping_mul(2).wrapping_add(side as u64));
+    let roster = answered(
+        (&key, wanted, "a force"),
+        rosters.iter().map(|roster| (roster.name.as_str(), *roster)),
+        || random_roster(army, scenario.points, &mut dice),
+        |roster| breaches(army, roster, scenario.points).into_iter().map(SetupFault::from).collect(),
+    )?;
+    Ok((army, roster))
 }

@@ -2,15 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::content::{ArenaTable, Bout, Gates, League, RespawnContent, Team, random_team, team_breaches};
+use super::content::{ArenaTable, Bout, Gates, League, RespawnContent, Team, random_team};
 use super::lineup::Lineup;
 use super::state::Style;
+use super::teams::faults_of;
 use crate::dice::Dice;
-use crate::game::{Brought, Field, FieldKind, Pick, SetupFault, SetupForm, in_full};
+use crate::game::{
+    Brought, Field, FieldKind, Pick, RANDOM, SetupFault, SetupForm, answered, at_random, in_full,
+};
 use crate::rulesets::cadence::content::Id;
 
-/// The answer that lets the dice make up a team.
-const RANDOM: &str = "random";
 /// The most teams in a match.
 const MOST: u8 = 4;
 /// Perks of the tournament (ours; the pages name them without printing them).
@@ -148,27 +149,13 @@ fn team(
     let ready = league.teams.get(usize::from(number - 1) % league.teams.len().max(1));
     let default = ready.map_or(RANDOM, |team| team.name.as_str());
     let wanted = answers.get(&key).map_or(default, String::as_str).trim();
-    if wanted == RANDOM {
-        let mut dice = Dice::new(seed.wrapping_mul(4).wrapping_add(u64::from(number)));
-        return Ok(random_team(league, &mut dice));
-    }
-    if let Some(team) = league.teams.iter().find(|team| team.name == wanted) {
-        return Ok(team.clone());
-    }
-    if wanted.starts_with('(') {
-        let read: Result<Team, _> = crate::content::ron_options().from_str(wanted);
-        let team = read.map_err(|error| SetupFault::new(key.as_str(), error.to_string(), "a team as RON"))?;
-        let wrong = team_breaches(league, &team);
-        return match wrong.first() {
-            None => Ok(team),
-            Some((_, expected)) => {
-                let found: Vec<&str> = wrong.iter().map(|(found, _)| found.as_str()).collect();
-                Err(SetupFault::new(key, found.join("; "), expected.clone()))
-            }
-        };
-    }
-    let names: Vec<&str> = league.teams.iter().map(|team| team.name.as_str()).chain([RANDOM]).collect();
-    Err(SetupFault::new(key, wanted, format!("{} or a team as RON", names.join(", "))))
+    let mut dice = Dice::new(seed.wrapping_mul(4).wrapping_add(u64::from(number)));
+    answered(
+        (&key, wanted, "a team"),
+        league.teams.iter().map(|team| (team.name.as_str(), team)),
+        || Some(random_team(league, &mut dice)),
+        |team| faults_of(league, team),
+    )
 }
 
 /// The form with these answers filled in.
@@ -215,8 +202,7 @@ pub fn setup_form(
                 })
                 .collect();
             picks.extend(own.iter().map(|own| Pick::new(&own.answer, &own.own.team.name, "Of your own.")));
-            let hint = "Made up by the dice within the rules, the same for the same seed.";
-            picks.push(Pick::new(RANDOM, "At random", hint));
+            picks.push(at_random());
             let ready = usize::from(number - 1) % picks.len().max(1);
             let default = picks.get(ready).map_or(String::new(), |it| it.id.clone());
             let key = format!("team-{number}");

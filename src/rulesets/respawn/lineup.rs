@@ -1,13 +1,15 @@
 //! A team being built: three characters or six, each with a profile, a class, a loadout, two perks and equipment (Respawn,
 //! Creating Your Team).
 
-use super::content::{Character, Class, GROUP, GROUPS, League, RespawnContent, Team, team_breaches};
-use crate::content::{nearest, ron_options};
-use crate::game::Sign;
-use crate::rulesets::cadence::content::Id;
+use serde::{Deserialize, Serialize};
 
-/// A team being built.
-#[derive(Clone, Debug, PartialEq)]
+use super::content::{Character, Class, GROUP, GROUPS, League, RespawnContent, Team};
+use crate::content::ron_options;
+use crate::game::{Sign, among};
+
+/// A team being built, and in a player's folder.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Lineup {
     /// As it stands.
     pub team: Team,
@@ -25,16 +27,6 @@ fn fresh(league: &League, class: &Class) -> Option<Character> {
     })
 }
 
-/// The id among these that a choice names, or what there is.
-fn among<'a>(ids: impl Iterator<Item = &'a Id> + Clone, choice: &str, wanted: &str) -> Result<Id, String> {
-    ids.clone().find(|id| id.as_str() == wanted).cloned().ok_or_else(|| {
-        let near = nearest(wanted, ids.clone().map(Id::as_str));
-        let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-        let all: Vec<&str> = ids.map(Id::as_str).collect();
-        format!("`{choice}`: expected one of {}{near}", all.join(", "))
-    })
-}
-
 impl Lineup {
     /// A team of the first classes without perks; none where there is no league.
     pub fn new(content: &RespawnContent) -> Option<Lineup> {
@@ -42,34 +34,6 @@ impl Lineup {
         let mut lineup = Lineup { team: Team { name: String::new(), characters: Vec::new() } };
         lineup.resize(league, 1).ok()?;
         Some(lineup)
-    }
-
-    /// The team after these choices, in order.
-    ///
-    /// # Errors
-    /// The first choice that cannot be, and why.
-    pub fn of(content: &RespawnContent, choices: &[String]) -> Result<Lineup, String> {
-        let mut lineup = Lineup::new(content).ok_or("there are no teams here")?;
-        for choice in choices {
-            lineup.choose(content, choice.trim())?;
-        }
-        Ok(lineup)
-    }
-
-    /// The choices that make it: the whole of it, written out.
-    pub fn choices(&self) -> Vec<String> {
-        ron_options().to_string(&self.team).map(|text| format!("team={text}")).into_iter().collect()
-    }
-
-    /// Every rule that it breaks.
-    pub fn faults(&self, content: &RespawnContent) -> Vec<String> {
-        let mut all = Vec::new();
-        if self.team.name.trim().is_empty() {
-            all.push("name: none yet; it wants one".to_owned());
-        }
-        let wrong = content.league().map_or_else(Vec::new, |league| team_breaches(league, &self.team));
-        all.extend(wrong.into_iter().map(|(found, expected)| format!("{found}; expected {expected}")));
-        all
     }
 
     /// Makes one more choice.

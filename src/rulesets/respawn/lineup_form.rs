@@ -1,18 +1,19 @@
 //! The choices of a team as they stand, and its sheet (Respawn, Creating Your Team).
 
-use super::content::{
-    Character, GROUP, GROUPS, League, Loadout, PerkPage, RespawnContent, Team, perk_words, team_breaches,
-};
+use super::content::{Character, GROUP, GROUPS, League, Loadout, PerkPage, Team, perk_words};
 use super::lineup::Lineup;
-use crate::game::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Row, RowItem, Section, Sheet};
+use super::teams::Teams;
+use crate::game::{
+    Build, BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Offering, Row, RowItem, Section, Sheet,
+};
 use crate::rulesets::cadence::content::Id;
 use crate::rulesets::cadence::words::{model_words, weapon_words};
 
 /// The form of a team.
-pub fn form(content: &RespawnContent, lineup: &Lineup) -> BuildForm {
-    let Some(league) = content.league() else { return BuildForm::default() };
+pub fn form(bench: &Teams, lineup: &Lineup) -> BuildForm {
+    let Some(league) = bench.0.league() else { return BuildForm::default() };
     let team = &lineup.team;
-    let offers = LineupOffers { content, league, lineup, before: team_breaches(league, team) };
+    let offers = LineupOffers { league, lineup, offering: Offering::new(bench, lineup) };
     let mut texts = vec![BuildText { key: "name".into(), label: "Name".into(), value: team.name.clone() }];
     texts.extend(team.characters.iter().enumerate().map(|(at, one)| BuildText {
         key: format!("{}.name", at + 1),
@@ -28,17 +29,16 @@ pub fn form(content: &RespawnContent, lineup: &Lineup) -> BuildForm {
         purse: (count, count),
         texts,
         sections,
-        faults: lineup.faults(content),
-        choices: lineup.choices(),
+        faults: bench.faults(lineup),
+        choices: bench.choices(lineup),
         sheet: Some(sheet(league, team)),
     }
 }
 
 struct LineupOffers<'a> {
-    content: &'a RespawnContent,
     league: &'a League,
     lineup: &'a Lineup,
-    before: Vec<(String, String)>,
+    offering: Offering<'a, Teams>,
 }
 
 impl LineupOffers<'_> {
@@ -65,7 +65,7 @@ impl LineupOffers<'_> {
         let mut offers = Vec::new();
         let mut offer = |id: String, label: &str, hint: String, group: &str, taken: bool, kind: OfferKind| {
             offers.push(BuildOffer {
-                refused: self.refusal(&id).filter(|_| !taken),
+                refused: self.offering.refusal(&id).filter(|_| !taken),
                 id,
                 label: label.to_owned(),
                 hint,
@@ -107,18 +107,6 @@ impl LineupOffers<'_> {
             offers,
             ..BuildSection::default()
         }
-    }
-
-    /// The first rule that this choice would break and that held before it. Perks that are still to come close nothing.
-    fn refusal(&self, choice: &str) -> Option<String> {
-        let mut after = self.lineup.clone();
-        if let Err(why) = after.choose(self.content, choice) {
-            return Some(why);
-        }
-        let fewer = |found: &str| found.starts_with("0 perks") || found.starts_with("1 perks");
-        let broken = team_breaches(self.league, &after.team);
-        let new = broken.into_iter().find(|breach| !self.before.contains(breach) && !fewer(&breach.0));
-        new.map(|(found, expected)| format!("{found}: {expected}"))
     }
 }
 

@@ -2,20 +2,16 @@
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-
-use super::content::{RespawnContent, Team, team_breaches};
+use super::content::{League, RespawnContent, Team, team_breaches};
 use super::lineup::Lineup;
 use super::lineup_form;
-use crate::content::{Fault, Faults, read_text, ron_options, write_text};
-use crate::game::{Build, BuildForm, Sample, Sheet};
+use crate::content::ron_options;
+use crate::game::{Build, BuildForm, Sample, SetupFault, Sheet, unnamed};
 
-/// A team in a player's folder.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct OwnTeam {
-    /// The team.
-    team: Team,
+/// Every rule of building that a team breaks.
+pub fn faults_of(league: &League, team: &Team) -> Vec<SetupFault> {
+    let wrong = team_breaches(league, team).into_iter();
+    wrong.map(|(found, expected)| SetupFault::new("team.characters", found, expected)).collect()
 }
 
 /// Teams, as players build them.
@@ -24,44 +20,36 @@ pub struct Teams(pub Arc<RespawnContent>);
 impl Build for Teams {
     type Draft = Lineup;
     const NOUNS: (&'static str, &'static str) = ("Team", "Teams");
+    const KEY: &'static str = "team";
 
-    fn of(&self, choices: &[String]) -> Result<Lineup, String> {
-        Lineup::of(&self.0, choices)
+    fn fresh(&self) -> Result<Lineup, String> {
+        Lineup::new(&self.0).ok_or_else(|| "there are no teams here".to_owned())
     }
 
-    fn choices(&self, lineup: &Lineup) -> Vec<String> {
-        lineup.choices()
+    fn choose(&self, lineup: &mut Lineup, choice: &str) -> Result<(), String> {
+        lineup.choose(&self.0, choice)
     }
 
-    fn form(&self, lineup: &Lineup) -> BuildForm {
-        lineup_form::form(&self.0, lineup)
+    fn breaches(&self, lineup: &Lineup) -> Vec<SetupFault> {
+        let wrong = self.0.league().map_or_else(Vec::new, |league| faults_of(league, &lineup.team));
+        unnamed("team.name", &lineup.team.name).into_iter().chain(wrong).collect()
     }
 
     fn faults(&self, lineup: &Lineup) -> Vec<String> {
-        lineup.faults(&self.0)
-    }
-
-    fn text(&self, lineup: &Lineup) -> Result<String, String> {
-        write_text(&OwnTeam { team: lineup.team.clone() }).map_err(|error| error.to_string())
-    }
-
-    fn read(&self, label: &str, text: &str, faults: &mut Faults) -> Option<Lineup> {
-        let team = read_text::<OwnTeam>(label, text, faults)?.team;
-        if !faults.is_empty() {
-            return None;
-        }
-        let mut push = |path: &str, found: String, expected: String| {
-            let fault = Fault::of_file(label, found, expected, None);
-            faults.push(Fault { path: path.to_owned(), ..fault });
+        let words = |it: &SetupFault| match it.field.as_str() {
+            "team.name" => format!("name: {}; expected {}", it.found, it.expected),
+            _ => format!("{}; expected {}", it.found, it.expected),
         };
-        if team.name.trim().is_empty() {
-            push("team.name", "none".to_owned(), "a name".to_owned());
-        }
-        for (found, expected) in self.0.league().map_or_else(Vec::new, |league| team_breaches(league, &team))
-        {
-            push("team.characters", found, expected);
-        }
-        Some(Lineup { team })
+        self.breaches(lineup).iter().map(words).collect()
+    }
+
+    /// Perks that are still to come close nothing.
+    fn closes(&self, breach: &SetupFault, _: &Lineup) -> bool {
+        !breach.found.starts_with("0 perks") && !breach.found.starts_with("1 perks")
+    }
+
+    fn form(&self, lineup: &Lineup) -> BuildForm {
+        lineup_form::form(self, lineup)
     }
 
     fn answer(&self, lineup: &Lineup) -> Option<String> {
@@ -77,7 +65,7 @@ impl Build for Teams {
         let sample = |team: &Team| Sample {
             name: team.name.clone(),
             about: format!("A team of {}.", team.characters.len()),
-            choices: Lineup { team: team.clone() }.choices(),
+            choices: self.choices(&Lineup { team: team.clone() }),
         };
         teams.map(sample).collect()
     }

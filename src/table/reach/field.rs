@@ -43,6 +43,8 @@ pub(crate) enum Stop {
     Danger(Obstacle),
     /// It leads closer to the point of this number.
     Closer(usize),
+    /// It leads farther away from what must be gone toward.
+    Farther,
 }
 
 impl<'t> Field<'t> {
@@ -160,6 +162,7 @@ impl<'t> Field<'t> {
             Stop::Body(body) => MoveRefusal::Overlaps { body },
             Stop::Drop { y, ground } => MoveRefusal::NotHeld { y, ground },
             Stop::Danger(what) => MoveRefusal::Dangerous { what, name: self.table.name_of(what) },
+            Stop::Farther => MoveRefusal::GoesFarther,
             Stop::Closer(i) => match self.rules.keep_away_from.get(i) {
                 Some(to) => MoveRefusal::ComesCloser { to: *to },
                 None => MoveRefusal::NoRoute,

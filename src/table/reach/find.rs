@@ -172,7 +172,7 @@ impl Reach<'_> {
             Miss::Barred => self.spot_refusal(spot).unwrap_or(MoveRefusal::NoRoute),
             // What stops the straight leg says most, where it is no thing.
             Miss::NoWay => match self.field.leg(self.mover.plan(), self.mover.foot(), spot.plan(), None) {
-                Err(stop @ (Stop::Closer(_) | Stop::Danger(_))) => self.field.refusal(stop),
+                Err(stop @ (Stop::Closer(_) | Stop::Farther | Stop::Danger(_))) => self.field.refusal(stop),
                 Err(stop) if self.field.rules.straight => {
                     self.spot_refusal(spot).unwrap_or_else(|| self.field.refusal(stop))
                 }

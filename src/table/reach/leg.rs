@@ -69,6 +69,9 @@ impl Field<'_> {
                 return Err(Stop::Closer(i));
             }
         }
+        if self.rules.toward.is_some_and(|goal| to.distance(goal) > from.distance(goal) + SLACK) {
+            return Err(Stop::Farther);
+        }
         if self.rules.flying {
             return Ok(self.flight(length, to, trace));
         }

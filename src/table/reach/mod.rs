@@ -15,6 +15,7 @@ mod search;
 mod searches;
 mod spread;
 mod strips;
+mod touch;
 mod trace;
 mod way;
 
@@ -245,6 +246,11 @@ impl Route {
     /// Where it starts.
     pub fn start(&self) -> Vec3 {
         self.legs.first().copied().unwrap_or(Vec3::ZERO)
+    }
+
+    /// The direction from its start to its end, on the plan.
+    pub fn line(&self) -> Vec2 {
+        flat(self.end() - self.start()).normalize_or(Vec2::Y)
     }
 
     /// The way as far as one of its marks: what is walked if the mover is halted there. None if there is no such mark.

@@ -38,6 +38,10 @@ pub struct MoveRules {
     /// No leg may lead closer to any of these points.
     #[schemars(with = "Vec<[f32; 2]>")]
     pub keep_away_from: Vec<Vec2>,
+    /// No leg may lead farther away from this point.
+    #[serde(default)]
+    #[schemars(with = "Option<[f32; 2]>")]
+    pub toward: Option<Vec2>,
     /// No leg may enter Dangerous ground that the base is not in already: the move stops at its edge.
     pub stop_at_dangerous: bool,
     /// What entering slow ground costs each time, beside the inches walked there.
@@ -82,6 +86,7 @@ impl Default for MoveRules {
             may_jump_chasm: true,
             pass_friends: true,
             keep_away_from: Vec::new(),
+            toward: None,
             stop_at_dangerous: false,
             enter_cost: 0.0,
             may_end_slow: true,
@@ -279,6 +284,9 @@ pub enum MoveRefusal {
         /// The point to keep away from.
         to: Vec2,
     },
+    /// A step would lead farther away from what must be gone toward.
+    #[error("a step would lead farther away from what must be gone toward")]
+    GoesFarther,
     /// It would enter Dangerous ground, where this move must stop.
     #[error("{name} is dangerous: this move may not enter it")]
     Dangerous {
@@ -309,6 +317,7 @@ impl MoveRefusal {
             MoveRefusal::NoRoute => "NoRoute",
             MoveRefusal::NotHeld { .. } => "NotHeld",
             MoveRefusal::ComesCloser { .. } => "ComesCloser",
+            MoveRefusal::GoesFarther => "GoesFarther",
             MoveRefusal::Dangerous { .. } => "Dangerous",
             MoveRefusal::Bends => "Bends",
             MoveRefusal::EndsSlow => "EndsSlow",

@@ -7,7 +7,9 @@ use super::{Roll, State};
 use crate::content::{Count, Id, Inches, Rating};
 
 /// A length of up to four feet.
-pub type Length = Inches<0, 4800>;
+pub type Length = Inches<1, 4800>;
+/// A length that may be nothing.
+pub type Stretch = Inches<0, 4800>;
 /// What is added to a number of a character, or taken from it.
 pub type Bonus = Rating<-10, 10>;
 /// What a roll to resist must reach.
@@ -108,7 +110,7 @@ pub enum Deed {
     /// A move of its own.
     Move {
         /// How far, in inches.
-        inches: Length,
+        inches: Stretch,
         /// Whether it leads over models and terrain.
         #[serde(default)]
         over: bool,
@@ -177,7 +179,7 @@ pub struct Blow {
     /// What does not matter to it.
     pub ignores: Vec<Ignored>,
     /// It causes Throw: the target flies as many inches as it has lost LP, and so many more.
-    pub throws: Option<Length>,
+    pub throws: Option<Stretch>,
     /// Where it damages, the target is pushed so many inches.
     pub pushes: Option<Length>,
     /// The attacker heals half of the LP lost, rounded up.

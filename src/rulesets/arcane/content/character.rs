@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Ability, Length};
-use crate::content::{Count, Id, Inches, Points, Rating};
+use crate::content::{Count, Id, Inches, Points, Rating, rows};
 
 /// A character, as its card has it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -163,78 +163,41 @@ pub enum Innate {
     Grudge(Rating<1, 5>),
 }
 
-/// A State (rulebook, States): its level is the number of turns that are left of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-pub enum State {
-    /// Regains an Action Point more.
-    Haste,
-    /// Regains an Action Point less.
-    Slow,
-    /// More Armor.
-    Shield,
-    /// More Resistance.
-    Protection,
-    /// Regains LP each Upkeep Phase.
-    Healing,
-    /// Loses an LP for each Action Point it spends.
-    Poison,
-    /// Attacks worse.
-    Blind,
-    /// No special abilities.
-    Seal,
-    /// No actions at all.
-    Paralysis,
-    /// Attacks better, and nothing else.
-    Berserk,
-    /// May die when it grows less.
-    Doom,
-    /// Nobody can aim at it.
-    Hidden,
-    /// Cannot be activated this turn.
-    Stunned,
-}
-
-impl State {
-    /// All of them.
-    pub const ALL: [State; 13] = [
-        State::Haste,
-        State::Slow,
-        State::Shield,
-        State::Protection,
-        State::Healing,
-        State::Poison,
-        State::Blind,
-        State::Seal,
-        State::Paralysis,
-        State::Berserk,
-        State::Doom,
-        State::Hidden,
-        State::Stunned,
-    ];
-
-    /// Whether whoever has it is glad of it.
-    pub fn positive(self) -> bool {
-        use State::{Haste, Healing, Hidden, Protection, Shield};
-        matches!(self, Haste | Shield | Protection | Healing | Hidden)
-    }
-
-    /// Its rule in the ledger.
-    pub fn rule(self) -> &'static str {
-        match self {
-            State::Haste => "arc-haste",
-            State::Slow => "arc-slow",
-            State::Shield => "arc-shield",
-            State::Protection => "arc-protection",
-            State::Healing => "arc-healing",
-            State::Poison => "arc-poison",
-            State::Blind => "arc-blind",
-            State::Seal => "arc-seal",
-            State::Paralysis => "arc-paralysis",
-            State::Berserk => "arc-berserk",
-            State::Doom => "arc-doom",
-            State::Hidden => "arc-hidden",
-            State::Stunned => "arc-stunned",
-        }
+rows! {
+    /// A State (rulebook, States): its level is the number of turns that are left of it.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+    pub enum State [
+        /// Whether whoever has it is glad of it.
+        positive: bool,
+        /// Its rule in the ledger.
+        rule: &'static str,
+    ] {
+        /// Regains an Action Point more.
+        Haste { positive: true, rule: "arc-haste" }
+        /// Regains an Action Point less.
+        Slow { positive: false, rule: "arc-slow" }
+        /// More Armor.
+        Shield { positive: true, rule: "arc-shield" }
+        /// More Resistance.
+        Protection { positive: true, rule: "arc-protection" }
+        /// Regains LP each Upkeep Phase.
+        Healing { positive: true, rule: "arc-healing" }
+        /// Loses an LP for each Action Point it spends.
+        Poison { positive: false, rule: "arc-poison" }
+        /// Attacks worse.
+        Blind { positive: false, rule: "arc-blind" }
+        /// No special abilities.
+        Seal { positive: false, rule: "arc-seal" }
+        /// No actions at all.
+        Paralysis { positive: false, rule: "arc-paralysis" }
+        /// Attacks better, and nothing else.
+        Berserk { positive: false, rule: "arc-berserk" }
+        /// May die when it grows less.
+        Doom { positive: false, rule: "arc-doom" }
+        /// Nobody can aim at it.
+        Hidden { positive: true, rule: "arc-hidden" }
+        /// Cannot be activated this turn.
+        Stunned { positive: false, rule: "arc-stunned" }
     }
 }
 
@@ -265,7 +228,17 @@ impl Character {
     pub fn range(&self) -> Option<f32> {
         self.innate
             .iter()
-            .find_map(|it| if let Innate::RangedAttack(inches) = it { Some(inches.get()) } else { None })
+            .find_map(|it| if let Innate::RangedAttack(far) = it { Some(far.get()) } else { None })
+    }
+
+    /// What of its innates counts, added up.
+    pub fn sum(&self, of: impl Fn(&Innate) -> i32) -> i32 {
+        self.innate.iter().map(of).sum()
+    }
+
+    /// How often it may summon in a game.
+    pub fn summons(&self) -> u8 {
+        self.sum(|it| if let Innate::Summoner(times) = it { i32::from(times.get()) } else { 0 }) as u8
     }
 
     /// Whether this State never comes over it.

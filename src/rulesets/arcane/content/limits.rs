@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Alignment, ArcaneContent, Card, CardKind, Character, Id, OrganisationAdvantage, Party, Rank};
+use super::{
+    Alignment, ArcaneContent, Card, CardKind, Character, Id, Organisation, OrganisationAdvantage, Party, Rank,
+};
 use crate::content::nearest;
 use crate::game::{SetupFault, counted};
 
@@ -42,7 +44,7 @@ fn known<'a, T>(at: String, all: &'a BTreeMap<Id, T>, id: &Id, what: &str) -> Re
     all.get(id).ok_or_else(|| {
         let near = nearest(id.as_str(), all.keys().map(Id::as_str));
         let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-        breach(at, format!("`{id}`"), format!("{what}{near}"))
+        breach(at, format!("`{id}`"), format!("the id of {what}{near}"))
     })
 }
 
@@ -80,6 +82,13 @@ impl ArcaneContent {
             all.push(breach("levels", levels.to_string(), expected));
             return all;
         }
+        let organisation = party.organisation.as_ref();
+        let organisation =
+            organisation.map(|id| known("organisation".into(), &self.organisations, id, "an organisation"));
+        let organisation = match organisation.transpose() {
+            Ok(organisation) => organisation,
+            Err(unknown) => return vec![unknown],
+        };
         let mut members = Vec::new();
         for (at, member) in party.members.iter().enumerate() {
             match known(
@@ -105,37 +114,9 @@ impl ArcaneContent {
             all.push(breach("cards", found, format!("at most {most}")));
         }
         ranks(&members, levels, &mut all);
-        self.sides(party, &members, &mut all);
+        sides(organisation, &members, &mut all);
         self.cards(party, &mut all);
         all
-    }
-
-    /// Who fights beside whom.
-    fn sides(&self, party: &Party, members: &[&Character], all: &mut Vec<SetupFault>) {
-        let Some(id) = &party.organisation else {
-            let of = |alignment| members.iter().find(|one| one.alignment == alignment);
-            if let (Some(light), Some(dark)) = (of(Alignment::Light), of(Alignment::Dark)) {
-                let found = format!("{} of the Light beside {} of the Dark", light.name, dark.name);
-                all.push(breach("members", found, "either, beside the Unaligned, or one organisation"));
-            }
-            return;
-        };
-        let organisation = match known("organisation".into(), &self.organisations, id, "an organisation") {
-            Ok(organisation) => organisation,
-            Err(unknown) => return all.push(unknown),
-        };
-        for stranger in members.iter().filter(|one| one.organisation.as_ref().is_some_and(|own| own != id)) {
-            let expected = format!("those of {} and at most one Wanderer", organisation.name);
-            all.push(breach("members", stranger.name.clone(), expected));
-        }
-        let wanderers = members.iter().filter(|one| one.organisation.is_none()).count();
-        if wanderers > 1 {
-            all.push(breach(
-                "members",
-                format!("{wanderers} Wanderers"),
-                "at most one beside an organisation",
-            ));
-        }
     }
 
     /// Its advantage cards: each known, of its kind, once, and no more than characters.
@@ -160,6 +141,28 @@ impl ArcaneContent {
             let expected = format!("at most as many as characters, {most}");
             all.push(breach("cards", format!("{count} advantage cards"), expected));
         }
+    }
+}
+
+/// Who fights beside whom.
+fn sides(organisation: Option<&Organisation>, members: &[&Character], all: &mut Vec<SetupFault>) {
+    let Some(organisation) = organisation else {
+        let of = |alignment| members.iter().find(|one| one.alignment == alignment);
+        if let (Some(light), Some(dark)) = (of(Alignment::Light), of(Alignment::Dark)) {
+            let found = format!("{} of the Light beside {} of the Dark", light.name, dark.name);
+            all.push(breach("members", found, "either, beside the Unaligned, or one organisation"));
+        }
+        return;
+    };
+    let strangers =
+        members.iter().filter(|one| one.organisation.as_ref().is_some_and(|own| *own != organisation.id));
+    for stranger in strangers {
+        let expected = format!("those of {} and at most one Wanderer", organisation.name);
+        all.push(breach("members", stranger.name.clone(), expected));
+    }
+    let wanderers = members.iter().filter(|one| one.organisation.is_none()).count();
+    if wanderers > 1 {
+        all.push(breach("members", format!("{wanderers} Wanderers"), "at most one beside an organisation"));
     }
 }
 
@@ -193,9 +196,11 @@ fn ranks(members: &[&Character], levels: u32, all: &mut Vec<SetupFault>) {
 /// The cards of a party, each with its place and the kind that stands there.
 fn cards_of(party: &Party) -> impl Iterator<Item = (String, CardKind, &Id)> {
     let members = party.members.iter().enumerate().flat_map(|(at, member)| {
-        let gear = member.equipment.iter().map(move |id| ("equipment", CardKind::Equipment, id));
-        let powers = member.powers.iter().map(move |id| ("powers", CardKind::Power, id));
-        gear.chain(powers).map(move |(key, kind, id)| (format!("members[{at}].{key}"), kind, id))
+        let gear = member.equipment.iter().map(move |id| (format!("members[{at}].equipment"), id));
+        let powers = (0..).zip(&member.powers).map(move |(n, id)| (format!("members[{at}].powers[{n}]"), id));
+        let gear = gear.map(|(place, id)| (place, CardKind::Equipment, id));
+        gear.chain(powers.map(|(place, id)| (place, CardKind::Power, id)))
     });
-    members.chain(party.plots.iter().map(|id| ("plots".to_owned(), CardKind::Plot, id)))
+    let plots = (0..).zip(&party.plots).map(|(n, id): (u32, _)| (format!("plots[{n}]"), CardKind::Plot, id));
+    members.chain(plots)
 }

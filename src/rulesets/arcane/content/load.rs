@@ -48,47 +48,42 @@ impl ArcaneContent {
         let mut faults = Faults::new();
         let expected = "RON files with characters and advantage cards";
         let sources = Sources::read(library, crate::rulesets::arcane::ID, expected, &mut faults);
-        let mut characters = Catalog::new("a character");
-        let mut cards = Catalog::new("an advantage card");
-        let mut organisations = Catalog::new("an organisation");
-        let (mut parties, mut numbers) = (Vec::new(), Numbers::default());
+        let mut all = Unchecked {
+            characters: Catalog::new("a character"),
+            cards: Catalog::new("an advantage card"),
+            organisations: Catalog::new("an organisation"),
+            parties: Vec::new(),
+            scenarios: sources.scenarios_by(|it: &Scenario| &it.id, &mut faults),
+        };
+        let mut numbers = Numbers::default();
         for source in &sources.data {
             let Some(file) = source.read::<ContentFile>(&mut faults) else { continue };
-            characters.put(file.characters, |it: &Character| &it.id, source, &mut faults);
-            cards.put(file.cards, |it: &Card| &it.id, source, &mut faults);
-            organisations.put(file.organisations, |it: &Organisation| &it.id, source, &mut faults);
-            parties.extend(file.parties);
+            all.characters.put(file.characters, |it: &Character| &it.id, source, &mut faults);
+            all.cards.put(file.cards, |it: &Card| &it.id, source, &mut faults);
+            all.organisations.put(file.organisations, |it: &Organisation| &it.id, source, &mut faults);
+            all.parties.extend(file.parties);
             numbers = file.numbers.unwrap_or(numbers);
         }
-        let scenarios = sources.scenarios_by(|it: &Scenario| &it.id, &mut faults);
-        let all = Unchecked {
-            characters: &characters,
-            cards: &cards,
-            organisations: &organisations,
-            parties: &parties,
-            scenarios: &scenarios,
-        };
         check(&all, &mut faults);
         let mut looks = Looks::default();
-        for (_, one) in characters.iter() {
+        for (_, one) in all.characters.iter() {
             looks.model(one.span.field("look"), &one.value.look);
         }
         TAGS.into_iter().for_each(|tag| looks.tag(tag));
         Figures::read(&sources.figures, &mut faults).check(&looks, &mut faults);
-        let scenario_files = scenarios.files();
         let content = ArcaneContent {
-            characters: characters.plain(),
-            cards: cards.plain(),
-            organisations: organisations.plain(),
-            parties: parties.iter().map(|party| party.value.clone()).collect(),
+            characters: all.characters.plain(),
+            cards: all.cards.plain(),
+            organisations: all.organisations.plain(),
+            parties: all.parties.iter().map(|party| party.value.clone()).collect(),
             numbers,
-            scenario_files,
-            scenarios: scenarios.plain(),
+            scenario_files: all.scenarios.files(),
+            scenarios: all.scenarios.plain(),
             hash: sources.hash(),
             mods: sources.mods.clone(),
         };
         if faults.is_empty() {
-            keep_limits(&content, &parties, &mut faults);
+            keep_limits(&content, &all.parties, &mut faults);
         }
         faults.into_result(Arc::new(content))
     }
@@ -98,8 +93,7 @@ impl ArcaneContent {
 fn keep_limits(content: &ArcaneContent, parties: &[Spanned<Party>], faults: &mut Faults) {
     for party in parties {
         for breach in content.breaches(&party.value, party.value.levels) {
-            let field = breach.field.split(['[', '.']).next().unwrap_or_default();
-            faults.at(&party.span.field(field), breach.found, breach.expected);
+            faults.at(&party.span.at_path(&breach.field), breach.found, breach.expected);
         }
     }
 }

@@ -18,7 +18,7 @@ use crate::content::PlayedMod;
 pub use crate::content::Id;
 pub use ability::{
     Ability, Blow, Bonus, Deed, Discipline, Ignored, Influence, Length, Limit, LongCharge, Reach, Resist,
-    Rider, Whom,
+    Rider, Stretch, Whom,
 };
 pub use card::{Card, CardKind, Organisation, OrganisationAdvantage, Plot};
 pub use character::{Alignment, BaseSize, Category, Character, Innate, Rank, Roll, State};

@@ -1,27 +1,7 @@
 //! The numbers of the rules that no card has, in one place: a mod may change them (brief; what is proposed there is in this table).
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-use super::Length;
-use crate::content::{Count, Points, Rating};
-
-macro_rules! numbers {
-    ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $value:expr,)*) => {
-        /// The numbers of the rules.
-        #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-        #[serde(deny_unknown_fields, default)]
-        pub struct Numbers {
-            $($(#[doc = $doc])+ pub $name: $type,)*
-        }
-
-        impl Default for Numbers {
-            fn default() -> Self {
-                Numbers { $($name: <$type>::nearest($value),)* }
-            }
-        }
-    };
-}
+use super::Stretch;
+use crate::content::{Count, Points, Rating, numbers};
 
 /// A number of Action Points.
 pub type Cost = Count<0, 9>;
@@ -31,6 +11,9 @@ pub type Plus = Rating<-10, 10>;
 pub type Need = Rating<1, 11>;
 
 numbers! {
+    /// The numbers of the rules.
+    pub struct Numbers;
+
     /// Action Points of a Walk.
     walk: Cost = 1,
     /// Action Points of a Run.
@@ -54,9 +37,9 @@ numbers! {
     /// Added to the Attack of a Charge (brief: unconfirmed, off).
     charge_attack: Plus = 0,
     /// Inches of a free move, where it is played with.
-    free_move: Length = 2.0,
+    free_move: Stretch = 2.0,
     /// The radius of a Control Zone, in inches.
-    zone: Length = 8.0,
+    zone: Stretch = 8.0,
     /// What a Seek must show.
     seek_need: Need = 7,
     /// Added to a Prowler's Seek.
@@ -72,9 +55,9 @@ numbers! {
     /// Added to a Prowler's Escape.
     escape_prowler: Plus = 1,
     /// How near a line must pass to be intercepted, in inches.
-    intercept_within: Length = 2.0,
+    intercept_within: Stretch = 2.0,
     /// The same for a Guardian.
-    guardian_within: Length = 4.0,
+    guardian_within: Stretch = 4.0,
     /// Added to ranged Attacks against who is in soft cover.
     soft_cover: Plus = -2,
     /// Added to ranged Attacks against who is in hard cover.
@@ -100,19 +83,19 @@ numbers! {
     /// A summoner is Stunned where its die shows at most this when its summon is killed.
     shock: Rating<0, 10> = 3,
     /// How far into or out of a forest one sees, in inches.
-    forest_sight: Length = 3.0,
+    forest_sight: Stretch = 3.0,
     /// What crossing a minor obstacle costs, in inches.
-    minor_cost: Length = 1.0,
+    minor_cost: Stretch = 1.0,
     /// LP lost to a minor obstacle in flight.
     crash_minor: Points<0, 20> = 1,
     /// LP lost to a forest in flight.
     crash_forest: Points<0, 20> = 2,
     /// Inches that a forest takes from a flight.
-    forest_slows: Length = 2.0,
+    forest_slows: Stretch = 2.0,
     /// LP lost to a wall in flight.
     crash_wall: Points<0, 20> = 3,
     /// Inches that a wall takes from a flight.
-    wall_slows: Length = 4.0,
+    wall_slows: Stretch = 4.0,
     /// LP lost to what is impassable in flight.
     crash_impassable: Points<0, 20> = 5,
     /// LP that both lose when one is run over.
@@ -122,21 +105,25 @@ numbers! {
     /// The same where the thrown model's base is larger.
     avoid_larger: Need = 8,
     /// Inches of a fall for each LP lost.
-    fall_each: Length = 2.0,
+    fall_each: Stretch = 2.0,
     /// A fall from so high stuns, in inches.
-    fall_stuns: Length = 4.0,
+    fall_stuns: Stretch = 4.0,
+    /// Games of so many levels or fewer are played on the middle of the table.
+    small_levels: Count<0, 250> = 200,
+    /// How large that is, in inches.
+    small_table: Stretch = 36.0,
     /// The depth of a deployment zone, in inches.
-    zone_depth: Length = 8.0,
+    zone_depth: Stretch = 8.0,
     /// How far ahead of it Advanced Deployment reaches, in inches.
-    advanced: Length = 16.0,
+    advanced: Stretch = 16.0,
     /// How far from enemies it stays where both sides have it, in inches.
-    advanced_apart: Length = 4.0,
+    advanced_apart: Stretch = 4.0,
     /// Infiltration markers for the first infiltrator.
     markers: Count<1, 9> = 3,
     /// How far they lie from each other and from the enemy's zone, in inches.
-    markers_apart: Length = 6.0,
+    markers_apart: Stretch = 6.0,
     /// Inches that a revealed model may be shifted by where its marker is not free.
-    reveal_shift: Length = 2.0,
+    reveal_shift: Stretch = 2.0,
     /// Action Points beyond its Recovery that a character begins with.
     start: Cost = 1,
     /// Levels of a game for each point of Essence of a turn.
@@ -146,27 +133,27 @@ numbers! {
     /// Victory points for a Leader at half its LP or less.
     leader_hurt: Points<0, 100> = 10,
     /// How far the outer stones lie from the middle one, in inches.
-    stones_apart: Length = 12.0,
+    stones_apart: Stretch = 12.0,
     /// How near to a stone a model holds it, in inches.
-    stone_within: Length = 3.0,
+    stone_within: Stretch = 3.0,
     /// Victory points for a stone held at the end of a turn.
     stone_points: Points<0, 100> = 5,
     /// How near to the captive one leads it, in inches.
-    captive_within: Length = 1.0,
+    captive_within: Stretch = 1.0,
     /// Inches that the captive is led at once, at most.
-    captive_walk: Length = 6.0,
+    captive_walk: Stretch = 6.0,
     /// Action Points that leading it costs beside those of the Walk.
     captive_cost: Cost = 1,
     /// Victory points for the captive.
     captive_points: Points<0, 200> = 60,
     /// How near to its edge of the table one is off it, in inches.
-    edge_within: Length = 1.0,
+    edge_within: Stretch = 1.0,
     /// The least level of a marked enemy.
     marked_level: Points<0, 200> = 40,
     /// The depth of the defender's zone in a breakthrough, in inches.
-    breakthrough_depth: Length = 16.0,
+    breakthrough_depth: Stretch = 16.0,
     /// How near to the altar one serves it, in inches.
-    altar_within: Length = 2.0,
+    altar_within: Stretch = 2.0,
     /// Action Points of a Mystic for it.
     altar_mystic_cost: Cost = 3,
     /// Victory points for that.

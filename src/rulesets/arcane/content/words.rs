@@ -1,40 +1,40 @@
 //! What abilities, cards and organisations do, said for players in a sentence each. Made from the data, so that it is true of a mod's
 //! as well.
 
+use std::ops::Deref;
+
 use super::{
-    Ability, ArcaneContent, Blow, Card, Deed, Ignored, Influence, Innate, Length, Limit, Organisation,
+    Ability, ArcaneContent, Blow, Card, Deed, Ignored, Influence, Innate, Limit, Organisation,
     OrganisationAdvantage, Plot, Reach, Rider, Roll, State, Whom,
 };
-use crate::game::{capital, counted, inches};
+use crate::game::{capital, counted, inches, listed};
+use crate::rulesets::arcane::words::points;
 
 /// A number with its sign: `+2 Attack`.
 fn signed(number: i32, what: &str) -> String {
     format!("{number:+} {what}")
 }
 
-/// `a, b and c`.
-fn listed(parts: &[String]) -> String {
-    match parts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
-    }
+fn long(length: impl Deref<Target = f32>) -> String {
+    inches(*length)
 }
 
-fn long(length: Length) -> String {
-    inches(length.get())
+impl Ability {
+    /// What it costs, in words: `2 AP and 1 Essence`.
+    pub fn price(&self) -> String {
+        match (*self.cost, *self.essence) {
+            (0, 0) => "free".to_owned(),
+            (0, essence) => format!("{essence} Essence"),
+            (cost, 0) => points(cost),
+            (cost, essence) => format!("{} and {essence} Essence", points(cost)),
+        }
+    }
 }
 
 impl ArcaneContent {
     /// An ability as a sentence, with what it costs and without its name.
     pub fn ability_words(&self, ability: &Ability) -> String {
-        let cost = match (*ability.cost, *ability.essence) {
-            (0, 0) => "free".to_owned(),
-            (0, essence) => format!("{essence} Essence"),
-            (points, 0) => format!("{points} AP"),
-            (points, essence) => format!("{points} AP and {essence} Essence"),
-        };
-        let mut head = vec![format!("{:?}", ability.discipline), cost];
+        let mut head = vec![format!("{:?}", ability.discipline), ability.price()];
         match ability.limit {
             Limit::Unlimited => {}
             Limit::Turn => head.push("once a turn".to_owned()),
@@ -254,54 +254,42 @@ impl Influence {
 impl Innate {
     /// What it is, with its numbers: `Ranged Attack 14"`.
     pub fn words(&self) -> String {
-        match self {
-            Innate::RangedAttack(far) => format!("Ranged Attack {}", long(*far)),
-            Innate::AdvancedDeployment => "Advanced Deployment".to_owned(),
-            Innate::Infiltration => "Infiltration".to_owned(),
-            Innate::Initiative => "Initiative".to_owned(),
-            Innate::Immunity(states) => {
-                let states: Vec<String> = states.iter().map(State::to_string).collect();
-                format!("Immunity ({})", states.join(", "))
-            }
-            Innate::Intangible => "Intangible".to_owned(),
-            Innate::CriticalMastery => "Critical Mastery".to_owned(),
-            Innate::OpenMovement => "Open Movement".to_owned(),
-            Innate::Flight => "Flight".to_owned(),
-            Innate::DamageResistance => "Damage Resistance".to_owned(),
-            Innate::Guardian => "Guardian".to_owned(),
-            Innate::Summoner(times) => format!("Summoner {times}"),
-            Innate::Attack(by) => signed(by.get(), "Attack"),
-            Innate::Damage(by) => signed(by.get(), "Damage"),
-            Innate::Armor(by) => signed(by.get(), "Armor"),
-            Innate::Pierces(by) => format!("attacks ignore {by} Armor"),
-            Innate::Life(by) => signed(by.get(), "LP"),
-            Innate::HalfSpeed => "half as fast".to_owned(),
-            Innate::Grudge(by) => format!("+{by} Attack and +{by} Damage against one enemy that is named"),
-        }
+        self.told().0
     }
 
     /// Its rule in the ledger.
     pub fn rule(&self) -> &'static str {
+        self.told().1
+    }
+
+    fn told(&self) -> (String, &'static str) {
+        let plain = |name: &str, rule| (name.to_owned(), rule);
+        let card = |words| (words, "arc-advantage");
         match self {
-            Innate::RangedAttack(_) => "arc-ranged",
-            Innate::AdvancedDeployment => "arc-advanced",
-            Innate::Infiltration => "arc-infiltration",
-            Innate::Initiative => "arc-initiative",
-            Innate::Immunity(_) => "arc-immunity",
-            Innate::Intangible => "arc-intangible",
-            Innate::CriticalMastery => "arc-mastery",
-            Innate::OpenMovement => "arc-open-movement",
-            Innate::Flight => "arc-flight",
-            Innate::DamageResistance => "arc-accumulation",
-            Innate::Guardian => "arc-guardian",
-            Innate::Summoner(_) => "arc-summon",
-            Innate::Attack(_)
-            | Innate::Damage(_)
-            | Innate::Armor(_)
-            | Innate::Pierces(_)
-            | Innate::Life(_)
-            | Innate::HalfSpeed
-            | Innate::Grudge(_) => "arc-advantage",
+            Innate::RangedAttack(far) => (format!("Ranged Attack {}", long(*far)), "arc-ranged"),
+            Innate::AdvancedDeployment => plain("Advanced Deployment", "arc-advanced"),
+            Innate::Infiltration => plain("Infiltration", "arc-infiltration"),
+            Innate::Initiative => plain("Initiative", "arc-initiative"),
+            Innate::Immunity(states) => {
+                let states: Vec<String> = states.iter().map(State::to_string).collect();
+                (format!("Immunity ({})", states.join(", ")), "arc-immunity")
+            }
+            Innate::Intangible => plain("Intangible", "arc-intangible"),
+            Innate::CriticalMastery => plain("Critical Mastery", "arc-mastery"),
+            Innate::OpenMovement => plain("Open Movement", "arc-open-movement"),
+            Innate::Flight => plain("Flight", "arc-flight"),
+            Innate::DamageResistance => plain("Damage Resistance", "arc-accumulation"),
+            Innate::Guardian => plain("Guardian", "arc-guardian"),
+            Innate::Summoner(times) => (format!("Summoner {times}"), "arc-summon"),
+            Innate::Attack(by) => card(signed(by.get(), "Attack")),
+            Innate::Damage(by) => card(signed(by.get(), "Damage")),
+            Innate::Armor(by) => card(signed(by.get(), "Armor")),
+            Innate::Pierces(by) => card(format!("attacks ignore {by} Armor")),
+            Innate::Life(by) => card(signed(by.get(), "LP")),
+            Innate::HalfSpeed => card("half as fast".to_owned()),
+            Innate::Grudge(by) => {
+                card(format!("+{by} Attack and +{by} Damage against one enemy that is named"))
+            }
         }
     }
 }

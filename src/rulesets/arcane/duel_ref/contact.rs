@@ -16,7 +16,12 @@ impl DuelRef<'_> {
 
     /// The enemies that it would be engaged with, standing here.
     pub fn engaged_at(&self, model: &ModelRef<'_>, body: &Body) -> Vec<ModelId> {
-        if model.hidden() || !model.in_play() {
+        if model.hidden() { Vec::new() } else { self.touched(model, body) }
+    }
+
+    /// The enemies, none of them Hidden, whom it would touch, standing here: whom it may strike, and who engage it unless it is Hidden.
+    pub fn touched(&self, model: &ModelRef<'_>, body: &Body) -> Vec<ModelId> {
+        if !model.in_play() {
             return Vec::new();
         }
         let touching = |other: &&ModelRef<'_>| !other.hidden() && distance(body, &other.body()) <= CONTACT;
@@ -48,6 +53,6 @@ impl DuelRef<'_> {
 
     /// Whether `other` is in the Control Zone of `model`: near enough and seen.
     pub fn in_zone(&self, model: &ModelRef<'_>, other: &Body) -> bool {
-        distance(&model.body(), other) <= self.zone() && self.line(&model.body(), other).clear()
+        distance(&model.body(), other) <= self.zone() && self.sees(&model.body(), other)
     }
 }

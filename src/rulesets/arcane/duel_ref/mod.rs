@@ -20,7 +20,7 @@ use crate::game::{ModelId, OrMissing, Roster, SeatId, Seen, SideId, Stand, StepR
 use crate::table::{Body, Table};
 
 pub use contact::CONTACT;
-pub use moves::ChargeWay;
+pub use places::APART;
 pub use score::{Standing, Tally, half};
 pub use sight::Grade;
 pub use strike::{Hit, Strike};
@@ -119,6 +119,12 @@ impl<'a> ModelRef<'a> {
     /// Whether it may still be activated this turn.
     pub fn due(&self) -> bool {
         self.able() && !self.vigor.activated
+    }
+
+    /// The abilities that it upholds.
+    pub fn upholds(&self) -> impl Iterator<Item = &'a Ability> {
+        let vigor = self.vigor;
+        self.card().abilities.iter().filter(move |ability| vigor.upheld.contains_key(&ability.id))
     }
 
     /// Whether it may use this ability once more, its cost aside; why not, in words.
@@ -235,11 +241,13 @@ impl<'a> DuelRef<'a> {
     }
 
     /// What a side adds to rolls for initiative and for deployment: one for each of its characters on the table with Initiative (before
-    /// deployment: of all of them), and what its Plot cards add (rulebook, Initiative).
+    /// deployment: of all of its party), and what its Plot cards add (rulebook, Initiative).
     pub fn initiative(&self, side: SideId) -> i32 {
-        let begun = self.turn.number > 0;
-        let own = self.models.iter().filter(|model| model.side() == side && (!begun || model.in_play()));
-        let quick = own.filter(|model| model.has(&Innate::Initiative)).count() as i32;
+        let quick = |model: &&ModelRef<'a>| model.has(&Innate::Initiative);
+        let quick = match self.turn.number {
+            0 => self.party(side).filter(quick).count(),
+            _ => self.friends(side).filter(quick).count(),
+        } as i32;
         let cards =
             self.plots(side).map(|(_, plot)| if let Plot::Initiative(by) = plot { by.get() } else { 0 });
         quick + cards.sum::<i32>()

@@ -1,35 +1,20 @@
 //! How far and by which ways models move (rulebook, Open Movement, Flight, Intangible; brief, Terrain).
 
-use bevy::math::{Vec2, Vec3};
+use bevy::math::Vec2;
 
-use super::{CONTACT, DuelRef, ModelRef};
+use super::{APART, CONTACT, DuelRef, ModelRef};
 use crate::game::{ModelId, Refusal, told};
 use crate::rulesets::arcane::content::{Blow, Ignored, Innate};
-use crate::table::{Body, MoveRules, Other, Route, round_milli};
+use crate::table::{MoveRules, Other, Route};
 
-/// How far from enemy bases a move stays that may not end in contact, in inches.
-const APART: f32 = 0.05;
 /// What an inch of ground costs that a straight run does not lead through.
 const NEVER: f32 = 1000.0;
-/// Cosines and sines of the angles at which a charger tries to touch its target, from straight on.
-const ANGLES: [f32; 9] = [0.0, 10.0, -10.0, 20.0, -20.0, 35.0, -35.0, 50.0, -50.0];
-
-/// The way of a Charge.
-#[derive(Clone, PartialEq, Debug)]
-pub struct ChargeWay {
-    /// The points of the way.
-    pub legs: Vec<Vec3>,
-    /// Its length, in inches.
-    pub inches: f32,
-}
 
 impl<'a> DuelRef<'a> {
     /// The rules of a move of so many inches that may not end in contact.
     pub fn move_rules(&self, model: &ModelRef<'a>, inches: f32) -> MoveRules {
         let card = model.card();
-        let hidden = |other: &&ModelRef<'a>| {
-            other.id() != model.id() && other.hidden() && other.side() != model.side()
-        };
+        let hidden = |other: &&ModelRef<'a>| other.id() != model.id() && other.hidden();
         MoveRules {
             vertical_cost: 2.0,
             step_cost: self.numbers().minor_cost.get(),
@@ -43,10 +28,17 @@ impl<'a> DuelRef<'a> {
         }
     }
 
-    /// The rules of a Run: straight on, up no walls and through nothing that slows.
+    /// The rules of a Run: straight on, up no walls, through nothing that slows and past no friends.
     pub fn run_rules(&self, model: &ModelRef<'a>, inches: f32) -> MoveRules {
         let walk = self.move_rules(model, inches);
-        MoveRules { straight: true, may_climb: false, difficult_cost: NEVER, ..walk }
+        MoveRules { straight: true, may_climb: false, pass_friends: false, difficult_cost: NEVER, ..walk }
+    }
+
+    /// Whether a model can take a step toward a point.
+    pub fn nears(&self, model: &ModelRef<'a>, goal: Vec2) -> bool {
+        let me = model.body();
+        let step = me.plan() + (goal - me.plan()).clamp_length_max(1.0);
+        self.table.walk(&me, &self.move_rules(model, 2.0), &self.in_the_way(model), &[step]).is_ok()
     }
 
     /// The bodies that may be in a model's way.
@@ -61,12 +53,7 @@ impl<'a> DuelRef<'a> {
     ///
     /// # Errors
     /// Why there is none.
-    pub fn charge_way(
-        &self,
-        model: &ModelRef<'a>,
-        target: ModelId,
-        blow: &Blow,
-    ) -> Result<ChargeWay, Refusal> {
+    pub fn charge_way(&self, model: &ModelRef<'a>, target: ModelId, blow: &Blow) -> Result<Route, Refusal> {
         let missing = || Refusal::rule("NobodyThere", "nobody is there");
         let (me, foe) = (model.body(), self.get(target).ok_or_else(missing)?.body());
         let most = model.card().run.get();
@@ -79,30 +66,9 @@ impl<'a> DuelRef<'a> {
             ..rules
         };
         let others = self.in_the_way(model);
-        let walkable = self.table.walkable(&me, &rules, &others);
-        let ends = ANGLES.iter().map(|angle| touching(&me, &foe, *angle));
-        let mut ways = ends.filter_map(|end| walkable.along(&[end]));
-        let Some(route) = ways.find(|route| self.touches(&me, &foe, route)) else {
-            let why = self.table.walk(&me, &rules, &others, &[touching(&me, &foe, 0.0)]);
-            let told = match why {
-                Err(refusal) => told!("no straight way of {most}\" into contact: {refusal}"),
-                Ok(_) => told!("no straight way of {most}\" into contact"),
-            };
-            return Err(Refusal::rule("NoWay", told));
-        };
-        Ok(ChargeWay { inches: route.cost, legs: route.legs })
+        self.table.touching_way((&me, &foe), &rules, &others, CONTACT).map_err(|why| {
+            let why = why.map_or_else(String::new, |why| told!(": {why}"));
+            Refusal::rule("NoWay", told!("no straight way of {most}\" into contact{why}"))
+        })
     }
-
-    fn touches(&self, me: &Body, foe: &Body, route: &Route) -> bool {
-        crate::table::distance(&me.moved(route.end()), foe) <= CONTACT
-    }
-}
-
-/// The centre of a base that touches another one, so many degrees from straight on.
-fn touching(me: &Body, foe: &Body, degrees: f32) -> Vec2 {
-    let toward = (me.plan() - foe.plan()).normalize_or(Vec2::Y);
-    let (sin, cos) = libm::sincosf(degrees * core::f32::consts::PI / 180.0);
-    let arm = Vec2::new(toward.x * cos - toward.y * sin, toward.x * sin + toward.y * cos);
-    let at = foe.plan() + arm * (me.radius + foe.radius);
-    Vec2::new(round_milli(at.x), round_milli(at.y))
 }

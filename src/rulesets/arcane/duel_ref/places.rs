@@ -2,14 +2,14 @@
 
 use bevy::math::{Vec2, Vec3};
 
-use super::{DuelRef, ModelRef, opposed};
-use crate::game::{ModelId, Region, SideId, StepResult, Thing, Zone};
+use super::{CONTACT, DuelRef, ModelRef, opposed};
+use crate::game::{ModelId, OrMissing, Region, SideId, StepResult, Thing, Zone};
 use crate::rulesets::arcane::content::{Innate, Plot, Rank, ScenarioKind};
 use crate::rulesets::arcane::state::{Laid, MARKER_RADIUS};
-use crate::table::{Body, distance};
+use crate::table::{Body, distance, flat};
 
-/// How far from enemy bases whoever may not be placed in contact is placed, in inches.
-const APART: f32 = 0.05;
+/// How far from enemy bases whoever may not come into contact moves or is placed, in inches.
+pub const APART: f32 = 0.05;
 /// The radius of a trap marker, in inches.
 pub const TRAP_RADIUS: f32 = 0.5;
 /// How far from its marker the spot for a revealed model may be named where the marker's place is free: nobody points to the thousandth
@@ -48,13 +48,13 @@ impl<'a> DuelRef<'a> {
     }
 
     /// The enemies of a side on the table, each with this gap to be kept.
-    fn apart(&self, side: SideId, gap: f32) -> Vec<(ModelId, f32)> {
+    pub fn apart(&self, side: SideId, gap: f32) -> Vec<(ModelId, f32)> {
         self.enemies(side).map(|enemy| (enemy.id(), gap)).collect()
     }
 
     /// Whether a side has a character that deploys ahead.
     fn advances(&self, side: SideId) -> bool {
-        self.models.iter().any(|model| model.side() == side && model.has(&Innate::AdvancedDeployment))
+        self.party(side).any(|model| model.has(&Innate::AdvancedDeployment))
     }
 
     /// Where a character may be deployed: in its zone, or with Advanced Deployment so far ahead of it, away from enemies where both sides
@@ -91,6 +91,18 @@ impl<'a> DuelRef<'a> {
         Ok(Region::Open { zones, apart: Vec::new(), radius: TRAP_RADIUS })
     }
 
+    /// A trap of a side's cards.
+    pub fn snare(&self, side: SideId) -> StepResult<Laid> {
+        let mut traps = self.plots(side).filter_map(|(_, plot)| match plot {
+            Plot::Snares { trigger, attack, damage, .. } => {
+                let (trigger, attack, damage) = (trigger.get(), attack.get(), damage.get());
+                Some(Laid::Trap { trigger, at_end: true, attack, damage })
+            }
+            _ => None,
+        });
+        traps.next().or_missing("the traps of the party")
+    }
+
     /// Where a model is put that appears at one of these markers: on the marker, or where its place is not free, up to 2" from it; never
     /// in contact with an enemy. None where there is no room so near; whoever has been found is put as near as there is some.
     pub fn landing(
@@ -101,7 +113,8 @@ impl<'a> DuelRef<'a> {
     ) -> Option<Region> {
         let (others, shift) = (self.others(model.id()), self.numbers().reveal_shift.get());
         let circle = |marker: &Thing<Laid>| {
-            let near = [ON_MARKER, shift].into_iter();
+            let near =
+                [ON_MARKER, shift].into_iter().skip(usize::from(!self.on_marker(model, marker, found)));
             let mut radii =
                 near.chain((2..=FARTHEST).filter(|_| found).map(|times| f32::from(times) * shift));
             let radius = radii.find(|radius| self.has_room(model, marker.at, *radius, &others))?;
@@ -110,6 +123,15 @@ impl<'a> DuelRef<'a> {
         let zones: Vec<Zone> = markers.filter_map(circle).collect();
         let apart = self.apart(model.side(), APART);
         (!zones.is_empty()).then_some(Region::Deploy { model: model.id(), zones, apart })
+    }
+
+    /// Whether a model that appears at a marker is put on it: where it fits, and for whoever reveals itself, where nobody touches the
+    /// marker (rulebook, Revealing).
+    pub fn on_marker(&self, model: &ModelRef<'a>, marker: &Thing<Laid>, found: bool) -> bool {
+        let others = self.others(model.id());
+        let touched =
+            |other: &Body| flat(other.at).distance(marker.at) <= other.radius + MARKER_RADIUS + CONTACT;
+        self.fits(model, marker.at, &others) && (found || !others.iter().any(touched))
     }
 
     /// Whether a model finds room within so many inches of a point.

@@ -1,13 +1,9 @@
 //! Victory points: what each side has won, and what the difference is called (rulebook, Victory Points).
 
 use super::{DuelRef, ModelRef};
+use crate::content::rows;
 use crate::game::{ModelId, Presence, SideId};
 use crate::rulesets::arcane::content::Rank;
-
-/// Differences from which on a victory is partial, clear, and an annihilation.
-const PARTIAL: i32 = 30;
-const CLEAR: i32 = 55;
-const ANNIHILATION: i32 = 155;
 
 /// What a side has won so far, by what for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -43,38 +39,31 @@ impl Tally {
     }
 }
 
-/// What a difference of victory points is called.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Standing {
-    /// Up to 25.
-    Tie,
-    /// 30 to 50.
-    Partial,
-    /// 55 to 150.
-    Clear,
-    /// 155 and more.
-    Annihilation,
+rows! {
+    /// What a difference of victory points is called.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Standing [
+        /// The least difference.
+        least: i32,
+        /// Its id and its name.
+        words: (&'static str, &'static str),
+    ] {
+        /// Up to 25.
+        Tie { least: 0, words: ("tie", "Tie") }
+        /// 30 to 50.
+        Partial { least: 30, words: ("partial", "Partial victory") }
+        /// 55 to 150.
+        Clear { least: 55, words: ("clear", "Clear victory") }
+        /// 155 and more.
+        Annihilation { least: 155, words: ("annihilation", "Annihilation") }
+    }
 }
 
 impl Standing {
     /// What this difference is called.
     pub fn of(difference: i32) -> Standing {
-        match difference.abs() {
-            apart if apart >= ANNIHILATION => Standing::Annihilation,
-            apart if apart >= CLEAR => Standing::Clear,
-            apart if apart >= PARTIAL => Standing::Partial,
-            _ => Standing::Tie,
-        }
-    }
-
-    /// Its id and its name.
-    pub fn words(self) -> (&'static str, &'static str) {
-        match self {
-            Standing::Tie => ("tie", "Tie"),
-            Standing::Partial => ("partial", "Partial victory"),
-            Standing::Clear => ("clear", "Clear victory"),
-            Standing::Annihilation => ("annihilation", "Annihilation"),
-        }
+        let reached = |it: &Standing| difference.abs() >= it.least();
+        Standing::ALL.into_iter().rev().find(reached).unwrap_or(Standing::Tie)
     }
 }
 

@@ -113,7 +113,7 @@ impl<'a> DuelRef<'a> {
     /// The friend whose shields cover a model.
     fn screened(&self, model: &ModelRef<'a>) -> Option<&ModelRef<'a>> {
         self.friends(model.side()).find(|friend| {
-            friend.vigor.upheld.keys().filter_map(|id| friend.card().ability(id)).any(|ability| {
+            friend.upholds().any(|ability| {
                 matches!(&ability.deed, Deed::Screen { within }
                     if friend.id() != model.id() && distance(&friend.body(), &model.body()) <= within.get())
             })

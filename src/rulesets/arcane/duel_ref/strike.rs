@@ -1,13 +1,14 @@
 //! What an attack rolls and what it does: the one place that knows, for the dice, for odds and for players (rulebook, Critical
 //! Hits; brief, Attack resolution).
 
+use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::{DuelRef, Grade, ModelRef};
 use crate::dice::{Spread, best_of};
-use crate::game::{Modifiers, StepResult};
+use crate::game::{ModelId, Modifiers, StepResult};
 use crate::rulesets::arcane::attack::{Attack, AttackKind, Blasted, Defence};
-use crate::rulesets::arcane::content::{Blow, Deed, Discipline, Ignored, Innate, Roll, State};
+use crate::rulesets::arcane::content::{Blow, Deed, Discipline, Ignored, Innate, Plot, Roll, State};
 
 /// What an attack rolls and what it does.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -111,6 +112,15 @@ impl<'a> DuelRef<'a> {
         })
     }
 
+    /// Which way an attack throws its target: along the line of a Charge, else straight away from the attacker (rulebook, Throw).
+    ///
+    /// # Errors
+    /// Where somebody is missing.
+    pub fn thrown_along(&self, attack: &Attack, by: ModelId) -> StepResult<Vec2> {
+        let way = self.try_get(attack.at)?.body().plan() - self.try_get(by)?.body().plan();
+        Ok(attack.line.unwrap_or_else(|| way.normalize_or(Vec2::Y)))
+    }
+
     /// What an attack rolls and does as it has been decided so far.
     ///
     /// # Errors
@@ -120,7 +130,10 @@ impl<'a> DuelRef<'a> {
         let blow = self.blow(attack)?;
         let mut strike = Strike { dice: 1, critical: 10, ..Strike::default() };
         match (attack.by, attack.kind) {
-            (_, AttackKind::Trap(power, damage)) => (strike.attack, strike.damage) = (power, damage),
+            (_, AttackKind::Trap(power, damage)) => {
+                (strike.attack, strike.damage) = (power, damage);
+                strike.immaterial = target.has(&Innate::Intangible);
+            }
             (Some(by), _) => self.aim(&mut strike, self.try_get(by)?, target, (attack, blow))?,
             (None, _) => {}
         }
@@ -160,10 +173,13 @@ impl<'a> DuelRef<'a> {
         }
         let raging = if by.is(State::Berserk) { numbers.berserk.get() } else { 0 };
         power(raging, "Berserk", "arc-berserk");
-        let grudge = if by.vigor.grudge == Some(target.id()) { self.grudge(by) } else { 0 };
+        let named = by.vigor.grudge == Some(target.id());
+        let grudge = |it: &Innate| if let Innate::Grudge(by) = it { by.get() } else { 0 };
+        let grudge = if named { card.sum(grudge) } else { 0 };
         power(grudge, "a grudge", "arc-advantage");
         if self.camp(by.side())?.wanted == Some(target.id()) {
-            power(self.wanted(by), "wanted", "arc-advantage");
+            let wanted = |plot: &Plot| if let Plot::Wanted(by) = plot { by.get() } else { 0 };
+            power(self.plots(by.side()).map(|(_, plot)| wanted(plot)).sum(), "wanted", "arc-advantage");
         }
         let helped = self.helpers(by, target);
         for next in
@@ -217,9 +233,9 @@ impl<'a> DuelRef<'a> {
             }
         }
         let shield = if target.is(State::Shield) { self.numbers().shield.get() } else { 0 };
-        let pierced =
-            i32::from(blow.pierces.get()) + attack.by.and_then(|by| self.get(by)).map_or(0, pierces);
-        strike.armor = (card.armor.get() + shield - pierced).max(0);
+        let pierces = |it: &Innate| if let Innate::Pierces(by) = it { i32::from(by.get()) } else { 0 };
+        let pierced = attack.by.and_then(|by| self.get(by)).map_or(0, |by| by.card().sum(pierces));
+        strike.armor = (card.armor.get() + shield - i32::from(blow.pierces.get()) - pierced).max(0);
         Ok(())
     }
 
@@ -227,21 +243,6 @@ impl<'a> DuelRef<'a> {
     pub fn helpers(&self, by: &ModelRef<'a>, target: &ModelRef<'a>) -> usize {
         let engaged = self.engaged(target);
         engaged.iter().filter(|id| **id != by.id()).count()
-    }
-
-    fn grudge(&self, by: &ModelRef<'a>) -> i32 {
-        by.card()
-            .innate
-            .iter()
-            .find_map(|it| if let Innate::Grudge(by) = it { Some(by.get()) } else { None })
-            .unwrap_or(0)
-    }
-
-    fn wanted(&self, by: &ModelRef<'a>) -> i32 {
-        use crate::rulesets::arcane::content::Plot;
-        let cards = self.camps.0.get(usize::from(by.side().0)).into_iter().flat_map(|camp| &camp.plots);
-        let plots = cards.filter_map(|id| self.content.cards.get(id)?.plot.as_ref());
-        plots.map(|plot| if let Plot::Wanted(by) = plot { by.get() } else { 0 }).sum()
     }
 
     /// Whether a target has no body that this attack could hurt (rulebook, Intangible).
@@ -259,10 +260,4 @@ impl<'a> DuelRef<'a> {
         let plain = !matches!(art, Some(Discipline::Ki | Discipline::Magic));
         target.has(&Innate::Intangible) && plain && by.level() <= target.level()
     }
-}
-
-/// The Armor that none of a model's attacks meet.
-fn pierces(by: &ModelRef<'_>) -> i32 {
-    let all = by.card().innate.iter();
-    all.map(|it| if let Innate::Pierces(by) = it { i32::from(by.get()) } else { 0 }).sum()
 }

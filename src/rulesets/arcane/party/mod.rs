@@ -7,62 +7,40 @@ mod random;
 use std::sync::Arc;
 
 use super::content::{ArcaneContent, Party};
-use crate::content::{Fault, Faults, read_text, ron_options, write_text};
-use crate::game::{Build, BuildForm, Sample, Sheet};
-pub use draft::Draft;
+use crate::content::ron_options;
+use crate::game::{Build, BuildForm, Sample, SetupFault, Sheet, unnamed};
 pub use random::random_party;
 
 /// Parties, as players build them.
 pub struct Parties(pub Arc<ArcaneContent>);
 
 impl Build for Parties {
-    type Draft = Draft;
+    type Draft = Party;
     const NOUNS: (&'static str, &'static str) = ("Party", "Parties");
+    const KEY: &'static str = "party";
 
-    fn of(&self, choices: &[String]) -> Result<Draft, String> {
-        Draft::of(&self.0, choices)
+    fn fresh(&self) -> Result<Party, String> {
+        Ok(draft::fresh())
     }
 
-    fn choices(&self, draft: &Draft) -> Vec<String> {
-        draft.choices()
+    fn choose(&self, party: &mut Party, choice: &str) -> Result<(), String> {
+        draft::choose(&self.0, party, choice)
     }
 
-    fn form(&self, draft: &Draft) -> BuildForm {
-        form::form(&self.0, draft)
+    fn breaches(&self, party: &Party) -> Vec<SetupFault> {
+        unnamed("name", &party.name).into_iter().chain(self.0.breaches(party, party.levels)).collect()
     }
 
-    fn faults(&self, draft: &Draft) -> Vec<String> {
-        draft.faults(&self.0)
+    fn form(&self, party: &Party) -> BuildForm {
+        form::form(self, party)
     }
 
-    fn text(&self, draft: &Draft) -> Result<String, String> {
-        write_text(&draft.party).map_err(|error| error.to_string())
+    fn answer(&self, party: &Party) -> Option<String> {
+        ron_options().to_string(party).ok()
     }
 
-    fn read(&self, label: &str, text: &str, faults: &mut Faults) -> Option<Draft> {
-        let party = read_text::<Party>(label, text, faults)?;
-        if !faults.is_empty() {
-            return None;
-        }
-        let mut push = |path: &str, found: String, expected: String| {
-            let fault = Fault::of_file(label, found, expected, None);
-            faults.push(Fault { path: path.to_owned(), ..fault });
-        };
-        if party.name.trim().is_empty() {
-            push("name", "none".to_owned(), "a name".to_owned());
-        }
-        for breach in self.0.breaches(&party, party.levels) {
-            push(&breach.field, breach.found, breach.expected);
-        }
-        Some(Draft { party })
-    }
-
-    fn answer(&self, draft: &Draft) -> Option<String> {
-        ron_options().to_string(&draft.party).ok()
-    }
-
-    fn brought(&self, name: &str, draft: Option<&Draft>) -> Vec<(String, String)> {
-        let levels = draft.map(|draft| ("levels".to_owned(), draft.party.levels.to_string()));
+    fn brought(&self, name: &str, party: Option<&Party>) -> Vec<(String, String)> {
+        let levels = party.map(|party| ("levels".to_owned(), party.levels.to_string()));
         levels.into_iter().chain([("party-1".to_owned(), name.to_owned())]).collect()
     }
 
@@ -70,12 +48,12 @@ impl Build for Parties {
         let of = |party: &Party| Sample {
             name: party.name.clone(),
             about: self.0.party_words(party),
-            choices: Draft { party: party.clone() }.choices(),
+            choices: self.choices(party),
         };
         self.0.parties.iter().map(of).collect()
     }
 
-    fn sheet(&self, draft: &Draft) -> Option<Sheet> {
-        Some(form::sheet(&self.0, &draft.party))
+    fn sheet(&self, party: &Party) -> Option<Sheet> {
+        Some(form::sheet(&self.0, party))
     }
 }

@@ -4,14 +4,14 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use super::acts::Act;
-use super::attack::Declared;
-use super::effects::all_near;
+use super::attack::declare;
+use super::effects::{UseEffect, all_near};
 use super::intent::{Intent, pay_for};
-use super::moves::Depart;
+use super::moves::depart;
 use super::offers::offers;
-use super::scenario::{LeadWalk, LeaveTable, Pray};
-use super::seek::Seek;
-use super::test::{Test, TestFor};
+use super::scenario::{lead_walk, leave_table, pray};
+use super::seek::seek;
+use super::test::{TestFor, test};
 use crate::game::{Answer, Builder, Decision, EventKind, ModelId, StepResult, step, told};
 use crate::rulesets::arcane::attack::{Attack, AttackKind};
 use crate::rulesets::arcane::change::DuelMut;
@@ -38,13 +38,14 @@ pub fn register(builder: &mut Builder<'_>) {
 fn ask_act(In(Activated { model }): In<Activated>, duel: DuelMut) -> StepResult<Option<Decision>> {
     let facts = duel.read();
     let one = facts.try_get(model)?;
-    let Some(seat) = one.model.seat.filter(|_| one.able()) else { return Ok(None) };
+    if !one.able() {
+        return Ok(None);
+    }
     let offers = offers(&facts, one)?;
     if offers.legal.iter().all(|choice| choice.action() == Some(Act::Done)) {
         return Ok(None);
     }
-    let prompt = told!("{}, {} AP: what does it do?", one.name(), facts.purse(one));
-    Ok(Some(Decision { seat, model: Some(model), prompt, options: offers.legal, refused: offers.refused }))
+    Ok(one.asks(told!("{}, {} AP: what does it do?", one.name(), facts.purse(one)), offers))
 }
 
 fn take_act(In((step, answer)): In<(Activated, Answer<Act>)>, mut duel: DuelMut) -> StepResult {
@@ -60,7 +61,7 @@ fn take_act(In((step, answer)): In<(Activated, Answer<Act>)>, mut duel: DuelMut)
             if let Some(route) = answer.route.clone() {
                 duel.vigor(model)?.moved = true;
                 duel.spend(model, cost.get())?;
-                duel.ctx.then(Depart { model, way: route.legs, cost: route.cost });
+                depart(&mut duel, model, route.legs, route.cost)?;
             }
         }
         Act::Attack | Act::Shoot | Act::Charge => {
@@ -76,7 +77,7 @@ fn take_act(In((step, answer)): In<(Activated, Answer<Act>)>, mut duel: DuelMut)
                 duel.vigor(model)?.moved = true;
             }
             duel.spend(model, cost.get())?;
-            duel.ctx.then(Declared { attack: Attack::new(Some(model), at, kind, None) });
+            declare(&mut duel, Attack::new(Some(model), at, kind, None))?;
         }
         Act::Use(id) => {
             let ability = duel.read().ability(model, id)?.clone();
@@ -89,20 +90,20 @@ fn take_act(In((step, answer)): In<(Activated, Answer<Act>)>, mut duel: DuelMut)
         Act::Seek => {
             tell(&mut duel, model, &answer.choice, None, "looks around", "arc-seek");
             duel.spend(model, numbers.seek.get())?;
-            duel.ctx.then(Seek { model });
+            seek(&mut duel, model)?;
         }
         Act::Escape => {
             tell(&mut duel, model, &answer.choice, None, "tries to escape", "arc-escape");
             duel.spend(model, numbers.escape.get())?;
-            duel.ctx.then(Test { test: TestFor::Escape { model } });
+            test(&mut duel, TestFor::Escape { model })?;
         }
         Act::Lead => {
             if let Some(route) = answer.route.clone() {
-                duel.ctx.then(LeadWalk { model, way: route.legs, cost: route.cost });
+                lead_walk(&mut duel, model, route.legs, route.cost)?;
             }
         }
-        Act::Pray => duel.ctx.then(Pray { model }),
-        Act::Leave => duel.ctx.then(LeaveTable { model }),
+        Act::Pray => pray(&mut duel, model)?,
+        Act::Leave => leave_table(&mut duel, model)?,
     }
     duel.ctx.then(Activated { model });
     Ok(())
@@ -129,32 +130,28 @@ fn intended(
 ) -> StepResult<Intent> {
     let id = ability.id.clone();
     let attack = |kind| Ok(Intent::Attack(Attack::new(Some(by), answer.target()?, kind, Some(id.clone()))));
+    let mut used = UseEffect { by, ability: id.clone(), on: Vec::new(), at: Vec2::ZERO, along: Vec2::ZERO };
     match &ability.deed {
-        Deed::Attack(_) => attack(AttackKind::Melee),
-        Deed::Shot { .. } => attack(AttackKind::Ranged),
-        Deed::Charge(_) => attack(AttackKind::Charge(0.0)),
+        Deed::Attack(_) => return attack(AttackKind::Melee),
+        Deed::Shot { .. } => return attack(AttackKind::Ranged),
+        Deed::Charge(_) => return attack(AttackKind::Charge(0.0)),
         Deed::Move { .. } => {
             let (way, cost) =
                 answer.route.as_ref().map_or_else(Default::default, |route| (route.legs.clone(), route.cost));
-            Ok(Intent::Move { model: by, way, cost })
+            return Ok(Intent::Move { model: by, way, cost });
         }
-        Deed::Wall { .. } => {
-            let along = answer.facing()?.unit();
-            Ok(Intent::Place { by, ability: id, at: answer.spot()?.plan(), along })
-        }
-        Deed::Trap { .. } => {
-            Ok(Intent::Place { by, ability: id, at: answer.spot()?.plan(), along: Vec2::ZERO })
-        }
-        Deed::Summon { .. } => Ok(Intent::Summon { by, ability: id, at: answer.spot()?.plan() }),
+        Deed::Wall { .. } => (used.at, used.along) = (answer.spot()?.plan(), answer.facing()?.unit()),
+        Deed::Trap { .. } | Deed::Summon { .. } => used.at = answer.spot()?.plan(),
         Deed::Effect { on, .. } => {
             let facts = duel.read();
-            let chosen: Vec<ModelId> =
-                answer.target.into_iter().chain(answer.targets.iter().copied()).collect();
-            let on = if chosen.is_empty() { all_near(&facts, facts.try_get(by)?, on) } else { chosen };
-            Ok(Intent::Effect { by, ability: id, on })
+            used.on = answer.target.into_iter().chain(answer.targets.iter().copied()).collect();
+            if used.on.is_empty() {
+                used.on = all_near(&facts, facts.try_get(by)?, on);
+            }
         }
-        _ => Ok(Intent::Effect { by, ability: id, on: vec![by] }),
+        _ => used.on = vec![by],
     }
+    Ok(Intent::Use(used))
 }
 
 fn deactivate(In(Deactivate { model }): In<Deactivate>, mut duel: DuelMut) -> StepResult {

@@ -3,13 +3,12 @@
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
-use parse_display::{Display, FromStr};
-use serde::{Deserialize, Serialize};
 
-use super::defence::{Defend, Prepare, defences};
-use super::moves::Depart;
+use super::defence::{Defend, defences, prepare};
+use super::moves::depart;
+pub use super::replies::Reply as InterceptAnswer;
 use crate::game::{
-    Answer, Builder, Choice, Decision, Manner, ModelId, Reactor, Step, StepResult, Trigger, step, told,
+    Answer, Builder, Choice, Decision, Manner, ModelId, Reactor, StepResult, Trigger, step, told,
 };
 use crate::rulesets::arcane::attack::{Attack, AttackKind};
 use crate::rulesets::arcane::change::DuelMut;
@@ -19,11 +18,6 @@ use crate::rulesets::arcane::words::points;
 use crate::table::{Body, distance, distance_to_segment, lift, round_milli};
 
 step! {
-    /// An attack has been declared and paid for.
-    Declared = "declared" {
-        /// The attack.
-        attack: Attack,
-    }
     /// An attack has come to its target, which may do something about it.
     Meet = "meet" {
         /// The attack.
@@ -31,38 +25,30 @@ step! {
     }
 }
 
-/// An attack is on its way: others may step into it (brief, Intercept).
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Approach {
-    /// The attack.
-    pub attack: Attack,
-}
-
-impl Step for Approach {
-    const NAME: &'static str = "approach";
+step! {
+    /// An attack is on its way: others may step into it (brief, Intercept).
+    #[derive(Clone, PartialEq, Debug)]
+    Approach = "approach" {
+        /// The attack.
+        attack: Attack,
+    }
 }
 
 impl Trigger for Approach {
     const NAME: &'static str = "intercept";
 }
 
-/// What is answered by whoever may step into the way of an attack.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum InterceptAnswer {
-    /// It steps in.
-    Intercept,
-    /// It stays.
-    Stay,
-}
-
 /// Registers these steps.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.step(declared).step(approach).step(meet);
+    builder.step(approach).step(meet);
     builder.reaction_before(ask_intercept, take_intercept);
 }
 
-fn declared(In(Declared { mut attack }): In<Declared>, mut duel: DuelMut) -> StepResult {
+/// An attack has been declared and paid for.
+///
+/// # Errors
+/// Where somebody is missing.
+pub fn declare(duel: &mut DuelMut<'_, '_>, mut attack: Attack) -> StepResult {
     let facts = duel.read();
     if let Some(by) = attack.by {
         attack.from_hiding = facts.try_get(by)?.hidden();
@@ -123,7 +109,9 @@ pub fn step_in(
         let at = Vec2::new(round_milli(at.x), round_milli(at.y));
         let spot = body.moved(lift(at, facts.table.ground_for(at, body.radius)));
         let near = at.distance(body.plan()) <= within.get() + body.radius;
-        (near && facts.table.spot_legal(&spot, &others).is_ok()).then_some(spot)
+        // It comes into contact with nobody but the attacker.
+        let touches = || facts.touched(model, &spot).iter().any(|enemy| *enemy != by.id());
+        (near && facts.table.spot_legal(&spot, &others).is_ok() && !touches()).then_some(spot)
     })
 }
 
@@ -132,7 +120,6 @@ fn ask_intercept(In(reactor): In<Reactor<Approach>>, duel: DuelMut) -> StepResul
     let attack = &reactor.trigger.attack;
     let Some(by) = attack.by.filter(|_| !attack.intercepted) else { return Ok(None) };
     let (by, target, model) = (facts.try_get(by)?, facts.try_get(attack.at)?, facts.try_get(reactor.model)?);
-    let Some(seat) = model.model.seat else { return Ok(None) };
     if step_in(&facts, attack, by, target, model).is_none() {
         return Ok(None);
     }
@@ -145,7 +132,7 @@ fn ask_intercept(In(reactor): In<Reactor<Approach>>, duel: DuelMut) -> StepResul
             .hint("It steps into the way and is the target; it may Dodge.")
             .about([reactor.model]),
     ];
-    Ok(Some(Decision { seat, model: Some(reactor.model), prompt, options, refused: Vec::new() }))
+    Ok(model.asks(prompt, options))
 }
 
 fn take_intercept(
@@ -187,18 +174,18 @@ fn approach(In(Approach { mut attack }): In<Approach>, mut duel: DuelMut) -> Ste
                 return Ok(());
             }
         };
-        let text = told!("{} charges {} over {:.1}\"", model.name(), duel.name(attack.at), way.inches);
-        attack.kind = AttackKind::Charge(way.inches);
+        let text = told!("{} charges {} over {:.1}\"", model.name(), duel.name(attack.at), way.length());
+        attack.kind = AttackKind::Charge(way.length());
+        attack.line = Some(way.line());
         duel.ctx.note(text, &["arc-charge", "arc-contact"]);
-        duel.ctx.then(Depart { model: by, way: way.legs, cost: way.inches });
+        depart(&mut duel, by, way.legs, way.cost)?;
     }
     duel.ctx.then(Meet { attack });
     Ok(())
 }
 
 fn meet(In(Meet { attack }): In<Meet>, mut duel: DuelMut) -> StepResult {
-    let there = |id| duel.hands.in_play(id);
-    if !there(attack.at) || attack.by.is_some_and(|by| !there(by)) {
+    if !attack.lasts(|id| duel.hands.in_play(id)) {
         return Ok(());
     }
     if let (AttackKind::Charge(_), Some(by)) = (attack.kind, attack.by) {
@@ -212,8 +199,7 @@ fn meet(In(Meet { attack }): In<Meet>, mut duel: DuelMut) -> StepResult {
     duel.turn.attack = Some(attack.clone());
     if defences(&duel.read(), &attack)?.len() > 1 {
         duel.ctx.then(Defend { attack });
-    } else {
-        duel.ctx.then(Prepare { attack, defender: false });
+        return Ok(());
     }
-    Ok(())
+    prepare(&mut duel, attack, false)
 }

@@ -2,10 +2,13 @@
 //! Counterattack, Essence).
 
 use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 
+use super::effects::UseEffect;
 use super::intent::{Intent, pay_for};
-use super::land::Land;
+use super::land::land;
+use super::replies::Reply;
 use crate::dice::BestOf;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, StepResult, step, told};
 use crate::rulesets::arcane::attack::{Attack, AttackKind, Defence};
@@ -21,8 +24,8 @@ step! {
         /// The attack.
         attack: Attack,
     }
-    /// Before the dice fall the attacker may add to them, then the target.
-    Prepare = "before-roll" {
+    /// What was used before the dice fall has taken effect: there may be more to add.
+    Again = "before-roll" {
         /// The attack.
         attack: Attack,
         /// Whether it is the target's turn.
@@ -34,11 +37,6 @@ step! {
         attack: Attack,
         /// Whether the target is asked; else the attacker.
         defender: bool,
-    }
-    /// The dice fall.
-    RollAttack = "roll-attack" {
-        /// The attack.
-        attack: Attack,
     }
     /// The roll would eliminate the target, which can have it made again.
     AskWard = "ask-ward" {
@@ -82,20 +80,13 @@ pub enum ReadyAnswer {
     Use(Id),
 }
 
-/// What is answered where a roll may be made again.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum WardAnswer {
-    /// It is made again.
-    Again,
-    /// It stays as it is.
-    Keep,
-}
-
 /// Registers these steps.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.step(prepare).step(roll_attack);
-    builder.decision(ask_defend, take_defend).decision(ask_ready, take_ready).decision(ask_ward, take_ward);
+    builder
+        .step(again)
+        .decision(ask_defend, take_defend)
+        .decision(ask_ready, take_ready)
+        .decision(ask_ward, take_ward);
 }
 
 /// What the target of an attack may do about it, each with its cost and name; standing comes first (brief, Dodge and Counterattack;
@@ -110,34 +101,25 @@ pub fn defences(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<Vec<(DefendA
     if passive {
         return Ok(all);
     }
-    let purse = facts.purse(target);
-    let art = |ability: &&Ability| target.may_use(ability).is_ok() && purse >= ability.cost.get();
-    let dodges = !target.vigor.no_dodge;
-    if dodges && purse >= numbers.dodge.get() {
-        all.push((DefendAnswer::Dodge, numbers.dodge.get(), "Dodge".to_owned()));
-    }
-    for ability in target.card().abilities.iter().filter(art) {
-        if let Deed::Dodge { ranged, .. } = ability.deed
-            && dodges
-            && (!ranged || attack.ranged())
-        {
-            all.push((DefendAnswer::DodgeWith(ability.id.clone()), ability.cost.get(), ability.name.clone()));
+    let (dodges, counters) = (!target.vigor.no_dodge, !attack.ranged());
+    let mut add = |answer: DefendAnswer, cost: u8, name: &str| {
+        if facts.purse(target) >= cost {
+            all.push((answer, cost, name.to_owned()));
         }
+    };
+    let arts = || target.card().abilities.iter().filter(|art| target.may_use(art).is_ok());
+    if dodges {
+        add(DefendAnswer::Dodge, numbers.dodge.get(), "Dodge");
+        let fits = |art: &&Ability| matches!(art.deed, Deed::Dodge { ranged, .. } if !ranged || !counters);
+        arts().filter(fits).for_each(|art| {
+            add(DefendAnswer::DodgeWith(art.id.clone()), art.cost.get(), &art.name);
+        });
     }
-    if attack.ranged() {
-        return Ok(all);
-    }
-    if purse >= numbers.counter.get() {
-        all.push((DefendAnswer::Counter, numbers.counter.get(), "Counterattack".to_owned()));
-    }
-    for ability in target.card().abilities.iter().filter(art) {
-        if matches!(ability.deed, Deed::Counter(_)) {
-            all.push((
-                DefendAnswer::CounterWith(ability.id.clone()),
-                ability.cost.get(),
-                ability.name.clone(),
-            ));
-        }
+    if counters {
+        add(DefendAnswer::Counter, numbers.counter.get(), "Counterattack");
+        arts().filter(|art| matches!(art.deed, Deed::Counter(_))).for_each(|art| {
+            add(DefendAnswer::CounterWith(art.id.clone()), art.cost.get(), &art.name);
+        });
     }
     Ok(all)
 }
@@ -163,7 +145,6 @@ fn odds_told(strike: &Strike) -> String {
 fn ask_defend(In(Defend { attack }): In<Defend>, duel: DuelMut) -> StepResult<Option<Decision>> {
     let facts = duel.read();
     let target = facts.try_get(attack.at)?;
-    let Some(seat) = target.model.seat else { return Ok(None) };
     let mut options = Vec::new();
     for (answer, cost, name) in defences(&facts, &attack)? {
         let hint = odds_told(&facts.strike(&defended(attack.clone(), &answer))?);
@@ -176,7 +157,7 @@ fn ask_defend(In(Defend { attack }): In<Defend>, duel: DuelMut) -> StepResult<Op
         _ => String::new(),
     };
     let prompt = told!("{} is attacked by {who}{rolled}: what does it do?", target.name());
-    Ok(Some(Decision { seat, model: Some(attack.at), prompt, options, refused: Vec::new() }))
+    Ok(target.asks(prompt, options))
 }
 
 fn take_defend(In((step, answer)): In<(Defend, Answer<DefendAnswer>)>, mut duel: DuelMut) -> StepResult {
@@ -199,10 +180,7 @@ fn take_defend(In((step, answer)): In<(Defend, Answer<DefendAnswer>)>, mut duel:
         duel.mark_used(attack.at, ability)?;
     }
     duel.spend(attack.at, cost)?;
-    if duel.hands.in_play(attack.at) {
-        duel.ctx.then(Prepare { attack, defender: false });
-    }
-    Ok(())
+    if duel.hands.in_play(attack.at) { prepare(&mut duel, attack, false) } else { Ok(()) }
 }
 
 /// The abilities that a model may still use before the dice of an attack fall, which it makes or suffers.
@@ -265,35 +243,36 @@ fn added<'a>(facts: &DuelRef<'a>, attack: &Attack, defender: bool) -> StepResult
     Ok((lucky, before_roll(facts, model, attack, defender)))
 }
 
-fn prepare(In(Prepare { attack, defender }): In<Prepare>, mut duel: DuelMut) -> StepResult {
-    let there = |id| duel.hands.in_play(id);
-    if !there(attack.at) || attack.by.is_some_and(|by| !there(by)) {
+/// Before the dice fall the attacker may add to them, then the target.
+///
+/// # Errors
+/// Where somebody is missing.
+pub fn prepare(duel: &mut DuelMut<'_, '_>, attack: Attack, defender: bool) -> StepResult {
+    if !attack.lasts(|id| duel.hands.in_play(id)) {
         return Ok(());
     }
     duel.turn.attack = Some(attack.clone());
     let (lucky, arts) = added(&duel.read(), &attack, defender)?;
     if lucky || !arts.is_empty() {
         duel.ctx.then(Ready { attack, defender });
-    } else {
-        go_on(&mut duel, attack, defender);
+        return Ok(());
     }
-    Ok(())
+    go_on(duel, attack, defender)
+}
+
+fn again(In(Again { attack, defender }): In<Again>, mut duel: DuelMut) -> StepResult {
+    prepare(&mut duel, attack, defender)
 }
 
 /// Who has added all that it wants is followed by the target, and the target by the dice.
-fn go_on(duel: &mut DuelMut<'_, '_>, attack: Attack, defender: bool) {
-    if defender {
-        duel.ctx.then(RollAttack { attack });
-    } else {
-        duel.ctx.then(Prepare { attack, defender: true });
-    }
+fn go_on(duel: &mut DuelMut<'_, '_>, attack: Attack, defender: bool) -> StepResult {
+    if defender { roll_attack(duel, attack) } else { prepare(duel, attack, true) }
 }
 
 fn ask_ready(In(Ready { attack, defender }): In<Ready>, duel: DuelMut) -> StepResult<Option<Decision>> {
     let facts = duel.read();
     let Some(id) = asked(&attack, defender) else { return Ok(None) };
     let model = facts.try_get(id)?;
-    let Some(seat) = model.model.seat else { return Ok(None) };
     let (lucky, arts) = added(&facts, &attack, defender)?;
     let now = odds_told(&facts.strike(&attack)?);
     let mut options = vec![Choice::plain(ReadyAnswer::Roll, "Roll").hint(now)];
@@ -302,16 +281,10 @@ fn ask_ready(In(Ready { attack, defender }): In<Ready>, duel: DuelMut) -> StepRe
         options.push(Choice::plain(ReadyAnswer::Essence, "Essence: a die more").cost("1 Essence").hint(hint));
     }
     for art in arts {
-        let cost = match (art.cost.get(), art.essence.get()) {
-            (cost, 0) => points(cost),
-            (0, essence) => told!("{essence} Essence"),
-            (cost, essence) => told!("{} and {essence} Essence", points(cost)),
-        };
-        options.push(Choice::plain(ReadyAnswer::Use(art.id.clone()), art.name.clone()).cost(cost));
+        options.push(Choice::plain(ReadyAnswer::Use(art.id.clone()), art.name.clone()).cost(art.price()));
     }
     let what = if defender { "defends itself" } else { "attacks" };
-    let prompt = told!("{} {what}: anything before the roll?", model.name());
-    Ok(Some(Decision { seat, model: Some(id), prompt, options, refused: Vec::new() }))
+    Ok(model.asks(told!("{} {what}: anything before the roll?", model.name()), options))
 }
 
 fn with_essence(mut attack: Attack, defender: bool) -> Attack {
@@ -332,21 +305,21 @@ fn take_ready(In((step, answer)): In<(Ready, Answer<ReadyAnswer>)>, mut duel: Du
             let side = duel.read().try_get(id)?.side();
             let text = told!("{} spends Essence", duel.name(id));
             duel.spend_essence(side, 1, text)?;
-            duel.ctx.then(Prepare { attack: with_essence(attack, defender), defender });
+            prepare(&mut duel, with_essence(attack, defender), defender)
         }
         ReadyAnswer::Use(ability) => {
             let ability = duel.read().ability(id, &ability)?.clone();
-            let intent = Intent::Effect { by: id, ability: ability.id.clone(), on: vec![id] };
-            pay_for(&mut duel, id, &ability, intent)?;
-            duel.ctx.then(Prepare { attack, defender });
+            let (at, along, on) = (Vec2::ZERO, Vec2::ZERO, vec![id]);
+            let used = UseEffect { by: id, ability: ability.id.clone(), on, at, along };
+            pay_for(&mut duel, id, &ability, Intent::Use(used))?;
+            duel.ctx.then(Again { attack, defender });
+            Ok(())
         }
     }
-    Ok(())
 }
 
-fn roll_attack(In(RollAttack { mut attack }): In<RollAttack>, mut duel: DuelMut) -> StepResult {
-    let there = |id| duel.hands.in_play(id);
-    if !there(attack.at) || attack.by.is_some_and(|by| !there(by)) {
+fn roll_attack(duel: &mut DuelMut<'_, '_>, mut attack: Attack) -> StepResult {
+    if !attack.lasts(|id| duel.hands.in_play(id)) {
         return Ok(());
     }
     let strike = duel.read().strike(&attack)?;
@@ -382,34 +355,31 @@ fn roll_attack(In(RollAttack { mut attack }): In<RollAttack>, mut duel: DuelMut)
         Some(ability) => {
             attack.warded = true;
             duel.ctx.then(AskWard { attack, hit, ability });
+            Ok(())
         }
-        None => duel.ctx.then(Land { attack, hit }),
+        None => land(duel, &attack, hit),
     }
-    Ok(())
 }
 
 fn ask_ward(In(step): In<AskWard>, duel: DuelMut) -> StepResult<Option<Decision>> {
     let facts = duel.read();
     let target = facts.try_get(step.attack.at)?;
-    let Some(seat) = target.model.seat else { return Ok(None) };
     let art = facts.ability(step.attack.at, &step.ability)?;
     let prompt = told!("{} would lose {} LP and be eliminated", target.name(), step.hit.loss);
     let options = vec![
-        Choice::plain(WardAnswer::Again, told!("{}: the attack is rolled again", art.name)),
-        Choice::plain(WardAnswer::Keep, "Let it be"),
+        Choice::plain(Reply::Again, told!("{}: the attack is rolled again", art.name)),
+        Choice::plain(Reply::Keep, "Let it be"),
     ];
-    Ok(Some(Decision { seat, model: Some(step.attack.at), prompt, options, refused: Vec::new() }))
+    Ok(target.asks(prompt, options))
 }
 
-fn take_ward(In((step, answer)): In<(AskWard, Answer<WardAnswer>)>, mut duel: DuelMut) -> StepResult {
-    if answer.choice == WardAnswer::Keep {
-        duel.ctx.then(Land { attack: step.attack, hit: step.hit });
-        return Ok(());
+fn take_ward(In((step, answer)): In<(AskWard, Answer<Reply>)>, mut duel: DuelMut) -> StepResult {
+    if answer.choice == Reply::Keep {
+        return land(&mut duel, &step.attack, step.hit);
     }
     let art = duel.read().ability(step.attack.at, &step.ability)?.clone();
     duel.mark_used(step.attack.at, &art)?;
     let text = told!("{} wards the blow: {}", duel.name(step.attack.at), art.name);
     duel.ctx.note(text, &["arc-advantage"]);
-    duel.ctx.then(RollAttack { attack: step.attack });
-    Ok(())
+    roll_attack(&mut duel, step.attack)
 }

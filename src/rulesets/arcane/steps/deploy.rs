@@ -5,11 +5,11 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 
-use super::effects::UseEffect;
+use super::effects::{UseEffect, use_effect};
 use super::infiltration::LayMarker;
 use super::prepare::Prepare;
 use super::scenario::lay_out;
-use super::turn::NewTurn;
+use super::turn::{NewTurn, upkeep_cost};
 use crate::dice::BestOf;
 use crate::game::{
     Answer, Builder, Choice, Decision, ModelId, Modifiers, Needs, Offers, Presence, Refusal, Region, SideId,
@@ -44,27 +44,17 @@ step! {
 
 /// The edge that is chosen, and who places first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum EdgeChoice {
-    /// The north edge, placing first.
-    NorthFirst,
-    /// The north edge, placing after the enemy.
-    NorthLast,
-    /// The south edge, placing first.
-    SouthFirst,
-    /// The south edge, placing after the enemy.
-    SouthLast,
-}
+#[display("{0}-{1}")]
+pub struct EdgeChoice(pub OwnEdge, pub Placing);
 
-impl EdgeChoice {
-    fn parts(self) -> (OwnEdge, bool) {
-        match self {
-            EdgeChoice::NorthFirst => (OwnEdge::North, true),
-            EdgeChoice::NorthLast => (OwnEdge::North, false),
-            EdgeChoice::SouthFirst => (OwnEdge::South, true),
-            EdgeChoice::SouthLast => (OwnEdge::South, false),
-        }
-    }
+/// Whether the own side places first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum Placing {
+    /// Before the enemy.
+    First,
+    /// After the enemy.
+    Last,
 }
 
 /// How a character is deployed.
@@ -98,15 +88,16 @@ pub fn register(builder: &mut Builder<'_>) {
         .decision(ask_begin, take_begin);
 }
 
-/// A question to a side of which no option is refused.
-pub(super) fn of_side(side: SideId, prompt: String, options: Vec<Choice>) -> Decision {
-    Decision { seat: seat(side), model: None, prompt, options, refused: Vec::new() }
+/// A question to a side.
+pub(super) fn of_side(side: SideId, prompt: impl Into<String>, offers: impl Into<Offers>) -> Decision {
+    Decision::of(seat(side), None, prompt, offers)
 }
 
 fn deployment(In(_): In<Deployment>, mut duel: DuelMut) -> StepResult {
     lay_out(&mut duel);
     let winner = loop {
-        let (first, second) = (roll_for_edge(&mut duel, SideId(0))?, roll_for_edge(&mut duel, SideId(1))?);
+        let mut roll = |side| roll_for(&mut duel, SideId(side), 1, ("Deployment", "arc-deploy"));
+        let (first, second) = (roll(0)?, roll(1)?);
         if first != second {
             break SideId(u8::from(second > first));
         }
@@ -117,34 +108,40 @@ fn deployment(In(_): In<Deployment>, mut duel: DuelMut) -> StepResult {
     Ok(())
 }
 
-fn roll_for_edge(duel: &mut DuelMut<'_, '_>, side: SideId) -> StepResult<i32> {
+/// What a side rolls with so many dice, for the choice of an edge or for initiative.
+pub(super) fn roll_for(
+    duel: &mut DuelMut<'_, '_>,
+    side: SideId,
+    dice: u32,
+    (label, rule): (&'static str, &str),
+) -> StepResult<i32> {
     let (plus, name) = (duel.read().initiative(side), duel.camp(side)?.party.clone());
     let mut modifiers = Modifiers::default();
     if plus != 0 {
         modifiers.add(plus, "Initiative", "arc-initiative");
     }
-    let best = BestOf { dice: 1, sides: 10, plus, need: None };
-    Ok(duel.ctx.roll_best(None, &name, "Deployment", (&best, modifiers), &["arc-deploy"]).total)
+    let best = BestOf { dice, sides: 10, plus, need: None };
+    Ok(duel.ctx.roll_best(None, &name, label, (&best, modifiers), &[rule]).total)
 }
 
 fn ask_edge(In(step): In<ChooseEdge>) -> Option<Decision> {
-    let option = |choice: EdgeChoice, label: &str| Choice::plain(choice, label).group("Deployment");
-    let options = vec![
-        option(EdgeChoice::NorthFirst, "The north edge, and place first"),
-        option(EdgeChoice::NorthLast, "The north edge, and place after the enemy"),
-        option(EdgeChoice::SouthFirst, "The south edge, and place first"),
-        option(EdgeChoice::SouthLast, "The south edge, and place after the enemy"),
-    ];
-    Some(of_side(step.side, "Which edge is yours, and who places first?".to_owned(), options))
+    let option = |edge: OwnEdge, order: Placing| {
+        let first = if order == Placing::First { "place first" } else { "place after the enemy" };
+        let label = told!("The {edge} edge, and {first}");
+        Choice::plain(EdgeChoice(edge, order), label).group("Deployment")
+    };
+    let edges = [OwnEdge::North, OwnEdge::South].into_iter();
+    let options: Vec<Choice> =
+        edges.flat_map(|edge| [Placing::First, Placing::Last].map(|order| option(edge, order))).collect();
+    Some(of_side(step.side, "Which edge is yours, and who places first?", options))
 }
 
 fn take_edge(In((step, answer)): In<(ChooseEdge, Answer<EdgeChoice>)>, mut duel: DuelMut) -> StepResult {
-    let ((edge, is_first), other) = (answer.choice.parts(), opposed(step.side));
+    let (EdgeChoice(edge, order), other) = (answer.choice, opposed(step.side));
     duel.camp(step.side)?.edge = edge;
     duel.camp(other)?.edge = edge.opposite();
-    let first = if is_first { step.side } else { other };
+    let first = if order == Placing::First { step.side } else { other };
     let (name, begins) = (duel.camp(step.side)?.party.clone(), duel.camp(first)?.party.clone());
-    let edge = if edge == OwnEdge::North { "north" } else { "south" };
     let text = told!("{name} takes the {edge} edge; {begins} places first");
     duel.ctx.note(text, &["arc-deploy"]);
     duel.ctx.then(Place { side: first });
@@ -186,8 +183,7 @@ fn ask_place(In(step): In<Place>, duel: DuelMut) -> StepResult<Option<Decision>>
             offers.add(infiltrate, may_infiltrate(&facts, side));
         }
     }
-    let prompt = told!("Place a character of {}", facts.camp(side)?.party);
-    Ok(Some(Decision { refused: offers.refused, ..of_side(side, prompt, offers.legal) }))
+    Ok(Some(of_side(side, told!("Place a character of {}", facts.camp(side)?.party), offers)))
 }
 
 /// At most half of a party infiltrates (rulebook, Infiltration).
@@ -222,7 +218,7 @@ fn take_place(In((step, answer)): In<(Place, Answer<PlaceChoice>)>, mut duel: Du
             let text = told!("{} infiltrates", duel.name(id));
             duel.ctx.note(text, &["arc-infiltration"]);
             for _ in 0..markers {
-                duel.ctx.then(LayMarker { side });
+                duel.ctx.then(LayMarker { side, trap: false });
             }
         }
     }
@@ -261,7 +257,7 @@ fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> StepResult<Option<Decisi
     };
     let mut offers = Offers::default();
     for ability in model.card().abilities.iter().filter(lasting) {
-        let cost = ability.upkeep.get();
+        let cost = upkeep_cost(&facts, model, &ability.id)?;
         let choice =
             Choice::plain(BeginChoice::With(ability.id.clone()), told!("Begin with {}", ability.name))
                 .group("Deployment")
@@ -294,25 +290,24 @@ fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> StepResult<Option<Decisi
         return Ok(None);
     }
     offers.add(Choice::plain(BeginChoice::Without, "Begin without").group("Deployment"), Ok(()));
-    let prompt = told!("{}: what does it begin with?", model.name());
-    let decision = of_side(model.side(), prompt, offers.legal);
-    Ok(Some(Decision { model: Some(step.model), refused: offers.refused, ..decision }))
+    Ok(model.asks(told!("{}: what does it begin with?", model.name()), offers))
 }
 
 fn take_begin(In((step, answer)): In<(BeginWith, Answer<BeginChoice>)>, mut duel: DuelMut) -> StepResult {
     let BeginChoice::With(ability) = answer.choice.clone() else { return Ok(()) };
     let facts = duel.read();
     let art = facts.ability(step.model, &ability)?.clone();
-    let cost = art.upkeep.get();
+    let cost = upkeep_cost(&facts, facts.try_get(step.model)?, &ability)?;
     let text = told!("{} begins with {} for {}", duel.name(step.model), art.name, points(cost));
     duel.ctx.note(text, &["arc-deploy", "arc-upkeep"]);
     duel.spend(step.model, cost)?;
     duel.mark_used(step.model, &art)?;
+    duel.vigor(step.model)?.used_turn.insert(ability.clone());
     let (at, along) = match art.deed {
         Deed::Wall { .. } => (answer.spot()?.plan(), answer.facing()?.unit()),
         _ => (Vec2::ZERO, Vec2::ZERO),
     };
-    duel.ctx.then(UseEffect { by: step.model, ability, on: Vec::new(), at, along });
+    use_effect(&mut duel, UseEffect { by: step.model, ability, on: Vec::new(), at, along })?;
     duel.ctx.then(BeginWith { model: step.model });
     Ok(())
 }

@@ -2,14 +2,15 @@
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
-use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
-use super::moves::Depart;
-use super::test::{Test, TestFor, face};
+use super::moves::depart;
+use super::replies::Reply;
+use super::summon::enter;
+use super::test::{TestFor, face, test};
 use super::throw::Shove;
 use crate::game::{
-    Answer, Builder, Choice, Decision, ModelId, Needs, OrMissing, Region, Step, StepResult, Thing, step, told,
+    Answer, Builder, Choice, Decision, ModelId, Needs, OrMissing, Region, StepResult, Thing, step, told,
 };
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Deed, Id, Influence, Rider, State, Whom};
@@ -17,35 +18,35 @@ use crate::rulesets::arcane::duel_ref::{CONTACT, DuelRef, ModelRef};
 use crate::rulesets::arcane::state::{Laid, NextRoll};
 use crate::table::distance;
 
-/// Something comes over a model, unless it resists.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Influenced {
-    /// Who does it; nobody where terrain or a trap does.
-    pub by: Option<ModelId>,
-    /// Over whom.
-    pub on: ModelId,
-    /// What.
-    pub rider: Rider,
+step! {
+    /// Something comes over a model, unless it resists.
+    #[derive(Clone, PartialEq, Debug)]
+    Influenced = "influenced" {
+        /// Who does it; nobody where terrain or a trap does.
+        by: Option<ModelId>,
+        /// Over whom.
+        on: ModelId,
+        /// What.
+        rider: Rider,
+    }
 }
 
-impl Step for Influenced {
-    const NAME: &'static str = "influenced";
+/// An ability that is no attack, as it is used.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct UseEffect {
+    /// Whose.
+    pub by: ModelId,
+    /// Which.
+    pub ability: Id,
+    /// On whom, where somebody was chosen.
+    pub on: Vec<ModelId>,
+    /// Where, where a place was chosen.
+    pub at: Vec2,
+    /// In which direction.
+    pub along: Vec2,
 }
 
 step! {
-    /// An ability that is no attack takes effect.
-    UseEffect = "use-effect" {
-        /// Whose.
-        by: ModelId,
-        /// Which.
-        ability: Id,
-        /// On whom, where somebody was chosen.
-        on: Vec<ModelId>,
-        /// Where, where a place was chosen.
-        at: Vec2,
-        /// In which direction.
-        along: Vec2,
-    }
     /// A model may walk some inches at once.
     WalkNow = "walk-now" {
         /// Who.
@@ -57,7 +58,7 @@ step! {
 
 /// Registers these steps.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.step(influenced).step(use_effect).decision(ask_walk, take_walk);
+    builder.step(influenced).decision(ask_walk, take_walk);
 }
 
 /// Those over whom an effect comes that chooses nobody: in order of their ids. Areas reach Hidden ones, too (rulebook, Stealth).
@@ -72,7 +73,8 @@ pub fn all_near<'a>(facts: &DuelRef<'a>, by: &ModelRef<'a>, whom: &Whom) -> Vec<
     near.map(|other| other.id()).collect()
 }
 
-fn use_effect(In(step): In<UseEffect>, mut duel: DuelMut) -> StepResult {
+/// An ability that is no attack takes effect.
+pub fn use_effect(duel: &mut DuelMut<'_, '_>, step: UseEffect) -> StepResult {
     let facts = duel.read();
     let by = facts.try_get(step.by)?;
     let (ability, side, name) =
@@ -83,11 +85,15 @@ fn use_effect(In(step): In<UseEffect>, mut duel: DuelMut) -> StepResult {
             let on = if step.on.is_empty() { all_near(&facts, by, on) } else { step.on };
             let harms = on.iter().any(|id| facts.get(*id).is_some_and(|one| one.side() != side));
             let strikes = does.iter().any(|rider| matches!(rider.does, Influence::Lose(_)));
+            let passes = |one: &ModelRef<'_>| {
+                one.side() != side && facts.out_of_reach(by, one, Some(ability.discipline))
+            };
+            let on: Vec<ModelId> = on.into_iter().filter(|id| !facts.get(*id).is_some_and(passes)).collect();
             if harms && strikes {
                 duel.show(step.by, &["arc-stealth"])?;
             }
             for id in on {
-                does.iter().for_each(|rider| face(&mut duel, Some(step.by), id, rider));
+                does.iter().for_each(|rider| face(duel, Some(step.by), id, rider));
             }
         }
         Deed::Stealth => {
@@ -112,6 +118,7 @@ fn use_effect(In(step): In<UseEffect>, mut duel: DuelMut) -> StepResult {
             let text = told!("Nobody sees farther than {sight}\" until the turn ends");
             duel.ctx.note(text, &["arc-ability", "arc-sight"]);
         }
+        Deed::Summon { .. } => enter(duel, &step)?,
         Deed::Screen { .. } if upheld => duel.uphold(step.by, &ability.id, None)?,
         _ => {}
     }
@@ -123,8 +130,7 @@ fn influenced(In(step): In<Influenced>, mut duel: DuelMut) -> StepResult {
         return Ok(());
     }
     if step.rider.resist.is_some() {
-        duel.ctx.then(Test { test: TestFor::Resist(step) });
-        return Ok(());
+        return test(&mut duel, TestFor::Resist(step));
     }
     take_effect(&mut duel, &step)
 }
@@ -214,31 +220,20 @@ pub fn shove(
     Ok(())
 }
 
-/// What is answered when somebody may walk at once.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-enum WalkAnswer {
-    /// It walks.
-    Walk,
-    /// It stays.
-    Stay,
-}
-
 fn ask_walk(In(WalkNow { model, inches }): In<WalkNow>, duel: DuelMut) -> StepResult<Option<Decision>> {
     let facts = duel.read();
     let one = facts.try_get(model)?;
-    let Some(seat) = one.model.seat.filter(|_| one.able() && facts.free_to_go(one)) else { return Ok(None) };
+    if !one.able() || !facts.free_to_go(one) {
+        return Ok(None);
+    }
     let rules = facts.move_rules(one, inches);
     let options = vec![
-        Choice::plain(WalkAnswer::Walk, "Walk there").needs(Needs::To(Region::Reach { model, rules })),
-        Choice::plain(WalkAnswer::Stay, "Stay"),
+        Choice::plain(Reply::Walk, "Walk there").needs(Needs::To(Region::Reach { model, rules })),
+        Choice::plain(Reply::Stay, "Stay"),
     ];
-    let prompt = told!("{} may walk {inches}\" at once", one.name());
-    Ok(Some(Decision { seat, model: Some(model), prompt, options, refused: Vec::new() }))
+    Ok(one.asks(told!("{} may walk {inches}\" at once", one.name()), options))
 }
 
-fn take_walk(In((step, answer)): In<(WalkNow, Answer<WalkAnswer>)>, mut duel: DuelMut) {
-    if let Some(route) = answer.route {
-        duel.ctx.then(Depart { model: step.model, way: route.legs, cost: route.cost });
-    }
+fn take_walk(In((step, answer)): In<(WalkNow, Answer<Reply>)>, mut duel: DuelMut) -> StepResult {
+    answer.route.map_or(Ok(()), |route| depart(&mut duel, step.model, route.legs, route.cost))
 }

@@ -16,10 +16,12 @@ use crate::rulesets::arcane::words::points;
 use crate::table::Spot;
 
 step! {
-    /// A side lays an infiltration marker.
+    /// A side lays an infiltration marker, or a trap of its cards.
     LayMarker = "lay-marker" {
         /// Which.
         side: SideId,
+        /// Whether a trap.
+        trap: bool,
     }
     /// A side may reveal some of those who infiltrate.
     Reveal = "reveal" {
@@ -33,14 +35,18 @@ step! {
     }
 }
 
-/// Whether a marker is laid.
+/// What is laid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
 #[display(style = "kebab-case")]
 pub enum MarkerChoice {
-    /// At a spot.
+    /// A marker, at a spot.
     Marker,
-    /// Nowhere: there is no room.
+    /// No marker: there is no room.
     NoMarker,
+    /// A trap, at a spot.
+    Snare,
+    /// No trap: there is no room.
+    NoSnare,
 }
 
 /// Who is revealed.
@@ -62,27 +68,39 @@ pub fn register(builder: &mut Builder<'_>) {
         .decision(ask_admit, take_admit);
 }
 
-fn ask_marker(In(step): In<LayMarker>, duel: DuelMut) -> StepResult<Option<Decision>> {
+fn ask_marker(In(LayMarker { side, trap }): In<LayMarker>, duel: DuelMut) -> StepResult<Option<Decision>> {
     let facts = duel.read();
-    let region = facts.for_marker(step.side)?;
-    let option = if region.has_room(facts.table) {
-        Choice::plain(MarkerChoice::Marker, "Lay an infiltration marker").needs(Needs::To(region))
-    } else {
-        Choice::plain(MarkerChoice::NoMarker, "There is no room for a marker").hint("It is left out.")
+    let region = if trap { facts.for_trap(side)? } else { facts.for_marker(side)? };
+    let (yes, no, what, group) = match trap {
+        true => (MarkerChoice::Snare, MarkerChoice::NoSnare, "a trap", "Preparation"),
+        false => (MarkerChoice::Marker, MarkerChoice::NoMarker, "an infiltration marker", "Infiltration"),
     };
-    let gap = facts.numbers().markers_apart;
-    let prompt = told!("An infiltration marker, {gap}\" from the others and from the enemy's zone: where?");
-    Ok(Some(of_side(step.side, prompt, vec![option.group("Infiltration")])))
+    let option = if region.has_room(facts.table) {
+        Choice::plain(yes, told!("Lay {what}")).needs(Needs::To(region))
+    } else {
+        Choice::plain(no, told!("There is no room for {what}")).hint("It is left out.")
+    };
+    let prompt = match trap {
+        true => told!("A trap outside of the enemy's zone: where?"),
+        false => {
+            let gap = facts.numbers().markers_apart;
+            told!("An infiltration marker, {gap}\" from the others and from the enemy's zone: where?")
+        }
+    };
+    Ok(Some(of_side(side, prompt, vec![option.group(group)])))
 }
 
 fn take_marker(In((step, answer)): In<(LayMarker, Answer<MarkerChoice>)>, mut duel: DuelMut) -> StepResult {
-    if answer.choice == MarkerChoice::NoMarker {
+    if matches!(answer.choice, MarkerChoice::NoMarker | MarkerChoice::NoSnare) {
         return Ok(());
     }
-    let at = answer.spot()?.plan();
-    let text =
-        told!("An infiltration marker of {}: {}", duel.camp(step.side)?.party, place([at.x, 0.0, at.y]));
-    duel.lay(Thing::new(Laid::Marker, at).owned_by(step.side), text, &["arc-infiltration"]);
+    let (side, at) = (step.side, answer.spot()?.plan());
+    let (what, called, why) = match step.trap {
+        true => (duel.read().snare(side)?, "A trap", "arc-advantage"),
+        false => (Laid::Marker, "An infiltration marker", "arc-infiltration"),
+    };
+    let text = told!("{called} of {}: {}", duel.camp(side)?.party, place([at.x, 0.0, at.y]));
+    duel.lay(Thing::new(what, at).owned_by(side), text, &[why]);
     Ok(())
 }
 
@@ -110,8 +128,7 @@ fn ask_reveal(In(step): In<Reveal>, duel: DuelMut) -> StepResult<Option<Decision
     }
     let nobody = Choice::plain(RevealChoice::Nobody, "Reveal nobody").group("Infiltration");
     offers.add(nobody.hint("Whoever has not been revealed when the match ends is lost."), Ok(()));
-    let decision = of_side(step.side, "Who is revealed?".to_owned(), offers.legal);
-    Ok(Some(Decision { refused: offers.refused, ..decision }))
+    Ok(Some(of_side(step.side, "Who is revealed?", offers)))
 }
 
 fn take_reveal(In((step, answer)): In<(Reveal, Answer<RevealChoice>)>, mut duel: DuelMut) -> StepResult {
@@ -123,7 +140,7 @@ fn take_reveal(In((step, answer)): In<(Reveal, Answer<RevealChoice>)>, mut duel:
         .min_by(|a, b| a.at.distance(spot.plan()).total_cmp(&b.at.distance(spot.plan())));
     let marker = nearest.or_missing("the marker of the order")?.id;
     let text = told!("{} reveals itself with {}", duel.name(id), points(start));
-    appear(&mut duel, (id, start), (marker, spot), text, &["arc-reveal"])?;
+    appear(&mut duel, (id, start), (marker, spot, false), text, &["arc-reveal"])?;
     duel.ctx.then(BeginWith { model: id });
     duel.ctx.then(Reveal { side: step.side });
     Ok(())
@@ -150,8 +167,7 @@ fn ask_admit(In(step): In<Admit>, duel: DuelMut) -> StepResult<Option<Decision>>
     };
     let nobody = Choice::plain(RevealChoice::Nobody, "Nobody is there").group("Infiltration");
     offers.add(nobody.hint("The marker is taken off the table."), spare);
-    let prompt = "The enemy has found a marker: is somebody there?".to_owned();
-    Ok(Some(Decision { refused: offers.refused, ..of_side(side, prompt, offers.legal) }))
+    Ok(Some(of_side(side, "The enemy has found a marker: is somebody there?", offers)))
 }
 
 fn take_admit(In((step, answer)): In<(Admit, Answer<RevealChoice>)>, mut duel: DuelMut) -> StepResult {
@@ -160,7 +176,7 @@ fn take_admit(In((step, answer)): In<(Admit, Answer<RevealChoice>)>, mut duel: D
     };
     let recovery = duel.read().try_get(id)?.card().recovery.get();
     let text = told!("{} is found, with {}", duel.name(id), points(recovery));
-    appear(&mut duel, (id, recovery), (step.marker, answer.spot()?), text, &["arc-marker-seek"])?;
+    appear(&mut duel, (id, recovery), (step.marker, answer.spot()?, true), text, &["arc-marker-seek"])?;
     duel.vigor(id)?.moved = true;
     Ok(())
 }
@@ -170,15 +186,15 @@ fn take_admit(In((step, answer)): In<(Admit, Answer<RevealChoice>)>, mut duel: D
 fn appear(
     duel: &mut DuelMut<'_, '_>,
     (id, start): (ModelId, u8),
-    (marker, spot): (u16, Spot),
+    (marker, spot, found): (u16, Spot, bool),
     text: String,
     why: &[&str],
 ) -> StepResult {
     let facts = duel.read();
-    let model = facts.try_get(id)?;
-    let (side, centre) = (model.side(), facts.things.get(marker).or_missing("the marker")?.at);
-    let free = facts.fits(model, centre, &facts.others(id));
-    let spot = if free { Spot { x: centre.x, z: centre.y, y: None } } else { spot };
+    let (model, there) = (facts.try_get(id)?, facts.things.get(marker).or_missing("the marker")?);
+    let side = model.side();
+    let on = facts.on_marker(model, there, found);
+    let spot = if on { Spot { x: there.at.x, z: there.at.y, y: None } } else { spot };
     duel.camp(side)?.infiltrating.retain(|other| *other != id);
     take_up(duel, marker, "The marker is taken up".to_owned(), why)?;
     enter(duel, (id, start), spot, text, why)?;

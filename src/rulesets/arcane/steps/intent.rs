@@ -1,44 +1,24 @@
 //! What an ability begins with once it has been paid, and how it is paid.
 
-use bevy::ecs::prelude::*;
-use bevy::math::{Vec2, Vec3};
+use bevy::math::Vec3;
 use serde::{Deserialize, Serialize};
 
-use super::attack::Declared;
-use super::effects::UseEffect;
-use super::moves::Depart;
-use super::summon::Enter;
-use super::test::{Test, TestFor};
-use crate::game::{Builder, EventKind, ModelId, StepResult, step, told};
+use super::attack::declare;
+use super::effects::{UseEffect, use_effect};
+use super::moves::depart;
+use super::test::{TestFor, test};
+use crate::game::{EventKind, ModelId, StepResult, told};
 use crate::rulesets::arcane::attack::Attack;
 use crate::rulesets::arcane::change::DuelMut;
-use crate::rulesets::arcane::content::{Ability, Deed, Id};
+use crate::rulesets::arcane::content::{Ability, Deed};
 
 /// What an action begins with once it has been paid.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Intent {
     /// An attack.
     Attack(Attack),
-    /// An effect on these models.
-    Effect {
-        /// Whose.
-        by: ModelId,
-        /// Which ability.
-        ability: Id,
-        /// On whom.
-        on: Vec<ModelId>,
-    },
-    /// Something that lies at a place.
-    Place {
-        /// Whose.
-        by: ModelId,
-        /// Which ability.
-        ability: Id,
-        /// Where.
-        at: Vec2,
-        /// In which direction.
-        along: Vec2,
-    },
+    /// Something that is no attack.
+    Use(UseEffect),
     /// A move.
     Move {
         /// Who moves.
@@ -48,41 +28,14 @@ pub enum Intent {
         /// What it costs of the movement, in inches.
         cost: f32,
     },
-    /// A summoned character enters play.
-    Summon {
-        /// Who summons.
-        by: ModelId,
-        /// Which ability.
-        ability: Id,
-        /// Where.
-        at: Vec2,
-    },
 }
 
-step! {
-    /// An action that has been paid begins.
-    Begin = "begin" {
-        /// With what.
-        intent: Intent,
-    }
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(begin);
-}
-
-fn begin(In(Begin { intent }): In<Begin>, mut duel: DuelMut) {
+/// An action that has been paid begins.
+pub fn begin(duel: &mut DuelMut<'_, '_>, intent: Intent) -> StepResult {
     match intent {
-        Intent::Attack(attack) => duel.ctx.then(Declared { attack }),
-        Intent::Effect { by, ability, on } => {
-            duel.ctx.then(UseEffect { by, ability, on, at: Vec2::ZERO, along: Vec2::ZERO });
-        }
-        Intent::Place { by, ability, at, along } => {
-            duel.ctx.then(UseEffect { by, ability, on: Vec::new(), at, along });
-        }
-        Intent::Move { model, way, cost } => duel.ctx.then(Depart { model, way, cost }),
-        Intent::Summon { by, ability, at } => duel.ctx.then(Enter { by, ability, at }),
+        Intent::Attack(attack) => declare(duel, attack),
+        Intent::Use(used) => use_effect(duel, used),
+        Intent::Move { model, way, cost } => depart(duel, model, way, cost),
     }
 }
 
@@ -105,18 +58,16 @@ pub fn pay_for(duel: &mut DuelMut<'_, '_>, by: ModelId, ability: &Ability, inten
     if !duel.hands.in_play(by) {
         return Ok(());
     }
-    if ability.difficulty.is_some() {
-        duel.ctx.then(Test { test: TestFor::Difficulty { model: by, ability: ability.id.clone(), intent } });
-    } else {
-        duel.ctx.then(Begin { intent });
+    match ability.difficulty {
+        Some(_) => test(duel, TestFor::Difficulty { model: by, ability: ability.id.clone(), intent }),
+        None => begin(duel, intent),
     }
-    Ok(())
 }
 
 fn target_of(intent: &Intent) -> Option<ModelId> {
     match intent {
         Intent::Attack(attack) => Some(attack.at),
-        Intent::Effect { on, .. } if on.len() == 1 => on.first().copied(),
+        Intent::Use(used) if used.on.len() == 1 => used.on.first().copied(),
         _ => None,
     }
 }

@@ -3,10 +3,10 @@
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
-use parse_display::{Display, FromStr};
 
-use super::attack::{Declared, Meet};
+use super::attack::{Meet, declare};
 use super::effects::shove;
+use super::replies::Reply;
 use super::test::face;
 use super::throw::Fly;
 use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Region, StepResult, step, told};
@@ -17,13 +17,6 @@ use crate::rulesets::arcane::duel_ref::{CONTACT, Hit};
 use crate::table::distance;
 
 step! {
-    /// The dice of an attack have fallen.
-    Land = "land" {
-        /// The attack.
-        attack: Attack,
-        /// What came of it.
-        hit: Hit,
-    }
     /// The attacker says where its target is thrown.
     AimThrow = "aim-throw" {
         /// Who throws.
@@ -35,35 +28,31 @@ step! {
     }
 }
 
-/// Where somebody is thrown.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum ThrowAnswer {
-    /// Toward a spot.
-    Toward,
-}
-
 /// How far from who is thrown a spot may lie that says the direction, in inches.
 const AIM: (f32, f32) = (1.0, 12.0);
 
 /// Registers these steps.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.step(land).decision(ask_throw, take_throw);
+    builder.decision(ask_throw, take_throw);
 }
 
-fn land(In(Land { attack, hit }): In<Land>, mut duel: DuelMut) -> StepResult {
+/// The dice of an attack have fallen, and this came of it.
+///
+/// # Errors
+/// Where somebody is missing.
+pub fn land(duel: &mut DuelMut<'_, '_>, attack: &Attack, hit: Hit) -> StepResult {
     duel.turn.attack = None;
     let target = duel.name(attack.at);
     let (total, against) = (hit.total, hit.against);
     if !hit.hit {
         duel.ctx.note(told!("{total} against {against}: {target} is missed"), &["arc-hit"]);
-        return counter(&mut duel, &attack);
+        return counter(duel, attack);
     }
     let how = if hit.critical { "a critical hit" } else { "a hit" };
     let rules: &[&str] = if hit.critical { &["arc-hit", "arc-critical"] } else { &["arc-hit"] };
     duel.ctx.note(told!("{total} against {against}: {how} on {target} for {} LP", hit.loss), rules);
     let facts = duel.read();
-    let blow = facts.blow(&attack)?.clone();
+    let blow = facts.blow(attack)?.clone();
     let area = match (attack.kind, attack.by, &attack.ability) {
         (AttackKind::Ranged, Some(by), Some(id)) => match &facts.ability(by, id)?.deed {
             Deed::Shot { area, .. } => area.map(|area| area.get()),
@@ -81,7 +70,7 @@ fn land(In(Land { attack, hit }): In<Land>, mut duel: DuelMut) -> StepResult {
         duel.heal(by, (hit.loss + 1) / 2, &["arc-ability"])?;
     }
     if duel.hands.in_play(attack.at) {
-        after(&mut duel, &attack, &blow, hit)?;
+        after(duel, attack, &blow, hit)?;
     }
     for at in blasted {
         let kind = AttackKind::Burst(Blasted { face: hit.face, total });
@@ -93,6 +82,9 @@ fn land(In(Land { attack, hit }): In<Land>, mut duel: DuelMut) -> StepResult {
 /// What comes over whoever was hit and still stands.
 fn after(duel: &mut DuelMut<'_, '_>, attack: &Attack, blow: &Blow, hit: Hit) -> StepResult {
     let hurt = hit.loss > 0;
+    if duel.read().strike(attack)?.immaterial {
+        return Ok(());
+    }
     let riders = [(&blow.on_hit, true), (&blow.on_damage, hurt), (&blow.on_critical, hit.critical)];
     for rider in riders.into_iter().filter(|(_, applies)| *applies).flat_map(|(riders, _)| riders) {
         face(duel, attack.by, attack.at, rider);
@@ -106,10 +98,8 @@ fn after(duel: &mut DuelMut<'_, '_>, attack: &Attack, blow: &Blow, hit: Hit) -> 
     if matches!(attack.kind, AttackKind::Melee | AttackKind::Counter) {
         duel.ctx.then(AimThrow { by, model: attack.at, inches });
     } else {
-        let facts = duel.read();
-        let way = facts.try_get(attack.at)?.body().plan() - facts.try_get(by)?.body().plan();
-        let dir = way.normalize_or(Vec2::Y);
-        duel.ctx.then(Fly { model: attack.at, dir, inches, by: Some(by), run_over: Vec::new() });
+        let dir = duel.read().thrown_along(attack, by)?;
+        duel.ctx.then(Fly { by: Some(by), ..Fly::new(attack.at, dir, inches) });
     }
     Ok(())
 }
@@ -123,7 +113,7 @@ fn counter(duel: &mut DuelMut<'_, '_>, attack: &Attack) -> StepResult {
         let ability = attack.defence_ability.clone();
         let text = told!("{} strikes back", target.name());
         duel.ctx.note(text, &["arc-counter"]);
-        duel.ctx.then(Declared { attack: Attack::new(Some(attack.at), by, AttackKind::Counter, ability) });
+        return declare(duel, Attack::new(Some(attack.at), by, AttackKind::Counter, ability));
     }
     Ok(())
 }
@@ -131,23 +121,19 @@ fn counter(duel: &mut DuelMut<'_, '_>, attack: &Attack) -> StepResult {
 fn ask_throw(In(step): In<AimThrow>, duel: DuelMut) -> StepResult<Option<Decision>> {
     let facts = duel.read();
     let (by, thrown) = (facts.try_get(step.by)?, facts.try_get(step.model)?);
-    let Some(seat) = by.model.seat.filter(|_| thrown.in_play()) else { return Ok(None) };
+    if !thrown.in_play() {
+        return Ok(None);
+    }
     let region = Region::Within { center: thrown.body().plan(), min: AIM.0, max: AIM.1, seen_by: None };
-    let options = vec![Choice::plain(ThrowAnswer::Toward, "Throw it toward a spot").needs(Needs::To(region))];
+    let options = vec![Choice::plain(Reply::Toward, "Throw it toward a spot").needs(Needs::To(region))];
     let prompt = told!("{} throws {} {:.0}\": where to?", by.name(), thrown.name(), step.inches);
-    Ok(Some(Decision { seat, model: Some(step.by), prompt, options, refused: Vec::new() }))
+    Ok(by.asks(prompt, options))
 }
 
-fn take_throw(In((step, answer)): In<(AimThrow, Answer<ThrowAnswer>)>, mut duel: DuelMut) -> StepResult {
+fn take_throw(In((step, answer)): In<(AimThrow, Answer<Reply>)>, mut duel: DuelMut) -> StepResult {
     let spot = answer.spot()?;
     let from = duel.read().try_get(step.model)?.body().plan();
     let dir = (spot.plan() - from).normalize_or(Vec2::Y);
-    duel.ctx.then(Fly {
-        model: step.model,
-        dir,
-        inches: step.inches,
-        by: Some(step.by),
-        run_over: Vec::new(),
-    });
+    duel.ctx.then(Fly { by: Some(step.by), ..Fly::new(step.model, dir, step.inches) });
     Ok(())
 }

@@ -2,36 +2,19 @@
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec3;
-use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::attack::Meet;
+use super::replies::Reply;
 use crate::game::{
     Answer, AtMark, Builder, Choice, Decision, Mark, ModelId, Needs, Reactor, Region, StepResult, Trigger,
-    Walk, WalkEnded, step, told,
+    Walk, WalkEnded, told,
 };
 use crate::rulesets::arcane::attack::{Attack, AttackKind};
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
 use crate::rulesets::arcane::state::Laid;
 use crate::table::{distance_to_way, flat};
-
-step! {
-    /// A model sets out on a way that has been checked.
-    Depart = "depart" {
-        /// Who.
-        model: ModelId,
-        /// The way, from where it stands.
-        way: Vec<Vec3>,
-        /// What it costs of the movement, in inches.
-        cost: f32,
-    }
-    /// A model has ended a move: traps there close, and others may shift.
-    Arrive = "arrive" {
-        /// Who.
-        model: ModelId,
-    }
-}
 
 /// A trap that somebody sets off on its way, by its number.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -54,22 +37,12 @@ impl Trigger for MoveEnded {
     const NAME: &'static str = "free-move";
 }
 
-/// What is answered by whoever may shift.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum ShiftAnswer {
-    /// It shifts.
-    Shift,
-    /// It stays.
-    Stay,
-}
-
 /// The length of the steps in which a way is looked at for traps, in inches.
 const STEP: f32 = 0.25;
 
 /// Registers these steps.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.step(depart).step(arrive).walk(goes_on, at_trap, walked).reaction(ask_shift, take_shift);
+    builder.walk(goes_on, at_trap, walked).reaction(ask_shift, take_shift);
 }
 
 /// The traps of the other side that a way sets off, each with the first point of the way that does.
@@ -90,7 +63,8 @@ fn traps_on(facts: &DuelRef<'_>, model: &ModelRef<'_>, way: &[Vec3]) -> Vec<(Vec
     met.into_iter().map(|(_, point, tripped)| (point, tripped)).collect()
 }
 
-fn depart(In(Depart { model, way, cost }): In<Depart>, mut duel: DuelMut) -> StepResult {
+/// A model sets out on a way that has been checked, at this cost of the movement in inches.
+pub fn depart(duel: &mut DuelMut<'_, '_>, model: ModelId, way: Vec<Vec3>, cost: f32) -> StepResult {
     let facts = duel.read();
     let marks = traps_on(&facts, facts.try_get(model)?, &way);
     let walk = Walk::plain(model, way, marks);
@@ -120,11 +94,10 @@ fn spring(duel: &mut DuelMut<'_, '_>, model: ModelId, trap: u16) -> StepResult {
     Ok(())
 }
 
-fn walked(In(ended): In<WalkEnded<Tripped>>, mut duel: DuelMut) {
-    duel.ctx.then(Arrive { model: ended.model });
-}
-
-fn arrive(In(Arrive { model }): In<Arrive>, mut duel: DuelMut) -> StepResult {
+/// A model has ended a move: traps there close, and others may shift.
+fn walked(In(ended): In<WalkEnded<Tripped>>, mut duel: DuelMut) -> StepResult {
+    let model = ended.model;
+    duel.leave_behind(model)?;
     let facts = duel.read();
     let one = facts.try_get(model)?;
     if !one.in_play() {
@@ -158,19 +131,21 @@ fn arrive(In(Arrive { model }): In<Arrive>, mut duel: DuelMut) -> StepResult {
 fn ask_shift(In(reactor): In<Reactor<MoveEnded>>, duel: DuelMut) -> StepResult<Option<Decision>> {
     let facts = duel.read();
     let one = facts.try_get(reactor.model)?;
-    let Some(seat) = one.model.seat.filter(|_| one.able()) else { return Ok(None) };
+    if !one.able() {
+        return Ok(None);
+    }
     let rules = facts.move_rules(one, facts.numbers().free_move.get());
     let region = Region::Reach { model: reactor.model, rules };
     let options = vec![
-        Choice::plain(ShiftAnswer::Stay, "Stay"),
-        Choice::plain(ShiftAnswer::Shift, "Shift a little").needs(Needs::To(region)),
+        Choice::plain(Reply::Stay, "Stay"),
+        Choice::plain(Reply::Shift, "Shift a little").needs(Needs::To(region)),
     ];
     let prompt = told!("{} has come near: does {} shift?", duel.name(reactor.trigger.model), one.name());
-    Ok(Some(Decision { seat, model: Some(reactor.model), prompt, options, refused: Vec::new() }))
+    Ok(one.asks(prompt, options))
 }
 
 fn take_shift(
-    In((reactor, answer)): In<(Reactor<MoveEnded>, Answer<ShiftAnswer>)>,
+    In((reactor, answer)): In<(Reactor<MoveEnded>, Answer<Reply>)>,
     mut duel: DuelMut,
 ) -> StepResult {
     let Some(route) = answer.route else { return Ok(()) };

@@ -4,8 +4,8 @@ use super::acts::Act;
 use super::summon::summoned_by;
 use super::{scenario, seek};
 use crate::game::{Choice, ModelId, Needs, Offers, Refusal, Region, StepResult, Zone, told};
-use crate::rulesets::arcane::content::{Ability, Deed, Reach, State, Whom};
-use crate::rulesets::arcane::duel_ref::{CONTACT, DuelRef, ModelRef};
+use crate::rulesets::arcane::content::{Ability, Blow, Deed, Ignored, Reach, State, Whom};
+use crate::rulesets::arcane::duel_ref::{APART, CONTACT, DuelRef, ModelRef};
 use crate::rulesets::arcane::words::points;
 use crate::table::{Body, distance};
 
@@ -15,6 +15,9 @@ const MOVE: &str = "Move";
 const ARTS: &str = "Abilities";
 const OTHER: &str = "Other";
 
+/// Targets that one might expect, each with a verdict.
+type Judged = Vec<(ModelId, Result<(), Refusal>)>;
+
 fn no(code: &'static str, detail: impl Into<String>) -> Refusal {
     Refusal::rule(code, detail)
 }
@@ -23,7 +26,7 @@ fn no(code: &'static str, detail: impl Into<String>) -> Refusal {
 ///
 /// # Errors
 /// Where its side is missing.
-pub fn offers(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> StepResult<Offers> {
+pub fn offers<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>) -> StepResult<Offers> {
     let mut all = Offers::default();
     fight(facts, model, &mut all);
     for ability in &model.card().abilities {
@@ -85,7 +88,7 @@ pub fn may_move(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Result<(), Refusal
     }
 }
 
-fn fight(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
+fn fight<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>, all: &mut Offers) {
     let numbers = facts.numbers();
     let attack = option(Act::Attack, "Attack", FIGHT, numbers.attack.get());
     let verdict = affordable(facts, model, numbers.attack.get());
@@ -103,12 +106,21 @@ fn fight(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
 }
 
 /// Enemies in contact, each legal; others are too far away.
-fn in_contact(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Vec<(ModelId, Result<(), Refusal>)> {
-    let engaged = facts.engaged(model);
-    let verdict = |enemy: &ModelRef<'_>| match engaged.contains(&enemy.id()) {
+fn in_contact<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>) -> Judged {
+    let touched = facts.touched(model, &model.body());
+    let verdict = |enemy: &ModelRef<'_>| match touched.contains(&enemy.id()) {
         true => Ok(()),
         false => Err(aimable(enemy).err().unwrap_or_else(|| no("NotInContact", "it is not in contact"))),
     };
+    each_enemy(facts, model, verdict)
+}
+
+/// Each enemy with a verdict.
+fn each_enemy<'a>(
+    facts: &DuelRef<'a>,
+    model: &ModelRef<'a>,
+    verdict: impl Fn(&ModelRef<'a>) -> Result<(), Refusal>,
+) -> Judged {
     facts.enemies(model.side()).map(|enemy| (enemy.id(), verdict(enemy))).collect()
 }
 
@@ -117,18 +129,15 @@ fn aimable(target: &ModelRef<'_>) -> Result<(), Refusal> {
     if target.hidden() { Err(no("Hidden", "it is Hidden")) } else { Ok(()) }
 }
 
-fn at_arms_length(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Result<(), Refusal> {
-    let engaged = facts.engaged(model);
-    let free = engaged.is_empty() || model.vigor.escaped || facts.slips_away(model, &engaged);
-    if free { Ok(()) } else { Err(no("Engaged", "it is engaged")) }
+/// Whether a model may do what nobody does who is engaged: shoot, seek (brief, Engaged).
+///
+/// # Errors
+/// Why not.
+pub fn at_arms_length(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Result<(), Refusal> {
+    if facts.free_to_go(model) { Ok(()) } else { Err(no("Engaged", "it is engaged")) }
 }
 
-fn in_range(
-    facts: &DuelRef<'_>,
-    model: &ModelRef<'_>,
-    range: f32,
-    ignored: &[super::super::content::Ignored],
-) -> Vec<(ModelId, Result<(), Refusal>)> {
+fn in_range<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>, range: f32, ignored: &[Ignored]) -> Judged {
     let max = if facts.turn.fog { range / 2.0 } else { range };
     let from = model.body();
     let verdict = |enemy: &ModelRef<'_>| {
@@ -139,7 +148,7 @@ fn in_range(
         }
         facts.unseen(&from, &to, ignored).map_or(Ok(()), |why| Err(Refusal::NoLineOfSight { by: Some(why) }))
     };
-    facts.enemies(model.side()).map(|enemy| (enemy.id(), verdict(enemy))).collect()
+    each_enemy(facts, model, verdict)
 }
 
 /// Whether a model may charge at all.
@@ -152,11 +161,7 @@ fn may_charge(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Result<(), Refusal> 
     }
 }
 
-fn chargeable(
-    facts: &DuelRef<'_>,
-    model: &ModelRef<'_>,
-    blow: &super::super::content::Blow,
-) -> Vec<(ModelId, Result<(), Refusal>)> {
+fn chargeable<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>, blow: &Blow) -> Judged {
     let from = model.body();
     let verdict = |enemy: &ModelRef<'_>| {
         aimable(enemy)?;
@@ -169,7 +174,7 @@ fn chargeable(
         }
         facts.charge_way(model, enemy.id(), blow).map(|_| ())
     };
-    facts.enemies(model.side()).map(|enemy| (enemy.id(), verdict(enemy))).collect()
+    each_enemy(facts, model, verdict)
 }
 
 fn moves(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
@@ -189,9 +194,9 @@ fn moves(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     all.add(run.hint(hint).needs(to(facts.run_rules(model, card.run.get()))), verdict);
 }
 
-fn offer_ability(
-    facts: &DuelRef<'_>,
-    model: &ModelRef<'_>,
+fn offer_ability<'a>(
+    facts: &DuelRef<'a>,
+    model: &ModelRef<'a>,
     ability: &Ability,
     all: &mut Offers,
 ) -> StepResult {
@@ -250,7 +255,11 @@ fn offer_ability(
         Deed::Summon { .. } => match summoned_by(facts, model, ability) {
             Ok(summon) => {
                 let circle = Zone::Circle { center: body.plan(), radius: facts.zone() + body.radius };
-                let region = Region::Deploy { model: summon, zones: vec![circle], apart: Vec::new() };
+                let region = Region::Deploy {
+                    model: summon,
+                    zones: vec![circle],
+                    apart: facts.apart(model.side(), APART),
+                };
                 all.add(choice.needs(Needs::To(region)), verdict);
             }
             Err(why) => all.add(choice, verdict.and(Err(why))),
@@ -265,8 +274,7 @@ fn usable(facts: &DuelRef<'_>, model: &ModelRef<'_>, ability: &Ability) -> Resul
     match &ability.deed {
         Deed::Stealth => {
             let body = model.body();
-            let watcher =
-                facts.enemies(model.side()).find(|enemy| !enemy.hidden() && facts.in_zone(enemy, &body));
+            let watcher = facts.enemies(model.side()).find(|enemy| facts.in_zone(enemy, &body));
             match watcher {
                 Some(enemy) => Err(no("Watched", told!("it is in the Control Zone of {}", enemy.name()))),
                 None if model.hidden() => Err(no("Hidden", "it is Hidden already")),
@@ -285,9 +293,9 @@ fn usable(facts: &DuelRef<'_>, model: &ModelRef<'_>, ability: &Ability) -> Resul
 }
 
 /// Offers an effect, with those over whom it may come.
-fn offer_effect(
-    facts: &DuelRef<'_>,
-    model: &ModelRef<'_>,
+fn offer_effect<'a>(
+    facts: &DuelRef<'a>,
+    model: &ModelRef<'a>,
     ability: &Ability,
     on: &Whom,
     (choice, verdict): (Choice, Result<(), Refusal>),
@@ -324,15 +332,7 @@ fn offer_effect(
             if *most <= 1 {
                 return all.add_targets(choice, verdict, targets, "no friend can be reached");
             }
-            let (legal, others): (Vec<_>, Vec<_>) =
-                targets.into_iter().partition(|(_, judged)| judged.is_ok());
-            let legal: Vec<ModelId> = legal.into_iter().map(|(id, _)| id).collect();
-            let others = others.into_iter().filter_map(|(id, judged)| Some((id, judged.err()?))).collect();
-            let nobody =
-                legal.is_empty().then(|| Refusal::NoTarget { detail: told!("no friend can be reached") });
-            let max = usize::from(most.get()).min(legal.len().max(1));
-            let verdict = verdict.and(nobody.map_or(Ok(()), Err));
-            all.add(choice.needs(Needs::Several { legal, min: 1, max, others }), verdict);
+            all.add_several(choice, verdict, targets, usize::from(most.get()), "no friend can be reached");
         }
     }
 }
@@ -358,9 +358,9 @@ fn within(facts: &DuelRef<'_>, model: &ModelRef<'_>, other: &Body, reach: Reach)
 fn rage(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     let body = model.body();
     let seen = facts.enemies(model.side()).filter(|enemy| !enemy.hidden());
-    let nearest = seen
-        .min_by(|a, b| distance(&body, &a.body()).total_cmp(&distance(&body, &b.body())))
-        .map(|one| one.id());
+    let nearest = seen.min_by(|a, b| distance(&body, &a.body()).total_cmp(&distance(&body, &b.body())));
+    let goal = nearest.map(|enemy| enemy.body().plan());
+    let nearest = nearest.map(|enemy| enemy.id());
     let strikes = |act: &Act| match act {
         Act::Attack | Act::Charge | Act::Shoot => true,
         Act::Use(id) => model.card().ability(id).is_some_and(|ability| {
@@ -383,16 +383,28 @@ fn rage(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
                 continue;
             }
         } else if matches!(act, Act::Walk | Act::Run | Act::Done) {
+            if let Needs::To(Region::Reach { rules, .. }) = &mut choice.needs {
+                rules.toward = goal;
+            }
             kept.push(choice);
             continue;
         }
         all.add(choice, Err(why));
     }
-    let fights = kept.iter().any(|choice| choice.action::<Act>().is_some_and(|act| strikes(&act)));
+    let any = |of: &dyn Fn(&Act) -> bool| {
+        kept.iter().any(|choice| choice.action::<Act>().is_some_and(|act| of(&act)))
+    };
+    let fights = any(&strikes);
+    let goes = any(&|act| *act == Act::Walk) && goal.is_some_and(|goal| facts.nears(model, goal));
     for choice in kept {
-        let act = choice.action::<Act>();
-        let idles = fights && matches!(act, Some(Act::Walk | Act::Run | Act::Done));
-        let why = no("Berserk", "it has to attack while it can");
-        all.add(choice, if idles { Err(why) } else { Ok(()) });
+        let why = match choice.action() {
+            Some(Act::Walk | Act::Run | Act::Done) if fights => "it has to attack while it can",
+            Some(Act::Done) if goes => "it has to go toward the nearest enemy while it can",
+            _ => {
+                all.legal.push(choice);
+                continue;
+            }
+        };
+        all.add(choice, Err(no("Berserk", why)));
     }
 }

@@ -7,14 +7,14 @@ use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::deploy::of_side;
+use super::infiltration::LayMarker;
 use crate::game::{
     Answer, Audience, Builder, Choice, Decision, EventKind, Manner, ModelId, Needs, OrMissing, SideId,
-    StepResult, Thing, place, step, told,
+    StepResult, place, step, told,
 };
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Innate, Plot, ScenarioKind};
 use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, opposed, seat};
-use crate::rulesets::arcane::state::Laid;
 use crate::rulesets::arcane::terrain::Feature;
 use crate::table::lift;
 
@@ -47,11 +47,6 @@ step! {
         /// Which.
         side: SideId,
     }
-    /// A side lays a trap.
-    LaySnare = "lay-snare" {
-        /// Which.
-        side: SideId,
-    }
     /// A side may place one of its characters anew.
     Regroup = "regroup" {
         /// Which.
@@ -73,16 +68,6 @@ pub struct NameChoice(pub ModelId);
 #[display("ground:{0}")]
 pub struct GroundChoice(pub usize);
 
-/// Whether a trap is laid.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum SnareChoice {
-    /// At a spot.
-    Snare,
-    /// Nowhere: there is no room.
-    NoSnare,
-}
-
 /// Who is placed anew.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
 pub enum RegroupChoice {
@@ -100,7 +85,6 @@ pub fn register(builder: &mut Builder<'_>) {
         .step(prepare)
         .decision(ask_name, take_name)
         .decision(ask_ground, take_ground)
-        .decision(ask_snare, take_snare)
         .decision(ask_regroup, take_regroup);
 }
 
@@ -117,7 +101,9 @@ fn prepare(In(Prepare { side }): In<Prepare>, mut duel: DuelMut) {
         match plot {
             Plot::Wanted(_) => duel.ctx.then(NameEnemy { side, named_for: NamedFor::Wanted }),
             Plot::SacredGround(_) => duel.ctx.then(NameGround { side }),
-            Plot::Snares { markers, .. } => (0..markers.get()).for_each(|_| duel.ctx.then(LaySnare { side })),
+            Plot::Snares { markers, .. } => {
+                (0..markers.get()).for_each(|_| duel.ctx.then(LayMarker { side, trap: true }));
+            }
             Plot::Regroup(most) => duel.ctx.then(Regroup { side, left: most.get(), placed: Vec::new() }),
             _ => {}
         }
@@ -198,7 +184,7 @@ fn ask_ground(In(step): In<NameGround>, duel: DuelMut) -> StepResult<Option<Deci
         Ok(Choice::plain(GroundChoice(number), label).group("Preparation"))
     };
     let options = numbers.map(option).collect::<StepResult<Vec<Choice>>>()?;
-    let prompt = "Which piece of terrain is sacred to your party?".to_owned();
+    let prompt = "Which piece of terrain is sacred to your party?";
     Ok((!options.is_empty()).then(|| of_side(step.side, prompt, options)))
 }
 
@@ -209,39 +195,6 @@ fn take_ground(In((step, answer)): In<(NameGround, Answer<GroundChoice>)>, mut d
     let text = told!("{}: sacred ground is ", camp.party);
     let text = told!("{text}{}", piece_in_words(&duel.read(), number)?);
     duel.ctx.note(text, &["arc-advantage"]);
-    Ok(())
-}
-
-/// The traps of a side's cards: how near one is set off, its Attack and its Damage.
-fn snare(facts: &DuelRef<'_>, side: SideId) -> StepResult<(f32, i32, i32)> {
-    let found = facts.plots(side).find_map(|(_, plot)| match plot {
-        Plot::Snares { trigger, attack, damage, .. } => Some((trigger.get(), attack.get(), damage.get())),
-        _ => None,
-    });
-    found.or_missing("the traps of the party")
-}
-
-fn ask_snare(In(step): In<LaySnare>, duel: DuelMut) -> StepResult<Option<Decision>> {
-    let facts = duel.read();
-    let region = facts.for_trap(step.side)?;
-    let option = if region.has_room(facts.table) {
-        Choice::plain(SnareChoice::Snare, "Lay a trap").needs(Needs::To(region))
-    } else {
-        Choice::plain(SnareChoice::NoSnare, "There is no room for a trap").hint("It is left out.")
-    };
-    let prompt = "A trap outside of the enemy's zone: where?".to_owned();
-    Ok(Some(of_side(step.side, prompt, vec![option.group("Preparation")])))
-}
-
-fn take_snare(In((step, answer)): In<(LaySnare, Answer<SnareChoice>)>, mut duel: DuelMut) -> StepResult {
-    if answer.choice == SnareChoice::NoSnare {
-        return Ok(());
-    }
-    let (trigger, attack, damage) = snare(&duel.read(), step.side)?;
-    let (at, party) = (answer.spot()?.plan(), duel.camp(step.side)?.party.clone());
-    let text = told!("A trap of {party}: {}", place([at.x, 0.0, at.y]));
-    let trap = Laid::Trap { trigger, at_end: true, attack, damage };
-    duel.lay(Thing::new(trap, at).owned_by(step.side), text, &["arc-advantage"]);
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
 
 use super::acts::Act;
-use super::moves::Depart;
+use super::moves::depart;
 use super::offers::{affordable, may_move};
 use crate::game::{
     Audience, Builder, Choice, EventKind, LeaveReason, ModelId, Needs, Offers, OrMissing, Outcome, Presence,
@@ -25,27 +25,8 @@ const LOW: f32 = 0.1;
 const ALTAR_RADIUS: f32 = 1.0;
 
 step! {
-    /// A model pays for a walk on which it leads the captive.
-    LeadWalk = "lead-walk" {
-        /// Who.
-        model: ModelId,
-        /// The way.
-        way: Vec<Vec3>,
-        /// What it costs of the movement, in inches.
-        cost: f32,
-    }
     /// The captive comes after whoever leads it.
     Led = "led" {
-        /// Who.
-        model: ModelId,
-    }
-    /// A model serves the altar.
-    Pray = "pray" {
-        /// Who.
-        model: ModelId,
-    }
-    /// A model leaves the table by the far edge.
-    LeaveTable = "leave-table" {
         /// Who.
         model: ModelId,
     }
@@ -57,7 +38,7 @@ step! {
 
 /// Registers these steps.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.step(lead_walk).step(led).step(pray).step(leave_table).step(score_turn).step(finish);
+    builder.step(led).step(score_turn).step(finish);
 }
 
 /// Lays out what the scenario is about.
@@ -195,13 +176,17 @@ fn begin(duel: &mut DuelMut<'_, '_>, model: ModelId, act: &Act, text: String, wh
     duel.ctx.record(EventKind::ActionTaken { model, action: act.to_string(), target: None }, text, why);
 }
 
-fn lead_walk(In(LeadWalk { model, way, cost }): In<LeadWalk>, mut duel: DuelMut) -> StepResult {
+/// A model pays for a walk on which it leads the captive.
+///
+/// # Errors
+/// Where it is missing; so for every action below.
+pub fn lead_walk(duel: &mut DuelMut<'_, '_>, model: ModelId, way: Vec<Vec3>, cost: f32) -> StepResult {
     let text = told!("{} leads the captive", duel.name(model));
-    begin(&mut duel, model, &Act::Lead, text, &["arc-scenario-prisoner"]);
+    begin(duel, model, &Act::Lead, text, &["arc-scenario-prisoner"]);
     duel.vigor(model)?.moved = true;
     let price = lead_cost(&duel.read());
     duel.spend(model, price)?;
-    duel.ctx.then(Depart { model, way, cost });
+    depart(duel, model, way, cost)?;
     duel.ctx.then(Led { model });
     Ok(())
 }
@@ -227,30 +212,26 @@ fn led(In(Led { model }): In<Led>, mut duel: DuelMut) -> StepResult {
     duel.things.change(&mut duel.ctx, &mut duel.table, id, |captive| captive.at = at, text, why)
 }
 
-fn pray(In(Pray { model }): In<Pray>, mut duel: DuelMut) -> StepResult {
+/// A model serves the altar.
+pub fn pray(duel: &mut DuelMut<'_, '_>, model: ModelId) -> StepResult {
     let facts = duel.read();
     let one = facts.try_get(model)?;
     let (side, (cost, won)) = (one.side(), prayer(&facts, one));
     let text = told!("{} serves the altar: {won} victory points", duel.name(model));
-    begin(&mut duel, model, &Act::Pray, text, &["arc-scenario-ritual"]);
+    begin(duel, model, &Act::Pray, text, &["arc-scenario-ritual"]);
     let camp = duel.camp(side)?;
     (camp.prayed, camp.points) = (true, camp.points + won);
     duel.spend(model, cost)
 }
 
-fn leave_table(In(LeaveTable { model }): In<LeaveTable>, mut duel: DuelMut) -> StepResult {
+/// A model leaves the table by the far edge.
+pub fn leave_table(duel: &mut DuelMut<'_, '_>, model: ModelId) -> StepResult {
     let facts = duel.read();
     let one = facts.try_get(model)?;
     let (side, won) = (one.side(), half(one.worth()));
     let text = told!("{} gets through: {won} victory points", duel.name(model));
     duel.camp(side)?.points += won;
-    let upheld: Vec<_> = duel.vigor(model)?.upheld.keys().cloned().collect();
-    for ability in upheld {
-        duel.let_go(model, &ability)?;
-    }
-    let gone = (Presence::Fled, LeaveReason::Fled);
-    duel.hands.leave(&mut duel.ctx, model, gone, text, &["arc-scenario-breakthrough"]);
-    Ok(())
+    duel.leave(model, (Presence::Fled, LeaveReason::Fled), text, &["arc-scenario-breakthrough"])
 }
 
 /// The levels of those of a side who hold a stone: near it and not Hidden.

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::acts::Act;
 use super::infiltration::Admit;
-use super::offers::affordable;
-use super::test::{Test, TestFor};
+use super::offers::{affordable, at_arms_length};
+use super::test::{TestFor, test};
 use crate::game::{Builder, Choice, ModelId, Offers, OrMissing, Refusal, StepResult, Thing, step, told};
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::BaseSize;
@@ -26,11 +26,6 @@ pub enum Sought {
 }
 
 step! {
-    /// A model looks for what is hidden near it.
-    Seek = "seek" {
-        /// Who.
-        model: ModelId,
-    }
     /// A die says whether it finds one of them, if that is there still.
     Look = "look" {
         /// Who looks.
@@ -42,7 +37,7 @@ step! {
 
 /// Registers these steps.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.step(seek).step(look);
+    builder.step(look);
 }
 
 /// A marker as a body: as somebody on a small base who stands there.
@@ -72,10 +67,8 @@ pub fn offer(facts: &DuelRef<'_>, model: &ModelRef<'_>, offers: &mut Offers) {
         .cost(points(cost))
         .hint(told!("A die for each of {sought} in its Control Zone that is hidden."));
     let nothing = || Refusal::rule("NothingToSeek", "nothing is hidden in its Control Zone");
-    offers.add(
-        choice,
-        affordable(facts, model, cost).and_then(|()| if sought > 0 { Ok(()) } else { Err(nothing()) }),
-    );
+    let verdict = affordable(facts, model, cost).and_then(|()| at_arms_length(facts, model));
+    offers.add(choice, verdict.and_then(|()| if sought > 0 { Ok(()) } else { Err(nothing()) }));
 }
 
 /// How well what is sought is covered from the seeker.
@@ -88,7 +81,11 @@ pub fn cover(facts: &DuelRef<'_>, seeker: &ModelRef<'_>, sought: Sought) -> Opti
     cover.map(|(grade, _)| grade)
 }
 
-fn seek(In(Seek { model }): In<Seek>, mut duel: DuelMut) -> StepResult {
+/// A model looks for what is hidden near it.
+///
+/// # Errors
+/// Where it is missing.
+pub fn seek(duel: &mut DuelMut<'_, '_>, model: ModelId) -> StepResult {
     let facts = duel.read();
     let all = sought_by(&facts, facts.try_get(model)?);
     if all.is_empty() {
@@ -101,15 +98,13 @@ fn seek(In(Seek { model }): In<Seek>, mut duel: DuelMut) -> StepResult {
     Ok(())
 }
 
-fn look(In(Look { model, sought }): In<Look>, mut duel: DuelMut) {
+fn look(In(Look { model, sought }): In<Look>, mut duel: DuelMut) -> StepResult {
     let facts = duel.read();
     let is_there = match sought {
         Sought::Model(id) => facts.get(id).is_some_and(|enemy| enemy.in_play() && enemy.hidden()),
         Sought::Marker(id) => facts.things.get(id).is_some(),
     };
-    if is_there {
-        duel.ctx.then(Test { test: TestFor::Seek { model, sought } });
-    }
+    if is_there { test(&mut duel, TestFor::Seek { model, sought }) } else { Ok(()) }
 }
 
 /// Somebody has found what was sought: a Hidden model is seen by all; the owner of a marker says whether somebody is there.

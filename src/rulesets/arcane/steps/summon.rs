@@ -1,31 +1,12 @@
 //! Summoned characters enter play, and are held by bonds that wear out (brief, Summoning).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
-
+use super::effects::UseEffect;
 use crate::dice::BestOf;
-use crate::game::{Builder, LeaveReason, ModelId, Modifiers, Presence, Refusal, StepResult, step, told};
+use crate::game::{LeaveReason, ModelId, Modifiers, Presence, Refusal, StepResult, told};
 use crate::rulesets::arcane::change::DuelMut;
-use crate::rulesets::arcane::content::{Ability, Deed, Id, Innate};
+use crate::rulesets::arcane::content::{Ability, Deed};
 use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
 use crate::table::lift;
-
-step! {
-    /// A summoned character enters play.
-    Enter = "enter" {
-        /// Who summons it.
-        by: ModelId,
-        /// With which ability.
-        ability: Id,
-        /// Where.
-        at: Vec2,
-    }
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(enter);
-}
 
 /// The model in reserve that an ability would summon.
 ///
@@ -35,12 +16,7 @@ pub fn summoned_by(facts: &DuelRef<'_>, by: &ModelRef<'_>, ability: &Ability) ->
     let Deed::Summon { summon, .. } = &ability.deed else {
         return Err(Refusal::rule("NotASummons", "it summons nobody"));
     };
-    let most = by
-        .card()
-        .innate
-        .iter()
-        .find_map(|it| if let Innate::Summoner(n) = it { Some(n.get()) } else { None });
-    if by.vigor.summoned >= most.unwrap_or(0) {
+    if by.vigor.summoned >= by.card().summons() {
         return Err(Refusal::rule("SummonedEnough", "it has summoned as often as it can in this game"));
     }
     let waits = |model: &&ModelRef<'_>| {
@@ -50,14 +26,18 @@ pub fn summoned_by(facts: &DuelRef<'_>, by: &ModelRef<'_>, ability: &Ability) ->
     facts.models.iter().find(waits).map(|model| model.id()).ok_or_else(none)
 }
 
-fn enter(In(Enter { by, ability, at }): In<Enter>, mut duel: DuelMut) -> StepResult {
-    let facts = duel.read();
+/// A summoned character enters play.
+///
+/// # Errors
+/// Where somebody is missing.
+pub fn enter(duel: &mut DuelMut<'_, '_>, used: &UseEffect) -> StepResult {
+    let (by, facts) = (used.by, duel.read());
     let summoner = facts.try_get(by)?;
-    let art = facts.ability(by, &ability)?;
+    let art = facts.ability(by, &used.ability)?;
     let Ok(model) = summoned_by(&facts, summoner, art) else { return Ok(()) };
     let bind = if let Deed::Summon { bind, .. } = &art.deed { bind.get() } else { 1 };
     let recovery = facts.try_get(model)?.card().recovery.get();
-    let spot = lift(at, duel.table.0.ground(at));
+    let spot = lift(used.at, duel.table.0.ground(used.at));
     let text = told!("{} summons {}", duel.name(by), duel.name(model));
     duel.hands.arrive(&mut duel.ctx, model, spot, text, &["arc-summon"]);
     let mut vigor = duel.vigor(model)?;
@@ -88,9 +68,8 @@ pub fn wear(duel: &mut DuelMut<'_, '_>, model: ModelId) -> StepResult {
             .ctx
             .roll_best(Some(model), &name, "Stability", (&best, Modifiers::default()), &["arc-summon"])
             .reached;
-    if !stays {
-        let gone = (Presence::Fled, LeaveReason::Fled);
-        duel.hands.leave(&mut duel.ctx, model, gone, told!("{name} fades away"), &["arc-summon"]);
+    if stays {
+        return Ok(());
     }
-    Ok(())
+    duel.leave(model, (Presence::Fled, LeaveReason::Fled), told!("{name} fades away"), &["arc-summon"])
 }

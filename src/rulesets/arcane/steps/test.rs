@@ -2,11 +2,11 @@
 //! before (brief, Essence).
 
 use bevy::ecs::prelude::*;
-use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::effects::{Influenced, take_effect};
-use super::intent::{Begin, Intent};
+use super::intent::{Intent, begin};
+use super::replies::Reply;
 use super::seek::{self, Sought};
 use super::throw::{Avoid, avoid_need, avoided};
 use crate::dice::BestOf;
@@ -51,22 +51,10 @@ pub enum TestFor {
 }
 
 step! {
-    /// A die is to be rolled; whoever rolls it may be asked for Essence first.
-    Test = "test" {
-        /// What for.
-        test: TestFor,
-    }
     /// Whoever has Essence decides whether to spend it.
     AskEssence = "ask-essence" {
         /// On what.
         test: TestFor,
-    }
-    /// The die is rolled.
-    RollTest = "roll-test" {
-        /// What for.
-        test: TestFor,
-        /// Whether a die more is rolled.
-        essence: bool,
     }
     /// A failed roll to resist may be rolled again by a friend's art.
     RollAgain = "roll-again" {
@@ -79,24 +67,9 @@ step! {
     }
 }
 
-/// The answers to whether Essence is spent.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum Luck {
-    /// The roll is made as it is.
-    Roll,
-    /// A die more, for a point of Essence.
-    Essence,
-    /// A friend's ability lets it be rolled again.
-    Again,
-    /// It stays as it is.
-    Keep,
-}
-
 /// Registers these steps.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.step(test).decision(ask_essence, take_essence).step(roll_test).step(shock);
-    builder.decision(ask_again, take_again);
+    builder.decision(ask_essence, take_essence).decision(ask_again, take_again).step(shock);
 }
 
 /// What a test rolls: who, what for, the dice without Essence, what helps and hinders, and the rule.
@@ -173,70 +146,65 @@ pub fn numbers(facts: &DuelRef<'_>, test: &TestFor) -> StepResult<TestNumbers> {
     Ok(TestNumbers { model, label, best, modifiers, rule })
 }
 
-fn test(In(Test { test }): In<Test>, mut duel: DuelMut) -> StepResult {
+/// A die is to be rolled; whoever rolls it may be asked for Essence first.
+///
+/// # Errors
+/// Where somebody is missing.
+pub fn test(duel: &mut DuelMut<'_, '_>, test: TestFor) -> StepResult {
     let facts = duel.read();
     let side = facts.try_get(numbers(&facts, &test)?.model)?.side();
-    if facts.camp(side)?.essence > 0 {
+    let takes = matches!(test, TestFor::Resist(_) | TestFor::Escape { .. } | TestFor::Seek { .. });
+    if takes && facts.camp(side)?.essence > 0 {
         duel.ctx.then(AskEssence { test });
-    } else {
-        duel.ctx.then(RollTest { test, essence: false });
+        return Ok(());
     }
-    Ok(())
+    roll_test(duel, test, false)
 }
 
 fn ask_essence(In(AskEssence { test }): In<AskEssence>, duel: DuelMut) -> StepResult<Option<Decision>> {
     let facts = duel.read();
     let numbers = numbers(&facts, &test)?;
     let model = facts.try_get(numbers.model)?;
-    let Some(seat) = model.model.seat else { return Ok(None) };
     let chance = |dice| (BestOf { dice, ..numbers.best }.chance() * 100.0).round();
     let prompt = told!("{}: {}, {} in a hundred", model.name(), numbers.label, chance(1));
     let hint = told!("A second die, the better counts: {} in a hundred.", chance(2));
     let options = vec![
-        Choice::plain(Luck::Roll, "Roll"),
-        Choice::plain(Luck::Essence, "Roll with Essence").cost("1 Essence").hint(hint),
+        Choice::plain(Reply::Roll, "Roll"),
+        Choice::plain(Reply::Essence, "Roll with Essence").cost("1 Essence").hint(hint),
     ];
-    Ok(Some(Decision { seat, model: Some(model.id()), prompt, options, refused: Vec::new() }))
+    Ok(model.asks(prompt, options))
 }
 
-fn take_essence(In((step, answer)): In<(AskEssence, Answer<Luck>)>, mut duel: DuelMut) -> StepResult {
-    let essence = answer.choice == Luck::Essence;
+fn take_essence(In((step, answer)): In<(AskEssence, Answer<Reply>)>, mut duel: DuelMut) -> StepResult {
+    let essence = answer.choice == Reply::Essence;
     if essence {
         let facts = duel.read();
         let model = facts.try_get(numbers(&facts, &step.test)?.model)?;
         let (side, text) = (model.side(), told!("{} spends Essence", model.name()));
         duel.spend_essence(side, 1, text)?;
     }
-    duel.ctx.then(RollTest { test: step.test, essence });
-    Ok(())
+    roll_test(&mut duel, step.test, essence)
 }
 
-fn roll_test(In(RollTest { test, essence }): In<RollTest>, mut duel: DuelMut) -> StepResult {
+/// The die is rolled, with another one for Essence.
+fn roll_test(duel: &mut DuelMut<'_, '_>, test: TestFor, essence: bool) -> StepResult {
     let facts = duel.read();
     let TestNumbers { model, label, best, modifiers, rule } = numbers(&facts, &test)?;
     let best = BestOf { dice: best.dice + u32::from(essence), ..best };
     let name = duel.name(model);
     let reached = duel.ctx.roll_best(Some(model), &name, label, (&best, modifiers), &[rule]).reached;
     match test {
-        TestFor::Resist(influenced) => resisted(&mut duel, influenced, reached),
-        TestFor::Escape { model } => {
-            if reached {
-                duel.vigor(model)?.escaped = true;
-                duel.ctx.note(told!("{name} may leave contact"), &["arc-escape"]);
-            }
+        TestFor::Resist(influenced) => resisted(duel, influenced, reached),
+        TestFor::Escape { model } if reached => {
+            duel.vigor(model)?.escaped = true;
+            duel.ctx.note(told!("{name} may leave contact"), &["arc-escape"]);
             Ok(())
         }
-        TestFor::Difficulty { intent, .. } => {
-            if reached {
-                duel.ctx.then(Begin { intent });
-            }
-            Ok(())
-        }
-        TestFor::Seek { model, sought } if reached => seek::found(&mut duel, model, sought),
-        TestFor::Seek { .. } => Ok(()),
-        TestFor::Avoid(avoid) => avoided(&mut duel, avoid, reached),
+        TestFor::Difficulty { intent, .. } if reached => begin(duel, intent),
+        TestFor::Seek { model, sought } if reached => seek::found(duel, model, sought),
+        TestFor::Avoid(avoid) => avoided(duel, avoid, reached),
         TestFor::Shock { model } if !reached => duel.put_state(model, State::Stunned, 1, &["arc-summon"]),
-        TestFor::Shock { .. } => Ok(()),
+        _ => Ok(()),
     }
 }
 
@@ -268,20 +236,19 @@ fn resisted(duel: &mut DuelMut<'_, '_>, influenced: Influenced, resisted: bool) 
 fn ask_again(In(step): In<RollAgain>, duel: DuelMut) -> StepResult<Option<Decision>> {
     let facts = duel.read();
     let friend = facts.try_get(step.friend)?;
-    let Some(seat) = friend.model.seat else { return Ok(None) };
     let art = facts.ability(step.friend, &step.ability)?;
     let prompt =
         told!("{} has not resisted: does {} help?", facts.try_get(step.influenced.on)?.name(), friend.name());
     let options = vec![
-        Choice::plain(Luck::Again, format!("{}: roll again", art.name))
+        Choice::plain(Reply::Again, format!("{}: roll again", art.name))
             .cost(told!("{} Essence", art.essence)),
-        Choice::plain(Luck::Keep, "Leave it"),
+        Choice::plain(Reply::Keep, "Leave it"),
     ];
-    Ok(Some(Decision { seat, model: Some(step.friend), prompt, options, refused: Vec::new() }))
+    Ok(friend.asks(prompt, options))
 }
 
-fn take_again(In((step, answer)): In<(RollAgain, Answer<Luck>)>, mut duel: DuelMut) -> StepResult {
-    if answer.choice != Luck::Again {
+fn take_again(In((step, answer)): In<(RollAgain, Answer<Reply>)>, mut duel: DuelMut) -> StepResult {
+    if answer.choice != Reply::Again {
         return take_effect(&mut duel, &step.influenced);
     }
     let facts = duel.read();
@@ -291,12 +258,11 @@ fn take_again(In((step, answer)): In<(RollAgain, Answer<Luck>)>, mut duel: DuelM
     duel.spend_essence(side, art.essence.get(), text)?;
     duel.spend(step.friend, art.cost.get())?;
     duel.mark_used(step.friend, &art)?;
-    duel.ctx.then(RollTest { test: TestFor::Resist(step.influenced), essence: false });
-    Ok(())
+    roll_test(&mut duel, TestFor::Resist(step.influenced), false)
 }
 
-fn shock(In(Shock { model }): In<Shock>, mut duel: DuelMut) {
-    duel.ctx.then(Test { test: TestFor::Shock { model } });
+fn shock(In(Shock { model }): In<Shock>, mut duel: DuelMut) -> StepResult {
+    test(&mut duel, TestFor::Shock { model })
 }
 
 /// Whoever suffers this rider tests whether it resists, or suffers it at once.

@@ -5,11 +5,10 @@
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
-use parse_display::{Display, FromStr};
-use serde::{Deserialize, Serialize};
 
-use super::test::{Test, TestFor};
-use crate::game::{Answer, Builder, Choice, Decision, Manner, ModelId, Step, StepResult, step, told};
+use super::replies::Reply;
+use super::test::{TestFor, test};
+use crate::game::{Answer, Builder, Choice, Decision, Manner, ModelId, StepResult, step, told};
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Innate, State};
 use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
@@ -19,38 +18,52 @@ use crate::table::{Barrier, Body, BodyId, Hurl, Hurled};
 /// How far from the base of every enemy a throw ends, in inches.
 const GAP: f32 = 0.1;
 
-/// Somebody is thrown.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Fly {
-    /// Who.
-    pub model: ModelId,
-    /// Which way.
-    pub dir: Vec2,
-    /// How far, if nothing is in the way.
-    pub inches: f32,
-    /// Who throws, where somebody does.
-    pub by: Option<ModelId>,
-    /// Whom it has met already: it passes them.
-    pub run_over: Vec<ModelId>,
+step! {
+    /// Somebody is thrown.
+    #[derive(Clone, PartialEq, Debug)]
+    Fly = "fly" {
+        /// Who.
+        model: ModelId,
+        /// Which way.
+        dir: Vec2,
+        /// How far, if nothing is in the way.
+        inches: f32,
+        /// Who throws, where somebody does.
+        by: Option<ModelId>,
+        /// Whom it has met already: it passes them.
+        run_over: Vec<ModelId>,
+        /// Who flies on when this one lies: whoever has hit it, past all whom it has met itself.
+        then: Option<Box<Fly>>,
+    }
 }
 
-impl Step for Fly {
-    const NAME: &'static str = "fly";
+impl Fly {
+    /// Somebody is thrown so far.
+    pub fn new(model: ModelId, dir: Vec2, inches: f32) -> Fly {
+        Fly { model, dir, inches, by: None, run_over: Vec::new(), then: None }
+    }
+
+    /// Who has hit this one flies on.
+    fn pass_on(self, duel: &mut DuelMut<'_, '_>) {
+        if let Some(mut next) = self.then {
+            let met = self.run_over.into_iter().filter(|id| *id != next.model);
+            next.run_over.extend(met);
+            duel.ctx.then(*next);
+        }
+    }
 }
 
-/// Somebody is in the way of who is thrown.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Avoid {
-    /// The throw.
-    pub fly: Fly,
-    /// Who is in the way.
-    pub met: ModelId,
-    /// How many inches are left of the throw.
-    pub left: f32,
-}
-
-impl Step for Avoid {
-    const NAME: &'static str = "avoid";
+step! {
+    /// Somebody is in the way of who is thrown.
+    #[derive(Clone, PartialEq, Debug)]
+    Avoid = "avoid" {
+        /// The throw.
+        fly: Fly,
+        /// Who is in the way.
+        met: ModelId,
+        /// How many inches are left of the throw.
+        left: f32,
+    }
 }
 
 step! {
@@ -63,16 +76,6 @@ step! {
         /// How far, if nothing is in the way.
         inches: f32,
     }
-}
-
-/// What is answered by whoever is in the way.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum AvoidAnswer {
-    /// It gives up the movement of this turn and is not hit.
-    GiveUp,
-    /// It trusts to its die.
-    Roll,
 }
 
 /// Registers these steps.
@@ -144,6 +147,7 @@ pub fn flight(
 
 fn fly(In(fly): In<Fly>, mut duel: DuelMut) -> StepResult {
     if !duel.hands.in_play(fly.model) {
+        fly.pass_on(&mut duel);
         return Ok(());
     }
     let facts = duel.read();
@@ -151,11 +155,10 @@ fn fly(In(fly): In<Fly>, mut duel: DuelMut) -> StepResult {
     if let Some(met) = flight.met {
         let asked = may_give_up(&facts, facts.try_get(met)?);
         let avoid = Avoid { fly, met, left: flight.hurled.left };
-        if asked {
-            duel.ctx.then(avoid);
-        } else {
-            duel.ctx.then(Test { test: TestFor::Avoid(avoid) });
+        if !asked {
+            return test(&mut duel, TestFor::Avoid(avoid));
         }
+        duel.ctx.then(avoid);
         return Ok(());
     }
     let name = duel.name(fly.model);
@@ -171,12 +174,17 @@ fn fly(In(fly): In<Fly>, mut duel: DuelMut) -> StepResult {
         duel.ctx.note(told!("{name} falls {:.1}\"", flight.hurled.fell), &["arc-fall"]);
         duel.lose(fly.model, flight.fall.lost, &["arc-fall"])?;
     }
-    if flight.stuns { duel.put_state(fly.model, State::Stunned, 1, &["arc-crash"]) } else { Ok(()) }
+    if flight.stuns {
+        duel.put_state(fly.model, State::Stunned, 1, &["arc-crash"])?;
+    }
+    duel.leave_behind(fly.model)?;
+    fly.pass_on(&mut duel);
+    Ok(())
 }
 
 fn shove(In(Shove { model, dir, inches }): In<Shove>, mut duel: DuelMut) {
     duel.ctx.note(told!("{} is pushed {inches:.1}\"", duel.name(model)), &["arc-push"]);
-    duel.ctx.then(Fly { model, dir, inches, by: None, run_over: Vec::new() });
+    duel.ctx.then(Fly::new(model, dir, inches));
 }
 
 /// Whether the base of one is larger than that of another.
@@ -203,20 +211,18 @@ fn may_give_up(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> bool {
 fn ask_avoid(In(step): In<Avoid>, duel: DuelMut) -> StepResult<Option<Decision>> {
     let facts = duel.read();
     let (thrown, met) = (facts.try_get(step.fly.model)?, facts.try_get(step.met)?);
-    let Some(seat) = met.model.seat else { return Ok(None) };
     let need = avoid_need(&facts, step.fly.model, step.met)?;
     let prompt = told!("{} flies at {}: does it give up its move?", thrown.name(), met.name());
     let options = vec![
-        Choice::plain(AvoidAnswer::GiveUp, "Give up the move of this turn"),
-        Choice::plain(AvoidAnswer::Roll, told!("Roll: {need} or more avoids")),
+        Choice::plain(Reply::GiveUp, "Give up the move of this turn"),
+        Choice::plain(Reply::Roll, told!("Roll: {need} or more avoids")),
     ];
-    Ok(Some(Decision { seat, model: Some(step.met), prompt, options, refused: Vec::new() }))
+    Ok(met.asks(prompt, options))
 }
 
-fn take_avoid(In((step, answer)): In<(Avoid, Answer<AvoidAnswer>)>, mut duel: DuelMut) -> StepResult {
-    if answer.choice == AvoidAnswer::Roll {
-        duel.ctx.then(Test { test: TestFor::Avoid(step) });
-        return Ok(());
+fn take_avoid(In((step, answer)): In<(Avoid, Answer<Reply>)>, mut duel: DuelMut) -> StepResult {
+    if answer.choice == Reply::Roll {
+        return test(&mut duel, TestFor::Avoid(step));
     }
     duel.vigor(step.met)?.moved = true;
     avoided(&mut duel, step, true)
@@ -240,8 +246,9 @@ pub fn avoided(duel: &mut DuelMut<'_, '_>, step: Avoid, avoided: bool) -> StepRe
     duel.lose(met, lost, &["arc-run-over"])?;
     let mut run_over = fly.run_over.clone();
     run_over.push(fly.model);
-    duel.ctx.then(Fly { model: met, dir: fly.dir, inches: go_on, by: fly.by, run_over });
     fly.run_over.push(met);
-    duel.ctx.then(Fly { inches: fly.inches - (left - go_on), ..fly });
+    let hurled = Fly { by: fly.by, run_over, ..Fly::new(met, fly.dir, go_on) };
+    let rest = Fly { inches: fly.inches - (left - go_on), ..fly };
+    duel.ctx.then(Fly { then: Some(Box::new(rest)), ..hurled });
     Ok(())
 }

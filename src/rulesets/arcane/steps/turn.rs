@@ -4,6 +4,7 @@ use bevy::ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
 use super::act::{Activated, Deactivate};
+use super::deploy::{of_side, roll_for};
 use super::infiltration::Reveal;
 use super::scenario::{Finish, ScoreTurn};
 use super::summon::wear;
@@ -49,11 +50,6 @@ step! {
         /// Who has spent some already.
         lucky: [bool; 2],
     }
-    /// Both sides roll for initiative.
-    RollInitiative = "roll-initiative" {
-        /// Who has spent Essence.
-        lucky: [bool; 2],
-    }
     /// A side is to activate a character, or where it has none left, the other.
     NextActivation = "next-activation" {
         /// Which side.
@@ -64,8 +60,6 @@ step! {
         /// Which side.
         side: SideId,
     }
-    /// All have been activated.
-    EndTurn = "end-turn" {}
 }
 
 /// The answers of the turn's questions.
@@ -93,13 +87,7 @@ pub enum TurnAnswer {
 
 /// Registers these steps.
 pub fn register(builder: &mut Builder<'_>) {
-    builder
-        .step(new_turn)
-        .step(upkeep)
-        .step(initiative)
-        .step(roll_initiative)
-        .step(next_activation)
-        .step(end_turn);
+    builder.step(new_turn).step(upkeep).step(initiative).step(next_activation);
     builder.decision(ask_mend, take_mend).decision(ask_uphold, take_uphold);
     builder.decision(ask_quicken, take_quicken).decision(ask_activate, take_activate);
 }
@@ -159,12 +147,14 @@ fn mending(facts: &DuelRef<'_>, side: SideId) -> Option<i32> {
 fn ask_mend(In(Mend { side }): In<Mend>, duel: DuelMut) -> StepResult<Option<Decision>> {
     let facts = duel.read();
     let hurt: Vec<&ModelRef<'_>> = facts.friends(side).filter(|one| one.vigor.life < one.full()).collect();
-    let Some(seat) = hurt.first().and_then(|one| one.model.seat) else { return Ok(None) };
+    if hurt.is_empty() {
+        return Ok(None);
+    }
     let legal = hurt.iter().map(|one| one.id()).collect();
     let needs = Needs::Target { legal, others: Vec::new() };
     let options = vec![Choice::plain(TurnAnswer::Heal, "Heal one").needs(needs)];
     let prompt = told!("Who heals {} LP?", mending(&facts, side).unwrap_or(0));
-    Ok(Some(Decision { seat, model: None, prompt, options, refused: Vec::new() }))
+    Ok(Some(of_side(side, prompt, options)))
 }
 
 fn take_mend(In((step, answer)): In<(Mend, Answer<TurnAnswer>)>, mut duel: DuelMut) -> StepResult {
@@ -185,9 +175,14 @@ fn upkeep(_: In<Upkeep>, mut duel: DuelMut) -> StepResult {
     }
     let facts = duel.read();
     let mut upheld = Vec::new();
+    // Whoever has begun with something, at its deployment or when it was revealed, has paid for this turn.
+    let begun = |model: &ModelRef<'_>, ability: &Id| {
+        facts.turn.number == 1 || model.vigor.used_turn.contains(ability)
+    };
     for side in sides(&facts) {
         for model in facts.friends(side) {
-            upheld.extend(model.vigor.upheld.keys().map(|ability| (model.id(), ability.clone())));
+            let due = model.vigor.upheld.keys().filter(|ability| !begun(model, ability));
+            upheld.extend(due.map(|ability| (model.id(), ability.clone())));
         }
     }
     for (model, ability) in upheld {
@@ -203,7 +198,12 @@ fn wear_states(duel: &mut DuelMut<'_, '_>, id: ModelId) -> StepResult {
     let states: Vec<(State, u8)> =
         duel.vigor(id)?.states.iter().map(|(state, level)| (*state, *level)).collect();
     for (state, level) in states {
-        if matches!(state, State::Hidden | State::Stunned) || !duel.hands.in_play(id) {
+        // Stealth keeps its user Hidden as long as it is paid for.
+        let lasts = match state {
+            State::Hidden => duel.read().try_get(id)?.upholds().any(|it| it.deed == Deed::Stealth),
+            state => state == State::Stunned,
+        };
+        if lasts || !duel.hands.in_play(id) {
             continue;
         }
         if state == State::Healing {
@@ -229,11 +229,14 @@ fn wear_states(duel: &mut DuelMut<'_, '_>, id: ModelId) -> StepResult {
     Ok(())
 }
 
-/// What it costs a model to uphold an ability this turn.
-fn upkeep_cost(facts: &DuelRef<'_>, model: &ModelRef<'_>, ability: &Id) -> StepResult<u8> {
+/// What it costs a model to uphold an ability this turn, or to begin the match with it.
+///
+/// # Errors
+/// Where somebody is missing.
+pub(super) fn upkeep_cost(facts: &DuelRef<'_>, model: &ModelRef<'_>, ability: &Id) -> StepResult<u8> {
     let art = facts.ability(model.id(), ability)?;
     let shadows = matches!(facts.advantage(model.side()), Some(OrganisationAdvantage::Shadows));
-    let free = shadows && art.deed == Deed::Stealth && facts.turn.number == 1;
+    let free = shadows && art.deed == Deed::Stealth && facts.turn.number <= 1;
     Ok(if free { 0 } else { art.upkeep.get() })
 }
 
@@ -243,22 +246,19 @@ fn ask_uphold(In(step): In<Uphold>, duel: DuelMut) -> StepResult<Option<Decision
     if !model.in_play() || !model.vigor.upheld.contains_key(&step.ability) {
         return Ok(None);
     }
-    let Some(seat) = model.model.seat else { return Ok(None) };
     let cost = upkeep_cost(&facts, model, &step.ability)?;
     let art = facts.ability(step.model, &step.ability)?;
     let mut offers = Offers::default();
     let pay = Choice::plain(TurnAnswer::Pay, told!("Uphold {}", art.name)).cost(points(cost));
     let few = || Refusal::rule("TooFewPoints", told!("it has {} of {}", model.vigor.points, points(cost)));
-    offers.add(pay, if facts.purse(model) >= cost { Ok(()) } else { Err(few()) });
+    let verdict = match () {
+        () if model.is(State::Seal) => Err(Refusal::rule("Sealed", "its abilities are sealed")),
+        () if facts.purse(model) < cost => Err(few()),
+        () => Ok(()),
+    };
+    offers.add(pay, verdict);
     offers.legal.push(Choice::plain(TurnAnswer::LetGo, "Let it end"));
-    let prompt = told!("{}: does it uphold {}?", model.name(), art.name);
-    Ok(Some(Decision {
-        seat,
-        model: Some(step.model),
-        prompt,
-        options: offers.legal,
-        refused: offers.refused,
-    }))
+    Ok(model.asks(told!("{}: does it uphold {}?", model.name(), art.name), offers))
 }
 
 fn take_uphold(In((step, answer)): In<(Uphold, Answer<TurnAnswer>)>, mut duel: DuelMut) -> StepResult {
@@ -274,10 +274,10 @@ fn take_uphold(In((step, answer)): In<(Uphold, Answer<TurnAnswer>)>, mut duel: D
 }
 
 fn initiative(In(Initiative { asked, lucky }): In<Initiative>, mut duel: DuelMut) -> StepResult {
-    let side = SideId(asked);
-    if asked >= 2 {
-        duel.ctx.then(RollInitiative { lucky });
-    } else if duel.camp(side)?.essence > 0 && duel.read().friends(side).next().is_some() {
+    let Some(side) = sides(&duel.read()).get(usize::from(asked)).copied() else {
+        return roll_initiative(&mut duel, lucky);
+    };
+    if duel.camp(side)?.essence > 0 && duel.read().friends(side).next().is_some() {
         duel.ctx.then(Quicken { side, lucky });
     } else {
         duel.ctx.then(Initiative { asked: asked + 1, lucky });
@@ -287,7 +287,6 @@ fn initiative(In(Initiative { asked, lucky }): In<Initiative>, mut duel: DuelMut
 
 fn ask_quicken(In(Quicken { side, .. }): In<Quicken>, duel: DuelMut) -> StepResult<Option<Decision>> {
     let facts = duel.read();
-    let Some(seat) = facts.friends(side).find_map(|model| model.model.seat) else { return Ok(None) };
     let prompt = told!("{} rolls for initiative with {:+}", facts.camp(side)?.party, facts.initiative(side));
     let options = vec![
         Choice::plain(TurnAnswer::Roll, "Roll"),
@@ -295,7 +294,7 @@ fn ask_quicken(In(Quicken { side, .. }): In<Quicken>, duel: DuelMut) -> StepResu
             .cost("1 Essence")
             .hint("A second die, the better counts."),
     ];
-    Ok(Some(Decision { seat, model: None, prompt, options, refused: Vec::new() }))
+    Ok(Some(of_side(side, prompt, options)))
 }
 
 fn take_quicken(In((step, answer)): In<(Quicken, Answer<TurnAnswer>)>, mut duel: DuelMut) -> StepResult {
@@ -305,26 +304,17 @@ fn take_quicken(In((step, answer)): In<(Quicken, Answer<TurnAnswer>)>, mut duel:
         duel.spend_essence(side, 1, text)?;
         lucky[usize::from(side.0)] = true;
     }
-    duel.ctx.then(Initiative { asked: side.0 + 1, lucky });
+    let asked = if duel.turn.first.unwrap_or(SideId(0)) == side { 1 } else { 2 };
+    duel.ctx.then(Initiative { asked, lucky });
     Ok(())
 }
 
-fn roll_initiative(In(RollInitiative { lucky }): In<RollInitiative>, mut duel: DuelMut) -> StepResult {
+/// Both sides roll for initiative.
+fn roll_initiative(duel: &mut DuelMut<'_, '_>, lucky: [bool; 2]) -> StepResult {
     let mut totals = [0; 2];
     while totals[0] == totals[1] {
-        for side in [SideId(0), SideId(1)] {
-            let at = usize::from(side.0);
-            let plus = duel.read().initiative(side);
-            let name = duel.camp(side)?.party.clone();
-            let best = BestOf { dice: 1 + u32::from(lucky[at]), sides: 10, plus, need: None };
-            let roll = duel.ctx.roll_best(
-                None,
-                &name,
-                "Initiative",
-                (&best, Modifiers::default()),
-                &["arc-initiative"],
-            );
-            totals[at] = roll.total;
+        for (total, (side, lucky)) in totals.iter_mut().zip((0..).map(SideId).zip(lucky)) {
+            *total = roll_for(duel, side, 1 + u32::from(lucky), ("Initiative", "arc-initiative"))?;
         }
     }
     let first = SideId(u8::from(totals[1] > totals[0]));
@@ -341,17 +331,16 @@ fn gone(facts: &DuelRef<'_>, side: SideId) -> bool {
         && facts.camps.0.get(usize::from(side.0)).is_none_or(|camp| camp.infiltrating.is_empty())
 }
 
-fn next_activation(In(NextActivation { side }): In<NextActivation>, mut duel: DuelMut) {
+fn next_activation(In(NextActivation { side }): In<NextActivation>, mut duel: DuelMut) -> StepResult {
     let facts = duel.read();
-    if [side, opposed(side)].into_iter().any(|side| gone(&facts, side)) {
-        return duel.ctx.then(Finish {});
+    let sides = [side, opposed(side)];
+    let due = |side: &SideId| facts.friends(*side).any(|model| model.due());
+    match sides.into_iter().find(due) {
+        _ if sides.into_iter().any(|side| gone(&facts, side)) => duel.ctx.then(Finish {}),
+        Some(side) => duel.ctx.then(Activate { side }),
+        None => end_turn(&mut duel)?,
     }
-    let due = |side: SideId| facts.friends(side).any(|model| model.due());
-    match () {
-        () if due(side) => duel.ctx.then(Activate { side }),
-        () if due(opposed(side)) => duel.ctx.then(Activate { side: opposed(side) }),
-        () => duel.ctx.then(EndTurn {}),
-    }
+    Ok(())
 }
 
 /// What a side may play when it is its turn to activate.
@@ -392,7 +381,9 @@ fn plays(facts: &DuelRef<'_>, side: SideId) -> StepResult<Vec<Choice>> {
 fn ask_activate(In(Activate { side }): In<Activate>, duel: DuelMut) -> StepResult<Option<Decision>> {
     let facts = duel.read();
     let due: Vec<&ModelRef<'_>> = facts.friends(side).filter(|model| model.due()).collect();
-    let Some(seat) = due.first().and_then(|model| model.model.seat) else { return Ok(None) };
+    if due.is_empty() {
+        return Ok(None);
+    }
     let others = facts.friends(side).filter(|model| !model.due()).map(|model| {
         let why =
             if model.able() { "it has been activated this turn" } else { "it can do nothing this turn" };
@@ -402,8 +393,7 @@ fn ask_activate(In(Activate { side }): In<Activate>, duel: DuelMut) -> StepResul
         Needs::Target { legal: due.iter().map(|model| model.id()).collect(), others: others.collect() };
     let mut options = vec![Choice::plain(TurnAnswer::Activate, "Activate").needs(needs)];
     options.extend(plays(&facts, side)?);
-    let prompt = told!("{}: who is activated?", facts.camp(side)?.party);
-    Ok(Some(Decision { seat, model: None, prompt, options, refused: Vec::new() }))
+    Ok(Some(of_side(side, told!("{}: who is activated?", facts.camp(side)?.party), options)))
 }
 
 fn take_activate(In((step, answer)): In<(Activate, Answer<TurnAnswer>)>, mut duel: DuelMut) -> StepResult {
@@ -447,7 +437,8 @@ fn take_activate(In((step, answer)): In<(Activate, Answer<TurnAnswer>)>, mut due
     Ok(())
 }
 
-fn end_turn(_: In<EndTurn>, mut duel: DuelMut) -> StepResult {
+/// All have been activated.
+fn end_turn(duel: &mut DuelMut<'_, '_>) -> StepResult {
     (duel.turn.darkness, duel.turn.fog, duel.turn.heavy_air) = (None, false, None);
     let ids: Vec<ModelId> = duel.hands.ids().collect();
     for id in ids {
@@ -458,7 +449,7 @@ fn end_turn(_: In<EndTurn>, mut duel: DuelMut) -> StepResult {
         vigor.next.clear();
     }
     for side in [SideId(0), SideId(1)] {
-        hallow(&mut duel, side)?;
+        hallow(duel, side)?;
     }
     duel.ctx.then(ScoreTurn {});
     duel.ctx.then(NewTurn {});

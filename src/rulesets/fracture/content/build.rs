@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::game::counted;
+use crate::game::{SetupFault, counted};
 use crate::rulesets::cadence::content::{
     Army, Category, Id, Kit, ModelType, Roster, RosterUnit, Slot, UnitType, points, unit_points,
 };
@@ -16,6 +16,13 @@ pub struct Breach {
     pub found: String,
     /// What the rule asks for.
     pub expected: String,
+}
+
+impl From<Breach> for SetupFault {
+    fn from(breach: Breach) -> SetupFault {
+        let path = breach.unit.map_or("roster".to_owned(), |unit| format!("roster.units[{unit}]"));
+        SetupFault::new(path, breach.found, breach.expected)
+    }
 }
 
 impl fmt::Display for Breach {

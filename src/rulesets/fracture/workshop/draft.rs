@@ -1,16 +1,19 @@
 //! A force being built: an army, its limit of points, its units with their arms (Fracture, Building an Army).
 
+use serde::{Deserialize, Serialize};
+
 use super::OwnForce;
 use crate::content::{nearest, ron_options};
 use crate::game::Sign;
 use crate::rulesets::cadence::content::{Army, Id, Kit, Roster, RosterUnit, UnitType};
-use crate::rulesets::fracture::content::{FractureContent, breaches, fits_slots, is_swap};
+use crate::rulesets::fracture::content::{FractureContent, fits_slots, is_swap};
 
 /// The points that a force may cost where nobody says.
 const USUAL_LIMIT: u32 = 500;
 
 /// A force being built.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Draft {
     /// As it stands.
     pub force: OwnForce,
@@ -24,47 +27,16 @@ impl Draft {
         Some(Draft { force: OwnForce { army, roster } })
     }
 
-    /// The draft after these choices, in order.
-    ///
-    /// # Errors
-    /// The first choice that cannot be, and why.
-    pub fn of(content: &FractureContent, choices: &[String]) -> Result<Draft, String> {
-        let mut draft = Draft::new(content).ok_or("there are no armies")?;
-        for choice in choices {
-            draft.choose(content, choice.trim())?;
-        }
-        Ok(draft)
-    }
-
-    /// The choices that make it: the whole of it, written out.
-    pub fn choices(&self) -> Vec<String> {
-        ron_options().to_string(&self.force).map(|text| format!("force={text}")).into_iter().collect()
-    }
-
     /// Its army.
     pub fn army<'a>(&self, content: &'a FractureContent) -> Option<&'a Army> {
         content.armies.get(&self.force.army)
     }
 
-    /// Every rule that it breaks.
-    pub fn faults(&self, content: &FractureContent) -> Vec<String> {
-        let Some(army) = self.army(content) else { return vec![format!("army: `{}`", self.force.army)] };
-        let mut all = Vec::new();
-        if self.force.roster.name.trim().is_empty() {
-            all.push("name: none yet; it wants one".to_owned());
-        }
-        all.extend(
-            breaches(army, &self.force.roster, self.force.roster.limit).iter().map(ToString::to_string),
-        );
-        all
-    }
-
-    /// Makes one more choice; false where it cannot be.
-    pub fn choose_again(&mut self, content: &FractureContent, choice: &str) -> bool {
-        self.choose(content, choice).is_ok()
-    }
-
-    fn choose(&mut self, content: &FractureContent, choice: &str) -> Result<(), String> {
+    /// Makes one more choice.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    pub fn choose(&mut self, content: &FractureContent, choice: &str) -> Result<(), String> {
         if let Some((field, value)) = choice.split_once('=')
             && !field.contains('.')
         {

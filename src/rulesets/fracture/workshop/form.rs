@@ -3,19 +3,19 @@
 use std::collections::BTreeSet;
 
 use super::draft::{Draft, swapped};
-use super::paper;
-use crate::game::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind};
+use super::{Forces, paper};
+use crate::game::{Build, BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Offering};
 use crate::rulesets::cadence::content::{
     Army, Category, Id, RosterUnit, Slot, UnitType, Upgrade, points, unit_points,
 };
 use crate::rulesets::cadence::words;
-use crate::rulesets::fracture::content::{Breach, FractureContent, breaches};
+use crate::rulesets::fracture::content::FractureContent;
 
 /// The form of a draft.
-pub fn form(content: &FractureContent, draft: &Draft) -> BuildForm {
-    let roster = &draft.force.roster;
+pub fn form(forces: &Forces, draft: &Draft) -> BuildForm {
+    let (content, roster) = (&*forces.0, &draft.force.roster);
     let Some(army) = draft.army(content) else { return BuildForm::default() };
-    let bench = Bench { content, draft, army, before: breaches(army, roster, roster.limit) };
+    let bench = Bench { content, draft, army, offering: Offering::new(forces, draft) };
     let mut sections = vec![bench.armies(), bench.limits()];
     for category in [Category::Standard, Category::Command, Category::Specialist] {
         sections.push(bench.units(category));
@@ -31,8 +31,8 @@ pub fn form(content: &FractureContent, draft: &Draft) -> BuildForm {
         purse: (points(army, roster) as i32, roster.limit as i32),
         texts: vec![BuildText { key: "name".into(), label: "Name".into(), value: roster.name.clone() }],
         sections,
-        faults: draft.faults(content),
-        choices: draft.choices(),
+        faults: forces.faults(draft),
+        choices: forces.choices(draft),
         sheet: Some(paper::sheet(army, roster)),
     }
 }
@@ -41,7 +41,7 @@ struct Bench<'a> {
     content: &'a FractureContent,
     draft: &'a Draft,
     army: &'a Army,
-    before: Vec<Breach>,
+    offering: Offering<'a, Forces>,
 }
 
 impl Bench<'_> {
@@ -72,7 +72,7 @@ impl Bench<'_> {
             label: format!("{limit} points"),
             kind: OfferKind::One,
             taken: u32::from(limit == now),
-            refused: self.refusal(&format!("limit={limit}")),
+            refused: self.offering.refusal(&format!("limit={limit}")),
             ..BuildOffer::default()
         });
         BuildSection {
@@ -102,14 +102,15 @@ impl Bench<'_> {
             let id = format!("unit:{}", kind.id);
             let mut after = self.draft.clone();
             let cost = after
-                .choose_again(self.content, &id)
+                .choose(self.content, &id)
+                .is_ok()
                 .then(|| after.force.roster.units.last().map_or(0, |unit| unit_points(self.army, unit)));
             BuildOffer {
                 label: kind.name.clone(),
                 hint: paper::unit_words(self.army, kind),
                 cost: cost.unwrap_or(0) as i32,
                 taken: roster.units.iter().filter(|unit| unit.unit == kind.id).count() as u32,
-                refused: self.refusal(&id),
+                refused: self.offering.refusal(&id),
                 id,
                 ..BuildOffer::default()
             }
@@ -137,7 +138,7 @@ impl Bench<'_> {
                 kind: OfferKind::One,
                 cost: model.points as i32,
                 taken: u32::from(now == Some(&model.id)),
-                ..self.plain(format!("{number}.model={}", model.id), &model.name)
+                ..self.offering.many(format!("{number}.model={}", model.id), &model.name)
             }));
         }
         if kind.size.0 < kind.size.1 {
@@ -146,7 +147,7 @@ impl Bench<'_> {
                 group: "Size".to_owned(),
                 cost: (unit_points(self.army, unit) / count.max(1)) as i32,
                 taken: count,
-                ..self.plain(format!("{number}.models"), "Models")
+                ..self.offering.many(format!("{number}.models"), "Models")
             });
         }
         let kits = if kind.mixed { unit.kits.len() } else { 1 };
@@ -166,7 +167,7 @@ impl Bench<'_> {
             group: "The unit".to_owned(),
             kind: OfferKind::Deed,
             refused: None,
-            ..self.plain(format!("{number}.drop"), "Leave it at home")
+            ..self.offering.many(format!("{number}.drop"), "Leave it at home")
         });
         Some(BuildSection {
             title: format!("{number}. {}", kind.name),
@@ -199,7 +200,7 @@ impl Bench<'_> {
                     group: group.clone(),
                     cost: (weapon.points * count) as i32,
                     taken: arms.weapons.iter().filter(|own| **own == weapon.id).count() as u32,
-                    ..self.plain(id, &weapon.name)
+                    ..self.offering.many(id, &weapon.name)
                 });
             }
         }
@@ -215,7 +216,7 @@ impl Bench<'_> {
             group: group.to_owned(),
             cost: (upgrade.points * count) as i32,
             taken: u32::from(taken.contains(&upgrade.id)),
-            ..self.plain(format!("{key}.upgrade:{}", upgrade.id), &upgrade.name)
+            ..self.offering.many(format!("{key}.upgrade:{}", upgrade.id), &upgrade.name)
         };
         known.map(offer).collect()
     }
@@ -236,29 +237,10 @@ impl Bench<'_> {
                 group: format!("{models} may carry another weapon"),
                 cost: weapon.points as i32,
                 taken: carried.map(|kit| u32::from(kit.count)).sum(),
-                ..self.plain(format!("{number}.swap:{id}"), &weapon.name)
+                ..self.offering.many(format!("{number}.swap:{id}"), &weapon.name)
             })
         };
         all.filter_map(offer).collect()
-    }
-
-    fn plain(&self, id: String, label: &str) -> BuildOffer {
-        BuildOffer { refused: self.refusal(&id), id, label: label.to_owned(), ..BuildOffer::default() }
-    }
-
-    /// The first rule that this choice would break and that held before it. Shares of the whole may be mended by what is chosen
-    /// next: they close nothing.
-    fn refusal(&self, choice: &str) -> Option<String> {
-        let mut after = self.draft.clone();
-        if !after.choose_again(self.content, choice) {
-            return Some("it cannot be had so".to_owned());
-        }
-        let roster = &after.force.roster;
-        let broken = breaches(self.army, roster, roster.limit);
-        let new = |breach: &&Breach| {
-            !self.before.contains(breach) && !breach.expected.ends_with('%') && !roster.units.is_empty()
-        };
-        broken.iter().find(new).map(|breach| format!("{}: {}", breach.found, breach.expected))
     }
 }
 

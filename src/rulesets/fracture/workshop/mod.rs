@@ -9,8 +9,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::content::{FractureContent, breaches};
-use crate::content::{Fault, Faults, read_text, ron_options, write_text};
-use crate::game::{Build, BuildForm, Sample, Sheet};
+use crate::content::ron_options;
+use crate::game::{Build, BuildForm, Sample, SetupFault, Sheet, unnamed};
 use crate::rulesets::cadence::content::{Army, Id, Roster, points};
 pub use draft::Draft;
 
@@ -24,36 +24,6 @@ pub struct OwnForce {
     pub roster: Roster,
 }
 
-/// Reads and checks a force; everything that is wrong goes to the faults.
-pub fn read_force(
-    content: &FractureContent,
-    label: &str,
-    text: &str,
-    faults: &mut Faults,
-) -> Option<OwnForce> {
-    let own = read_text::<OwnForce>(label, text, faults)?;
-    if !faults.is_empty() {
-        return None;
-    }
-    let mut push = |path: &str, found: String, expected: String| {
-        let fault = Fault::of_file(label, found, expected, None);
-        faults.push(Fault { path: path.to_owned(), ..fault });
-    };
-    let Some(army) = content.armies.get(&own.army) else {
-        let all: Vec<&str> = content.armies.keys().map(Id::as_str).collect();
-        push("army", format!("`{}`", own.army), format!("one of {}", all.join(", ")));
-        return None;
-    };
-    if own.roster.name.trim().is_empty() {
-        push("roster.name", "none".to_owned(), "a name".to_owned());
-    }
-    for breach in breaches(army, &own.roster, own.roster.limit) {
-        let path = breach.unit.map_or("roster".to_owned(), |unit| format!("roster.units[{unit}]"));
-        push(&path, breach.found, breach.expected);
-    }
-    Some(own)
-}
-
 /// Forces, as players build them.
 pub struct Forces(pub Arc<FractureContent>);
 
@@ -61,28 +31,36 @@ impl Build for Forces {
     type Draft = Draft;
     const NOUNS: (&'static str, &'static str) = ("Force", "Forces");
 
-    fn of(&self, choices: &[String]) -> Result<Draft, String> {
-        Draft::of(&self.0, choices)
+    const KEY: &'static str = "force";
+
+    fn fresh(&self) -> Result<Draft, String> {
+        Draft::new(&self.0).ok_or_else(|| "there are no armies".to_owned())
     }
 
-    fn choices(&self, draft: &Draft) -> Vec<String> {
-        draft.choices()
+    fn choose(&self, draft: &mut Draft, choice: &str) -> Result<(), String> {
+        draft.choose(&self.0, choice)
+    }
+
+    fn breaches(&self, draft: &Draft) -> Vec<SetupFault> {
+        let OwnForce { army: id, roster } = &draft.force;
+        let Some(army) = draft.army(&self.0) else {
+            return vec![SetupFault::not_among("army", format!("`{id}`"), self.0.armies.keys())];
+        };
+        let wrong = breaches(army, roster, roster.limit).into_iter().map(SetupFault::from);
+        unnamed("roster.name", &roster.name).into_iter().chain(wrong).collect()
+    }
+
+    /// Shares of the whole may be mended by what is chosen next.
+    fn closes(&self, breach: &SetupFault, after: &Draft) -> bool {
+        !breach.expected.ends_with('%') && !after.force.roster.units.is_empty()
     }
 
     fn form(&self, draft: &Draft) -> BuildForm {
-        form::form(&self.0, draft)
+        form::form(self, draft)
     }
 
-    fn faults(&self, draft: &Draft) -> Vec<String> {
-        draft.faults(&self.0)
-    }
-
-    fn text(&self, draft: &Draft) -> Result<String, String> {
-        write_text(&draft.force).map_err(|error| error.to_string())
-    }
-
-    fn read(&self, label: &str, text: &str, faults: &mut Faults) -> Option<Draft> {
-        read_force(&self.0, label, text, faults).map(|force| Draft { force })
+    fn choices(&self, draft: &Draft) -> Vec<String> {
+        ron_options().to_string(draft).map(|text| format!("force={text}")).into_iter().collect()
     }
 
     fn answer(&self, draft: &Draft) -> Option<String> {
@@ -99,7 +77,8 @@ impl Build for Forces {
         let of = |army: &Army, roster: &Roster| Sample {
             name: roster.name.clone(),
             about: format!("{}, {} points.", army.name, points(army, roster)),
-            choices: Draft { force: OwnForce { army: army.id.clone(), roster: roster.clone() } }.choices(),
+            choices: self
+                .choices(&Draft { force: OwnForce { army: army.id.clone(), roster: roster.clone() } }),
         };
         let armies = self.0.armies.values();
         armies.flat_map(|army| army.rosters.iter().map(move |roster| of(army, roster))).collect()

@@ -3,7 +3,7 @@
 use super::Check;
 use crate::content::{Span, Spanned};
 use crate::rulesets::arcane::content::{
-    Ability, Blow, Deed, Ignored, Influence, Length, Limit, Rank, Reach, Rider, Roll, Whom,
+    Ability, Blow, Deed, Ignored, Influence, Limit, Rank, Rider, Roll, Whom,
 };
 
 /// What a blow is part of.
@@ -39,27 +39,19 @@ impl Check<'_> {
         match deed {
             Deed::Attack(blow) | Deed::Counter(blow) => self.blow(at, blow, Kind::Melee),
             Deed::Charge(blow) => self.blow(at, blow, Kind::Charge),
-            Deed::Shot { range, area, blow } => {
-                self.length(&at.field("range"), "range", range.get());
-                self.optional_length(&at.field("area"), "burst", *area);
-                self.blow(&at.field("blow"), blow, Kind::Shot);
-            }
+            Deed::Shot { blow, .. } => self.blow(&at.field("blow"), blow, Kind::Shot),
             Deed::Effect { on, does } => {
-                self.whom(&at.field("on"), on);
+                if let Whom::Friends { organisation: Some(id), .. } = on {
+                    self.organisation_id(at.field("on").field("organisation"), id);
+                }
                 if does.is_empty() {
                     self.wrong(&at.field("does"), "an Effect that does nothing", "what it does");
                 }
                 self.riders(&at.field("does"), does, matches!(on, Whom::Oneself));
             }
-            Deed::Move { inches, escapes, .. } => {
-                if !escapes {
-                    self.length(&at.field("inches"), "a move", inches.get());
-                }
+            Deed::Move { inches, escapes: false, .. } if inches.get() <= 0.0 => {
+                self.wrong(&at.field("inches"), "a move of 0 inches", "more than 0 inches");
             }
-            Deed::Wall { length } => self.length(&at.field("length"), "a wall", length.get()),
-            Deed::Screen { within } => self.length(&at.field("within"), "reach", within.get()),
-            Deed::Darkness { sight } => self.length(&at.field("sight"), "sight", sight.get()),
-            Deed::Trap { trigger, .. } => self.length(&at.field("trigger"), "trigger", trigger.get()),
             Deed::Summon { summon, .. } => {
                 let named = Spanned { value: summon.clone(), span: at.field("summon") };
                 let found = self.content.characters.resolve(&named, self.faults);
@@ -67,35 +59,7 @@ impl Check<'_> {
                     self.wrong(&named.span, format!("`{summon}`"), "a character whose rank is Summon");
                 }
             }
-            Deed::Dodge { .. } | Deed::Stealth | Deed::Reroll | Deed::Ward => {}
-        }
-    }
-
-    fn whom(&mut self, at: &Span, on: &Whom) {
-        match on {
-            Whom::Friends { reach, organisation, .. } => {
-                self.reach(&at.field("reach"), *reach);
-                if let Some(id) = organisation {
-                    self.organisation_id(at.field("organisation"), id);
-                }
-            }
-            Whom::Enemy { reach } => self.reach(&at.field("reach"), *reach),
-            Whom::EnemiesWithin(inches) | Whom::OthersWithin(inches) => {
-                self.length(at, "reach", inches.get())
-            }
-            Whom::Oneself => {}
-        }
-    }
-
-    fn reach(&mut self, at: &Span, reach: Reach) {
-        if let Reach::Within(inches) = reach {
-            self.length(at, "reach", inches.get());
-        }
-    }
-
-    fn optional_length(&mut self, at: &Span, what: &str, length: Option<Length>) {
-        if let Some(inches) = length {
-            self.length(at, what, inches.get());
+            _ => {}
         }
     }
 
@@ -119,7 +83,6 @@ impl Check<'_> {
         if blow.throws.is_some() && blow.pushes.is_some() {
             self.wrong(&at.field("pushes"), "`throws` and `pushes`", "one of the two");
         }
-        self.optional_length(&at.field("pushes"), "a push", blow.pushes);
         for (name, riders) in
             [("on_hit", &blow.on_hit), ("on_damage", &blow.on_damage), ("on_critical", &blow.on_critical)]
         {
@@ -131,11 +94,8 @@ impl Check<'_> {
         for (index, rider) in riders.iter().enumerate() {
             let place = at.item(index).field("does");
             match &rider.does {
-                Influence::Walk(inches) | Influence::Pull(inches) | Influence::Push(inches) => {
-                    self.length(&place, "a move", inches.get());
-                    if oneself && !matches!(rider.does, Influence::Walk(_)) {
-                        self.wrong(&place, "a push or a pull of oneself", "somebody else");
-                    }
+                Influence::Pull(_) | Influence::Push(_) if oneself => {
+                    self.wrong(&place, "a push or a pull of oneself", "somebody else");
                 }
                 Influence::Next { roll, ganged: true, .. } if *roll != Roll::Attack => {
                     let found = format!("`ganged` beside a roll of {roll:?}");

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::mem::discriminant;
 
 use super::{
-    Ability, Card, CardKind, Character, Deed, Id, Innate, Organisation, OrganisationAdvantage, Party, Plot,
-    Rank, Scenario,
+    Ability, Card, CardKind, Character, Deed, Id, Innate, Organisation, OrganisationAdvantage, Party,
+    Scenario,
 };
 use crate::content::{Catalog, Faults, Span, Spanned};
 use crate::game::check_table;
@@ -19,17 +19,17 @@ pub const TAGS: [&str; 6] = ["infiltration", "trap", "stone", "captive", "altar"
 const LEAST_TABLE: f32 = 36.0;
 
 /// Everything that was read, before anybody has looked whether it fits together.
-pub struct Unchecked<'a> {
+pub struct Unchecked {
     /// Characters.
-    pub characters: &'a Catalog<Spanned<Character>>,
+    pub characters: Catalog<Spanned<Character>>,
     /// Advantage cards.
-    pub cards: &'a Catalog<Spanned<Card>>,
+    pub cards: Catalog<Spanned<Card>>,
     /// Organisations.
-    pub organisations: &'a Catalog<Spanned<Organisation>>,
+    pub organisations: Catalog<Spanned<Organisation>>,
     /// Ready-made parties.
-    pub parties: &'a [Spanned<Party>],
+    pub parties: Vec<Spanned<Party>>,
     /// Scenarios.
-    pub scenarios: &'a Catalog<Spanned<Scenario>>,
+    pub scenarios: Catalog<Spanned<Scenario>>,
 }
 
 /// Adds what is wrong with content: each fault at its place.
@@ -39,7 +39,7 @@ pub fn check(content: &Unchecked, faults: &mut Faults) {
     content.cards.iter().for_each(|(_, one)| check.card(one));
     content.organisations.iter().for_each(|(_, one)| check.organisation(one));
     let mut names = BTreeSet::new();
-    for party in content.parties {
+    for party in &content.parties {
         if !names.insert(&party.value.name) {
             let found = format!("\"{}\" twice", party.value.name);
             check.wrong(&party.span.field("name"), found, "a name of its own for each party");
@@ -52,7 +52,7 @@ pub fn check(content: &Unchecked, faults: &mut Faults) {
 }
 
 struct Check<'a> {
-    content: &'a Unchecked<'a>,
+    content: &'a Unchecked,
     faults: &'a mut Faults,
 }
 
@@ -73,13 +73,6 @@ impl Check<'_> {
     fn by_five(&mut self, span: &Span, number: i32) {
         if number % 5 != 0 {
             self.wrong(span, number.to_string(), "a multiple of 5");
-        }
-    }
-
-    /// A length that must not be 0.
-    fn length(&mut self, span: &Span, what: &str, inches: f32) {
-        if inches <= 0.0 {
-            self.wrong(span, format!("0 inches of {what}"), "more than 0 inches");
         }
     }
 
@@ -142,7 +135,6 @@ impl Check<'_> {
                 self.wrong(&place, format!("{one:?} beside another of its kind"), "each kind once");
             }
             match one {
-                Innate::RangedAttack(inches) => self.length(&place, "range", inches.get()),
                 Innate::Immunity(states) if states.is_empty() => {
                     self.wrong(&place, "immunity to nothing", "a State at least");
                 }
@@ -210,67 +202,20 @@ impl Check<'_> {
                 );
             }
         }
-        match &card.plot {
-            Some(Plot::DeeperZone(inches) | Plot::HeavyAir(inches)) => {
-                self.length(&at("plot").item(0), "depth or width", inches.get());
-            }
-            Some(Plot::Snares { trigger, .. }) => {
-                self.length(&at("plot").field("trigger"), "trigger", trigger.get())
-            }
-            _ => {}
-        }
     }
 
     fn organisation(&mut self, entry: &Spanned<Organisation>) {
         self.name(&entry.span, &entry.value.name);
-        let place = entry.span.field("advantage");
-        match &entry.value.advantage {
-            OrganisationAdvantage::Call { within, .. } => {
-                self.length(&place.field("within"), "reach", within.get())
-            }
-            OrganisationAdvantage::Armoury { less, .. } => self.by_five(&place.field("less"), **less),
-            OrganisationAdvantage::Mending(_) | OrganisationAdvantage::Shadows => {}
+        if let OrganisationAdvantage::Armoury { less, .. } = &entry.value.advantage {
+            self.by_five(&entry.span.field("advantage").field("less"), **less);
         }
     }
 
-    /// A ready-made party names what there is; whether it keeps the limits is asked when all else is sound.
+    /// What a ready-made party is called; what is in it is asked when all else is sound.
     fn party(&mut self, entry: &Spanned<Party>) {
-        let party = &entry.value;
-        let at = |name: &str| entry.span.field(name);
-        self.name(&entry.span, &party.name);
-        self.by_five(&at("levels"), i32::try_from(party.levels).unwrap_or_default());
-        if party.members.is_empty() {
-            self.wrong(&at("members"), "nobody", "a character at least");
-        }
-        if let Some(id) = &party.organisation {
-            self.organisation_id(at("organisation"), id);
-        }
-        for (index, member) in party.members.iter().enumerate() {
-            let place = at("members").item(index);
-            let named = Spanned { value: member.character.clone(), span: place.field("character") };
-            let character = self.content.characters.resolve(&named, self.faults);
-            if character.is_some_and(|one| one.value.rank == Rank::Summon) {
-                self.wrong(&named.span, format!("`{}`", named.value), "a character that is not summoned");
-            }
-            if let Some(id) = &member.equipment {
-                self.card_of(place.field("equipment"), id, CardKind::Equipment);
-            }
-            for (index, id) in member.powers.iter().enumerate() {
-                self.card_of(place.field("powers").item(index), id, CardKind::Power);
-            }
-        }
-        for (index, id) in party.plots.iter().enumerate() {
-            self.card_of(at("plots").item(index), id, CardKind::Plot);
-        }
-    }
-
-    fn card_of(&mut self, span: Span, id: &Id, kind: CardKind) {
-        let named = Spanned { value: id.clone(), span };
-        let card = self.content.cards.resolve(&named, self.faults);
-        if let Some(other) = card.filter(|card| card.value.kind != kind) {
-            let found = format!("`{id}`, which is {:?}", other.value.kind);
-            self.wrong(&named.span, found, &format!("a card that is {kind:?}"));
-        }
+        self.name(&entry.span, &entry.value.name);
+        let levels = i32::try_from(entry.value.levels).unwrap_or_default();
+        self.by_five(&entry.span.field("levels"), levels);
     }
 
     fn scenario(&mut self, entry: &Spanned<Scenario>) {
