@@ -61,7 +61,7 @@ pub struct Formation {
 /// Something that is carried out in several parts, one after the other.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct UnderWay {
-    /// What it is (`Vesper charges Rasp`).
+    /// What it is (`one charges another`).
     pub title: String,
     /// Whom it concerns.
     pub model: Option<ModelId>,

@@ -6,10 +6,11 @@ use super::attack::{Attack, AttackKind, Defence};
 use super::content::{Ability, Blow, Deed, Id, Rider, Whom};
 use super::duel_ref::{DuelRef, ModelRef, Strike};
 use super::steps::acts::Act;
-use super::steps::attack::{Approach, InterceptAnswer, step_in};
+use super::steps::attack::{Approach, step_in};
 use super::steps::defence::{DefendAnswer, ReadyAnswer, defences, defended};
 use super::steps::effects::{Influenced, all_near};
-use super::steps::land::{AimThrow, ThrowAnswer};
+use super::steps::land::AimThrow;
+use super::steps::replies::Reply;
 use super::steps::seek::{Sought, sought_by};
 use super::steps::test::{TestFor, numbers};
 use super::thrown::{tell_flight, tell_flights};
@@ -27,11 +28,11 @@ pub fn preview(
     (target, spot): (Option<ModelId>, Option<Spot>),
 ) -> Option<Preview> {
     let facts = DuelRef::of(world);
-    if let (Some(ThrowAnswer::Toward), Some(spot)) = (choice.action(), spot) {
+    if let (Some(Reply::Toward), Some(spot)) = (choice.action(), spot) {
         return aimed(&facts, &world.resource::<Agenda>().first()?, spot).ok();
     }
-    if let Some(answer) = choice.action::<InterceptAnswer>() {
-        let steps_in = choice.about.first().filter(|_| answer == InterceptAnswer::Intercept);
+    if let Some(answer @ (Reply::Intercept | Reply::Stay)) = choice.action() {
+        let steps_in = choice.about.first().filter(|_| answer == Reply::Intercept);
         let Approach { attack } = world.resource::<Agenda>().first()?;
         return on_its_way(&facts, &attack, steps_in.copied());
     }

@@ -3,19 +3,20 @@
 
 use super::attack::{Attack, AttackKind, Defence};
 use super::duel_ref::DuelRef;
-use super::steps::land::{AimThrow, Land};
+use super::steps::defence::AskWard;
+use super::steps::land::AimThrow;
 use super::steps::throw::{Avoid, Fly};
 use crate::game::{Agenda, ModelId, UnderWay, inches};
 use crate::table::distance;
 
 /// The parts of an attack, each with the steps that belong to it.
 const PARTS: [(&str, &[&str]); 7] = [
-    ("Declared", &["declared"]),
+    ("Declared", &[]),
     ("Intercept", &["intercept", "approach"]),
     ("Defence", &["meet", "defend"]),
     ("Essence", &["before-roll", "ready"]),
-    ("Roll", &["roll-attack", "ask-ward"]),
-    ("Damage", &["land"]),
+    ("Roll", &["ask-ward"]),
+    ("Damage", &[]),
     ("Throw", &["aim-throw", "avoid", "fly"]),
 ];
 
@@ -28,7 +29,7 @@ pub fn under_way(facts: &DuelRef<'_>, agenda: &Agenda) -> Option<UnderWay> {
     }
     let attack = facts.turn.attack.as_ref()?;
     let strike = facts.strike(attack).ok()?;
-    let hit = agenda.first::<Land>().map(|land| land.hit);
+    let hit = agenda.first::<AskWard>().map(|asked| asked.hit);
     let flies = facts.blow(attack).is_ok_and(|blow| blow.throws.is_some() || blow.pushes.is_some());
     let intercept = matches!(attack.kind, AttackKind::Ranged | AttackKind::Charge(_));
     let parts = PARTS.iter().enumerate().filter(|(part, _)| match part {
