@@ -120,6 +120,15 @@ pub fn consider(session: &Session, selection: &mut Selection, target: Option<Mod
     }
 }
 
+/// Shows what an option would bring that needs nothing more, where nothing is armed.
+pub fn foresee(session: &Session, selection: &mut Selection, id: &str) {
+    let (Some(decision), Some(game)) = (&session.decision, session.game()) else { return };
+    if let Some(choice) = decision.option(id).filter(|_| selection.armed.is_none()) {
+        selection.preview = game.preview(choice, None, None);
+        selection.foreseen = Some(id.to_owned());
+    }
+}
+
 /// Plans this spot for the armed option, or none.
 pub fn plan(session: &Session, selection: &mut Selection, spot: Option<Spot>) {
     selection.planned = spot;

@@ -327,6 +327,8 @@ pub struct Selection {
     pub target: Option<ModelId>,
     /// What is to be expected of the armed option with this target or spot; carries the line of sight.
     pub preview: Option<Preview>,
+    /// The option of the menu that is pointed at, where nothing is armed: what it would bring is shown.
+    pub foreseen: Option<String>,
     /// Whom whoever decides would see from the planned spot; with nothing planned, what it sees of the model that is pointed at.
     pub outlook: Vec<Seen>,
 }
@@ -346,6 +348,7 @@ impl Selection {
         self.number = None;
         self.target = None;
         self.preview = None;
+        self.foreseen = None;
         self.outlook.clear();
     }
 }

@@ -31,6 +31,8 @@ pub enum UiCommand {
     Give(Order),
     /// Choose this option: gives the order where it needs nothing more, else takes aim with it.
     Choose(String),
+    /// Show what this option would bring, which needs nothing more, as long as it is pointed at.
+    Foresee(String),
     /// Choose the option of this number, from 0.
     ChooseNth(usize),
     /// Give what is aimed.
@@ -131,6 +133,9 @@ impl Grant<'_, '_> {
                 self.orders.write(GiveOrder(order));
             }
             UiCommand::Choose(id) => self.choose(&id),
+            UiCommand::Foresee(id) => {
+                self.with_session(|session, selection| aim::foresee(session, selection, &id))
+            }
             UiCommand::ChooseNth(n) => {
                 let options = self.open_decision().map(aim::in_menu_order);
                 let id = options.and_then(|options| options.get(n).map(|choice| choice.id.clone()));

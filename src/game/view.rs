@@ -65,7 +65,8 @@ pub struct UnderWay {
     pub title: String,
     /// Whom it concerns.
     pub model: Option<ModelId>,
-    /// Its parts, each with what has come of it so far; empty where nothing has.
+    /// Its parts, each with what has come of it so far; empty where nothing has. What goes on under the same title with other parts goes on
+    /// after those that were shown before.
     pub parts: Vec<(String, String)>,
     /// The place in this list of the part that is due; those before it are done.
     pub now: usize,

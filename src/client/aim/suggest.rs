@@ -24,6 +24,7 @@ pub fn suggest(session: &Session, selection: &mut Selection) {
 pub fn withdraw(selection: &mut Selection) {
     if selection.armed.is_none() {
         selection.outlook.clear();
+        (selection.preview, selection.foreseen) = (None, None);
     }
     if selection.suggested {
         selection.disarm();
@@ -34,6 +35,9 @@ fn put(session: &Session, selection: &mut Selection, choice: &Choice) {
     if selection.armed.as_deref() != Some(choice.id.as_str()) {
         super::arm_lightly(selection, choice);
         super::consider(session, selection, None);
+        if choice.needs == Needs::Nothing {
+            selection.preview = session.game().and_then(|game| game.preview(choice, None, None));
+        }
     }
     selection.suggested = true;
 }

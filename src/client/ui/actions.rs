@@ -129,6 +129,10 @@ fn option(page: &mut Ui, scene: &mut Scene, session: &Session, n: usize, choice:
     if response.clicked() {
         scene.command(UiCommand::Choose(choice.id.clone()));
     }
+    let foreseen = scene.selection.foreseen.as_deref() == Some(choice.id.as_str());
+    if response.hovered() && choice.needs == Needs::Nothing && !foreseen {
+        scene.command(UiCommand::Foresee(choice.id.clone()));
+    }
     let expected = || session.game().and_then(|game| game.preview(choice, None, None));
     response.on_hover_ui(|tip| {
         tip.label(strong(choice.label.as_str()));

@@ -88,6 +88,9 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
             if let Some(model) = hovered {
                 card(scene, at, |page| {
                     model_card(page, model, &theme);
+                    if let Some(shown) = selection.preview.as_ref().filter(|_| offered.is_some()) {
+                        preview::card(page, shown, &theme);
+                    }
                     if let [seen] = selection.outlook.as_slice() {
                         seen_line(page, seen, "", &theme);
                     }

@@ -22,7 +22,7 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
             page.set_max_width(300.0_f32.min(scene.layout.free.width() * 0.6));
             page.label(strong(shown.title.as_str()));
             rule(page, &theme);
-            Grid::new("parts").num_columns(3).spacing(vec2(7.0, 2.0)).show(page, |grid| {
+            Grid::new("parts").num_columns(3).min_col_width(8.0).spacing(vec2(7.0, 2.0)).show(page, |grid| {
                 for (n, (name, text)) in shown.parts.iter().enumerate() {
                     let due = n == shown.now;
                     let (mark, tone) = match n {
@@ -58,14 +58,23 @@ fn follow(before: Option<UnderWay>, now: Option<&UnderWay>, busy: bool) -> Optio
     let Some(now) = now else {
         return before.filter(|_| busy).map(|before| UnderWay { now: before.parts.len(), ..before });
     };
-    let mut next = now.clone();
-    let known = before.filter(|before| before.title == next.title && before.now <= next.now);
-    for (name, text) in known.into_iter().flat_map(|known| known.parts) {
-        if let Some(part) = next.parts.iter_mut().find(|part| part.0 == name && part.1.is_empty()) {
-            part.1 = text;
+    let next = now.clone();
+    let Some((due, _)) = next.parts.get(next.now).cloned() else { return Some(next) };
+    let place = |parts: &[(String, String)], name: &str| parts.iter().position(|(known, _)| known == name);
+    // An earlier part than the one that was due belongs to another attack of the same two.
+    let goes_on = |before: &UnderWay| {
+        before.title == next.title && place(&before.parts, &due).is_none_or(|at| at >= before.now)
+    };
+    let Some(UnderWay { mut parts, .. }) = before.filter(goes_on) else { return Some(next) };
+    for (name, text) in next.parts {
+        match parts.iter_mut().find(|(known, _)| *known == name) {
+            Some(_) if text.is_empty() => {}
+            Some((_, told)) => *told = text,
+            None => parts.push((name, text)),
         }
     }
-    Some(next)
+    let now = place(&parts, &due).unwrap_or(parts.len());
+    Some(UnderWay { parts, now, ..next })
 }
 
 #[cfg(test)]
@@ -81,7 +90,14 @@ mod tests {
     #[test]
     fn a_card_keeps_what_was_told_of_the_parts_that_are_done() {
         let begun = follow(None, Some(&at(1, ["Charge", "60 %", ""])), true);
-        let thrown = follow(begun, Some(&at(2, ["", "", "flies 7\""])), true);
+        let last =
+            UnderWay { parts: at(2, ["", "", "flies 7\""]).parts.split_off(2), now: 0, ..at(0, [""; 3]) };
+        assert_eq!(
+            follow(None, Some(&last), true),
+            Some(last.clone()),
+            "of what was not seen nothing is told"
+        );
+        let thrown = follow(begun, Some(&last), true);
         assert_eq!(thrown, Some(at(2, ["Charge", "60 %", "flies 7\""])));
         let over = follow(thrown.clone(), None, true);
         assert_eq!(over.as_ref().map(|card| card.now), Some(3), "all is done and still shown");

@@ -168,8 +168,8 @@ fn best(dice: u32, plus: i32, need: i32) -> BestOf {
 }
 
 fn percent(chance: f64) -> String {
-    // A sum of chances may end a hair below none.
-    format!("{:.0} in a hundred", chance.max(0.0) * 100.0)
+    // A sum of chances may end a hair below none, or at a none with a sign.
+    format!("{:.0} in a hundred", chance.max(0.0) * 100.0 + 0.0)
 }
 
 /// Whoever is activated asks.

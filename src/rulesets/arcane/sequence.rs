@@ -20,21 +20,24 @@ const PARTS: [(&str, &[&str]); 7] = [
     ("Throw", &["aim-throw", "avoid", "fly"]),
 ];
 
+/// The place of the last of them.
+const THROW: usize = PARTS.len() - 1;
+
 /// The attack that is being carried out, as far as it has come.
 pub fn under_way(facts: &DuelRef<'_>, agenda: &Agenda) -> Option<UnderWay> {
     let due = |name: &str| PARTS.iter().position(|(_, steps)| steps.contains(&name));
     let now = agenda.names().find_map(due)?;
-    if now == PARTS.len() - 1 {
-        return thrown(facts, agenda, now);
+    if now == THROW {
+        return thrown(facts, agenda);
     }
     let attack = facts.turn.attack.as_ref()?;
     let strike = facts.strike(attack).ok()?;
     let hit = agenda.first::<AskWard>().map(|asked| asked.hit);
     let flies = facts.blow(attack).is_ok_and(|blow| blow.throws.is_some() || blow.pushes.is_some());
     let intercept = matches!(attack.kind, AttackKind::Ranged | AttackKind::Charge(_));
-    let parts = PARTS.iter().enumerate().filter(|(part, _)| match part {
+    let parts = PARTS.iter().enumerate().filter(|(part, _)| match *part {
         1 => intercept,
-        6 => flies,
+        THROW => flies,
         _ => true,
     });
     let text = |part: usize| match (part, &hit) {
@@ -101,13 +104,12 @@ fn defence(facts: &DuelRef<'_>, attack: &Attack) -> String {
     ability.map_or_else(|| how.to_owned(), |ability| format!("{how}: {}", ability.name))
 }
 
-/// Somebody is thrown: what came before is told by the parts that are done.
-fn thrown(facts: &DuelRef<'_>, agenda: &Agenda, now: usize) -> Option<UnderWay> {
+/// Somebody is thrown: the last part of what has been told before.
+fn thrown(facts: &DuelRef<'_>, agenda: &Agenda) -> Option<UnderWay> {
     let aimed = agenda.first::<AimThrow>().map(|it| (it.by, it.model, it.inches));
     let flown = agenda.first::<Avoid>().map(|it| it.fly).or_else(|| agenda.first::<Fly>());
     let (by, model, far) = aimed.or_else(|| flown.and_then(|it| Some((it.by?, it.model, it.inches))))?;
-    let mut parts: Vec<(String, String)> =
-        PARTS.iter().map(|(name, _)| ((*name).to_owned(), String::new())).collect();
-    parts[now].1 = format!("{} by {}", name(facts, Some(model)), inches(far));
-    Some(UnderWay { title: title(facts, Some(by), model), model: Some(model), parts, now })
+    let text = format!("{} by {}", name(facts, Some(model)), inches(far));
+    let parts = vec![(PARTS[THROW].0.to_owned(), text)];
+    Some(UnderWay { title: title(facts, Some(by), model), model: Some(model), parts, now: 0 })
 }
