@@ -50,6 +50,14 @@ impl Build for Forces {
         unnamed("roster.name", &roster.name).into_iter().chain(wrong).collect()
     }
 
+    fn faults(&self, draft: &Draft) -> Vec<String> {
+        let roster = &draft.force.roster;
+        let Some(army) = draft.army(&self.0) else { return vec![format!("army: `{}`", draft.force.army)] };
+        let name = unnamed("name", &roster.name).map(|fault| fault.to_string());
+        let wrong = breaches(army, roster, roster.limit);
+        name.into_iter().chain(wrong.iter().map(ToString::to_string)).collect()
+    }
+
     /// Shares of the whole may be mended by what is chosen next.
     fn closes(&self, breach: &SetupFault, after: &Draft) -> bool {
         !breach.expected.ends_with('%') && !after.force.roster.units.is_empty()
