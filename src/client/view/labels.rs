@@ -118,12 +118,14 @@ fn spread(blocks: &[Block]) -> Vec<Placed> {
         for (n, block) in blocks.iter().enumerate().rev().filter(|(_, block)| block.close == asked) {
             let free = |at: &Pos2, size| !taken.iter().any(|other| other.intersects(rect(*at, size)));
             let around = |size: egui::Vec2| {
-                let steps =
-                    [(0.0, 0.0), (0.0, 0.6), (0.45, 0.3), (-0.45, 0.3), (0.0, 1.1), (0.8, 0.0), (-0.8, 0.0)];
-                steps.map(|(x, y)| block.hangs + vec2(size.x * x, size.y * y))
+                // In parts of its size: where it is, a little lower, beside, lower still.
+                let lower = [(0.0, 0.6), (0.45, 0.3), (-0.45, 0.3), (0.0, 1.1)];
+                let beside = [(0.8, 0.0), (-0.8, 0.0), (0.0, 2.2)];
+                let steps = std::iter::once((0.0, 0.0)).chain(lower).chain(beside);
+                steps.map(move |(x, y)| block.hangs + vec2(size.x * x, size.y * y))
             };
             let found = block.sizes.iter().zip([true, false]).find_map(|(size, whole)| {
-                let at = around(*size).into_iter().find(|at| free(at, *size))?;
+                let at = around(*size).find(|at| free(at, *size))?;
                 Some(Placed { at, whole })
             });
             let own = Placed { at: block.hangs, whole: block.close };
