@@ -53,8 +53,8 @@ impl<'a> Judge<'a> {
 
     /// Everything that it may do, or how far it may walk at once.
     pub fn all(mut self, options: &[Choice]) -> StepResult<Vec<Judged>> {
-        let sound = options.iter().filter(|choice| choice.idle.is_none());
-        sound.map(|choice| self.option(choice)).collect::<StepResult>()?;
+        let mut sound = options.iter().filter(|choice| choice.idle.is_none());
+        sound.try_for_each(|choice| self.option(choice))?;
         Ok(self.all)
     }
 
