@@ -15,6 +15,8 @@ pub struct Deck<T> {
     pile: Vec<T>,
     /// Latest discard last.
     discards: Vec<T>,
+    /// Whether everybody knows the order of the pile: it was turned over unshuffled after its cards were drawn one by one.
+    known: bool,
 }
 
 impl<T> Deck<T> {
@@ -22,7 +24,7 @@ impl<T> Deck<T> {
     pub fn new(cards: impl IntoIterator<Item = T>) -> Self {
         let mut pile: Vec<T> = cards.into_iter().collect();
         pile.reverse();
-        Deck { pile, discards: Vec::new() }
+        Deck { pile, discards: Vec::new(), known: false }
     }
 
     /// The card that the next draw gives, or `None` where the deck has no cards at all.
@@ -58,14 +60,18 @@ impl<T> Deck<T> {
     /// Puts the discards back under the pile and shuffles all of it.
     pub fn shuffle(&mut self, dice: &mut Dice) {
         self.pile.append(&mut self.discards);
+        self.known = false;
         dice.shuffle(&mut self.pile);
     }
 }
 
 impl<T: Ord> Deck<T> {
     /// Deals the cards that are left in the pile in another order, which depends on these dice and on which cards they are,
-    /// not on the order in which they lay. The discards stay as they lie.
+    /// not on the order in which they lay. The discards stay as they lie, and so does a pile whose order everybody has seen.
     pub fn deal_anew(&mut self, dice: &mut Dice) {
+        if self.known {
+            return;
+        }
         self.pile.sort_unstable();
         dice.shuffle(&mut self.pile);
     }
@@ -77,6 +83,7 @@ impl<T: Clone> Deck<T> {
         if self.pile.is_empty() {
             std::mem::swap(&mut self.pile, &mut self.discards);
             self.pile.reverse();
+            self.known = true;
         }
         let card = self.pile.pop()?;
         self.discards.push(card.clone());
@@ -130,6 +137,21 @@ mod tests {
         let (one, other) = (dealt([9, 1, 2, 3, 4]), dealt([9, 4, 2, 1, 3]));
         assert_eq!(one, other);
         assert_eq!((one.remaining(), one.discards()), (4, [9].as_slice()));
+    }
+
+    #[test]
+    fn a_pile_that_was_turned_over_is_no_secret_until_it_is_shuffled() {
+        let mut deck = Deck::new(0..30);
+        for _ in 0..31 {
+            deck.draw();
+        }
+        let before = deck.clone();
+        deck.deal_anew(&mut Dice::new(7));
+        assert_eq!(deck, before, "everybody has seen these cards in their order");
+        deck.shuffle(&mut Dice::new(7));
+        let shuffled = deck.clone();
+        deck.deal_anew(&mut Dice::new(7));
+        assert_ne!(deck, shuffled);
     }
 
     proptest! {
