@@ -126,6 +126,20 @@ impl Faults {
         })
     }
 
+    /// As [`Faults::at`], unless something is wrong there already: what could not be read is no fault of its meaning too.
+    pub fn wrong(&mut self, span: &Span, found: impl Into<String>, expected: impl Into<String>) {
+        if !self.are_at(span) {
+            self.at(span, found, expected);
+        }
+    }
+
+    /// A fault where a thing that people know by its field `name` has none.
+    pub fn named(&mut self, span: &Span, name: &str) {
+        if name.trim().is_empty() {
+            self.wrong(&span.field("name"), "no name", "a name");
+        }
+    }
+
     /// An id that names nothing: `kind` says what was looked for ("a condition").
     pub fn unknown_id<'a>(
         &mut self,

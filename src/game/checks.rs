@@ -12,6 +12,14 @@ const MOST_ASKED: usize = 400;
 /// Places that the exact search is asked for.
 const GOALS: usize = 12;
 
+/// As [`check_table`], for a game whose tables have edges of at least so many inches.
+pub fn check_table_of(span: &Span, def: &TableDef, least: f32, faults: &mut Faults) {
+    if check_table(span, def, faults).is_some() && def.size.min_element() < least {
+        let found = format!("{} by {} inches", def.size.x, def.size.y);
+        faults.wrong(&span.field("size"), found, format!("at least {least} by {least} inches"));
+    }
+}
+
 /// Adds everything that is wrong with a table, each at its place; `span` is that of the definition. Gives the table where it
 /// can be built.
 pub fn check_table(span: &Span, def: &TableDef, faults: &mut Faults) -> Option<Table> {

@@ -69,7 +69,7 @@ pub use bench::{
 };
 pub use campaign::{CampaignStep, CampaignView, Campaigns, Chapter, HouseRule, Member};
 pub use campaign_file::{CampaignFile, campaign_of_match, check_is_next, match_file_of, read_campaign};
-pub use checks::{Comers, Part, check_table, entry_fault};
+pub use checks::{Comers, Part, check_table, check_table_of, entry_fault};
 pub use decision::{Action, Answer, Choice, Decision, Needs, Order, RefusedChoice};
 pub use error::{Fallible, GameError, OrMissing, StepError, StepResult};
 pub use event::{

@@ -2,6 +2,7 @@
 pub mod arcane;
 pub mod cadence;
 pub mod cazadores;
+pub mod drowned;
 pub mod fracture;
 mod registry;
 pub mod respawn;

@@ -28,6 +28,8 @@ pub enum Keyword {
     Chasm,
     /// Who ends a turn on it falls.
     Unstable,
+    /// Deep enough to swim in.
+    Water,
 }
 
 bitflags! {
@@ -52,12 +54,14 @@ bitflags! {
         const CHASM = 1 << 7;
         /// Ending a turn on it means falling.
         const UNSTABLE = 1 << 8;
+        /// Water that one swims in.
+        const WATER = 1 << 9;
     }
 }
 
 impl Keyword {
     /// Every keyword, in the order in which they are listed.
-    pub const ALL: [Keyword; 9] = [
+    pub const ALL: [Keyword; 10] = [
         Keyword::Difficult,
         Keyword::Dangerous,
         Keyword::Impassable,
@@ -67,6 +71,7 @@ impl Keyword {
         Keyword::Holdable,
         Keyword::Chasm,
         Keyword::Unstable,
+        Keyword::Water,
     ];
 
     /// The flag of this keyword.
@@ -81,6 +86,7 @@ impl Keyword {
             Keyword::Holdable => Keywords::HOLDABLE,
             Keyword::Chasm => Keywords::CHASM,
             Keyword::Unstable => Keywords::UNSTABLE,
+            Keyword::Water => Keywords::WATER,
         }
     }
 
@@ -96,6 +102,7 @@ impl Keyword {
             Keyword::Holdable => "Holdable",
             Keyword::Chasm => "Chasm",
             Keyword::Unstable => "Unstable",
+            Keyword::Water => "Water",
         }
     }
 
@@ -111,6 +118,7 @@ impl Keyword {
             Keyword::Holdable => "a climber may stop and hang on its faces",
             Keyword::Chasm => "a hole that may be jumped, or fallen into",
             Keyword::Unstable => "whoever ends a turn on it falls",
+            Keyword::Water => "deep enough to swim in",
         }
     }
 }
@@ -124,7 +132,7 @@ impl fmt::Display for Keyword {
 /// A text that is no keyword.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "\"{0}\" is not a keyword of terrain: expected one of Difficult, Dangerous, Impassable, Obscuring, Blocking, Climbable, Holdable, Chasm, Unstable"
+    "\"{0}\" is not a keyword of terrain: expected one of Difficult, Dangerous, Impassable, Obscuring, Blocking, Climbable, Holdable, Chasm, Unstable, Water"
 )]
 pub struct BadKeyword(pub String);
 

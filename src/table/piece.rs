@@ -13,7 +13,7 @@ use super::units::{Rect, SLACK};
 ///
 /// What it is underfoot follows from its keywords:
 /// - `CHASM`: a hole whose brim is `top` and whose floor is `base`; the centre of a base decides whether it is over it.
-/// - otherwise, with none but `DIFFICULT`, `DANGEROUS` and `OBSCURING`: something walked *through* (a wood, a fog, a mire).
+/// - otherwise, with none but `DIFFICULT`, `DANGEROUS`, `OBSCURING` and `WATER`: something walked *through* (a wood, a fog, a mire) or swum in.
 /// - all else is solid: its top is stood upon (never if `IMPASSABLE`), and it is in the way of whoever is lower.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -51,7 +51,7 @@ pub enum Nature {
 impl Piece {
     /// How it behaves underfoot.
     pub fn nature(&self) -> Nature {
-        let through = Keywords::DIFFICULT | Keywords::DANGEROUS | Keywords::OBSCURING;
+        let through = Keywords::DIFFICULT | Keywords::DANGEROUS | Keywords::OBSCURING | Keywords::WATER;
         if self.keywords.contains(Keywords::CHASM) {
             Nature::Hole
         } else if !self.keywords.is_empty() && through.contains(self.keywords) {

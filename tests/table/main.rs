@@ -8,6 +8,7 @@ mod free;
 mod ground;
 mod hurl;
 mod known;
+mod leapt;
 mod places;
 mod properties;
 mod push;

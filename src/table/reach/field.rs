@@ -11,7 +11,7 @@ use crate::table::area::Area;
 use crate::table::body::{Body, BodyId, shares_height};
 use crate::table::ground::{FOOTING, GRIP};
 use crate::table::keywords::Keywords;
-use crate::table::piece::Block;
+use crate::table::piece::{Block, Nature};
 use crate::table::table::{Obstacle, Table};
 use crate::table::units::{LEVEL, Rect, SLACK, TOUCH, lift};
 
@@ -123,6 +123,11 @@ impl<'t> Field<'t> {
             Some(step) => ((height + SLACK) / step).floor(),
             None => height * self.climb_cost(piece),
         }
+    }
+
+    /// Whether this is ground that the move crosses in the air alone.
+    pub fn leaps_over(&self, block: &Block) -> bool {
+        block.nature == Nature::Volume && block.keywords.intersects(self.rules.leapt)
     }
 
     /// Whether a base that a leg from `from` by `d` comes up against stops it: at this height, and so tall.

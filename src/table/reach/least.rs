@@ -37,7 +37,8 @@ impl Field<'_> {
             let shares = block.parts.iter().filter_map(|part| crossed(part.span_at_least(from, d, radius)));
             shares.reduce(f32::max)
         };
-        let climbed = |block: &Block| rules.may_climb && block.is(Keywords::CLIMBABLE);
+        let climbed =
+            |block: &Block| rules.may_climb && block.is(Keywords::CLIMBABLE) || rules.spring > rules.leap;
         let stood_on = |block: &Block| block.solid() && !block.is(Keywords::IMPASSABLE);
         // The highest that the base may get, by steps and by climbs.
         let mut high = y;

@@ -199,10 +199,12 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
                     None => return Ok(()),
                 },
             };
-            if !climbable || !self.field.rules.may_climb || self.under_roof(middle, top) {
+            let springs = self.springs(number, top);
+            if !(climbable && self.field.rules.may_climb || springs) || self.under_roof(middle, top) {
                 return Err(Stop::Piece(number));
             }
-            self.climb(t, top, Some(number), trace.as_deref_mut());
+            let kind = if springs { MarkKind::Leaps } else { MarkKind::Climbs };
+            self.climb((t, top), kind, Some(number), trace.as_deref_mut());
             self.footing = Footing::SticksOut;
         }
         Ok(())
@@ -219,11 +221,18 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
         })
     }
 
-    fn climb(&mut self, t: f32, to: f32, face: Option<usize>, trace: Option<&mut Trace>) {
+    /// Whether the base leaps up or down to this height, at a piece that it may stand upon or that is a hole.
+    fn springs(&self, piece: usize, to: f32) -> bool {
+        let block = self.field.table.fixed.blocks.get(piece);
+        let may = block.is_some_and(|block| !block.is(Keywords::IMPASSABLE));
+        may && (to - self.y).abs() <= self.field.rules.spring + SLACK
+    }
+
+    fn climb(&mut self, (t, to): (f32, f32), kind: MarkKind, face: Option<usize>, trace: Option<&mut Trace>) {
         let at = self.at(t);
         if let Some(trace) = trace {
             trace.point(lift(at, self.y));
-            trace.mark(lift(at, self.y), self.cost, MarkKind::Climbs);
+            trace.mark(lift(at, self.y), self.cost, kind);
             trace.point(lift(at, to));
         }
         self.cost += self.field.rise(self.y, to, face);
@@ -291,8 +300,10 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
         let face = self.edge.and_then(|i| self.field.table.fixed.blocks.get(i));
         let climbs =
             face.is_some_and(|b| b.is(Keywords::CLIMBABLE) && !(b.hole() && b.is(Keywords::IMPASSABLE)));
-        if climbs && self.field.rules.may_climb && !under.barred {
-            self.climb(t, under.y, self.edge, trace.as_deref_mut());
+        let springs = self.edge.is_some_and(|edge| self.springs(edge, under.y));
+        if (climbs && self.field.rules.may_climb || springs) && !under.barred {
+            let kind = if springs { MarkKind::Leaps } else { MarkKind::Climbs };
+            self.climb((t, under.y), kind, self.edge, trace.as_deref_mut());
             // Down there other walls may stand in the way, or Impassable ground lie.
             if let Some(s) = self.strips.wall(middle, self.y, height, leap) {
                 return Err(Stop::Piece(s.number));
@@ -301,7 +312,8 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
             let footing = if barred.is_some() { Footing::Crosses } else { Footing::Stands };
             return self.leap_mark(t, footing, trace, barred);
         }
-        Err(Stop::Drop { y: self.y, ground: under.y })
+        let leapt = self.strips.leapt(middle, under.y).map(Stop::Piece);
+        Err(leapt.unwrap_or(Stop::Drop { y: self.y, ground: under.y }))
     }
 
     fn lands(&self, under: Under) -> bool {

@@ -118,6 +118,10 @@ impl Field<'_> {
         let outline = &block.outline;
         let slow = self.slow(block.keywords);
         let walled = self.walled(block);
+        if self.leaps_over(block) {
+            // The centre decides: ways lead along its edge, or leap.
+            return corners(outline, CLEAR, SLOW_TURN, start, nodes);
+        }
         if block.hole() {
             // Around the brim the centre decides; down in the hole its corners do not matter to a convex one.
             corners(outline, INSIDE, TURN, start, nodes);
@@ -138,6 +142,10 @@ impl Field<'_> {
         } else if !walled && block.solid() && self.rules.step(0.0, block.top) > 0.0 {
             // The centre decides whether it is stepped upon.
             corners(outline, CLEAR, TURN, start, nodes);
+        }
+        if !walled && block.solid() && !self.rules.leapt.is_empty() {
+            // A bridge or a pier.
+            inner_corners(outline, nodes);
         }
     }
 }

@@ -9,6 +9,7 @@ use serde::ser::SerializeTuple;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::table::body::{Body, BodyId};
+use crate::table::keywords::Keywords;
 use crate::table::table::Obstacle;
 use crate::table::units::SLACK;
 
@@ -72,6 +73,12 @@ pub struct MoveRules {
     /// How far the way stays from all that are no friends, in inches, but from those that are nearer already.
     #[serde(default)]
     pub apart: f32,
+    /// Ground with any of these is crossed in the air alone: a base whose centre is over it leaps.
+    #[serde(default)]
+    pub leapt: Keywords,
+    /// Rises and drops of up to this much may be leapt, whatever their faces are like.
+    #[serde(default)]
+    pub spring: f32,
 }
 
 impl Default for MoveRules {
@@ -99,6 +106,8 @@ impl Default for MoveRules {
             step_cost: 0.0,
             passable: Vec::new(),
             apart: 0.0,
+            leapt: Keywords::empty(),
+            spring: 0.0,
         }
     }
 }
@@ -233,7 +242,7 @@ pub enum MarkKind {
     EntersArea(u16),
     /// A climb, up or down, begins.
     Climbs,
-    /// A jump over a gap, or over Impassable terrain, begins.
+    /// A jump begins: over a gap, over Impassable terrain, over ground that is only leapt, or up or down by a spring.
     Leaps,
     /// It ends hanging on a face.
     Hangs,

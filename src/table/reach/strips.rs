@@ -91,7 +91,7 @@ impl<'t> Field<'t> {
                         strips.blocks.push(BlockStrip { number, block, wide: core, core: Some(core) });
                     }
                 } else if let Some(wide) = part.span(from, d, radius).and_then(unit) {
-                    let core = if block.solid() { core() } else { None };
+                    let core = if block.solid() || self.leaps_over(block) { core() } else { None };
                     strips.blocks.push(BlockStrip { number, block, wide, core });
                 }
             }
@@ -161,7 +161,17 @@ impl<'t> Strips<'t, '_> {
                 best = Under { y: s.block.top, barred: false };
             }
         }
+        best.barred |= self.leapt(t, best.y).is_some();
         best
+    }
+
+    /// Ground at this height under the centre at `t` that is crossed in the air alone.
+    pub fn leapt(&self, t: f32, y: f32) -> Option<usize> {
+        // What is walked through has a core only where it is to be leapt.
+        let meant = |s: &&BlockStrip<'t>| {
+            !s.block.hole() && !s.block.solid() && s.core.is_some_and(|core| within(core, t))
+        };
+        self.blocks.iter().filter(meant).find(|s| s.block.at_height(y, SLACK)).map(|s| s.number)
     }
 
     /// Strips of pieces that the base reaches into at `t`.

@@ -16,21 +16,21 @@ enum Kind {
 
 impl Check<'_> {
     pub(super) fn ability(&mut self, span: &Span, ability: &Ability) {
-        self.name(span, &ability.name);
+        self.faults.named(span, &ability.name);
         let free = *ability.cost == 0 && *ability.essence == 0;
         if free && ability.limit == Limit::Unlimited {
-            self.wrong(&span.field("cost"), "an ability that is free and without end", "a cost or a limit");
+            self.faults.wrong(&span.field("cost"), "an ability that is free and without end", "a cost or a limit");
         }
         if ability.reactive && !matches!(ability.deed, Deed::Effect { .. }) {
             let found = "`true` beside a deed that is no Effect";
-            self.wrong(&span.field("reactive"), found, "only an Effect comes before a roll because of this");
+            self.faults.wrong(&span.field("reactive"), found, "only an Effect comes before a roll because of this");
         }
         let lasts = matches!(ability.deed, Deed::Stealth | Deed::Wall { .. } | Deed::Screen { .. });
         if lasts != (*ability.upkeep > 0) {
             let found = format!("an upkeep of {}", ability.upkeep);
             let expected =
                 if lasts { "an upkeep of at least 1, since it lasts" } else { "none: it does not last" };
-            self.wrong(&span.field("upkeep"), found, expected);
+            self.faults.wrong(&span.field("upkeep"), found, expected);
         }
         self.deed(&span.field("deed"), &ability.deed);
     }
@@ -45,18 +45,18 @@ impl Check<'_> {
                     self.organisation_id(at.field("on").field("organisation"), id);
                 }
                 if does.is_empty() {
-                    self.wrong(&at.field("does"), "an Effect that does nothing", "what it does");
+                    self.faults.wrong(&at.field("does"), "an Effect that does nothing", "what it does");
                 }
                 self.riders(&at.field("does"), does, matches!(on, Whom::Oneself));
             }
             Deed::Move { inches, escapes: false, .. } if inches.get() <= 0.0 => {
-                self.wrong(&at.field("inches"), "a move of 0 inches", "more than 0 inches");
+                self.faults.wrong(&at.field("inches"), "a move of 0 inches", "more than 0 inches");
             }
             Deed::Summon { summon, .. } => {
                 let named = Spanned { value: summon.clone(), span: at.field("summon") };
                 let found = self.content.characters.resolve(&named, self.faults);
                 if found.is_some_and(|one| one.value.rank != Rank::Summon) {
-                    self.wrong(&named.span, format!("`{summon}`"), "a character whose rank is Summon");
+                    self.faults.wrong(&named.span, format!("`{summon}`"), "a character whose rank is Summon");
                 }
             }
             _ => {}
@@ -66,7 +66,7 @@ impl Check<'_> {
     fn blow(&mut self, at: &Span, blow: &Blow, kind: Kind) {
         if kind != Kind::Charge && blow.long_charge.is_some() {
             let found = "`long_charge` beside what is no Charge";
-            self.wrong(&at.field("long_charge"), found, "`long_charge` with a Charge alone");
+            self.faults.wrong(&at.field("long_charge"), found, "`long_charge` with a Charge alone");
         }
         for (index, ignored) in blow.ignores.iter().enumerate() {
             let fits = match ignored {
@@ -77,11 +77,11 @@ impl Check<'_> {
             if !fits {
                 let expected = "cover and models with a Shot, ground with a Charge, interception with either";
                 let place = at.field("ignores").item(index);
-                self.wrong(&place, format!("{ignored:?} among what it ignores"), expected);
+                self.faults.wrong(&place, format!("{ignored:?} among what it ignores"), expected);
             }
         }
         if blow.throws.is_some() && blow.pushes.is_some() {
-            self.wrong(&at.field("pushes"), "`throws` and `pushes`", "one of the two");
+            self.faults.wrong(&at.field("pushes"), "`throws` and `pushes`", "one of the two");
         }
         for (name, riders) in
             [("on_hit", &blow.on_hit), ("on_damage", &blow.on_damage), ("on_critical", &blow.on_critical)]
@@ -95,11 +95,11 @@ impl Check<'_> {
             let place = at.item(index).field("does");
             match &rider.does {
                 Influence::Pull(_) | Influence::Push(_) if oneself => {
-                    self.wrong(&place, "a push or a pull of oneself", "somebody else");
+                    self.faults.wrong(&place, "a push or a pull of oneself", "somebody else");
                 }
                 Influence::Next { roll, ganged: true, .. } if *roll != Roll::Attack => {
                     let found = format!("`ganged` beside a roll of {roll:?}");
-                    self.wrong(&place.field("ganged"), found, "`ganged` with an Attack alone");
+                    self.faults.wrong(&place.field("ganged"), found, "`ganged` with an Attack alone");
                 }
                 _ => {}
             }

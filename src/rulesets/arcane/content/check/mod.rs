@@ -10,7 +10,7 @@ use super::{
     Scenario,
 };
 use crate::content::{Catalog, Faults, Span, Spanned};
-use crate::game::check_table;
+use crate::game::check_table_of;
 
 /// By what tags things of this game lie on the table.
 pub const TAGS: [&str; 6] = ["infiltration", "trap", "stone", "captive", "altar", "wall"];
@@ -42,7 +42,7 @@ pub fn check(content: &Unchecked, faults: &mut Faults) {
     for party in &content.parties {
         if !names.insert(&party.value.name) {
             let found = format!("\"{}\" twice", party.value.name);
-            check.wrong(&party.span.field("name"), found, "a name of its own for each party");
+            check.faults.wrong(&party.span.field("name"), found, "a name of its own for each party");
         }
         check.party(party);
     }
@@ -57,22 +57,9 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
-    /// Adds a fault, unless the value could not be read anyway.
-    fn wrong(&mut self, span: &Span, found: impl Into<String>, expected: &str) {
-        if !self.faults.are_at(span) {
-            self.faults.at(span, found, expected);
-        }
-    }
-
-    fn name(&mut self, span: &Span, name: &str) {
-        if name.trim().is_empty() {
-            self.wrong(&span.field("name"), "no name", "a name");
-        }
-    }
-
     fn by_five(&mut self, span: &Span, number: i32) {
         if number % 5 != 0 {
-            self.wrong(span, number.to_string(), "a multiple of 5");
+            self.faults.wrong(span, number.to_string(), "a multiple of 5");
         }
     }
 
@@ -83,9 +70,9 @@ impl Check<'_> {
     fn character(&mut self, entry: &Spanned<Character>) {
         let one = &entry.value;
         let at = |name: &str| entry.span.field(name);
-        self.name(&entry.span, &one.name);
+        self.faults.named(&entry.span, &one.name);
         if one.look.trim().is_empty() {
-            self.wrong(&at("look"), "no look", "the name of a figure");
+            self.faults.wrong(&at("look"), "no look", "the name of a figure");
         }
         self.by_five(&at("level"), *one.level);
         let twice = one.categories.len() == 2 && one.categories[0] == one.categories[1];
@@ -95,15 +82,15 @@ impl Check<'_> {
             } else {
                 one.categories.len().to_string()
             };
-            self.wrong(&at("categories"), found, "one category or two different ones");
+            self.faults.wrong(&at("categories"), found, "one category or two different ones");
         }
         if one.run < one.walk {
             let found = format!("{} inches, less than a Walk of {}", one.run, one.walk);
-            self.wrong(&at("run"), found, "at least as far as a Walk");
+            self.faults.wrong(&at("run"), found, "at least as far as a Walk");
         }
         if *one.most < *one.recovery {
             let found = format!("{}, fewer than the {} regained", one.most, one.recovery);
-            self.wrong(&at("most"), found, "at least as many as are regained");
+            self.faults.wrong(&at("most"), found, "at least as many as are regained");
         }
         if let Some(id) = &one.organisation {
             self.organisation_id(at("organisation"), id);
@@ -115,7 +102,7 @@ impl Check<'_> {
         if summoner != one.abilities.iter().any(summons) {
             let found =
                 if summoner { "Summoner, and nothing to summon" } else { "a summons and no Summoner" };
-            self.wrong(&at("innate"), found, "Summoner with an ability that summons, or neither");
+            self.faults.wrong(&at("innate"), found, "Summoner with an ability that summons, or neither");
         }
         let resistant = one.is(&Innate::DamageResistance);
         let avoids = |ability: &Ability| matches!(ability.deed, Deed::Dodge { .. } | Deed::Counter(_));
@@ -123,7 +110,7 @@ impl Check<'_> {
             one.abilities.iter().enumerate().filter(|(_, ability)| resistant && avoids(ability))
         {
             let found = format!("`{}`, which Damage Resistance never lets it use", ability.id);
-            self.wrong(&at("abilities").item(index).field("deed"), found, "neither a Dodge nor a Counter");
+            self.faults.wrong(&at("abilities").item(index).field("deed"), found, "neither a Dodge nor a Counter");
         }
     }
 
@@ -132,11 +119,11 @@ impl Check<'_> {
         for (index, one) in innate.iter().enumerate() {
             let place = span.item(index);
             if innate[..index].iter().any(|before| discriminant(before) == discriminant(one)) {
-                self.wrong(&place, format!("{one:?} beside another of its kind"), "each kind once");
+                self.faults.wrong(&place, format!("{one:?} beside another of its kind"), "each kind once");
             }
             match one {
                 Innate::Immunity(states) if states.is_empty() => {
-                    self.wrong(&place, "immunity to nothing", "a State at least");
+                    self.faults.wrong(&place, "immunity to nothing", "a State at least");
                 }
                 Innate::Attack(_)
                 | Innate::Damage(_)
@@ -146,7 +133,7 @@ impl Check<'_> {
                     if !card =>
                 {
                     let expected = "a number of the character itself; cards alone change numbers";
-                    self.wrong(&place, format!("{one:?}"), expected);
+                    self.faults.wrong(&place, format!("{one:?}"), expected);
                 }
                 _ => {}
             }
@@ -157,7 +144,7 @@ impl Check<'_> {
         for (index, ability) in abilities.iter().enumerate() {
             let place = span.item(index);
             if abilities[..index].iter().any(|before| before.id == ability.id) {
-                self.wrong(
+                self.faults.wrong(
                     &place.field("id"),
                     format!("`{}` twice", ability.id),
                     "an id of its own for each ability",
@@ -170,7 +157,7 @@ impl Check<'_> {
     fn card(&mut self, entry: &Spanned<Card>) {
         let card = &entry.value;
         let at = |name: &str| entry.span.field(name);
-        self.name(&entry.span, &card.name);
+        self.faults.named(&entry.span, &card.name);
         self.by_five(&at("cost"), *card.cost);
         let own = !card.innate.is_empty() || !card.abilities.is_empty();
         let plot = card.kind == CardKind::Plot;
@@ -183,7 +170,7 @@ impl Check<'_> {
             };
             let expected =
                 if plot { "`plot` and nothing else" } else { "`innate` or `abilities`, and no `plot`" };
-            self.wrong(&at("kind"), format!("{:?} with {found}", card.kind), expected);
+            self.faults.wrong(&at("kind"), format!("{:?} with {found}", card.kind), expected);
         }
         self.innate(&at("innate"), &card.innate, true);
         self.abilities(&at("abilities"), &card.abilities);
@@ -195,7 +182,7 @@ impl Check<'_> {
                 || others().any(|(_, one)| has(&one.value.abilities));
             if taken {
                 let found = format!("`{}`, as another ability", ability.id);
-                self.wrong(
+                self.faults.wrong(
                     &at("abilities").item(index).field("id"),
                     found,
                     "an id that no other ability has",
@@ -205,7 +192,7 @@ impl Check<'_> {
     }
 
     fn organisation(&mut self, entry: &Spanned<Organisation>) {
-        self.name(&entry.span, &entry.value.name);
+        self.faults.named(&entry.span, &entry.value.name);
         if let OrganisationAdvantage::Armoury { less, .. } = &entry.value.advantage {
             self.by_five(&entry.span.field("advantage").field("less"), **less);
         }
@@ -213,20 +200,13 @@ impl Check<'_> {
 
     /// What a ready-made party is called; what is in it is asked when all else is sound.
     fn party(&mut self, entry: &Spanned<Party>) {
-        self.name(&entry.span, &entry.value.name);
+        self.faults.named(&entry.span, &entry.value.name);
         let levels = i32::try_from(entry.value.levels).unwrap_or_default();
         self.by_five(&entry.span.field("levels"), levels);
     }
 
     fn scenario(&mut self, entry: &Spanned<Scenario>) {
-        self.name(&entry.span, &entry.value.name);
-        let place = entry.span.field("table");
-        if check_table(&place, &entry.value.table, self.faults).is_some() {
-            let size = entry.value.table.size;
-            if size.min_element() < LEAST_TABLE {
-                let found = format!("{} by {} inches", size.x, size.y);
-                self.wrong(&place.field("size"), found, "at least 36 by 36 inches");
-            }
-        }
+        self.faults.named(&entry.span, &entry.value.name);
+        check_table_of(&entry.span.field("table"), &entry.value.table, LEAST_TABLE, self.faults);
     }
 }

@@ -1,0 +1,37 @@
+//! Crews as they are written down.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::Id;
+
+/// A crew.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Crew {
+    /// Its name.
+    pub name: String,
+    /// The points that it was built for.
+    pub points: u32,
+    /// Its faction.
+    pub faction: Id,
+    /// Its models.
+    pub members: Vec<Member>,
+    /// The card of its leader.
+    #[serde(default)]
+    pub leader_card: Option<Id>,
+    /// Its effect cards.
+    #[serde(default)]
+    pub effects: Vec<Id>,
+}
+
+/// A model of a crew.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Member {
+    /// Which profile.
+    pub profile: Id,
+    /// The beast that it rides.
+    #[serde(default)]
+    pub mount: Option<Id>,
+}
