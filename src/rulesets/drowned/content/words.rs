@@ -6,7 +6,7 @@ use super::{
     SkillEffect, Split, SplitLength, Stat, TemplateSize, TestDie, TestKind, Twist, Versus, Weapon,
     WeaponKind, When,
 };
-use crate::game::{capital, inches};
+use crate::game::{capital, counted, inches};
 
 fn long(length: Length) -> String {
     inches(length.get())
@@ -59,7 +59,7 @@ impl TestKind {
     pub fn words(self) -> &'static str {
         match self {
             TestKind::Shoot => "shot",
-            TestKind::CloseCombat => "close combat",
+            TestKind::CloseCombat => "strike",
             TestKind::Dodge => "dodge",
             TestKind::Climb => "climb",
             TestKind::Leap => "leap",
@@ -68,6 +68,30 @@ impl TestKind {
             TestKind::FirstAid => "First Aid",
             TestKind::Repair => "repair",
             TestKind::Objective => "objective",
+        }
+    }
+
+    /// When it is tested, to follow what happens then.
+    pub fn when(self) -> &'static str {
+        match self {
+            TestKind::Shoot => "when it shoots",
+            TestKind::CloseCombat => "when it strikes",
+            TestKind::Dodge => "when it dodges",
+            TestKind::Climb => "when it climbs",
+            TestKind::Leap => "when it leaps",
+            TestKind::Reveal => "when it tries to reveal",
+            TestKind::Command => "when it commands",
+            TestKind::FirstAid => "when it gives First Aid",
+            TestKind::Repair => "when it repairs",
+            TestKind::Objective => "when it works at an objective",
+        }
+    }
+
+    /// What somebody who reacts to it answers: where it strikes, that is its charge.
+    fn at_it(self) -> &'static str {
+        match self {
+            TestKind::CloseCombat => "charge",
+            other => other.words(),
         }
     }
 }
@@ -169,32 +193,34 @@ impl DrownedContent {
     fn effect_words(&self, effect: &SkillEffect) -> String {
         match effect {
             SkillEffect::Reroll { die, of, versus } => {
-                let of: Vec<&str> = of.iter().map(|kind| kind.words()).collect();
+                let of: Vec<&str> = of.iter().map(|kind| kind.when()).collect();
                 let how = match versus {
                     Versus::Any => "",
-                    Versus::Opposed => "opposed ",
-                    Versus::Unopposed => "unopposed ",
-                    Versus::Reacting => "reacting ",
+                    Versus::Opposed => " and somebody opposes it",
+                    Versus::Unopposed => " and nobody opposes it",
+                    Versus::Reacting => " in reaction",
                 };
-                format!("may roll the {} of {how}tests again: {}", die.words(), of.join(", "))
+                format!("may roll the {} again {}{how}", die.words(), of.join(" or "))
             }
             SkillEffect::Plus { to, by, when } => format!("{:+} {}{}", by.get(), to.words(), when.words()),
             SkillEffect::Speed { by, when } => {
                 format!("moves {}\" more on a pass and {}\" more on a nailed it{}", by.0, by.1, when.words())
             }
-            SkillEffect::Damage { by, when } => format!("+{by} damage{}", when.words()),
+            SkillEffect::Damage { by: Split(pass, nailed), when } => {
+                format!("+{pass}/+{nailed} damage{}", when.words())
+            }
             SkillEffect::Strikes { with, when } => {
                 format!("its strikes have {}{}", with.words(), when.words())
             }
-            SkillEffect::Hinders { test, by } => format!("-{by} for each {} at it", test.words()),
+            SkillEffect::Hinders { test, by } => format!("-{by} to every {} at it", test.words()),
             SkillEffect::SeesThroughCover => "cover makes its shots no worse".to_owned(),
             SkillEffect::First(kind) => format!("its {} is applied first where it is opposed", kind.words()),
             SkillEffect::SlipsAfter { hit, inches } => {
-                format!("after a hit by a {} it may move {}, as a dodge does", hit.words(), long(*inches))
+                format!("after a {} that hits it may move {}, as after a dodge", hit.words(), long(*inches))
             }
             SkillEffect::FreeReaction { deed, to } => format!(
                 "reacts to a {} at it with a {} for no AP, by the attribute die alone",
-                to.words(),
+                to.at_it(),
                 deed.words()
             ),
             SkillEffect::Ripostes => {
@@ -202,11 +228,11 @@ impl DrownedContent {
                     .to_owned()
             }
             SkillEffect::Shoves { inches } => {
-                format!("may do half its damage and shove the target {} away, prone", long(*inches))
+                format!("may do half its damage to shove whom it hits {} away, prone", long(*inches))
             }
             SkillEffect::Sweeps { damage, within, push } => {
                 let push =
-                    if push.get() > 0.0 { format!(" and are pushed {}", long(*push)) } else { String::new() };
+                    if push.get() > 0.0 { format!(" and are pushed {} away", long(*push)) } else { String::new() };
                 format!("after a hit all other enemies within {} take {damage} damage{push}", long(*within))
             }
             SkillEffect::Tramples(damage) => {
@@ -222,7 +248,9 @@ impl DrownedContent {
             SkillEffect::CallsThePack { within } => {
                 format!("others of its kind within {} may join its charge for an AP each", long(*within))
             }
-            SkillEffect::RerollsArmour(dice) => format!("rolls {dice} failed armour dice again"),
+            SkillEffect::RerollsArmour(dice) => {
+                format!("rolls {} again", counted(*dice, "failed armour die", "failed armour dice"))
+            }
             SkillEffect::HardToHit => "only a nailed it hits it from afar".to_owned(),
             SkillEffect::Startles(by) => {
                 format!("may take a wound when charged: the charger has -{by} Close Combat")
@@ -254,7 +282,8 @@ impl DrownedContent {
                 format!("may move {} for an AP, whatever is between{along}", long(*inches))
             }
             SkillEffect::Swings(times) => {
-                format!("{times} times in a game a climb or a leap counts as nailed")
+                let often = counted(*times, "time", "times");
+                format!("{often} a game a climb or a leap needs no test and counts as nailed")
             }
             SkillEffect::GivesALeg => {
                 "friends in contact with it climb as on a pass, without a test".to_owned()
@@ -265,7 +294,7 @@ impl DrownedContent {
             SkillEffect::CommandsBeasts => "commands beasts, too".to_owned(),
             SkillEffect::CheaperWith { less, whom } => {
                 let name = self.profiles.get(whom).map_or(whom.as_str(), |one| one.name.as_str());
-                format!("costs {less} points less beside {name}")
+                format!("costs {} less in a crew with {name}", counted(*less, "point", "points"))
             }
         }
     }
@@ -281,7 +310,8 @@ impl DrownedContent {
             LeaderEffect::FreeBeasts(points) => format!("Beasts cost {points} points less in all."),
             LeaderEffect::FreeEffects(points) => format!("Effect cards cost {points} points less in all."),
             LeaderEffect::CommandAgain(times) => {
-                format!("After a command order that fails, {times} more may be tried in the turn.")
+                let more = counted(times, "more", "more");
+                format!("After a command order that fails {more} may be tried in the same turn.")
             }
             LeaderEffect::Ruthless(least) => {
                 format!("Armour dice of {least} or more against hits of the crew cost two wounds.")
@@ -297,10 +327,11 @@ impl DrownedContent {
     /// What an effect card does.
     pub fn effect_card_words(&self, card: &EffectCard) -> String {
         match card.does {
-            CardEffect::PierceShot(by) => format!("A friend's shot has Pierce ({by})."),
+            CardEffect::PierceShot(by) => format!("A friend's shot has Pierce ({by}) more."),
             CardEffect::ArmourAgainstShot(by) => format!("A friend has +{by} armour against a shot."),
             CardEffect::LeapNailed(wounds) => {
-                format!("A friend's leap that passes counts as nailed, for {wounds} wounds.")
+                let wounds = counted(wounds, "wound", "wounds");
+                format!("A friend's leap that passes counts as nailed, for {wounds}.")
             }
             CardEffect::FreeDodge => "A friend reacts with a dodge for no AP.".to_owned(),
             CardEffect::RerollMovement => "A die of a friend's test of movement is rolled again.".to_owned(),

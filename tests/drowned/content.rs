@@ -1,0 +1,368 @@
+//! The content of Causeways: all that ships is as the brief has it, and is said in words.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use monteria::content::{Faults, Library, find_root};
+use monteria::rulesets::drowned::content::{DrownedContent, Profile, Role, Silhouette, Weapon};
+
+pub fn content() -> Arc<DrownedContent> {
+    let mut faults = Faults::new();
+    let library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
+    DrownedContent::load(&library).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// The brief's tables: name, faction, role, points, Action Points, speed, wounds, the six numbers, armour, frequency, silhouette,
+/// weapons, skills.
+const PROFILES: &str = "
+Orsa Vane | salvage-compact | Leader | 22 | 3[4] | 5/6 | 5 | 5 | 6 | 7 | 8 | 2 | 2 | 1 | A | coil rifle | hook | Surefoot (Climb), Watchful
+Tick | salvage-compact | Scout | 19 | 3[4] | 4/6 | 3 | 6 | 5 | 7 | 5 | 3 | 0 | 1 | A | spike pistol | stiletto | Forward Scout, Light Feet
+Dr. Marl | salvage-compact | Medic | 9 | 2[4] | 5/7 | 3 | 5 | 5 | 6 | 8 | 2 | 2 | 1 | A | fog pot | shock baton | Drab
+Pumphouse Jo | salvage-compact | Mech | 15 | 2[4] | 4/6 | 5 | 6 | 6 | 5 | 7 | 3 | 2 | 1 | A | net caster | pry bar | Sentry Rig
+Boulder | salvage-compact | Tough | 23 | 2[3] | 3/6 | 6 | 7 | 5 | 4 | 4 | 5 | 1 | 1 | B | sling-charge | maul | Heavy Swing, Anchored
+Wick | salvage-compact | Specialist | 14 | 2[5] | 5/6 | 3 | 5 | 7 | 7 | 5 | 2 | 2 | 1 | A | long gun | fists | Long Aim
+Ropehand | salvage-compact | Troop | 13 | 2[3] | 5/6 | 3 | 5 | 5 | 7 | 4 | 2 | 1 | 3 | A | scrap bow | hook | Surefoot (Leap)
+Pathcutter | salvage-compact | Troop | 16 | 2[3] | 4/6 | 4 | 6 | 5 | 6 | 5 | 2 | 2 | 2 | A | repeater | billhook | Forward Scout
+Madam Quay | harbour-syndicate | Leader | 19 | 3[5] | 5/6 | 3 | 6 | 6 | 7 | 8 | 3 | 1 | 1 | A | holdout | stiletto | Riposte, Fast Draw
+Whisper | harbour-syndicate | Scout | 14 | 2[4] | 4/7 | 3 | 6 | 5 | 7 | 5 | 2 | 2 | 1 | A | dart tube | stiletto | Unseen Start, Fade
+Stitch | harbour-syndicate | Medic | 17 | 2[5] | 5/6 | 4 | 6 | 5 | 5 | 7 | 2 | 2 | 1 | A | spike pistol | saw | Hit and Step
+Cinder | harbour-syndicate | Mech | 15 | 2[4] | 5/6 | 5 | 5 | 6 | 7 | 7 | 2 | 1 | 1 | A | torch spray | pry bar | Relentless
+The Anvil | harbour-syndicate | Tough | 19 | 2[5] | 4/6 | 7 | 6 | 5 | 4 | 6 | 4 | 1 | 1 | B | fog pot | maul | Wide Arc, Pounce
+Fishhook | harbour-syndicate | Specialist | 17 | 3[4] | 4/7 | 4 | 7 | 5 | 5 | 5 | 3 | 0 | 1 | A | net caster | billhook | Pounce
+Dock Tough | harbour-syndicate | Troop | 14 | 2[3] | 4/7 | 3 | 6 | 5 | 5 | 4 | 2 | 2 | 3 | A | holdout | cleaver | Ferocious
+Firebug | harbour-syndicate | Troop | 10 | 2[3] | 5/6 | 3 | 5 | 6 | 5 | 5 | 3 | 1 | 2 | A | torch spray | fists | -
+Captain Hale | causeway-watch | Leader | 23 | 3[4] | 4/6 | 5 | 6 | 7 | 5 | 8 | 3 | 2 | 1 | A | marsh rifle | shock baton | Watchful, Bulwark
+Sedge | causeway-watch | Scout | 16 | 2[4] | 5/6 | 4 | 5 | 7 | 6 | 6 | 2 | 2 | 1 | A | long gun | fists | Drab, Long Aim
+Corporal Finch | causeway-watch | Medic | 17 | 2[4] | 4/6 | 5 | 6 | 6 | 5 | 8 | 3 | 2 | 1 | A | repeater | shock baton | Watchful
+Ratchet | causeway-watch | Mech | 14 | 2[4] | 4/6 | 3 | 5 | 6 | 5 | 8 | 2 | 3 | 1 | A | hand mortar | pry bar | Sentry Rig
+Gunner Mbeki | causeway-watch | Tough | 19 | 2[3] | 3/6 | 6 | 5 | 7 | 4 | 5 | 4 | 2 | 1 | B | chain gun | fists | Warm Barrel
+Sergeant Pike | causeway-watch | Specialist | 22 | 3[4] | 4/6 | 4 | 6 | 7 | 5 | 7 | 3 | 2 | 1 | A | bolt thrower | cleaver | Beastbane
+Watchman | causeway-watch | Troop | 13 | 2[3] | 4/6 | 3 | 5 | 6 | 4 | 5 | 3 | 1 | 3 | A | marsh rifle | cleaver | -
+Sharpshooter | causeway-watch | Troop | 11 | 2[4] | 4/6 | 3 | 4 | 7 | 5 | 5 | 2 | 1 | 2 | A | coil rifle | fists | Steady Sight
+Tidecaller Osa | reef-clans | Leader | 25 | 3[5] | 5/7 | 5 | 6 | 6 | 6 | 7 | 3 | 2 | 1 | A | javelin | lance | Deep Swimmer, Headlong
+Eel | reef-clans | Scout | 16 | 3[4] | 5/7 | 3 | 6 | 5 | 6 | 5 | 2 | 1 | 1 | A | dart tube | gaff | Deep Swimmer, Unseen Start
+Mother Coral | reef-clans | Medic | 15 | 2[4] | 5/6 | 5 | 6 | 5 | 5 | 7 | 4 | 1 | 1 | A | boom horn | gaff | Knit
+Barnacle | reef-clans | Mech | 18 | 2[3] | 4/6 | 5 | 5 | 6 | 5 | 7 | 3 | 3 | 1 | B | bolt thrower | pry bar | Anchored
+Breaker | reef-clans | Tough | 26 | 3[4] | 4/7 | 6 | 7 | 5 | 5 | 4 | 3 | 1 | 1 | B | javelin | boarding axe | Headlong, Impact
+Skerry | reef-clans | Specialist | 20 | 2[4] | 5/6 | 5 | 7 | 5 | 7 | 5 | 2 | 2 | 1 | A | javelin | lance | Reach First
+Spear-kin | reef-clans | Troop | 14 | 2[3] | 5/6 | 3 | 6 | 5 | 6 | 4 | 2 | 1 | 3 | A | javelin | gaff | Deep Swimmer
+Reef Guard | reef-clans | Troop | 15 | 2[3] | 4/6 | 5 | 6 | 4 | 5 | 5 | 3 | 2 | 2 | A | net caster | lance | Bulwark
+Old Kestrel | - | Specialist | 16 | 2[4] | 5/6 | 3 | 5 | 7 | 6 | 8 | 2 | 2 | 1 | A | long gun | billhook | Snap First
+Sister Lime | - | Medic | 13 | 3[4] | 4/6 | 3 | 5 | 5 | 7 | 8 | 2 | 1 | 1 | A | fog pot | shock baton | Light Feet
+Tusk | - | Tough | 24 | 2[3] | 4/7 | 7 | 7 | 4 | 4 | 5 | 5 | 1 | 1 | B | scattergun | saw | Wounded Fury, Topple
+Gannet | - | Mech | 16 | 2[4] | 5/7 | 3 | 6 | 6 | 7 | 8 | 2 | 2 | 1 | A | coil rifle | hook | Surefoot (Leap)
+Quill | - | Scout | 20 | 3[5] | 4/6 | 3 | 6 | 6 | 6 | 5 | 2 | 2 | 1 | A | scrap bow | stiletto | Fade, Hard Target
+Shore Snapper | - | Beast | 4 | 2[2] | 5/6 | 2 | 5 | - | 6 | 4 | 2 | 1 | 5 | C | - | peck | Pack Teeth
+Reed Stalker | - | Beast | 7 | 2[3] | 4/7 | 3 | 6 | - | 7 | 4 | 2 | 0 | 3 | C | - | rip | Pounce
+Knucklehead | - | Beast | 8 | 2[2] | 4/6 | 3 | 5 | - | 4 | 3 | 3 | 2 | 3 | C | - | gore | Impact
+Ember Toad | - | Beast | 9 | 2[2] | 4/6 | 2 | 4 | 6 | 5 | 3 | 2 | 2 | 3 | C | spit | peck | Hard Target
+Ridge Cat | - | Beast | 10 | 2[3] | 5/7 | 4 | 6 | - | 7 | 5 | 3 | 1 | 2 | D | - | rip | Headlong
+Canal Maw | - | Beast | 25 | 2[2] | 4/6 | 7 | 6 | - | 4 | 4 | 5 | 1 | 2 | E | - | crush | Deep Swimmer, Riposte
+Plough Bull | - | Beast | 22 | 2[3] | 5/7 | 6 | 6 | - | 3 | 4 | 5 | 2 | 1 | E | - | gore | Bulldoze
+Slab Lizard | - | Beast | 25 | 2[2] | 3/5 | 7 | 5 | - | 3 | 2 | 4 | 4 | 1 | E | - | tail | Anchored, Tail Sweep
+";
+
+/// The brief's weapons, as they are said.
+const WEAPONS: &str = "
+Scrap bow: 11/17\", damage 2/4
+Coil rifle: 12/19\", damage 3/3, Sunder (1)
+Marsh rifle: 10/18\", damage 3/4
+Repeater: 10/16\", damage 2/4, Spray
+Scattergun: 7/11\", damage 3/4, Spray
+Spike pistol: 9/13\", damage 2/4
+Holdout: 8/12\", damage 2/3
+Long gun: 11/22\", damage 3/4, Pierce (1)
+Sling-charge: 9/9\", damage 3/3, Deviate (2), Small template
+Net caster: 8/12\", damage 0/1, Slow (2/3)
+Fog pot: 9/9\", damage 0/0, Deviate (2), Finite, Smoke, Large template
+Torch spray: teardrop, damage 2/3, Fire (1)
+Bolt thrower: 11/16\", damage 3/4, Sunder (2)
+Hand mortar: 12/16\", damage 3/3, Deviate (3), Large template
+Dart tube: 9/12\", damage 1/2, Stun (1)
+Boom horn: teardrop, damage 2/2, Knockdown
+Chain gun: 11/17\", damage 4/4, Small template
+Javelin: 7/11\", damage 3/4, Primitive
+Spit: 7/10\", damage 1/2, Fire (1), Natural
+Hook: close combat, damage 2/3, Sunder (1)
+Billhook: close combat, damage 2/4, Reach (1)
+Cleaver: close combat, damage 3/3
+Pry bar: close combat, damage 2/3, Knockdown
+Boarding axe: close combat, damage 3/4
+Maul: close combat, damage 4/4, Knockdown
+Gaff: close combat, damage 1/3, Reach (2)
+Stiletto: close combat, damage 1/3, Pierce (1)
+Shock baton: close combat, damage 2/2, Stun (1)
+Saw: close combat, damage 3/5
+Lance: close combat, damage 3/4, Reach (2)
+Fists: close combat, damage 1/2
+Peck: close combat, damage 2/2, Natural
+Rip: close combat, damage 3/3, Natural, Sunder (1)
+Gore: close combat, damage 3/4, Knockdown, Natural
+Crush: close combat, damage 4/5, Natural
+Tail: close combat, damage 3/5, Knockdown, Natural, Reach (2)
+";
+
+fn weapons<'a>(content: &'a DrownedContent, one: &Profile) -> Vec<&'a Weapon> {
+    one.weapons.iter().map(|id| &content.weapons[id]).collect()
+}
+
+fn line(content: &DrownedContent, one: &Profile) -> String {
+    let or_none = |names: Vec<String>| if names.is_empty() { "-".to_owned() } else { names.join(", ") };
+    let armed = |close: bool| {
+        let held = weapons(content, one).into_iter().filter(|weapon| weapon.is_close() == close);
+        or_none(held.map(|weapon| weapon.name.to_lowercase()).collect())
+    };
+    let skills = one.skills.iter().map(|id| content.skills[id].name.clone());
+    format!(
+        "{} | {} | {} | {} | {}[{}] | {} | {} | {} | {} | {} | {} | {} | {} | {} | {:?} | {} | {} | {}",
+        one.name,
+        one.faction.as_ref().map_or("-", |id| id.as_str()),
+        one.role.words(),
+        one.points,
+        one.gain,
+        one.most,
+        one.speed,
+        one.wounds,
+        one.close_combat,
+        one.marksmanship.map_or("-".to_owned(), |number| number.to_string()),
+        one.agility,
+        one.intelligence,
+        one.toughness,
+        one.armour,
+        one.frequency,
+        one.silhouette,
+        armed(false),
+        armed(true),
+        or_none(skills.collect()),
+    )
+}
+
+#[test]
+fn the_profiles_are_those_of_the_brief() {
+    let content = content();
+    let lines: BTreeSet<String> = content.profiles.values().map(|one| line(&content, one)).collect();
+    let wanted: BTreeSet<String> = PROFILES.trim().lines().map(str::to_owned).collect();
+    assert_eq!(lines.difference(&wanted).collect::<Vec<_>>(), wanted.difference(&lines).collect::<Vec<_>>());
+    assert_eq!((lines.len(), content.factions.len()), (45, 4));
+    for one in content.profiles.values() {
+        assert_eq!(one.look, one.id.as_str(), "everybody has a figure of its own");
+        let words = one.name.to_lowercase().replace(". ", "-").replace(' ', "-");
+        assert_eq!(words, one.id.as_str());
+    }
+    for id in content.factions.keys() {
+        let of = |role: Role| {
+            let theirs = content.profiles.values().filter(|one| one.faction.as_ref() == Some(id));
+            theirs.filter(|one| one.role == role).count()
+        };
+        let each = [Role::Leader, Role::Scout, Role::Medic, Role::Mech, Role::Tough, Role::Specialist].map(of);
+        assert_eq!((each, of(Role::Troop)), ([1; 6], 2), "{id}");
+    }
+    let sorts = |sort: fn(&Profile) -> bool| content.profiles.values().filter(|one| sort(one)).count();
+    assert_eq!((sorts(Profile::drifts), sorts(Profile::is_beast), sorts(Profile::carries)), (5, 8, 4));
+}
+
+#[test]
+fn the_weapons_are_those_of_the_brief() {
+    let content = content();
+    let said = |one: &Weapon| format!("{}: {}", one.name, one.words());
+    let lines: BTreeSet<String> = content.weapons.values().map(said).collect();
+    let wanted: BTreeSet<String> = WEAPONS.trim().lines().map(str::to_owned).collect();
+    assert_eq!(lines.difference(&wanted).collect::<Vec<_>>(), wanted.difference(&lines).collect::<Vec<_>>());
+    assert_eq!(lines.len(), 36);
+    let carried: BTreeSet<_> = content.profiles.values().flat_map(|one| &one.weapons).collect();
+    assert_eq!(carried.len(), 36, "somebody carries each");
+    for one in content.profiles.values() {
+        let natural = weapons(&content, one).iter().all(|weapon| {
+            weapon.words().contains("Natural") || !weapon.is_close()
+        });
+        assert_eq!(natural, one.is_beast(), "{}", one.name);
+    }
+}
+
+/// The brief's formula, in hundredths of a point.
+fn worth(content: &DrownedContent, one: &Profile) -> i32 {
+    let number = |it: i32| it * 100;
+    let mut sum = number(i32::from(*one.gain)) * 4
+        + number(*one.wounds) * 6 / 5
+        + number(*one.close_combat)
+        + number(*one.agility) / 2
+        + number(*one.toughness + i32::from(*one.armour)) * 4 / 5
+        + number(one.skills.len() as i32) * 6 / 5
+        - 2070;
+    for weapon in weapons(content, one) {
+        let damage = number(i32::from(*weapon.damage.0) + i32::from(*weapon.damage.1));
+        let shot = one.marksmanship.filter(|_| !weapon.is_close());
+        sum += shot.map_or(damage * 7 / 10, |it| (number(*it) + damage) * 3 / 5);
+    }
+    sum + if one.silhouette == Silhouette::E { 800 } else { 0 }
+}
+
+#[test]
+fn points_are_what_the_formula_says_to_half_a_point() {
+    let content = content();
+    for one in content.profiles.values() {
+        let worth = worth(&content, one).max(400);
+        let off = *one.points * 100 - worth;
+        assert!(off.abs() <= 50, "{} costs {}, the formula says {worth} hundredths", one.name, one.points);
+    }
+}
+
+/// Every skill of the brief by our names, in the words made from its data.
+const SKILLS: &[(&str, &str)] = &[
+    ("Steady Sight", "Cover makes its shots no worse."),
+    ("Cool Hand", "May roll the feat die again when it shoots."),
+    ("Fast Draw", "May roll the attribute die again when it shoots and somebody opposes it."),
+    ("Watchful", "May roll the attribute die again when it shoots in reaction."),
+    ("Long Aim", "May roll the attribute die again when it shoots and nobody opposes it."),
+    ("Snap First", "Its shot is applied first where it is opposed."),
+    ("Shoot and Slip", "After a shot that hits it may move 1\", as after a dodge."),
+    ("Warm Barrel", "+1 Marksmanship for each earlier shot of its activation."),
+    ("Sentry Rig", "Reacts to a shot at it with a shot for no AP, by the attribute die alone."),
+    ("Relentless", "May roll the feat die again when it strikes."),
+    ("Ferocious", "May roll the attribute die again when it strikes."),
+    (
+        "Headlong",
+        "May roll the attribute die again when it strikes. Moves 1\" more on a pass and 2\" more on a nailed it when it charges.",
+    ),
+    ("Reach First", "Its strike is applied first where it is opposed."),
+    (
+        "Riposte",
+        "Where it loses an opposed strike, its enemy takes as much damage as its armour has stopped.",
+    ),
+    (
+        "Wounded Fury",
+        "+1 Close Combat while it is wounded. Moves 1\" more on a pass and 1\" more on a nailed it while it is wounded.",
+    ),
+    ("Heavy Swing", "May do half its damage to shove whom it hits 3\" away, prone."),
+    ("Wide Arc", "After a hit all other enemies within 2\" take 2 damage."),
+    ("Impact", "+1/+1 damage when it charges."),
+    ("Hit and Step", "After a strike that hits it may move 1\", as after a dodge."),
+    ("Trample", "Each enemy that its charge touches takes 1 damage."),
+    ("Bulldoze", "Charges through enemies, who are pushed 2\" and lie prone, for half its damage."),
+    ("Topple", "Whom it charges is prone before the blows."),
+    ("Tail Sweep", "After a hit all other enemies within 3\" take 1 damage and are pushed 3\" away."),
+    ("Pack Call", "Others of its kind within 6\" may join its charge for an AP each."),
+    ("Pack Teeth", "+1/+1 damage for each friend of its kind in contact with the target."),
+    ("Beastbane", "+1/+1 damage against beasts. Its strikes have Pierce (1) against beasts."),
+    ("Quick Nerves", "Rolls 1 failed armour die again."),
+    ("Hard Target", "Only a nailed it hits it from afar."),
+    ("Drab", "-1 to every shot at it."),
+    ("Slippery", "May roll the feat die again when it dodges."),
+    ("Light Feet", "Reacts to a charge at it with a dodge for no AP, by the attribute die alone."),
+    ("Startle", "May take a wound when charged: the charger has -3 Close Combat."),
+    ("Smoke-Veiled", "+3 armour in close combat while it touches smoke."),
+    ("Bulwark", "Friends within 2\" are in hard cover. +3 armour against shots while it holds an AP."),
+    ("Anchored", "Nothing knocks it down."),
+    ("Cat-Fall", "No fall hurts it."),
+    ("Knit", "Regains all its wounds in the cleanup."),
+    ("Surefoot (Climb)", "May roll the attribute die again when it climbs."),
+    ("Surefoot (Leap)", "May roll the attribute die again when it leaps."),
+    ("Deep Swimmer", "Swims as fast as it walks, and is seen only where a swim begins and ends."),
+    ("Unseen Start", "Is deployed with a stealth token."),
+    ("Fade", "May interact out of its enemies' sight to regain a stealth token."),
+    ("Forward Scout", "Infiltrates, as scouts do."),
+    ("Pounce", "May leap at an enemy that passes within 4\" for an AP, and strike as if charging."),
+    ("Long Pounce", "May leap at an enemy that passes within 5\" for an AP, and strike as if charging."),
+    ("Flicker", "May move 4\" for an AP, whatever is between."),
+    ("Flicker Field", "May move 4\" for an AP, whatever is between, and takes friends within 2\" along."),
+    ("Swing Lines", "2 times a game a climb or a leap needs no test and counts as nailed."),
+    ("Leg-up", "Friends in contact with it climb as on a pass, without a test."),
+    ("Driver", "A failed command order counts as a pass, for a wound of its recipient."),
+    ("Beast Tongue", "Commands beasts, too."),
+    ("Old Mates", "Costs 2 points less in a crew with Tusk."),
+];
+
+#[test]
+fn every_skill_is_said_in_sentences() {
+    let content = content();
+    for (name, words) in SKILLS {
+        let skill = content.skills.values().find(|skill| skill.name == *name);
+        let skill = skill.unwrap_or_else(|| panic!("no {name}"));
+        assert_eq!(content.skill_words(skill), *words, "{name}");
+    }
+    assert_eq!(content.skills.len(), SKILLS.len());
+}
+
+/// Every effect card by its cost and what it does.
+const EFFECTS: &[(i32, &str, &str)] = &[
+    (3, "Hardened Round", "A friend's shot has Pierce (1) more."),
+    (2, "Plate Insert", "A friend has +1 armour against a shot."),
+    (3, "Reckless Leap", "A friend's leap that passes counts as nailed, for 1 wound."),
+    (4, "Sixth Sense", "A friend reacts with a dodge for no AP."),
+    (3, "Second Grip", "A die of a friend's test of movement is rolled again."),
+    (2, "Following Current", "A friend swims as far as on a nailed it."),
+    (2, "Wet Cloak", "A friend is in soft cover for an action."),
+];
+
+/// Every card of leaders by its faction and what it does.
+const LEADERS: &[(&str, &str, &str)] = &[
+    (
+        "salvage-compact",
+        "Loose Footing",
+        "While the leader is conscious, dodges of the crew move 1\" farther.",
+    ),
+    ("salvage-compact", "Full Packs", "Effect cards cost 6 points less in all."),
+    ("harbour-syndicate", "Whistle Code", "Once a game a command order needs no line of sight."),
+    ("harbour-syndicate", "No Quarter", "Armour dice of 9 or more against hits of the crew cost two wounds."),
+    ("causeway-watch", "Drilled", "After a command order that fails 1 more may be tried in the same turn."),
+    (
+        "causeway-watch",
+        "Last Push",
+        "Once a game, when all have been activated, everybody of the crew gains an AP and may be activated again; in the next turn each gains one less.",
+    ),
+    ("reef-clans", "Tide Pens", "Beasts cost 6 points less in all."),
+    ("reef-clans", "The Shoal Breaks", "Once a game all of the crew move as after a nailed dodge."),
+];
+
+#[test]
+fn the_cards_are_those_of_the_brief() {
+    let content = content();
+    assert_eq!((content.effect_cards.len(), content.leader_cards.len()), (EFFECTS.len(), LEADERS.len()));
+    for (points, name, words) in EFFECTS {
+        let card = content.effect_cards.values().find(|card| card.name == *name);
+        let card = card.unwrap_or_else(|| panic!("no {name}"));
+        assert_eq!((*card.points, content.effect_card_words(card).as_str()), (*points, *words), "{name}");
+    }
+    for (faction, name, words) in LEADERS {
+        let card = content.leader_cards.values().find(|card| card.name == *name);
+        let card = card.unwrap_or_else(|| panic!("no {name}"));
+        let found = (card.faction.as_str(), content.leader_card_words(card));
+        assert_eq!(found, (*faction, (*words).to_owned()), "{name}");
+    }
+}
+
+#[test]
+fn a_profile_is_said_in_a_line() {
+    let content = content();
+    assert_eq!(
+        content.profiles["ridge-cat"].numbers(),
+        "AP 2 (at most 3), speed 5/7\", 4 wounds, Close Combat 6, Marksmanship -, Agility 7, Intelligence 5, Toughness 3, armour 1."
+    );
+}
+
+#[test]
+fn the_numbers_are_those_of_the_rules() {
+    let it = content().numbers.clone();
+    assert_eq!([it.action, it.command_nailed, it.command_pass].map(|cost| *cost), [1, 2, 1]);
+    assert_eq!([it.least_target, it.most_target].map(|face| *face), [1, 9]);
+    let aims = [it.hard_cover, it.soft_cover, it.smoke, it.unsteady, it.prone_shot, it.hampered];
+    assert_eq!(aims.map(|by| *by), [-1, -1, -2, -1, -1, -1]);
+    let others = [it.hard_cover_armour, it.charge, it.outnumbered, it.from_stealth, it.blind, it.spray];
+    assert_eq!(others.map(|by| *by), [1, 1, -1, -2, -2, 1]);
+    assert_eq!([it.step, it.leap, it.rise, it.fall_apart].map(|far| *far), [1.0, 3.0, 1.0, 1.0]);
+    assert_eq!([it.dodge_pass, it.dodge_nailed, it.dodge_dynamic].map(|far| *far), [1.0, 2.0, 1.0]);
+    assert_eq!([it.reveal_pass, it.reveal_nailed].map(|far| *far), [8.0, 14.0]);
+    assert_eq!([it.dismount, it.remount].map(|far| *far), [2.0, 1.0]);
+    assert_eq!([it.small, it.large, it.teardrop, it.teardrop_end].map(|far| *far), [1.5, 2.5, 8.0, 1.0]);
+    assert_eq!([it.blunder_wounds, it.blunder_damage, it.aid_nailed, it.aid_pass].map(|it| *it), [1, 1, 2, 1]);
+    assert_eq!((*it.fall_damage, *it.taken_out, *it.effect_points, *it.mounting), (-1, 2, 10, 2));
+    let zones = [it.edge_depth, it.corner, it.quarter_apart, it.flank_depth, it.infiltrate_apart];
+    assert_eq!(zones.map(|far| *far), [6.0, 9.0, 6.0, 4.0, 8.0]);
+    let scores = [it.cache, it.cache_home, it.tower_held, it.tower_leader, it.lamp];
+    assert_eq!(scores.map(|score| *score), [2, 1, 2, 3, 1]);
+    let scores = [it.head_leader, it.head_marked, it.head_other, it.relic_off, it.relic_carried, it.relic_near];
+    assert_eq!(scores.map(|score| *score), [4, 3, 1, 6, 3, 1]);
+    assert_eq!((*it.scored_from, *it.vault_need, *it.tide_from, *it.rubble), (2, 3, 3, 2));
+    let lengths = [it.cache_away, it.tower, it.relic_within, it.fog_sight, it.tide_height];
+    assert_eq!(lengths.map(|far| *far), [9.0, 6.0, 6.0, 16.0, 1.0]);
+}

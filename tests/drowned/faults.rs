@@ -1,0 +1,126 @@
+//! What is wrong with a file is told at its place.
+
+use std::fs;
+use std::path::Path;
+
+use monteria::content::{Fault, Faults, Library, find_root};
+use monteria::rulesets::drowned::content::DrownedContent;
+
+const DATA: &str = "assets/rulesets/drowned";
+const SCENARIOS: &str = "scenarios/drowned";
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("made");
+    for entry in fs::read_dir(from).into_iter().flatten().map(|entry| entry.expect("an entry")) {
+        fs::copy(entry.path(), to.join(entry.file_name())).expect("copied");
+    }
+}
+
+/// In one of the files that ship `to` stands for `from`: one fault where `«` is, which says this.
+fn fault((file, from, to, said): (&str, &str, &str, &str)) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = find_root().expect("content");
+    for part in [DATA, SCENARIOS] {
+        copy(&root.join(part), &folder.path().join(part));
+    }
+    let place = [DATA, SCENARIOS].map(|part| folder.path().join(part).join(file));
+    let path = place.into_iter().find(|path| path.exists()).unwrap_or_else(|| panic!("no {file}"));
+    let text = fs::read_to_string(&path).expect("a file");
+    assert!(text.contains(from), "{file} has no `{from}`");
+    let marked = text.replacen(from, to, 1);
+    let at = marked.find('«').expect("a mark");
+    let start = marked[..at].rfind('\n').map_or(0, |end| end + 1);
+    let place = (marked[..at].matches('\n').count() as u32 + 1, marked[start..at].chars().count() as u32 + 1);
+    fs::write(&path, marked.replacen('«', "", 1)).expect("written");
+    let library = Library::open(folder.path(), &mut Faults::new());
+    let faults = DrownedContent::load(&library).err().unwrap_or_default();
+    let printed: Vec<String> = faults.sorted().into_iter().map(Fault::to_string).collect();
+    assert!(printed.len() == 1 && printed[0].contains(said), "`{to}` gives {printed:#?}");
+    let found = faults.sorted()[0];
+    assert_eq!((found.line, found.column), place, "{printed:#?}");
+    assert!(found.file.ends_with(file), "{printed:#?}");
+}
+
+#[test]
+fn faults_of_profiles_are_told_at_their_place() {
+    let rifle = "weapons: [\"coil-rifle\", \"hook\"]";
+    let no_shot = ("close_combat: 5, agility: 6, intelligence: 4", "close_combat: 5, marksmanship: «5, agility: 6, intelligence: 4");
+    [
+        ("salvage.ron", "name: \"Tick\"", "name: «\" \"", "a name"),
+        ("salvage.ron", "name: \"Salvage Compact\"", "name: «\"\"", "a name"),
+        ("salvage.ron", "look: \"tick\"", "look: «\"\"", "the name of a figure"),
+        ("salvage.ron", "points: 22", "points: «0", "a number from 1 to 100"),
+        ("salvage.ron", "close_combat: 5", "close_combat: «10", "a number from 1 to 9"),
+        ("salvage.ron", "speed: (5, 6)", "speed: «(5, 4)", "no less on a nailed it than on a pass"),
+        ("salvage.ron", "gain: 3, most: 4", "gain: 3, most: «2", "at least as many as are gained"),
+        (
+            "salvage.ron",
+            "faction: \"salvage-compact\", role: Leader",
+            "faction: «\"salvage-compac\", role: Leader",
+            "did you mean `salvage-compact`?",
+        ),
+        ("beasts.ron", "role: Beast, points: 4", "faction: «\"reef-clans\", role: Beast, points: 4", "beasts fight for anybody"),
+        ("salvage.ron", rifle, "weapons: [\"coil-rifle\", «\"hoook\"]", "did you mean `hook`?"),
+        ("salvage.ron", rifle, "weapons: «[\"coil-rifle\"]", "a weapon for close combat"),
+        ("salvage.ron", "\"watchful\"", "«\"watchfull\"", "did you mean `watchful`?"),
+        ("beasts.ron", no_shot.0, no_shot.1, "none: it has nothing to shoot with"),
+    ]
+    .into_iter()
+    .for_each(fault);
+}
+
+#[test]
+fn faults_of_weapons_are_told_at_their_place() {
+    [
+        ("weapons.ron", "name: \"Scrap bow\"", "name: «\"\"", "a name"),
+        ("weapons.ron", "damage: (2, 4)", "damage: «(4, 2)", "no less on a nailed it than on a pass"),
+        ("weapons.ron", "kind: Ranged((11, 17))", "kind: «Ranged((17, 11))", "17 inches of range on a pass, 11 on a nailed it"),
+        ("weapons.ron", "[Sunder(1)]", "[Sunder(1), «Sunder(2)]", "each kind once"),
+        ("weapons.ron", "[Sunder(1)]", "[«Reach(1)]", "a weapon for close combat"),
+        ("weapons.ron", "[Sunder(1)]", "[«Sneaky(1)]", "a weapon for close combat"),
+        ("weapons.ron", "properties: [Reach(1)]", "properties: [«Spray]", "a weapon that shoots"),
+        ("weapons.ron", "[Spray]", "[«Deviate(1)]", "a weapon with a template"),
+        ("weapons.ron", "[Spray]", "[«Smoke]", "a weapon with a template"),
+        ("weapons.ron", "[Spray]", "[«Choker]", "a weapon that lays smoke"),
+        ("weapons.ron", "properties: [Fire(1)]", "properties: [«Template(Small)]", "it is a teardrop by its kind"),
+    ]
+    .into_iter()
+    .for_each(fault);
+}
+
+#[test]
+fn faults_of_skills_and_cards_are_told_at_their_place() {
+    [
+        ("skills.ron", "name: \"Cool Hand\"", "name: «\"\"", "a name"),
+        ("skills.ron", "does: [SeesThroughCover]", "does: «[]", "what it does"),
+        ("skills.ron", "die: Feat, of: [Shoot]", "die: Feat, of: «[]", "a kind of test at least"),
+        ("skills.ron", "by: (1, 2), when: Charging", "by: «(0, 0), when: Charging", "inches on a pass or on a nailed it"),
+        ("skills.ron", "whom: \"tusk\"", "whom: «\"tsk\"", "did you mean `tusk`?"),
+        ("skills.ron", "SlipsAfter(hit: Shoot, inches: 1)", "«SlipsAfter(hit: Shoot, inches: 0)", "more than 0 inches"),
+        ("skills.ron", "Covers(within: 2)", "«Covers(within: 0)", "more than 0 inches"),
+        ("cards.ron", "name: \"Loose Footing\"", "name: «\"\"", "a name"),
+        ("cards.ron", "name: \"Wet Cloak\"", "name: «\"\"", "a name"),
+        ("cards.ron", "faction: \"salvage-compact\"", "faction: «\"salvage-compat\"", "did you mean `salvage-compact`?"),
+        ("cards.ron", "points: 4", "points: «11", "a number from 1 to 10"),
+    ]
+    .into_iter()
+    .for_each(fault);
+}
+
+#[test]
+fn faults_of_crews_and_scenarios_are_told_at_their_place() {
+    [
+        ("crews.ron", "name: \"The scaffold crew\"", "name: «\"Riggers\"", "a name of its own for each crew"),
+        ("crews.ron", "points: 100, faction", "points: «49, faction", "expected 50 to 400"),
+        ("crews.ron", "[(profile: \"orsa-vane\"), ", "«[", "0 leaders, expected exactly 1"),
+        ("crews.ron", "leader_card: \"loose-footing\"", "leader_card: «\"full-pack\"", "did you mean `full-packs`?"),
+        ("crews.ron", "leader_card: \"loose-footing\"", "leader_card: «\"drilled\"", "the crew's own faction"),
+        ("crews.ron", "[\"plate-insert\", \"wet-cloak\"]", "«[\"wet-cloak\", \"wet-cloak\"]", "each card once"),
+        ("scrap-run.ron", "name: \"Market at Low Water\"", "name: «\" \"", "a name"),
+        ("scrap-run.ron", "size: (36, 36)", "size: «(36, 35)", "at least 36 by 36 inches"),
+        ("scrap-run.ron", "turns: 5", "turns: «0", "a number from 1 to 20"),
+        ("scrap-run.ron", "look: \"pillar\"", "look: «\"pilar\"", "did you mean `pillar`?"),
+    ]
+    .into_iter()
+    .for_each(fault);
+}
