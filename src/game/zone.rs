@@ -61,7 +61,7 @@ impl Zone {
     }
 
     /// Whether a body on this table is in it.
-    pub(super) fn holds(&self, table: &Table, body: &Body) -> bool {
+    pub fn holds(&self, table: &Table, body: &Body) -> bool {
         match self {
             Zone::NearExit { exit, within } => {
                 table.distance_to_exit(body, *exit).is_some_and(|distance| distance <= *within)

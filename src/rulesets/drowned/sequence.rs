@@ -1,0 +1,351 @@
+//! An action from its declaration to its end, with all that is decided on the way (seed, Actions): it is declared, reactions to it
+//! are declared, then all tests are made, then all is applied. It lies in the state while it is made, so that whoever is asked, a preview and
+//! a player read what it is.
+
+use bevy::math::{Vec2, Vec3};
+use serde::{Deserialize, Serialize};
+
+use super::content::{Id, Property, TestDie, TestKind};
+use super::feat::{Fall, FeatTest, TestResult};
+use super::way::Way;
+use crate::game::ModelId;
+use crate::table::Facing;
+
+/// An action as it has been declared, with what has been decided of it so far.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Sequence {
+    /// Who acts.
+    pub by: ModelId,
+    /// What it does.
+    pub deed: Deed,
+    /// The way it has declared, for a move or a charge.
+    pub way: Option<Way>,
+    /// What it does on the way.
+    pub nested: Option<Nested>,
+    /// What enemies do about it, in the order in which they have said so.
+    pub reactions: Vec<Reaction>,
+    /// The answer to one of them.
+    pub firefight: Option<Firefight>,
+    /// Whether a command order was declared with it.
+    pub command: bool,
+    /// How the test of its movement went; none where there is none, or not yet.
+    pub moved: Option<MoveTest>,
+    /// The tests of combat, in the order in which they were made.
+    pub tests: Vec<CombatTest>,
+    /// Damage that is still to be rolled for.
+    pub harm: Vec<Harm>,
+    /// Moves that are still to be made at its end, by dodges.
+    pub slips: Vec<Slip>,
+    /// Who gains an Action Point at the end of the action, once for each feat.
+    pub feats: Vec<ModelId>,
+}
+
+/// What somebody does with an action.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Deed {
+    /// It moves.
+    Move(Gait),
+    /// It fights.
+    Combat(Combat),
+    /// It charges an enemy with a weapon.
+    Charge {
+        /// Whom.
+        at: ModelId,
+        /// With what.
+        weapon: Id,
+    },
+    /// It does something to somebody or something in reach.
+    Interact(Interaction),
+}
+
+/// How somebody moves.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Gait {
+    /// Over what needs no test.
+    Walk,
+    /// With leaps and climbs, for which it tests.
+    Leap,
+    /// Through water.
+    Swim,
+    /// Prone.
+    Crawl,
+}
+
+impl Gait {
+    /// Whether a pass is the most that it moves, whatever is rolled (seed, Restricted movement).
+    pub fn restricted(self) -> bool {
+        matches!(self, Gait::Swim | Gait::Crawl)
+    }
+}
+
+/// A combat action.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Combat {
+    /// A shot at somebody.
+    Shoot {
+        /// At whom.
+        at: ModelId,
+        /// With what.
+        weapon: Id,
+    },
+    /// A template laid with a weapon.
+    Template {
+        /// With what.
+        weapon: Id,
+        /// Where its point lies.
+        at: Vec2,
+        /// Where it is laid to.
+        facing: Facing,
+        /// Whom it is meant for, where somebody has to be named.
+        target: Option<ModelId>,
+    },
+    /// A strike in contact, or within reach.
+    Strike {
+        /// At whom.
+        at: ModelId,
+        /// With what.
+        weapon: Id,
+    },
+    /// A dodge.
+    Dodge,
+    /// An attempt to reveal somebody who hides.
+    Reveal {
+        /// Whom.
+        at: ModelId,
+    },
+}
+
+impl Combat {
+    /// Whom it is aimed at.
+    pub fn target(&self) -> Option<ModelId> {
+        match self {
+            Combat::Shoot { at, .. } | Combat::Strike { at, .. } | Combat::Reveal { at } => Some(*at),
+            Combat::Template { target, .. } => *target,
+            Combat::Dodge => None,
+        }
+    }
+
+    /// What is tested for it.
+    pub fn kind(&self) -> TestKind {
+        match self {
+            Combat::Shoot { .. } | Combat::Template { .. } => TestKind::Shoot,
+            Combat::Strike { .. } => TestKind::CloseCombat,
+            Combat::Dodge => TestKind::Dodge,
+            Combat::Reveal { .. } => TestKind::Reveal,
+        }
+    }
+
+    /// The weapon that it is made with.
+    pub fn weapon(&self) -> Option<&Id> {
+        match self {
+            Combat::Shoot { weapon, .. }
+            | Combat::Template { weapon, .. }
+            | Combat::Strike { weapon, .. } => Some(weapon),
+            Combat::Dodge | Combat::Reveal { .. } => None,
+        }
+    }
+}
+
+/// What somebody does in reach that is neither a move nor combat.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Interaction {
+    /// First Aid.
+    Aid {
+        /// For whom.
+        on: ModelId,
+    },
+    /// A repair.
+    Repair {
+        /// Whose.
+        of: ModelId,
+        /// Which weapon.
+        weapon: Id,
+    },
+    /// It hides again.
+    Fade,
+    /// Something that lies there: a cache is taken, a lamp switched, a vault worked at.
+    Use {
+        /// Its number.
+        thing: u16,
+    },
+}
+
+/// What somebody does on its way.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Nested {
+    /// After how many inches.
+    pub after: f32,
+    /// What: a shot or a dodge.
+    pub combat: Combat,
+}
+
+/// What an enemy does about an action.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Reaction {
+    /// Who.
+    pub by: ModelId,
+    /// What.
+    pub combat: Combat,
+    /// After how many inches of the way, where there is one.
+    pub after: f32,
+    /// Whether it is to the action on the way and not to the way.
+    pub to_nested: bool,
+    /// Whether it costs no Action Point and is made with the attribute die alone.
+    pub free: bool,
+}
+
+/// The answer to a reaction.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Firefight {
+    /// To whose: the number of the reaction.
+    pub against: usize,
+    /// What.
+    pub combat: Combat,
+}
+
+/// How the test of a movement went.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct MoveTest {
+    /// What was tested.
+    pub test: FeatTest,
+    /// The dice.
+    pub fall: Fall,
+    /// Dice that were rolled again.
+    pub again: Vec<TestDie>,
+    /// How many inches of its way it gets.
+    pub gets: f32,
+    /// Where it falls from, after how many inches of its way.
+    pub falls: Option<f32>,
+}
+
+/// Whose combat action a test is of.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Side {
+    /// That of who acts: the action itself, the nested one, the answer to a reaction.
+    Acting,
+    /// The reaction of this number.
+    Reacting(usize),
+}
+
+/// A test of combat.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct CombatTest {
+    /// Whose.
+    pub of: Side,
+    /// What was tested.
+    pub test: FeatTest,
+    /// The dice.
+    pub fall: Fall,
+    /// Dice that were rolled again.
+    pub again: Vec<TestDie>,
+}
+
+impl CombatTest {
+    /// What it came to.
+    pub fn result(&self) -> TestResult {
+        self.test.read(self.fall)
+    }
+}
+
+/// Damage that somebody takes: so many armour dice, or wounds at once.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Harm {
+    /// Who.
+    pub to: ModelId,
+    /// By whom, where it is by somebody.
+    pub by: Option<ModelId>,
+    /// With which weapon.
+    pub weapon: Option<Id>,
+    /// Armour dice.
+    pub damage: u8,
+    /// Wounds beside, for which nothing is rolled.
+    pub wounds: u8,
+    /// Whether it comes from afar.
+    pub ranged: bool,
+    /// What armour it has more against it: from hard cover, by a card.
+    pub cover: i32,
+    /// Whether it is the mount that takes it.
+    pub mount: bool,
+    /// Properties that count beside those of the weapon.
+    pub extra: Vec<Property>,
+}
+
+/// A move that somebody makes at the end of an action.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Slip {
+    /// Who.
+    pub by: ModelId,
+    /// How far, in inches.
+    pub inches: f32,
+    /// How far over what would need a test; 0 where not at all.
+    pub dynamic: f32,
+}
+
+impl Sequence {
+    /// An action as it is declared.
+    pub fn new(by: ModelId, deed: Deed, way: Option<Way>) -> Sequence {
+        Sequence {
+            by,
+            deed,
+            way,
+            nested: None,
+            reactions: Vec::new(),
+            firefight: None,
+            command: false,
+            moved: None,
+            tests: Vec::new(),
+            harm: Vec::new(),
+            slips: Vec::new(),
+            feats: Vec::new(),
+        }
+    }
+
+    /// The combat action of who acts: the action itself, the nested one, or its answer to a reaction.
+    pub fn own_combat(&self) -> Option<Combat> {
+        match &self.deed {
+            Deed::Combat(combat) => Some(combat.clone()),
+            Deed::Charge { at, weapon } => Some(Combat::Strike { at: *at, weapon: weapon.clone() }),
+            Deed::Move(_) | Deed::Interact(_) => {
+                let firefight = self.firefight.as_ref().map(|it| it.combat.clone());
+                firefight.or_else(|| self.nested.as_ref().map(|nested| nested.combat.clone()))
+            }
+        }
+    }
+
+    /// The combat action that a test is of.
+    pub fn combat(&self, of: Side) -> Option<Combat> {
+        match of {
+            Side::Acting => self.own_combat(),
+            Side::Reacting(number) => self.reactions.get(number).map(|reaction| reaction.combat.clone()),
+        }
+    }
+
+    /// Who makes a test.
+    pub fn tester(&self, of: Side) -> Option<ModelId> {
+        match of {
+            Side::Acting => Some(self.by),
+            Side::Reacting(number) => self.reactions.get(number).map(|reaction| reaction.by),
+        }
+    }
+
+    /// How many inches of its way are made for sure: all of it where nothing is tested, else those before the climb or leap, or where the
+    /// test has been made, what it gave.
+    pub fn sure(&self) -> f32 {
+        match (&self.way, &self.moved) {
+            (Some(way), None) => way.tested.as_ref().map_or(way.length(), |tested| tested.from),
+            (Some(_), Some(moved)) => moved.gets,
+            (None, _) => 0.0,
+        }
+    }
+
+    /// Whether a reaction comes about: it does not where the mover never gets there.
+    pub fn stands(&self, reaction: &Reaction) -> bool {
+        self.way.is_none()
+            || reaction.after <= self.moved.as_ref().map_or(f32::INFINITY, |moved| moved.gets) + 0.001
+    }
+
+    /// Where who acts is after so many inches of its way; none where it has none.
+    pub fn place(&self, after: f32) -> Option<Vec3> {
+        self.way.as_ref().map(|way| way.at(after))
+    }
+}

@@ -1,0 +1,80 @@
+//! What a hit does: the damage of a weapon at a level of success, and the properties that count (seed, Combat actions; Weapon
+//! properties).
+
+use super::{Attempt, ModelRef, SkirmishRef};
+use crate::game::{SideId, StepResult};
+use crate::rulesets::drowned::content::{
+    LeaderEffect, Property, SkillEffect, Split, SplitLength, Weapon, When,
+};
+use crate::rulesets::drowned::feat::Level;
+use crate::rulesets::drowned::sequence::Harm;
+
+impl<'a> SkirmishRef<'a> {
+    /// The properties that count for a harm: of its weapon, of skills of who does it, and of cards.
+    ///
+    /// # Errors
+    /// Where something that the harm names is missing.
+    pub fn properties_of(&self, harm: &Harm) -> StepResult<Vec<Property>> {
+        let Some((by, weapon)) = harm.by.zip(harm.weapon.as_ref()) else { return Ok(harm.extra.clone()) };
+        let (one, target) = (self.try_get(by)?, self.try_get(harm.to)?);
+        let mut all = self.weapon(by, weapon)?.properties.clone();
+        all.extend(harm.extra.iter().copied());
+        let strikes = one.fighter.effects().filter_map(|effect| match effect {
+            SkillEffect::Strikes { with, when } => Some((*with, *when)),
+            _ => None,
+        });
+        let holds = |when: When| match when {
+            When::Always => true,
+            When::Wounded => one.wounded(),
+            When::AgainstBeasts => target.profile().is_beast(),
+            _ => false,
+        };
+        if !harm.ranged {
+            all.extend(strikes.filter(|(_, when)| holds(*when)).map(|(with, _)| with));
+        }
+        Ok(all)
+    }
+
+    /// From which face on armour dice against hits of a side's crew cost two wounds.
+    pub fn ruthless(&self, side: SideId) -> Option<u8> {
+        match self.leader_effect(side)? {
+            LeaderEffect::Ruthless(least) => Some(least.get()),
+            _ => None,
+        }
+    }
+
+    /// The damage of a shot over so many inches that came to this level: none where it misses (seed, The shoot action).
+    pub fn shot_damage(weapon: &Weapon, level: Level, inches: f32, hard: bool) -> Option<u8> {
+        let SplitLength(pass, nailed) = weapon.ranges()?;
+        let Split(normal, superior) = weapon.damage;
+        match level {
+            level if level.nails() && inches <= pass.get() => Some(superior.get()),
+            level if level.nails() && inches <= nailed.get() => Some(normal.get()),
+            Level::Pass if !hard && inches <= pass.get() => Some(normal.get()),
+            _ => None,
+        }
+    }
+
+    /// The damage of a strike that came to this level, with what skills add: none where it misses (seed, Close combat).
+    pub fn strike_damage(&self, attempt: &Attempt<'_, 'a>, weapon: &Weapon, level: Level) -> Option<u8> {
+        if !level.succeeds() {
+            return None;
+        }
+        let Split(pass, nailed) = weapon.damage;
+        let second = level.nails();
+        let base = if second { nailed } else { pass };
+        let added = attempt.by.fighter.effects().map(|effect| match effect {
+            SkillEffect::Damage { by, when } => {
+                let each = if second { by.1 } else { by.0 };
+                i32::from(each.get()) * self.times(attempt.by, *when, attempt)
+            }
+            _ => 0,
+        });
+        Some((i32::from(base.get()) + added.sum::<i32>()).clamp(0, i32::from(u8::MAX)) as u8)
+    }
+
+    /// Whether only a nailed it hits somebody from afar.
+    pub fn hard_to_hit(&self, model: &ModelRef<'a>) -> bool {
+        model.has(|effect| *effect == SkillEffect::HardToHit)
+    }
+}

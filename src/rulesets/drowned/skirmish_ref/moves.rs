@@ -1,0 +1,86 @@
+//! How far and by which ways models move (seed, Movement actions).
+
+use super::{ModelRef, SkirmishRef};
+use crate::rulesets::drowned::content::{SkillEffect, SplitLength, When};
+use crate::rulesets::drowned::sequence::Gait;
+use crate::table::{Keywords, MoveRules, Other};
+
+/// How far from enemy bases a move stays that may not end in contact, in inches.
+const APART: f32 = 0.05;
+
+/// How far somebody moves: on a pass, and on a nailed it, in inches.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Speed {
+    /// On a pass.
+    pub pass: f32,
+    /// On a nailed it, and wherever nothing is tested.
+    pub nailed: f32,
+}
+
+impl Speed {
+    /// The same with so much more or less of both, and never below 0.
+    pub fn plus(self, pass: f32, nailed: f32) -> Speed {
+        Speed { pass: (self.pass + pass).max(0.0), nailed: (self.nailed + nailed).max(0.0) }
+    }
+
+    /// The most that a move of this gait may take.
+    pub fn of(self, gait: Gait) -> f32 {
+        if gait.restricted() { self.pass } else { self.nailed }
+    }
+}
+
+impl<'a> SkirmishRef<'a> {
+    /// How far a model moves: what slows it and what its skills add counted.
+    pub fn speed(&self, model: &ModelRef<'a>, charging: bool) -> Speed {
+        let mount = model.fighter.mount.filter(|_| model.condition.mounted).and_then(|id| self.get(id));
+        let SplitLength(pass, nailed) = mount.unwrap_or(model).profile().speed;
+        let mut speed = Speed { pass: pass.get(), nailed: nailed.get() };
+        for effect in model.fighter.effects() {
+            if let SkillEffect::Speed { by, when } = effect {
+                let holds = match when {
+                    When::Always => true,
+                    When::Charging => charging,
+                    When::Wounded => model.wounded(),
+                    _ => false,
+                };
+                if holds {
+                    speed = speed.plus(by.0.get(), by.1.get());
+                }
+            }
+        }
+        match model.condition.slow {
+            Some(SplitLength(pass, nailed)) => speed.plus(-pass.get(), -nailed.get()),
+            None => speed,
+        }
+    }
+
+    /// The rules of a move of so many inches that may not end in contact with an enemy. Where nobody is in the way of who is stealthed, and
+    /// it in nobody's (seed, Stealth).
+    pub fn move_rules(&self, model: &ModelRef<'a>, gait: Gait, inches: f32) -> MoveRules {
+        let numbers = self.numbers();
+        let unseen = |other: &&ModelRef<'a>| {
+            other.id() != model.id() && (other.down() || other.condition.stealth || model.condition.stealth)
+        };
+        let leaps = gait == Gait::Leap;
+        let swims = gait == Gait::Swim;
+        let rough = if gait == Gait::Crawl { Keywords::empty() } else { Keywords::DIFFICULT };
+        let water = if swims { Keywords::empty() } else { Keywords::WATER };
+        MoveRules {
+            leap: numbers.step.get(),
+            spring: if leaps { numbers.leap.get() } else { 0.0 },
+            may_climb: leaps || swims,
+            may_jump_chasm: leaps,
+            leapt: rough | water,
+            ignore_difficult: true,
+            passable: self.standing().filter(unseen).map(|other| other.id()).collect(),
+            apart: APART,
+            ..MoveRules::new(inches)
+        }
+    }
+
+    /// The bodies that may be in a model's way.
+    pub fn in_the_way(&self, model: &ModelRef<'a>) -> Vec<Other> {
+        let others = self.standing().filter(|other| other.id() != model.id());
+        others.map(|other| other.other(model.side())).collect()
+    }
+}

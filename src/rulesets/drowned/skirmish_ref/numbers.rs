@@ -1,0 +1,257 @@
+//! What a test is made against, what helps and hinders it, and which of its dice may be rolled again (seed, Combat actions; brief,
+//! Skill list).
+
+use super::{ModelRef, Place, SkirmishRef, Stance};
+use crate::game::Modifiers;
+use crate::rulesets::drowned::content::{
+    Attribute, Property, SkillEffect, Stat, TestDie, TestKind, Versus, Weapon, When,
+};
+use crate::rulesets::drowned::feat::FeatTest;
+use crate::table::distance;
+
+/// A test that somebody makes or would make.
+#[derive(Clone, Copy)]
+pub struct Attempt<'f, 'a> {
+    /// Who tests.
+    pub by: &'f ModelRef<'a>,
+    /// Where from.
+    pub from: Place,
+    /// What is tested.
+    pub kind: TestKind,
+    /// With which weapon.
+    pub weapon: Option<&'a Weapon>,
+    /// Against whom, and where that one is.
+    pub at: Option<(&'f ModelRef<'a>, Place)>,
+    /// Whether it charges.
+    pub charging: bool,
+    /// Whether a test of the other opposes it.
+    pub opposed: bool,
+    /// Whether it reacts.
+    pub reacting: bool,
+    /// Whether whom it answers came out of stealth.
+    pub ambushed: bool,
+    /// Whether only its attribute die is rolled.
+    pub attribute_only: bool,
+}
+
+/// What changes the number of a test. The sum counts; the list is told.
+#[derive(Default)]
+struct Changes {
+    sum: i32,
+    told: Modifiers,
+}
+
+impl Changes {
+    fn add(&mut self, amount: i32, reason: &'static str, rule: &'static str) {
+        self.sum += amount;
+        self.told.add(amount, reason, rule);
+    }
+}
+
+impl TestKind {
+    /// Which number of a profile is tested.
+    pub fn stat(self) -> Stat {
+        match self {
+            TestKind::Shoot => Stat::Marksmanship,
+            TestKind::CloseCombat => Stat::CloseCombat,
+            TestKind::Dodge | TestKind::Climb | TestKind::Leap => Stat::Agility,
+            TestKind::Reveal
+            | TestKind::Command
+            | TestKind::FirstAid
+            | TestKind::Repair
+            | TestKind::Objective => Stat::Intelligence,
+        }
+    }
+
+    /// Whether it is one of combat that who lies, swims or climbs makes worse.
+    fn hampered(self) -> bool {
+        matches!(self, TestKind::CloseCombat | TestKind::Dodge)
+    }
+
+    /// Whether it looks along a line: cover counts.
+    fn aimed(self) -> bool {
+        matches!(self, TestKind::Shoot | TestKind::Reveal)
+    }
+}
+
+impl<'a> SkirmishRef<'a> {
+    /// A number of a model's profile. Who has nothing to shoot with has no Marksmanship.
+    pub fn attribute(&self, model: &ModelRef<'a>, stat: Stat) -> i32 {
+        let profile = model.profile();
+        let of = |attribute: Attribute| attribute.get();
+        match stat {
+            Stat::Marksmanship => profile.marksmanship.map_or(0, of),
+            Stat::CloseCombat => of(profile.close_combat),
+            Stat::Agility => of(profile.agility),
+            Stat::Intelligence => of(profile.intelligence),
+            Stat::Toughness => of(profile.toughness),
+            Stat::Armour => i32::from(profile.armour.get()),
+        }
+    }
+
+    /// What a test is made with, and what helps and hinders it.
+    pub fn test(&self, attempt: &Attempt<'_, 'a>) -> (FeatTest, Modifiers) {
+        let changes = self.changes(attempt);
+        let numbers = self.numbers();
+        let number = self.attribute(attempt.by, attempt.kind.stat());
+        let bounds = (numbers.least_target.get(), numbers.most_target.get());
+        let test = FeatTest::against(number + changes.sum, bounds);
+        let doubles = self.turn.doubles;
+        (FeatTest { attribute_only: attempt.attribute_only, doubles, ..test }, changes.told)
+    }
+
+    fn changes(&self, attempt: &Attempt<'_, 'a>) -> Changes {
+        let numbers = self.numbers();
+        let mut all = Changes::default();
+        let (by, kind) = (attempt.by, attempt.kind);
+        let unsteady = matches!(attempt.from.stance, Stance::Swimming | Stance::Climbing);
+        if kind.aimed() {
+            self.aim(attempt, &mut all);
+            if unsteady {
+                all.add(numbers.unsteady.get(), "swims or climbs", "dro-unsteady");
+            } else if attempt.from.stance == Stance::Prone {
+                all.add(numbers.prone_shot.get(), "lies prone", "dro-prone");
+            }
+        }
+        if kind.hampered() && attempt.from.flat() {
+            all.add(numbers.hampered.get(), "lies, swims or climbs", "dro-hampered");
+        }
+        if kind == TestKind::CloseCombat {
+            self.melee(attempt, &mut all);
+        }
+        let blinded = matches!(kind.stat(), Stat::Marksmanship | Stat::CloseCombat | Stat::Agility);
+        if by.condition.blind && blinded {
+            all.add(numbers.blind.get(), "blinded", "dro-blind");
+        }
+        if attempt.ambushed {
+            all.add(numbers.from_stealth.get(), "the attacker came out of stealth", "dro-stealth-attack");
+        }
+        self.skills(attempt, &mut all);
+        all
+    }
+
+    /// Cover, smoke, and what the weapon makes of the distance.
+    fn aim(&self, attempt: &Attempt<'_, 'a>, all: &mut Changes) {
+        let numbers = self.numbers();
+        let Some((target, there)) = attempt.at else { return };
+        let template = attempt.weapon.is_some_and(|weapon| weapon.template().is_some());
+        let through =
+            attempt.kind == TestKind::Shoot && attempt.by.has(|it| *it == SkillEffect::SeesThroughCover);
+        let cover = self.cover(&attempt.from, target, &there);
+        if cover.hard && !template && !through {
+            all.add(numbers.hard_cover.get(), "hard cover", "dro-hard-cover");
+        }
+        if cover.soft && !template && !through {
+            all.add(numbers.soft_cover.get(), "soft cover", "dro-soft-cover");
+        }
+        if cover.smoke && !template {
+            all.add(numbers.smoke.get(), "smoke", "dro-smoke");
+        }
+        let near = attempt.weapon.and_then(|weapon| Some((weapon, weapon.ranges()?.0.get())));
+        if let Some((weapon, pass)) = near
+            && weapon.has(Property::Spray)
+            && distance(&attempt.from.body, &there.body) <= pass
+        {
+            all.add(numbers.spray.get(), "Spray", "dro-spray");
+        }
+    }
+
+    /// A charge, more enemies in contact, and a blow that nobody opposes.
+    fn melee(&self, attempt: &Attempt<'_, 'a>, all: &mut Changes) {
+        let numbers = self.numbers();
+        let by = attempt.by;
+        if attempt.charging && self.charge_counts(by) {
+            all.add(numbers.charge.get(), "charges", "dro-charge-bonus");
+        }
+        let target = attempt.at.map(|(target, _)| target.id());
+        let upright = |enemy: &&ModelRef<'a>| {
+            let touches = self.touches(&attempt.from, &self.place(enemy));
+            Some(enemy.id()) != target && touches && self.place(enemy).stance == Stance::Standing
+        };
+        let more = self.enemies(by.side()).filter(upright).count() as i32;
+        if more > 0 {
+            all.add(more * numbers.outnumbered.get(), "more enemies in contact", "dro-outnumbered");
+        }
+        if !attempt.opposed {
+            let sneaky = |it: &Property| if let Property::Sneaky(by) = it { Some(by.get()) } else { None };
+            if let Some(by) = attempt.weapon.and_then(|weapon| weapon.properties.iter().find_map(sneaky)) {
+                all.add(i32::from(by), "Sneaky", "dro-sneaky");
+            }
+        }
+    }
+
+    /// Whether a charge of this model counts as one: not out of water, nor through smoke (seed, Close combat; Smoke).
+    fn charge_counts(&self, by: &ModelRef<'a>) -> bool {
+        let way = self.turn.sequence.as_ref().filter(|it| it.by == by.id()).and_then(|it| it.way.as_ref());
+        let smoky = way.is_some_and(|way| {
+            way.stations(0.5).into_iter().any(|after| self.in_smoke(&by.body().moved(way.at(after))))
+        });
+        let start = way.map_or(by.stand.at, |way| way.at(0.0));
+        !smoky && self.place_at(by, start).stance != Stance::Swimming
+    }
+
+    /// What skills of who tests and of whom it tests against add.
+    fn skills(&self, attempt: &Attempt<'_, 'a>, all: &mut Changes) {
+        let stat = attempt.kind.stat();
+        for effect in attempt.by.fighter.effects() {
+            if let SkillEffect::Plus { to, by, when } = effect
+                && *to == stat
+            {
+                let times = self.times(attempt.by, *when, attempt);
+                if times > 0 {
+                    all.add(by.get() * times, "a skill", "dro-skill-number");
+                }
+            }
+        }
+        let hindered = attempt.at.into_iter().flat_map(|(target, _)| target.fighter.effects());
+        for effect in hindered {
+            if let SkillEffect::Hinders { test, by } = effect
+                && *test == attempt.kind
+            {
+                all.add(-i32::from(by.get()), "a skill of the target", "dro-skill-hinders");
+            }
+        }
+    }
+
+    /// How many times something holds that a skill counts.
+    pub(super) fn times(&self, model: &ModelRef<'a>, when: When, attempt: &Attempt<'_, 'a>) -> i32 {
+        let target = attempt.at.map(|(target, _)| target);
+        match when {
+            When::Always => 1,
+            When::Charging => i32::from(attempt.charging),
+            When::Wounded => i32::from(model.wounded()),
+            When::AgainstBeasts => i32::from(target.is_some_and(|one| one.profile().is_beast())),
+            When::InSmoke => {
+                i32::from(attempt.kind == TestKind::CloseCombat && self.in_smoke(&attempt.from.body))
+            }
+            When::WatchingShots => i32::from(model.condition.points > 0),
+            When::EachShot => i32::from(model.condition.shots),
+            When::EachOfItsKind => target.map_or(0, |target| {
+                let kin = self
+                    .friends(model.side())
+                    .filter(|friend| friend.id() != model.id() && friend.profile().id == model.profile().id);
+                kin.filter(|friend| self.contact(friend, target)).count() as i32
+            }),
+        }
+    }
+
+    /// The dice of a test that its maker may roll again, each once.
+    pub fn rerolls(&self, attempt: &Attempt<'_, 'a>) -> Vec<TestDie> {
+        let mut dice: Vec<TestDie> = Vec::new();
+        for effect in attempt.by.fighter.effects() {
+            if let SkillEffect::Reroll { die, of, versus } = effect {
+                let holds = match versus {
+                    Versus::Any => true,
+                    Versus::Opposed => attempt.opposed,
+                    Versus::Unopposed => !attempt.opposed,
+                    Versus::Reacting => attempt.reacting,
+                };
+                if holds && of.contains(&attempt.kind) && !dice.contains(die) {
+                    dice.push(*die);
+                }
+            }
+        }
+        dice.sort_unstable();
+        dice
+    }
+}

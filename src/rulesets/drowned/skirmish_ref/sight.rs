@@ -1,0 +1,175 @@
+//! Who sees whom, and in what cover (seed, Line of sight).
+
+use super::{CONTACT, ModelRef, Place, SkirmishRef, Stance};
+use crate::game::{ModelId, inches};
+use crate::rulesets::drowned::content::{CardEffect, SkillEffect, Twist};
+use crate::rulesets::drowned::state::Laid;
+use crate::rulesets::drowned::way::Way;
+use crate::table::{Body, Keywords, Obstacle, Sight, body_between, distance};
+
+/// The cover that somebody has. Each kind counts once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Cover {
+    /// Something stands before it that stops a bullet.
+    pub hard: bool,
+    /// Something hides it, or it swims.
+    pub soft: bool,
+    /// It is in smoke or behind some.
+    pub smoke: bool,
+}
+
+/// Why somebody sees another or not.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The line that is free, or the one that is stopped.
+    pub sight: Sight,
+    /// Why it does not see, in words; none where it does.
+    pub unseen: Option<String>,
+}
+
+/// How far apart those places of a way lie at which somebody looks for who moves, in inches.
+const STATION: f32 = 0.5;
+
+impl<'a> SkirmishRef<'a> {
+    /// The bodies that stop lines between two: of all others on the table who are not stealthed, each as it holds itself.
+    fn in_between(&self, one: ModelId, other: ModelId) -> Vec<Body> {
+        let stops = |model: &&ModelRef<'a>| {
+            ![one, other].contains(&model.id()) && !model.condition.stealth && !model.down()
+        };
+        self.standing().filter(stops).map(|model| self.silhouette(&self.place(model))).collect()
+    }
+
+    /// The line from one place to another, and why it does not serve. Who hides is not told of here.
+    pub fn line(&self, from: &Place, to: &Place) -> Line {
+        let (eye, target) = (self.eye(from), self.silhouette(to));
+        let sight = self.table.sight(&eye, &target, &self.in_between(eye.id, target.id));
+        let far = distance(&from.body, &to.body);
+        let fog = self.numbers().fog_sight.get();
+        let unseen = if let Some(hit) = sight.stopped {
+            let name = match hit.what {
+                Obstacle::Body(id) => self.get(id).map_or_else(String::new, |model| model.name().to_owned()),
+                other => self.table.name_of(other),
+            };
+            Some(format!("{name} is in the way"))
+        } else if self.turn.twist == Some(Twist::Fog) && far > fog {
+            Some(format!("nobody sees farther than {} in this fog", inches(fog)))
+        } else {
+            None
+        };
+        Line { sight, unseen }
+    }
+
+    /// Whether a model sees another from one place to another: nobody sees who is stealthed but its own crew.
+    pub fn sees(&self, model: &ModelRef<'a>, from: &Place, other: &ModelRef<'a>, to: &Place) -> bool {
+        let hides = other.condition.stealth && other.side() != model.side();
+        !hides && self.line(from, to).unseen.is_none()
+    }
+
+    /// The stretches of a way, in inches from its beginning, on which a model sees who moves along it. Who swims deep is seen only where
+    /// it begins and ends.
+    pub fn seen_along(&self, model: &ModelRef<'a>, mover: &ModelRef<'a>, way: &Way) -> Vec<(f32, f32)> {
+        let from = self.place(model);
+        let deep = mover.has(|effect| *effect == SkillEffect::SwimsDeep);
+        let length = way.length();
+        let seen = |after: f32| {
+            let to = self.place_at(mover, way.at(after));
+            let hidden = deep && to.stance == Stance::Swimming && after > 0.0 && after < length;
+            !hidden && self.sees(model, &from, mover, &to)
+        };
+        let mut stretches: Vec<(f32, f32)> = Vec::new();
+        let mut open = false;
+        for after in way.stations(STATION) {
+            let sees = seen(after);
+            match stretches.last_mut() {
+                Some(last) if sees && open => last.1 = after,
+                _ if sees => stretches.push((after, after)),
+                _ => {}
+            }
+            open = sees;
+        }
+        stretches
+    }
+
+    /// The cover that a model would have there from a place (seed, Line of sight; brief, Skill list and Effect cards).
+    pub fn cover(&self, from: &Place, model: &ModelRef<'a>, to: &Place) -> Cover {
+        let mut cover = self.cover_between(from, to);
+        cover.hard |= self.covered_by_friend(model, to);
+        cover
+    }
+
+    /// The cover that terrain, smoke and water give there from a place.
+    pub fn cover_between(&self, from: &Place, to: &Place) -> Cover {
+        let mut cover = Cover { soft: to.stance == Stance::Swimming, ..Cover::default() };
+        for found in self.table.covers(&self.eye(from), &self.silhouette(to)) {
+            match found.hit.what {
+                Obstacle::Piece(number) => {
+                    let hard = self.table.piece(number).is_some_and(|piece| piece.is(Keywords::BLOCKING));
+                    cover.hard |= hard;
+                    cover.soft |= !hard;
+                }
+                Obstacle::Area(id) => cover.smoke |= self.smoke(id),
+                Obstacle::Body(_) => {}
+            }
+        }
+        cover
+    }
+
+    /// Whether an area is smoke.
+    fn smoke(&self, area: u16) -> bool {
+        self.things.lying().any(|thing| thing.area() == area && matches!(thing.what, Laid::Smoke { .. }))
+    }
+
+    /// Whether a friend near it covers a model (brief, Skill list: Shield).
+    fn covered_by_friend(&self, model: &ModelRef<'a>, to: &Place) -> bool {
+        self.friends(model.side()).filter(|friend| friend.id() != model.id()).any(|friend| {
+            let within = friend
+                .skill(|it| if let SkillEffect::Covers { within } = it { Some(within.get()) } else { None });
+            within.is_some_and(|within| distance(&friend.body(), &to.body) <= within)
+        })
+    }
+
+    /// Who has to be shot at in the place of somebody: the nearest enemy that hides a part of it (seed, Line of sight).
+    pub fn in_front_of(
+        &self,
+        shooter: &ModelRef<'a>,
+        from: &Place,
+        target: &ModelRef<'a>,
+    ) -> Option<ModelId> {
+        let (eye, aim) = (self.eye(from), self.silhouette(&self.place(target)));
+        let others =
+            self.enemies(shooter.side()).filter(|it| it.id() != target.id() && !it.condition.stealth);
+        let mut nearest: Option<(f32, ModelId)> = None;
+        for other in others {
+            let body = self.silhouette(&self.place(other));
+            let far = distance(&from.body, &other.body());
+            let nearer = nearest.is_none_or(|(least, _)| far < least);
+            if nearer
+                && far < distance(&from.body, &target.body())
+                && body_between(&eye, &aim, &[body]).is_some()
+            {
+                nearest = Some((far, other.id()));
+            }
+        }
+        nearest.map(|(_, id)| id)
+    }
+
+    /// Whether a base reaches into smoke.
+    pub fn in_smoke(&self, body: &Body) -> bool {
+        self.table.areas_touching(body).into_iter().any(|area| self.smoke(area))
+    }
+
+    /// Whether somebody touches another at these places.
+    pub fn touches(&self, one: &Place, other: &Place) -> bool {
+        distance(&one.body, &other.body) <= CONTACT
+    }
+
+    /// Whether a side has an effect card that does this.
+    pub fn holds_card(&self, side: crate::game::SideId, like: impl Fn(CardEffect) -> bool) -> bool {
+        let camp = self.camps.0.get(usize::from(side.0));
+        let cards = camp
+            .into_iter()
+            .flat_map(|camp| &camp.effects)
+            .filter_map(|id| self.content.effect_cards.get(id));
+        cards.into_iter().any(|card| like(card.does))
+    }
+}

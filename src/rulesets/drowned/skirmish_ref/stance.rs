@@ -1,0 +1,98 @@
+//! How somebody stands, lies, swims or hangs, and what of it is seen (seed, Model stances).
+
+use bevy::math::{Vec2, Vec3};
+
+use super::{ModelRef, SkirmishRef};
+use crate::table::{Body, Keywords, LEVEL, TOUCH, lift};
+
+/// How somebody holds itself.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Stance {
+    /// On its feet.
+    Standing,
+    /// On the ground.
+    Prone,
+    /// In the water.
+    Swimming,
+    /// On a face.
+    Climbing,
+}
+
+/// Where somebody is, or would be, and how it holds itself there.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Place {
+    /// Its base and its height.
+    pub body: Body,
+    /// How it holds itself.
+    pub stance: Stance,
+}
+
+impl Place {
+    /// Whether it lies, swims or climbs: lines of sight lead to and from its base, and it fights worse (seed, Model stances).
+    pub fn flat(&self) -> bool {
+        self.stance != Stance::Standing
+    }
+}
+
+/// Points of the rim of a base at which it may touch land.
+const RIM: usize = 16;
+
+/// Half the thickness of the eye of who stands, in inches.
+const EYE: f32 = 0.1;
+
+impl<'a> SkirmishRef<'a> {
+    /// Where a model is.
+    pub fn place(&self, model: &ModelRef<'a>) -> Place {
+        self.place_at(model, model.stand.at)
+    }
+
+    /// Where a model would be there. Whoever lies on land goes on lying.
+    pub fn place_at(&self, model: &ModelRef<'a>, at: Vec3) -> Place {
+        let body = model.body().moved(at);
+        let held = (body.foot() - self.table.support(&body).y).abs() > LEVEL;
+        let stance = if held && self.table.face_held(&body).is_some() {
+            Stance::Climbing
+        } else if self.swims(&body) {
+            Stance::Swimming
+        } else if model.condition.prone || model.down() {
+            Stance::Prone
+        } else {
+            Stance::Standing
+        };
+        Place { body, stance }
+    }
+
+    /// Whether a base is wholly in water and touches no land (seed, Swimming).
+    pub fn swims(&self, body: &Body) -> bool {
+        let rim = (0..RIM).map(|at| {
+            let (sin, cos) = libm::sincosf(core::f32::consts::TAU * at as f32 / RIM as f32);
+            body.plan() + Vec2::new(cos, sin) * (body.radius - TOUCH)
+        });
+        self.wet(body.plan(), body.foot()) && rim.into_iter().all(|point| self.wet(point, body.foot()))
+    }
+
+    /// Whether there is water at a point, and nothing that stands out of it.
+    pub fn wet(&self, at: Vec2, foot: f32) -> bool {
+        let point =
+            Body { id: crate::table::BodyId(u16::MAX), at: lift(at, foot), radius: TOUCH, height: LEVEL };
+        let ground = self.table.ground(at);
+        ground <= foot + LEVEL
+            && foot <= ground + LEVEL
+            && self.table.keywords_at(&point).contains(Keywords::WATER)
+    }
+
+    /// What of somebody is seen: all of it where it stands, else its base (seed, Line of sight).
+    pub fn silhouette(&self, place: &Place) -> Body {
+        let height = if place.flat() { self.numbers().flat_height.get() } else { place.body.height };
+        Body { height, ..place.body }
+    }
+
+    /// Where somebody looks from: the head of who stands, else any part of its base.
+    pub fn eye(&self, place: &Place) -> Body {
+        if place.flat() {
+            return self.silhouette(place);
+        }
+        let at = place.body.at + Vec3::Y * (place.body.height - 2.0 * EYE).max(0.0);
+        Body { at, radius: EYE, height: EYE, ..place.body }
+    }
+}

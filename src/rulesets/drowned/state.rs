@@ -1,0 +1,195 @@
+//! The state of a match: what a model has of its own, what a crew has, and where the turn stands.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use bevy::ecs::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::content::{
+    DrownedContent, Id, Profile, ScenarioKind, Skill, SkillEffect, SplitLength, Twist, Weapon,
+};
+use super::sequence::Sequence;
+use crate::game::{Hidden, ModelId, SideId, Thing, ThingKind, Things, Viewer};
+use crate::table::{Area, Keywords};
+
+/// The content that the match is played with. Not part of the state.
+#[derive(Resource, Clone)]
+pub struct Content(pub Arc<DrownedContent>);
+
+/// What a model is for the length of a match: its profile, with its weapons and skills looked up.
+#[derive(Component, Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[component(immutable)]
+pub struct Fighter {
+    /// The profile.
+    pub profile: Profile,
+    /// Its weapons.
+    pub weapons: Vec<Weapon>,
+    /// Its skills.
+    pub skills: Vec<Skill>,
+    /// Of a rider: who carries it. Its model is off the table as long as the rider sits on it.
+    pub mount: Option<ModelId>,
+}
+
+impl Fighter {
+    /// A model of this profile.
+    pub fn new(content: &DrownedContent, profile: &Profile) -> Fighter {
+        let weapons = profile.weapons.iter().filter_map(|id| content.weapons.get(id)).cloned().collect();
+        let skills = profile.skills.iter().filter_map(|id| content.skills.get(id)).cloned().collect();
+        Fighter { profile: profile.clone(), weapons, skills, mount: None }
+    }
+
+    /// What its skills do.
+    pub fn effects(&self) -> impl Iterator<Item = &SkillEffect> {
+        self.skills.iter().flat_map(|skill| &skill.does)
+    }
+
+    /// Its weapon of this id.
+    pub fn weapon(&self, id: &Id) -> Option<&Weapon> {
+        self.weapons.iter().find(|weapon| weapon.id == *id)
+    }
+}
+
+/// What a model has of its own and what has come over it.
+#[derive(Component, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Condition {
+    /// Wounds left; none left is Down.
+    pub wounds: i32,
+    /// Action Points held.
+    pub points: u8,
+    /// Whether it has been activated this turn.
+    pub activated: bool,
+    /// Whether it lies prone.
+    pub prone: bool,
+    /// Whether it has a stealth token.
+    pub stealth: bool,
+    /// Whether it is blinded until the cleanup.
+    pub blind: bool,
+    /// How much slower it is, to the end of its next activation.
+    pub slow: Option<SplitLength>,
+    /// Whether it was slowed before its activation began: such a token goes when that is over.
+    pub slow_ends: bool,
+    /// Fire tokens.
+    pub fire: u8,
+    /// Venom tokens.
+    pub venom: u8,
+    /// Bleeding tokens.
+    pub bleed: u8,
+    /// Whether it has bled this turn.
+    pub bled: bool,
+    /// Weapons that are jammed.
+    pub jammed: BTreeSet<Id>,
+    /// Weapons that are beyond repair, or of which nothing is left.
+    pub spent: BTreeSet<Id>,
+    /// How often something that may be used so many times in a game was used, by the id of the weapon or skill.
+    pub uses: BTreeMap<Id, u8>,
+    /// Shots that it has taken in this activation.
+    pub shots: u8,
+    /// Whether somebody sits on it, or it on somebody: its model stands for both.
+    pub mounted: bool,
+}
+
+/// Where the turn stands.
+#[derive(Resource, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Turn {
+    /// Which turn, from 1; 0 while crews are deployed.
+    pub number: u32,
+    /// The last turn.
+    pub last: u32,
+    /// What is fought for.
+    pub kind: Option<ScenarioKind>,
+    /// What goes wrong on top of it.
+    pub twist: Option<Twist>,
+    /// The points that were agreed on.
+    pub points: u32,
+    /// Which side activates first.
+    pub first: Option<SideId>,
+    /// Which side deploys in the first zone.
+    pub first_zone: Option<SideId>,
+    /// Who is activated.
+    pub acting: Option<ModelId>,
+    /// The action that is being made, as it stands.
+    pub sequence: Option<Sequence>,
+    /// Whether doubles that are not above the number are feats, too.
+    pub doubles: bool,
+}
+
+/// What a side has beside its models.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Camp {
+    /// What its crew is called.
+    pub crew: String,
+    /// Its faction; none for beasts that belong to nobody.
+    pub faction: Option<Id>,
+    /// The card of its leader.
+    pub leader_card: Option<Id>,
+    /// Whether that was used, where it is used once.
+    pub leader_card_used: bool,
+    /// Effect cards that are left.
+    pub effects: Vec<Id>,
+    /// Pass tokens left.
+    pub passes: u8,
+    /// Command orders that have failed this turn.
+    pub failed_orders: u8,
+    /// Whether the action in which command orders were given is over: there are no more this turn.
+    pub ordered: bool,
+    /// Victory points that the scenario has given it.
+    pub score: i32,
+    /// The enemy that it has marked, in secret.
+    pub marked: Hidden<Option<ModelId>>,
+    /// Whether its models gain an Action Point less in the next turn.
+    pub spent_ahead: bool,
+}
+
+/// All sides, by their numbers.
+#[derive(Resource, Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Camps(pub Vec<Camp>);
+
+/// What lies on the table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Laid {
+    /// A cache to carry home.
+    Cache,
+    /// A lamp, which burns for whoever owns it.
+    Lamp,
+    /// A vault, with the successes that it has taken so far.
+    Vault(u8),
+    /// What was in it.
+    Relic,
+    /// Ground to hold: its radius, in inches.
+    Tower(f32),
+    /// Smoke: its radius in inches, and whether it chokes.
+    Smoke {
+        /// In inches.
+        radius: f32,
+        /// Whether who spends an Action Point in it is wounded.
+        noxious: bool,
+    },
+}
+
+/// How high smoke stands, in inches.
+const SMOKE_HEIGHT: f32 = 4.0;
+
+impl ThingKind for Laid {
+    const AREAS: u16 = 1;
+
+    fn areas(thing: &Thing<Self>, _: Viewer) -> Vec<Area> {
+        let marker =
+            |name: &str, tag: &str, diameter: f32| vec![Area::marker(name, tag, thing.at, (diameter, 0.1))];
+        match &thing.what {
+            Laid::Cache => marker("Cache", "cache", 1.0),
+            Laid::Lamp => marker("Lamp", "lamp", 1.0),
+            Laid::Vault(_) => marker("Vault", "vault", 2.0),
+            Laid::Relic => marker("Relic", "relic", 1.0),
+            Laid::Tower(radius) => marker("Tower", "tower", 2.0 * radius),
+            Laid::Smoke { radius, noxious } => {
+                let (name, tag) = if *noxious { ("Noxious smoke", "noxious") } else { ("Smoke", "smoke") };
+                let size = (2.0 * radius, SMOKE_HEIGHT);
+                vec![Area { keywords: Keywords::OBSCURING, ..Area::marker(name, tag, thing.at, size) }]
+            }
+        }
+    }
+}
+
+/// Everything that lies on the table.
+pub type LaidThings = Things<Laid>;

@@ -1,0 +1,125 @@
+//! The activation of a model: it is asked what it does until it is done or can do no more (seed, Activation phase; Actions).
+
+use bevy::ecs::prelude::*;
+
+use super::acts::Action;
+use super::declare::Declared;
+use super::offers::offers;
+use crate::game::{Answer, Builder, Decision, EventKind, ModelId, OrMissing, StepResult, step, told};
+use crate::rulesets::drowned::change::SkirmishMut;
+use crate::rulesets::drowned::sequence::{Combat, Deed, Interaction, Sequence};
+use crate::rulesets::drowned::skirmish_ref::seat;
+use crate::rulesets::drowned::way::Way;
+
+step! {
+    /// A model is asked what it does.
+    Act = "act" {
+        /// Who.
+        model: ModelId,
+    }
+}
+
+/// Registers these steps.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.decision(ask_act, take_act);
+}
+
+fn ask_act(In(Act { model }): In<Act>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+    let facts = skirmish.read();
+    let one = facts.try_get(model)?;
+    if !one.conscious() || one.condition.points == 0 {
+        return Ok(None);
+    }
+    let offers = offers(&facts, one);
+    if offers.legal.iter().all(|choice| choice.action() == Some(Action::Done)) {
+        return Ok(None);
+    }
+    let prompt = told!("{}, {} AP: what does it do?", one.name(), one.condition.points);
+    let seat = seat(one.side());
+    Ok(Some(Decision { seat, model: Some(model), prompt, options: offers.legal, refused: offers.refused }))
+}
+
+fn take_act(In((step, answer)): In<(Act, Answer<Action>)>, mut skirmish: SkirmishMut) -> StepResult {
+    let model = step.model;
+    let action = answer.choice.clone();
+    if action == Action::Done {
+        return Ok(());
+    }
+    let numbers = skirmish.content().numbers.clone();
+    skirmish.spend(model, numbers.action.get())?;
+    let target = answer.target;
+    let (deed, way) = if let Some((gait, rises)) = action.gait() {
+        let route = answer.route.as_ref().or_missing("the way of a move")?;
+        let down = gait == crate::rulesets::drowned::sequence::Gait::Crawl;
+        if rises || down {
+            skirmish.lay_prone(model, down, &["dro-prone"])?;
+        }
+        (Deed::Move(gait), Some(Way::of(route, numbers.step.get())))
+    } else {
+        match &action {
+            Action::Shoot(weapon) => {
+                (Deed::Combat(Combat::Shoot { at: answer.target()?, weapon: weapon.clone() }), None)
+            }
+            Action::Strike(weapon) => {
+                (Deed::Combat(Combat::Strike { at: answer.target()?, weapon: weapon.clone() }), None)
+            }
+            Action::Template(weapon) => {
+                let (at, facing) = (answer.spot()?.plan(), answer.facing.unwrap_or_default());
+                let combat = Combat::Template { weapon: weapon.clone(), at, facing, target: None };
+                (Deed::Combat(combat), None)
+            }
+            Action::Charge(weapon) => {
+                let at = answer.target()?;
+                let facts = skirmish.read();
+                let way = super::charge::charge_way(&facts, facts.try_get(model)?, at)?;
+                (Deed::Charge { at, weapon: weapon.clone() }, Some(way))
+            }
+            Action::Dodge => (Deed::Combat(Combat::Dodge), None),
+            Action::Reveal => (Deed::Combat(Combat::Reveal { at: answer.target()? }), None),
+            Action::Aid => (Deed::Interact(Interaction::Aid { on: answer.target()? }), None),
+            Action::Repair(weapon) => {
+                (Deed::Interact(Interaction::Repair { of: answer.target()?, weapon: weapon.clone() }), None)
+            }
+            Action::Fade => (Deed::Interact(Interaction::Fade), None),
+            Action::Use(thing) => (Deed::Interact(Interaction::Use { thing: *thing }), None),
+            _ => return Ok(()),
+        }
+    };
+    let text = told!("{} declares: {}", skirmish.name(model), words(&skirmish, &deed)?);
+    let kind = EventKind::ActionTaken { model, action: action.to_string(), target };
+    skirmish.ctx.record(kind, text, &["dro-declare"]);
+    skirmish.turn.sequence = Some(Sequence::new(model, deed, way));
+    skirmish.ctx.then(Declared {});
+    skirmish.ctx.then(Act { model });
+    Ok(())
+}
+
+/// What somebody does, in words.
+fn words(skirmish: &SkirmishMut<'_, '_>, deed: &Deed) -> StepResult<String> {
+    use crate::rulesets::drowned::sequence::Gait;
+    Ok(match deed {
+        Deed::Move(Gait::Walk) => "a move".to_owned(),
+        Deed::Move(Gait::Leap) => "a move with leaps and climbs".to_owned(),
+        Deed::Move(Gait::Swim) => "a swim".to_owned(),
+        Deed::Move(Gait::Crawl) => "a crawl".to_owned(),
+        Deed::Combat(combat) => combat_words(skirmish, combat),
+        Deed::Charge { at, .. } => told!("a charge at {}", skirmish.name(*at)),
+        Deed::Interact(Interaction::Aid { on }) => told!("First Aid for {}", skirmish.name(*on)),
+        Deed::Interact(Interaction::Repair { of, weapon }) => {
+            told!("a repair of {}'s {weapon}", skirmish.name(*of))
+        }
+        Deed::Interact(Interaction::Fade) => "it fades".to_owned(),
+        Deed::Interact(Interaction::Use { .. }) => "it uses what lies there".to_owned(),
+    })
+}
+
+/// A combat action in words.
+pub fn combat_words(skirmish: &SkirmishMut<'_, '_>, combat: &Combat) -> String {
+    match combat {
+        Combat::Shoot { at, .. } => told!("a shot at {}", skirmish.name(*at)),
+        Combat::Template { .. } => "a template".to_owned(),
+        Combat::Strike { at, .. } => told!("a strike at {}", skirmish.name(*at)),
+        Combat::Dodge => "a dodge".to_owned(),
+        Combat::Reveal { at } => told!("an attempt to reveal {}", skirmish.name(*at)),
+    }
+}

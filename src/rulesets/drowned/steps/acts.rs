@@ -1,0 +1,67 @@
+//! What an activated model may do, as values: the ids of options are how these are written.
+
+use parse_display::{Display, FromStr};
+
+use crate::rulesets::drowned::content::Id;
+use crate::rulesets::drowned::sequence::Gait;
+
+/// An action of the model that is activated. Ids of weapons name what it is done with.
+#[derive(Clone, PartialEq, Eq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum Action {
+    /// It walks, over what needs no test.
+    Move,
+    /// It moves with leaps and climbs.
+    Leap,
+    /// It swims.
+    Swim,
+    /// It crawls, lying down for it where it stands.
+    Crawl,
+    /// It stands up and walks.
+    Rise,
+    /// It stands up and moves with leaps and climbs.
+    RiseLeap,
+    /// It shoots.
+    #[display("shoot:{0}")]
+    Shoot(Id),
+    /// It lays a template.
+    #[display("template:{0}")]
+    Template(Id),
+    /// It strikes.
+    #[display("strike:{0}")]
+    Strike(Id),
+    /// It charges.
+    #[display("charge:{0}")]
+    Charge(Id),
+    /// It dodges.
+    Dodge,
+    /// It tries to reveal somebody.
+    Reveal,
+    /// It gives First Aid.
+    Aid,
+    /// It repairs a weapon.
+    #[display("repair:{0}")]
+    Repair(Id),
+    /// It hides again.
+    Fade,
+    /// It uses something that lies there.
+    #[display("use:{0}")]
+    Use(u16),
+    /// Its activation is over.
+    Done,
+}
+
+impl Action {
+    /// How it moves by it: the gait, and whether it stands up or lies down first. None where it does not move.
+    pub fn gait(&self) -> Option<(Gait, bool)> {
+        match self {
+            Action::Move => Some((Gait::Walk, false)),
+            Action::Leap => Some((Gait::Leap, false)),
+            Action::Swim => Some((Gait::Swim, false)),
+            Action::Crawl => Some((Gait::Crawl, false)),
+            Action::Rise => Some((Gait::Walk, true)),
+            Action::RiseLeap => Some((Gait::Leap, true)),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The cleanup: tokens burn and go, smoke clears, what is not spent is lost (seed, Cleanup phase; Weapon properties).
+
+use bevy::ecs::prelude::*;
+
+use super::armour::ArmourRoll;
+use super::scenario::ScoreTurn;
+use super::turn::NewTurn;
+use crate::game::{Builder, ModelId, StepResult, step, told};
+use crate::rulesets::drowned::change::SkirmishMut;
+use crate::rulesets::drowned::content::SkillEffect;
+use crate::rulesets::drowned::state::Laid;
+
+step! {
+    /// All have been activated.
+    Cleanup = "cleanup" {}
+    /// Tokens have burned: what is left of the turn goes.
+    ClearUp = "clear-up" {}
+}
+
+/// Registers these steps.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(cleanup).step(clear_up);
+}
+
+fn cleanup(_: In<Cleanup>, mut skirmish: SkirmishMut) -> StepResult {
+    let ids: Vec<ModelId> = skirmish.read().standing().map(|one| one.id()).collect();
+    for id in &ids {
+        if skirmish.condition(*id)?.blind {
+            skirmish.condition(*id)?.blind = false;
+            let text = told!("{} sees again", skirmish.name(*id));
+            skirmish.mark(*id, "blind", false, text, &["dro-blind"]);
+        }
+    }
+    for id in &ids {
+        let condition = skirmish.condition(*id)?;
+        let (fire, venom) = (condition.fire, condition.venom);
+        if fire > 0 {
+            burn(&mut skirmish, *id)?;
+        }
+        if venom > 0 {
+            poison(&mut skirmish, *id, venom)?;
+        }
+    }
+    skirmish.ctx.then(ScoreTurn {});
+    skirmish.ctx.then(ClearUp {});
+    Ok(())
+}
+
+/// Whoever burns rolls a single armour die: a wound where it fails, a token less where it holds (seed, Fire).
+fn burn(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId) -> StepResult {
+    let roll = ArmourRoll::bare(&skirmish.read(), id)?;
+    let failed = roll.roll(skirmish, 1, "fire", &["dro-fire"])?;
+    if failed > 0 {
+        return skirmish.wound(id, i32::from(failed), &["dro-fire"]);
+    }
+    let mut condition = skirmish.condition(id)?;
+    condition.fire = condition.fire.saturating_sub(1);
+    if condition.fire == 0 {
+        let text = told!("{} burns no longer", skirmish.name(id));
+        skirmish.mark(id, "fire", false, text, &["dro-fire"]);
+    }
+    Ok(())
+}
+
+/// Whoever is poisoned rolls a die for each token against Toughness alone, and loses a token (brief, Weapon properties).
+fn poison(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, tokens: u8) -> StepResult {
+    let roll = ArmourRoll {
+        target: ArmourRoll::toughness(&skirmish.read(), id)?,
+        ..ArmourRoll::bare(&skirmish.read(), id)?
+    };
+    let failed = roll.roll(skirmish, tokens, "venom", &["dro-venom"])?;
+    skirmish.condition(id)?.venom = tokens - 1;
+    skirmish.wound(id, i32::from(failed), &["dro-venom"])
+}
+
+fn clear_up(_: In<ClearUp>, mut skirmish: SkirmishMut) -> StepResult {
+    let smoke: Vec<u16> = skirmish
+        .things
+        .lying()
+        .filter(|thing| matches!(thing.what, Laid::Smoke { .. }))
+        .map(|thing| thing.id)
+        .collect();
+    for thing in smoke {
+        skirmish.things.remove(
+            &mut skirmish.ctx,
+            &mut skirmish.table,
+            thing,
+            told!("The smoke clears"),
+            &["dro-smoke"],
+        )?;
+    }
+    let facts = skirmish.read();
+    let knits: Vec<(ModelId, i32)> = facts
+        .standing()
+        .filter(|one| one.conscious() && one.has(|it| *it == SkillEffect::Knits))
+        .map(|one| (one.id(), one.profile().wounds.get()))
+        .collect();
+    for (id, full) in knits {
+        skirmish.heal(id, full, &["dro-knit"])?;
+    }
+    let ids: Vec<ModelId> = skirmish.hands.ids().collect();
+    for id in ids {
+        let mut condition = skirmish.condition(id)?;
+        (condition.points, condition.shots) = (0, 0);
+        (condition.activated, condition.bled) = (false, false);
+    }
+    for camp in &mut skirmish.camps.0 {
+        (camp.passes, camp.failed_orders, camp.ordered) = (0, 0, false);
+    }
+    skirmish.ctx.then(NewTurn {});
+    Ok(())
+}

@@ -1,0 +1,313 @@
+//! What is declared with an action before anything is rolled: an action on the way, the enemies' reactions, the answer to one of
+//! them (seed, Actions; Nested actions; Reactions; Firefights).
+
+use bevy::ecs::prelude::*;
+use parse_display::{Display, FromStr};
+
+use super::offers::{may_shoot, strikable};
+use super::react::React;
+use super::tests::MoveTests;
+use crate::game::{
+    Answer, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, Refusal, StepResult, step, told,
+};
+use crate::rulesets::drowned::change::SkirmishMut;
+use crate::rulesets::drowned::content::{Id, Weapon};
+use crate::rulesets::drowned::sequence::{Combat, Deed, Firefight, Nested};
+use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef, opposed, seat};
+use crate::rulesets::drowned::way::Way;
+
+step! {
+    /// An action has been declared and paid for.
+    Declared = "declared" {}
+    /// Whoever moves is asked whether it does something on the way.
+    Nest = "nest" {}
+    /// Whoever acts on its way is asked where.
+    NestWhere = "nest-where" {
+        /// What it does there.
+        combat: Combat,
+    }
+    /// Whoever acts is asked whether it answers a reaction.
+    Answering = "answering" {}
+}
+
+/// What is answered by whoever moves.
+#[derive(Clone, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum NestAnswer {
+    /// It only moves.
+    Go,
+    /// It shoots on the way.
+    #[display("shoot:{0}")]
+    Shoot(Id),
+    /// It dodges on the way.
+    Dodge,
+    /// There.
+    Here,
+}
+
+/// What is answered by whoever is reacted to.
+#[derive(Clone, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum FightAnswer {
+    /// It lets them.
+    Let,
+    /// It shoots at who has made the reaction of this number.
+    #[display("shoot:{0}:{1}")]
+    Shoot(usize, Id),
+    /// It strikes.
+    #[display("strike:{0}:{1}")]
+    Strike(usize, Id),
+    /// It dodges.
+    #[display("dodge:{0}")]
+    Dodge(usize),
+}
+
+/// Registers these steps.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(declared);
+    builder.decision(ask_nest, take_nest).decision(ask_nest_where, take_nest_where);
+    builder.decision(ask_answering, take_answering);
+}
+
+fn declared(_: In<Declared>, mut skirmish: SkirmishMut) -> StepResult {
+    let facts = skirmish.read();
+    let sequence = facts.sequence()?;
+    let side = facts.try_get(sequence.by)?.side();
+    skirmish.ctx.then(Nest {});
+    skirmish.ctx.then(React { side: opposed(side) });
+    skirmish.ctx.then(Answering {});
+    skirmish.ctx.then(super::roles::Command {});
+    skirmish.ctx.then(MoveTests {});
+    Ok(())
+}
+
+/// Tenths of an inch, in which places of a way are asked for.
+const TENTHS: f32 = 10.0;
+
+fn tenths(inches: f32) -> i32 {
+    (inches * TENTHS).round() as i32
+}
+
+/// The place of a way that is meant by so many tenths: the nearest one within these stretches.
+pub(super) fn snapped(stretches: &[(f32, f32)], number: i32) -> f32 {
+    let wanted = number as f32 / TENTHS;
+    let within = stretches.iter().map(|(from, to)| wanted.clamp(*from, *to));
+    within.min_by(|a, b| (a - wanted).abs().total_cmp(&(b - wanted).abs())).unwrap_or(0.0)
+}
+
+/// The bounds of these stretches, in tenths of an inch.
+fn bounds(stretches: &[(f32, f32)]) -> (i32, i32) {
+    let from = stretches.iter().map(|it| tenths(it.0)).min().unwrap_or(0);
+    let to = stretches.iter().map(|it| tenths(it.1)).max().unwrap_or(0);
+    (from, to.max(from))
+}
+
+fn ask_nest(_: In<Nest>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+    let facts = skirmish.read();
+    let sequence = facts.sequence()?;
+    let one = facts.try_get(sequence.by)?;
+    let (Deed::Move(_), Some(way)) = (&sequence.deed, &sequence.way) else { return Ok(None) };
+    if one.condition.points == 0 {
+        return Ok(None);
+    }
+    let mut offers = Offers::default();
+    for weapon in
+        one.fighter.weapons.iter().filter(|weapon| weapon.ranges().is_some() && weapon.template().is_none())
+    {
+        let enemies = facts.enemies(one.side()).map(|enemy| {
+            let any = shot_stretches(&facts, one, way, weapon, enemy);
+            (enemy.id(), if any.is_empty() { Err(never()) } else { Ok(()) })
+        });
+        let choice =
+            Choice::plain(NestAnswer::Shoot(weapon.id.clone()), told!("Shoot on the way: {}", weapon.name));
+        let usable =
+            if one.usable(weapon) { Ok(()) } else { Err(Refusal::rule("Unusable", "it cannot be used")) };
+        let hint = "The shot is made from a point of the way, for another Action Point.";
+        offers.add_targets(
+            choice.cost("1 AP").hint(hint),
+            usable,
+            enemies,
+            "nobody comes into sight and range",
+        );
+    }
+    let dodge = Choice::plain(NestAnswer::Dodge, "Dodge on the way");
+    offers.legal.push(dodge.cost("1 AP").hint("Against shots at it on the way."));
+    offers.legal.insert(0, Choice::plain(NestAnswer::Go, "Only move"));
+    let prompt = told!("{} moves {:.1}\": does it do something on the way?", one.name(), way.length());
+    let seat = seat(one.side());
+    Ok(Some(Decision { seat, model: Some(one.id()), prompt, options: offers.legal, refused: offers.refused }))
+}
+
+fn never() -> Refusal {
+    Refusal::rule("NeverInSight", "it never comes into sight and range")
+}
+
+/// The stretches of a way from which a weapon could shoot at somebody.
+fn shot_stretches(
+    facts: &SkirmishRef<'_>,
+    one: &ModelRef<'_>,
+    way: &Way,
+    weapon: &Weapon,
+    enemy: &ModelRef<'_>,
+) -> Vec<(f32, f32)> {
+    let there = facts.place(enemy);
+    let may = |after: f32| {
+        let from = facts.place_at(one, way.at(after));
+        may_shoot(facts, one, &from, weapon, enemy, &there).is_ok()
+    };
+    stretches(way, may)
+}
+
+/// The stretches of a way on which something holds.
+pub(super) fn stretches(way: &Way, holds: impl Fn(f32) -> bool) -> Vec<(f32, f32)> {
+    let mut all: Vec<(f32, f32)> = Vec::new();
+    let mut open = false;
+    for after in way.stations(0.5) {
+        let now = holds(after);
+        match all.last_mut() {
+            Some(last) if now && open => last.1 = after,
+            _ if now => all.push((after, after)),
+            _ => {}
+        }
+        open = now;
+    }
+    all
+}
+
+fn take_nest(In((_, answer)): In<(Nest, Answer<NestAnswer>)>, mut skirmish: SkirmishMut) -> StepResult {
+    let combat = match answer.choice.clone() {
+        NestAnswer::Shoot(weapon) => Combat::Shoot { at: answer.target()?, weapon },
+        NestAnswer::Dodge => Combat::Dodge,
+        NestAnswer::Go | NestAnswer::Here => return Ok(()),
+    };
+    let by = skirmish.sequence()?.by;
+    skirmish.spend(by, 1)?;
+    skirmish.ctx.then(NestWhere { combat });
+    Ok(())
+}
+
+/// Where on its way somebody may do this.
+fn nest_stretches(facts: &SkirmishRef<'_>, combat: &Combat) -> StepResult<Vec<(f32, f32)>> {
+    let sequence = facts.sequence()?;
+    let way = sequence.way.as_ref().or_missing("the way of a move")?;
+    let one = facts.try_get(sequence.by)?;
+    match combat {
+        Combat::Shoot { at, weapon } => {
+            let weapon = facts.weapon(one.id(), weapon)?;
+            Ok(shot_stretches(facts, one, way, weapon, facts.try_get(*at)?))
+        }
+        _ => Ok(vec![(0.0, way.length())]),
+    }
+}
+
+pub(super) fn where_question(
+    facts: &SkirmishRef<'_>,
+    by: ModelId,
+    stretches: &[(f32, f32)],
+    here: impl std::fmt::Display,
+    verb: &str,
+) -> StepResult<Option<Decision>> {
+    let one = facts.try_get(by)?;
+    let (min, max) = bounds(stretches);
+    if min == max {
+        return Ok(None);
+    }
+    let choice = Choice::plain(here, "There").needs(Needs::Number { min, max });
+    let hint = "Tenths of an inch of the way, counted from its beginning.";
+    let prompt = told!("After how many inches of the way does {} {verb}?", one.name());
+    let seat = seat(one.side());
+    Ok(Some(Decision {
+        seat,
+        model: Some(by),
+        prompt,
+        options: vec![choice.hint(hint)],
+        refused: Vec::new(),
+    }))
+}
+
+fn ask_nest_where(
+    In(NestWhere { combat }): In<NestWhere>,
+    mut skirmish: SkirmishMut,
+) -> StepResult<Option<Decision>> {
+    let facts = skirmish.read();
+    let (by, stretches) = (facts.sequence()?.by, nest_stretches(&facts, &combat)?);
+    let question = where_question(&facts, by, &stretches, NestAnswer::Here, "act")?;
+    if question.is_none() {
+        let after = stretches.first().map_or(0.0, |it| it.0);
+        skirmish.sequence()?.nested = Some(Nested { after, combat });
+    }
+    Ok(question)
+}
+
+fn take_nest_where(
+    In((step, answer)): In<(NestWhere, Answer<NestAnswer>)>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
+    let stretches = nest_stretches(&skirmish.read(), &step.combat)?;
+    let after = snapped(&stretches, answer.number()?);
+    let by = skirmish.sequence()?.by;
+    skirmish.sequence()?.nested = Some(Nested { after, combat: step.combat });
+    let text = told!("{} means to act after {after:.1}\" of its way", skirmish.name(by));
+    skirmish.ctx.note(text, &["dro-nested"]);
+    Ok(())
+}
+
+fn ask_answering(_: In<Answering>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+    let facts = skirmish.read();
+    let sequence = facts.sequence()?;
+    let one = facts.try_get(sequence.by)?;
+    let open = matches!(sequence.deed, Deed::Move(_) | Deed::Interact(_)) && sequence.nested.is_none();
+    if !open || one.condition.points == 0 || sequence.reactions.is_empty() {
+        return Ok(None);
+    }
+    let mut options = vec![Choice::plain(FightAnswer::Let, "No answer")];
+    for (number, reaction) in sequence.reactions.iter().enumerate() {
+        let enemy = facts.try_get(reaction.by)?;
+        let at = sequence.place(reaction.after).unwrap_or(one.stand.at);
+        let (from, there) = (facts.place_at(one, at), facts.place(enemy));
+        for weapon in one.fighter.weapons.iter().filter(|weapon| one.usable(weapon)) {
+            if weapon.template().is_none() && may_shoot(&facts, one, &from, weapon, enemy, &there).is_ok() {
+                let label = told!("Shoot back at {} with {}", enemy.name(), weapon.name);
+                options
+                    .push(Choice::plain(FightAnswer::Shoot(number, weapon.id.clone()), label).cost("1 AP"));
+            }
+            let strikes = weapon.is_close()
+                && strikable(&facts, one, &from, weapon)
+                    .iter()
+                    .any(|(id, may)| *id == enemy.id() && may.is_ok());
+            if strikes {
+                let label = told!("Strike back at {} with {}", enemy.name(), weapon.name);
+                options
+                    .push(Choice::plain(FightAnswer::Strike(number, weapon.id.clone()), label).cost("1 AP"));
+            }
+        }
+        let label = told!("Dodge {}", enemy.name());
+        options.push(Choice::plain(FightAnswer::Dodge(number), label).cost("1 AP"));
+    }
+    let prompt = told!("Does {} answer?", one.name());
+    Ok(Some(Decision { seat: seat(one.side()), model: Some(one.id()), prompt, options, refused: Vec::new() }))
+}
+
+fn take_answering(
+    In((_, answer)): In<(Answering, Answer<FightAnswer>)>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
+    let sequence = skirmish.sequence()?;
+    let (by, at) = (sequence.by, |number: usize| sequence.reactions.get(number).map(|reaction| reaction.by));
+    let missing = "the reaction that is answered";
+    let (against, combat) = match answer.choice.clone() {
+        FightAnswer::Shoot(number, weapon) => {
+            (number, Combat::Shoot { at: at(number).or_missing(missing)?, weapon })
+        }
+        FightAnswer::Strike(number, weapon) => {
+            (number, Combat::Strike { at: at(number).or_missing(missing)?, weapon })
+        }
+        FightAnswer::Dodge(number) => (number, Combat::Dodge),
+        FightAnswer::Let => return Ok(()),
+    };
+    skirmish.spend(by, 1)?;
+    let text = told!("{} answers: {}", skirmish.name(by), super::act::combat_words(&skirmish, &combat));
+    skirmish.ctx.note(text, &["dro-firefight"]);
+    skirmish.sequence()?.firefight = Some(Firefight { against, combat });
+    Ok(())
+}

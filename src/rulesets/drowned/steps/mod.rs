@@ -1,0 +1,35 @@
+//! The steps of a match: one file for each thing that the rules give a name to.
+
+pub mod act;
+pub mod acts;
+pub mod apply;
+pub mod armour;
+pub mod charge;
+pub mod cleanup;
+pub mod declare;
+pub mod deploy;
+pub mod offers;
+pub mod react;
+pub mod resolve;
+pub mod roles;
+pub mod scenario;
+pub mod templates;
+pub mod tests;
+pub mod turn;
+
+use crate::game::Builder;
+
+/// Registers every step.
+pub fn register(builder: &mut Builder<'_>) {
+    act::register(builder);
+    apply::register(builder);
+    cleanup::register(builder);
+    declare::register(builder);
+    deploy::register(builder);
+    react::register(builder);
+    resolve::register(builder);
+    roles::register(builder);
+    scenario::register(builder);
+    tests::register(builder);
+    turn::register(builder);
+}

@@ -1,0 +1,352 @@
+//! Roles: command orders, First Aid, repairs (seed, Abilities).
+
+use bevy::ecs::prelude::*;
+use parse_display::{Display, FromStr};
+
+use super::acts::Action;
+use super::tests::attempt_alone;
+use crate::game::{
+    Answer, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, Refusal, StepResult, step, told,
+};
+use crate::rulesets::drowned::change::SkirmishMut;
+use crate::rulesets::drowned::content::{LeaderEffect, Property, Role, SkillEffect, TestKind};
+use crate::rulesets::drowned::feat::Level;
+use crate::rulesets::drowned::sequence::{Interaction, Sequence};
+use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef, seat};
+
+step! {
+    /// A leader that acts is asked whether it gives command orders.
+    Command = "command" {}
+    /// A leader names a donor and a recipient, or ends its orders.
+    Order = "order" {
+        /// Who leads.
+        leader: ModelId,
+    }
+    /// The recipient of the order is named.
+    Recipient = "recipient" {
+        /// Who leads.
+        leader: ModelId,
+        /// Who gives.
+        donor: ModelId,
+    }
+    /// A nailed order moves one Action Point or two.
+    HowMany = "how-many" {
+        /// Who gives.
+        donor: ModelId,
+        /// Who gets.
+        recipient: ModelId,
+    }
+}
+
+/// What a leader answers.
+#[derive(Clone, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum OrderAnswer {
+    /// It gives orders with this action.
+    Command,
+    /// It gives none.
+    None,
+    /// From this one.
+    Donor,
+    /// To this one.
+    Recipient,
+    /// So many.
+    Points,
+}
+
+/// Registers these steps.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.decision(ask_command, take_command).decision(ask_order, take_order);
+    builder.decision(ask_recipient, take_recipient).decision(ask_how_many, take_how_many);
+}
+
+/// Those whom a leader may order: conscious, of its faction, neither stealthed nor beasts, unless it commands these (seed, Command).
+fn ordered<'s, 'a>(
+    facts: &'s SkirmishRef<'a>,
+    leader: &'s ModelRef<'a>,
+) -> impl Iterator<Item = &'s ModelRef<'a>> {
+    let beasts = leader.has(|effect| *effect == SkillEffect::CommandsBeasts);
+    facts.friends(leader.side()).filter(move |one| {
+        let own = one.profile().faction == leader.profile().faction;
+        let seen = one.id() == leader.id() || in_sight(facts, leader, one);
+        !one.condition.stealth && (own || beasts && one.profile().is_beast()) && seen
+    })
+}
+
+/// Whether a leader sees somebody at some point of its action.
+fn in_sight(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, one: &ModelRef<'_>) -> bool {
+    let there = facts.place(one);
+    let sees = |at| facts.sees(leader, &facts.place_at(leader, at), one, &there);
+    let way = facts.turn.sequence.as_ref().filter(|it| it.by == leader.id()).and_then(|it| it.way.as_ref());
+    match way {
+        Some(way) => way.stations(1.0).into_iter().any(|after| sees(way.at(after))),
+        None => sees(leader.stand.at),
+    }
+}
+
+/// Whether a side may still give command orders this turn.
+fn may_order(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>) -> StepResult<bool> {
+    let camp = facts.camp(leader.side())?;
+    let more = match facts.leader_effect(leader.side()) {
+        Some(LeaderEffect::CommandAgain(times)) => times.get(),
+        _ => 0,
+    };
+    Ok(!camp.ordered && camp.failed_orders <= more)
+}
+
+fn ask_command(_: In<Command>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+    let facts = skirmish.read();
+    let leader = facts.try_get(facts.sequence()?.by)?;
+    let any = leader.role(Role::Leader) && may_order(&facts, leader)?;
+    let donors = || ordered(&facts, leader).filter(|one| one.condition.points > 0).count();
+    if !any || donors() == 0 || ordered(&facts, leader).count() < 2 {
+        return Ok(None);
+    }
+    let options = vec![
+        Choice::plain(OrderAnswer::None, "No command order"),
+        Choice::plain(OrderAnswer::Command, "Give command orders")
+            .hint("At the end of this action Intelligence moves Action Points from one model to another."),
+    ];
+    let prompt = told!("Does {} command with this action?", leader.name());
+    Ok(Some(Decision {
+        seat: seat(leader.side()),
+        model: Some(leader.id()),
+        prompt,
+        options,
+        refused: Vec::new(),
+    }))
+}
+
+fn take_command(
+    In((_, answer)): In<(Command, Answer<OrderAnswer>)>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
+    skirmish.sequence()?.command = answer.choice == OrderAnswer::Command;
+    Ok(())
+}
+
+/// After an action with which orders were declared they are given one after the other.
+///
+/// # Errors
+/// Where something that the action names is missing.
+pub fn orders(skirmish: &mut SkirmishMut<'_, '_>, sequence: &Sequence) -> StepResult {
+    if sequence.command && skirmish.read().try_get(sequence.by)?.conscious() {
+        skirmish.ctx.then(Order { leader: sequence.by });
+    }
+    Ok(())
+}
+
+fn ask_order(In(Order { leader }): In<Order>, mut skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+    let facts = skirmish.read();
+    let one = facts.try_get(leader)?;
+    let side = one.side();
+    let donors: Vec<ModelId> =
+        ordered(&facts, one).filter(|it| it.condition.points > 0).map(|it| it.id()).collect();
+    if donors.is_empty() || !one.conscious() || !may_order(&facts, one)? {
+        skirmish.camp(side)?.ordered = true;
+        return Ok(None);
+    }
+    let needs = Needs::Target { legal: donors, others: Vec::new() };
+    let options = vec![
+        Choice::plain(OrderAnswer::Donor, "From this one").needs(needs),
+        Choice::plain(OrderAnswer::None, "No more orders"),
+    ];
+    let prompt = told!("{}: whose Action Point is moved?", one.name());
+    Ok(Some(Decision { seat: seat(side), model: Some(leader), prompt, options, refused: Vec::new() }))
+}
+
+fn take_order(In((step, answer)): In<(Order, Answer<OrderAnswer>)>, mut skirmish: SkirmishMut) -> StepResult {
+    let leader = step.leader;
+    if answer.choice == OrderAnswer::None {
+        let side = skirmish.read().try_get(leader)?.side();
+        skirmish.camp(side)?.ordered = true;
+        return Ok(());
+    }
+    skirmish.ctx.then(Recipient { leader, donor: answer.target()? });
+    Ok(())
+}
+
+fn ask_recipient(
+    In(Recipient { leader, donor }): In<Recipient>,
+    skirmish: SkirmishMut,
+) -> StepResult<Option<Decision>> {
+    let facts = skirmish.read();
+    let one = facts.try_get(leader)?;
+    let legal: Vec<ModelId> = ordered(&facts, one).map(|it| it.id()).filter(|id| *id != donor).collect();
+    if legal.is_empty() {
+        return Ok(None);
+    }
+    let needs = Needs::Target { legal, others: Vec::new() };
+    let options = vec![Choice::plain(OrderAnswer::Recipient, "To this one").needs(needs)];
+    let prompt = told!("Who gets it?");
+    Ok(Some(Decision { seat: seat(one.side()), model: Some(leader), prompt, options, refused: Vec::new() }))
+}
+
+fn take_recipient(
+    In((step, answer)): In<(Recipient, Answer<OrderAnswer>)>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
+    let (leader, donor, recipient) = (step.leader, step.donor, answer.target()?);
+    let facts = skirmish.read();
+    let one = facts.try_get(leader)?;
+    let (side, numbers) = (one.side(), facts.numbers().clone());
+    let drives = one.has(|effect| *effect == SkillEffect::Drives);
+    let test = facts.test(&attempt_alone(&facts, one, TestKind::Command));
+    let target = test.0;
+    let fall = skirmish.roll(leader, "command order", test, &["dro-command"]);
+    let mut level = target.read(fall).level;
+    if level == Level::Feat {
+        skirmish.gain(leader, 1, &["dro-feat"])?;
+    }
+    if level == Level::Fail && drives {
+        skirmish.wound(recipient, 1, &["dro-skill-drives"])?;
+        level = Level::Pass;
+    }
+    match level {
+        Level::Feat | Level::Nailed => {
+            let most = numbers.command_nailed.get().min(skirmish.condition(donor)?.points);
+            if most > numbers.command_pass.get() {
+                skirmish.ctx.then(HowMany { donor, recipient });
+            } else {
+                hand_over(&mut skirmish, donor, recipient, most)?;
+            }
+        }
+        Level::Pass => hand_over(&mut skirmish, donor, recipient, numbers.command_pass.get())?,
+        Level::Fail | Level::Blunder => {
+            let camp = skirmish.camp(side)?;
+            camp.failed_orders = camp.failed_orders.saturating_add(1);
+            if level == Level::Blunder {
+                skirmish.spend(donor, 1)?;
+                let text = told!("{} loses an AP", skirmish.name(donor));
+                skirmish.ctx.note(text, &["dro-command"]);
+            }
+        }
+    }
+    skirmish.ctx.then(Order { leader });
+    Ok(())
+}
+
+fn ask_how_many(
+    In(HowMany { donor, .. }): In<HowMany>,
+    skirmish: SkirmishMut,
+) -> StepResult<Option<Decision>> {
+    let facts = skirmish.read();
+    let one = facts.try_get(donor)?;
+    let max = facts.numbers().command_nailed.get().min(one.condition.points);
+    let needs = Needs::Number { min: 1, max: i32::from(max) };
+    let options = vec![Choice::plain(OrderAnswer::Points, "So many").needs(needs)];
+    let prompt = told!("How many AP does {} give?", one.name());
+    Ok(Some(Decision { seat: seat(one.side()), model: Some(donor), prompt, options, refused: Vec::new() }))
+}
+
+fn take_how_many(
+    In((step, answer)): In<(HowMany, Answer<OrderAnswer>)>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
+    let points = answer.number()?.clamp(0, i32::from(u8::MAX)) as u8;
+    hand_over(&mut skirmish, step.donor, step.recipient, points)
+}
+
+/// Action Points go from one to another, who holds no more than it may.
+fn hand_over(
+    skirmish: &mut SkirmishMut<'_, '_>,
+    donor: ModelId,
+    recipient: ModelId,
+    points: u8,
+) -> StepResult {
+    let points = points.min(skirmish.condition(donor)?.points);
+    skirmish.spend(donor, points)?;
+    let text = told!("{} gives {points} AP to {}", skirmish.name(donor), skirmish.name(recipient));
+    skirmish.ctx.note(text, &["dro-command"]);
+    skirmish.gain(recipient, points, &["dro-command"])
+}
+
+/// Adds what a model may repair: what is jammed and its crew's, in contact, where it is a Mech or the weapon is Primitive (seed, Repair;
+/// Primitive).
+pub fn offer_repairs(
+    facts: &SkirmishRef<'_>,
+    model: &ModelRef<'_>,
+    may: Result<(), Refusal>,
+    all: &mut Offers,
+) {
+    let near = facts.friends(model.side()).filter(|other| {
+        let own = other.profile().faction == model.profile().faction;
+        own && (other.id() == model.id() || facts.contact(model, other))
+    });
+    for owner in near {
+        for weapon in owner.fighter.weapons.iter().filter(|it| owner.condition.jammed.contains(&it.id)) {
+            let able = model.role(Role::Mech) || weapon.has(Property::Primitive);
+            let verdict = may.clone().and_then(|()| {
+                if able { Ok(()) } else { Err(Refusal::rule("NotAMech", "only a Mech repairs it")) }
+            });
+            let label = told!("Repair {}'s {}", owner.name(), weapon.name);
+            let choice = Choice::plain(Action::Repair(weapon.id.clone()), label).group("Other").cost("1 AP");
+            all.add_targets(choice, verdict, [(owner.id(), Ok(()))], "nothing is jammed");
+        }
+    }
+}
+
+/// What an interaction comes to.
+///
+/// # Errors
+/// Where something that it names is missing.
+pub fn interact(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, interaction: &Interaction) -> StepResult {
+    if !skirmish.read().try_get(by)?.conscious() {
+        return Ok(());
+    }
+    match interaction {
+        Interaction::Fade => skirmish.hide(by, true, &["dro-fade"]),
+        Interaction::Use { thing } => super::scenario::use_thing(skirmish, by, *thing),
+        Interaction::Aid { on } => {
+            let level = test(skirmish, by, TestKind::FirstAid, "dro-first-aid")?;
+            let numbers = skirmish.content().numbers.clone();
+            match level {
+                Level::Feat | Level::Nailed => {
+                    skirmish.heal(*on, numbers.aid_nailed.get(), &["dro-first-aid"])
+                }
+                Level::Pass => skirmish.heal(*on, numbers.aid_pass.get(), &["dro-first-aid"]),
+                Level::Blunder => skirmish.wound(*on, 1, &["dro-first-aid"]),
+                Level::Fail => Ok(()),
+            }
+        }
+        Interaction::Repair { of, weapon } => {
+            let level = test(skirmish, by, TestKind::Repair, "dro-repair")?;
+            let name = skirmish.read().weapon(*of, weapon)?.name.clone();
+            let mut condition = skirmish.condition(*of)?;
+            let text = match level {
+                Level::Blunder => {
+                    condition.spent.insert(weapon.clone());
+                    told!("{name} is beyond repair")
+                }
+                Level::Fail => told!("{name} stays jammed"),
+                Level::Pass | Level::Nailed | Level::Feat => {
+                    condition.jammed.remove(weapon);
+                    told!("{name} works again")
+                }
+            };
+            skirmish.ctx.note(text, &["dro-repair"]);
+            Ok(())
+        }
+    }
+}
+
+/// A test of Intelligence that concerns nobody else; a feat gains an Action Point at once.
+///
+/// # Errors
+/// Where there is no such model.
+pub fn test(
+    skirmish: &mut SkirmishMut<'_, '_>,
+    by: ModelId,
+    kind: TestKind,
+    rule: &'static str,
+) -> StepResult<Level> {
+    let facts = skirmish.read();
+    let test = facts.test(&attempt_alone(&facts, facts.get(by).or_missing(by)?, kind));
+    let target = test.0;
+    let fall = skirmish.roll(by, kind.words(), test, &[rule]);
+    let level = target.read(fall).level;
+    if level == Level::Feat {
+        skirmish.gain(by, 1, &["dro-feat"])?;
+    }
+    Ok(level)
+}

@@ -1,0 +1,284 @@
+//! What a scenario is about: caches that are carried home, high ground that is held, lamps that are switched, heads that are hunted, a
+//! vault that is opened; and how a match ends (brief, Scenarios).
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+
+use super::acts::Action;
+use super::roles::test;
+use crate::game::{
+    Builder, Choice, ModelId, Offers, OrMissing, Outcome, Presence, Refusal, SideId, StepResult, Thing, step,
+    told,
+};
+use crate::rulesets::drowned::change::SkirmishMut;
+use crate::rulesets::drowned::content::{Role, ScenarioKind, TestKind};
+use crate::rulesets::drowned::skirmish_ref::{CONTACT, ModelRef, SkirmishRef, opposed};
+use crate::rulesets::drowned::state::Laid;
+use crate::table::{Body, BodyId, distance, lift};
+
+step! {
+    /// A turn is over: what the scenario gives for it is counted.
+    ScoreTurn = "score-turn" {}
+    /// The match is over.
+    Finish = "finish" {}
+}
+
+/// The heading of what a scenario lets one do.
+const GROUP: &str = "Scenario";
+/// Half the width and the height of what lies there, in inches.
+const TOKEN: (f32, f32) = (0.5, 0.1);
+
+/// Registers these steps.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(score_turn).step(finish);
+}
+
+/// Lays out what a scenario is about.
+///
+/// # Errors
+/// Where no scenario is played.
+pub fn lay_out(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
+    let kind = skirmish.turn.kind.or_missing("what is fought for")?;
+    let numbers = skirmish.content().numbers.clone();
+    let half = skirmish.table.0.board().size / 2.0;
+    let (laid, places): (Laid, Vec<Vec2>) = match kind {
+        ScenarioKind::Caches => {
+            let (x, z) = (half.x / 2.0, numbers.cache_away.get());
+            (
+                Laid::Cache,
+                vec![Vec2::ZERO, Vec2::new(-x, -z), Vec2::new(x, -z), Vec2::new(-x, z), Vec2::new(x, z)],
+            )
+        }
+        ScenarioKind::Tower => (Laid::Tower(numbers.tower.get()), vec![Vec2::ZERO]),
+        ScenarioKind::Lamps => {
+            let q = half / 2.0;
+            (
+                Laid::Lamp,
+                vec![Vec2::new(-q.x, -q.y), Vec2::new(q.x, -q.y), Vec2::new(-q.x, q.y), Vec2::new(q.x, q.y)],
+            )
+        }
+        ScenarioKind::Heads => return Ok(()),
+        ScenarioKind::Vault => (Laid::Vault(0), vec![Vec2::ZERO]),
+    };
+    for at in places {
+        let text = told!("{} is laid out", thing_name(&laid));
+        skirmish.lay(Thing::new(laid.clone(), at), text, &["dro-scenario"]);
+    }
+    Ok(())
+}
+
+fn thing_name(laid: &Laid) -> &'static str {
+    match laid {
+        Laid::Cache => "A cache",
+        Laid::Lamp => "A lamp",
+        Laid::Vault(_) => "The vault",
+        Laid::Relic => "The relic",
+        Laid::Tower(_) => "The tower",
+        Laid::Smoke { .. } => "Smoke",
+    }
+}
+
+/// How far a model is from a thing, as from a token on the ground there, in inches.
+fn away(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, thing: &Thing<Laid>) -> f32 {
+    let token = Body {
+        id: BodyId(u16::MAX),
+        at: lift(thing.at, facts.table.ground(thing.at)),
+        radius: TOKEN.0,
+        height: TOKEN.1,
+    };
+    distance(&model.body(), &token)
+}
+
+/// Adds what a model may do with what lies there.
+pub fn offer(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, may: &Result<(), Refusal>, all: &mut Offers) {
+    for thing in facts.things.lying() {
+        let (label, idle) = match thing.what {
+            Laid::Cache | Laid::Relic => ("Pick it up", false),
+            Laid::Lamp => ("Switch the lamp", thing.owner == Some(model.side())),
+            Laid::Vault(_) => ("Work at the vault", false),
+            Laid::Tower(_) | Laid::Smoke { .. } => continue,
+        };
+        let verdict = may.clone().and_then(|()| match () {
+            () if away(facts, model, thing) > CONTACT => {
+                Err(Refusal::rule("NotInContact", "it is not in contact"))
+            }
+            () if facts.engaged(model).next().is_some() => {
+                Err(Refusal::rule("Engaged", "an enemy is in contact"))
+            }
+            () if idle => Err(Refusal::rule("Yours", "it burns for this crew already")),
+            () => Ok(()),
+        });
+        let choice = Choice::plain(Action::Use(thing.id), told!("{label} ({})", thing_name(&thing.what)));
+        all.add(choice.group(GROUP).cost("1 AP"), verdict);
+    }
+}
+
+/// A model uses a thing that lies there.
+///
+/// # Errors
+/// Where there is no such thing.
+pub fn use_thing(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, thing: u16) -> StepResult {
+    let side = skirmish.read().try_get(by)?.side();
+    let what = skirmish.things.get(thing).or_missing("what is used")?.what.clone();
+    let name = skirmish.name(by);
+    match what {
+        Laid::Cache | Laid::Relic => {
+            let text = told!("{name} picks it up");
+            skirmish.things.take(&mut skirmish.ctx, &mut skirmish.table, (thing, by), text, &["dro-carrying"])
+        }
+        Laid::Lamp => {
+            if !test(skirmish, by, TestKind::Objective, "dro-interact")?.succeeds() {
+                return Ok(());
+            }
+            let text = told!("{name} switches the lamp");
+            let own = |thing: &mut Thing<Laid>| thing.owner = Some(side);
+            skirmish.things.change(&mut skirmish.ctx, &mut skirmish.table, thing, own, text, &["dro-lamps"])
+        }
+        Laid::Vault(done) => {
+            if !test(skirmish, by, TestKind::Objective, "dro-interact")?.succeeds() {
+                return Ok(());
+            }
+            let need = skirmish.content().numbers.vault_need.get();
+            let now = if done + 1 >= need { Laid::Relic } else { Laid::Vault(done + 1) };
+            let text = if now == Laid::Relic {
+                told!("{name} opens the vault")
+            } else {
+                told!("{name} works at the vault: {} of {need}", done + 1)
+            };
+            let change = |thing: &mut Thing<Laid>| thing.what = now;
+            skirmish.things.change(
+                &mut skirmish.ctx,
+                &mut skirmish.table,
+                thing,
+                change,
+                text,
+                &["dro-vault"],
+            )
+        }
+        Laid::Tower(_) | Laid::Smoke { .. } => Ok(()),
+    }
+}
+
+/// What the turn that ends gives each side.
+fn score_turn(_: In<ScoreTurn>, mut skirmish: SkirmishMut) -> StepResult {
+    let numbers = skirmish.content().numbers.clone();
+    if skirmish.turn.number < u32::from(numbers.scored_from.get()) {
+        return Ok(());
+    }
+    let facts = skirmish.read();
+    let gains: Vec<(SideId, i32, &str)> = match facts.turn.kind {
+        Some(ScenarioKind::Tower) => {
+            let [one, two] = [SideId(0), SideId(1)].map(|side| wounds_on_tower(&facts, side));
+            let holder = if one > two { Some(SideId(0)) } else { (two > one).then_some(SideId(1)) };
+            holder.map(|side| (side, numbers.tower_held.get(), "dro-tower")).into_iter().collect()
+        }
+        Some(ScenarioKind::Lamps) => {
+            let owned =
+                facts.things.lying().filter(|thing| thing.what == Laid::Lamp).filter_map(|thing| thing.owner);
+            owned.map(|side| (side, numbers.lamp.get(), "dro-lamps")).collect()
+        }
+        _ => Vec::new(),
+    };
+    for (side, points, rule) in gains {
+        score(&mut skirmish, side, points, rule)?;
+    }
+    Ok(())
+}
+
+/// The wounds that a side's conscious models within the ground to hold have left.
+fn wounds_on_tower(facts: &SkirmishRef<'_>, side: SideId) -> i32 {
+    let inside = |one: &&ModelRef<'_>| {
+        facts.things.lying().any(|thing| match thing.what {
+            Laid::Tower(radius) => one.body().plan().distance(thing.at) - one.body().radius <= radius,
+            _ => false,
+        })
+    };
+    facts.friends(side).filter(inside).map(|one| one.condition.wounds).sum()
+}
+
+fn score(skirmish: &mut SkirmishMut<'_, '_>, side: SideId, points: i32, rule: &str) -> StepResult {
+    if points <= 0 {
+        return Ok(());
+    }
+    let camp = skirmish.camp(side)?;
+    camp.score += points;
+    let text = told!("{} scores {points}: {} in all", camp.crew, camp.score);
+    skirmish.ctx.note(text, &[rule]);
+    Ok(())
+}
+
+/// The victory points of a side as the match stands: those of its turns, and those that are counted at the end.
+pub fn standing(facts: &SkirmishRef<'_>, side: SideId, marked: Option<ModelId>) -> StepResult<i32> {
+    let numbers = facts.numbers();
+    let own = facts.camp(side)?.score;
+    let led = facts.friends(side).any(|one| one.role(Role::Leader));
+    let carried = |what: &Laid| {
+        let carriers =
+            facts.friends(side).flat_map(|one| facts.things.carried_by(one.id()).map(move |it| (one, it)));
+        carriers.filter(|(_, thing)| thing.what == *what).map(|(one, _)| one.id()).collect::<Vec<_>>()
+    };
+    let more = match facts.turn.kind {
+        Some(ScenarioKind::Caches) => {
+            let all = carried(&Laid::Cache);
+            let home =
+                all.iter().filter_map(|id| facts.get(*id)).filter(|one| super::deploy::at_home(facts, one));
+            all.len() as i32 * numbers.cache.get() + home.count() as i32 * numbers.cache_home.get()
+        }
+        Some(ScenarioKind::Tower) => i32::from(led) * numbers.tower_leader.get(),
+        Some(ScenarioKind::Heads) => {
+            let out = facts
+                .models
+                .iter()
+                .filter(|one| one.side() == opposed(side) && one.seen.presence == Presence::Slain);
+            let worth = out.map(|one| match () {
+                () if one.role(Role::Leader) => numbers.head_leader.get(),
+                () if Some(one.id()) == marked => numbers.head_marked.get(),
+                () => numbers.head_other.get(),
+            });
+            worth.sum()
+        }
+        Some(ScenarioKind::Vault) => match carried(&Laid::Relic).first() {
+            Some(_) => numbers.relic_carried.get(),
+            None => 0,
+        },
+        _ => 0,
+    };
+    Ok(own + more)
+}
+
+/// The end: who has more victory points has won, then who has taken out more points of models.
+fn finish(_: In<Finish>, mut skirmish: SkirmishMut) -> StepResult {
+    let marks = [SideId(0), SideId(1)].map(|side| {
+        skirmish.camps.0.get(usize::from(side.0)).and_then(|camp| *skirmish.ctx.open(&camp.marked))
+    });
+    let facts = skirmish.read();
+    let points = [standing(&facts, SideId(0), marks[0])?, standing(&facts, SideId(1), marks[1])?];
+    let lost = [SideId(0), SideId(1)].map(|side| -> i32 {
+        let out =
+            facts.models.iter().filter(|one| one.side() == side && one.seen.presence == Presence::Slain);
+        out.map(|one| one.profile().points.get()).sum()
+    });
+    let order = points[0].cmp(&points[1]).then(lost[1].cmp(&lost[0]));
+    let winner = match order {
+        std::cmp::Ordering::Greater => Some(SideId(0)),
+        std::cmp::Ordering::Less => Some(SideId(1)),
+        std::cmp::Ordering::Equal => None,
+    };
+    let mut names = Vec::new();
+    for side in [SideId(0), SideId(1)] {
+        names.push(facts.camp(side)?.crew.clone());
+    }
+    let (id, title) = match winner {
+        Some(side) => (format!("side-{}-wins", side.0 + 1), format!("{} wins", names[usize::from(side.0)])),
+        None => ("draw".to_owned(), "A draw".to_owned()),
+    };
+    let outcome = Outcome {
+        id,
+        title,
+        reason: format!("{} to {} victory points", points[0], points[1]),
+        winner,
+        figures: names.into_iter().zip(points).map(|(name, points)| (name, points.to_string())).collect(),
+    };
+    skirmish.ctx.finish(outcome, &["dro-victory"]);
+    Ok(())
+}

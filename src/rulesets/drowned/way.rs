@@ -1,0 +1,131 @@
+//! Declared ways: each point with the inches to it, and where a climb or a leap begins (seed, Movement actions).
+
+use bevy::math::Vec3;
+use serde::{Deserialize, Serialize};
+
+use crate::table::{MarkKind, Route, flat, round_milli, round_milli3};
+
+/// A declared way.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Way {
+    /// Its points, from where the mover stands to the end, in inches.
+    pub points: Vec<Vec3>,
+    /// How many inches it takes to each of them.
+    pub spent: Vec<f32>,
+    /// What of it needs a test; none where nothing does.
+    pub tested: Option<Tested>,
+}
+
+/// What of a way needs a test.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Tested {
+    /// After how many inches it begins.
+    pub from: f32,
+    /// Whether somebody climbs on it.
+    pub climbs: bool,
+    /// Whether somebody leaps on it.
+    pub leaps: bool,
+}
+
+impl Way {
+    /// The way of a route on which every inch costs one. Rises of at most `step` inches are walked as if flat.
+    pub fn of(route: &Route, step: f32) -> Way {
+        let mut spent = vec![0.0];
+        let mut sum = 0.0;
+        for pair in route.legs.windows(2) {
+            let (a, b) = (pair[0], pair[1]);
+            let plan = flat(a).distance(flat(b));
+            let rise = (b.y - a.y).abs();
+            sum += plan + if rise > step { rise } else { 0.0 };
+            spent.push(round_milli(sum));
+        }
+        let dynamic = |kind: MarkKind| matches!(kind, MarkKind::Climbs | MarkKind::Leaps);
+        let first = route.marks.iter().find(|mark| dynamic(mark.kind));
+        let tested = first.map(|mark| Tested {
+            from: round_milli(mark.cost_so_far),
+            climbs: route.marks.iter().any(|mark| mark.kind == MarkKind::Climbs),
+            leaps: route.marks.iter().any(|mark| mark.kind == MarkKind::Leaps),
+        });
+        Way { points: route.legs.clone(), spent, tested }
+    }
+
+    /// How many inches all of it takes.
+    pub fn length(&self) -> f32 {
+        self.spent.last().copied().unwrap_or(0.0)
+    }
+
+    /// Where the mover is after so many inches: the last such place, where it only steps up or down there.
+    pub fn at(&self, after: f32) -> Vec3 {
+        let end = self.points.last().copied().unwrap_or(Vec3::ZERO);
+        let next = self.spent.iter().position(|spent| *spent > after);
+        let Some(next) = next.filter(|next| *next > 0) else {
+            return if next.is_none() { end } else { self.points.first().copied().unwrap_or(end) };
+        };
+        let (from, to) = (self.points[next - 1], self.points[next]);
+        let (before, then) = (self.spent[next - 1], self.spent[next]);
+        round_milli3(from.lerp(to, ((after - before) / (then - before)).clamp(0.0, 1.0)))
+    }
+
+    /// The points of the way up to so many inches.
+    pub fn until(&self, after: f32) -> Vec<Vec3> {
+        let passed = self.points.iter().zip(&self.spent).filter(|(_, spent)| **spent <= after);
+        let mut points: Vec<Vec3> = passed.map(|(point, _)| *point).collect();
+        let end = self.at(after);
+        if points.last() != Some(&end) {
+            points.push(end);
+        }
+        points
+    }
+
+    /// Inches at which somebody looks whether the mover is seen: every so many inches, and at its bends.
+    pub fn stations(&self, every: f32) -> Vec<f32> {
+        let length = self.length();
+        let count = (length / every).ceil().max(1.0) as usize;
+        let mut all: Vec<f32> =
+            (0..=count).map(|at| round_milli(length * at as f32 / count as f32)).collect();
+        all.extend(self.spent.iter().copied());
+        all.sort_by(f32::total_cmp);
+        all.dedup();
+        all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::RouteMark;
+
+    fn way() -> Way {
+        let legs = [
+            (0.0, 0.0, 0.0),
+            (2.0, 0.0, 0.0),
+            (2.0, 3.5, 0.0),
+            (3.0, 3.5, 0.0),
+            (3.0, 3.0, 0.0),
+            (4.0, 3.0, 0.0),
+        ];
+        let legs: Vec<Vec3> = legs.into_iter().map(Vec3::from).collect();
+        let climb = RouteMark { at: legs[1], leg: 1, cost_so_far: 2.0, kind: MarkKind::Climbs };
+        Way::of(&Route { legs, cost: 7.5, marks: vec![climb] }, 1.0)
+    }
+
+    #[test]
+    fn inches_are_counted_up_and_along_and_not_for_steps() {
+        let way = way();
+        assert_eq!(way.spent, [0.0, 2.0, 5.5, 6.5, 6.5, 7.5]);
+        assert_eq!(way.tested, Some(Tested { from: 2.0, climbs: true, leaps: false }));
+        assert_eq!(way.at(1.0), Vec3::new(1.0, 0.0, 0.0));
+        assert_eq!(way.at(4.0), Vec3::new(2.0, 2.0, 0.0), "on the face");
+        assert_eq!(way.at(6.5), Vec3::new(3.0, 3.0, 0.0), "down the step");
+        assert_eq!(way.at(99.0), Vec3::new(4.0, 3.0, 0.0));
+        assert_eq!(way.at(0.0), Vec3::ZERO);
+        assert_eq!(way.until(4.0), [Vec3::ZERO, Vec3::new(2.0, 0.0, 0.0), Vec3::new(2.0, 2.0, 0.0)]);
+    }
+
+    #[test]
+    fn nobody_is_missed_between_two_stations() {
+        let stations = way().stations(0.5);
+        assert!(stations.windows(2).all(|pair| pair[1] > pair[0] && pair[1] - pair[0] <= 0.5 + 1.0e-3));
+        assert_eq!((stations.first(), stations.last()), (Some(&0.0), Some(&7.5)));
+    }
+}
