@@ -11,6 +11,9 @@ pub const SIZES: [u32; 3] = [100, 125, 150];
 /// The least and the greatest number of points that a game may be agreed on for.
 pub const POINTS: (u32, u32) = (50, 400);
 
+/// What is expected of leaders.
+pub const ONE_LEADER: &str = "exactly 1";
+
 /// How many drifters a crew of so many points may have: one from 100, two from 125, three from 150.
 pub fn most_drifters(points: u32) -> usize {
     SIZES.iter().filter(|size| **size <= points).count()
@@ -118,7 +121,7 @@ impl DrownedContent {
         let profiles: Vec<&Profile> = self.profiles_of(crew).collect();
         let leaders = profiles.iter().filter(|one| one.role == Role::Leader).count();
         if leaders != 1 {
-            all.push(breach("members", counted(leaders, "leader", "leaders"), "exactly 1"));
+            all.push(breach("members", counted(leaders, "leader", "leaders"), ONE_LEADER));
         }
         let mut count: BTreeMap<&Id, usize> = BTreeMap::new();
         profiles.iter().for_each(|one| *count.entry(&one.id).or_default() += 1);

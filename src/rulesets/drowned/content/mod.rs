@@ -23,7 +23,7 @@ pub use crate::content::Id;
 pub use card::{CardEffect, EffectCard, Faction, LeaderCard, LeaderEffect};
 pub use check::TAGS;
 pub use crew::{Crew, Member};
-pub use limits::{POINTS, SIZES, most_drifters};
+pub use limits::{ONE_LEADER, POINTS, SIZES, most_drifters};
 pub use load::file_types;
 pub use numbers::{Cost, Face, Numbers, Score};
 pub use profile::{Profile, Role, Silhouette};

@@ -2,7 +2,7 @@
 //! well.
 
 use super::{
-    CardEffect, DrownedContent, EffectCard, LeaderCard, LeaderEffect, Length, Profile, Property, Role, Skill,
+    CardEffect, Crew, DrownedContent, EffectCard, LeaderCard, LeaderEffect, Length, Profile, Property, Role, Skill,
     SkillEffect, Split, SplitLength, Stat, TemplateSize, TestDie, TestKind, Twist, Versus, Weapon,
     WeaponKind, When,
 };
@@ -338,5 +338,23 @@ impl DrownedContent {
             CardEffect::SwimNailed => "A friend swims as far as on a nailed it.".to_owned(),
             CardEffect::SoftCover => "A friend is in soft cover for an action.".to_owned(),
         }
+    }
+}
+
+impl DrownedContent {
+    /// A profile in a few lines: its numbers, weapons and skills.
+    pub fn profile_words(&self, one: &Profile) -> String {
+        let weapons = one.weapons.iter().filter_map(|id| self.weapons.get(id));
+        let weapons: Vec<String> = weapons.map(|weapon| format!("{}: {}.", weapon.name, weapon.words())).collect();
+        let skills = one.skills.iter().filter_map(|id| self.skills.get(id));
+        let skills: Vec<String> =
+            skills.map(|skill| format!("{}: {}", skill.name, self.skill_words(skill))).collect();
+        format!("{} {} {}", one.numbers(), weapons.join(" "), skills.join(" ")).trim().to_owned()
+    }
+
+    /// A crew in a sentence: what it costs and who is in it.
+    pub fn crew_words(&self, crew: &Crew) -> String {
+        let names: Vec<&str> = self.profiles_of(crew).map(|one| one.name.as_str()).collect();
+        format!("{} points: {}.", self.cost_of(crew), names.join(", "))
     }
 }

@@ -173,3 +173,12 @@ impl<'a> SkirmishRef<'a> {
         cards.into_iter().any(|card| like(card.does))
     }
 }
+
+impl Cover {
+    /// What it is, in words.
+    pub fn words(&self) -> String {
+        let kinds = [(self.hard, "hard cover"), (self.soft, "soft cover"), (self.smoke, "smoke")];
+        let named: Vec<&str> = kinds.into_iter().filter(|(on, _)| *on).map(|(_, name)| name).collect();
+        named.join(" and ")
+    }
+}

@@ -1,0 +1,144 @@
+//! The choices of a crew as they stand, and its sheet.
+
+use super::Crews;
+use super::draft::NONE;
+use crate::game::{Build, BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Offering, Row, Section, Sheet};
+use crate::rulesets::drowned::content::{Crew, DrownedContent, Member, Profile, Role, SIZES};
+
+/// The form of a crew.
+pub fn form(bench: &Crews, crew: &Crew) -> BuildForm {
+    let content = &*bench.0;
+    let offers = Offers { content, crew, offering: Offering::new(bench, crew) };
+    let mut sections = vec![offers.points(), offers.factions(), offers.models()];
+    sections.extend(crew.members.iter().enumerate().filter_map(|(at, own)| offers.rider(at, own)));
+    sections.extend([offers.leader_cards(), offers.effects()]);
+    BuildForm {
+        title: titled(crew),
+        coin: "points".to_owned(),
+        purse: (content.cost_of(crew), crew.points as i32),
+        texts: vec![BuildText { key: "name".into(), label: "Name".into(), value: crew.name.clone() }],
+        sections,
+        faults: bench.faults(crew),
+        choices: bench.choices(crew),
+        sheet: Some(sheet(content, crew)),
+    }
+}
+
+fn titled(crew: &Crew) -> String {
+    if crew.name.trim().is_empty() { "A new crew".to_owned() } else { crew.name.clone() }
+}
+
+struct Offers<'a> {
+    content: &'a DrownedContent,
+    crew: &'a Crew,
+    offering: Offering<'a, Crews>,
+}
+
+impl Offers<'_> {
+    fn points(&self) -> BuildSection {
+        let now = self.crew.points;
+        let all = SIZES.into_iter().chain((!SIZES.contains(&now)).then_some(now));
+        let offer = |points: u32| self.offering.one(format!("points={points}"), &format!("{points}"), points == now);
+        BuildSection::of("Points", "What the crew may come to, effect cards included.", all.map(offer))
+    }
+
+    fn factions(&self) -> BuildSection {
+        let offer = |it: &crate::rulesets::drowned::content::Faction| BuildOffer {
+            hint: it.about.clone(),
+            ..self.offering.one(format!("faction={}", it.id), &it.name, self.crew.faction == it.id)
+        };
+        BuildSection::of("Faction", "Whoever is of another one leaves the crew.", self.content.factions.values().map(offer))
+    }
+
+    fn models(&self) -> BuildSection {
+        let open = |one: &&Profile| one.faction.as_ref().is_none_or(|faction| *faction == self.crew.faction);
+        let offer = |one: &Profile| BuildOffer {
+            hint: self.content.profile_words(one),
+            group: match (one.drifts(), one.is_beast()) {
+                (true, _) => "Drifters".to_owned(),
+                (_, true) => "Beasts".to_owned(),
+                _ => one.role.words().to_owned(),
+            },
+            cost: one.points.get(),
+            taken: self.crew.members.iter().filter(|own| own.profile == one.id).count() as u32,
+            ..self.offering.many(format!("model:{}", one.id), &one.name)
+        };
+        let mut profiles: Vec<&Profile> = self.content.profiles.values().filter(open).collect();
+        profiles.sort_by_key(|one| (one.drifts(), one.role, one.points, &one.id));
+        let note = "Exactly one leader; each as often as it may be. One drifter from 100 points, two from 125, three from \
+                    150.";
+        BuildSection::of("Models", note, profiles.into_iter().map(offer))
+    }
+
+    /// A leader with the beast that it rides.
+    fn rider(&self, at: usize, own: &Member) -> Option<BuildSection> {
+        let (number, one) = (at + 1, self.content.profiles.get(&own.profile)?);
+        if one.role != Role::Leader {
+            return None;
+        }
+        let mut offers = vec![self.offering.one(format!("{number}.mount={NONE}"), "On foot", own.mount.is_none())];
+        let beasts = self.content.profiles.values().filter(|beast| beast.carries());
+        offers.extend(beasts.map(|beast| {
+            let taken = own.mount.as_ref() == Some(&beast.id);
+            let offer = self.offering.one(format!("{number}.mount={}", beast.id), &beast.name, taken);
+            BuildOffer { hint: beast.numbers(), cost: beast.points.get(), ..offer }
+        }));
+        offers.push(BuildOffer {
+            kind: OfferKind::Deed,
+            refused: None,
+            ..self.offering.many(format!("{number}.drop"), "Leave at home")
+        });
+        Some(BuildSection::of(format!("{number}. {}", one.name), "A leader may ride a large beast.", offers))
+    }
+
+    fn leader_cards(&self) -> BuildSection {
+        let now = self.crew.leader_card.as_ref();
+        let mut offers = vec![self.offering.one(format!("leader-card={NONE}"), "None", now.is_none())];
+        let own = self.content.leader_cards.values().filter(|card| card.faction == self.crew.faction);
+        offers.extend(own.map(|card| BuildOffer {
+            hint: self.content.leader_card_words(card),
+            ..self.offering.one(format!("leader-card={}", card.id), &card.name, now == Some(&card.id))
+        }));
+        BuildSection::of("Leader's card", "One of the faction's.", offers)
+    }
+
+    fn effects(&self) -> BuildSection {
+        let offer = |card: &crate::rulesets::drowned::content::EffectCard| BuildOffer {
+            hint: self.content.effect_card_words(card),
+            cost: card.points.get(),
+            taken: self.crew.effects.iter().filter(|id| **id == card.id).count() as u32,
+            ..self.offering.many(format!("effect:{}", card.id), &card.name)
+        };
+        let note = "Each once, and no more than ten points of them.";
+        BuildSection::of("Effect cards", note, self.content.effect_cards.values().map(offer))
+    }
+}
+
+/// The sheet of a crew.
+pub fn sheet(content: &DrownedContent, crew: &Crew) -> Sheet {
+    let member = |own: &Member| {
+        let one = content.profiles.get(&own.profile)?;
+        let mount = own.mount.as_ref().and_then(|id| content.profiles.get(id));
+        let mount = mount.map_or(String::new(), |mount| format!(", on {}", mount.name));
+        let note = format!("{}, {} points{mount}", one.role.words(), one.points);
+        Some(Row::item(&one.name, note, true, content.profile_words(one)))
+    };
+    let cell = |label: &str, value: String, hint: &str| (label.to_owned(), value, hint.to_owned());
+    let cells = vec![cell("Points", format!("{}/{}", content.cost_of(crew), crew.points), "What it costs, and the limit")];
+    let card = content.leader_card(crew).map(|card| {
+        Row::item(&card.name, "Leader's card", true, content.leader_card_words(card))
+    });
+    let effects = content.effects_of(crew).map(|card| {
+        Row::item(&card.name, format!("{} points", card.points), true, content.effect_card_words(card))
+    });
+    Sheet {
+        title: titled(crew),
+        subtitle: content.factions.get(&crew.faction).map_or_else(String::new, |it| it.name.clone()),
+        about: content.crew_words(crew),
+        sections: Section::list([
+            ("Points", vec![Row::Stats { cells }]),
+            ("Models", crew.members.iter().filter_map(member).collect()),
+            ("Cards", card.into_iter().chain(effects).collect()),
+        ]),
+    }
+}

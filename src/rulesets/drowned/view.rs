@@ -1,0 +1,164 @@
+//! A match described for whoever draws it.
+
+use bevy::ecs::prelude::*;
+
+use super::skirmish_ref::{Cover, ModelRef, SkirmishRef, Stance};
+use super::state::{Camp, Laid};
+use super::steps::scenario::standing;
+use crate::game::{
+    Badge, Presence, SideId, SightShown, SightState, Thing, Tone, Tracker, TrackerMarker, View, Viewer, named,
+};
+use crate::table::Body;
+
+/// The match as this viewer may see it.
+pub fn view(world: &World, viewer: Viewer) -> View {
+    let facts = SkirmishRef::of(world);
+    let mut view = View::base(world, viewer);
+    let turn = facts.turn;
+    let scenario = facts.content.scenarios.values().find(|it| Some(it.kind) == turn.kind);
+    view.title = scenario.map_or_else(|| "Causeways".to_owned(), |it| it.name.clone());
+    view.phase = match (turn.number, turn.acting.and_then(|id| facts.get(id))) {
+        (0, _) => "Deployment".to_owned(),
+        (number, None) => format!("Turn {number} of {}", turn.last),
+        (number, Some(model)) => format!("Turn {number} of {}, {}'s activation", turn.last, model.name()),
+    };
+    let marker = |model: &ModelRef<'_>| TrackerMarker {
+        model: model.id(),
+        place: u32::from(model.condition.points),
+        next_round: model.condition.activated,
+    };
+    view.tracker = Tracker {
+        title: "Action Points".to_owned(),
+        places: facts.models.iter().map(|model| u32::from(model.profile().most.get())).max().unwrap_or(5),
+        now: 0,
+        markers: facts.standing().map(marker).collect(),
+    };
+    for shown in &mut view.models {
+        let Some(model) = facts.get(shown.id) else { continue };
+        shown.health = (model.condition.wounds, model.profile().wounds.get());
+        shown.badges = badges(&facts, model);
+        shown.summary = format!("{}, {} points", model.profile().role.words(), model.profile().points);
+    }
+    facts.things.show(&mut view, (world, viewer), |thing| Some(note(&facts, thing)));
+    for (side, camp) in (0..).map(SideId).zip(&facts.camps.0) {
+        view.facts.push((format!("Player {}", side.0 + 1), side_line(&facts, side, camp, viewer)));
+    }
+    if let Some(first) = turn.first {
+        view.facts.push(("Initiative".to_owned(), format!("Player {}", first.0 + 1)));
+    }
+    if let Some(twist) = turn.twist {
+        let (name, what) = twist.words();
+        view.facts.push((name.to_owned(), what.to_owned()));
+    }
+    view
+}
+
+/// What a side has, in a line.
+fn side_line(facts: &SkirmishRef<'_>, side: SideId, camp: &Camp, viewer: Viewer) -> String {
+    // What is won for a marked enemy is told to those alone who know of it.
+    let marked = camp.marked.get(viewer).copied().flatten();
+    let won = standing(facts, side, marked).unwrap_or(camp.score);
+    let mut all = vec![camp.crew.clone(), format!("{won} VP")];
+    if camp.passes > 0 {
+        all.push(format!("{} pass tokens", camp.passes));
+    }
+    let names: Vec<&str> =
+        camp.effects.iter().filter_map(|id| Some(facts.content.effect_cards.get(id)?.name.as_str())).collect();
+    if !names.is_empty() {
+        all.push(format!("cards: {}", names.join(", ")));
+    }
+    if let Some(marked) = marked.and_then(|id| facts.get(id)) {
+        all.push(format!("has marked {}", marked.name()));
+    }
+    all.join(", ")
+}
+
+/// What something that lies on the table does.
+fn note(facts: &SkirmishRef<'_>, thing: &Thing<Laid>) -> String {
+    let whose = thing.owner.map_or_else(String::new, |side| format!("Of player {}. ", side.0 + 1));
+    let numbers = facts.numbers();
+    let does = match &thing.what {
+        Laid::Cache => format!("Carried at the end it is worth {} VP, {} more at home.", numbers.cache, numbers.cache_home),
+        Laid::Lamp => format!("A test of Intelligence switches it; {} VP a turn for whom it burns.", numbers.lamp),
+        Laid::Vault(done) => format!("{done} of {} successes open it.", numbers.vault_need),
+        Laid::Relic => format!("Off the table by the crew's own edge it is worth {} VP.", numbers.relic_off),
+        Laid::Tower(_) => format!("Who has more wounds on it scores {} VP a turn.", numbers.tower_held),
+        Laid::Smoke { noxious, .. } => {
+            let choke = if *noxious { " Who spends an AP in it is wounded." } else { "" };
+            format!("{} Marksmanship against who is in it or behind it.{choke}", numbers.smoke)
+        }
+    };
+    format!("{whose}{does}")
+}
+
+/// What is to be known of a model at a glance.
+pub fn badges(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Vec<Badge> {
+    let (condition, mut all) = (model.condition, Vec::new());
+    let mut badge = |id: &str, mark: &str, name: String, text: String, tone| {
+        all.push(Badge { id: id.to_owned(), mark: mark.to_owned(), name, text, tone });
+    };
+    if model.presence != Presence::InPlay {
+        return all;
+    }
+    let points = format!("{} AP", condition.points);
+    badge("points", &condition.points.to_string(), points.clone(), format!("{points} left."), Tone::Plain);
+    let stance = facts.place(model).stance;
+    let mut flag = |on: bool, (id, mark, name): (&str, &str, &str), text: &str, tone| {
+        if on {
+            badge(id, mark, name.to_owned(), text.to_owned(), tone);
+        }
+    };
+    flag(model.down(), ("down", "Dn", "Down"), "No wounds left: any damage takes it out.", Tone::Bad);
+    flag(stance == Stance::Prone && !model.down(), ("prone", "Pr", "Prone"), "Fights and shoots worse.", Tone::Bad);
+    flag(stance == Stance::Swimming, ("swimming", "Sw", "Swimming"), "In soft cover, fights and shoots worse.", Tone::Plain);
+    flag(stance == Stance::Climbing, ("climbing", "Cl", "Climbing"), "Fights and shoots worse.", Tone::Plain);
+    flag(condition.stealth, ("stealth", "St", "Stealthed"), "Nobody can see it or aim at it.", Tone::Good);
+    flag(condition.blind, ("blind", "Bl", "Blinded"), "Tests worse until the cleanup.", Tone::Bad);
+    flag(condition.slow.is_some(), ("slow", "Sl", "Slowed"), "Moves less, to the end of its next activation.", Tone::Bad);
+    flag(condition.activated, ("activated", "Ac", "Activated"), "It has been activated this turn.", Tone::Plain);
+    for (id, mark, name, tokens) in [
+        ("fire", "Fi", "Fire", condition.fire),
+        ("venom", "Ve", "Venom", condition.venom),
+        ("bleed", "Bd", "Bleeding", condition.bleed),
+    ] {
+        if tokens > 0 {
+            badge(id, mark, format!("{name} {tokens}"), format!("{tokens} tokens."), Tone::Bad);
+        }
+    }
+    for weapon in model.fighter.weapons.iter().filter(|weapon| condition.jammed.contains(&weapon.id)) {
+        let text = "It cannot be used until it is repaired.".to_owned();
+        badge(&format!("jam-{}", weapon.id), "Jm", format!("{}: jammed", weapon.name), text, Tone::Bad);
+    }
+    if !model.conscious() {
+        return all;
+    }
+    let engaged: Vec<&str> = facts.engaged(model).map(|enemy| enemy.name()).collect();
+    if !engaged.is_empty() {
+        let text = format!("In contact with {}.", engaged.join(", "));
+        badge("engaged", "En", "Engaged".to_owned(), text, Tone::Plain);
+    }
+    all
+}
+
+/// What one model sees of another, the two standing where their bodies say, as a line to draw.
+pub fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
+    let facts = SkirmishRef::of(world);
+    let place = |body: &Body| facts.get(body.id).map(|model| (model, facts.place_at(model, body.at)));
+    let (Some((_, here)), Some((target, there))) = (place(from), place(to)) else {
+        let line = facts.table.sight(from, to, &[]);
+        return SightShown::new(|obstacle| named(world, obstacle), (from, to), &line, None);
+    };
+    let line = facts.line(&here, &there);
+    let cover = facts.cover(&here, target, &there);
+    let (eye, seen) = (facts.eye(&here), facts.silhouette(&there));
+    let over = facts.table.cover(&eye, &seen);
+    let mut shown = SightShown::new(|obstacle| named(world, obstacle), (&eye, &seen), &line.sight, over.as_ref());
+    if let Some(why) = line.unseen {
+        (shown.state, shown.by) = (SightState::Stopped, Some(why));
+    } else if cover == Cover::default() {
+        shown.state = SightState::Free;
+    } else {
+        (shown.state, shown.by) = (SightState::Cover, Some(cover.words()));
+    }
+    shown
+}

@@ -1,0 +1,34 @@
+//! What must hold in every state, beside what the engine asks of all games.
+
+use bevy::ecs::prelude::*;
+
+use super::skirmish_ref::SkirmishRef;
+use crate::game::{Presence, ill_placed};
+
+/// What is wrong with a state; nothing where it is sound.
+pub fn violations(world: &World) -> Vec<String> {
+    let mut wrong = ill_placed(world);
+    let facts = SkirmishRef::of(world);
+    for model in &facts.models {
+        let (condition, profile) = (model.condition, model.profile());
+        let name = model.name();
+        if condition.points > profile.most.get() {
+            wrong.push(format!("{name} holds {} AP of {}", condition.points, profile.most));
+        }
+        if condition.wounds < 0 || condition.wounds > profile.wounds.get() {
+            wrong.push(format!("{name} has {} wounds of {}", condition.wounds, profile.wounds));
+        }
+        if model.down() && (condition.points > 0 || !condition.prone) {
+            wrong.push(format!("{name} is Down, and not prone without AP"));
+        }
+        if model.seen.presence == Presence::Slain && facts.things.carried_by(model.id()).next().is_some() {
+            wrong.push(format!("{name} is Taken Out and carries something"));
+        }
+    }
+    if let Some(sequence) = &facts.turn.sequence
+        && facts.get(sequence.by).is_none()
+    {
+        wrong.push(format!("{} acts and is nobody", sequence.by));
+    }
+    wrong
+}
