@@ -154,7 +154,8 @@ fn the_profiles_are_those_of_the_brief() {
             let theirs = content.profiles.values().filter(|one| one.faction.as_ref() == Some(id));
             theirs.filter(|one| one.role == role).count()
         };
-        let each = [Role::Leader, Role::Scout, Role::Medic, Role::Mech, Role::Tough, Role::Specialist].map(of);
+        let each =
+            [Role::Leader, Role::Scout, Role::Medic, Role::Mech, Role::Tough, Role::Specialist].map(of);
         assert_eq!((each, of(Role::Troop)), ([1; 6], 2), "{id}");
     }
     let sorts = |sort: fn(&Profile) -> bool| content.profiles.values().filter(|one| sort(one)).count();
@@ -172,9 +173,9 @@ fn the_weapons_are_those_of_the_brief() {
     let carried: BTreeSet<_> = content.profiles.values().flat_map(|one| &one.weapons).collect();
     assert_eq!(carried.len(), 36, "somebody carries each");
     for one in content.profiles.values() {
-        let natural = weapons(&content, one).iter().all(|weapon| {
-            weapon.words().contains("Natural") || !weapon.is_close()
-        });
+        let natural = weapons(&content, one)
+            .iter()
+            .all(|weapon| weapon.words().contains("Natural") || !weapon.is_close());
         assert_eq!(natural, one.is_beast(), "{}", one.name);
     }
 }
@@ -354,13 +355,17 @@ fn the_numbers_are_those_of_the_rules() {
     assert_eq!([it.reveal_pass, it.reveal_nailed].map(|far| *far), [8.0, 14.0]);
     assert_eq!([it.dismount, it.remount].map(|far| *far), [2.0, 1.0]);
     assert_eq!([it.small, it.large, it.teardrop, it.teardrop_end].map(|far| *far), [1.5, 2.5, 8.0, 1.0]);
-    assert_eq!([it.blunder_wounds, it.blunder_damage, it.aid_nailed, it.aid_pass].map(|it| *it), [1, 1, 2, 1]);
+    assert_eq!(
+        [it.blunder_wounds, it.blunder_damage, it.aid_nailed, it.aid_pass].map(|it| *it),
+        [1, 1, 2, 1]
+    );
     assert_eq!((*it.fall_damage, *it.taken_out, *it.effect_points, *it.mounting), (-1, 2, 10, 2));
     let zones = [it.edge_depth, it.corner, it.quarter_apart, it.flank_depth, it.infiltrate_apart];
     assert_eq!(zones.map(|far| *far), [6.0, 9.0, 6.0, 4.0, 8.0]);
     let scores = [it.cache, it.cache_home, it.tower_held, it.tower_leader, it.lamp];
     assert_eq!(scores.map(|score| *score), [2, 1, 2, 3, 1]);
-    let scores = [it.head_leader, it.head_marked, it.head_other, it.relic_off, it.relic_carried, it.relic_near];
+    let scores =
+        [it.head_leader, it.head_marked, it.head_other, it.relic_off, it.relic_carried, it.relic_near];
     assert_eq!(scores.map(|score| *score), [4, 3, 1, 6, 3, 1]);
     assert_eq!((*it.scored_from, *it.vault_need, *it.tide_from, *it.rubble), (2, 3, 3, 2));
     let lengths = [it.cache_away, it.tower, it.relic_within, it.fog_sight, it.tide_height];

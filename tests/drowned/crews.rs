@@ -142,10 +142,16 @@ fn leaders_ride_large_beasts() {
         ["members[0].mount: Knucklehead, expected a beast of template D or E"]
     );
     ride(&mut riggers, 0, "tick");
-    assert_eq!(told(&content, &riggers, 100).last().map(String::as_str), Some("members[0].mount: Tick, expected a beast of template D or E"));
+    assert_eq!(
+        told(&content, &riggers, 100).last().map(String::as_str),
+        Some("members[0].mount: Tick, expected a beast of template D or E")
+    );
     riggers.members[0].mount = None;
     ride(&mut riggers, 1, "ridge-cat");
-    assert_eq!(told(&content, &riggers, 100), ["members[1].mount: Ridge Cat, expected none: only a leader rides"]);
+    assert_eq!(
+        told(&content, &riggers, 100),
+        ["members[1].mount: Ridge Cat, expected none: only a leader rides"]
+    );
     // What is ridden counts among its kind.
     riggers.members[1].mount = None;
     ride(&mut riggers, 0, "slab-lizard");

@@ -44,7 +44,10 @@ fn fault((file, from, to, said): (&str, &str, &str, &str)) {
 #[test]
 fn faults_of_profiles_are_told_at_their_place() {
     let rifle = "weapons: [\"coil-rifle\", \"hook\"]";
-    let no_shot = ("close_combat: 5, agility: 6, intelligence: 4", "close_combat: 5, marksmanship: «5, agility: 6, intelligence: 4");
+    let no_shot = (
+        "close_combat: 5, agility: 6, intelligence: 4",
+        "close_combat: 5, marksmanship: «5, agility: 6, intelligence: 4",
+    );
     [
         ("salvage.ron", "name: \"Tick\"", "name: «\" \"", "a name"),
         ("salvage.ron", "name: \"Salvage Compact\"", "name: «\"\"", "a name"),
@@ -59,7 +62,12 @@ fn faults_of_profiles_are_told_at_their_place() {
             "faction: «\"salvage-compac\", role: Leader",
             "did you mean `salvage-compact`?",
         ),
-        ("beasts.ron", "role: Beast, points: 4", "faction: «\"reef-clans\", role: Beast, points: 4", "beasts fight for anybody"),
+        (
+            "beasts.ron",
+            "role: Beast, points: 4",
+            "faction: «\"reef-clans\", role: Beast, points: 4",
+            "beasts fight for anybody",
+        ),
         ("salvage.ron", rifle, "weapons: [\"coil-rifle\", «\"hoook\"]", "did you mean `hook`?"),
         ("salvage.ron", rifle, "weapons: «[\"coil-rifle\"]", "a weapon for close combat"),
         ("salvage.ron", "\"watchful\"", "«\"watchfull\"", "did you mean `watchful`?"),
@@ -74,7 +82,12 @@ fn faults_of_weapons_are_told_at_their_place() {
     [
         ("weapons.ron", "name: \"Scrap bow\"", "name: «\"\"", "a name"),
         ("weapons.ron", "damage: (2, 4)", "damage: «(4, 2)", "no less on a nailed it than on a pass"),
-        ("weapons.ron", "kind: Ranged((11, 17))", "kind: «Ranged((17, 11))", "17 inches of range on a pass, 11 on a nailed it"),
+        (
+            "weapons.ron",
+            "kind: Ranged((11, 17))",
+            "kind: «Ranged((17, 11))",
+            "17 inches of range on a pass, 11 on a nailed it",
+        ),
         ("weapons.ron", "[Sunder(1)]", "[Sunder(1), «Sunder(2)]", "each kind once"),
         ("weapons.ron", "[Sunder(1)]", "[«Reach(1)]", "a weapon for close combat"),
         ("weapons.ron", "[Sunder(1)]", "[«Sneaky(1)]", "a weapon for close combat"),
@@ -82,7 +95,12 @@ fn faults_of_weapons_are_told_at_their_place() {
         ("weapons.ron", "[Spray]", "[«Deviate(1)]", "a weapon with a template"),
         ("weapons.ron", "[Spray]", "[«Smoke]", "a weapon with a template"),
         ("weapons.ron", "[Spray]", "[«Choker]", "a weapon that lays smoke"),
-        ("weapons.ron", "properties: [Fire(1)]", "properties: [«Template(Small)]", "it is a teardrop by its kind"),
+        (
+            "weapons.ron",
+            "properties: [Fire(1)]",
+            "properties: [«Template(Small)]",
+            "it is a teardrop by its kind",
+        ),
     ]
     .into_iter()
     .for_each(fault);
@@ -94,13 +112,28 @@ fn faults_of_skills_and_cards_are_told_at_their_place() {
         ("skills.ron", "name: \"Cool Hand\"", "name: «\"\"", "a name"),
         ("skills.ron", "does: [SeesThroughCover]", "does: «[]", "what it does"),
         ("skills.ron", "die: Feat, of: [Shoot]", "die: Feat, of: «[]", "a kind of test at least"),
-        ("skills.ron", "by: (1, 2), when: Charging", "by: «(0, 0), when: Charging", "inches on a pass or on a nailed it"),
+        (
+            "skills.ron",
+            "by: (1, 2), when: Charging",
+            "by: «(0, 0), when: Charging",
+            "inches on a pass or on a nailed it",
+        ),
         ("skills.ron", "whom: \"tusk\"", "whom: «\"tsk\"", "did you mean `tusk`?"),
-        ("skills.ron", "SlipsAfter(hit: Shoot, inches: 1)", "«SlipsAfter(hit: Shoot, inches: 0)", "more than 0 inches"),
+        (
+            "skills.ron",
+            "SlipsAfter(hit: Shoot, inches: 1)",
+            "«SlipsAfter(hit: Shoot, inches: 0)",
+            "more than 0 inches",
+        ),
         ("skills.ron", "Covers(within: 2)", "«Covers(within: 0)", "more than 0 inches"),
         ("cards.ron", "name: \"Loose Footing\"", "name: «\"\"", "a name"),
         ("cards.ron", "name: \"Wet Cloak\"", "name: «\"\"", "a name"),
-        ("cards.ron", "faction: \"salvage-compact\"", "faction: «\"salvage-compat\"", "did you mean `salvage-compact`?"),
+        (
+            "cards.ron",
+            "faction: \"salvage-compact\"",
+            "faction: «\"salvage-compat\"",
+            "did you mean `salvage-compact`?",
+        ),
         ("cards.ron", "points: 4", "points: «11", "a number from 1 to 10"),
     ]
     .into_iter()
@@ -113,9 +146,24 @@ fn faults_of_crews_and_scenarios_are_told_at_their_place() {
         ("crews.ron", "name: \"The scaffold crew\"", "name: «\"Riggers\"", "a name of its own for each crew"),
         ("crews.ron", "points: 100, faction", "points: «49, faction", "expected 50 to 400"),
         ("crews.ron", "[(profile: \"orsa-vane\"), ", "«[", "0 leaders, expected exactly 1"),
-        ("crews.ron", "leader_card: \"loose-footing\"", "leader_card: «\"full-pack\"", "did you mean `full-packs`?"),
-        ("crews.ron", "leader_card: \"loose-footing\"", "leader_card: «\"drilled\"", "the crew's own faction"),
-        ("crews.ron", "[\"plate-insert\", \"wet-cloak\"]", "«[\"wet-cloak\", \"wet-cloak\"]", "each card once"),
+        (
+            "crews.ron",
+            "leader_card: \"loose-footing\"",
+            "leader_card: «\"full-pack\"",
+            "did you mean `full-packs`?",
+        ),
+        (
+            "crews.ron",
+            "leader_card: \"loose-footing\"",
+            "leader_card: «\"drilled\"",
+            "the crew's own faction",
+        ),
+        (
+            "crews.ron",
+            "[\"plate-insert\", \"wet-cloak\"]",
+            "«[\"wet-cloak\", \"wet-cloak\"]",
+            "each card once",
+        ),
         ("scrap-run.ron", "name: \"Market at Low Water\"", "name: «\" \"", "a name"),
         ("scrap-run.ron", "size: (36, 36)", "size: «(36, 35)", "at least 36 by 36 inches"),
         ("scrap-run.ron", "turns: 5", "turns: «0", "a number from 1 to 20"),

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use bevy::math::Vec2;
 use monteria::rulesets::drowned::content::{Numbers, ScenarioKind};
-use monteria::table::{Body, BodyId, Footprint, Keywords, MarkKind, MoveRules, Nature, Piece, Spot, Table, lift};
+use monteria::table::{
+    Body, BodyId, Footprint, Keywords, MarkKind, MoveRules, Nature, Piece, Spot, Table, lift,
+};
 
 use crate::content::content;
 
@@ -87,7 +89,8 @@ fn mirrored(piece: &Piece) -> Piece {
 
 /// Whether two pieces cover the same, wherever their outlines begin.
 fn same(one: &Piece, other: &Piece) -> bool {
-    let alike = (one.base, one.top, one.keywords, &one.look) == (other.base, other.top, other.keywords, &other.look);
+    let alike =
+        (one.base, one.top, one.keywords, &one.look) == (other.base, other.top, other.keywords, &other.look);
     let near = |a: Vec2, b: Vec2| a.distance(b) < 0.001;
     alike
         && match (&one.footprint, &other.footprint) {
@@ -219,7 +222,8 @@ fn whatever_can_be_stood_upon_can_be_reached_from_either_side() {
     let numbers = content().numbers.clone();
     for (kind, table) in tables() {
         for side in 0..2 {
-            let start = table.room_for(SMALL, 1, |body| in_zone(kind, side, body, &numbers) && body.foot() == 0.0);
+            let start =
+                table.room_for(SMALL, 1, |body| in_zone(kind, side, body, &numbers) && body.foot() == 0.0);
             let reach = table.reach(&start[0], &swim(), &[]);
             for piece in table.pieces().iter().filter(|piece| piece.nature() == Nature::Solid) {
                 let (least, most) = piece.footprint.bounds();
@@ -231,9 +235,8 @@ fn whatever_can_be_stood_upon_can_be_reached_from_either_side() {
                 let mut free = spots.filter(on_top).peekable();
                 // What lies wholly under something else is stood upon nowhere.
                 let hidden = free.peek().is_none();
-                let mut got = free.filter(|at| {
-                    reach.cost_to(Spot { x: at.x, z: at.y, y: Some(piece.top) }).is_ok()
-                });
+                let mut got =
+                    free.filter(|at| reach.cost_to(Spot { x: at.x, z: at.y, y: Some(piece.top) }).is_ok());
                 assert!(hidden || got.next().is_some(), "{kind:?}: nobody gets upon {}", piece.id);
             }
         }

@@ -10,8 +10,8 @@ use super::form::choose;
 use super::state::{Camp, Camps, Condition, Fighter, Turn};
 use super::steps::deploy::Deployment;
 use crate::game::{
-    Agenda, Audience, EventKind, EventLog, Hidden, MatchSetup, Model, Presence, Roster, SeatId, Seats, SetupFault,
-    SideId, Stand, Tabletop, told,
+    Agenda, Audience, EventKind, EventLog, Hidden, MatchSetup, Model, Presence, Roster, SeatId, Seats,
+    SetupFault, SideId, Stand, Tabletop, told,
 };
 
 /// Puts the table, the seats and the models there, and the first step on the agenda.

@@ -136,7 +136,9 @@ fn twist(answers: &BTreeMap<String, String>, seed: u64) -> Result<Option<Twist>,
         Some(wanted) => {
             let found = Twist::ALL.into_iter().find(|twist| id_of(*twist) == wanted);
             let all = Twist::ALL.map(id_of);
-            found.map(Some).ok_or_else(|| SetupFault::new("twist", wanted, format!("none, {}, {RANDOM}", all.join(", "))))
+            found.map(Some).ok_or_else(|| {
+                SetupFault::new("twist", wanted, format!("none, {}, {RANDOM}", all.join(", ")))
+            })
         }
     }
 }

@@ -27,8 +27,8 @@ use schemars::SchemaGenerator;
 use crate::content::{Faults, Library, PlayedMod};
 use crate::dice::Dice;
 use crate::game::{
-    Bench, Builder, Choice, FileTypes, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard, SetupFault,
-    SetupForm, Sheet, SightShown, View, Viewer, Workshop, ledger,
+    Bench, Builder, Choice, FileTypes, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard,
+    SetupFault, SetupForm, Sheet, SightShown, View, Viewer, Workshop, ledger,
 };
 use crate::table::{Body, Spot};
 use content::{DrownedContent, Scenario};

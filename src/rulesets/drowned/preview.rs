@@ -73,12 +73,8 @@ fn attack(
 ) -> Preview {
     let (from, there) = (facts.place(me), facts.place(target));
     let weapon_of = me.fighter.weapon(&weapon.id);
-    let attempt = Attempt {
-        weapon: weapon_of,
-        at: Some((target, there)),
-        charging,
-        ..attempt_alone(facts, me, kind)
-    };
+    let attempt =
+        Attempt { weapon: weapon_of, at: Some((target, there)), charging, ..attempt_alone(facts, me, kind) };
     let (test, modifiers) = facts.test(&attempt);
     let away = distance(&from.body, &there.body);
     let ranged = kind == TestKind::Shoot;

@@ -18,14 +18,28 @@ pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
         hint: hint.to_owned(),
     };
     let mut state = vec![
-        bar("Wounds", condition.wounds, profile.wounds.get(), "At 0 it is Down; twice what is left at once takes it out."),
-        bar("AP", i32::from(condition.points), i32::from(profile.most.get()), "Spent on actions and on reactions."),
+        bar(
+            "Wounds",
+            condition.wounds,
+            profile.wounds.get(),
+            "At 0 it is Down; twice what is left at once takes it out.",
+        ),
+        bar(
+            "AP",
+            i32::from(condition.points),
+            i32::from(profile.most.get()),
+            "Spent on actions and on reactions.",
+        ),
     ];
     state.extend(badges(&facts, model).into_iter().map(Row::State));
     let cell = |label: &str, value: String, hint: &str| (label.to_owned(), value, hint.to_owned());
     let speed = facts.speed(model, false);
     let cells = vec![
-        cell("AP", format!("{}/{}", profile.gain, profile.most), "Action Points gained each turn, and the most held"),
+        cell(
+            "AP",
+            format!("{}/{}", profile.gain, profile.most),
+            "Action Points gained each turn, and the most held",
+        ),
         cell("Speed", format!("{}/{}\"", speed.pass, speed.nailed), "Inches on a pass, and on a nailed it"),
         cell("CC", profile.close_combat.to_string(), "Close Combat"),
         cell("M", profile.marksmanship.map_or("-".to_owned(), |it| it.to_string()), "Marksmanship"),
@@ -39,13 +53,19 @@ pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
         let note = if usable { weapon.damage.to_string() } else { "cannot be used".to_owned() };
         Row::item(&weapon.name, note, usable, weapon.words())
     });
-    let skills = model.fighter.skills.iter().map(|skill| {
-        Row::item(&skill.name, "", true, facts.content.skill_words(skill))
-    });
+    let skills = model
+        .fighter
+        .skills
+        .iter()
+        .map(|skill| Row::item(&skill.name, "", true, facts.content.skill_words(skill)));
     let faction = profile.faction.as_ref().and_then(|id| facts.content.factions.get(id));
     Some(Sheet {
         title: model.name().to_owned(),
-        subtitle: format!("{}, {}", profile.role.words(), faction.map_or("of no faction", |it| it.name.as_str())),
+        subtitle: format!(
+            "{}, {}",
+            profile.role.words(),
+            faction.map_or("of no faction", |it| it.name.as_str())
+        ),
         about: String::new(),
         sections: Section::list([
             ("State", state),

@@ -62,8 +62,11 @@ fn side_line(facts: &SkirmishRef<'_>, side: SideId, camp: &Camp, viewer: Viewer)
     if camp.passes > 0 {
         all.push(format!("{} pass tokens", camp.passes));
     }
-    let names: Vec<&str> =
-        camp.effects.iter().filter_map(|id| Some(facts.content.effect_cards.get(id)?.name.as_str())).collect();
+    let names: Vec<&str> = camp
+        .effects
+        .iter()
+        .filter_map(|id| Some(facts.content.effect_cards.get(id)?.name.as_str()))
+        .collect();
     if !names.is_empty() {
         all.push(format!("cards: {}", names.join(", ")));
     }
@@ -78,8 +81,13 @@ fn note(facts: &SkirmishRef<'_>, thing: &Thing<Laid>) -> String {
     let whose = thing.owner.map_or_else(String::new, |side| format!("Of player {}. ", side.0 + 1));
     let numbers = facts.numbers();
     let does = match &thing.what {
-        Laid::Cache => format!("Carried at the end it is worth {} VP, {} more at home.", numbers.cache, numbers.cache_home),
-        Laid::Lamp => format!("A test of Intelligence switches it; {} VP a turn for whom it burns.", numbers.lamp),
+        Laid::Cache => format!(
+            "Carried at the end it is worth {} VP, {} more at home.",
+            numbers.cache, numbers.cache_home
+        ),
+        Laid::Lamp => {
+            format!("A test of Intelligence switches it; {} VP a turn for whom it burns.", numbers.lamp)
+        }
         Laid::Vault(done) => format!("{done} of {} successes open it.", numbers.vault_need),
         Laid::Relic => format!("Off the table by the crew's own edge it is worth {} VP.", numbers.relic_off),
         Laid::Tower(_) => format!("Who has more wounds on it scores {} VP a turn.", numbers.tower_held),
@@ -109,13 +117,33 @@ pub fn badges(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Vec<Badge> {
         }
     };
     flag(model.down(), ("down", "Dn", "Down"), "No wounds left: any damage takes it out.", Tone::Bad);
-    flag(stance == Stance::Prone && !model.down(), ("prone", "Pr", "Prone"), "Fights and shoots worse.", Tone::Bad);
-    flag(stance == Stance::Swimming, ("swimming", "Sw", "Swimming"), "In soft cover, fights and shoots worse.", Tone::Plain);
+    flag(
+        stance == Stance::Prone && !model.down(),
+        ("prone", "Pr", "Prone"),
+        "Fights and shoots worse.",
+        Tone::Bad,
+    );
+    flag(
+        stance == Stance::Swimming,
+        ("swimming", "Sw", "Swimming"),
+        "In soft cover, fights and shoots worse.",
+        Tone::Plain,
+    );
     flag(stance == Stance::Climbing, ("climbing", "Cl", "Climbing"), "Fights and shoots worse.", Tone::Plain);
     flag(condition.stealth, ("stealth", "St", "Stealthed"), "Nobody can see it or aim at it.", Tone::Good);
     flag(condition.blind, ("blind", "Bl", "Blinded"), "Tests worse until the cleanup.", Tone::Bad);
-    flag(condition.slow.is_some(), ("slow", "Sl", "Slowed"), "Moves less, to the end of its next activation.", Tone::Bad);
-    flag(condition.activated, ("activated", "Ac", "Activated"), "It has been activated this turn.", Tone::Plain);
+    flag(
+        condition.slow.is_some(),
+        ("slow", "Sl", "Slowed"),
+        "Moves less, to the end of its next activation.",
+        Tone::Bad,
+    );
+    flag(
+        condition.activated,
+        ("activated", "Ac", "Activated"),
+        "It has been activated this turn.",
+        Tone::Plain,
+    );
     for (id, mark, name, tokens) in [
         ("fire", "Fi", "Fire", condition.fire),
         ("venom", "Ve", "Venom", condition.venom),
@@ -152,7 +180,8 @@ pub fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
     let cover = facts.cover(&here, target, &there);
     let (eye, seen) = (facts.eye(&here), facts.silhouette(&there));
     let over = facts.table.cover(&eye, &seen);
-    let mut shown = SightShown::new(|obstacle| named(world, obstacle), (&eye, &seen), &line.sight, over.as_ref());
+    let mut shown =
+        SightShown::new(|obstacle| named(world, obstacle), (&eye, &seen), &line.sight, over.as_ref());
     if let Some(why) = line.unseen {
         (shown.state, shown.by) = (SightState::Stopped, Some(why));
     } else if cover == Cover::default() {

@@ -95,8 +95,7 @@ impl DrownedContent {
         if faults.is_empty() {
             for crew in &all.crews {
                 for breach in content.breaches(&crew.value, crew.value.points) {
-                    let field = breach.field.split(['[', '.']).next().unwrap_or_default();
-                    faults.at(&crew.span.field(field), breach.found, breach.expected);
+                    faults.at(&crew.span.at_path(&breach.field), breach.found, breach.expected);
                 }
             }
         }

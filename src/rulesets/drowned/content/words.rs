@@ -2,8 +2,8 @@
 //! well.
 
 use super::{
-    CardEffect, Crew, DrownedContent, EffectCard, LeaderCard, LeaderEffect, Length, Profile, Property, Role, Skill,
-    SkillEffect, Split, SplitLength, Stat, TemplateSize, TestDie, TestKind, Twist, Versus, Weapon,
+    CardEffect, Crew, DrownedContent, EffectCard, LeaderCard, LeaderEffect, Length, Profile, Property, Role,
+    Skill, SkillEffect, Split, SplitLength, Stat, TemplateSize, TestDie, TestKind, Twist, Versus, Weapon,
     WeaponKind, When,
 };
 use crate::game::{capital, counted, inches};
@@ -231,8 +231,11 @@ impl DrownedContent {
                 format!("may do half its damage to shove whom it hits {} away, prone", long(*inches))
             }
             SkillEffect::Sweeps { damage, within, push } => {
-                let push =
-                    if push.get() > 0.0 { format!(" and are pushed {} away", long(*push)) } else { String::new() };
+                let push = if push.get() > 0.0 {
+                    format!(" and are pushed {} away", long(*push))
+                } else {
+                    String::new()
+                };
                 format!("after a hit all other enemies within {} take {damage} damage{push}", long(*within))
             }
             SkillEffect::Tramples(damage) => {
@@ -345,7 +348,8 @@ impl DrownedContent {
     /// A profile in a few lines: its numbers, weapons and skills.
     pub fn profile_words(&self, one: &Profile) -> String {
         let weapons = one.weapons.iter().filter_map(|id| self.weapons.get(id));
-        let weapons: Vec<String> = weapons.map(|weapon| format!("{}: {}.", weapon.name, weapon.words())).collect();
+        let weapons: Vec<String> =
+            weapons.map(|weapon| format!("{}: {}.", weapon.name, weapon.words())).collect();
         let skills = one.skills.iter().filter_map(|id| self.skills.get(id));
         let skills: Vec<String> =
             skills.map(|skill| format!("{}: {}", skill.name, self.skill_words(skill))).collect();

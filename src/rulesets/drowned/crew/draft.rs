@@ -41,7 +41,8 @@ pub fn choose(content: &DrownedContent, crew: &mut Crew, choice: &str) -> Result
         }
         Some(("points", number)) => {
             let points = number.trim().parse().ok().filter(|n| (POINTS.0..=POINTS.1).contains(n));
-            crew.points = points.ok_or_else(|| format!("`{choice}`: expected {} to {}", POINTS.0, POINTS.1))?;
+            crew.points =
+                points.ok_or_else(|| format!("`{choice}`: expected {} to {}", POINTS.0, POINTS.1))?;
             return Ok(());
         }
         Some(("faction", id)) => {

@@ -2,7 +2,9 @@
 
 use super::Crews;
 use super::draft::NONE;
-use crate::game::{Build, BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Offering, Row, Section, Sheet};
+use crate::game::{
+    Build, BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Offering, Row, Section, Sheet,
+};
 use crate::rulesets::drowned::content::{Crew, DrownedContent, Member, Profile, Role, SIZES};
 
 /// The form of a crew.
@@ -38,7 +40,8 @@ impl Offers<'_> {
     fn points(&self) -> BuildSection {
         let now = self.crew.points;
         let all = SIZES.into_iter().chain((!SIZES.contains(&now)).then_some(now));
-        let offer = |points: u32| self.offering.one(format!("points={points}"), &format!("{points}"), points == now);
+        let offer =
+            |points: u32| self.offering.one(format!("points={points}"), &format!("{points}"), points == now);
         BuildSection::of("Points", "What the crew may come to, effect cards included.", all.map(offer))
     }
 
@@ -47,7 +50,11 @@ impl Offers<'_> {
             hint: it.about.clone(),
             ..self.offering.one(format!("faction={}", it.id), &it.name, self.crew.faction == it.id)
         };
-        BuildSection::of("Faction", "Whoever is of another one leaves the crew.", self.content.factions.values().map(offer))
+        BuildSection::of(
+            "Faction",
+            "Whoever is of another one leaves the crew.",
+            self.content.factions.values().map(offer),
+        )
     }
 
     fn models(&self) -> BuildSection {
@@ -76,7 +83,8 @@ impl Offers<'_> {
         if one.role != Role::Leader {
             return None;
         }
-        let mut offers = vec![self.offering.one(format!("{number}.mount={NONE}"), "On foot", own.mount.is_none())];
+        let mut offers =
+            vec![self.offering.one(format!("{number}.mount={NONE}"), "On foot", own.mount.is_none())];
         let beasts = self.content.profiles.values().filter(|beast| beast.carries());
         offers.extend(beasts.map(|beast| {
             let taken = own.mount.as_ref() == Some(&beast.id);
@@ -124,10 +132,14 @@ pub fn sheet(content: &DrownedContent, crew: &Crew) -> Sheet {
         Some(Row::item(&one.name, note, true, content.profile_words(one)))
     };
     let cell = |label: &str, value: String, hint: &str| (label.to_owned(), value, hint.to_owned());
-    let cells = vec![cell("Points", format!("{}/{}", content.cost_of(crew), crew.points), "What it costs, and the limit")];
-    let card = content.leader_card(crew).map(|card| {
-        Row::item(&card.name, "Leader's card", true, content.leader_card_words(card))
-    });
+    let cells = vec![cell(
+        "Points",
+        format!("{}/{}", content.cost_of(crew), crew.points),
+        "What it costs, and the limit",
+    )];
+    let card = content
+        .leader_card(crew)
+        .map(|card| Row::item(&card.name, "Leader's card", true, content.leader_card_words(card)));
     let effects = content.effects_of(crew).map(|card| {
         Row::item(&card.name, format!("{} points", card.points), true, content.effect_card_words(card))
     });

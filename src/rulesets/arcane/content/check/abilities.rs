@@ -19,11 +19,19 @@ impl Check<'_> {
         self.faults.named(span, &ability.name);
         let free = *ability.cost == 0 && *ability.essence == 0;
         if free && ability.limit == Limit::Unlimited {
-            self.faults.wrong(&span.field("cost"), "an ability that is free and without end", "a cost or a limit");
+            self.faults.wrong(
+                &span.field("cost"),
+                "an ability that is free and without end",
+                "a cost or a limit",
+            );
         }
         if ability.reactive && !matches!(ability.deed, Deed::Effect { .. }) {
             let found = "`true` beside a deed that is no Effect";
-            self.faults.wrong(&span.field("reactive"), found, "only an Effect comes before a roll because of this");
+            self.faults.wrong(
+                &span.field("reactive"),
+                found,
+                "only an Effect comes before a roll because of this",
+            );
         }
         let lasts = matches!(ability.deed, Deed::Stealth | Deed::Wall { .. } | Deed::Screen { .. });
         if lasts != (*ability.upkeep > 0) {

@@ -110,7 +110,11 @@ impl Check<'_> {
             one.abilities.iter().enumerate().filter(|(_, ability)| resistant && avoids(ability))
         {
             let found = format!("`{}`, which Damage Resistance never lets it use", ability.id);
-            self.faults.wrong(&at("abilities").item(index).field("deed"), found, "neither a Dodge nor a Counter");
+            self.faults.wrong(
+                &at("abilities").item(index).field("deed"),
+                found,
+                "neither a Dodge nor a Counter",
+            );
         }
     }
 
