@@ -5,4 +5,5 @@ mod content;
 mod crews;
 mod faults;
 mod ledger;
+mod played;
 mod tables;
