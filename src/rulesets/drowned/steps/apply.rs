@@ -20,6 +20,8 @@ use crate::table::{Body, LEVEL, lift, round_milli};
 step! {
     /// An action is applied.
     Apply = "apply" {}
+    /// Whoever has moved gets as far as it gets.
+    Arrive = "arrive" {}
     /// Whoever would hang in the air chooses to fall or to stop where it last stood.
     MidAir = "mid-air" {}
     /// Damage is rolled for, all of it at once.
@@ -51,7 +53,7 @@ pub enum ApplyAnswer {
 
 /// Registers these steps.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.step(apply).step(damage).step(end_action);
+    builder.step(apply).step(arrive).step(damage).step(end_action);
     builder.decision(ask_mid_air, take_mid_air).decision(ask_slip, take_slip);
 }
 
@@ -59,7 +61,7 @@ pub fn register(builder: &mut Builder<'_>) {
 const STEP: f32 = 0.1;
 
 fn apply(_: In<Apply>, mut skirmish: SkirmishMut) -> StepResult {
-    skirmish.ctx.then(MidAir {});
+    skirmish.ctx.then(Arrive {});
     skirmish.ctx.then(Damage {});
     Ok(())
 }
@@ -78,28 +80,41 @@ fn solid(facts: &SkirmishRef<'_>, by: ModelId) -> Vec<Body> {
 }
 
 /// How far a mover gets: where its way was cut short, back to the last place at which it can rest, unless it falls.
-fn ask_mid_air(_: In<MidAir>, mut skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn arrive(_: In<Arrive>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
-    let Some(way) = &sequence.way else { return Ok(None) };
+    let Some(way) = &sequence.way else { return Ok(()) };
     let one = facts.try_get(sequence.by)?;
     let gets = sequence.moved.as_ref().map_or(way.length(), |moved| moved.gets);
     if let Some(after) = sequence.moved.as_ref().and_then(|moved| moved.falls) {
-        fall(&mut skirmish, after, true)?;
-        return Ok(None);
+        return fall(&mut skirmish, after, true);
     }
-    let swims = matches!(sequence.deed, Deed::Move(Gait::Swim) | Deed::Charge { .. });
+    let swims = may_swim(&sequence.deed);
     let (others, at) = (solid(&facts, one.id()), way.at(gets));
     if rests(&facts, one, at, &others, swims) {
-        walk(&mut skirmish, gets)?;
-        return Ok(None);
+        return walk(&mut skirmish, gets);
     }
     let back = last_rest(&facts, gets, swims)?;
     let falls = (at.y - facts.table.support(&one.body().moved(at)).y).abs() > LEVEL;
-    if !falls {
-        walk(&mut skirmish, back)?;
-        return Ok(None);
+    if falls {
+        skirmish.ctx.then(MidAir {});
+        Ok(())
+    } else {
+        walk(&mut skirmish, back)
     }
+}
+
+/// Whether a deed may end in the water.
+fn may_swim(deed: &Deed) -> bool {
+    matches!(deed, Deed::Move(Gait::Swim) | Deed::Charge { .. })
+}
+
+fn ask_mid_air(_: In<MidAir>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+    let facts = skirmish.read();
+    let sequence = facts.sequence()?;
+    let one = facts.try_get(sequence.by)?;
+    let gets = sequence.moved.as_ref().map_or(0.0, |moved| moved.gets);
+    let back = last_rest(&facts, gets, may_swim(&sequence.deed))?;
     let stop = Choice::plain(ApplyAnswer::Stop, told!("Stop after {back:.1}\""));
     let fall = Choice::plain(ApplyAnswer::Fall, "Let go and fall");
     let prompt = told!("{} would hang in the air: does it fall?", one.name());
@@ -128,7 +143,7 @@ fn take_mid_air(In((_, answer)): In<(MidAir, Answer<ApplyAnswer>)>, mut skirmish
     if answer.choice == ApplyAnswer::Fall {
         return fall(&mut skirmish, gets, false);
     }
-    let swims = matches!(skirmish.sequence()?.deed, Deed::Move(Gait::Swim));
+    let swims = may_swim(&skirmish.sequence()?.deed);
     let back = last_rest(&skirmish.read(), gets, swims)?;
     walk(&mut skirmish, back)
 }

@@ -21,8 +21,13 @@ step! {
     Declared = "declared" {}
     /// Whoever moves is asked whether it does something on the way.
     Nest = "nest" {}
-    /// Whoever acts on its way is asked where.
+    /// Whoever acts on its way does so at the only place there is, or is asked where.
     NestWhere = "nest-where" {
+        /// What it does there.
+        combat: Combat,
+    }
+    /// Whoever acts on its way is asked where.
+    NestPoint = "nest-point" {
         /// What it does there.
         combat: Combat,
     }
@@ -64,7 +69,7 @@ pub enum FightAnswer {
 
 /// Registers these steps.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.step(declared);
+    builder.step(declared).step(nest_where);
     builder.decision(ask_nest, take_nest).decision(ask_nest_where, take_nest_where);
     builder.decision(ask_answering, take_answering);
 }
@@ -200,47 +205,49 @@ fn nest_stretches(facts: &SkirmishRef<'_>, combat: &Combat) -> StepResult<Vec<(f
     }
 }
 
+/// The place of these stretches, where there is only one; the beginning of the way where there is none.
+pub(super) fn only_place(stretches: &[(f32, f32)]) -> Option<f32> {
+    let (min, max) = bounds(stretches);
+    (min == max).then(|| stretches.first().map_or(0.0, |it| it.0))
+}
+
+/// The question after how many inches of a way somebody does something.
 pub(super) fn where_question(
     facts: &SkirmishRef<'_>,
     by: ModelId,
     stretches: &[(f32, f32)],
     here: impl std::fmt::Display,
     verb: &str,
-) -> StepResult<Option<Decision>> {
+) -> StepResult<Decision> {
     let one = facts.try_get(by)?;
     let (min, max) = bounds(stretches);
-    if min == max {
-        return Ok(None);
-    }
     let choice = Choice::plain(here, "There").needs(Needs::Number { min, max });
     let hint = "Tenths of an inch of the way, counted from its beginning.";
     let prompt = told!("After how many inches of the way does {} {verb}?", one.name());
     let seat = seat(one.side());
-    Ok(Some(Decision {
-        seat,
-        model: Some(by),
-        prompt,
-        options: vec![choice.hint(hint)],
-        refused: Vec::new(),
-    }))
+    Ok(Decision { seat, model: Some(by), prompt, options: vec![choice.hint(hint)], refused: Vec::new() })
+}
+
+fn nest_where(In(NestWhere { combat }): In<NestWhere>, mut skirmish: SkirmishMut) -> StepResult {
+    let stretches = nest_stretches(&skirmish.read(), &combat)?;
+    match only_place(&stretches) {
+        Some(after) => skirmish.sequence()?.nested = Some(Nested { after, combat }),
+        None => skirmish.ctx.then(NestPoint { combat }),
+    }
+    Ok(())
 }
 
 fn ask_nest_where(
-    In(NestWhere { combat }): In<NestWhere>,
-    mut skirmish: SkirmishMut,
+    In(NestPoint { combat }): In<NestPoint>,
+    skirmish: SkirmishMut,
 ) -> StepResult<Option<Decision>> {
     let facts = skirmish.read();
     let (by, stretches) = (facts.sequence()?.by, nest_stretches(&facts, &combat)?);
-    let question = where_question(&facts, by, &stretches, NestAnswer::Here, "act")?;
-    if question.is_none() {
-        let after = stretches.first().map_or(0.0, |it| it.0);
-        skirmish.sequence()?.nested = Some(Nested { after, combat });
-    }
-    Ok(question)
+    where_question(&facts, by, &stretches, NestAnswer::Here, "act").map(Some)
 }
 
 fn take_nest_where(
-    In((step, answer)): In<(NestWhere, Answer<NestAnswer>)>,
+    In((step, answer)): In<(NestPoint, Answer<NestAnswer>)>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
     let stretches = nest_stretches(&skirmish.read(), &step.combat)?;

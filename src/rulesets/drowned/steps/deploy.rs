@@ -23,8 +23,15 @@ step! {
         /// Who chooses.
         side: SideId,
     }
-    /// A side places one of its models, or the other one where it has none left; then it is the other's turn.
+    /// A side's turn to place comes, or the other's where it has none left.
     Place = "place" {
+        /// Whose turn it is.
+        side: SideId,
+        /// Whether infiltrators are placed now, after all others.
+        infiltrators: bool,
+    }
+    /// A side places one of its models.
+    PlaceOne = "place-one" {
         /// Whose turn it is.
         side: SideId,
         /// Whether infiltrators are placed now, after all others.
@@ -49,7 +56,7 @@ pub enum DeployAnswer {
 
 /// Registers these steps.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.step(deployment).decision(ask_zone, take_zone).decision(ask_place, take_place);
+    builder.step(deployment).step(place).decision(ask_zone, take_zone).decision(ask_place, take_place);
 }
 
 fn deployment(_: In<Deployment>, mut skirmish: SkirmishMut) -> StepResult {
@@ -153,21 +160,26 @@ fn waiting<'s, 'a>(
     })
 }
 
-fn ask_place(In(step): In<Place>, mut skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn place(In(step): In<Place>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let (own, other) = (step.side, opposed(step.side));
     let left = |side| waiting(&facts, side, step.infiltrators).count();
-    if left(own) == 0 {
-        if left(other) > 0 {
-            skirmish.ctx.then(Place { side: other, ..step });
-        } else if !step.infiltrators {
-            let side = skirmish.turn.first.or_missing("who has the initiative")?;
-            skirmish.ctx.then(Place { side, infiltrators: true });
-        } else {
-            skirmish.ctx.then(NewTurn {});
-        }
-        return Ok(None);
+    if left(own) > 0 {
+        skirmish.ctx.then(PlaceOne { side: own, infiltrators: step.infiltrators });
+    } else if left(other) > 0 {
+        skirmish.ctx.then(PlaceOne { side: other, infiltrators: step.infiltrators });
+    } else if !step.infiltrators {
+        let side = skirmish.turn.first.or_missing("who has the initiative")?;
+        skirmish.ctx.then(Place { side, infiltrators: true });
+    } else {
+        skirmish.ctx.then(NewTurn {});
     }
+    Ok(())
+}
+
+fn ask_place(In(step): In<PlaceOne>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+    let facts = skirmish.read();
+    let own = step.side;
     let numbers = facts.numbers();
     let options = waiting(&facts, own, step.infiltrators).map(|one| {
         let (zones, apart) = if step.infiltrators {
@@ -190,7 +202,7 @@ fn ask_place(In(step): In<Place>, mut skirmish: SkirmishMut) -> StepResult<Optio
 }
 
 fn take_place(
-    In((step, answer)): In<(Place, Answer<DeployAnswer>)>,
+    In((step, answer)): In<(PlaceOne, Answer<DeployAnswer>)>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
     if let DeployAnswer::Place(model) = answer.choice {
@@ -203,6 +215,6 @@ fn take_place(
             skirmish.hide(model, true, &["dro-stealth"])?;
         }
     }
-    skirmish.ctx.then(Place { side: opposed(step.side), ..step });
+    skirmish.ctx.then(Place { side: opposed(step.side), infiltrators: step.infiltrators });
     Ok(())
 }

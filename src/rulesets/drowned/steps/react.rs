@@ -3,7 +3,7 @@
 use bevy::ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
-use super::declare::{snapped, stretches, where_question};
+use super::declare::{only_place, snapped, stretches, where_question};
 use super::offers::may_shoot;
 use crate::game::{
     Answer, Builder, Choice, Decision, EventKind, ModelId, Refusal, SideId, StepResult, step, told,
@@ -21,8 +21,17 @@ step! {
         /// Which side.
         side: SideId,
     }
-    /// Whoever reacts to a way is asked where.
+    /// Whoever reacts does so at the only place there is, or is asked where.
     ReactWhere = "react-where" {
+        /// Who.
+        by: ModelId,
+        /// What it does.
+        combat: Combat,
+        /// Whether it costs nothing.
+        free: bool,
+    }
+    /// Whoever reacts to a way is asked where.
+    ReactPoint = "react-point" {
         /// Who.
         by: ModelId,
         /// What it does.
@@ -62,6 +71,7 @@ pub enum ReactAnswer {
 
 /// Registers these steps.
 pub fn register(builder: &mut Builder<'_>) {
+    builder.step(react_where);
     builder.decision(ask_react, take_react).decision(ask_react_where, take_react_where);
 }
 
@@ -236,27 +246,36 @@ fn take_react(In((step, answer)): In<(React, Answer<ReactAnswer>)>, mut skirmish
 }
 
 /// A reaction is declared at this place of the way.
-fn declare_reaction(skirmish: &mut SkirmishMut<'_, '_>, step: ReactWhere, after: f32) -> StepResult {
+fn declare_reaction(skirmish: &mut SkirmishMut<'_, '_>, step: ReactPoint, after: f32) -> StepResult {
     let nested = skirmish.sequence()?.nested.as_ref().map(|nested| nested.after);
     let to_nested = nested.is_some_and(|at| (at - after).abs() < 0.05);
-    let ReactWhere { by, combat, free } = step;
+    let ReactPoint { by, combat, free } = step;
     skirmish.sequence()?.reactions.push(Reaction { by, combat, after, to_nested, free });
     Ok(())
 }
 
-fn ask_react_where(In(step): In<ReactWhere>, mut skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn react_where(In(step): In<ReactWhere>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let stretches = react_stretches(&facts, facts.try_get(step.by)?, &step.combat)?;
-    let question = where_question(&facts, step.by, &stretches, ReactAnswer::Here, "react")?;
-    if question.is_none() {
-        let after = stretches.first().map_or(0.0, |it| it.0);
-        declare_reaction(&mut skirmish, step, after)?;
+    let ReactWhere { by, combat, free } = step;
+    let point = ReactPoint { by, combat, free };
+    match only_place(&stretches) {
+        Some(after) => declare_reaction(&mut skirmish, point, after),
+        None => {
+            skirmish.ctx.then(point);
+            Ok(())
+        }
     }
-    Ok(question)
+}
+
+fn ask_react_where(In(step): In<ReactPoint>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+    let facts = skirmish.read();
+    let stretches = react_stretches(&facts, facts.try_get(step.by)?, &step.combat)?;
+    where_question(&facts, step.by, &stretches, ReactAnswer::Here, "react").map(Some)
 }
 
 fn take_react_where(
-    In((step, answer)): In<(ReactWhere, Answer<ReactAnswer>)>,
+    In((step, answer)): In<(ReactPoint, Answer<ReactAnswer>)>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
     let facts = skirmish.read();

@@ -17,8 +17,13 @@ use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef, seat};
 step! {
     /// A leader that acts is asked whether it gives command orders.
     Command = "command" {}
-    /// A leader names a donor and a recipient, or ends its orders.
+    /// A leader may give an order, or has given its last.
     Order = "order" {
+        /// Who leads.
+        leader: ModelId,
+    }
+    /// A leader names a donor, or ends its orders.
+    Donor = "donor" {
         /// Who leads.
         leader: ModelId,
     }
@@ -56,6 +61,7 @@ pub enum OrderAnswer {
 
 /// Registers these steps.
 pub fn register(builder: &mut Builder<'_>) {
+    builder.step(order);
     builder.decision(ask_command, take_command).decision(ask_order, take_order);
     builder.decision(ask_recipient, take_recipient).decision(ask_how_many, take_how_many);
 }
@@ -136,16 +142,27 @@ pub fn orders(skirmish: &mut SkirmishMut<'_, '_>, sequence: &Sequence) -> StepRe
     Ok(())
 }
 
-fn ask_order(In(Order { leader }): In<Order>, mut skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn order(In(Order { leader }): In<Order>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let one = facts.try_get(leader)?;
     let side = one.side();
-    let donors: Vec<ModelId> =
-        ordered(&facts, one).filter(|it| it.condition.points > 0).map(|it| it.id()).collect();
-    if donors.is_empty() || !one.conscious() || !may_order(&facts, one)? {
+    if donors(&facts, one).is_empty() || !one.conscious() || !may_order(&facts, one)? {
         skirmish.camp(side)?.ordered = true;
-        return Ok(None);
+    } else {
+        skirmish.ctx.then(Donor { leader });
     }
+    Ok(())
+}
+
+/// Those of whom a leader may take Action Points.
+fn donors(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>) -> Vec<ModelId> {
+    ordered(facts, leader).filter(|it| it.condition.points > 0).map(|it| it.id()).collect()
+}
+
+fn ask_order(In(Donor { leader }): In<Donor>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+    let facts = skirmish.read();
+    let one = facts.try_get(leader)?;
+    let (side, donors) = (one.side(), donors(&facts, one));
     let needs = Needs::Target { legal: donors, others: Vec::new() };
     let options = vec![
         Choice::plain(OrderAnswer::Donor, "From this one").needs(needs),
@@ -155,7 +172,7 @@ fn ask_order(In(Order { leader }): In<Order>, mut skirmish: SkirmishMut) -> Step
     Ok(Some(Decision { seat: seat(side), model: Some(leader), prompt, options, refused: Vec::new() }))
 }
 
-fn take_order(In((step, answer)): In<(Order, Answer<OrderAnswer>)>, mut skirmish: SkirmishMut) -> StepResult {
+fn take_order(In((step, answer)): In<(Donor, Answer<OrderAnswer>)>, mut skirmish: SkirmishMut) -> StepResult {
     let leader = step.leader;
     if answer.choice == OrderAnswer::None {
         let side = skirmish.read().try_get(leader)?.side();

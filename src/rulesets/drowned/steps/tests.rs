@@ -23,8 +23,10 @@ step! {
     MoveSettled = "move-settled" {}
     /// Somebody falls: its enemy says from where.
     FallPoint = "fall-point" {}
-    /// The next test of combat is chosen and made, or all are.
+    /// The next test of combat is made, or all are.
     CombatTests = "combat-tests" {}
+    /// Whoever acts chooses which test comes next.
+    NextTest = "next-test" {}
     /// A test of combat is made.
     Roll = "roll" {
         /// Whose.
@@ -58,7 +60,7 @@ pub enum TestAnswer {
 
 /// Registers these steps.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.step(move_tests).step(move_settled).step(roll);
+    builder.step(move_tests).step(move_settled).step(combat_tests).step(roll);
     builder.decision(ask_move_again, take_again_move).decision(ask_fall_point, take_fall_point);
     builder.decision(ask_combat_tests, take_combat_tests).decision(ask_roll_again, take_roll_again);
 }
@@ -264,21 +266,24 @@ fn pending(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec<Side>
     Ok(tested)
 }
 
-fn ask_combat_tests(_: In<CombatTests>, mut skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn combat_tests(_: In<CombatTests>, mut skirmish: SkirmishMut) -> StepResult {
+    let facts = skirmish.read();
+    let pending = pending(&facts, facts.sequence()?)?;
+    match pending.as_slice() {
+        [] => skirmish.ctx.then(Resolve {}),
+        [of] => {
+            skirmish.ctx.then(Roll { of: *of });
+            skirmish.ctx.then(CombatTests {});
+        }
+        _ => skirmish.ctx.then(NextTest {}),
+    }
+    Ok(())
+}
+
+fn ask_combat_tests(_: In<NextTest>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
-    let pending = pending(&facts, sequence)?;
-    let (one, only) = (facts.try_get(sequence.by)?, pending.len() == 1);
-    if only || pending.is_empty() {
-        match pending.first() {
-            Some(of) => {
-                skirmish.ctx.then(Roll { of: *of });
-                skirmish.ctx.then(CombatTests {});
-            }
-            None => skirmish.ctx.then(Resolve {}),
-        }
-        return Ok(None);
-    }
+    let (one, pending) = (facts.try_get(sequence.by)?, pending(&facts, sequence)?);
     let mut options = Vec::new();
     for of in &pending {
         let by = sequence.tester(*of).or_missing("who tests")?;
@@ -295,7 +300,7 @@ fn ask_combat_tests(_: In<CombatTests>, mut skirmish: SkirmishMut) -> StepResult
 }
 
 fn take_combat_tests(
-    In((_, answer)): In<(CombatTests, Answer<TestAnswer>)>,
+    In((_, answer)): In<(NextTest, Answer<TestAnswer>)>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
     let of = match answer.choice {
