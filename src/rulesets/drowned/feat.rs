@@ -1,4 +1,4 @@
-//! Tests of two dice, an attribute die and a feat die, and what of two tests wins (seed, Dice tests). All odds are exact.
+//! Tests of two dice, an attribute die and a feat die, and what of two tests wins (rulebook, Dice tests). All odds are exact.
 
 use serde::{Deserialize, Serialize};
 

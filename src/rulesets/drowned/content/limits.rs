@@ -1,4 +1,4 @@
-//! What a crew may be: its points, who is in it, and its cards (seed, Setup; brief, Crew building).
+//! What a crew may be: its points, who is in it, and its cards (rulebook, Setup; brief, Crew building).
 
 use std::collections::BTreeMap;
 

@@ -38,11 +38,11 @@ pub type Plus = Rating<-10, 10>;
 /// A number of a profile that is tested.
 pub type Attribute = Rating<1, 9>;
 
-/// Two numbers: that of a pass and that of a nailed it (seed, Dice tests).
+/// Two numbers: that of a pass and that of a nailed it (rulebook, Dice tests).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Split(pub Count<0, 20>, pub Count<0, 20>);
 
-/// Two lengths: that of a pass and that of a nailed it, in inches (seed, Dice tests).
+/// Two lengths: that of a pass and that of a nailed it, in inches (rulebook, Dice tests).
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 pub struct SplitLength(pub Length, pub Length);
 

@@ -56,7 +56,7 @@ pub struct Profile {
     pub skills: Vec<Id>,
 }
 
-/// What somebody is in a crew, and with it a role's ability (seed, Abilities).
+/// What somebody is in a crew, and with it a role's ability (rulebook, Abilities).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Role {
     /// Leads: one in a crew, who commands.

@@ -47,7 +47,7 @@ pub enum TemplateSize {
     Teardrop,
 }
 
-/// What is special about a weapon (seed, Weapon properties; those that the seed lacks are the brief's).
+/// What is special about a weapon (rulebook, Weapon properties; those that the rulebook lacks are the brief's).
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub enum Property {
     /// Its owner adds so much to Toughness in armour rolls.
