@@ -62,10 +62,10 @@ fn drifters_are_counted_by_the_size_of_the_game() {
     let content = content();
     let mut riggers = crew(&content, "Riggers");
     riggers.members = ["orsa-vane", "gannet", "tusk", "shore-snapper", "shore-snapper"].map(member).to_vec();
-    assert_eq!(told(&content, &riggers, 100), ["members: 2 drifters, expected at most 1"]);
+    assert_eq!(told(&content, &riggers, 100), ["members: 2 drifters, expected at most 1 at 100 points"]);
     assert_eq!(told(&content, &riggers, 125), [""; 0], "beasts are no drifters");
     riggers.members.extend(["quill", "sister-lime"].map(member));
-    assert_eq!(told(&content, &riggers, 150), ["members: 4 drifters, expected at most 3"]);
+    assert_eq!(told(&content, &riggers, 150), ["members: 4 drifters, expected at most 3 at 150 points"]);
 }
 
 #[test]

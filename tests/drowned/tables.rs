@@ -228,7 +228,7 @@ fn whatever_can_be_stood_upon_can_be_reached_from_either_side() {
             for piece in table.pieces().iter().filter(|piece| piece.nature() == Nature::Solid) {
                 let (least, most) = piece.footprint.bounds();
                 let spots = (0..81).map(|cell| {
-                    let share = Vec2::new((cell % 9) as f32, (cell / 9) as f32) / 8.0;
+                    let share = Vec2::new((cell % 9) as f32, (cell / 9) as f32) * 0.115 + 0.04;
                     least + (most - least) * share
                 });
                 let on_top = |at: &Vec2| (table.ground(*at) - piece.top).abs() < 0.001;
