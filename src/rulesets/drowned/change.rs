@@ -170,7 +170,7 @@ impl SkirmishMut<'_, '_> {
         self.let_fall(id)?;
         let text = told!("{} is Taken Out", self.name(id));
         let gone = (Presence::Slain, LeaveReason::Slain);
-        self.hands.leave(&mut self.ctx, id, gone, text, &["dro-taken-out"]);
+        self.hands.leave(&mut self.ctx, id, gone, text, &["dro-out"]);
         Ok(())
     }
 
@@ -181,7 +181,7 @@ impl SkirmishMut<'_, '_> {
         let carried: Vec<u16> = self.things.carried_by(id).map(|thing| thing.id).collect();
         for thing in carried {
             let text = told!("{name} lets go of what it carries");
-            self.things.put_down(&mut self.ctx, &mut self.table, (thing, at), text, &["dro-carrying"])?;
+            self.things.put_down(&mut self.ctx, &mut self.table, (thing, at), text, &["dro-carry"])?;
         }
         Ok(())
     }

@@ -199,7 +199,7 @@ impl<'a> SkirmishRef<'a> {
             {
                 let times = self.times(attempt.by, *when, attempt);
                 if times > 0 {
-                    all.add(by.get() * times, "a skill", "dro-skill-number");
+                    all.add(by.get() * times, "a skill", "dro-skill");
                 }
             }
         }
@@ -208,7 +208,7 @@ impl<'a> SkirmishRef<'a> {
             if let SkillEffect::Hinders { test, by } = effect
                 && *test == attempt.kind
             {
-                all.add(-i32::from(by.get()), "a skill of the target", "dro-skill-hinders");
+                all.add(-i32::from(by.get()), "a skill of the target", "dro-skill-drab");
             }
         }
     }

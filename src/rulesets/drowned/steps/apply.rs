@@ -171,7 +171,7 @@ fn douse(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
     if one.condition.fire > 0 && facts.place(one).stance == Stance::Swimming {
         skirmish.condition(by)?.fire = 0;
         let text = told!("The water puts out {}", skirmish.name(by));
-        skirmish.mark(by, "fire", false, text, &["dro-swimming"]);
+        skirmish.mark(by, "fire", false, text, &["dro-swim-fire"]);
     }
     Ok(())
 }
@@ -384,7 +384,7 @@ fn end_action(_: In<EndAction>, mut skirmish: SkirmishMut) -> StepResult {
     }
     for reaction in sequence.reactions.iter().filter(|reaction| !reaction.free && !sequence.stands(reaction))
     {
-        skirmish.gain(reaction.by, 1, &["dro-conditional"])?;
+        skirmish.gain(reaction.by, 1, &["dro-react-condition"])?;
     }
     let undone = match (&sequence.firefight, &sequence.nested) {
         (Some(firefight), _) => {
@@ -396,7 +396,7 @@ fn end_action(_: In<EndAction>, mut skirmish: SkirmishMut) -> StepResult {
         (None, None) => false,
     };
     if undone {
-        skirmish.gain(by, 1, &["dro-conditional"])?;
+        skirmish.gain(by, 1, &["dro-react-condition"])?;
     }
     let shown = |combat: bool| combat || !matches!(sequence.deed, Deed::Move(_));
     let fades = sequence.deed == Deed::Interact(Interaction::Fade);

@@ -96,7 +96,7 @@ fn clear_up(_: In<ClearUp>, mut skirmish: SkirmishMut) -> StepResult {
         .map(|one| (one.id(), one.profile().wounds.get()))
         .collect();
     for (id, full) in knits {
-        skirmish.heal(id, full, &["dro-knit"])?;
+        skirmish.heal(id, full, &["dro-skill-knit"])?;
     }
     let ids: Vec<ModelId> = skirmish.hands.ids().collect();
     for id in ids {

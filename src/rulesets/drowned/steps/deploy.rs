@@ -63,7 +63,7 @@ fn deployment(_: In<Deployment>, mut skirmish: SkirmishMut) -> StepResult {
     lay_out(&mut skirmish)?;
     let (winner, faces) = roll_off(&mut skirmish);
     let text = told!("The choice of a zone: {} against {}", faces[0], faces[1]);
-    skirmish.ctx.note(text, &["dro-deployment"]);
+    skirmish.ctx.note(text, &["dro-deploy"]);
     skirmish.ctx.then(ChooseZone { side: winner });
     Ok(())
 }
@@ -93,7 +93,7 @@ fn take_zone(
     skirmish.turn.first_zone = Some(first_zone);
     skirmish.turn.first = Some(first);
     let text = told!("{} deploys in the first zone", skirmish.camp(first_zone)?.crew);
-    skirmish.ctx.note(text, &["dro-deployment"]);
+    skirmish.ctx.note(text, &["dro-deploy"]);
     skirmish.ctx.then(Place { side: first, infiltrators: false });
     Ok(())
 }
@@ -209,7 +209,7 @@ fn take_place(
         let spot: Spot = answer.spot()?;
         let at = lift(spot.plan(), spot.y.unwrap_or(0.0));
         let text = told!("{} is deployed", skirmish.name(model));
-        skirmish.hands.arrive(&mut skirmish.ctx, model, at, text, &["dro-deployment"]);
+        skirmish.hands.arrive(&mut skirmish.ctx, model, at, text, &["dro-deploy"]);
         let unseen = skirmish.read().try_get(model)?.has(|effect| *effect == SkillEffect::BeginsUnseen);
         if unseen {
             skirmish.hide(model, true, &["dro-stealth"])?;

@@ -239,7 +239,7 @@ fn take_react(In((step, answer)): In<(React, Answer<ReactAnswer>)>, mut skirmish
     }
     let text = told!("{} reacts: {}", skirmish.name(by), super::act::combat_words(&skirmish, &combat));
     let kind = EventKind::ActionTaken { model: by, action: "react".to_owned(), target: Some(at) };
-    skirmish.ctx.record(kind, text, &["dro-reaction"]);
+    skirmish.ctx.record(kind, text, &["dro-react"]);
     skirmish.ctx.then(ReactWhere { by, combat, free });
     skirmish.ctx.then(React { side: step.side });
     Ok(())

@@ -216,7 +216,7 @@ fn take_recipient(
         skirmish.gain(leader, 1, &["dro-feat"])?;
     }
     if level == Level::Fail && drives {
-        skirmish.wound(recipient, 1, &["dro-skill-drives"])?;
+        skirmish.wound(recipient, 1, &["dro-skill-driver"])?;
         level = Level::Pass;
     }
     match level {
@@ -312,17 +312,15 @@ pub fn interact(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, interaction: &I
         return Ok(());
     }
     match interaction {
-        Interaction::Fade => skirmish.hide(by, true, &["dro-fade"]),
+        Interaction::Fade => skirmish.hide(by, true, &["dro-skill-fade"]),
         Interaction::Use { thing } => super::scenario::use_thing(skirmish, by, *thing),
         Interaction::Aid { on } => {
-            let level = test(skirmish, by, TestKind::FirstAid, "dro-first-aid")?;
+            let level = test(skirmish, by, TestKind::FirstAid, "dro-aid")?;
             let numbers = skirmish.content().numbers.clone();
             match level {
-                Level::Feat | Level::Nailed => {
-                    skirmish.heal(*on, numbers.aid_nailed.get(), &["dro-first-aid"])
-                }
-                Level::Pass => skirmish.heal(*on, numbers.aid_pass.get(), &["dro-first-aid"]),
-                Level::Blunder => skirmish.wound(*on, 1, &["dro-first-aid"]),
+                Level::Feat | Level::Nailed => skirmish.heal(*on, numbers.aid_nailed.get(), &["dro-aid"]),
+                Level::Pass => skirmish.heal(*on, numbers.aid_pass.get(), &["dro-aid"]),
+                Level::Blunder => skirmish.wound(*on, 1, &["dro-aid"]),
                 Level::Fail => Ok(()),
             }
         }

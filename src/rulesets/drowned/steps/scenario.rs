@@ -124,7 +124,7 @@ pub fn use_thing(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, thing: u16) ->
     match what {
         Laid::Cache | Laid::Relic => {
             let text = told!("{name} picks it up");
-            skirmish.things.take(&mut skirmish.ctx, &mut skirmish.table, (thing, by), text, &["dro-carrying"])
+            skirmish.things.take(&mut skirmish.ctx, &mut skirmish.table, (thing, by), text, &["dro-carry"])
         }
         Laid::Lamp => {
             if !test(skirmish, by, TestKind::Objective, "dro-interact")?.succeeds() {
@@ -279,6 +279,6 @@ fn finish(_: In<Finish>, mut skirmish: SkirmishMut) -> StepResult {
         winner,
         figures: names.into_iter().zip(points).map(|(name, points)| (name, points.to_string())).collect(),
     };
-    skirmish.ctx.finish(outcome, &["dro-victory"]);
+    skirmish.ctx.finish(outcome, &["dro-ties"]);
     Ok(())
 }

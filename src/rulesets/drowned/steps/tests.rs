@@ -408,12 +408,12 @@ fn roll(In(Roll { of }): In<Roll>, mut skirmish: SkirmishMut) -> StepResult {
 fn rule_of(kind: TestKind) -> &'static str {
     match kind {
         TestKind::Shoot => "dro-shoot",
-        TestKind::CloseCombat => "dro-close-combat",
+        TestKind::CloseCombat => "dro-strike",
         TestKind::Dodge => "dro-dodge",
         TestKind::Climb | TestKind::Leap => "dro-dynamic",
         TestKind::Reveal => "dro-reveal",
         TestKind::Command => "dro-command",
-        TestKind::FirstAid => "dro-first-aid",
+        TestKind::FirstAid => "dro-aid",
         TestKind::Repair => "dro-repair",
         TestKind::Objective => "dro-interact",
     }

@@ -66,7 +66,7 @@ fn new_turn(_: In<NewTurn>, mut skirmish: SkirmishMut) -> StepResult {
     }
     skirmish.turn.number += 1;
     let round = skirmish.turn.number;
-    skirmish.ctx.record(EventKind::RoundBegan { round }, told!("Turn {round}"), &["dro-turn"]);
+    skirmish.ctx.record(EventKind::RoundBegan { round }, told!("Turn {round}"), &["dro-sides"]);
     give_passes(&mut skirmish)?;
     // Who has the initiative in the first turn was settled when crews were deployed.
     if round > 1 {
@@ -100,7 +100,7 @@ fn give_passes(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
         if passes > 0 {
             let tokens = counted(passes, "pass token", "pass tokens");
             let text = told!("{} gets {tokens}", skirmish.camp(side)?.crew);
-            skirmish.ctx.note(text, &["dro-pass"]);
+            skirmish.ctx.note(text, &["dro-pass-token"]);
         }
     }
     Ok(())
@@ -186,7 +186,7 @@ fn take_activate(
         let camp = skirmish.camp(step.side)?;
         camp.passes = camp.passes.saturating_sub(1);
         let text = told!("{} discards a pass token", camp.crew);
-        skirmish.ctx.note(text, &["dro-pass"]);
+        skirmish.ctx.note(text, &["dro-pass-token"]);
     } else {
         let model = answer.target()?;
         skirmish.turn.acting = Some(model);
