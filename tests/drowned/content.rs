@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use monteria::content::{Faults, Library, find_root};
+use monteria::content::{Faults, Library};
 use monteria::rulesets::drowned::content::{DrownedContent, Profile, Role, Silhouette, Weapon};
 
 pub fn content() -> Arc<DrownedContent> {
     let mut faults = Faults::new();
-    let library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
+    let library = Library::open(super::root(), &mut faults);
     DrownedContent::load(&library).unwrap_or_else(|faults| panic!("{faults}"))
 }
 

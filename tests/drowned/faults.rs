@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use monteria::content::{Fault, Faults, Library, find_root};
+use monteria::content::{Fault, Faults, Library};
 use monteria::rulesets::drowned::content::DrownedContent;
 
 const DATA: &str = "assets/rulesets/drowned";
@@ -19,7 +19,7 @@ fn copy(from: &Path, to: &Path) {
 /// In one of the files that ship `to` stands for `from`: one fault where `«` is, which says this.
 fn fault((file, from, to, said): (&str, &str, &str, &str)) {
     let folder = tempfile::tempdir().expect("a folder");
-    let root = find_root().expect("content");
+    let root = super::root();
     for part in [DATA, SCENARIOS] {
         copy(&root.join(part), &folder.path().join(part));
     }

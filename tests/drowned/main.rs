@@ -7,3 +7,10 @@ mod faults;
 mod ledger;
 mod played;
 mod tables;
+
+use std::path::{Path, PathBuf};
+
+/// The content of the game, which is not shipped yet, and so does not lie with that of the others.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/drowned/root")
+}

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use monteria::content::{Faults, Library, find_root};
+use monteria::content::{Faults, Library};
 use monteria::game::{Control, Game, MatchSetup, Ruleset, SeatId};
 use monteria::opponents::{Opponent, RANDOM};
 use monteria::rulesets::drowned::Drowned;
 
 fn drowned() -> Arc<dyn Ruleset> {
     let mut faults = Faults::new();
-    let library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
+    let library = Library::open(super::root(), &mut faults);
     Arc::new(Drowned::load(&library).unwrap_or_else(|faults| panic!("{faults}")))
 }
 
