@@ -323,3 +323,21 @@ fn nobody_steps_into_contact_with_others() {
     assert!(at.z.abs() < 0.01 && (at.x - 4.85).abs() < 0.01, "a quarter of an inch aside: {at}");
     assert!(facts.engaged(facts.get(duel.id("Lysa Thorn")).unwrap()).is_empty());
 }
+
+/// arc-walk: a trap catches nobody while it passes over a friend, but where it has room to stand again.
+#[test]
+fn a_trap_waits_until_there_is_room_to_stand() {
+    let mut duel = duel(&[
+        ("sable-kite", 0, 2.0, 2.4),
+        ("hollow-jack", 1, 8.0, 0.0),
+        ("rasp", 1, 3.6, 0.0),
+        ("vesper", 1, 20.0, 20.0),
+    ]);
+    duel.choose_at("use:tripline", 2.0, 0.0);
+    duel.choose("done");
+    duel.aim("activate", "Hollow Jack");
+    duel.choose_at("walk", 1.2, 0.0);
+    assert!(duel.asked().contains("a trap"), "{}", duel.asked());
+    let apart = duel.at("Hollow Jack").distance(duel.at("Rasp"));
+    assert!(apart > 1.17 && duel.at("Hollow Jack").x < 3.0, "{apart}: {}", duel.at("Hollow Jack"));
+}

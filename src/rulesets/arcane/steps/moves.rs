@@ -45,9 +45,12 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.walk(goes_on, at_trap, walked).reaction(ask_shift, take_shift);
 }
 
-/// The traps of the other side that a way sets off, each with the first point of the way that does.
+/// The traps of the other side that a way sets off, each with the first point of the way that does. Who is just passing over somebody
+/// is caught where it has room to stand again: there it may be asked, or held.
 fn traps_on(facts: &DuelRef<'_>, model: &ModelRef<'_>, way: &[Vec3]) -> Vec<(Vec3, Tripped)> {
     let mut met = Vec::new();
+    let others = facts.others(model.id());
+    let stands = |point: &Vec3| facts.table.spot_legal(&model.body().moved(*point), &others).is_ok();
     for thing in facts.things.lying().filter(|thing| thing.owner.is_some_and(|side| side != model.side())) {
         let Laid::Trap { trigger, at_end: false, .. } = thing.what else { continue };
         let reach = trigger + model.stand.radius;
@@ -56,8 +59,14 @@ fn traps_on(facts: &DuelRef<'_>, model: &ModelRef<'_>, way: &[Vec3]) -> Vec<(Vec
             let steps = ((to - from).length() / STEP).ceil().max(1.0) as usize;
             (1..=steps).map(move |n| from.lerp(to, n as f32 / steps as f32))
         });
-        let first = points.enumerate().find(|(_, point)| flat(*point).distance(thing.at) <= reach);
-        met.extend(first.map(|(order, point)| (order, point, Tripped(thing.id))));
+        let near = |point: &Vec3| flat(*point).distance(thing.at) <= reach;
+        let mut later = points.enumerate().skip_while(|(_, point)| !near(point)).peekable();
+        if later.peek().is_none() {
+            continue;
+        }
+        let end = || way.last().map(|end| (usize::MAX, *end));
+        let held = later.find(|(_, point)| stands(point)).or_else(end);
+        met.extend(held.map(|(order, point)| (order, point, Tripped(thing.id))));
     }
     met.sort_by_key(|(order, _, tripped)| (*order, tripped.0));
     met.into_iter().map(|(_, point, tripped)| (point, tripped)).collect()
