@@ -276,9 +276,10 @@ impl Scene {
         if let Some(i) = other {
             return Some(format!("on the base of {}", self.others[i].id));
         }
-        let ground =
-            [-0.01, 0.0, 0.01].map(|d| [DVec2::X * d, DVec2::Y * d].map(|d| self.ground(p + d, foot + 0.03)));
-        let held = ground.as_flattened().iter().any(|ground| (ground - foot).abs() < 0.03);
+        // All around, since it may rest on the very corner of what holds it.
+        let near = [-0.01, 0.0, 0.01];
+        let around = near.iter().flat_map(|x| near.iter().map(move |z| DVec2::new(*x, *z)));
+        let held = around.into_iter().any(|d| (self.ground(p + d, foot + 0.03) - foot).abs() < 0.03);
         if !held {
             return Some(format!("held by nothing at {foot}"));
         }
