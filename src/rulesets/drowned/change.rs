@@ -89,14 +89,21 @@ impl SkirmishMut<'_, '_> {
         self.turn.sequence.as_mut().or_missing("the action that is being made")
     }
 
-    /// Takes Action Points of a model.
+    /// Takes Action Points of a model; each that it spends in noxious smoke is a wound (rulebook, Choker).
     pub fn spend(&mut self, id: ModelId, cost: u8) -> StepResult {
         let mut condition = self.condition(id)?;
         condition.points = condition.points.saturating_sub(cost);
+        let facts = self.read();
+        let chokes = facts.in_noxious_smoke(&facts.try_get(id)?.body());
+        if chokes && cost > 0 {
+            let text = told!("{} chokes", self.name(id));
+            self.ctx.note(text, &["dro-choker"]);
+            self.wound(id, i32::from(cost), &["dro-choker"])?;
+        }
         Ok(())
     }
 
-    /// Gives a conscious model Action Points, never above the most that it may hold (seed, Basics).
+    /// Gives a conscious model Action Points, never above the most that it may hold (rulebook, Basics).
     pub fn gain(&mut self, id: ModelId, amount: u8, why: &[&str]) -> StepResult {
         let facts = self.read();
         let one = facts.try_get(id)?;
@@ -113,7 +120,7 @@ impl SkirmishMut<'_, '_> {
     }
 
     /// Takes wounds of a model at once, which is Down where none are left, and Taken Out where it loses twice what it has left or was Down
-    /// already (seed, Damage and health).
+    /// already (rulebook, Damage and health).
     pub fn wound(&mut self, id: ModelId, wounds: i32, why: &[&str]) -> StepResult {
         if wounds <= 0 || !self.hands.in_play(id) {
             return Ok(());

@@ -28,12 +28,14 @@ use crate::content::{Faults, Library, PlayedMod};
 use crate::dice::Dice;
 use crate::game::{
     Bench, Builder, Choice, FileTypes, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard,
-    SetupFault, SetupForm, Sheet, SightShown, View, Viewer, Workshop, ledger,
+    SetupFault, SetupForm, Sheet, SideId, SightShown, View, Viewer, Workshop, ledger,
 };
 use crate::table::{Body, Spot};
 use content::{DrownedContent, Scenario};
 use crew::Crews;
+use skirmish_ref::SkirmishRef;
 use state::{Camps, Condition, Content, Fighter, LaidThings, Turn};
+use steps::mark::markable;
 
 /// The id of the game, which is also the name of its folders.
 pub const ID: &str = "drowned";
@@ -150,7 +152,18 @@ impl Ruleset for Drowned {
         view::sight(world, from, to)
     }
 
-    fn deal_hidden(&self, _: &mut World, _: Viewer, _: &mut Dice) {}
+    fn deal_hidden(&self, world: &mut World, viewer: Viewer, dice: &mut Dice) {
+        let facts = SkirmishRef::of(world);
+        let legal = [SideId(0), SideId(1)].map(|side| markable(&facts, side));
+        for (camp, legal) in world.resource_mut::<Camps>().0.iter_mut().zip(legal) {
+            // That an enemy has been marked is known to all.
+            camp.marked.deal(viewer, |marked| {
+                if marked.is_some() && !legal.is_empty() {
+                    *marked = legal.get((dice.die(legal.len() as u32) - 1) as usize).copied();
+                }
+            });
+        }
+    }
 
     fn violations(&self, world: &World) -> Vec<String> {
         violations::violations(world)

@@ -1,4 +1,4 @@
-//! An action from its declaration to its end, with all that is decided on the way (seed, Actions): it is declared, reactions to it
+//! An action from its declaration to its end, with all that is decided on the way (rulebook, Actions): it is declared, reactions to it
 //! are declared, then all tests are made, then all is applied. It lies in the state while it is made, so that whoever is asked, a preview and
 //! a player read what it is.
 
@@ -72,7 +72,7 @@ pub enum Gait {
 }
 
 impl Gait {
-    /// Whether a pass is the most that it moves, whatever is rolled (seed, Restricted movement).
+    /// Whether a pass is the most that it moves, whatever is rolled (rulebook, Restricted movement).
     pub fn restricted(self) -> bool {
         matches!(self, Gait::Swim | Gait::Crawl)
     }

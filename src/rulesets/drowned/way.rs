@@ -1,4 +1,4 @@
-//! Declared ways: each point with the inches to it, and where a climb or a leap begins (seed, Movement actions).
+//! Declared ways: each point with the inches to it, and where a climb or a leap begins (rulebook, Movement actions).
 
 use bevy::math::Vec3;
 use serde::{Deserialize, Serialize};

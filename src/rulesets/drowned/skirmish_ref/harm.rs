@@ -1,4 +1,4 @@
-//! What a hit does: the damage of a weapon at a level of success, and the properties that count (seed, Combat actions; Weapon
+//! What a hit does: the damage of a weapon at a level of success, and the properties that count (rulebook, Combat actions; Weapon
 //! properties).
 
 use super::{Attempt, ModelRef, SkirmishRef};
@@ -43,7 +43,7 @@ impl<'a> SkirmishRef<'a> {
         }
     }
 
-    /// The damage of a shot over so many inches that came to this level: none where it misses (seed, The shoot action).
+    /// The damage of a shot over so many inches that came to this level: none where it misses (rulebook, The shoot action).
     pub fn shot_damage(weapon: &Weapon, level: Level, inches: f32, hard: bool) -> Option<u8> {
         let SplitLength(pass, nailed) = weapon.ranges()?;
         let Split(normal, superior) = weapon.damage;
@@ -55,7 +55,7 @@ impl<'a> SkirmishRef<'a> {
         }
     }
 
-    /// The damage of a strike that came to this level, with what skills add: none where it misses (seed, Close combat).
+    /// The damage of a strike that came to this level, with what skills add: none where it misses (rulebook, Close combat).
     pub fn strike_damage(&self, attempt: &Attempt<'_, 'a>, weapon: &Weapon, level: Level) -> Option<u8> {
         if !level.succeeds() {
             return None;

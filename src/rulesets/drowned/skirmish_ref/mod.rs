@@ -66,7 +66,7 @@ impl<'a> ModelRef<'a> {
         &self.fighter.profile
     }
 
-    /// Whether it has wounds left (seed, Damage and health: healthy and wounded models are conscious).
+    /// Whether it has wounds left (rulebook, Damage and health: healthy and wounded models are conscious).
     pub fn conscious(&self) -> bool {
         self.in_play() && self.condition.wounds > 0
     }
@@ -203,7 +203,7 @@ impl<'a> SkirmishRef<'a> {
         self.standing().filter(|model| model.id() != id).map(|model| model.body()).collect()
     }
 
-    /// Whether two models are in base contact (seed, Model stances).
+    /// Whether two models are in base contact (rulebook, Model stances).
     pub fn contact(&self, one: &ModelRef<'a>, other: &ModelRef<'a>) -> bool {
         distance(&one.body(), &other.body()) <= CONTACT
     }

@@ -1,4 +1,4 @@
-//! How far and by which ways models move (seed, Movement actions).
+//! How far and by which ways models move (rulebook, Movement actions).
 
 use super::{ModelRef, SkirmishRef};
 use crate::rulesets::drowned::content::{SkillEffect, SplitLength, When};
@@ -55,7 +55,7 @@ impl<'a> SkirmishRef<'a> {
     }
 
     /// The rules of a move of so many inches that may not end in contact with an enemy. Where nobody is in the way of who is stealthed, and
-    /// it in nobody's (seed, Stealth).
+    /// it in nobody's (rulebook, Stealth).
     pub fn move_rules(&self, model: &ModelRef<'a>, gait: Gait, inches: f32) -> MoveRules {
         let numbers = self.numbers();
         let unseen = |other: &&ModelRef<'a>| {

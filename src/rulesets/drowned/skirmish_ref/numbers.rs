@@ -1,4 +1,4 @@
-//! What a test is made against, what helps and hinders it, and which of its dice may be rolled again (seed, Combat actions; brief,
+//! What a test is made against, what helps and hinders it, and which of its dice may be rolled again (rulebook, Combat actions; brief,
 //! Skill list).
 
 use super::{ModelRef, Place, SkirmishRef, Stance};
@@ -180,7 +180,7 @@ impl<'a> SkirmishRef<'a> {
         }
     }
 
-    /// Whether a charge of this model counts as one: not out of water, nor through smoke (seed, Close combat; Smoke).
+    /// Whether a charge of this model counts as one: not out of water, nor through smoke (rulebook, Close combat; Smoke).
     fn charge_counts(&self, by: &ModelRef<'a>) -> bool {
         let way = self.turn.sequence.as_ref().filter(|it| it.by == by.id()).and_then(|it| it.way.as_ref());
         let smoky = way.is_some_and(|way| {

@@ -1,4 +1,4 @@
-//! Who sees whom, and in what cover (seed, Line of sight).
+//! Who sees whom, and in what cover (rulebook, Line of sight).
 
 use super::{CONTACT, ModelRef, Place, SkirmishRef, Stance};
 use crate::game::{ModelId, inches};
@@ -90,7 +90,7 @@ impl<'a> SkirmishRef<'a> {
         stretches
     }
 
-    /// The cover that a model would have there from a place (seed, Line of sight; brief, Skill list and Effect cards).
+    /// The cover that a model would have there from a place (rulebook, Line of sight; brief, Skill list and Effect cards).
     pub fn cover(&self, from: &Place, model: &ModelRef<'a>, to: &Place) -> Cover {
         let mut cover = self.cover_between(from, to);
         cover.hard |= self.covered_by_friend(model, to);
@@ -128,7 +128,7 @@ impl<'a> SkirmishRef<'a> {
         })
     }
 
-    /// Who has to be shot at in the place of somebody: the nearest enemy that hides a part of it (seed, Line of sight).
+    /// Who has to be shot at in the place of somebody: the nearest enemy that hides a part of it (rulebook, Line of sight).
     pub fn in_front_of(
         &self,
         shooter: &ModelRef<'a>,
@@ -156,6 +156,16 @@ impl<'a> SkirmishRef<'a> {
     /// Whether a base reaches into smoke.
     pub fn in_smoke(&self, body: &Body) -> bool {
         self.table.areas_touching(body).into_iter().any(|area| self.smoke(area))
+    }
+
+    /// Whether a base reaches into smoke that chokes.
+    pub fn in_noxious_smoke(&self, body: &Body) -> bool {
+        let chokes = |area: u16| {
+            let noxious =
+                |thing: &crate::game::Thing<Laid>| matches!(thing.what, Laid::Smoke { noxious: true, .. });
+            self.things.lying().any(|thing| thing.area() == area && noxious(thing))
+        };
+        self.table.areas_touching(body).into_iter().any(chokes)
     }
 
     /// Whether somebody touches another at these places.

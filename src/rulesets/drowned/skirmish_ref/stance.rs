@@ -1,4 +1,4 @@
-//! How somebody stands, lies, swims or hangs, and what of it is seen (seed, Model stances).
+//! How somebody stands, lies, swims or hangs, and what of it is seen (rulebook, Model stances).
 
 use bevy::math::{Vec2, Vec3};
 
@@ -28,7 +28,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Whether it lies, swims or climbs: lines of sight lead to and from its base, and it fights worse (seed, Model stances).
+    /// Whether it lies, swims or climbs: lines of sight lead to and from its base, and it fights worse (rulebook, Model stances).
     pub fn flat(&self) -> bool {
         self.stance != Stance::Standing
     }
@@ -62,7 +62,7 @@ impl<'a> SkirmishRef<'a> {
         Place { body, stance }
     }
 
-    /// Whether a base is wholly in water and touches no land (seed, Swimming).
+    /// Whether a base is wholly in water and touches no land (rulebook, Swimming).
     pub fn swims(&self, body: &Body) -> bool {
         let rim = (0..RIM).map(|at| {
             let (sin, cos) = libm::sincosf(core::f32::consts::TAU * at as f32 / RIM as f32);
@@ -81,7 +81,7 @@ impl<'a> SkirmishRef<'a> {
             && self.table.keywords_at(&point).contains(Keywords::WATER)
     }
 
-    /// What of somebody is seen: all of it where it stands, else its base (seed, Line of sight).
+    /// What of somebody is seen: all of it where it stands, else its base (rulebook, Line of sight).
     pub fn silhouette(&self, place: &Place) -> Body {
         let height = if place.flat() { self.numbers().flat_height.get() } else { place.body.height };
         Body { height, ..place.body }

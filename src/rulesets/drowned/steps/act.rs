@@ -1,4 +1,4 @@
-//! The activation of a model: it is asked what it does until it is done or can do no more (seed, Activation phase; Actions).
+//! The activation of a model: it is asked what it does until it is done or can do no more (rulebook, Activation phase; Actions).
 
 use bevy::ecs::prelude::*;
 

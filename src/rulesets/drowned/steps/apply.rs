@@ -1,4 +1,4 @@
-//! All of an action is applied: moves, falls, damage with its states, and what its end brings (seed, Actions: apply; Falls; Damage and
+//! All of an action is applied: moves, falls, damage with its states, and what its end brings (rulebook, Actions: apply; Falls; Damage and
 //! health; Weapon properties).
 
 use bevy::ecs::prelude::*;
@@ -164,7 +164,7 @@ fn walk(skirmish: &mut SkirmishMut<'_, '_>, after: f32) -> StepResult {
     douse(skirmish, by)
 }
 
-/// Whoever swims loses its fire tokens (seed, Swimming).
+/// Whoever swims loses its fire tokens (rulebook, Swimming).
 fn douse(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
     let facts = skirmish.read();
     let one = facts.try_get(by)?;
@@ -176,7 +176,7 @@ fn douse(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
     Ok(())
 }
 
-/// The mover falls from its way: prone at the bottom, hurt by the inches that it fell but in water (seed, Falls).
+/// The mover falls from its way: prone at the bottom, hurt by the inches that it fell but in water (rulebook, Falls).
 fn fall(skirmish: &mut SkirmishMut<'_, '_>, after: f32, blundered: bool) -> StepResult {
     let sequence = skirmish.sequence()?;
     let (by, way) = (sequence.by, sequence.way.clone().or_missing("the way of a move")?);
@@ -279,7 +279,7 @@ fn damage(_: In<Damage>, mut skirmish: SkirmishMut) -> StepResult {
     Ok(())
 }
 
-/// What the properties of a weapon do to whom it hits (seed, Weapon properties).
+/// What the properties of a weapon do to whom it hits (rulebook, Weapon properties).
 fn suffer(skirmish: &mut SkirmishMut<'_, '_>, harm: &Harm) -> StepResult {
     let id = harm.to;
     if harm.weapon.is_none() || !skirmish.hands.in_play(id) {
@@ -375,7 +375,7 @@ fn take_slip(
 }
 
 /// What the end of an action brings: Action Points of feats, those given back for what did not come about, stealth that is lost
-/// (seed, Actions: apply; Stealth).
+/// (rulebook, Actions: apply; Stealth).
 fn end_action(_: In<EndAction>, mut skirmish: SkirmishMut) -> StepResult {
     let sequence = skirmish.turn.sequence.take().or_missing("the action that is being made")?;
     let by = sequence.by;

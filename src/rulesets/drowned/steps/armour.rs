@@ -1,4 +1,4 @@
-//! Armour rolls: a d10 for each point of damage, each above Toughness and armour is a wound (seed, Damage and health).
+//! Armour rolls: a d10 for each point of damage, each above Toughness and armour is a wound (rulebook, Damage and health).
 
 use serde::{Deserialize, Serialize};
 
@@ -49,7 +49,7 @@ impl ArmourRoll {
             + plus(facts, one, Stat::Toughness, false, false))
     }
 
-    /// What a model rolls against a harm: Pierce lowers its Toughness, to 1 at least, and Sunder its armour (seed, Weapon properties).
+    /// What a model rolls against a harm: Pierce lowers its Toughness, to 1 at least, and Sunder its armour (rulebook, Weapon properties).
     ///
     /// # Errors
     /// Where something that the harm names is missing.

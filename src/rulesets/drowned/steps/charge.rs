@@ -1,4 +1,4 @@
-//! Charges: the way into contact with an enemy, and whom a model can reach so (seed, Close combat and charge actions).
+//! Charges: the way into contact with an enemy, and whom a model can reach so (rulebook, Close combat and charge actions).
 
 use bevy::math::Vec2;
 
@@ -13,7 +13,7 @@ use crate::table::{MoveRules, Route, Spot, distance, round_milli};
 const ANGLES: [f32; 13] =
     [0.0, 15.0, -15.0, 30.0, -30.0, 50.0, -50.0, 75.0, -75.0, 105.0, -105.0, 140.0, -140.0];
 
-/// How far a weapon strikes, in inches: to contact, or farther where it has Reach (seed, Reach).
+/// How far a weapon strikes, in inches: to contact, or farther where it has Reach (rulebook, Reach).
 pub fn reach_of(weapon: &Weapon) -> f32 {
     let reach = weapon
         .properties

@@ -1,4 +1,4 @@
-//! The cleanup: tokens burn and go, smoke clears, what is not spent is lost (seed, Cleanup phase; Weapon properties).
+//! The cleanup: tokens burn and go, smoke clears, what is not spent is lost (rulebook, Cleanup phase; Weapon properties).
 
 use bevy::ecs::prelude::*;
 
@@ -46,7 +46,7 @@ fn cleanup(_: In<Cleanup>, mut skirmish: SkirmishMut) -> StepResult {
     Ok(())
 }
 
-/// Whoever burns rolls a single armour die: a wound where it fails, a token less where it holds (seed, Fire).
+/// Whoever burns rolls a single armour die: a wound where it fails, a token less where it holds (rulebook, Fire).
 fn burn(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId) -> StepResult {
     let roll = ArmourRoll::bare(&skirmish.read(), id)?;
     let failed = roll.roll(skirmish, 1, "fire", &["dro-fire"])?;

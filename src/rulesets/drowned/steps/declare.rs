@@ -1,5 +1,5 @@
 //! What is declared with an action before anything is rolled: an action on the way, the enemies' reactions, the answer to one of
-//! them (seed, Actions; Nested actions; Reactions; Firefights).
+//! them (rulebook, Actions; Nested actions; Reactions; Firefights).
 
 use bevy::ecs::prelude::*;
 use parse_display::{Display, FromStr};

@@ -4,6 +4,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 
+use super::mark::MarkEnemy;
 use super::scenario::lay_out;
 use super::turn::{NewTurn, roll_off};
 use crate::game::{
@@ -141,7 +142,7 @@ pub fn at_home(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> bool {
     zones(facts, one.side()).iter().any(|zone| zone.holds(facts.table, &one.body()))
 }
 
-/// Whether a model is deployed after all others, away from the enemy (seed, Infiltrate).
+/// Whether a model is deployed after all others, away from the enemy (rulebook, Infiltrate).
 fn infiltrates(one: &ModelRef<'_>) -> bool {
     one.role(Role::Scout) || one.has(|effect| *effect == SkillEffect::Infiltrates)
 }
@@ -172,6 +173,9 @@ fn place(In(step): In<Place>, mut skirmish: SkirmishMut) -> StepResult {
         let side = skirmish.turn.first.or_missing("who has the initiative")?;
         skirmish.ctx.then(Place { side, infiltrators: true });
     } else {
+        if skirmish.turn.kind == Some(ScenarioKind::Heads) {
+            [SideId(0), SideId(1)].into_iter().for_each(|side| skirmish.ctx.then(MarkEnemy { side }));
+        }
         skirmish.ctx.then(NewTurn {});
     }
     Ok(())

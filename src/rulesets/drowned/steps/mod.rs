@@ -8,6 +8,7 @@ pub mod charge;
 pub mod cleanup;
 pub mod declare;
 pub mod deploy;
+pub mod mark;
 pub mod offers;
 pub mod react;
 pub mod resolve;
@@ -26,6 +27,7 @@ pub fn register(builder: &mut Builder<'_>) {
     cleanup::register(builder);
     declare::register(builder);
     deploy::register(builder);
+    mark::register(builder);
     react::register(builder);
     resolve::register(builder);
     roles::register(builder);

@@ -1,4 +1,4 @@
-//! What an activated model may do, each option with its cost, its targets and why not (seed, Actions).
+//! What an activated model may do, each option with its cost, its targets and why not (rulebook, Actions).
 
 use super::acts::Action;
 use crate::game::{Choice, ModelId, Needs, Offers, Refusal, Region, told};
@@ -95,7 +95,7 @@ fn fight(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     );
 }
 
-/// Whether a model may move: who touches a conscious enemy has to dodge (seed, Close combat).
+/// Whether a model may move: who touches a conscious enemy has to dodge (rulebook, Close combat).
 ///
 /// # Errors
 /// Why not.
@@ -108,7 +108,7 @@ pub fn free_to_go(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Result<(), R
     }
 }
 
-/// Each enemy with whether this weapon may shoot at it from there (seed, The shoot action).
+/// Each enemy with whether this weapon may shoot at it from there (rulebook, The shoot action).
 pub fn shootable(
     facts: &SkirmishRef<'_>,
     model: &ModelRef<'_>,
@@ -158,7 +158,7 @@ pub fn may_shoot(
     }
 }
 
-/// Each enemy with whether this weapon may strike it: in contact, or in sight within its reach (seed, Reach).
+/// Each enemy with whether this weapon may strike it: in contact, or in sight within its reach (rulebook, Reach).
 pub fn strikable(
     facts: &SkirmishRef<'_>,
     model: &ModelRef<'_>,
@@ -191,7 +191,7 @@ pub fn strikable(
     enemies.map(|enemy| (enemy.id(), verdict(enemy))).collect()
 }
 
-/// Each stealthed enemy with whether it may be revealed from there (seed, Stealth).
+/// Each stealthed enemy with whether it may be revealed from there (rulebook, Stealth).
 pub fn revealable(
     facts: &SkirmishRef<'_>,
     model: &ModelRef<'_>,
@@ -251,7 +251,7 @@ fn moves(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     }
 }
 
-/// How far a move leads at most, in inches: standing up and lying down cost some of it (seed, Restricted movement).
+/// How far a move leads at most, in inches: standing up and lying down cost some of it (rulebook, Restricted movement).
 pub fn reach_of(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, gait: Gait, rises: bool) -> f32 {
     let cost = facts.numbers().rise.get();
     let drops = gait == Gait::Crawl && !model.condition.prone;

@@ -1,4 +1,4 @@
-//! The enemies' reactions to an action: each of any number of models says what it does about it, and where on the way (seed, Reactions).
+//! The enemies' reactions to an action: each of any number of models says what it does about it, and where on the way (rulebook, Reactions).
 
 use bevy::ecs::prelude::*;
 use parse_display::{Display, FromStr};
@@ -162,7 +162,7 @@ fn ask_react(In(React { side }): In<React>, skirmish: SkirmishMut) -> StepResult
     Ok(Some(Decision { seat: seat(side), model: Some(actor.id()), prompt, options, refused: Vec::new() }))
 }
 
-/// What one model can do about an action (seed, Reactions).
+/// What one model can do about an action (rulebook, Reactions).
 fn reactions_of(
     facts: &SkirmishRef<'_>,
     sequence: &Sequence,

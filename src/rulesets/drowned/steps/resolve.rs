@@ -1,4 +1,4 @@
-//! What the tests of an action come to: who applies its result, and what that does (seed, Dice tests; Combat actions).
+//! What the tests of an action come to: who applies its result, and what that does (rulebook, Dice tests; Combat actions).
 
 use bevy::ecs::prelude::*;
 
@@ -69,7 +69,7 @@ fn resolve(_: In<Resolve>, mut skirmish: SkirmishMut) -> StepResult {
     Ok(())
 }
 
-/// What a blunder does, whoever wins (seed, Shoot, Dodge, Close combat).
+/// What a blunder does, whoever wins (rulebook, Shoot, Dodge, Close combat).
 fn blunder(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, combat: &Combat) -> StepResult {
     let numbers = skirmish.content().numbers.clone();
     match combat {
@@ -169,7 +169,7 @@ fn apply_result(
     Ok(())
 }
 
-/// The move that a dodge gives at the end of the action (seed, The dodge action).
+/// The move that a dodge gives at the end of the action (rulebook, The dodge action).
 fn dodge_slip(facts: &SkirmishRef<'_>, by: ModelId, level: Level) -> StepResult<Slip> {
     let numbers = facts.numbers();
     let side = facts.try_get(by)?.side();

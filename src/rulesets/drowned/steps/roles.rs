@@ -1,4 +1,4 @@
-//! Roles: command orders, First Aid, repairs (seed, Abilities).
+//! Roles: command orders, First Aid, repairs (rulebook, Abilities).
 
 use bevy::ecs::prelude::*;
 use parse_display::{Display, FromStr};
@@ -66,7 +66,7 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_recipient, take_recipient).decision(ask_how_many, take_how_many);
 }
 
-/// Those whom a leader may order: conscious, of its faction, neither stealthed nor beasts, unless it commands these (seed, Command).
+/// Those whom a leader may order: conscious, of its faction, neither stealthed nor beasts, unless it commands these (rulebook, Command).
 fn ordered<'s, 'a>(
     facts: &'s SkirmishRef<'a>,
     leader: &'s ModelRef<'a>,
@@ -278,7 +278,7 @@ fn hand_over(
     skirmish.gain(recipient, points, &["dro-command"])
 }
 
-/// Adds what a model may repair: what is jammed and its crew's, in contact, where it is a Mech or the weapon is Primitive (seed, Repair;
+/// Adds what a model may repair: what is jammed and its crew's, in contact, where it is a Mech or the weapon is Primitive (rulebook, Repair;
 /// Primitive).
 pub fn offer_repairs(
     facts: &SkirmishRef<'_>,

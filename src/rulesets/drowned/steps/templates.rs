@@ -1,4 +1,4 @@
-//! Templates: where one may be laid, how it scatters, whom it hits, and smoke (seed, Template weapons; Scatter; Smoke).
+//! Templates: where one may be laid, how it scatters, whom it hits, and smoke (rulebook, Template weapons; Scatter; Smoke).
 
 use bevy::math::{Vec2, Vec3};
 
@@ -74,7 +74,7 @@ pub fn land(
 }
 
 /// A template scatters so many inches in one of ten directions, the first toward the middle of the table; what is hard cover stops it
-/// (seed, Scatter).
+/// (rulebook, Scatter).
 fn scatter(skirmish: &mut SkirmishMut<'_, '_>, at: Vec2, inches: f32) -> Vec2 {
     let face = skirmish.ctx.dice().die(SIDES);
     let first = (-at).normalize_or(Vec2::NEG_Y);
@@ -93,7 +93,7 @@ fn scatter(skirmish: &mut SkirmishMut<'_, '_>, at: Vec2, inches: f32) -> Vec2 {
     Vec2::new(round_milli(end.x), round_milli(end.y))
 }
 
-/// Everybody under the template is hit. Who is stealthed is hurt only where the firer's Intelligence finds it (seed, Template weapons).
+/// Everybody under the template is hit. Who is stealthed is hurt only where the firer's Intelligence finds it (rulebook, Template weapons).
 fn hits(
     skirmish: &mut SkirmishMut<'_, '_>,
     by: ModelId,
@@ -136,7 +136,7 @@ fn hits(
     Ok(())
 }
 
-/// Smoke stays where its template lies (seed, Smoke; Choker).
+/// Smoke stays where its template lies (rulebook, Smoke; Choker).
 fn smoke(skirmish: &mut SkirmishMut<'_, '_>, weapon: &Weapon, template: &Template) {
     if !weapon.has(Property::Smoke) {
         return;

@@ -1,5 +1,5 @@
 //! The tests of an action: first that of its movement, then those of combat in the order that whoever acts chooses, each with the dice that
-//! are rolled again (seed, Actions: test).
+//! are rolled again (rulebook, Actions: test).
 
 use bevy::ecs::prelude::*;
 use parse_display::{Display, FromStr};
@@ -174,7 +174,7 @@ fn die_of(answer: &TestAnswer) -> Option<TestDie> {
     }
 }
 
-/// How far the movement leads by its test (seed, Dynamic movement).
+/// How far the movement leads by its test (rulebook, Dynamic movement).
 fn move_settled(_: In<MoveSettled>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
@@ -312,7 +312,7 @@ fn take_combat_tests(
     Ok(())
 }
 
-/// Whether a reaction and the action of who acts oppose each other (seed, Reactions; Template weapons): where that action is aimed at who
+/// Whether a reaction and the action of who acts oppose each other (rulebook, Reactions; Template weapons): where that action is aimed at who
 /// reacts, or is a dodge, or the answer to this very reaction; never where a template is laid.
 pub fn oppose(sequence: &Sequence, number: usize) -> bool {
     let Some(reaction) = sequence.reactions.get(number) else { return false };

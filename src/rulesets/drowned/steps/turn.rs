@@ -1,4 +1,4 @@
-//! The turn: initiative, activations in turn, and the cleanup (seed, Turn structure).
+//! The turn: initiative, activations in turn, and the cleanup (rulebook, Turn structure).
 
 use bevy::ecs::prelude::*;
 use parse_display::{Display, FromStr};
@@ -80,7 +80,7 @@ fn new_turn(_: In<NewTurn>, mut skirmish: SkirmishMut) -> StepResult {
     Ok(())
 }
 
-/// Both sides roll a d10, again where they show the same: who has rolled lower, and what (seed, Initiative phase).
+/// Both sides roll a d10, again where they show the same: who has rolled lower, and what (rulebook, Initiative phase).
 pub fn roll_off(skirmish: &mut SkirmishMut<'_, '_>) -> (SideId, [u32; 2]) {
     loop {
         let faces = [(); 2].map(|()| skirmish.ctx.dice().die(SIDES));
@@ -90,7 +90,7 @@ pub fn roll_off(skirmish: &mut SkirmishMut<'_, '_>) -> (SideId, [u32; 2]) {
     }
 }
 
-/// The side with fewer conscious models gets pass tokens for the difference (seed, Initiative phase).
+/// The side with fewer conscious models gets pass tokens for the difference (rulebook, Initiative phase).
 fn give_passes(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let facts = skirmish.read();
     let [one, two] = [SideId(0), SideId(1)].map(|side| facts.friends(side).count());

@@ -1,0 +1,64 @@
+//! The enemy that each side marks in secret before the first turn (brief, Scenarios: Cut the Head).
+
+use bevy::ecs::prelude::*;
+use parse_display::{Display, FromStr};
+
+use crate::game::{
+    Answer, Audience, Builder, Choice, Decision, EventKind, ModelId, Needs, SideId, StepResult, step, told,
+};
+use crate::rulesets::drowned::change::SkirmishMut;
+use crate::rulesets::drowned::content::Role;
+use crate::rulesets::drowned::skirmish_ref::{SkirmishRef, opposed, seat};
+
+step! {
+    /// A side marks an enemy, in secret.
+    MarkEnemy = "mark-enemy" {
+        /// Which side.
+        side: SideId,
+    }
+}
+
+/// What is answered by a side that marks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum MarkAnswer {
+    /// This one.
+    Mark,
+}
+
+/// Registers these steps.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.decision(ask_mark, take_mark);
+}
+
+/// Whom a side may mark: any enemy that began the match but the leader, who is worth more anyway.
+pub fn markable(facts: &SkirmishRef<'_>, side: SideId) -> Vec<ModelId> {
+    let enemies = facts.models.iter().filter(|one| one.side() == opposed(side));
+    enemies.filter(|one| !one.role(Role::Leader)).map(|one| one.id()).collect()
+}
+
+fn ask_mark(In(MarkEnemy { side }): In<MarkEnemy>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+    let legal = markable(&skirmish.read(), side);
+    if legal.is_empty() {
+        return Ok(None);
+    }
+    let needs = Needs::Target { legal, others: Vec::new() };
+    let options = vec![Choice::plain(MarkAnswer::Mark, "Mark in secret").needs(needs).secret()];
+    let prompt = told!("Which enemy do you mark, in secret?");
+    Ok(Some(Decision { seat: seat(side), model: None, prompt, options, refused: Vec::new() }))
+}
+
+fn take_mark(
+    In((step, answer)): In<(MarkEnemy, Answer<MarkAnswer>)>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
+    let (side, marked) = (step.side, answer.target()?);
+    let name = skirmish.name(marked);
+    let camp = skirmish.camp(side)?;
+    camp.marked.set(Some(marked));
+    let crew = camp.crew.clone();
+    let own = (EventKind::Note, told!("{crew} marks {name}"));
+    let others = Some((EventKind::Note, told!("{crew} has marked an enemy")));
+    skirmish.ctx.record_for(Audience::only(seat(side)), own, others, &["dro-heads"]);
+    Ok(())
+}
