@@ -324,7 +324,7 @@ fn nobody_steps_into_contact_with_others() {
     assert!(facts.engaged(facts.get(duel.id("Lysa Thorn")).unwrap()).is_empty());
 }
 
-/// arc-walk: a trap catches nobody while it passes over a friend, but where it has room to stand again.
+/// arc-walk, arc-ruling-trap-room: a trap catches nobody while it passes over a friend, but where it has room to stand again.
 #[test]
 fn a_trap_waits_until_there_is_room_to_stand() {
     let mut duel = duel(&[
