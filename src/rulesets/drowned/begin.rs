@@ -73,15 +73,12 @@ fn enlist(content: &DrownedContent, world: &mut World, profile: &Profile, name: 
 fn camp(crew: &Crew, side: u8) -> Camp {
     Camp {
         crew: crew.name.clone(),
-        faction: Some(crew.faction.clone()),
         leader_card: crew.leader_card.clone(),
-        leader_card_used: false,
         effects: crew.effects.clone(),
         passes: 0,
         failed_orders: 0,
         ordered: false,
         score: 0,
         marked: Hidden::new(None, Audience::only(SeatId(side))),
-        spent_ahead: false,
     }
 }

@@ -93,8 +93,6 @@ fn attack(
         wounds: 0,
         ranged,
         cover: if hard { facts.numbers().hard_cover_armour.get() } else { 0 },
-        mount: false,
-        extra: Vec::new(),
     };
     let mut wounds = vec![0.0; 1];
     let mut hits = 0.0;

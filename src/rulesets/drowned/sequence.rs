@@ -5,7 +5,7 @@
 use bevy::math::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
-use super::content::{Id, Property, TestDie, TestKind};
+use super::content::{Id, TestDie, TestKind};
 use super::feat::{Fall, FeatTest, TestResult};
 use super::way::Way;
 use crate::game::ModelId;
@@ -264,10 +264,6 @@ pub struct Harm {
     pub ranged: bool,
     /// What armour it has more against it: from hard cover, by a card.
     pub cover: i32,
-    /// Whether it is the mount that takes it.
-    pub mount: bool,
-    /// Properties that count beside those of the weapon.
-    pub extra: Vec<Property>,
 }
 
 /// A move that somebody makes at the end of an action.

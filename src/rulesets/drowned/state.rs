@@ -75,8 +75,6 @@ pub struct Condition {
     pub venom: u8,
     /// Bleeding tokens.
     pub bleed: u8,
-    /// Whether it has bled this turn.
-    pub bled: bool,
     /// Weapons that are jammed.
     pub jammed: BTreeSet<Id>,
     /// Weapons that are beyond repair, or of which nothing is left.
@@ -119,12 +117,8 @@ pub struct Turn {
 pub struct Camp {
     /// What its crew is called.
     pub crew: String,
-    /// Its faction; none for beasts that belong to nobody.
-    pub faction: Option<Id>,
     /// The card of its leader.
     pub leader_card: Option<Id>,
-    /// Whether that was used, where it is used once.
-    pub leader_card_used: bool,
     /// Effect cards that are left.
     pub effects: Vec<Id>,
     /// Pass tokens left.
@@ -137,8 +131,6 @@ pub struct Camp {
     pub score: i32,
     /// The enemy that it has marked, in secret.
     pub marked: Hidden<Option<ModelId>>,
-    /// Whether its models gain an Action Point less in the next turn.
-    pub spent_ahead: bool,
 }
 
 /// All sides, by their numbers.

@@ -15,10 +15,9 @@ impl<'a> SkirmishRef<'a> {
     /// # Errors
     /// Where something that the harm names is missing.
     pub fn properties_of(&self, harm: &Harm) -> StepResult<Vec<Property>> {
-        let Some((by, weapon)) = harm.by.zip(harm.weapon.as_ref()) else { return Ok(harm.extra.clone()) };
+        let Some((by, weapon)) = harm.by.zip(harm.weapon.as_ref()) else { return Ok(Vec::new()) };
         let (one, target) = (self.try_get(by)?, self.try_get(harm.to)?);
         let mut all = self.weapon(by, weapon)?.properties.clone();
-        all.extend(harm.extra.iter().copied());
         let strikes = one.fighter.effects().filter_map(|effect| match effect {
             SkillEffect::Strikes { with, when } => Some((*with, *when)),
             _ => None,

@@ -2,7 +2,7 @@
 
 use super::{CONTACT, ModelRef, Place, SkirmishRef, Stance};
 use crate::game::{ModelId, inches};
-use crate::rulesets::drowned::content::{CardEffect, SkillEffect, Twist};
+use crate::rulesets::drowned::content::{SkillEffect, Twist};
 use crate::rulesets::drowned::state::Laid;
 use crate::rulesets::drowned::way::Way;
 use crate::table::{Body, Keywords, Obstacle, Sight, body_between, distance};
@@ -26,9 +26,6 @@ pub struct Line {
     /// Why it does not see, in words; none where it does.
     pub unseen: Option<String>,
 }
-
-/// How far apart those places of a way lie at which somebody looks for who moves, in inches.
-const STATION: f32 = 0.5;
 
 impl<'a> SkirmishRef<'a> {
     /// The bodies that stop lines between two: of all others on the table who are not stealthed, each as it holds itself.
@@ -65,29 +62,11 @@ impl<'a> SkirmishRef<'a> {
         !hides && self.line(from, to).unseen.is_none()
     }
 
-    /// The stretches of a way, in inches from its beginning, on which a model sees who moves along it. Who swims deep is seen only where
-    /// it begins and ends.
-    pub fn seen_along(&self, model: &ModelRef<'a>, mover: &ModelRef<'a>, way: &Way) -> Vec<(f32, f32)> {
-        let from = self.place(model);
+    /// Whether who swims deep is out of everybody's sight at this place of its way: it is seen only where that begins and ends.
+    pub fn dives(&self, mover: &ModelRef<'a>, way: &Way, after: f32) -> bool {
         let deep = mover.has(|effect| *effect == SkillEffect::SwimsDeep);
-        let length = way.length();
-        let seen = |after: f32| {
-            let to = self.place_at(mover, way.at(after));
-            let hidden = deep && to.stance == Stance::Swimming && after > 0.0 && after < length;
-            !hidden && self.sees(model, &from, mover, &to)
-        };
-        let mut stretches: Vec<(f32, f32)> = Vec::new();
-        let mut open = false;
-        for after in way.stations(STATION) {
-            let sees = seen(after);
-            match stretches.last_mut() {
-                Some(last) if sees && open => last.1 = after,
-                _ if sees => stretches.push((after, after)),
-                _ => {}
-            }
-            open = sees;
-        }
-        stretches
+        let within = after > 0.0 && after < way.length();
+        deep && within && self.place_at(mover, way.at(after)).stance == Stance::Swimming
     }
 
     /// The cover that a model would have there from a place (rulebook, Line of sight; brief, Skill list and Effect cards).
@@ -171,16 +150,6 @@ impl<'a> SkirmishRef<'a> {
     /// Whether somebody touches another at these places.
     pub fn touches(&self, one: &Place, other: &Place) -> bool {
         distance(&one.body, &other.body) <= CONTACT
-    }
-
-    /// Whether a side has an effect card that does this.
-    pub fn holds_card(&self, side: crate::game::SideId, like: impl Fn(CardEffect) -> bool) -> bool {
-        let camp = self.camps.0.get(usize::from(side.0));
-        let cards = camp
-            .into_iter()
-            .flat_map(|camp| &camp.effects)
-            .filter_map(|id| self.content.effect_cards.get(id));
-        cards.into_iter().any(|card| like(card.does))
     }
 }
 

@@ -102,7 +102,7 @@ fn clear_up(_: In<ClearUp>, mut skirmish: SkirmishMut) -> StepResult {
     for id in ids {
         let mut condition = skirmish.condition(id)?;
         (condition.points, condition.shots) = (0, 0);
-        (condition.activated, condition.bled) = (false, false);
+        condition.activated = false;
     }
     for camp in &mut skirmish.camps.0 {
         (camp.passes, camp.failed_orders, camp.ordered) = (0, 0, false);

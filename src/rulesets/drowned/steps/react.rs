@@ -90,6 +90,9 @@ fn react_stretches(
     let seen = |there: &Place| facts.line(&here, there).unseen.is_none();
     let holds = |after: f32| {
         let there = facts.place_at(actor, way.at(after));
+        if facts.dives(actor, way, after) {
+            return false;
+        }
         match combat {
             Combat::Shoot { weapon, .. } => {
                 let weapon = by.fighter.weapon(weapon);

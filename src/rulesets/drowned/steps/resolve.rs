@@ -3,12 +3,12 @@
 use bevy::ecs::prelude::*;
 
 use super::apply::Apply;
-use super::tests::{attempt, goes_first, oppose};
+use super::tests::{attempt, oppose};
 use crate::game::{Builder, ModelId, OrMissing, StepResult, step, told};
 use crate::rulesets::drowned::change::SkirmishMut;
 use crate::rulesets::drowned::content::{LeaderEffect, Property, SkillEffect, TestKind};
 use crate::rulesets::drowned::feat::{Level, Opposed, TestResult};
-use crate::rulesets::drowned::sequence::{Combat, CombatTest, Deed, Harm, Sequence, Side, Slip};
+use crate::rulesets::drowned::sequence::{Combat, CombatTest, Harm, Sequence, Side, Slip};
 use crate::rulesets::drowned::skirmish_ref::SkirmishRef;
 use crate::table::distance;
 
@@ -102,17 +102,7 @@ fn blunder(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, combat: &Combat) -> 
 /// What somebody does to itself.
 pub fn own_harm(to: ModelId, damage: i32, wounds: i32) -> Harm {
     let count = |number: i32| number.clamp(0, i32::from(u8::MAX)) as u8;
-    Harm {
-        to,
-        by: None,
-        weapon: None,
-        damage: count(damage),
-        wounds: count(wounds),
-        ranged: false,
-        cover: 0,
-        mount: false,
-        extra: Vec::new(),
-    }
+    Harm { to, by: None, weapon: None, damage: count(damage), wounds: count(wounds), ranged: false, cover: 0 }
 }
 
 /// Shots are counted, and so is the use of what is scarce.
@@ -218,23 +208,5 @@ fn hit(facts: &SkirmishRef<'_>, made: &CombatTest) -> StepResult<Option<Harm>> {
         wounds: 0,
         ranged,
         cover,
-        mount: false,
-        extra: Vec::new(),
     }))
-}
-
-/// Whether who acts gets where its deed needs it to be: a charge that falls short strikes nobody.
-pub fn arrives(sequence: &Sequence) -> bool {
-    let length = sequence.way.as_ref().map_or(0.0, |way| way.length());
-    match (&sequence.deed, &sequence.moved) {
-        (Deed::Charge { .. } | Deed::Move(_), Some(moved)) => {
-            moved.falls.is_none() && moved.gets + 0.001 >= length
-        }
-        _ => true,
-    }
-}
-
-/// Whether a first strike or shot has put its target out of the fight before its own counts (brief, Skill list).
-pub fn beaten_to_it(facts: &SkirmishRef<'_>, by: ModelId, kind: TestKind) -> StepResult<bool> {
-    Ok(goes_first(facts.try_get(by)?, kind))
 }

@@ -128,8 +128,6 @@ fn hits(
             wounds: 0,
             ranged: true,
             cover: 0,
-            mount: false,
-            extra: Vec::new(),
         };
         skirmish.sequence()?.harm.push(harm);
     }

@@ -9,7 +9,7 @@ use crate::game::{
     Answer, Builder, Choice, Decision, ModelId, Modifiers, Needs, OrMissing, StepResult, step, told,
 };
 use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::content::{SkillEffect, TestDie, TestKind};
+use crate::rulesets::drowned::content::{TestDie, TestKind};
 use crate::rulesets::drowned::feat::{FeatTest, Level, TestResult};
 use crate::rulesets::drowned::sequence::{Combat, CombatTest, Deed, MoveTest, Sequence, Side};
 use crate::rulesets::drowned::skirmish_ref::{Attempt, ModelRef, SkirmishRef, opposed, seat};
@@ -458,9 +458,4 @@ fn take_roll_again(
     skirmish.tell_roll(by, "again", (test, Modifiers::default()), fall, &["dro-reroll"]);
     skirmish.ctx.then(RollAgain { of });
     Ok(())
-}
-
-/// Whether a model resolves its own test first where it is opposed (brief, Skill list).
-pub fn goes_first(one: &ModelRef<'_>, kind: TestKind) -> bool {
-    one.has(|effect| *effect == SkillEffect::First(kind))
 }

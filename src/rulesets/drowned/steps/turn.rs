@@ -131,15 +131,11 @@ fn ready(_: In<Ready>, mut skirmish: SkirmishMut) -> StepResult {
     let gains: Vec<(ModelId, u8)> = facts
         .standing()
         .filter(|one| one.conscious())
-        .map(|one| {
-            let less = facts.camp(one.side()).is_ok_and(|camp| camp.spent_ahead);
-            (one.id(), one.profile().gain.get().saturating_sub(u8::from(less)))
-        })
+        .map(|one| (one.id(), one.profile().gain.get()))
         .collect();
     for (id, gain) in gains {
         skirmish.gain(id, gain, &["dro-points"])?;
     }
-    skirmish.camps.0.iter_mut().for_each(|camp| camp.spent_ahead = false);
     let side = skirmish.turn.first.unwrap_or(SideId(0));
     skirmish.ctx.then(NextActivation { side });
     Ok(())
