@@ -52,6 +52,7 @@ mod telling;
 mod template;
 mod things;
 mod troop;
+mod two_sides;
 mod view;
 mod viewer;
 mod walk;
@@ -112,6 +113,8 @@ pub use telling::{is_told, untold};
 pub use template::Covered;
 pub use things::{Thing, ThingKind, ThingPlace, Things, Until};
 pub use troop::{AROUND, gather, in_formation, march};
+pub(crate) use two_sides::{change_context, read_context};
+pub use two_sides::{of_side, of_side_mut, opposed, seat};
 pub use view::{
     Badge, CardShown, Formation, ModelView, Row, RowItem, SeatView, Section, Sheet, Tone, Tracker,
     TrackerMarker, UnderWay, View, ZoneShown,

@@ -2,16 +2,13 @@
 //! and told.
 
 use bevy::ecs::prelude::*;
-use bevy::ecs::system::SystemParam;
-use bevy::math::Vec3;
 
 use super::content::{Ability, ArcaneContent, Deed, Id, Limit, State};
 use super::duel_ref::{DuelRef, ModelRef};
 use super::state::{Camp, Camps, Content, Hero, Laid, LaidThings, Turn, Vigor};
 use super::words::points;
 use crate::game::{
-    EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, SideId, StepContext, StepResult,
-    Tabletop, step, told,
+    EventKind, LeaveReason, ModelId, Presence, SideId, StepResult, change_context, step, told,
 };
 
 step! {
@@ -22,71 +19,12 @@ step! {
     }
 }
 
-/// A match for the system of a step: read through [`DuelMut::read`], changed through its methods.
-#[derive(SystemParam)]
-pub struct DuelMut<'w, 's> {
-    /// Dice, agenda and event log.
-    pub ctx: StepContext<'w>,
-    /// The content.
-    pub content: Res<'w, Content>,
-    /// The table.
-    pub table: ResMut<'w, Tabletop>,
-    /// Where the turn stands.
-    pub turn: ResMut<'w, Turn>,
-    /// What each side has.
-    pub camps: ResMut<'w, Camps>,
-    /// What lies on the table.
-    pub things: ResMut<'w, LaidThings>,
-    /// The models.
-    pub hands: Models<'w, 's>,
-    bodies: Query<'w, 's, (&'static Hero, &'static mut Vigor)>,
+change_context! {
+    /// A match for the system of a step: read through [`DuelMut::read`], changed through its methods.
+    pub struct DuelMut reading DuelRef of ModelRef { hero: Hero, vigor: Vigor }, ArcaneContent
 }
 
 impl DuelMut<'_, '_> {
-    /// The match as it stands, to read.
-    pub fn read(&self) -> DuelRef<'_> {
-        let models = self.hands.seen().filter_map(|(entity, seen)| {
-            let (hero, vigor) = self.bodies.get(entity).ok()?;
-            Some(ModelRef { seen, hero, vigor })
-        });
-        DuelRef {
-            content: &self.content.0,
-            table: &self.table.0,
-            turn: &self.turn,
-            camps: &self.camps,
-            things: &self.things,
-            models: models.collect(),
-        }
-    }
-
-    /// The content, to read beside changes.
-    pub fn content(&self) -> std::sync::Arc<ArcaneContent> {
-        self.content.0.clone()
-    }
-
-    /// A model's name.
-    pub fn name(&self, id: ModelId) -> String {
-        self.hands.name(id)
-    }
-
-    /// What a model has of its own, to change.
-    ///
-    /// # Errors
-    /// Where there is no such model; so for every change below.
-    pub fn vigor(&mut self, id: ModelId) -> StepResult<Mut<'_, Vigor>> {
-        let entity = self.hands.entity(id).or_missing(id)?;
-        let (_, vigor) = self.bodies.get_mut(entity).ok().or_missing(format_args!("the vigor of {id}"))?;
-        Ok(vigor)
-    }
-
-    /// What a side has, to change.
-    ///
-    /// # Errors
-    /// Where there is no such side.
-    pub fn camp(&mut self, side: SideId) -> StepResult<&mut Camp> {
-        self.camps.0.get_mut(usize::from(side.0)).or_missing(format_args!("side {}", side.0))
-    }
-
     /// Takes Action Points of a model, its own first, then of its side's Reserve; whoever is poisoned loses LP for each of them
     /// (brief, States).
     pub fn spend(&mut self, id: ModelId, cost: u8) -> StepResult {
@@ -290,15 +228,5 @@ impl DuelMut<'_, '_> {
         };
         let left: Vec<Id> = model.upholds().filter(far).map(|it| it.id.clone()).collect();
         left.iter().try_for_each(|ability| self.let_go(id, ability))
-    }
-
-    /// Moves a model along a way.
-    pub fn travel(&mut self, id: ModelId, way: (&[Vec3], Manner), text: String, why: &[&str]) {
-        self.hands.travel(&mut self.ctx, id, way, text, why);
-    }
-
-    /// Lays something on the table; its number.
-    pub fn lay(&mut self, thing: crate::game::Thing<Laid>, text: String, why: &[&str]) -> u16 {
-        self.things.lay(&mut self.ctx, &mut self.table, thing, text, why)
     }
 }

@@ -2,8 +2,6 @@
 //! and told.
 
 use bevy::ecs::prelude::*;
-use bevy::ecs::system::SystemParam;
-use bevy::math::Vec3;
 
 use super::content::DrownedContent;
 use super::feat::{Fall, FeatTest, Level};
@@ -11,76 +9,16 @@ use super::sequence::Sequence;
 use super::skirmish_ref::{ModelRef, SkirmishRef};
 use super::state::{Camp, Camps, Condition, Content, Fighter, Laid, LaidThings, Turn};
 use crate::game::{
-    DieOutcome, DieShown, EventKind, LeaveReason, Manner, ModelId, Models, Modifiers, OrMissing, Presence,
-    RollShown, SideId, StepContext, StepResult, Tabletop, Thing, told,
+    DieOutcome, DieShown, EventKind, LeaveReason, ModelId, Modifiers, OrMissing, Presence, RollShown, SideId,
+    StepResult, change_context, told,
 };
 
-/// A match for the system of a step: read through [`SkirmishMut::read`], changed through its methods.
-#[derive(SystemParam)]
-pub struct SkirmishMut<'w, 's> {
-    /// Dice, agenda and event log.
-    pub ctx: StepContext<'w>,
-    /// The content.
-    pub content: Res<'w, Content>,
-    /// The table.
-    pub table: ResMut<'w, Tabletop>,
-    /// Where the turn stands.
-    pub turn: ResMut<'w, Turn>,
-    /// What each side has.
-    pub camps: ResMut<'w, Camps>,
-    /// What lies on the table.
-    pub things: ResMut<'w, LaidThings>,
-    /// The models.
-    pub hands: Models<'w, 's>,
-    bodies: Query<'w, 's, (&'static Fighter, &'static mut Condition)>,
+change_context! {
+    /// A match for the system of a step: read through [`SkirmishMut::read`], changed through its methods.
+    pub struct SkirmishMut reading SkirmishRef of ModelRef { fighter: Fighter, condition: Condition }, DrownedContent
 }
 
 impl SkirmishMut<'_, '_> {
-    /// The match as it stands, to read.
-    pub fn read(&self) -> SkirmishRef<'_> {
-        let models = self.hands.seen().filter_map(|(entity, seen)| {
-            let (fighter, condition) = self.bodies.get(entity).ok()?;
-            Some(ModelRef { seen, fighter, condition })
-        });
-        SkirmishRef {
-            content: &self.content.0,
-            table: &self.table.0,
-            turn: &self.turn,
-            camps: &self.camps,
-            things: &self.things,
-            models: models.collect(),
-        }
-    }
-
-    /// The content, to read beside changes.
-    pub fn content(&self) -> std::sync::Arc<DrownedContent> {
-        self.content.0.clone()
-    }
-
-    /// A model's name.
-    pub fn name(&self, id: ModelId) -> String {
-        self.hands.name(id)
-    }
-
-    /// What a model has of its own, to change.
-    ///
-    /// # Errors
-    /// Where there is no such model; so for every change below.
-    pub fn condition(&mut self, id: ModelId) -> StepResult<Mut<'_, Condition>> {
-        let entity = self.hands.entity(id).or_missing(id)?;
-        let (_, condition) =
-            self.bodies.get_mut(entity).ok().or_missing(format_args!("the condition of {id}"))?;
-        Ok(condition)
-    }
-
-    /// What a side has, to change.
-    ///
-    /// # Errors
-    /// Where there is no such side.
-    pub fn camp(&mut self, side: SideId) -> StepResult<&mut Camp> {
-        self.camps.0.get_mut(usize::from(side.0)).or_missing(format_args!("side {}", side.0))
-    }
-
     /// The action that is being made, to change.
     ///
     /// # Errors
@@ -220,16 +158,6 @@ impl SkirmishMut<'_, '_> {
     /// Writes down that a state of a model has begun or ended.
     pub fn mark(&mut self, id: ModelId, badge: &str, on: bool, text: String, why: &[&str]) {
         self.ctx.record(EventKind::Marked { model: id, badge: badge.to_owned(), on }, text, why);
-    }
-
-    /// Moves a model along a way.
-    pub fn travel(&mut self, id: ModelId, way: (&[Vec3], Manner), text: String, why: &[&str]) {
-        self.hands.travel(&mut self.ctx, id, way, text, why);
-    }
-
-    /// Lays something on the table; its number.
-    pub fn lay(&mut self, thing: Thing<Laid>, text: String, why: &[&str]) -> u16 {
-        self.things.lay(&mut self.ctx, &mut self.table, thing, text, why)
     }
 
     /// Rolls both dice of a test and writes it down.

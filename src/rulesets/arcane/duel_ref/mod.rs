@@ -7,8 +7,6 @@ mod score;
 mod sight;
 mod strike;
 
-use std::ops::Deref;
-
 use bevy::ecs::prelude::*;
 
 use super::content::{
@@ -16,48 +14,19 @@ use super::content::{
     Rank, State,
 };
 use super::state::{Camp, Camps, Content, Hero, LaidThings, Turn, Vigor};
-use crate::game::{ModelId, OrMissing, Roster, SeatId, Seen, SideId, Stand, StepResult, Tabletop, by_id};
-use crate::table::{Body, Table};
+use crate::game::{ModelId, OrMissing, SideId, StepResult, read_context};
+use crate::table::Body;
 
+pub use crate::game::{opposed, seat};
 pub use contact::CONTACT;
 pub use places::APART;
 pub use score::{Standing, Tally, half};
 pub use sight::Grade;
 pub use strike::{Hit, Strike};
 
-/// A match, to read.
-pub struct DuelRef<'a> {
-    /// The content.
-    pub content: &'a ArcaneContent,
-    /// The table.
-    pub table: &'a Table,
-    /// Where the turn stands.
-    pub turn: &'a Turn,
-    /// What each side has.
-    pub camps: &'a Camps,
-    /// What lies on the table.
-    pub things: &'a LaidThings,
-    /// All models in id order.
-    pub models: Vec<ModelRef<'a>>,
-}
-
-/// A model, to read.
-#[derive(Clone, Copy)]
-pub struct ModelRef<'a> {
-    /// What every game knows of it.
-    pub seen: Seen<'a>,
-    /// Its card.
-    pub hero: &'a Hero,
-    /// What it has of its own.
-    pub vigor: &'a Vigor,
-}
-
-impl<'a> Deref for ModelRef<'a> {
-    type Target = Seen<'a>;
-
-    fn deref(&self) -> &Seen<'a> {
-        &self.seen
-    }
+read_context! {
+    /// A match, to read.
+    pub struct DuelRef of ModelRef { hero: Hero, vigor: Vigor }, ArcaneContent, counts: in_play
 }
 
 impl<'a> ModelRef<'a> {
@@ -143,40 +112,6 @@ impl<'a> ModelRef<'a> {
 }
 
 impl<'a> DuelRef<'a> {
-    /// The match of this world.
-    pub fn of(world: &'a World) -> Self {
-        let models = world.resource::<Roster>().iter().filter_map(|(_, entity)| {
-            let (hero, vigor) = (world.get::<Hero>(entity)?, world.get::<Vigor>(entity)?);
-            Some(ModelRef { seen: Seen::of(world, entity)?, hero, vigor })
-        });
-        DuelRef {
-            content: &world.resource::<Content>().0,
-            table: &world.resource::<Tabletop>().0,
-            turn: world.resource(),
-            camps: world.resource(),
-            things: world.resource(),
-            models: models.collect(),
-        }
-    }
-
-    /// The numbers of the rules.
-    pub fn numbers(&self) -> &'a Numbers {
-        &self.content.numbers
-    }
-
-    /// The model with this id.
-    pub fn get(&self, id: ModelId) -> Option<&ModelRef<'a>> {
-        by_id(&self.models, id)
-    }
-
-    /// The model with this id.
-    ///
-    /// # Errors
-    /// Where there is none.
-    pub fn try_get(&self, id: ModelId) -> StepResult<&ModelRef<'a>> {
-        self.get(id).or_missing(format_args!("model {id}"))
-    }
-
     /// A model's ability.
     ///
     /// # Errors
@@ -184,14 +119,6 @@ impl<'a> DuelRef<'a> {
     pub fn ability(&self, id: ModelId, ability: &Id) -> StepResult<&'a Ability> {
         let found = self.try_get(id)?.card().ability(ability);
         found.or_missing(format_args!("ability {ability} of {id}"))
-    }
-
-    /// What a side has.
-    ///
-    /// # Errors
-    /// Where there is no such side.
-    pub fn camp(&self, side: SideId) -> StepResult<&'a Camp> {
-        self.camps.0.get(usize::from(side.0)).or_missing(format_args!("side {}", side.0))
     }
 
     /// The Plot cards of a side that are not used up, each with what it does.
@@ -208,38 +135,6 @@ impl<'a> DuelRef<'a> {
         Some(&self.content.organisations.get(organisation)?.advantage)
     }
 
-    /// The match as it would be if this model stood there.
-    pub fn standing_at<'b>(&self, id: ModelId, stand: &'b Stand) -> DuelRef<'b>
-    where
-        'a: 'b,
-    {
-        let moved = |model: &ModelRef<'a>| {
-            let stand = if model.id() == id { stand } else { model.seen.stand };
-            ModelRef { seen: Seen { stand, ..model.seen }, ..*model }
-        };
-        DuelRef { models: self.models.iter().map(moved).collect(), ..*self }
-    }
-
-    /// All models on the table.
-    pub fn standing(&self) -> impl Iterator<Item = &ModelRef<'a>> {
-        self.models.iter().filter(|model| model.in_play())
-    }
-
-    /// Those of a side on the table.
-    pub fn friends(&self, side: SideId) -> impl Iterator<Item = &ModelRef<'a>> {
-        self.standing().filter(move |model| model.side() == side)
-    }
-
-    /// Those on the table who are not of a side.
-    pub fn enemies(&self, side: SideId) -> impl Iterator<Item = &ModelRef<'a>> {
-        self.standing().filter(move |model| model.side() != side)
-    }
-
-    /// The bodies of all other models on the table.
-    pub fn others(&self, id: ModelId) -> Vec<Body> {
-        self.standing().filter(|model| model.id() != id).map(|model| model.body()).collect()
-    }
-
     /// What a side adds to rolls for initiative and for deployment: one for each of its characters on the table with Initiative (before
     /// deployment: of all of its party), and what its Plot cards add (rulebook, Initiative).
     pub fn initiative(&self, side: SideId) -> i32 {
@@ -252,14 +147,4 @@ impl<'a> DuelRef<'a> {
             self.plots(side).map(|(_, plot)| if let Plot::Initiative(by) = plot { by.get() } else { 0 });
         quick + cards.sum::<i32>()
     }
-}
-
-/// The seat that gives a side's orders.
-pub fn seat(side: SideId) -> SeatId {
-    SeatId(side.0)
-}
-
-/// The side that plays against this one.
-pub fn opposed(side: SideId) -> SideId {
-    SideId(1 - side.0.min(1))
 }

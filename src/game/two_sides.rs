@@ -1,0 +1,240 @@
+//! What games of two sides, one seat each, write alike: how a match is read and changed.
+
+use super::error::{OrMissing, StepResult};
+use super::ids::{SeatId, SideId};
+
+/// The seat that gives a side's orders where each side has one.
+pub fn seat(side: SideId) -> SeatId {
+    SeatId(side.0)
+}
+
+/// The side that plays against this one.
+pub fn opposed(side: SideId) -> SideId {
+    SideId(1 - side.0.min(1))
+}
+
+/// What a side has, of what both have.
+///
+/// # Errors
+/// Where there is no such side.
+pub fn of_side<C>(camps: &[C], side: SideId) -> StepResult<&C> {
+    camps.get(usize::from(side.0)).or_missing(format_args!("side {}", side.0))
+}
+
+/// The same, to change.
+///
+/// # Errors
+/// Where there is no such side.
+pub fn of_side_mut<C>(camps: &mut [C], side: SideId) -> StepResult<&mut C> {
+    camps.get_mut(usize::from(side.0)).or_missing(format_args!("side {}", side.0))
+}
+
+/// Declares how the match of a game is read: a read context of its content, its table, its turn, what each side has, what lies about, and
+/// its models, each a [`Seen`](super::Seen) beside the component that never changes and the one that does. `counts` is the method of a model
+/// that says whether it is counted among friends and enemies. Needed beside it, by these names: the resources `Turn`, `Content` (over an
+/// `Arc`), `Camps` (over a list of `Camp`) and `LaidThings`, and the `Numbers` of the content.
+macro_rules! read_context {
+    ($(#[$about:meta])+ pub struct $of:ident of $model:ident { $fixed:ident: $Fixed:ident, $own:ident: $Own:ident }, $content:ident, counts: $counts:ident) => {
+        $(#[$about])+
+        pub struct $of<'a> {
+            /// The content.
+            pub content: &'a $content,
+            /// The table.
+            pub table: &'a crate::table::Table,
+            /// Where the turn stands.
+            pub turn: &'a Turn,
+            /// What each side has.
+            pub camps: &'a Camps,
+            /// What lies on the table.
+            pub things: &'a LaidThings,
+            /// All models in id order.
+            pub models: Vec<$model<'a>>,
+        }
+
+        /// A model, to read.
+        #[derive(Clone, Copy)]
+        pub struct $model<'a> {
+            /// What every game knows of it.
+            pub seen: crate::game::Seen<'a>,
+            /// What it is for the length of a match.
+            pub $fixed: &'a $Fixed,
+            /// What it has of its own.
+            pub $own: &'a $Own,
+        }
+
+        impl<'a> std::ops::Deref for $model<'a> {
+            type Target = crate::game::Seen<'a>;
+
+            fn deref(&self) -> &crate::game::Seen<'a> {
+                &self.seen
+            }
+        }
+
+        impl<'a> $of<'a> {
+            /// The match of this world.
+            pub fn of(world: &'a World) -> Self {
+                let models = world.resource::<crate::game::Roster>().iter().filter_map(|(_, entity)| {
+                    let ($fixed, $own) = (world.get(entity)?, world.get(entity)?);
+                    Some($model { seen: crate::game::Seen::of(world, entity)?, $fixed, $own })
+                });
+                $of {
+                    content: &world.resource::<Content>().0,
+                    table: &world.resource::<crate::game::Tabletop>().0,
+                    turn: world.resource(),
+                    camps: world.resource(),
+                    things: world.resource(),
+                    models: models.collect(),
+                }
+            }
+
+            /// The numbers of the rules.
+            pub fn numbers(&self) -> &'a Numbers {
+                &self.content.numbers
+            }
+
+            /// The model with this id.
+            pub fn get(&self, id: ModelId) -> Option<&$model<'a>> {
+                crate::game::by_id(&self.models, id)
+            }
+
+            /// The model with this id.
+            ///
+            /// # Errors
+            /// Where there is none.
+            pub fn try_get(&self, id: ModelId) -> StepResult<&$model<'a>> {
+                crate::game::OrMissing::or_missing(self.get(id), format_args!("model {id}"))
+            }
+
+            /// What a side has.
+            ///
+            /// # Errors
+            /// Where there is no such side.
+            pub fn camp(&self, side: SideId) -> StepResult<&'a Camp> {
+                crate::game::of_side(&self.camps.0, side)
+            }
+
+            /// All models on the table.
+            pub fn standing(&self) -> impl Iterator<Item = &$model<'a>> {
+                self.models.iter().filter(|model| model.in_play())
+            }
+
+            /// Those of a side on the table who count.
+            pub fn friends(&self, side: SideId) -> impl Iterator<Item = &$model<'a>> {
+                self.standing().filter(move |model| model.$counts() && model.side() == side)
+            }
+
+            /// Those on the table who count and are not of a side.
+            pub fn enemies(&self, side: SideId) -> impl Iterator<Item = &$model<'a>> {
+                self.standing().filter(move |model| model.$counts() && model.side() != side)
+            }
+
+            /// The bodies of all other models on the table.
+            pub fn others(&self, id: ModelId) -> Vec<Body> {
+                self.standing().filter(|model| model.id() != id).map(|model| model.body()).collect()
+            }
+
+            /// The match as it would be if this model stood there.
+            pub fn standing_at<'b>(&self, id: ModelId, stand: &'b crate::game::Stand) -> $of<'b>
+            where
+                'a: 'b,
+            {
+                let moved = |model: &$model<'a>| {
+                    let stand = if model.id() == id { stand } else { model.seen.stand };
+                    $model { seen: crate::game::Seen { stand, ..model.seen }, ..*model }
+                };
+                $of { models: self.models.iter().map(moved).collect(), ..*self }
+            }
+        }
+    };
+}
+pub(crate) use read_context;
+
+/// Declares how the match of a game is changed by its steps: what [`read_context`] reads as one `SystemParam`, with dice, agenda and event
+/// log, and the models in hand. The game adds a method for each thing that its rules do.
+macro_rules! change_context {
+    ($(#[$about:meta])+ pub struct $of:ident reading $read:ident of $model:ident { $fixed:ident: $Fixed:ident, $own:ident: $Own:ident }, $content:ident) => {
+        $(#[$about])+
+        #[derive(bevy::ecs::system::SystemParam)]
+        pub struct $of<'w, 's> {
+            /// Dice, agenda and event log.
+            pub ctx: crate::game::StepContext<'w>,
+            /// The content.
+            pub content: Res<'w, Content>,
+            /// The table.
+            pub table: ResMut<'w, crate::game::Tabletop>,
+            /// Where the turn stands.
+            pub turn: ResMut<'w, Turn>,
+            /// What each side has.
+            pub camps: ResMut<'w, Camps>,
+            /// What lies on the table.
+            pub things: ResMut<'w, LaidThings>,
+            /// The models.
+            pub hands: crate::game::Models<'w, 's>,
+            bodies: Query<'w, 's, (&'static $Fixed, &'static mut $Own)>,
+        }
+
+        impl $of<'_, '_> {
+            /// The match as it stands, to read.
+            pub fn read(&self) -> $read<'_> {
+                let models = self.hands.seen().filter_map(|(entity, seen)| {
+                    let ($fixed, $own) = self.bodies.get(entity).ok()?;
+                    Some($model { seen, $fixed, $own })
+                });
+                $read {
+                    content: &self.content.0,
+                    table: &self.table.0,
+                    turn: &self.turn,
+                    camps: &self.camps,
+                    things: &self.things,
+                    models: models.collect(),
+                }
+            }
+
+            /// The content, to read beside changes.
+            pub fn content(&self) -> std::sync::Arc<$content> {
+                self.content.0.clone()
+            }
+
+            /// A model's name.
+            pub fn name(&self, id: ModelId) -> String {
+                self.hands.name(id)
+            }
+
+            /// What a model has of its own, to change.
+            ///
+            /// # Errors
+            /// Where there is no such model.
+            pub fn $own(&mut self, id: ModelId) -> StepResult<Mut<'_, $Own>> {
+                let entity = crate::game::OrMissing::or_missing(self.hands.entity(id), id)?;
+                let found = self.bodies.get_mut(entity).ok();
+                let (_, own) = crate::game::OrMissing::or_missing(found, format_args!("what {id} has of its own"))?;
+                Ok(own)
+            }
+
+            /// What a side has, to change.
+            ///
+            /// # Errors
+            /// Where there is no such side.
+            pub fn camp(&mut self, side: SideId) -> StepResult<&mut Camp> {
+                crate::game::of_side_mut(&mut self.camps.0, side)
+            }
+
+            /// Moves a model along a way.
+            pub fn travel(
+                &mut self,
+                id: ModelId,
+                way: (&[bevy::math::Vec3], crate::game::Manner),
+                text: String,
+                why: &[&str],
+            ) {
+                self.hands.travel(&mut self.ctx, id, way, text, why);
+            }
+
+            /// Lays something on the table; its number.
+            pub fn lay(&mut self, thing: crate::game::Thing<Laid>, text: String, why: &[&str]) -> u16 {
+                self.things.lay(&mut self.ctx, &mut self.table, thing, text, why)
+            }
+        }
+    };
+}
+pub(crate) use change_context;
