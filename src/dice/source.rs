@@ -148,6 +148,11 @@ impl Dice {
         Some((0..count).map(|nth| (place(nth) * u64::from(sides.max(1)) / round) as u32 + 1).collect())
     }
 
+    /// One of these, each as likely as any other; none of none, after a roll all the same.
+    pub fn one_of<'a, T>(&mut self, all: &'a [T]) -> Option<&'a T> {
+        all.get((self.die(all.len().max(1) as u32) - 1) as usize)
+    }
+
     /// A ten-sided die.
     #[inline]
     pub fn d10(&mut self) -> u32 {

@@ -15,6 +15,7 @@ mod error;
 mod event;
 mod fallback;
 mod file_types;
+mod forces;
 mod form;
 mod grid;
 mod ids;
@@ -78,6 +79,10 @@ pub use event::{
     ThoughtAnswer,
 };
 pub use file_types::{FileTypes, ModKind};
+pub use forces::{
+    Force, ForceBench, ForceRules, ForceWords, NONE, Numbered, among_or_none, ask_forces, ask_switch,
+    chosen_forces, force_pairs, fullest, of_member, put_member, switched_on, written_out,
+};
 pub use form::{Field, FieldKind, Pick, ScenarioCard, SetupFault, SetupForm};
 pub use ids::{ModelId, SeatId, SideId};
 pub use invariants::ill_placed;

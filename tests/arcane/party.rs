@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 
 use monteria::content::Id;
 use monteria::dice::Dice;
-use monteria::game::{OfferKind, Ruleset};
+use monteria::game::{ForceRules, OfferKind, Ruleset};
 use monteria::rulesets::arcane::Arcane;
 use monteria::rulesets::arcane::content::{CardKind, Member, Party, SIZES, most_with_cards};
-use monteria::rulesets::arcane::party::random_party;
 
 use crate::content::content;
 
@@ -104,7 +103,7 @@ fn random_parties_are_legal_and_nearly_full() {
     for levels in SIZES {
         let (mut share, mut cards) = (0.0, 0);
         for seed in 0..2000 {
-            let party = random_party(&content, levels, &mut Dice::new(seed)).expect("a party");
+            let party = content.random(levels, &mut Dice::new(seed)).expect("a party");
             let wrong = content.breaches(&party, levels);
             assert!(wrong.is_empty(), "{levels}, {seed}: {wrong:?} of {party:?}");
             let own = content.levels_of(&party);
@@ -116,7 +115,7 @@ fn random_parties_are_legal_and_nearly_full() {
         println!("{levels}: {:.1} of 100 full, {:.2} cards", share * 100.0, cards as f64 / 2000.0);
         assert!(share > 0.94 && cards > 1000, "{levels}: {share}, {cards} cards");
     }
-    let one = |seed| random_party(&content, 300, &mut Dice::new(seed));
+    let one = |seed| content.random(300, &mut Dice::new(seed));
     assert_eq!(one(7), one(7));
     assert_ne!(one(7), one(8));
 }

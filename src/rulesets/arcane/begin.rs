@@ -1,7 +1,5 @@
 //! Setting up a match: the table, the seats, and the characters of both parties, all still to be deployed.
 
-use std::collections::BTreeMap;
-
 use bevy::ecs::prelude::*;
 use bevy::math::Vec3;
 
@@ -10,8 +8,8 @@ use super::form::choose;
 use super::state::{Camp, Camps, Hero, OwnEdge, Turn, Vigor};
 use super::steps::deploy::Deployment;
 use crate::game::{
-    Agenda, Audience, EventKind, EventLog, Hidden, MatchSetup, Model, Presence, Roster, SeatId, Seats,
-    SetupFault, SideId, Stand, Tabletop, told,
+    Agenda, Audience, EventKind, EventLog, Hidden, MatchSetup, Model, Numbered, Presence, Roster, SeatId,
+    Seats, SetupFault, SideId, Stand, Tabletop, told,
 };
 
 /// Puts the table, the seats and the models there, and the first step on the agenda.
@@ -27,16 +25,10 @@ pub fn begin(content: &ArcaneContent, world: &mut World, setup: &MatchSetup) -> 
     world.insert_resource(Seats::opposed(2));
     let [one, two] = &chosen.parties;
     let companies = [company(content, one, 0)?, company(content, two, 1)?];
-    // Whoever is not the only one of a name in the match is numbered.
-    let mut count: BTreeMap<Id, (u32, u32)> = BTreeMap::new();
-    for hero in companies.iter().flatten() {
-        count.entry(hero.card.id.clone()).or_default().0 += 1;
-    }
+    let mut names = Numbered::of(companies.iter().flatten().map(|hero| &hero.card.name));
     for ((side, party), heroes) in (0..).zip(&chosen.parties).zip(companies) {
         for hero in heroes {
-            let (all, given) = count.entry(hero.card.id.clone()).or_default();
-            *given += 1;
-            let name = if *all > 1 { format!("{} {given}", hero.card.name) } else { hero.card.name.clone() };
+            let name = names.next(&hero.card.name);
             enlist(content, world, hero, name, side);
         }
         let camp = camp(content, party, side, chosen.levels);

@@ -2,14 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::content::{ArcaneContent, LEVELS, Party, SIZES, Scenario};
-use super::party::random_party;
+use super::content::{ArcaneContent, Party, Scenario};
 use super::state::Options;
-use crate::dice::Dice;
-use crate::game::{Brought, Pair, Pick, RANDOM, SetupFault, SetupForm, answered, at_random, in_full};
+use crate::game::{
+    Brought, SetupFault, SetupForm, ask_forces, ask_switch, chosen_forces, switched_on, written_out,
+};
 
-/// The levels of the standard game.
-const USUAL: u32 = 300;
 /// Rules that may be agreed on: the key of each, what it is called, and what it does.
 const AGREED: [(&str, &str, &str); 3] = [
     ("free-move", "Free moves", "Who sees an enemy end a move nearby, not in contact, may shift 2\"."),
@@ -37,38 +35,6 @@ fn scenario_of<'a>(content: &'a ArcaneContent, id: &str) -> Result<&'a Scenario,
     content.scenarios.get(id).ok_or_else(|| SetupFault::not_among("scenario", id, content.scenarios.keys()))
 }
 
-/// The ready-made parties of so many levels.
-fn ready(content: &ArcaneContent, levels: u32) -> Vec<&Party> {
-    content.parties.iter().filter(|party| party.levels == levels).collect()
-}
-
-/// Any two ready-made parties of equal levels.
-pub fn pairs(content: &ArcaneContent) -> Vec<Pair> {
-    let answers = |one: &Party, other: &Party| {
-        let own = [
-            ("levels", one.levels.to_string()),
-            ("party-1", one.name.clone()),
-            ("party-2", other.name.clone()),
-        ];
-        own.map(|(key, answer)| (key.to_owned(), answer)).into()
-    };
-    let pair = |one: &Party, other: &Party| Pair {
-        kind: format!("{} levels", one.levels),
-        names: [one.name.clone(), other.name.clone()],
-        answers: [answers(one, other), answers(other, one)],
-    };
-    let before = |all: &[&Party]| -> Vec<Pair> {
-        let last = all.iter().enumerate();
-        last.flat_map(|(at, other)| all[..at].iter().map(|one| pair(one, other))).collect()
-    };
-    SIZES.into_iter().flat_map(|levels| before(&ready(content, levels))).collect()
-}
-
-/// The name of the party that a side has where nobody says: the two sides have different ones as far as there are.
-fn default_party(ready: &[&Party], side: usize) -> String {
-    ready.get(side % ready.len().max(1)).map_or(RANDOM, |party| party.name.as_str()).to_owned()
-}
-
 /// The form with these answers filled in.
 ///
 /// # Errors
@@ -79,28 +45,12 @@ pub fn setup_form(
     scenario: &str,
     answers: &BTreeMap<String, String>,
 ) -> Result<SetupForm, SetupFault> {
-    let answers = &in_full(own, "party-", answers);
+    let answers = &written_out::<ArcaneContent>(own, answers);
     let scenario = scenario_of(content, scenario)?;
     let mut form = SetupForm::default();
-    let given = answers.get("levels").and_then(|text| text.trim().parse().ok()).unwrap_or(USUAL);
-    let sizes = SIZES.into_iter().chain((!SIZES.contains(&given)).then_some(given));
-    let size = |levels: u32| Pick::new(levels, format!("{levels} levels"), "");
-    form.one(("levels", "Levels of each side"), sizes.map(size).collect(), answers, USUAL.to_string());
-    let ready = ready(content, given);
-    for side in 0..2 {
-        let ready_made = ready.iter().map(|it| Pick::new(&it.name, &it.name, content.party_words(it)));
-        let mut picks: Vec<Pick> = ready_made.collect();
-        picks.extend(own.iter().filter(|own| own.own.levels == given).map(|own| {
-            let party = &own.own;
-            Pick::new(&own.answer, &party.name, format!("Of your own: {}", content.party_words(party)))
-        }));
-        picks.push(at_random());
-        let asked = (format!("party-{}", side + 1), format!("Party of player {}", side + 1));
-        form.one(asked, picks, answers, default_party(&ready, side));
-    }
+    ask_forces(content, &mut form, own, answers);
     for (key, label, hint) in AGREED {
-        let picks = vec![Pick::new("off", "Off", "Without."), Pick::new("on", "On", hint)];
-        form.one((key, label), picks, answers, "off");
+        ask_switch(&mut form, (key, label), ["Without.", hint], answers);
     }
     form.refuse_unasked(answers, |_| false);
     if let Err(fault) = choose(content, scenario.id.as_str(), answers, 0) {
@@ -109,8 +59,7 @@ pub fn setup_form(
     Ok(form)
 }
 
-/// The setup that these answers ask for. A party is the name of a ready-made one, `random`, or one written out as RON, which must keep
-/// the rules of building.
+/// The setup that these answers ask for.
 ///
 /// # Errors
 /// What of it cannot be played, and what would be right.
@@ -121,43 +70,8 @@ pub fn choose<'a>(
     seed: u64,
 ) -> Result<Chosen<'a>, SetupFault> {
     let scenario = scenario_of(content, scenario)?;
-    let known = ["levels", "party-1", "party-2"].into_iter().chain(AGREED.map(|(key, ..)| key));
-    let known: Vec<&str> = known.collect();
-    if let Some(key) = answers.keys().find(|key| !known.contains(&key.as_str())) {
-        return Err(SetupFault::new(key.as_str(), "no such setting", known.join(", ")));
-    }
-    let count = answers.get("levels").map_or("300", |text| text.trim());
-    let levels = count.parse().ok().filter(|n| (LEVELS.0..=LEVELS.1).contains(n));
-    let expected = || format!("a number of levels from {} to {}", LEVELS.0, LEVELS.1);
-    let levels = levels.ok_or_else(|| SetupFault::new("levels", count, expected()))?;
-    let agreed = |key: &str| match answers.get(key).map(|text| text.trim()) {
-        None | Some("off") => Ok(false),
-        Some("on") => Ok(true),
-        Some(other) => Err(SetupFault::new(key, other, "on or off")),
-    };
-    let [free_move, group, add_states] = AGREED.map(|(key, ..)| agreed(key));
-    Ok(Chosen {
-        scenario,
-        levels,
-        parties: [party(content, levels, answers, 0, seed)?, party(content, levels, answers, 1, seed)?],
-        options: Options { free_move: free_move?, group: group?, add_states: add_states? },
-    })
-}
-
-fn party(
-    content: &ArcaneContent,
-    levels: u32,
-    answers: &BTreeMap<String, String>,
-    side: usize,
-    seed: u64,
-) -> Result<Party, SetupFault> {
-    let (key, ready) = (format!("party-{}", side + 1), ready(content, levels));
-    let wanted = answers.get(&key).cloned().unwrap_or_else(|| default_party(&ready, side));
-    let mut dice = Dice::new(seed.wrapping_mul(2).wrapping_add(side as u64));
-    answered(
-        (&key, &wanted, "a party"),
-        ready.iter().map(|party| (party.name.as_str(), *party)),
-        || random_party(content, levels, &mut dice),
-        |party| content.breaches(party, levels),
-    )
+    let (levels, parties) = chosen_forces(content, &AGREED.map(|(key, ..)| key), answers, seed)?;
+    let [free_move, group, add_states] = AGREED.map(|(key, ..)| switched_on(key, answers));
+    let options = Options { free_move: free_move?, group: group?, add_states: add_states? };
+    Ok(Chosen { scenario, levels, parties, options })
 }

@@ -29,9 +29,9 @@ use schemars::SchemaGenerator;
 use crate::content::{Faults, Library, PlayedMod};
 use crate::dice::Dice;
 use crate::game::{
-    Bench, Builder, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order,
-    Pair, Presence, Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown,
-    Tactics, View, Viewer, Workshop, ledger,
+    Bench, Builder, Choice, Decision, FileTypes, ForceBench, LedgerEntry, LookAheadBudget, MatchSetup,
+    ModelId, Order, Pair, Presence, Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId,
+    SightShown, Tactics, View, Viewer, Workshop, force_pairs, ledger,
 };
 use crate::table::{Body, Spot};
 use content::{ArcaneContent, Scenario};
@@ -58,7 +58,7 @@ pub struct Arcane {
 impl Arcane {
     /// The game with this content.
     pub fn new(content: Arc<ArcaneContent>) -> Self {
-        let (bench, hash) = (Bench::new(Parties(content.clone())), format!("{:016x}", content.hash));
+        let (bench, hash) = (Bench::new(ForceBench(content.clone())), format!("{:016x}", content.hash));
         Arcane { content, bench, hash }
     }
 
@@ -205,7 +205,7 @@ impl Ruleset for Arcane {
     }
 
     fn pairs(&self) -> Vec<Pair> {
-        form::pairs(&self.content)
+        force_pairs(&*self.content)
     }
 
     fn workshop(&self) -> Option<&dyn Workshop> {

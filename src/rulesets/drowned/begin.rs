@@ -1,7 +1,5 @@
 //! Setting up a match: the table, the seats, and the models of both crews, all still to be deployed.
 
-use std::collections::BTreeMap;
-
 use bevy::ecs::prelude::*;
 use bevy::math::Vec3;
 
@@ -10,8 +8,8 @@ use super::form::choose;
 use super::state::{Camp, Camps, Condition, Fighter, Turn};
 use super::steps::deploy::Deployment;
 use crate::game::{
-    Agenda, Audience, EventKind, EventLog, Hidden, MatchSetup, Model, Presence, Roster, SeatId, Seats,
-    SetupFault, SideId, Stand, Tabletop, told,
+    Agenda, Audience, EventKind, EventLog, Hidden, MatchSetup, Model, Numbered, Presence, Roster, SeatId,
+    Seats, SetupFault, SideId, Stand, Tabletop, told,
 };
 
 /// Puts the table, the seats and the models there, and the first step on the agenda.
@@ -22,18 +20,13 @@ pub fn begin(content: &DrownedContent, world: &mut World, setup: &MatchSetup) ->
     let chosen = choose(content, &setup.scenario, &setup.answers, setup.seed)?;
     world.insert_resource(Tabletop::build(&chosen.scenario.table)?);
     world.insert_resource(Seats::opposed(2));
-    // Whoever is not the only one of a name in the match is numbered.
-    let mut count: BTreeMap<Id, (u32, u32)> = BTreeMap::new();
-    for member in chosen.crews.iter().flat_map(|crew| &crew.members) {
-        count.entry(member.profile.clone()).or_default().0 += 1;
-    }
+    let members = chosen.crews.iter().flat_map(|crew| &crew.members);
+    let named = members.filter_map(|member| content.profiles.get(&member.profile));
+    let mut names = Numbered::of(named.map(|profile| &profile.name));
     for (side, crew) in (0..).zip(&chosen.crews) {
         for member in &crew.members {
             let profile = profile_of(content, &member.profile, side)?;
-            let (all, given) = count.entry(profile.id.clone()).or_default();
-            *given += 1;
-            let name = if *all > 1 { format!("{} {given}", profile.name) } else { profile.name.clone() };
-            enlist(content, world, profile, name, side);
+            enlist(content, world, profile, names.next(&profile.name), side);
         }
         world.resource_mut::<Camps>().0.push(camp(crew, side));
     }

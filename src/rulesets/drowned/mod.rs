@@ -27,8 +27,8 @@ use schemars::SchemaGenerator;
 use crate::content::{Faults, Library, PlayedMod};
 use crate::dice::Dice;
 use crate::game::{
-    Bench, Builder, Choice, FileTypes, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard,
-    SetupFault, SetupForm, Sheet, SideId, SightShown, View, Viewer, Workshop, ledger,
+    Bench, Builder, Choice, FileTypes, ForceBench, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset,
+    ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, View, Viewer, Workshop, ledger,
 };
 use crate::table::{Body, Spot};
 use content::{DrownedContent, Scenario};
@@ -55,7 +55,7 @@ pub struct Drowned {
 impl Drowned {
     /// The game with this content.
     pub fn new(content: Arc<DrownedContent>) -> Self {
-        let (bench, hash) = (Bench::new(Crews(content.clone())), format!("{:016x}", content.hash));
+        let (bench, hash) = (Bench::new(ForceBench(content.clone())), format!("{:016x}", content.hash));
         Drowned { content, bench, hash }
     }
 

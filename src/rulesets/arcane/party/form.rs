@@ -1,53 +1,28 @@
 //! The choices of a party as they stand, and its sheet.
 
 use super::Parties;
-use super::draft::NONE;
-use crate::game::{
-    Build, BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Offering, Row, Section, Sheet, counted,
-};
+use crate::game::{BuildOffer, BuildSection, NONE, Offering, Row, Section, counted};
 use crate::rulesets::arcane::content::{
-    ArcaneContent, Card, CardKind, Character, Id, Member, Party, SIZES, most_with_cards,
+    ArcaneContent, Card, CardKind, Character, Id, Member, Party, most_with_cards,
 };
 
-/// The form of a party.
-pub fn form(bench: &Parties, party: &Party) -> BuildForm {
-    let content = &*bench.0;
-    let offers = Offers { content, party, offering: Offering::new(bench, party) };
-    let mut sections = vec![offers.levels(), offers.banners(), offers.characters()];
+/// The choices of a party as they stand, beside its name and its levels.
+pub fn sections(offering: &Offering<'_, Parties>) -> Vec<BuildSection> {
+    let (content, party) = offering.parts();
+    let offers = Offers { content, party, offering };
+    let mut sections = vec![offers.banners(), offers.characters()];
     sections.extend(party.members.iter().enumerate().filter_map(|(at, own)| offers.member(at, own)));
     sections.push(offers.plots());
-    BuildForm {
-        title: titled(party),
-        coin: "levels".to_owned(),
-        purse: (content.cost_of(party), most_with_cards(party.levels)),
-        texts: vec![BuildText { key: "name".into(), label: "Name".into(), value: party.name.clone() }],
-        sections,
-        faults: bench.faults(party),
-        choices: bench.choices(party),
-        sheet: Some(sheet(content, party)),
-    }
-}
-
-fn titled(party: &Party) -> String {
-    if party.name.trim().is_empty() { "A new party".to_owned() } else { party.name.clone() }
+    sections
 }
 
 struct Offers<'a> {
     content: &'a ArcaneContent,
     party: &'a Party,
-    offering: Offering<'a, Parties>,
+    offering: &'a Offering<'a, Parties>,
 }
 
 impl Offers<'_> {
-    fn levels(&self) -> BuildSection {
-        let now = self.party.levels;
-        let all = SIZES.into_iter().chain((!SIZES.contains(&now)).then_some(now));
-        let offer =
-            |levels: u32| self.offering.one(format!("levels={levels}"), &format!("{levels}"), levels == now);
-        let note = "What the characters may come to together; with cards it may be a tenth more.";
-        BuildSection::of("Levels", note, all.map(offer))
-    }
-
     fn banners(&self) -> BuildSection {
         let now = self.party.organisation.as_ref();
         let mut offers = vec![self.offering.one(format!("organisation={NONE}"), "A faction", now.is_none())];
@@ -97,12 +72,7 @@ impl Offers<'_> {
             offer.taken = own.powers.iter().filter(|id| **id == card.id).count() as u32;
             self.carded(card, "Powers", offer)
         }));
-        offers.push(BuildOffer {
-            group: "The character".to_owned(),
-            kind: OfferKind::Deed,
-            refused: None,
-            ..self.offering.many(format!("{number}.drop"), "Leave at home")
-        });
+        offers.push(self.offering.drop_member(number, "The character"));
         let aside = format!("{} levels", one.level.get());
         let title = format!("{number}. {}", one.name);
         Some(BuildSection { aside, ..BuildSection::of(title, one.numbers(), offers) })
@@ -129,8 +99,8 @@ impl Offers<'_> {
     }
 }
 
-/// The sheet of a party.
-pub fn sheet(content: &ArcaneContent, party: &Party) -> Sheet {
+/// Under the name on the sheet of a party, and the sections of the sheet.
+pub fn sheet(content: &ArcaneContent, party: &Party) -> (String, Vec<Section>) {
     let member = |own: &Member| {
         let one = content.characters.get(&own.character)?;
         let cards = own.equipment.iter().chain(&own.powers);
@@ -158,12 +128,8 @@ pub fn sheet(content: &ArcaneContent, party: &Party) -> Sheet {
         ("Plots", party.plots.iter().filter_map(plot).collect()),
     ];
     let organisation = party.organisation.as_ref().and_then(|id| content.organisations.get(id));
-    Sheet {
-        title: titled(party),
-        subtitle: organisation.map_or_else(|| "A faction".to_owned(), |it| it.name.clone()),
-        about: content.party_words(party),
-        sections: Section::list(all),
-    }
+    let subtitle = organisation.map_or_else(|| "A faction".to_owned(), |it| it.name.clone());
+    (subtitle, Section::list(all))
 }
 
 impl ArcaneContent {

@@ -4,56 +4,73 @@ mod draft;
 mod form;
 mod random;
 
-use std::sync::Arc;
-
-use super::content::{ArcaneContent, Party};
-use crate::content::ron_options;
-use crate::game::{Build, BuildForm, Sample, SetupFault, Sheet, unnamed};
-pub use random::random_party;
+use super::content::{ArcaneContent, LEVELS, Party, SIZES, most_with_cards};
+use crate::dice::Dice;
+use crate::game::{BuildSection, Force, ForceBench, ForceRules, ForceWords, Offering, Section, SetupFault};
 
 /// Parties, as players build them.
-pub struct Parties(pub Arc<ArcaneContent>);
+pub type Parties = ForceBench<ArcaneContent>;
 
-impl Build for Parties {
-    type Draft = Party;
-    const NOUNS: (&'static str, &'static str) = ("Party", "Parties");
-    const KEY: &'static str = "party";
+impl Force for Party {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn size(&self) -> u32 {
+        self.levels
+    }
+
+    fn name_and_size(&mut self) -> (&mut String, &mut u32) {
+        (&mut self.name, &mut self.levels)
+    }
+}
+
+impl ForceRules for ArcaneContent {
+    type Force = Party;
+
+    const WORDS: ForceWords = ForceWords {
+        nouns: ("Party", "Parties"),
+        key: "party",
+        unit: "levels",
+        usual: 300,
+        sizes: &SIZES,
+        bounds: LEVELS,
+        note: "What the characters may come to together; with cards it may be a tenth more.",
+    };
+
+    fn ready_made(&self) -> &[Party] {
+        &self.parties
+    }
+
+    fn random(&self, levels: u32, dice: &mut Dice) -> Option<Party> {
+        random::random_party(self, levels, dice)
+    }
+
+    fn breaches(&self, party: &Party, levels: u32) -> Vec<SetupFault> {
+        ArcaneContent::breaches(self, party, levels)
+    }
+
+    fn words(&self, party: &Party) -> String {
+        self.party_words(party)
+    }
 
     fn fresh(&self) -> Result<Party, String> {
         Ok(draft::fresh())
     }
 
     fn choose(&self, party: &mut Party, choice: &str) -> Result<(), String> {
-        draft::choose(&self.0, party, choice)
+        draft::choose(self, party, choice)
     }
 
-    fn breaches(&self, party: &Party) -> Vec<SetupFault> {
-        unnamed("name", &party.name).into_iter().chain(self.0.breaches(party, party.levels)).collect()
+    fn purse(&self, party: &Party) -> (i32, i32) {
+        (self.cost_of(party), most_with_cards(party.levels))
     }
 
-    fn form(&self, party: &Party) -> BuildForm {
-        form::form(self, party)
+    fn sections(&self, offering: &Offering<'_, Parties>) -> Vec<BuildSection> {
+        form::sections(offering)
     }
 
-    fn answer(&self, party: &Party) -> Option<String> {
-        ron_options().to_string(party).ok()
-    }
-
-    fn brought(&self, name: &str, party: Option<&Party>) -> Vec<(String, String)> {
-        let levels = party.map(|party| ("levels".to_owned(), party.levels.to_string()));
-        levels.into_iter().chain([("party-1".to_owned(), name.to_owned())]).collect()
-    }
-
-    fn samples(&self) -> Vec<Sample> {
-        let of = |party: &Party| Sample {
-            name: party.name.clone(),
-            about: self.0.party_words(party),
-            choices: self.choices(party),
-        };
-        self.0.parties.iter().map(of).collect()
-    }
-
-    fn sheet(&self, party: &Party) -> Option<Sheet> {
-        Some(form::sheet(&self.0, party))
+    fn sheet(&self, party: &Party) -> (String, Vec<Section>) {
+        form::sheet(self, party)
     }
 }

@@ -1,15 +1,13 @@
 //! Legal parties made up by dice.
 
 use crate::dice::Dice;
+use crate::game::fullest;
 use crate::rulesets::arcane::content::{
     Alignment, ArcaneContent, Card, CardKind, Character, Id, Member, Party, Rank, most_of, most_with_cards,
 };
 
 /// How many parties are tried, of which the fullest is taken.
 const TRIES: u32 = 60;
-/// A party that leaves no more than this share of its levels unused is taken at once, in hundredths.
-const FULL: i32 = 95;
-
 /// Whom a party is gathered from.
 enum Banner<'a> {
     Faction(Alignment),
@@ -18,31 +16,17 @@ enum Banner<'a> {
 
 /// A legal party of about so many levels, the same for the same dice; none where nobody may be in one.
 pub fn random_party(content: &ArcaneContent, levels: u32, dice: &mut Dice) -> Option<Party> {
-    let mut best: Option<(i32, Party)> = None;
-    for _ in 0..TRIES {
-        let party = one_party(content, levels, dice);
-        let (full, more) = (content.levels_of(&party), best.as_ref().map_or(0, |(sum, _)| *sum));
-        if full > more {
-            best = Some((full, party));
-        }
-        if full * 100 >= levels as i32 * FULL {
-            break;
-        }
-    }
-    let (_, mut party) = best?;
+    let one = || Some(one_party(content, levels, dice)).filter(|party| !party.members.is_empty());
+    let mut party = fullest(TRIES, levels, one, |party| content.levels_of(party))?;
     deal_cards(content, &mut party, dice);
     Some(party)
-}
-
-fn one_of<'a, T>(all: &'a [T], dice: &mut Dice) -> Option<&'a T> {
-    all.get((dice.die(all.len().max(1) as u32) - 1) as usize)
 }
 
 /// Characters that fight side by side, until nobody more has room.
 fn one_party(content: &ArcaneContent, levels: u32, dice: &mut Dice) -> Party {
     let mut banners = vec![Banner::Faction(Alignment::Light), Banner::Faction(Alignment::Dark)];
     banners.extend(content.organisations.keys().map(Banner::Organisation));
-    let banner = one_of(&banners, dice).unwrap_or(&banners[0]);
+    let banner = dice.one_of(&banners).unwrap_or(&banners[0]);
     let mut members: Vec<&Character> = Vec::new();
     loop {
         let left = levels as i32 - members.iter().map(|one| one.level.get()).sum::<i32>();
@@ -54,7 +38,7 @@ fn one_party(content: &ArcaneContent, levels: u32, dice: &mut Dice) -> Party {
                 && may_join(banner, one, &members)
         };
         let comers: Vec<&Character> = content.characters.values().filter(room).collect();
-        let Some(one) = one_of(&comers, dice) else { break };
+        let Some(one) = dice.one_of(&comers) else { break };
         members.push(one);
     }
     let (name, organisation) = match banner {

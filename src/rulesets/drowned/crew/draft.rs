@@ -1,13 +1,7 @@
-//! A crew being built: its points, its faction, its models and its cards, one choice after the other.
+//! A crew being built: its faction, its models and its cards, one choice after the other.
 
-use crate::content::ron_options;
-use crate::game::{Sign, among};
-use crate::rulesets::drowned::content::{Crew, DrownedContent, Member, POINTS};
-
-/// The points of the usual game.
-const USUAL: u32 = 100;
-/// The word for nothing, where one of several may be none.
-pub const NONE: &str = "none";
+use crate::game::{ForceRules, Sign, among, among_or_none, of_member, put_member};
+use crate::rulesets::drowned::content::{Crew, DrownedContent, Member};
 
 /// A crew of nobody yet, of the first faction.
 ///
@@ -16,7 +10,7 @@ pub const NONE: &str = "none";
 pub fn fresh(content: &DrownedContent) -> Result<Crew, String> {
     let faction = content.factions.keys().next().ok_or("there is no faction")?.clone();
     let (name, members, effects) = (String::new(), Vec::new(), Vec::new());
-    Ok(Crew { name, points: USUAL, faction, members, leader_card: None, effects })
+    Ok(Crew { name, points: DrownedContent::WORDS.usual, faction, members, leader_card: None, effects })
 }
 
 /// Makes one more choice.
@@ -31,20 +25,6 @@ pub fn choose(content: &DrownedContent, crew: &mut Crew, choice: &str) -> Result
         )
     };
     match choice.split_once('=') {
-        Some(("crew", text)) => {
-            *crew = ron_options().from_str(text).map_err(|error| format!("`crew=`: {error}"))?;
-            return Ok(());
-        }
-        Some(("name", name)) => {
-            name.trim().clone_into(&mut crew.name);
-            return Ok(());
-        }
-        Some(("points", number)) => {
-            let points = number.trim().parse().ok().filter(|n| (POINTS.0..=POINTS.1).contains(n));
-            crew.points =
-                points.ok_or_else(|| format!("`{choice}`: expected {} to {}", POINTS.0, POINTS.1))?;
-            return Ok(());
-        }
         Some(("faction", id)) => {
             crew.faction = among(content.factions.keys(), choice, id)?;
             // Whoever is of another faction stays at home.
@@ -55,12 +35,8 @@ pub fn choose(content: &DrownedContent, crew: &mut Crew, choice: &str) -> Result
             crew.leader_card = None;
             return Ok(());
         }
-        Some(("leader-card", NONE)) => {
-            crew.leader_card = None;
-            return Ok(());
-        }
         Some(("leader-card", id)) => {
-            crew.leader_card = Some(among(content.leader_cards.keys(), choice, id)?);
+            crew.leader_card = among_or_none(content.leader_cards.keys(), choice, id)?;
             return Ok(());
         }
         _ => {}
@@ -71,23 +47,15 @@ pub fn choose(content: &DrownedContent, crew: &mut Crew, choice: &str) -> Result
     }
     if let Some(id) = bare.strip_prefix("model:") {
         let profile = among(content.profiles.keys(), choice, id)?;
-        match sign {
-            Sign::Take => crew.members.push(Member { profile, mount: None }),
-            Sign::Back => {
-                let at = crew.members.iter().rposition(|own| own.profile == profile);
-                crew.members.remove(at.ok_or_else(|| format!("`{id}` was not chosen"))?);
-            }
-        }
-        return Ok(());
+        let new = || Member { profile: profile.clone(), mount: None };
+        return put_member(sign, &mut crew.members, &profile, (new, |own| &own.profile));
     }
-    let (number, what) = bare.split_once('.').ok_or_else(unknown)?;
-    let at = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1)).ok_or_else(unknown)?;
-    let count = crew.members.len();
-    let member = crew.members.get_mut(at).ok_or_else(|| format!("`{choice}`: there are {count} models"))?;
+    let (at, what) = of_member(bare, crew.members.len(), "models")?.ok_or_else(unknown)?;
     match what.split_once('=') {
         _ if sign == Sign::Back => return Err(unknown()),
-        Some(("mount", NONE)) => member.mount = None,
-        Some(("mount", id)) => member.mount = Some(among(content.profiles.keys(), choice, id)?),
+        Some(("mount", id)) => {
+            crew.members[at].mount = among_or_none(content.profiles.keys(), choice, id)?;
+        }
         None if what == "drop" => drop(crew.members.remove(at)),
         _ => return Err(unknown()),
     }

@@ -1,50 +1,26 @@
 //! The choices of a crew as they stand, and its sheet.
 
 use super::Crews;
-use super::draft::NONE;
-use crate::game::{
-    Build, BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Offering, Row, Section, Sheet,
-};
-use crate::rulesets::drowned::content::{Crew, DrownedContent, Member, Profile, Role, SIZES};
+use crate::game::{BuildOffer, BuildSection, NONE, Offering, Row, Section};
+use crate::rulesets::drowned::content::{Crew, DrownedContent, Member, Profile, Role};
 
-/// The form of a crew.
-pub fn form(bench: &Crews, crew: &Crew) -> BuildForm {
-    let content = &*bench.0;
-    let offers = Offers { content, crew, offering: Offering::new(bench, crew) };
-    let mut sections = vec![offers.points(), offers.factions(), offers.models()];
+/// The choices of a crew as they stand, beside its name and its points.
+pub fn sections(offering: &Offering<'_, Crews>) -> Vec<BuildSection> {
+    let (content, crew) = offering.parts();
+    let offers = Offers { content, crew, offering };
+    let mut sections = vec![offers.factions(), offers.models()];
     sections.extend(crew.members.iter().enumerate().filter_map(|(at, own)| offers.rider(at, own)));
     sections.extend([offers.leader_cards(), offers.effects()]);
-    BuildForm {
-        title: titled(crew),
-        coin: "points".to_owned(),
-        purse: (content.cost_of(crew), crew.points as i32),
-        texts: vec![BuildText { key: "name".into(), label: "Name".into(), value: crew.name.clone() }],
-        sections,
-        faults: bench.faults(crew),
-        choices: bench.choices(crew),
-        sheet: Some(sheet(content, crew)),
-    }
-}
-
-fn titled(crew: &Crew) -> String {
-    if crew.name.trim().is_empty() { "A new crew".to_owned() } else { crew.name.clone() }
+    sections
 }
 
 struct Offers<'a> {
     content: &'a DrownedContent,
     crew: &'a Crew,
-    offering: Offering<'a, Crews>,
+    offering: &'a Offering<'a, Crews>,
 }
 
 impl Offers<'_> {
-    fn points(&self) -> BuildSection {
-        let now = self.crew.points;
-        let all = SIZES.into_iter().chain((!SIZES.contains(&now)).then_some(now));
-        let offer =
-            |points: u32| self.offering.one(format!("points={points}"), &format!("{points}"), points == now);
-        BuildSection::of("Points", "What the crew may come to, effect cards included.", all.map(offer))
-    }
-
     fn factions(&self) -> BuildSection {
         let offer = |it: &crate::rulesets::drowned::content::Faction| BuildOffer {
             hint: it.about.clone(),
@@ -91,11 +67,7 @@ impl Offers<'_> {
             let offer = self.offering.one(format!("{number}.mount={}", beast.id), &beast.name, taken);
             BuildOffer { hint: beast.numbers(), cost: beast.points.get(), ..offer }
         }));
-        offers.push(BuildOffer {
-            kind: OfferKind::Deed,
-            refused: None,
-            ..self.offering.many(format!("{number}.drop"), "Leave at home")
-        });
+        offers.push(self.offering.drop_member(number, ""));
         Some(BuildSection::of(format!("{number}. {}", one.name), "A leader may ride a large beast.", offers))
     }
 
@@ -122,8 +94,8 @@ impl Offers<'_> {
     }
 }
 
-/// The sheet of a crew.
-pub fn sheet(content: &DrownedContent, crew: &Crew) -> Sheet {
+/// Under the name on the sheet of a crew, and the sections of the sheet.
+pub fn sheet(content: &DrownedContent, crew: &Crew) -> (String, Vec<Section>) {
     let member = |own: &Member| {
         let one = content.profiles.get(&own.profile)?;
         let mount = own.mount.as_ref().and_then(|id| content.profiles.get(id));
@@ -143,14 +115,11 @@ pub fn sheet(content: &DrownedContent, crew: &Crew) -> Sheet {
     let effects = content.effects_of(crew).map(|card| {
         Row::item(&card.name, format!("{} points", card.points), true, content.effect_card_words(card))
     });
-    Sheet {
-        title: titled(crew),
-        subtitle: content.factions.get(&crew.faction).map_or_else(String::new, |it| it.name.clone()),
-        about: content.crew_words(crew),
-        sections: Section::list([
-            ("Points", vec![Row::Stats { cells }]),
-            ("Models", crew.members.iter().filter_map(member).collect()),
-            ("Cards", card.into_iter().chain(effects).collect()),
-        ]),
-    }
+    let subtitle = content.factions.get(&crew.faction).map_or_else(String::new, |it| it.name.clone());
+    let sections = Section::list([
+        ("Points", vec![Row::Stats { cells }]),
+        ("Models", crew.members.iter().filter_map(member).collect()),
+        ("Cards", card.into_iter().chain(effects).collect()),
+    ]);
+    (subtitle, sections)
 }

@@ -4,61 +4,78 @@ mod draft;
 mod form;
 mod random;
 
-use std::sync::Arc;
-
-use super::content::{Crew, DrownedContent};
-use crate::content::ron_options;
-use crate::game::{Build, BuildForm, Sample, SetupFault, Sheet, unnamed};
-pub use random::random_crew;
+use super::content::{Crew, DrownedContent, ONE_LEADER, POINTS, SIZES};
+use crate::dice::Dice;
+use crate::game::{BuildSection, Force, ForceBench, ForceRules, ForceWords, Offering, Section, SetupFault};
 
 /// Crews, as players build them.
-pub struct Crews(pub Arc<DrownedContent>);
+pub type Crews = ForceBench<DrownedContent>;
 
-impl Build for Crews {
-    type Draft = Crew;
-    const NOUNS: (&'static str, &'static str) = ("Crew", "Crews");
-    const KEY: &'static str = "crew";
+impl Force for Crew {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn size(&self) -> u32 {
+        self.points
+    }
+
+    fn name_and_size(&mut self) -> (&mut String, &mut u32) {
+        (&mut self.name, &mut self.points)
+    }
+}
+
+impl ForceRules for DrownedContent {
+    type Force = Crew;
+
+    const WORDS: ForceWords = ForceWords {
+        nouns: ("Crew", "Crews"),
+        key: "crew",
+        unit: "points",
+        usual: 100,
+        sizes: &SIZES,
+        bounds: POINTS,
+        note: "What the crew may come to, effect cards included.",
+    };
+
+    fn ready_made(&self) -> &[Crew] {
+        &self.crews
+    }
+
+    fn random(&self, points: u32, dice: &mut Dice) -> Option<Crew> {
+        random::random_crew(self, points, dice)
+    }
+
+    fn breaches(&self, crew: &Crew, points: u32) -> Vec<SetupFault> {
+        DrownedContent::breaches(self, crew, points)
+    }
+
+    fn words(&self, crew: &Crew) -> String {
+        self.crew_words(crew)
+    }
 
     fn fresh(&self) -> Result<Crew, String> {
-        draft::fresh(&self.0)
+        draft::fresh(self)
     }
 
     fn choose(&self, crew: &mut Crew, choice: &str) -> Result<(), String> {
-        draft::choose(&self.0, crew, choice)
-    }
-
-    fn breaches(&self, crew: &Crew) -> Vec<SetupFault> {
-        unnamed("name", &crew.name).into_iter().chain(self.0.breaches(crew, crew.points)).collect()
-    }
-
-    fn form(&self, crew: &Crew) -> BuildForm {
-        form::form(self, crew)
-    }
-
-    fn answer(&self, crew: &Crew) -> Option<String> {
-        ron_options().to_string(crew).ok()
+        draft::choose(self, crew, choice)
     }
 
     fn closes(&self, breach: &SetupFault, after: &Crew) -> bool {
         // Until a leader is chosen there is none: that closes nothing.
-        breach.expected != super::content::ONE_LEADER || after.members.len() > 1
+        breach.expected != ONE_LEADER || after.members.len() > 1
     }
 
-    fn brought(&self, name: &str, crew: Option<&Crew>) -> Vec<(String, String)> {
-        let points = crew.map(|crew| ("points".to_owned(), crew.points.to_string()));
-        points.into_iter().chain([("crew-1".to_owned(), name.to_owned())]).collect()
+    fn purse(&self, crew: &Crew) -> (i32, i32) {
+        (self.cost_of(crew), crew.points as i32)
     }
 
-    fn samples(&self) -> Vec<Sample> {
-        let of = |crew: &Crew| Sample {
-            name: crew.name.clone(),
-            about: self.0.crew_words(crew),
-            choices: self.choices(crew),
-        };
-        self.0.crews.iter().map(of).collect()
+    fn sections(&self, offering: &Offering<'_, Crews>) -> Vec<BuildSection> {
+        form::sections(offering)
     }
 
-    fn sheet(&self, crew: &Crew) -> Option<Sheet> {
-        Some(form::sheet(&self.0, crew))
+    fn sheet(&self, crew: &Crew) -> (String, Vec<Section>) {
+        form::sheet(self, crew)
     }
 }
