@@ -1,19 +1,21 @@
 //! Forces of an agreed size, one for each of two sides: a party of so many levels, a crew of so many points. What is asked before the match
 //! and how they are built on the bench is the same for any game; the game says who may be in one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::sync::Arc;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::bench::{Brought, Build, Offering, RANDOM, Sign, among, answered, at_random, in_full, unnamed};
+use super::bench::{
+    Bench, Brought, Build, Offering, RANDOM, Sign, among, answered, at_random, in_full, unnamed,
+};
 use super::form::{Pick, SetupFault, SetupForm};
 use super::ruleset::Pair;
 use super::view::{Section, Sheet};
 use super::workshop::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Sample};
-use crate::content::{Id, ron_options};
+use crate::content::{Faults, Id, Library, Span, ron_options};
 use crate::dice::Dice;
 
 /// The word for nothing, where one of several may be none.
@@ -73,8 +75,20 @@ pub trait ForceRules: Send + Sync + Sized + 'static {
     /// A force.
     type Force: Force;
 
+    /// The game's id.
+    const ID: &'static str;
+
     /// What the game calls them.
     const WORDS: ForceWords;
+
+    /// The content of a library.
+    ///
+    /// # Errors
+    /// Every fault of every file.
+    fn read(library: &Library) -> Result<Arc<Self>, Faults>;
+
+    /// The same number for the same files.
+    fn hash(&self) -> u64;
 
     /// The ready-made ones.
     fn ready_made(&self) -> &[Self::Force];
@@ -117,6 +131,41 @@ pub trait ForceRules: Send + Sync + Sized + 'static {
 
 /// The bench on which a game's forces are built.
 pub struct ForceBench<C>(pub Arc<C>);
+
+/// A game whose sides bring forces, with its content and its bench.
+pub struct ForceGame<C: ForceRules> {
+    /// Its content.
+    pub content: Arc<C>,
+    /// Where its forces are built.
+    pub bench: Bench<ForceBench<C>>,
+}
+
+impl<C: ForceRules> ForceGame<C> {
+    /// The game with this content.
+    pub fn new(content: Arc<C>) -> Self {
+        ForceGame { bench: Bench::new(ForceBench(content.clone())), content }
+    }
+
+    /// The game with the content of a library, and with what its player has built.
+    ///
+    /// # Errors
+    /// Every fault of every file.
+    pub fn load(library: &Library) -> Result<Self, Faults> {
+        let game = ForceGame::new(C::read(library)?);
+        game.bench.bring(&library.packs().texts(C::ID));
+        Ok(game)
+    }
+
+    /// Its content.
+    pub fn content(&self) -> &Arc<C> {
+        &self.content
+    }
+
+    /// The hash of its content as text.
+    pub fn hash(&self) -> String {
+        format!("{:016x}", self.content.hash())
+    }
+}
 
 fn titled<C: ForceRules>(force: &C::Force) -> String {
     match force.name().trim() {
@@ -413,6 +462,21 @@ pub fn switched_on(key: &str, answers: &BTreeMap<String, String>) -> Result<bool
         None | Some("off") => Ok(false),
         Some("on") => Ok(true),
         Some(other) => Err(SetupFault::new(key, other, "on or off")),
+    }
+}
+
+/// Adds as faults what is called as something before it, each of these with its place: `what` has names of its own.
+pub fn named_twice<'a>(
+    all: impl IntoIterator<Item = (&'a Span, &'a String)>,
+    what: &str,
+    faults: &mut Faults,
+) {
+    let mut names = BTreeSet::new();
+    for (span, name) in all {
+        if !names.insert(name) {
+            let expected = format!("a name of its own for each {what}");
+            faults.wrong(&span.field("name"), format!("\"{name}\" twice"), expected);
+        }
     }
 }
 

@@ -80,8 +80,9 @@ pub use event::{
 };
 pub use file_types::{FileTypes, ModKind};
 pub use forces::{
-    Force, ForceBench, ForceRules, ForceWords, NONE, Numbered, among_or_none, ask_forces, ask_switch,
-    chosen_forces, force_pairs, fullest, of_member, put_member, switched_on, written_out,
+    Force, ForceBench, ForceGame, ForceRules, ForceWords, NONE, Numbered, among_or_none, ask_forces,
+    ask_switch, chosen_forces, force_pairs, fullest, named_twice, of_member, put_member, switched_on,
+    written_out,
 };
 pub use form::{Field, FieldKind, Pick, ScenarioCard, SetupFault, SetupForm};
 pub use ids::{ModelId, SeatId, SideId};

@@ -107,6 +107,16 @@ pub struct Tracker {
     pub markers: Vec<TrackerMarker>,
 }
 
+impl Tracker {
+    /// A track of Action Points: of each model how many it has, the most that anybody may have, and whether it has been activated.
+    pub fn of_points(models: impl Iterator<Item = (ModelId, u8, bool)>, most: Option<u8>) -> Tracker {
+        let marker =
+            |(model, points, next_round)| TrackerMarker { model, place: u32::from(points), next_round };
+        let (title, places) = ("Action Points".to_owned(), u32::from(most.unwrap_or(5)));
+        Tracker { title, places, now: 0, markers: models.map(marker).collect() }
+    }
+}
+
 /// A model's marker on the tracker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct TrackerMarker {
@@ -289,6 +299,15 @@ pub struct RowItem {
 }
 
 impl View {
+    /// Where the turn stands, in words: which of how many, and whose activation it is; turn 0 is the deployment.
+    pub fn turn_phase((number, last): (u32, u32), acting: Option<&str>) -> String {
+        match (number, acting) {
+            (0, _) => "Deployment".to_owned(),
+            (number, None) => format!("Turn {number} of {last}"),
+            (number, Some(name)) => format!("Turn {number} of {last}, {name}'s activation"),
+        }
+    }
+
     /// A text of the match with models called as `say` does in place of their ids.
     pub fn with_names(&self, text: &str, say: impl Fn(&ModelView) -> String) -> String {
         let word = |word: &str| {

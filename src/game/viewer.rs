@@ -4,7 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::SeatId;
+use super::ids::{ModelId, SeatId};
+use crate::dice::Dice;
 
 /// For whom something of a match is told: whatever describes a match takes one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -102,6 +103,18 @@ impl<T> Hidden<T> {
     /// The fact, for the rules.
     pub(super) fn truth(&self) -> &T {
         &self.value
+    }
+}
+
+impl Hidden<Option<ModelId>> {
+    /// A model that has been named in secret is dealt anew among those that it could be, where this viewer may not know which it is. That one
+    /// has been named is known to all.
+    pub fn deal_among(&mut self, viewer: Viewer, dice: &mut Dice, legal: &[ModelId]) {
+        self.deal(viewer, |named| {
+            if named.is_some() && !legal.is_empty() {
+                *named = dice.one_of(legal).copied();
+            }
+        });
     }
 }
 

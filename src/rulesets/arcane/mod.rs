@@ -21,22 +21,21 @@ mod violations;
 mod words;
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use bevy::ecs::prelude::*;
 use schemars::SchemaGenerator;
 
-use crate::content::{Faults, Library, PlayedMod};
+use crate::content::PlayedMod;
 use crate::dice::Dice;
 use crate::game::{
-    Bench, Builder, Choice, Decision, FileTypes, ForceBench, LedgerEntry, LookAheadBudget, MatchSetup,
-    ModelId, Order, Pair, Presence, Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId,
-    SightShown, Tactics, View, Viewer, Workshop, force_pairs, ledger,
+    Builder, Choice, Decision, FileTypes, ForceGame, LedgerEntry, LookAheadBudget, MatchSetup, ModelId,
+    Order, Pair, Presence, Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown,
+    Tactics, View, Viewer, Workshop, force_pairs, ledger,
 };
 use crate::table::{Body, Spot};
 use content::{ArcaneContent, Scenario};
 use duel_ref::DuelRef;
-use party::Parties;
 use state::{Camps, Content, Hero, LaidThings, Turn, Vigor};
 use steps::prepare::{NamedFor, nameable};
 
@@ -49,34 +48,7 @@ static LEDGER: LazyLock<Vec<LedgerEntry>> = LazyLock::new(|| {
 });
 
 /// The game with its content.
-pub struct Arcane {
-    content: Arc<ArcaneContent>,
-    bench: Bench<Parties>,
-    hash: String,
-}
-
-impl Arcane {
-    /// The game with this content.
-    pub fn new(content: Arc<ArcaneContent>) -> Self {
-        let (bench, hash) = (Bench::new(ForceBench(content.clone())), format!("{:016x}", content.hash));
-        Arcane { content, bench, hash }
-    }
-
-    /// The game with the content of a library, and with what its player has built.
-    ///
-    /// # Errors
-    /// Every fault of every file.
-    pub fn load(library: &Library) -> Result<Self, Faults> {
-        let arcane = Arcane::new(ArcaneContent::load(library)?);
-        arcane.bench.bring(&library.packs().texts(ID));
-        Ok(arcane)
-    }
-
-    /// Its content.
-    pub fn content(&self) -> &Arc<ArcaneContent> {
-        &self.content
-    }
-}
+pub type Arcane = ForceGame<ArcaneContent>;
 
 impl Ruleset for Arcane {
     fn id(&self) -> &'static str {
@@ -103,7 +75,7 @@ impl Ruleset for Arcane {
     }
 
     fn content_hash(&self) -> String {
-        self.hash.clone()
+        self.hash()
     }
 
     fn mods(&self) -> &[PlayedMod] {
@@ -163,12 +135,7 @@ impl Ruleset for Arcane {
         };
         let legal = [legal(SideId(0)), legal(SideId(1))];
         for (camp, legal) in world.resource_mut::<Camps>().0.iter_mut().zip(legal) {
-            // That an enemy has been marked is known to all.
-            camp.marked.deal(viewer, |marked| {
-                if marked.is_some() && !legal.is_empty() {
-                    *marked = legal.get((dice.die(legal.len() as u32) - 1) as usize).copied();
-                }
-            });
+            camp.marked.deal_among(viewer, dice, &legal);
         }
     }
 

@@ -19,20 +19,19 @@ pub mod way;
 mod words;
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use bevy::ecs::prelude::*;
 use schemars::SchemaGenerator;
 
-use crate::content::{Faults, Library, PlayedMod};
+use crate::content::PlayedMod;
 use crate::dice::Dice;
 use crate::game::{
-    Bench, Builder, Choice, FileTypes, ForceBench, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset,
-    ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, View, Viewer, Workshop, ledger,
+    Builder, Choice, FileTypes, ForceGame, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard,
+    SetupFault, SetupForm, Sheet, SideId, SightShown, View, Viewer, Workshop, ledger,
 };
 use crate::table::{Body, Spot};
 use content::{DrownedContent, Scenario};
-use crew::Crews;
 use skirmish_ref::SkirmishRef;
 use state::{Camps, Condition, Content, Fighter, LaidThings, Turn};
 use steps::mark::markable;
@@ -46,34 +45,7 @@ static LEDGER: LazyLock<Vec<LedgerEntry>> = LazyLock::new(|| {
 });
 
 /// The game with its content.
-pub struct Drowned {
-    content: Arc<DrownedContent>,
-    bench: Bench<Crews>,
-    hash: String,
-}
-
-impl Drowned {
-    /// The game with this content.
-    pub fn new(content: Arc<DrownedContent>) -> Self {
-        let (bench, hash) = (Bench::new(ForceBench(content.clone())), format!("{:016x}", content.hash));
-        Drowned { content, bench, hash }
-    }
-
-    /// The game with the content of a library, and with what its player has built.
-    ///
-    /// # Errors
-    /// Every fault of every file.
-    pub fn load(library: &Library) -> Result<Self, Faults> {
-        let drowned = Drowned::new(DrownedContent::load(library)?);
-        drowned.bench.bring(&library.packs().texts(ID));
-        Ok(drowned)
-    }
-
-    /// Its content.
-    pub fn content(&self) -> &Arc<DrownedContent> {
-        &self.content
-    }
-}
+pub type Drowned = ForceGame<DrownedContent>;
 
 impl Ruleset for Drowned {
     fn id(&self) -> &'static str {
@@ -100,7 +72,7 @@ impl Ruleset for Drowned {
     }
 
     fn content_hash(&self) -> String {
-        self.hash.clone()
+        self.hash()
     }
 
     fn mods(&self) -> &[PlayedMod] {
@@ -156,12 +128,7 @@ impl Ruleset for Drowned {
         let facts = SkirmishRef::of(world);
         let legal = [SideId(0), SideId(1)].map(|side| markable(&facts, side));
         for (camp, legal) in world.resource_mut::<Camps>().0.iter_mut().zip(legal) {
-            // That an enemy has been marked is known to all.
-            camp.marked.deal(viewer, |marked| {
-                if marked.is_some() && !legal.is_empty() {
-                    *marked = legal.get((dice.die(legal.len() as u32) - 1) as usize).copied();
-                }
-            });
+            camp.marked.deal_among(viewer, dice, &legal);
         }
     }
 

@@ -6,7 +6,7 @@ use super::skirmish_ref::{Cover, ModelRef, SkirmishRef, Stance};
 use super::state::{Camp, Laid};
 use super::steps::scenario::standing;
 use crate::game::{
-    Badge, Presence, SideId, SightShown, SightState, Thing, Tone, Tracker, TrackerMarker, View, Viewer, named,
+    Badge, Presence, SideId, SightShown, SightState, Thing, Tone, Tracker, View, Viewer, named,
 };
 use crate::table::Body;
 
@@ -17,22 +17,10 @@ pub fn view(world: &World, viewer: Viewer) -> View {
     let turn = facts.turn;
     let scenario = facts.content.scenarios.values().find(|it| Some(it.kind) == turn.kind);
     view.title = scenario.map_or_else(|| "Causeways".to_owned(), |it| it.name.clone());
-    view.phase = match (turn.number, turn.acting.and_then(|id| facts.get(id))) {
-        (0, _) => "Deployment".to_owned(),
-        (number, None) => format!("Turn {number} of {}", turn.last),
-        (number, Some(model)) => format!("Turn {number} of {}, {}'s activation", turn.last, model.name()),
-    };
-    let marker = |model: &ModelRef<'_>| TrackerMarker {
-        model: model.id(),
-        place: u32::from(model.condition.points),
-        next_round: model.condition.activated,
-    };
-    view.tracker = Tracker {
-        title: "Action Points".to_owned(),
-        places: facts.models.iter().map(|model| u32::from(model.profile().most.get())).max().unwrap_or(5),
-        now: 0,
-        markers: facts.standing().map(marker).collect(),
-    };
+    let acting = turn.acting.and_then(|id| facts.get(id)).map(|model| model.name());
+    view.phase = View::turn_phase((turn.number, turn.last), acting);
+    let markers = facts.standing().map(|it| (it.id(), it.condition.points, it.condition.activated));
+    view.tracker = Tracker::of_points(markers, facts.models.iter().map(|it| it.profile().most.get()).max());
     for shown in &mut view.models {
         let Some(model) = facts.get(shown.id) else { continue };
         shown.health = (model.condition.wounds, model.profile().wounds.get());

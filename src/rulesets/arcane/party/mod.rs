@@ -4,7 +4,10 @@ mod draft;
 mod form;
 mod random;
 
+use std::sync::Arc;
+
 use super::content::{ArcaneContent, LEVELS, Party, SIZES, most_with_cards};
+use crate::content::{Faults, Library};
 use crate::dice::Dice;
 use crate::game::{BuildSection, Force, ForceBench, ForceRules, ForceWords, Offering, Section, SetupFault};
 
@@ -28,6 +31,8 @@ impl Force for Party {
 impl ForceRules for ArcaneContent {
     type Force = Party;
 
+    const ID: &'static str = crate::rulesets::arcane::ID;
+
     const WORDS: ForceWords = ForceWords {
         nouns: ("Party", "Parties"),
         key: "party",
@@ -37,6 +42,14 @@ impl ForceRules for ArcaneContent {
         bounds: LEVELS,
         note: "What the characters may come to together; with cards it may be a tenth more.",
     };
+
+    fn read(library: &Library) -> Result<Arc<Self>, Faults> {
+        ArcaneContent::load(library)
+    }
+
+    fn hash(&self) -> u64 {
+        self.hash
+    }
 
     fn ready_made(&self) -> &[Party] {
         &self.parties

@@ -1,6 +1,5 @@
 //! What only the game can check, at the places where the values were read.
 
-use std::collections::BTreeSet;
 use std::mem::discriminant;
 
 use super::{
@@ -8,7 +7,7 @@ use super::{
     SplitLength, Weapon, WeaponKind,
 };
 use crate::content::{Catalog, Faults, Span, Spanned};
-use crate::game::check_table_of;
+use crate::game::{check_table_of, named_twice};
 
 /// By what tags things of this game lie on the table.
 pub const TAGS: [&str; 7] = ["cache", "lamp", "vault", "relic", "tower", "smoke", "noxious"];
@@ -48,14 +47,8 @@ pub fn check(content: &Unchecked, faults: &mut Faults) {
         check.known(&content.factions, card.span.field("faction"), &card.value.faction);
     }
     content.effect_cards.iter().for_each(|(_, it)| check.faults.named(&it.span, &it.value.name));
-    let mut names = BTreeSet::new();
-    for crew in &content.crews {
-        check.faults.named(&crew.span, &crew.value.name);
-        if !names.insert(&crew.value.name) {
-            let found = format!("\"{}\" twice", crew.value.name);
-            check.faults.wrong(&crew.span.field("name"), found, "a name of its own for each crew");
-        }
-    }
+    content.crews.iter().for_each(|crew| check.faults.named(&crew.span, &crew.value.name));
+    named_twice(content.crews.iter().map(|crew| (&crew.span, &crew.value.name)), "crew", check.faults);
     for (_, scenario) in content.scenarios.iter() {
         check.scenario(scenario);
     }

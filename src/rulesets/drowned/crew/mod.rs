@@ -4,7 +4,10 @@ mod draft;
 mod form;
 mod random;
 
+use std::sync::Arc;
+
 use super::content::{Crew, DrownedContent, ONE_LEADER, POINTS, SIZES};
+use crate::content::{Faults, Library};
 use crate::dice::Dice;
 use crate::game::{BuildSection, Force, ForceBench, ForceRules, ForceWords, Offering, Section, SetupFault};
 
@@ -28,6 +31,8 @@ impl Force for Crew {
 impl ForceRules for DrownedContent {
     type Force = Crew;
 
+    const ID: &'static str = crate::rulesets::drowned::ID;
+
     const WORDS: ForceWords = ForceWords {
         nouns: ("Crew", "Crews"),
         key: "crew",
@@ -37,6 +42,14 @@ impl ForceRules for DrownedContent {
         bounds: POINTS,
         note: "What the crew may come to, effect cards included.",
     };
+
+    fn read(library: &Library) -> Result<Arc<Self>, Faults> {
+        DrownedContent::load(library)
+    }
+
+    fn hash(&self) -> u64 {
+        self.hash
+    }
 
     fn ready_made(&self) -> &[Crew] {
         &self.crews

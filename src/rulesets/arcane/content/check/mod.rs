@@ -2,7 +2,6 @@
 
 mod abilities;
 
-use std::collections::BTreeSet;
 use std::mem::discriminant;
 
 use super::{
@@ -10,7 +9,7 @@ use super::{
     Scenario,
 };
 use crate::content::{Catalog, Faults, Span, Spanned};
-use crate::game::check_table_of;
+use crate::game::{check_table_of, named_twice};
 
 /// By what tags things of this game lie on the table.
 pub const TAGS: [&str; 6] = ["infiltration", "trap", "stone", "captive", "altar", "wall"];
@@ -38,14 +37,9 @@ pub fn check(content: &Unchecked, faults: &mut Faults) {
     content.characters.iter().for_each(|(_, one)| check.character(one));
     content.cards.iter().for_each(|(_, one)| check.card(one));
     content.organisations.iter().for_each(|(_, one)| check.organisation(one));
-    let mut names = BTreeSet::new();
-    for party in &content.parties {
-        if !names.insert(&party.value.name) {
-            let found = format!("\"{}\" twice", party.value.name);
-            check.faults.wrong(&party.span.field("name"), found, "a name of its own for each party");
-        }
-        check.party(party);
-    }
+    let names = content.parties.iter().map(|party| (&party.span, &party.value.name));
+    named_twice(names, "party", check.faults);
+    content.parties.iter().for_each(|party| check.party(party));
     for (_, scenario) in content.scenarios.iter() {
         check.scenario(scenario);
     }
