@@ -1,12 +1,16 @@
-//! Causeways, by its content, its crews and its tables.
+//! Causeways, by its content, its crews and its tables, and by scripted dice.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "helpers of tests are tests")]
 
+mod arranged;
 mod content;
 mod crews;
+mod exchanges;
 mod faults;
+mod feat;
 mod ledger;
 mod played;
 mod tables;
+mod way;
 
 use std::path::{Path, PathBuf};
 

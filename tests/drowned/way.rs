@@ -1,0 +1,39 @@
+//! Declared ways: the inches of them, and where the mover is.
+
+use bevy::math::Vec3;
+use monteria::rulesets::drowned::way::{Tested, Way};
+use monteria::table::{MarkKind, Route, RouteMark};
+
+fn way() -> Way {
+    let legs = [
+        (0.0, 0.0, 0.0),
+        (2.0, 0.0, 0.0),
+        (2.0, 3.5, 0.0),
+        (3.0, 3.5, 0.0),
+        (3.0, 3.0, 0.0),
+        (4.0, 3.0, 0.0),
+    ];
+    let legs: Vec<Vec3> = legs.into_iter().map(Vec3::from).collect();
+    let climb = RouteMark { at: legs[1], leg: 1, cost_so_far: 2.0, kind: MarkKind::Climbs };
+    Way::of(&Route { legs, cost: 7.5, marks: vec![climb] }, 1.0)
+}
+
+#[test]
+fn inches_are_counted_up_and_along_and_not_for_steps() {
+    let way = way();
+    assert_eq!(way.spent, [0.0, 2.0, 5.5, 6.5, 6.5, 7.5]);
+    assert_eq!(way.tested, Some(Tested { from: 2.0, climbs: true, leaps: false }));
+    assert_eq!(way.at(1.0), Vec3::new(1.0, 0.0, 0.0));
+    assert_eq!(way.at(4.0), Vec3::new(2.0, 2.0, 0.0), "on the face");
+    assert_eq!(way.at(6.5), Vec3::new(3.0, 3.0, 0.0), "down the step");
+    assert_eq!(way.at(99.0), Vec3::new(4.0, 3.0, 0.0));
+    assert_eq!(way.at(0.0), Vec3::ZERO);
+    assert_eq!(way.until(4.0), [Vec3::ZERO, Vec3::new(2.0, 0.0, 0.0), Vec3::new(2.0, 2.0, 0.0)]);
+}
+
+#[test]
+fn nobody_is_missed_between_two_stations() {
+    let stations = way().stations(0.5);
+    assert!(stations.windows(2).all(|pair| pair[1] > pair[0] && pair[1] - pair[0] <= 0.5 + 1.0e-3));
+    assert_eq!((stations.first(), stations.last()), (Some(&0.0), Some(&7.5)));
+}
