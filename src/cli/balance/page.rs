@@ -1,6 +1,6 @@
 //! The report in Markdown: tables, and what stands out.
 
-use super::data::{Cell, Record};
+use super::data::{Cell, Header, Record};
 use super::grid::Grid;
 
 /// Fewer wins than this share is hopeless.
@@ -59,7 +59,7 @@ impl Text {
 }
 
 /// Who played how much of what, and by which command.
-pub(super) fn played(text: &mut Text, grid: &Grid, record: &Record) {
+pub(super) fn played(text: &mut Text, grid: &Grid, record: &Record, picture: &str) {
     let Record { header, .. } = record;
     let all = grid.all();
     let played = all.iter().filter(|it| record.has(it)).count();
@@ -74,16 +74,17 @@ pub(super) fn played(text: &mut Text, grid: &Grid, record: &Record) {
     ));
     text.line("");
     text.line("```sh");
-    text.line(&format!(
-        "monteria balance {} --games {} --seed {}",
-        header.ruleset, header.games, header.seed
-    ));
+    // The report lies beside its picture and is called as that is; elsewhere than usual it has to be said.
+    let stem = picture.strip_suffix(".svg").unwrap_or(picture);
+    let out = if stem == "balance" { String::new() } else { format!(" --out docs/{stem}") };
+    let Header { ruleset, games, seed, .. } = header;
+    text.line(&format!("monteria balance {ruleset} --games {games} --seed {seed}{out}"));
     text.line("```");
     text.line("");
 }
 
 fn head(text: &mut Text, grid: &Grid, record: &Record, picture: &str) {
-    played(text, grid, record);
+    played(text, grid, record, picture);
     text.line(
         "Everybody is a ready-made hero with ready-made gear, as each scenario suggests. A share stands with its 95 % \
          interval (Wilson). Rounds and deaths are means of a match; deaths are those of the players' side, of so many \
