@@ -1,0 +1,143 @@
+//! What is asked of forces before a match, and what the answers bring.
+
+use std::collections::BTreeMap;
+
+use super::{Force, ForceRules};
+use crate::dice::Dice;
+use crate::game::bench::{Brought, RANDOM, answered, at_random, in_full};
+use crate::game::form::{Pick, SetupFault, SetupForm};
+use crate::game::ruleset::Pair;
+use crate::game::saying::capital;
+
+fn ready<C: ForceRules>(content: &C, size: u32) -> Vec<&C::Force> {
+    content.ready_made().iter().filter(|force| force.size() == size).collect()
+}
+
+/// The name of the force that a side has where nobody says: the two sides have different ones as far as there are.
+fn by_default<F: Force>(ready: &[&F], side: usize) -> String {
+    ready.get(side % ready.len().max(1)).map_or(RANDOM, |force| force.name()).to_owned()
+}
+
+/// The answers with the names of a player's own forces written out in full.
+pub fn written_out<C: ForceRules>(
+    own: &[Brought<C::Force>],
+    answers: &BTreeMap<String, String>,
+) -> BTreeMap<String, String> {
+    in_full(own, &format!("{}-", C::WORDS.key), answers)
+}
+
+/// Asks for the size and for the force of either side.
+pub fn ask_forces<C: ForceRules>(
+    content: &C,
+    form: &mut SetupForm,
+    own: &[Brought<C::Force>],
+    answers: &BTreeMap<String, String>,
+) {
+    let words = C::WORDS;
+    let given = answers.get(words.unit).and_then(|text| text.trim().parse().ok()).unwrap_or(words.usual);
+    let size = |size: u32| Pick::new(size, format!("{size} {}", words.unit), "");
+    let label = format!("{} of each side", capital(words.unit));
+    form.one(
+        (words.unit, label),
+        words.sizes_and(given).map(size).collect(),
+        answers,
+        words.usual.to_string(),
+    );
+    let ready = ready(content, given);
+    for side in 0..2 {
+        let pick = |force: &&C::Force| Pick::new(force.name(), force.name(), content.words(force));
+        let mut picks: Vec<Pick> = ready.iter().map(pick).collect();
+        picks.extend(own.iter().filter(|own| own.own.size() == given).map(|own| {
+            let hint = format!("Of your own: {}", content.words(&own.own));
+            Pick::new(&own.answer, own.own.name(), hint)
+        }));
+        picks.push(at_random());
+        let label = format!("{} of player {}", words.nouns.0, side + 1);
+        form.one((words.question(side), label), picks, answers, by_default(&ready, side));
+    }
+}
+
+/// The size and the forces that these answers ask for: each is the name of a ready-made one, `random`, or one written out as RON, which must
+/// keep the rules of building. Answers to nothing but these and the questions of the game's own are refused.
+///
+/// # Errors
+/// What of it cannot be played, and what would be right.
+pub fn chosen_forces<C: ForceRules>(
+    content: &C,
+    own_questions: &[&str],
+    answers: &BTreeMap<String, String>,
+    seed: u64,
+) -> Result<(u32, [C::Force; 2]), SetupFault> {
+    let words = C::WORDS;
+    let questions = [words.unit.to_owned(), words.question(0), words.question(1)];
+    let known: Vec<&str> =
+        questions.iter().map(String::as_str).chain(own_questions.iter().copied()).collect();
+    if let Some(key) = answers.keys().find(|key| !known.contains(&key.as_str())) {
+        return Err(SetupFault::new(key.as_str(), "no such setting", known.join(", ")));
+    }
+    let size = match answers.get(words.unit) {
+        None => words.usual,
+        Some(given) => words.size_of(given).ok_or_else(|| {
+            let expected = format!("a number of {} from {}", words.unit, words.bounds_words());
+            SetupFault::new(words.unit, given.trim(), expected)
+        })?,
+    };
+    let (ready, article) = (ready(content, size), format!("a {}", words.key));
+    let force = |side: usize| {
+        let key = words.question(side);
+        let wanted = answers.get(&key).cloned().unwrap_or_else(|| by_default(&ready, side));
+        let mut dice = Dice::new(seed.wrapping_mul(2).wrapping_add(side as u64));
+        answered(
+            (&key, &wanted, &article),
+            ready.iter().map(|force| (force.name(), *force)),
+            || content.random(size, &mut dice),
+            |force| content.breaches(force, size),
+        )
+    };
+    Ok((size, [force(0)?, force(1)?]))
+}
+
+/// Any two ready-made forces of one size.
+pub fn force_pairs<C: ForceRules>(content: &C) -> Vec<Pair> {
+    let words = C::WORDS;
+    let pair = |one: &C::Force, other: &C::Force| {
+        let answers = |one: &C::Force, other: &C::Force| {
+            let unit = (words.unit.to_owned(), one.size().to_string());
+            [unit, (words.question(0), one.name().to_owned()), (words.question(1), other.name().to_owned())]
+                .into()
+        };
+        Pair {
+            kind: format!("{} {}", one.size(), words.unit),
+            names: [one.name().to_owned(), other.name().to_owned()],
+            answers: [answers(one, other), answers(other, one)],
+        }
+    };
+    let of_size = |size: &u32| {
+        let all = ready(content, *size);
+        let before = |at: usize| -> Vec<Pair> { all[..at].iter().map(|one| pair(one, all[at])).collect() };
+        (0..all.len()).flat_map(before).collect::<Vec<Pair>>()
+    };
+    words.sizes.iter().flat_map(of_size).collect()
+}
+
+/// A rule that may be agreed on, asked as off or on.
+pub fn ask_switch(
+    form: &mut SetupForm,
+    (key, label): (&str, &str),
+    [off, on]: [&str; 2],
+    answers: &BTreeMap<String, String>,
+) {
+    form.one((key, label), vec![Pick::new("off", "Off", off), Pick::new("on", "On", on)], answers, "off");
+}
+
+/// Whether such a rule is agreed on.
+///
+/// # Errors
+/// Where it is neither on nor off.
+pub fn switched_on(key: &str, answers: &BTreeMap<String, String>) -> Result<bool, SetupFault> {
+    match answers.get(key).map(|text| text.trim()) {
+        None | Some("off") => Ok(false),
+        Some("on") => Ok(true),
+        Some(other) => Err(SetupFault::new(key, other, "on or off")),
+    }
+}
