@@ -173,7 +173,7 @@ fn games_scenarios_and_sizes_are_listed() {
     let games = json["games"].as_array().expect("games");
     assert_eq!(
         games.iter().map(|game| game["id"].as_str().expect("an id")).collect::<Vec<_>>(),
-        ["cazadores", "fracture", "respawn", "arcane"]
+        ["cazadores", "fracture", "respawn", "arcane", "drowned"]
     );
     for game in games {
         for scenario in game["scenarios"].as_array().expect("scenarios") {

@@ -10,6 +10,7 @@ use monteria::content::{Faults, Library, find_root};
 use monteria::rulesets::Rulesets;
 use monteria::rulesets::arcane::content::ArcaneContent;
 use monteria::rulesets::cazadores::content::CazadoresContent;
+use monteria::rulesets::drowned::content::DrownedContent;
 use monteria::rulesets::fracture::content::FractureContent;
 use monteria::rulesets::respawn::content::RespawnContent;
 
@@ -94,6 +95,11 @@ fn everybody() -> BTreeSet<String> {
     all.extend(content.arenas.keys().chain(content.leagues.keys()).map(ToString::to_string));
     let content = ArcaneContent::load(&library).expect("sound content");
     all.extend(content.characters.values().flat_map(|it| [it.id.to_string(), it.name.to_lowercase()]));
+    let content = DrownedContent::load(&library).expect("sound content");
+    // Two of them are called by words that any game needs.
+    let common = ["boulder", "tick"];
+    let own = content.profiles.values().filter(|it| !common.contains(&it.id.as_str()));
+    all.extend(own.flat_map(|it| [it.id.to_string(), it.name.to_lowercase()]));
     all
 }
 

@@ -13,11 +13,12 @@ use monteria::opponents::{Limits, Opponents, play_out};
 use monteria::rulesets::Rulesets;
 
 /// The games with the scenario of which a save is made for a version.
-const GAMES: [(&str, &str); 4] = [
+const GAMES: [(&str, &str); 5] = [
     ("cazadores", "ruined-chapel"),
     ("fracture", "broken-quarter"),
     ("respawn", "arena-foundry"),
     ("arcane", "duel"),
+    ("drowned", "scrap-run"),
 ];
 
 fn folder() -> PathBuf {

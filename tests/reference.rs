@@ -31,7 +31,7 @@ fn the_pages_of_the_reference_are_up_to_date() {
     let rulesets = Rulesets::load(&library).expect("sound content");
     let pages = reference_pages(&rulesets, &library);
     let names: Vec<&str> = pages.iter().map(|(name, _)| name.as_str()).collect();
-    assert_eq!(names, ["mods.md", "cazadores.md", "fracture.md", "respawn.md", "arcane.md"]);
+    assert_eq!(names, ["mods.md", "cazadores.md", "fracture.md", "respawn.md", "arcane.md", "drowned.md"]);
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference");
     let mut all_unsaid = Vec::new();
     for (name, page) in pages {
@@ -109,6 +109,7 @@ fn a_mod_begins_with_whatever_is_asked_for_and_every_field_is_explained() {
         ("fracture", "scenario,figure,army,unit,hero,weapon,mission,objective,terrain"),
         ("respawn", "scenario,figure,league,unit,hero,weapon,mission,objective,terrain"),
         ("arcane", "scenario,figure,hero,card,organisation"),
+        ("drowned", "scenario,figure,hero,weapon,skill,card"),
     ] {
         for kind in kinds.split(',') {
             let name = format!("{game}-{kind}");

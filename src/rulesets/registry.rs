@@ -58,7 +58,7 @@ pub enum ScenarioNotFound {
 
 impl Rulesets {
     /// Ids of all games of the program, whether or not their content is sound.
-    pub const GAMES: [&'static str; 4] = ["cazadores", "fracture", "respawn", "arcane"];
+    pub const GAMES: [&'static str; 5] = ["cazadores", "fracture", "respawn", "arcane", "drowned"];
 
     /// A registry with these games.
     pub fn new(rulesets: Vec<Arc<dyn Ruleset>>) -> Self {
@@ -76,6 +76,7 @@ impl Rulesets {
         rulesets.put(super::fracture::load(library), &mut faults);
         rulesets.put(super::respawn::load(library), &mut faults);
         rulesets.put(super::arcane::Arcane::load(library), &mut faults);
+        rulesets.put(super::drowned::Drowned::load(library), &mut faults);
         faults.into_result(rulesets)
     }
 
