@@ -138,6 +138,11 @@ fn duels_are_the_same_told_and_untold() {
     same_games_both_ways("arcane");
 }
 
+#[test]
+fn skirmishes_are_the_same_told_and_untold() {
+    same_games_both_ways("drowned");
+}
+
 /// Nothing that a decision refuses is listed untold, but whoever orders it is told why.
 #[test]
 fn a_refused_order_is_told_why_where_nothing_else_is_told() {

@@ -69,7 +69,13 @@ fn a_shared_screen_is_handed_over_where_something_is_hidden_between_people() {
     let library = Library::open(find_root().expect("content"), &mut Faults::new());
     let rulesets = Rulesets::load(&library).expect("sound content");
     let mut hidden = std::collections::BTreeMap::new();
-    for (id, scenario) in [("fracture", "broken-quarter"), ("arcane", "duel"), ("arcane", "marked")] {
+    for (id, scenario) in [
+        ("fracture", "broken-quarter"),
+        ("arcane", "duel"),
+        ("arcane", "marked"),
+        ("drowned", "scrap-run"),
+        ("drowned", "cut-the-head"),
+    ] {
         let ruleset = rulesets.rulesets().iter().find(|game| game.id() == id).expect("it ships");
         let mut game = Game::start(ruleset.clone(), setup(ruleset, scenario, 5)).expect("begins");
         let mut player = Opponent::of_strength(ruleset.as_ref(), "random").expect("every game has it");
@@ -81,8 +87,12 @@ fn a_shared_screen_is_handed_over_where_something_is_hidden_between_people() {
             *hidden.entry((id, scenario)).or_insert(0) += usize::from(game.hides_from_people(here));
         }
     }
-    assert_eq!((hidden[&("fracture", "broken-quarter")], hidden[&("arcane", "duel")]), (0, 0));
-    assert!(hidden[&("arcane", "marked")] > 20, "{hidden:?}");
+    for open in [("fracture", "broken-quarter"), ("arcane", "duel"), ("drowned", "scrap-run")] {
+        assert_eq!(hidden[&open], 0, "{open:?}");
+    }
+    for secret in [("arcane", "marked"), ("drowned", "cut-the-head")] {
+        assert!(hidden[&secret] > 20, "{hidden:?}");
+    }
 }
 
 #[test]
@@ -147,10 +157,11 @@ fn the_games_tell_no_seat_what_it_may_not_know() {
     let shipped = Rulesets::load(&Library::open(root, &mut Faults::new())).expect("sound content");
     let wanted = |id: &str| only.as_deref().is_none_or(|only| only == id);
     for ruleset in shipped.rulesets().iter().filter(|ruleset| wanted(ruleset.id())) {
-        // Cards lie face down in one of the games; in another an enemy is marked in secret, on one of its tables.
-        let secret = ruleset.id() == "arcane";
+        // Cards lie face down in one of the games; in two others an enemy is marked in secret, on one of their tables.
+        let marks = |card: &ScenarioCard| ["marked", "cut-the-head"].contains(&card.id.as_str());
         let mut scenarios = ruleset.scenarios();
-        scenarios.retain(|card| !secret || card.id == "marked");
+        let secret = scenarios.iter().any(marks);
+        scenarios.retain(|card| !secret || marks(card));
         let mut pairs = (0, 0);
         for seed in 0..many.unwrap_or(1) {
             let scenario = &scenarios[seed as usize % scenarios.len()].id;

@@ -13,6 +13,7 @@ mod sheet;
 pub mod skirmish_ref;
 pub mod state;
 pub mod steps;
+mod tactics;
 mod view;
 mod violations;
 pub mod way;
@@ -27,8 +28,9 @@ use schemars::SchemaGenerator;
 use crate::content::PlayedMod;
 use crate::dice::Dice;
 use crate::game::{
-    Builder, Choice, FileTypes, ForceGame, LedgerEntry, MatchSetup, ModelId, Preview, Ruleset, ScenarioCard,
-    SetupFault, SetupForm, Sheet, SideId, SightShown, View, Viewer, Workshop, ledger,
+    Builder, Choice, Decision, FileTypes, ForceGame, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order,
+    Pair, Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, View,
+    Viewer, Workshop, force_pairs, ledger,
 };
 use crate::table::{Body, Spot};
 use content::{DrownedContent, Scenario};
@@ -134,6 +136,34 @@ impl Ruleset for Drowned {
 
     fn violations(&self, world: &World) -> Vec<String> {
         violations::violations(world)
+    }
+
+    fn strengths(&self) -> &'static [&'static str] {
+        tactics::STRENGTHS
+    }
+
+    fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
+        tactics::tactics(strength)
+    }
+
+    fn look_ahead(&self) -> Option<LookAheadBudget> {
+        Some(tactics::LOOK_AHEAD)
+    }
+
+    fn value(&self, world: &World, _: &Decision, side: SideId) -> Option<f64> {
+        Some(tactics::value(&SkirmishRef::of(world), side))
+    }
+
+    fn between_turns(&self, world: &World, _: &Decision) -> bool {
+        tactics::between_turns(world)
+    }
+
+    fn candidates(&self, world: &World, decision: &Decision) -> Vec<Order> {
+        tactics::candidates(world, decision)
+    }
+
+    fn pairs(&self) -> Vec<Pair> {
+        force_pairs(&*self.content)
     }
 
     fn ledger(&self) -> &[LedgerEntry] {

@@ -4,7 +4,6 @@ use bevy::ecs::prelude::*;
 
 use super::content::{TestKind, Weapon};
 use super::feat::{Chances, Level, TestResult};
-use super::sequence::Harm;
 use super::skirmish_ref::{Attempt, ModelRef, SkirmishRef};
 use super::steps::acts::Action;
 use super::steps::armour::ArmourRoll;
@@ -77,33 +76,19 @@ fn attack(
         Attempt { weapon: weapon_of, at: Some((target, there)), charging, ..attempt_alone(facts, me, kind) };
     let (test, modifiers) = facts.test(&attempt);
     let away = distance(&from.body, &there.body);
-    let ranged = kind == TestKind::Shoot;
-    let damage = |level: Level| match ranged {
-        true => SkirmishRef::shot_damage(weapon, level, away, facts.hard_to_hit(target)),
-        false => facts.strike_damage(&attempt, weapon, level),
-    };
-    let worth = |result: TestResult| damage(result.level).map_or(0.0, f64::from);
+    let harm = |level: Level| facts.harm_of(&attempt, level);
+    let worth = |result: TestResult| harm(result.level).map_or(0.0, |harm| f64::from(harm.damage));
     let chances = test.chances_with(&facts.rerolls(&attempt), worth);
-    let hard = ranged && facts.cover(&from, target, &there).hard;
-    let harm = |damage: u8| Harm {
-        to: target.id(),
-        by: Some(me.id()),
-        weapon: Some(weapon.id.clone()),
-        damage,
-        wounds: 0,
-        ranged,
-        cover: if hard { facts.numbers().hard_cover_armour.get() } else { 0 },
-    };
     let mut wounds = vec![0.0; 1];
     let mut hits = 0.0;
     for (result, chance) in &chances.all {
-        let Some(dice) = damage(result.level) else {
+        let Some(harm) = harm(result.level) else {
             wounds[0] += chance;
             continue;
         };
         hits += chance;
-        let Ok(roll) = ArmourRoll::against(facts, &harm(dice)) else { continue };
-        for (number, share) in roll.odds(dice).into_iter().enumerate() {
+        let Ok(roll) = ArmourRoll::against(facts, &harm) else { continue };
+        for (number, share) in roll.odds(harm.damage).into_iter().enumerate() {
             if wounds.len() <= number {
                 wounds.resize(number + 1, 0.0);
             }

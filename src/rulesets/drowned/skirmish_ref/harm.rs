@@ -4,10 +4,11 @@
 use super::{Attempt, ModelRef, SkirmishRef};
 use crate::game::{SideId, StepResult};
 use crate::rulesets::drowned::content::{
-    LeaderEffect, Property, SkillEffect, Split, SplitLength, Weapon, When,
+    LeaderEffect, Property, SkillEffect, Split, SplitLength, TestKind, Weapon, When,
 };
 use crate::rulesets::drowned::feat::Level;
 use crate::rulesets::drowned::sequence::Harm;
+use crate::table::distance;
 
 impl<'a> SkirmishRef<'a> {
     /// The properties that count for a harm: of its weapon, of skills of who does it, and of cards.
@@ -70,6 +71,22 @@ impl<'a> SkirmishRef<'a> {
             _ => 0,
         });
         Some((i32::from(base.get()) + added.sum::<i32>()).clamp(0, i32::from(u8::MAX)) as u8)
+    }
+
+    /// The harm of a shot or a strike that came to this level; none where it misses.
+    pub fn harm_of(&self, attempt: &Attempt<'_, 'a>, level: Level) -> Option<Harm> {
+        let ((target, there), weapon) = attempt.at.zip(attempt.weapon)?;
+        let ranged = attempt.kind == TestKind::Shoot;
+        let damage = if ranged {
+            let inches = distance(&attempt.from.body, &there.body);
+            Self::shot_damage(weapon, level, inches, self.hard_to_hit(target))?
+        } else {
+            self.strike_damage(attempt, weapon, level)?
+        };
+        let hard = ranged && self.cover(&attempt.from, target, &there).hard;
+        let cover = if hard { self.numbers().hard_cover_armour.get() } else { 0 };
+        let (to, by) = (target.id(), Some(attempt.by.id()));
+        Some(Harm { to, by, weapon: Some(weapon.id.clone()), damage, wounds: 0, ranged, cover })
     }
 
     /// Whether only a nailed it hits somebody from afar.

@@ -226,17 +226,22 @@ fn free_reaction(one: &ModelRef<'_>, with: TestKind, sequence: &Sequence) -> boo
     one.has(|effect| matches!(effect, SkillEffect::FreeReaction { deed, to } if *deed == with && *to == kind))
 }
 
-fn take_react(In((step, answer)): In<(React, Answer<ReactAnswer>)>, mut skirmish: SkirmishMut) -> StepResult {
-    let at = skirmish.sequence()?.by;
-    let (by, combat, free) = match answer.choice.clone() {
+/// Who reacts by this answer to who acts, with what, and whether that costs nothing.
+pub fn answered_by(answer: ReactAnswer, at: ModelId) -> Option<(ModelId, Combat, bool)> {
+    Some(match answer {
         ReactAnswer::Shoot(by, weapon) => (by, Combat::Shoot { at, weapon }, false),
         ReactAnswer::FreeShoot(by, weapon) => (by, Combat::Shoot { at, weapon }, true),
         ReactAnswer::Strike(by, weapon) => (by, Combat::Strike { at, weapon }, false),
         ReactAnswer::Dodge(by) => (by, Combat::Dodge, false),
         ReactAnswer::FreeDodge(by) => (by, Combat::Dodge, true),
         ReactAnswer::Reveal(by) => (by, Combat::Reveal { at }, false),
-        ReactAnswer::Enough | ReactAnswer::Here => return Ok(()),
-    };
+        ReactAnswer::Enough | ReactAnswer::Here => return None,
+    })
+}
+
+fn take_react(In((step, answer)): In<(React, Answer<ReactAnswer>)>, mut skirmish: SkirmishMut) -> StepResult {
+    let at = skirmish.sequence()?.by;
+    let Some((by, combat, free)) = answered_by(answer.choice.clone(), at) else { return Ok(()) };
     if !free {
         skirmish.spend(by, 1)?;
     }

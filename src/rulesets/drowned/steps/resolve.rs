@@ -187,26 +187,6 @@ fn slips_after(facts: &SkirmishRef<'_>, by: ModelId, kind: TestKind) -> StepResu
 
 /// The harm of a shot or a strike that stands; none where it misses for its distance.
 fn hit(facts: &SkirmishRef<'_>, made: &CombatTest) -> StepResult<Option<Harm>> {
-    let sequence = facts.sequence()?;
-    let attempt = attempt(facts, sequence, made.of)?;
-    let Some(((target, there), weapon)) = attempt.at.zip(attempt.weapon) else { return Ok(None) };
-    let level = made.result().level;
-    let ranged = attempt.kind == TestKind::Shoot;
-    let (damage, cover) = if ranged {
-        let inches = distance(&attempt.from.body, &there.body);
-        let damage = SkirmishRef::shot_damage(weapon, level, inches, facts.hard_to_hit(target));
-        let hard = facts.cover(&attempt.from, target, &there).hard;
-        (damage, if hard { facts.numbers().hard_cover_armour.get() } else { 0 })
-    } else {
-        (facts.strike_damage(&attempt, weapon, level), 0)
-    };
-    Ok(damage.map(|damage| Harm {
-        to: target.id(),
-        by: Some(attempt.by.id()),
-        weapon: Some(weapon.id.clone()),
-        damage,
-        wounds: 0,
-        ranged,
-        cover,
-    }))
+    let attempt = attempt(facts, facts.sequence()?, made.of)?;
+    Ok(facts.harm_of(&attempt, made.result().level))
 }

@@ -1,0 +1,230 @@
+//! What an activated model does: every option with every target is judged by what it is expected to bring.
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+
+use super::exchange::{cost, shot, tally};
+use super::worth::{LEAST, POINT, loss, pull, victory, worth};
+use super::{Judged, price};
+use crate::game::{Choice, ModelId, Needs, Order, StepResult};
+use crate::rulesets::drowned::content::{Id, TestKind};
+use crate::rulesets::drowned::feat::Level;
+use crate::rulesets::drowned::sequence::{Combat, Deed, Harm, Reaction, Sequence};
+use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef};
+use crate::rulesets::drowned::state::Laid;
+use crate::rulesets::drowned::steps::acts::Action;
+use crate::rulesets::drowned::steps::charge::charge_way;
+use crate::rulesets::drowned::steps::offers::may_shoot;
+use crate::rulesets::drowned::steps::templates::laid;
+use crate::rulesets::drowned::steps::tests::move_test;
+use crate::table::{Facing, Spot};
+
+/// Spots of a move that are looked at, and of the best how many are looked at closely.
+const SPOTS: usize = 36;
+const CLOSELY: usize = 5;
+/// The share of enemies' reactions that are expected to come.
+const ANSWERED: f64 = 0.6;
+
+/// A model that is to do something.
+pub struct Judge<'a> {
+    pub world: &'a World,
+    pub facts: &'a SkirmishRef<'a>,
+    pub model: &'a ModelRef<'a>,
+}
+
+impl Judge<'_> {
+    /// An option, with each target or a few spots.
+    pub fn option(&self, choice: &Choice) -> StepResult<Vec<Judged>> {
+        let (facts, model) = (self.facts, self.model);
+        let fixed = |gain: f64| vec![(gain, Order::plain(&choice.id))];
+        let all = match choice.action::<Action>() {
+            Some(Action::Shoot(weapon)) => {
+                return self.attacks(choice, |at| Ok(Combat::Shoot { at, weapon: weapon.clone() }));
+            }
+            Some(Action::Strike(weapon)) => {
+                return self.attacks(choice, |at| Ok(Combat::Strike { at, weapon: weapon.clone() }));
+            }
+            Some(Action::Charge(weapon)) => return self.charges(choice, &weapon),
+            Some(Action::Template(weapon)) => self.templates(choice, &weapon),
+            Some(Action::Move) => self.walks(choice, 1.0),
+            Some(Action::Rise) => self.walks(choice, 1.6),
+            Some(Action::Swim | Action::Crawl) => self.walks(choice, 0.7),
+            Some(Action::Leap | Action::RiseLeap) => self.walks(choice, self.sure(TestKind::Leap)),
+            Some(Action::Reveal) => self.each(choice, |target| 0.08 * worth(facts, target)),
+            Some(Action::Aid) => self.each(choice, |target| {
+                let healed = target.condition.wounds + 1;
+                self.sure(TestKind::FirstAid) * -loss(facts, target, target.condition.wounds - healed)
+            }),
+            Some(Action::Repair(_)) => self.each(choice, |_| 3.0 * self.sure(TestKind::Repair)),
+            Some(Action::Fade) => fixed(0.08 * worth(facts, model)),
+            Some(Action::Use(thing)) => fixed(self.used(thing)),
+            Some(Action::Dodge) if facts.engaged(model).next().is_some() => fixed(0.1),
+            Some(Action::Dodge) => fixed(-POINT),
+            Some(Action::Done) => fixed(LEAST),
+            _ if choice.needs.region().is_some() => self.walks(choice, 1.0),
+            _ => fixed(0.0),
+        };
+        Ok(all)
+    }
+
+    fn each(&self, choice: &Choice, gain: impl Fn(&ModelRef<'_>) -> f64) -> Vec<Judged> {
+        let targets = choice.needs.targets().0.iter();
+        targets.filter_map(|id| Some((gain(self.facts.get(*id)?), Order::at(&choice.id, *id)))).collect()
+    }
+
+    /// The chance of a test that concerns nobody else.
+    fn sure(&self, kind: TestKind) -> f64 {
+        move_test(self.facts, self.model, kind).0.chances().success()
+    }
+
+    /// What lies there, and what it is worth to use it.
+    fn used(&self, thing: u16) -> f64 {
+        let (facts, numbers) = (self.facts, self.facts.numbers());
+        let left = f64::from(facts.turn.last.saturating_sub(facts.turn.number) + 1);
+        let tried = self.sure(TestKind::Objective);
+        match facts.things.get(thing).map(|thing| &thing.what) {
+            Some(Laid::Cache) => victory(facts) * f64::from(numbers.cache.get()),
+            Some(Laid::Lamp) => victory(facts) * f64::from(numbers.lamp.get()) * left * tried,
+            Some(Laid::Vault(_)) => victory(facts) * 2.0 * tried,
+            Some(Laid::Relic) => victory(facts) * f64::from(numbers.relic_carried.get()),
+            _ => 0.0,
+        }
+    }
+
+    /// An attack on each target, against what that one may do about it.
+    fn attacks(
+        &self,
+        choice: &Choice,
+        combat: impl Fn(ModelId) -> StepResult<Combat>,
+    ) -> StepResult<Vec<Judged>> {
+        let of = |at: &ModelId| {
+            let sequence = Sequence::new(self.model.id(), Deed::Combat(combat(*at)?), None);
+            Ok((self.met(&sequence, *at)?, Order::at(&choice.id, *at)))
+        };
+        choice.needs.targets().0.iter().map(of).collect()
+    }
+
+    /// What an action brings, whose target answers it as well as it can.
+    fn met(&self, sequence: &Sequence, at: ModelId) -> StepResult<f64> {
+        let (facts, target) = (self.facts, self.facts.try_get(at)?);
+        let plain = tally(facts, sequence)?;
+        if target.condition.points == 0 || !target.conscious() {
+            return Ok(plain);
+        }
+        let close = matches!(sequence.own_combat(), Some(Combat::Strike { .. }));
+        let mut answers = vec![Combat::Dodge];
+        for weapon in target.fighter.weapons.iter().filter(|weapon| target.usable(weapon)) {
+            let (by, here) = (self.model, facts.place(self.model));
+            let (at, weapon_id) = (by.id(), weapon.id.clone());
+            let shoots = weapon.ranges().is_some() && weapon.template().is_none();
+            if close && weapon.is_close() {
+                answers.push(Combat::Strike { at, weapon: weapon_id });
+            } else if shoots && may_shoot(facts, target, &facts.place(target), weapon, by, &here).is_ok() {
+                answers.push(Combat::Shoot { at, weapon: weapon_id });
+            }
+        }
+        let after = sequence.way.as_ref().map_or(0.0, |way| way.length());
+        let mut least = plain;
+        for combat in answers {
+            let mut with = sequence.clone();
+            with.reactions.push(Reaction { by: at, combat, after, to_nested: false, free: false });
+            least = least.min(tally(facts, &with)?);
+        }
+        Ok((1.0 - ANSWERED) * plain + ANSWERED * least)
+    }
+
+    /// A charge at each target.
+    fn charges(&self, choice: &Choice, weapon: &Id) -> StepResult<Vec<Judged>> {
+        let (facts, model) = (self.facts, self.model);
+        let of = |at: &ModelId| {
+            let way = charge_way(facts, model, *at)?;
+            let far = way.length() > facts.speed(model, true).pass;
+            let chances = move_test(facts, model, TestKind::Leap).0.chances();
+            let arrives = match way.tested {
+                None => 1.0,
+                Some(_) if far => chances.level(Level::Nailed) + chances.level(Level::Feat),
+                Some(_) => chances.success(),
+            };
+            let deed = Deed::Charge { at: *at, weapon: weapon.clone() };
+            let gain = self.met(&Sequence::new(model.id(), deed, Some(way)), *at)?;
+            // Who strikes better than it shoots wants to be there.
+            Ok((arrives * gain - (1.0 - arrives), Order::at(&choice.id, *at)))
+        };
+        choice.needs.targets().0.iter().map(of).collect()
+    }
+
+    /// Where a template hits most.
+    fn templates(&self, choice: &Choice, weapon: &Id) -> Vec<Judged> {
+        let (facts, model) = (self.facts, self.model);
+        let Some(weapon) = model.fighter.weapon(weapon) else { return Vec::new() };
+        let Some(region) = choice.needs.region() else { return Vec::new() };
+        let hits = if weapon.ranges().is_none() { 1.0 } else { self.sure(TestKind::Shoot) };
+        let enemies: Vec<Vec2> = facts.enemies(model.side()).map(|enemy| enemy.body().plan()).collect();
+        let aims: Vec<(Spot, Facing)> = match &choice.needs {
+            Needs::Aim(_) => region.aims(self.world, &enemies, 12),
+            _ => region.samples(self.world, SPOTS).into_iter().map(|spot| (spot, Facing::default())).collect(),
+        };
+        let gain = |(spot, facing): &(Spot, Facing)| {
+            let template = laid(facts.numbers(), weapon, spot.plan(), *facing);
+            let under = facts.standing().filter(|one| one.id() != model.id() && template.touches(&one.body()));
+            let each = under.map(|one| {
+                let (by, own) = (Some(model.id()), one.side() == model.side());
+                let harm = Harm {
+                    to: one.id(),
+                    by,
+                    weapon: Some(weapon.id.clone()),
+                    damage: weapon.damage.0.get(),
+                    wounds: 0,
+                    ranged: true,
+                    cover: 0,
+                };
+                cost(facts, &harm) * if own { -1.5 } else { hits }
+            });
+            each.sum::<f64>()
+        };
+        let order = |(spot, facing): &(Spot, Facing)| match &choice.needs {
+            Needs::Aim(_) => Order::aim(&choice.id, *spot, *facing),
+            _ => Order::to(&choice.id, *spot),
+        };
+        let mut judged: Vec<Judged> = aims.iter().map(|aim| (gain(aim), order(aim))).collect();
+        judged.sort_by(|a, b| b.0.total_cmp(&a.0));
+        judged.truncate(3);
+        judged
+    }
+
+    /// A move to its best spots, the share of it that is expected to come about.
+    fn walks(&self, choice: &Choice, share: f64) -> Vec<Judged> {
+        let (facts, model) = (self.facts, self.model);
+        let Some(region) = choice.needs.region() else { return Vec::new() };
+        let closely = |spot: Spot| {
+            let at = spot.y.map_or(model.stand.at, |y| crate::table::lift(spot.plan(), y));
+            pull(facts, model, spot.plan()) + self.stands(at)
+        };
+        let deployed = model.in_play();
+        let here = pull(facts, model, model.body().plan()) + if deployed { self.stands(model.stand.at) } else { 0.0 };
+        let mut spots: Vec<(f64, Spot)> = region
+            .samples(self.world, SPOTS)
+            .into_iter()
+            .map(|spot| (pull(facts, model, spot.plan()), spot))
+            .collect();
+        spots.sort_by(|a, b| b.0.total_cmp(&a.0));
+        spots.truncate(CLOSELY);
+        let gain = |spot: Spot| if deployed { (closely(spot) - here) * share - 0.3 * price(model) } else { closely(spot) };
+        spots.into_iter().map(|(_, spot)| (gain(spot), Order::to(&choice.id, spot))).collect()
+    }
+
+    /// What a place brings by whom one shoots at from there, less what those may do who see it.
+    fn stands(&self, at: bevy::math::Vec3) -> f64 {
+        let (facts, model) = (self.facts, self.model);
+        let there = facts.place_at(model, at);
+        let (mut best, mut peril) = (0.0_f64, 0.0);
+        for enemy in facts.enemies(model.side()) {
+            let place = facts.place(enemy);
+            best = best.max(shot(facts, model, &there, enemy, &place));
+            let ready = if enemy.condition.activated { 0.25 } else { 0.5 };
+            peril += ready * shot(facts, enemy, &place, model, &there);
+        }
+        let left = if model.condition.points > 1 { 0.8 } else { 0.4 };
+        best * left - 0.5 * peril
+    }
+}

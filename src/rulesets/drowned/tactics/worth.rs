@@ -1,0 +1,116 @@
+//! What models, wounds, places and states are worth, in points of crews.
+
+use bevy::math::Vec2;
+
+use crate::game::{SeatId, SideId, Viewer};
+use crate::rulesets::drowned::content::{Role, ScenarioKind};
+use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef, opposed};
+use crate::rulesets::drowned::state::Laid;
+use crate::rulesets::drowned::steps::deploy::zones;
+use crate::rulesets::drowned::steps::scenario::standing as victory_points;
+
+/// What an Action Point is worth to who is still to act.
+pub const POINT: f64 = 1.0;
+/// An action is worth doing from here on.
+pub const LEAST: f64 = 0.15;
+/// How much a leader is worth beyond its points.
+const LEADER: f64 = 1.25;
+/// What being conscious is worth, and what being Down and not yet out, as shares of a model.
+const AWAKE: f64 = 0.45;
+const DOWN: f64 = 0.12;
+
+/// What a victory point is worth.
+pub fn victory(facts: &SkirmishRef<'_>) -> f64 {
+    0.06 * f64::from(facts.turn.points)
+}
+
+/// What a model is worth, whole.
+pub fn worth(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> f64 {
+    let points = f64::from(model.profile().points.get());
+    let hunted = facts.turn.kind == Some(ScenarioKind::Heads);
+    let (leads, numbers) = (model.role(Role::Leader), facts.numbers());
+    let head = if leads { numbers.head_leader } else { numbers.head_other };
+    points * if leads { LEADER } else { 1.0 } + if hunted { victory(facts) * f64::from(head.get()) } else { 0.0 }
+}
+
+/// What a model with so many wounds left is worth.
+fn standing(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, wounds: i32) -> f64 {
+    let share = f64::from(wounds) / f64::from(model.profile().wounds.get().max(1));
+    worth(facts, model) * if wounds > 0 { AWAKE + (1.0 - AWAKE) * share } else { DOWN }
+}
+
+/// What it costs to lose so many wounds, below 0 to gain some: twice what is left, or any when Down, takes a model out.
+pub fn loss(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, wounds: i32) -> f64 {
+    let now = model.condition.wounds;
+    let out = wounds > 0 && (now <= 0 || wounds >= now * i32::from(facts.numbers().taken_out.get()));
+    let left = if out { 0.0 } else { standing(facts, model, (now - wounds).max(0)) };
+    standing(facts, model, now) - left
+}
+
+/// How much an inch nearer to where it fights best is worth, as a share of a model.
+const CLOSER: f64 = 0.012;
+/// How much an inch nearer to what is fought for is worth.
+const GOAL: f64 = 0.45;
+
+/// How good a place is for a model.
+pub fn pull(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
+    // A shooter wants to be within the range of a pass, a striker near.
+    let range = |ranges: crate::rulesets::drowned::content::SplitLength| ranges.0.get();
+    let guns = model.fighter.weapons.iter().filter(|gun| model.usable(gun)).filter_map(|gun| gun.ranges().map(range));
+    let wanted = guns.fold(1.0, f32::max) - 1.0;
+    let enemies = facts.enemies(model.side()).filter(|enemy| !enemy.condition.stealth);
+    let far = |enemy: &ModelRef<'_>| enemy.body().plan().distance(at) - 2.0 * model.stand.radius;
+    let nearest = enemies.map(far).fold(40.0, f32::min);
+    let off = f64::from((nearest - wanted).max(0.0) + 0.3 * (wanted - nearest).max(0.0));
+    GOAL * goals(facts, model, at) - off * CLOSER * worth(facts, model)
+}
+
+/// How good a place is for what is fought for, in inches.
+fn goals(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
+    if model.profile().is_beast() && facts.turn.kind != Some(ScenarioKind::Tower) {
+        return 0.0;
+    }
+    let near = |wanted: &dyn Fn(&Laid, Option<SideId>) -> bool| {
+        let there = facts.things.lying().filter(|thing| wanted(&thing.what, thing.owner));
+        there.map(|thing| f64::from(thing.at.distance(at)) - 1.0).fold(24.0, f64::min).max(0.0)
+    };
+    let home = || {
+        let middle = |zone: &crate::game::Zone| match zone {
+            crate::game::Zone::Box { least, greatest } => f64::from((at.clamp(*least, *greatest) - at).length()),
+            crate::game::Zone::Circle { center, radius } => f64::from((at.distance(*center) - radius).max(0.0)),
+            _ => 0.0,
+        };
+        zones(facts, model.side()).iter().map(middle).fold(24.0, f64::min)
+    };
+    let laden = facts.things.carried_by(model.id()).next().is_some();
+    match facts.turn.kind {
+        Some(ScenarioKind::Caches | ScenarioKind::Vault) if laden => -home(),
+        Some(ScenarioKind::Caches) => -near(&|laid, _| *laid == Laid::Cache),
+        Some(ScenarioKind::Lamps) => -near(&|laid, owner| *laid == Laid::Lamp && owner != Some(model.side())),
+        Some(ScenarioKind::Tower) if model.role(Role::Leader) => -0.5 * near(&|laid, _| matches!(laid, Laid::Tower(_))),
+        Some(ScenarioKind::Tower) => -(near(&|laid, _| matches!(laid, Laid::Tower(_))) - 4.0).max(0.0),
+        Some(ScenarioKind::Vault) => -near(&|laid, _| matches!(laid, Laid::Vault(_) | Laid::Relic)),
+        _ => 0.0,
+    }
+}
+
+/// How far ahead a side must be to be nearly sure of the match, as a share of its points: at the end, and more at the beginning.
+const SURE: f64 = 0.06;
+const OPEN: f64 = 0.12;
+
+/// What the match is worth to a side, which knows whom it has marked, from 0 to 1: its victory points, and what it may still do.
+pub fn value(facts: &SkirmishRef<'_>, side: SideId) -> f64 {
+    let left = 1.0 - f64::from(facts.turn.number.saturating_sub(1)) / f64::from(facts.turn.last.max(1));
+    let has = |of: SideId| {
+        let marked = facts.camp(of).ok().and_then(|camp| *camp.marked.get(Viewer::Seat(SeatId(side.0)))?);
+        let score = victory_points(facts, of, marked).unwrap_or_default();
+        let able = facts.standing().filter(|one| one.side() == of).map(|one| {
+            let ready = 0.4 * POINT * f64::from(one.condition.points);
+            let placed = 0.3 * pull(facts, one, one.body().plan());
+            standing(facts, one, one.condition.wounds) + if one.conscious() { left * (ready + placed) } else { 0.0 }
+        });
+        victory(facts) * f64::from(score) + (0.25 + 0.75 * left) * able.sum::<f64>()
+    };
+    let steep = (has(side) - has(opposed(side))) / (f64::from(facts.turn.points.max(1)) * (SURE + OPEN * left));
+    1.0 / (1.0 + libm::exp(-steep.clamp(-20.0, 20.0)))
+}
