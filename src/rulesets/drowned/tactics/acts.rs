@@ -162,11 +162,14 @@ impl Judge<'_> {
         let enemies: Vec<Vec2> = facts.enemies(model.side()).map(|enemy| enemy.body().plan()).collect();
         let aims: Vec<(Spot, Facing)> = match &choice.needs {
             Needs::Aim(_) => region.aims(self.world, &enemies, 12),
-            _ => region.samples(self.world, SPOTS).into_iter().map(|spot| (spot, Facing::default())).collect(),
+            _ => {
+                region.samples(self.world, SPOTS).into_iter().map(|spot| (spot, Facing::default())).collect()
+            }
         };
         let gain = |(spot, facing): &(Spot, Facing)| {
             let template = laid(facts.numbers(), weapon, spot.plan(), *facing);
-            let under = facts.standing().filter(|one| one.id() != model.id() && template.touches(&one.body()));
+            let under =
+                facts.standing().filter(|one| one.id() != model.id() && template.touches(&one.body()));
             let each = under.map(|one| {
                 let (by, own) = (Some(model.id()), one.side() == model.side());
                 let harm = Harm {
@@ -201,7 +204,8 @@ impl Judge<'_> {
             pull(facts, model, spot.plan()) + self.stands(at)
         };
         let deployed = model.in_play();
-        let here = pull(facts, model, model.body().plan()) + if deployed { self.stands(model.stand.at) } else { 0.0 };
+        let here = pull(facts, model, model.body().plan())
+            + if deployed { self.stands(model.stand.at) } else { 0.0 };
         let mut spots: Vec<(f64, Spot)> = region
             .samples(self.world, SPOTS)
             .into_iter()
@@ -209,7 +213,9 @@ impl Judge<'_> {
             .collect();
         spots.sort_by(|a, b| b.0.total_cmp(&a.0));
         spots.truncate(CLOSELY);
-        let gain = |spot: Spot| if deployed { (closely(spot) - here) * share - 0.3 * price(model) } else { closely(spot) };
+        let gain = |spot: Spot| {
+            if deployed { (closely(spot) - here) * share - 0.3 * price(model) } else { closely(spot) }
+        };
         spots.into_iter().map(|(_, spot)| (gain(spot), Order::to(&choice.id, spot))).collect()
     }
 

@@ -80,7 +80,13 @@ pub fn tally(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<f64> {
 }
 
 /// What the best shot of somebody from one place to another is expected to bring, where nobody opposes it.
-pub fn shot(facts: &SkirmishRef<'_>, by: &ModelRef<'_>, from: &Place, at: &ModelRef<'_>, there: &Place) -> f64 {
+pub fn shot(
+    facts: &SkirmishRef<'_>,
+    by: &ModelRef<'_>,
+    from: &Place,
+    at: &ModelRef<'_>,
+    there: &Place,
+) -> f64 {
     let guns = by.fighter.weapons.iter().filter(|gun| gun.ranges().is_some() && gun.template().is_none());
     let able = guns.filter(|gun| by.usable(gun) && may_shoot(facts, by, from, gun, at, there).is_ok());
     let brings = able.map(|gun| {

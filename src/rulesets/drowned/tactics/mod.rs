@@ -9,8 +9,8 @@ use bevy::math::Vec3;
 
 use crate::dice::Dice;
 use crate::game::{
-    Agenda, Choice, Decision, LookAheadBudget, ModelId, Needs, Order, Step, StepResult, Tactics, WithFallback,
-    every_order,
+    Agenda, Choice, Decision, LookAheadBudget, ModelId, Needs, Order, Step, StepResult, Tactics,
+    WithFallback, every_order,
 };
 use crate::rulesets::drowned::content::TestDie;
 use crate::rulesets::drowned::feat::{Fall, FeatTest, SIDES, TestResult};
@@ -69,7 +69,8 @@ pub fn between_turns(world: &World) -> bool {
 
 /// The orders that answer a question, each with what it is expected to bring; none where the player has no opinion.
 fn judge(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
-    let (facts, sequence) = (&SkirmishRef::of(world), world.resource::<super::state::Turn>().sequence.as_ref());
+    let (facts, sequence) =
+        (&SkirmishRef::of(world), world.resource::<super::state::Turn>().sequence.as_ref());
     match (world.resource::<Agenda>().names().next(), sequence, decision.model) {
         (Some(Activate::NAME), ..) => urgent(world, facts, decision),
         (Some(Act::NAME | SlipAway::NAME | PlaceOne::NAME), _, model) => {
@@ -113,7 +114,9 @@ fn urgent(world: &World, facts: &SkirmishRef<'_>, decision: &Decision) -> StepRe
         let model = facts.try_get(*id)?;
         let judge = Judge { world, facts, model };
         let mut best: f64 = 0.0;
-        for own in super::steps::offers::offers(facts, model).legal.iter().filter(|it| it.needs.region().is_none()) {
+        for own in
+            super::steps::offers::offers(facts, model).legal.iter().filter(|it| it.needs.region().is_none())
+        {
             best = judge.option(own)?.into_iter().map(|(gain, _)| gain).fold(best, f64::max);
         }
         all.push((best + 0.02 * worth(facts, model), Order::at(&choice.id, *id)));
@@ -187,7 +190,8 @@ fn reactions(facts: &SkirmishRef<'_>, sequence: &Sequence, decision: &Decision) 
     let before = tally(facts, sequence)?;
     let mut all = Vec::new();
     for choice in &decision.options {
-        let Some((by, combat, free)) = choice.action::<ReactAnswer>().and_then(|it| answered_by(it, sequence.by))
+        let Some((by, combat, free)) =
+            choice.action::<ReactAnswer>().and_then(|it| answered_by(it, sequence.by))
         else {
             all.push((0.0, Order::plain(&choice.id)));
             continue;

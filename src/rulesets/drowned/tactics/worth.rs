@@ -30,7 +30,8 @@ pub fn worth(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> f64 {
     let hunted = facts.turn.kind == Some(ScenarioKind::Heads);
     let (leads, numbers) = (model.role(Role::Leader), facts.numbers());
     let head = if leads { numbers.head_leader } else { numbers.head_other };
-    points * if leads { LEADER } else { 1.0 } + if hunted { victory(facts) * f64::from(head.get()) } else { 0.0 }
+    points * if leads { LEADER } else { 1.0 }
+        + if hunted { victory(facts) * f64::from(head.get()) } else { 0.0 }
 }
 
 /// What a model with so many wounds left is worth.
@@ -56,7 +57,12 @@ const GOAL: f64 = 0.45;
 pub fn pull(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
     // A shooter wants to be within the range of a pass, a striker near.
     let range = |ranges: crate::rulesets::drowned::content::SplitLength| ranges.0.get();
-    let guns = model.fighter.weapons.iter().filter(|gun| model.usable(gun)).filter_map(|gun| gun.ranges().map(range));
+    let guns = model
+        .fighter
+        .weapons
+        .iter()
+        .filter(|gun| model.usable(gun))
+        .filter_map(|gun| gun.ranges().map(range));
     let wanted = guns.fold(1.0, f32::max) - 1.0;
     let enemies = facts.enemies(model.side()).filter(|enemy| !enemy.condition.stealth);
     let far = |enemy: &ModelRef<'_>| enemy.body().plan().distance(at) - 2.0 * model.stand.radius;
@@ -76,8 +82,12 @@ fn goals(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
     };
     let home = || {
         let middle = |zone: &crate::game::Zone| match zone {
-            crate::game::Zone::Box { least, greatest } => f64::from((at.clamp(*least, *greatest) - at).length()),
-            crate::game::Zone::Circle { center, radius } => f64::from((at.distance(*center) - radius).max(0.0)),
+            crate::game::Zone::Box { least, greatest } => {
+                f64::from((at.clamp(*least, *greatest) - at).length())
+            }
+            crate::game::Zone::Circle { center, radius } => {
+                f64::from((at.distance(*center) - radius).max(0.0))
+            }
             _ => 0.0,
         };
         zones(facts, model.side()).iter().map(middle).fold(24.0, f64::min)
@@ -87,7 +97,9 @@ fn goals(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
         Some(ScenarioKind::Caches | ScenarioKind::Vault) if laden => -home(),
         Some(ScenarioKind::Caches) => -near(&|laid, _| *laid == Laid::Cache),
         Some(ScenarioKind::Lamps) => -near(&|laid, owner| *laid == Laid::Lamp && owner != Some(model.side())),
-        Some(ScenarioKind::Tower) if model.role(Role::Leader) => -0.5 * near(&|laid, _| matches!(laid, Laid::Tower(_))),
+        Some(ScenarioKind::Tower) if model.role(Role::Leader) => {
+            -0.5 * near(&|laid, _| matches!(laid, Laid::Tower(_)))
+        }
         Some(ScenarioKind::Tower) => -(near(&|laid, _| matches!(laid, Laid::Tower(_))) - 4.0).max(0.0),
         Some(ScenarioKind::Vault) => -near(&|laid, _| matches!(laid, Laid::Vault(_) | Laid::Relic)),
         _ => 0.0,
@@ -107,10 +119,12 @@ pub fn value(facts: &SkirmishRef<'_>, side: SideId) -> f64 {
         let able = facts.standing().filter(|one| one.side() == of).map(|one| {
             let ready = 0.4 * POINT * f64::from(one.condition.points);
             let placed = 0.3 * pull(facts, one, one.body().plan());
-            standing(facts, one, one.condition.wounds) + if one.conscious() { left * (ready + placed) } else { 0.0 }
+            standing(facts, one, one.condition.wounds)
+                + if one.conscious() { left * (ready + placed) } else { 0.0 }
         });
         victory(facts) * f64::from(score) + (0.25 + 0.75 * left) * able.sum::<f64>()
     };
-    let steep = (has(side) - has(opposed(side))) / (f64::from(facts.turn.points.max(1)) * (SURE + OPEN * left));
+    let steep =
+        (has(side) - has(opposed(side))) / (f64::from(facts.turn.points.max(1)) * (SURE + OPEN * left));
     1.0 / (1.0 + libm::exp(-steep.clamp(-20.0, 20.0)))
 }
