@@ -28,9 +28,9 @@ use schemars::SchemaGenerator;
 use crate::content::PlayedMod;
 use crate::dice::Dice;
 use crate::game::{
-    Builder, Choice, Decision, FileTypes, ForceGame, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order,
-    Pair, Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, View,
-    Viewer, Workshop, force_pairs, ledger,
+    Builder, Choice, Decision, FileTypes, ForceGame, LedgerEntry, LookAheadBudget, MatchSetup, ModelId,
+    Order, Pair, Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics,
+    View, Viewer, Workshop, force_pairs, ledger,
 };
 use crate::table::{Body, Spot};
 use content::{DrownedContent, Scenario};
