@@ -346,7 +346,8 @@ impl Scene {
             let ((s, y), (other, _)) = (found.rest?, told.rest?);
             let start = self.me.plan().as_dvec2();
             let near = |by: f64| self.rests(start + along * (s + by), 0.002);
-            let held = [-0.004, 0.004].into_iter().filter_map(near).any(|height| (height - y).abs() < 0.02);
+            let by = (-4..=4).map(|thousandths| 0.001 * f64::from(thousandths));
+            let held = by.filter_map(near).any(|height| (height - y).abs() < 0.02);
             let same = Told { met: told.met.clone(), rest: found.rest, ..told };
             Some(held && (s - other).abs() < 0.02 && found.agrees(&same))
         };
