@@ -23,7 +23,8 @@ pub fn content() -> Arc<ArcaneContent> {
     for line in TABLE.trim().lines() {
         let cells: Vec<&str> = line.split(" | ").collect();
         let numbers: Vec<i32> = cells[5].split(' ').map(|number| number.parse().expect("a number")).collect();
-        let one = content.characters.values_mut().find(|one| one.name == cells[0]).expect("everybody is there");
+        let one =
+            content.characters.values_mut().find(|one| one.name == cells[0]).expect("everybody is there");
         one.attack = Bounded::nearest(numbers[0]);
         one.damage = Bounded::nearest(numbers[1]);
         one.defense = Bounded::nearest(numbers[2]);

@@ -73,7 +73,7 @@ fn any_marker_may_be_the_true_one() {
     duel.skip_to_turn(2);
     duel.choose("nobody");
     assert_eq!(duel.presence("Rasp"), Presence::Reserve);
-    assert_eq!(duel.facts().tally(monteria::game::SideId(1), None).eliminated, 35, "unrevealed, it is lost");
+    assert_eq!(duel.facts().tally(monteria::game::SideId(1), None).unrevealed, 35, "unrevealed, it is lost");
     assert!(duel.log(Viewer::Everyone).contains("Rasp infiltrates"));
 }
 

@@ -145,7 +145,14 @@ impl Reins<'_, '_> {
             Step::Ready => return self.ready(),
             Step::Order(_) | Step::Arm(_) | Step::Undo | Step::Redo if !self.ready() => return false,
             Step::Order(order) => UiCommand::Give(order.clone()),
-            Step::Arm(id) => UiCommand::Choose(self.option(id).unwrap_or_else(|| id.clone())),
+            Step::Arm(id) => {
+                let option = self.option(id).unwrap_or_else(|| id.clone());
+                if self.selection.armed.as_ref() == Some(&option) {
+                    // The only option is armed by itself; choosing it once more would let go of it.
+                    return true;
+                }
+                UiCommand::Choose(option)
+            }
             Step::Undo => UiCommand::Undo,
             Step::Redo => UiCommand::Redo,
             Step::Decide { times, strength } => return self.decide(times, strength),

@@ -158,22 +158,15 @@ pub fn badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) -> Vec<
     }
     let engaged = facts.engaged(model);
     let name = |id: &crate::game::ModelId| facts.get(*id).map_or_else(String::new, |it| it.name().to_owned());
-    if !engaged.is_empty() {
-        let with: Vec<String> = engaged.iter().map(name).collect();
-        badge(
-            "engaged",
-            "En",
-            "Engaged".to_owned(),
-            format!("In contact with {}.", with.join(", ")),
-            Tone::Plain,
-        );
-    }
+    let with: Vec<String> = engaged.iter().map(name).collect();
     let mut flag = |on: bool, id: &str, mark: &str, name: &str, text: &str, tone| {
         if on && model.presence == Presence::InPlay {
             badge(id, mark, name.to_owned(), text.to_owned(), tone);
         }
     };
     let plain = Tone::Plain;
+    let text = format!("In contact with {}.", with.join(", "));
+    flag(!with.is_empty(), "engaged", "En", "Engaged", &text, plain);
     flag(vigor.activated, "activated", "Ac", "Activated", "It has been activated this turn.", plain);
     flag(vigor.moved, "moved", "Mo", "Moved", "It has used the movement of this turn.", plain);
     flag(vigor.escaped, "escaped", "Es", "Escaped", "It may leave contact in this activation.", Tone::Good);
@@ -192,13 +185,8 @@ pub fn badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) -> Vec<
         let ganged = if next.ganged { " where another friend is engaged with the target" } else { "" };
         let text = format!("{:+} to its next {what} this turn{ganged}.", next.bonus);
         let tone = if next.bonus < 0 { Tone::Bad } else { Tone::Good };
-        badge(
-            &format!("next-{what}").replace(' ', "-"),
-            "Nx",
-            format!("Next {what} {:+}", next.bonus),
-            text,
-            tone,
-        );
+        let id = format!("next-{what}").replace(' ', "-");
+        badge(&id, "Nx", format!("Next {what} {:+}", next.bonus), text, tone);
     }
     for id in vigor.upheld.keys() {
         let name = model.card().ability(id).map_or_else(|| id.to_string(), |ability| ability.name.clone());

@@ -8,8 +8,10 @@ use crate::rulesets::arcane::content::Rank;
 /// What a side has won so far, by what for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
-    /// For enemies that are eliminated, or infiltrate still.
+    /// For enemies that are eliminated.
     pub eliminated: i32,
+    /// For enemies that infiltrate still: unless they are revealed they count as eliminated in the end.
+    pub unrevealed: i32,
     /// For enemies at half of their LP or less.
     pub hurt: i32,
     /// For Leaders among them.
@@ -23,13 +25,14 @@ pub struct Tally {
 impl Tally {
     /// All of it.
     pub fn total(&self) -> i32 {
-        self.eliminated + self.hurt + self.leaders + self.marked + self.scenario
+        self.eliminated + self.unrevealed + self.hurt + self.leaders + self.marked + self.scenario
     }
 
     /// What of it is more than nothing, in words.
     pub fn rows(&self) -> impl Iterator<Item = (&'static str, i32)> {
         let all = [
             ("eliminated", self.eliminated),
+            ("not revealed", self.unrevealed),
             ("at half LP", self.hurt),
             ("Leaders", self.leaders),
             ("marked", self.marked),
@@ -94,7 +97,8 @@ impl DuelRef<'_> {
             tally.leaders += leader;
             match of {
                 Of::Hurt => tally.hurt += won,
-                Of::Slain | Of::Unrevealed => tally.eliminated += won,
+                Of::Slain => tally.eliminated += won,
+                Of::Unrevealed => tally.unrevealed += won,
             }
             if marked == Some(model.id()) {
                 tally.marked += won + leader;

@@ -115,8 +115,7 @@ pub fn value(facts: &DuelRef<'_>, side: SideId) -> f64 {
         let able = facts.friends(of).map(|model| left * to_come(facts, model) - PERIL * peril(facts, model));
         f64::from(facts.tally(of, marked).total()) + able.sum::<f64>()
     };
-    let (ahead, open) =
-        (has(side) - has(opposed(side)), f64::from(facts.turn.levels) * (SURE + OPEN * left));
+    let (ahead, open) = (has(side) - has(opposed(side)), f64::from(facts.turn.levels) * (SURE + OPEN * left));
     // The chance to be ahead by more than this; half of a match is won where neither side is by more than a tie.
     let beyond = |by: f64| 1.0 / (1.0 + libm::exp(((by - ahead) / open).clamp(-20.0, 20.0)));
     let tie = f64::from(Standing::Partial.least());
