@@ -331,7 +331,11 @@ pub(super) fn keep_aim(
                 consider(&session, &mut selection, Some(model));
             }
         }
-        Needs::Nothing | Needs::Number { .. } => {}
+        Needs::Number { .. } => {
+            let near = selection.pointer.and_then(|at| choice.number_near(Vec2::new(at.x, at.z)));
+            selection.number = near.or(selection.number);
+        }
+        Needs::Nothing => {}
     }
 }
 

@@ -9,6 +9,7 @@ use std::str::FromStr;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::along::Waypoint;
 use super::error::{OrMissing, StepError, StepResult};
 use super::ids::{ModelId, SeatId};
 use super::offers::Offers;
@@ -104,6 +105,9 @@ pub struct Choice {
     /// Whether it is chosen in secret: all other seats are told that the seat has decided, not what.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub secret: bool,
+    /// Where the number that it needs counts along a way: the points of the way, each with its number.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub along: Vec<Waypoint>,
 }
 
 impl Choice {
@@ -119,6 +123,7 @@ impl Choice {
             idle: None,
             about: Vec::new(),
             secret: false,
+            along: Vec::new(),
         }
     }
 

@@ -5,6 +5,7 @@
 //! the [`GameEvent`]s of the way there.
 
 mod agenda;
+mod along;
 mod autosaves;
 mod bench;
 mod campaign;
@@ -65,6 +66,7 @@ pub use crate::declare_step as step;
 #[doc(inline)]
 pub use crate::told_text as told;
 pub use agenda::{Agenda, Step};
+pub use along::Waypoint;
 pub use autosaves::{Autosave, Autosaves};
 pub use bench::{
     Bench, Brought, Build, Offering, RANDOM, Sign, among, answered, at_random, in_full, unnamed,
@@ -122,8 +124,8 @@ pub use troop::{AROUND, gather, in_formation, march};
 pub(crate) use two_sides::{change_context, read_context};
 pub use two_sides::{of_side, of_side_mut, opposed, seat};
 pub use view::{
-    Badge, CardShown, Formation, ModelView, Row, RowItem, SeatView, Section, Sheet, Tone, Tracker,
-    TrackerMarker, UnderWay, View, ZoneShown,
+    Badge, CardShown, DeclaredWay, Formation, ModelView, Row, RowItem, SeatView, Section, Sheet, SightBand,
+    Tone, Tracker, TrackerMarker, UnderWay, View, WayMark, ZoneShown,
 };
 pub use viewer::{Audience, Hidden, Viewer};
 pub use walk::{AtMark, Mark, OnTheWay, Walk, WalkEnded, length, split};

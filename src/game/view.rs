@@ -59,7 +59,7 @@ pub struct Formation {
 }
 
 /// Something that is carried out in several parts, one after the other.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct UnderWay {
     /// What it is (`one charges another`).
     pub title: String,
@@ -70,6 +70,40 @@ pub struct UnderWay {
     pub parts: Vec<(String, String)>,
     /// The place in this list of the part that is due; those before it are done.
     pub now: usize,
+    /// The way that has been declared with it, and what is to happen on it, to draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub way: Option<DeclaredWay>,
+}
+
+/// A way that has been declared and not gone yet.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+pub struct DeclaredWay {
+    /// Its points, in inches.
+    pub points: Vec<[f32; 3]>,
+    /// What is to happen on it.
+    pub marks: Vec<WayMark>,
+    /// From where it is seen by whom.
+    pub bands: Vec<SightBand>,
+}
+
+/// Something that is to happen at a place of a declared way.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct WayMark {
+    /// The place, in inches.
+    pub at: [f32; 3],
+    /// Who does it.
+    pub model: ModelId,
+    /// What it is, and its odds (`Wick shoots, 54 %`).
+    pub text: String,
+}
+
+/// A stretch of a declared way on which somebody sees the mover and could do something about it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct SightBand {
+    /// Who.
+    pub model: ModelId,
+    /// The points of the stretch, in inches.
+    pub stretch: Vec<[f32; 3]>,
 }
 
 /// A circle round a model that matters to the rules: a zone that it controls, the reach of what it does for those near to it.

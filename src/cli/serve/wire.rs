@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::fair::Reveal;
 use crate::game::{
     Choice, Covered, Decision, Game, GameEvent, ModelId, Needs, Outcome, Preview, Refusal, Region, SeatId,
-    Sheet, SightShown, StateHash, View,
+    Sheet, SightShown, StateHash, View, Waypoint,
 };
 use crate::opponents::Consideration;
 use crate::table::{Exit, Facing, Piece, Spot};
@@ -256,6 +256,9 @@ struct OptionLine<'a> {
     /// The models that it is about, where it names some and aims at none: who would be activated.
     #[serde(skip_serializing_if = "<[ModelId]>::is_empty")]
     about: &'a [ModelId],
+    /// Where a number counts along a way: the points of the way, each with its number.
+    #[serde(skip_serializing_if = "<[Waypoint]>::is_empty")]
+    along: &'a [Waypoint],
 }
 
 /// A spot with a direction.
@@ -369,6 +372,7 @@ impl<'a> OptionLine<'a> {
                 .as_ref()
                 .map(|why| Idle { reason: why.name().to_owned(), detail: why.to_string() }),
             about: &choice.about,
+            along: &choice.along,
         };
         match &choice.needs {
             Needs::Nothing => {}

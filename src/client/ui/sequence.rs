@@ -84,7 +84,7 @@ mod tests {
     fn at(now: usize, texts: [&str; 3]) -> UnderWay {
         let parts = ["Declared", "Roll", "Throw"].iter().zip(texts);
         let parts = parts.map(|(name, text)| ((*name).to_owned(), text.to_owned())).collect();
-        UnderWay { title: "One against another".to_owned(), model: None, parts, now }
+        UnderWay { title: "One against another".to_owned(), parts, now, ..UnderWay::default() }
     }
 
     #[test]

@@ -79,6 +79,11 @@ impl Grant<'_, '_> {
             .as_ref()
             .and_then(|s| s.armed(&self.selection))
             .is_some_and(|choice| matches!(choice.needs, crate::game::Needs::Several { .. }));
+        let along = self
+            .session
+            .as_ref()
+            .and_then(|s| s.armed(&self.selection))
+            .is_some_and(|choice| !choice.along.is_empty());
         let direction = self.session.as_ref().is_some_and(|s| aim::wants_direction(s, &self.selection));
         match (aiming, on_model) {
             // The first click settles the spot, the second the direction.
@@ -94,6 +99,7 @@ impl Grant<'_, '_> {
                 });
                 self.confirm();
             }
+            (true, _) if along => self.confirm(),
             (true, Some(model)) if several => self.toggle_target(model),
             (true, Some(model)) => {
                 let model = self.session.as_ref().map_or(model, |s| s.stand_in(&self.selection, model));

@@ -63,7 +63,13 @@ pub fn under_way(facts: &DuelRef<'_>, agenda: &Agenda) -> Option<UnderWay> {
         parts.map(|(part, (name, _))| (part, ((*name).to_owned(), text(part)))).collect();
     let now = parts.iter().position(|(part, _)| *part >= now)?;
     let parts = parts.into_iter().map(|(_, part)| part).collect();
-    Some(UnderWay { title: title(facts, attack.by, attack.at), model: Some(attack.at), parts, now })
+    Some(UnderWay {
+        title: title(facts, attack.by, attack.at),
+        model: Some(attack.at),
+        parts,
+        now,
+        way: None,
+    })
 }
 
 fn name<'a>(facts: &'a DuelRef<'_>, model: Option<ModelId>) -> &'a str {
@@ -111,5 +117,5 @@ fn thrown(facts: &DuelRef<'_>, agenda: &Agenda) -> Option<UnderWay> {
     let (by, model, far) = aimed.or_else(|| flown.and_then(|it| Some((it.by?, it.model, it.inches))))?;
     let text = format!("{} by {}", name(facts, Some(model)), inches(far));
     let parts = vec![(PARTS[THROW].0.to_owned(), text)];
-    Some(UnderWay { title: title(facts, Some(by), model), model: Some(model), parts, now: 0 })
+    Some(UnderWay { title: title(facts, Some(by), model), model: Some(model), parts, now: 0, way: None })
 }
