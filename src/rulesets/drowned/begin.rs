@@ -3,13 +3,15 @@
 use bevy::ecs::prelude::*;
 use bevy::math::Vec3;
 
-use super::content::{Crew, DrownedContent, Id, Profile};
+use super::content::{Crew, DrownedContent, Id, Profile, Silhouette, SkillEffect, Twist};
 use super::form::choose;
-use super::state::{Camp, Camps, Condition, Fighter, Turn};
+use super::skirmish_ref::NOBODY;
+use super::state::{Camp, Camps, Condition, Fighter, Team, Turn};
 use super::steps::deploy::Deployment;
+use crate::content::Points;
 use crate::game::{
-    Agenda, Audience, EventKind, EventLog, Hidden, MatchSetup, Model, Numbered, Presence, Roster, SeatId,
-    Seats, SetupFault, SideId, Stand, Tabletop, told,
+    Agenda, Audience, EventKind, EventLog, Hidden, MatchSetup, Model, ModelId, Numbered, Presence, Roster,
+    SeatId, Seats, SetupFault, SideId, Stand, Tabletop, told,
 };
 
 /// Puts the table, the seats and the models there, and the first step on the agenda.
@@ -26,9 +28,35 @@ pub fn begin(content: &DrownedContent, world: &mut World, setup: &MatchSetup) ->
     for (side, crew) in (0..).zip(&chosen.crews) {
         for member in &crew.members {
             let profile = profile_of(content, &member.profile, side)?;
-            enlist(content, world, profile, names.next(&profile.name), side);
+            let name = names.next(&profile.name);
+            let Some(mount) = &member.mount else {
+                enlist(world, Fighter::new(content, profile), name, side);
+                continue;
+            };
+            let mount = profile_of(content, mount, side)?;
+            let both = riding(content, profile, mount);
+            let all = [
+                (both, format!("{name} on {}", mount.name)),
+                (Fighter::new(content, profile), name.clone()),
+                (Fighter::new(content, mount), format!("{name}'s {}", mount.name)),
+            ];
+            let all = all.map(|(fighter, name)| (fighter.clone(), enlist(world, fighter, name, side)));
+            let [whole, rider, mount] = [0, 1, 2].map(|at| all[at].1.0);
+            let team = Some(Team { whole, rider, mount });
+            for (fighter, (id, entity)) in all {
+                world.entity_mut(entity).insert(Fighter { team, ..fighter });
+                if let Some(mut condition) = world.get_mut::<Condition>(entity) {
+                    condition.mounted = id != whole;
+                }
+            }
         }
         world.resource_mut::<Camps>().0.push(camp(crew, side));
+    }
+    let waters = chosen.twist == Some(Twist::HungryWaters);
+    if let Some(beast) =
+        content.profiles.values().filter(|one| waters && swims(content, one)).max_by_key(|one| one.points)
+    {
+        enlist(world, Fighter::new(content, beast), beast.name.clone(), NOBODY.0);
     }
     *world.resource_mut::<Turn>() = Turn {
         last: u32::from(chosen.scenario.turns.get()),
@@ -50,16 +78,41 @@ fn profile_of<'a>(content: &'a DrownedContent, id: &Id, side: u8) -> Result<&'a 
     content.profiles.get(id).ok_or_else(unknown)
 }
 
+/// Whether a beast comes out of the water (brief, Twists).
+fn swims(content: &DrownedContent, one: &Profile) -> bool {
+    let skills = one.skills.iter().filter_map(|id| content.skills.get(id)).flat_map(|skill| &skill.does);
+    one.is_beast() && skills.into_iter().any(|effect| *effect == SkillEffect::SwimsDeep)
+}
+
+/// What a rider on its mount is: what the rider is, as large and as fast as the mount, with what both have (brief, Own factions).
+fn riding(content: &DrownedContent, rider: &Profile, mount: &Profile) -> Fighter {
+    let both = |one: &[Id], other: &[Id]| [one, other].concat();
+    let profile = Profile {
+        silhouette: Silhouette::E,
+        speed: mount.speed,
+        look: mount.look.clone(),
+        wounds: Points::nearest(rider.wounds.get() + mount.wounds.get()),
+        points: Points::nearest(rider.points.get() + mount.points.get() + content.numbers.mounting.get()),
+        weapons: both(&rider.weapons, &mount.weapons),
+        skills: both(&rider.skills, &mount.skills),
+        ..rider.clone()
+    };
+    Fighter::new(content, &profile)
+}
+
 /// Spawns a model, still to be deployed.
-fn enlist(content: &DrownedContent, world: &mut World, profile: &Profile, name: String, side: u8) {
-    let (_, entity) = Roster::spawn(world, |id| {
+fn enlist(world: &mut World, fighter: Fighter, name: String, side: u8) -> (ModelId, Entity) {
+    let profile = &fighter.profile;
+    let (id, entity) = Roster::spawn(world, |id| {
         let (kind, figure) = (profile.role.words().to_owned(), profile.look.clone());
-        let model = Model { id, name, kind, side: SideId(side), seat: Some(SeatId(side)), figure };
+        let seat = (side < NOBODY.0).then_some(SeatId(side));
+        let model = Model { id, name, kind, side: SideId(side), seat, figure };
         let (radius, height) = profile.silhouette.inches();
         (model, Stand { at: Vec3::ZERO, radius, height }, Presence::Reserve)
     });
     let condition = Condition { wounds: profile.wounds.get(), ..Condition::default() };
-    world.entity_mut(entity).insert((Fighter::new(content, profile), condition));
+    world.entity_mut(entity).insert((fighter, condition));
+    (id, entity)
 }
 
 /// What a side has beside its models.

@@ -60,9 +60,16 @@ impl SkirmishMut<'_, '_> {
     /// Takes wounds of a model at once, which is Down where none are left, and Taken Out where it loses twice what it has left or was Down
     /// already (rulebook, Damage and health).
     pub fn wound(&mut self, id: ModelId, wounds: i32, why: &[&str]) -> StepResult {
-        if wounds <= 0 || !self.hands.in_play(id) {
+        let facts = self.read();
+        let one = facts.try_get(id)?;
+        if wounds <= 0 || !one.hurtable() {
             return Ok(());
         }
+        // What comes over a rider on its mount and is not meant for either hurts the mount (rulebook, Cavalry).
+        if let Some(team) = one.fighter.team.filter(|team| team.whole == id) {
+            return self.wound(team.mount, wounds, why);
+        }
+        let part = one.fighter.team.filter(|_| one.condition.mounted);
         let out_at = i32::from(self.content.0.numbers.taken_out.get());
         let mut condition = self.condition(id)?;
         let before = condition.wounds;
@@ -70,7 +77,18 @@ impl SkirmishMut<'_, '_> {
         let left = condition.wounds;
         let text = told!("{} takes {wounds} wounds, {left} left", self.name(id));
         self.ctx.record(EventKind::Wounded { model: id, amount: wounds, left, part: None }, text, why);
-        if before <= 0 || wounds >= before * out_at {
+        let out = before <= 0 || wounds >= before * out_at;
+        if let Some(team) = part {
+            // The two part at the end of the sequence.
+            if out {
+                self.hands.set_presence(id, Presence::Slain);
+                self.ctx.note(told!("{} is Taken Out", self.name(id)), &["dro-out"]);
+            }
+            let lost = before - left;
+            let mut whole = self.condition(team.whole)?;
+            whole.wounds = (whole.wounds - lost).max(0);
+            Ok(())
+        } else if out {
             self.take_out(id)
         } else if left == 0 {
             self.fell(id)
@@ -102,7 +120,7 @@ impl SkirmishMut<'_, '_> {
     }
 
     /// A model is Down: it lies prone without Action Points, and lets go of what it carries.
-    fn fell(&mut self, id: ModelId) -> StepResult {
+    pub fn fell(&mut self, id: ModelId) -> StepResult {
         let mut condition = self.condition(id)?;
         (condition.points, condition.prone, condition.stealth) = (0, true, false);
         let text = told!("{} is Down", self.name(id));

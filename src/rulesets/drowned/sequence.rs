@@ -38,6 +38,26 @@ pub struct Sequence {
     pub slips: Vec<Slip>,
     /// Who gains an Action Point at the end of the action, once for each feat.
     pub feats: Vec<ModelId>,
+    /// How many inches less it moves for what it does on the way, such as standing up.
+    pub less: f32,
+    /// What a rider does with its mount on the way.
+    pub ride: Option<Ride>,
+}
+
+/// What a rider does with its mount in a move.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Ride {
+    /// It means to get off.
+    GetsOff,
+    /// It gets off after so many inches.
+    Off {
+        /// After how many.
+        after: f32,
+        /// Whether the mount goes on with the activation, and not the rider.
+        mount: bool,
+    },
+    /// It gets on again.
+    GetsOn,
 }
 
 /// What somebody does with an action.
@@ -163,6 +183,8 @@ pub enum Interaction {
     },
     /// It hides again.
     Fade,
+    /// It carries the relic off the table.
+    CarryOff,
     /// Something that lies there: a cache is taken, a lamp switched, a vault worked at.
     Use {
         /// Its number.
@@ -293,6 +315,8 @@ impl Sequence {
             harm: Vec::new(),
             slips: Vec::new(),
             feats: Vec::new(),
+            less: 0.0,
+            ride: None,
         }
     }
 
@@ -338,6 +362,11 @@ impl Sequence {
     pub fn stands(&self, reaction: &Reaction) -> bool {
         self.way.is_none()
             || reaction.after <= self.moved.as_ref().map_or(f32::INFINITY, |moved| moved.gets) + 0.001
+    }
+
+    /// After how many inches a rider has got off; never where none does.
+    pub fn parts(&self) -> f32 {
+        if let Some(Ride::Off { after, .. }) = self.ride { after } else { f32::INFINITY }
     }
 
     /// Where who acts is after so many inches of its way; none where it has none.

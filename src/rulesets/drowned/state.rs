@@ -27,8 +27,19 @@ pub struct Fighter {
     pub weapons: Vec<Weapon>,
     /// Its skills.
     pub skills: Vec<Skill>,
-    /// Of a rider: who carries it. Its model is off the table as long as the rider sits on it.
-    pub mount: Option<ModelId>,
+    /// Of a rider, of its mount, and of the model that stands for both while it sits on it: who they are.
+    pub team: Option<Team>,
+}
+
+/// A rider and its mount, each a model of its own, and the model that stands for both; the table has that one or the other two.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Team {
+    /// Both together.
+    pub whole: ModelId,
+    /// Who rides.
+    pub rider: ModelId,
+    /// Who carries.
+    pub mount: ModelId,
 }
 
 impl Fighter {
@@ -36,7 +47,7 @@ impl Fighter {
     pub fn new(content: &DrownedContent, profile: &Profile) -> Fighter {
         let weapons = profile.weapons.iter().filter_map(|id| content.weapons.get(id)).cloned().collect();
         let skills = profile.skills.iter().filter_map(|id| content.skills.get(id)).cloned().collect();
-        Fighter { profile: profile.clone(), weapons, skills, mount: None }
+        Fighter { profile: profile.clone(), weapons, skills, team: None }
     }
 
     /// What its skills do.
@@ -83,7 +94,7 @@ pub struct Condition {
     pub uses: BTreeMap<Id, u8>,
     /// Shots that it has taken in this activation.
     pub shots: u8,
-    /// Whether somebody sits on it, or it on somebody: its model stands for both.
+    /// Whether it sits on its mount or carries its rider: another model stands for it.
     pub mounted: bool,
 }
 

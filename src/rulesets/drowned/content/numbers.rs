@@ -132,6 +132,8 @@ numbers! {
     vault_need: Count<1, 20> = 3,
     /// Victory points for the relic off the table.
     relic_off: Score = 6,
+    /// How near to its own edge who carries it has to be for that, in inches.
+    edge_near: Length = 1.0,
     /// Victory points for carrying the relic.
     relic_carried: Score = 3,
     /// Victory points for each conscious model near it.

@@ -25,10 +25,15 @@ fn one_crew(content: &DrownedContent, points: u32, dice: &mut Dice) -> Option<Cr
         name: format!("Crew of the {}", content.factions.get(&faction).map_or("", |it| it.name.as_str())),
         points,
         leader_card: dice.one_of(&cards).map(|id| (*id).clone()),
-        members: vec![Member { profile: leader.id.clone(), mount: None }],
+        members: Vec::new(),
         effects: Vec::new(),
         faction,
     };
+    // One leader in four rides.
+    let carriers: Vec<&Id> =
+        content.profiles.values().filter(|one| one.carries()).map(|one| &one.id).collect();
+    let mount = if dice.die(4) == 1 { dice.one_of(&carriers).map(|id| (*id).clone()) } else { None };
+    crew.members = vec![Member { profile: leader.id.clone(), mount }];
     loop {
         let fits = |id: &Id| {
             let mut with = crew.clone();

@@ -12,7 +12,7 @@ use super::content::{DrownedContent, LeaderEffect, Numbers, Profile, Role, Skill
 use super::sequence::Sequence;
 use super::state::{Camp, Camps, Condition, Content, Fighter, LaidThings, Turn};
 use crate::content::Id;
-use crate::game::{ModelId, OrMissing, SideId, StepResult, read_context};
+use crate::game::{ModelId, OrMissing, Presence, SideId, StepResult, read_context};
 use crate::table::{Body, distance};
 
 pub use crate::game::{opposed, seat};
@@ -20,6 +20,9 @@ pub use moves::Speed;
 pub use numbers::Attempt;
 pub use sight::{Cover, Line};
 pub use stance::{Place, Stance};
+
+/// The side of what belongs to nobody: it acts by rule, and is everybody's enemy.
+pub const NOBODY: SideId = SideId(2);
 
 /// How near two bases are that touch, in inches.
 pub const CONTACT: f32 = 0.02;
@@ -60,9 +63,19 @@ impl<'a> ModelRef<'a> {
         self.profile().role == role
     }
 
+    /// Whether it can be hurt: on the table, or a part of somebody who is.
+    pub fn hurtable(&self) -> bool {
+        self.in_play() || self.condition.mounted && self.presence == Presence::Reserve
+    }
+
+    /// Whether it belongs to nobody and acts by rule.
+    pub fn wild(&self) -> bool {
+        self.side() == NOBODY
+    }
+
     /// Whether it is a rider on its mount: its type is cavalry.
     pub fn cavalry(&self) -> bool {
-        self.condition.mounted && self.fighter.mount.is_some()
+        self.fighter.team.is_some_and(|team| team.whole == self.id())
     }
 
     /// Whether some effect of its skills is like this.

@@ -7,6 +7,8 @@ use crate::table::{Keywords, MoveRules, Other};
 
 /// How far from enemy bases a move stays that may not end in contact, in inches.
 const APART: f32 = 0.05;
+/// What is so much less high than what has to be climbed may be leapt, in inches.
+const LEAST: f32 = 0.01;
 
 /// How far somebody moves: on a pass, and on a nailed it, in inches.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -32,8 +34,7 @@ impl Speed {
 impl<'a> SkirmishRef<'a> {
     /// How far a model moves: what slows it and what its skills add counted.
     pub fn speed(&self, model: &ModelRef<'a>, charging: bool) -> Speed {
-        let mount = model.fighter.mount.filter(|_| model.condition.mounted).and_then(|id| self.get(id));
-        let SplitLength(pass, nailed) = mount.unwrap_or(model).profile().speed;
+        let SplitLength(pass, nailed) = model.profile().speed;
         let mut speed = Speed { pass: pass.get(), nailed: nailed.get() };
         for effect in model.fighter.effects() {
             if let SkillEffect::Speed { by, when } = effect {
@@ -48,10 +49,14 @@ impl<'a> SkirmishRef<'a> {
                 }
             }
         }
-        match model.condition.slow {
-            Some(SplitLength(pass, nailed)) => speed.plus(-pass.get(), -nailed.get()),
-            None => speed,
+        if let Some(SplitLength(pass, nailed)) = model.condition.slow {
+            speed = speed.plus(-pass.get(), -nailed.get());
         }
+        // Who carries something never runs (brief, Scenarios).
+        if self.things.carried_by(model.id()).next().is_some() {
+            speed.nailed = speed.nailed.min(speed.pass);
+        }
+        speed
     }
 
     /// The rules of a move of so many inches that may not end in contact with an enemy. Where nobody is in the way of who is stealthed, and
@@ -67,7 +72,8 @@ impl<'a> SkirmishRef<'a> {
         let water = if swims { Keywords::empty() } else { Keywords::WATER };
         MoveRules {
             leap: numbers.step.get(),
-            spring: if leaps { numbers.leap.get() } else { 0.0 },
+            // What is as high as that has to be climbed.
+            spring: if leaps { numbers.leap.get() - LEAST } else { 0.0 },
             may_climb: leaps || swims,
             may_jump_chasm: leaps,
             leapt: rough | water,

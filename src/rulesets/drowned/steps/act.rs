@@ -5,9 +5,11 @@ use bevy::ecs::prelude::*;
 use super::acts::Action;
 use super::declare::Declared;
 use super::offers::offers;
-use crate::game::{Answer, Builder, Decision, EventKind, ModelId, OrMissing, StepResult, step, told};
+use crate::game::{
+    Answer, Builder, Decision, EventKind, ModelId, OrMissing, StepError, StepResult, step, told,
+};
 use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::sequence::{Combat, Deed, Interaction, Sequence};
+use crate::rulesets::drowned::sequence::{Combat, Deed, Gait, Interaction, Ride, Sequence};
 use crate::rulesets::drowned::skirmish_ref::seat;
 use crate::rulesets::drowned::way::Way;
 
@@ -47,13 +49,15 @@ fn take_act(In((step, answer)): In<(Act, Answer<Action>)>, mut skirmish: Skirmis
     }
     let numbers = skirmish.content().numbers.clone();
     skirmish.spend(model, numbers.action.get())?;
-    let target = answer.target;
+    let (target, mut less, mut ride) = (answer.target, 0.0, None);
     let (deed, way) = if let Some((gait, rises)) = action.gait() {
         let route = answer.route.as_ref().or_missing("the way of a move")?;
-        let down = gait == crate::rulesets::drowned::sequence::Gait::Crawl;
+        let down = gait == Gait::Crawl;
+        less = super::offers::cost_of(&numbers, skirmish.condition(model)?.prone, &action);
         if rises || down {
             skirmish.lay_prone(model, down, &["dro-prone"])?;
         }
+        ride = (action == Action::Dismount).then_some(Ride::GetsOff);
         (Deed::Move(gait), Some(Way::of(route, numbers.step.get())))
     } else {
         match &action {
@@ -74,6 +78,14 @@ fn take_act(In((step, answer)): In<(Act, Answer<Action>)>, mut skirmish: Skirmis
                 let way = super::charge::charge_way(&facts, facts.try_get(model)?, at)?;
                 (Deed::Charge { at, weapon: weapon.clone() }, Some(way))
             }
+            Action::Remount => {
+                (less, ride) = (numbers.remount.get(), Some(Ride::GetsOn));
+                let facts = skirmish.read();
+                let (gait, way) = super::cavalry::way_on(&facts, facts.try_get(model)?)
+                    .map_err(|why| StepError::missing(format!("the way to a mount: {why}")))?;
+                (Deed::Move(gait), Some(way))
+            }
+            Action::CarryOff => (Deed::Interact(Interaction::CarryOff), None),
             Action::Dodge => (Deed::Combat(Combat::Dodge), None),
             Action::Reveal => (Deed::Combat(Combat::Reveal { at: answer.target()? }), None),
             Action::Aid => (Deed::Interact(Interaction::Aid { on: answer.target()? }), None),
@@ -88,7 +100,7 @@ fn take_act(In((step, answer)): In<(Act, Answer<Action>)>, mut skirmish: Skirmis
     let text = told!("{} declares: {}", skirmish.name(model), words(&skirmish, &deed)?);
     let kind = EventKind::ActionTaken { model, action: action.to_string(), target };
     skirmish.ctx.record(kind, text, &["dro-declare"]);
-    skirmish.turn.sequence = Some(Sequence::new(model, deed, way));
+    skirmish.turn.sequence = Some(Sequence { less, ride, ..Sequence::new(model, deed, way) });
     skirmish.ctx.then(Declared {});
     skirmish.ctx.then(Act { model });
     Ok(())
@@ -96,7 +108,6 @@ fn take_act(In((step, answer)): In<(Act, Answer<Action>)>, mut skirmish: Skirmis
 
 /// What somebody does, in words.
 fn words(skirmish: &SkirmishMut<'_, '_>, deed: &Deed) -> StepResult<String> {
-    use crate::rulesets::drowned::sequence::Gait;
     Ok(match deed {
         Deed::Move(Gait::Walk) => "a move".to_owned(),
         Deed::Move(Gait::Leap) => "a move with leaps and climbs".to_owned(),
@@ -109,6 +120,7 @@ fn words(skirmish: &SkirmishMut<'_, '_>, deed: &Deed) -> StepResult<String> {
             told!("a repair of {}'s {weapon}", skirmish.name(*of))
         }
         Deed::Interact(Interaction::Fade) => "it fades".to_owned(),
+        Deed::Interact(Interaction::CarryOff) => "it carries the relic off".to_owned(),
         Deed::Interact(Interaction::Use { .. }) => "it uses what lies there".to_owned(),
     })
 }

@@ -21,6 +21,12 @@ pub enum Action {
     Rise,
     /// It stands up and moves with leaps and climbs.
     RiseLeap,
+    /// A rider gets off its mount while that moves.
+    Dismount,
+    /// A rider goes to its mount and gets on.
+    Remount,
+    /// It carries the relic off the table.
+    CarryOff,
     /// It shoots.
     #[display("shoot:{0}")]
     Shoot(Id),
@@ -61,6 +67,7 @@ impl Action {
             Action::Crawl => Some((Gait::Crawl, false)),
             Action::Rise => Some((Gait::Walk, true)),
             Action::RiseLeap => Some((Gait::Leap, true)),
+            Action::Dismount => Some((Gait::Leap, false)),
             _ => None,
         }
     }

@@ -11,11 +11,11 @@ use crate::game::{
     Answer, Builder, Choice, Decision, Manner, ModelId, Needs, OrMissing, Region, StepResult, step, told,
 };
 use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::content::{Property, SkillEffect};
+use crate::rulesets::drowned::content::{Property, SkillEffect, TemplateSize, Twist};
 use crate::rulesets::drowned::feat::Level;
 use crate::rulesets::drowned::sequence::{Deed, Gait, Harm, Interaction, Slip};
 use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef, Stance, seat};
-use crate::table::{Body, LEVEL, lift, round_milli};
+use crate::table::{Body, Facing, LEVEL, lift, round_milli};
 
 step! {
     /// An action is applied.
@@ -62,6 +62,7 @@ const STEP: f32 = 0.1;
 
 fn apply(_: In<Apply>, mut skirmish: SkirmishMut) -> StepResult {
     skirmish.ctx.then(Arrive {});
+    skirmish.ctx.then(super::cavalry::Allot {});
     skirmish.ctx.then(Damage {});
     Ok(())
 }
@@ -96,7 +97,7 @@ fn arrive(_: In<Arrive>, mut skirmish: SkirmishMut) -> StepResult {
     }
     let back = last_rest(&facts, gets, swims)?;
     let falls = (at.y - facts.table.support(&one.body().moved(at)).y).abs() > LEVEL;
-    if falls {
+    if falls && !one.wild() {
         skirmish.ctx.then(MidAir {});
         Ok(())
     } else {
@@ -165,7 +166,7 @@ fn walk(skirmish: &mut SkirmishMut<'_, '_>, after: f32) -> StepResult {
 }
 
 /// Whoever swims loses its fire tokens (rulebook, Swimming).
-fn douse(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
+pub(super) fn douse(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
     let facts = skirmish.read();
     let one = facts.try_get(by)?;
     if one.condition.fire > 0 && facts.place(one).stance == Stance::Swimming {
@@ -185,7 +186,26 @@ fn fall(skirmish: &mut SkirmishMut<'_, '_>, after: f32, blundered: bool) -> Step
         let text = told!("{} gets {after:.1}\" far", skirmish.name(by));
         skirmish.travel(by, (&points, Manner::Walked), text, &["dro-dynamic"]);
     }
-    drop_down(skirmish, by, blundered)
+    let climbs = way.tested.is_some_and(|tested| tested.climbs);
+    drop_down(skirmish, by, blundered)?;
+    if blundered && climbs && skirmish.turn.twist == Some(Twist::UnstableRuins) {
+        rubble(skirmish, by)
+    } else {
+        Ok(())
+    }
+}
+
+/// Rubble comes down where somebody has fallen, on everybody under a small template (brief, Twists).
+fn rubble(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
+    let facts = skirmish.read();
+    let shape = super::templates::shape(facts.numbers(), TemplateSize::Small);
+    let template = shape.laid(facts.try_get(by)?.body().plan(), Facing::default());
+    let damage = i32::from(facts.numbers().rubble.get());
+    let under: Vec<ModelId> =
+        facts.standing().filter(|one| template.touches(&one.body())).map(|one| one.id()).collect();
+    skirmish.ctx.note("Rubble comes down".to_owned(), &["dro-unstable-ruins"]);
+    skirmish.sequence()?.harm.extend(under.into_iter().map(|id| own_harm(id, damage, 0)));
+    Ok(())
 }
 
 /// Somebody falls from where it is to what is below.
@@ -246,7 +266,7 @@ fn damage(_: In<Damage>, mut skirmish: SkirmishMut) -> StepResult {
     let harm = std::mem::take(&mut skirmish.sequence()?.harm);
     let mut wounds: Vec<(ModelId, i32)> = Vec::new();
     for one in &harm {
-        if !skirmish.hands.in_play(one.to) {
+        if !skirmish.read().try_get(one.to)?.hurtable() {
             continue;
         }
         let down = skirmish.read().try_get(one.to)?.down();
@@ -281,7 +301,7 @@ fn damage(_: In<Damage>, mut skirmish: SkirmishMut) -> StepResult {
 
 /// What the properties of a weapon do to whom it hits (rulebook, Weapon properties).
 fn suffer(skirmish: &mut SkirmishMut<'_, '_>, harm: &Harm) -> StepResult {
-    let id = harm.to;
+    let id = super::cavalry::whole_of(&skirmish.read(), harm.to)?;
     if harm.weapon.is_none() || !skirmish.hands.in_play(id) {
         return Ok(());
     }
@@ -414,5 +434,6 @@ fn end_action(_: In<EndAction>, mut skirmish: SkirmishMut) -> StepResult {
     {
         super::roles::interact(&mut skirmish, by, interaction)?;
     }
+    super::cavalry::settle(&mut skirmish, Some(&sequence))?;
     super::roles::orders(&mut skirmish, &sequence)
 }

@@ -63,7 +63,7 @@ fn way_to(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, enemy: &ModelRef<'_>) -
 }
 
 /// The cheapest way to a free place in contact with an enemy.
-fn best_end(
+pub(super) fn best_end(
     facts: &SkirmishRef<'_>,
     model: &ModelRef<'_>,
     enemy: &ModelRef<'_>,

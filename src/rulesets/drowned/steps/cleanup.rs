@@ -32,13 +32,12 @@ fn cleanup(_: In<Cleanup>, mut skirmish: SkirmishMut) -> StepResult {
         }
     }
     for id in &ids {
-        let condition = skirmish.condition(*id)?;
-        let (fire, venom) = (condition.fire, condition.venom);
-        if fire > 0 {
-            burn(&mut skirmish, *id)?;
-        }
-        if venom > 0 {
-            poison(&mut skirmish, *id, venom)?;
+        let facts = skirmish.read();
+        let one = facts.try_get(*id)?;
+        if one.cavalry() && one.condition.fire + one.condition.venom > 0 {
+            skirmish.ctx.then(super::cavalry::AllotToken { whole: *id });
+        } else {
+            tokens(&mut skirmish, *id, *id)?;
         }
     }
     skirmish.ctx.then(ScoreTurn {});
@@ -46,12 +45,25 @@ fn cleanup(_: In<Cleanup>, mut skirmish: SkirmishMut) -> StepResult {
     Ok(())
 }
 
+/// The fire and venom tokens of a model hurt it, or of a rider on its mount one of the two.
+///
+/// # Errors
+/// Where there is no such model.
+pub fn tokens(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId) -> StepResult {
+    let condition = skirmish.condition(id)?;
+    let (fire, venom) = (condition.fire, condition.venom);
+    if fire > 0 {
+        burn(skirmish, id, hurt)?;
+    }
+    if venom > 0 { poison(skirmish, id, hurt, venom) } else { Ok(()) }
+}
+
 /// Whoever burns rolls a single armour die: a wound where it fails, a token less where it holds (rulebook, Fire).
-fn burn(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId) -> StepResult {
-    let roll = ArmourRoll::bare(&skirmish.read(), id)?;
+fn burn(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId) -> StepResult {
+    let roll = ArmourRoll::bare(&skirmish.read(), hurt)?;
     let failed = roll.roll(skirmish, 1, "fire", &["dro-fire"])?;
     if failed > 0 {
-        return skirmish.wound(id, i32::from(failed), &["dro-fire"]);
+        return skirmish.wound(hurt, i32::from(failed), &["dro-fire"]);
     }
     let mut condition = skirmish.condition(id)?;
     condition.fire = condition.fire.saturating_sub(1);
@@ -63,17 +75,18 @@ fn burn(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId) -> StepResult {
 }
 
 /// Whoever is poisoned rolls a die for each token against Toughness alone, and loses a token (brief, Weapon properties).
-fn poison(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, tokens: u8) -> StepResult {
+fn poison(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId, tokens: u8) -> StepResult {
     let roll = ArmourRoll {
-        target: ArmourRoll::toughness(&skirmish.read(), id)?,
-        ..ArmourRoll::bare(&skirmish.read(), id)?
+        target: ArmourRoll::toughness(&skirmish.read(), hurt)?,
+        ..ArmourRoll::bare(&skirmish.read(), hurt)?
     };
     let failed = roll.roll(skirmish, tokens, "venom", &["dro-venom"])?;
     skirmish.condition(id)?.venom = tokens - 1;
-    skirmish.wound(id, i32::from(failed), &["dro-venom"])
+    skirmish.wound(hurt, i32::from(failed), &["dro-venom"])
 }
 
 fn clear_up(_: In<ClearUp>, mut skirmish: SkirmishMut) -> StepResult {
+    super::cavalry::settle(&mut skirmish, None)?;
     let smoke: Vec<u16> = skirmish
         .things
         .lying()

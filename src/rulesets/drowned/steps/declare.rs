@@ -8,12 +8,13 @@ use super::offers::{may_shoot, strikable};
 use super::react::React;
 use super::tests::MoveTests;
 use crate::game::{
-    Answer, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, Refusal, StepResult, step, told,
+    Answer, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, Refusal, SideId, StepResult, step,
+    told,
 };
 use crate::rulesets::drowned::change::SkirmishMut;
 use crate::rulesets::drowned::content::{Id, Weapon};
-use crate::rulesets::drowned::sequence::{Combat, Deed, Firefight, Nested};
-use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef, opposed, seat};
+use crate::rulesets::drowned::sequence::{Combat, Deed, Firefight, Nested, Reaction};
+use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef, seat};
 use crate::rulesets::drowned::way::Way;
 
 step! {
@@ -78,8 +79,12 @@ fn declared(_: In<Declared>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     let side = facts.try_get(sequence.by)?.side();
+    skirmish.ctx.then(super::cavalry::GetOff {});
     skirmish.ctx.then(Nest {});
-    skirmish.ctx.then(React { side: opposed(side) });
+    for other in [SideId(0), SideId(1)].into_iter().filter(|other| *other != side) {
+        skirmish.ctx.then(React { side: other });
+    }
+    skirmish.ctx.then(super::beasts::WildReacts {});
     skirmish.ctx.then(Answering {});
     skirmish.ctx.then(super::roles::Command {});
     skirmish.ctx.then(MoveTests {});
@@ -112,7 +117,7 @@ fn ask_nest(_: In<Nest>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> 
     let sequence = facts.sequence()?;
     let one = facts.try_get(sequence.by)?;
     let (Deed::Move(_), Some(way)) = (&sequence.deed, &sequence.way) else { return Ok(None) };
-    if one.condition.points == 0 {
+    if one.condition.points == 0 || one.wild() {
         return Ok(None);
     }
     let mut offers = Offers::default();
@@ -156,9 +161,10 @@ fn shot_stretches(
     enemy: &ModelRef<'_>,
 ) -> Vec<(f32, f32)> {
     let there = facts.place(enemy);
+    let parts = facts.turn.sequence.as_ref().map_or(f32::INFINITY, |sequence| sequence.parts());
     let may = |after: f32| {
         let from = facts.place_at(one, way.at(after));
-        may_shoot(facts, one, &from, weapon, enemy, &there).is_ok()
+        after <= parts && may_shoot(facts, one, &from, weapon, enemy, &there).is_ok()
     };
     stretches(way, may)
 }
@@ -201,7 +207,7 @@ fn nest_stretches(facts: &SkirmishRef<'_>, combat: &Combat) -> StepResult<Vec<(f
             let weapon = facts.weapon(one.id(), weapon)?;
             Ok(shot_stretches(facts, one, way, weapon, facts.try_get(*at)?))
         }
-        _ => Ok(vec![(0.0, way.length())]),
+        _ => Ok(vec![(0.0, way.length().min(sequence.parts()))]),
     }
 }
 
@@ -264,11 +270,12 @@ fn ask_answering(_: In<Answering>, skirmish: SkirmishMut) -> StepResult<Option<D
     let sequence = facts.sequence()?;
     let one = facts.try_get(sequence.by)?;
     let open = matches!(sequence.deed, Deed::Move(_) | Deed::Interact(_)) && sequence.nested.is_none();
-    if !open || one.condition.points == 0 || sequence.reactions.is_empty() {
+    if !open || one.condition.points == 0 || sequence.reactions.is_empty() || one.wild() {
         return Ok(None);
     }
     let mut options = vec![Choice::plain(FightAnswer::Let, "No answer")];
-    for (number, reaction) in sequence.reactions.iter().enumerate() {
+    let before = |reaction: &Reaction| reaction.after <= sequence.parts();
+    for (number, reaction) in sequence.reactions.iter().enumerate().filter(|(_, it)| before(it)) {
         let enemy = facts.try_get(reaction.by)?;
         let at = sequence.place(reaction.after).unwrap_or(one.stand.at);
         let (from, there) = (facts.place_at(one, at), facts.place(enemy));

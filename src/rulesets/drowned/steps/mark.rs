@@ -34,7 +34,8 @@ pub fn register(builder: &mut Builder<'_>) {
 /// Whom a side may mark: any enemy that began the match but the leader, who is worth more anyway.
 pub fn markable(facts: &SkirmishRef<'_>, side: SideId) -> Vec<ModelId> {
     let enemies = facts.models.iter().filter(|one| one.side() == opposed(side));
-    enemies.filter(|one| !one.role(Role::Leader)).map(|one| one.id()).collect()
+    // A mount is a part of its leader.
+    enemies.filter(|one| !one.role(Role::Leader) && one.fighter.team.is_none()).map(|one| one.id()).collect()
 }
 
 fn ask_mark(In(MarkEnemy { side }): In<MarkEnemy>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {

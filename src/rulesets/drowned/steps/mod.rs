@@ -4,6 +4,8 @@ pub mod act;
 pub mod acts;
 pub mod apply;
 pub mod armour;
+pub mod beasts;
+pub mod cavalry;
 pub mod charge;
 pub mod cleanup;
 pub mod declare;
@@ -24,6 +26,8 @@ use crate::game::Builder;
 pub fn register(builder: &mut Builder<'_>) {
     act::register(builder);
     apply::register(builder);
+    beasts::register(builder);
+    cavalry::register(builder);
     cleanup::register(builder);
     declare::register(builder);
     deploy::register(builder);

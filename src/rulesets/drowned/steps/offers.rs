@@ -2,7 +2,7 @@
 
 use super::acts::Action;
 use crate::game::{Choice, ModelId, Needs, Offers, Refusal, Region, told};
-use crate::rulesets::drowned::content::{Role, SkillEffect, Weapon};
+use crate::rulesets::drowned::content::{Numbers, Role, SkillEffect, Weapon};
 use crate::rulesets::drowned::sequence::Gait;
 use crate::rulesets::drowned::skirmish_ref::{ModelRef, Place, SkirmishRef, Stance};
 use crate::table::distance;
@@ -239,10 +239,16 @@ fn moves(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
         ),
         (Action::Rise, "Stand up and move", "An inch less.", upright()),
         (Action::RiseLeap, "Stand up and leap or climb", "An inch less.", upright()),
+        (
+            Action::Dismount,
+            "Move, and the rider gets off",
+            "Two inches less; then one of the two goes on.",
+            (!model.cavalry()).then(|| no("OnFoot", "it does not ride")).or_else(swims),
+        ),
     ];
     for (action, label, hint, refusal) in options {
-        let Some((gait, rises)) = action.gait() else { continue };
-        let inches = reach_of(facts, model, gait, rises);
+        let Some((gait, _)) = action.gait() else { continue };
+        let inches = reach_of(facts, model, gait, &action);
         let region = Region::Reach { model: model.id(), rules: facts.move_rules(model, gait, inches) };
         let choice =
             option(facts, action, told!("{label}, {inches}\""), MOVE).hint(hint).needs(Needs::To(region));
@@ -251,11 +257,19 @@ fn moves(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     }
 }
 
-/// How far a move leads at most, in inches: standing up and lying down cost some of it (rulebook, Restricted movement).
-pub fn reach_of(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, gait: Gait, rises: bool) -> f32 {
-    let cost = facts.numbers().rise.get();
-    let drops = gait == Gait::Crawl && !model.condition.prone;
-    let less = if rises || drops { cost } else { 0.0 };
+/// How many inches less a move leads: for standing up, lying down, and getting off (rulebook, Restricted movement; Cavalry).
+pub fn cost_of(numbers: &Numbers, prone: bool, action: &Action) -> f32 {
+    match action {
+        Action::Rise | Action::RiseLeap => numbers.rise.get(),
+        Action::Crawl if !prone => numbers.rise.get(),
+        Action::Dismount => numbers.dismount.get(),
+        _ => 0.0,
+    }
+}
+
+/// How far a move leads at most, in inches.
+pub fn reach_of(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, gait: Gait, action: &Action) -> f32 {
+    let less = cost_of(facts.numbers(), model.condition.prone, action);
     let speed = facts.speed(model, false).plus(-less, -less);
     let deep = gait == Gait::Swim && model.has(|effect| *effect == SkillEffect::SwimsDeep);
     if deep { speed.nailed } else { speed.of(gait) }
@@ -276,6 +290,7 @@ fn other(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
             let whole = other.condition.wounds >= other.profile().wounds.get();
             let verdict = match () {
                 () if other.profile().is_beast() => Err(no("Beast", "First Aid is not for beasts")),
+                () if other.cavalry() => Err(no("Cavalry", "a rider has to get off first")),
                 () if whole => Err(no("Unhurt", "it has all its wounds")),
                 () => Ok(()),
             };
@@ -297,5 +312,6 @@ fn other(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
         let choice = option(facts, Action::Fade, "Fade", OTHER).hint("Regains a stealth token.");
         all.add(choice, verdict);
     }
+    super::cavalry::offer(facts, model, all);
     super::scenario::offer(facts, model, &may, all);
 }

@@ -22,6 +22,11 @@ step! {
         /// Who leads.
         leader: ModelId,
     }
+    /// A leader whose order was a feat gains an Action Point.
+    Commended = "commended" {
+        /// Who leads.
+        leader: ModelId,
+    }
     /// A leader names a donor, or ends its orders.
     Donor = "donor" {
         /// Who leads.
@@ -61,7 +66,7 @@ pub enum OrderAnswer {
 
 /// Registers these steps.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.step(order);
+    builder.step(order).step(commended);
     builder.decision(ask_command, take_command).decision(ask_order, take_order);
     builder.decision(ask_recipient, take_recipient).decision(ask_how_many, take_how_many);
 }
@@ -212,9 +217,7 @@ fn take_recipient(
     let target = test.0;
     let fall = skirmish.roll(leader, "command order", test, &["dro-command"]);
     let mut level = target.read(fall).level;
-    if level == Level::Feat {
-        skirmish.gain(leader, 1, &["dro-feat"])?;
-    }
+    let feat = level == Level::Feat;
     if level == Level::Fail && drives {
         skirmish.wound(recipient, 1, &["dro-skill-driver"])?;
         level = Level::Pass;
@@ -240,7 +243,15 @@ fn take_recipient(
         }
     }
     skirmish.ctx.then(Order { leader });
+    if feat {
+        // Not before all orders of the action are given.
+        skirmish.ctx.then(Commended { leader });
+    }
     Ok(())
+}
+
+fn commended(In(Commended { leader }): In<Commended>, mut skirmish: SkirmishMut) -> StepResult {
+    skirmish.gain(leader, 1, &["dro-feat"])
 }
 
 fn ask_how_many(
@@ -313,6 +324,7 @@ pub fn interact(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, interaction: &I
     }
     match interaction {
         Interaction::Fade => skirmish.hide(by, true, &["dro-skill-fade"]),
+        Interaction::CarryOff => super::scenario::carry_off(skirmish, by),
         Interaction::Use { thing } => super::scenario::use_thing(skirmish, by, *thing),
         Interaction::Aid { on } => {
             let level = test(skirmish, by, TestKind::FirstAid, "dro-aid")?;

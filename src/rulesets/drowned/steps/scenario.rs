@@ -7,14 +7,14 @@ use bevy::math::Vec2;
 use super::acts::Action;
 use super::roles::test;
 use crate::game::{
-    Builder, Choice, ModelId, Offers, OrMissing, Outcome, Presence, Refusal, SideId, StepResult, Thing, step,
-    told,
+    Builder, Choice, LeaveReason, ModelId, Offers, OrMissing, Outcome, Presence, Refusal, SideId, StepResult,
+    Thing, step, told,
 };
 use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::content::{Role, ScenarioKind, TestKind};
+use crate::rulesets::drowned::content::{Role, ScenarioKind, TestKind, Twist};
 use crate::rulesets::drowned::skirmish_ref::{CONTACT, ModelRef, SkirmishRef, opposed};
 use crate::rulesets::drowned::state::Laid;
-use crate::table::{Body, BodyId, distance, lift};
+use crate::table::{Body, BodyId, Footprint, Keywords, LEVEL, Piece, distance, lift};
 
 step! {
     /// A turn is over: what the scenario gives for it is counted.
@@ -91,6 +91,10 @@ fn away(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, thing: &Thing<Laid>) -> f
 
 /// Adds what a model may do with what lies there.
 pub fn offer(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, may: &Result<(), Refusal>, all: &mut Offers) {
+    if at_edge(facts, model) {
+        let choice = Choice::plain(Action::CarryOff, "Carry the relic off").group(GROUP).cost("1 AP");
+        all.add(choice, may.clone());
+    }
     for thing in facts.things.lying() {
         let (label, idle) = match thing.what {
             Laid::Cache | Laid::Relic => ("Pick it up", false),
@@ -111,6 +115,54 @@ pub fn offer(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, may: &Result<(), Ref
         let choice = Choice::plain(Action::Use(thing.id), told!("{label} ({})", thing_name(&thing.what)));
         all.add(choice.group(GROUP).cost("1 AP"), verdict);
     }
+}
+
+/// Whether a model that carries the relic stands at its own edge: that of its zone, or of either flank.
+fn at_edge(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> bool {
+    let relic = facts.things.carried_by(model.id()).any(|thing| thing.what == Laid::Relic);
+    let (at, near) = (model.body().plan(), model.body().radius + facts.numbers().edge_near.get());
+    let half = facts.table.board().size / 2.0;
+    let first = facts.turn.first_zone == Some(model.side());
+    relic && if first { at.y + half.y <= near } else { half.x - at.x.abs() <= near }
+}
+
+/// A model carries the relic off the table, and is gone with it.
+///
+/// # Errors
+/// Where it carries none.
+pub fn carry_off(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
+    let side = skirmish.read().try_get(by)?.side();
+    let name = skirmish.name(by);
+    let relic = skirmish.things.carried_by(by).find(|thing| thing.what == Laid::Relic);
+    let relic = relic.or_missing("the relic that is carried off")?.id;
+    let points = skirmish.content().numbers.relic_off.get();
+    let gone = told!("{name} carries the relic off");
+    skirmish.things.remove(&mut skirmish.ctx, &mut skirmish.table, relic, gone, &["dro-vault"])?;
+    let text = told!("{name} leaves the table");
+    skirmish.hands.leave(&mut skirmish.ctx, by, (Presence::Fled, LeaveReason::Fled), text, &["dro-vault"]);
+    score(skirmish, side, points, "dro-vault")
+}
+
+/// The tide rises: whatever is low is water from now on, where that is the twist (brief, Twists).
+///
+/// # Errors
+/// Where the table has no water that could rise.
+pub fn tide(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
+    if skirmish.turn.twist != Some(Twist::RisingTide) {
+        return Ok(());
+    }
+    let facts = skirmish.read();
+    let pieces = facts.table.pieces();
+    let number = pieces.iter().position(|piece| piece.is(Keywords::WATER)).or_missing("water that rises")?;
+    let footprint = Footprint::Box { center: Vec2::ZERO, half: facts.table.board().size / 2.0, turn: 0.0 };
+    // What is as high as that stays dry.
+    let top = facts.numbers().tide_height.get() - LEVEL;
+    let risen = Piece { footprint, top, ..pieces[number].clone() };
+    let text = "The tide has risen".to_owned();
+    let (ctx, hands) = (&mut skirmish.ctx, &skirmish.hands);
+    skirmish.table.change_piece((ctx, hands), number, Some(risen), text, &["dro-rising-tide"])?;
+    let ids: Vec<ModelId> = skirmish.read().standing().map(|one| one.id()).collect();
+    ids.into_iter().try_for_each(|id| super::apply::douse(skirmish, id))
 }
 
 /// A model uses a thing that lies there.
@@ -237,10 +289,17 @@ pub fn standing(facts: &SkirmishRef<'_>, side: SideId, marked: Option<ModelId>) 
             });
             worth.sum()
         }
-        Some(ScenarioKind::Vault) => match carried(&Laid::Relic).first() {
-            Some(_) => numbers.relic_carried.get(),
-            None => 0,
-        },
+        Some(ScenarioKind::Vault) => {
+            let relic = facts.things.iter().find(|thing| thing.what == Laid::Relic);
+            let at = relic
+                .map(|it| it.carrier().and_then(|id| facts.get(id)).map_or(it.at, |one| one.body().plan()));
+            let near = |one: &&ModelRef<'_>, at: Vec2| {
+                one.body().plan().distance(at) - one.body().radius <= numbers.relic_within.get()
+            };
+            let near = at.map_or(0, |at| facts.friends(side).filter(|one| near(one, at)).count());
+            let held = if carried(&Laid::Relic).is_empty() { 0 } else { numbers.relic_carried.get() };
+            held + near as i32 * numbers.relic_near.get()
+        }
         _ => 0,
     };
     Ok(own + more)

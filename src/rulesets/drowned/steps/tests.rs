@@ -125,7 +125,7 @@ fn open_dice(
 }
 
 fn again_question(one: &ModelRef<'_>, open: &[TestDie], prompt: String) -> Option<Decision> {
-    if open.is_empty() {
+    if open.is_empty() || one.wild() {
         return None;
     }
     let mut options = vec![Choice::plain(TestAnswer::Keep, "Keep the dice")];
@@ -183,7 +183,7 @@ fn move_settled(_: In<MoveSettled>, mut skirmish: SkirmishMut) -> StepResult {
     let (length, from) = (way.length(), way.tested.map_or(0.0, |tested| tested.from));
     let moved = sequence.moved.as_ref().or_missing("the test of a movement")?;
     let level = moved.test.read(moved.fall).level;
-    let speed = facts.speed(facts.try_get(by)?, charging);
+    let speed = facts.speed(facts.try_get(by)?, charging).plus(-sequence.less, -sequence.less);
     let restricted = matches!(sequence.deed, Deed::Move(gait) if gait.restricted());
     let gets = match level {
         Level::Feat | Level::Nailed if !restricted => length.min(speed.nailed),
@@ -269,9 +269,10 @@ fn pending(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec<Side>
 fn combat_tests(_: In<CombatTests>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let pending = pending(&facts, facts.sequence()?)?;
+    let wild = facts.try_get(facts.sequence()?.by)?.wild();
     match pending.as_slice() {
         [] => skirmish.ctx.then(Resolve {}),
-        [of] => {
+        [of, rest @ ..] if rest.is_empty() || wild => {
             skirmish.ctx.then(Roll { of: *of });
             skirmish.ctx.then(CombatTests {});
         }

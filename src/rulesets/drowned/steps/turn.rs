@@ -4,13 +4,14 @@ use bevy::ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
 use super::act::Act;
+use super::beasts::{WildActs, enter};
 use super::cleanup::Cleanup;
 use crate::game::{
     Answer, Builder, Choice, Decision, EventKind, ModelId, Needs, SideId, StepResult, counted, step, told,
 };
 use crate::rulesets::drowned::change::SkirmishMut;
 use crate::rulesets::drowned::feat::SIDES;
-use crate::rulesets::drowned::skirmish_ref::{SkirmishRef, opposed, seat};
+use crate::rulesets::drowned::skirmish_ref::{NOBODY, SkirmishRef, opposed, seat};
 
 step! {
     /// The next turn begins, or the game is over.
@@ -67,6 +68,10 @@ fn new_turn(_: In<NewTurn>, mut skirmish: SkirmishMut) -> StepResult {
     skirmish.turn.number += 1;
     let round = skirmish.turn.number;
     skirmish.ctx.record(EventKind::RoundBegan { round }, told!("Turn {round}"), &["dro-sides"]);
+    enter(&mut skirmish)?;
+    if round == u32::from(skirmish.content().numbers.tide_from.get()) {
+        super::scenario::tide(&mut skirmish)?;
+    }
     give_passes(&mut skirmish)?;
     // Who has the initiative in the first turn was settled when crews were deployed.
     if round > 1 {
@@ -149,9 +154,14 @@ fn any_due(facts: &SkirmishRef<'_>, side: SideId) -> bool {
 fn next_activation(In(NextActivation { side }): In<NextActivation>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let next = [side, opposed(side)].into_iter().find(|side| any_due(&facts, *side));
-    match next {
-        Some(side) => skirmish.ctx.then(Activate { side }),
-        None => skirmish.ctx.then(Cleanup {}),
+    let wild = facts.friends(NOBODY).find(|one| one.due()).map(|one| one.id());
+    match (next, wild) {
+        (Some(side), _) => skirmish.ctx.then(Activate { side }),
+        (None, Some(model)) => {
+            skirmish.ctx.then(WildActs { model });
+            skirmish.ctx.then(NextActivation { side });
+        }
+        (None, None) => skirmish.ctx.then(Cleanup {}),
     }
     Ok(())
 }

@@ -1,0 +1,159 @@
+//! Beasts that belong to nobody, and act by rule: they charge who is nearest, or go there, and strike back (brief, Scenarios).
+
+use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
+
+use super::acts::Action;
+use super::charge::charge_way;
+use super::declare::Declared;
+use super::offers::reach_of;
+use crate::game::{Builder, EventKind, ModelId, Presence, StepResult, step, told};
+use crate::rulesets::drowned::change::SkirmishMut;
+use crate::rulesets::drowned::content::Id;
+use crate::rulesets::drowned::sequence::{Combat, Deed, Gait, Reaction, Sequence};
+use crate::rulesets::drowned::skirmish_ref::{ModelRef, NOBODY, SkirmishRef};
+use crate::rulesets::drowned::way::Way;
+use crate::table::{Body, Route, Spot, distance, lift, round_milli};
+
+step! {
+    /// A beast that belongs to nobody acts.
+    WildActs = "wild-acts" {
+        /// Which.
+        model: ModelId,
+    }
+    /// Those that are attacked strike back.
+    WildReacts = "wild-reacts" {}
+}
+
+/// How far from everybody it comes out of the water, in inches.
+const APART: f32 = 1.0;
+/// Degrees from straight on, and shares of its speed, at which it looks for a way.
+const TURNS: [f32; 9] = [0.0, 20.0, -20.0, 45.0, -45.0, 75.0, -75.0, 110.0, -110.0];
+const SHARES: [f32; 4] = [1.0, 0.75, 0.5, 0.25];
+
+/// Registers these steps.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(wild_acts).step(wild_reacts);
+}
+
+/// Whoever belongs to nobody and is not there yet comes out of the water, as near to the middle as there is room.
+///
+/// # Errors
+/// Where it is missing.
+pub fn enter(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
+    let facts = skirmish.read();
+    let Some(one) = facts.models.iter().find(|one| one.wild() && one.presence == Presence::Reserve) else {
+        return Ok(());
+    };
+    let others: Vec<Body> =
+        facts.others(one.id()).into_iter().map(|body| Body { radius: body.radius + APART, ..body }).collect();
+    let half = facts.table.board().size / 2.0;
+    let mut places: Vec<Vec2> = Vec::new();
+    for x in -half.x as i32..=half.x as i32 {
+        places.extend((-half.y as i32..=half.y as i32).map(|z| Vec2::new(x as f32, z as f32)));
+    }
+    places.sort_by(|a, b| a.length().total_cmp(&b.length()));
+    let wet = places
+        .into_iter()
+        .map(|at| one.body().moved(lift(at, facts.table.ground(at))))
+        .find(|body| facts.swims(body) && facts.table.spot_legal(body, &others).is_ok());
+    let nearest = || facts.table.nearest_legal(&one.body(), Vec2::ZERO, &others);
+    if let Some(at) = wet.map(|body| body.at).or_else(nearest) {
+        let (id, text) = (one.id(), told!("{} comes out of the water", one.name()));
+        skirmish.hands.arrive(&mut skirmish.ctx, id, at, text, &["dro-hungry-waters"]);
+    }
+    Ok(())
+}
+
+/// The weapon with which it strikes.
+fn jaws(one: &ModelRef<'_>) -> Option<Id> {
+    one.fighter.weapons.iter().find(|weapon| weapon.is_close() && one.usable(weapon)).map(|it| it.id.clone())
+}
+
+/// Whoever is nearest to it and can be charged.
+fn prey<'s, 'a>(facts: &'s SkirmishRef<'a>, one: &ModelRef<'a>) -> Option<&'s ModelRef<'a>> {
+    let away = |other: &&ModelRef<'_>| distance(&one.body(), &other.body());
+    let open = facts.enemies(NOBODY).filter(|other| !other.condition.stealth);
+    open.min_by(|a, b| away(a).total_cmp(&away(b)))
+}
+
+fn wild_acts(In(WildActs { model }): In<WildActs>, mut skirmish: SkirmishMut) -> StepResult {
+    let facts = skirmish.read();
+    let one = facts.try_get(model)?;
+    let able = one.conscious() && one.condition.points > 0;
+    let Some((deed, way)) = prey(&facts, one).filter(|_| able).and_then(|at| deed_of(&facts, one, at)) else {
+        skirmish.condition(model)?.activated = true;
+        skirmish.turn.acting = None;
+        return Ok(());
+    };
+    let text = told!("{} goes for {}", one.name(), prey(&facts, one).map_or("nobody", |at| at.name()));
+    skirmish.turn.acting = Some(model);
+    let kind = EventKind::ActionTaken { model, action: "wild".to_owned(), target: None };
+    skirmish.ctx.record(kind, text, &["dro-hungry-waters"]);
+    skirmish.spend(model, 1)?;
+    skirmish.turn.sequence = Some(Sequence::new(model, deed, way));
+    skirmish.ctx.then(Declared {});
+    skirmish.ctx.then(WildActs { model });
+    Ok(())
+}
+
+/// What it does about its prey: it strikes it in contact, charges it within reach, or goes nearer; nothing where no way leads nearer.
+fn deed_of(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, prey: &ModelRef<'_>) -> Option<(Deed, Option<Way>)> {
+    let (at, weapon) = (prey.id(), jaws(one)?);
+    if facts.contact(one, prey) {
+        return Some((Deed::Combat(Combat::Strike { at, weapon }), None));
+    }
+    if let Ok(way) = charge_way(facts, one, at) {
+        return Some((Deed::Charge { at, weapon }, Some(way)));
+    }
+    facts.engaged(one).next().is_none().then(|| nearer(facts, one, prey)).flatten()
+}
+
+/// The move that leads nearest to its prey.
+fn nearer(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, prey: &ModelRef<'_>) -> Option<(Deed, Option<Way>)> {
+    let (here, there) = (one.body().plan(), prey.body().plan());
+    let (toward, others) = ((there - here).normalize_or(Vec2::Y), facts.in_the_way(one));
+    let mut best: Option<(f32, Gait, Route)> = None;
+    for (gait, action) in [(Gait::Swim, Action::Swim), (Gait::Leap, Action::Leap)] {
+        let inches = reach_of(facts, one, gait, &action);
+        let (body, rules) = (one.body(), facts.move_rules(one, gait, inches));
+        let reach = facts.table.reach(&body, &rules, &others);
+        for (share, degrees) in SHARES.into_iter().flat_map(|share| TURNS.map(|turn| (share, turn))) {
+            let (sin, cos) = libm::sincosf(degrees * core::f32::consts::PI / 180.0);
+            let way = Vec2::new(toward.x * cos - toward.y * sin, toward.x * sin + toward.y * cos);
+            let to = here + way * inches * share;
+            let spot = Spot { x: round_milli(to.x), z: round_milli(to.y), y: None };
+            let Ok(route) = reach.route_to(spot) else { continue };
+            let left = distance(&one.body().moved(route.end()), &prey.body());
+            if best.as_ref().is_none_or(|(least, ..)| left < *least) {
+                best = Some((left, gait, route));
+            }
+        }
+    }
+    let (left, gait, route) = best?;
+    let way = Way::of(&route, facts.numbers().step.get());
+    (left < distance(&one.body(), &prey.body())).then_some((Deed::Move(gait), Some(way)))
+}
+
+fn wild_reacts(_: In<WildReacts>, mut skirmish: SkirmishMut) -> StepResult {
+    let facts = skirmish.read();
+    let sequence = facts.sequence()?;
+    let (at, actor) = (sequence.by, facts.try_get(sequence.by)?);
+    let after = sequence.way.as_ref().map_or(0.0, |way| way.length());
+    let attacked = |one: &&ModelRef<'_>| match &sequence.deed {
+        Deed::Charge { at, .. } => *at == one.id(),
+        Deed::Combat(Combat::Strike { .. } | Combat::Dodge) => facts.contact(one, actor),
+        _ => false,
+    };
+    let wild =
+        facts.friends(NOBODY).filter(|one| one.condition.points > 0 && one.id() != at).filter(attacked);
+    let all: Vec<(ModelId, Id)> = wild.filter_map(|one| Some((one.id(), jaws(one)?))).collect();
+    for (by, weapon) in all {
+        skirmish.spend(by, 1)?;
+        let text = told!("{} strikes back", skirmish.name(by));
+        skirmish.ctx.note(text, &["dro-hungry-waters"]);
+        let combat = Combat::Strike { at, weapon };
+        skirmish.sequence()?.reactions.push(Reaction { by, combat, after, to_nested: false, free: false });
+    }
+    Ok(())
+}

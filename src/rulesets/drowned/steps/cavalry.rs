@@ -1,0 +1,340 @@
+//! Riders and their mounts: who of the two is hit, how they part, and how a rider gets off and on (rulebook, Cavalry).
+
+use bevy::ecs::prelude::*;
+use bevy::math::{Vec2, Vec3};
+use parse_display::{Display, FromStr};
+
+use super::act::Act;
+use super::acts::Action;
+use super::charge::best_end;
+use super::turn::Deactivate;
+use crate::game::{
+    Answer, Builder, Choice, Decision, LeaveReason, ModelId, Needs, Offers, OrMissing, Presence, Refusal,
+    StepResult, step, told,
+};
+use crate::rulesets::drowned::change::SkirmishMut;
+use crate::rulesets::drowned::sequence::{Gait, Harm, Ride, Sequence, Side};
+use crate::rulesets::drowned::skirmish_ref::{CONTACT, ModelRef, SkirmishRef, opposed, seat};
+use crate::rulesets::drowned::state::Team;
+use crate::rulesets::drowned::way::Way;
+use crate::table::{Body, distance, flat, round_milli};
+
+step! {
+    /// A rider says where it gets off, and who of the two goes on.
+    GetOff = "get-off" {}
+    /// What comes over a rider on its mount comes over either of them.
+    Allot = "allot" {}
+    /// Whoever has nailed it says over which.
+    AllotOne = "allot-one" {
+        /// The number of the harm.
+        harm: usize,
+    }
+    /// The enemy of a rider on its mount says which of the two its tokens hurt.
+    AllotToken = "allot-token" {
+        /// The model that stands for both.
+        whole: ModelId,
+    }
+}
+
+/// What is answered about a rider and its mount.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum RideAnswer {
+    /// The rider.
+    Rider,
+    /// The mount.
+    Mount,
+}
+
+/// Places around a mount at which its rider is put down.
+const AROUND: usize = 16;
+/// Tenths of an inch, in which places of a way are asked for.
+const TENTHS: f32 = 10.0;
+
+/// Registers these steps.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(allot).decision(ask_get_off, take_get_off);
+    builder.decision(ask_allot, take_allot).decision(ask_token, take_token);
+}
+
+fn either(needs: &Needs) -> Vec<Choice> {
+    let all = [(RideAnswer::Rider, "The rider"), (RideAnswer::Mount, "The mount")];
+    all.map(|(answer, label)| Choice::plain(answer, label).needs(needs.clone())).into()
+}
+
+fn ask_get_off(_: In<GetOff>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+    let facts = skirmish.read();
+    let sequence = facts.sequence()?;
+    if sequence.ride != Some(Ride::GetsOff) {
+        return Ok(None);
+    }
+    let (one, length) = (facts.try_get(sequence.by)?, sequence.way.as_ref().map_or(0.0, Way::length));
+    let needs = Needs::Number { min: 0, max: (length * TENTHS) as i32 };
+    let prompt =
+        told!("{}: after how many tenths of an inch does the rider get off, and who goes on?", one.name());
+    Ok(one.asks(prompt, either(&needs)))
+}
+
+fn take_get_off(In((_, answer)): In<(GetOff, Answer<RideAnswer>)>, mut skirmish: SkirmishMut) -> StepResult {
+    let after = answer.number()? as f32 / TENTHS;
+    let mount = answer.choice == RideAnswer::Mount;
+    skirmish.sequence()?.ride = Some(Ride::Off { after, mount });
+    Ok(())
+}
+
+/// The model that stands for a rider and its mount, where this is one of the two and they are together.
+pub fn whole_of(facts: &SkirmishRef<'_>, id: ModelId) -> StepResult<ModelId> {
+    let one = facts.try_get(id)?;
+    Ok(one.fighter.team.filter(|_| one.condition.mounted).map_or(id, |team| team.whole))
+}
+
+/// Whether who has done a harm chooses which of the two it comes over: where it has nailed it, or laid a template, unless the rider had
+/// got off before.
+fn chooses(facts: &SkirmishRef<'_>, sequence: &Sequence, harm: &Harm) -> StepResult<bool> {
+    let Some((by, weapon)) = harm.by.zip(harm.weapon.as_ref()) else { return Ok(false) };
+    let late = |reaction: &crate::rulesets::drowned::sequence::Reaction| {
+        reaction.by == by && reaction.after > sequence.parts()
+    };
+    if facts.try_get(by)?.wild() || sequence.by != by && sequence.reactions.iter().any(late) {
+        return Ok(false);
+    }
+    let own = |of: Side| sequence.tester(of) == Some(by);
+    let nailed = sequence.tests.iter().any(|made| own(made.of) && made.result().level.nails());
+    Ok(nailed || facts.weapon(by, weapon)?.template().is_some())
+}
+
+fn allot(_: In<Allot>, mut skirmish: SkirmishMut) -> StepResult {
+    let facts = skirmish.read();
+    let sequence = facts.sequence()?;
+    let mut dealt: Vec<(usize, Option<ModelId>)> = Vec::new();
+    for (number, harm) in sequence.harm.iter().enumerate() {
+        let one = facts.try_get(harm.to)?;
+        if let Some(team) = one.fighter.team.filter(|_| one.cavalry()) {
+            let asks = chooses(&facts, sequence, harm)?;
+            dealt.push((number, (!asks).then_some(team.mount)));
+        }
+    }
+    for (harm, to) in dealt {
+        match to {
+            Some(to) => skirmish.sequence()?.harm.get_mut(harm).or_missing("a harm")?.to = to,
+            None => skirmish.ctx.then(AllotOne { harm }),
+        }
+    }
+    Ok(())
+}
+
+fn ask_allot(In(AllotOne { harm }): In<AllotOne>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+    let facts = skirmish.read();
+    let harm = facts.sequence()?.harm.get(harm).or_missing("a harm")?;
+    let by = facts.try_get(harm.by.or_missing("who did a harm")?)?;
+    let prompt = told!("{} hits {}: whom of the two?", by.name(), facts.try_get(harm.to)?.name());
+    Ok(by.asks(prompt, either(&Needs::Nothing)))
+}
+
+fn take_allot(
+    In((step, answer)): In<(AllotOne, Answer<RideAnswer>)>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
+    let to = skirmish.sequence()?.harm.get(step.harm).or_missing("a harm")?.to;
+    let team = skirmish.read().try_get(to)?.fighter.team.or_missing("a rider and its mount")?;
+    let to = if answer.choice == RideAnswer::Rider { team.rider } else { team.mount };
+    skirmish.sequence()?.harm.get_mut(step.harm).or_missing("a harm")?.to = to;
+    Ok(())
+}
+
+fn ask_token(
+    In(AllotToken { whole }): In<AllotToken>,
+    skirmish: SkirmishMut,
+) -> StepResult<Option<Decision>> {
+    let facts = skirmish.read();
+    let one = facts.try_get(whole)?;
+    let prompt = told!("Which of the two do the tokens of {} hurt?", one.name());
+    let (seat, options) = (seat(opposed(one.side())), either(&Needs::Nothing));
+    Ok(one.in_play().then(|| Decision { seat, model: Some(whole), prompt, options, refused: Vec::new() }))
+}
+
+fn take_token(
+    In((step, answer)): In<(AllotToken, Answer<RideAnswer>)>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
+    let team = skirmish.read().try_get(step.whole)?.fighter.team.or_missing("a rider and its mount")?;
+    let hurt = if answer.choice == RideAnswer::Rider { team.rider } else { team.mount };
+    super::cleanup::tokens(&mut skirmish, step.whole, hurt)
+}
+
+/// Riders who have got off or on, and those who have lost their mount or whom their mount has lost (rulebook, Combat and wounds;
+/// Dismounting; Remounting).
+///
+/// # Errors
+/// Where somebody of them is missing.
+pub fn settle(skirmish: &mut SkirmishMut<'_, '_>, sequence: Option<&Sequence>) -> StepResult {
+    let facts = skirmish.read();
+    let teams: Vec<Team> = facts
+        .models
+        .iter()
+        .filter_map(|one| one.fighter.team.filter(|team| team.whole == one.id()))
+        .collect();
+    for team in teams {
+        let facts = skirmish.read();
+        let [whole, rider, mount] =
+            [facts.try_get(team.whole)?, facts.try_get(team.rider)?, facts.try_get(team.mount)?];
+        let lost = [rider, mount].into_iter().any(|one| one.condition.wounds <= 0);
+        let ride = sequence.and_then(|it| Some((it, it.ride?, it.way.as_ref()?)));
+        match ride {
+            _ if whole.in_play() && lost => {
+                let at = whole.stand.at;
+                part(skirmish, team, at, None)?;
+            }
+            Some((sequence, Ride::Off { after, mount }, way))
+                if whole.in_play() && sequence.by == team.whole =>
+            {
+                let gets = sequence.moved.as_ref().map_or(way.length(), |moved| moved.gets);
+                if after <= gets + 0.001 {
+                    let goes_on = if mount { team.mount } else { team.rider };
+                    part(skirmish, team, way.at(after), Some(goes_on))?;
+                }
+            }
+            Some((sequence, Ride::GetsOn, _)) if sequence.by == team.rider && rider.conscious() => {
+                if distance(&rider.body(), &mount.body()) <= CONTACT && mount.conscious() {
+                    get_on(skirmish, team)?;
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// A free place in contact with a base around here, or the nearest free one.
+fn beside(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3, radius: f32) -> Vec3 {
+    let others: Vec<Body> = facts.others(one.id());
+    let places = (0..AROUND).map(|number| {
+        let (sin, cos) = libm::sincosf(core::f32::consts::TAU * number as f32 / AROUND as f32);
+        let to = flat(at) + Vec2::new(cos, sin) * (radius + one.stand.radius + 0.001);
+        Vec3::new(round_milli(to.x), at.y, round_milli(to.y))
+    });
+    let mut free = places.filter(|to| facts.table.spot_legal(&one.body().moved(*to), &others).is_ok());
+    let nearest = || facts.table.nearest_legal(&one.body(), flat(at), &others);
+    free.next().or_else(nearest).unwrap_or(at)
+}
+
+/// A rider and its mount part: the mount stands where both were, the rider beside it, or beside the place where it got off. Who goes on
+/// has the Action Points, or else who is conscious, the rider first; tokens stay with the mount where it is.
+fn part(
+    skirmish: &mut SkirmishMut<'_, '_>,
+    team: Team,
+    off_at: Vec3,
+    goes_on: Option<ModelId>,
+) -> StepResult {
+    let facts = skirmish.read();
+    let whole = facts.try_get(team.whole)?;
+    let (at, radius, state) = (whole.stand.at, whole.stand.radius, whole.condition.clone());
+    let acting = facts.turn.acting == Some(team.whole);
+    let awake = |id: ModelId| facts.get(id).is_some_and(|one| one.condition.wounds > 0);
+    let heir = goes_on.or_else(|| [team.rider, team.mount].into_iter().find(|id| awake(*id)));
+    let marked = if awake(team.mount) { team.mount } else { team.rider };
+    let text = told!("{}: rider and mount part", whole.name());
+    let gone = (Presence::Reserve, LeaveReason::Fled);
+    skirmish.hands.leave(&mut skirmish.ctx, team.whole, gone, text, &["dro-cavalry-parts"]);
+    for (id, near) in [(team.mount, at), (team.rider, off_at)] {
+        let facts = skirmish.read();
+        let one = facts.try_get(id)?;
+        if !one.hurtable() {
+            continue;
+        }
+        let (most, others) = (one.profile().most.get(), facts.others(id));
+        let place = if id == team.rider {
+            beside(&facts, one, near, radius)
+        } else {
+            let free = facts.table.spot_legal(&one.body().moved(near), &others).is_ok();
+            if free { near } else { beside(&facts, one, near, 0.0) }
+        };
+        let text = told!("{} stands for itself", one.name());
+        skirmish.hands.arrive(&mut skirmish.ctx, id, place, text, &["dro-cavalry-parts"]);
+        let mut condition = skirmish.condition(id)?;
+        condition.mounted = false;
+        condition.activated = state.activated || acting && goes_on != Some(id);
+        condition.points = if heir == Some(id) { state.points.min(most) } else { 0 };
+        if marked == id {
+            (condition.fire, condition.venom, condition.bleed) = (state.fire, state.venom, state.bleed);
+            (condition.blind, condition.slow, condition.slow_ends) =
+                (state.blind, state.slow, state.slow_ends);
+        }
+        condition.stealth = state.stealth;
+        if condition.wounds <= 0 {
+            skirmish.fell(id)?;
+        }
+    }
+    if let Some(id) = goes_on.filter(|_| acting) {
+        carry_on(skirmish, id);
+    }
+    Ok(())
+}
+
+/// The activation goes on with another model.
+fn carry_on(skirmish: &mut SkirmishMut<'_, '_>, model: ModelId) {
+    skirmish.turn.acting = Some(model);
+    skirmish.ctx.then(Act { model });
+    skirmish.ctx.then(Deactivate { model });
+}
+
+/// A rider sits on its mount again: it keeps its own Action Points, and the tokens of both come together.
+fn get_on(skirmish: &mut SkirmishMut<'_, '_>, team: Team) -> StepResult {
+    let facts = skirmish.read();
+    let [whole, rider, mount] =
+        [facts.try_get(team.whole)?, facts.try_get(team.rider)?, facts.try_get(team.mount)?];
+    let others: Vec<Body> =
+        facts.others(team.rider).into_iter().filter(|body| body.id != team.mount).collect();
+    let Some(at) = facts.table.nearest_legal(&whole.body(), mount.body().plan(), &others) else {
+        return Ok(());
+    };
+    let (own, theirs, acting) =
+        (rider.condition.clone(), mount.condition.clone(), facts.turn.acting == Some(team.rider));
+    let text = told!("{} gets on", rider.name());
+    for id in [team.rider, team.mount] {
+        let gone = (Presence::Reserve, LeaveReason::Fled);
+        let name = told!("{} is a part of both", skirmish.name(id));
+        skirmish.hands.leave(&mut skirmish.ctx, id, gone, name, &["dro-remount"]);
+        let mut condition = skirmish.condition(id)?;
+        (condition.mounted, condition.points, condition.prone) = (true, 0, false);
+    }
+    skirmish.hands.arrive(&mut skirmish.ctx, team.whole, at, text, &["dro-remount"]);
+    let mut condition = skirmish.condition(team.whole)?;
+    condition.wounds = own.wounds + theirs.wounds;
+    (condition.points, condition.activated) = (own.points, own.activated);
+    (condition.fire, condition.venom) = (own.fire + theirs.fire, own.venom + theirs.venom);
+    (condition.bleed, condition.blind) = (own.bleed + theirs.bleed, own.blind || theirs.blind);
+    (condition.slow, condition.stealth, condition.prone) = (own.slow.or(theirs.slow), false, false);
+    if acting {
+        carry_on(skirmish, team.whole);
+    }
+    Ok(())
+}
+
+/// The way of a rider to its mount, and how it goes.
+///
+/// # Errors
+/// Where there is none.
+pub fn way_on(facts: &SkirmishRef<'_>, rider: &ModelRef<'_>) -> Result<(Gait, Way), Refusal> {
+    let none = || Refusal::rule("NoWay", "no way leads into contact with the mount");
+    let mount = rider.fighter.team.and_then(|team| facts.get(team.mount)).ok_or_else(none)?;
+    let less = facts.numbers().remount.get();
+    let speed = facts.speed(rider, false).plus(-less, -less);
+    let found = [Gait::Walk, Gait::Leap, Gait::Swim].into_iter().find_map(|gait| {
+        let route = best_end(facts, rider, mount, &facts.move_rules(rider, gait, speed.of(gait)))?;
+        Some((gait, Way::of(&route, facts.numbers().step.get())))
+    });
+    found.ok_or_else(none)
+}
+
+/// Adds the way back onto the mount, to a rider on foot.
+pub fn offer(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
+    let Some(team) = model.fighter.team.filter(|team| team.rider == model.id()) else { return };
+    if facts.get(team.mount).is_some_and(|mount| mount.conscious()) {
+        let free =
+            super::offers::affordable(facts, model).and_then(|()| super::offers::free_to_go(facts, model));
+        let lies = if model.condition.prone { Err(Refusal::rule("Prone", "it lies prone")) } else { Ok(()) };
+        let verdict = free.and(lies).and_then(|()| way_on(facts, model).map(|_| ()));
+        all.add(Choice::plain(Action::Remount, "Get on the mount").group("Move").cost("1 AP"), verdict);
+    }
+}
