@@ -147,7 +147,7 @@ fn fighter(content: &DrownedContent, what: &str) -> Fighter {
     fighter
 }
 
-fn enlist(world: &mut World, fighter: Fighter, name: String, side: u8, at: Vec3) -> ModelId {
+pub fn enlist(world: &mut World, fighter: Fighter, name: String, side: u8, at: Vec3) -> ModelId {
     let profile = fighter.profile.clone();
     let (radius, height) = profile.silhouette.inches();
     let (id, entity) = Roster::spawn(world, |id| {

@@ -7,8 +7,12 @@ mod crews;
 mod exchanges;
 mod faults;
 mod feat;
+mod ground;
 mod ledger;
 mod played;
+mod riders;
+mod roles;
+mod scenes;
 mod tables;
 mod way;
 

@@ -73,8 +73,12 @@ impl<'a> SkirmishRef<'a> {
 
     /// Whether there is water at a point, and nothing that stands out of it.
     pub fn wet(&self, at: Vec2, foot: f32) -> bool {
-        let point =
-            Body { id: crate::table::BodyId(u16::MAX), at: lift(at, foot), radius: TOUCH, height: LEVEL };
+        let point = Body {
+            id: crate::table::BodyId(u16::MAX),
+            at: lift(at, foot),
+            radius: 2.0 * TOUCH,
+            height: LEVEL,
+        };
         let ground = self.table.ground(at);
         ground <= foot + LEVEL
             && foot <= ground + LEVEL

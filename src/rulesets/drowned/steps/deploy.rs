@@ -137,6 +137,30 @@ pub fn zones(facts: &SkirmishRef<'_>, side: SideId) -> Vec<Zone> {
     }
 }
 
+/// All of the table but the zones of a side, for a base of this radius.
+fn outside(facts: &SkirmishRef<'_>, side: SideId, radius: f32) -> Vec<Zone> {
+    let half = facts.table.board().size / 2.0;
+    let holes = zones(facts, side).into_iter().filter_map(|zone| match zone {
+        Zone::Box { least, greatest } => Some((least, greatest)),
+        Zone::Circle { center, radius } => Some((center - Vec2::splat(radius), center + Vec2::splat(radius))),
+        _ => None,
+    });
+    let rest = holes.fold(vec![(-half, half)], |rest, (least, greatest)| {
+        let (least, greatest) = (least - Vec2::splat(radius), greatest + Vec2::splat(radius));
+        let beside = |(from, to): (Vec2, Vec2)| {
+            [
+                (from, Vec2::new(to.x.min(least.x), to.y)),
+                (Vec2::new(from.x.max(greatest.x), from.y), to),
+                (from, Vec2::new(to.x, to.y.min(least.y))),
+                (Vec2::new(from.x, from.y.max(greatest.y)), to),
+            ]
+        };
+        let open = |(from, to): &(Vec2, Vec2)| from.x < to.x && from.y < to.y;
+        rest.into_iter().flat_map(beside).filter(open).collect()
+    });
+    rest.into_iter().map(|(least, greatest)| Zone::Box { least, greatest }).collect()
+}
+
 /// Whether a model stands in its own zone.
 pub fn at_home(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> bool {
     zones(facts, one.side()).iter().any(|zone| zone.holds(facts.table, &one.body()))
@@ -187,10 +211,9 @@ fn ask_place(In(step): In<PlaceOne>, skirmish: SkirmishMut) -> StepResult<Option
     let numbers = facts.numbers();
     let options = waiting(&facts, own, step.infiltrators).map(|one| {
         let (zones, apart) = if step.infiltrators {
-            let half = facts.table.board().size / 2.0;
             let enemies = facts.standing().filter(|enemy| enemy.side() != own);
             let apart = enemies.map(|enemy| (enemy.id(), numbers.infiltrate_apart.get())).collect();
-            (vec![Zone::Box { least: -half, greatest: half }], apart)
+            (outside(&facts, opposed(own), one.stand.radius), apart)
         } else {
             (zones(&facts, own), Vec::new())
         };

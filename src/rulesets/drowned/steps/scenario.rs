@@ -14,7 +14,7 @@ use crate::rulesets::drowned::change::SkirmishMut;
 use crate::rulesets::drowned::content::{Role, ScenarioKind, TestKind, Twist};
 use crate::rulesets::drowned::skirmish_ref::{CONTACT, ModelRef, SkirmishRef, opposed};
 use crate::rulesets::drowned::state::Laid;
-use crate::table::{Body, BodyId, Footprint, Keywords, LEVEL, Piece, distance, lift};
+use crate::table::{Body, BodyId, Footprint, Keywords, Piece, distance, lift};
 
 step! {
     /// A turn is over: what the scenario gives for it is counted.
@@ -27,6 +27,9 @@ step! {
 const GROUP: &str = "Scenario";
 /// Half the width and the height of what lies there, in inches.
 const TOKEN: (f32, f32) = (0.5, 0.1);
+
+/// The tide stays so much below what it does not reach, in inches.
+const HAIR: f32 = 0.01;
 
 /// Registers these steps.
 pub fn register(builder: &mut Builder<'_>) {
@@ -156,7 +159,7 @@ pub fn tide(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let number = pieces.iter().position(|piece| piece.is(Keywords::WATER)).or_missing("water that rises")?;
     let footprint = Footprint::Box { center: Vec2::ZERO, half: facts.table.board().size / 2.0, turn: 0.0 };
     // What is as high as that stays dry.
-    let top = facts.numbers().tide_height.get() - LEVEL;
+    let top = facts.numbers().tide_height.get() - HAIR;
     let risen = Piece { footprint, top, ..pieces[number].clone() };
     let text = "The tide has risen".to_owned();
     let (ctx, hands) = (&mut skirmish.ctx, &skirmish.hands);

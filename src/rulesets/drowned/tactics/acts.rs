@@ -15,9 +15,10 @@ use crate::rulesets::drowned::state::Laid;
 use crate::rulesets::drowned::steps::acts::Action;
 use crate::rulesets::drowned::steps::charge::charge_way;
 use crate::rulesets::drowned::steps::offers::may_shoot;
+use crate::rulesets::drowned::steps::resolve::own_harm;
 use crate::rulesets::drowned::steps::templates::laid;
 use crate::rulesets::drowned::steps::tests::move_test;
-use crate::table::{Facing, Spot};
+use crate::table::{Facing, Spot, lift};
 
 /// Spots of a move that are looked at, and of the best how many are looked at closely.
 const SPOTS: usize = 36;
@@ -147,7 +148,6 @@ impl Judge<'_> {
             };
             let deed = Deed::Charge { at: *at, weapon: weapon.clone() };
             let gain = self.met(&Sequence::new(model.id(), deed, Some(way)), *at)?;
-            // Who strikes better than it shoots wants to be there.
             Ok((arrives * gain - (1.0 - arrives), Order::at(&choice.id, *at)))
         };
         choice.needs.targets().0.iter().map(of).collect()
@@ -156,67 +156,54 @@ impl Judge<'_> {
     /// Where a template hits most.
     fn templates(&self, choice: &Choice, weapon: &Id) -> Vec<Judged> {
         let (facts, model) = (self.facts, self.model);
-        let Some(weapon) = model.fighter.weapon(weapon) else { return Vec::new() };
-        let Some(region) = choice.needs.region() else { return Vec::new() };
-        let hits = if weapon.ranges().is_none() { 1.0 } else { self.sure(TestKind::Shoot) };
-        let enemies: Vec<Vec2> = facts.enemies(model.side()).map(|enemy| enemy.body().plan()).collect();
-        let aims: Vec<(Spot, Facing)> = match &choice.needs {
-            Needs::Aim(_) => region.aims(self.world, &enemies, 12),
-            _ => {
-                region.samples(self.world, SPOTS).into_iter().map(|spot| (spot, Facing::default())).collect()
-            }
+        let (Some(weapon), Some(region)) = (model.fighter.weapon(weapon), choice.needs.region()) else {
+            return Vec::new();
         };
-        let gain = |(spot, facing): &(Spot, Facing)| {
-            let template = laid(facts.numbers(), weapon, spot.plan(), *facing);
+        let hits = if weapon.ranges().is_none() { 1.0 } else { self.sure(TestKind::Shoot) };
+        let gain = |spot: Spot, facing: Facing| {
+            let template = laid(facts.numbers(), weapon, spot.plan(), facing);
             let under =
                 facts.standing().filter(|one| one.id() != model.id() && template.touches(&one.body()));
             let each = under.map(|one| {
-                let (by, own) = (Some(model.id()), one.side() == model.side());
                 let harm = Harm {
-                    to: one.id(),
-                    by,
+                    by: Some(model.id()),
                     weapon: Some(weapon.id.clone()),
-                    damage: weapon.damage.0.get(),
-                    wounds: 0,
                     ranged: true,
-                    cover: 0,
+                    ..own_harm(one.id(), i32::from(weapon.damage.0.get()), 0)
                 };
-                cost(facts, &harm) * if own { -1.5 } else { hits }
+                cost(facts, &harm) * if one.side() == model.side() { -1.5 } else { hits }
             });
             each.sum::<f64>()
         };
-        let order = |(spot, facing): &(Spot, Facing)| match &choice.needs {
-            Needs::Aim(_) => Order::aim(&choice.id, *spot, *facing),
-            _ => Order::to(&choice.id, *spot),
-        };
-        let mut judged: Vec<Judged> = aims.iter().map(|aim| (gain(aim), order(aim))).collect();
-        judged.sort_by(|a, b| b.0.total_cmp(&a.0));
-        judged.truncate(3);
-        judged
+        if let Needs::Aim(_) = choice.needs {
+            let enemies: Vec<Vec2> = facts.enemies(model.side()).map(|enemy| enemy.body().plan()).collect();
+            let aims = region.aims(self.world, &enemies, 12).into_iter();
+            return aims
+                .map(|(spot, facing)| (gain(spot, facing), Order::aim(&choice.id, spot, facing)))
+                .collect();
+        }
+        let spots = region.samples(self.world, SPOTS).into_iter();
+        spots.map(|spot| (gain(spot, Facing::default()), Order::to(&choice.id, spot))).collect()
     }
 
     /// A move to its best spots, the share of it that is expected to come about.
     fn walks(&self, choice: &Choice, share: f64) -> Vec<Judged> {
-        let (facts, model) = (self.facts, self.model);
+        let (facts, model, deployed) = (self.facts, self.model, self.model.in_play());
         let Some(region) = choice.needs.region() else { return Vec::new() };
-        let closely = |spot: Spot| {
-            let at = spot.y.map_or(model.stand.at, |y| crate::table::lift(spot.plan(), y));
-            pull(facts, model, spot.plan()) + self.stands(at)
-        };
-        let deployed = model.in_play();
-        let here = pull(facts, model, model.body().plan())
-            + if deployed { self.stands(model.stand.at) } else { 0.0 };
-        let mut spots: Vec<(f64, Spot)> = region
-            .samples(self.world, SPOTS)
-            .into_iter()
-            .map(|spot| (pull(facts, model, spot.plan()), spot))
-            .collect();
-        spots.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let good = |spot: Spot| pull(facts, model, spot.plan());
+        let mut spots = region.samples(self.world, SPOTS);
+        spots.sort_by(|a, b| good(*b).total_cmp(&good(*a)));
         spots.truncate(CLOSELY);
-        let gain = |spot: Spot| {
-            if deployed { (closely(spot) - here) * share - 0.3 * price(model) } else { closely(spot) }
+        let closely =
+            |spot: Spot| good(spot) + self.stands(lift(spot.plan(), spot.y.unwrap_or(model.stand.at.y)));
+        let (here, price) = match deployed {
+            true => {
+                (pull(facts, model, model.body().plan()) + self.stands(model.stand.at), 0.3 * price(model))
+            }
+            false => (0.0, 0.0),
         };
-        spots.into_iter().map(|(_, spot)| (gain(spot), Order::to(&choice.id, spot))).collect()
+        let gain = |spot: Spot| (closely(spot) - here) * share - price;
+        spots.into_iter().map(|spot| (gain(spot), Order::to(&choice.id, spot))).collect()
     }
 
     /// What a place brings by whom one shoots at from there, less what those may do who see it.

@@ -1,0 +1,220 @@
+//! Scenarios and twists, by scripted dice.
+
+use monteria::game::{Needs, Presence, Region, SideId, Zone};
+use monteria::rulesets::drowned::content::{ScenarioKind, Twist};
+use monteria::rulesets::drowned::skirmish_ref::Stance;
+use monteria::rulesets::drowned::state::Laid;
+use monteria::rulesets::drowned::steps::scenario::standing;
+use monteria::table::Keywords;
+
+use crate::arranged::{Skirmish, block, skirmish};
+
+fn of(kind: ScenarioKind, who: &[(&str, u8, f32, f32)]) -> Skirmish {
+    let mut fight = skirmish(who);
+    fight.with_turn(|turn| turn.kind = Some(kind));
+    fight
+}
+
+fn points(fight: &Skirmish) -> [i32; 2] {
+    let facts = fight.facts();
+    [0, 1].map(|side| standing(&facts, SideId(side), None).expect("points"))
+}
+
+fn use_it(fight: &mut Skirmish) -> String {
+    let id = fight.options().into_iter().find(|id| id.starts_with("use:")).expect("something to use");
+    fight.choose(&id)
+}
+
+/// dro-caches: 2 for each that is carried, 1 more at home, and it falls when its carrier is Down.
+#[test]
+fn caches_count_where_they_are_carried() {
+    let mut fight = of(ScenarioKind::Caches, &[("watchman", 0, 0.0, 0.0)]);
+    fight.lay_thing(Laid::Cache, 0.8, 0.0);
+    use_it(&mut fight);
+    assert_eq!(points(&fight), [2, 0]);
+    fight.put("Watchman", (0.0, 0.0, -15.0));
+    assert_eq!(points(&fight), [3, 0]);
+}
+
+/// dro-lamps: Intelligence switches one; from turn 2 on each scores.
+#[test]
+fn lamps_score_from_the_second_turn() {
+    let mut fight = of(ScenarioKind::Lamps, &[("watchman", 0, 0.0, 0.0)]);
+    fight.lay_thing(Laid::Lamp, 0.8, 0.0);
+    fight.dice(&[6, 2]);
+    use_it(&mut fight);
+    assert_eq!(fight.facts().things.lying().next().expect("a lamp").owner, None, "a fail");
+    fight.dice(&[5, 2]);
+    use_it(&mut fight);
+    fight.choose("done");
+    assert_eq!(fight.camp(0).score, 0, "not in turn 1");
+    fight.with_turn(|turn| turn.number = 2).with("Watchman", |it| it.points = 1).activate("Watchman");
+    fight.choose("done");
+    assert_eq!(fight.camp(0).score, 1);
+}
+
+/// dro-tower: who has more wounds on it holds it.
+#[test]
+fn the_tower_is_held_by_more_wounds() {
+    let mut fight = of(
+        ScenarioKind::Tower,
+        &[("watchman", 0, 2.0, 0.0), ("tick", 1, -2.0, 0.0), ("boulder", 1, 12.0, 0.0)],
+    );
+    fight.lay_thing(Laid::Tower(6.0), 0.0, 0.0);
+    fight.with_turn(|turn| turn.number = 2).with("Tick", |it| (it.activated, it.wounds) = (true, 2));
+    fight.with("Boulder", |it| it.activated = true);
+    fight.choose("done");
+    assert_eq!([fight.camp(0).score, fight.camp(1).score], [2, 0], "{}", fight.log());
+}
+
+/// dro-heads: the leader 4, the marked one 3, any other 1.
+#[test]
+fn heads_count_by_whose_they_are() {
+    let fight = of(
+        ScenarioKind::Heads,
+        &[
+            ("watchman", 0, 0.0, 0.0),
+            ("tick", 1, 5.0, 0.0),
+            ("orsa-vane", 1, 9.0, 0.0),
+            ("wick", 1, 12.0, 0.0),
+        ],
+    );
+    let mut fight = fight;
+    for name in ["Tick", "Orsa Vane", "Wick"] {
+        let id = fight.id(name);
+        fight.change(|world| {
+            let entity = world.resource::<monteria::game::Roster>().entity(id).expect("a model");
+            world.entity_mut(entity).insert(Presence::Slain);
+        });
+    }
+    let facts = fight.facts();
+    assert_eq!(standing(&facts, SideId(0), Some(fight.id("Tick"))).expect("points"), 4 + 3 + 1);
+}
+
+/// dro-vault: three successes open it, the relic scores 3 carried, 1 for each near it, and 6 off the own edge.
+#[test]
+fn the_vault_is_opened_and_the_relic_carried_off() {
+    let mut fight = of(ScenarioKind::Vault, &[("orsa-vane", 0, 0.0, 0.0), ("wick", 1, 5.0, 0.0)]);
+    fight.with("Wick", |it| it.points = 0);
+    fight.lay_thing(Laid::Vault(0), 0.9, 0.0);
+    for _ in 0..3 {
+        fight.dice(&[3, 9]);
+        use_it(&mut fight);
+    }
+    use_it(&mut fight);
+    assert_eq!(points(&fight), [3 + 1, 1], "one of either side is near: {}", fight.log());
+    fight.with("Orsa Vane", |it| it.points = 1);
+    assert!(!fight.offers("carry-off"));
+    fight.put("Orsa Vane", (0.0, 0.0, -17.0)).activate("Orsa Vane");
+    fight.choose("carry-off");
+    assert_eq!((fight.presence("Orsa Vane"), points(&fight)), (Presence::Fled, [6, 0]), "{}", fight.log());
+}
+
+/// dro-fog: nobody sees farther than 16".
+#[test]
+fn nobody_sees_far_in_fog() {
+    let mut fight = skirmish(&[("sedge", 0, -9.0, 0.0), ("wick", 1, 9.0, 0.0)]);
+    assert_eq!(fight.refusal("shoot:long-gun", Some("Wick")), "legal");
+    fight.with_turn(|turn| turn.twist = Some(Twist::Fog));
+    assert!(fight.refusal("shoot:long-gun", Some("Wick")).contains("fog"));
+}
+
+/// dro-rising-tide: from turn 3 on what is lower than 1" is water.
+#[test]
+fn the_tide_rises_in_the_third_turn() {
+    let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("sedge", 0, 5.0, 5.0)]);
+    fight.terrain(vec![
+        block("pond", (10.0, 10.0), (2.0, 2.0), 0.1, Keywords::WATER),
+        block("pier", (5.0, 5.0), (3.0, 3.0), 1.0, Keywords::BLOCKING),
+    ]);
+    fight.put("Sedge", (5.0, 1.0, 5.0)).with("Sedge", |it| it.activated = true);
+    fight.with_turn(|turn| (turn.number, turn.twist) = (2, Some(Twist::RisingTide)));
+    fight.with("Watchman", |it| it.fire = 0);
+    let text = fight.choose("done");
+    let facts = fight.facts();
+    let stances =
+        ["Watchman", "Sedge"].map(|name| facts.place(facts.get(fight.id(name)).expect("it")).stance);
+    assert_eq!(stances, [Stance::Swimming, Stance::Standing], "{text}");
+}
+
+/// dro-hungry-waters: a beast of nobody's goes for whoever is nearest, charges, and strikes back.
+#[test]
+fn a_beast_of_nobody_goes_for_the_nearest() {
+    let mut fight = skirmish(&[("watchman", 0, 9.0, 0.0), ("canal-maw", 2, 0.0, 0.0)]);
+    // Its strike is nailed: five dice, of which none holds.
+    fight.dice(&[3, 5, 9, 9, 9, 9, 9]);
+    fight.choose("done");
+    for _ in 0..2 {
+        assert!(fight.asked().contains("Canal Maw acts"), "{}", fight.asked());
+        fight.choose("enough");
+    }
+    assert_eq!(fight.log().matches("Canal Maw goes for Watchman").count(), 2, "a move and a charge");
+    assert_eq!(fight.wounds("Watchman"), 0, "{}", fight.log());
+    let mut fight = skirmish(&[("watchman", 0, 1.77, 0.0), ("canal-maw", 2, 0.0, 0.0)]);
+    fight.aim("strike:cleaver", "Canal Maw");
+    assert!(fight.log().contains("Canal Maw strikes back"), "{}", fight.log());
+}
+
+/// dro-infiltrators: anywhere 8" from enemies, and never in the enemy's zone.
+#[test]
+fn infiltrators_keep_out_of_the_enemys_zone() {
+    use monteria::rulesets::drowned::steps::deploy::{Place, zones};
+    let mut fight = of(ScenarioKind::Caches, &[("watchman", 1, 0.0, 14.0), ("tick", 0, 0.0, 0.0)]);
+    let id = fight.id("Tick");
+    fight.change(|world| {
+        let entity = world.resource::<monteria::game::Roster>().entity(id).expect("a model");
+        world.entity_mut(entity).insert(Presence::Reserve);
+        let mut agenda = monteria::game::Agenda::default();
+        agenda.then(Place { side: SideId(0), infiltrators: true });
+        world.insert_resource(agenda);
+    });
+    let decision = fight.game.decision().expect("placing").clone();
+    let Needs::To(Region::Deploy { zones: open, apart, .. }) = &decision.options[0].needs else {
+        panic!("{decision:?}")
+    };
+    assert_eq!(apart.len(), 1);
+    let theirs = zones(&fight.facts(), SideId(1));
+    let [Zone::Box { least, .. }] = theirs.as_slice() else { panic!("{theirs:?}") };
+    for zone in open {
+        let Zone::Box { greatest, .. } = zone else { panic!("{zone:?}") };
+        assert!(greatest.y < least.y, "{zone:?}");
+    }
+}
+
+/// dro-ties: where victory points are equal who has taken out more points of models wins, else nobody.
+#[test]
+fn the_end_counts_who_was_taken_out() {
+    for (slain, outcome) in [(None, "draw"), (Some("Wick"), "side-1-wins")] {
+        let mut fight = of(
+            ScenarioKind::Caches,
+            &[("watchman", 0, 0.0, 0.0), ("tick", 1, 9.0, 9.0), ("wick", 1, 12.0, 0.0)],
+        );
+        if let Some(id) = slain.map(|name| fight.id(name)) {
+            fight.change(|world| {
+                let entity = world.resource::<monteria::game::Roster>().entity(id).expect("a model");
+                world.entity_mut(entity).insert(Presence::Slain);
+            });
+        }
+        fight.with_turn(|turn| turn.last = 1);
+        ["Tick", "Wick"].map(|name| drop(fight.with(name, |it| it.activated = true)));
+        fight.choose("done");
+        assert_eq!(fight.game.outcome().expect("the end").id, outcome);
+    }
+}
+
+/// dro-first-turn, dro-deploy: the lower roll chooses a zone, or the initiative, which is then the other's zone.
+#[test]
+fn the_lower_roll_chooses_a_zone_or_the_initiative() {
+    use monteria::rulesets::drowned::steps::deploy::ChooseZone;
+    for (answer, zone, first) in [("initiative", 1, 0), ("first-zone", 0, 1), ("second-zone", 1, 1)] {
+        let mut fight = of(ScenarioKind::Caches, &[("watchman", 0, 0.0, 0.0)]);
+        fight.change(|world| {
+            let mut agenda = monteria::game::Agenda::default();
+            agenda.then(ChooseZone { side: SideId(0) });
+            world.insert_resource(agenda);
+        });
+        fight.choose(answer);
+        let turn = fight.facts().turn;
+        assert_eq!((turn.first_zone, turn.first), (Some(SideId(zone)), Some(SideId(first))), "{answer}");
+    }
+}
