@@ -13,6 +13,7 @@ mod played;
 mod riders;
 mod roles;
 mod scenes;
+mod sights;
 mod tables;
 mod way;
 

@@ -157,3 +157,17 @@ fn the_enemy_says_whom_tokens_hurt() {
     fight.choose("rider");
     assert_eq!((fight.wounds("Orsa Vane"), fight.wounds(MOUNT), fight.wounds(BOTH)), (4, 7, 11));
 }
+
+/// dro-dismount-react: what hits after the rider has got off hurts the mount alone, and nothing answers it.
+#[test]
+fn after_the_rider_has_got_off_the_mount_alone_is_hurt() {
+    let mut fight = riding();
+    fight.with(BOTH, |it| it.points = 4).activate(BOTH);
+    fight.go("dismount", -2.5, 0.0);
+    fight.number("rider", 5);
+    fight.choose("go");
+    fight.dice(&[3, 5, 9, 9, 9, 9]);
+    fight.choose("shoot:{Watchman}:marsh-rifle");
+    let text = fight.number("here", 20);
+    assert_eq!((fight.wounds(MOUNT), fight.wounds("Orsa Vane")), (3, 5), "{text}");
+}

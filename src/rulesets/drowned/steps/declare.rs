@@ -298,6 +298,9 @@ fn ask_answering(_: In<Answering>, skirmish: SkirmishMut) -> StepResult<Option<D
         let label = told!("Dodge {}", enemy.name());
         options.push(Choice::plain(FightAnswer::Dodge(number), label).cost("1 AP"));
     }
+    if options.len() == 1 {
+        return Ok(None);
+    }
     let prompt = told!("Does {} answer?", one.name());
     Ok(Some(Decision { seat: seat(one.side()), model: Some(one.id()), prompt, options, refused: Vec::new() }))
 }

@@ -14,7 +14,6 @@ use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef};
 use crate::rulesets::drowned::state::Laid;
 use crate::rulesets::drowned::steps::acts::Action;
 use crate::rulesets::drowned::steps::charge::charge_way;
-use crate::rulesets::drowned::steps::offers::may_shoot;
 use crate::rulesets::drowned::steps::resolve::own_harm;
 use crate::rulesets::drowned::steps::templates::laid;
 use crate::rulesets::drowned::steps::tests::move_test;
@@ -39,11 +38,11 @@ impl Judge<'_> {
         let (facts, model) = (self.facts, self.model);
         let fixed = |gain: f64| vec![(gain, Order::plain(&choice.id))];
         let all = match choice.action::<Action>() {
-            Some(Action::Shoot(weapon)) => {
-                return self.attacks(choice, |at| Ok(Combat::Shoot { at, weapon: weapon.clone() }));
+            Some(Action::Shoot(gun)) => {
+                return self.attacks(choice, |at| Combat::Shoot { at, weapon: gun.clone() });
             }
-            Some(Action::Strike(weapon)) => {
-                return self.attacks(choice, |at| Ok(Combat::Strike { at, weapon: weapon.clone() }));
+            Some(Action::Strike(arm)) => {
+                return self.attacks(choice, |at| Combat::Strike { at, weapon: arm.clone() });
             }
             Some(Action::Charge(weapon)) => return self.charges(choice, &weapon),
             Some(Action::Template(weapon)) => self.templates(choice, &weapon),
@@ -52,15 +51,11 @@ impl Judge<'_> {
             Some(Action::Swim | Action::Crawl) => self.walks(choice, 0.7),
             Some(Action::Leap | Action::RiseLeap) => self.walks(choice, self.sure(TestKind::Leap)),
             Some(Action::Reveal) => self.each(choice, |target| 0.08 * worth(facts, target)),
-            Some(Action::Aid) => self.each(choice, |target| {
-                let healed = target.condition.wounds + 1;
-                self.sure(TestKind::FirstAid) * -loss(facts, target, target.condition.wounds - healed)
-            }),
+            Some(Action::Aid) => self.each(choice, |it| -loss(facts, it, -1) * self.sure(TestKind::FirstAid)),
             Some(Action::Repair(_)) => self.each(choice, |_| 3.0 * self.sure(TestKind::Repair)),
             Some(Action::Fade) => fixed(0.08 * worth(facts, model)),
             Some(Action::Use(thing)) => fixed(self.used(thing)),
-            Some(Action::Dodge) if facts.engaged(model).next().is_some() => fixed(0.1),
-            Some(Action::Dodge) => fixed(-POINT),
+            Some(Action::Dodge) => fixed(if facts.engaged(model).next().is_some() { 0.1 } else { -POINT }),
             Some(Action::Done) => fixed(LEAST),
             _ if choice.needs.region().is_some() => self.walks(choice, 1.0),
             _ => fixed(0.0),
@@ -83,50 +78,37 @@ impl Judge<'_> {
         let (facts, numbers) = (self.facts, self.facts.numbers());
         let left = f64::from(facts.turn.last.saturating_sub(facts.turn.number) + 1);
         let tried = self.sure(TestKind::Objective);
-        match facts.things.get(thing).map(|thing| &thing.what) {
-            Some(Laid::Cache) => victory(facts) * f64::from(numbers.cache.get()),
-            Some(Laid::Lamp) => victory(facts) * f64::from(numbers.lamp.get()) * left * tried,
-            Some(Laid::Vault(_)) => victory(facts) * 2.0 * tried,
-            Some(Laid::Relic) => victory(facts) * f64::from(numbers.relic_carried.get()),
+        let points = match facts.things.get(thing).map(|thing| &thing.what) {
+            Some(Laid::Cache) => f64::from(numbers.cache.get()),
+            Some(Laid::Lamp) => f64::from(numbers.lamp.get()) * left * tried,
+            Some(Laid::Vault(_)) => 2.0 * tried,
+            Some(Laid::Relic) => f64::from(numbers.relic_carried.get()),
             _ => 0.0,
-        }
+        };
+        points * victory(facts)
     }
 
     /// An attack on each target, against what that one may do about it.
-    fn attacks(
-        &self,
-        choice: &Choice,
-        combat: impl Fn(ModelId) -> StepResult<Combat>,
-    ) -> StepResult<Vec<Judged>> {
+    fn attacks(&self, choice: &Choice, combat: impl Fn(ModelId) -> Combat) -> StepResult<Vec<Judged>> {
         let of = |at: &ModelId| {
-            let sequence = Sequence::new(self.model.id(), Deed::Combat(combat(*at)?), None);
+            let sequence = Sequence::new(self.model.id(), Deed::Combat(combat(*at)), None);
             Ok((self.met(&sequence, *at)?, Order::at(&choice.id, *at)))
         };
         choice.needs.targets().0.iter().map(of).collect()
     }
 
-    /// What an action brings, whose target answers it as well as it can.
+    /// What an action brings, whose target may dodge, or strike back.
     fn met(&self, sequence: &Sequence, at: ModelId) -> StepResult<f64> {
-        let (facts, target) = (self.facts, self.facts.try_get(at)?);
+        let (facts, target, by) = (self.facts, self.facts.try_get(at)?, self.model.id());
         let plain = tally(facts, sequence)?;
         if target.condition.points == 0 || !target.conscious() {
             return Ok(plain);
         }
+        let jaws = target.fighter.weapons.iter().filter(|weapon| weapon.is_close()).take(1);
         let close = matches!(sequence.own_combat(), Some(Combat::Strike { .. }));
-        let mut answers = vec![Combat::Dodge];
-        for weapon in target.fighter.weapons.iter().filter(|weapon| target.usable(weapon)) {
-            let (by, here) = (self.model, facts.place(self.model));
-            let (at, weapon_id) = (by.id(), weapon.id.clone());
-            let shoots = weapon.ranges().is_some() && weapon.template().is_none();
-            if close && weapon.is_close() {
-                answers.push(Combat::Strike { at, weapon: weapon_id });
-            } else if shoots && may_shoot(facts, target, &facts.place(target), weapon, by, &here).is_ok() {
-                answers.push(Combat::Shoot { at, weapon: weapon_id });
-            }
-        }
-        let after = sequence.way.as_ref().map_or(0.0, |way| way.length());
-        let mut least = plain;
-        for combat in answers {
+        let blows = jaws.filter(|_| close).map(|weapon| Combat::Strike { at: by, weapon: weapon.id.clone() });
+        let (mut least, after) = (plain, sequence.way.as_ref().map_or(0.0, |way| way.length()));
+        for combat in blows.chain([Combat::Dodge]) {
             let mut with = sequence.clone();
             with.reactions.push(Reaction { by: at, combat, after, to_nested: false, free: false });
             least = least.min(tally(facts, &with)?);

@@ -84,7 +84,14 @@ fn judge(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
             Ok(all)
         }
         (Some(React::NAME), Some(sequence)) => reactions(facts, sequence, decision),
-        (Some(ReactPoint::NAME), Some(sequence)) => Ok(places(facts, sequence, decision)),
+        (Some(ReactPoint::NAME), Some(sequence)) => {
+            let by = facts.try_get(decision.model.unwrap_or(sequence.by))?;
+            let (actor, here) = (facts.try_get(sequence.by)?, facts.place(by));
+            let there = |after: f32| facts.place_at(actor, sequence.place(after).unwrap_or(actor.stand.at));
+            // What comes before a climb or a leap hangs on no test.
+            let sure = |after: f32| if after <= sequence.sure() { 0.2 } else { 0.0 };
+            Ok(numbers(decision, |after| shot(facts, by, &here, actor, &there(after)) + sure(after)))
+        }
         (Some(Answering::NAME), Some(sequence)) => answers(facts, sequence, decision),
         (Some(FallPoint::NAME), Some(sequence)) => {
             Ok(numbers(decision, |after| f64::from(sequence.place(after).map_or(0.0, |at| at.y))))
@@ -136,19 +143,6 @@ fn numbers(decision: &Decision, worth: impl Fn(f32) -> f64) -> Vec<Judged> {
         few(choice).into_iter().map(order).collect()
     };
     decision.options.iter().flat_map(judged).collect()
-}
-
-/// Where on the way of who acts somebody shoots best; what comes before a climb or a leap hangs on no test.
-fn places(facts: &SkirmishRef<'_>, sequence: &Sequence, decision: &Decision) -> Vec<Judged> {
-    let (Some(actor), Some(by)) = (facts.get(sequence.by), decision.model.and_then(|id| facts.get(id)))
-    else {
-        return Vec::new();
-    };
-    numbers(decision, |after| {
-        let there = facts.place_at(actor, sequence.place(after).unwrap_or(actor.stand.at));
-        let sure = if after <= sequence.sure() + 0.001 { 0.2 } else { 0.0 };
-        sure + shot(facts, by, &facts.place(by), actor, &there)
-    })
 }
 
 /// Who reacts, by what that changes at the best of a few places, and what it costs.
