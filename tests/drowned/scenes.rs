@@ -218,3 +218,21 @@ fn the_lower_roll_chooses_a_zone_or_the_initiative() {
         assert_eq!((turn.first_zone, turn.first), (Some(SideId(zone)), Some(SideId(first))), "{answer}");
     }
 }
+
+/// dro-table: above 150 points the table is 36" by 48", and a third of it is water.
+#[test]
+fn larger_matches_have_longer_tables() {
+    for scenario in crate::content::content().scenarios.values() {
+        assert_eq!(scenario.table_for(150).size, scenario.table.size);
+        let table =
+            scenario.table_for(151).build().unwrap_or_else(|faults| panic!("{}: {faults:?}", scenario.id));
+        assert_eq!(table.board().size.to_array(), [36.0, 48.0]);
+        let wet = (0..72 * 96).filter(|cell| {
+            let at =
+                bevy::math::Vec2::new((cell % 72) as f32 * 0.5 - 17.75, (cell / 72) as f32 * 0.5 - 23.75);
+            let water = |number: usize| table.pieces()[number].is(Keywords::WATER);
+            table.ground(at) < 0.001 && table.pieces_at(at).into_iter().any(water)
+        });
+        assert!(wet.count() * 3 >= 72 * 96, "{}", scenario.id);
+    }
+}

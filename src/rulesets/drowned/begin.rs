@@ -20,7 +20,7 @@ use crate::game::{
 /// What of the setup cannot be played.
 pub fn begin(content: &DrownedContent, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
     let chosen = choose(content, &setup.scenario, &setup.answers, setup.seed)?;
-    world.insert_resource(Tabletop::build(&chosen.scenario.table)?);
+    world.insert_resource(Tabletop::build(&chosen.scenario.table_for(chosen.points))?);
     world.insert_resource(Seats::opposed(2));
     let members = chosen.crews.iter().flat_map(|crew| &crew.members);
     let named = members.filter_map(|member| content.profiles.get(&member.profile));

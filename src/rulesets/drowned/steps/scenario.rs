@@ -54,7 +54,7 @@ pub fn lay_out(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
         }
         ScenarioKind::Tower => (Laid::Tower(numbers.tower.get()), vec![Vec2::ZERO]),
         ScenarioKind::Lamps => {
-            let q = half / 2.0;
+            let q = Vec2::splat(half.min_element() / 2.0);
             (
                 Laid::Lamp,
                 vec![Vec2::new(-q.x, -q.y), Vec2::new(q.x, -q.y), Vec2::new(-q.x, q.y), Vec2::new(q.x, q.y)],

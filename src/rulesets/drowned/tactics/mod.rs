@@ -83,7 +83,9 @@ fn judge(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
             }
             Ok(all)
         }
-        (Some(React::NAME), Some(sequence)) => reactions(facts, sequence, decision),
+        (Some(name @ (React::NAME | Answering::NAME)), Some(sequence)) => {
+            exchanges(facts, sequence, decision, name == React::NAME)
+        }
         (Some(ReactPoint::NAME), Some(sequence)) => {
             let by = facts.try_get(decision.model.unwrap_or(sequence.by))?;
             let (actor, here) = (facts.try_get(sequence.by)?, facts.place(by));
@@ -92,12 +94,11 @@ fn judge(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
             let sure = |after: f32| if after <= sequence.sure() { 0.2 } else { 0.0 };
             Ok(numbers(decision, |after| shot(facts, by, &here, actor, &there(after)) + sure(after)))
         }
-        (Some(Answering::NAME), Some(sequence)) => answers(facts, sequence, decision),
         (Some(FallPoint::NAME), Some(sequence)) => {
             Ok(numbers(decision, |after| f64::from(sequence.place(after).map_or(0.0, |at| at.y))))
         }
         (Some(Command::NAME | Donor::NAME | Recipient::NAME), _) => {
-            Ok(options.flat_map(|choice| orders(facts, decision, choice)).collect())
+            Ok(options.flat_map(|choice| orders(facts, choice)).collect())
         }
         (Some(MoveAgain::NAME), Some(Sequence { moved: Some(moved), .. })) => {
             Ok(again(decision, &moved.test, moved.fall))
@@ -145,77 +146,59 @@ fn numbers(decision: &Decision, worth: impl Fn(f32) -> f64) -> Vec<Judged> {
     decision.options.iter().flat_map(judged).collect()
 }
 
-/// Who reacts, by what that changes at the best of a few places, and what it costs.
-fn reactions(facts: &SkirmishRef<'_>, sequence: &Sequence, decision: &Decision) -> StepResult<Vec<Judged>> {
+/// Who reacts, or whether a reaction is answered: by what that changes, at the best of a few places, and what it costs.
+fn exchanges(
+    facts: &SkirmishRef<'_>,
+    sequence: &Sequence,
+    decision: &Decision,
+    reacts: bool,
+) -> StepResult<Vec<Judged>> {
     let before = tally(facts, sequence)?;
     let length = sequence.way.as_ref().map_or(0.0, |way| way.length());
-    let of = |choice: &Choice| {
-        let answer = choice.action::<ReactAnswer>().and_then(|it| answered_by(it, sequence.by));
-        let Some((by, combat, free)) = answer else { return Ok((0.0, Order::plain(&choice.id))) };
-        let mut least = f64::INFINITY;
-        for share in [0.0, 0.5, 1.0] {
-            let (mut with, after) = (sequence.clone(), share * length);
-            with.reactions.push(Reaction { by, combat: combat.clone(), after, to_nested: false, free });
-            least = least.min(tally(facts, &with)?);
-        }
-        let cost = if free { 0.0 } else { price(facts.try_get(by)?) };
-        Ok((before - least - cost, Order::plain(&choice.id)))
-    };
-    decision.options.iter().map(of).collect()
-}
-
-/// Whether a reaction is answered.
-fn answers(facts: &SkirmishRef<'_>, sequence: &Sequence, decision: &Decision) -> StepResult<Vec<Judged>> {
-    let (before, one) = (tally(facts, sequence)?, facts.try_get(sequence.by)?);
     let at = |number: usize| sequence.reactions.get(number).map(|reaction| reaction.by);
     let of = |choice: &Choice| {
+        let reaction =
+            choice.action::<ReactAnswer>().filter(|_| reacts).and_then(|it| answered_by(it, sequence.by));
         let answer = choice.action::<FightAnswer>().and_then(|answer| match answer {
             FightAnswer::Shoot(number, weapon) => Some((number, Combat::Shoot { at: at(number)?, weapon })),
             FightAnswer::Strike(number, weapon) => Some((number, Combat::Strike { at: at(number)?, weapon })),
             FightAnswer::Dodge(number) => Some((number, Combat::Dodge)),
             _ => None,
         });
-        let Some((against, combat)) = answer else { return Ok((0.0, Order::plain(&choice.id))) };
-        let firefight = Some(Firefight { against, combat });
-        let gain = tally(facts, &Sequence { firefight, ..sequence.clone() })? - before;
-        Ok((gain - 0.8 * price(one), Order::plain(&choice.id)))
+        let (mut gain, mut cost): (f64, f64) = (0.0, 0.0);
+        if let Some((by, combat, free)) = reaction {
+            (gain, cost) = (f64::NEG_INFINITY, if free { 0.0 } else { price(facts.try_get(by)?) });
+            for share in [0.0, 0.5, 1.0] {
+                let (mut with, after) = (sequence.clone(), share * length);
+                with.reactions.push(Reaction { by, combat: combat.clone(), after, to_nested: false, free });
+                gain = gain.max(before - tally(facts, &with)?);
+            }
+        } else if let Some((against, combat)) = answer.filter(|_| !reacts) {
+            let firefight = Some(Firefight { against, combat });
+            gain = tally(facts, &Sequence { firefight, ..sequence.clone() })? - before;
+            cost = 0.8 * price(facts.try_get(sequence.by)?);
+        }
+        Ok((gain - cost, Order::plain(&choice.id)))
     };
     decision.options.iter().map(of).collect()
 }
 
 /// Command orders: points of those who have acted go to the dearest who have not.
-fn orders(facts: &SkirmishRef<'_>, decision: &Decision, choice: &Choice) -> Vec<Judged> {
-    let gain = |one: &ModelRef<'_>| match choice.action() {
-        Some(OrderAnswer::Donor) if one.condition.activated => 1.0,
-        Some(OrderAnswer::Donor) => -1.0,
-        _ if one.condition.activated || one.condition.points >= one.profile().most.get() => 0.0,
-        _ => worth(facts, one),
+fn orders(facts: &SkirmishRef<'_>, choice: &Choice) -> Vec<Judged> {
+    let gives = choice.action() == Some(OrderAnswer::Donor);
+    let gain = |one: &ModelRef<'_>| match one.condition.activated {
+        true => f64::from(u8::from(gives)),
+        false if gives || one.condition.points >= one.profile().most.get() => 0.0,
+        false => worth(facts, one),
     };
-    let (legal, _) = choice.needs.targets();
-    if !legal.is_empty() {
-        let found = legal.iter().filter_map(|id| facts.get(*id));
-        return found.map(|one| (gain(one), Order::at(&choice.id, one.id()))).collect();
+    let found = choice.needs.targets().0.iter().filter_map(|id| facts.get(*id));
+    let mut all: Vec<Judged> = found.map(|one| (gain(one), Order::at(&choice.id, one.id()))).collect();
+    if choice.needs == Needs::Nothing {
+        // Orders cost nothing.
+        let gain = if choice.action() == Some(OrderAnswer::Command) { 1.0 } else { 0.5 };
+        all.push((gain, Order::plain(&choice.id)));
     }
-    let leader = decision.model.and_then(|id| facts.get(id));
-    let own = || {
-        leader
-            .into_iter()
-            .flat_map(|one| facts.friends(one.side()))
-            .filter(|one| Some(one.id()) != decision.model)
-    };
-    let sense = own().any(|one| one.condition.activated && one.condition.points > 0)
-        && own().any(|one| !one.condition.activated);
-    let commands = choice.action() == Some(OrderAnswer::Command);
-    vec![(
-        if commands && sense {
-            1.0
-        } else if commands {
-            -1.0
-        } else {
-            0.0
-        },
-        Order::plain(&choice.id),
-    )]
+    all
 }
 
 /// Whether a die is rolled again: where the mean of what it may become is more.
