@@ -109,7 +109,7 @@ fn a_mech_repairs_what_is_jammed() {
     for (dice, jammed, spent) in [([8, 9], 0, 0), ([9, 3], 1, 0), ([9, 9], 1, 1)] {
         let mut fight = skirmish(&[("ratchet", 0, 0.0, 0.0), ("watchman", 0, 1.18, 0.0)]);
         let rifle = crate::arranged::id("marsh-rifle");
-        fight.with("Watchman", |it| drop(it.jammed.insert(rifle)));
+        fight.with("Watchman", |it| it.jammed.extend([rifle]));
         fight.dice(&dice);
         fight.aim("repair:marsh-rifle", "Watchman");
         let it = fight.condition("Watchman");
@@ -117,7 +117,7 @@ fn a_mech_repairs_what_is_jammed() {
     }
     let mut fight = skirmish(&[("sedge", 0, 0.0, 0.0), ("watchman", 0, 1.18, 0.0)]);
     let rifle = crate::arranged::id("marsh-rifle");
-    fight.with("Watchman", |it| drop(it.jammed.insert(rifle)));
+    fight.with("Watchman", |it| it.jammed.extend([rifle]));
     assert!(fight.refusal("repair:marsh-rifle", Some("Watchman")).contains("Mech"));
 }
 

@@ -196,7 +196,9 @@ fn the_end_counts_who_was_taken_out() {
             });
         }
         fight.with_turn(|turn| turn.last = 1);
-        ["Tick", "Wick"].map(|name| drop(fight.with(name, |it| it.activated = true)));
+        for name in ["Tick", "Wick"] {
+            fight.with(name, |it| it.activated = true);
+        }
         fight.choose("done");
         assert_eq!(fight.game.outcome().expect("the end").id, outcome);
     }

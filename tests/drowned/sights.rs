@@ -33,7 +33,7 @@ fn the_nearer_of_two_enemies_is_the_target() {
 /// dro-soft-cover, dro-cover-kinds: what stops no bullet makes the shot worse, and no armour better; both kinds count once each.
 #[test]
 fn soft_cover_and_hard_cover_count_once_each() {
-    let hedge = |x: f32| block("hedge", (x, 0.0), (0.5, 4.0), 0.8, Keywords::OBSCURING);
+    let hedge = |x: f32| block(&format!("hedge-{x}"), (x, 0.0), (0.5, 4.0), 0.8, Keywords::OBSCURING);
     let wall = block("wall", (6.8, 0.0), (0.4, 4.0), 0.8, Keywords::BLOCKING);
     for (pieces, against) in
         [(vec![hedge(6.0)], 5), (vec![hedge(5.0), hedge(6.0)], 5), (vec![hedge(6.0), wall], 4)]
@@ -50,7 +50,7 @@ fn soft_cover_and_hard_cover_count_once_each() {
 #[test]
 fn a_mover_is_seen_anywhere_on_its_way() {
     let mut fight = skirmish(&[("watchman", 0, -3.0, 0.0), ("tick", 1, 0.0, 10.0)]);
-    let wall = |x: f32| block("wall", (x, 5.0), (4.0, 0.5), 4.0, Keywords::BLOCKING);
+    let wall = |x: f32| block(&format!("wall-{x}"), (x, 5.0), (4.0, 0.5), 4.0, Keywords::BLOCKING);
     fight.terrain(vec![wall(-3.2), wall(3.2)]);
     assert!(fight.refusal("shoot:marsh-rifle", Some("Tick")).contains("in the way"));
     fight.go("move", 3.0, 0.0);
@@ -67,7 +67,7 @@ fn a_pass_may_end_on_a_face() {
         (3.0, 0.0),
         (2.0, 4.0),
         4.3,
-        Keywords::BLOCKING | Keywords::CLIMBABLE,
+        Keywords::BLOCKING | Keywords::CLIMBABLE | Keywords::HOLDABLE,
     )]);
     fight.dice(&[4, 9]);
     fight.go("leap", 2.8, 0.0);
@@ -101,7 +101,7 @@ fn who_would_hang_in_the_air_stops_or_falls() {
 #[test]
 fn nobody_crosses_what_is_impassable() {
     let mut fight = skirmish(&[("ropehand", 0, 0.0, 0.0)]);
-    fight.terrain(vec![block("cliff", (3.0, 0.0), (2.0, 30.0), 1.0, Keywords::IMPASSABLE)]);
+    fight.terrain(vec![block("cliff", (3.0, 0.0), (2.0, 30.0), 4.0, Keywords::IMPASSABLE)]);
     for option in ["move", "leap"] {
         assert!(fight.no_way(option, 3.0, 0.0) != "legal", "{option}");
     }
