@@ -19,7 +19,7 @@ use super::told;
 use super::troop::{gather, march};
 use super::zone::Zone;
 use crate::table::{
-    Body, BodyId, MoveRefusal, MoveRules, Obstacle, Other, Reach, Route, Spot, SpotRefusal, Table,
+    Body, BodyId, Facing, MoveRefusal, MoveRules, Obstacle, Other, Reach, Route, Spot, SpotRefusal, Table,
     TemplateShape, distance, round_milli,
 };
 
@@ -102,6 +102,9 @@ pub enum Region {
         shape: TemplateShape,
         /// Where it may be laid.
         laid: TemplatePlace,
+        /// Who may not lie under it, unless one of those others does, too.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        spares: Vec<(ModelId, Vec<ModelId>)>,
     },
 }
 
@@ -184,10 +187,15 @@ impl Region {
                     Ok((spot, None))
                 }
             }
-            Region::Template { model, shape, laid } => {
+            Region::Template { model, shape, laid, .. } => {
                 let missing = || bad("NotASpot", "that model is not in the match");
                 let body = body_in(world, *model).ok_or_else(missing)?;
-                check_laid(world, &body, *shape, *laid, spot).map(|spot| (spot, None))
+                let spot = check_laid(world, &body, *shape, *laid, spot)?;
+                // What has a direction is looked at when that is known.
+                if !shape.has_direction() {
+                    self.check_spared(world, spot, Facing::default())?;
+                }
+                Ok((spot, None))
             }
             Region::March { troop, rules, facings, gap } => {
                 let (bodies, others) = troop_in(world, troop);

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::grid::thin;
 use super::ids::ModelId;
-use super::model::{Presence, Roster, Stand, Tabletop};
+use super::model::{Model, Presence, Roster, Stand, Tabletop};
 use super::refusal::Refusal;
 use super::region::{Region, TemplatePlace, bad, body_in, sees_point};
 use super::view::View;
@@ -60,6 +60,25 @@ impl Region {
         }
     }
 
+    /// Whether a template of the region that lies there covers none of those that it spares. Others' regions hold all templates.
+    ///
+    /// # Errors
+    /// Whom it covers.
+    pub fn check_spared(&self, world: &World, spot: Spot, facing: Facing) -> Result<(), Refusal> {
+        let Region::Template { spares, .. } = self else { return Ok(()) };
+        let Some(template) = self.template(spot, facing).filter(|_| !spares.is_empty()) else {
+            return Ok(());
+        };
+        let under = Covered::by(world, &template).models;
+        let kept = |(model, unless): &&(ModelId, Vec<ModelId>)| {
+            under.contains(model) && !unless.iter().any(|other| under.contains(other))
+        };
+        let Some((spared, _)) = spares.iter().find(kept) else { return Ok(()) };
+        let name = world.resource::<Roster>().entity(*spared).and_then(|it| world.get::<Model>(it));
+        let name = name.map_or("somebody", |model| model.name.as_str());
+        Err(bad("Spared", format!("it may not cover {name}")))
+    }
+
     /// The middle of the base on whose rim a template of the region lies; none where its point may lie elsewhere, or where the
     /// region is none for templates.
     pub fn layer_at(&self, world: &World) -> Option<Vec2> {
@@ -76,13 +95,13 @@ impl Region {
     pub fn aims(&self, world: &World, toward: &[Vec2], count: usize) -> Vec<(Spot, Facing)> {
         let around = || (0..AROUND).map(|number| Facing::one_of(AROUND, number));
         let toward = |from: Vec2| toward.iter().filter_map(move |at| Facing::along(*at - from));
-        if let Region::Template { model, shape, laid: TemplatePlace::AtBase } = self {
+        if let Region::Template { model, shape, laid: TemplatePlace::AtBase, .. } = self {
             let Some(body) = body_in(world, *model) else { return Vec::new() };
             let facings = toward(body.plan()).chain(around());
             let aims = facings.filter_map(|facing| {
                 let spot = Spot::from(body.plan() + facing.unit());
                 let spot = check_laid(world, &body, *shape, TemplatePlace::AtBase, spot).ok()?;
-                Some((spot, facing))
+                self.check_spared(world, spot, facing).ok().map(|()| (spot, facing))
             });
             return aims.take(count).collect();
         }
@@ -91,7 +110,8 @@ impl Region {
             let facings: Vec<Facing> = toward(spot.plan()).chain(around().step_by(4)).collect();
             thin(facings, 4).into_iter().map(|facing| (*spot, facing)).collect::<Vec<_>>()
         };
-        spots.iter().flat_map(at).take(count).collect()
+        let spared = |(spot, facing): &(Spot, Facing)| self.check_spared(world, *spot, *facing).is_ok();
+        spots.iter().flat_map(at).filter(spared).take(count).collect()
     }
 }
 

@@ -46,7 +46,12 @@ fn fill(world: &World, choice: &Choice, dice: &mut Dice) -> Option<Order> {
             let spot = anywhere(world, region, dice)?;
             let directions: u16 = 36_000;
             let facing = Facing::one_of(directions, dice.pick(usize::from(directions)) as u16);
-            Some(Order::aim(&choice.id, spot, facing))
+            let order = |(spot, facing)| Order::aim(&choice.id, spot, facing);
+            if region.check_spared(world, spot, facing).is_ok() {
+                return Some(order((spot, facing)));
+            }
+            let aims = region.aims(world, &[], SAMPLES);
+            aims.get(dice.pick(aims.len())).copied().map(order)
         }
         Needs::Several { legal, min, max, .. } => {
             let most = (*max).min(legal.len());
@@ -94,7 +99,7 @@ fn bounds(world: &World, region: &Region) -> Option<(Vec2, f32)> {
             Some((Vec2::new(at.x, at.z), rules.budget))
         }
         Region::Within { center, max, .. } => Some((*center, *max)),
-        Region::Template { model, shape: _, laid } => {
+        Region::Template { model, laid, .. } => {
             let entity = world.resource::<Roster>().entity(*model)?;
             let stand = world.get::<Stand>(entity)?;
             let reach = match laid {

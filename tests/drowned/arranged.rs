@@ -53,6 +53,11 @@ pub fn block(id: &str, at: (f32, f32), size: (f32, f32), top: f32, keywords: Key
     }
 }
 
+/// Water around a point, of this size.
+pub fn water(at: (f32, f32), size: (f32, f32)) -> Piece {
+    Piece { base: -0.5, ..block("water", at, size, 0.0, Keywords::WATER) }
+}
+
 /// A skirmish that a test arranges.
 pub struct Skirmish {
     pub game: Game,

@@ -1,7 +1,9 @@
 //! Causeways, by its content, its crews and its tables, and by scripted dice.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "helpers of tests are tests")]
 
+mod abilities;
 mod arranged;
+mod cards;
 mod content;
 mod crews;
 mod exchanges;
@@ -10,10 +12,13 @@ mod feat;
 mod ground;
 mod ledger;
 mod played;
+mod properties;
 mod riders;
 mod roles;
+mod saved;
 mod scenes;
 mod sights;
+mod skills;
 mod tables;
 mod way;
 

@@ -87,8 +87,9 @@ impl Game {
             },
             Needs::Aim(region) => {
                 let spot = order.to.ok_or_else(|| wants("to"))?;
-                order.facing.ok_or_else(|| wants("facing"))?;
+                let facing = order.facing.ok_or_else(|| wants("facing"))?;
                 let (spot, route) = region.check(&self.world, spot)?;
+                region.check_spared(&self.world, spot, facing)?;
                 (answer.spot, answer.route) = (Some(spot), route);
             }
             Needs::Several { legal, min, max, others } => {

@@ -124,6 +124,8 @@ fn camp(crew: &Crew, side: u8) -> Camp {
         passes: 0,
         failed_orders: 0,
         ordered: false,
+        used: false,
+        tired: false,
         score: 0,
         marked: Hidden::new(None, Audience::only(SeatId(side))),
     }

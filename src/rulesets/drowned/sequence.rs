@@ -5,8 +5,8 @@
 use bevy::math::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
-use super::content::{Id, TestDie, TestKind};
-use super::feat::{Fall, FeatTest, TestResult};
+use super::content::{CardEffect, Id, TestDie, TestKind};
+use super::feat::{Fall, FeatTest, Level, TestResult};
 use super::way::Way;
 use crate::game::ModelId;
 use crate::table::Facing;
@@ -32,12 +32,22 @@ pub struct Sequence {
     pub moved: Option<MoveTest>,
     /// The tests of combat, in the order in which they were made.
     pub tests: Vec<CombatTest>,
+    /// Templates that come down.
+    pub landings: Vec<Landing>,
     /// Damage that is still to be rolled for.
     pub harm: Vec<Harm>,
+    /// Pushes that follow it.
+    pub shoves: Vec<Shove>,
     /// Moves that are still to be made at its end, by dodges.
     pub slips: Vec<Slip>,
     /// Who gains an Action Point at the end of the action, once for each feat.
     pub feats: Vec<ModelId>,
+    /// Cards that were played with it, each for whom.
+    pub cards: Vec<(ModelId, CardEffect)>,
+    /// Who has startled who charges, and how much worse that strikes.
+    pub startled: i32,
+    /// After how many inches of its way somebody leaps into the mover's.
+    pub stopped: Option<f32>,
     /// How many inches less it moves for what it does on the way, such as standing up.
     pub less: f32,
     /// What a rider does with its mount on the way.
@@ -185,6 +195,11 @@ pub enum Interaction {
     Fade,
     /// It carries the relic off the table.
     CarryOff,
+    /// It is gone, and there.
+    Blink {
+        /// Where.
+        to: Vec3,
+    },
     /// Something that lies there: a cache is taken, a lamp switched, a vault worked at.
     Use {
         /// Its number.
@@ -212,8 +227,21 @@ pub struct Reaction {
     pub after: f32,
     /// Whether it is to the action on the way and not to the way.
     pub to_nested: bool,
-    /// Whether it costs no Action Point and is made with the attribute die alone.
-    pub free: bool,
+    /// What it costs.
+    pub price: Price,
+    /// Whether it leaps into contact for it, as if it charged.
+    pub pounces: bool,
+}
+
+/// What a reaction costs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Price {
+    /// An Action Point.
+    Point,
+    /// Nothing, by a skill: it is made with the attribute die alone.
+    Skill,
+    /// An effect card.
+    Card,
 }
 
 /// The answer to a reaction.
@@ -230,8 +258,10 @@ pub struct Firefight {
 pub struct MoveTest {
     /// What was tested.
     pub test: FeatTest,
-    /// The dice.
-    pub fall: Fall,
+    /// The dice; none where nothing had to be rolled.
+    pub fall: Option<Fall>,
+    /// What it counts as, whatever the dice show.
+    pub counts: Option<Level>,
     /// Dice that were rolled again.
     pub again: Vec<TestDie>,
     /// How many inches of its way it gets.
@@ -240,11 +270,21 @@ pub struct MoveTest {
     pub falls: Option<f32>,
 }
 
+impl MoveTest {
+    /// How well it went.
+    pub fn level(&self) -> Level {
+        let rolled = self.fall.map(|fall| self.test.read(fall).level);
+        self.counts.or(rolled).unwrap_or(Level::Pass)
+    }
+}
+
 /// Whose combat action a test is of.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Side {
-    /// That of who acts: the action itself, the nested one, the answer to a reaction.
+    /// That of who acts: the action itself, or the nested one.
     Acting,
+    /// Its answer to a reaction.
+    Answering,
     /// The reaction of this number.
     Reacting(usize),
 }
@@ -284,8 +324,55 @@ pub struct Harm {
     pub wounds: u8,
     /// Whether it comes from afar.
     pub ranged: bool,
-    /// What armour it has more against it: from hard cover, by a card.
+    /// What armour it has more against it, from hard cover.
     pub cover: i32,
+    /// Whether it is done before all other harm of the action: who is put down by it does none.
+    pub first: bool,
+    /// Whether its target gives back as much damage as its armour stops.
+    pub returned: bool,
+}
+
+impl Harm {
+    /// What a hit with a weapon does in close combat.
+    pub fn of((by, weapon): (ModelId, &Id), to: ModelId, damage: u8) -> Harm {
+        Harm { by: Some(by), weapon: Some(weapon.clone()), ..Harm::plain(to, damage, 0) }
+    }
+
+    /// Damage and wounds by nobody's weapon.
+    pub fn plain(to: ModelId, damage: u8, wounds: u8) -> Harm {
+        let (ranged, first, returned) = (false, false, false);
+        Harm { to, by: None, weapon: None, damage, wounds, ranged, cover: 0, first, returned }
+    }
+}
+
+/// A template that comes down.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Landing {
+    /// Whose.
+    pub by: ModelId,
+    /// With which weapon.
+    pub weapon: Id,
+    /// Where.
+    pub at: Vec2,
+    /// Where it is laid to.
+    pub facing: Facing,
+    /// The damage for each model under it.
+    pub damage: u8,
+    /// After how many inches of its way it meets who moves, where it is a reaction to that.
+    pub after: Option<f32>,
+}
+
+/// Somebody who is pushed.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Shove {
+    /// Who.
+    pub to: ModelId,
+    /// Away from where.
+    pub from: Vec2,
+    /// How far, in inches.
+    pub inches: f32,
+    /// Whether it lies prone then.
+    pub prone: bool,
 }
 
 /// A move that somebody makes at the end of an action.
@@ -312,23 +399,25 @@ impl Sequence {
             command: false,
             moved: None,
             tests: Vec::new(),
+            landings: Vec::new(),
             harm: Vec::new(),
+            shoves: Vec::new(),
             slips: Vec::new(),
             feats: Vec::new(),
             less: 0.0,
             ride: None,
+            cards: Vec::new(),
+            startled: 0,
+            stopped: None,
         }
     }
 
-    /// The combat action of who acts: the action itself, the nested one, or its answer to a reaction.
+    /// The combat action of who acts: the action itself, or the nested one.
     pub fn own_combat(&self) -> Option<Combat> {
         match &self.deed {
             Deed::Combat(combat) => Some(combat.clone()),
             Deed::Charge { at, weapon } => Some(Combat::Strike { at: *at, weapon: weapon.clone() }),
-            Deed::Move(_) | Deed::Interact(_) => {
-                let firefight = self.firefight.as_ref().map(|it| it.combat.clone());
-                firefight.or_else(|| self.nested.as_ref().map(|nested| nested.combat.clone()))
-            }
+            Deed::Move(_) | Deed::Interact(_) => self.nested.as_ref().map(|nested| nested.combat.clone()),
         }
     }
 
@@ -336,6 +425,7 @@ impl Sequence {
     pub fn combat(&self, of: Side) -> Option<Combat> {
         match of {
             Side::Acting => self.own_combat(),
+            Side::Answering => self.firefight.as_ref().map(|it| it.combat.clone()),
             Side::Reacting(number) => self.reactions.get(number).map(|reaction| reaction.combat.clone()),
         }
     }
@@ -343,7 +433,7 @@ impl Sequence {
     /// Who makes a test.
     pub fn tester(&self, of: Side) -> Option<ModelId> {
         match of {
-            Side::Acting => Some(self.by),
+            Side::Acting | Side::Answering => Some(self.by),
             Side::Reacting(number) => self.reactions.get(number).map(|reaction| reaction.by),
         }
     }
@@ -351,17 +441,52 @@ impl Sequence {
     /// How many inches of its way are made for sure: all of it where nothing is tested, else those before the climb or leap, or where the
     /// test has been made, what it gave.
     pub fn sure(&self) -> f32 {
-        match (&self.way, &self.moved) {
-            (Some(way), None) => way.tested.as_ref().map_or(way.length(), |tested| tested.from),
-            (Some(_), Some(moved)) => moved.gets,
-            (None, _) => 0.0,
-        }
+        let length = self.way.as_ref().map_or(0.0, Way::length);
+        let tested = self.way.as_ref().and_then(|way| way.tested).filter(|_| self.moved.is_none());
+        tested.map_or(length.min(self.most()), |tested| tested.from)
+    }
+
+    /// The most inches of its way that the mover makes, as far as is known.
+    pub fn most(&self) -> f32 {
+        let tested = self.moved.as_ref().map_or(f32::INFINITY, |moved| moved.gets);
+        tested.min(self.stopped.unwrap_or(f32::INFINITY))
+    }
+
+    /// Whether a place of the way is one that the mover gets to, as far as is known.
+    pub fn reaches(&self, after: f32) -> bool {
+        self.way.is_none() || after <= self.most() + 0.001
     }
 
     /// Whether a reaction comes about: it does not where the mover never gets there.
     pub fn stands(&self, reaction: &Reaction) -> bool {
-        self.way.is_none()
-            || reaction.after <= self.moved.as_ref().map_or(f32::INFINITY, |moved| moved.gets) + 0.001
+        self.reaches(reaction.after)
+    }
+
+    /// Whether a combat action comes about: where the mover gets to its place, and where what it answers does.
+    pub fn comes_about(&self, of: Side) -> bool {
+        let falls = self.moved.as_ref().is_some_and(|moved| moved.falls.is_some());
+        let stands = |number: usize| self.reactions.get(number).is_some_and(|it| self.stands(it));
+        match (of, &self.deed) {
+            (Side::Reacting(number), _) => stands(number),
+            (Side::Answering, _) => self.firefight.as_ref().is_some_and(|it| stands(it.against)),
+            (Side::Acting, Deed::Combat(_)) => true,
+            (Side::Acting, Deed::Charge { .. }) => {
+                !falls && self.reaches(self.way.as_ref().map_or(0.0, Way::length))
+            }
+            (Side::Acting, _) => self.nested.as_ref().is_some_and(|nested| self.reaches(nested.after)),
+        }
+    }
+
+    /// The combat actions that come about: those of who acts, and the reactions.
+    pub fn due(&self) -> Vec<Side> {
+        let reacting = (0..self.reactions.len()).map(Side::Reacting);
+        let all = [Side::Acting, Side::Answering].into_iter().chain(reacting);
+        all.filter(|of| self.comes_about(*of)).collect()
+    }
+
+    /// The effects of cards that were played for a model.
+    pub fn played(&self, on: ModelId) -> impl Iterator<Item = CardEffect> {
+        self.cards.iter().filter(move |(id, _)| *id == on).map(|(_, card)| *card)
     }
 
     /// After how many inches a rider has got off; never where none does.

@@ -86,6 +86,8 @@ pub struct Condition {
     pub venom: u8,
     /// Bleeding tokens.
     pub bleed: u8,
+    /// Whether it has bled for a move this turn.
+    pub bled: bool,
     /// Weapons that are jammed.
     pub jammed: BTreeSet<Id>,
     /// Weapons that are beyond repair, or of which nothing is left.
@@ -138,6 +140,10 @@ pub struct Camp {
     pub failed_orders: u8,
     /// Whether the action in which command orders were given is over: there are no more this turn.
     pub ordered: bool,
+    /// Whether the card of its leader that is used once has been.
+    pub used: bool,
+    /// Whether its models gain an Action Point less in the next turn.
+    pub tired: bool,
     /// Victory points that the scenario has given it.
     pub score: i32,
     /// The enemy that it has marked, in secret.

@@ -129,6 +129,11 @@ impl Weapon {
         self.properties.contains(&property)
     }
 
+    /// Whether it heals friends in place of hurting enemies.
+    pub fn heals(&self) -> bool {
+        self.properties.iter().any(|it| matches!(it, Property::Heal(_)))
+    }
+
     /// Whether a hit of it, or what comes of a hit, can cost wounds.
     pub fn harms(&self) -> bool {
         let harm = |it: &Property| {

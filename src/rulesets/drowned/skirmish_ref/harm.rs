@@ -4,10 +4,11 @@
 use super::{Attempt, ModelRef, SkirmishRef};
 use crate::game::{SideId, StepResult};
 use crate::rulesets::drowned::content::{
-    LeaderEffect, Property, SkillEffect, Split, SplitLength, TestKind, Weapon, When,
+    CardEffect, LeaderEffect, Property, SkillEffect, Split, SplitLength, TestKind, Weapon, When,
 };
 use crate::rulesets::drowned::feat::Level;
 use crate::rulesets::drowned::sequence::Harm;
+use crate::rulesets::drowned::steps::charge::reach_of;
 use crate::table::distance;
 
 impl<'a> SkirmishRef<'a> {
@@ -29,7 +30,13 @@ impl<'a> SkirmishRef<'a> {
             When::AgainstBeasts => target.profile().is_beast(),
             _ => false,
         };
-        if !harm.ranged {
+        if harm.ranged {
+            let played = self.turn.sequence.iter().flat_map(|sequence| sequence.played(by));
+            all.extend(played.filter_map(|card| match card {
+                CardEffect::PierceShot(by) => Some(Property::Pierce(by)),
+                _ => None,
+            }));
+        } else {
             all.extend(strikes.filter(|(_, when)| holds(*when)).map(|(with, _)| with));
         }
         Ok(all)
@@ -81,12 +88,14 @@ impl<'a> SkirmishRef<'a> {
             let inches = distance(&attempt.from.body, &there.body);
             Self::shot_damage(weapon, level, inches, self.hard_to_hit(target))?
         } else {
-            self.strike_damage(attempt, weapon, level)?
+            // Who was struck from afar and cannot reach so far may ward the blow off, and does nothing by it.
+            let far = !attempt.charging && distance(&attempt.from.body, &there.body) > reach_of(weapon);
+            self.strike_damage(attempt, weapon, level).filter(|_| !far)?
         };
+        let damage = if weapon.heals() { 0 } else { damage };
         let hard = ranged && self.cover(&attempt.from, target, &there).hard;
         let cover = if hard { self.numbers().hard_cover_armour.get() } else { 0 };
-        let (to, by) = (target.id(), Some(attempt.by.id()));
-        Some(Harm { to, by, weapon: Some(weapon.id.clone()), damage, wounds: 0, ranged, cover })
+        Some(Harm { ranged, cover, ..Harm::of((attempt.by.id(), &weapon.id), target.id(), damage) })
     }
 
     /// Whether only a nailed it hits somebody from afar.

@@ -163,6 +163,10 @@ impl<'a> SkirmishRef<'a> {
         if attempt.charging && self.charge_counts(by) {
             all.add(numbers.charge.get(), "charges", "dro-charge-bonus");
         }
+        let startled = self.turn.sequence.as_ref().filter(|it| it.by == by.id()).map_or(0, |it| it.startled);
+        if startled > 0 {
+            all.add(-startled, "startled", "dro-skill-startle");
+        }
         let target = attempt.at.map(|(target, _)| target.id());
         let upright = |enemy: &&ModelRef<'a>| {
             let touches = self.touches(&attempt.from, &self.place(enemy));
@@ -225,6 +229,7 @@ impl<'a> SkirmishRef<'a> {
                 i32::from(attempt.kind == TestKind::CloseCombat && self.in_smoke(&attempt.from.body))
             }
             When::WatchingShots => i32::from(model.condition.points > 0),
+            When::EachShot if attempt.reacting => 0,
             When::EachShot => i32::from(model.condition.shots),
             When::EachOfItsKind => target.map_or(0, |target| {
                 let kin = self

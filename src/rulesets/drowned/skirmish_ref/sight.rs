@@ -2,7 +2,7 @@
 
 use super::{CONTACT, ModelRef, Place, SkirmishRef, Stance};
 use crate::game::{ModelId, inches};
-use crate::rulesets::drowned::content::{SkillEffect, Twist};
+use crate::rulesets::drowned::content::{CardEffect, SkillEffect, Twist};
 use crate::rulesets::drowned::state::Laid;
 use crate::rulesets::drowned::way::Way;
 use crate::table::{Body, Keywords, Obstacle, Sight, body_between, distance};
@@ -73,13 +73,20 @@ impl<'a> SkirmishRef<'a> {
     pub fn cover(&self, from: &Place, model: &ModelRef<'a>, to: &Place) -> Cover {
         let mut cover = self.cover_between(from, to);
         cover.hard |= self.covered_by_friend(model, to);
+        let played = self.turn.sequence.iter().flat_map(|sequence| sequence.played(model.id()));
+        cover.soft |= played.into_iter().any(|card| card == CardEffect::SoftCover);
         cover
     }
 
     /// The cover that terrain, smoke and water give there from a place.
     pub fn cover_between(&self, from: &Place, to: &Place) -> Cover {
+        self.covers_from(&self.eye(from), to)
+    }
+
+    /// The same from an eye.
+    pub fn covers_from(&self, eye: &Body, to: &Place) -> Cover {
         let mut cover = Cover { soft: to.stance == Stance::Swimming, ..Cover::default() };
-        for found in self.table.covers(&self.eye(from), &self.silhouette(to)) {
+        for found in self.table.covers(eye, &self.silhouette(to)) {
             match found.hit.what {
                 Obstacle::Piece(number) => {
                     let hard = self.table.piece(number).is_some_and(|piece| piece.is(Keywords::BLOCKING));
@@ -113,8 +120,9 @@ impl<'a> SkirmishRef<'a> {
         shooter: &ModelRef<'a>,
         from: &Place,
         target: &ModelRef<'a>,
+        there: &Place,
     ) -> Option<ModelId> {
-        let (eye, aim) = (self.eye(from), self.silhouette(&self.place(target)));
+        let (eye, aim) = (self.eye(from), self.silhouette(there));
         let others =
             self.enemies(shooter.side()).filter(|it| it.id() != target.id() && !it.condition.stealth);
         let mut nearest: Option<(f32, ModelId)> = None;
@@ -123,7 +131,7 @@ impl<'a> SkirmishRef<'a> {
             let far = distance(&from.body, &other.body());
             let nearer = nearest.is_none_or(|(least, _)| far < least);
             if nearer
-                && far < distance(&from.body, &target.body())
+                && far < distance(&from.body, &there.body)
                 && body_between(&eye, &aim, &[body]).is_some()
             {
                 nearest = Some((far, other.id()));

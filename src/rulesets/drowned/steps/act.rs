@@ -5,10 +5,13 @@ use bevy::ecs::prelude::*;
 use super::acts::Action;
 use super::declare::Declared;
 use super::offers::offers;
+use super::resolve::own_harm;
+use super::{cards, skills};
 use crate::game::{
     Answer, Builder, Decision, EventKind, ModelId, OrMissing, StepError, StepResult, step, told,
 };
 use crate::rulesets::drowned::change::SkirmishMut;
+use crate::rulesets::drowned::content::CardEffect;
 use crate::rulesets::drowned::sequence::{Combat, Deed, Gait, Interaction, Ride, Sequence};
 use crate::rulesets::drowned::skirmish_ref::seat;
 use crate::rulesets::drowned::way::Way;
@@ -58,7 +61,13 @@ fn take_act(In((step, answer)): In<(Act, Answer<Action>)>, mut skirmish: Skirmis
             skirmish.lay_prone(model, down, &["dro-prone"])?;
         }
         ride = (action == Action::Dismount).then_some(Ride::GetsOff);
-        (Deed::Move(gait), Some(Way::of(route, numbers.step.get())))
+        let way = Way::of(route, numbers.step.get());
+        if action == Action::Current {
+            let (facts, swims) = (skirmish.read(), |card: &CardEffect| *card == CardEffect::SwimNailed);
+            let card = cards::held(&facts, facts.try_get(model)?.side(), swims).map(|card| card.id.clone());
+            cards::play(&mut skirmish, model, &card.or_missing("a card")?)?;
+        }
+        (Deed::Move(gait), Some(way))
     } else {
         match &action {
             Action::Shoot(weapon) => {
@@ -75,7 +84,7 @@ fn take_act(In((step, answer)): In<(Act, Answer<Action>)>, mut skirmish: Skirmis
             Action::Charge(weapon) => {
                 let at = answer.target()?;
                 let facts = skirmish.read();
-                let way = super::charge::charge_way(&facts, facts.try_get(model)?, at)?;
+                let way = super::charge::charge_way(&facts, facts.try_get(model)?, at, weapon)?;
                 (Deed::Charge { at, weapon: weapon.clone() }, Some(way))
             }
             Action::Remount => {
@@ -93,6 +102,11 @@ fn take_act(In((step, answer)): In<(Act, Answer<Action>)>, mut skirmish: Skirmis
                 (Deed::Interact(Interaction::Repair { of: answer.target()?, weapon: weapon.clone() }), None)
             }
             Action::Fade => (Deed::Interact(Interaction::Fade), None),
+            Action::Flicker => {
+                let spot = answer.spot()?;
+                let to = crate::table::lift(spot.plan(), spot.y.unwrap_or_default());
+                (Deed::Interact(Interaction::Blink { to }), None)
+            }
             Action::Use(thing) => (Deed::Interact(Interaction::Use { thing: *thing }), None),
             _ => return Ok(()),
         }
@@ -100,8 +114,25 @@ fn take_act(In((step, answer)): In<(Act, Answer<Action>)>, mut skirmish: Skirmis
     let text = told!("{} declares: {}", skirmish.name(model), words(&skirmish, &deed)?);
     let kind = EventKind::ActionTaken { model, action: action.to_string(), target };
     skirmish.ctx.record(kind, text, &["dro-declare"]);
-    skirmish.turn.sequence = Some(Sequence { less, ride, ..Sequence::new(model, deed, way) });
+    let pack = match deed {
+        Deed::Charge { at, .. } => {
+            Some((at, skills::pack(&skirmish.read(), skirmish.read().try_get(model)?)))
+        }
+        _ => None,
+    };
+    let mut sequence = Sequence { less, ride, ..Sequence::new(model, deed, way) };
+    let mut condition = skirmish.condition(model)?;
+    if action.gait().is_some() && condition.bleed > 0 && !condition.bled {
+        condition.bled = true;
+        sequence.harm.push(own_harm(model, i32::from(condition.bleed), 0));
+        let text = told!("{} bleeds as it moves", skirmish.name(model));
+        skirmish.ctx.note(text, &["dro-bleed"]);
+    }
+    skirmish.turn.sequence = Some(sequence);
     skirmish.ctx.then(Declared {});
+    if let Some((at, pack)) = pack.filter(|(_, pack)| !pack.is_empty()) {
+        skirmish.ctx.then(skills::JoinIn { at, pack });
+    }
     skirmish.ctx.then(Act { model });
     Ok(())
 }
@@ -121,6 +152,7 @@ fn words(skirmish: &SkirmishMut<'_, '_>, deed: &Deed) -> StepResult<String> {
         }
         Deed::Interact(Interaction::Fade) => "it fades".to_owned(),
         Deed::Interact(Interaction::CarryOff) => "it carries the relic off".to_owned(),
+        Deed::Interact(Interaction::Blink { .. }) => "it flickers away".to_owned(),
         Deed::Interact(Interaction::Use { .. }) => "it uses what lies there".to_owned(),
     })
 }

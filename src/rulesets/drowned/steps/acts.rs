@@ -15,6 +15,8 @@ pub enum Action {
     Leap,
     /// It swims.
     Swim,
+    /// It swims farther by an effect card.
+    Current,
     /// It crawls, lying down for it where it stands.
     Crawl,
     /// It stands up and walks.
@@ -50,6 +52,8 @@ pub enum Action {
     Repair(Id),
     /// It hides again.
     Fade,
+    /// It flickers to another place.
+    Flicker,
     /// It uses something that lies there.
     #[display("use:{0}")]
     Use(u16),
@@ -63,7 +67,7 @@ impl Action {
         match self {
             Action::Move => Some((Gait::Walk, false)),
             Action::Leap => Some((Gait::Leap, false)),
-            Action::Swim => Some((Gait::Swim, false)),
+            Action::Swim | Action::Current => Some((Gait::Swim, false)),
             Action::Crawl => Some((Gait::Crawl, false)),
             Action::Rise => Some((Gait::Walk, true)),
             Action::RiseLeap => Some((Gait::Leap, true)),

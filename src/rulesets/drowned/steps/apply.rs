@@ -12,8 +12,7 @@ use crate::game::{
 };
 use crate::rulesets::drowned::change::SkirmishMut;
 use crate::rulesets::drowned::content::{Property, SkillEffect, TemplateSize, Twist};
-use crate::rulesets::drowned::feat::Level;
-use crate::rulesets::drowned::sequence::{Deed, Gait, Harm, Interaction, Slip};
+use crate::rulesets::drowned::sequence::{Combat, Deed, Gait, Harm, Interaction, Price, Side, Slip};
 use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef, Stance, seat};
 use crate::table::{Body, Facing, LEVEL, lift, round_milli};
 
@@ -63,6 +62,14 @@ const STEP: f32 = 0.1;
 fn apply(_: In<Apply>, mut skirmish: SkirmishMut) -> StepResult {
     skirmish.ctx.then(Arrive {});
     skirmish.ctx.then(super::cavalry::Allot {});
+    skirmish.ctx.then(super::skills::Arrived {});
+    // Who has dodged a template moves before that hits, to be clear of it.
+    let sequence = skirmish.sequence()?;
+    if matches!(sequence.own_combat(), Some(Combat::Template { .. })) {
+        let by = sequence.by;
+        let early = sequence.slips.extract_if(.., |slip| slip.by != by).collect::<Vec<_>>();
+        early.into_iter().for_each(|slip| skirmish.ctx.then(SlipAway { slip }));
+    }
     skirmish.ctx.then(Damage {});
     Ok(())
 }
@@ -86,7 +93,7 @@ fn arrive(_: In<Arrive>, mut skirmish: SkirmishMut) -> StepResult {
     let sequence = facts.sequence()?;
     let Some(way) = &sequence.way else { return Ok(()) };
     let one = facts.try_get(sequence.by)?;
-    let gets = sequence.moved.as_ref().map_or(way.length(), |moved| moved.gets);
+    let gets = sequence.most().min(way.length());
     if let Some(after) = sequence.moved.as_ref().and_then(|moved| moved.falls) {
         return fall(&mut skirmish, after, true);
     }
@@ -211,7 +218,6 @@ fn rubble(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
 /// Somebody falls from where it is to what is below.
 pub fn drop_down(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, blundered: bool) -> StepResult {
     let facts = skirmish.read();
-    let numbers = facts.numbers().clone();
     let one = facts.try_get(by)?;
     let (body, others) = (one.body(), solid(&facts, by));
     let below = lift(body.plan(), facts.table.support(&body).y);
@@ -226,12 +232,25 @@ pub fn drop_down(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, blundered: boo
     if !cavalry && !water {
         skirmish.lay_prone(by, true, &["dro-fall"])?;
     }
-    let hurt = if water || soft { 0 } else { (inches.ceil() as i32 + numbers.fall_damage.get()).max(0) };
-    let wounds = if blundered { numbers.blunder_wounds.get() } else { 0 };
-    if hurt + wounds > 0 {
-        skirmish.sequence()?.harm.push(own_harm(by, hurt, wounds));
+    if !(water || soft) || blundered {
+        fell(skirmish, by, if water || soft { 0.0 } else { inches }, blundered)?;
     }
     douse(skirmish, by)
+}
+
+/// Somebody has fallen so many inches: damage for them, and wounds where it blundered (rulebook, Falls).
+///
+/// # Errors
+/// Where there is no such model.
+pub fn fell(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, inches: f32, blundered: bool) -> StepResult {
+    let numbers = skirmish.content().numbers.clone();
+    let soft = skirmish.read().try_get(id)?.has(|effect| *effect == SkillEffect::FallsSoftly);
+    let hurt = if soft { 0 } else { (inches.ceil() as i32 + numbers.fall_damage.get()).max(0) };
+    let wounds = if blundered { numbers.blunder_wounds.get() } else { 0 };
+    if hurt + wounds > 0 {
+        skirmish.sequence()?.harm.push(own_harm(id, hurt, wounds));
+    }
+    Ok(())
 }
 
 /// Whether a place is nearer to an enemy than somebody may fall.
@@ -260,12 +279,37 @@ fn landing(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3) -> Option<Vec3
     facts.table.nearest_legal(&one.body().moved(at), one.body().plan(), &others)
 }
 
-/// All damage of an action is rolled for at once, then all wounds are inflicted at once; those that are hit suffer what the weapons do (seed,
-/// Damage and health).
+/// All damage of an action is rolled for at once, but what a skill puts before the rest: who is put down by that does none (rulebook,
+/// Damage and health; brief, Skill list).
 fn damage(_: In<Damage>, mut skirmish: SkirmishMut) -> StepResult {
-    let harm = std::mem::take(&mut skirmish.sequence()?.harm);
+    for shove in std::mem::take(&mut skirmish.sequence()?.shoves) {
+        super::skills::push(&mut skirmish, &shove)?;
+    }
+    for landing in std::mem::take(&mut skirmish.sequence()?.landings) {
+        super::templates::hits(&mut skirmish, &landing)?;
+    }
+    let all = std::mem::take(&mut skirmish.sequence()?.harm);
+    let (first, mut rest): (Vec<Harm>, Vec<Harm>) = all.into_iter().partition(|harm| harm.first);
+    if !first.is_empty() {
+        inflict(&mut skirmish, first)?;
+        let facts = skirmish.read();
+        rest.retain(|harm| harm.by.is_none_or(|by| facts.get(by).is_some_and(|one| one.conscious())));
+    }
+    inflict(&mut skirmish, rest)?;
+    for slip in std::mem::take(&mut skirmish.sequence()?.slips) {
+        skirmish.ctx.then(SlipAway { slip });
+    }
+    skirmish.ctx.then(EndAction {});
+    Ok(())
+}
+
+/// Armour dice are rolled for all of this, then all wounds are inflicted at once; those that are hit suffer what the weapons do (rulebook,
+/// Damage and health).
+fn inflict(skirmish: &mut SkirmishMut<'_, '_>, mut harm: Vec<Harm>) -> StepResult {
     let mut wounds: Vec<(ModelId, i32)> = Vec::new();
-    for one in &harm {
+    let mut number = 0;
+    while let Some(one) = harm.get(number).cloned() {
+        number += 1;
         if !skirmish.read().try_get(one.to)?.hurtable() {
             continue;
         }
@@ -273,8 +317,15 @@ fn damage(_: In<Damage>, mut skirmish: SkirmishMut) -> StepResult {
         let dice = if down { 0 } else { one.damage };
         let mut lost = i32::from(one.wounds);
         if dice > 0 {
-            let roll = ArmourRoll::against(&skirmish.read(), one)?;
-            lost += i32::from(roll.roll(&mut skirmish, dice, "damage", &["dro-armour"])?);
+            let roll = ArmourRoll::against(&skirmish.read(), &one)?;
+            let (failed, stopped) = roll.roll(skirmish, dice, "damage", &["dro-armour"])?;
+            lost += i32::from(failed);
+            // What is stopped comes back by a skill.
+            if let Some(by) = one.by.filter(|_| one.returned && stopped > 0) {
+                let text = told!("{} gives back {stopped} damage", skirmish.name(one.to));
+                skirmish.ctx.note(text, &["dro-skill-riposte"]);
+                harm.push(Harm { by: Some(one.to), ..Harm::plain(by, stopped, 0) });
+            }
         }
         // Whoever is Down rolls nothing: any damage takes it out.
         if down && one.damage > 0 {
@@ -288,15 +339,7 @@ fn damage(_: In<Damage>, mut skirmish: SkirmishMut) -> StepResult {
     for (id, lost) in wounds {
         skirmish.wound(id, lost, &["dro-wounds"])?;
     }
-    for one in &harm {
-        suffer(&mut skirmish, one)?;
-    }
-    let slips = std::mem::take(&mut skirmish.sequence()?.slips);
-    for slip in slips {
-        skirmish.ctx.then(SlipAway { slip });
-    }
-    skirmish.ctx.then(EndAction {});
-    Ok(())
+    harm.iter().try_for_each(|one| suffer(skirmish, one))
 }
 
 /// What the properties of a weapon do to whom it hits (rulebook, Weapon properties).
@@ -309,7 +352,6 @@ fn suffer(skirmish: &mut SkirmishMut<'_, '_>, harm: &Harm) -> StepResult {
     let properties = facts.properties_of(harm)?;
     let one = facts.try_get(id)?;
     let swims = facts.place(one).stance == Stance::Swimming;
-    let anchored = one.cavalry() || one.has(|effect| *effect == SkillEffect::Anchored);
     let name = one.name().to_owned();
     for property in properties {
         match property {
@@ -333,7 +375,8 @@ fn suffer(skirmish: &mut SkirmishMut<'_, '_>, harm: &Harm) -> StepResult {
                 condition.bleed = condition.bleed.saturating_add(tokens.get());
                 skirmish.mark(id, "bleed", true, told!("{name} bleeds"), &["dro-bleed"]);
             }
-            Property::Knockdown if !anchored => skirmish.lay_prone(id, true, &["dro-knockdown"])?,
+            Property::Knockdown => super::skills::knock(skirmish, id, "dro-knockdown")?,
+            Property::Heal(wounds) => skirmish.heal(id, i32::from(wounds.get()), &["dro-heal"])?,
             Property::Slow(by) => {
                 let mut condition = skirmish.condition(id)?;
                 (condition.slow, condition.slow_ends) = (Some(by), false);
@@ -399,28 +442,20 @@ fn take_slip(
 fn end_action(_: In<EndAction>, mut skirmish: SkirmishMut) -> StepResult {
     let sequence = skirmish.turn.sequence.take().or_missing("the action that is being made")?;
     let by = sequence.by;
+    for reaction in sequence.reactions.iter().filter(|it| it.price == Price::Point && !sequence.stands(it)) {
+        skirmish.gain(reaction.by, 1, &["dro-react-condition"])?;
+    }
+    let paid = [(Side::Acting, sequence.nested.is_some()), (Side::Answering, sequence.firefight.is_some())];
+    for _ in paid.iter().filter(|(of, paid)| *paid && !sequence.comes_about(*of)) {
+        skirmish.gain(by, 1, &["dro-nested-condition"])?;
+    }
     for id in &sequence.feats {
         skirmish.gain(*id, 1, &["dro-feat"])?;
     }
-    for reaction in sequence.reactions.iter().filter(|reaction| !reaction.free && !sequence.stands(reaction))
-    {
-        skirmish.gain(reaction.by, 1, &["dro-react-condition"])?;
-    }
-    let undone = match (&sequence.firefight, &sequence.nested) {
-        (Some(firefight), _) => {
-            sequence.reactions.get(firefight.against).is_some_and(|it| !sequence.stands(it))
-        }
-        (None, Some(nested)) => {
-            sequence.moved.as_ref().is_some_and(|moved| nested.after > moved.gets + 0.001)
-        }
-        (None, None) => false,
-    };
-    if undone {
-        skirmish.gain(by, 1, &["dro-react-condition"])?;
-    }
-    let shown = |combat: bool| combat || !matches!(sequence.deed, Deed::Move(_));
+    let fights = paid.iter().any(|(of, paid)| *paid && sequence.comes_about(*of));
+    let shown = fights || !matches!(sequence.deed, Deed::Move(_));
     let fades = sequence.deed == Deed::Interact(Interaction::Fade);
-    if shown(sequence.own_combat().is_some() && !undone) && !fades && skirmish.hands.in_play(by) {
+    if shown && !fades && skirmish.hands.in_play(by) {
         skirmish.hide(by, false, &["dro-stealth"])?;
     }
     for reaction in sequence.reactions.iter().filter(|reaction| sequence.stands(reaction)) {
@@ -428,10 +463,7 @@ fn end_action(_: In<EndAction>, mut skirmish: SkirmishMut) -> StepResult {
             skirmish.hide(reaction.by, false, &["dro-stealth"])?;
         }
     }
-    let level = sequence.moved.as_ref().map(|moved| moved.test.read(moved.fall).level);
-    if let (Deed::Interact(interaction), None | Some(Level::Pass | Level::Nailed | Level::Feat)) =
-        (&sequence.deed, level)
-    {
+    if let Deed::Interact(interaction) = &sequence.deed {
         super::roles::interact(&mut skirmish, by, interaction)?;
     }
     super::cavalry::settle(&mut skirmish, Some(&sequence))?;

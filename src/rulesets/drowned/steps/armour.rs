@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{DieOutcome, DieShown, EventKind, ModelId, Modifiers, RollShown, StepResult, told};
 use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::content::{Property, SkillEffect, Stat, When};
+use crate::rulesets::drowned::content::{CardEffect, Property, SkillEffect, Stat, When};
 use crate::rulesets::drowned::feat::SIDES;
 use crate::rulesets::drowned::sequence::Harm;
 use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef};
@@ -66,7 +66,12 @@ impl ArmourRoll {
         }
         let toughness = Self::toughness(facts, harm.to)?;
         let toughness = if pierce > 0 { (toughness - pierce).max(1) } else { toughness };
-        let armour = (armour(facts, one, harm.ranged, !harm.ranged) + harm.cover - sunder).max(0);
+        let plates = facts.turn.sequence.iter().flat_map(|it| it.played(harm.to)).map(|card| match card {
+            CardEffect::ArmourAgainstShot(more) if harm.ranged => i32::from(more.get()),
+            _ => 0,
+        });
+        let more = harm.cover + plates.sum::<i32>();
+        let armour = (armour(facts, one, harm.ranged, !harm.ranged) + more - sunder).max(0);
         let ruthless = harm.by.and_then(|by| facts.get(by)).and_then(|by| facts.ruthless(by.side()));
         Ok(ArmourRoll {
             by: harm.to,
@@ -86,7 +91,7 @@ impl ArmourRoll {
         1 + worse + if face == SIDES { self.rend } else { 0 }
     }
 
-    /// Rolls so many dice and writes it down: the wounds that they cost.
+    /// Rolls so many dice and writes it down: the wounds that they cost, and how many of them stopped something.
     ///
     /// # Errors
     /// Where there is no such model.
@@ -96,7 +101,7 @@ impl ArmourRoll {
         dice: u8,
         label: &str,
         why: &[&str],
-    ) -> StepResult<u8> {
+    ) -> StepResult<(u8, u8)> {
         let mut faces: Vec<u32> = (0..dice).map(|_| skirmish.ctx.dice().die(SIDES)).collect();
         let mut shown: Vec<DieShown> = Vec::new();
         let mut left = self.again;
@@ -109,6 +114,7 @@ impl ArmourRoll {
             shown.push(self.die(*face, true));
         }
         let wounds: u8 = faces.iter().map(|face| self.wounds(*face)).sum();
+        let stopped = faces.iter().filter(|face| self.wounds(**face) == 0).count() as u8;
         let told_faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
         let name = skirmish.name(self.by);
         let text = told!(
@@ -127,7 +133,7 @@ impl ArmourRoll {
             modifiers: Modifiers::default(),
         };
         skirmish.ctx.record(EventKind::Rolled(roll), text, why);
-        Ok(wounds)
+        Ok((wounds, stopped))
     }
 
     fn die(&self, face: u32, kept: bool) -> DieShown {

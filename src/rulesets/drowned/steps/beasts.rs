@@ -10,7 +10,7 @@ use super::offers::reach_of;
 use crate::game::{Builder, EventKind, ModelId, Presence, StepResult, step, told};
 use crate::rulesets::drowned::change::SkirmishMut;
 use crate::rulesets::drowned::content::Id;
-use crate::rulesets::drowned::sequence::{Combat, Deed, Gait, Reaction, Sequence};
+use crate::rulesets::drowned::sequence::{Combat, Deed, Gait, Price, Reaction, Sequence};
 use crate::rulesets::drowned::skirmish_ref::{ModelRef, NOBODY, SkirmishRef};
 use crate::rulesets::drowned::way::Way;
 use crate::table::{Body, Route, Spot, distance, lift, round_milli};
@@ -103,7 +103,7 @@ fn deed_of(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, prey: &ModelRef<'_>) -> 
     if facts.contact(one, prey) {
         return Some((Deed::Combat(Combat::Strike { at, weapon }), None));
     }
-    if let Ok(way) = charge_way(facts, one, at) {
+    if let Ok(way) = charge_way(facts, one, at, &weapon) {
         return Some((Deed::Charge { at, weapon }, Some(way)));
     }
     facts.engaged(one).next().is_none().then(|| nearer(facts, one, prey)).flatten()
@@ -153,7 +153,8 @@ fn wild_reacts(_: In<WildReacts>, mut skirmish: SkirmishMut) -> StepResult {
         let text = told!("{} strikes back", skirmish.name(by));
         skirmish.ctx.note(text, &["dro-hungry-waters"]);
         let combat = Combat::Strike { at, weapon };
-        skirmish.sequence()?.reactions.push(Reaction { by, combat, after, to_nested: false, free: false });
+        let (price, pounces) = (Price::Point, false);
+        skirmish.sequence()?.reactions.push(Reaction { by, combat, after, to_nested: false, price, pounces });
     }
     Ok(())
 }

@@ -321,7 +321,7 @@ pub fn way_on(facts: &SkirmishRef<'_>, rider: &ModelRef<'_>) -> Result<(Gait, Wa
     let less = facts.numbers().remount.get();
     let speed = facts.speed(rider, false).plus(-less, -less);
     let found = [Gait::Walk, Gait::Leap, Gait::Swim].into_iter().find_map(|gait| {
-        let route = best_end(facts, rider, mount, &facts.move_rules(rider, gait, speed.of(gait)))?;
+        let route = best_end(facts, rider, mount, &facts.move_rules(rider, gait, speed.of(gait)), CONTACT)?;
         Some((gait, Way::of(&route, facts.numbers().step.get())))
     });
     found.ok_or_else(none)

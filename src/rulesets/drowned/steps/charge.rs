@@ -3,11 +3,11 @@
 use bevy::math::Vec2;
 
 use crate::game::{ModelId, Refusal, StepError, told};
-use crate::rulesets::drowned::content::{Property, Weapon};
+use crate::rulesets::drowned::content::{Id, Property, SkillEffect, Weapon};
 use crate::rulesets::drowned::sequence::Gait;
 use crate::rulesets::drowned::skirmish_ref::{CONTACT, ModelRef, SkirmishRef, Stance};
 use crate::rulesets::drowned::way::Way;
-use crate::table::{MoveRules, Route, Spot, distance, round_milli};
+use crate::table::{Body, MoveRules, Route, Spot, distance, round_milli};
 
 /// Cosines and sines are taken of these degrees: where around its target a charger tries to end, from straight on.
 const ANGLES: [f32; 13] =
@@ -26,63 +26,93 @@ pub fn reach_of(weapon: &Weapon) -> f32 {
 pub fn chargeable(
     facts: &SkirmishRef<'_>,
     model: &ModelRef<'_>,
-    _weapon: &Weapon,
+    weapon: &Weapon,
 ) -> Vec<(ModelId, Result<(), Refusal>)> {
     let enemies = facts.standing().filter(|other| other.side() != model.side());
-    enemies.map(|enemy| (enemy.id(), way_to(facts, model, enemy).map(|_| ()))).collect()
+    enemies.map(|enemy| (enemy.id(), way_to(facts, model, enemy, weapon).map(|_| ()))).collect()
 }
 
 /// The way of a charge.
 ///
 /// # Errors
 /// Where there is none: the option should not have been offered.
-pub fn charge_way(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, at: ModelId) -> Result<Way, StepError> {
-    way_to(facts, model, facts.try_get(at)?)
+pub fn charge_way(
+    facts: &SkirmishRef<'_>,
+    model: &ModelRef<'_>,
+    at: ModelId,
+    weapon: &Id,
+) -> Result<Way, StepError> {
+    way_to(facts, model, facts.try_get(at)?, facts.weapon(model.id(), weapon)?)
         .map_err(|why| StepError::missing(format!("the way of a charge: {why}")))
 }
 
-/// The shortest way into contact: on foot or swimming where that leads there, else with leaps and climbs.
-fn way_to(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, enemy: &ModelRef<'_>) -> Result<Way, Refusal> {
+/// The shortest way into contact: on foot or swimming where that leads there, else with leaps and climbs. Where none does, a skill may lead
+/// through enemies, and a weapon that reaches far needs only a place within its reach.
+fn way_to(
+    facts: &SkirmishRef<'_>,
+    model: &ModelRef<'_>,
+    enemy: &ModelRef<'_>,
+    weapon: &Weapon,
+) -> Result<Way, Refusal> {
     if enemy.condition.stealth {
         return Err(Refusal::rule("Stealthed", "it is stealthed"));
     }
-    let speed = facts.speed(model, true);
+    let (speed, reach) = (facts.speed(model, true), reach_of(weapon));
     let away = distance(&model.body(), &enemy.body());
-    if away > speed.nailed {
-        return Err(Refusal::OutOfRange { min: 0.0, max: speed.nailed, distance: away });
+    if away > speed.nailed + reach {
+        return Err(Refusal::OutOfRange { min: 0.0, max: speed.nailed + reach, distance: away });
     }
     let wet = facts.place(model).stance == Stance::Swimming;
     let gaits: &[Gait] = if wet { &[Gait::Swim] } else { &[Gait::Walk, Gait::Leap, Gait::Swim] };
-    let found = gaits.iter().find_map(|gait| {
-        let rules = MoveRules { apart: 0.0, ..facts.move_rules(model, *gait, speed.of(*gait)) };
-        best_end(facts, model, enemy, &rules)
-    });
+    let through = model.has(|effect| matches!(effect, SkillEffect::Bulldozes { .. }));
+    let ways = [(CONTACT, false), (CONTACT, true), (reach, false)];
+    let ways = ways
+        .into_iter()
+        .filter(|(far, over)| if *over { through } else { *far == CONTACT || reach > CONTACT });
+    let found =
+        ways.flat_map(|way| gaits.iter().map(move |gait| (way, *gait))).find_map(|((far, over), gait)| {
+            let mut rules = MoveRules { apart: 0.0, ..facts.move_rules(model, gait, speed.of(gait)) };
+            if over {
+                let others = facts.enemies(model.side()).filter(|other| other.id() != enemy.id());
+                rules.passable.extend(others.map(|other| other.id()));
+            }
+            best_end(facts, model, enemy, &rules, far)
+        });
     let route = found
         .ok_or_else(|| Refusal::rule("NoWay", told!("no way of {}\" leads into contact", speed.nailed)))?;
     Ok(Way::of(&route, facts.numbers().step.get()))
 }
 
-/// The cheapest way to a free place in contact with an enemy.
+/// Spots around a body at which another would be so far from it, the nearest to where that stands first.
+pub fn around(me: &Body, foe: &Body, gap: f32) -> impl Iterator<Item = Spot> {
+    let (middle, radius) = (foe.plan(), me.radius + foe.radius + gap);
+    let toward = (me.plan() - middle).normalize_or(Vec2::Y);
+    ANGLES.iter().map(move |degrees| {
+        let (sin, cos) = libm::sincosf(degrees * core::f32::consts::PI / 180.0);
+        let arm = Vec2::new(toward.x * cos - toward.y * sin, toward.x * sin + toward.y * cos);
+        let at = middle + arm * radius;
+        Spot { x: round_milli(at.x), z: round_milli(at.y), y: None }
+    })
+}
+
+/// The cheapest way to a free place so near to an enemy, in sight of it.
 pub(super) fn best_end(
     facts: &SkirmishRef<'_>,
     model: &ModelRef<'_>,
     enemy: &ModelRef<'_>,
     rules: &MoveRules,
+    far: f32,
 ) -> Option<Route> {
     let (me, foe, others) = (model.body(), enemy.body(), facts.in_the_way(model));
     let reach = facts.table.reach(&me, rules, &others);
-    let toward = (me.plan() - foe.plan()).normalize_or(Vec2::Y);
-    let ends = ANGLES.iter().map(|degrees| {
-        let (sin, cos) = libm::sincosf(degrees * core::f32::consts::PI / 180.0);
-        let arm = Vec2::new(toward.x * cos - toward.y * sin, toward.x * sin + toward.y * cos);
-        let at = foe.plan() + arm * (me.radius + foe.radius);
-        Spot { x: round_milli(at.x), z: round_milli(at.y), y: None }
-    });
+    let gap = if far > CONTACT { far - CONTACT } else { 0.0 };
     let mut best: Option<Route> = None;
-    for end in ends {
+    for end in around(&me, &foe, gap) {
         let Ok(route) = reach.route_to(end) else { continue };
-        let touches = distance(&me.moved(route.end()), &foe) <= CONTACT;
-        if touches && best.as_ref().is_none_or(|known| route.cost < known.cost) {
+        let there = facts.place_at(model, route.end());
+        let meets = distance(&there.body, &foe) <= far;
+        let sees = gap <= 0.0 || facts.line(&there, &facts.place(enemy)).unseen.is_none();
+        if meets && sees && best.as_ref().is_none_or(|known| route.cost < known.cost) {
             best = Some(route);
         }
     }

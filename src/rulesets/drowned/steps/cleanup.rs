@@ -25,6 +25,7 @@ pub fn register(builder: &mut Builder<'_>) {
 fn cleanup(_: In<Cleanup>, mut skirmish: SkirmishMut) -> StepResult {
     let ids: Vec<ModelId> = skirmish.read().standing().map(|one| one.id()).collect();
     for id in &ids {
+        skirmish.condition(*id)?.points = 0;
         if skirmish.condition(*id)?.blind {
             skirmish.condition(*id)?.blind = false;
             let text = told!("{} sees again", skirmish.name(*id));
@@ -61,7 +62,7 @@ pub fn tokens(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId) ->
 /// Whoever burns rolls a single armour die: a wound where it fails, a token less where it holds (rulebook, Fire).
 fn burn(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId) -> StepResult {
     let roll = ArmourRoll::bare(&skirmish.read(), hurt)?;
-    let failed = roll.roll(skirmish, 1, "fire", &["dro-fire"])?;
+    let (failed, _) = roll.roll(skirmish, 1, "fire", &["dro-fire"])?;
     if failed > 0 {
         return skirmish.wound(hurt, i32::from(failed), &["dro-fire"]);
     }
@@ -80,7 +81,7 @@ fn poison(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId, tokens
         target: ArmourRoll::toughness(&skirmish.read(), hurt)?,
         ..ArmourRoll::bare(&skirmish.read(), hurt)?
     };
-    let failed = roll.roll(skirmish, tokens, "venom", &["dro-venom"])?;
+    let (failed, _) = roll.roll(skirmish, tokens, "venom", &["dro-venom"])?;
     skirmish.condition(id)?.venom = tokens - 1;
     skirmish.wound(hurt, i32::from(failed), &["dro-venom"])
 }
@@ -114,8 +115,7 @@ fn clear_up(_: In<ClearUp>, mut skirmish: SkirmishMut) -> StepResult {
     let ids: Vec<ModelId> = skirmish.hands.ids().collect();
     for id in ids {
         let mut condition = skirmish.condition(id)?;
-        (condition.points, condition.shots) = (0, 0);
-        condition.activated = false;
+        (condition.shots, condition.activated, condition.bled) = (0, false, false);
     }
     for camp in &mut skirmish.camps.0 {
         (camp.passes, camp.failed_orders, camp.ordered) = (0, 0, false);

@@ -6,6 +6,7 @@ use parse_display::{Display, FromStr};
 
 use super::offers::{may_shoot, strikable};
 use super::react::React;
+use super::templates;
 use super::tests::MoveTests;
 use crate::game::{
     Answer, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, Refusal, SideId, StepResult, step,
@@ -85,7 +86,11 @@ fn declared(_: In<Declared>, mut skirmish: SkirmishMut) -> StepResult {
         skirmish.ctx.then(React { side: other });
     }
     skirmish.ctx.then(super::beasts::WildReacts {});
+    skirmish.ctx.then(super::skills::Startle {});
     skirmish.ctx.then(Answering {});
+    for side in [opposed(opposed(side)), opposed(side)] {
+        skirmish.ctx.then(super::cards::Playing { side });
+    }
     skirmish.ctx.then(super::roles::Command {});
     skirmish.ctx.then(MoveTests {});
     Ok(())
@@ -121,9 +126,7 @@ fn ask_nest(_: In<Nest>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> 
         return Ok(None);
     }
     let mut offers = Offers::default();
-    for weapon in
-        one.fighter.weapons.iter().filter(|weapon| weapon.ranges().is_some() && weapon.template().is_none())
-    {
+    for weapon in one.fighter.weapons.iter().filter(|weapon| !weapon.is_close() && !weapon.heals()) {
         let enemies = facts.enemies(one.side()).map(|enemy| {
             let any = shot_stretches(&facts, one, way, weapon, enemy);
             (enemy.id(), if any.is_empty() { Err(never()) } else { Ok(()) })
@@ -164,7 +167,11 @@ fn shot_stretches(
     let parts = facts.turn.sequence.as_ref().map_or(f32::INFINITY, |sequence| sequence.parts());
     let may = |after: f32| {
         let from = facts.place_at(one, way.at(after));
-        after <= parts && may_shoot(facts, one, &from, weapon, enemy, &there).is_ok()
+        let shoots = match weapon.template() {
+            Some(_) => templates::at_model(facts, one, &from, weapon, enemy, &there).is_some(),
+            None => may_shoot(facts, one, &from, weapon, enemy, &there).is_ok(),
+        };
+        after <= parts && shoots
     };
     stretches(way, may)
 }
@@ -198,7 +205,10 @@ fn take_nest(In((_, answer)): In<(Nest, Answer<NestAnswer>)>, mut skirmish: Skir
 }
 
 /// Where on its way somebody may do this.
-fn nest_stretches(facts: &SkirmishRef<'_>, combat: &Combat) -> StepResult<Vec<(f32, f32)>> {
+///
+/// # Errors
+/// Where something that it names is missing.
+pub fn nest_stretches(facts: &SkirmishRef<'_>, combat: &Combat) -> StepResult<Vec<(f32, f32)>> {
     let sequence = facts.sequence()?;
     let way = sequence.way.as_ref().or_missing("the way of a move")?;
     let one = facts.try_get(sequence.by)?;
@@ -237,9 +247,29 @@ pub(super) fn where_question(
 fn nest_where(In(NestWhere { combat }): In<NestWhere>, mut skirmish: SkirmishMut) -> StepResult {
     let stretches = nest_stretches(&skirmish.read(), &combat)?;
     match only_place(&stretches) {
-        Some(after) => skirmish.sequence()?.nested = Some(Nested { after, combat }),
-        None => skirmish.ctx.then(NestPoint { combat }),
+        Some(after) => nest(&mut skirmish, after, combat),
+        None => {
+            skirmish.ctx.then(NestPoint { combat });
+            Ok(())
+        }
     }
+}
+
+/// Whoever moves does this after so many inches. What it shoots with may lay a template there.
+fn nest(skirmish: &mut SkirmishMut<'_, '_>, after: f32, combat: Combat) -> StepResult {
+    let facts = skirmish.read();
+    let sequence = facts.sequence()?;
+    let one = facts.try_get(sequence.by)?;
+    let combat = match &combat {
+        Combat::Shoot { at, weapon } if facts.weapon(one.id(), weapon)?.template().is_some() => {
+            let (weapon, target) = (facts.weapon(one.id(), weapon)?, facts.try_get(*at)?);
+            let from = facts.place_at(one, sequence.place(after).unwrap_or(one.stand.at));
+            templates::at_model(&facts, one, &from, weapon, target, &facts.place(target))
+                .or_missing("a template that may lie there")?
+        }
+        _ => combat,
+    };
+    skirmish.sequence()?.nested = Some(Nested { after, combat });
     Ok(())
 }
 
@@ -259,7 +289,7 @@ fn take_nest_where(
     let stretches = nest_stretches(&skirmish.read(), &step.combat)?;
     let after = snapped(&stretches, answer.number()?);
     let by = skirmish.sequence()?.by;
-    skirmish.sequence()?.nested = Some(Nested { after, combat: step.combat });
+    nest(&mut skirmish, after, step.combat)?;
     let text = told!("{} means to act after {after:.1}\" of its way", skirmish.name(by));
     skirmish.ctx.note(text, &["dro-nested"]);
     Ok(())
@@ -269,52 +299,65 @@ fn ask_answering(_: In<Answering>, skirmish: SkirmishMut) -> StepResult<Option<D
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     let one = facts.try_get(sequence.by)?;
-    let open = matches!(sequence.deed, Deed::Move(_) | Deed::Interact(_)) && sequence.nested.is_none();
+    let open = matches!(sequence.deed, Deed::Move(_) | Deed::Interact(_));
     if !open || one.condition.points == 0 || sequence.reactions.is_empty() || one.wild() {
         return Ok(None);
     }
     let mut options = vec![Choice::plain(FightAnswer::Let, "No answer")];
-    let before = |reaction: &Reaction| reaction.after <= sequence.parts();
+    let before = |reaction: &Reaction| !reaction.to_nested && reaction.after <= sequence.parts();
     for (number, reaction) in sequence.reactions.iter().enumerate().filter(|(_, it)| before(it)) {
         let enemy = facts.try_get(reaction.by)?;
         let at = sequence.place(reaction.after).unwrap_or(one.stand.at);
         let (from, there) = (facts.place_at(one, at), facts.place(enemy));
-        for weapon in one.fighter.weapons.iter().filter(|weapon| one.usable(weapon)) {
-            if weapon.template().is_none() && may_shoot(&facts, one, &from, weapon, enemy, &there).is_ok() {
+        for weapon in one.fighter.weapons.iter().filter(|weapon| one.usable(weapon) && !weapon.heals()) {
+            let shoots = match weapon.template() {
+                Some(_) => templates::at_model(&facts, one, &from, weapon, enemy, &there).is_some(),
+                None => !weapon.is_close() && may_shoot(&facts, one, &from, weapon, enemy, &there).is_ok(),
+            };
+            if shoots {
                 let label = told!("Shoot back at {} with {}", enemy.name(), weapon.name);
                 options
                     .push(Choice::plain(FightAnswer::Shoot(number, weapon.id.clone()), label).cost("1 AP"));
             }
             let strikes = weapon.is_close()
-                && strikable(&facts, one, &from, weapon)
-                    .iter()
-                    .any(|(id, may)| *id == enemy.id() && may.is_ok());
+                && (reaction.pounces
+                    || strikable(&facts, one, &from, weapon)
+                        .iter()
+                        .any(|(id, may)| *id == enemy.id() && may.is_ok()));
             if strikes {
                 let label = told!("Strike back at {} with {}", enemy.name(), weapon.name);
                 options
                     .push(Choice::plain(FightAnswer::Strike(number, weapon.id.clone()), label).cost("1 AP"));
             }
         }
-        let label = told!("Dodge {}", enemy.name());
-        options.push(Choice::plain(FightAnswer::Dodge(number), label).cost("1 AP"));
-    }
-    if options.len() == 1 {
-        return Ok(None);
+        if !matches!(reaction.combat, Combat::Template { .. }) {
+            let label = told!("Dodge {}", enemy.name());
+            options.push(Choice::plain(FightAnswer::Dodge(number), label).cost("1 AP"));
+        }
     }
     let prompt = told!("Does {} answer?", one.name());
-    Ok(Some(Decision { seat: seat(one.side()), model: Some(one.id()), prompt, options, refused: Vec::new() }))
+    let (seat, model) = (seat(one.side()), Some(one.id()));
+    let asked = Decision { seat, model, prompt, options, refused: Vec::new() };
+    Ok(Some(asked).filter(|asked| asked.options.len() > 1))
 }
 
 fn take_answering(
     In((_, answer)): In<(Answering, Answer<FightAnswer>)>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
-    let sequence = skirmish.sequence()?;
+    let facts = skirmish.read();
+    let sequence = facts.sequence()?;
     let (by, at) = (sequence.by, |number: usize| sequence.reactions.get(number).map(|reaction| reaction.by));
     let missing = "the reaction that is answered";
     let (against, combat) = match answer.choice.clone() {
         FightAnswer::Shoot(number, weapon) => {
-            (number, Combat::Shoot { at: at(number).or_missing(missing)?, weapon })
+            let (one, at) = (facts.try_get(by)?, facts.try_get(at(number).or_missing(missing)?)?);
+            let after = sequence.reactions.get(number).map_or(0.0, |reaction| reaction.after);
+            let from = facts.place_at(one, sequence.place(after).unwrap_or(one.stand.at));
+            let arm = facts.weapon(by, &weapon)?;
+            let template = templates::at_model(&facts, one, &from, arm, at, &facts.place(at));
+            let template = template.filter(|_| arm.template().is_some());
+            (number, template.unwrap_or(Combat::Shoot { at: at.id(), weapon }))
         }
         FightAnswer::Strike(number, weapon) => {
             (number, Combat::Strike { at: at(number).or_missing(missing)?, weapon })

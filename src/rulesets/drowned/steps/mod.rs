@@ -5,6 +5,7 @@ pub mod acts;
 pub mod apply;
 pub mod armour;
 pub mod beasts;
+pub mod cards;
 pub mod cavalry;
 pub mod charge;
 pub mod cleanup;
@@ -16,6 +17,7 @@ pub mod react;
 pub mod resolve;
 pub mod roles;
 pub mod scenario;
+pub mod skills;
 pub mod templates;
 pub mod tests;
 pub mod turn;
@@ -27,6 +29,7 @@ pub fn register(builder: &mut Builder<'_>) {
     act::register(builder);
     apply::register(builder);
     beasts::register(builder);
+    cards::register(builder);
     cavalry::register(builder);
     cleanup::register(builder);
     declare::register(builder);
@@ -36,6 +39,7 @@ pub fn register(builder: &mut Builder<'_>) {
     resolve::register(builder);
     roles::register(builder);
     scenario::register(builder);
+    skills::register(builder);
     tests::register(builder);
     turn::register(builder);
 }

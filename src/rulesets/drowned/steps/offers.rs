@@ -2,7 +2,7 @@
 
 use super::acts::Action;
 use crate::game::{Choice, ModelId, Needs, Offers, Refusal, Region, told};
-use crate::rulesets::drowned::content::{Numbers, Role, SkillEffect, Weapon};
+use crate::rulesets::drowned::content::{CardEffect, Numbers, Role, SkillEffect, Weapon};
 use crate::rulesets::drowned::sequence::Gait;
 use crate::rulesets::drowned::skirmish_ref::{ModelRef, Place, SkirmishRef, Stance};
 use crate::table::distance;
@@ -108,6 +108,16 @@ pub fn free_to_go(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Result<(), R
     }
 }
 
+/// Whom a weapon is meant for: enemies, or where it heals, friends.
+fn targets<'s, 'a>(
+    facts: &'s SkirmishRef<'a>,
+    model: &'s ModelRef<'a>,
+    weapon: &'s Weapon,
+) -> impl Iterator<Item = &'s ModelRef<'a>> {
+    let meant = |other: &&ModelRef<'a>| (other.side() == model.side()) == weapon.heals();
+    facts.standing().filter(move |other| other.id() != model.id() && meant(other))
+}
+
 /// Each enemy with whether this weapon may shoot at it from there (rulebook, The shoot action).
 pub fn shootable(
     facts: &SkirmishRef<'_>,
@@ -115,8 +125,7 @@ pub fn shootable(
     from: &Place,
     weapon: &Weapon,
 ) -> Vec<(ModelId, Result<(), Refusal>)> {
-    let enemies = facts.standing().filter(|other| other.side() != model.side());
-    enemies
+    targets(facts, model, weapon)
         .map(|enemy| (enemy.id(), may_shoot(facts, model, from, weapon, enemy, &facts.place(enemy))))
         .collect()
 }
@@ -141,16 +150,16 @@ pub fn may_shoot(
     if away > max {
         return Err(Refusal::OutOfRange { min: 0.0, max, distance: away });
     }
-    let mixed = facts
-        .friends(model.side())
-        .find(|friend| friend.id() != model.id() && facts.touches(&facts.place(friend), there));
+    let mixed = facts.friends(model.side()).find(|friend| {
+        ![model.id(), enemy.id()].contains(&friend.id()) && facts.touches(&facts.place(friend), there)
+    });
     if let Some(friend) = mixed {
         return Err(no("InCombat", told!("{} is in contact with it", friend.name())));
     }
     if let Some(why) = facts.line(from, there).unseen {
         return Err(Refusal::NoLineOfSight { by: Some(why) });
     }
-    match facts.in_front_of(model, from, enemy).and_then(|id| facts.get(id)) {
+    match facts.in_front_of(model, from, enemy, there).and_then(|id| facts.get(id)) {
         Some(nearer) => {
             Err(no("NearerEnemy", told!("{} stands before it and has to be shot at", nearer.name())))
         }
@@ -165,12 +174,8 @@ pub fn strikable(
     from: &Place,
     weapon: &Weapon,
 ) -> Vec<(ModelId, Result<(), Refusal>)> {
-    use crate::rulesets::drowned::content::Property;
     use crate::rulesets::drowned::skirmish_ref::CONTACT;
-    let reach = weapon
-        .properties
-        .iter()
-        .find_map(|it| if let Property::Reach(far) = it { Some(far.get()) } else { None });
+    let reach = super::charge::reach_of(weapon);
     let verdict = |enemy: &ModelRef<'_>| {
         let there = facts.place(enemy);
         let away = distance(&from.body, &there.body);
@@ -178,7 +183,7 @@ pub fn strikable(
             Err(no("Stealthed", "it is stealthed"))
         } else if away <= CONTACT {
             Ok(())
-        } else if reach.is_some_and(|reach| away <= reach) {
+        } else if away <= reach {
             facts
                 .line(from, &there)
                 .unseen
@@ -187,8 +192,7 @@ pub fn strikable(
             Err(no("NotInContact", "it is not in contact"))
         }
     };
-    let enemies = facts.standing().filter(|other| other.side() != model.side());
-    enemies.map(|enemy| (enemy.id(), verdict(enemy))).collect()
+    targets(facts, model, weapon).map(|enemy| (enemy.id(), verdict(enemy))).collect()
 }
 
 /// Each stealthed enemy with whether it may be revealed from there (rulebook, Stealth).
@@ -231,6 +235,7 @@ fn moves(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
             swims().or_else(lies),
         ),
         (Action::Swim, "Swim", "Into water, through it and out: as far as a pass.", hangs().or_else(lies)),
+        (Action::Current, "Swim by a card", "As far as on a nailed it.", hangs().or_else(lies)),
         (
             Action::Crawl,
             "Crawl",
@@ -248,7 +253,14 @@ fn moves(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     ];
     for (action, label, hint, refusal) in options {
         let Some((gait, _)) = action.gait() else { continue };
-        let inches = reach_of(facts, model, gait, &action);
+        let mut inches = reach_of(facts, model, gait, &action);
+        if action == Action::Current {
+            let swims = |card: &CardEffect| *card == CardEffect::SwimNailed;
+            if super::cards::held(facts, model.side(), swims).is_none() {
+                continue;
+            }
+            inches = facts.speed(model, false).nailed;
+        }
         let region = Region::Reach { model: model.id(), rules: facts.move_rules(model, gait, inches) };
         let choice =
             option(facts, action, told!("{label}, {inches}\""), MOVE).hint(hint).needs(Needs::To(region));
@@ -313,5 +325,13 @@ fn other(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
         all.add(choice, verdict);
     }
     super::cavalry::offer(facts, model, all);
+    let blinks = |it: &SkillEffect| {
+        if let SkillEffect::Blinks { inches, .. } = it { Some(inches.get()) } else { None }
+    };
+    if let Some(inches) = model.skill(blinks) {
+        let needs = super::skills::flicker(facts, model, model.body().plan(), inches);
+        let choice = option(facts, Action::Flicker, told!("Flicker, {inches}\""), MOVE).needs(needs);
+        all.add(choice, affordable(facts, model).and_then(|()| free_to_go(facts, model)));
+    }
     super::scenario::offer(facts, model, &may, all);
 }

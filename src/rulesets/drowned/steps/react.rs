@@ -1,19 +1,21 @@
 //! The enemies' reactions to an action: each of any number of models says what it does about it, and where on the way (rulebook, Reactions).
 
 use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::declare::{only_place, snapped, stretches, where_question};
 use super::offers::may_shoot;
+use super::{cards, templates};
 use crate::game::{
-    Answer, Builder, Choice, Decision, EventKind, ModelId, Refusal, SideId, StepResult, step, told,
+    Answer, Builder, Choice, Decision, EventKind, ModelId, OrMissing, Refusal, SideId, StepResult, step, told,
 };
 use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::content::{Id, SkillEffect, TestKind, Weapon};
-use crate::rulesets::drowned::sequence::{Combat, Deed, Reaction, Sequence};
+use crate::rulesets::drowned::content::{CardEffect, Id, SkillEffect, TestKind, Weapon};
+use crate::rulesets::drowned::sequence::{Combat, Deed, Price, Reaction, Sequence};
 use crate::rulesets::drowned::skirmish_ref::{ModelRef, Place, SkirmishRef, seat};
 use crate::rulesets::drowned::way::Way;
-use crate::table::distance;
+use crate::table::{Facing, distance};
 
 step! {
     /// A side is asked who of it reacts.
@@ -23,21 +25,13 @@ step! {
     }
     /// Whoever reacts does so at the only place there is, or is asked where.
     ReactWhere = "react-where" {
-        /// Who.
-        by: ModelId,
         /// What it does.
-        combat: Combat,
-        /// Whether it costs nothing.
-        free: bool,
+        reaction: Reaction,
     }
     /// Whoever reacts to a way is asked where.
     ReactPoint = "react-point" {
-        /// Who.
-        by: ModelId,
         /// What it does.
-        combat: Combat,
-        /// Whether it costs nothing.
-        free: bool,
+        reaction: Reaction,
     }
 }
 
@@ -59,6 +53,15 @@ pub enum ReactAnswer {
     /// This one tries to reveal who acts.
     #[display("reveal:{0}")]
     Reveal(ModelId),
+    /// This one lays a template over who acts.
+    #[display("template:{0}:{1}")]
+    Template(ModelId, Id),
+    /// This one leaps into contact and strikes.
+    #[display("pounce:{0}:{1}")]
+    Pounce(ModelId, Id),
+    /// This one dodges by an effect card.
+    #[display("card-dodge:{0}")]
+    CardDodge(ModelId),
     /// This one shoots for nothing.
     #[display("free-shoot:{0}:{1}")]
     FreeShoot(ModelId, Id),
@@ -80,6 +83,7 @@ fn react_stretches(
     facts: &SkirmishRef<'_>,
     by: &ModelRef<'_>,
     combat: &Combat,
+    pounces: bool,
 ) -> StepResult<Vec<(f32, f32)>> {
     let sequence = facts.sequence()?;
     let actor = facts.try_get(sequence.by)?;
@@ -88,36 +92,46 @@ fn react_stretches(
     let here = facts.place(by);
     let hidden = actor.condition.stealth && matches!(sequence.deed, Deed::Move(_));
     let seen = |there: &Place| facts.line(&here, there).unseen.is_none();
+    let weapon = combat.weapon().map(|id| facts.weapon(by.id(), id)).transpose()?;
+    let aimed = aimed_at(facts, sequence, by)?;
     let holds = |after: f32| {
         let there = facts.place_at(actor, way.at(after));
         if facts.dives(actor, way, after) {
             return false;
         }
-        match combat {
-            Combat::Shoot { weapon, .. } => {
-                let weapon = by.fighter.weapon(weapon);
-                weapon
-                    .is_some_and(|weapon| !hidden && may_react_shoot(facts, by, &here, weapon, actor, &there))
+        match (combat, weapon) {
+            (Combat::Shoot { .. }, Some(weapon)) => {
+                !hidden && may_react_shoot(facts, by, &here, weapon, actor, &there)
             }
-            Combat::Strike { weapon, .. } => by.fighter.weapon(weapon).is_some_and(|weapon| {
-                let reach = super::charge::reach_of(weapon);
-                !hidden && distance(&here.body, &there.body) <= reach && seen(&there)
-            }),
-            Combat::Dodge => !hidden && seen(&there),
-            Combat::Reveal { .. } => {
+            (Combat::Strike { .. }, _) if pounces => {
+                !hidden && seen(&there) && super::skills::may_pounce(facts, by, actor, &there)
+            }
+            (Combat::Strike { .. }, Some(weapon)) => {
+                // Whoever is struck at from afar may ward it off with what does not reach so far.
+                let near = distance(&here.body, &there.body) <= super::charge::reach_of(weapon);
+                !hidden && seen(&there) && (near || aimed)
+            }
+            (Combat::Dodge, _) => !hidden && seen(&there),
+            (Combat::Reveal { .. }, _) => {
                 let max = facts.numbers().reveal_nailed.get();
                 actor.condition.stealth && distance(&here.body, &there.body) <= max && seen(&there)
             }
-            Combat::Template { .. } => false,
+            (Combat::Template { .. }, Some(weapon)) => {
+                !hidden && templates::at_model(facts, by, &here, weapon, actor, &there).is_some()
+            }
+            _ => false,
         }
     };
-    if matches!(sequence.deed, Deed::Charge { .. }) && matches!(combat, Combat::Strike { .. } | Combat::Dodge)
-    {
-        // Blows are exchanged where the charge ends.
-        let end = way.length();
-        return Ok(if holds(end) { vec![(end, end)] } else { Vec::new() });
-    }
-    Ok(stretches(way, holds))
+    let fixed = match (&sequence.deed, combat, &sequence.nested) {
+        // Blows are exchanged where a charge ends, and a shot on the way is dodged where it is made.
+        (Deed::Charge { .. }, Combat::Strike { .. } | Combat::Dodge, _) => Some(way.length()),
+        (_, Combat::Dodge, Some(nested)) => Some(nested.after),
+        _ => None,
+    };
+    Ok(match fixed {
+        Some(at) => holds(at).then_some((at, at)).into_iter().collect(),
+        None => stretches(way, holds),
+    })
 }
 
 /// Whether a reaction may shoot at who acts: as in any shot, but that who came out of stealth may be shot at.
@@ -139,9 +153,11 @@ fn may_react_shoot(
     }
 }
 
-/// Whom the combat action of who acts is aimed at.
-fn aimed_at(sequence: &Sequence, model: ModelId) -> bool {
-    sequence.own_combat().and_then(|combat| combat.target()) == Some(model)
+/// Whether the combat action of who acts is aimed at a model, or lays a template over it.
+fn aimed_at(facts: &SkirmishRef<'_>, sequence: &Sequence, one: &ModelRef<'_>) -> StepResult<bool> {
+    let Some(combat) = sequence.own_combat() else { return Ok(false) };
+    let template = templates::declared(facts, sequence.by, &combat)?;
+    Ok(combat.target() == Some(one.id()) || template.is_some_and(|it| it.touches(&one.body())))
 }
 
 fn ask_react(In(React { side }): In<React>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
@@ -175,44 +191,64 @@ fn reactions_of(
     let (id, at) = (one.id(), sequence.by);
     let actor = facts.try_get(at)?;
     let pays = one.condition.points > 0;
-    let mut offer = |answer: ReactAnswer, label: String, combat: Combat, free: bool| -> StepResult {
-        if (free || pays) && !react_stretches(facts, one, &combat)?.is_empty() {
-            let cost = if free { "free" } else { "1 AP" };
+    let mut offer = |answer: ReactAnswer, what: String, combat: Combat, price: Price| -> StepResult {
+        let pounces = matches!(answer, ReactAnswer::Pounce(..));
+        let may = price != Price::Point || pays;
+        if may && !react_stretches(facts, one, &combat, pounces)?.is_empty() {
+            let cost = if price == Price::Point { "1 AP" } else { "free" };
+            let label = told!("{}: {what}", one.name());
             options.push(Choice::plain(answer, label).group(one.name()).cost(cost).about([id]));
         }
         Ok(())
     };
-    let charge = matches!(sequence.deed, Deed::Charge { .. });
-    let melee = charge || matches!(&sequence.deed, Deed::Combat(Combat::Strike { .. } | Combat::Dodge));
-    let touches = facts.contact(one, actor);
-    for weapon in one.fighter.weapons.iter().filter(|weapon| one.usable(weapon)) {
-        if weapon.ranges().is_some() && weapon.template().is_none() {
-            let combat = || Combat::Shoot { at, weapon: weapon.id.clone() };
-            let label = told!("{}: shoot with {}", one.name(), weapon.name);
-            offer(ReactAnswer::Shoot(id, weapon.id.clone()), label, combat(), false)?;
-            let targeted = aimed_at(sequence, id);
+    let targeted = aimed_at(facts, sequence, one)?;
+    let leaps =
+        one.has(|it| matches!(it, SkillEffect::Pounces { .. })) && matches!(sequence.deed, Deed::Move(_));
+    for weapon in one.fighter.weapons.iter().filter(|weapon| one.usable(weapon) && !weapon.heals()) {
+        let (arm, name) = (weapon.id.clone(), &weapon.name);
+        if weapon.template().is_some() {
+            let combat = Combat::Template {
+                weapon: arm.clone(),
+                at: Vec2::ZERO,
+                facing: Facing::default(),
+                target: Some(at),
+            };
+            offer(ReactAnswer::Template(id, arm), told!("{name}"), combat, Price::Point)?;
+        } else if weapon.ranges().is_some() {
+            let combat = || Combat::Shoot { at, weapon: arm.clone() };
+            offer(ReactAnswer::Shoot(id, arm.clone()), told!("shoot with {name}"), combat(), Price::Point)?;
             if targeted && free_reaction(one, TestKind::Shoot, sequence) {
-                let label = told!("{}: shoot with {}, attribute die only", one.name(), weapon.name);
-                offer(ReactAnswer::FreeShoot(id, weapon.id.clone()), label, combat(), true)?;
+                let what = told!("shoot with {name}, attribute die only");
+                offer(ReactAnswer::FreeShoot(id, arm.clone()), what, combat(), Price::Skill)?;
             }
         }
-        if weapon.is_close() && (melee && (touches || charge)) {
-            let combat = Combat::Strike { at, weapon: weapon.id.clone() };
-            let label = told!("{}: strike with {}", one.name(), weapon.name);
-            offer(ReactAnswer::Strike(id, weapon.id.clone()), label, combat, false)?;
+        if weapon.is_close() {
+            let combat = || Combat::Strike { at, weapon: weapon.id.clone() };
+            let answer = ReactAnswer::Strike(id, weapon.id.clone());
+            offer(answer, told!("strike with {name}"), combat(), Price::Point)?;
+            if leaps {
+                let answer = ReactAnswer::Pounce(id, weapon.id.clone());
+                offer(answer, told!("pounce with {name}"), combat(), Price::Point)?;
+            }
         }
     }
-    if aimed_at(sequence, id) || melee && touches {
-        let label = told!("{}: dodge", one.name());
-        offer(ReactAnswer::Dodge(id), label, Combat::Dodge, false)?;
-        if aimed_at(sequence, id) && free_reaction(one, TestKind::Dodge, sequence) {
-            let label = told!("{}: dodge, attribute die only", one.name());
-            offer(ReactAnswer::FreeDodge(id), label, Combat::Dodge, true)?;
+    let end = sequence.way.as_ref().map_or(actor.stand.at, |way| way.at(way.length()));
+    let touched =
+        matches!(sequence.deed, Deed::Charge { .. } | Deed::Combat(Combat::Strike { .. } | Combat::Dodge))
+            && facts.touches(&facts.place(one), &facts.place_at(actor, end));
+    if targeted || touched {
+        offer(ReactAnswer::Dodge(id), told!("dodge"), Combat::Dodge, Price::Point)?;
+        if targeted && free_reaction(one, TestKind::Dodge, sequence) {
+            let what = told!("dodge, attribute die only");
+            offer(ReactAnswer::FreeDodge(id), what, Combat::Dodge, Price::Skill)?;
+        }
+        if let Some(card) = cards::held(facts, one.side(), |card| *card == CardEffect::FreeDodge) {
+            let what = told!("dodge with {}", card.name);
+            offer(ReactAnswer::CardDodge(id), what, Combat::Dodge, Price::Card)?;
         }
     }
     if actor.condition.stealth {
-        let label = told!("{}: reveal", one.name());
-        offer(ReactAnswer::Reveal(id), label, Combat::Reveal { at }, false)?;
+        offer(ReactAnswer::Reveal(id), told!("reveal"), Combat::Reveal { at }, Price::Point)?;
     }
     Ok(())
 }
@@ -226,68 +262,97 @@ fn free_reaction(one: &ModelRef<'_>, with: TestKind, sequence: &Sequence) -> boo
     one.has(|effect| matches!(effect, SkillEffect::FreeReaction { deed, to } if *deed == with && *to == kind))
 }
 
-/// Who reacts by this answer to who acts, with what, and whether that costs nothing.
-pub fn answered_by(answer: ReactAnswer, at: ModelId) -> Option<(ModelId, Combat, bool)> {
-    Some(match answer {
-        ReactAnswer::Shoot(by, weapon) => (by, Combat::Shoot { at, weapon }, false),
-        ReactAnswer::FreeShoot(by, weapon) => (by, Combat::Shoot { at, weapon }, true),
-        ReactAnswer::Strike(by, weapon) => (by, Combat::Strike { at, weapon }, false),
-        ReactAnswer::Dodge(by) => (by, Combat::Dodge, false),
-        ReactAnswer::FreeDodge(by) => (by, Combat::Dodge, true),
-        ReactAnswer::Reveal(by) => (by, Combat::Reveal { at }, false),
+/// The reaction to who acts that is meant by an answer, at the beginning of its way.
+pub fn answered_by(answer: ReactAnswer, at: ModelId) -> Option<Reaction> {
+    let pounces = matches!(answer, ReactAnswer::Pounce(..));
+    let (by, combat, price) = match answer {
+        ReactAnswer::Shoot(by, weapon) => (by, Combat::Shoot { at, weapon }, Price::Point),
+        ReactAnswer::FreeShoot(by, weapon) => (by, Combat::Shoot { at, weapon }, Price::Skill),
+        ReactAnswer::Template(by, weapon) => {
+            let (spot, facing) = (Vec2::ZERO, Facing::default());
+            (by, Combat::Template { weapon, at: spot, facing, target: Some(at) }, Price::Point)
+        }
+        ReactAnswer::Strike(by, weapon) | ReactAnswer::Pounce(by, weapon) => {
+            (by, Combat::Strike { at, weapon }, Price::Point)
+        }
+        ReactAnswer::Dodge(by) => (by, Combat::Dodge, Price::Point),
+        ReactAnswer::FreeDodge(by) => (by, Combat::Dodge, Price::Skill),
+        ReactAnswer::CardDodge(by) => (by, Combat::Dodge, Price::Card),
+        ReactAnswer::Reveal(by) => (by, Combat::Reveal { at }, Price::Point),
         ReactAnswer::Enough | ReactAnswer::Here => return None,
-    })
+    };
+    Some(Reaction { by, combat, after: 0.0, to_nested: false, price, pounces })
 }
 
 fn take_react(In((step, answer)): In<(React, Answer<ReactAnswer>)>, mut skirmish: SkirmishMut) -> StepResult {
     let at = skirmish.sequence()?.by;
-    let Some((by, combat, free)) = answered_by(answer.choice.clone(), at) else { return Ok(()) };
-    if !free {
-        skirmish.spend(by, 1)?;
+    let Some(reaction) = answered_by(answer.choice.clone(), at) else { return Ok(()) };
+    let (by, combat) = (reaction.by, &reaction.combat);
+    match reaction.price {
+        Price::Point => skirmish.spend(by, 1)?,
+        Price::Card => {
+            let card = cards::held(&skirmish.read(), step.side, |card| *card == CardEffect::FreeDodge);
+            let card = card.map(|card| card.id.clone()).or_missing("a card")?;
+            cards::play(&mut skirmish, by, &card)?;
+        }
+        Price::Skill => {}
     }
-    let text = told!("{} reacts: {}", skirmish.name(by), super::act::combat_words(&skirmish, &combat));
+    let text = told!("{} reacts: {}", skirmish.name(by), super::act::combat_words(&skirmish, combat));
     let kind = EventKind::ActionTaken { model: by, action: "react".to_owned(), target: Some(at) };
-    skirmish.ctx.record(kind, text, &["dro-react"]);
-    skirmish.ctx.then(ReactWhere { by, combat, free });
+    skirmish.ctx.record(kind, text, &[if reaction.pounces { "dro-skill-pounce" } else { "dro-react" }]);
+    skirmish.ctx.then(ReactWhere { reaction });
     skirmish.ctx.then(React { side: step.side });
     Ok(())
 }
 
-/// A reaction is declared at this place of the way.
-fn declare_reaction(skirmish: &mut SkirmishMut<'_, '_>, step: ReactPoint, after: f32) -> StepResult {
-    let nested = skirmish.sequence()?.nested.as_ref().map(|nested| nested.after);
+/// A reaction is declared at this place of the way. A template is laid over the mover there.
+fn declare_reaction(skirmish: &mut SkirmishMut<'_, '_>, reaction: Reaction, after: f32) -> StepResult {
+    let facts = skirmish.read();
+    let (sequence, one) = (facts.sequence()?, facts.try_get(reaction.by)?);
+    let nested = sequence.nested.as_ref().map(|nested| nested.after);
     let to_nested = nested.is_some_and(|at| (at - after).abs() < 0.05);
-    let ReactPoint { by, combat, free } = step;
-    skirmish.sequence()?.reactions.push(Reaction { by, combat, after, to_nested, free });
+    let mut reaction = Reaction { after, to_nested, ..reaction };
+    if let Combat::Template { weapon, .. } = &reaction.combat {
+        let (weapon, actor) = (facts.weapon(one.id(), weapon)?, facts.try_get(sequence.by)?);
+        let there = facts.place_at(actor, sequence.place(after).unwrap_or(actor.stand.at));
+        reaction.combat = templates::at_model(&facts, one, &facts.place(one), weapon, actor, &there)
+            .or_missing("a template that may lie there")?;
+    }
+    skirmish.sequence()?.reactions.push(reaction);
     Ok(())
 }
 
-fn react_where(In(step): In<ReactWhere>, mut skirmish: SkirmishMut) -> StepResult {
-    let facts = skirmish.read();
-    let stretches = react_stretches(&facts, facts.try_get(step.by)?, &step.combat)?;
-    let ReactWhere { by, combat, free } = step;
-    let point = ReactPoint { by, combat, free };
-    match only_place(&stretches) {
-        Some(after) => declare_reaction(&mut skirmish, point, after),
+/// The stretches on which somebody who reacts so may do it.
+///
+/// # Errors
+/// Where something that it names is missing.
+pub fn point_stretches(facts: &SkirmishRef<'_>, reaction: &Reaction) -> StepResult<Vec<(f32, f32)>> {
+    react_stretches(facts, facts.try_get(reaction.by)?, &reaction.combat, reaction.pounces)
+}
+
+fn react_where(In(ReactWhere { reaction }): In<ReactWhere>, mut skirmish: SkirmishMut) -> StepResult {
+    match only_place(&point_stretches(&skirmish.read(), &reaction)?) {
+        Some(after) => declare_reaction(&mut skirmish, reaction, after),
         None => {
-            skirmish.ctx.then(point);
+            skirmish.ctx.then(ReactPoint { reaction });
             Ok(())
         }
     }
 }
 
-fn ask_react_where(In(step): In<ReactPoint>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn ask_react_where(
+    In(ReactPoint { reaction }): In<ReactPoint>,
+    skirmish: SkirmishMut,
+) -> StepResult<Option<Decision>> {
     let facts = skirmish.read();
-    let stretches = react_stretches(&facts, facts.try_get(step.by)?, &step.combat)?;
-    where_question(&facts, step.by, &stretches, ReactAnswer::Here, "react").map(Some)
+    let stretches = point_stretches(&facts, &reaction)?;
+    where_question(&facts, reaction.by, &stretches, ReactAnswer::Here, "react").map(Some)
 }
 
 fn take_react_where(
     In((step, answer)): In<(ReactPoint, Answer<ReactAnswer>)>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
-    let facts = skirmish.read();
-    let stretches = react_stretches(&facts, facts.try_get(step.by)?, &step.combat)?;
-    let after = snapped(&stretches, answer.number()?);
-    declare_reaction(&mut skirmish, step, after)
+    let after = snapped(&point_stretches(&skirmish.read(), &step.reaction)?, answer.number()?);
+    declare_reaction(&mut skirmish, step.reaction, after)
 }

@@ -3,11 +3,11 @@
 use bevy::ecs::prelude::*;
 
 use super::apply::Apply;
-use super::tests::{attempt, oppose};
+use super::tests::{attempt, opponent};
 use crate::game::{Builder, ModelId, OrMissing, StepResult, step, told};
 use crate::rulesets::drowned::change::SkirmishMut;
 use crate::rulesets::drowned::content::{LeaderEffect, Property, SkillEffect, TestKind};
-use crate::rulesets::drowned::feat::{Level, Opposed, TestResult};
+use crate::rulesets::drowned::feat::{Level, Opposed};
 use crate::rulesets::drowned::sequence::{Combat, CombatTest, Harm, Sequence, Side, Slip};
 use crate::rulesets::drowned::skirmish_ref::SkirmishRef;
 use crate::table::distance;
@@ -22,46 +22,60 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.step(resolve);
 }
 
+/// The tests that oppose this one.
+fn against<'s>(sequence: &'s Sequence, of: Side) -> Vec<&'s CombatTest> {
+    let opposes = |test: &&CombatTest| match (of, test.of) {
+        (Side::Reacting(number), own) | (own, Side::Reacting(number)) => {
+            opponent(sequence, number) == Some(own)
+        }
+        _ => false,
+    };
+    sequence.tests.iter().filter(opposes).collect()
+}
+
+/// Whether a test is applied before one that opposes it, by a skill: where both are of its kind (brief, Skill list).
+fn comes_first(facts: &SkirmishRef<'_>, sequence: &Sequence, made: &CombatTest) -> StepResult<bool> {
+    let kind = |of: Side| sequence.combat(of).map(|combat| combat.kind());
+    let own = kind(made.of);
+    let by = facts.try_get(sequence.tester(made.of).or_missing("who tests")?)?;
+    let first = by.has(|effect| matches!(effect, SkillEffect::First(of) if Some(*of) == own));
+    Ok(first && against(sequence, made.of).iter().any(|other| kind(other.of) == own))
+}
+
 /// Whether a test applies its result, given those that oppose it.
-fn applies(sequence: &Sequence, made: &CombatTest) -> bool {
-    let result = made.result();
-    let other = |of: Side| sequence.tests.iter().find(|test| test.of == of).map(CombatTest::result);
-    match made.of {
-        Side::Reacting(number) => {
-            let own = if oppose(sequence, number) { other(Side::Acting) } else { None };
-            own.map_or(result.level.succeeds(), |own| Opposed::of(result, own).first())
-        }
-        Side::Acting => {
-            let against: Vec<TestResult> = sequence
-                .tests
-                .iter()
-                .filter(|test| matches!(test.of, Side::Reacting(number) if oppose(sequence, number)))
-                .map(CombatTest::result)
-                .collect();
-            let wins = |other: &TestResult| Opposed::of(result, *other).first();
-            if against.is_empty() { result.level.succeeds() } else { against.iter().any(wins) }
-        }
-    }
+fn applies(facts: &SkirmishRef<'_>, sequence: &Sequence, made: &CombatTest) -> StepResult<bool> {
+    let (result, against) = (made.result(), against(sequence, made.of));
+    let wins = |other: &&CombatTest| Opposed::of(result, other.result()).first();
+    let unbeaten = against.is_empty() || against.iter().any(wins) || comes_first(facts, sequence, made)?;
+    Ok(result.level.succeeds() && unbeaten)
 }
 
 fn resolve(_: In<Resolve>, mut skirmish: SkirmishMut) -> StepResult {
-    let tests = skirmish.sequence()?.tests.clone();
-    for made in tests {
-        let by = skirmish.sequence()?.tester(made.of).or_missing("who tests")?;
-        let combat = skirmish.sequence()?.combat(made.of).or_missing("a combat action")?;
-        let level = made.result().level;
-        if level == Level::Feat {
+    let sequence = skirmish.sequence()?.clone();
+    for of in sequence.due() {
+        let by = sequence.tester(of).or_missing("who tests")?;
+        let combat = sequence.combat(of).or_missing("a combat action")?;
+        let made = sequence.tests.iter().find(|test| test.of == of);
+        let level = made.map(|made| made.result().level);
+        let stands = made.map(|made| applies(&skirmish.read(), &sequence, made)).transpose()?;
+        let stands = stands.unwrap_or(true);
+        // A feat that is beaten is nothing more than any other loser.
+        if level == Some(Level::Feat) && stands {
             skirmish.sequence()?.feats.push(by);
         }
-        if level == Level::Blunder {
+        if level == Some(Level::Blunder) {
             blunder(&mut skirmish, by, &combat)?;
         }
-        let facts = skirmish.read();
-        if applies(facts.sequence()?, &made) {
-            apply_result(&mut skirmish, &made, by, &combat)?;
-        } else if level.succeeds() {
-            let text = told!("{}'s {} is beaten", skirmish.name(by), combat.kind().words());
-            skirmish.ctx.note(text, &["dro-opposed"]);
+        match made {
+            _ if matches!(combat, Combat::Template { .. }) => {
+                super::templates::land(&mut skirmish, of, by, level)?;
+            }
+            Some(made) if stands => apply_result(&mut skirmish, made, by, &combat)?,
+            _ if level.is_some_and(Level::succeeds) => {
+                let text = told!("{}'s {} is beaten", skirmish.name(by), combat.kind().words());
+                skirmish.ctx.note(text, &["dro-opposed"]);
+            }
+            _ => {}
         }
         note_shot(&mut skirmish, by, &combat)?;
     }
@@ -73,23 +87,20 @@ fn resolve(_: In<Resolve>, mut skirmish: SkirmishMut) -> StepResult {
 fn blunder(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, combat: &Combat) -> StepResult {
     let numbers = skirmish.content().numbers.clone();
     match combat {
-        Combat::Shoot { weapon, .. } | Combat::Template { weapon, .. } => {
-            let finite = skirmish.read().weapon(by, weapon)?.has(Property::Finite);
-            let mut condition = skirmish.condition(by)?;
-            if finite {
-                condition.spent.insert(weapon.clone());
-            } else {
-                condition.jammed.insert(weapon.clone());
+        Combat::Shoot { weapon, .. } | Combat::Template { weapon, .. } | Combat::Strike { weapon, .. } => {
+            let arm = skirmish.read().weapon(by, weapon)?.clone();
+            let (damage, finite) = (numbers.blunder_damage.get(), arm.has(Property::Finite));
+            if arm.has(Property::Natural) || arm.is_close() {
+                let harm = if arm.has(Property::Natural) { (0, damage) } else { (damage, 0) };
+                skirmish.sequence()?.harm.push(own_harm(by, harm.0, harm.1));
+                return Ok(());
             }
-            let name = skirmish.read().weapon(by, weapon)?.name.clone();
+            let mut condition = skirmish.condition(by)?;
+            let broken = if finite { &mut condition.spent } else { &mut condition.jammed };
+            broken.insert(weapon.clone());
+            let name = &arm.name;
             let text = if finite { told!("Nothing is left of {name}") } else { told!("{name} jams") };
-            skirmish.ctx.note(text, &["dro-jam"]);
-        }
-        Combat::Strike { weapon, .. } => {
-            let natural = skirmish.read().weapon(by, weapon)?.has(Property::Natural);
-            let damage = numbers.blunder_damage.get();
-            let harm = if natural { own_harm(by, 0, damage) } else { own_harm(by, damage, 0) };
-            skirmish.sequence()?.harm.push(harm);
+            skirmish.ctx.note(text, &[if finite { "dro-finite" } else { "dro-jam" }]);
         }
         Combat::Dodge => {
             skirmish.sequence()?.harm.push(own_harm(by, numbers.blunder_damage.get(), 0));
@@ -102,7 +113,7 @@ fn blunder(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, combat: &Combat) -> 
 /// What somebody does to itself.
 pub fn own_harm(to: ModelId, damage: i32, wounds: i32) -> Harm {
     let count = |number: i32| number.clamp(0, i32::from(u8::MAX)) as u8;
-    Harm { to, by: None, weapon: None, damage: count(damage), wounds: count(wounds), ranged: false, cover: 0 }
+    Harm::plain(to, count(damage), count(wounds))
 }
 
 /// Shots are counted, and so is the use of what is scarce.
@@ -150,17 +161,20 @@ fn apply_result(
             if let Some(harm) = hit(&skirmish.read(), made)? {
                 let slips = slips_after(&skirmish.read(), by, combat.kind())?;
                 let sequence = skirmish.sequence()?;
-                sequence.harm.push(harm);
                 sequence.slips.extend(slips);
+                super::skills::after_hit(skirmish, harm)?;
             }
         }
-        Combat::Template { .. } => super::templates::land(skirmish, made, by, combat)?,
+        Combat::Template { .. } => {}
     }
     Ok(())
 }
 
 /// The move that a dodge gives at the end of the action (rulebook, The dodge action).
-fn dodge_slip(facts: &SkirmishRef<'_>, by: ModelId, level: Level) -> StepResult<Slip> {
+///
+/// # Errors
+/// Where there is no such model.
+pub fn dodge_slip(facts: &SkirmishRef<'_>, by: ModelId, level: Level) -> StepResult<Slip> {
     let numbers = facts.numbers();
     let side = facts.try_get(by)?.side();
     let led = facts.friends(side).any(|one| one.role(crate::rulesets::drowned::content::Role::Leader));
@@ -187,6 +201,16 @@ fn slips_after(facts: &SkirmishRef<'_>, by: ModelId, kind: TestKind) -> StepResu
 
 /// The harm of a shot or a strike that stands; none where it misses for its distance.
 fn hit(facts: &SkirmishRef<'_>, made: &CombatTest) -> StepResult<Option<Harm>> {
-    let attempt = attempt(facts, facts.sequence()?, made.of)?;
-    Ok(facts.harm_of(&attempt, made.result().level))
+    let sequence = facts.sequence()?;
+    let attempt = attempt(facts, sequence, made.of)?;
+    let Some(mut harm) = facts.harm_of(&attempt, made.result().level) else { return Ok(None) };
+    let blow = |of: Side| sequence.combat(of).is_some_and(|combat| combat.kind() == TestKind::CloseCombat);
+    let struck = |other: &&CombatTest| blow(other.of) && sequence.tester(other.of) == Some(harm.to);
+    let ripostes = facts.try_get(harm.to)?.has(|effect| *effect == SkillEffect::Ripostes);
+    harm.returned = ripostes && blow(made.of) && against(sequence, made.of).iter().any(struck);
+    harm.first = comes_first(facts, sequence, made)?;
+    if made.of == Side::Acting && !super::skills::run_down(facts, sequence)?.is_empty() {
+        harm.damage = harm.damage.div_ceil(2);
+    }
+    Ok(Some(harm))
 }

@@ -1,6 +1,7 @@
 //! Roles: command orders, First Aid, repairs (rulebook, Abilities).
 
 use bevy::ecs::prelude::*;
+use bevy::math::Vec3;
 use parse_display::{Display, FromStr};
 
 use super::acts::Action;
@@ -21,6 +22,8 @@ step! {
     Order = "order" {
         /// Who leads.
         leader: ModelId,
+        /// Whom it has seen after whom, in the course of its action.
+        seen: Vec<(ModelId, ModelId)>,
     }
     /// A leader whose order was a feat gains an Action Point.
     Commended = "commended" {
@@ -31,11 +34,15 @@ step! {
     Donor = "donor" {
         /// Who leads.
         leader: ModelId,
+        /// Whom it has seen after whom.
+        seen: Vec<(ModelId, ModelId)>,
     }
     /// The recipient of the order is named.
     Recipient = "recipient" {
         /// Who leads.
         leader: ModelId,
+        /// Whom it has seen after whom.
+        seen: Vec<(ModelId, ModelId)>,
         /// Who gives.
         donor: ModelId,
     }
@@ -79,20 +86,44 @@ fn ordered<'s, 'a>(
     let beasts = leader.has(|effect| *effect == SkillEffect::CommandsBeasts);
     facts.friends(leader.side()).filter(move |one| {
         let own = one.profile().faction == leader.profile().faction;
-        let seen = one.id() == leader.id() || in_sight(facts, leader, one);
-        !one.condition.stealth && (own || beasts && one.profile().is_beast()) && seen
+        !one.condition.stealth && (own || beasts && one.profile().is_beast())
     })
 }
 
-/// Whether a leader sees somebody at some point of its action.
-fn in_sight(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, one: &ModelRef<'_>) -> bool {
-    let there = facts.place(one);
-    let sees = |at| facts.sees(leader, &facts.place_at(leader, at), one, &there);
-    let way = facts.turn.sequence.as_ref().filter(|it| it.by == leader.id()).and_then(|it| it.way.as_ref());
-    match way {
-        Some(way) => way.stations(1.0).into_iter().any(|after| sees(way.at(after))),
-        None => sees(leader.stand.at),
-    }
+/// Whom a leader sees after whom in the course of its action: first who gives, then who gets (rulebook, Command).
+fn seen(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, sequence: &Sequence) -> Vec<(ModelId, ModelId)> {
+    let stations = sequence.way.as_ref().map_or(vec![leader.stand.at], |way| {
+        let made = way.stations(1.0).into_iter().filter(|after| sequence.reaches(*after));
+        made.map(|after| way.at(after)).collect()
+    });
+    let sees = |one: &ModelRef<'_>| -> Option<(ModelId, usize, usize)> {
+        let there = facts.place(one);
+        let at = |at: &Vec3| {
+            one.id() == leader.id() || facts.sees(leader, &facts.place_at(leader, *at), one, &there)
+        };
+        let first = stations.iter().position(at)?;
+        Some((one.id(), first, stations.iter().rposition(at)?))
+    };
+    let all: Vec<_> = ordered(facts, leader).filter_map(sees).collect();
+    let pairs = all.iter().flat_map(|one| all.iter().map(move |other| (one, other)));
+    pairs
+        .filter(|((a, first, _), (b, _, last))| a != b && first <= last)
+        .map(|(one, other)| (one.0, other.0))
+        .collect()
+}
+
+/// The pairs that may be named now, the first of each with an Action Point: those that were seen, and by a card once in a match all.
+fn named(
+    facts: &SkirmishRef<'_>,
+    leader: &ModelRef<'_>,
+    seen: &[(ModelId, ModelId)],
+) -> StepResult<Vec<(ModelId, ModelId)>> {
+    let side = leader.side();
+    let blind = facts.leader_effect(side) == Some(LeaderEffect::BlindCommand) && !facts.camp(side)?.used;
+    let all = || ordered(facts, leader).map(|one| one.id());
+    let pairs = all().flat_map(|one| all().map(move |other| (one, other)));
+    let gives = |id: ModelId| facts.get(id).is_some_and(|one| one.condition.points > 0);
+    Ok(pairs.filter(|pair| pair.0 != pair.1 && gives(pair.0) && (blind || seen.contains(pair))).collect())
 }
 
 /// Whether a side may still give command orders this turn.
@@ -109,8 +140,7 @@ fn ask_command(_: In<Command>, skirmish: SkirmishMut) -> StepResult<Option<Decis
     let facts = skirmish.read();
     let leader = facts.try_get(facts.sequence()?.by)?;
     let any = leader.role(Role::Leader) && may_order(&facts, leader)?;
-    let donors = || ordered(&facts, leader).filter(|one| one.condition.points > 0).count();
-    if !any || donors() == 0 || ordered(&facts, leader).count() < 2 {
+    if !any || named(&facts, leader, &seen(&facts, leader, facts.sequence()?))?.is_empty() {
         return Ok(None);
     }
     let options = vec![
@@ -141,33 +171,33 @@ fn take_command(
 /// # Errors
 /// Where something that the action names is missing.
 pub fn orders(skirmish: &mut SkirmishMut<'_, '_>, sequence: &Sequence) -> StepResult {
-    if sequence.command && skirmish.read().try_get(sequence.by)?.conscious() {
-        skirmish.ctx.then(Order { leader: sequence.by });
+    let facts = skirmish.read();
+    let one = facts.try_get(sequence.by)?;
+    if sequence.command && one.conscious() {
+        let seen = seen(&facts, one, sequence);
+        skirmish.ctx.then(Order { leader: sequence.by, seen });
     }
     Ok(())
 }
 
-fn order(In(Order { leader }): In<Order>, mut skirmish: SkirmishMut) -> StepResult {
+fn order(In(Order { leader, seen }): In<Order>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let one = facts.try_get(leader)?;
     let side = one.side();
-    if donors(&facts, one).is_empty() || !one.conscious() || !may_order(&facts, one)? {
+    if !one.conscious() || !may_order(&facts, one)? || named(&facts, one, &seen)?.is_empty() {
         skirmish.camp(side)?.ordered = true;
     } else {
-        skirmish.ctx.then(Donor { leader });
+        skirmish.ctx.then(Donor { leader, seen });
     }
     Ok(())
 }
 
-/// Those of whom a leader may take Action Points.
-fn donors(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>) -> Vec<ModelId> {
-    ordered(facts, leader).filter(|it| it.condition.points > 0).map(|it| it.id()).collect()
-}
-
-fn ask_order(In(Donor { leader }): In<Donor>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn ask_order(In(Donor { leader, seen }): In<Donor>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
     let facts = skirmish.read();
     let one = facts.try_get(leader)?;
-    let (side, donors) = (one.side(), donors(&facts, one));
+    let side = one.side();
+    let mut donors: Vec<ModelId> = named(&facts, one, &seen)?.into_iter().map(|pair| pair.0).collect();
+    donors.dedup();
     let needs = Needs::Target { legal: donors, others: Vec::new() };
     let options = vec![
         Choice::plain(OrderAnswer::Donor, "From this one").needs(needs),
@@ -184,17 +214,18 @@ fn take_order(In((step, answer)): In<(Donor, Answer<OrderAnswer>)>, mut skirmish
         skirmish.camp(side)?.ordered = true;
         return Ok(());
     }
-    skirmish.ctx.then(Recipient { leader, donor: answer.target()? });
+    skirmish.ctx.then(Recipient { leader, seen: step.seen, donor: answer.target()? });
     Ok(())
 }
 
 fn ask_recipient(
-    In(Recipient { leader, donor }): In<Recipient>,
+    In(Recipient { leader, seen, donor }): In<Recipient>,
     skirmish: SkirmishMut,
 ) -> StepResult<Option<Decision>> {
     let facts = skirmish.read();
     let one = facts.try_get(leader)?;
-    let legal: Vec<ModelId> = ordered(&facts, one).map(|it| it.id()).filter(|id| *id != donor).collect();
+    let pairs = named(&facts, one, &seen)?.into_iter().filter(|pair| pair.0 == donor);
+    let legal: Vec<ModelId> = pairs.map(|pair| pair.1).collect();
     if legal.is_empty() {
         return Ok(None);
     }
@@ -212,12 +243,18 @@ fn take_recipient(
     let facts = skirmish.read();
     let one = facts.try_get(leader)?;
     let (side, numbers) = (one.side(), facts.numbers().clone());
+    let blind = !step.seen.contains(&(donor, recipient));
     let drives = one.has(|effect| *effect == SkillEffect::Drives);
     let test = facts.test(&attempt_alone(&facts, one, TestKind::Command));
     let target = test.0;
     let fall = skirmish.roll(leader, "command order", test, &["dro-command"]);
     let mut level = target.read(fall).level;
     let feat = level == Level::Feat;
+    if blind {
+        skirmish.camp(side)?.used = true;
+        let text = told!("{} commands out of sight", skirmish.name(leader));
+        skirmish.ctx.note(text, &["dro-leader-blind"]);
+    }
     if level == Level::Fail && drives {
         skirmish.wound(recipient, 1, &["dro-skill-driver"])?;
         level = Level::Pass;
@@ -236,13 +273,14 @@ fn take_recipient(
             let camp = skirmish.camp(side)?;
             camp.failed_orders = camp.failed_orders.saturating_add(1);
             if level == Level::Blunder {
-                skirmish.spend(donor, 1)?;
+                let mut condition = skirmish.condition(donor)?;
+                condition.points = condition.points.saturating_sub(1);
                 let text = told!("{} loses an AP", skirmish.name(donor));
                 skirmish.ctx.note(text, &["dro-command"]);
             }
         }
     }
-    skirmish.ctx.then(Order { leader });
+    skirmish.ctx.then(Order { leader, seen: step.seen });
     if feat {
         // Not before all orders of the action are given.
         skirmish.ctx.then(Commended { leader });
@@ -282,8 +320,9 @@ fn hand_over(
     recipient: ModelId,
     points: u8,
 ) -> StepResult {
-    let points = points.min(skirmish.condition(donor)?.points);
-    skirmish.spend(donor, points)?;
+    let mut condition = skirmish.condition(donor)?;
+    let points = points.min(condition.points);
+    condition.points -= points;
     let text = told!("{} gives {points} AP to {}", skirmish.name(donor), skirmish.name(recipient));
     skirmish.ctx.note(text, &["dro-command"]);
     skirmish.gain(recipient, points, &["dro-command"])
@@ -323,12 +362,18 @@ pub fn interact(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, interaction: &I
         return Ok(());
     }
     match interaction {
+        Interaction::Blink { to } => super::skills::flickers(skirmish, by, *to),
         Interaction::Fade => skirmish.hide(by, true, &["dro-skill-fade"]),
         Interaction::CarryOff => super::scenario::carry_off(skirmish, by),
         Interaction::Use { thing } => super::scenario::use_thing(skirmish, by, *thing),
         Interaction::Aid { on } => {
             let level = test(skirmish, by, TestKind::FirstAid, "dro-aid")?;
             let numbers = skirmish.content().numbers.clone();
+            if level.succeeds() && skirmish.condition(*on)?.bleed > 0 {
+                skirmish.condition(*on)?.bleed = 0;
+                let text = told!("{} bleeds no longer", skirmish.name(*on));
+                skirmish.mark(*on, "bleed", false, text, &["dro-bleed"]);
+            }
             match level {
                 Level::Feat | Level::Nailed => skirmish.heal(*on, numbers.aid_nailed.get(), &["dro-aid"]),
                 Level::Pass => skirmish.heal(*on, numbers.aid_pass.get(), &["dro-aid"]),

@@ -2,14 +2,16 @@
 
 use bevy::math::{Vec2, Vec3};
 
-use crate::game::{ModelId, Needs, Region, StepResult, TemplatePlace, Thing, told};
+use crate::game::{ModelId, Needs, OrMissing, Region, StepResult, TemplatePlace, Thing, told};
 use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::content::{Numbers, Property, Split, TemplateSize, Weapon};
+use crate::rulesets::drowned::content::{Numbers, Property, TemplateSize, Weapon};
 use crate::rulesets::drowned::feat::{Level, SIDES};
-use crate::rulesets::drowned::sequence::{Combat, CombatTest, Harm};
-use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef};
+use crate::rulesets::drowned::sequence::{Combat, Harm, Landing, Sequence, Side};
+use crate::rulesets::drowned::skirmish_ref::{ModelRef, Place, SkirmishRef};
 use crate::rulesets::drowned::state::Laid;
-use crate::table::{Facing, Keywords, Template, TemplateShape, round_milli};
+use crate::table::{
+    Body, Facing, Keywords, TOUCH, Template, TemplateShape, distance, distance_to_point, lift, round_milli,
+};
 
 /// Directions that a template may scatter in.
 const DIRECTIONS: f32 = 10.0;
@@ -33,7 +35,7 @@ pub fn needs(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, weapon: &Weapon) -> 
         Some(ranges) => TemplatePlace::Within { range: ranges.1.get(), seen: true },
         None => TemplatePlace::AtBase,
     };
-    let region = Region::Template { model: model.id(), shape, laid };
+    let region = Region::Template { model: model.id(), shape, laid, spares: spared(facts, model, weapon) };
     if shape.has_direction() { Needs::Aim(region) } else { Needs::To(region) }
 }
 
@@ -42,34 +44,108 @@ pub fn laid(numbers: &Numbers, weapon: &Weapon, at: Vec2, facing: Facing) -> Tem
     shape(numbers, weapon.template().unwrap_or(TemplateSize::Small)).laid(at, facing)
 }
 
-/// A template comes down: where it lands by its test, whom it hits, and what it leaves.
+/// Whether a combat action hits without a test: a teardrop (rulebook, Template weapons).
+///
+/// # Errors
+/// Where something that it names is missing.
+pub fn sure(facts: &SkirmishRef<'_>, sequence: &Sequence, of: Side) -> StepResult<bool> {
+    let Some(Combat::Template { weapon, .. }) = sequence.combat(of) else { return Ok(false) };
+    let by = sequence.tester(of).or_missing("who tests")?;
+    Ok(facts.weapon(by, &weapon)?.template() == Some(TemplateSize::Teardrop))
+}
+
+/// A template as it was declared, with its weapon.
 ///
 /// # Errors
 /// Where something that the action names is missing.
-pub fn land(
-    skirmish: &mut SkirmishMut<'_, '_>,
-    made: &CombatTest,
-    by: ModelId,
-    combat: &Combat,
-) -> StepResult {
-    let Combat::Template { weapon, at, facing, .. } = combat else { return Ok(()) };
-    let facts = skirmish.read();
-    let weapon = facts.weapon(by, weapon)?.clone();
-    let deviates = weapon
-        .properties
-        .iter()
-        .find_map(|it| if let Property::Deviate(by) = it { Some(by.get()) } else { None });
-    let at = match (made.result().level, deviates) {
-        (Level::Pass, Some(inches)) => scatter(skirmish, *at, f32::from(inches)),
-        (Level::Fail | Level::Blunder, Some(_)) => {
-            let inches = skirmish.ctx.dice().die(SIDES) as f32;
-            scatter(skirmish, *at, inches)
+pub fn declared(facts: &SkirmishRef<'_>, by: ModelId, combat: &Combat) -> StepResult<Option<Template>> {
+    let Combat::Template { weapon, at, facing, .. } = combat else { return Ok(None) };
+    Ok(Some(laid(facts.numbers(), facts.weapon(by, weapon)?, *at, *facing)))
+}
+
+/// Who may not lie under a template that somebody lays, each unless one of others does, too: friends and whoever fights them, where it may
+/// do harm, and who is stealthed (rulebook, Template weapons).
+pub fn spared(facts: &SkirmishRef<'_>, by: &ModelRef<'_>, weapon: &Weapon) -> Vec<(ModelId, Vec<ModelId>)> {
+    if !weapon.harms() {
+        return Vec::new();
+    }
+    let seen: Vec<ModelId> = facts
+        .standing()
+        .filter(|it| it.side() != by.side() && !it.condition.stealth)
+        .map(|it| it.id())
+        .collect();
+    let others = facts.standing().filter(|other| other.id() != by.id());
+    let spare = |other: &ModelRef<'_>| {
+        let fights = other.conscious() && facts.engaged(other).any(|foe| foe.side() == by.side());
+        match () {
+            () if other.side() == by.side() || fights => Some((other.id(), Vec::new())),
+            () => other.condition.stealth.then(|| (other.id(), seen.clone())),
         }
-        _ => *at,
     };
-    let template = laid(skirmish.read().numbers(), &weapon, at, *facing);
-    hits(skirmish, by, &weapon, &template, made.result().level)?;
-    smoke(skirmish, &weapon, &template);
+    others.filter_map(spare).collect()
+}
+
+/// A template that is laid over a model, in a reaction, an answer or on the way: its middle on that model, or its tip on the base of who
+/// lays it and its axis toward that model. None where it may not lie so.
+pub fn at_model(
+    facts: &SkirmishRef<'_>,
+    by: &ModelRef<'_>,
+    from: &Place,
+    weapon: &Weapon,
+    target: &ModelRef<'_>,
+    there: &Place,
+) -> Option<Combat> {
+    let facing = Facing::along(there.body.plan() - from.body.plan()).unwrap_or_default();
+    let at = match weapon.ranges() {
+        Some(ranges) => {
+            Some(there.body.plan()).filter(|_| distance(&from.body, &there.body) <= ranges.1.get())?
+        }
+        None => from.body.plan() + facing.unit() * from.body.radius,
+    };
+    let template = laid(facts.numbers(), weapon, at, facing);
+    let under = |id: &ModelId| {
+        let body = if *id == target.id() { Some(there.body) } else { facts.get(*id).map(|one| one.body()) };
+        body.is_some_and(|body| template.touches(&body))
+    };
+    let spares = spared(facts, by, weapon);
+    let wrong = spares.iter().any(|(model, unless)| under(model) && !unless.iter().any(under));
+    let meets = template.touches(&there.body) && facts.line(from, there).unseen.is_none();
+    let combat = Combat::Template { weapon: weapon.id.clone(), at, facing, target: Some(target.id()) };
+    (meets && !wrong).then_some(combat)
+}
+
+/// A template comes down: where it lands by its test, and with which damage. One that hits for sure does its first damage; what fails
+/// misses, but where it deviates.
+///
+/// # Errors
+/// Where something that the action names is missing.
+pub fn land(skirmish: &mut SkirmishMut<'_, '_>, of: Side, by: ModelId, level: Option<Level>) -> StepResult {
+    let facts = skirmish.read();
+    let sequence = facts.sequence()?;
+    let Some(Combat::Template { weapon, at, facing, .. }) = sequence.combat(of) else { return Ok(()) };
+    let reaction = if let Side::Reacting(number) = of { sequence.reactions.get(number) } else { None };
+    let after = reaction.map(|reaction| reaction.after);
+    let (one, arm) = (facts.try_get(by)?, facts.weapon(by, &weapon)?.clone());
+    let away = distance_to_point(&one.body(), lift(at, facts.table.ground(at)));
+    let deviates =
+        arm.properties.iter().find_map(|it| if let Property::Deviate(n) = it { Some(n.get()) } else { None });
+    let hit = match level {
+        None => Some(arm.damage.0.get()),
+        Some(level) => SkirmishRef::shot_damage(&arm, level, away, false),
+    };
+    let at = match (hit, level, deviates) {
+        (_, Some(Level::Blunder), _) | (None, _, None) => return Ok(()),
+        (Some(_), Some(Level::Pass), Some(inches)) => scatter(skirmish, at, f32::from(inches)),
+        (None, _, Some(_)) => {
+            let inches = skirmish.ctx.dice().die(SIDES) as f32;
+            scatter(skirmish, at, inches)
+        }
+        _ => at,
+    };
+    let template = laid(skirmish.read().numbers(), &arm, at, facing);
+    smoke(skirmish, &arm, &template);
+    let damage = hit.unwrap_or(arm.damage.0.get());
+    skirmish.sequence()?.landings.push(Landing { by, weapon, at, facing, damage, after });
     Ok(())
 }
 
@@ -93,42 +169,44 @@ fn scatter(skirmish: &mut SkirmishMut<'_, '_>, at: Vec2, inches: f32) -> Vec2 {
     Vec2::new(round_milli(end.x), round_milli(end.y))
 }
 
-/// Everybody under the template is hit. Who is stealthed is hurt only where the firer's Intelligence finds it (rulebook, Template weapons).
-fn hits(
-    skirmish: &mut SkirmishMut<'_, '_>,
-    by: ModelId,
-    weapon: &Weapon,
-    template: &Template,
-    level: Level,
-) -> StepResult {
+/// Everybody under a template that has come down is hit: where it stands now, who moves where it was then. Who is stealthed is hurt only
+/// where the firer's Intelligence finds it, and under a teardrop only who is seen from its tip (rulebook, Template weapons).
+///
+/// # Errors
+/// Where something that it names is missing.
+pub fn hits(skirmish: &mut SkirmishMut<'_, '_>, landing: &Landing) -> StepResult {
     let facts = skirmish.read();
-    let Split(normal, superior) = weapon.damage;
-    let damage = if level.nails() { superior.get() } else { normal.get() };
-    let intelligence = facts.try_get(by)?.profile().intelligence.get();
-    let under: Vec<(ModelId, bool)> = facts
-        .standing()
-        .filter(|one| one.id() != by && template.touches(&one.body()))
-        .map(|one| (one.id(), one.condition.stealth))
-        .collect();
-    for (to, stealthed) in under {
-        if stealthed && weapon.harms() {
+    let (weapon, firer) = (facts.weapon(landing.by, &landing.weapon)?, facts.try_get(landing.by)?);
+    let (template, harms) = (laid(facts.numbers(), weapon, landing.at, landing.facing), weapon.harms());
+    let intelligence = firer.profile().intelligence.get();
+    let tip = weapon.template() == Some(TemplateSize::Teardrop);
+    let sequence = facts.sequence()?;
+    // Lines are drawn from the middle of a disc and from the tip of a teardrop, from half the height of who lays it.
+    let ground = facts.table.ground(landing.at) + firer.body().height / 2.0;
+    let eye = Body { at: lift(landing.at, ground), radius: TOUCH, height: TOUCH, ..firer.body() };
+    let mut under: Vec<(ModelId, bool, i32)> = Vec::new();
+    for one in facts.standing().filter(|one| one.id() != landing.by) {
+        let then = landing.after.filter(|_| one.id() == sequence.by).and_then(|after| sequence.place(after));
+        let there = facts.place_at(one, then.unwrap_or(one.stand.at));
+        let hidden = tip && facts.table.sight(&eye, &there.body, &[]).stopped.is_some();
+        if template.touches(&there.body) && !hidden {
+            let hard = facts.covers_from(&eye, &there).hard;
+            let cover = if hard { facts.numbers().hard_cover_armour.get() } else { 0 };
+            under.push((one.id(), one.condition.stealth, cover));
+        }
+    }
+    for (to, stealthed, cover) in under {
+        if stealthed && harms {
             let face = skirmish.ctx.dice().die(SIDES) as i32;
             if face > intelligence {
                 let text = told!("Nothing finds {}: {face} against {intelligence}", skirmish.name(to));
-                skirmish.ctx.note(text, &["dro-template-stealth"]);
+                skirmish.ctx.note(text, &["dro-template-found"]);
                 continue;
             }
-            skirmish.hide(to, false, &["dro-template-stealth"])?;
+            skirmish.hide(to, false, &["dro-template-found"])?;
         }
-        let harm = Harm {
-            to,
-            by: Some(by),
-            weapon: Some(weapon.id.clone()),
-            damage,
-            wounds: 0,
-            ranged: true,
-            cover: 0,
-        };
+        let (by, damage) = (landing.by, landing.damage);
+        let harm = Harm { ranged: true, cover, ..Harm::of((by, &landing.weapon), to, damage) };
         skirmish.sequence()?.harm.push(harm);
     }
     Ok(())

@@ -4,19 +4,26 @@
 use bevy::ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
+use super::cards;
 use super::resolve::Resolve;
 use crate::game::{
     Answer, Builder, Choice, Decision, ModelId, Modifiers, Needs, OrMissing, StepResult, step, told,
 };
 use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::content::{TestDie, TestKind};
+use crate::rulesets::drowned::content::{CardEffect, Id, SkillEffect, TestDie, TestKind};
 use crate::rulesets::drowned::feat::{FeatTest, Level, TestResult};
-use crate::rulesets::drowned::sequence::{Combat, CombatTest, Deed, MoveTest, Sequence, Side};
+use crate::rulesets::drowned::sequence::{
+    Combat, CombatTest, Deed, Firefight, MoveTest, Price, Sequence, Side,
+};
 use crate::rulesets::drowned::skirmish_ref::{Attempt, ModelRef, SkirmishRef, opposed, seat};
 
 step! {
     /// What of the way needs a test is tested.
     MoveTests = "move-tests" {}
+    /// What spares somebody the test of its movement is offered to it.
+    Ease = "ease" {}
+    /// A movement is tested.
+    MoveRoll = "move-roll" {}
     /// Whoever has rolled for its movement may roll a die again.
     MoveAgain = "move-again" {}
     /// The test of movement stands: how far it leads.
@@ -45,12 +52,24 @@ step! {
 pub enum TestAnswer {
     /// The dice stay.
     Keep,
+    /// It tests.
+    Test,
+    /// By a skill it needs no test, and it counts as nailed.
+    #[display("swing:{0}")]
+    Swing(Id),
+    /// A friend helps it up: it needs no test, and it counts as a pass.
+    LegUp,
+    /// This card is played.
+    #[display("card:{0}")]
+    Card(Id),
     /// The attribute die is rolled again.
     Attribute,
     /// The feat die is rolled again.
     Feat,
     /// The test of who acts comes next.
     Own,
+    /// That of its answer to a reaction comes next.
+    Answer,
     /// That of the reaction of this number comes next.
     #[display("of:{0}")]
     Of(usize),
@@ -60,7 +79,8 @@ pub enum TestAnswer {
 
 /// Registers these steps.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.step(move_tests).step(move_settled).step(combat_tests).step(roll);
+    builder.step(move_tests).step(move_roll).step(move_settled).step(combat_tests).step(roll);
+    builder.decision(ask_ease, take_ease);
     builder.decision(ask_move_again, take_again_move).decision(ask_fall_point, take_fall_point);
     builder.decision(ask_combat_tests, take_combat_tests).decision(ask_roll_again, take_roll_again);
 }
@@ -99,18 +119,77 @@ pub fn attempt_alone<'f, 'a>(
 }
 
 fn move_tests(_: In<MoveTests>, mut skirmish: SkirmishMut) -> StepResult {
-    let facts = skirmish.read();
-    let sequence = facts.sequence()?;
-    let (by, kinds) = (sequence.by, move_kinds(sequence));
-    if let Some(kind) = kinds.first() {
-        let (test, modifiers) = move_test(&facts, facts.try_get(by)?, *kind);
-        let fall = skirmish.roll(by, kind.words(), (test, modifiers), &["dro-dynamic"]);
-        let moved = MoveTest { test, fall, again: Vec::new(), gets: 0.0, falls: None };
-        skirmish.sequence()?.moved = Some(moved);
-        skirmish.ctx.then(MoveAgain {});
-        skirmish.ctx.then(MoveSettled {});
+    super::skills::stop(&mut skirmish)?;
+    if !move_kinds(skirmish.sequence()?).is_empty() {
+        skirmish.ctx.then(Ease {});
+        skirmish.ctx.then(MoveRoll {});
     }
     skirmish.ctx.then(CombatTests {});
+    Ok(())
+}
+
+/// The test of a movement that needs one.
+fn movement(facts: &SkirmishRef<'_>) -> StepResult<(ModelId, TestKind, FeatTest, Modifiers)> {
+    let sequence = facts.sequence()?;
+    let kind = move_kinds(sequence).first().copied().or_missing("what of the way needs a test")?;
+    let (test, modifiers) = move_test(facts, facts.try_get(sequence.by)?, kind);
+    Ok((sequence.by, kind, test, modifiers))
+}
+
+/// What spares a test of movement: a skill that may be used so often, and a friend that gives a leg up (brief, Skill list).
+fn ask_ease(_: In<Ease>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+    let facts = skirmish.read();
+    let sequence = facts.sequence()?;
+    let one = facts.try_get(sequence.by)?;
+    let mut options = vec![Choice::plain(TestAnswer::Test, "Test Agility")];
+    for skill in &one.fighter.skills {
+        let times = |effect: &SkillEffect| if let SkillEffect::Swings(n) = effect { n.get() } else { 0 };
+        let used = one.condition.uses.get(&skill.id).copied().unwrap_or(0);
+        if skill.does.iter().map(times).any(|times| used < times) {
+            options.push(Choice::plain(TestAnswer::Swing(skill.id.clone()), told!("{}: nailed", skill.name)));
+        }
+    }
+    let helps = |friend: &&ModelRef<'_>| {
+        let near = friend.id() != one.id() && facts.contact(friend, one);
+        near && friend.has(|effect| *effect == SkillEffect::GivesALeg)
+    };
+    if move_kinds(sequence) == [TestKind::Climb]
+        && let Some(friend) = facts.friends(one.side()).find(helps)
+    {
+        options.push(Choice::plain(TestAnswer::LegUp, told!("{} gives a leg up: a pass", friend.name())));
+    }
+    let prompt = told!("{} climbs or leaps: does it test?", one.name());
+    let asked =
+        Decision { seat: seat(one.side()), model: Some(one.id()), prompt, options, refused: Vec::new() };
+    Ok(Some(asked).filter(|asked| asked.options.len() > 1 && !one.wild()))
+}
+
+fn take_ease(In((_, answer)): In<(Ease, Answer<TestAnswer>)>, mut skirmish: SkirmishMut) -> StepResult {
+    let (by, _, test, _) = movement(&skirmish.read())?;
+    let (level, rule) = match &answer.choice {
+        TestAnswer::Swing(skill) => {
+            *skirmish.condition(by)?.uses.entry(skill.clone()).or_default() += 1;
+            (Level::Nailed, "dro-skill-swing-lines")
+        }
+        TestAnswer::LegUp => (Level::Pass, "dro-skill-leg-up"),
+        _ => return Ok(()),
+    };
+    let text = told!("{} needs no test: {}", skirmish.name(by), level.words());
+    skirmish.ctx.note(text, &[rule]);
+    let moved = MoveTest { test, fall: None, counts: Some(level), again: Vec::new(), gets: 0.0, falls: None };
+    skirmish.sequence()?.moved = Some(moved);
+    Ok(())
+}
+
+fn move_roll(_: In<MoveRoll>, mut skirmish: SkirmishMut) -> StepResult {
+    if skirmish.sequence()?.moved.is_none() {
+        let (by, kind, test, modifiers) = movement(&skirmish.read())?;
+        let fall = Some(skirmish.roll(by, kind.words(), (test, modifiers), &["dro-dynamic"]));
+        let moved = MoveTest { test, fall, counts: None, again: Vec::new(), gets: 0.0, falls: None };
+        skirmish.sequence()?.moved = Some(moved);
+        skirmish.ctx.then(MoveAgain {});
+    }
+    skirmish.ctx.then(MoveSettled {});
     Ok(())
 }
 
@@ -124,43 +203,84 @@ fn open_dice(
     rerolls.into_iter().filter(|die| !again.contains(die) && test.may_reroll(fall, *die)).collect()
 }
 
-fn again_question(one: &ModelRef<'_>, open: &[TestDie], prompt: String) -> Option<Decision> {
-    if open.is_empty() || one.wild() {
-        return None;
-    }
+/// To keep the dice, or to roll one of these again.
+fn again_options(open: &[TestDie]) -> Vec<Choice> {
     let mut options = vec![Choice::plain(TestAnswer::Keep, "Keep the dice")];
     for die in open {
         let answer = if *die == TestDie::Attribute { TestAnswer::Attribute } else { TestAnswer::Feat };
         options.push(Choice::plain(answer, told!("Roll the {} again", die.words())));
     }
-    Some(Decision { seat: seat(one.side()), model: Some(one.id()), prompt, options, refused: Vec::new() })
+    options
+}
+
+fn again_question(one: &ModelRef<'_>, options: Vec<Choice>, prompt: String) -> Option<Decision> {
+    let asked =
+        Decision { seat: seat(one.side()), model: Some(one.id()), prompt, options, refused: Vec::new() };
+    Some(asked).filter(|asked| asked.options.len() > 1 && !one.wild())
+}
+
+/// The dice of a movement's test that a skill lets its maker roll again, and those that only a card does, with that card.
+fn move_dice(facts: &SkirmishRef<'_>) -> StepResult<(Vec<TestDie>, Option<Id>)> {
+    let sequence = facts.sequence()?;
+    let one = facts.try_get(sequence.by)?;
+    let mut rerolls: Vec<TestDie> = Vec::new();
+    for kind in move_kinds(sequence) {
+        rerolls.extend(facts.rerolls(&attempt_alone(facts, one, kind)));
+    }
+    let card = cards::held(facts, one.side(), |card| *card == CardEffect::RerollMovement);
+    Ok((rerolls, card.map(|card| card.id.clone())))
 }
 
 fn ask_move_again(_: In<MoveAgain>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
-    let (one, moved) =
-        (facts.try_get(sequence.by)?, sequence.moved.as_ref().or_missing("the test of a movement")?);
-    let mut rerolls: Vec<TestDie> = Vec::new();
-    for kind in move_kinds(sequence) {
-        rerolls.extend(facts.rerolls(&attempt_alone(&facts, one, kind)));
+    let one = facts.try_get(sequence.by)?;
+    let moved = sequence.moved.as_ref().or_missing("the test of a movement")?;
+    let Some(fall) = moved.fall.filter(|_| moved.counts.is_none()) else { return Ok(None) };
+    let (mut rerolls, card) = move_dice(&facts)?;
+    if card.is_some() {
+        rerolls = vec![TestDie::Attribute, TestDie::Feat];
     }
-    let open = open_dice(rerolls, &moved.test, moved.fall, &moved.again);
-    let result = moved.test.read(moved.fall).level.words();
-    Ok(again_question(one, &open, told!("{}'s movement: {result}. Roll a die again?", one.name())))
+    let open = open_dice(rerolls, &moved.test, fall, &moved.again);
+    let mut options = again_options(&open);
+    let leaps = sequence.way.as_ref().and_then(|way| way.tested).is_some_and(|tested| tested.leaps);
+    let nails = |card: &CardEffect| matches!(card, CardEffect::LeapNailed(_));
+    if let Some(card) = cards::held(&facts, one.side(), nails)
+        && leaps
+        && moved.level() == Level::Pass
+    {
+        let choice = Choice::plain(TestAnswer::Card(card.id.clone()), told!("{}: nailed", card.name));
+        options.push(choice.hint(facts.content.effect_card_words(card)));
+    }
+    let prompt = told!("{}'s movement: {}. Roll a die again?", one.name(), moved.level().words());
+    Ok(again_question(one, options, prompt))
 }
 
 fn take_again_move(
     In((_, answer)): In<(MoveAgain, Answer<TestAnswer>)>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
+    let facts = skirmish.read();
+    let by = facts.sequence()?.by;
+    if let TestAnswer::Card(id) = &answer.choice {
+        if let CardEffect::LeapNailed(wounds) = cards::play(&mut skirmish, by, id)? {
+            skirmish.wound(by, i32::from(wounds.get()), &["dro-effect-leap"])?;
+        }
+        skirmish.sequence()?.moved.as_mut().or_missing("the test of a movement")?.counts =
+            Some(Level::Nailed);
+        return Ok(());
+    }
     let Some(die) = die_of(&answer.choice) else { return Ok(()) };
-    let by = skirmish.sequence()?.by;
+    let (own, card) = move_dice(&facts)?;
+    if let Some(card) = card.filter(|_| !own.contains(&die)) {
+        cards::play(&mut skirmish, by, &card)?;
+    }
     let face = skirmish.ctx.dice().die(super::super::feat::SIDES);
     let moved = skirmish.sequence()?.moved.as_mut().or_missing("the test of a movement")?;
-    moved.fall = moved.fall.again(die, face);
+    let fall = moved.fall.or_missing("the dice of a movement")?.again(die, face);
+    moved.fall = Some(fall);
     moved.again.push(die);
-    let (test, fall) = (moved.test, moved.fall);
+    let test = moved.test;
     skirmish.tell_roll(by, "movement, again", (test, Modifiers::default()), fall, &["dro-reroll"]);
     skirmish.ctx.then(MoveAgain {});
     Ok(())
@@ -182,7 +302,7 @@ fn move_settled(_: In<MoveSettled>, mut skirmish: SkirmishMut) -> StepResult {
     let way = sequence.way.as_ref().or_missing("the way of a move")?;
     let (length, from) = (way.length(), way.tested.map_or(0.0, |tested| tested.from));
     let moved = sequence.moved.as_ref().or_missing("the test of a movement")?;
-    let level = moved.test.read(moved.fall).level;
+    let level = moved.level();
     let speed = facts.speed(facts.try_get(by)?, charging).plus(-sequence.less, -sequence.less);
     let restricted = matches!(sequence.deed, Deed::Move(gait) if gait.restricted());
     let gets = match level {
@@ -224,54 +344,36 @@ fn take_fall_point(
     Ok(())
 }
 
-/// The tests of combat that are still to be made. None of those that the movement has undone: a conditional one does not come about,
-/// nor a charge that does not get there.
+/// The tests of combat that are still to be made: of all that comes about, but for teardrops, which hit without one.
 fn pending(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec<Side>> {
-    let made = |of: Side| sequence.tests.iter().any(|test| test.of == of);
     let mut all = Vec::new();
-    let gets = sequence.moved.as_ref().map_or(f32::INFINITY, |moved| moved.gets);
-    let falls = sequence.moved.as_ref().is_some_and(|moved| moved.falls.is_some());
-    let arrives = |after: f32| after <= gets + 0.001;
-    let own = match &sequence.deed {
-        Deed::Combat(_) => true,
-        Deed::Charge { .. } => !falls && arrives(sequence.way.as_ref().map_or(0.0, |way| way.length())),
-        Deed::Move(_) | Deed::Interact(_) => match (&sequence.firefight, &sequence.nested) {
-            (Some(firefight), _) => {
-                sequence.reactions.get(firefight.against).is_some_and(|reaction| sequence.stands(reaction))
-            }
-            (None, Some(nested)) => arrives(nested.after),
-            (None, None) => false,
-        },
-    };
-    if own && !made(Side::Acting) {
-        all.push(Side::Acting);
-    }
-    for (number, reaction) in sequence.reactions.iter().enumerate() {
-        if sequence.stands(reaction) && !made(Side::Reacting(number)) {
-            all.push(Side::Reacting(number));
+    for of in sequence.due() {
+        let made = sequence.tests.iter().any(|test| test.of == of);
+        if !made && !super::templates::sure(facts, sequence, of)? {
+            all.push(of);
         }
     }
-    let needs_none = |of: &Side| -> StepResult<bool> {
-        // A teardrop hits without a test.
-        let Some(Combat::Template { weapon, .. }) = sequence.combat(*of) else { return Ok(false) };
-        let by = sequence.tester(*of).or_missing("who tests")?;
-        Ok(facts.weapon(by, &weapon)?.ranges().is_none())
-    };
-    let mut tested = Vec::new();
-    for of in all {
-        if !needs_none(&of)? {
-            tested.push(of);
-        }
-    }
-    Ok(tested)
+    Ok(all)
 }
 
 fn combat_tests(_: In<CombatTests>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
-    let pending = pending(&facts, facts.sequence()?)?;
-    let wild = facts.try_get(facts.sequence()?.by)?.wild();
+    let sequence = facts.sequence()?;
+    if sequence.tests.is_empty() {
+        super::skills::topple(&mut skirmish)?;
+    }
+    let facts = skirmish.read();
+    let sequence = facts.sequence()?;
+    let pending = pending(&facts, sequence)?;
+    let wild = facts.try_get(sequence.by)?.wild();
     match pending.as_slice() {
-        [] => skirmish.ctx.then(Resolve {}),
+        [] => {
+            // Both players roll dice again when all have been rolled: first who acts.
+            let mut made: Vec<Side> = sequence.tests.iter().map(|test| test.of).collect();
+            made.sort_unstable();
+            made.into_iter().for_each(|of| skirmish.ctx.then(RollAgain { of }));
+            skirmish.ctx.then(Resolve {});
+        }
         [of, rest @ ..] if rest.is_empty() || wild => {
             skirmish.ctx.then(Roll { of: *of });
             skirmish.ctx.then(CombatTests {});
@@ -292,6 +394,7 @@ fn ask_combat_tests(_: In<NextTest>, skirmish: SkirmishMut) -> StepResult<Option
         let label = told!("{name}: {}", super::act::combat_words(&skirmish, &combat));
         let answer = match of {
             Side::Acting => TestAnswer::Own,
+            Side::Answering => TestAnswer::Answer,
             Side::Reacting(number) => TestAnswer::Of(*number),
         };
         options.push(Choice::plain(answer, label));
@@ -306,6 +409,7 @@ fn take_combat_tests(
 ) -> StepResult {
     let of = match answer.choice {
         TestAnswer::Of(number) => Side::Reacting(number),
+        TestAnswer::Answer => Side::Answering,
         _ => Side::Acting,
     };
     skirmish.ctx.then(Roll { of });
@@ -313,26 +417,22 @@ fn take_combat_tests(
     Ok(())
 }
 
-/// Whether a reaction and the action of who acts oppose each other (rulebook, Reactions; Template weapons): where that action is aimed at who
-/// reacts, or is a dodge, or the answer to this very reaction; never where a template is laid.
-pub fn oppose(sequence: &Sequence, number: usize) -> bool {
-    let Some(reaction) = sequence.reactions.get(number) else { return false };
-    let template = |combat: &Combat| matches!(combat, Combat::Template { .. });
-    let Some(own) = sequence.own_combat() else { return false };
-    if template(&own) || template(&reaction.combat) {
-        return false;
+/// What of who acts opposes a reaction (rulebook, Reactions; Firefights; Template weapons): its answer to this very one, or by a dodge to any
+/// shot; else the action that is aimed at who reacts, or is a dodge. Nothing where a template is laid.
+pub fn opponent(sequence: &Sequence, number: usize) -> Option<Side> {
+    let reaction = sequence.reactions.get(number)?;
+    let open = |combat: &Combat| !matches!(combat, Combat::Template { .. });
+    if !open(&reaction.combat) {
+        return None;
     }
-    if let Some(firefight) = &sequence.firefight {
-        return firefight.against == number
-            || firefight.combat == Combat::Dodge && reaction.combat.kind() == TestKind::Shoot;
+    let shot = reaction.combat.kind() == TestKind::Shoot;
+    let answers = |it: &&Firefight| it.against == number || it.combat == Combat::Dodge && shot;
+    if sequence.firefight.as_ref().filter(answers).is_some_and(|it| open(&it.combat)) {
+        return Some(Side::Answering);
     }
-    if sequence.nested.is_some() && !reaction.to_nested {
-        return false;
-    }
-    match own {
-        Combat::Dodge => true,
-        own => own.target() == Some(reaction.by),
-    }
+    let own = sequence.own_combat().filter(open)?;
+    let met = sequence.nested.is_none() || reaction.to_nested;
+    (met && (own == Combat::Dodge || own.target() == Some(reaction.by))).then_some(Side::Acting)
 }
 
 /// The test that somebody makes within an action.
@@ -347,20 +447,24 @@ pub fn attempt<'f, 'a>(
     let by = facts.try_get(sequence.tester(of).or_missing("who tests")?)?;
     let combat = sequence.combat(of).or_missing("a combat action")?;
     let actor = facts.try_get(sequence.by)?;
-    let charging = of == Side::Acting && matches!(sequence.deed, Deed::Charge { .. });
+    let answer = if let Side::Reacting(number) = of { sequence.reactions.get(number) } else { None };
+    let charges = of == Side::Acting && matches!(sequence.deed, Deed::Charge { .. });
+    let charging = charges || answer.is_some_and(|reaction| reaction.pounces);
     let after = match of {
-        Side::Reacting(number) => sequence.reactions.get(number).map_or(0.0, |reaction| reaction.after),
-        Side::Acting => match (&sequence.firefight, &sequence.nested) {
-            (Some(firefight), _) => {
-                sequence.reactions.get(firefight.against).map_or(0.0, |reaction| reaction.after)
-            }
-            (None, Some(nested)) => nested.after,
-            (None, None) => sequence.way.as_ref().map_or(0.0, |way| way.length()),
-        },
+        Side::Reacting(_) => answer.map_or(0.0, |reaction| reaction.after),
+        Side::Answering => {
+            let against = sequence.firefight.as_ref().and_then(|it| sequence.reactions.get(it.against));
+            against.map_or(0.0, |reaction| reaction.after)
+        }
+        Side::Acting => {
+            let length = sequence.way.as_ref().map_or(0.0, |way| way.length());
+            sequence.nested.as_ref().map_or(length, |nested| nested.after)
+        }
     };
     let there = facts.place_at(actor, sequence.place(after).unwrap_or(actor.stand.at));
-    let from = if of == Side::Acting { there } else { facts.place(by) };
-    let at = match combat.target() {
+    let from = if answer.is_none() { there } else { facts.place(by) };
+    // A template is aimed at a spot: what hinders a shot at somebody does not hinder it.
+    let at = match combat.target().filter(|_| !matches!(combat, Combat::Template { .. })) {
         Some(id) if id == actor.id() => Some((actor, there)),
         Some(id) => {
             let target = facts.try_get(id)?;
@@ -369,15 +473,12 @@ pub fn attempt<'f, 'a>(
         None => None,
     };
     let opposed = match of {
-        Side::Reacting(number) => oppose(sequence, number),
-        Side::Acting => (0..sequence.reactions.len())
-            .any(|number| sequence.stands(&sequence.reactions[number]) && oppose(sequence, number)),
+        Side::Reacting(number) => opponent(sequence, number).is_some(),
+        own => (0..sequence.reactions.len()).any(|number| {
+            sequence.comes_about(Side::Reacting(number)) && opponent(sequence, number) == Some(own)
+        }),
     };
-    let reacting = matches!(of, Side::Reacting(_));
-    let free = match of {
-        Side::Reacting(number) => sequence.reactions.get(number).is_some_and(|reaction| reaction.free),
-        Side::Acting => false,
-    };
+    let (reacting, free) = (answer.is_some(), answer.is_some_and(|it| it.price == Price::Skill));
     let weapon = combat.weapon().map(|id| facts.weapon(by.id(), id)).transpose()?;
     Ok(Attempt {
         by,
@@ -401,7 +502,6 @@ fn roll(In(Roll { of }): In<Roll>, mut skirmish: SkirmishMut) -> StepResult {
     let fall = skirmish.roll(by, kind.words(), test, &[rule_of(kind)]);
     let made = CombatTest { of, test: target, fall, again: Vec::new() };
     skirmish.sequence()?.tests.push(made);
-    skirmish.ctx.then(RollAgain { of });
     Ok(())
 }
 
@@ -432,7 +532,7 @@ fn ask_roll_again(
     let sequence = facts.sequence()?;
     let made = test_of(sequence, of)?;
     let attempt = attempt(&facts, sequence, of)?;
-    let open = open_dice(facts.rerolls(&attempt), &made.test, made.fall, &made.again);
+    let options = again_options(&open_dice(facts.rerolls(&attempt), &made.test, made.fall, &made.again));
     let result: TestResult = made.result();
     let prompt = told!(
         "{}'s {}: {}. Roll a die again?",
@@ -440,7 +540,7 @@ fn ask_roll_again(
         attempt.kind.words(),
         result.level.words()
     );
-    Ok(again_question(attempt.by, &open, prompt))
+    Ok(again_question(attempt.by, options, prompt))
 }
 
 fn take_roll_again(

@@ -4,14 +4,17 @@ use bevy::ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
 use super::act::Act;
+use super::apply::SlipAway;
 use super::beasts::{WildActs, enter};
 use super::cleanup::Cleanup;
+use super::resolve::dodge_slip;
 use crate::game::{
     Answer, Builder, Choice, Decision, EventKind, ModelId, Needs, SideId, StepResult, counted, step, told,
 };
 use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::feat::SIDES;
-use crate::rulesets::drowned::skirmish_ref::{NOBODY, SkirmishRef, opposed, seat};
+use crate::rulesets::drowned::content::LeaderEffect;
+use crate::rulesets::drowned::feat::{Level, SIDES};
+use crate::rulesets::drowned::skirmish_ref::{ModelRef, NOBODY, SkirmishRef, opposed, seat};
 
 step! {
     /// The next turn begins, or the game is over.
@@ -30,6 +33,11 @@ step! {
     }
     /// A side says whom it activates.
     Activate = "activate" {
+        /// Which side.
+        side: SideId,
+    }
+    /// When all have been activated a side may be activated once more, by the card of its leader.
+    LastEffort = "last-effort" {
         /// Which side.
         side: SideId,
     }
@@ -52,12 +60,17 @@ pub enum TurnAnswer {
     Activate,
     /// A pass token is discarded.
     Pass,
+    /// The card of the leader is used.
+    UseCard,
+    /// It is not.
+    NoCard,
 }
 
 /// Registers these steps.
 pub fn register(builder: &mut Builder<'_>) {
     builder.step(new_turn).step(ready).step(next_activation).step(deactivate);
     builder.decision(ask_first, take_first).decision(ask_activate, take_activate);
+    builder.decision(ask_effort, take_effort);
 }
 
 fn new_turn(_: In<NewTurn>, mut skirmish: SkirmishMut) -> StepResult {
@@ -133,11 +146,13 @@ fn take_first(
 
 fn ready(_: In<Ready>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
+    let tired = |one: &ModelRef<'_>| facts.camp(one.side()).is_ok_and(|camp| camp.tired);
     let gains: Vec<(ModelId, u8)> = facts
         .standing()
         .filter(|one| one.conscious())
-        .map(|one| (one.id(), one.profile().gain.get()))
+        .map(|one| (one.id(), one.profile().gain.get().saturating_sub(u8::from(tired(one)))))
         .collect();
+    skirmish.camps.0.iter_mut().for_each(|camp| camp.tired = false);
     for (id, gain) in gains {
         skirmish.gain(id, gain, &["dro-points"])?;
     }
@@ -161,8 +176,55 @@ fn next_activation(In(NextActivation { side }): In<NextActivation>, mut skirmish
             skirmish.ctx.then(WildActs { model });
             skirmish.ctx.then(NextActivation { side });
         }
-        (None, None) => skirmish.ctx.then(Cleanup {}),
+        (None, None) => {
+            let sides = [side, opposed(side)];
+            let effort = sides.into_iter().find(|side| once(&facts, *side) == Some(LeaderEffect::LastEffort));
+            if let Some(side) = effort.filter(|side| facts.friends(*side).next().is_some()) {
+                skirmish.ctx.then(LastEffort { side });
+            } else {
+                skirmish.ctx.then(Cleanup {});
+            }
+        }
     }
+    Ok(())
+}
+
+/// What the card of a side's leader does that has not been used yet.
+fn once(facts: &SkirmishRef<'_>, side: SideId) -> Option<LeaderEffect> {
+    facts.leader_effect(side).filter(|_| facts.camp(side).is_ok_and(|camp| !camp.used))
+}
+
+fn ask_effort(
+    In(LastEffort { side }): In<LastEffort>,
+    skirmish: SkirmishMut,
+) -> StepResult<Option<Decision>> {
+    let hint = "Each gains 1 AP and may be activated again; in the next turn each gains 1 AP less.";
+    let options = vec![
+        Choice::plain(TurnAnswer::NoCard, "End the turn"),
+        Choice::plain(TurnAnswer::UseCard, "Once more").hint(hint),
+    ];
+    let prompt = told!("{}: all have been activated", skirmish.read().camp(side)?.crew);
+    Ok(Some(Decision { seat: seat(side), model: None, prompt, options, refused: Vec::new() }))
+}
+
+fn take_effort(
+    In((step, answer)): In<(LastEffort, Answer<TurnAnswer>)>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
+    if answer.choice != TurnAnswer::UseCard {
+        skirmish.ctx.then(Cleanup {});
+        return Ok(());
+    }
+    let camp = skirmish.camp(step.side)?;
+    (camp.used, camp.tired) = (true, true);
+    let text = told!("{} make a last effort", camp.crew);
+    skirmish.ctx.note(text, &["dro-leader-effort"]);
+    let all: Vec<ModelId> = skirmish.read().friends(step.side).map(|one| one.id()).collect();
+    for id in all {
+        skirmish.condition(id)?.activated = false;
+        skirmish.gain(id, 1, &["dro-leader-effort"])?;
+    }
+    skirmish.ctx.then(NextActivation { side: step.side });
     Ok(())
 }
 
@@ -180,6 +242,10 @@ fn ask_activate(In(Activate { side }): In<Activate>, skirmish: SkirmishMut) -> S
         let label = told!("Discard a pass token ({passes} left)");
         options.push(Choice::plain(TurnAnswer::Pass, label).hint("The other side activates somebody."));
     }
+    if once(&facts, side) == Some(LeaderEffect::Scatter) {
+        let hint = "All of the crew move as after a nailed dodge, once in a match.";
+        options.push(Choice::plain(TurnAnswer::UseCard, "The crew scatters").hint(hint));
+    }
     let prompt = told!("{}: who is activated?", facts.camp(side)?.crew);
     Ok(Some(Decision { seat: seat(side), model: None, prompt, options, refused: Vec::new() }))
 }
@@ -188,6 +254,18 @@ fn take_activate(
     In((step, answer)): In<(Activate, Answer<TurnAnswer>)>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
+    if answer.choice == TurnAnswer::UseCard {
+        let camp = skirmish.camp(step.side)?;
+        camp.used = true;
+        let text = told!("{} scatter", camp.crew);
+        skirmish.ctx.note(text, &["dro-leader-scatter"]);
+        let facts = skirmish.read();
+        let nailed = |one: &ModelRef<'_>| dodge_slip(&facts, one.id(), Level::Nailed);
+        let slips = facts.friends(step.side).map(nailed).collect::<StepResult<Vec<_>>>()?;
+        slips.into_iter().for_each(|slip| skirmish.ctx.then(SlipAway { slip }));
+        skirmish.ctx.then(NextActivation { side: step.side });
+        return Ok(());
+    }
     if answer.choice == TurnAnswer::Pass {
         let camp = skirmish.camp(step.side)?;
         camp.passes = camp.passes.saturating_sub(1);

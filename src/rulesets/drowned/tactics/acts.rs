@@ -9,7 +9,7 @@ use super::{Judged, price};
 use crate::game::{Choice, ModelId, Needs, Order, StepResult};
 use crate::rulesets::drowned::content::{Id, TestKind};
 use crate::rulesets::drowned::feat::Level;
-use crate::rulesets::drowned::sequence::{Combat, Deed, Harm, Reaction, Sequence};
+use crate::rulesets::drowned::sequence::{Combat, Deed, Harm, Price, Reaction, Sequence};
 use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef};
 use crate::rulesets::drowned::state::Laid;
 use crate::rulesets::drowned::steps::acts::Action;
@@ -110,7 +110,8 @@ impl Judge<'_> {
         let (mut least, after) = (plain, sequence.way.as_ref().map_or(0.0, |way| way.length()));
         for combat in blows.chain([Combat::Dodge]) {
             let mut with = sequence.clone();
-            with.reactions.push(Reaction { by: at, combat, after, to_nested: false, free: false });
+            let (price, pounces) = (Price::Point, false);
+            with.reactions.push(Reaction { by: at, combat, after, to_nested: false, price, pounces });
             least = least.min(tally(facts, &with)?);
         }
         Ok((1.0 - ANSWERED) * plain + ANSWERED * least)
@@ -120,7 +121,7 @@ impl Judge<'_> {
     fn charges(&self, choice: &Choice, weapon: &Id) -> StepResult<Vec<Judged>> {
         let (facts, model) = (self.facts, self.model);
         let of = |at: &ModelId| {
-            let way = charge_way(facts, model, *at)?;
+            let way = charge_way(facts, model, *at, weapon)?;
             let far = way.length() > facts.speed(model, true).pass;
             let chances = move_test(facts, model, TestKind::Leap).0.chances();
             let arrives = match way.tested {

@@ -8,7 +8,7 @@ use crate::rulesets::drowned::sequence::{Combat, Harm, Sequence, Side};
 use crate::rulesets::drowned::skirmish_ref::{Attempt, ModelRef, Place, SkirmishRef};
 use crate::rulesets::drowned::steps::armour::ArmourRoll;
 use crate::rulesets::drowned::steps::offers::may_shoot;
-use crate::rulesets::drowned::steps::tests::{attempt, attempt_alone, oppose};
+use crate::rulesets::drowned::steps::tests::{attempt, attempt_alone, opponent};
 
 /// What a property of a weapon is worth that comes with a hit, as a share of whom it hits.
 const PROPERTY: f64 = 0.04;
@@ -57,17 +57,19 @@ pub fn cost(facts: &SkirmishRef<'_>, harm: &Harm) -> f64 {
 
 /// What all tests of an action bring the side that acts, less what the others cost it.
 pub fn tally(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<f64> {
-    let own = match sequence.own_combat() {
-        Some(Combat::Template { .. }) | None => None,
-        Some(_) => Some(Blow::of(facts, &attempt(facts, sequence, Side::Acting)?)),
-    };
     let mut sum = 0.0;
-    let mut met = false;
+    let mut own: Vec<(Side, Blow, bool)> = Vec::new();
+    for of in [Side::Acting, Side::Answering] {
+        if !matches!(sequence.combat(of), Some(Combat::Template { .. }) | None) {
+            own.push((of, Blow::of(facts, &attempt(facts, sequence, of)?), false));
+        }
+    }
     for number in 0..sequence.reactions.len() {
         let theirs = Blow::of(facts, &attempt(facts, sequence, Side::Reacting(number))?);
-        match own.as_ref().filter(|_| oppose(sequence, number)) {
-            Some(own) => {
-                met = true;
+        let by = opponent(sequence, number);
+        match own.iter_mut().find(|(of, ..)| Some(*of) == by) {
+            Some((_, own, met)) => {
+                *met = true;
                 for (first, second, wins, chance) in own.chances.opposed(&theirs.chances) {
                     sum += if wins.first() { chance * own.brings(first) } else { 0.0 };
                     sum -= if wins.second() { chance * theirs.brings(second) } else { 0.0 };
@@ -76,7 +78,7 @@ pub fn tally(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<f64> {
             None => sum -= theirs.expected(),
         }
     }
-    Ok(sum + own.filter(|_| !met).map_or(0.0, |own| own.expected()))
+    Ok(sum + own.iter().filter(|(.., met)| !met).map(|(_, own, _)| own.expected()).sum::<f64>())
 }
 
 /// What the best shot of somebody from one place to another is expected to bring, where nobody opposes it.

@@ -13,7 +13,7 @@ use crate::game::{
 };
 use crate::rulesets::drowned::content::TestDie;
 use crate::rulesets::drowned::feat::{Fall, FeatTest, SIDES};
-use crate::rulesets::drowned::sequence::{Combat, Firefight, Reaction, Sequence};
+use crate::rulesets::drowned::sequence::{Combat, Firefight, Price, Reaction, Sequence};
 use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef};
 use crate::rulesets::drowned::steps::act::Act;
 use crate::rulesets::drowned::steps::apply::SlipAway;
@@ -101,7 +101,7 @@ fn judge(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
             Ok(options.flat_map(|choice| orders(facts, choice)).collect())
         }
         (Some(MoveAgain::NAME), Some(Sequence { moved: Some(moved), .. })) => {
-            Ok(again(decision, &moved.test, moved.fall))
+            Ok(moved.fall.map_or_else(Vec::new, |fall| again(decision, &moved.test, fall)))
         }
         (Some(RollAgain::NAME), Some(sequence)) => {
             let open = sequence.tests.iter().rev().find(|made| sequence.tester(made.of) == decision.model);
@@ -166,11 +166,13 @@ fn exchanges(
             _ => None,
         });
         let (mut gain, mut cost): (f64, f64) = (0.0, 0.0);
-        if let Some((by, combat, free)) = reaction {
-            (gain, cost) = (f64::NEG_INFINITY, if free { 0.0 } else { price(facts.try_get(by)?) });
+        if let Some(reaction) = reaction {
+            let pays = reaction.price == Price::Point;
+            cost = if pays { price(facts.try_get(reaction.by)?) } else { 0.0 };
+            gain = f64::NEG_INFINITY;
             for share in [0.0, 0.5, 1.0] {
                 let (mut with, after) = (sequence.clone(), share * length);
-                with.reactions.push(Reaction { by, combat: combat.clone(), after, to_nested: false, free });
+                with.reactions.push(Reaction { after, ..reaction.clone() });
                 gain = gain.max(before - tally(facts, &with)?);
             }
         } else if let Some((against, combat)) = answer.filter(|_| !reacts) {

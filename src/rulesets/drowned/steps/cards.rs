@@ -1,0 +1,122 @@
+//! Effect cards: who holds which, when they may be played, and what is played (brief, Effect cards). Those for a dodge, a leap, a die and a
+//! swim are offered where these are asked for; those for shots when all has been declared.
+
+use bevy::ecs::prelude::*;
+use parse_display::{Display, FromStr};
+
+use crate::game::{
+    Answer, Builder, Choice, Decision, ModelId, Needs, OrMissing, SideId, StepResult, step, told,
+};
+use crate::rulesets::drowned::change::SkirmishMut;
+use crate::rulesets::drowned::content::{CardEffect, EffectCard, Id, TestKind};
+use crate::rulesets::drowned::skirmish_ref::{SkirmishRef, seat};
+
+step! {
+    /// A side may play cards for the shots of an action that has been declared.
+    Playing = "playing" {
+        /// Which side.
+        side: SideId,
+    }
+}
+
+/// What is answered by a side that may play cards.
+#[derive(Clone, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum CardAnswer {
+    /// None more.
+    NoCard,
+    /// This one, for somebody.
+    #[display("card:{0}")]
+    Card(Id),
+}
+
+/// Registers these steps.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.decision(ask_playing, take_playing);
+}
+
+/// The first card of a side that does something like this.
+pub fn held<'a>(
+    facts: &SkirmishRef<'a>,
+    side: SideId,
+    like: impl Fn(&CardEffect) -> bool,
+) -> Option<&'a EffectCard> {
+    let camp = facts.camps.0.get(usize::from(side.0))?;
+    let mut cards = camp.effects.iter().filter_map(|id| facts.content.effect_cards.get(id));
+    cards.find(|card| like(&card.does))
+}
+
+/// A card is played for a model, and gone: what it does.
+///
+/// # Errors
+/// Where its side does not hold it.
+pub fn play(skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, id: &Id) -> StepResult<CardEffect> {
+    let side = skirmish.read().try_get(on)?.side();
+    let card = skirmish.content().effect_cards.get(id).cloned().or_missing(id)?;
+    let camp = skirmish.camp(side)?;
+    let at = camp.effects.iter().position(|held| held == id).or_missing(format_args!("the card {id}"))?;
+    camp.effects.remove(at);
+    let text = told!("{} is played for {}", card.name, skirmish.name(on));
+    skirmish.ctx.note(text, &[rule(card.does)]);
+    Ok(card.does)
+}
+
+/// The rule of the ledger that a card follows.
+fn rule(effect: CardEffect) -> &'static str {
+    match effect {
+        CardEffect::PierceShot(_) => "dro-effect-pierce",
+        CardEffect::ArmourAgainstShot(_) => "dro-effect-armour",
+        CardEffect::LeapNailed(_) => "dro-effect-leap",
+        CardEffect::FreeDodge => "dro-effect-dodge",
+        CardEffect::RerollMovement => "dro-effect-movement",
+        CardEffect::SwimNailed => "dro-effect-swim",
+        CardEffect::SoftCover => "dro-effect-cover",
+    }
+}
+
+fn ask_playing(In(Playing { side }): In<Playing>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+    let facts = skirmish.read();
+    let sequence = facts.sequence()?;
+    let (mut shooters, mut targets) = (Vec::new(), Vec::new());
+    for of in sequence.due() {
+        let shot = sequence.combat(of).filter(|combat| combat.kind() == TestKind::Shoot);
+        if let Some(shot) = shot {
+            shooters.extend(sequence.tester(of));
+            targets.extend(shot.target());
+        }
+    }
+    let mut options = vec![Choice::plain(CardAnswer::NoCard, "No card")];
+    let cards = facts.camp(side)?.effects.iter().filter_map(|id| facts.content.effect_cards.get(id));
+    for card in cards {
+        let those = match card.does {
+            CardEffect::PierceShot(_) => &shooters,
+            CardEffect::ArmourAgainstShot(_) | CardEffect::SoftCover => &targets,
+            _ => continue,
+        };
+        let own = |id: &&ModelId| facts.get(**id).is_some_and(|one| one.side() == side);
+        let mut legal: Vec<ModelId> = those.iter().filter(own).copied().collect();
+        legal.sort_unstable();
+        legal.dedup();
+        if !legal.is_empty() {
+            let choice = Choice::plain(CardAnswer::Card(card.id.clone()), &card.name)
+                .hint(facts.content.effect_card_words(card));
+            options.push(choice.needs(Needs::Target { legal, others: Vec::new() }));
+        }
+    }
+    let prompt = told!("{}: is a card played for these shots?", facts.camp(side)?.crew);
+    let asked = Decision { seat: seat(side), model: Some(sequence.by), prompt, options, refused: Vec::new() };
+    Ok(Some(asked).filter(|asked| asked.options.len() > 1))
+}
+
+fn take_playing(
+    In((step, answer)): In<(Playing, Answer<CardAnswer>)>,
+    mut skirmish: SkirmishMut,
+) -> StepResult {
+    if let CardAnswer::Card(id) = &answer.choice {
+        let on = answer.target()?;
+        let does = play(&mut skirmish, on, id)?;
+        skirmish.sequence()?.cards.push((on, does));
+        skirmish.ctx.then(step);
+    }
+    Ok(())
+}

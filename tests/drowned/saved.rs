@@ -1,0 +1,131 @@
+//! A move against which three enemies react, one of whom is answered, with a shot at its middle: saved, loaded, undone and redone at each of
+//! its questions.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bevy::math::Vec2;
+use monteria::game::{Game, Journal, MatchSetup, Order, Ruleset, first_legal, read_save, replay};
+use monteria::rulesets::drowned::Drowned;
+use monteria::rulesets::drowned::content::{Crew, DrownedContent, Length, Member};
+use monteria::rulesets::drowned::skirmish_ref::SkirmishRef;
+use monteria::table::{Spot, TableDef};
+
+use crate::arranged::id;
+use crate::content::content;
+
+fn crew(name: &str, faction: &str, members: &[&str]) -> Crew {
+    let members = members.iter().map(|profile| Member { profile: id(profile), mount: None }).collect();
+    Crew {
+        name: name.to_owned(),
+        points: 100,
+        faction: id(faction),
+        members,
+        leader_card: None,
+        effects: Vec::new(),
+    }
+}
+
+/// The game with an open table, zones that nearly meet, and two small crews.
+fn ruleset() -> Arc<dyn Ruleset> {
+    let mut content = DrownedContent::clone(&content());
+    content.numbers.edge_depth = Length::nearest(17.0);
+    let open = TableDef { size: Vec2::splat(36.0), exits: Vec::new(), pieces: Vec::new() };
+    content.scenarios.get_mut(&id("scrap-run")).expect("a scenario").table = open;
+    content.crews = vec![
+        crew("South", "causeway-watch", &["captain-hale", "watchman"]),
+        crew("North", "salvage-compact", &["orsa-vane", "wick", "ropehand"]),
+    ];
+    Arc::new(Drowned::new(Arc::new(content)))
+}
+
+fn facts(game: &Game) -> SkirmishRef<'_> {
+    SkirmishRef::of(game.world())
+}
+
+/// An order as a test writes it: `{Wick}` in an id is the number of that model; a target by its name.
+fn order(game: &Game, id: &str, target: Option<&str>, number: Option<i32>, to: Option<(f32, f32)>) -> Order {
+    let number_of = |name: &str| {
+        let facts = facts(game);
+        facts.models.iter().find(|one| one.name() == name).unwrap_or_else(|| panic!("no {name}")).id()
+    };
+    let id = match id.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?))) {
+        Some((before, (name, after))) => format!("{before}{}{after}", number_of(name)),
+        None => id.to_owned(),
+    };
+    let to = to.map(|(x, z)| Spot { x, z, y: None });
+    Order { target: target.map(number_of), number, to, ..Order::plain(id) }
+}
+
+#[test]
+fn an_action_goes_on_where_it_was_saved_and_undone() {
+    let answers = [("crew-1", "South"), ("crew-2", "North"), ("points", "100")];
+    let setup = MatchSetup {
+        ruleset: "drowned".to_owned(),
+        scenario: "scrap-run".to_owned(),
+        answers: answers.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+        seed: 3,
+        dice: vec![3, 7],
+        seats: BTreeMap::new(),
+    };
+    let (ruleset, folder) = (ruleset(), tempfile::tempdir().expect("a folder"));
+    let file = folder.path().join("match.save");
+    let mut game = Game::start(ruleset.clone(), setup).expect("a match");
+    let mut journal = Journal::begin(&game, Vec::new(), &file).expect("a journal");
+    let (mut questions, mut most) = (0, (0, false, false));
+    let script = [
+        ("initiative", None, None, None),
+        ("place:{Captain Hale}", None, None, Some((0.0, 2.0))),
+        ("place:{Orsa Vane}", None, None, Some((-5.0, -4.0))),
+        ("place:{Watchman}", None, None, Some((15.0, 15.0))),
+        ("place:{Wick}", None, None, Some((0.0, -6.0))),
+        ("place:{Ropehand}", None, None, Some((6.0, -4.0))),
+        ("activate", Some("Captain Hale"), None, None),
+        ("move", None, None, Some((5.0, 2.0))),
+        ("shoot:marsh-rifle", Some("Wick"), None, None),
+        ("here", None, Some(25), None),
+        ("shoot:{Orsa Vane}:coil-rifle", None, None, None),
+        ("here", None, Some(10), None),
+        ("dodge:{Wick}", None, None, None),
+        ("shoot:{Ropehand}:scrap-bow", None, None, None),
+        ("here", None, Some(40), None),
+        ("shoot:0:marsh-rifle", None, None, None),
+        ("none", None, None, None),
+        ("of:2", None, None, None),
+        ("answer", None, None, None),
+        ("own", None, None, None),
+    ];
+    let mut script = script.into_iter();
+    loop {
+        let given = match script.next() {
+            Some((id, target, number, to)) => order(&game, id, target, number, to),
+            None if facts(&game).turn.sequence.is_none() => break,
+            None => first_legal(game.world(), game.decision().expect("a question")).expect("something legal"),
+        };
+        let before = game.hash().expect("a hash");
+        let asked = game.decision().map(|decision| decision.prompt.clone()).unwrap_or_default();
+        let offered: Vec<String> =
+            game.decision().into_iter().flat_map(|it| it.options.iter().map(|one| one.id.clone())).collect();
+        let told =
+            game.submit(given.clone()).unwrap_or_else(|why| panic!("{given:?}: {why}; {asked} {offered:?}"));
+        journal.record(&game).expect("recorded");
+        let after = game.hash().expect("a hash");
+        if let Some(sequence) = &facts(&game).turn.sequence {
+            questions += 1;
+            let now = (sequence.reactions.len(), sequence.nested.is_some(), sequence.firefight.is_some());
+            most = (most.0.max(now.0), most.1 || now.1, most.2 || now.2);
+            let again = replay(ruleset.clone(), &read_save(&file).expect("a save"), true).expect("replays");
+            assert_eq!(
+                (again.hash().expect("a hash"), again.decision()),
+                (after, game.decision()),
+                "{asked}"
+            );
+            assert_eq!(game.undo(1).expect("back"), 1);
+            assert_eq!(game.hash().expect("a hash"), before, "{asked}");
+            assert_eq!(game.redo().expect("forward"), told, "{asked}");
+            assert_eq!(game.hash().expect("a hash"), after, "{asked}");
+        }
+    }
+    assert_eq!(most, (3, true, true));
+    assert!(questions > 9, "{questions}");
+}
