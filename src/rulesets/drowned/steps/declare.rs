@@ -15,7 +15,7 @@ use crate::game::{
 use crate::rulesets::drowned::change::SkirmishMut;
 use crate::rulesets::drowned::content::{Id, Weapon};
 use crate::rulesets::drowned::sequence::{Combat, Deed, Firefight, Nested, Reaction};
-use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef, seat};
+use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef, opposed, seat};
 use crate::rulesets::drowned::way::Way;
 
 step! {
