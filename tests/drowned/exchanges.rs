@@ -97,7 +97,7 @@ fn one_dodge_is_compared_with_both_shots() {
     fight.number("here", 20);
     fight.choose("dodge:0");
     assert_eq!(fight.points("Tick"), 2);
-    fight.choose("own");
+    fight.choose("answer");
     let text = fight.choose("of:0");
     // A dodge that passes with a 7 beats a pass with a 2, and loses to a nailed it.
     assert_eq!(fight.wounds("Tick"), 2, "{text}");
@@ -322,7 +322,7 @@ fn a_firefight_opposes_one_reaction() {
     fight.choose("shoot:{Watchman 2}:marsh-rifle");
     fight.number("here", 20);
     fight.choose("shoot:0:spike-pistol");
-    fight.choose("own");
+    fight.choose("answer");
     fight.choose("of:0");
     // Both are nailed, the 5 wins; the second shot passes and stands.
     assert_eq!((fight.wounds("Watchman"), fight.wounds("Tick")), (2, 2), "{}", fight.log());

@@ -395,6 +395,6 @@ fn templates_react_and_answer() {
     fight.choose("shoot:{Tick}:spike-pistol");
     fight.number("here", 30);
     fight.choose("shoot:0:hand-mortar");
-    fight.choose("own");
+    fight.choose("answer");
     assert_eq!(fight.wounds("Tick"), 2, "a firefight: {}", fight.log());
 }
