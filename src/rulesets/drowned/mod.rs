@@ -14,6 +14,7 @@ pub mod skirmish_ref;
 pub mod state;
 pub mod steps;
 mod tactics;
+mod under_way;
 mod view;
 mod violations;
 pub mod way;

@@ -107,7 +107,7 @@ fn added(
 }
 
 /// What a test within an action comes to, given the one that opposes it.
-fn exchange(world: &World, facts: &SkirmishRef<'_>, with: &Sequence, of: Side) -> Option<Preview> {
+pub fn exchange(world: &World, facts: &SkirmishRef<'_>, with: &Sequence, of: Side) -> Option<Preview> {
     let made = attempt(facts, with, of).ok()?;
     let against = match of {
         Side::Reacting(number) => opponent(with, number),

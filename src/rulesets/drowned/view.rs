@@ -5,6 +5,7 @@ use bevy::ecs::prelude::*;
 use super::skirmish_ref::{Cover, ModelRef, SkirmishRef, Stance};
 use super::state::{Camp, Laid};
 use super::steps::scenario::standing;
+use super::under_way::under_way;
 use crate::game::{
     Badge, Presence, SideId, SightShown, SightState, Thing, Tone, Tracker, View, Viewer, named,
 };
@@ -27,6 +28,7 @@ pub fn view(world: &World, viewer: Viewer) -> View {
         shown.badges = badges(&facts, model);
         shown.summary = format!("{}, {} points", model.profile().role.words(), model.profile().points);
     }
+    view.under_way = under_way(world, &facts);
     facts.things.show(&mut view, (world, viewer), |thing| Some(note(&facts, thing)));
     for (side, camp) in (0..).map(SideId).zip(&facts.camps.0) {
         view.facts.push((format!("Player {}", side.0 + 1), side_line(&facts, side, camp, viewer)));

@@ -68,9 +68,17 @@ impl Way {
 
     /// The points of the way up to so many inches.
     pub fn until(&self, after: f32) -> Vec<Vec3> {
-        let passed = self.points.iter().zip(&self.spent).filter(|(_, spent)| **spent <= after);
+        self.between(0.0, after)
+    }
+
+    /// The points of the way from after so many inches to after so many.
+    pub fn between(&self, from: f32, to: f32) -> Vec<Vec3> {
+        let passed = self.points.iter().zip(&self.spent).filter(|(_, spent)| (from..=to).contains(*spent));
         let mut points: Vec<Vec3> = passed.map(|(point, _)| *point).collect();
-        let end = self.at(after);
+        let (begin, end) = (self.at(from), self.at(to));
+        if from > 0.0 && points.first() != Some(&begin) {
+            points.insert(0, begin);
+        }
         if points.last() != Some(&end) {
             points.push(end);
         }

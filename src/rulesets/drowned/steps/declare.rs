@@ -2,6 +2,7 @@
 //! them (rulebook, Actions; Nested actions; Reactions; Firefights).
 
 use bevy::ecs::prelude::*;
+use bevy::math::Vec3;
 use parse_display::{Display, FromStr};
 
 use super::offers::{may_shoot, strikable};
@@ -9,8 +10,8 @@ use super::react::React;
 use super::templates;
 use super::tests::MoveTests;
 use crate::game::{
-    Answer, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, Refusal, SideId, StepResult, step,
-    told,
+    Answer, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, Refusal, SideId, StepResult,
+    Waypoint, step, told,
 };
 use crate::rulesets::drowned::change::SkirmishMut;
 use crate::rulesets::drowned::content::{Id, Weapon};
@@ -237,7 +238,12 @@ pub(super) fn where_question(
 ) -> StepResult<Decision> {
     let one = facts.try_get(by)?;
     let (min, max) = bounds(stretches);
-    let choice = Choice::plain(here, "There").needs(Needs::Number { min, max });
+    let mut choice = Choice::plain(here, "There").needs(Needs::Number { min, max });
+    if let Some(way) = &facts.sequence()?.way {
+        let points = way.points.iter().zip(&way.spent);
+        let point = |(at, spent): (&Vec3, &f32)| Waypoint { at: at.to_array(), number: tenths(*spent) };
+        choice.along = points.map(point).collect();
+    }
     let hint = "Tenths of an inch of the way, counted from its beginning.";
     let prompt = told!("After how many inches of the way does {} {verb}?", one.name());
     let seat = seat(one.side());

@@ -8,7 +8,8 @@ use super::declare::{only_place, snapped, stretches, where_question};
 use super::offers::may_shoot;
 use super::{cards, templates};
 use crate::game::{
-    Answer, Builder, Choice, Decision, EventKind, ModelId, OrMissing, Refusal, SideId, StepResult, step, told,
+    Agenda, Answer, Builder, Choice, Decision, EventKind, ModelId, OrMissing, Refusal, SideId, StepResult,
+    step, told,
 };
 use crate::rulesets::drowned::change::SkirmishMut;
 use crate::rulesets::drowned::content::{CardEffect, Id, SkillEffect, TestKind, Weapon};
@@ -328,6 +329,28 @@ fn declare_reaction(skirmish: &mut SkirmishMut<'_, '_>, reaction: Reaction, afte
 /// Where something that it names is missing.
 pub fn point_stretches(facts: &SkirmishRef<'_>, reaction: &Reaction) -> StepResult<Vec<(f32, f32)>> {
     react_stretches(facts, facts.try_get(reaction.by)?, &reaction.combat, reaction.pounces)
+}
+
+/// The stretches of a declared way on which those who are asked just now could do something from afar, each with who: in inches of the way.
+///
+/// # Errors
+/// Where somebody or something is missing.
+pub fn bands(facts: &SkirmishRef<'_>, agenda: &Agenda) -> StepResult<Vec<(ModelId, f32, f32)>> {
+    let of = |by: ModelId, all: Vec<(f32, f32)>| all.into_iter().map(move |(from, to)| (by, from, to));
+    if let Some(ReactPoint { reaction }) = agenda.first() {
+        return Ok(of(reaction.by, point_stretches(facts, &reaction)?).collect());
+    }
+    let Some(React { side }) = agenda.first() else { return Ok(Vec::new()) };
+    let (mut all, sequence) = (Vec::new(), facts.sequence()?);
+    for one in facts.friends(side).filter(|one| one.condition.points > 0) {
+        let far = one.fighter.weapons.iter().find(|weapon| weapon.ranges().is_some() && one.usable(weapon));
+        let reacted = sequence.reactions.iter().any(|reaction| reaction.by == one.id());
+        if let Some(weapon) = far.filter(|_| !reacted) {
+            let combat = Combat::Shoot { at: sequence.by, weapon: weapon.id.clone() };
+            all.extend(of(one.id(), react_stretches(facts, one, &combat, false)?));
+        }
+    }
+    Ok(all)
 }
 
 fn react_where(In(ReactWhere { reaction }): In<ReactWhere>, mut skirmish: SkirmishMut) -> StepResult {
