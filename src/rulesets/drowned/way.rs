@@ -3,6 +3,8 @@
 use bevy::math::Vec3;
 use serde::{Deserialize, Serialize};
 
+use super::steps::declare::tenths;
+use crate::game::Waypoint;
 use crate::table::{MarkKind, Route, flat, round_milli, round_milli3};
 
 /// A declared way.
@@ -83,6 +85,12 @@ impl Way {
             points.push(end);
         }
         points
+    }
+
+    /// Its points, each with the tenths of an inch to it: a place of it is asked for so.
+    pub fn waypoints(&self) -> Vec<Waypoint> {
+        let point = |(at, spent): (&Vec3, &f32)| Waypoint { at: at.to_array(), number: tenths(*spent) };
+        self.points.iter().zip(&self.spent).map(point).collect()
     }
 
     /// Inches at which somebody looks whether the mover is seen: every so many inches, and at its bends.

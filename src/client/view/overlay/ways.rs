@@ -53,9 +53,9 @@ pub(super) struct Drawn {
     place: Option<Vec3>,
 }
 
-/// A point of the table, as high above it as ink lies that must not be covered.
+/// A point of the table, as high above it as ink lies that must not be covered; above water, whose bed lies deeper.
 fn above(at: [f32; 3]) -> Vec3 {
-    Vec3::from(at) + Vec3::Y * (LIFT + 0.03)
+    Vec3::new(at[0], at[1].max(0.0) + LIFT + 0.03, at[2])
 }
 
 fn declared_way(ink: &mut Ink, session: &Session, way: &DeclaredWay) {
@@ -89,7 +89,7 @@ fn declared_way(ink: &mut Ink, session: &Session, way: &DeclaredWay) {
 
 /// A mark at a place of a way, with what it says.
 fn mark(ink: &mut Ink, at: Vec3, text: &str, colour: Srgba) {
-    let at = at + Vec3::Y * (LIFT + 0.06);
+    let at = above(at.to_array()) + Vec3::Y * 0.03;
     ink.dip(PARCHMENT.with_alpha(0.9));
     ink.disc(at - Vec3::Y * 0.004, 0.34);
     ink.dip(colour.with_alpha(1.0));

@@ -2,7 +2,6 @@
 //! them (rulebook, Actions; Nested actions; Reactions; Firefights).
 
 use bevy::ecs::prelude::*;
-use bevy::math::Vec3;
 use parse_display::{Display, FromStr};
 
 use super::offers::{may_shoot, strikable};
@@ -100,7 +99,8 @@ fn declared(_: In<Declared>, mut skirmish: SkirmishMut) -> StepResult {
 /// Tenths of an inch, in which places of a way are asked for.
 const TENTHS: f32 = 10.0;
 
-fn tenths(inches: f32) -> i32 {
+/// So many inches in tenths.
+pub fn tenths(inches: f32) -> i32 {
     (inches * TENTHS).round() as i32
 }
 
@@ -239,11 +239,7 @@ pub(super) fn where_question(
     let one = facts.try_get(by)?;
     let (min, max) = bounds(stretches);
     let mut choice = Choice::plain(here, "There").needs(Needs::Number { min, max });
-    if let Some(way) = &facts.sequence()?.way {
-        let points = way.points.iter().zip(&way.spent);
-        let point = |(at, spent): (&Vec3, &f32)| Waypoint { at: at.to_array(), number: tenths(*spent) };
-        choice.along = points.map(point).collect();
-    }
+    choice.along = facts.sequence()?.way.as_ref().map_or_else(Vec::new, Way::waypoints);
     let hint = "Tenths of an inch of the way, counted from its beginning.";
     let prompt = told!("After how many inches of the way does {} {verb}?", one.name());
     let seat = seat(one.side());

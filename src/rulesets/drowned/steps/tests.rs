@@ -327,8 +327,9 @@ fn ask_fall_point(_: In<FallPoint>, skirmish: SkirmishMut) -> StepResult<Option<
     let way = sequence.way.as_ref().or_missing("the way of a move")?;
     let tested = way.tested.or_missing("what of the way needs a test")?;
     let (min, max) = ((tested.from * 10.0).ceil() as i32, (way.length() * 10.0).floor() as i32);
-    let choice =
+    let mut choice =
         Choice::plain(TestAnswer::Here, "From there").needs(Needs::Number { min, max: max.max(min) });
+    choice.along = way.waypoints();
     let prompt = told!("{} falls: after how many tenths of an inch of its way?", one.name());
     let seat = seat(opposed(one.side()));
     Ok(Some(Decision { seat, model: Some(one.id()), prompt, options: vec![choice], refused: Vec::new() }))
