@@ -9,8 +9,8 @@ use super::react::React;
 use super::templates;
 use super::tests::MoveTests;
 use crate::game::{
-    Answer, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, Refusal, SideId, StepResult,
-    Waypoint, step, told,
+    Answer, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, Refusal, SideId, StepResult, step,
+    told,
 };
 use crate::rulesets::drowned::change::SkirmishMut;
 use crate::rulesets::drowned::content::{Id, Weapon};
