@@ -324,12 +324,6 @@ impl Skirmish {
         self.order(Order::to(id, Spot { x, z, y: None }))
     }
 
-    /// Chooses an option with a way of these spots.
-    pub fn walk(&mut self, id: &str, way: &[(f32, f32)]) -> String {
-        let path = way.iter().map(|(x, z)| Spot { x: *x, z: *z, y: None }).collect();
-        self.order(Order { path: Some(path), ..Order::plain(id) })
-    }
-
     /// Lays a template on a spot; `toward` gives its direction in degrees.
     pub fn lay(&mut self, id: &str, (x, z): (f32, f32), toward: i16) -> String {
         let facing = Facing::from_degrees(f32::from(toward)).expect("a direction");

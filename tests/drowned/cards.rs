@@ -160,7 +160,7 @@ fn command(card: Option<&str>) -> Skirmish {
 /// dro-leader-blind: once a match.
 #[test]
 fn a_whistle_needs_no_sight() {
-    let mut fight = command(None);
+    let fight = command(None);
     assert!(fight.refusal("donor", Some("Sedge")) != "legal", "{}", fight.asked());
     let mut fight = command(Some("whistle-code"));
     fight.dice(&[8, 10]);

@@ -240,7 +240,7 @@ fn reach_strikes_from_afar() {
 /// dro-scarce, dro-sneaky, dro-spray
 #[test]
 fn some_uses_are_counted_and_some_tests_are_easier() {
-    let mut fight = shot("[Scarce(1)]", &[1, 1, 1]);
+    let fight = shot("[Scarce(1)]", &[1, 1, 1]);
     assert!(fight.refusal("shoot:marsh-rifle", Some("Tick")).contains("cannot be used"));
     let fight = {
         let mut fight = with("[Sneaky(2)]", &[("watchman", 0, 0.0, 0.0), ("tick", 1, TOUCHING, 0.0)]);
