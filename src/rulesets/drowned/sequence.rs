@@ -438,8 +438,7 @@ impl Sequence {
         }
     }
 
-    /// How many inches of its way are made for sure: all of it where nothing is tested, else those before the climb or leap, or where the
-    /// test has been made, what it gave.
+    /// How many inches of its way are made for sure: those before a climb or leap until that is tested.
     pub fn sure(&self) -> f32 {
         let length = self.way.as_ref().map_or(0.0, Way::length);
         let tested = self.way.as_ref().and_then(|way| way.tested).filter(|_| self.moved.is_none());

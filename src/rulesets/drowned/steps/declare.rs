@@ -4,10 +4,10 @@
 use bevy::ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
+use super::movement::MoveTests;
 use super::offers::{may_shoot, strikable};
 use super::react::React;
 use super::templates;
-use super::tests::MoveTests;
 use crate::game::{
     Answer, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, Refusal, SideId, StepResult, step,
     told,

@@ -12,6 +12,7 @@ pub mod cleanup;
 pub mod declare;
 pub mod deploy;
 pub mod mark;
+pub mod movement;
 pub mod offers;
 pub mod react;
 pub mod resolve;
@@ -35,6 +36,7 @@ pub fn register(builder: &mut Builder<'_>) {
     declare::register(builder);
     deploy::register(builder);
     mark::register(builder);
+    movement::register(builder);
     react::register(builder);
     resolve::register(builder);
     roles::register(builder);

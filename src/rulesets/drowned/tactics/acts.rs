@@ -14,9 +14,9 @@ use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef};
 use crate::rulesets::drowned::state::Laid;
 use crate::rulesets::drowned::steps::acts::Action;
 use crate::rulesets::drowned::steps::charge::charge_way;
+use crate::rulesets::drowned::steps::movement::move_test;
 use crate::rulesets::drowned::steps::resolve::own_harm;
 use crate::rulesets::drowned::steps::templates::laid;
-use crate::rulesets::drowned::steps::tests::move_test;
 use crate::table::{Facing, Spot, lift};
 
 /// Spots of a move that are looked at, and of the best how many are looked at closely.
