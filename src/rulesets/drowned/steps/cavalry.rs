@@ -194,10 +194,13 @@ pub fn settle(skirmish: &mut SkirmishMut<'_, '_>, sequence: Option<&Sequence>) -
                     part(skirmish, team, way.at(after), Some(goes_on))?;
                 }
             }
-            Some((sequence, Ride::GetsOn, _)) if sequence.by == team.rider && rider.conscious() => {
-                if distance(&rider.body(), &mount.body()) <= CONTACT && mount.conscious() {
-                    get_on(skirmish, team)?;
-                }
+            Some((sequence, Ride::GetsOn, _))
+                if sequence.by == team.rider
+                    && rider.conscious()
+                    && mount.conscious()
+                    && distance(&rider.body(), &mount.body()) <= CONTACT =>
+            {
+                get_on(skirmish, team)?;
             }
             _ => {}
         }

@@ -23,7 +23,7 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// The tests that oppose this one.
-fn against<'s>(sequence: &'s Sequence, of: Side) -> Vec<&'s CombatTest> {
+fn against(sequence: &Sequence, of: Side) -> Vec<&CombatTest> {
     let opposes = |test: &&CombatTest| match (of, test.of) {
         (Side::Reacting(number), own) | (own, Side::Reacting(number)) => {
             opponent(sequence, number) == Some(own)
