@@ -93,7 +93,7 @@ pub struct WayMark {
     pub at: [f32; 3],
     /// Who does it.
     pub model: ModelId,
-    /// What it is, and its odds (`Wick shoots, 54 %`).
+    /// What it is, and its odds (`shot, 54 %`).
     pub text: String,
 }
 
