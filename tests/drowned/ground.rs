@@ -81,7 +81,7 @@ fn who_blunders_a_climb_falls_from_where_the_enemy_says() {
         assert_eq!(fight.wounds("Ropehand"), 2, "all armour dice hold: {text}");
         assert!(fight.condition("Ropehand").prone && fight.at("Ropehand").y == 0.0, "{text}");
         assert_eq!(text.contains("Rubble comes down"), unstable, "{text}");
-        assert_eq!(text.contains("armour against damage"), true, "{text}");
+        assert!(text.contains("armour against damage"), "{text}");
     }
 }
 

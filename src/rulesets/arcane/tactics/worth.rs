@@ -6,7 +6,7 @@ use crate::dice::Spread;
 use crate::game::{SeatId, SideId, StepResult, Viewer};
 use crate::rulesets::arcane::attack::{Attack, AttackKind};
 use crate::rulesets::arcane::content::{Category, ScenarioKind, State};
-use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, Standing, opposed};
+use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, opposed};
 use crate::rulesets::arcane::state::Laid;
 use crate::rulesets::arcane::steps::defence::{DefendAnswer, defences, defended};
 use crate::table::distance;
@@ -101,9 +101,9 @@ fn goals(facts: &DuelRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
     }
 }
 
-/// How far a difference may still change, as a share of the levels: at the end, and more at the beginning.
-const SURE: f64 = 0.02;
-const OPEN: f64 = 0.1;
+/// How far ahead a side must be to be nearly sure of the match, as a share of its levels: at the end, and more at the beginning.
+const SURE: f64 = 0.05;
+const OPEN: f64 = 0.08;
 /// How much of what may soon be lost counts as if it were.
 const PERIL: f64 = 0.4;
 
@@ -115,11 +115,8 @@ pub fn value(facts: &DuelRef<'_>, side: SideId) -> f64 {
         let able = facts.friends(of).map(|model| left * to_come(facts, model) - PERIL * peril(facts, model));
         f64::from(facts.tally(of, marked).total()) + able.sum::<f64>()
     };
-    let (ahead, open) = (has(side) - has(opposed(side)), f64::from(facts.turn.levels) * (SURE + OPEN * left));
-    // The chance to be ahead by more than this; half of a match is won where neither side is by more than a tie.
-    let beyond = |by: f64| 1.0 / (1.0 + libm::exp(((by - ahead) / open).clamp(-20.0, 20.0)));
-    let tie = f64::from(Standing::Partial.least());
-    0.5 * (beyond(tie) + beyond(-tie))
+    let steep = (has(side) - has(opposed(side))) / (f64::from(facts.turn.levels) * (SURE + OPEN * left));
+    1.0 / (1.0 + libm::exp(-steep.clamp(-20.0, 20.0)))
 }
 
 /// What a model may still do for its side.
@@ -127,8 +124,7 @@ fn to_come(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> f64 {
     let share = f64::from(model.vigor.life.max(0)) / f64::from(model.full().max(1));
     let states = model.vigor.states.iter().map(|(state, level)| sway(*state) * f64::from(*level));
     let ready = 0.5 * POINT * f64::from(model.vigor.points);
-    let at = model.body().plan();
-    let placed = 0.25 * pull(facts, model, at) + 0.75 * goals(facts, model, at);
+    let placed = 0.25 * pull(facts, model, model.body().plan());
     (FLESH * share + states.sum::<f64>()) * worth(model) + ready + placed
 }
 
