@@ -18,7 +18,7 @@ use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef};
 use crate::rulesets::drowned::steps::act::Act;
 use crate::rulesets::drowned::steps::apply::SlipAway;
 use crate::rulesets::drowned::steps::declare::{Answering, FightAnswer};
-use crate::rulesets::drowned::steps::deploy::PlaceOne;
+use crate::rulesets::drowned::steps::deploy::{DeployAnswer, PlaceOne};
 use crate::rulesets::drowned::steps::movement::{FallPoint, MoveAgain};
 use crate::rulesets::drowned::steps::offers::offers;
 use crate::rulesets::drowned::steps::react::{React, ReactAnswer, ReactPoint, answered_by};
@@ -77,7 +77,11 @@ fn judge(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
         (Some(Act::NAME | SlipAway::NAME | PlaceOne::NAME), _) => {
             let mut all = Vec::new();
             for choice in options {
-                let by = decision.model.or_else(|| choice.about.first().copied());
+                let placed = choice.action().and_then(|answer| match answer {
+                    DeployAnswer::Place(id) => Some(id),
+                    _ => None,
+                });
+                let by = decision.model.or(placed);
                 if let Some(model) = by.and_then(|id| facts.get(id)) {
                     all.extend(Judge { world, facts, model }.option(choice)?);
                 }
