@@ -49,7 +49,7 @@ mod tests {
         let along = vec![point(0.0, 0.0, 0), point(3.0, 0.0, 30), point(3.0, 0.0, 50), point(3.0, 2.0, 70)];
         let choice =
             Choice { along, ..Choice::plain("here", "There").needs(Needs::Number { min: 5, max: 60 }) };
-        assert_eq!(choice.number_near(Vec2::new(1.2, 4.0)), Some(12));
+        assert_eq!(choice.number_near(Vec2::new(1.2, 0.9)), Some(12));
         assert_eq!(choice.number_near(Vec2::new(-3.0, 0.0)), Some(5), "never below the least");
         assert_eq!(choice.number_near(Vec2::new(3.0, 9.0)), Some(60), "nor above the most");
         assert_eq!(choice.place_of(15), Some(Vec3::new(1.5, 0.0, 0.0)));

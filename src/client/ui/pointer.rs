@@ -349,9 +349,15 @@ mod tests {
                             .max_by(|a, b| a.1.total_cmp(&b.1))?;
                         let spot = crate::table::Spot { x: at.x, z: at.z, y: None };
                         let route = region.check(game.world(), spot).ok()?.1?;
-                        // On the way into a danger or an Area something may happen that ends it.
+                        // On the way into a danger or an Area something may happen that ends it, and a climb or a leap may fail.
                         let ends = |mark: &MarkKind| {
-                            matches!(mark, MarkKind::EntersDangerous(_) | MarkKind::EntersArea(_))
+                            matches!(
+                                mark,
+                                MarkKind::EntersDangerous(_)
+                                    | MarkKind::EntersArea(_)
+                                    | MarkKind::Climbs
+                                    | MarkKind::Leaps
+                            )
                         };
                         let told = moved(&route.legs, route.cost);
                         let plain = !route.marks.iter().any(|mark| ends(&mark.kind));

@@ -8,7 +8,8 @@ use parse_display::{Display, FromStr};
 use super::armour::ArmourRoll;
 use super::resolve::own_harm;
 use crate::game::{
-    Answer, Builder, Choice, Decision, Manner, ModelId, Needs, OrMissing, Region, StepResult, step, told,
+    Answer, Builder, Choice, Decision, Manner, ModelId, Needs, OrMissing, Region, StepResult, moved, step,
+    told,
 };
 use crate::rulesets::drowned::change::SkirmishMut;
 use crate::rulesets::drowned::content::{Property, SkillEffect, TemplateSize, Twist};
@@ -166,7 +167,7 @@ fn walk(skirmish: &mut SkirmishMut<'_, '_>, after: f32) -> StepResult {
     }
     let points = way.until(after);
     if points.len() > 1 {
-        let text = told!("{} moves {after:.1}\"", skirmish.name(by));
+        let text = told!("{} moves {}", skirmish.name(by), moved(&points, after));
         skirmish.travel(by, (&points, Manner::Walked), text, &["dro-move"]);
     }
     douse(skirmish, by)
@@ -430,7 +431,7 @@ fn take_slip(
 ) -> StepResult {
     let by = step.slip.by;
     if let Some(route) = answer.route.as_ref() {
-        let text = told!("{} slips away, {:.1}\"", skirmish.name(by), route.cost);
+        let text = told!("{} slips away and moves {}", skirmish.name(by), moved(&route.legs, route.cost));
         skirmish.travel(by, (&route.legs, Manner::Walked), text, &["dro-dodge"]);
         douse(&mut skirmish, by)?;
     }
