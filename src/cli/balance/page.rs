@@ -59,7 +59,7 @@ impl Text {
 }
 
 /// Who played how much of what, and by which command.
-pub(super) fn played(text: &mut Text, grid: &Grid, record: &Record, picture: &str) {
+pub(super) fn played(text: &mut Text, grid: &Grid, record: &Record) {
     let Record { header, .. } = record;
     let all = grid.all();
     let played = all.iter().filter(|it| record.has(it)).count();
@@ -74,17 +74,16 @@ pub(super) fn played(text: &mut Text, grid: &Grid, record: &Record, picture: &st
     ));
     text.line("");
     text.line("```sh");
-    // The report lies beside its picture and is called as that is; elsewhere than usual it has to be said.
-    let stem = picture.strip_suffix(".svg").unwrap_or(picture);
-    let out = if stem == "balance" { String::new() } else { format!(" --out docs/{stem}") };
     let Header { ruleset, games, seed, .. } = header;
+    // Reports of pairs lie beside that of the Hunts.
+    let out = if grid.pairs.is_empty() { String::new() } else { format!(" --out docs/balance-{ruleset}") };
     text.line(&format!("monteria balance {ruleset} --games {games} --seed {seed}{out}"));
     text.line("```");
     text.line("");
 }
 
 fn head(text: &mut Text, grid: &Grid, record: &Record, picture: &str) {
-    played(text, grid, record, picture);
+    played(text, grid, record);
     text.line(
         "Everybody is a ready-made hero with ready-made gear, as each scenario suggests. A share stands with its 95 % \
          interval (Wilson). Rounds and deaths are means of a match; deaths are those of the players' side, of so many \

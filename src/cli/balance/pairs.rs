@@ -42,7 +42,7 @@ pub fn markdown(grid: &Grid, record: &Record, title: &str, picture: &str, before
     let mut text = Text(String::new());
     text.line(&format!("# The balance of {title}"));
     text.line("");
-    played(&mut text, grid, record, picture);
+    played(&mut text, grid, record);
     text.line(
         "A combination is a pair on a scenario from one of the two seats each. Shares are of all matches of a pair, drawn ones among \
          them, and stand with their 95 % interval (Wilson).",
