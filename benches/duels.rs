@@ -46,6 +46,12 @@ const ARCANE: Plan = Plan {
         "The muster at dawn",
     ],
 };
+const DROWNED: Plan = Plan {
+    scenarios: &["scrap-run", "broken-tower", "signal-lamps", "cut-the-head", "sunken-vault"],
+    missions: &[],
+    force: "crew",
+    forces: &["Riggers", "Cutpurse lane", "The morning watch", "Slack water"],
+};
 /// Tables on which the standard player wins fewer than six hunts of ten.
 const TABLES: [&str; 3] = ["plague-village", "oak-hollow", "weavers-row"];
 
@@ -173,14 +179,18 @@ fn main() {
     let strengths = [strengths[0].as_str(), strengths[1].as_str()];
     let count = word(3, "1").parse().expect("a number of matches");
     let seed = word(4, "1").parse().expect("a seed");
-    let games = if words.is_empty() { "fracture respawn arcane cazadores".to_owned() } else { word(0, "") };
+    let games =
+        if words.is_empty() { "fracture respawn arcane drowned cazadores".to_owned() } else { word(0, "") };
     for game in games.split(' ') {
         match game {
             "fracture" => duels(&rulesets, &FRACTURE, strengths, count, seed),
             "arcane" => duels(&rulesets, &ARCANE, strengths, count, seed),
+            "drowned" => duels(&rulesets, &DROWNED, strengths, count, seed),
             "respawn" => duels(&rulesets, &RESPAWN, strengths, count, seed),
             "cazadores" => hunts(&rulesets, strengths, count, seed),
-            other => println!("no duels of `{other}`: expected fracture, respawn, arcane or cazadores"),
+            other => {
+                println!("no duels of `{other}`: expected fracture, respawn, arcane, drowned or cazadores")
+            }
         }
     }
 }

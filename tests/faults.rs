@@ -3,6 +3,8 @@
 //! `MONTERIA_WRITE_DOCS=1 cargo test --test faults` writes what is said now; read it before it is kept.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
+mod fault_cases;
+
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -136,7 +138,11 @@ fn checked(files: &[(&str, &str)]) -> (Option<i32>, String) {
 
 /// Checks a mod with this file and compares what is said.
 fn compare(name: &str, place: &str, text: &str, wrong: &mut Vec<String>) {
-    let (status, told) = checked(&[("mod.ron", MOD), (place, text)]);
+    compare_files(name, &[("mod.ron", MOD), (place, text)], wrong);
+}
+
+fn compare_files(name: &str, files: &[(&str, &str)], wrong: &mut Vec<String>) {
+    let (status, told) = checked(files);
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/faults/{name}.txt"));
     if std::env::var_os("MONTERIA_WRITE_DOCS").is_some() {
         fs::create_dir_all(file.parent().expect("a parent")).expect("made");
@@ -148,7 +154,11 @@ fn compare(name: &str, place: &str, text: &str, wrong: &mut Vec<String>) {
     }
     // Whoever made one mistake in one place is told of one place, with the line.
     assert!(
-        told.contains(" | ") || told.contains("the end of the file") || name.starts_with("file-"),
+        told.contains(" | ")
+            || told.contains("the end of the file")
+            || name.starts_with("file-")
+            || name.starts_with("mod-")
+            || name == "texts-without-a-language",
         "{name} shows no line:\n{told}"
     );
     assert!(!told.contains("stands-in-for"), "{name} speaks of a stand-in:\n{told}");
@@ -174,9 +184,32 @@ fn the_commonest_mistakes_are_told_word_for_word() {
         "        (id: \"oak-club\", name: \"Other\", kind: Melee, range_max: 2, hands: 1),\n    ],\n",
     );
     compare("id-twice", weapon, &twice, &mut wrong);
+    use fault_cases::{ABOUTS, FILES};
+    for (place, text, cases) in
+        [(weapon, WEAPON, &fault_cases::WEAPONS[..]), (scene, SCENE, &fault_cases::SCENES[..])]
+    {
+        for (name, from, to) in cases {
+            assert!(text.contains(from), "{name}: there is no {from}");
+            compare(name, place, &text.replacen(from, to, 1), &mut wrong);
+        }
+    }
+    for (name, place, text) in FILES {
+        compare(name, place, text, &mut wrong);
+    }
+    for (name, text) in ABOUTS {
+        compare_files(name, &[("mod.ron", text)], &mut wrong);
+    }
+    // What a file that cannot be read gives is not missed elsewhere.
+    let broken = WEAPON.replacen("\"Oak Club\"", "\"Oak Club", 1);
+    let hand = "(companions: [(id: \"miner\", name: \"Miner\", attributes: (prowess: 3, sharpness: 3, wits: 3, resolve: 3), spd: 4, \
+                wounds: 9, weapons: [\"oak-club\"], readied: [\"oak-club\"], renown: 1, look: \"brigand\")])";
+    let files = [("mod.ron", MOD), (weapon, broken.as_str()), ("rulesets/cazadores/miner.ron", hand)];
+    compare_files("quote-missing-in-another-file", &files, &mut wrong);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     // Nothing lies there that no case is compared with.
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faults");
     let files = fs::read_dir(folder).expect("the folder").count();
-    assert_eq!(files, WEAPONS.len() + SCENES.len() + 2);
+    let more = fault_cases::WEAPONS.len() + fault_cases::SCENES.len() + FILES.len() + ABOUTS.len();
+    assert_eq!(files, WEAPONS.len() + SCENES.len() + 3 + more);
+    assert!(files >= 100);
 }

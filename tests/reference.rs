@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use monteria::cli::reference_pages;
+use monteria::cli::{reference_pages, schema_pages};
 use monteria::content::{Faults, Library, find_root};
 use monteria::rulesets::Rulesets;
 
@@ -53,6 +53,30 @@ fn the_pages_of_the_reference_are_up_to_date() {
         all_unsaid.extend(unsaid.iter().map(|line| format!("{name}: {line}")));
     }
     assert!(all_unsaid.is_empty(), "{all_unsaid:#?}");
+}
+
+#[test]
+fn the_schemas_of_all_files_are_up_to_date_and_whole() {
+    let library = Library::open(find_root().expect("content"), &mut Faults::new()).base();
+    let pages = schema_pages(&Rulesets::load(&library).expect("sound content"));
+    assert_eq!(pages.len(), 2 + 2 * Rulesets::GAMES.len());
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference");
+    for (name, page) in pages {
+        let file = folder.join(&name);
+        if std::env::var_os("MONTERIA_WRITE_DOCS").is_some() {
+            fs::write(&file, &page).expect("written");
+        }
+        let there = fs::read_to_string(&file).unwrap_or_default();
+        let how = "MONTERIA_WRITE_DOCS=1 cargo test --test reference";
+        assert!(there == page, "docs/reference/{name} is out of date: {how}");
+        let schema: serde_json::Value = serde_json::from_str(&page).expect("JSON");
+        let known = schema["$defs"].as_object().expect("definitions");
+        for part in page.split("\"$ref\": \"#/$defs/").skip(1) {
+            let wanted = part.split('"').next().expect("a name");
+            assert!(known.contains_key(wanted), "{name}: {wanted}");
+        }
+        assert!(schema["properties"].is_object() || schema["$ref"].is_string(), "{name}");
+    }
 }
 
 #[test]

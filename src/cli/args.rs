@@ -12,7 +12,8 @@ use crate::game::{Control, SeatId};
 
 pub use content::{
     AboutArgs, CampaignArgs, CampaignWhat, CheckArgs, CompletionsArgs, ExplainArgs, LedgerArgs, ListArgs,
-    ManArgs, NewArgs, NewWhat, PackArgs, PackWhat, TableArgs, TableWhat,
+    ManArgs, ModArgs, ModWhat, NewArgs, NewWhat, PackArgs, PackWhat, SchemaArgs, TableArgs, TableWhat,
+    TextsArgs,
 };
 
 /// Montería: a digital tabletop for miniature skirmish games.
@@ -28,6 +29,10 @@ pub struct Cli {
     /// Play with the mod in this folder or zip, too; may be given several times
     #[arg(long = "mod", value_name = "PATH", global = true)]
     pub with_mod: Vec<PathBuf>,
+    /// Tell content in this language: en, es, or one that a mod brings; where people read, that of the settings or of the system
+    /// where nothing is said
+    #[arg(long, value_name = "TAG", global = true)]
+    pub lang: Option<String>,
 }
 
 /// The subcommands.
@@ -51,10 +56,18 @@ pub enum Task {
     Check(CheckArgs),
     /// Say what content files may hold: a type, a field, a word, a look or a tag
     Explain(ExplainArgs),
+    /// Serve an editor over the Language Server Protocol: faults, completion, words and ways to ids while content is written
+    Lsp,
+    /// Print what a kind of content file may hold as a JSON Schema; the names of all kinds where none is given
+    Schema(SchemaArgs),
+    /// Print the texts of a game that a language lacks (--lang), as a table to fill in
+    Texts(TextsArgs),
     /// Count the rules of the games, and name those that no test shows
     Ledger(LedgerArgs),
     /// Make something new
     New(NewArgs),
+    /// Mods: make one ready to be given to others
+    Mod(ModArgs),
     /// Heroes of one's own: make, check and show them
     Pack(PackArgs),
     /// Matches linked by a file that lives across them
@@ -69,6 +82,14 @@ pub enum Task {
     Completions(CompletionsArgs),
     /// Print the page of the manual, or write one for each subcommand
     Man(ManArgs),
+}
+
+impl Task {
+    /// Whether a person reads what it says: then the language of the settings or of the system counts. What other programs read
+    /// is the same on every machine.
+    pub fn is_read(&self) -> bool {
+        matches!(self, Task::Play(_) | Task::Text(_) | Task::List(_) | Task::Campaign(_) | Task::Pack(_))
+    }
 }
 
 impl Default for Task {

@@ -3,15 +3,25 @@
 use std::collections::BTreeSet;
 use std::io::{IsTerminal, Write};
 use std::path::Path;
+use std::sync::mpsc::channel;
+use std::time::Duration;
+
+use notify::{RecursiveMode, Watcher};
 
 use super::args::CheckArgs;
 use super::excerpt::{Level, write_fault};
 use super::fail::Failure;
 use super::out::{json_line, line, stdout};
+use super::smoke::{Tried, trials};
 use super::start;
-use crate::content::{ContentKind, Fault, Faults, Home, Id, Library, load_text};
+use crate::content::{ContentKind, Fault, Faults, Home, Id, Library, Thing, load_text};
 use crate::game::counted;
 use crate::rulesets::Rulesets;
+
+/// Matches of each trial and strength that `--play` plays.
+const MATCHES: u32 = 2;
+/// How long files must have rested before they are checked again.
+const PAUSE: Duration = Duration::from_millis(100);
 
 /// What `check` found.
 #[derive(Default)]
@@ -24,11 +34,49 @@ pub struct Checked {
     pub files: BTreeSet<String>,
 }
 
-/// Checks everything, or what lies under the given paths, and prints every fault and every warning.
+/// Checks everything, or what lies under the given paths, and prints every fault and every warning; again and again where it is to watch.
 ///
 /// # Errors
 /// Where there are faults.
 pub fn run(args: &CheckArgs) -> Result<(), Failure> {
+    if args.watch { watch(args) } else { once(args) }
+}
+
+/// Checks again whenever a file of content changes.
+fn watch(args: &CheckArgs) -> Result<(), Failure> {
+    let library = start::library(&mut Faults::new())?;
+    let home = Home::of_system().map(|home| home.mods());
+    let folders = ["assets", "scenarios", "mods"].map(|folder| library.root().join(folder));
+    let wanted = folders.into_iter().chain(home).chain(args.paths.iter().cloned());
+    let (sender, changes) = channel();
+    let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
+        // To read a file is no change; what cannot be told is taken for one.
+        if event.map_or(true, |event| !event.kind.is_access()) {
+            // Nobody listens any more where the program is about to end.
+            let _ = sender.send(());
+        }
+    })
+    .map_err(|error| Failure::Failed(format!("files cannot be watched: {error}")))?;
+    for path in wanted.filter(|path| path.exists()) {
+        watcher
+            .watch(&path, RecursiveMode::Recursive)
+            .map_err(|error| Failure::File(format!("{}: {error}", path.display())))?;
+    }
+    loop {
+        match once(args) {
+            Ok(()) | Err(Failure::Faults(_)) => {}
+            Err(other) => return Err(other),
+        }
+        let mut out = stdout();
+        line(&mut out, "Watching; whatever changes is checked again.")?;
+        out.flush()?;
+        changes.recv().map_err(|error| Failure::Failed(error.to_string()))?;
+        // An editor writes a file in several steps.
+        while changes.recv_timeout(PAUSE).is_ok() {}
+    }
+}
+
+fn once(args: &CheckArgs) -> Result<(), Failure> {
     let mut opening = Faults::new();
     let mut library = start::library(&mut opening)?;
     let mut wanted = Vec::new();
@@ -41,11 +89,19 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
     let mut checked =
         checked.of_files(|file| args.paths.is_empty() || wanted.iter().any(|label| under(file, label)));
     checked.faults.append(outside);
+    let mut things = library.things(&Rulesets::GAMES);
+    things.retain(|thing| checked.files.contains(&thing.file));
+    let played = match args.play && checked.faults.is_empty() {
+        true => play(&library, &things, &mut checked.faults)?,
+        false => Vec::new(),
+    };
     let Checked { faults, warnings, files } = checked;
+    things.retain(|thing| thing.changes.is_some());
     let mut out = stdout();
     if args.json {
         let told = serde_json::json!({
-            "faults": faults.sorted(), "warnings": warnings.sorted(), "files": files.len(),
+            "faults": faults.sorted(), "warnings": warnings.sorted(), "files": files.len(), "changes": things,
+            "played": played,
         });
         json_line(&mut out, &told.to_string())?;
     } else {
@@ -61,12 +117,42 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
         for file in faults.cut_files() {
             line(&mut out, format!("{file}: and more; mend these first"))?;
         }
+        for change in &things {
+            let fields = change.changes.as_deref().unwrap_or_default().join(", ");
+            let Thing { file, line: at, list, id, .. } = change;
+            line(&mut out, format!("{file}:{at}: changes `{id}` of {list}: {fields}"))?;
+        }
+        for one in &played {
+            line(&mut out, format!("played {one}"))?;
+        }
         let count = |count: usize, what: &str| counted(count, what, &format!("{what}s"));
         let (read, wrong) = (count(files.len(), "file"), count(faults.len(), "fault"));
         line(&mut out, format!("{read} read, {wrong}, {}", count(warnings.len(), "warning")))?;
     }
     out.flush()?;
     if faults.is_empty() { Ok(()) } else { Err(Failure::Faults(String::new())) }
+}
+
+/// Plays matches of everything among these that mods give and change; what fails is a fault. Gives what was played.
+fn play(library: &Library, things: &[Thing], faults: &mut Faults) -> Result<Vec<String>, Failure> {
+    let mut met = library.clone();
+    met.leave_out_unmet(&mut Faults::new());
+    // Faults of what is not asked about are told where it is.
+    let Ok(rulesets) = Rulesets::load(&met) else { return Ok(Vec::new()) };
+    let mut played = Vec::new();
+    for trial in trials(&rulesets, things) {
+        match trial.play(MATCHES)? {
+            Err(fault) => faults.push(fault),
+            Ok(tried) => {
+                let of = |one: &Tried| {
+                    format!("{} with {} players", counted(one.tally.games, "match", "matches"), one.strength)
+                };
+                let of: Vec<String> = tried.iter().map(of).collect();
+                played.push(format!("{}: {}", trial.name(), of.join(", ")));
+            }
+        }
+    }
+    Ok(played)
 }
 
 impl Checked {
@@ -88,6 +174,7 @@ pub fn everything(library: &Library) -> Checked {
     if let Err(own) = Rulesets::load(&met) {
         checked.faults.append(own);
     }
+    met.check_texts(&Rulesets::GAMES, &mut checked.faults, &mut checked.warnings);
     checked.warnings.append(library.unread(&Rulesets::GAMES));
     checked.warnings.append(library.remarks(&Rulesets::GAMES));
     checked
@@ -126,7 +213,7 @@ fn want(library: &mut Library, path: &Path, outside: &mut Faults) -> Option<Stri
     // What cannot be read at all has its fault here; what can is read as content beside all the rest.
     load_text(path, &shown, outside)?;
     let Some((kind, ruleset, name)) = place_of(path) else {
-        let expected = "a file in …/rulesets/GAME/ or …/scenarios/GAME/";
+        let expected = "a file in …/rulesets/GAME/, …/scenarios/GAME/ or …/patches/GAME/";
         outside.push(Fault::of_file(shown, "a file of no game that is known here", expected, None));
         return None;
     };
@@ -134,12 +221,12 @@ fn want(library: &mut Library, path: &Path, outside: &mut Faults) -> Option<Stri
     Some(shown)
 }
 
-/// What kind of content a file is, by where it lies: `…/rulesets/GAME/…` or `…/scenarios/GAME/…`; a scenario of the first
+/// What kind of content a file is, by where it lies: `…/rulesets/GAME/…`, `…/scenarios/GAME/…` or `…/patches/GAME/…`; a scenario of the first
 /// game where its place says nothing.
 fn place_of(path: &Path) -> Option<(ContentKind, Id, String)> {
     let parts: Vec<String> =
         path.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
-    for kind in [ContentKind::Ruleset, ContentKind::Scenario] {
+    for kind in [ContentKind::Ruleset, ContentKind::Scenario, ContentKind::Patch] {
         if let Some(at) = parts.iter().rposition(|part| part == kind.folder())
             && parts.len() > at + 2
         {

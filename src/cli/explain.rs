@@ -3,25 +3,29 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
+use schemars::{Schema, SchemaGenerator};
+
 use super::args::ExplainArgs;
 use super::fail::Failure;
 use super::out::{line, stdout};
 use super::start;
-use crate::content::reference::{Body, Examples, FieldDoc, Holds, Reference, Words};
-use crate::content::{Faults, Figures, Id, Library, ModInfo, RawFigures, Source, Sources, nearest};
+use crate::content::reference::{Body, Examples, FieldDoc, Holds, Reference, Words, schemas};
+use crate::content::{
+    Faults, Figures, Id, Layer, Library, ModInfo, RawFigures, Source, Sources, Thing, nearest,
+};
 use crate::game::{ModKind, Ruleset};
 use crate::rulesets::Rulesets;
 use crate::table::Look;
 
 /// The reference of one game, or of what every mod may have.
-struct Book {
+pub struct Book {
     /// The game; `mods` for what every mod may have.
-    name: String,
+    pub name: String,
     title: String,
-    reference: Reference,
+    pub reference: Reference,
     examples: Examples,
     /// Looks of models and tags of things that there are figures for.
-    looks: Vec<String>,
+    pub looks: Vec<String>,
     tags: Vec<String>,
 }
 
@@ -32,6 +36,7 @@ struct Book {
 pub fn run(args: &ExplainArgs) -> Result<(), Failure> {
     let (rulesets, library, _) = start::content()?;
     let books = books(&rulesets, &library.base());
+    let things = library.things(&Rulesets::GAMES);
     let mut out = stdout();
     let Some(thing) = &args.thing else {
         for book in &books {
@@ -42,7 +47,10 @@ pub fn run(args: &ExplainArgs) -> Result<(), Failure> {
             let names: Vec<&str> = book.reference.types.keys().map(String::as_str).collect();
             line(&mut out, format!("  types: {}", names.join(", ")))?;
         }
-        line(&mut out, "`monteria explain THING` says what a type, a field, a word, a look or a tag is.")?;
+        line(
+            &mut out,
+            "`monteria explain THING` says what a type, a field, a word, a look, a tag or an id is.",
+        )?;
         return Ok(out.flush()?);
     };
     // Many things are the same in several games.
@@ -52,8 +60,13 @@ pub fn run(args: &ExplainArgs) -> Result<(), Failure> {
             told.entry(block).or_default().push(&book.name);
         }
     }
+    let named: Vec<&Thing> = things.iter().filter(|it| loose(&it.id) == loose(thing)).collect();
+    for it in &named {
+        told.entry(told_of(it)).or_default().push(&it.game);
+    }
     if told.is_empty() {
-        let names: BTreeSet<String> = books.iter().flat_map(Book::names).collect();
+        let ids = things.iter().map(|it| it.id.clone());
+        let names: BTreeSet<String> = books.iter().flat_map(Book::names).chain(ids).collect();
         let near = nearest(thing, names.iter().map(String::as_str));
         let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
         return Err(Failure::Usage(format!("nothing in content files is called `{thing}`{near}")));
@@ -62,6 +75,19 @@ pub fn run(args: &ExplainArgs) -> Result<(), Failure> {
         line(&mut out, format!("[{}] {block}", names.join(", ")))?;
     }
     Ok(out.flush()?)
+}
+
+/// What is said of a thing where it is given or changed: its name, its list, its place, and what a mod changes of it.
+pub fn told_of(thing: &Thing) -> String {
+    let Thing { list, id, file, line, name, .. } = thing;
+    let called = if name.is_empty() { String::new() } else { format!(", \"{name}\"") };
+    match (&thing.changes, &thing.layer) {
+        (Some(fields), layer) => {
+            format!("{id}: {} of {list} changed by {layer} at {file}:{line}", fields.join(", "))
+        }
+        (None, Layer::Base) => format!("{id}{called}: one of {list}, given at {file}:{line}"),
+        (None, layer) => format!("{id}{called}: one of {list}, given by {layer} at {file}:{line}"),
+    }
 }
 
 /// The pages of the reference: the name of each file below `docs/reference/` and its text.
@@ -87,7 +113,7 @@ pub fn reference_pages(rulesets: &Rulesets, library: &Library) -> Vec<(String, S
 }
 
 /// The references of all games, and of what every mod may have.
-fn books(rulesets: &Rulesets, library: &Library) -> Vec<Book> {
+pub fn books(rulesets: &Rulesets, library: &Library) -> Vec<Book> {
     let mut books = vec![Book {
         name: "mods".to_owned(),
         title: "Mods and figures".to_owned(),
@@ -127,29 +153,65 @@ fn books(rulesets: &Rulesets, library: &Library) -> Vec<Book> {
 
 /// What the files of a game may say, those with data first, then scenarios; and what a mod for it can begin with.
 pub fn reference_of(game: &dyn Ruleset) -> (Reference, &'static [ModKind]) {
-    let id = game.id();
     let mut kinds: &[ModKind] = &[];
-    let reference = Reference::new(|generator| match game.file_types(generator) {
-        Some(types) => {
-            kinds = types.kinds;
-            vec![
-                (format!("rulesets/{id}/*.ron"), types.data),
-                (format!("scenarios/{id}/*.ron"), types.scenario),
-            ]
-        }
-        None => Vec::new(),
+    let reference = Reference::new(|generator| {
+        let (files, of_game) = files_of(game, generator);
+        kinds = of_game;
+        files
     });
     (reference, kinds)
 }
 
+/// Where files of a game lie with their types, and what a mod for it can begin with.
+fn files_of(
+    game: &dyn Ruleset,
+    generator: &mut SchemaGenerator,
+) -> (Vec<(String, Schema)>, &'static [ModKind]) {
+    let id = game.id();
+    match game.file_types(generator) {
+        Some(types) => {
+            let files = vec![
+                (format!("rulesets/{id}/*.ron"), types.data),
+                (format!("scenarios/{id}/*.ron"), types.scenario),
+            ];
+            (files, types.kinds)
+        }
+        None => (Vec::new(), &[]),
+    }
+}
+
 /// What every mod may have: what it says about itself, then figures.
 pub fn reference_of_mods() -> Reference {
-    Reference::new(|generator| {
-        vec![
-            ("mods/NAME/mod.ron".to_owned(), generator.subschema_for::<ModInfo>()),
-            ("figures/GAME.ron".to_owned(), generator.subschema_for::<RawFigures>()),
-        ]
-    })
+    Reference::new(files_of_mods)
+}
+
+fn files_of_mods(generator: &mut SchemaGenerator) -> Vec<(String, Schema)> {
+    vec![
+        ("mods/NAME/mod.ron".to_owned(), generator.subschema_for::<ModInfo>()),
+        ("figures/GAME.ron".to_owned(), generator.subschema_for::<RawFigures>()),
+    ]
+}
+
+/// A JSON Schema of every kind of content file: the name of its file below `docs/reference/`, and the schema.
+pub fn schema_pages(rulesets: &Rulesets) -> Vec<(String, String)> {
+    let name = |place: &str| {
+        let parts: Vec<&str> = place.split('/').collect();
+        match parts.as_slice() {
+            [kind, game, "*.ron"] => format!("{game}.{}.schema.json", kind.trim_end_matches('s')),
+            _ => {
+                format!("{}.schema.json", parts.last().unwrap_or(&"").trim_end_matches(".ron").to_lowercase())
+            }
+        }
+    };
+    let mut all = schemas(files_of_mods);
+    for game in rulesets.rulesets() {
+        all.extend(schemas(|generator| files_of(game.as_ref(), generator).0));
+    }
+    let page = |(place, schema): (String, serde_json::Value)| {
+        let text = serde_json::to_string_pretty(&schema).unwrap_or_default() + "\n";
+        (if place.starts_with("figures") { "figures.schema.json".to_owned() } else { name(&place) }, text)
+    };
+    all.into_iter().map(page).collect()
 }
 
 /// A text without what people mix up.
@@ -158,12 +220,13 @@ fn loose(text: &str) -> String {
 }
 
 impl Book {
-    fn words(&self) -> Words<'_> {
+    /// Its words.
+    pub fn words(&self) -> Words<'_> {
         Words { reference: &self.reference, examples: &self.examples }
     }
 
     /// All that is called so, each in lines.
-    fn blocks(&self, thing: &str) -> Vec<String> {
+    pub fn blocks(&self, thing: &str) -> Vec<String> {
         let (of, wanted) = match thing.split_once('.') {
             Some((of, wanted)) => (Some(loose(of)), loose(wanted)),
             None => (None, loose(thing)),

@@ -1,15 +1,17 @@
 //! `monteria list`: the games, their scenarios with the sizes of their tables, and what a scenario's setup asks.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::sync::Arc;
 
+use fluent_bundle::FluentValue;
 use serde::Serialize;
 
 use super::args::ListArgs;
 use super::fail::Failure;
 use super::out::{json_line, line, stdout};
 use super::start;
+use crate::content::{Language, Layer, Mod, Thing};
 use crate::game::{Field, FieldKind, Pick, Ruleset, ScenarioCard, SeatId, Seats};
 use crate::opponents::strengths;
 use crate::rulesets::Rulesets;
@@ -31,6 +33,9 @@ struct ScenarioListed {
     card: ScenarioCard,
     /// The size of its table in inches, west to east and north to south.
     table: [f32; 2],
+    /// The mods that change it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    changed_by: Vec<String>,
     /// What its setup asks, where one scenario was asked about.
     #[serde(skip_serializing_if = "Option::is_none")]
     setup: Option<Vec<Field>>,
@@ -39,13 +44,43 @@ struct ScenarioListed {
     seat_ids: Option<Vec<SeatId>>,
 }
 
+/// A mod that is played.
+#[derive(Serialize)]
+struct ModListed {
+    id: String,
+    name: String,
+    version: String,
+    /// The ids of what it gives, things that it replaces among them.
+    gives: Vec<String>,
+    /// The ids of what it changes in part.
+    changes: Vec<String>,
+}
+
+fn mod_listed(one: &Mod, things: &[Thing]) -> ModListed {
+    let of = |changed: bool| {
+        let own = |it: &&Thing| matches!(&it.layer, Layer::Mod(_, id) if *id == one.id);
+        let all = things.iter().filter(own).filter(|it| it.changes.is_some() == changed);
+        let ids: BTreeSet<String> = all.map(|it| it.id.clone()).filter(|id| !id.is_empty()).collect();
+        ids.into_iter().collect()
+    };
+    let Mod { id, info, .. } = one;
+    ModListed {
+        id: id.to_string(),
+        name: info.name.clone(),
+        version: info.version.to_string(),
+        gives: of(false),
+        changes: of(true),
+    }
+}
+
 /// Prints what there is to play, or what one scenario's setup asks.
 ///
 /// # Errors
 /// Bad usage: a scenario that is not here. Content with faults.
 pub fn run(args: &ListArgs) -> Result<(), Failure> {
-    let rulesets = start::rulesets()?;
-    let games = match &args.scenario {
+    let (rulesets, library, _) = start::content()?;
+    let things = library.things(&Rulesets::GAMES);
+    let mut games = match &args.scenario {
         Some(wanted) => {
             let (game, card) = start::scenario(&rulesets, wanted)?;
             let listed = scenario(&game, card, true)?;
@@ -53,17 +88,37 @@ pub fn run(args: &ListArgs) -> Result<(), Failure> {
         }
         None => all(&rulesets)?,
     };
+    for game in &mut games {
+        for listed in &mut game.scenarios {
+            let of = |it: &&Thing| it.game == game.id && it.list == "scenarios" && it.id == listed.card.id;
+            let changed = things.iter().filter(of).filter(|it| it.changes.is_some());
+            listed.changed_by = changed.map(|it| it.layer.to_string()).collect();
+        }
+    }
+    let mods: Vec<ModListed> = library.mods().iter().map(|one| mod_listed(one, &things)).collect();
     let mut out = stdout();
     if args.json {
-        let text = serde_json::to_string_pretty(&serde_json::json!({ "games": games }));
+        let text = serde_json::to_string_pretty(&serde_json::json!({ "games": games, "mods": mods }));
         json_line(&mut out, &text.map_err(|error| Failure::Failed(error.to_string()))?)?;
         return Ok(out.flush()?);
     }
-    for text in games.iter().flat_map(words) {
+    let say = library.spoken();
+    for text in games.iter().flat_map(|game| words(game, &say)) {
         line(&mut out, text)?;
     }
     if args.scenario.is_none() {
-        line(&mut out, "`monteria list SCENARIO` prints what its setup asks (--set KEY=VALUE).")?;
+        for one in &mods {
+            let ModListed { id, name, version, gives, changes } = one;
+            let about = [("id", id), ("name", name), ("version", version)].map(said);
+            let mut text = say.tell("list-mod", &about);
+            for (key, all) in [("list-gives", gives), ("list-changes", changes)] {
+                if !all.is_empty() {
+                    text += &say.tell(key, &[("things", all.join(", ").into())]);
+                }
+            }
+            line(&mut out, text)?;
+        }
+        line(&mut out, say.tell("list-hint", &[]))?;
     }
     Ok(out.flush()?)
 }
@@ -94,34 +149,43 @@ fn scenario(game: &Arc<dyn Ruleset>, card: ScenarioCard, in_full: bool) -> Resul
         table: begun.table().board().size.to_array(),
         setup: in_full.then_some(form.fields),
         seat_ids: in_full.then(seats),
+        changed_by: Vec::new(),
         card,
     })
 }
 
-fn words(game: &GameListed) -> Vec<String> {
-    let mut lines = vec![format!(
-        "{} ({}); strengths of the program: {}",
-        game.title,
-        game.id,
-        game.strengths.join(", ")
-    )];
+fn words(game: &GameListed, say: &Language) -> Vec<String> {
+    let strengths = game.strengths.join(", ");
+    let about = [("title", &game.title), ("game", &game.id), ("strengths", &strengths)].map(said);
+    let mut lines = vec![say.tell("list-game", &about)];
     for listed in &game.scenarios {
         let card = &listed.card;
         let players = match card.seats {
-            (1, 1) => "1 player".to_owned(),
-            (least, most) if least == most => format!("{least} players"),
-            (least, most) => format!("{least} to {most} players"),
+            (least, most) if least == most => say.tell("list-players-exactly", &[("count", least.into())]),
+            (least, most) => say.tell("list-players", &[("least", least.into()), ("most", most.into())]),
         };
         let [width, depth] = listed.table;
-        lines.push(format!("  {}: {}; {players}; table {width}\" x {depth}\"", card.id, card.title));
+        let table = format!("{width}\" x {depth}\"");
+        let about =
+            [("id", &card.id), ("title", &card.title), ("players", &players), ("table", &table)].map(said);
+        let mut text = format!("  {}", say.tell("list-scenario", &about));
+        for by in &listed.changed_by {
+            text += &say.tell("list-changed", &[("mod", by.as_str().into())]);
+        }
+        lines.push(text);
         if let Some(seats) = &listed.seat_ids {
             let seats: Vec<String> = seats.iter().map(ToString::to_string).collect();
             lines.push(format!("    {}", card.about));
-            lines.push(format!("    --seat: {}", seats.join(", ")));
+            lines.push(format!("    {}", say.tell("list-seats", &[("seats", seats.join(", ").into())])));
         }
         lines.extend(listed.setup.iter().flatten().flat_map(question));
     }
     lines
+}
+
+/// An argument of a text.
+fn said<'a>((name, value): (&'a str, &'a String)) -> (&'a str, FluentValue<'a>) {
+    (name, value.as_str().into())
 }
 
 /// A question of a setup with what may be answered.

@@ -13,7 +13,9 @@ mod fail;
 mod ledger;
 mod lines;
 mod list;
+mod lsp;
 mod merge;
+mod mod_pack;
 mod new_mod;
 mod out;
 mod pack;
@@ -22,14 +24,17 @@ mod play;
 mod replay;
 mod report;
 mod resume;
+mod schema;
 mod serve;
 mod session;
 mod shard;
 mod shell;
 mod simulate;
+mod smoke;
 mod start;
 mod table;
 mod text;
+mod texts;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -37,7 +42,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 pub use args::{Cli, Keep, MatchArgs, PlayArgs, Task};
-pub use explain::reference_pages;
+pub use explain::{reference_pages, schema_pages};
 pub use fail::{EXIT_STATUSES, Failure};
 pub use resume::{Resumed, resume};
 pub use serve::{Reveal, protocol_schema, serve_fairly, serve_lines, serve_seat};
@@ -57,8 +62,14 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }
     };
-    start::choose_mods(cli.with_mod, cli.without_mod);
-    let done = match cli.task.unwrap_or_default() {
+    let task = cli.task.unwrap_or_default();
+    start::choose(start::Chosen {
+        with: cli.with_mod,
+        without: cli.without_mod,
+        lang: cli.lang,
+        read: task.is_read(),
+    });
+    let done = match task {
         Task::Play(args) => play::run(&args),
         Task::Text(args) => text::run(&args),
         Task::Serve(args) => serve::run(&args),
@@ -68,8 +79,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Task::Replay(args) => replay::run(&args),
         Task::Check(args) => check::run(&args),
         Task::Explain(args) => explain::run(&args),
+        Task::Texts(args) => texts::run(&args),
+        Task::Lsp => lsp::run(),
+        Task::Schema(args) => schema::run(&args),
         Task::Ledger(args) => ledger::run(&args),
         Task::New(args) => new_mod::run(&args),
+        Task::Mod(args) => mod_pack::run(&args),
         Task::Pack(args) => pack::run(&args),
         Task::Campaign(args) => campaign::run(&args),
         Task::Table(args) => table::run(&args),

@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use super::args::MatchArgs;
 use super::fail::Failure;
 use super::out::aside;
-use crate::content::{Fault, Faults, Home, LeftOut, Library, find_root, nearest};
+use crate::content::{Fault, Faults, Home, LeftOut, Library, find_root, language_tag, nearest};
 use crate::game::{Control, Game, GameError, MatchSetup, Ruleset, ScenarioCard, SeatId, Seats};
 use crate::opponents::{Opponent, RANDOM};
 use crate::rulesets::Rulesets;
@@ -23,13 +23,61 @@ pub struct Seating {
     pub by: &'static str,
 }
 
-/// Places of mods that the arguments add, and ids or names of those that they leave out.
-static CHOSEN: OnceLock<(Vec<PathBuf>, Vec<String>)> = OnceLock::new();
+/// What the arguments say of all content.
+#[derive(Debug, Default)]
+pub struct Chosen {
+    /// Places of mods that are added.
+    pub with: Vec<PathBuf>,
+    /// Ids or names of mods that are left out.
+    pub without: Vec<String>,
+    /// The language.
+    pub lang: Option<String>,
+    /// Whether a person reads what the subcommand says.
+    pub read: bool,
+}
 
-/// Adds and leaves out these mods whenever content is loaded from now on; said once, before any subcommand runs.
-pub fn choose_mods(with: Vec<PathBuf>, without: Vec<String>) {
+static CHOSEN: OnceLock<Chosen> = OnceLock::new();
+
+/// Holds whenever content is loaded from now on; said once, before any subcommand runs.
+pub fn choose(chosen: Chosen) {
     // A second time does not come: the program runs one subcommand.
-    let _ = CHOSEN.set((with, without));
+    let _ = CHOSEN.set(chosen);
+}
+
+/// Has a library tell its content in the language that was asked for: by the argument, else, where people read, by the settings, else by
+/// the system.
+///
+/// # Errors
+/// Where there is no table of the language that the argument names.
+fn choose_language(library: &mut Library) -> Result<(), Failure> {
+    let none = Chosen::default();
+    let chosen = CHOSEN.get().unwrap_or(&none);
+    let mut wrong = Faults::new();
+    if let Some(lang) = &chosen.lang {
+        let found = language_tag(lang).and_then(|tag| library.language(&tag, &mut wrong));
+        let found = found.ok_or_else(|| {
+            let known = library.languages();
+            let near = nearest(lang, known.iter().map(String::as_str));
+            let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+            Failure::Usage(format!(
+                "--lang {lang}: no texts in that language (there are: {}){near}",
+                known.join(", ")
+            ))
+        })?;
+        library.speak(found);
+    } else if chosen.read {
+        let set = Home::of_system().and_then(|home| home.language());
+        let of_system =
+            ["LC_ALL", "LC_MESSAGES", "LANG"].iter().filter_map(std::env::var_os).find(|it| !it.is_empty());
+        let of_system = || language_tag(&of_system?.to_string_lossy());
+        if let Some(found) = set.or_else(of_system).and_then(|tag| library.language(&tag, &mut wrong)) {
+            library.speak(found);
+        }
+    }
+    for fault in wrong.sorted() {
+        aside(format!("monteria: {}", Fault { hint: None, ..fault.clone() }));
+    }
+    Ok(())
 }
 
 /// All games that can be played here. Mods with faults are left out, with a line for each on standard error.
@@ -71,7 +119,8 @@ pub fn library(faults: &mut Faults) -> Result<Library, Failure> {
         }
         library.add_packs(&home);
     }
-    let (with, without) = CHOSEN.get().map_or((&[][..], &[][..]), |(with, without)| (with, without));
+    let none = Chosen::default();
+    let Chosen { with, without, .. } = CHOSEN.get().unwrap_or(&none);
     for path in with {
         let mut wrong = Faults::new();
         let opened = path.exists().then(|| library.add_mod(path, &mut wrong));
@@ -102,6 +151,7 @@ pub fn library(faults: &mut Faults) -> Result<Library, Failure> {
         found = found.of_files(|file| file != whole && !file.starts_with(&inside));
     }
     faults.append(found);
+    choose_language(&mut library)?;
     Ok(library)
 }
 

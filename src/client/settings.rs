@@ -23,6 +23,8 @@ pub struct Settings {
     pub names: bool,
     /// White paper and black ink.
     pub contrast: bool,
+    /// The tag of the language that content is told in (`es`); that of the system where it is empty.
+    pub language: String,
     /// Which panels lie open.
     pub open: OpenPanels,
 }
@@ -79,6 +81,7 @@ impl Default for Settings {
             quality: Quality::Fine,
             names: true,
             contrast: false,
+            language: String::new(),
             open: OpenPanels::default(),
         }
     }

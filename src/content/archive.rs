@@ -15,7 +15,7 @@ use rawzip::{CompressionMethod, ZipArchive, ZipFileHeaderRecord, ZipSliceArchive
 
 use super::budget::{DEEPEST, Weight, mib};
 use super::file::decode;
-use super::library::stays_inside;
+use super::library::{CONTENT, TEXTS, stays_inside};
 use super::read::{LARGEST_FILE, too_large};
 use super::{Fault, Faults};
 
@@ -95,7 +95,7 @@ fn open(path: &Path, label: &str) -> Result<Archive, Refused> {
         if seen.len() > MOST_NAMES {
             return Err(refused(format!("more than {MOST_NAMES} files"), "fewer"));
         }
-        if !name.ends_with(".ron") {
+        if ![CONTENT, TEXTS].iter().any(|ending| name.ends_with(ending)) {
             archive.others.insert(name);
             continue;
         }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use super::stand_in::STAND_IN;
 use super::{Faults, Id, Source, Span, Spanned};
 
 /// What a piece of content belongs to. Later layers win: the base first, then mods in their order.
@@ -47,7 +48,7 @@ impl<T> Catalog<T> {
 
     /// Adds a thing. One of an earlier layer is replaced; a second one in the same layer is a fault.
     pub fn insert(&mut self, id: &Spanned<Id>, layer: &Layer, value: T, faults: &mut Faults) {
-        if id.span.is_stand_in() {
+        if id.span.is_stand_in() || id.value == *STAND_IN {
             return;
         }
         match self.entries.get(&id.value) {
@@ -85,6 +86,11 @@ impl<T> Catalog<T> {
             faults.unknown_id(id, self.kind, self.ids().map(Id::as_str));
         }
         found
+    }
+
+    /// The thing that is named so at a place; an id that names nothing is a fault.
+    pub fn known(&self, span: Span, id: &Id, faults: &mut Faults) -> Option<&T> {
+        self.resolve(&Spanned { value: id.clone(), span }, faults)
     }
 
     /// Which layer gives this id.

@@ -1,8 +1,10 @@
 //! What is wrong with a data file, said so that a modder can mend it.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
+use std::fmt::{self, Debug};
+use std::mem::discriminant;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -74,6 +76,8 @@ pub struct Faults {
     list: Vec<Fault>,
     /// Files whose reading was given up because they had too many.
     cut: BTreeSet<String>,
+    /// What was not read, or not all of it: that its things are not there follows from that.
+    unread: BTreeSet<Arc<str>>,
 }
 
 impl Faults {
@@ -113,6 +117,7 @@ impl Faults {
             Some(place) => (place.file.to_string(), place.line, place.column, place.path),
             None => Default::default(),
         };
+        let hint = hint.or_else(|| span.changed_at());
         self.push(Fault { file, line, column, path, found: found.into(), expected: expected.into(), hint });
     }
 
@@ -140,6 +145,23 @@ impl Faults {
         }
     }
 
+    /// A fault where a model that has a figure by its field `look` names none.
+    pub fn looks(&mut self, span: &Span, look: &str) {
+        if look.trim().is_empty() {
+            self.wrong(&span.field("look"), "no look", "the name of a figure");
+        }
+    }
+
+    /// A fault for each thing of a list that is of the same kind as one before it.
+    pub fn each_kind_once<T: Debug>(&mut self, span: &Span, all: &[T]) {
+        for (index, one) in all.iter().enumerate() {
+            if all[..index].iter().any(|before| discriminant(before) == discriminant(one)) {
+                let found = format!("{one:?} beside another of its kind");
+                self.wrong(&span.item(index), found, "each kind once");
+            }
+        }
+    }
+
     /// An id that names nothing: `kind` says what was looked for ("a condition").
     pub fn unknown_id<'a>(
         &mut self,
@@ -147,6 +169,9 @@ impl Faults {
         kind: &str,
         candidates: impl IntoIterator<Item = &'a str>,
     ) {
+        if self.may_be_unread(id.value.as_str()) {
+            return;
+        }
         let known: Vec<&str> = candidates.into_iter().collect();
         let hint = did_you_mean(id.value.as_str(), known.iter().copied())
             .or_else(|| (!known.is_empty()).then(|| format!("there are {}", list_of(&known))));
@@ -167,6 +192,16 @@ impl Faults {
         good
     }
 
+    /// Notes a text that could not be read, or not as a whole.
+    pub(super) fn unread(&mut self, text: &str) {
+        self.unread.insert(text.into());
+    }
+
+    /// Whether what cannot be read may give something of this id.
+    pub(super) fn may_be_unread(&self, id: &str) -> bool {
+        self.unread.iter().any(|text| gives(text, id))
+    }
+
     /// Notes that a file has more faults than were looked for.
     pub(super) fn cut_short(&mut self, file: &str) {
         self.cut.insert(file.to_owned());
@@ -183,6 +218,7 @@ impl Faults {
             self.push(fault);
         }
         self.cut.extend(other.cut);
+        self.unread.extend(other.unread);
     }
 
     /// Whether there is none.
@@ -244,6 +280,18 @@ impl fmt::Display for Faults {
 }
 
 impl std::error::Error for Faults {}
+
+/// Whether a text, whatever is wrong with it, gives something of this id: `id: "…"`, or `"…":` in a map.
+fn gives(text: &str, id: &str) -> bool {
+    let quoted = format!("\"{id}\"");
+    text.match_indices(&quoted).any(|(at, _)| {
+        let before = text[..at].trim_end().strip_suffix(':').map(str::trim_end);
+        // The name before it, which may be misspelt.
+        let name = before.and_then(|before| before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next());
+        name.is_some_and(|name| name.starts_with("id") && name.len() <= 4)
+            || text[at + quoted.len()..].trim_start().starts_with(':')
+    })
+}
 
 /// "did you mean `…`?" for the candidate nearest to what was found, if one is near.
 ///
@@ -335,6 +383,17 @@ mod tests {
         faults.push(Fault::of_file("c.ron", format!("\"{STAND_IN}\""), "b", None));
         assert_eq!(faults.len(), 54);
         assert!(faults.into_result(()).is_err());
+    }
+
+    #[test]
+    fn what_could_not_be_read_is_not_missed() {
+        let mut faults = Faults::new();
+        faults.unread("(things: [(id: \"oak\", wid: \"elm\", of: \"ash\"], others: {\"yew\" : 1");
+        for (id, told) in [("oak", 0), ("yew", 0), ("elm", 1), ("ash", 1), ("fir", 1)] {
+            let before = faults.len();
+            faults.unknown_id(&Spanned::new(Id::new(id).unwrap()), "a tree", []);
+            assert_eq!(faults.len() - before, told, "{id}");
+        }
     }
 
     #[test]

@@ -20,6 +20,8 @@ pub enum ContentKind {
     Ruleset,
     /// A scenario.
     Scenario,
+    /// Changes of things that there are.
+    Patch,
 }
 
 impl ContentKind {
@@ -28,6 +30,7 @@ impl ContentKind {
         match self {
             ContentKind::Ruleset => "rulesets",
             ContentKind::Scenario => "scenarios",
+            ContentKind::Patch => "patches",
         }
     }
 }

@@ -3,12 +3,23 @@
 //! `MONTERIA_HOME` names one folder for all; else the usual folders of the system are used.
 
 use std::ffi::OsString;
+use std::fs;
 use std::path::PathBuf;
 
 use directories::ProjectDirs;
+use serde::Deserialize;
+
+use super::language_tag;
 
 /// The variable that names one folder for everything that a player keeps.
 const HOME_VARIABLE: &str = "MONTERIA_HOME";
+
+/// What settings say of language.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Spoken {
+    language: String,
+}
 
 /// The folders of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,6 +39,13 @@ impl Home {
     /// The folder of the player's own mods.
     pub fn mods(&self) -> PathBuf {
         self.data.join("mods")
+    }
+
+    /// The language that the player has set, where there is one: what `settings.ron` has as `language`.
+    pub fn language(&self) -> Option<String> {
+        let text = fs::read_to_string(self.config.join("settings.ron")).ok()?;
+        let settings: Spoken = ron::from_str(&text).ok()?;
+        language_tag(&settings.language)
     }
 
     /// All in this folder, or where the system wants them.

@@ -8,10 +8,13 @@
 //! mods/<mod>/mod.ron                       what it says about itself; `mods/<mod>.zip` holds the same in one file
 //! mods/<mod>/rulesets/<ruleset>/…/*.ron    added or replaced by id
 //! mods/<mod>/scenarios/<ruleset>/…/*.ron
+//! mods/<mod>/patches/<ruleset>/…/*.ron     what is different of things that there are
 //! mods/<mod>/figures/<ruleset>.ron         what its models look like
+//! mods/<mod>/lang/<language>.ftl           its texts in another language, or in other words; those of the program lie in assets/lang/
 //! packs/<ruleset>/*.ron                    what a player has built
 //! ```
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{env, fs};
@@ -22,7 +25,10 @@ use xxhash_rust::xxh3::Xxh3;
 use super::budget::{DEEPEST, Weight};
 use super::fault::did_you_mean;
 use super::guests::Guest;
+use super::lang::{Language, Translation};
 use super::mods::Mod;
+use super::patches::Overlay;
+use super::read::{LARGEST_FILE, read_document};
 use super::{Fault, Faults, Home, Id, Layer, Packs, Spanned, load_text, read_text};
 
 /// The variable that names the root of the content.
@@ -39,6 +45,10 @@ pub struct Library {
     /// Mods that took the place of others, and files that are no mods.
     pub(super) doubles: Vec<Fault>,
     pub(super) guests: Vec<Guest>,
+    /// What counts in the place of what lies on the disk, by whole paths.
+    pub(super) instead: BTreeMap<PathBuf, Arc<str>>,
+    /// What content is told in; English where there is none.
+    pub(super) language: Option<Arc<Language>>,
 }
 
 /// A content file, not read yet.
@@ -62,6 +72,10 @@ pub struct Source {
     pub file: SourceFile,
     /// What it says.
     pub text: String,
+    /// What mods write over parts of it.
+    pub(super) overlays: Vec<Overlay>,
+    /// The language that its texts are told in.
+    pub(super) translation: Option<Translation>,
 }
 
 impl SourceFile {
@@ -76,14 +90,18 @@ impl SourceFile {
             Some(text) => text.to_string(),
             None => load_text(&self.path, &self.label, faults)?,
         };
-        Some(Source { file: self.clone(), text })
+        Some(Source { file: self.clone(), text, overlays: Vec::new(), translation: None })
     }
 }
 
 impl Source {
-    /// Reads the value of the file as [`read_text`] does.
+    /// Reads the value of the file as [`read_text`] does, with what mods change of it.
     pub fn read<T: DeserializeOwned>(&self, faults: &mut Faults) -> Option<T> {
-        read_text(&self.file.label, &self.text, faults)
+        if self.text.len() as u64 > LARGEST_FILE {
+            return read_text(&self.file.label, &self.text, faults);
+        }
+        let document = self.document(faults)?;
+        read_document(&self.file.label, &document, faults)
     }
 }
 
@@ -152,6 +170,60 @@ impl Library {
         self.files_at("assets/figures", &format!("figures/{ruleset}.ron"), faults)
     }
 
+    /// The files of patches of a ruleset, those of each mod behind those of the mods before it.
+    pub fn patch_files(&self, ruleset: &Id, faults: &mut Faults) -> Vec<SourceFile> {
+        self.files("patches", ruleset, faults)
+    }
+
+    /// The files of texts: those of the program, then those of each mod. Their names begin with the tag of their language.
+    pub(super) fn lang_files(&self, faults: &mut Faults) -> Vec<SourceFile> {
+        let (label, ending) = ("assets/lang", TEXTS);
+        let mut walk = Walk { layer: Layer::Base, fence: None, ending, files: Vec::new(), faults };
+        walk.folder(&self.root.join(label), label, "", 0);
+        let mut files = walk.files;
+        for (rank, of) in (1..).zip(&self.mods) {
+            files.append(&mut of.files("lang", Layer::Mod(rank, of.id.clone()), faults));
+        }
+        self.put_instead(&mut files);
+        files
+    }
+
+    /// Reads these texts in the place of what the files of these whole paths hold: what an editor has not saved yet.
+    pub fn read_instead(&mut self, texts: BTreeMap<PathBuf, Arc<str>>) {
+        self.instead = texts;
+    }
+
+    /// Where the file of this name in faults lies; none where none is known by it, or where it lies in a zip.
+    pub fn path_of(&self, label: &str, games: &[&str]) -> Option<PathBuf> {
+        let abouts = self.mods.iter().find(|of| label == format!("{}/mod.ron", of.label));
+        if let Some(of) = abouts {
+            return Some(of.path().join("mod.ron"));
+        }
+        let files = self.files_of(games).into_iter().flat_map(|(_, files)| files);
+        let file = files.chain(self.lang_files(&mut Faults::new())).find(|file| file.label == label)?;
+        Some(file.path).filter(|path| path.extension().is_none_or(|ending| ending != "zip"))
+    }
+
+    /// Puts what is read instead into the place of what lies on the disk.
+    fn put_instead(&self, files: &mut [SourceFile]) {
+        if self.instead.is_empty() {
+            return;
+        }
+        for file in files.iter_mut().filter(|file| file.text.is_none()) {
+            let whole = file.path.canonicalize();
+            file.text = whole.ok().and_then(|path| self.instead.get(&path).cloned());
+        }
+    }
+
+    /// The hash of everything that a mod gives to any of these games, of its texts and its figures: the same in a folder and in a zip.
+    pub fn hash_of(&self, one: &Mod, games: &[&str]) -> String {
+        let files = self.files_of(games).into_iter().flat_map(|(_, files)| files);
+        let own = |file: &SourceFile| matches!(&file.layer, Layer::Mod(_, id) if *id == one.id);
+        let all = files.chain(self.lang_files(&mut Faults::new())).filter(own);
+        let sources: Vec<Source> = all.filter_map(|file| file.load(&mut Faults::new())).collect();
+        format!("{:016x}", content_hash(&sources))
+    }
+
     /// What players have built.
     pub fn packs(&self) -> &Packs {
         &self.packs
@@ -209,22 +281,31 @@ impl Library {
         let mut files = Vec::new();
         if !self.too_much {
             let below = inside.split_once('/').map_or("", |(_, below)| below);
-            let mut walk = Walk { layer: Layer::Base, fence: None, files: Vec::new(), faults };
+            let (layer, ending) = (Layer::Base, CONTENT);
+            let mut walk = Walk { layer, fence: None, ending, files: Vec::new(), faults };
             walk.folder_or_file(&self.root.join(base).join(below), &format!("{base}/{below}"));
             files.append(&mut walk.files);
         }
         for (rank, of) in (1..).zip(&self.mods) {
             files.append(&mut of.files(inside, Layer::Mod(rank, of.id.clone()), faults));
         }
+        self.put_instead(&mut files);
         files
     }
 }
 
-/// Collects the RON files of a folder and the folders in it.
+/// How the names of content files end.
+pub(super) const CONTENT: &str = ".ron";
+/// How the names of files of texts end.
+pub(super) const TEXTS: &str = ".ftl";
+
+/// Collects the files of a folder and the folders in it.
 pub(super) struct Walk<'a> {
     pub layer: Layer,
     /// Nothing outside this folder is read.
     pub fence: Option<&'a Path>,
+    /// How the names of the files end that are looked for.
+    pub ending: &'static str,
     pub files: Vec<SourceFile>,
     pub faults: &'a mut Faults,
 }
@@ -263,7 +344,7 @@ impl Walk<'_> {
         for (name, path) in entries {
             let label = format!("{label}/{name}");
             let is_folder = path.is_dir();
-            if !is_folder && !name.ends_with(".ron") {
+            if !is_folder && !name.ends_with(self.ending) {
                 continue;
             }
             if self.fence.is_some_and(|fence| contained(fence, &path, &label, self.faults).is_none()) {

@@ -9,14 +9,14 @@ use serde::{Deserialize, Serialize};
 
 use super::archive::Archive;
 use super::budget::{Weight, mib};
-use super::library::{Walk, contained, entries_of, folder_id, names_below};
+use super::library::{CONTENT, TEXTS, Walk, contained, entries_of, folder_id, names_below};
 use super::{Fault, Faults, Id, Layer, Library, ModInfo, SourceFile, load_text, read_text};
 
 /// Bytes of content of all mods together, which bounds the memory that loading takes.
 const MOST_BYTES_OF_ALL: u64 = 32 * 1024 * 1024;
 
 /// The folders of a mod that hold content.
-pub(super) const FOLDERS: [&str; 3] = ["rulesets", "scenarios", "figures"];
+pub(super) const FOLDERS: [&str; 5] = ["rulesets", "scenarios", "patches", "figures", "lang"];
 
 /// A mod.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub struct Mod {
 
 /// Where the files of a mod are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Store {
+pub(super) enum Store {
     Folder(PathBuf),
     Zip(PathBuf, Arc<Archive>),
 }
@@ -51,6 +51,11 @@ pub struct PlayedMod {
 }
 
 impl Mod {
+    /// Where its files are.
+    pub(super) fn store(&self) -> &Store {
+        &self.store
+    }
+
     /// Its folder or its zip.
     pub fn path(&self) -> &Path {
         match &self.store {
@@ -73,9 +78,10 @@ impl Mod {
 
     /// Its content files in this folder (`scenarios/GAME`), or the one of this name, as of this layer.
     pub(super) fn files(&self, inside: &str, layer: Layer, faults: &mut Faults) -> Vec<SourceFile> {
+        let ending = if inside == "lang" { TEXTS } else { CONTENT };
         match &self.store {
             Store::Folder(folder) => {
-                let mut walk = Walk { layer, fence: Some(folder), files: Vec::new(), faults };
+                let mut walk = Walk { layer, fence: Some(folder), ending, files: Vec::new(), faults };
                 walk.folder_or_file(&folder.join(inside), &format!("{}/{inside}", self.label));
                 walk.files
             }
@@ -96,7 +102,7 @@ impl Mod {
                         text,
                     })
                 };
-                archive.texts.iter().filter_map(file).collect()
+                archive.texts.iter().filter(|(name, _)| name.ends_with(ending)).filter_map(file).collect()
             }
         }
     }

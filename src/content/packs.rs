@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::budget::Weight;
-use super::library::Walk;
+use super::library::{CONTENT, Walk};
 use super::{Fault, Faults, Home, Id, Layer, SourceFile};
 
 /// The name of the folders that hold what players build, a folder in it for each game.
@@ -54,7 +54,8 @@ impl Packs {
                 faults.push(Fault::of_file(folder.display().to_string(), too_much, expected, None));
                 continue;
             }
-            let mut walk = Walk { layer: Layer::Base, fence: None, files: Vec::new(), faults };
+            let (layer, ending) = (Layer::Base, CONTENT);
+            let mut walk = Walk { layer, fence: None, ending, files: Vec::new(), faults };
             walk.folder(&folder, &label, "", 0);
             found.extend(walk.files.into_iter().map(|file| (file.name.clone(), file)));
         }

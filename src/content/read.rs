@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -11,7 +12,7 @@ use super::parse::{MOST_FAULTS, parse};
 use super::span::Reading;
 use super::stop::Reason;
 use super::syntax::{Body, Document, Group, Kind, NodeId};
-use super::{Fault, Faults};
+use super::{Fault, Faults, nearest};
 
 /// The largest content file, in bytes; larger ones are refused unread.
 pub const LARGEST_FILE: u64 = 4 * 1024 * 1024;
@@ -34,10 +35,30 @@ pub fn read_text<T: DeserializeOwned>(file: &str, text: &str, faults: &mut Fault
     }
     let parsed = parse(file, text, faults);
     if !parsed.whole {
+        faults.unread(text);
         return None;
     }
-    let document = &*parsed.document;
-    let _reading = Reading::of(&parsed.document);
+    read_document(file, &parsed.document, faults)
+}
+
+/// As [`read_text`], of what is parsed already. The one file that it is known by is `file`.
+pub(super) fn read_document<T: DeserializeOwned>(
+    file: &str,
+    document: &Arc<Document>,
+    faults: &mut Faults,
+) -> Option<T> {
+    let _reading = Reading::of(document);
+    let document = &**document;
+    let before = faults.len();
+    let value = read_values(file, document, faults);
+    // What cannot be read may be what others ask for.
+    if faults.len() > before || document.nodes.iter().any(|node| matches!(node.kind, Kind::Bad)) {
+        faults.unread(&document.text);
+    }
+    value
+}
+
+fn read_values<T: DeserializeOwned>(file: &str, document: &Document, faults: &mut Faults) -> Option<T> {
     let mut mends = Mends::default();
     for (id, node) in (0..).zip(&document.nodes) {
         if matches!(node.kind, Kind::Bad) {
@@ -93,7 +114,9 @@ fn mend(document: &Document, mends: &mut Mends, reason: Reason, place: NodeId, f
         }
         Reason::Wrong { .. } | Reason::UnknownVariant { .. } | Reason::StandIn => false,
     };
-    if let Some((found, expected, hint)) = reason.into_words(document, place) {
+    // That a field is missing follows from its name being misspelt, which is told already.
+    let follows = matches!(&reason, Reason::MissingField(name) if misspelt(document, mends, place, name));
+    if let Some((found, expected, hint)) = reason.into_words(document, place).filter(|_| !follows) {
         let at = document.place_of(place);
         faults.push(Fault {
             file: at.file.to_string(),
@@ -111,12 +134,19 @@ fn mend(document: &Document, mends: &mut Mends, reason: Reason, place: NodeId, f
     // A type that refuses even its stand-in: replace what holds it.
     let mut node = place;
     while node != 0 {
-        node = document.node(node).parent;
+        node = document.grafted.get(&node).copied().unwrap_or(document.node(node).parent);
         if mends.replaced.insert(node) {
             return true;
         }
     }
     false
+}
+
+/// Whether a record has a field of an unknown name that is near to this one.
+fn misspelt(document: &Document, mends: &Mends, record: NodeId, name: &str) -> bool {
+    let keys = document.pairs_of(record).iter().map(|(key, _)| *key);
+    let unknown = keys.filter(|key| mends.left_out.contains(key));
+    unknown.into_iter().any(|key| nearest(document.source(key), [name]).is_some())
 }
 
 pub(super) fn too_large(file: &str, bytes: u64) -> Fault {

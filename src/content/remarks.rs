@@ -6,23 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::fault::{did_you_mean, list_of};
 use super::library::names_below;
 use super::mods::FOLDERS;
-use super::parse::parse;
-use super::syntax::{Body, Document, Group, Kind, NodeId};
-use super::{Fault, Faults, Id, Layer, Library, Mod, Source, Version};
+use super::{Fault, Faults, Id, Layer, Library, Mod, SourceFile, Thing, Version};
 
 /// Files of a mod that nobody expects to be read.
 const PAPERS: [&str; 9] =
     ["readme", "license", "licence", "changelog", "authors", "credits", "notice", "copying", "contributing"];
-
-/// Something that a file gives under an id.
-struct Given {
-    /// The game and the list, such as `weapons`.
-    list: (String, String),
-    id: String,
-    layer: Layer,
-    file: String,
-    place: (u32, u32),
-}
 
 impl Library {
     /// The names in faults of all files that these games read, `mod.ron` of every mod among them.
@@ -32,6 +20,7 @@ impl Library {
         for (_, sources) in self.files_of(games) {
             files.extend(sources.into_iter().map(|file| file.label));
         }
+        files.extend(self.lang_files(&mut Faults::new()).into_iter().map(|file| file.label));
         files
     }
 
@@ -39,7 +28,7 @@ impl Library {
     pub fn unread(&self, games: &[&str]) -> Faults {
         let read = self.read_files(games);
         let mut unread = Faults::new();
-        let base = ["assets/rulesets", "assets/figures", "scenarios"];
+        let base = ["assets/rulesets", "assets/figures", "assets/lang", "scenarios"];
         let base = base.iter().map(|label| (self.root().join(label), *label, "assets/"));
         let of_base = base.flat_map(|(folder, label, before)| {
             names_below(&folder).into_iter().map(move |name| {
@@ -65,7 +54,8 @@ impl Library {
         let about = self.mods.iter().find(|of| label == format!("{}/mod.ron", of.label));
         let about = about.map(|of| of.files("mod.ron", Layer::Base, &mut Faults::new())).unwrap_or_default();
         let files = self.files_of(games).into_iter().flat_map(|(_, files)| files);
-        let file = about.into_iter().chain(files).find(|file| file.label == label)?;
+        let texts = self.text_files(&mut Faults::new()).into_iter().map(|(_, file)| file);
+        let file = about.into_iter().chain(files).chain(texts).find(|file| file.label == label)?;
         Some(file.load(&mut Faults::new())?.text)
     }
 
@@ -89,13 +79,9 @@ impl Library {
 
     /// Everything that is given twice, against what the mods say that they override.
     fn overrides(&self, games: &[&str], remarks: &mut Faults) {
-        let mut all: BTreeMap<((String, String), String), Vec<Given>> = BTreeMap::new();
-        for (game, files) in self.files_of(games) {
-            for source in files.iter().filter_map(|file| file.load(&mut Faults::new())) {
-                for one in given(game, &source) {
-                    all.entry((one.list.clone(), one.id.clone())).or_default().push(one);
-                }
-            }
+        let mut all: BTreeMap<(String, String, String), Vec<Thing>> = BTreeMap::new();
+        for one in self.things(games).into_iter().filter(|one| !one.id.is_empty()) {
+            all.entry((one.game.clone(), one.list.clone(), one.id.clone())).or_default().push(one);
         }
         let mut replaced: BTreeSet<(&Id, &str)> = BTreeSet::new();
         for many in all.values_mut().filter(|many| many.len() > 1) {
@@ -112,11 +98,19 @@ impl Library {
                 Layer::Mod(_, id) => of.info.needs.iter().any(|need| need.id.value == *id),
             };
             let said = of.info.overrides.iter().any(|id| id.value == *second.id.as_str());
-            let (line, column) = first.place;
-            let at = format!("{}:{line}:{column}", first.file);
-            let found = format!("`{}` of {}, which {at} gives too", second.id, second.list.1);
-            let (expected, hint) = match (said, needs(&first.layer)) {
+            let at = format!("{}:{}:{}", first.file, first.line, first.column);
+            let found = match second.changes.is_some() {
+                true => format!("a patch of `{}` of {}, which {at} gives", second.id, second.list),
+                false => format!("`{}` of {}, which {at} gives too", second.id, second.list),
+            };
+            // Patches of one thing add up.
+            let side_by_side = first.changes.is_some() && second.changes.is_some();
+            let (expected, hint) = match (said, side_by_side || needs(&first.layer)) {
                 (true, true) => continue,
+                (false, _) if second.changes.is_some() => (
+                    "its id among the overrides of its mod",
+                    format!("where it is meant, {}/mod.ron says overrides: [\"{}\"]", of.label, second.id),
+                ),
                 (true, false) => (
                     "one of the two mods, or that of the other among the needs of this one",
                     "this one is played and the other is not".to_owned(),
@@ -126,7 +120,7 @@ impl Library {
                     format!("where it is meant, {}/mod.ron says overrides: [\"{}\"]", of.label, second.id),
                 ),
             };
-            let (line, column) = second.place;
+            let (line, column) = (second.line, second.column);
             remarks.push(Fault { line, column, ..Fault::of_file(&second.file, found, expected, Some(hint)) });
         }
         for of in &self.mods {
@@ -151,7 +145,7 @@ impl Library {
     }
 
     /// The files of every one of these games.
-    fn files_of<'g>(&self, games: &[&'g str]) -> Vec<(&'g str, Vec<super::SourceFile>)> {
+    pub(super) fn files_of<'g>(&self, games: &[&'g str]) -> Vec<(&'g str, Vec<SourceFile>)> {
         // Faults of reading folders are told by whoever loads the games.
         let mut faults = Faults::new();
         let ids = games.iter().filter_map(|game| Some((*game, Id::new(game).ok()?)));
@@ -159,9 +153,17 @@ impl Library {
             let mut files = self.ruleset_files(&id, &mut faults);
             files.extend(self.scenario_files(&id, &mut faults));
             files.extend(self.figure_files(&id, &mut faults));
+            files.extend(self.patch_files(&id, &mut faults));
             (game, files)
         })
         .collect()
+    }
+}
+
+impl Library {
+    /// The files of patches of a game.
+    pub(super) fn patches_of(&self, game: &str) -> Vec<SourceFile> {
+        Id::new(game).map(|id| self.patch_files(&id, &mut Faults::new())).unwrap_or_default()
     }
 }
 
@@ -169,44 +171,6 @@ impl Library {
 fn id_layer(library: &Library, of: &Mod) -> Layer {
     let rank = (1..).zip(&library.mods).find(|(_, other)| other.id == of.id).map_or(0, |(rank, _)| rank);
     Layer::Mod(rank, of.id.clone())
-}
-
-/// What a file gives under ids: itself, the records of its lists, the entries of its maps.
-fn given(game: &str, source: &Source) -> Vec<Given> {
-    let document = parse(&source.file.label, &source.text, &mut Faults::new()).document;
-    let document = &*document;
-    let mut all = Vec::new();
-    let mut give = |list: &str, node: NodeId| {
-        let Kind::Text(id) = &document.node(node).kind else { return };
-        all.push(Given {
-            list: (game.to_owned(), list.to_owned()),
-            id: id.clone(),
-            layer: source.file.layer.clone(),
-            file: source.file.label.clone(),
-            place: document.line_column(document.node(node).source.0),
-        });
-    };
-    if let Some(id) = document.field(0, "id") {
-        give("scenarios", id);
-    }
-    for (key, value) in fields(document, 0) {
-        let list = document.source(*key);
-        match &document.node(*value).kind {
-            Kind::List(items) => {
-                items.iter().filter_map(|item| document.field(*item, "id")).for_each(|id| give(list, id));
-            }
-            Kind::Map(entries) => entries.iter().for_each(|(key, _)| give(list, *key)),
-            _ => {}
-        }
-    }
-    all
-}
-
-fn fields(document: &Document, node: NodeId) -> &[(NodeId, NodeId)] {
-    match &document.node(node).kind {
-        Kind::Group(Group { body: Body::Fields(fields), .. }) => fields,
-        _ => &[],
-    }
 }
 
 /// Whether a file is one that people read.
@@ -223,17 +187,21 @@ fn why_unread(name: &str, games: &[&str]) -> (String, Option<String>) {
     let game = |part: &str| did_you_mean(part, games.iter().copied());
     match parts.as_slice() {
         [only] => {
-            let expected = "mod.ron, or a file in rulesets/GAME/, scenarios/GAME/ or figures/".to_owned();
+            let expected =
+                "mod.ron, or a file in rulesets/GAME/, scenarios/GAME/, patches/GAME/ or figures/".to_owned();
             (expected, did_you_mean(only, ["mod.ron"]))
         }
         [folder, ..] if games.contains(folder) => {
-            let hint = format!("rulesets/{folder}/ and scenarios/{folder}/ are read");
+            let hint = format!("rulesets/{folder}/, scenarios/{folder}/ and patches/{folder}/ are read");
             (format!("a file in one of the folders {}", list_of(&known)), Some(hint))
         }
         [folder, ..] if !known.contains(folder) => (
             format!("a file in one of the folders {}", list_of(&known)),
             did_you_mean(folder, known.iter().copied()),
         ),
+        ["lang", ..] => {
+            ("lang/TAG.ftl or lang/TAG/*.ftl, where TAG is a language such as es".to_owned(), None)
+        }
         ["figures", file, ..] => {
             let named: Vec<String> = games.iter().map(|game| format!("figures/{game}.ron")).collect();
             let names: Vec<&str> = named.iter().map(String::as_str).collect();
@@ -262,7 +230,7 @@ mod tests {
         };
         assert!(told("mods.ron").ends_with("did you mean `mod.ron`?"));
         assert!(told("scenario/toy/a.ron").ends_with("did you mean `scenarios`?"));
-        assert!(told("toy/a.ron").ends_with("rulesets/toy/ and scenarios/toy/ are read"));
+        assert!(told("toy/a.ron").ends_with("rulesets/toy/, scenarios/toy/ and patches/toy/ are read"));
         assert!(
             told("scenarios/a.ron").starts_with("a file in scenarios/GAME/, where GAME is `toy` or `snow`")
         );

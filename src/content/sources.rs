@@ -2,6 +2,7 @@
 
 use serde::de::DeserializeOwned;
 
+use super::lang::Translation;
 use super::{Catalog, Fault, Faults, Id, Layer, Library, Mod, PlayedMod, Source, Spanned, content_hash};
 
 /// The texts of a game, mods included: its data, its scenarios and its figures.
@@ -13,7 +14,9 @@ pub struct Sources {
     pub scenarios: Vec<Source>,
     /// Files of recipes for its figures. No match depends on them.
     pub figures: Vec<Source>,
-    /// The mods that some of data and scenarios comes from.
+    /// Files of patches of all these.
+    pub patches: Vec<Source>,
+    /// The mods that some of data, scenarios and patches comes from, and the language where it is not English.
     pub mods: Vec<PlayedMod>,
 }
 
@@ -31,19 +34,29 @@ impl Sources {
         let scenarios = scenarios.iter().filter_map(|file| file.load(faults)).collect();
         let figures = library.figure_files(&id, faults);
         let figures = figures.iter().filter_map(|file| file.load(faults)).collect();
+        let patches = library.patch_files(&id, faults);
+        let patches = patches.iter().filter_map(|file| file.load(faults)).collect();
         if data.is_empty() {
             let label = format!("assets/rulesets/{ruleset}");
             faults.push(Fault::of_file(label, "no content files", expected, None));
         }
-        let mut sources = Sources { data, scenarios, figures, mods: Vec::new() };
+        let mut sources = Sources { data, scenarios, figures, patches, ..Sources::default() };
+        sources.lay_patches(faults);
+        if let Some(language) = &library.language {
+            let translation = Translation { language: language.clone(), game: ruleset.to_owned() };
+            let all = sources.data.iter_mut().chain(&mut sources.scenarios);
+            all.for_each(|source| source.translation = Some(translation.clone()));
+        }
         sources.mods = library.mods().iter().filter_map(|one| sources.played(one)).collect();
+        sources.mods.extend(library.language.as_ref().and_then(|language| language.played()));
         sources
     }
 
-    /// What a save says of a mod; none where nothing of data and scenarios is of it.
+    /// What a save says of a mod; none where nothing of data, scenarios and patches is of it.
     fn played(&self, one: &Mod) -> Option<PlayedMod> {
         let of = |source: &&Source| matches!(&source.file.layer, Layer::Mod(_, id) if *id == one.id);
-        let given: Vec<Source> = self.data.iter().chain(&self.scenarios).filter(of).cloned().collect();
+        let given: Vec<Source> =
+            self.data.iter().chain(&self.scenarios).chain(&self.patches).filter(of).cloned().collect();
         let hash = format!("{:016x}", content_hash(&given));
         (!given.is_empty()).then(|| PlayedMod {
             id: one.id.clone(),
@@ -66,9 +79,13 @@ impl Sources {
         all
     }
 
-    /// The hash of data and scenarios: a match depends on every one of these texts.
+    /// The hash of data, scenarios and patches: a match depends on every one of these texts.
     pub fn hash(&self) -> u64 {
-        let all: Vec<Source> = self.data.iter().chain(&self.scenarios).cloned().collect();
-        content_hash(&all)
+        let all: Vec<Source> =
+            self.data.iter().chain(&self.scenarios).chain(&self.patches).cloned().collect();
+        let spoken = self.data.first().and_then(|source| source.translation.as_ref());
+        // Names are part of what is played: in another language every state has another hash.
+        let spoken = spoken.filter(|it| it.language.played().is_some()).map_or(0, |it| it.language.hash());
+        content_hash(&all) ^ spoken
     }
 }

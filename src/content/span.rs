@@ -74,6 +74,14 @@ impl Span {
         }
     }
 
+    /// Where another file changes this value, or what holds it, in words; none where no other file does, or where this is the change.
+    pub(super) fn changed_at(&self) -> Option<String> {
+        match &self.0 {
+            Origin::At(document, node) => document.changed_at(*node),
+            Origin::Unknown | Origin::StandIn => None,
+        }
+    }
+
     /// Whether the value only stands in for one that could not be read. Its fault is reported already.
     pub fn is_stand_in(&self) -> bool {
         matches!(self.0, Origin::StandIn)

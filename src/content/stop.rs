@@ -115,8 +115,8 @@ fn hint_for(document: &Document, node: NodeId, expected: &str) -> Option<String>
         Kind::Text(text) if number && text.trim().parse::<f64>().is_ok() => {
             Some(format!("numbers are written without quotes: {}", shortened(text.trim())))
         }
-        Kind::Group(Group { body: Body::Items(_), .. }) if comma_in_number(document.source(node)) => {
-            Some("numbers have a point and no comma: 0.5 and not 0,5".to_owned())
+        Kind::Group(Group { body: Body::Items(items), .. }) if comma_in_number(document.source(node)) => {
+            Some(decimal_commas(document.source(node), items.len(), expected))
         }
         Kind::Float if expected.starts_with("a whole number") => Some("leave the point out".to_owned()),
         Kind::Word if expected.contains("quotes") || expected.contains("text") => {
@@ -134,6 +134,29 @@ fn hint_for(document: &Document, node: NodeId, expected: &str) -> Option<String>
         }
         _ => None,
     }
+}
+
+/// What to say of numbers with commas in them: how it is written, where points in their places would make as many values as are expected.
+fn decimal_commas(source: &str, there: usize, expected: &str) -> String {
+    let wanted = expected.split(' ').next().and_then(|count| count.parse::<usize>().ok());
+    let mut mended = String::new();
+    let mut joined = 0;
+    let (mut before, mut has_point) = (' ', false);
+    let mut letters = source.chars().peekable();
+    while let Some(c) = letters.next() {
+        let digits = before.is_ascii_digit() && letters.peek().is_some_and(char::is_ascii_digit);
+        // A number has one point.
+        let decimal = c == ',' && digits && !has_point;
+        has_point = decimal || has_point && c.is_ascii_digit() || c == '.';
+        joined += usize::from(decimal);
+        mended.push(if decimal { '.' } else { c });
+        before = c;
+    }
+    let written = match wanted == there.checked_sub(joined) && mended.len() < 60 {
+        true => mended,
+        false => "0.5 and not 0,5".to_owned(),
+    };
+    format!("numbers have a point and no comma: {written}")
 }
 
 /// Whether digits stand right before and behind a comma.

@@ -1,5 +1,6 @@
 //! The syntax tree of a RON file: every value with its place.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::Place;
@@ -10,13 +11,26 @@ pub(super) type NodeId = u32;
 /// A stretch of the source, in bytes.
 pub(super) type Range = (u32, u32);
 
-/// A parsed file. Nodes lie in one list, parents before their children, so nothing here recurses.
+/// A parsed file, and what others have written over parts of it. Nodes lie in one list, parents before their children, so nothing
+/// here recurses.
 #[derive(Debug)]
 pub(super) struct Document {
-    pub file: Arc<str>,
+    /// The texts of all files, one behind the other.
     pub text: String,
     pub nodes: Vec<Node>,
     line_starts: Vec<u32>,
+    files: Vec<FileStart>,
+    /// What a value that was taken from another file stands in now.
+    pub grafted: BTreeMap<NodeId, NodeId>,
+}
+
+/// Where the text of a file begins.
+#[derive(Debug)]
+struct FileStart {
+    file: Arc<str>,
+    byte: u32,
+    /// Lines before it.
+    lines: u32,
 }
 
 #[derive(Debug)]
@@ -80,12 +94,72 @@ pub(super) enum Body {
     Items(Vec<NodeId>),
 }
 
+impl Node {
+    /// Puts so many nodes and bytes before it.
+    fn shift(&mut self, nodes: NodeId, bytes: u32) {
+        let range = |range: &mut Range| *range = (range.0 + bytes, range.1 + bytes);
+        let pair = |(key, value): &mut (NodeId, NodeId)| (*key, *value) = (*key + nodes, *value + nodes);
+        range(&mut self.source);
+        self.parent += nodes;
+        match &mut self.step {
+            Step::Field(key) | Step::Value(key) => *key += nodes,
+            Step::Root | Step::Item(_) | Step::Part(_) | Step::Key => {}
+        }
+        match &mut self.kind {
+            Kind::Group(group) => {
+                group.name.iter_mut().for_each(range);
+                group.open += bytes;
+                match &mut group.body {
+                    Body::Fields(pairs) => pairs.iter_mut().for_each(pair),
+                    Body::Items(items) => items.iter_mut().for_each(|item| *item += nodes),
+                }
+            }
+            Kind::List(items) => items.iter_mut().for_each(|item| *item += nodes),
+            Kind::Map(pairs) => pairs.iter_mut().for_each(pair),
+            Kind::Bad
+            | Kind::Bool(_)
+            | Kind::Integer
+            | Kind::Float
+            | Kind::Text(_)
+            | Kind::Char(_)
+            | Kind::Word => {}
+        }
+    }
+}
+
 impl Document {
     pub fn new(file: Arc<str>, text: String, nodes: Vec<Node>) -> Self {
         let line_starts = std::iter::once(0)
             .chain(text.bytes().zip(1u32..).filter(|(byte, _)| *byte == b'\n').map(|(_, next)| next))
             .collect();
-        Document { file, text, nodes, line_starts }
+        let files = vec![FileStart { file, byte: 0, lines: 0 }];
+        Document { text, nodes, line_starts, files, grafted: BTreeMap::new() }
+    }
+
+    /// Takes over all of another document, as yet unreachable from the root. What was node 0 there is the node given back.
+    pub fn take_over(&mut self, mut other: Document) -> NodeId {
+        if !self.text.ends_with('\n') {
+            self.line_starts.push(self.text.len() as u32 + 1);
+            self.text.push('\n');
+        }
+        let first = self.nodes.len() as NodeId;
+        let (byte, lines) = (self.text.len() as u32, self.line_starts.len() as u32 - 1);
+        self.text.push_str(&other.text);
+        self.line_starts.extend(other.line_starts.iter().skip(1).map(|start| start + byte));
+        self.files.extend(other.files.into_iter().map(|it| FileStart {
+            byte: it.byte + byte,
+            lines: it.lines + lines,
+            ..it
+        }));
+        other.nodes.iter_mut().for_each(|node| node.shift(first, byte));
+        self.nodes.append(&mut other.nodes);
+        first
+    }
+
+    /// The file that a byte is of.
+    fn file_at(&self, offset: u32) -> &FileStart {
+        let behind = self.files.partition_point(|file| file.byte <= offset);
+        &self.files[behind.max(1) - 1]
     }
 
     pub fn node(&self, id: NodeId) -> &Node {
@@ -104,7 +178,7 @@ impl Document {
     pub fn line_column(&self, offset: u32) -> (u32, u32) {
         let line = self.line_starts.partition_point(|start| *start <= offset).max(1);
         let start = self.line_starts[line - 1];
-        (line as u32, self.slice((start, offset)).chars().count() as u32 + 1)
+        (line as u32 - self.file_at(offset).lines, self.slice((start, offset)).chars().count() as u32 + 1)
     }
 
     /// The value of a field of a record, also of one in the brackets of a single value (`Some((…))`).
@@ -121,6 +195,18 @@ impl Document {
         }
     }
 
+    /// What stands in the brackets of `Some`, where that is written.
+    pub fn inside_some(&self, id: NodeId) -> NodeId {
+        match &self.node(id).kind {
+            Kind::Group(Group { name: Some(name), body: Body::Items(items), .. })
+                if self.slice(*name) == "Some" && items.len() == 1 =>
+            {
+                items[0]
+            }
+            _ => id,
+        }
+    }
+
     /// A value of a list or of a group in round brackets.
     pub fn item(&self, id: NodeId, index: usize) -> Option<NodeId> {
         match &self.node(id).kind {
@@ -132,8 +218,9 @@ impl Document {
     }
 
     pub fn place_of(&self, id: NodeId) -> Place {
-        let (line, column) = self.line_column(self.node(id).source.0);
-        Place { file: self.file.clone(), line, column, path: self.path(id) }
+        let at = self.node(id).source.0;
+        let (line, column) = self.line_column(at);
+        Place { file: self.file_at(at).file.clone(), line, column, path: self.path(id) }
     }
 
     /// The way from the root: `gear[3].cost`.

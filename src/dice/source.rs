@@ -148,11 +148,6 @@ impl Dice {
         Some((0..count).map(|nth| (place(nth) * u64::from(sides.max(1)) / round) as u32 + 1).collect())
     }
 
-    /// One of these, each as likely as any other; none of none, after a roll all the same.
-    pub fn one_of<'a, T>(&mut self, all: &'a [T]) -> Option<&'a T> {
-        all.get((self.die(all.len().max(1) as u32) - 1) as usize)
-    }
-
     /// A ten-sided die.
     #[inline]
     pub fn d10(&mut self) -> u32 {
@@ -212,6 +207,11 @@ impl Dice {
             Some(face) => face as usize - 1,
             None => self.below_usize(n),
         }
+    }
+
+    /// One of these, each equally likely; none where there are none. See [`Dice::pick`].
+    pub fn one_of<'a, T>(&mut self, all: &'a [T]) -> Option<&'a T> {
+        all.get(self.pick(all.len()))
     }
 
     /// The next scripted face that fits this die; those before it are noted and dropped.

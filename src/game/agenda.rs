@@ -35,7 +35,7 @@ macro_rules! declare_step {
         $(#[$doc])*
         #[derive(serde::Serialize, serde::Deserialize)]
         pub struct $name {
-            $($(#[$field_doc])* pub $field: $kind),*
+            $($(#[$field_doc])* #[allow(missing_docs, reason = "its step says what it is")] pub $field: $kind),*
         }
         impl $crate::game::Step for $name {
             const NAME: &'static str = $id;

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
+use bevy::ecs::prelude::In;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -43,6 +44,11 @@ impl Decision {
     ) -> Decision {
         let Offers { legal, refused } = offers.into();
         Decision { seat, model, prompt: words(prompt), options: legal, refused }
+    }
+
+    /// Whether there is more than one option: else nobody needs to be asked.
+    pub fn is_choice(&self) -> bool {
+        self.options.len() > 1
     }
 
     /// The option with this id.
@@ -220,6 +226,11 @@ pub enum Needs {
 }
 
 impl Needs {
+    /// One of these models, beside whom nobody would expect others.
+    pub fn one_of(legal: Vec<ModelId>) -> Needs {
+        Needs::Target { legal, others: Vec::new() }
+    }
+
     /// The region in which the spot that is wanted lies; none where no spot is wanted.
     pub fn region(&self) -> Option<&Region> {
         match self {
@@ -389,6 +400,12 @@ fn action_of<A: Action>(id: &str) -> Option<A> {
         action
     })
 }
+
+/// What a question comes to: what is asked, or nothing where nobody is.
+pub type Asked = StepResult<Option<Decision>>;
+
+/// What the system of an answer is given: the step that asked, and the answer.
+pub type Answered<S, A = String> = In<(S, Answer<A>)>;
 
 /// A checked order, as the step that asked receives it.
 #[derive(Clone, PartialEq, Debug)]

@@ -280,7 +280,25 @@ pub enum DieOutcome {
     Critical,
 }
 
+impl DieShown {
+    /// A die that counts, and what became of it.
+    pub fn of(sides: u32, face: u32, outcome: DieOutcome) -> DieShown {
+        DieShown { sides: sides as u8, face: face as u8, role: None, kept: true, outcome: Some(outcome) }
+    }
+
+    /// The same with what it is called.
+    pub fn called(self, role: &str) -> DieShown {
+        DieShown { role: Some(role.to_owned()), ..self }
+    }
+}
+
 impl RollShown {
+    /// A roll of these dice by a model, of which so many succeeded.
+    pub fn of(by: ModelId, label: &str, dice: Vec<DieShown>, successes: u32) -> RollShown {
+        let (label, modifiers) = (label.to_owned(), Modifiers::default());
+        RollShown { by: Some(by), label, against: None, needs: None, dice, successes, modifiers }
+    }
+
     /// The faces of the dice that count among those with this role (none: of the pool).
     pub fn faces(&self, role: Option<&str>) -> Vec<u8> {
         self.dice.iter().filter(|die| die.kept && die.role.as_deref() == role).map(|die| die.face).collect()

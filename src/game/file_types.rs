@@ -1,6 +1,6 @@
 //! What the files of a game hold, for those who write such files.
 
-use schemars::Schema;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 
 /// The types of a game's files, as they describe themselves.
 pub struct FileTypes {
@@ -10,6 +10,17 @@ pub struct FileTypes {
     pub scenario: Schema,
     /// What a mod can begin with, beside scenarios and figures.
     pub kinds: &'static [ModKind],
+}
+
+impl FileTypes {
+    /// Those of a file of data and of a scenario.
+    pub fn of<D: JsonSchema, S: JsonSchema>(
+        generator: &mut SchemaGenerator,
+        kinds: &'static [ModKind],
+    ) -> FileTypes {
+        let (data, scenario) = (generator.subschema_for::<D>(), generator.subschema_for::<S>());
+        FileTypes { data, scenario, kinds }
+    }
 }
 
 /// Something that a mod can begin with.

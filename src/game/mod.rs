@@ -58,6 +58,7 @@ mod two_sides;
 mod view;
 mod viewer;
 mod walk;
+mod way;
 mod workshop;
 mod zone;
 
@@ -74,7 +75,7 @@ pub use bench::{
 pub use campaign::{CampaignStep, CampaignView, Campaigns, Chapter, HouseRule, Member};
 pub use campaign_file::{CampaignFile, campaign_of_match, check_is_next, match_file_of, read_campaign};
 pub use checks::{Comers, Part, check_table, check_table_of, entry_fault};
-pub use decision::{Action, Answer, Choice, Decision, Needs, Order, RefusedChoice};
+pub use decision::{Action, Answer, Answered, Asked, Choice, Decision, Needs, Order, RefusedChoice};
 pub use error::{Fallible, GameError, OrMissing, StepError, StepResult};
 pub use event::{
     DieOutcome, DieShown, EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef, Thought,
@@ -82,10 +83,11 @@ pub use event::{
 };
 pub use file_types::{FileTypes, ModKind};
 pub use forces::{
-    Force, ForceBench, ForceGame, ForceRules, ForceWords, NONE, Numbered, among_or_none, ask_forces,
-    ask_switch, chosen_forces, force_pairs, fullest, named_twice, of_member, put_member, switched_on,
-    written_out,
+    Breaches, Force, ForceBench, ForceGame, ForceRules, ForceWords, NONE, Numbered, among_or_none,
+    ask_switch, check_names, chosen_forces, force_form, force_pairs, fullest, keep_limits, of_member,
+    put_member, scenario_among, switched_on,
 };
+pub(crate) use forces::{force, force_game};
 pub use form::{Field, FieldKind, Pick, ScenarioCard, SetupFault, SetupForm};
 pub use ids::{ModelId, SeatId, SideId};
 pub use invariants::ill_placed;
@@ -98,7 +100,7 @@ pub use modifiers::{Modifier, Modifiers};
 pub use offers::Offers;
 pub use preview::{Preview, SightShown, SightState, WayShown};
 pub use reaction::{Reactor, Trigger};
-pub use refusal::{Refusal, several_of};
+pub use refusal::{Refusal, Verdict, several_of};
 pub use region::{Region, TemplatePlace};
 pub use registry::Builder;
 pub use replay::{ReplayStep, replay, replay_with};
@@ -116,7 +118,10 @@ pub use snapshot::{Keeps, Snapshot, StateHash};
 pub use step_context::{DiceBox, EventLog, Outcome, OutcomeSlot, StepContext};
 pub use story::{Deeds, DiceTally, Story, StoryMoment};
 pub use table_match::{Game, Moment, Status, WaitsFor};
-pub use tactics::{LookAheadBudget, Tactics, WithFallback, every_order, first_legal};
+pub use tactics::{
+    Judged, LookAheadBudget, Tactics, WithFallback, best_first, best_spots, dearest, every_order,
+    first_legal, judged, judged_numbers, likelihood, most,
+};
 pub use telling::{is_told, untold};
 pub use template::Covered;
 pub use things::{Thing, ThingKind, ThingPlace, Things, Until};
@@ -129,5 +134,6 @@ pub use view::{
 };
 pub use viewer::{Audience, Hidden, Viewer};
 pub use walk::{AtMark, Mark, OnTheWay, Walk, WalkEnded, length, split};
+pub use way::{Tested, Way};
 pub use workshop::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Sample, Workshop};
 pub use zone::Zone;

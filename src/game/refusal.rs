@@ -139,7 +139,18 @@ pub fn several_of(min: usize, max: usize) -> String {
     }
 }
 
+/// Whether something may be done, and where it may not, why.
+pub type Verdict = Result<(), Refusal>;
+
 impl Refusal {
+    /// Refused by the rule of this code, for what it says, unless something holds.
+    ///
+    /// # Errors
+    /// Where it does not.
+    pub fn unless<T: Into<String>>(holds: bool, code: &'static str, why: impl FnOnce() -> T) -> Verdict {
+        if holds { Ok(()) } else { Err(Refusal::rule(code, why())) }
+    }
+
     /// A ruleset's own reason.
     pub fn rule(code: &'static str, detail: impl Into<String>) -> Self {
         Refusal::Rule { code: Cow::Borrowed(code), detail: words(detail) }

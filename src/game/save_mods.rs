@@ -1,12 +1,21 @@
 //! The mods that a save was played with, against those that are here.
 
-use crate::content::PlayedMod;
+use crate::content::{ENGLISH, PlayedMod, saved_language};
 
 /// What is not as it was when a save was made, mod by mod, and what can be done about it; nothing where all are as they were.
 pub fn mods_that_differ(saved: &[PlayedMod], here: &[PlayedMod]) -> Vec<String> {
     let of = |mods: &[PlayedMod], id: &str| mods.iter().find(|one| one.id == *id).cloned();
     let told = |one: &PlayedMod| {
         let (id, version) = (&one.id, &one.version);
+        if let Some(tag) = saved_language(one) {
+            return match of(here, id.as_str()) {
+                None => Some(format!("it was played in the language `{tag}`: say --lang {tag}")),
+                Some(other) if other.hash != one.hash => {
+                    Some(format!("the texts of the language `{tag}` have been changed since"))
+                }
+                Some(_) => None,
+            };
+        }
         match of(here, id.as_str()) {
             None => Some(format!(
                 "the mod `{id}` {version} is not here: put it into your folder of mods, or name its place with --mod"
@@ -25,6 +34,10 @@ pub fn mods_that_differ(saved: &[PlayedMod], here: &[PlayedMod]) -> Vec<String> 
     let more = here.iter().filter(|one| of(saved, one.id.as_str()).is_none());
     all.extend(more.map(|one| {
         let (id, version) = (&one.id, &one.version);
+        if let Some(tag) = saved_language(one) {
+            let spoken = saved.iter().find_map(saved_language).unwrap_or(ENGLISH);
+            return format!("it was not played in the language `{tag}`: say --lang {spoken}");
+        }
         format!("the mod `{id}` {version} was not played with: leave it out with --without-mod {id}")
     }));
     all

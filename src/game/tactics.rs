@@ -3,7 +3,10 @@
 use bevy::ecs::prelude::*;
 
 use super::decision::{Choice, Decision, Needs, Order};
+use super::error::StepResult;
+use super::ids::ModelId;
 use crate::dice::Dice;
+use crate::table::Spot;
 
 /// Plays one seat: reads what the seat may see and gives an order.
 pub trait Tactics: Send {
@@ -39,6 +42,86 @@ impl<W: FnMut(&World, &Decision, &mut Dice) -> Option<Order> + Send> Tactics for
         preferred
             .or_else(|| first_legal(world, decision))
             .unwrap_or_else(|| Order::plain(decision.options.first().map_or("", |choice| choice.id.as_str())))
+    }
+}
+
+/// An order with what it is expected to bring, in whatever a game's own player counts.
+pub type Judged = (f64, Order);
+
+/// Every option that wants nothing or a target, with each of its targets, and what that is worth.
+pub fn judged(
+    choices: &[Choice],
+    worth: impl Fn(&Choice, Option<ModelId>) -> StepResult<f64>,
+) -> StepResult<Vec<Judged>> {
+    let mut all = Vec::new();
+    for choice in choices {
+        if choice.needs == Needs::Nothing {
+            all.push((worth(choice, None)?, Order::plain(&choice.id)));
+        }
+        for id in choice.needs.targets().0 {
+            all.push((worth(choice, Some(*id))?, Order::at(&choice.id, *id)));
+        }
+    }
+    Ok(all)
+}
+
+/// The order of which most is expected, the first of equals; none where there is no opinion, or something is amiss.
+pub fn most(judged: StepResult<Vec<Judged>>) -> Option<Order> {
+    let best = judged.ok()?.into_iter().rev().max_by(|a, b| a.0.total_cmp(&b.0));
+    best.map(|(_, order)| order)
+}
+
+/// The orders worth trying, best first: where there is no opinion, all.
+pub fn best_first(world: &World, decision: &Decision, judged: StepResult<Vec<Judged>>) -> Vec<Order> {
+    let mut judged = judged.unwrap_or_default();
+    if judged.is_empty() {
+        return every_order(world, decision);
+    }
+    judged.sort_by(|a, b| b.0.total_cmp(&a.0));
+    judged.into_iter().map(|(_, order)| order).collect()
+}
+
+/// Up to `count` spots of an option that wants one, each with how good it is, the best first.
+pub fn best_spots(
+    world: &World,
+    choice: &Choice,
+    count: usize,
+    good: impl Fn(Spot) -> f64,
+) -> Vec<(f64, Spot)> {
+    let samples = choice.needs.region().map_or(Vec::new(), |region| region.samples(world, count));
+    let mut judged: Vec<(f64, Spot)> = samples.into_iter().map(|spot| (good(spot), spot)).collect();
+    judged.sort_by(|a, b| b.0.total_cmp(&a.0));
+    judged
+}
+
+/// A few numbers of a question, each with what it is worth; one that cannot be judged is worth nothing.
+pub fn judged_numbers(decision: &Decision, worth: impl Fn(i32) -> StepResult<f64>) -> Vec<Judged> {
+    let few = |choice: &Choice| match choice.needs {
+        Needs::Number { min, max } => numbers(min, max),
+        _ => Vec::new(),
+    };
+    let judged = |choice: &Choice| -> Vec<Judged> {
+        let order = |number: i32| (worth(number).unwrap_or(f64::MIN), Order::number(&choice.id, number));
+        few(choice).into_iter().map(order).collect()
+    };
+    decision.options.iter().flat_map(judged).collect()
+}
+
+/// How likely a side is to win that is so far ahead, where `sure` ahead is nearly sure: from 0 to 1.
+pub fn likelihood(ahead: f64, sure: f64) -> f64 {
+    1.0 / (1.0 + libm::exp(-(ahead / sure).clamp(-20.0, 20.0)))
+}
+
+/// The first option, at the dearest of its targets where it wants one, as it is where it wants nothing, and else any order.
+pub fn dearest(world: &World, decision: &Decision, dear: impl Fn(ModelId) -> f64) -> Option<Order> {
+    let choice = decision.options.first()?;
+    match &choice.needs {
+        Needs::Target { legal, .. } => {
+            let best = legal.iter().max_by(|a, b| dear(**a).total_cmp(&dear(**b)))?;
+            Some(Order::at(&choice.id, *best))
+        }
+        Needs::Nothing => Some(Order::plain(&choice.id)),
+        _ => every_order(world, decision).into_iter().next(),
     }
 }
 

@@ -13,6 +13,9 @@ use super::region::{Region, TemplatePlace, bad, body_in, sees_point};
 use super::view::View;
 use crate::table::{Body, Facing, Spot, Template, TemplateShape, distance_to_point, lift, round_milli};
 
+/// The cosine of how far from a line what has to lie along it may be turned: two degrees.
+const ALONG: f32 = 0.9994;
+
 /// Directions that are tried at every spot, evenly around.
 const AROUND: u16 = 16;
 
@@ -66,6 +69,9 @@ impl Region {
     /// Whom it covers.
     pub fn check_spared(&self, world: &World, spot: Spot, facing: Facing) -> Result<(), Refusal> {
         let Region::Template { spares, .. } = self else { return Ok(()) };
+        if self.along(world, spot).is_some_and(|line| line.unit().dot(facing.unit()) < ALONG) {
+            return Err(bad("NotAlong", "it lies along the line from whoever lays it"));
+        }
         let Some(template) = self.template(spot, facing).filter(|_| !spares.is_empty()) else {
             return Ok(());
         };
@@ -77,6 +83,15 @@ impl Region {
         let name = world.resource::<Roster>().entity(*spared).and_then(|it| world.get::<Model>(it));
         let name = name.map_or("somebody", |model| model.name.as_str());
         Err(bad("Spared", format!("it may not cover {name}")))
+    }
+
+    /// The direction in which alone a teardrop may lie whose point may be away from whoever lays it: on from there. None for others.
+    fn along(&self, world: &World, spot: Spot) -> Option<Facing> {
+        let Region::Template { model, shape: TemplateShape::Teardrop { .. }, laid, .. } = self else {
+            return None;
+        };
+        let away = matches!(laid, TemplatePlace::Within { .. });
+        away.then(|| Facing::along(spot.plan() - body_in(world, *model)?.plan()))?
     }
 
     /// The middle of the base on whose rim a template of the region lies; none where its point may lie elsewhere, or where the
@@ -108,7 +123,12 @@ impl Region {
         let spots = self.samples(world, count.div_ceil(4).max(1));
         let at = |spot: &Spot| {
             let facings: Vec<Facing> = toward(spot.plan()).chain(around().step_by(4)).collect();
-            thin(facings, 4).into_iter().map(|facing| (*spot, facing)).collect::<Vec<_>>()
+            let along = self.along(world, *spot);
+            along
+                .map_or_else(|| thin(facings, 4), |line| vec![line])
+                .into_iter()
+                .map(|facing| (*spot, facing))
+                .collect::<Vec<_>>()
         };
         let spared = |(spot, facing): &(Spot, Facing)| self.check_spared(world, *spot, *facing).is_ok();
         spots.iter().flat_map(at).filter(spared).take(count).collect()

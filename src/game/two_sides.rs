@@ -1,7 +1,9 @@
 //! What games of two sides, one seat each, write alike: how a match is read and changed.
 
+use super::decision::Decision;
 use super::error::{OrMissing, StepResult};
 use super::ids::{SeatId, SideId};
+use super::offers::Offers;
 
 /// The seat that gives a side's orders where each side has one.
 pub fn seat(side: SideId) -> SeatId {
@@ -11,6 +13,13 @@ pub fn seat(side: SideId) -> SeatId {
 /// The side that plays against this one.
 pub fn opposed(side: SideId) -> SideId {
     SideId(1 - side.0.min(1))
+}
+
+impl Decision {
+    /// What a side is asked, about nobody in particular.
+    pub fn for_side(side: SideId, prompt: impl Into<String>, offers: impl Into<Offers>) -> Decision {
+        Decision::of(seat(side), None, prompt, offers)
+    }
 }
 
 /// What a side has, of what both have.

@@ -217,6 +217,18 @@ pub struct Badge {
     pub tone: Tone,
 }
 
+impl Badge {
+    /// A badge of this id, with letters or a numeral, a name and what it does.
+    pub fn new(
+        (id, mark): (impl Into<String>, impl Into<String>),
+        name: impl Into<String>,
+        text: impl Into<String>,
+        tone: Tone,
+    ) -> Badge {
+        Badge { id: id.into(), mark: mark.into(), name: name.into(), text: text.into(), tone }
+    }
+}
+
 /// Whether something is good or bad.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -285,6 +297,17 @@ impl Row {
         hint: impl Into<String>,
     ) -> Row {
         Row::Item(RowItem { name: name.into(), note: note.into(), active, hint: hint.into() })
+    }
+
+    /// A number that runs down: what it counts, what is left and what there was, and what happens at 0.
+    pub fn bar(label: &str, now: impl Into<i32>, full: impl Into<i32>, hint: &str) -> Row {
+        Row::Bar { label: label.to_owned(), now: now.into(), full: full.into(), hint: hint.to_owned() }
+    }
+
+    /// Short numbers side by side, each as label, value and explanation.
+    pub fn stats<'a>(cells: impl IntoIterator<Item = (&'a str, String, &'a str)>) -> Row {
+        let cell = |(label, value, hint): (&str, String, &str)| (label.to_owned(), value, hint.to_owned());
+        Row::Stats { cells: cells.into_iter().map(cell).collect() }
     }
 }
 

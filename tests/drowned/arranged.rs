@@ -10,7 +10,7 @@
 //!
 //! A model is the id of its profile, with ids of skills and weapons that it has besides. The first of the list is activated; all hold the
 //! most Action Points that they may. Where a profile occurs twice the second is called `Tick 2`, and so on. Dice that are not scripted are
-//! rolled from a seed. Terrain is put there with `terrain` and [`block`]; what a model has of its own is changed with `with`.
+//! rolled from a seed. Whoever else stands in a corner looks on: it holds no points, and so does not react. Terrain is put there with `terrain` and [`block`]; what a model has of its own is changed with `with`.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -23,13 +23,13 @@ use monteria::game::{
     Agenda, Audience, DiceBox, Game, Hidden, MatchSetup, Model, ModelId, Order, Presence, Roster, SeatId,
     SideId, Stand, Tabletop, Thing, Viewer,
 };
+use monteria::rulesets::drowned::Act;
 use monteria::rulesets::drowned::Drowned;
 use monteria::rulesets::drowned::content::DrownedContent;
 use monteria::rulesets::drowned::sequence::Sequence;
 use monteria::rulesets::drowned::skirmish_ref::SkirmishRef;
 use monteria::rulesets::drowned::state::{Camp, Camps, Condition, Fighter, Laid, LaidThings, Turn};
-use monteria::rulesets::drowned::steps::act::Act;
-use monteria::rulesets::drowned::steps::turn::{Deactivate, NextActivation};
+use monteria::rulesets::drowned::{Deactivate, NextActivation};
 use monteria::table::{Board, Facing, Footprint, Keywords, Piece, Spot, Table};
 
 use crate::content::content;
@@ -113,6 +113,10 @@ pub fn skirmish_with(who: &[(&str, u8, f32, f32)], change: impl FnOnce(&mut Drow
                 more => format!("{} {more}", fighter.profile.name),
             };
             let model = enlist(world, fighter, name, *side, Vec3::new(*x, 0.0, *z));
+            if first.is_some() && x.abs().min(z.abs()) >= 12.0 {
+                let entity = world.resource::<Roster>().entity(model).expect("a model");
+                world.get_mut::<Condition>(entity).expect("its condition").points = 0;
+            }
             first.get_or_insert((model, *side));
         }
         let (model, side) = first.expect("somebody");
@@ -157,7 +161,8 @@ pub fn enlist(world: &mut World, fighter: Fighter, name: String, side: u8, at: V
     let (radius, height) = profile.silhouette.inches();
     let (id, entity) = Roster::spawn(world, |id| {
         let (kind, figure) = (profile.role.words().to_owned(), profile.look.clone());
-        let model = Model { id, name, kind, side: SideId(side), seat: Some(SeatId(side)), figure };
+        let model =
+            Model { id, name, kind, side: SideId(side), seat: (side < 2).then_some(SeatId(side)), figure };
         (model, Stand { at, radius, height }, Presence::InPlay)
     });
     let condition =
@@ -292,7 +297,7 @@ impl Skirmish {
     }
 
     /// An id as options have it: `{Tick}` in it is the number of that model.
-    fn written(&self, text: &str) -> String {
+    pub fn written(&self, text: &str) -> String {
         match text.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?))) {
             Some((before, (name, after))) => format!("{before}{}{after}", self.id(name)),
             None => text.to_owned(),
@@ -343,7 +348,7 @@ impl Skirmish {
 
     /// Why a move there may not be chosen.
     pub fn no_way(&self, id: &str, x: f32, z: f32) -> String {
-        let order = Order::to(id, Spot { x, z, y: None });
+        let order = Order::to(self.written(id), Spot { x, z, y: None });
         self.game.check(&order).err().map_or("legal".to_owned(), |why| why.to_string())
     }
 

@@ -57,7 +57,7 @@ fn a_card_dodges_for_nothing() {
     holds(&mut fight, 1, "sixth-sense");
     fight.with("Tick", |it| it.points = 0).dice(&[6, 9, 7, 10]);
     fight.aim("shoot:marsh-rifle", "Tick");
-    fight.choose("card-dodge:{Tick}");
+    fight.choose("card-dodge:{Tick}:sixth-sense");
     fight.choose("own");
     fight.choose("stay");
     assert_eq!((fight.wounds("Tick"), fight.camp(1).effects.len()), (3, 0), "{}", fight.log());

@@ -322,12 +322,12 @@ fn the_cards_are_those_of_the_brief() {
     for (points, name, words) in EFFECTS {
         let card = content.effect_cards.values().find(|card| card.name == *name);
         let card = card.unwrap_or_else(|| panic!("no {name}"));
-        assert_eq!((*card.points, content.effect_card_words(card).as_str()), (*points, *words), "{name}");
+        assert_eq!((*card.points, card.does.words().as_str()), (*points, *words), "{name}");
     }
     for (faction, name, words) in LEADERS {
         let card = content.leader_cards.values().find(|card| card.name == *name);
         let card = card.unwrap_or_else(|| panic!("no {name}"));
-        let found = (card.faction.as_str(), content.leader_card_words(card));
+        let found = (card.faction.as_str(), card.does.words());
         assert_eq!(found, (*faction, (*words).to_owned()), "{name}");
     }
 }

@@ -1,6 +1,7 @@
 //! What a crew may be: the ready-made ones keep every rule, and what breaks one is told.
 
 use monteria::content::Id;
+use monteria::game::ForceRules;
 use monteria::rulesets::drowned::content::{Crew, DrownedContent, Member, Role, SIZES, most_drifters};
 
 use crate::content::content;
@@ -94,11 +95,11 @@ fn what_breaks_a_rule_of_building_is_told() {
     );
     assert_eq!(
         with(&|it| it.members[1] = member("tik")),
-        ["members[1].profile: `tik`, expected a profile; did you mean `tick`?"]
+        ["members[1].profile: `tik`, expected the id of a profile; did you mean `tick`?"]
     );
     assert_eq!(
         with(&|it| it.faction = id("salvage-compac"))[0],
-        "faction: `salvage-compac`, expected a faction; did you mean `salvage-compact`?"
+        "faction: `salvage-compac`, expected the id of a faction; did you mean `salvage-compact`?"
     );
     assert_eq!(
         with(&|it| it.leader_card = Some(id("drilled"))),
@@ -106,7 +107,7 @@ fn what_breaks_a_rule_of_building_is_told() {
     );
     assert_eq!(
         with(&|it| it.leader_card = Some(id("driled"))),
-        ["leader_card: `driled`, expected a leader card; did you mean `drilled`?"]
+        ["leader_card: `driled`, expected the id of a leader card; did you mean `drilled`?"]
     );
     assert_eq!(
         with(&|it| it.effects = vec![id("wet-cloak"), id("wet-cloak")]),
@@ -114,7 +115,7 @@ fn what_breaks_a_rule_of_building_is_told() {
     );
     assert_eq!(
         with(&|it| it.effects = vec![id("wet-cloke")]),
-        ["effects[0]: `wet-cloke`, expected an effect card; did you mean `wet-cloak`?"]
+        ["effects[0]: `wet-cloke`, expected the id of an effect card; did you mean `wet-cloak`?"]
     );
     let all = ["hardened-round", "reckless-leap", "sixth-sense", "plate-insert"].map(id);
     assert_eq!(

@@ -369,6 +369,31 @@ fn a_teardrop_needs_no_test() {
     assert_eq!(fight.wounds("Tick"), 3, "{}", fight.log());
 }
 
+/// dro-teardrop-ranged: its tip lies at a spot within its range, its axis along the line of fire.
+#[test]
+fn a_teardrop_with_a_range_lies_along_the_line_of_fire() {
+    let who = [("firebug", 0, 0.0, 0.0), ("tick", 1, 9.0, 0.0), ("wick", 1, 3.0, 2.0)];
+    let arrange = || {
+        skirmish_with(&who, |content| {
+            let spray = content.weapons.get_mut(&id("torch-spray")).expect("a weapon");
+            spray.kind = ron::from_str("RangedTeardrop((6, 6))").expect("ranges");
+        })
+    };
+    let legal = |fight: &Skirmish, x: f32, z: f32, degrees: f32| {
+        let facing = monteria::table::Facing::from_degrees(degrees).expect("a direction");
+        let spot = monteria::table::Spot { x, z, y: None };
+        fight.game.check(&monteria::game::Order::aim("template:torch-spray", spot, facing)).is_ok()
+    };
+    let mut fight = arrange();
+    assert!(legal(&fight, 5.0, 0.0, 90.0) && !legal(&fight, 5.0, 0.0, 60.0), "along the line alone");
+    assert!(!legal(&fight, 7.0, 0.0, 90.0), "no farther than 6\"");
+    fight.dice(&[9, 9]);
+    fight.lay("template:torch-spray", (5.0, 0.0), 90);
+    fight.choose("enough");
+    // Wick is before its tip; no test.
+    assert_eq!((fight.wounds("Tick"), fight.wounds("Wick")), (1, 3), "{}", fight.log());
+}
+
 /// dro-template-name, dro-nested: a template in reaction, on the way, and in a firefight lies over whom it is meant for.
 #[test]
 fn templates_react_and_answer() {

@@ -106,7 +106,7 @@ fn first_aid_heals_and_revives() {
 /// dro-repair: a mech in contact repairs what is jammed, or breaks it for good.
 #[test]
 fn a_mech_repairs_what_is_jammed() {
-    for (dice, jammed, spent) in [([8, 9], 0, 0), ([9, 3], 1, 0), ([9, 9], 1, 1)] {
+    for (dice, jammed, spent) in [([8, 9], 0, 0), ([9, 3], 1, 0), ([9, 9], 0, 1)] {
         let mut fight = skirmish(&[("ratchet", 0, 0.0, 0.0), ("watchman", 0, 1.18, 0.0)]);
         let rifle = crate::arranged::id("marsh-rifle");
         fight.with("Watchman", |it| it.jammed.extend([rifle]));

@@ -3,8 +3,8 @@
 use monteria::game::{Needs, Presence, Region, SideId, Zone};
 use monteria::rulesets::drowned::content::{ScenarioKind, Twist};
 use monteria::rulesets::drowned::skirmish_ref::Stance;
+use monteria::rulesets::drowned::standing;
 use monteria::rulesets::drowned::state::Laid;
-use monteria::rulesets::drowned::steps::scenario::standing;
 use monteria::table::Keywords;
 
 use crate::arranged::{Skirmish, block, skirmish};
@@ -158,7 +158,7 @@ fn a_beast_of_nobody_goes_for_the_nearest() {
 /// dro-infiltrators: anywhere 8" from enemies, and never in the enemy's zone.
 #[test]
 fn infiltrators_keep_out_of_the_enemys_zone() {
-    use monteria::rulesets::drowned::steps::deploy::{Place, zones};
+    use monteria::rulesets::drowned::{Place, zones};
     let mut fight = of(ScenarioKind::Caches, &[("watchman", 1, 0.0, 14.0), ("tick", 0, 0.0, 0.0)]);
     let id = fight.id("Tick");
     fight.change(|world| {
@@ -179,6 +179,71 @@ fn infiltrators_keep_out_of_the_enemys_zone() {
         let Zone::Box { greatest, .. } = zone else { panic!("{zone:?}") };
         assert!(greatest.y < least.y, "{zone:?}");
     }
+}
+
+/// dro-skill-unseen-start, dro-skill-forward-scout: one is deployed with a stealth token, one after all others, like a scout.
+#[test]
+fn some_are_deployed_unseen_and_some_last() {
+    use monteria::rulesets::drowned::Place;
+    for (who, unseen, last) in [
+        ("watchman", false, false),
+        ("watchman+unseen-start", true, false),
+        ("watchman+forward-scout", false, true),
+    ] {
+        let mut fight = of(ScenarioKind::Caches, &[(who, 0, 0.0, -14.0), ("wick", 0, 5.0, -14.0)]);
+        for name in ["Watchman", "Wick"] {
+            let id = fight.id(name);
+            fight.change(|world| {
+                let entity = world.resource::<monteria::game::Roster>().entity(id).expect("a model");
+                world.entity_mut(entity).insert(Presence::Reserve);
+                let mut agenda = monteria::game::Agenda::default();
+                agenda.then(Place { side: SideId(0), infiltrators: false });
+                world.insert_resource(agenda);
+            });
+        }
+        assert_eq!(fight.offers("place:{Watchman}"), !last, "{who}: {:?}", fight.options());
+        if last {
+            fight.go("place:{Wick}", 5.0, -14.0);
+            assert_eq!(fight.no_way("place:{Watchman}", 9.0, 0.0), "legal", "outside of every zone");
+        }
+        let z = if last { 0.0 } else { -14.0 };
+        let id = fight.written("place:{Watchman}");
+        fight.go(&id, 9.0, z);
+        assert_eq!(fight.condition("Watchman").stealth, unseen, "{who}");
+    }
+}
+
+/// dro-twist: of ten faces two are each twist, and the last two none.
+#[test]
+fn a_die_decides_the_twist() {
+    use monteria::dice::Dice;
+    use monteria::game::{Game, MatchSetup};
+    use monteria::rulesets::drowned::Drowned;
+    use monteria::rulesets::drowned::state::Turn;
+    let ruleset: std::sync::Arc<Drowned> = std::sync::Arc::new(Drowned::new(crate::content::content()));
+    let mut seen = std::collections::BTreeSet::new();
+    for seed in 0..30_u64 {
+        let setup = MatchSetup {
+            ruleset: "drowned".to_owned(),
+            scenario: "scrap-run".to_owned(),
+            answers: [("twist".to_owned(), "random".to_owned())].into(),
+            seed,
+            dice: Vec::new(),
+            seats: Default::default(),
+        };
+        let game = Game::start(ruleset.clone(), setup).expect("a match");
+        let face = Dice::new(seed.wrapping_mul(31).wrapping_add(7)).die(10);
+        let twist = match face {
+            1 | 2 => Some(Twist::HungryWaters),
+            3 | 4 => Some(Twist::Fog),
+            5 | 6 => Some(Twist::RisingTide),
+            7 | 8 => Some(Twist::UnstableRuins),
+            _ => None,
+        };
+        assert_eq!(game.world().resource::<Turn>().twist, twist, "seed {seed}, face {face}");
+        seen.insert(face);
+    }
+    assert_eq!(seen.len(), 10, "{seen:?}");
 }
 
 /// dro-ties: where victory points are equal who has taken out more points of models wins, else nobody.
@@ -207,7 +272,7 @@ fn the_end_counts_who_was_taken_out() {
 /// dro-first-turn, dro-deploy: the lower roll chooses a zone, or the initiative, which is then the other's zone.
 #[test]
 fn the_lower_roll_chooses_a_zone_or_the_initiative() {
-    use monteria::rulesets::drowned::steps::deploy::ChooseZone;
+    use monteria::rulesets::drowned::ChooseZone;
     for (answer, zone, first) in [("initiative", 1, 0), ("first-zone", 0, 1), ("second-zone", 1, 1)] {
         let mut fight = of(ScenarioKind::Caches, &[("watchman", 0, 0.0, 0.0)]);
         fight.change(|world| {

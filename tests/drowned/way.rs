@@ -1,7 +1,7 @@
 //! Declared ways: the inches of them, and where the mover is.
 
 use bevy::math::Vec3;
-use monteria::rulesets::drowned::way::{Tested, Way};
+use monteria::game::{Tested, Way};
 use monteria::table::{MarkKind, Route, RouteMark};
 
 fn way() -> Way {

@@ -14,13 +14,36 @@ pub struct CheckArgs {
     /// Print the faults as JSON
     #[arg(long)]
     pub json: bool,
+    /// Check again whenever a file changes, until the program is stopped
+    #[arg(long)]
+    pub watch: bool,
+    /// Where nothing is wrong, play matches of everything that mods give and change, by chance and with the usual players
+    #[arg(long)]
+    pub play: bool,
 }
 
 /// Arguments of `explain`.
 #[derive(Args, Clone, Debug)]
 pub struct ExplainArgs {
-    /// A type, a field (or TYPE.FIELD), a word, a look or a tag; all types where none is given
+    /// A type, a field (or TYPE.FIELD), a word, a look, a tag or the id of a thing; all types where none is given
     pub thing: Option<String>,
+}
+
+/// Arguments of `schema`.
+#[derive(Args, Clone, Debug)]
+pub struct SchemaArgs {
+    /// Which files: mod, figures, GAME.ruleset or GAME.scenario
+    pub name: Option<String>,
+}
+
+/// Arguments of `texts`.
+#[derive(Args, Clone, Debug)]
+pub struct TextsArgs {
+    /// The game
+    pub game: String,
+    /// All texts, also those that the language has
+    #[arg(long)]
+    pub all: bool,
 }
 
 /// Arguments of `list`.
@@ -84,6 +107,30 @@ pub enum NewWhat {
         /// What it begins with: scenario,hero,weapon,figure; a wrong one names all that the game has
         #[arg(long, value_name = "KINDS", value_delimiter = ',', default_value = "scenario")]
         with: Vec<String>,
+    },
+}
+
+/// Arguments of `mod`.
+#[derive(Args, Clone, Debug)]
+pub struct ModArgs {
+    /// What to do.
+    #[command(subcommand)]
+    pub what: ModWhat,
+}
+
+/// What `mod` does.
+#[derive(Subcommand, Clone, Debug)]
+pub enum ModWhat {
+    /// Check a mod, play it, and write NAME.zip to give to others, with a summary of what it gives and changes and how it played
+    Pack {
+        /// Its id, its name, or its folder
+        name: String,
+        /// The folder that the zip is written into; the current one where none is given
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+        /// How many matches are played
+        #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+        games: u32,
     },
 }
 

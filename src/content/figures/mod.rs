@@ -27,6 +27,15 @@ pub struct Looks {
 }
 
 impl Looks {
+    /// Those of models, each with the place that says it, and of what lies on the table.
+    pub fn of<'a>(
+        models: impl IntoIterator<Item = (Span, &'a String)>,
+        tags: impl IntoIterator<Item = &'a str>,
+    ) -> Looks {
+        let models = models.into_iter().map(|(span, look)| (span, look.clone())).collect();
+        Looks { models, tags: tags.into_iter().map(str::to_owned).collect() }
+    }
+
     /// A model has this look, said at this place.
     pub fn model(&mut self, span: Span, look: &str) {
         self.models.push((span, look.to_owned()));
@@ -71,7 +80,11 @@ impl Figures {
         let hint = |near: Option<&str>| near.map(|near| format!("did you mean `{near}`?"));
         let before = faults.len();
         for (span, look) in &looks.models {
-            if self.figures.get(look).is_none() && !look.trim().is_empty() && !faults.are_at(span) {
+            if self.figures.get(look).is_none()
+                && !look.trim().is_empty()
+                && !faults.are_at(span)
+                && !faults.may_be_unread(look)
+            {
                 let near = nearest(look, self.figures.ids().map(|id| id.as_str()));
                 faults.at_with(span, format!("the look \"{look}\""), "the name of a figure", hint(near));
             }

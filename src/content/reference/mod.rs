@@ -3,14 +3,18 @@
 //! The types describe themselves (`JsonSchema`, with their doc comments); this module turns that into what an author of content asks
 //! for, and goes through a file with it: for examples, and for files that explain themselves.
 
+mod cursor;
 mod from_schema;
 mod sample;
+mod schemas;
 mod words;
 mod written;
 
 use std::collections::BTreeMap;
 
+pub use cursor::{Cursor, Expected};
 pub use sample::Sample;
+pub use schemas::schemas;
 pub use words::Words;
 pub use written::{Example, Examples};
 
@@ -121,6 +125,27 @@ impl Reference {
             Some(Body::Record(fields)) => fields,
             _ => &[],
         }
+    }
+
+    /// The types of files of patches, and the shape of the whole: the lists of files of data, with scenarios as one more; nothing must be
+    /// there. None where a game has no such files.
+    pub fn of_patches(&self) -> Option<(Reference, Shape)> {
+        const PATCHES: &str = "Patches";
+        let [(_, Shape::Named(data)), (_, scenario)] = self.files.as_slice() else { return None };
+        let mut reference = self.clone();
+        let mut fields = self.fields(data).to_vec();
+        fields.push(FieldDoc {
+            name: "scenarios".to_owned(),
+            about: "What is different of scenarios.".to_owned(),
+            shape: Shape::List(Box::new(scenario.clone())),
+            required: false,
+            default: None,
+        });
+        let about =
+            "What is different of things that there are: of each its id and the fields that are other ones."
+                .to_owned();
+        reference.types.insert(PATCHES.to_owned(), TypeDoc { about, body: Body::Record(fields) });
+        Some((reference, Shape::Named(PATCHES.to_owned())))
     }
 
     /// The word of a choice.

@@ -91,7 +91,7 @@ impl Writer<'_> {
         let document = self.walk.document;
         match (shape, &document.node(node).kind) {
             (Shape::Maybe(inner), _) => {
-                let inside = self.walk.inside_some(node);
+                let inside = self.walk.document.inside_some(node);
                 let text = self.value(inside, inner, depth);
                 if inside == node { text } else { format!("Some({text})") }
             }

@@ -55,7 +55,7 @@ impl<'a> Walk<'a> {
     /// Goes through a value; `see` is told of every field and word, with its node and that of its name.
     fn value(&self, node: NodeId, shape: &Shape, see: See<'_>) {
         match (shape, &self.document.node(node).kind) {
-            (Shape::Maybe(inner), _) => self.value(self.inside_some(node), inner, see),
+            (Shape::Maybe(inner), _) => self.value(self.document.inside_some(node), inner, see),
             (Shape::Named(name), _) => self.named(node, name, see),
             (Shape::List(inner), Kind::List(items)) => {
                 items.iter().for_each(|item| self.value(*item, inner, &mut *see));
@@ -124,18 +124,6 @@ impl<'a> Walk<'a> {
                 Some((self.document.slice(*name), Some(body)))
             }
             _ => None,
-        }
-    }
-
-    /// What stands in the brackets of `Some`, where that is written.
-    pub fn inside_some(&self, node: NodeId) -> NodeId {
-        match &self.document.node(node).kind {
-            Kind::Group(Group { name: Some(name), body: Body::Items(items), .. })
-                if self.document.slice(*name) == "Some" && items.len() == 1 =>
-            {
-                items[0]
-            }
-            _ => node,
         }
     }
 }

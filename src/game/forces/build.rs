@@ -103,6 +103,22 @@ impl<C: ForceRules> Offering<'_, ForceBench<C>> {
         (&self.bench.0, self.draft)
     }
 
+    /// One choice of a group by its id, or none (`KEY=ID`, `KEY=none`): each with its id, its name, what it does and what it costs.
+    pub fn one_or_none<'a>(
+        &self,
+        key: &str,
+        now: Option<&Id>,
+        none: &str,
+        all: impl Iterator<Item = (&'a Id, &'a String, String, i32)>,
+    ) -> Vec<BuildOffer> {
+        let mut offers = vec![self.one(format!("{key}={NONE}"), none, now.is_none())];
+        offers.extend(all.map(|(id, name, hint, cost)| {
+            let offer = self.one(format!("{key}={id}"), name, now == Some(id));
+            BuildOffer { hint, cost, ..offer }
+        }));
+        offers
+    }
+
     /// A choice that sends a member of the force home, by its place in it.
     pub fn drop_member(&self, number: usize, group: &str) -> BuildOffer {
         let offer = self.many(format!("{number}.drop"), "Leave at home");

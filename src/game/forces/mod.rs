@@ -2,9 +2,10 @@
 //! and how they are built on the bench is the same for any game; the game says who may be in one.
 
 mod build;
+mod limits;
 mod setup;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -15,11 +16,12 @@ use super::bench::{Bench, Offering};
 use super::form::SetupFault;
 use super::view::Section;
 use super::workshop::BuildSection;
-use crate::content::{Faults, Library, Span};
+use crate::content::{Faults, Library};
 use crate::dice::Dice;
 
 pub use build::{NONE, among_or_none, fullest, of_member, put_member};
-pub use setup::{ask_forces, ask_switch, chosen_forces, force_pairs, switched_on, written_out};
+pub use limits::{Breaches, check_names, keep_limits};
+pub use setup::{ask_switch, chosen_forces, force_form, force_pairs, scenario_among, switched_on};
 
 /// What a game calls its forces, and how large they are.
 pub struct ForceWords {
@@ -45,7 +47,12 @@ impl ForceWords {
     }
 
     fn size_of(&self, text: &str) -> Option<u32> {
-        text.trim().parse().ok().filter(|size| (self.bounds.0..=self.bounds.1).contains(size))
+        text.trim().parse().ok().filter(|size| self.may_be(*size))
+    }
+
+    /// Whether a size may be agreed on.
+    fn may_be(&self, size: u32) -> bool {
+        (self.bounds.0..=self.bounds.1).contains(&size)
     }
 
     /// The usual sizes, and this one.
@@ -69,6 +76,26 @@ pub trait Force: Clone + Send + Sync + Serialize + DeserializeOwned + 'static {
     /// Both, to change.
     fn name_and_size(&mut self) -> (&mut String, &mut u32);
 }
+
+/// Makes a force of a type that has its `name` and its size in fields: `force!(Party, levels)`.
+macro_rules! force {
+    ($force:ty, $size:ident) => {
+        impl $crate::game::Force for $force {
+            fn name(&self) -> &str {
+                &self.name
+            }
+
+            fn size(&self) -> u32 {
+                self.$size
+            }
+
+            fn name_and_size(&mut self) -> (&mut String, &mut u32) {
+                (&mut self.name, &mut self.$size)
+            }
+        }
+    };
+}
+pub(crate) use force;
 
 /// The rules by which a game's forces are built: its content.
 pub trait ForceRules: Send + Sync + Sized + 'static {
@@ -96,8 +123,13 @@ pub trait ForceRules: Send + Sync + Sized + 'static {
     /// A legal one of about this size, the same for the same dice; none where nobody may be in one.
     fn random(&self, size: u32, dice: &mut Dice) -> Option<Self::Force>;
 
+    /// Every rule of building that one for this size breaks; the size itself has been looked at.
+    fn limits(&self, force: &Self::Force, size: u32, all: &mut Breaches);
+
     /// Every rule that one for this size breaks.
-    fn breaches(&self, force: &Self::Force, size: u32) -> Vec<SetupFault>;
+    fn breaches(&self, force: &Self::Force, size: u32) -> Vec<SetupFault> {
+        Breaches::of(self, force, size)
+    }
 
     /// One in a sentence: who is in it, and what it costs.
     fn words(&self, force: &Self::Force) -> String;
@@ -141,6 +173,9 @@ pub struct ForceGame<C: ForceRules> {
 }
 
 impl<C: ForceRules> ForceGame<C> {
+    /// Its id.
+    pub const ID: &'static str = C::ID;
+
     /// The game with this content.
     pub fn new(content: Arc<C>) -> Self {
         ForceGame { bench: Bench::new(ForceBench(content.clone())), content }
@@ -166,20 +201,66 @@ impl<C: ForceRules> ForceGame<C> {
         format!("{:016x}", self.content.hash())
     }
 }
-/// Adds as faults what is called as something before it, each of these with its place: `what` has names of its own.
-pub fn named_twice<'a>(
-    all: impl IntoIterator<Item = (&'a Span, &'a String)>,
-    what: &str,
-    faults: &mut Faults,
-) {
-    let mut names = BTreeSet::new();
-    for (span, name) in all {
-        if !names.insert(name) {
-            let expected = format!("a name of its own for each {what}");
-            faults.wrong(&span.field("name"), format!("\"{name}\" twice"), expected);
+
+/// What is the same in the `impl Ruleset` of every [`ForceGame`] whose content `kinds!` declares. In brackets stand the functions that
+/// describe its files, ask for a setup, and begin a match.
+macro_rules! force_game {
+    ($file_types:path, $setup_form:path, $begin:path) => {
+        fn id(&self) -> &'static str {
+            Self::ID
         }
-    }
+
+        fn scenarios(&self) -> Vec<$crate::game::ScenarioCard> {
+            let (all, files) = (&self.content.scenarios, &self.content.scenario_files);
+            let file = |id| files.get(id).cloned().unwrap_or_default();
+            let cards = all
+                .iter()
+                .map(|(id, it)| $crate::game::ScenarioCard::new(id, &it.name, &it.about, file(id), (2, 2)));
+            cards.collect()
+        }
+
+        fn content_hash(&self) -> String {
+            self.hash()
+        }
+
+        fn mods(&self) -> &[$crate::content::PlayedMod] {
+            &self.content.mods
+        }
+
+        fn file_types(&self, generator: &mut schemars::SchemaGenerator) -> Option<$crate::game::FileTypes> {
+            Some($file_types(generator))
+        }
+
+        fn setup_form(
+            &self,
+            scenario: &str,
+            answers: &std::collections::BTreeMap<String, String>,
+        ) -> Result<$crate::game::SetupForm, $crate::game::SetupFault> {
+            $setup_form(&self.content, &self.bench.own(), scenario, answers)
+        }
+
+        fn begin(
+            &self,
+            world: &mut bevy::ecs::world::World,
+            setup: &$crate::game::MatchSetup,
+        ) -> Result<(), $crate::game::SetupFault> {
+            $begin(&self.content, world, setup)
+        }
+
+        fn pairs(&self) -> Vec<$crate::game::Pair> {
+            $crate::game::force_pairs(&*self.content)
+        }
+
+        fn workshop(&self) -> Option<&dyn $crate::game::Workshop> {
+            Some(&self.bench)
+        }
+
+        fn bring(&self, built: &[(String, String)]) {
+            self.bench.bring(built);
+        }
+    };
 }
+pub(crate) use force_game;
 
 /// Names for the models of a match: whoever is not the only one of a name is numbered.
 pub struct Numbered(BTreeMap<String, (u32, u32)>);

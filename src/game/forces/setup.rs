@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Force, ForceRules};
+use crate::content::Id;
 use crate::dice::Dice;
 use crate::game::bench::{Brought, RANDOM, answered, at_random, in_full};
 use crate::game::form::{Pick, SetupFault, SetupForm};
@@ -18,16 +19,26 @@ fn by_default<F: Force>(ready: &[&F], side: usize) -> String {
     ready.get(side % ready.len().max(1)).map_or(RANDOM, |force| force.name()).to_owned()
 }
 
-/// The answers with the names of a player's own forces written out in full.
-pub fn written_out<C: ForceRules>(
+/// What is asked before a match with these answers filled in: the size, the force of either side, and what the game asks beside them. `choose`
+/// says what of the answers cannot be played.
+pub fn force_form<C: ForceRules>(
+    content: &C,
     own: &[Brought<C::Force>],
     answers: &BTreeMap<String, String>,
-) -> BTreeMap<String, String> {
-    in_full(own, &format!("{}-", C::WORDS.key), answers)
+    ask: impl FnOnce(&mut SetupForm, &BTreeMap<String, String>),
+    choose: impl FnOnce(&BTreeMap<String, String>) -> Option<SetupFault>,
+) -> SetupForm {
+    let answers = &in_full(own, &format!("{}-", C::WORDS.key), answers);
+    let mut form = SetupForm::default();
+    ask_forces(content, &mut form, own, answers);
+    ask(&mut form, answers);
+    form.refuse_unasked(answers, |_| false);
+    form.faults.extend(choose(answers).map(|fault| fault.to_string()));
+    form
 }
 
 /// Asks for the size and for the force of either side.
-pub fn ask_forces<C: ForceRules>(
+fn ask_forces<C: ForceRules>(
     content: &C,
     form: &mut SetupForm,
     own: &[Brought<C::Force>],
@@ -118,6 +129,14 @@ pub fn force_pairs<C: ForceRules>(content: &C) -> Vec<Pair> {
         (0..all.len()).flat_map(before).collect::<Vec<Pair>>()
     };
     words.sizes.iter().flat_map(of_size).collect()
+}
+
+/// The scenario of this id.
+///
+/// # Errors
+/// Which there are, where there is none.
+pub fn scenario_among<'a, S>(all: &'a BTreeMap<Id, S>, id: &str) -> Result<&'a S, SetupFault> {
+    all.get(id).ok_or_else(|| SetupFault::not_among("scenario", id, all.keys()))
 }
 
 /// A rule that may be agreed on, asked as off or on.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::content::{ArcaneContent, Party, Scenario};
 use super::state::Options;
 use crate::game::{
-    Brought, SetupFault, SetupForm, ask_forces, ask_switch, chosen_forces, switched_on, written_out,
+    Brought, SetupFault, SetupForm, ask_switch, chosen_forces, force_form, scenario_among, switched_on,
 };
 
 /// Rules that may be agreed on: the key of each, what it is called, and what it does.
@@ -31,45 +31,31 @@ pub struct Chosen<'a> {
     pub options: Options,
 }
 
-fn scenario_of<'a>(content: &'a ArcaneContent, id: &str) -> Result<&'a Scenario, SetupFault> {
-    content.scenarios.get(id).ok_or_else(|| SetupFault::not_among("scenario", id, content.scenarios.keys()))
-}
-
 /// The form with these answers filled in.
-///
-/// # Errors
-/// Where there is no such scenario.
 pub fn setup_form(
     content: &ArcaneContent,
     own: &[Brought<Party>],
     scenario: &str,
     answers: &BTreeMap<String, String>,
 ) -> Result<SetupForm, SetupFault> {
-    let answers = &written_out::<ArcaneContent>(own, answers);
-    let scenario = scenario_of(content, scenario)?;
-    let mut form = SetupForm::default();
-    ask_forces(content, &mut form, own, answers);
-    for (key, label, hint) in AGREED {
-        ask_switch(&mut form, (key, label), ["Without.", hint], answers);
-    }
-    form.refuse_unasked(answers, |_| false);
-    if let Err(fault) = choose(content, scenario.id.as_str(), answers, 0) {
-        form.faults.push(fault.to_string());
-    }
-    Ok(form)
+    scenario_among(&content.scenarios, scenario)?;
+    let ask = |form: &mut SetupForm, answers: &BTreeMap<String, String>| {
+        for (key, label, hint) in AGREED {
+            ask_switch(form, (key, label), ["Without.", hint], answers);
+        }
+    };
+    let choose = |answers: &BTreeMap<String, String>| choose(content, scenario, answers, 0).err();
+    Ok(force_form(content, own, answers, ask, choose))
 }
 
-/// The setup that these answers ask for.
-///
-/// # Errors
-/// What of it cannot be played, and what would be right.
+/// The setup that these answers ask for, or what of it cannot be played and what would be right.
 pub fn choose<'a>(
     content: &'a ArcaneContent,
     scenario: &str,
     answers: &BTreeMap<String, String>,
     seed: u64,
 ) -> Result<Chosen<'a>, SetupFault> {
-    let scenario = scenario_of(content, scenario)?;
+    let scenario = scenario_among(&content.scenarios, scenario)?;
     let (levels, parties) = chosen_forces(content, &AGREED.map(|(key, ..)| key), answers, seed)?;
     let [free_move, group, add_states] = AGREED.map(|(key, ..)| switched_on(key, answers));
     let options = Options { free_move: free_move?, group: group?, add_states: add_states? };

@@ -20,21 +20,17 @@ mod view;
 mod violations;
 mod words;
 
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use bevy::ecs::prelude::*;
-use schemars::SchemaGenerator;
 
-use crate::content::PlayedMod;
 use crate::dice::Dice;
 use crate::game::{
-    Builder, Choice, Decision, FileTypes, ForceGame, LedgerEntry, LookAheadBudget, MatchSetup, ModelId,
-    Order, Pair, Presence, Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown,
-    Tactics, View, Viewer, Workshop, force_pairs, ledger,
+    Builder, Choice, Decision, ForceGame, LedgerEntry, LookAheadBudget, ModelId, Order, Presence, Preview,
+    Ruleset, Sheet, SideId, SightShown, Tactics, View, Viewer, force_game, ledger,
 };
 use crate::table::{Body, Spot};
-use content::{ArcaneContent, Scenario};
+use content::ArcaneContent;
 use duel_ref::DuelRef;
 use state::{Camps, Content, Hero, LaidThings, Turn, Vigor};
 use steps::prepare::{NamedFor, nameable};
@@ -51,9 +47,7 @@ static LEDGER: LazyLock<Vec<LedgerEntry>> = LazyLock::new(|| {
 pub type Arcane = ForceGame<ArcaneContent>;
 
 impl Ruleset for Arcane {
-    fn id(&self) -> &'static str {
-        ID
-    }
+    force_game!(content::file_types, form::setup_form, begin::begin);
 
     fn title(&self) -> &str {
         "Veil and Crown"
@@ -68,40 +62,10 @@ impl Ruleset for Arcane {
         &[10]
     }
 
-    fn scenarios(&self) -> Vec<ScenarioCard> {
-        let file = |it: &Scenario| self.content.scenario_files.get(&it.id).cloned().unwrap_or_default();
-        let all = self.content.scenarios.values();
-        all.map(|it| ScenarioCard::new(&it.id, &it.name, &it.about, file(it), (2, 2))).collect()
-    }
-
-    fn content_hash(&self) -> String {
-        self.hash()
-    }
-
-    fn mods(&self) -> &[PlayedMod] {
-        &self.content.mods
-    }
-
-    fn file_types(&self, generator: &mut SchemaGenerator) -> Option<FileTypes> {
-        Some(content::file_types(generator))
-    }
-
-    fn setup_form(
-        &self,
-        scenario: &str,
-        answers: &BTreeMap<String, String>,
-    ) -> Result<SetupForm, SetupFault> {
-        form::setup_form(&self.content, &self.bench.own(), scenario, answers)
-    }
-
     fn register(&self, builder: &mut Builder<'_>) {
         builder.constant(Content(self.content.clone())).fixed_component::<Hero>().component::<Vigor>();
         builder.resource::<Turn>().resource::<Camps>().resource::<LaidThings>();
         steps::register(builder);
-    }
-
-    fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
-        begin::begin(&self.content, world, setup)
     }
 
     fn view(&self, world: &World, viewer: Viewer) -> View {
@@ -169,17 +133,5 @@ impl Ruleset for Arcane {
 
     fn ledger(&self) -> &[LedgerEntry] {
         &LEDGER
-    }
-
-    fn pairs(&self) -> Vec<Pair> {
-        force_pairs(&*self.content)
-    }
-
-    fn workshop(&self) -> Option<&dyn Workshop> {
-        Some(&self.bench)
-    }
-
-    fn bring(&self, built: &[(String, String)]) {
-        self.bench.bring(built);
     }
 }

@@ -13,20 +13,12 @@ pub fn sheet(world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet> {
     let facts = DuelRef::of(world);
     let model = facts.get(model)?;
     let (card, vigor) = (model.card(), model.vigor);
-    let mut state = vec![
-        Row::Bar {
-            label: "LP".to_owned(),
-            now: vigor.life,
-            full: model.full(),
-            hint: "At 0 it is eliminated; at half or less the enemy has half its level.".to_owned(),
-        },
-        Row::Bar {
-            label: "AP".to_owned(),
-            now: i32::from(vigor.points),
-            full: i32::from(card.most.get()),
-            hint: "Spent on actions, and on reactions in the activations of others.".to_owned(),
-        },
-    ];
+    let (half, spent) = (
+        "At 0 it is eliminated; at half or less the enemy has half its level.",
+        "Spent on actions, and on reactions in the activations of others.",
+    );
+    let mut state =
+        vec![Row::bar("LP", vigor.life, model.full(), half), Row::bar("AP", vigor.points, *card.most, spent)];
     state.extend(badges(&facts, model, viewer).into_iter().map(Row::State));
     let innate = card.innate.iter().map(|it| Row::item(it.words(), String::new(), true, rule(it.rule())));
     let abilities = card.abilities.iter().map(|ability| {

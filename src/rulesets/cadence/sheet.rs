@@ -17,19 +17,10 @@ pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
     let unit = facts.unit(model_ref.fighter.unit)?;
     let army = facts.army(unit)?;
     let page = model_ref.page?;
+    let (hits, points) = (model_ref.fighter, (unit.command as i32, unit.full_command as i32));
     let mut state = vec![
-        Row::Bar {
-            label: "HP".to_owned(),
-            now: model_ref.fighter.left,
-            full: model_ref.fighter.full,
-            hint: "At 0 it is destroyed.".to_owned(),
-        },
-        Row::Bar {
-            label: "CP of the unit".to_owned(),
-            now: unit.command as i32,
-            full: unit.full_command as i32,
-            hint: "Each action costs one.".to_owned(),
-        },
+        Row::bar("HP", hits.left, hits.full, "At 0 it is destroyed."),
+        Row::bar("CP of the unit", points.0, points.1, "Each action costs one."),
     ];
     state.extend(badges(&facts, &model_ref).into_iter().map(Row::State));
     let attributes = Row::Stats {

@@ -1,18 +1,13 @@
 //! Setting up a match: the table, the seats, and the models of both crews, all still to be deployed.
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec3;
-
-use super::content::{Crew, DrownedContent, Id, Profile, Silhouette, SkillEffect, Twist};
-use super::form::choose;
-use super::skirmish_ref::NOBODY;
-use super::state::{Camp, Camps, Condition, Fighter, Team, Turn};
-use super::steps::deploy::Deployment;
 use crate::content::Points;
 use crate::game::{
-    Agenda, Audience, EventKind, EventLog, Hidden, MatchSetup, Model, ModelId, Numbered, Presence, Roster,
-    SeatId, Seats, SetupFault, SideId, Stand, Tabletop, told,
+    Audience, EventLog, Hidden, MatchSetup, Model, Numbered, Roster, SeatId, Seats, SetupFault, Stand,
+    Tabletop,
 };
+use crate::rulesets::drowned::form::choose;
+use crate::rulesets::drowned::prelude::*;
+use crate::rulesets::drowned::steps::deploy::Deployment;
 
 /// Puts the table, the seats and the models there, and the first step on the agenda.
 ///
@@ -52,11 +47,10 @@ pub fn begin(content: &DrownedContent, world: &mut World, setup: &MatchSetup) ->
         }
         world.resource_mut::<Camps>().0.push(camp(crew, side));
     }
-    let waters = chosen.twist == Some(Twist::HungryWaters);
-    if let Some(beast) =
-        content.profiles.values().filter(|one| waters && swims(content, one)).max_by_key(|one| one.points)
-    {
-        enlist(world, Fighter::new(content, beast), beast.name.clone(), NOBODY.0);
+    if chosen.twist == Some(Twist::HungryWaters) {
+        let swimmers = content.profiles.values().filter(|one| swims(content, one));
+        let beast = swimmers.max_by_key(|one| one.points);
+        beast.map(|beast| enlist(world, Fighter::new(content, beast), beast.name.clone(), NOBODY.0));
     }
     *world.resource_mut::<Turn>() = Turn {
         last: u32::from(chosen.scenario.turns.get()),
@@ -117,16 +111,9 @@ fn enlist(world: &mut World, fighter: Fighter, name: String, side: u8) -> (Model
 
 /// What a side has beside its models.
 fn camp(crew: &Crew, side: u8) -> Camp {
-    Camp {
-        crew: crew.name.clone(),
-        leader_card: crew.leader_card.clone(),
-        effects: crew.effects.clone(),
-        passes: 0,
-        failed_orders: 0,
-        ordered: false,
-        used: false,
-        tired: false,
-        score: 0,
-        marked: Hidden::new(None, Audience::only(SeatId(side))),
-    }
+    let (crew, leader_card, effects) = (crew.name.clone(), crew.leader_card.clone(), crew.effects.clone());
+    let [ordered, used, tired] = [false; 3];
+    let marked = Hidden::new(None, Audience::only(SeatId(side)));
+    let (passes, failed_orders, score) = (0, 0, 0);
+    Camp { crew, leader_card, effects, passes, failed_orders, ordered, used, tired, score, marked }
 }

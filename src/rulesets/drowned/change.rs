@@ -1,17 +1,8 @@
 //! Changing a match: the one place that writes the components of its models. Steps say what happens; this says how it is kept
 //! and told.
 
-use bevy::ecs::prelude::*;
-
-use super::content::DrownedContent;
-use super::feat::{Fall, FeatTest, Level};
-use super::sequence::Sequence;
-use super::skirmish_ref::{ModelRef, SkirmishRef};
-use super::state::{Camp, Camps, Condition, Content, Fighter, Laid, LaidThings, Turn};
-use crate::game::{
-    DieOutcome, DieShown, EventKind, LeaveReason, ModelId, Modifiers, OrMissing, Presence, RollShown, SideId,
-    StepResult, change_context, told,
-};
+use crate::game::{DieOutcome, DieShown, RollShown, change_context};
+use crate::rulesets::drowned::prelude::*;
 
 change_context! {
     /// A match for the system of a step: read through [`SkirmishMut::read`], changed through its methods.
@@ -20,23 +11,30 @@ change_context! {
 
 impl SkirmishMut<'_, '_> {
     /// The action that is being made, to change.
-    ///
-    /// # Errors
-    /// Where none is.
     pub fn sequence(&mut self) -> StepResult<&mut Sequence> {
         self.turn.sequence.as_mut().or_missing("the action that is being made")
     }
 
-    /// Takes Action Points of a model; each that it spends in noxious smoke is a wound (rulebook, Choker).
+    /// The test of the movement that is being made, to change.
+    pub fn move_test(&mut self) -> StepResult<&mut MoveTest> {
+        self.sequence()?.moved.as_mut().or_missing("the test of a movement")
+    }
+
+    /// What a side's crew is called.
+    pub fn crew(&self, side: SideId) -> String {
+        self.camps.0.get(usize::from(side.0)).map_or_else(String::new, |camp| camp.crew.clone())
+    }
+
+    /// Takes Action Points of a model for the action that is being made; each that it spends in noxious smoke is a wound when that is
+    /// applied (rulebook, Choker).
     pub fn spend(&mut self, id: ModelId, cost: u8) -> StepResult {
         let mut condition = self.condition(id)?;
         condition.points = condition.points.saturating_sub(cost);
         let facts = self.read();
         let chokes = facts.in_noxious_smoke(&facts.try_get(id)?.body());
         if chokes && cost > 0 {
-            let text = told!("{} chokes", self.name(id));
-            self.ctx.note(text, &["dro-choker"]);
-            self.wound(id, i32::from(cost), &["dro-choker"])?;
+            self.tell(id, "chokes", &["dro-choker"]);
+            self.sequence()?.harm.push(Harm::plain(id, 0, cost));
         }
         Ok(())
     }
@@ -52,8 +50,7 @@ impl SkirmishMut<'_, '_> {
             return Ok(());
         }
         self.condition(id)?.points = now;
-        let text = told!("{} gains {} AP, {now} now", self.name(id), now - before);
-        self.ctx.note(text, why);
+        self.tell(id, told!("gains {} AP, {now} now", now - before), why);
         Ok(())
     }
 
@@ -78,22 +75,20 @@ impl SkirmishMut<'_, '_> {
         let text = told!("{} takes {wounds} wounds, {left} left", self.name(id));
         self.ctx.record(EventKind::Wounded { model: id, amount: wounds, left, part: None }, text, why);
         let out = before <= 0 || wounds >= before * out_at;
-        if let Some(team) = part {
+        match part {
             // The two part at the end of the sequence.
-            if out {
-                self.hands.set_presence(id, Presence::Slain);
-                self.ctx.note(told!("{} is Taken Out", self.name(id)), &["dro-out"]);
+            Some(team) => {
+                if out {
+                    self.hands.set_presence(id, Presence::Slain);
+                    self.tell(id, "is Taken Out", &["dro-out"]);
+                }
+                let mut whole = self.condition(team.whole)?;
+                whole.wounds = (whole.wounds - (before - left)).max(0);
+                Ok(())
             }
-            let lost = before - left;
-            let mut whole = self.condition(team.whole)?;
-            whole.wounds = (whole.wounds - lost).max(0);
-            Ok(())
-        } else if out {
-            self.take_out(id)
-        } else if left == 0 {
-            self.fell(id)
-        } else {
-            Ok(())
+            None if out => self.take_out(id),
+            None if left == 0 => self.fell(id),
+            None => Ok(()),
         }
     }
 
@@ -106,15 +101,11 @@ impl SkirmishMut<'_, '_> {
         let left = condition.wounds;
         if left > before {
             let text = told!("{} regains {} wounds, {left} now", self.name(id), left - before);
-            self.ctx.record(
-                EventKind::Wounded { model: id, amount: before - left, left, part: None },
-                text,
-                why,
-            );
+            let kind = EventKind::Wounded { model: id, amount: before - left, left, part: None };
+            self.ctx.record(kind, text, why);
         }
         if before <= 0 && left > 0 {
-            let text = told!("{} comes to", self.name(id));
-            self.mark(id, "down", false, text, &["dro-down"]);
+            self.mark(id, "down", false, "comes to", &["dro-down"]);
         }
         Ok(())
     }
@@ -123,8 +114,7 @@ impl SkirmishMut<'_, '_> {
     pub fn fell(&mut self, id: ModelId) -> StepResult {
         let mut condition = self.condition(id)?;
         (condition.points, condition.prone, condition.stealth) = (0, true, false);
-        let text = told!("{} is Down", self.name(id));
-        self.mark(id, "down", true, text, &["dro-down"]);
+        self.mark(id, "down", true, "is Down", &["dro-down"]);
         self.let_fall(id)
     }
 
@@ -155,9 +145,7 @@ impl SkirmishMut<'_, '_> {
             return Ok(());
         }
         self.condition(id)?.prone = prone;
-        let name = self.name(id);
-        let text = if prone { told!("{name} lies prone") } else { told!("{name} stands up") };
-        self.mark(id, "prone", prone, text, why);
+        self.mark(id, "prone", prone, if prone { "lies prone" } else { "stands up" }, why);
         Ok(())
     }
 
@@ -167,14 +155,19 @@ impl SkirmishMut<'_, '_> {
             return Ok(());
         }
         self.condition(id)?.stealth = hidden;
-        let name = self.name(id);
-        let text = if hidden { told!("{name} is stealthed") } else { told!("{name} is revealed") };
-        self.mark(id, "stealth", hidden, text, why);
+        self.mark(id, "stealth", hidden, if hidden { "is stealthed" } else { "is revealed" }, why);
         Ok(())
     }
 
-    /// Writes down that a state of a model has begun or ended.
-    pub fn mark(&mut self, id: ModelId, badge: &str, on: bool, text: String, why: &[&str]) {
+    /// Writes down what a model does or what comes over it: its name, and what.
+    pub fn tell(&mut self, id: ModelId, what: impl std::fmt::Display, why: &[&str]) {
+        let text = told!("{} {what}", self.name(id));
+        self.ctx.note(text, why);
+    }
+
+    /// Writes down that a state of a model has begun or ended, in the same way.
+    pub fn mark(&mut self, id: ModelId, badge: &str, on: bool, what: impl std::fmt::Display, why: &[&str]) {
+        let text = told!("{} {what}", self.name(id));
         self.ctx.record(EventKind::Marked { model: id, badge: badge.to_owned(), on }, text, why);
     }
 
@@ -191,6 +184,18 @@ impl SkirmishMut<'_, '_> {
         fall
     }
 
+    /// The same, and how well it went.
+    pub fn roll_level(
+        &mut self,
+        by: ModelId,
+        label: &str,
+        test: (FeatTest, Modifiers),
+        why: &[&str],
+    ) -> Level {
+        let number = test.0;
+        number.read(self.roll(by, label, test, why)).level
+    }
+
     /// Writes down how the dice of a test lie.
     pub fn tell_roll(
         &mut self,
@@ -200,41 +205,21 @@ impl SkirmishMut<'_, '_> {
         fall: Fall,
         why: &[&str],
     ) {
-        let result = test.read(fall);
-        let outcome = match result.level {
+        let level = test.read(fall).level;
+        let outcome = match level {
             Level::Feat => DieOutcome::Critical,
             level if level.succeeds() => DieOutcome::Hit,
             _ => DieOutcome::Miss,
         };
-        let die = |face: u32, role: &str, outcome| DieShown {
-            sides: super::feat::SIDES as u8,
-            face: face as u8,
-            role: Some(role.to_owned()),
-            kept: true,
-            outcome,
-        };
-        let feat = fall.feat.map(|face| die(face, "feat die", Some(outcome)));
-        let feats = fall.feat.map_or(String::new(), |face| format!(" and {face}"));
-        let text = told!(
-            "{}: {label}{}: {}{feats} against {}, {}",
-            self.name(by),
-            modifiers.told(),
-            fall.attribute,
-            test.target,
-            result.level.words()
-        );
-        let shown = RollShown {
-            by: Some(by),
-            label: label.to_owned(),
-            against: Some(test.target),
-            needs: None,
-            dice: [Some(die(fall.attribute, "attribute die", Some(outcome))), feat]
-                .into_iter()
-                .flatten()
-                .collect(),
-            successes: u32::from(result.level.succeeds()),
-            modifiers,
-        };
+        let die = |face: u32, role: &str| DieShown::of(SIDES, face, outcome).called(role);
+        let mut dice = vec![die(fall.attribute, "attribute die")];
+        dice.extend(fall.feat.map(|face| die(face, "feat die")));
+        let faces = fall.feat.map_or(String::new(), |face| format!(" and {face}"));
+        let (name, told, target) = (self.name(by), modifiers.told(), test.target);
+        let faces = format!("{}{faces} against {target}", fall.attribute);
+        let text = told!("{name}: {label}{told}: {faces}, {}", level.words());
+        let shown = RollShown::of(by, label, dice, u32::from(level.succeeds()));
+        let shown = RollShown { against: Some(target), modifiers, ..shown };
         self.ctx.record(EventKind::Rolled(shown), text, why);
     }
 }

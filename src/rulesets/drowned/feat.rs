@@ -1,8 +1,12 @@
 //! Tests of two dice, an attribute die and a feat die, and what of two tests wins (rulebook, Dice tests). All odds are exact.
 
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::content::TestDie;
+use crate::content::rows;
 use crate::dice::Dice;
 
 /// The sides of both dice.
@@ -10,25 +14,29 @@ pub const SIDES: u32 = 10;
 /// The face of the feat die that is its symbol.
 pub const SYMBOL: u32 = 1;
 
-/// How well a test went, the worst first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum Level {
-    /// A double above the number.
-    Blunder,
-    /// The attribute die is above the number.
-    Fail,
-    /// The attribute die is not.
-    Pass,
-    /// Neither die is.
-    Nailed,
-    /// The feat die shows its symbol.
-    Feat,
+rows! {
+    /// How well a test went, the worst first.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+    pub enum Level [
+        /// Its name.
+        words: &'static str,
+        /// The same as a label.
+        label: &'static str,
+    ] {
+        /// A double above the number.
+        Blunder { words: "a blunder", label: "Blunder" }
+        /// The attribute die is above the number.
+        Fail { words: "a fail", label: "Fail" }
+        /// The attribute die is not.
+        Pass { words: "a pass", label: "Pass" }
+        /// Neither die is.
+        Nailed { words: "nailed it", label: "Nailed it" }
+        /// The feat die shows its symbol.
+        Feat { words: "a feat", label: "Feat" }
+    }
 }
 
 impl Level {
-    /// All of them, the worst first.
-    pub const ALL: [Level; 5] = [Level::Blunder, Level::Fail, Level::Pass, Level::Nailed, Level::Feat];
-
     /// Whether the test succeeded.
     pub fn succeeds(self) -> bool {
         self >= Level::Pass
@@ -37,17 +45,6 @@ impl Level {
     /// Whether the second of two numbers counts.
     pub fn nails(self) -> bool {
         self >= Level::Nailed
-    }
-
-    /// Its name.
-    pub fn words(self) -> &'static str {
-        match self {
-            Level::Blunder => "a blunder",
-            Level::Fail => "a fail",
-            Level::Pass => "a pass",
-            Level::Nailed => "nailed it",
-            Level::Feat => "a feat",
-        }
     }
 }
 
@@ -129,34 +126,27 @@ impl FeatTest {
 
     /// The chances of its results, without rolling anything again.
     pub fn chances(&self) -> Chances {
-        let falls: Vec<Fall> = self.falls().collect();
-        let each = 1.0 / falls.len() as f64;
-        Chances::of(falls.into_iter().map(|fall| (self.read(fall), each)))
+        self.chances_with(&[], |_| 0.0)
     }
 
     /// The chances of its results where these dice may be rolled again, each once, by whoever rolls one again as long as that is
     /// worth more to it.
     pub fn chances_with(&self, rerolls: &[TestDie], worth: impl Fn(TestResult) -> f64 + Copy) -> Chances {
-        let falls: Vec<Fall> = self.falls().collect();
-        let each = 1.0 / falls.len() as f64;
-        Chances::sum(falls.into_iter().map(|fall| (self.settled(fall, rerolls, worth), each)))
+        Chances::mean(self.falls().map(|fall| self.settled(fall, rerolls, worth)))
     }
 
     /// The chances of what this fall becomes, given what may be rolled again.
     fn settled(&self, fall: Fall, rerolls: &[TestDie], worth: impl Fn(TestResult) -> f64 + Copy) -> Chances {
-        let stays = Chances::of([(self.read(fall), 1.0)]);
-        let again = rerolls.iter().enumerate().filter(|(_, die)| self.may_reroll(fall, **die));
-        let tried = again.map(|(at, die)| {
-            let left: Vec<TestDie> = [&rerolls[..at], &rerolls[at + 1..]].concat();
-            let rolled = (1..=SIDES).map(|face| (self.settled(fall.again(*die, face), &left, worth), 0.1));
-            Chances::sum(rolled)
-        });
-        tried.fold(
-            stays,
-            |best, other| {
-                if other.expected(worth) > best.expected(worth) + 1.0e-12 { other } else { best }
-            },
-        )
+        let mut best = Chances { all: vec![(self.read(fall), 1.0)] };
+        for (at, die) in rerolls.iter().enumerate().filter(|(_, die)| self.may_reroll(fall, **die)) {
+            let left = [&rerolls[..at], &rerolls[at + 1..]].concat();
+            let faces = (1..=SIDES).map(|face| self.settled(fall.again(*die, face), &left, worth));
+            let again = Chances::mean(faces);
+            if again.expected(worth) > best.expected(worth) + 1.0e-12 {
+                best = again;
+            }
+        }
+        best
     }
 }
 
@@ -186,15 +176,13 @@ pub enum Opposed {
 impl Opposed {
     /// What comes of two results: the better level wins, then the higher of the dice that count; equal in both, both win.
     pub fn of(first: TestResult, second: TestResult) -> Opposed {
-        match (first.level.succeeds(), second.level.succeeds()) {
-            (false, false) => Opposed::Neither,
-            (true, false) => Opposed::First,
-            (false, true) => Opposed::Second,
-            (true, true) => match (first.level, first.best).cmp(&(second.level, second.best)) {
-                std::cmp::Ordering::Greater => Opposed::First,
-                std::cmp::Ordering::Less => Opposed::Second,
-                std::cmp::Ordering::Equal => Opposed::Both,
-            },
+        if !first.level.succeeds() && !second.level.succeeds() {
+            return Opposed::Neither;
+        }
+        match first.cmp(&second) {
+            Ordering::Greater => Opposed::First,
+            Ordering::Less => Opposed::Second,
+            Ordering::Equal => Opposed::Both,
         }
     }
 
@@ -217,28 +205,25 @@ pub struct Chances {
 }
 
 impl Chances {
-    /// The chances of these results, those of the same result added up.
-    pub fn of(all: impl IntoIterator<Item = (TestResult, f64)>) -> Chances {
-        let mut sums: std::collections::BTreeMap<TestResult, f64> = Default::default();
-        all.into_iter().for_each(|(result, chance)| *sums.entry(result).or_default() += chance);
+    /// Those where each of these is as likely as any other.
+    fn mean(all: impl Iterator<Item = Chances>) -> Chances {
+        let all: Vec<Chances> = all.collect();
+        let share = 1.0 / all.len() as f64;
+        let mut sums: BTreeMap<TestResult, f64> = BTreeMap::new();
+        for (result, chance) in all.into_iter().flat_map(|chances| chances.all) {
+            *sums.entry(result).or_default() += chance * share;
+        }
         Chances { all: sums.into_iter().collect() }
-    }
-
-    fn sum(all: impl IntoIterator<Item = (Chances, f64)>) -> Chances {
-        let spread = |(chances, share): (Chances, f64)| {
-            chances.all.into_iter().map(move |(result, chance)| (result, chance * share))
-        };
-        Chances::of(all.into_iter().flat_map(spread))
     }
 
     /// The chance of a level.
     pub fn level(&self, level: Level) -> f64 {
-        self.all.iter().filter(|(result, _)| result.level == level).map(|(_, chance)| chance).sum()
+        self.expected(|result| f64::from(u8::from(result.level == level)))
     }
 
     /// The chance to succeed.
     pub fn success(&self) -> f64 {
-        self.all.iter().filter(|(result, _)| result.level.succeeds()).map(|(_, chance)| chance).sum()
+        self.expected(|result| f64::from(u8::from(result.level.succeeds())))
     }
 
     /// What is to be expected of something that the result decides.

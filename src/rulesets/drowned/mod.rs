@@ -2,42 +2,41 @@
 //! ledger of its rules is `docs/rules/drowned.md`.
 
 mod begin;
-pub mod change;
+mod change;
 pub mod content;
 pub mod crew;
 pub mod feat;
 mod form;
+pub mod odds;
+mod outcome;
+mod prelude;
 mod preview;
 pub mod sequence;
 mod sheet;
 pub mod skirmish_ref;
 pub mod state;
-pub mod steps;
+mod steps;
 mod tactics;
 mod under_way;
 mod view;
 mod violations;
-pub mod way;
-mod words;
 
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use bevy::ecs::prelude::*;
-use schemars::SchemaGenerator;
 
-use crate::content::PlayedMod;
 use crate::dice::Dice;
 use crate::game::{
-    Builder, Choice, Decision, FileTypes, ForceGame, LedgerEntry, LookAheadBudget, MatchSetup, ModelId,
-    Order, Pair, Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics,
-    View, Viewer, Workshop, force_pairs, ledger,
+    Builder, Choice, Decision, ForceGame, LedgerEntry, LookAheadBudget, ModelId, Order, Preview, Ruleset,
+    Sheet, SideId, SightShown, Tactics, View, Viewer, force_game, ledger,
 };
 use crate::table::{Body, Spot};
-use content::{DrownedContent, Scenario};
-use skirmish_ref::SkirmishRef;
+use content::DrownedContent;
+use skirmish_ref::{BOTH, SkirmishRef};
 use state::{Camps, Condition, Content, Fighter, LaidThings, Turn};
 use steps::mark::markable;
+
+pub use steps::{Act, ChooseZone, Deactivate, NextActivation, Place, standing, zones};
 
 /// The id of the game, which is also the name of its folders.
 pub const ID: &str = "drowned";
@@ -51,9 +50,7 @@ static LEDGER: LazyLock<Vec<LedgerEntry>> = LazyLock::new(|| {
 pub type Drowned = ForceGame<DrownedContent>;
 
 impl Ruleset for Drowned {
-    fn id(&self) -> &'static str {
-        ID
-    }
+    force_game!(content::file_types, form::setup_form, begin::begin);
 
     fn title(&self) -> &str {
         "Causeways"
@@ -68,40 +65,10 @@ impl Ruleset for Drowned {
         &[10]
     }
 
-    fn scenarios(&self) -> Vec<ScenarioCard> {
-        let file = |it: &Scenario| self.content.scenario_files.get(&it.id).cloned().unwrap_or_default();
-        let all = self.content.scenarios.values();
-        all.map(|it| ScenarioCard::new(&it.id, &it.name, &it.about, file(it), (2, 2))).collect()
-    }
-
-    fn content_hash(&self) -> String {
-        self.hash()
-    }
-
-    fn mods(&self) -> &[PlayedMod] {
-        &self.content.mods
-    }
-
-    fn file_types(&self, generator: &mut SchemaGenerator) -> Option<FileTypes> {
-        Some(content::file_types(generator))
-    }
-
-    fn setup_form(
-        &self,
-        scenario: &str,
-        answers: &BTreeMap<String, String>,
-    ) -> Result<SetupForm, SetupFault> {
-        form::setup_form(&self.content, &self.bench.own(), scenario, answers)
-    }
-
     fn register(&self, builder: &mut Builder<'_>) {
         builder.constant(Content(self.content.clone())).fixed_component::<Fighter>().component::<Condition>();
         builder.resource::<Turn>().resource::<Camps>().resource::<LaidThings>();
         steps::register(builder);
-    }
-
-    fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
-        begin::begin(&self.content, world, setup)
     }
 
     fn view(&self, world: &World, viewer: Viewer) -> View {
@@ -129,7 +96,7 @@ impl Ruleset for Drowned {
 
     fn deal_hidden(&self, world: &mut World, viewer: Viewer, dice: &mut Dice) {
         let facts = SkirmishRef::of(world);
-        let legal = [SideId(0), SideId(1)].map(|side| markable(&facts, side));
+        let legal = BOTH.map(|side| markable(&facts, side));
         for (camp, legal) in world.resource_mut::<Camps>().0.iter_mut().zip(legal) {
             camp.marked.deal_among(viewer, dice, &legal);
         }
@@ -163,19 +130,7 @@ impl Ruleset for Drowned {
         tactics::candidates(world, decision)
     }
 
-    fn pairs(&self) -> Vec<Pair> {
-        force_pairs(&*self.content)
-    }
-
     fn ledger(&self) -> &[LedgerEntry] {
         &LEDGER
-    }
-
-    fn workshop(&self) -> Option<&dyn Workshop> {
-        Some(&self.bench)
-    }
-
-    fn bring(&self, built: &[(String, String)]) {
-        self.bench.bring(built);
     }
 }

@@ -1,48 +1,83 @@
 //! What is to be expected of an option: exact odds of the very test that the dice will make.
 
-use bevy::ecs::prelude::*;
+use std::collections::BTreeMap;
 
-use super::content::{TestKind, Weapon};
-use super::feat::{Chances, Level, Opposed, TestResult};
-use super::sequence::{Combat, Firefight, Nested, Reaction, Sequence, Side};
-use super::skirmish_ref::{Attempt, ModelRef, SkirmishRef};
-use super::steps::acts::Action;
-use super::steps::armour::ArmourRoll;
-use super::steps::declare::{FightAnswer, NestAnswer, nest_stretches};
-use super::steps::react::{ReactAnswer, answered_by, point_stretches};
+use super::odds::{Blow, foresee, landings, movements, wounds};
+use super::steps::cards::CardAnswer;
+use super::steps::charge::charge_way;
+use super::steps::declare::{FightAnswer, NestAnswer, OnWay, fought_back, nearest, placed, stretches_of};
+use super::steps::movement::movement_of;
+use super::steps::offers::cost_of;
+use super::steps::react::{ReactAnswer, answered_by};
+use super::steps::skills::SkillAnswer;
 use super::steps::tests::{attempt, attempt_alone, opponent};
 use super::view::sight;
-use crate::game::{Choice, ModelId, Preview, inches};
-use crate::table::{Spot, distance};
+use crate::game::Preview;
+use crate::rulesets::drowned::prelude::*;
 
-/// The preview of an option with this target. While an action is declared it is that of what would be added to it.
-pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>, _: Option<Spot>) -> Option<Preview> {
+/// The preview of an option with this target or spot. While an action is declared it is that of what would be added to it.
+pub fn preview(
+    world: &World,
+    choice: &Choice,
+    target: Option<ModelId>,
+    spot: Option<Spot>,
+) -> Option<Preview> {
     let facts = SkirmishRef::of(world);
-    if let Some(sequence) = &facts.turn.sequence {
-        let (with, of) = added(&facts, sequence, choice, target)?;
+    if facts.turn.sequence.is_some() {
+        let (with, of) = added(&facts, choice, target, 0.0)?;
         return exchange(world, &facts, &with, of);
     }
     let me = facts.get(facts.turn.acting?)?;
-    match choice.action()? {
-        Action::Shoot(weapon) => {
-            let (weapon, target) = (me.fighter.weapon(&weapon)?, facts.get(target?)?);
-            Some(attack(world, &facts, me, target, (weapon, TestKind::Shoot, false)))
-        }
-        Action::Strike(weapon) => {
-            let (weapon, target) = (me.fighter.weapon(&weapon)?, facts.get(target?)?);
-            Some(attack(world, &facts, me, target, (weapon, TestKind::CloseCombat, false)))
+    let declared = |deed, way| exchange(world, &facts, &Sequence::new(me.id(), deed, way), Side::Acting);
+    let fight = |combat| declared(Deed::Combat(combat), None);
+    let action = choice.action()?;
+    match &action {
+        Action::Shoot(weapon) => fight(Combat::Shoot { at: target?, weapon: weapon.clone() }),
+        Action::Strike(weapon) => fight(Combat::Strike { at: target?, weapon: weapon.clone() }),
+        Action::Template(weapon) => {
+            let facing = Facing::along(spot?.plan() - me.body().plan()).unwrap_or_default();
+            fight(Combat::Template { weapon: weapon.clone(), at: spot?.plan(), facing, target: None })
         }
         Action::Charge(weapon) => {
-            let (weapon, target) = (me.fighter.weapon(&weapon)?, facts.get(target?)?);
-            Some(attack(world, &facts, me, target, (weapon, TestKind::CloseCombat, true)))
+            let way = charge_way(&facts, me, target?, weapon).ok();
+            declared(Deed::Charge { at: target?, weapon: weapon.clone() }, way)
         }
-        Action::Leap | Action::RiseLeap => Some(alone(&facts, me, TestKind::Leap, "Leap or climb")),
+        Action::Reveal => fight(Combat::Reveal { at: target? }),
         Action::Dodge => Some(alone(&facts, me, TestKind::Dodge, "Dodge")),
-        Action::Reveal => Some(alone(&facts, me, TestKind::Reveal, "Reveal")),
         Action::Aid => Some(alone(&facts, me, TestKind::FirstAid, "First Aid")),
         Action::Repair(_) => Some(alone(&facts, me, TestKind::Repair, "Repair")),
-        _ => None,
+        action => {
+            let (gait, _) = action.gait()?;
+            let route = choice.needs.region()?.check(world, spot?).ok()?.1?;
+            let less = cost_of(facts.numbers(), me.condition.prone, action);
+            let way = Some(Way::of(&route, facts.numbers().step.get()));
+            led(&facts, &Sequence { less, ..Sequence::new(me.id(), Deed::Move(gait), way) })
+        }
     }
+}
+
+/// How far a move leads that has to be tested.
+fn led(facts: &SkirmishRef<'_>, sequence: &Sequence) -> Option<Preview> {
+    let (one, length) = (facts.get(sequence.by)?, sequence.way.as_ref()?.length());
+    let kind = *movement_of(sequence).first()?;
+    let (test, modifiers) = facts.test(&attempt_alone(facts, one, kind));
+    let title = format!("{}: {}", one.name(), kind.words());
+    let mut told = Preview { title, modifiers, ..Preview::default() };
+    told.facts.push(("Against".to_owned(), test.target.to_string()));
+    let mut there = 0.0;
+    for (chance, with) in movements(facts, sequence).ok()?.into_iter().rev() {
+        let moved = with.moved.as_ref()?;
+        let arrives = moved.gets >= length - 0.001 && moved.falls.is_none();
+        there += if arrives { chance } else { 0.0 };
+        let far = match moved.falls {
+            Some(_) => "falls".to_owned(),
+            None if arrives => "gets there".to_owned(),
+            None => format!("gets {}", inches(moved.gets)),
+        };
+        told.facts.push((moved.level().label().to_owned(), format!("{}, {far}", percent(chance))));
+    }
+    told.chance = Some(there);
+    Some(told)
 }
 
 fn percent(chance: f64) -> String {
@@ -52,7 +87,7 @@ fn percent(chance: f64) -> String {
 /// The chances of the levels of a test, the best first.
 fn levels(told: &mut Preview, chances: &Chances) {
     for level in Level::ALL.into_iter().rev() {
-        told.facts.push((super::words::capital_level(level), percent(chances.level(level))));
+        told.facts.push((level.label().to_owned(), percent(chances.level(level))));
     }
 }
 
@@ -69,135 +104,110 @@ fn alone(facts: &SkirmishRef<'_>, me: &ModelRef<'_>, kind: TestKind, title: &str
     told
 }
 
-/// The action that is being made with what an option adds to it at the first point at which it may, and whose test that is.
-fn added(
+/// The action that is being made with what an option adds to it, at this share of where it may, and whose test that is.
+pub fn added(
     facts: &SkirmishRef<'_>,
-    sequence: &Sequence,
     choice: &Choice,
     target: Option<ModelId>,
+    share: f32,
 ) -> Option<(Sequence, Side)> {
-    let mut with = sequence.clone();
-    let first = |stretches: Vec<(f32, f32)>| stretches.first().map(|stretch| stretch.0);
-    if let Some(reaction) = choice.action::<ReactAnswer>().and_then(|answer| answered_by(answer, sequence.by))
-    {
-        let after = first(point_stretches(facts, &reaction).ok()?)?;
-        let to_nested = sequence.nested.as_ref().is_some_and(|nested| (nested.after - after).abs() < 0.05);
-        with.reactions.push(Reaction { after, to_nested, ..reaction });
-        return Some((with, Side::Reacting(sequence.reactions.len())));
+    let mut with = facts.turn.sequence.clone()?;
+    let put = |what: OnWay| {
+        let stretches = stretches_of(facts, &what).ok()?;
+        let (from, to) = (stretches.first()?.0, stretches.last()?.1);
+        placed(facts, nearest(&stretches, from + (to - from) * share), what).ok()
+    };
+    if let Some(reaction) = choice.action::<ReactAnswer>().and_then(|answer| answered_by(answer, with.by)) {
+        let of = Side::Reacting(with.reactions.len());
+        return Some((put(OnWay::Reaction(reaction))?, of));
     }
     if let Some(answer) = choice.action::<FightAnswer>() {
-        let at = |number: usize| sequence.reactions.get(number).map(|reaction| reaction.by);
-        let (against, combat) = match answer {
-            FightAnswer::Shoot(number, weapon) => (number, Combat::Shoot { at: at(number)?, weapon }),
-            FightAnswer::Strike(number, weapon) => (number, Combat::Strike { at: at(number)?, weapon }),
-            FightAnswer::Dodge(number) => (number, Combat::Dodge),
-            FightAnswer::Let => return None,
-        };
-        with.firefight = Some(Firefight { against, combat });
+        with.firefight = Some(fought_back(facts, answer).ok()??);
         return Some((with, Side::Answering));
+    }
+    if let (Some(CardAnswer::Card(id)), Some(on)) = (choice.action(), target) {
+        with.cards.push((on, facts.content.effect_cards.get(&id)?.does));
+        return Some((with, Side::Acting));
+    }
+    if let (Some(SkillAnswer::Startle), Deed::Charge { at, .. }) = (choice.action(), &with.deed) {
+        let by = |it: &SkillEffect| if let SkillEffect::Startles(by) = it { Some(by.get()) } else { None };
+        with.startled = facts.get(*at)?.skill(by).map_or(0, i32::from);
+        return Some((with, Side::Acting));
     }
     let combat = match choice.action::<NestAnswer>()? {
         NestAnswer::Shoot(weapon) => Combat::Shoot { at: target?, weapon },
         NestAnswer::Dodge => Combat::Dodge,
-        NestAnswer::Go | NestAnswer::Here => return None,
+        NestAnswer::Go => return None,
     };
-    let after = first(nest_stretches(facts, &combat).ok()?)?;
-    with.nested = Some(Nested { after, combat });
-    Some((with, Side::Acting))
+    Some((put(OnWay::Nested(combat))?, Side::Acting))
 }
 
-/// What a test within an action comes to, given the one that opposes it.
+/// What a test within an action comes to, given those that oppose it and how far its movement may lead.
 pub fn exchange(world: &World, facts: &SkirmishRef<'_>, with: &Sequence, of: Side) -> Option<Preview> {
+    let turn = Turn { sequence: Some(with.clone()), ..facts.turn.clone() };
+    let facts = &facts.with_turn(&turn);
     let made = attempt(facts, with, of).ok()?;
-    let against = match of {
-        Side::Reacting(number) => opponent(with, number),
-        Side::Acting | Side::Answering => {
-            (0..with.reactions.len()).find(|number| opponent(with, *number) == Some(of)).map(Side::Reacting)
-        }
-    };
-    let other = against.and_then(|other| attempt(facts, with, other).ok());
-    let chances = other.map(|other| chances(facts, &other));
+    let named = made.weapon.map_or(made.kind.words(), |weapon| weapon.name.as_str());
     let title = match made.at {
-        Some((target, _)) => format!("{}: {} at {}", made.by.name(), made.kind.words(), target.name()),
-        None => format!("{}: {}", made.by.name(), made.kind.words()),
+        Some((target, _)) => format!("{}: {named} at {}", made.by.name(), target.name()),
+        None => format!("{}: {named}", made.by.name()),
     };
-    let mut told = odds(world, facts, &made, chances.as_ref(), title);
-    if let Some((other, chances)) = other.zip(chances) {
-        told.facts.push((format!("Opposed by {}", other.by.name()), percent(chances.success())));
+    let (test, modifiers) = facts.test(&made);
+    let mut told = Preview { title, modifiers, ..Preview::default() };
+    if let Some((_, there)) = made.at {
+        told.sight = Some(sight(world, &made.from.body, &there.body));
+        told.facts.push(("Distance".to_owned(), inches(distance(&made.from.body, &there.body))));
+    }
+    if matches!(with.combat(of)?, Combat::Template { .. }) {
+        return fallen(facts, with, of, told);
+    }
+    let blows = foresee(facts, with).ok()?;
+    let blow = blows.iter().find(|blow| blow.of == of)?;
+    let counts = |level: usize| blow.harm[level].is_some() || made.weapon.is_none();
+    told.chance = Some((0..5).filter(|level| counts(*level)).map(|level| blow.stands[level]).sum());
+    if made.weapon.is_some() {
+        let mut sums = vec![1.0 - blow.stands.iter().sum::<f64>()];
+        for (harm, chance) in blow.harm.iter().zip(blow.stands) {
+            let odds = harm.as_ref().map_or_else(|| vec![1.0], |harm| wounds(facts, harm));
+            sums.resize(sums.len().max(odds.len()), 0.0);
+            sums.iter_mut().zip(odds).for_each(|(sum, odds)| *sum += chance * odds);
+        }
+        told.expected = Some(sums.iter().enumerate().map(|(number, chance)| number as f64 * chance).sum());
+        told.distribution = sums;
+    }
+    told.facts.push(("Against".to_owned(), test.target.to_string()));
+    levels(&mut told, &blow.chances);
+    let against = |other: &&Blow| match (of, other.of) {
+        (Side::Reacting(number), own) | (own, Side::Reacting(number)) => opponent(with, number) == Some(own),
+        _ => false,
+    };
+    for other in blows.iter().filter(against) {
+        let name = facts.get(other.by).map_or("nobody", |one| one.name());
+        told.facts.push((format!("Opposed by {name}"), percent(other.chances.success())));
     }
     Some(told)
 }
 
-/// The chances of a test with the dice that its maker may roll again, for the most damage, or else the best level.
-fn chances(facts: &SkirmishRef<'_>, attempt: &Attempt<'_, '_>) -> Chances {
-    let worth = |result: TestResult| {
-        let damage = facts.harm_of(attempt, result.level).map_or(0.0, |harm| f64::from(harm.damage));
-        damage + f64::from(result.level as u8) / 100.0
-    };
-    facts.test(attempt).0.chances_with(&facts.rerolls(attempt), worth)
-}
-
-/// An attack that nobody opposes.
-fn attack(
-    world: &World,
-    facts: &SkirmishRef<'_>,
-    me: &ModelRef<'_>,
-    target: &ModelRef<'_>,
-    (weapon, kind, charging): (&Weapon, TestKind, bool),
-) -> Preview {
-    let there = facts.place(target);
-    let weapon_of = me.fighter.weapon(&weapon.id);
-    let attempt =
-        Attempt { weapon: weapon_of, at: Some((target, there)), charging, ..attempt_alone(facts, me, kind) };
-    odds(world, facts, &attempt, None, format!("{} at {}", weapon.name, target.name()))
-}
-
-/// The chance that a test stands, given the chances of one that opposes it, the wounds that are to be expected of it, and the chance of each
-/// number of them.
-fn odds(
-    world: &World,
-    facts: &SkirmishRef<'_>,
-    attempt: &Attempt<'_, '_>,
-    against: Option<&Chances>,
-    title: String,
-) -> Preview {
-    let (test, modifiers) = facts.test(attempt);
-    let chances = chances(facts, attempt);
-    let stands = |result: TestResult| match against {
-        None => f64::from(u8::from(result.level.succeeds())),
-        Some(other) => {
-            let wins = |it: &&(TestResult, f64)| Opposed::of(result, it.0).first();
-            other.all.iter().filter(wins).map(|(_, chance)| chance).sum()
-        }
-    };
-    let mut wounds = vec![0.0; 1];
-    let mut hits = 0.0;
-    for (result, chance) in &chances.all {
-        let share = chance * stands(*result);
-        wounds[0] += chance - share;
-        let harm = facts.harm_of(attempt, result.level);
-        hits += if harm.is_some() || attempt.weapon.is_none() { share } else { 0.0 };
-        let Some((harm, roll)) =
-            harm.and_then(|it| ArmourRoll::against(facts, &it).ok().map(|roll| (it, roll)))
-        else {
-            wounds[0] += share;
-            continue;
-        };
-        for (number, odds) in roll.odds(harm.damage).into_iter().enumerate() {
-            if wounds.len() <= number {
-                wounds.resize(number + 1, 0.0);
-            }
-            wounds[number] += share * odds;
+/// Whom a template hits, wherever it comes down: how likely, and what that is expected to cost.
+fn fallen(facts: &SkirmishRef<'_>, with: &Sequence, of: Side, mut told: Preview) -> Option<Preview> {
+    let by = facts.get(with.tester(of)?)?.side();
+    let hostile = |id: ModelId| facts.get(id).is_some_and(|one| one.side() != by);
+    let (mut each, mut any) = (BTreeMap::<ModelId, (f64, f64)>::new(), 0.0);
+    for (chance, harms) in landings(facts, with, of).ok()? {
+        let missed: f64 =
+            harms.iter().filter(|(_, harm)| hostile(harm.to)).map(|(found, _)| 1.0 - found).product();
+        any += chance * (1.0 - missed);
+        for (found, harm) in harms {
+            let lost =
+                wounds(facts, &harm).iter().enumerate().map(|(at, odds)| at as f64 * odds).sum::<f64>();
+            let sum = each.entry(harm.to).or_default();
+            *sum = (sum.0 + chance * found, sum.1 + chance * found * lost);
         }
     }
-    let expected = wounds.iter().enumerate().map(|(number, chance)| number as f64 * chance).sum();
-    let mut told = Preview { title, chance: Some(hits), modifiers, ..Preview::default() };
-    if let Some((_, there)) = attempt.at {
-        (told.expected, told.distribution) = (Some(expected), wounds);
-        told.sight = Some(sight(world, &attempt.from.body, &there.body));
-        told.facts.push(("Distance".to_owned(), inches(distance(&attempt.from.body, &there.body))));
+    told.chance = Some(any);
+    told.expected = Some(each.iter().filter(|(id, _)| hostile(**id)).map(|(_, (_, lost))| lost).sum());
+    for (id, (chance, lost)) in each {
+        told.facts.push((facts.get(id)?.name().to_owned(), format!("{}, {lost:.1} wounds", percent(chance))));
     }
-    told.facts.push(("Against".to_owned(), test.target.to_string()));
-    levels(&mut told, &chances);
-    told
+    Some(told)
 }

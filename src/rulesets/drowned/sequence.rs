@@ -2,14 +2,11 @@
 //! are declared, then all tests are made, then all is applied. It lies in the state while it is made, so that whoever is asked, a preview and
 //! a player read what it is.
 
-use bevy::math::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
-use super::content::{CardEffect, Id, TestDie, TestKind};
-use super::feat::{Fall, FeatTest, Level, TestResult};
-use super::way::Way;
-use crate::game::ModelId;
-use crate::table::Facing;
+use crate::rulesets::drowned::prelude::*;
+
+pub use super::outcome::{Harm, Landing, Shove, Slip};
 
 /// An action as it has been declared, with what has been decided of it so far.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -179,32 +176,18 @@ impl Combat {
 /// What somebody does in reach that is neither a move nor combat.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Interaction {
-    /// First Aid.
-    Aid {
-        /// For whom.
-        on: ModelId,
-    },
-    /// A repair.
-    Repair {
-        /// Whose.
-        of: ModelId,
-        /// Which weapon.
-        weapon: Id,
-    },
+    /// First Aid for somebody.
+    Aid(ModelId),
+    /// A repair of somebody's weapon.
+    Repair(ModelId, Id),
     /// It hides again.
     Fade,
     /// It carries the relic off the table.
     CarryOff,
     /// It is gone, and there.
-    Blink {
-        /// Where.
-        to: Vec3,
-    },
-    /// Something that lies there: a cache is taken, a lamp switched, a vault worked at.
-    Use {
-        /// Its number.
-        thing: u16,
-    },
+    Blink(Vec3),
+    /// Something that lies there, by its number: a cache is taken, a lamp switched, a vault worked at.
+    Use(u16),
 }
 
 /// What somebody does on its way.
@@ -234,14 +217,14 @@ pub struct Reaction {
 }
 
 /// What a reaction costs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Price {
     /// An Action Point.
     Point,
     /// Nothing, by a skill: it is made with the attribute die alone.
     Skill,
-    /// An effect card.
-    Card,
+    /// This effect card.
+    Card(Id),
 }
 
 /// The answer to a reaction.
@@ -271,6 +254,11 @@ pub struct MoveTest {
 }
 
 impl MoveTest {
+    /// A test with the dice that were rolled for it, if any.
+    pub fn of(test: FeatTest, fall: Option<Fall>) -> MoveTest {
+        MoveTest { test, fall, counts: None, again: Vec::new(), gets: 0.0, falls: None }
+    }
+
     /// How well it went.
     pub fn level(&self) -> Level {
         let rolled = self.fall.map(|fall| self.test.read(fall).level);
@@ -307,83 +295,6 @@ impl CombatTest {
     pub fn result(&self) -> TestResult {
         self.test.read(self.fall)
     }
-}
-
-/// Damage that somebody takes: so many armour dice, or wounds at once.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Harm {
-    /// Who.
-    pub to: ModelId,
-    /// By whom, where it is by somebody.
-    pub by: Option<ModelId>,
-    /// With which weapon.
-    pub weapon: Option<Id>,
-    /// Armour dice.
-    pub damage: u8,
-    /// Wounds beside, for which nothing is rolled.
-    pub wounds: u8,
-    /// Whether it comes from afar.
-    pub ranged: bool,
-    /// What armour it has more against it, from hard cover.
-    pub cover: i32,
-    /// Whether it is done before all other harm of the action: who is put down by it does none.
-    pub first: bool,
-    /// Whether its target gives back as much damage as its armour stops.
-    pub returned: bool,
-}
-
-impl Harm {
-    /// What a hit with a weapon does in close combat.
-    pub fn of((by, weapon): (ModelId, &Id), to: ModelId, damage: u8) -> Harm {
-        Harm { by: Some(by), weapon: Some(weapon.clone()), ..Harm::plain(to, damage, 0) }
-    }
-
-    /// Damage and wounds by nobody's weapon.
-    pub fn plain(to: ModelId, damage: u8, wounds: u8) -> Harm {
-        let (ranged, first, returned) = (false, false, false);
-        Harm { to, by: None, weapon: None, damage, wounds, ranged, cover: 0, first, returned }
-    }
-}
-
-/// A template that comes down.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Landing {
-    /// Whose.
-    pub by: ModelId,
-    /// With which weapon.
-    pub weapon: Id,
-    /// Where.
-    pub at: Vec2,
-    /// Where it is laid to.
-    pub facing: Facing,
-    /// The damage for each model under it.
-    pub damage: u8,
-    /// After how many inches of its way it meets who moves, where it is a reaction to that.
-    pub after: Option<f32>,
-}
-
-/// Somebody who is pushed.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Shove {
-    /// Who.
-    pub to: ModelId,
-    /// Away from where.
-    pub from: Vec2,
-    /// How far, in inches.
-    pub inches: f32,
-    /// Whether it lies prone then.
-    pub prone: bool,
-}
-
-/// A move that somebody makes at the end of an action.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Slip {
-    /// Who.
-    pub by: ModelId,
-    /// How far, in inches.
-    pub inches: f32,
-    /// How far over what would need a test; 0 where not at all.
-    pub dynamic: f32,
 }
 
 impl Sequence {
@@ -438,6 +349,19 @@ impl Sequence {
         }
     }
 
+    /// Its way.
+    ///
+    /// # Errors
+    /// Where it has none.
+    pub fn way(&self) -> StepResult<&Way> {
+        self.way.as_ref().or_missing("the way of a move")
+    }
+
+    /// Whether a model has reacted to it.
+    pub fn has_reacted(&self, id: ModelId) -> bool {
+        self.reactions.iter().any(|reaction| reaction.by == id)
+    }
+
     /// How many inches of its way are made for sure: those before a climb or leap until that is tested.
     pub fn sure(&self) -> f32 {
         let length = self.way.as_ref().map_or(0.0, Way::length);
@@ -486,6 +410,11 @@ impl Sequence {
     /// The effects of cards that were played for a model.
     pub fn played(&self, on: ModelId) -> impl Iterator<Item = CardEffect> {
         self.cards.iter().filter(move |(id, _)| *id == on).map(|(_, card)| *card)
+    }
+
+    /// After how many inches of its way the first leaps into the mover's that would.
+    pub fn pounced(&self) -> Option<f32> {
+        self.reactions.iter().filter(|it| it.pounces).map(|it| it.after).min_by(f32::total_cmp)
     }
 
     /// After how many inches a rider has got off; never where none does.

@@ -1,18 +1,15 @@
 //! An action while it is made, for whoever looks on: its parts, the way that has been declared, what is to happen on it and with what odds,
 //! and from where it is seen (rulebook, Actions).
 
-use bevy::ecs::prelude::*;
-
-use super::preview::exchange;
-use super::sequence::{Combat, Deed, Sequence, Side};
-use super::skirmish_ref::SkirmishRef;
-use super::steps::react::bands;
-use crate::game::{Agenda, DeclaredWay, ModelId, SightBand, UnderWay, WayMark, inches};
+use crate::game::{DeclaredWay, SightBand, UnderWay, WayMark};
+use crate::rulesets::drowned::prelude::*;
+use crate::rulesets::drowned::preview::exchange;
+use crate::rulesets::drowned::steps::react::bands;
 
 /// The parts of an action, each with the steps in which somebody is asked about it.
 const PARTS: [(&str, &[&str]); 4] = [
-    ("Declared", &["nest", "nest-where", "nest-point"]),
-    ("Reactions", &["react", "react-where", "react-point", "startle"]),
+    ("Declared", &["nest"]),
+    ("Reactions", &["react", "point", "startle"]),
     ("Answer", &["answering", "playing", "command", "order", "donor", "recipient", "how-many"]),
     ("Tests", &["ease", "move-roll", "move-again", "fall-point", "next-test", "roll", "roll-again"]),
 ];

@@ -1,15 +1,9 @@
 //! A match described for whoever draws it.
 
-use bevy::ecs::prelude::*;
-
-use super::skirmish_ref::{Cover, ModelRef, SkirmishRef, Stance};
-use super::state::{Camp, Laid};
-use super::steps::scenario::standing;
-use super::under_way::under_way;
-use crate::game::{
-    Badge, Presence, SideId, SightShown, SightState, Thing, Tone, Tracker, View, Viewer, named,
-};
-use crate::table::Body;
+use crate::game::{Badge, SightShown, SightState, Tone, Tracker, View, Viewer, named};
+use crate::rulesets::drowned::prelude::*;
+use crate::rulesets::drowned::steps::scenario::standing;
+use crate::rulesets::drowned::under_way::under_way;
 
 /// The match as this viewer may see it.
 pub fn view(world: &World, viewer: Viewer) -> View {
@@ -91,69 +85,47 @@ fn note(facts: &SkirmishRef<'_>, thing: &Thing<Laid>) -> String {
 
 /// What is to be known of a model at a glance.
 pub fn badges(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Vec<Badge> {
-    let (condition, mut all) = (model.condition, Vec::new());
-    let mut badge = |id: &str, mark: &str, name: String, text: String, tone| {
-        all.push(Badge { id: id.to_owned(), mark: mark.to_owned(), name, text, tone });
-    };
+    use Tone::{Bad, Good, Plain};
+
     if model.presence != Presence::InPlay {
-        return all;
+        return Vec::new();
     }
-    let points = format!("{} AP", condition.points);
-    badge("points", &condition.points.to_string(), points.clone(), format!("{points} left."), Tone::Plain);
+    let condition = model.condition;
     let stance = facts.place(model).stance;
-    let mut flag = |on: bool, (id, mark, name): (&str, &str, &str), text: &str, tone| {
-        if on {
-            badge(id, mark, name.to_owned(), text.to_owned(), tone);
-        }
-    };
-    flag(model.down(), ("down", "Dn", "Down"), "No wounds left: any damage takes it out.", Tone::Bad);
-    flag(
-        stance == Stance::Prone && !model.down(),
-        ("prone", "Pr", "Prone"),
-        "Fights and shoots worse.",
-        Tone::Bad,
-    );
-    flag(
-        stance == Stance::Swimming,
-        ("swimming", "Sw", "Swimming"),
-        "In soft cover, fights and shoots worse.",
-        Tone::Plain,
-    );
-    flag(stance == Stance::Climbing, ("climbing", "Cl", "Climbing"), "Fights and shoots worse.", Tone::Plain);
-    flag(condition.stealth, ("stealth", "St", "Stealthed"), "Nobody can see it or aim at it.", Tone::Good);
-    flag(condition.blind, ("blind", "Bl", "Blinded"), "Tests worse until the cleanup.", Tone::Bad);
-    flag(
-        condition.slow.is_some(),
-        ("slow", "Sl", "Slowed"),
-        "Moves less, to the end of its next activation.",
-        Tone::Bad,
-    );
-    flag(
-        condition.activated,
-        ("activated", "Ac", "Activated"),
-        "It has been activated this turn.",
-        Tone::Plain,
-    );
-    for (id, mark, name, tokens) in [
+    let (prone, slow) = (stance == Stance::Prone && !model.down(), condition.slow.is_some());
+    let (swims, climbs) = (stance == Stance::Swimming, stance == Stance::Climbing);
+    let points = format!("{} AP", condition.points);
+    let left = format!("{points} left.");
+    let mut all = vec![Badge::new(("points", condition.points.to_string()), points, left, Plain)];
+    let flags = [
+        (model.down(), "down", "Dn", "Down", "No wounds left: any damage takes it out.", Bad),
+        (prone, "prone", "Pr", "Prone", "Fights and shoots worse.", Bad),
+        (swims, "swimming", "Sw", "Swimming", "In soft cover, fights and shoots worse.", Plain),
+        (climbs, "climbing", "Cl", "Climbing", "Fights and shoots worse.", Plain),
+        (condition.stealth, "stealth", "St", "Stealthed", "Nobody can see it or aim at it.", Good),
+        (condition.blind, "blind", "Bl", "Blinded", "Tests worse until the cleanup.", Bad),
+        (slow, "slow", "Sl", "Slowed", "Moves less, to the end of its next activation.", Bad),
+        (condition.activated, "activated", "Ac", "Activated", "It has been activated this turn.", Plain),
+    ];
+    for (_, id, mark, name, text, tone) in flags.into_iter().filter(|(on, ..)| *on) {
+        all.push(Badge::new((id, mark), name, text, tone));
+    }
+    let tokens = [
         ("fire", "Fi", "Fire", condition.fire),
         ("venom", "Ve", "Venom", condition.venom),
         ("bleed", "Bd", "Bleeding", condition.bleed),
-    ] {
-        if tokens > 0 {
-            badge(id, mark, format!("{name} {tokens}"), format!("{tokens} tokens."), Tone::Bad);
-        }
+    ];
+    for (id, mark, name, tokens) in tokens.into_iter().filter(|(.., tokens)| *tokens > 0) {
+        all.push(Badge::new((id, mark), format!("{name} {tokens}"), format!("{tokens} tokens."), Bad));
     }
     for weapon in model.fighter.weapons.iter().filter(|weapon| condition.jammed.contains(&weapon.id)) {
-        let text = "It cannot be used until it is repaired.".to_owned();
-        badge(&format!("jam-{}", weapon.id), "Jm", format!("{}: jammed", weapon.name), text, Tone::Bad);
-    }
-    if !model.conscious() {
-        return all;
+        let (id, name) = (format!("jam-{}", weapon.id), format!("{}: jammed", weapon.name));
+        all.push(Badge::new((id, "Jm"), name, "It cannot be used until it is repaired.", Bad));
     }
     let engaged: Vec<&str> = facts.engaged(model).map(|enemy| enemy.name()).collect();
-    if !engaged.is_empty() {
+    if model.conscious() && !engaged.is_empty() {
         let text = format!("In contact with {}.", engaged.join(", "));
-        badge("engaged", "En", "Engaged".to_owned(), text, Tone::Plain);
+        all.push(Badge::new(("engaged", "En"), "Engaged", text, Plain));
     }
     all
 }

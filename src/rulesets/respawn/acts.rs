@@ -8,7 +8,7 @@ use super::death::{Finish, Revive, finish_reach, finishable, revivable};
 use super::prepare::heal;
 use super::questions::{Judged, WhomChoice, among, chosen, unwatched, within};
 use super::state::Special;
-use crate::game::{Answer, Builder, Choice, Decision, Refusal, StepResult, counted, is_told, told};
+use crate::game::{Answered, Asked, Builder, Choice, Refusal, StepResult, counted, is_told, told};
 use crate::rulesets::cadence::battle::{Act, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
@@ -289,13 +289,13 @@ pub fn helped(facts: &BattleRef<'_>, unit: UnitId, how: Special) -> Vec<Judged> 
         .collect()
 }
 
-fn ask_help(In(step): In<Help>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_help(In(step): In<Help>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     Ok(among(unit, WhomChoice::HelpWhom, step.how.name(), helped(&facts, step.unit, step.how)))
 }
 
-fn answer_help(In((step, answer)): In<(Help, Answer<WhomChoice>)>, mut battle: BattleMut) -> StepResult {
+fn answer_help(In((step, answer)): Answered<Help, WhomChoice>, mut battle: BattleMut) -> StepResult {
     let (friend, _) = chosen(helped(&battle.read(), step.unit, step.how), &answer)?;
     if step.how == Special::MedKit {
         return heal(&mut battle, friend, "cad-med-kit");

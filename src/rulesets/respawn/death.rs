@@ -8,9 +8,7 @@ use super::content::Perk;
 use super::questions::{Judged, WhomChoice, among, chosen, of_character, unwatched, within};
 use super::state::{Arena, FOUND_GRENADE, Kind, Runner, TeamState, Thing};
 use crate::dice::SixPool;
-use crate::game::{
-    Answer, Builder, Choice, Decision, ModelId, OrMissing, Refusal, StepResult, counted, told,
-};
+use crate::game::{Answered, Asked, Builder, Choice, ModelId, OrMissing, Refusal, StepResult, counted, told};
 use crate::rulesets::cadence::battle::{CLOSE, Unit, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -158,7 +156,7 @@ pub fn remove(battle: &mut BattleMut<'_, '_>, unit: UnitId, lost: bool) -> StepR
     super::ending::check_end(battle)
 }
 
-fn ask_fallen(In(step): In<Fallen>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_fallen(In(step): In<Fallen>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let unit = facts.try_unit(step.unit)?;
     // Something else may have decided it since.
@@ -176,10 +174,7 @@ fn ask_fallen(In(step): In<Fallen>, battle: BattleMut) -> StepResult<Option<Deci
     Ok(Some(of_character(unit, prompt, vec![down, leave])))
 }
 
-fn answer_fallen(
-    In((step, answer)): In<(Fallen, Answer<FallenChoice>)>,
-    mut battle: BattleMut,
-) -> StepResult {
+fn answer_fallen(In((step, answer)): Answered<Fallen, FallenChoice>, mut battle: BattleMut) -> StepResult {
     if answer.choice == FallenChoice::Leave {
         return remove(&mut battle, step.unit, false);
     }
@@ -236,13 +231,13 @@ fn downed<'f>(
     })
 }
 
-fn ask_revive(In(step): In<Revive>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_revive(In(step): In<Revive>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     Ok(among(unit, WhomChoice::ReviveWhom, "Revive", revivable(&facts, step.unit)))
 }
 
-fn answer_revive(In((step, answer)): In<(Revive, Answer<WhomChoice>)>, mut battle: BattleMut) -> StepResult {
+fn answer_revive(In((step, answer)): Answered<Revive, WhomChoice>, mut battle: BattleMut) -> StepResult {
     let (fallen, model) = chosen(revivable(&battle.read(), step.unit), &answer)?;
     let entry = battle.unit(fallen)?;
     let (name, command, side) = (entry.name.clone(), entry.command as i32, entry.side);
@@ -287,14 +282,14 @@ pub fn finish_reach(facts: &BattleRef<'_>, unit: UnitId) -> StepResult<f32> {
     first.and_then(|first| facts.perk(first, reach)).or_missing(format_args!("the Finisher of unit {unit}"))
 }
 
-fn ask_finish(In(step): In<Finish>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_finish(In(step): In<Finish>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let reach = finish_reach(&facts, step.unit)?;
     Ok(among(unit, WhomChoice::FinishWhom, "Finish", finishable(&facts, step.unit, reach)))
 }
 
-fn answer_finish(In((step, answer)): In<(Finish, Answer<WhomChoice>)>, mut battle: BattleMut) -> StepResult {
+fn answer_finish(In((step, answer)): Answered<Finish, WhomChoice>, mut battle: BattleMut) -> StepResult {
     let (fallen, _) = {
         let facts = battle.read();
         let reach = finish_reach(&facts, step.unit)?;

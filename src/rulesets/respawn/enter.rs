@@ -9,8 +9,8 @@ use super::content::{Gates, Perk};
 use super::questions::of_character;
 use super::state::Style;
 use crate::game::{
-    Answer, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId, StepResult, Zone, gather,
-    place_on, told,
+    Answered, Asked, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId, StepResult, Zone,
+    gather, place_on, told,
 };
 use crate::rulesets::cadence::battle::{Activation, GAP, Unit, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
@@ -176,7 +176,7 @@ fn gates_told(facts: &BattleRef<'_>, unit: UnitId) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ")
 }
 
-fn ask_scouted(In(step): In<Scouted>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_scouted(In(step): In<Scouted>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some(unit) = entering(&facts, step.unit)? else { return Ok(None) };
     let keep = Choice::plain(ScoutedChoice::KeepGate, told!("Enter at {}", gates_told(&facts, step.unit)))
@@ -190,10 +190,7 @@ fn ask_scouted(In(step): In<Scouted>, battle: BattleMut) -> StepResult<Option<De
     Ok(Some(of_character(unit, prompt, options)))
 }
 
-fn answer_scouted(
-    In((step, answer)): In<(Scouted, Answer<ScoutedChoice>)>,
-    mut battle: BattleMut,
-) -> StepResult {
+fn answer_scouted(In((step, answer)): Answered<Scouted, ScoutedChoice>, mut battle: BattleMut) -> StepResult {
     if answer.choice == ScoutedChoice::KeepGate {
         return Ok(());
     }
@@ -259,7 +256,7 @@ fn some_place(facts: &BattleRef<'_>, unit: &Unit, zones: &[Zone]) -> Option<Spot
         .find(|spot| gather(facts.table, &[body], &others, |body| holds(zones, body), GAP, *spot).is_ok())
 }
 
-fn ask_enter(In(step): In<Enter>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_enter(In(step): In<Enter>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some(unit) = entering(&facts, step.unit)? else { return Ok(None) };
     let zones = zones(&facts, unit);
@@ -283,7 +280,7 @@ fn ask_enter(In(step): In<Enter>, battle: BattleMut) -> StepResult<Option<Decisi
     Ok(Some(of_character(unit, prompt, vec![choice])))
 }
 
-fn answer_enter(In((step, answer)): In<(Enter, Answer<EnterChoice>)>, mut battle: BattleMut) -> StepResult {
+fn answer_enter(In((step, answer)): Answered<Enter, EnterChoice>, mut battle: BattleMut) -> StepResult {
     if answer.choice == EnterChoice::NoRoom {
         battle.unit_mut(step.unit)?.command = 0;
         let text = told!("{} finds no room to enter", battle.unit_name(step.unit)?);
@@ -313,7 +310,7 @@ fn land(battle: &mut BattleMut<'_, '_>, unit: UnitId, body: &Body) -> StepResult
     Ok(())
 }
 
-fn ask_drop(In(step): In<Drop>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_drop(In(step): In<Drop>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some(unit) = entering(&facts, step.unit)? else { return Ok(None) };
     let model_ref = facts.try_character(step.unit)?;
@@ -330,7 +327,7 @@ fn ask_drop(In(step): In<Drop>, battle: BattleMut) -> StepResult<Option<Decision
     Ok(Some(of_character(unit, told!("{} drops in: where to?", unit.name), vec![choice])))
 }
 
-fn answer_drop(In((step, answer)): In<(Drop, Answer<DropChoice>)>, mut battle: BattleMut) -> StepResult {
+fn answer_drop(In((step, answer)): Answered<Drop, DropChoice>, mut battle: BattleMut) -> StepResult {
     let at = answer.spot()?.plan();
     let (a, b) = (battle.ctx.dice().d6(), battle.ctx.dice().d6());
     let text = told!("{} drops in: {a} and {b}, up to {}\" of wind", battle.unit_name(step.unit)?, a + b);
@@ -345,7 +342,7 @@ pub(super) fn opponent(battle: &BattleMut<'_, '_>, side: SideId) -> SeatId {
     SeatId((side.0 + 1) % sides)
 }
 
-fn ask_drift(In(step): In<Drift>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_drift(In(step): In<Drift>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some(unit) = entering(&facts, step.unit)? else { return Ok(None) };
     let half = facts.table.board().half();
@@ -367,7 +364,7 @@ fn ask_drift(In(step): In<Drift>, battle: BattleMut) -> StepResult<Option<Decisi
     Ok(Some(Decision { seat: opponent(&battle, unit.side), ..of_character(unit, prompt, options) }))
 }
 
-fn answer_drift(In((step, answer)): In<(Drift, Answer<DriftChoice>)>, mut battle: BattleMut) -> StepResult {
+fn answer_drift(In((step, answer)): Answered<Drift, DriftChoice>, mut battle: BattleMut) -> StepResult {
     let name = battle.unit_name(step.unit)?;
     if answer.choice == DriftChoice::Off {
         battle.ctx.note(told!("{name} is blown off the table"), &["cad-drop"]);

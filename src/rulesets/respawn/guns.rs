@@ -8,7 +8,7 @@ use super::questions::{Judged, WhomChoice, among, chosen, of_character};
 use super::shove::shove;
 use super::state::Kind;
 use crate::dice::SixPool;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, OrMissing, Region, StepResult, told};
+use crate::game::{Answered, Asked, Builder, Choice, ModelId, Needs, OrMissing, Region, StepResult, told};
 use crate::rulesets::cadence::battle::{Fire, Mode, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
@@ -145,7 +145,7 @@ fn targets(facts: &BattleRef<'_>, unit: UnitId, gun: u8) -> StepResult<Vec<Judge
     Ok(ids.into_iter().filter_map(model).collect())
 }
 
-fn ask_gun(In(step): In<FireGun>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_gun(In(step): In<FireGun>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, model_ref)) = facts.acting(step.unit)? else { return Ok(None) };
     let name = name(&weapon(&facts, step.gun)?.id);
@@ -163,13 +163,13 @@ fn ask_gun(In(step): In<FireGun>, battle: BattleMut) -> StepResult<Option<Decisi
         if legal.is_empty() {
             return Ok(None);
         }
-        let needs = Needs::Target { legal, others: Vec::new() };
+        let needs = Needs::one_of(legal);
         Choice::plain(GunChoice::Gun, told!("Fire the {name}")).needs(needs)
     };
     Ok(Some(of_character(unit, told!("{} must fire the {name}", unit.name), vec![choice])))
 }
 
-fn answer_gun(In((step, answer)): In<(FireGun, Answer<GunChoice>)>, mut battle: BattleMut) -> StepResult {
+fn answer_gun(In((step, answer)): Answered<FireGun, GunChoice>, mut battle: BattleMut) -> StepResult {
     let FireGun { unit, gun, burst } = step;
     if answer.choice == GunChoice::Enforce {
         battle.place_marker(Objective::Access, answer.spot()?.plan(), None, None);
@@ -269,14 +269,14 @@ fn relayed(facts: &BattleRef<'_>, holder: UnitId, struck: &[UnitId]) -> StepResu
     Ok(near.filter_map(|it| Some((it.id, facts.character(it.id)?.id(), Ok(())))).collect())
 }
 
-fn ask_relay(In(step): In<Relay>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_relay(In(step): In<Relay>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.holder)? else { return Ok(None) };
     let found = relayed(&facts, step.holder, &step.struck)?;
     Ok(among(unit, WhomChoice::Relay, "Pass the Relay Reaper on", found))
 }
 
-fn answer_relay(In((step, answer)): In<(Relay, Answer<WhomChoice>)>, mut battle: BattleMut) -> StepResult {
+fn answer_relay(In((step, answer)): Answered<Relay, WhomChoice>, mut battle: BattleMut) -> StepResult {
     let (target, fire) = {
         let facts = battle.read();
         let (target, _) = chosen(relayed(&facts, step.holder, &step.struck)?, &answer)?;
@@ -338,7 +338,7 @@ fn swap(battle: &mut BattleMut<'_, '_>, one: UnitId, two: UnitId) -> StepResult 
     Ok(())
 }
 
-fn ask_displace(In(step): In<Displace>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_displace(In(step): In<Displace>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     if facts.acting(step.target)?.is_none() {
@@ -354,10 +354,7 @@ fn ask_displace(In(step): In<Displace>, battle: BattleMut) -> StepResult<Option<
     Ok(Some(of_character(unit, prompt, all.map(option).collect())))
 }
 
-fn answer_displace(
-    In((step, answer)): In<(Displace, Answer<ShiftChoice>)>,
-    mut battle: BattleMut,
-) -> StepResult {
+fn answer_displace(In((step, answer)): Answered<Displace, ShiftChoice>, mut battle: BattleMut) -> StepResult {
     let (from, at) = {
         let facts = battle.read();
         (facts.place_of(step.unit), facts.place_of(step.target))

@@ -11,7 +11,7 @@ use super::questions::of_character;
 use super::state::{Kind, Thing};
 use super::travel::Arrived;
 use crate::game::{
-    Answer, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, StepResult, Zone, told,
+    Answered, Asked, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, StepResult, Zone, told,
 };
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::BattleRef;
@@ -102,7 +102,7 @@ fn leap_region(facts: &BattleRef<'_>, unit: UnitId) -> Option<Region> {
     Some(Region::Open { zones: vec![Zone::Circle { center: at, radius: mov * 3.0 }], apart, radius })
 }
 
-fn ask_rocket(In(step): In<RocketTo>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_rocket(In(step): In<RocketTo>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let region = leap_region(&facts, step.unit).filter(|region| super::leave::fits(&facts, region));
@@ -121,10 +121,7 @@ fn ask_rocket(In(step): In<RocketTo>, battle: BattleMut) -> StepResult<Option<De
     Ok(Some(Decision { seat: step.seat, ..of_character(unit, prompt, vec![choice]) }))
 }
 
-fn answer_rocket(
-    In((step, answer)): In<(RocketTo, Answer<LeapChoice>)>,
-    mut battle: BattleMut,
-) -> StepResult {
+fn answer_rocket(In((step, answer)): Answered<RocketTo, LeapChoice>, mut battle: BattleMut) -> StepResult {
     let at = answer.spot()?.plan();
     match answer.choice {
         LeapChoice::Leap => land(&mut battle, step.unit, at),
@@ -179,7 +176,7 @@ fn ends(facts: &BattleRef<'_>, unit: UnitId, toward: Vec2) -> Vec<(f32, Vec2)> {
     spots.filter(|(_, at)| free(*at)).collect()
 }
 
-fn ask_by(In(step): In<RocketBy>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_by(In(step): In<RocketBy>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let options: Vec<Choice> = ends(&facts, step.unit, step.toward)
@@ -190,7 +187,7 @@ fn ask_by(In(step): In<RocketBy>, battle: BattleMut) -> StepResult<Option<Decisi
     Ok(Some(of_character(unit, prompt, options)).filter(|decision| !decision.options.is_empty()))
 }
 
-fn answer_by(In((step, answer)): In<(RocketBy, Answer<LeapBy>)>, mut battle: BattleMut) -> StepResult {
+fn answer_by(In((step, answer)): Answered<RocketBy, LeapBy>, mut battle: BattleMut) -> StepResult {
     let all = ends(&battle.read(), step.unit, step.toward);
     let found = all.into_iter().find(|(inches, _)| *inches == answer.choice.0);
     let (_, at) = found.or_missing(format_args!("`{}`", answer.choice))?;
@@ -209,7 +206,7 @@ fn portal_region(facts: &BattleRef<'_>, unit: UnitId) -> Option<Region> {
     })
 }
 
-fn ask_portal(In(step): In<LayPortal>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_portal(In(step): In<LayPortal>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let region = portal_region(&facts, step.unit).or_missing("the portal gun")?;
@@ -244,10 +241,7 @@ fn clear_ground(facts: &BattleRef<'_>, at: Vec2) -> Option<Vec2> {
     facts.table.nearest_legal(&body, at, &others).map(flat)
 }
 
-fn answer_portal(
-    In((step, answer)): In<(LayPortal, Answer<PortalChoice>)>,
-    mut battle: BattleMut,
-) -> StepResult {
+fn answer_portal(In((step, answer)): Answered<LayPortal, PortalChoice>, mut battle: BattleMut) -> StepResult {
     if answer.choice == PortalChoice::Keep {
         return Ok(());
     }

@@ -8,7 +8,7 @@ use parse_display::{Display, FromStr};
 use super::content::Perk;
 use super::questions::of_character;
 use super::state::{Kind, SMOKE_RADIUS, Thing};
-use crate::game::{Answer, Builder, Choice, Decision, Needs, Refusal, Region, StepResult, Until, Zone, told};
+use crate::game::{Answered, Asked, Builder, Choice, Needs, Refusal, Region, StepResult, Until, Zone, told};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
@@ -140,7 +140,7 @@ pub(super) fn no_room(facts: &BattleRef<'_>, unit: UnitId) -> Option<Barred> {
     (!free).then(|| Barred::all(why()))
 }
 
-fn ask_charge(In(step): In<LayCharge>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_charge(In(step): In<LayCharge>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let region = charge_region(&facts, step.unit).filter(|region| fits(&facts, region));
@@ -152,10 +152,7 @@ fn ask_charge(In(step): In<LayCharge>, battle: BattleMut) -> StepResult<Option<D
     Ok(Some(of_character(unit, prompt, vec![lay, keep])))
 }
 
-fn answer_charge(
-    In((step, answer)): In<(LayCharge, Answer<ChargeChoice>)>,
-    mut battle: BattleMut,
-) -> StepResult {
+fn answer_charge(In((step, answer)): Answered<LayCharge, ChargeChoice>, mut battle: BattleMut) -> StepResult {
     if answer.choice == ChargeChoice::Keep {
         return Ok(());
     }
@@ -166,7 +163,7 @@ fn answer_charge(
     Ok(())
 }
 
-fn ask_ghost(In(step): In<Ghost>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_ghost(In(step): In<Ghost>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, model_ref)) = facts.acting(step.unit)? else { return Ok(None) };
     let more =
@@ -181,7 +178,7 @@ fn ask_ghost(In(step): In<Ghost>, battle: BattleMut) -> StepResult<Option<Decisi
     Ok(Some(of_character(unit, told!("{} moves: as a ghost?", unit.name), options)))
 }
 
-fn answer_ghost(In((step, answer)): In<(Ghost, Answer<GhostChoice>)>, mut battle: BattleMut) -> StepResult {
+fn answer_ghost(In((step, answer)): Answered<Ghost, GhostChoice>, mut battle: BattleMut) -> StepResult {
     if answer.choice == GhostChoice::AsAGhost {
         let spare = battle.spare_parts(step.unit)?;
         let runner = battle.runner_mut(step.unit)?;
@@ -191,7 +188,7 @@ fn answer_ghost(In((step, answer)): In<(Ghost, Answer<GhostChoice>)>, mut battle
     Ok(())
 }
 
-fn ask_leave(In(step): In<Leave>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_leave(In(step): In<Leave>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, model_ref)) = facts.acting(step.unit)? else { return Ok(None) };
     let mut options = Vec::new();
@@ -256,7 +253,7 @@ fn restock(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     Ok(())
 }
 
-fn answer_leave(In((step, answer)): In<(Leave, Answer<LeaveChoice>)>, mut battle: BattleMut) -> StepResult {
+fn answer_leave(In((step, answer)): Answered<Leave, LeaveChoice>, mut battle: BattleMut) -> StepResult {
     let LeaveChoice::Screen(screen, laid) = answer.choice else { return Ok(()) };
     let (from, at) = (battle.read().place_of(step.unit), answer.spot()?.plan());
     let ahead = super::odds::toward(from, at);

@@ -7,7 +7,7 @@ use parse_display::{Display, FromStr};
 use super::content::Perk;
 use super::questions::of_character;
 use crate::dice::SixPool;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, OrMissing, StepResult, told};
+use crate::game::{Answered, Asked, Builder, Choice, ModelId, Needs, OrMissing, StepResult, told};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::steps::step;
@@ -63,7 +63,7 @@ pub fn motivate(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     Ok(())
 }
 
-fn ask_prepare(In(step): In<Prepare>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_prepare(In(step): In<Prepare>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, model_ref)) = facts.acting(step.unit)? else { return Ok(None) };
     let perks = facts.perks(model_ref);
@@ -86,7 +86,7 @@ fn ask_prepare(In(step): In<Prepare>, battle: BattleMut) -> StepResult<Option<De
                 Choice::plain(PrepareChoice::Quarry, "Name the Primary Target")
                     .group("Before it acts")
                     .hint("Friends roll one die of each attack on it again, until the round ends.")
-                    .needs(Needs::Target { legal, others: Vec::new() }),
+                    .needs(Needs::one_of(legal)),
             );
         }
     }
@@ -97,10 +97,7 @@ fn ask_prepare(In(step): In<Prepare>, battle: BattleMut) -> StepResult<Option<De
     Ok(Some(of_character(unit, told!("{} before it acts", unit.name), options)))
 }
 
-fn answer_prepare(
-    In((step, answer)): In<(Prepare, Answer<PrepareChoice>)>,
-    mut battle: BattleMut,
-) -> StepResult {
+fn answer_prepare(In((step, answer)): Answered<Prepare, PrepareChoice>, mut battle: BattleMut) -> StepResult {
     let Prepare { unit, mut named } = step;
     match answer.choice {
         PrepareChoice::Ready => return Ok(()),

@@ -8,8 +8,8 @@ use parse_display::{Display, FromStr};
 use super::content::{Gates, Goals};
 use super::state::{Arena, Flag, FlagState, SPOT_RADIUS};
 use crate::game::{
-    Answer, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId, StepResult, Zone, place,
-    place_on, told,
+    Answered, Asked, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId, StepResult, Zone,
+    place, place_on, told,
 };
 use crate::rulesets::cadence::battle::MARKER_RADIUS;
 use crate::rulesets::cadence::battle_ref::BattleRef;
@@ -200,7 +200,7 @@ fn edges(facts: &BattleRef<'_>) -> Vec<Edge> {
     if short.is_empty() { long } else { short }
 }
 
-fn ask_edge(In(step): In<TakeEdge>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_edge(In(step): In<TakeEdge>, battle: BattleMut) -> Asked {
     let option = |edge: Edge| Choice::plain(TakeChoice(edge), told!("The {} edge", edge.name()));
     let options: Vec<Choice> = edges(&battle.read()).into_iter().map(option).collect();
     let prompt = "Which edge is yours?".to_owned();
@@ -212,7 +212,7 @@ fn of_seat(seat: SeatId, prompt: String, options: Vec<Choice>) -> Decision {
     Decision { seat, model: None, prompt, options, refused: Vec::new() }
 }
 
-fn answer_edge(In((step, answer)): In<(TakeEdge, Answer<TakeChoice>)>, mut battle: BattleMut) -> StepResult {
+fn answer_edge(In((step, answer)): Answered<TakeEdge, TakeChoice>, mut battle: BattleMut) -> StepResult {
     let TakeChoice(edge) = answer.choice;
     let own = battle.arena_mut().edges.get_mut(usize::from(step.seat.0));
     *own.or_missing(format_args!("the edge of {}", step.seat))? = Some(edge.way());
@@ -240,7 +240,7 @@ fn flag_region(facts: &BattleRef<'_>, seat: SeatId) -> StepResult<Region> {
     Ok(Region::Open { zones: vec![zone], apart, radius: SPOT_RADIUS })
 }
 
-fn ask_flag(In(step): In<PlaceFlag>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_flag(In(step): In<PlaceFlag>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let region = flag_region(&facts, step.seat)?;
     let choice = if region.has_room(facts.table) {
@@ -252,7 +252,7 @@ fn ask_flag(In(step): In<PlaceFlag>, battle: BattleMut) -> StepResult<Option<Dec
     Ok(Some(of_seat(step.seat, "Your flag base: 6\" from your edge. Where?".to_owned(), vec![choice])))
 }
 
-fn answer_flag(In((step, answer)): In<(PlaceFlag, Answer<FlagChoice>)>, mut battle: BattleMut) -> StepResult {
+fn answer_flag(In((step, answer)): Answered<PlaceFlag, FlagChoice>, mut battle: BattleMut) -> StepResult {
     if answer.choice == FlagChoice::NoFlag {
         return Ok(());
     }
@@ -276,7 +276,7 @@ fn gate_region(facts: &BattleRef<'_>, seat: SeatId) -> StepResult<Region> {
     Ok(Region::Open { zones: vec![zone], apart: own.map(|gate| (gate.at, GAP)).collect(), radius: 0.0 })
 }
 
-fn ask_gate(In(step): In<PlaceGate>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_gate(In(step): In<PlaceGate>, battle: BattleMut) -> Asked {
     let region = gate_region(&battle.read(), step.seat)?;
     let label = told!("Place entry point {}", step.number);
     let choice = Choice::plain(GateChoice, label).needs(Needs::To(region));
@@ -284,7 +284,7 @@ fn ask_gate(In(step): In<PlaceGate>, battle: BattleMut) -> StepResult<Option<Dec
     Ok(Some(of_seat(step.seat, prompt, vec![choice])))
 }
 
-fn answer_gate(In((step, answer)): In<(PlaceGate, Answer<GateChoice>)>, mut battle: BattleMut) -> StepResult {
+fn answer_gate(In((step, answer)): Answered<PlaceGate, GateChoice>, mut battle: BattleMut) -> StepResult {
     let (way, spot) = (edge_of(&battle.read(), step.seat)?, answer.spot()?);
     let half = battle.table.0.board().half();
     // Onto the border itself.
@@ -317,7 +317,7 @@ fn goal_region(facts: &BattleRef<'_>) -> StepResult<Region> {
     Ok(Region::Open { zones, apart, radius: MARKER_RADIUS })
 }
 
-fn ask_goal(In(step): In<PlaceGoal>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_goal(In(step): In<PlaceGoal>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let region = goal_region(&facts)?;
     let number = facts.field.markers.len() + 1;
@@ -330,7 +330,7 @@ fn ask_goal(In(step): In<PlaceGoal>, battle: BattleMut) -> StepResult<Option<Dec
     Ok(Some(of_seat(step.seat, prompt, vec![choice])))
 }
 
-fn answer_goal(In((step, answer)): In<(PlaceGoal, Answer<GoalChoice>)>, mut battle: BattleMut) -> StepResult {
+fn answer_goal(In((step, answer)): Answered<PlaceGoal, GoalChoice>, mut battle: BattleMut) -> StepResult {
     if answer.choice == GoalChoice::Goal {
         battle.place_marker(Objective::Control, answer.spot()?.plan(), None, None);
     }

@@ -10,7 +10,7 @@ use super::charges::CHARGE;
 use super::content::Perk;
 use super::odds::free_redo;
 use super::questions::of_character;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Reactor, StepResult, told};
+use crate::game::{Answer, Asked, Builder, Choice, ModelId, Reactor, StepResult, told};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -118,7 +118,7 @@ pub fn used_redo(
 }
 
 /// Whoever is hit and can brace itself decides that first.
-fn ask_brace(In(reactor): In<Reactor<Hits>>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_brace(In(reactor): In<Reactor<Hits>>, battle: BattleMut) -> Asked {
     let (facts, hit) = (battle.read(), &reactor.trigger);
     let Some((unit, model_ref)) = facts.acting(hit.target)? else { return Ok(None) };
     let knows = facts.perks(model_ref).contains(&&Perk::Endure);

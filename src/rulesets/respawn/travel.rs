@@ -10,7 +10,7 @@ use super::content::Perk;
 use super::questions::of_character;
 use super::state::{Arena, FOUND_GRENADE, Flag, FlagAt, Kind, Pickup, SPOT_RADIUS, Special, Thing};
 use crate::game::{
-    Answer, Builder, Choice, Decision, ModelId, OrMissing, StepResult, ThingPlace, place, told,
+    Answered, Asked, Builder, Choice, ModelId, OrMissing, StepResult, ThingPlace, place, told,
 };
 use crate::rulesets::cadence::battle::{Act, UnitId};
 use crate::rulesets::cadence::battle_ref::BattleRef;
@@ -206,7 +206,7 @@ fn landing(facts: &BattleRef<'_>, unit: UnitId, to: Vec2) -> Option<Body> {
     (body.plan().distance(to) <= model_ref.stand.radius + SPOT_RADIUS).then_some(body)
 }
 
-fn ask_jump(In(step): In<Jump>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_jump(In(step): In<Jump>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let option = |exit: Exit| {
@@ -226,7 +226,7 @@ fn ask_jump(In(step): In<Jump>, battle: BattleMut) -> StepResult<Option<Decision
     Ok(Some(of_character(unit, told!("{} stands at a way elsewhere", unit.name), options)))
 }
 
-fn answer_jump(In((step, answer)): In<(Jump, Answer<JumpChoice>)>, mut battle: BattleMut) -> StepResult {
+fn answer_jump(In((step, answer)): Answered<Jump, JumpChoice>, mut battle: BattleMut) -> StepResult {
     let JumpChoice::Jump(id) = answer.choice else { return Ok(()) };
     let (exit, body) = {
         let facts = battle.read();

@@ -13,7 +13,7 @@ use super::trace::{RIM, Trace};
 use crate::table::body::Body;
 use crate::table::keywords::Keywords;
 use crate::table::table::Obstacle;
-use crate::table::units::{SLACK, lift};
+use crate::table::units::{LEVEL, SLACK, lift};
 
 /// How near the face that it hangs on a leg must come at once to go up it, in inches.
 const AT_HAND: f32 = 0.06;
@@ -199,7 +199,7 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
                     None => return Ok(()),
                 },
             };
-            let springs = self.springs(number, top);
+            let springs = self.springs(t, number, top);
             if !(climbable && self.field.rules.may_climb || springs) || self.under_roof(middle, top) {
                 return Err(Stop::Piece(number));
             }
@@ -221,11 +221,21 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
         })
     }
 
-    /// Whether the base leaps up or down to this height, at a piece that it may stand upon or that is a hole.
-    fn springs(&self, piece: usize, to: f32) -> bool {
+    /// Whether the base leaps up or down to this height at `t`, at a piece that it may stand upon or that is a hole.
+    fn springs(&self, t: f32, piece: usize, to: f32) -> bool {
         let block = self.field.table.fixed.blocks.get(piece);
         let may = block.is_some_and(|block| !block.is(Keywords::IMPASSABLE));
-        may && (to - self.y).abs() <= self.field.rules.spring + SLACK
+        may && (to - self.y).abs() <= self.field.rules.spring + SLACK && !self.clings(t)
+    }
+
+    /// Whether nobody leaps from where the centre is at `t`.
+    fn clings(&self, t: f32) -> bool {
+        let keywords = self.field.rules.clings;
+        let there = self.at(t);
+        !keywords.is_empty()
+            && self.strips.near.iter().any(|block| {
+                block.keywords.intersects(keywords) && block.at_height(self.y, LEVEL) && block.contains(there)
+            })
     }
 
     fn climb(&mut self, (t, to): (f32, f32), kind: MarkKind, face: Option<usize>, trace: Option<&mut Trace>) {
@@ -294,13 +304,15 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
                 return Ok(());
             }
             self.edge = face;
-        } else if self.footing == Footing::Jumps || (self.field.rules.may_jump_chasm && self.landing(cuts)) {
+        } else if self.footing == Footing::Jumps
+            || (self.field.rules.may_jump_chasm && !self.clings(t) && self.landing(cuts))
+        {
             return self.leap_mark(t, Footing::Jumps, trace, None);
         }
         let face = self.edge.and_then(|i| self.field.table.fixed.blocks.get(i));
         let climbs =
             face.is_some_and(|b| b.is(Keywords::CLIMBABLE) && !(b.hole() && b.is(Keywords::IMPASSABLE)));
-        let springs = self.edge.is_some_and(|edge| self.springs(edge, under.y));
+        let springs = self.edge.is_some_and(|edge| self.springs(t, edge, under.y));
         if (climbs && self.field.rules.may_climb || springs) && !under.barred {
             let kind = if springs { MarkKind::Leaps } else { MarkKind::Climbs };
             self.climb((t, under.y), kind, self.edge, trace.as_deref_mut());

@@ -79,6 +79,12 @@ pub struct MoveRules {
     /// Rises and drops of up to this much may be leapt, whatever their faces are like.
     #[serde(default)]
     pub spring: f32,
+    /// Nobody leaps out of ground with any of these, neither up nor across.
+    #[serde(default)]
+    pub clings: Keywords,
+    /// Terrain with any of these is in the way however low it is: it is neither stepped nor leapt over. Holes are not meant.
+    #[serde(default)]
+    pub walls: Keywords,
 }
 
 impl Default for MoveRules {
@@ -108,6 +114,8 @@ impl Default for MoveRules {
             apart: 0.0,
             leapt: Keywords::empty(),
             spring: 0.0,
+            clings: Keywords::empty(),
+            walls: Keywords::empty(),
         }
     }
 }

@@ -52,6 +52,8 @@ pub(crate) struct Strips<'t, 'f> {
     pub rims: SmallVec<[RimStrip; 4]>,
     pub areas: SmallVec<[AreaStrip<'t>; 4]>,
     pub bodies: SmallVec<[BodyStrip<'f>; 4]>,
+    /// What is a wall however low it is.
+    walls: Keywords,
 }
 
 /// The points of a leg at which something begins or ends.
@@ -81,6 +83,7 @@ impl<'t> Field<'t> {
             rims: SmallVec::new(),
             areas: SmallVec::new(),
             bodies: SmallVec::new(),
+            walls: self.rules.walls,
         };
         for &(number, block) in self.blocks.iter().filter(|(_, b)| rect.meets(&b.bounds)) {
             strips.near.push(block);
@@ -179,13 +182,15 @@ impl<'t> Strips<'t, '_> {
         self.blocks.iter().filter(move |s| within(s.wide, t))
     }
 
-    /// A solid piece in the way of a base at this height: it rises by more than `leap` above the foot.
+    /// A piece in the way of a base at this height: a solid one that rises by more than `leap` above the foot, or one that is a wall
+    /// however low it is.
     pub fn wall(&self, t: f32, y: f32, height: f32, leap: f32) -> Option<&BlockStrip<'t>> {
         self.around(t).find(|s| {
-            let impassable = s.block.is(Keywords::IMPASSABLE);
+            let always = s.block.keywords.intersects(self.walls);
+            let bars = s.block.solid() || s.block.is(Keywords::IMPASSABLE);
+            let rises = s.block.top > y + leap + SLACK;
             !s.block.hole()
-                && (s.block.solid() || impassable)
-                && s.block.top > y + leap + SLACK
+                && (bars && rises || always && s.block.top >= y - SLACK)
                 && s.block.base < y + height - SLACK
         })
     }

@@ -1,12 +1,12 @@
 //! What a party may be: its levels, who fights beside whom, and its advantage cards (brief, Party building).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::{
-    Alignment, ArcaneContent, Card, CardKind, Character, Id, Organisation, OrganisationAdvantage, Party, Rank,
+    Alignment, ArcaneContent, Card, CardKind, Character, Id, Member, Organisation, OrganisationAdvantage,
+    Party, Rank,
 };
-use crate::content::nearest;
-use crate::game::{SetupFault, counted};
+use crate::game::{Breaches, counted};
 
 /// Games for which there are ready-made parties and tables.
 pub const SIZES: [u32; 4] = [100, 200, 300, 450];
@@ -32,20 +32,6 @@ pub fn most_of(rank: Rank, levels: u32) -> Option<usize> {
 /// What characters and cards of a party may cost together: a tenth more than its levels, rounded down to 5.
 pub fn most_with_cards(levels: u32) -> i32 {
     (levels * 11 / 10 / 5 * 5) as i32
-}
-
-/// A fault of a party: where, what was found, what was expected.
-fn breach(at: impl Into<String>, found: impl Into<String>, expected: impl Into<String>) -> SetupFault {
-    SetupFault::new(at, found, expected)
-}
-
-/// What is called so, or a fault with the nearest that there is.
-fn known<'a, T>(at: String, all: &'a BTreeMap<Id, T>, id: &Id, what: &str) -> Result<&'a T, SetupFault> {
-    all.get(id).ok_or_else(|| {
-        let near = nearest(id.as_str(), all.keys().map(Id::as_str));
-        let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-        breach(at, format!("`{id}`"), format!("the id of {what}{near}"))
-    })
 }
 
 impl ArcaneContent {
@@ -75,82 +61,65 @@ impl ArcaneContent {
     }
 
     /// Every rule of building that a party breaks in a game of so many levels.
-    pub fn breaches(&self, party: &Party, levels: u32) -> Vec<SetupFault> {
-        let mut all = Vec::new();
-        if !(LEVELS.0..=LEVELS.1).contains(&levels) {
-            let expected = format!("{} to {}", LEVELS.0, LEVELS.1);
-            all.push(breach("levels", levels.to_string(), expected));
-            return all;
-        }
+    pub(in crate::rulesets::arcane) fn party_limits(&self, party: &Party, levels: u32, all: &mut Breaches) {
         let organisation = party.organisation.as_ref();
         let organisation =
-            organisation.map(|id| known("organisation".into(), &self.organisations, id, "an organisation"));
-        let organisation = match organisation.transpose() {
-            Ok(organisation) => organisation,
-            Err(unknown) => return vec![unknown],
-        };
-        let mut members = Vec::new();
-        for (at, member) in party.members.iter().enumerate() {
-            match known(
-                format!("members[{at}].character"),
-                &self.characters,
-                &member.character,
-                "a character",
-            ) {
-                Ok(character) => members.push(character),
-                Err(unknown) => all.push(unknown),
-            }
+            organisation.map(|id| all.known("organisation", &self.organisations, id, "an organisation"));
+        if matches!(organisation, Some(None)) {
+            return;
         }
+        let known = |(at, member): (usize, &Member)| {
+            all.known(format!("members[{at}].character"), &self.characters, &member.character, "a character")
+        };
+        let members: Vec<&Character> = party.members.iter().enumerate().filter_map(known).collect();
         if party.members.is_empty() {
-            all.push(breach("members", "no characters", "at least one"));
+            all.add("members", "no characters", "at least one");
         }
         let (own, whole) = (self.levels_of(party), self.cost_of(party));
         if own > levels as i32 {
-            all.push(breach("members", format!("{own} levels of characters"), format!("at most {levels}")));
+            all.add("members", format!("{own} levels of characters"), format!("at most {levels}"));
         }
         let most = most_with_cards(levels);
         if whole > most && own <= levels as i32 {
             let found = format!("{whole} levels with cards");
-            all.push(breach("cards", found, format!("at most {most}")));
+            all.add("cards", found, format!("at most {most}"));
         }
-        ranks(&members, levels, &mut all);
-        sides(organisation, &members, &mut all);
-        self.cards(party, &mut all);
-        all
+        ranks(&members, levels, all);
+        sides(organisation.flatten(), &members, all);
+        self.cards(party, all);
     }
 
     /// Its advantage cards: each known, of its kind, once, and no more than characters.
-    fn cards(&self, party: &Party, all: &mut Vec<SetupFault>) {
+    fn cards(&self, party: &Party, all: &mut Breaches) {
         let (mut seen, mut count) = (BTreeSet::new(), 0);
         for (at, kind, id) in cards_of(party) {
             count += 1;
-            match known(at.clone(), &self.cards, id, "an advantage card") {
-                Ok(card) if card.kind != kind => {
+            match all.known(&at, &self.cards, id, "an advantage card") {
+                Some(card) if card.kind != kind => {
                     let found = format!("{}, which is {:?}", card.name, card.kind);
-                    all.push(breach(at, found, format!("{kind:?}")));
+                    all.add(at, found, format!("{kind:?}"));
                 }
-                Ok(card) if !seen.insert(id) => {
-                    all.push(breach(at, format!("{} again", card.name), "each card once"));
+                Some(card) if !seen.insert(id) => {
+                    all.add(at, format!("{} again", card.name), "each card once");
                 }
-                Ok(_) => {}
-                Err(unknown) => all.push(unknown),
+                _ => {}
             }
         }
         let most = party.members.len();
         if count > most {
             let expected = format!("at most as many as characters, {most}");
-            all.push(breach("cards", format!("{count} advantage cards"), expected));
+            all.add("cards", format!("{count} advantage cards"), expected);
         }
     }
 }
 
 /// Who fights beside whom.
-fn sides(organisation: Option<&Organisation>, members: &[&Character], all: &mut Vec<SetupFault>) {
+fn sides(organisation: Option<&Organisation>, members: &[&Character], all: &mut Breaches) {
     let Some(organisation) = organisation else {
         let of = |alignment| members.iter().find(|one| one.alignment == alignment);
         if let (Some(light), Some(dark)) = (of(Alignment::Light), of(Alignment::Dark)) {
             let found = format!("{} of the Light beside {} of the Dark", light.name, dark.name);
-            all.push(breach("members", found, "either, beside the Unaligned, or one organisation"));
+            all.add("members", found, "either, beside the Unaligned, or one organisation");
         }
         return;
     };
@@ -158,20 +127,20 @@ fn sides(organisation: Option<&Organisation>, members: &[&Character], all: &mut 
         members.iter().filter(|one| one.organisation.as_ref().is_some_and(|own| *own != organisation.id));
     for stranger in strangers {
         let expected = format!("those of {} and at most one Wanderer", organisation.name);
-        all.push(breach("members", stranger.name.clone(), expected));
+        all.add("members", stranger.name.clone(), expected);
     }
     let wanderers = members.iter().filter(|one| one.organisation.is_none()).count();
     if wanderers > 1 {
-        all.push(breach("members", format!("{wanderers} Wanderers"), "at most one beside an organisation"));
+        all.add("members", format!("{wanderers} Wanderers"), "at most one beside an organisation");
     }
 }
 
 /// Whoever is one of a kind is there once, and of the others there are not too many.
-fn ranks(members: &[&Character], levels: u32, all: &mut Vec<SetupFault>) {
+fn ranks(members: &[&Character], levels: u32, all: &mut Breaches) {
     let mut seen = BTreeSet::new();
     for one in members.iter().filter(|one| one.rank != Rank::Agent) {
         if !seen.insert(&one.id) {
-            all.push(breach("members", format!("{} again", one.name), "each but agents once"));
+            all.add("members", format!("{} again", one.name), "each but agents once");
         }
     }
     let kinds = [
@@ -188,7 +157,7 @@ fn ranks(members: &[&Character], levels: u32, all: &mut Vec<SetupFault>) {
                 Rank::Summon => "none: they enter play by being summoned".to_owned(),
                 _ => format!("at most {most} at {levels} levels"),
             };
-            all.push(breach("members", counted(count, one, many), expected));
+            all.add("members", counted(count, one, many), expected);
         }
     }
 }

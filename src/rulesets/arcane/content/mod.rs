@@ -11,9 +11,7 @@ mod party;
 mod scenario;
 mod words;
 
-use std::collections::BTreeMap;
-
-use crate::content::PlayedMod;
+use crate::content::kinds;
 
 pub use crate::content::Id;
 pub use ability::{
@@ -29,25 +27,21 @@ pub use numbers::{Cost, Need, Numbers, Plus};
 pub use party::{Member, Party};
 pub use scenario::{Scenario, ScenarioKind};
 
-/// Everything a match is made of, by id.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct ArcaneContent {
+kinds! {
+    /// Everything a match is made of, by id.
+    pub struct ArcaneContent;
+    /// What a file below `assets/rulesets/arcane/` may hold.
+    struct ContentFile;
+
     /// Characters.
-    pub characters: BTreeMap<Id, Character>,
+    characters: Character = "a character",
     /// Advantage cards.
-    pub cards: BTreeMap<Id, Card>,
+    cards: Card = "an advantage card",
     /// Organisations.
-    pub organisations: BTreeMap<Id, Organisation>,
+    organisations: Organisation = "an organisation",
+    without ids:
     /// Ready-made parties.
-    pub parties: Vec<Party>,
-    /// The numbers of the rules.
-    pub numbers: Numbers,
-    /// Scenarios.
-    pub scenarios: BTreeMap<Id, Scenario>,
-    /// The files that they came from, relative to the root of the content.
-    pub scenario_files: BTreeMap<Id, String>,
-    /// The same for the same files; saves carry it.
-    pub hash: u64,
-    /// The mods that some of it comes from.
-    pub mods: Vec<PlayedMod>,
+    parties: Party,
+    numbers: Numbers,
+    scenarios: Scenario,
 }

@@ -9,10 +9,7 @@ pub fn fresh() -> Party {
     Party { name, levels: ArcaneContent::WORDS.usual, organisation: None, members, plots }
 }
 
-/// Makes one more choice.
-///
-/// # Errors
-/// Why it cannot be.
+/// Makes one more choice, or says why it cannot be.
 pub fn choose(content: &ArcaneContent, party: &mut Party, choice: &str) -> Result<(), String> {
     let unknown = || {
         format!(

@@ -1,7 +1,7 @@
 //! The choices of a party as they stand, and its sheet.
 
 use super::Parties;
-use crate::game::{BuildOffer, BuildSection, NONE, Offering, Row, Section, counted};
+use crate::game::{BuildOffer, BuildSection, Offering, Row, Section, counted};
 use crate::rulesets::arcane::content::{
     ArcaneContent, Card, CardKind, Character, Id, Member, Party, most_with_cards,
 };
@@ -24,12 +24,9 @@ struct Offers<'a> {
 
 impl Offers<'_> {
     fn banners(&self) -> BuildSection {
+        let all = self.content.organisations.values().map(|it| (&it.id, &it.name, String::new(), 0));
         let now = self.party.organisation.as_ref();
-        let mut offers = vec![self.offering.one(format!("organisation={NONE}"), "A faction", now.is_none())];
-        offers.extend(self.content.organisations.values().map(|it| {
-            let taken = now == Some(&it.id);
-            self.offering.one(format!("organisation={}", it.id), &it.name, taken)
-        }));
+        let offers = self.offering.one_or_none("organisation", now, "A faction", all);
         let note = "The Light or the Dark, each beside the Unaligned; or one organisation with at most one Wanderer, \
                     which has an advantage of its own.";
         BuildSection::of("Banner", note, offers)
@@ -58,15 +55,11 @@ impl Offers<'_> {
     /// A character of the party with what it may be given.
     fn member(&self, at: usize, own: &Member) -> Option<BuildSection> {
         let (number, one) = (at + 1, self.content.characters.get(&own.character)?);
-        let mut offers = vec![BuildOffer {
-            group: "Equipment".to_owned(),
-            ..self.offering.one(format!("{number}.equipment={NONE}"), "None", own.equipment.is_none())
-        }];
-        offers.extend(self.cards(CardKind::Equipment).map(|card| {
-            let taken = own.equipment.as_ref() == Some(&card.id);
-            let offer = self.offering.one(format!("{number}.equipment={}", card.id), &card.name, taken);
-            self.carded(card, "Equipment", offer)
-        }));
+        let gear = self.cards(CardKind::Equipment);
+        let gear = gear.map(|card| (&card.id, &card.name, self.content.card_words(card), card.cost.get()));
+        let key = format!("{number}.equipment");
+        let mut offers = self.offering.one_or_none(&key, own.equipment.as_ref(), "None", gear);
+        offers.iter_mut().for_each(|offer| "Equipment".clone_into(&mut offer.group));
         offers.extend(self.cards(CardKind::Power).map(|card| {
             let mut offer = self.offering.many(format!("{number}.power:{}", card.id), &card.name);
             offer.taken = own.powers.iter().filter(|id| **id == card.id).count() as u32;
@@ -108,22 +101,19 @@ pub fn sheet(content: &ArcaneContent, party: &Party) -> (String, Vec<Section>) {
         let note: Vec<String> = [format!("level {}", one.level.get())].into_iter().chain(cards).collect();
         Some(Row::item(&one.name, note.join(", "), true, one.numbers()))
     };
-    let cell = |label: &str, value: String, hint: &str| (label.to_owned(), value, hint.to_owned());
     let (own, whole) = (content.levels_of(party), content.cost_of(party));
-    let cells = vec![
-        cell("Characters", format!("{own}/{}", party.levels), "Levels of its characters, and the limit"),
-        cell(
-            "With cards",
-            format!("{whole}/{}", most_with_cards(party.levels)),
-            "The same with advantage cards",
-        ),
-    ];
+    let (own, whole) =
+        (format!("{own}/{}", party.levels), format!("{whole}/{}", most_with_cards(party.levels)));
+    let levels = Row::stats([
+        ("Characters", own, "Levels of its characters, and the limit"),
+        ("With cards", whole, "The same with advantage cards"),
+    ]);
     let plot = |id: &Id| {
         let card = content.cards.get(id)?;
         Some(Row::item(&card.name, format!("{} levels", card.cost.get()), true, content.card_words(card)))
     };
     let all = [
-        ("Levels", vec![Row::Stats { cells }]),
+        ("Levels", vec![levels]),
         ("Characters", party.members.iter().filter_map(member).collect()),
         ("Plots", party.plots.iter().filter_map(plot).collect()),
     ];

@@ -9,24 +9,12 @@ use std::sync::Arc;
 use super::content::{ArcaneContent, LEVELS, Party, SIZES, most_with_cards};
 use crate::content::{Faults, Library};
 use crate::dice::Dice;
-use crate::game::{BuildSection, Force, ForceBench, ForceRules, ForceWords, Offering, Section, SetupFault};
+use crate::game::{Breaches, BuildSection, ForceBench, ForceRules, ForceWords, Offering, Section, force};
 
 /// Parties, as players build them.
 pub type Parties = ForceBench<ArcaneContent>;
 
-impl Force for Party {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn size(&self) -> u32 {
-        self.levels
-    }
-
-    fn name_and_size(&mut self) -> (&mut String, &mut u32) {
-        (&mut self.name, &mut self.levels)
-    }
-}
+force!(Party, levels);
 
 impl ForceRules for ArcaneContent {
     type Force = Party;
@@ -59,8 +47,8 @@ impl ForceRules for ArcaneContent {
         random::random_party(self, levels, dice)
     }
 
-    fn breaches(&self, party: &Party, levels: u32) -> Vec<SetupFault> {
-        ArcaneContent::breaches(self, party, levels)
+    fn limits(&self, party: &Party, levels: u32, all: &mut Breaches) {
+        self.party_limits(party, levels, all);
     }
 
     fn words(&self, party: &Party) -> String {

@@ -12,7 +12,7 @@ use super::offers::offers;
 use super::scenario::{lead_walk, leave_table, pray};
 use super::seek::seek;
 use super::test::{TestFor, test};
-use crate::game::{Answer, Builder, Decision, EventKind, ModelId, StepResult, step, told};
+use crate::game::{Answer, Answered, Asked, Builder, EventKind, ModelId, StepResult, step, told};
 use crate::rulesets::arcane::attack::{Attack, AttackKind};
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Ability, Deed};
@@ -35,7 +35,7 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_act, take_act).step(deactivate);
 }
 
-fn ask_act(In(Activated { model }): In<Activated>, duel: DuelMut) -> StepResult<Option<Decision>> {
+fn ask_act(In(Activated { model }): In<Activated>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let one = facts.try_get(model)?;
     if !one.able() {
@@ -48,7 +48,7 @@ fn ask_act(In(Activated { model }): In<Activated>, duel: DuelMut) -> StepResult<
     Ok(one.asks(told!("{}, {} AP: what does it do?", one.name(), facts.purse(one)), offers))
 }
 
-fn take_act(In((step, answer)): In<(Activated, Answer<Act>)>, mut duel: DuelMut) -> StepResult {
+fn take_act(In((step, answer)): Answered<Activated, Act>, mut duel: DuelMut) -> StepResult {
     let model = step.model;
     let content = duel.content();
     let numbers = &content.numbers;

@@ -8,7 +8,7 @@ use super::defence::{Defend, defences, prepare};
 use super::moves::depart;
 pub use super::replies::Reply as InterceptAnswer;
 use crate::game::{
-    Answer, Builder, Choice, Decision, Manner, ModelId, Reactor, StepResult, Trigger, step, told,
+    Answer, Asked, Builder, Choice, Manner, ModelId, Reactor, StepResult, Trigger, step, told,
 };
 use crate::rulesets::arcane::attack::{Attack, AttackKind};
 use crate::rulesets::arcane::change::DuelMut;
@@ -115,7 +115,7 @@ pub fn step_in(
     })
 }
 
-fn ask_intercept(In(reactor): In<Reactor<Approach>>, duel: DuelMut) -> StepResult<Option<Decision>> {
+fn ask_intercept(In(reactor): In<Reactor<Approach>>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let attack = &reactor.trigger.attack;
     let Some(by) = attack.by.filter(|_| !attack.intercepted) else { return Ok(None) };

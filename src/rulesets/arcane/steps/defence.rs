@@ -10,7 +10,7 @@ use super::intent::{Intent, pay_for};
 use super::land::land;
 use super::replies::Reply;
 use crate::dice::BestOf;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, StepResult, step, told};
+use crate::game::{Answered, Asked, Builder, Choice, ModelId, StepResult, step, told};
 use crate::rulesets::arcane::attack::{Attack, AttackKind, Defence};
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Ability, Deed, Id, Influence, Innate, Roll, State, Whom};
@@ -142,7 +142,7 @@ fn odds_told(strike: &Strike) -> String {
     told!("{} in a hundred to hit, {:.1} LP expected", (hit * 100.0).round(), loss.expected())
 }
 
-fn ask_defend(In(Defend { attack }): In<Defend>, duel: DuelMut) -> StepResult<Option<Decision>> {
+fn ask_defend(In(Defend { attack }): In<Defend>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let target = facts.try_get(attack.at)?;
     let mut options = Vec::new();
@@ -160,7 +160,7 @@ fn ask_defend(In(Defend { attack }): In<Defend>, duel: DuelMut) -> StepResult<Op
     Ok(target.asks(prompt, options))
 }
 
-fn take_defend(In((step, answer)): In<(Defend, Answer<DefendAnswer>)>, mut duel: DuelMut) -> StepResult {
+fn take_defend(In((step, answer)): Answered<Defend, DefendAnswer>, mut duel: DuelMut) -> StepResult {
     let attack = defended(step.attack, &answer.choice);
     let facts = duel.read();
     let options = defences(&facts, &attack)?;
@@ -269,7 +269,7 @@ fn go_on(duel: &mut DuelMut<'_, '_>, attack: Attack, defender: bool) -> StepResu
     if defender { roll_attack(duel, attack) } else { prepare(duel, attack, true) }
 }
 
-fn ask_ready(In(Ready { attack, defender }): In<Ready>, duel: DuelMut) -> StepResult<Option<Decision>> {
+fn ask_ready(In(Ready { attack, defender }): In<Ready>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let Some(id) = asked(&attack, defender) else { return Ok(None) };
     let model = facts.try_get(id)?;
@@ -296,7 +296,7 @@ fn with_essence(mut attack: Attack, defender: bool) -> Attack {
     attack
 }
 
-fn take_ready(In((step, answer)): In<(Ready, Answer<ReadyAnswer>)>, mut duel: DuelMut) -> StepResult {
+fn take_ready(In((step, answer)): Answered<Ready, ReadyAnswer>, mut duel: DuelMut) -> StepResult {
     let Ready { attack, defender } = step;
     let Some(id) = asked(&attack, defender) else { return Ok(()) };
     match answer.choice {
@@ -361,7 +361,7 @@ fn roll_attack(duel: &mut DuelMut<'_, '_>, mut attack: Attack) -> StepResult {
     }
 }
 
-fn ask_ward(In(step): In<AskWard>, duel: DuelMut) -> StepResult<Option<Decision>> {
+fn ask_ward(In(step): In<AskWard>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let target = facts.try_get(step.attack.at)?;
     let art = facts.ability(step.attack.at, &step.ability)?;
@@ -373,7 +373,7 @@ fn ask_ward(In(step): In<AskWard>, duel: DuelMut) -> StepResult<Option<Decision>
     Ok(target.asks(prompt, options))
 }
 
-fn take_ward(In((step, answer)): In<(AskWard, Answer<Reply>)>, mut duel: DuelMut) -> StepResult {
+fn take_ward(In((step, answer)): Answered<AskWard, Reply>, mut duel: DuelMut) -> StepResult {
     if answer.choice == Reply::Keep {
         return land(&mut duel, &step.attack, step.hit);
     }

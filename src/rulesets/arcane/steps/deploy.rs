@@ -12,12 +12,12 @@ use super::scenario::lay_out;
 use super::turn::{NewTurn, upkeep_cost};
 use crate::dice::BestOf;
 use crate::game::{
-    Answer, Builder, Choice, Decision, ModelId, Modifiers, Needs, Offers, Presence, Refusal, Region, SideId,
-    StepResult, step, told,
+    Answered, Asked, Builder, Choice, Decision, ModelId, Modifiers, Needs, Offers, Presence, Refusal, Region,
+    SideId, StepResult, step, told,
 };
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Ability, Deed, Id, Innate, OrganisationAdvantage};
-use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, opposed, seat};
+use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, opposed};
 use crate::rulesets::arcane::state::OwnEdge;
 use crate::rulesets::arcane::words::points;
 use crate::table::{Spot, lift};
@@ -88,11 +88,6 @@ pub fn register(builder: &mut Builder<'_>) {
         .decision(ask_begin, take_begin);
 }
 
-/// A question to a side.
-pub(super) fn of_side(side: SideId, prompt: impl Into<String>, offers: impl Into<Offers>) -> Decision {
-    Decision::of(seat(side), None, prompt, offers)
-}
-
 fn deployment(In(_): In<Deployment>, mut duel: DuelMut) -> StepResult {
     lay_out(&mut duel);
     let winner = loop {
@@ -133,10 +128,10 @@ fn ask_edge(In(step): In<ChooseEdge>) -> Option<Decision> {
     let edges = [OwnEdge::North, OwnEdge::South].into_iter();
     let options: Vec<Choice> =
         edges.flat_map(|edge| [Placing::First, Placing::Last].map(|order| option(edge, order))).collect();
-    Some(of_side(step.side, "Which edge is yours, and who places first?", options))
+    Some(Decision::for_side(step.side, "Which edge is yours, and who places first?", options))
 }
 
-fn take_edge(In((step, answer)): In<(ChooseEdge, Answer<EdgeChoice>)>, mut duel: DuelMut) -> StepResult {
+fn take_edge(In((step, answer)): Answered<ChooseEdge, EdgeChoice>, mut duel: DuelMut) -> StepResult {
     let (EdgeChoice(edge, order), other) = (answer.choice, opposed(step.side));
     duel.camp(step.side)?.edge = edge;
     duel.camp(other)?.edge = edge.opposite();
@@ -159,7 +154,7 @@ fn waiting(facts: &DuelRef<'_>, side: SideId) -> Vec<ModelId> {
     facts.party(side).filter(waits).map(|model| model.id()).collect()
 }
 
-fn ask_place(In(step): In<Place>, duel: DuelMut) -> StepResult<Option<Decision>> {
+fn ask_place(In(step): In<Place>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let left = [step.side, opposed(step.side)].map(|side| (side, waiting(&facts, side)));
     let Some((side, models)) = left.into_iter().find(|(_, models)| !models.is_empty()) else {
@@ -183,7 +178,7 @@ fn ask_place(In(step): In<Place>, duel: DuelMut) -> StepResult<Option<Decision>>
             offers.add(infiltrate, may_infiltrate(&facts, side));
         }
     }
-    Ok(Some(of_side(side, told!("Place a character of {}", facts.camp(side)?.party), offers)))
+    Ok(Some(Decision::for_side(side, told!("Place a character of {}", facts.camp(side)?.party), offers)))
 }
 
 /// At most half of a party infiltrates (rulebook, Infiltration).
@@ -196,7 +191,7 @@ fn may_infiltrate(facts: &DuelRef<'_>, side: SideId) -> Result<(), Refusal> {
     Err(Refusal::rule("HalfInfiltrates", told!("at most half of the party infiltrates: {most}")))
 }
 
-fn take_place(In((step, answer)): In<(Place, Answer<PlaceChoice>)>, mut duel: DuelMut) -> StepResult {
+fn take_place(In((step, answer)): Answered<Place, PlaceChoice>, mut duel: DuelMut) -> StepResult {
     let _ = step;
     let (PlaceChoice::Place(id) | PlaceChoice::Infiltrate(id)) = answer.choice;
     let facts = duel.read();
@@ -246,7 +241,7 @@ pub(super) fn enter(
     Ok(())
 }
 
-fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> StepResult<Option<Decision>> {
+fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let model = facts.try_get(step.model)?;
     let (zone, body, is_deployed) = (facts.zone(), model.body(), facts.turn.number == 0);
@@ -293,7 +288,7 @@ fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> StepResult<Option<Decisi
     Ok(model.asks(told!("{}: what does it begin with?", model.name()), offers))
 }
 
-fn take_begin(In((step, answer)): In<(BeginWith, Answer<BeginChoice>)>, mut duel: DuelMut) -> StepResult {
+fn take_begin(In((step, answer)): Answered<BeginWith, BeginChoice>, mut duel: DuelMut) -> StepResult {
     let BeginChoice::With(ability) = answer.choice.clone() else { return Ok(()) };
     let facts = duel.read();
     let art = facts.ability(step.model, &ability)?.clone();

@@ -10,7 +10,7 @@ use super::summon::enter;
 use super::test::{TestFor, face, test};
 use super::throw::Shove;
 use crate::game::{
-    Answer, Builder, Choice, Decision, ModelId, Needs, OrMissing, Region, StepResult, Thing, step, told,
+    Answered, Asked, Builder, Choice, ModelId, Needs, OrMissing, Region, StepResult, Thing, step, told,
 };
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Deed, Id, Influence, Rider, State, Whom};
@@ -220,7 +220,7 @@ pub fn shove(
     Ok(())
 }
 
-fn ask_walk(In(WalkNow { model, inches }): In<WalkNow>, duel: DuelMut) -> StepResult<Option<Decision>> {
+fn ask_walk(In(WalkNow { model, inches }): In<WalkNow>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let one = facts.try_get(model)?;
     if !one.able() || !facts.free_to_go(one) {
@@ -234,6 +234,6 @@ fn ask_walk(In(WalkNow { model, inches }): In<WalkNow>, duel: DuelMut) -> StepRe
     Ok(one.asks(told!("{} may walk {inches}\" at once", one.name()), options))
 }
 
-fn take_walk(In((step, answer)): In<(WalkNow, Answer<Reply>)>, mut duel: DuelMut) -> StepResult {
+fn take_walk(In((step, answer)): Answered<WalkNow, Reply>, mut duel: DuelMut) -> StepResult {
     answer.route.map_or(Ok(()), |route| depart(&mut duel, step.model, route.legs, route.cost))
 }

@@ -4,10 +4,10 @@
 use bevy::ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
-use super::deploy::{BeginWith, enter, of_side, start_points};
+use super::deploy::{BeginWith, enter, start_points};
 use crate::game::{
-    Answer, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, Refusal, SideId, StepResult, Thing,
-    place, step, told,
+    Answered, Asked, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, Refusal, SideId,
+    StepResult, Thing, place, step, told,
 };
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
@@ -68,7 +68,7 @@ pub fn register(builder: &mut Builder<'_>) {
         .decision(ask_admit, take_admit);
 }
 
-fn ask_marker(In(LayMarker { side, trap }): In<LayMarker>, duel: DuelMut) -> StepResult<Option<Decision>> {
+fn ask_marker(In(LayMarker { side, trap }): In<LayMarker>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let region = if trap { facts.for_trap(side)? } else { facts.for_marker(side)? };
     let (yes, no, what, group) = match trap {
@@ -87,10 +87,10 @@ fn ask_marker(In(LayMarker { side, trap }): In<LayMarker>, duel: DuelMut) -> Ste
             told!("An infiltration marker, {gap}\" from the others and from the enemy's zone: where?")
         }
     };
-    Ok(Some(of_side(side, prompt, vec![option.group(group)])))
+    Ok(Some(Decision::for_side(side, prompt, vec![option.group(group)])))
 }
 
-fn take_marker(In((step, answer)): In<(LayMarker, Answer<MarkerChoice>)>, mut duel: DuelMut) -> StepResult {
+fn take_marker(In((step, answer)): Answered<LayMarker, MarkerChoice>, mut duel: DuelMut) -> StepResult {
     if matches!(answer.choice, MarkerChoice::NoMarker | MarkerChoice::NoSnare) {
         return Ok(());
     }
@@ -109,7 +109,7 @@ fn infiltrators<'f, 'a>(facts: &'f DuelRef<'a>, side: SideId) -> StepResult<Vec<
     facts.camp(side)?.infiltrating.iter().map(|id| facts.try_get(*id)).collect()
 }
 
-fn ask_reveal(In(step): In<Reveal>, duel: DuelMut) -> StepResult<Option<Decision>> {
+fn ask_reveal(In(step): In<Reveal>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let own = infiltrators(&facts, step.side)?;
     let mut offers = Offers::default();
@@ -128,10 +128,10 @@ fn ask_reveal(In(step): In<Reveal>, duel: DuelMut) -> StepResult<Option<Decision
     }
     let nobody = Choice::plain(RevealChoice::Nobody, "Reveal nobody").group("Infiltration");
     offers.add(nobody.hint("Whoever has not been revealed when the match ends is lost."), Ok(()));
-    Ok(Some(of_side(step.side, "Who is revealed?", offers)))
+    Ok(Some(Decision::for_side(step.side, "Who is revealed?", offers)))
 }
 
-fn take_reveal(In((step, answer)): In<(Reveal, Answer<RevealChoice>)>, mut duel: DuelMut) -> StepResult {
+fn take_reveal(In((step, answer)): Answered<Reveal, RevealChoice>, mut duel: DuelMut) -> StepResult {
     let RevealChoice::Reveal(id) = answer.choice else { return Ok(()) };
     let facts = duel.read();
     let (spot, start) = (answer.spot()?, start_points(&facts, facts.try_get(id)?));
@@ -146,7 +146,7 @@ fn take_reveal(In((step, answer)): In<(Reveal, Answer<RevealChoice>)>, mut duel:
     Ok(())
 }
 
-fn ask_admit(In(step): In<Admit>, duel: DuelMut) -> StepResult<Option<Decision>> {
+fn ask_admit(In(step): In<Admit>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let Some(marker) = facts.things.get(step.marker) else { return Ok(None) };
     let side = marker.owner.or_missing("the owner of the marker")?;
@@ -167,10 +167,10 @@ fn ask_admit(In(step): In<Admit>, duel: DuelMut) -> StepResult<Option<Decision>>
     };
     let nobody = Choice::plain(RevealChoice::Nobody, "Nobody is there").group("Infiltration");
     offers.add(nobody.hint("The marker is taken off the table."), spare);
-    Ok(Some(of_side(side, "The enemy has found a marker: is somebody there?", offers)))
+    Ok(Some(Decision::for_side(side, "The enemy has found a marker: is somebody there?", offers)))
 }
 
-fn take_admit(In((step, answer)): In<(Admit, Answer<RevealChoice>)>, mut duel: DuelMut) -> StepResult {
+fn take_admit(In((step, answer)): Answered<Admit, RevealChoice>, mut duel: DuelMut) -> StepResult {
     let RevealChoice::Reveal(id) = answer.choice else {
         return take_up(&mut duel, step.marker, "Nobody is at the marker".to_owned(), &["arc-marker-seek"]);
     };

@@ -9,7 +9,7 @@ use super::effects::shove;
 use super::replies::Reply;
 use super::test::face;
 use super::throw::Fly;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Region, StepResult, step, told};
+use crate::game::{Answered, Asked, Builder, Choice, ModelId, Needs, Region, StepResult, step, told};
 use crate::rulesets::arcane::attack::{Attack, AttackKind, Blasted, Defence};
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Blow, Deed};
@@ -118,7 +118,7 @@ fn counter(duel: &mut DuelMut<'_, '_>, attack: &Attack) -> StepResult {
     Ok(())
 }
 
-fn ask_throw(In(step): In<AimThrow>, duel: DuelMut) -> StepResult<Option<Decision>> {
+fn ask_throw(In(step): In<AimThrow>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let (by, thrown) = (facts.try_get(step.by)?, facts.try_get(step.model)?);
     if !thrown.in_play() {
@@ -130,7 +130,7 @@ fn ask_throw(In(step): In<AimThrow>, duel: DuelMut) -> StepResult<Option<Decisio
     Ok(by.asks(prompt, options))
 }
 
-fn take_throw(In((step, answer)): In<(AimThrow, Answer<Reply>)>, mut duel: DuelMut) -> StepResult {
+fn take_throw(In((step, answer)): Answered<AimThrow, Reply>, mut duel: DuelMut) -> StepResult {
     let spot = answer.spot()?;
     let from = duel.read().try_get(step.model)?.body().plan();
     let dir = (spot.plan() - from).normalize_or(Vec2::Y);

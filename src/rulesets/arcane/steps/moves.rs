@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::attack::Meet;
 use super::replies::Reply;
 use crate::game::{
-    Answer, AtMark, Builder, Choice, Decision, Mark, ModelId, Needs, Reactor, Region, StepResult, Trigger,
-    Walk, WalkEnded, told,
+    Answer, Asked, AtMark, Builder, Choice, Mark, ModelId, Needs, Reactor, Region, StepResult, Trigger, Walk,
+    WalkEnded, told,
 };
 use crate::rulesets::arcane::attack::{Attack, AttackKind};
 use crate::rulesets::arcane::change::DuelMut;
@@ -137,7 +137,7 @@ fn walked(In(ended): In<WalkEnded<Tripped>>, mut duel: DuelMut) -> StepResult {
     Ok(())
 }
 
-fn ask_shift(In(reactor): In<Reactor<MoveEnded>>, duel: DuelMut) -> StepResult<Option<Decision>> {
+fn ask_shift(In(reactor): In<Reactor<MoveEnded>>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let one = facts.try_get(reactor.model)?;
     if !one.able() {

@@ -6,11 +6,10 @@ use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
-use super::deploy::of_side;
 use super::infiltration::LayMarker;
 use crate::game::{
-    Answer, Audience, Builder, Choice, Decision, EventKind, Manner, ModelId, Needs, OrMissing, SideId,
-    StepResult, place, step, told,
+    Answered, Asked, Audience, Builder, Choice, Decision, EventKind, Manner, ModelId, Needs, OrMissing,
+    SideId, StepResult, place, step, told,
 };
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Innate, Plot, ScenarioKind};
@@ -121,7 +120,7 @@ pub fn nameable(facts: &DuelRef<'_>, side: SideId, named_for: NamedFor) -> Vec<M
     all().filter(|enemy| enemy.level() >= least).map(|enemy| enemy.id()).collect()
 }
 
-fn ask_name(In(step): In<NameEnemy>, duel: DuelMut) -> StepResult<Option<Decision>> {
+fn ask_name(In(step): In<NameEnemy>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let secret = step.named_for == NamedFor::Marked;
     let option = |id: ModelId| {
@@ -142,10 +141,10 @@ fn ask_name(In(step): In<NameEnemy>, duel: DuelMut) -> StepResult<Option<Decisio
         NamedFor::Wanted => ("Which enemy does your party want?".to_owned(), None),
         NamedFor::Marked => ("Which enemy do you mark, in secret?".to_owned(), None),
     };
-    Ok(Some(Decision { model, ..of_side(step.side, prompt, options) }))
+    Ok(Some(Decision { model, ..Decision::for_side(step.side, prompt, options) }))
 }
 
-fn take_name(In((step, answer)): In<(NameEnemy, Answer<NameChoice>)>, mut duel: DuelMut) -> StepResult {
+fn take_name(In((step, answer)): Answered<NameEnemy, NameChoice>, mut duel: DuelMut) -> StepResult {
     let (side, NameChoice(enemy)) = (step.side, answer.choice);
     let (name, party) = (duel.name(enemy), duel.camp(side)?.party.clone());
     match step.named_for {
@@ -175,7 +174,7 @@ fn piece_in_words(facts: &DuelRef<'_>, number: usize) -> StepResult<String> {
     Ok(told!("{}, {}", piece.name, place([middle.x, 0.0, middle.y])))
 }
 
-fn ask_ground(In(step): In<NameGround>, duel: DuelMut) -> StepResult<Option<Decision>> {
+fn ask_ground(In(step): In<NameGround>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let open = |number: &usize| facts.feature(*number) != Feature::Impassable;
     let numbers = facts.table.pieces_present().map(|(number, _)| number).filter(open);
@@ -185,10 +184,10 @@ fn ask_ground(In(step): In<NameGround>, duel: DuelMut) -> StepResult<Option<Deci
     };
     let options = numbers.map(option).collect::<StepResult<Vec<Choice>>>()?;
     let prompt = "Which piece of terrain is sacred to your party?";
-    Ok((!options.is_empty()).then(|| of_side(step.side, prompt, options)))
+    Ok((!options.is_empty()).then(|| Decision::for_side(step.side, prompt, options)))
 }
 
-fn take_ground(In((step, answer)): In<(NameGround, Answer<GroundChoice>)>, mut duel: DuelMut) -> StepResult {
+fn take_ground(In((step, answer)): Answered<NameGround, GroundChoice>, mut duel: DuelMut) -> StepResult {
     let GroundChoice(number) = answer.choice;
     let camp = duel.camp(step.side)?;
     camp.sacred = Some(number);
@@ -198,7 +197,7 @@ fn take_ground(In((step, answer)): In<(NameGround, Answer<GroundChoice>)>, mut d
     Ok(())
 }
 
-fn ask_regroup(In(step): In<Regroup>, duel: DuelMut) -> StepResult<Option<Decision>> {
+fn ask_regroup(In(step): In<Regroup>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     if step.left == 0 {
         return Ok(None);
@@ -213,10 +212,10 @@ fn ask_regroup(In(step): In<Regroup>, duel: DuelMut) -> StepResult<Option<Decisi
         options.push(choice);
     }
     let prompt = told!("Who is placed anew? {} may be", step.left);
-    Ok(Some(of_side(step.side, prompt, options)))
+    Ok(Some(Decision::for_side(step.side, prompt, options)))
 }
 
-fn take_regroup(In((step, answer)): In<(Regroup, Answer<RegroupChoice>)>, mut duel: DuelMut) -> StepResult {
+fn take_regroup(In((step, answer)): Answered<Regroup, RegroupChoice>, mut duel: DuelMut) -> StepResult {
     let RegroupChoice::Regroup(id) = answer.choice else { return Ok(()) };
     let Regroup { side, left, mut placed } = step;
     let spot = answer.spot()?;

@@ -10,7 +10,7 @@ use super::replies::Reply;
 use super::seek::{self, Sought};
 use super::throw::{Avoid, avoid_need, avoided};
 use crate::dice::BestOf;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Modifiers, OrMissing, StepResult, step, told};
+use crate::game::{Answered, Asked, Builder, Choice, ModelId, Modifiers, OrMissing, StepResult, step, told};
 use crate::rulesets::arcane::change::{DuelMut, Shock};
 use crate::rulesets::arcane::content::{Category, Deed, Id, Rider, Roll, State};
 use crate::rulesets::arcane::duel_ref::{DuelRef, Grade};
@@ -161,7 +161,7 @@ pub fn test(duel: &mut DuelMut<'_, '_>, test: TestFor) -> StepResult {
     roll_test(duel, test, false)
 }
 
-fn ask_essence(In(AskEssence { test }): In<AskEssence>, duel: DuelMut) -> StepResult<Option<Decision>> {
+fn ask_essence(In(AskEssence { test }): In<AskEssence>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let numbers = numbers(&facts, &test)?;
     let model = facts.try_get(numbers.model)?;
@@ -175,7 +175,7 @@ fn ask_essence(In(AskEssence { test }): In<AskEssence>, duel: DuelMut) -> StepRe
     Ok(model.asks(prompt, options))
 }
 
-fn take_essence(In((step, answer)): In<(AskEssence, Answer<Reply>)>, mut duel: DuelMut) -> StepResult {
+fn take_essence(In((step, answer)): Answered<AskEssence, Reply>, mut duel: DuelMut) -> StepResult {
     let essence = answer.choice == Reply::Essence;
     if essence {
         let facts = duel.read();
@@ -233,7 +233,7 @@ fn resisted(duel: &mut DuelMut<'_, '_>, influenced: Influenced, resisted: bool) 
     Ok(())
 }
 
-fn ask_again(In(step): In<RollAgain>, duel: DuelMut) -> StepResult<Option<Decision>> {
+fn ask_again(In(step): In<RollAgain>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let friend = facts.try_get(step.friend)?;
     let art = facts.ability(step.friend, &step.ability)?;
@@ -247,7 +247,7 @@ fn ask_again(In(step): In<RollAgain>, duel: DuelMut) -> StepResult<Option<Decisi
     Ok(friend.asks(prompt, options))
 }
 
-fn take_again(In((step, answer)): In<(RollAgain, Answer<Reply>)>, mut duel: DuelMut) -> StepResult {
+fn take_again(In((step, answer)): Answered<RollAgain, Reply>, mut duel: DuelMut) -> StepResult {
     if answer.choice != Reply::Again {
         return take_effect(&mut duel, &step.influenced);
     }

@@ -8,7 +8,7 @@ use bevy::math::Vec2;
 
 use super::replies::Reply;
 use super::test::{TestFor, test};
-use crate::game::{Answer, Builder, Choice, Decision, Manner, ModelId, StepResult, step, told};
+use crate::game::{Answered, Asked, Builder, Choice, Manner, ModelId, StepResult, step, told};
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Innate, State};
 use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
@@ -208,7 +208,7 @@ fn may_give_up(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> bool {
     model.model.seat.is_some() && model.able() && !model.vigor.moved && open
 }
 
-fn ask_avoid(In(step): In<Avoid>, duel: DuelMut) -> StepResult<Option<Decision>> {
+fn ask_avoid(In(step): In<Avoid>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let (thrown, met) = (facts.try_get(step.fly.model)?, facts.try_get(step.met)?);
     let need = avoid_need(&facts, step.fly.model, step.met)?;
@@ -220,7 +220,7 @@ fn ask_avoid(In(step): In<Avoid>, duel: DuelMut) -> StepResult<Option<Decision>>
     Ok(met.asks(prompt, options))
 }
 
-fn take_avoid(In((step, answer)): In<(Avoid, Answer<Reply>)>, mut duel: DuelMut) -> StepResult {
+fn take_avoid(In((step, answer)): Answered<Avoid, Reply>, mut duel: DuelMut) -> StepResult {
     if answer.choice == Reply::Roll {
         return test(&mut duel, TestFor::Avoid(step));
     }

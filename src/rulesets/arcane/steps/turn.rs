@@ -4,14 +4,14 @@ use bevy::ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
 use super::act::{Activated, Deactivate};
-use super::deploy::{of_side, roll_for};
+use super::deploy::roll_for;
 use super::infiltration::Reveal;
 use super::scenario::{Finish, ScoreTurn};
 use super::summon::wear;
 use crate::dice::BestOf;
 use crate::game::{
-    Answer, Builder, Choice, Decision, EventKind, ModelId, Modifiers, Needs, Offers, Refusal, SideId,
-    StepResult, step, told,
+    Answered, Asked, Builder, Choice, Decision, EventKind, ModelId, Modifiers, Needs, Offers, Refusal,
+    SideId, StepResult, step, told,
 };
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Deed, Id, OrganisationAdvantage, Plot, State};
@@ -144,20 +144,20 @@ fn mending(facts: &DuelRef<'_>, side: SideId) -> Option<i32> {
     }
 }
 
-fn ask_mend(In(Mend { side }): In<Mend>, duel: DuelMut) -> StepResult<Option<Decision>> {
+fn ask_mend(In(Mend { side }): In<Mend>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let hurt: Vec<&ModelRef<'_>> = facts.friends(side).filter(|one| one.vigor.life < one.full()).collect();
     if hurt.is_empty() {
         return Ok(None);
     }
     let legal = hurt.iter().map(|one| one.id()).collect();
-    let needs = Needs::Target { legal, others: Vec::new() };
+    let needs = Needs::one_of(legal);
     let options = vec![Choice::plain(TurnAnswer::Heal, "Heal one").needs(needs)];
     let prompt = told!("Who heals {} LP?", mending(&facts, side).unwrap_or(0));
-    Ok(Some(of_side(side, prompt, options)))
+    Ok(Some(Decision::for_side(side, prompt, options)))
 }
 
-fn take_mend(In((step, answer)): In<(Mend, Answer<TurnAnswer>)>, mut duel: DuelMut) -> StepResult {
+fn take_mend(In((step, answer)): Answered<Mend, TurnAnswer>, mut duel: DuelMut) -> StepResult {
     let amount = mending(&duel.read(), step.side).unwrap_or(0);
     duel.heal(answer.target()?, amount, &["arc-organisation"])
 }
@@ -240,7 +240,7 @@ pub(super) fn upkeep_cost(facts: &DuelRef<'_>, model: &ModelRef<'_>, ability: &I
     Ok(if free { 0 } else { art.upkeep.get() })
 }
 
-fn ask_uphold(In(step): In<Uphold>, duel: DuelMut) -> StepResult<Option<Decision>> {
+fn ask_uphold(In(step): In<Uphold>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let model = facts.try_get(step.model)?;
     if !model.in_play() || !model.vigor.upheld.contains_key(&step.ability) {
@@ -261,7 +261,7 @@ fn ask_uphold(In(step): In<Uphold>, duel: DuelMut) -> StepResult<Option<Decision
     Ok(model.asks(told!("{}: does it uphold {}?", model.name(), art.name), offers))
 }
 
-fn take_uphold(In((step, answer)): In<(Uphold, Answer<TurnAnswer>)>, mut duel: DuelMut) -> StepResult {
+fn take_uphold(In((step, answer)): Answered<Uphold, TurnAnswer>, mut duel: DuelMut) -> StepResult {
     if answer.choice != TurnAnswer::Pay {
         return duel.let_go(step.model, &step.ability);
     }
@@ -285,7 +285,7 @@ fn initiative(In(Initiative { asked, lucky }): In<Initiative>, mut duel: DuelMut
     Ok(())
 }
 
-fn ask_quicken(In(Quicken { side, .. }): In<Quicken>, duel: DuelMut) -> StepResult<Option<Decision>> {
+fn ask_quicken(In(Quicken { side, .. }): In<Quicken>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let prompt = told!("{} rolls for initiative with {:+}", facts.camp(side)?.party, facts.initiative(side));
     let options = vec![
@@ -294,10 +294,10 @@ fn ask_quicken(In(Quicken { side, .. }): In<Quicken>, duel: DuelMut) -> StepResu
             .cost("1 Essence")
             .hint("A second die, the better counts."),
     ];
-    Ok(Some(of_side(side, prompt, options)))
+    Ok(Some(Decision::for_side(side, prompt, options)))
 }
 
-fn take_quicken(In((step, answer)): In<(Quicken, Answer<TurnAnswer>)>, mut duel: DuelMut) -> StepResult {
+fn take_quicken(In((step, answer)): Answered<Quicken, TurnAnswer>, mut duel: DuelMut) -> StepResult {
     let Quicken { side, mut lucky } = step;
     if answer.choice == TurnAnswer::Essence {
         let text = told!("{} spends Essence", duel.camp(side)?.party);
@@ -368,7 +368,7 @@ fn plays(facts: &DuelRef<'_>, side: SideId) -> StepResult<Vec<Choice>> {
         };
         let legal: Vec<ModelId> = facts.friends(side).filter(heard).map(|one| one.id()).collect();
         if !legal.is_empty() {
-            let needs = Needs::Target { legal, others: Vec::new() };
+            let needs = Needs::one_of(legal);
             let hint = told!("A friend near the leader gains {}, once in a game.", points(gain.get()));
             all.push(
                 Choice::plain(TurnAnswer::Call, "The leader's call").group("Cards").hint(hint).needs(needs),
@@ -378,7 +378,7 @@ fn plays(facts: &DuelRef<'_>, side: SideId) -> StepResult<Vec<Choice>> {
     Ok(all)
 }
 
-fn ask_activate(In(Activate { side }): In<Activate>, duel: DuelMut) -> StepResult<Option<Decision>> {
+fn ask_activate(In(Activate { side }): In<Activate>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let due: Vec<&ModelRef<'_>> = facts.friends(side).filter(|model| model.due()).collect();
     if due.is_empty() {
@@ -393,10 +393,10 @@ fn ask_activate(In(Activate { side }): In<Activate>, duel: DuelMut) -> StepResul
         Needs::Target { legal: due.iter().map(|model| model.id()).collect(), others: others.collect() };
     let mut options = vec![Choice::plain(TurnAnswer::Activate, "Activate").needs(needs)];
     options.extend(plays(&facts, side)?);
-    Ok(Some(of_side(side, told!("{}: who is activated?", facts.camp(side)?.party), options)))
+    Ok(Some(Decision::for_side(side, told!("{}: who is activated?", facts.camp(side)?.party), options)))
 }
 
-fn take_activate(In((step, answer)): In<(Activate, Answer<TurnAnswer>)>, mut duel: DuelMut) -> StepResult {
+fn take_activate(In((step, answer)): Answered<Activate, TurnAnswer>, mut duel: DuelMut) -> StepResult {
     let side = step.side;
     match answer.choice {
         TurnAnswer::Play(id) => {

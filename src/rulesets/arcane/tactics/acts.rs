@@ -3,10 +3,9 @@
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
-use super::Judged;
 use super::worth::{POINT, harm, profit, pull, sway, worth};
 use crate::dice::{BestOf, Spread};
-use crate::game::{Choice, Decision, ModelId, Needs, Order, Region, StepResult};
+use crate::game::{Choice, Decision, Judged, ModelId, Needs, Order, Region, StepResult, best_spots};
 use crate::rulesets::arcane::attack::{Attack, AttackKind};
 use crate::rulesets::arcane::content::{Ability, Deed, Influence, Rider, State, Whom};
 use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
@@ -155,10 +154,8 @@ impl<'a> Judge<'a> {
 
     /// The best spot of a move and a few lesser ones, each with what draws the character there.
     fn spots(&self, choice: &Choice) -> Vec<(f64, Spot)> {
-        let samples = choice.needs.region().map_or(Vec::new(), |region| region.samples(self.world, SPOTS));
-        let drawn = |spot: Spot| (pull(self.facts, self.model, spot.plan()), spot);
-        let mut judged: Vec<(f64, Spot)> = samples.into_iter().map(drawn).collect();
-        judged.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let drawn = |spot: Spot| pull(self.facts, self.model, spot.plan());
+        let judged = best_spots(self.world, choice, SPOTS, drawn);
         judged.into_iter().step_by(LESSER).collect()
     }
 }

@@ -7,8 +7,8 @@ use bevy::ecs::prelude::*;
 
 use crate::dice::Dice;
 use crate::game::{
-    Agenda, Choice, Decision, LookAheadBudget, ModelId, Needs, Order, Step, StepResult, Tactics, Trigger,
-    WithFallback, every_order,
+    Agenda, Choice, Decision, Judged, LookAheadBudget, ModelId, Needs, Order, Step, StepResult, Tactics,
+    Trigger, WithFallback, best_first, most,
 };
 use crate::rulesets::arcane::attack::{Attack, AttackKind, Defence};
 use crate::rulesets::arcane::duel_ref::DuelRef;
@@ -30,29 +30,19 @@ pub const STRENGTHS: &[&str] = &["standard"];
 pub const LOOK_AHEAD: LookAheadBudget =
     LookAheadBudget { player: "standard", nodes: 800, candidates: 6, turns: 1, orders: 40 };
 
-/// An order with what it is expected to bring, in levels.
-type Judged = (f64, Order);
-
 /// A player of this strength; none for any other name.
 pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
     (strength == "standard").then(|| -> Box<dyn Tactics> { Box::new(WithFallback(wish)) })
 }
 
-/// What the player would like to do, the first of equals; where it has no opinion, or something is amiss, the first legal order is given.
+/// What the player would like to do.
 fn wish(world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
-    let judged = judge(world, decision).ok()?;
-    let best = judged.into_iter().rev().max_by(|a, b| a.0.total_cmp(&b.0));
-    best.map(|(_, order)| order).or_else(|| other(world, decision, dice))
+    most(judge(world, decision)).or_else(|| other(world, decision, dice))
 }
 
 /// The orders worth trying, best first.
 pub fn candidates(world: &World, decision: &Decision) -> Vec<Order> {
-    let mut judged = judge(world, decision).unwrap_or_default();
-    if judged.is_empty() {
-        return every_order(world, decision);
-    }
-    judged.sort_by(|a, b| b.0.total_cmp(&a.0));
-    judged.into_iter().map(|(_, order)| order).collect()
+    best_first(world, decision, judge(world, decision))
 }
 
 /// Whether nobody is activated: a state can be judged then.

@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 
 use crate::dice::Spread;
-use crate::game::{SeatId, SideId, StepResult, Viewer};
+use crate::game::{SeatId, SideId, StepResult, Viewer, likelihood};
 use crate::rulesets::arcane::attack::{Attack, AttackKind};
 use crate::rulesets::arcane::content::{Category, ScenarioKind, State};
 use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, opposed};
@@ -115,8 +115,7 @@ pub fn value(facts: &DuelRef<'_>, side: SideId) -> f64 {
         let able = facts.friends(of).map(|model| left * to_come(facts, model) - PERIL * peril(facts, model));
         f64::from(facts.tally(of, marked).total()) + able.sum::<f64>()
     };
-    let steep = (has(side) - has(opposed(side))) / (f64::from(facts.turn.levels) * (SURE + OPEN * left));
-    1.0 / (1.0 + libm::exp(-steep.clamp(-20.0, 20.0)))
+    likelihood(has(side) - has(opposed(side)), f64::from(facts.turn.levels) * (SURE + OPEN * left))
 }
 
 /// What a model may still do for its side.

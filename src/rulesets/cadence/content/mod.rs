@@ -21,7 +21,6 @@ pub use army::{
 pub use check::{army_looks, check_army};
 pub use load::UncheckedLists;
 pub use mission::{Edges, Entries, Markers, Mission, Objective, Scoring};
-pub(crate) use rules::vocabulary;
 pub use rules::{Ability, Arc, UnitRule, WeaponRule};
 
 /// What the core needs of a game's content, by id.

@@ -10,8 +10,8 @@ use super::rounds::regenerate;
 use super::step;
 use crate::dice::SixPool;
 use crate::game::{
-    Answer, Builder, Choice, Decision, EventKind, ModelId, Offers, OrMissing, Presence, Refusal, StepResult,
-    gather, told,
+    Answered, Asked, Builder, Choice, Decision, EventKind, ModelId, Offers, OrMissing, Presence, Refusal,
+    StepResult, gather, told,
 };
 use crate::rulesets::cadence::battle::{Activation, GAP, Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
@@ -157,7 +157,7 @@ pub fn lacks(facts: &BattleRef<'_>, unit: &Unit) -> usize {
     unit.models.len().saturating_sub(standing.len()) + hurt as usize
 }
 
-fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     // The last model that had the ability may be gone, or has used it.
@@ -190,7 +190,7 @@ fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> StepResult<Option
 }
 
 fn answer_ability(
-    In((step, answer)): In<(UseAbility, Answer<AbilityChoice>)>,
+    In((step, answer)): Answered<UseAbility, AbilityChoice>,
     mut battle: BattleMut,
 ) -> StepResult {
     let aim = answer.target()?;
@@ -376,7 +376,7 @@ fn extras(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Extra, usize)> {
     all
 }
 
-fn ask_extras(In(step): In<Extras>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_extras(In(step): In<Extras>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let all = extras(&facts, step.unit);
@@ -400,7 +400,7 @@ fn ask_extras(In(step): In<Extras>, battle: BattleMut) -> StepResult<Option<Deci
     Ok(Some(Decision { seat: unit.seat, model: Some(*model), prompt, options, refused: Vec::new() }))
 }
 
-fn answer_extras(In((step, answer)): In<(Extras, Answer<ExtraChoice>)>, mut battle: BattleMut) -> StepResult {
+fn answer_extras(In((step, answer)): Answered<Extras, ExtraChoice>, mut battle: BattleMut) -> StepResult {
     let ExtraChoice::Use(extra) = answer.choice else { return Ok(()) };
     let found = extras(&battle.read(), step.unit).into_iter().find(|(own, _)| *own == extra);
     let (_, index) = found.or_missing(format_args!("`{extra}`"))?;

@@ -11,8 +11,8 @@ use super::secure::SecureMarker;
 use super::step;
 use crate::dice::SixPool;
 use crate::game::{
-    Answer, Builder, Choice, Decision, EventKind, Refusal, RefusedChoice, SeatId, StepResult, counted,
-    is_told, told,
+    Answered, Asked, Builder, Choice, Decision, EventKind, Refusal, RefusedChoice, SeatId, StepResult,
+    counted, is_told, told,
 };
 use crate::rulesets::cadence::battle::{Act, Activation, UnitId};
 use crate::rulesets::cadence::battle_ref::BattleRef;
@@ -140,10 +140,7 @@ pub fn points(points: u32) -> String {
     if points == 1 { "1 CP".to_owned() } else { format!("{points} CP") }
 }
 
-fn answer_unit(
-    In((step, answer)): In<(ChooseUnit, Answer<TurnChoice>)>,
-    mut battle: BattleMut,
-) -> StepResult {
+fn answer_unit(In((step, answer)): Answered<ChooseUnit, TurnChoice>, mut battle: BattleMut) -> StepResult {
     match answer.choice {
         TurnChoice::Nobody => {
             battle.ctx.note("No unit that is left can act", &["cad-activation"]);
@@ -247,7 +244,7 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<Declarable> {
     all
 }
 
-fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_declare(In(step): In<Declare>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     // Without a point nothing can be declared; the activation ends as any other does.
     let acting = facts.acting(step.unit)?.filter(|(unit, _)| unit.command > 0);
@@ -290,10 +287,7 @@ fn title(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> String {
     own.map_or_else(|| facts.act(unit, act).0.to_owned(), |what| what.words().0)
 }
 
-fn answer_declare(
-    In((step, answer)): In<(Declare, Answer<Declaration>)>,
-    mut battle: BattleMut,
-) -> StepResult {
+fn answer_declare(In((step, answer)): Answered<Declare, Declaration>, mut battle: BattleMut) -> StepResult {
     let unit = step.unit;
     if let Declaration::Act(act) = answer.choice {
         battle.activation.declared.push(act);

@@ -7,7 +7,7 @@ use super::damage::Strike;
 use super::offers::{Offer, alone, offer_of, offers};
 use super::step;
 use crate::game::{
-    Answer, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, StepResult, counted, told,
+    Answered, Asked, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, StepResult, counted, told,
 };
 use crate::rulesets::cadence::battle::{Fire, Mode, UnitId};
 use crate::rulesets::cadence::change::BattleMut;
@@ -79,7 +79,7 @@ pub struct ShooterChoice {
     pub target: UnitId,
 }
 
-fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, lead)) = facts.acting(step.unit)? else { return Ok(None) };
     let mut all = Offers::default();
@@ -151,7 +151,7 @@ fn add(choice: Choice, offer: &Offer<'_>, all: &mut Offers) {
     all.add_targets(choice, verdict, legal.chain(others), none);
 }
 
-fn answer_fire(In((step, answer)): In<(AimFire, Answer<FireChoice>)>, mut battle: BattleMut) -> StepResult {
+fn answer_fire(In((step, answer)): Answered<AimFire, FireChoice>, mut battle: BattleMut) -> StepResult {
     let (single, mode, weapon) = match &answer.choice {
         FireChoice::Done => return Ok(()),
         FireChoice::One { mode, weapon } => (true, *mode, weapon.clone()),
@@ -174,7 +174,7 @@ fn answer_fire(In((step, answer)): In<(AimFire, Answer<FireChoice>)>, mut battle
     ready(&mut battle, step.unit, step.fury, fire)
 }
 
-fn ask_shooter(In(step): In<PickShooter>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_shooter(In(step): In<PickShooter>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let Fire { mode, weapon, target, shooters } = &step.fire;
@@ -185,14 +185,14 @@ fn ask_shooter(In(step): In<PickShooter>, battle: BattleMut) -> StepResult<Optio
     let choice = Choice::plain(this, told!("{name}: this model"))
         .group("Attack")
         .hint("It sees the target, and it alone attacks.")
-        .needs(Needs::Target { legal, others: Vec::new() });
+        .needs(Needs::one_of(legal));
     let prompt = told!("Who attacks {} with {name}?", facts.unit_name(*target));
     let model = shooters.first().copied();
     Ok(Some(Decision { seat: unit.seat, model, prompt, options: vec![choice], refused: Vec::new() }))
 }
 
 fn answer_shooter(
-    In((step, answer)): In<(PickShooter, Answer<ShooterChoice>)>,
+    In((step, answer)): Answered<PickShooter, ShooterChoice>,
     mut battle: BattleMut,
 ) -> StepResult {
     let shooters = vec![answer.target()?];

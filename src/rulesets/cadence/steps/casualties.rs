@@ -6,7 +6,7 @@ use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::step;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, StepResult, counted, told};
+use crate::game::{Answered, Asked, Builder, Choice, Decision, ModelId, Needs, StepResult, counted, told};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::table::flat;
@@ -100,7 +100,7 @@ fn allocate(In(step): In<Allocate>, mut battle: BattleMut) -> StepResult {
     battle.settle_unit(step.unit)
 }
 
-fn ask_casualty(In(step): In<Casualty>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_casualty(In(step): In<Casualty>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let unit = facts.try_unit(step.unit)?;
     let legal: Vec<ModelId> = facts.standing(step.unit).into_iter().map(|model_ref| model_ref.id()).collect();
@@ -124,7 +124,7 @@ fn ask_casualty(In(step): In<Casualty>, battle: BattleMut) -> StepResult<Option<
 }
 
 fn answer_casualty(
-    In((step, answer)): In<(Casualty, Answer<CasualtyChoice>)>,
+    In((step, answer)): Answered<Casualty, CasualtyChoice>,
     mut battle: BattleMut,
 ) -> StepResult {
     let Casualty { unit, mut lost, from } = step;

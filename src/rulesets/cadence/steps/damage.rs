@@ -10,8 +10,8 @@ use super::offers::goes_on;
 use super::rolls::{attack_rolls, counter};
 use super::step;
 use crate::game::{
-    Answer, Builder, Choice, Decision, EventKind, ModelId, Needs, OrMissing, StepResult, Trigger, counted,
-    told,
+    Answered, Asked, Builder, Choice, Decision, EventKind, ModelId, Needs, OrMissing, StepResult, Trigger,
+    counted, told,
 };
 use crate::rulesets::cadence::battle::{Fire, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
@@ -287,7 +287,7 @@ fn near_target(facts: &BattleRef<'_>, step: &Again) -> Vec<(UnitId, ModelId, Vec
     marked.collect()
 }
 
-fn ask_again(In(step): In<Again>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_again(In(step): In<Again>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let targets = near_target(&facts, &step);
@@ -299,7 +299,7 @@ fn ask_again(In(step): In<Again>, battle: BattleMut) -> StepResult<Option<Decisi
     let choice = Choice::plain(AgainChoice::Again, "Attack again")
         .group("Rapid Fire")
         .hint("The same unit, or another within 1\" of the target.")
-        .needs(Needs::Target { legal, others: Vec::new() });
+        .needs(Needs::one_of(legal));
     let stop = Choice::plain(AgainChoice::Stop, "Hold fire").group("Rapid Fire");
     let prompt = told!("{}: Rapid Fire, once more at whom?", unit.name);
     let model = step.fire.shooters.first().copied();
@@ -307,7 +307,7 @@ fn ask_again(In(step): In<Again>, battle: BattleMut) -> StepResult<Option<Decisi
     Ok(Some(Decision { seat: unit.seat, model, prompt, options, refused: Vec::new() }))
 }
 
-fn answer_again(In((step, answer)): In<(Again, Answer<AgainChoice>)>, mut battle: BattleMut) -> StepResult {
+fn answer_again(In((step, answer)): Answered<Again, AgainChoice>, mut battle: BattleMut) -> StepResult {
     if answer.choice == AgainChoice::Stop {
         return Ok(());
     }

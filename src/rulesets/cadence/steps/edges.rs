@@ -9,7 +9,7 @@ use parse_display::{Display, FromStr};
 use super::rounds::roll_off;
 use super::step;
 use crate::content::rows;
-use crate::game::{Answer, Builder, Choice, Decision, SeatId, SideId, StepResult, told};
+use crate::game::{Answered, Builder, Choice, Decision, SeatId, SideId, StepResult, told};
 use crate::rulesets::cadence::battle::Entry;
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -105,10 +105,7 @@ fn ask_edge(In(step): In<ChooseEdge>, battle: BattleMut) -> Option<Decision> {
     Some(Decision { seat: step.seat, model: None, prompt: prompt.to_owned(), options, refused: Vec::new() })
 }
 
-fn answer_edge(
-    In((step, answer)): In<(ChooseEdge, Answer<EdgeChoice>)>,
-    mut battle: BattleMut,
-) -> StepResult {
+fn answer_edge(In((step, answer)): Answered<ChooseEdge, EdgeChoice>, mut battle: BattleMut) -> StepResult {
     let edge = answer.choice.0;
     let (name, way) = (edge.name(), edge.way());
     let corners = cornered(&battle.read());

@@ -7,8 +7,8 @@ use parse_display::{Display, FromStr};
 use super::step;
 use super::turns::{Turn, agile, turn_left};
 use crate::game::{
-    Answer, Builder, Choice, Decision, ModelId, Needs, OrMissing, Refusal, RefusedChoice, Region, StepResult,
-    march, told,
+    Answer, Answered, Asked, Builder, Choice, Decision, ModelId, Needs, OrMissing, Refusal, RefusedChoice,
+    Region, StepResult, march, told,
 };
 use crate::rulesets::cadence::battle::{GAP, Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
@@ -136,7 +136,7 @@ fn going<'f, 'a>(facts: &'f BattleRef<'a>, unit: UnitId, advance: bool) -> StepR
     Ok(Some(Going { unit, first, inches, standing, name }))
 }
 
-fn ask_move(In(step): In<MoveUnit>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_move(In(step): In<MoveUnit>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some(going) = going(&facts, step.unit, step.advance)? else { return Ok(None) };
     let Going { unit, standing, first, inches, name } = going;
@@ -175,7 +175,7 @@ fn ask_move(In(step): In<MoveUnit>, battle: BattleMut) -> StepResult<Option<Deci
     Ok(Some(Decision { seat: unit.seat, model: Some(first.id()), prompt, options, refused: Vec::new() }))
 }
 
-fn answer_move(In((step, answer)): In<(MoveUnit, Answer<MoveChoice>)>, mut battle: BattleMut) -> StepResult {
+fn answer_move(In((step, answer)): Answered<MoveUnit, MoveChoice>, mut battle: BattleMut) -> StepResult {
     let MoveUnit { unit, advance, free } = step;
     match answer.choice {
         MoveChoice::Scatter => {
@@ -279,7 +279,7 @@ fn moved(In(step): In<Moved>, mut battle: BattleMut) -> StepResult {
     Ok(())
 }
 
-fn ask_apart(In(step): In<MoveApart>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_apart(In(step): In<MoveApart>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some(going) = going(&facts, step.unit, step.advance)? else { return Ok(None) };
     let Going { unit, standing, first, inches, name } = going;
@@ -317,10 +317,7 @@ fn ask_apart(In(step): In<MoveApart>, battle: BattleMut) -> StepResult<Option<De
     Ok(Some(Decision { seat: unit.seat, model: Some(first.id()), prompt, options, refused }))
 }
 
-fn answer_apart(
-    In((step, answer)): In<(MoveApart, Answer<ApartChoice>)>,
-    mut battle: BattleMut,
-) -> StepResult {
+fn answer_apart(In((step, answer)): Answered<MoveApart, ApartChoice>, mut battle: BattleMut) -> StepResult {
     let MoveApart { unit, advance, free, agile } = step;
     match answer.choice {
         ApartChoice::Done => battle.ctx.then(Moved { unit, advance, free }),

@@ -5,7 +5,7 @@ use parse_display::{Display, FromStr};
 
 use super::step;
 use crate::dice::SixPool;
-use crate::game::{Answer, Builder, Choice, Decision, Offers, OrMissing, Refusal, StepResult, told};
+use crate::game::{Answered, Asked, Builder, Choice, Decision, Offers, OrMissing, Refusal, StepResult, told};
 use crate::rulesets::cadence::battle::{Marker, ObjectiveState, Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -46,7 +46,7 @@ pub fn verdicts(facts: &BattleRef<'_>, unit: &Unit) -> Vec<(u16, Result<(), Refu
     facts.field.markers.iter().map(|marker| (marker.id, verdict(marker))).collect()
 }
 
-fn ask_marker(In(step): In<SecureMarker>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_marker(In(step): In<SecureMarker>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, lead)) = facts.acting(step.unit)? else { return Ok(None) };
     let mut offers = Offers::default();
@@ -62,7 +62,7 @@ fn ask_marker(In(step): In<SecureMarker>, battle: BattleMut) -> StepResult<Optio
     Ok(Some(Decision { seat: unit.seat, model: Some(lead.id()), prompt, options, refused }))
 }
 
-fn answer_marker(In((step, answer)): In<(SecureMarker, Answer<SecureChoice>)>, mut battle: BattleMut) {
+fn answer_marker(In((step, answer)): Answered<SecureMarker, SecureChoice>, mut battle: BattleMut) {
     battle.ctx.then(SecureRoll { unit: step.unit, marker: answer.choice.0 });
 }
 

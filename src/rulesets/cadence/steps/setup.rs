@@ -10,8 +10,8 @@ use super::rounds::BeginRound;
 use super::step;
 use super::transport::StartAboard;
 use crate::game::{
-    Answer, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId, StepResult, Zone, place_on,
-    told,
+    Answered, Asked, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId, StepResult, Zone,
+    place_on, told,
 };
 use crate::rulesets::cadence::battle::{CLOSE, Entry, MARKER_RADIUS, Marker, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::BattleRef;
@@ -168,7 +168,7 @@ fn marker_region(facts: &BattleRef<'_>, seat: SeatId) -> Option<(Objective, Regi
     Some((kind, Region::Open { zones, apart, radius: MARKER_RADIUS }))
 }
 
-fn ask_marker(In(step): In<PlaceMarker>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_marker(In(step): In<PlaceMarker>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let (kind, region) = marker_region(&facts, step.seat).or_missing("the mission's objectives")?;
     let number = facts.field.markers.len() + 1;
@@ -182,7 +182,7 @@ fn ask_marker(In(step): In<PlaceMarker>, battle: BattleMut) -> StepResult<Option
 }
 
 fn answer_marker(
-    In((step, answer)): In<(PlaceMarker, Answer<MarkerChoice>)>,
+    In((step, answer)): Answered<PlaceMarker, MarkerChoice>,
     mut battle: BattleMut,
 ) -> StepResult {
     let (kind, defender) = {
@@ -239,7 +239,7 @@ fn entry_region(facts: &BattleRef<'_>, seat: SeatId) -> StepResult<Region> {
     Ok(Region::Open { zones, apart: own.map(|entry| (entry.at, ENTRY_GAP)).collect(), radius: 0.0 })
 }
 
-fn ask_entry(In(step): In<PlaceEntry>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_entry(In(step): In<PlaceEntry>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let region = entry_region(&facts, step.seat)?;
     let choice = Choice::plain(EntryChoice, "Place an entry point").needs(Needs::To(region));
@@ -247,10 +247,7 @@ fn ask_entry(In(step): In<PlaceEntry>, battle: BattleMut) -> StepResult<Option<D
     Ok(Some(Decision { seat: step.seat, model: None, prompt, options: vec![choice], refused: Vec::new() }))
 }
 
-fn answer_entry(
-    In((step, answer)): In<(PlaceEntry, Answer<EntryChoice>)>,
-    mut battle: BattleMut,
-) -> StepResult {
+fn answer_entry(In((step, answer)): Answered<PlaceEntry, EntryChoice>, mut battle: BattleMut) -> StepResult {
     let half = battle.table.0.board().half();
     let mut at = answer.spot()?.plan();
     // Onto the border that it is nearest to.
@@ -274,7 +271,7 @@ fn bounty(facts: &BattleRef<'_>, index: u8) -> StepResult<Option<i32>> {
     Ok(facts.try_mission()?.bounties.get(usize::from(index)).copied())
 }
 
-fn ask_name(In(step): In<NameUnit>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_name(In(step): In<NameUnit>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some(worth) = bounty(&facts, step.index)? else { return Ok(None) };
     let own = facts.units.0.iter().filter(|unit| unit.seat == step.seat && unit.bounty == 0);
@@ -291,7 +288,7 @@ fn ask_name(In(step): In<NameUnit>, battle: BattleMut) -> StepResult<Option<Deci
     Ok(Some(Decision { seat: step.seat, model: None, prompt, options, refused: Vec::new() }))
 }
 
-fn answer_name(In((step, answer)): In<(NameUnit, Answer<NameChoice>)>, mut battle: BattleMut) -> StepResult {
+fn answer_name(In((step, answer)): Answered<NameUnit, NameChoice>, mut battle: BattleMut) -> StepResult {
     let worth = bounty(&battle.read(), step.index)?.or_missing("the mission's bounty")?;
     let unit = battle.unit_mut(answer.choice.0)?;
     unit.bounty = worth;
@@ -316,10 +313,7 @@ fn ask_deploy(In(step): In<DeployAll>, battle: BattleMut) -> Option<Decision> {
     Some(Decision { seat: step.seat, model: None, prompt, options, refused })
 }
 
-fn answer_deploy(
-    In((step, answer)): In<(DeployAll, Answer<UnitChoice>)>,
-    mut battle: BattleMut,
-) -> StepResult {
+fn answer_deploy(In((step, answer)): Answered<DeployAll, UnitChoice>, mut battle: BattleMut) -> StepResult {
     super::deploy::place(&mut battle, answer.choice.act, answer.choice.unit, answer.spot)?;
     *battle.activation = Default::default();
     battle.ctx.then(DeployAll { seat: step.seat });

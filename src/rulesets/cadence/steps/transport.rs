@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::step;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, SeatId, StepResult, gather, told};
+use crate::game::{Answered, Asked, Builder, Choice, Decision, ModelId, SeatId, StepResult, gather, told};
 use crate::rulesets::cadence::battle::{GAP, Unit, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
@@ -104,7 +104,7 @@ fn beside(facts: &BattleRef<'_>, unit: UnitId) -> Vec<UnitId> {
     rides(facts, unit).into_iter().filter(near).collect()
 }
 
-fn ask_board(In(step): In<Board>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_board(In(step): In<Board>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, lead)) = facts.acting(step.unit)? else { return Ok(None) };
     let rides = beside(&facts, step.unit);
@@ -120,7 +120,7 @@ fn ask_board(In(step): In<Board>, battle: BattleMut) -> StepResult<Option<Decisi
     Ok(Some(Decision { seat: unit.seat, model: Some(lead.id()), prompt, options, refused: Vec::new() }))
 }
 
-fn answer_board(In((step, answer)): In<(Board, Answer<BoardChoice>)>, mut battle: BattleMut) -> StepResult {
+fn answer_board(In((step, answer)): Answered<Board, BoardChoice>, mut battle: BattleMut) -> StepResult {
     match answer.choice {
         BoardChoice::Board(ride) => embark(&mut battle, step.unit, ride),
         BoardChoice::Stay => Ok(()),
@@ -210,7 +210,7 @@ fn ask_aboard(In(step): In<StartAboard>, battle: BattleMut) -> Option<Decision> 
 }
 
 fn answer_aboard(
-    In((step, answer)): In<(StartAboard, Answer<AboardChoice>)>,
+    In((step, answer)): Answered<StartAboard, AboardChoice>,
     mut battle: BattleMut,
 ) -> StepResult {
     if let AboardChoice::Board { unit, ride } = answer.choice {

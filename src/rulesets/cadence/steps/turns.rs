@@ -7,7 +7,7 @@ use parse_display::{Display, FromStr};
 
 use super::step;
 use crate::content::rows;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, StepResult, told};
+use crate::game::{Answered, Asked, Builder, Choice, Decision, ModelId, OrMissing, StepResult, told};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
@@ -140,7 +140,7 @@ pub fn agile(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> bool {
     facts.has(model_ref, &UnitRule::Agile) && !facts.activation.agile
 }
 
-fn ask_turn(In(step): In<Turn>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_turn(In(step): In<Turn>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let mut turning = step.models.iter().map(|(id, _)| *id);
@@ -158,7 +158,7 @@ fn ask_turn(In(step): In<Turn>, battle: BattleMut) -> StepResult<Option<Decision
     Ok(Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused: Vec::new() }))
 }
 
-fn answer_turn(In((step, answer)): In<(Turn, Answer<TurnBy>)>, mut battle: BattleMut) -> StepResult {
+fn answer_turn(In((step, answer)): Answered<Turn, TurnBy>, mut battle: BattleMut) -> StepResult {
     let (side, degrees, ..) = answer.choice.parts();
     if degrees == 0 {
         return Ok(());
@@ -172,7 +172,7 @@ fn answer_turn(In((step, answer)): In<(Turn, Answer<TurnBy>)>, mut battle: Battl
     Ok(())
 }
 
-fn ask_face(In(step): In<Face>, battle: BattleMut) -> StepResult<Option<Decision>> {
+fn ask_face(In(step): In<Face>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let vehicle = facts.standing(step.unit).into_iter().find(|model_ref| facts.is_vehicle(model_ref));
@@ -184,7 +184,7 @@ fn ask_face(In(step): In<Face>, battle: BattleMut) -> StepResult<Option<Decision
     Ok(Some(Decision { seat: unit.seat, model: Some(lead), prompt, options, refused: Vec::new() }))
 }
 
-fn answer_face(In((step, answer)): In<(Face, Answer<Heading>)>, mut battle: BattleMut) -> StepResult {
+fn answer_face(In((step, answer)): Answered<Face, Heading>, mut battle: BattleMut) -> StepResult {
     let (name, facing) = answer.choice.parts();
     let models: Vec<ModelId> =
         battle.read().standing(step.unit).into_iter().map(|model_ref| model_ref.id()).collect();

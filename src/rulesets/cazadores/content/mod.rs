@@ -25,9 +25,7 @@ mod special;
 mod traits;
 mod weapon;
 
-use std::collections::BTreeMap;
-
-use crate::content::PlayedMod;
+use crate::content::kinds;
 use crate::game::layout::TerrainKind;
 
 pub use amount::Amount;
@@ -57,45 +55,41 @@ pub use special::{Fuse, Nature, Special, TokenKind};
 pub use traits::{Attribute, Attributes, FoeAttribute, FoeType, Id, Skill, Skills};
 pub use weapon::{Ability, Armour, Devotion, HANDS, Trigger, UNARMED, Weapon, WeaponKind};
 
-/// Everything that can take part in a Hunt, by id.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct CazadoresContent {
-    /// Weapons; [`UNARMED`] is always among them.
-    pub weapons: BTreeMap<Id, Weapon>,
-    /// Armour.
-    pub armours: BTreeMap<Id, Armour>,
-    /// Companion types.
-    pub companions: BTreeMap<Id, Profile>,
+kinds! {
+    /// Everything that can take part in a Hunt, by id; [`UNARMED`] is always among the Weapons.
+    pub struct CazadoresContent;
+    /// What a file below `assets/rulesets/cazadores/` may hold: any of these lists, in any order.
+    struct ContentFile;
+
+    /// Weapons.
+    weapons: Weapon = "a Weapon",
+    /// Suits of Armour.
+    armours: Armour = "a suit of Armour",
+    /// Special Gear.
+    gear: Gear = "a piece of Special Gear",
+    /// Rituals.
+    rituals: Ritual = "a Ritual",
+    /// Companions.
+    companions: Profile = "a Companion",
     /// Ready-made Cazadores.
-    pub cazadores: BTreeMap<Id, Profile>,
+    cazadores: Profile = "a Cazador",
     /// Kinds of Area.
-    pub areas: BTreeMap<Id, AreaKind>,
+    areas: AreaKind = "a kind of Area",
     /// Minions.
-    pub minions: BTreeMap<Id, Minion>,
+    minions: Minion = "a Minion",
     /// Adversaries.
-    pub adversaries: BTreeMap<Id, Adversary>,
-    /// Rituals that can be known.
-    pub rituals: BTreeMap<Id, Ritual>,
-    /// Special Gear that can be carried.
-    pub gear: BTreeMap<Id, Gear>,
+    adversaries: Adversary = "an Adversary",
+    /// What lies on the table for Objectives.
+    tokens: TokenKind = "a token",
+    /// Models that belong to Objectives.
+    specials: Special = "a special model",
     /// Objectives.
-    pub objectives: BTreeMap<Id, Objective>,
-    /// What lies on the table for them.
-    pub tokens: BTreeMap<Id, TokenKind>,
-    /// The models that belong to them.
-    pub specials: BTreeMap<Id, Special>,
-    /// The terrain library.
-    pub terrain: BTreeMap<Id, TerrainKind>,
+    objectives: Objective = "an Objective",
     /// Scars.
-    pub scars: BTreeMap<Id, Scar>,
-    /// Scenarios.
-    pub scenarios: BTreeMap<Id, Scenario>,
-    /// The files that they came from, relative to the root of the content.
-    pub scenario_files: BTreeMap<Id, String>,
-    /// The same for the same files; saves carry it.
-    pub hash: u64,
-    /// The mods that some of it comes from.
-    pub mods: Vec<PlayedMod>,
+    scars: Scar = "a Scar",
+    /// Kinds of terrain, of which tables are laid by a seed.
+    terrain: TerrainKind = "a kind of terrain",
+    scenarios: Scenario,
 }
 
 impl CazadoresContent {

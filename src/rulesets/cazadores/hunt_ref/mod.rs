@@ -16,7 +16,9 @@ use super::components::{
 };
 use super::content::{Adversary, CazadoresContent, Condition, Id, ModelKind};
 use super::hunt::{Content, HuntMarks, RoundClock, Turn};
-use crate::game::{Choice, Decision, ModelId, OrMissing, Roster, SeatId, Seen, StepResult, Tabletop, by_id};
+use crate::game::{
+    Asked, Choice, Decision, ModelId, OrMissing, Roster, SeatId, Seen, StepResult, Tabletop, by_id,
+};
 use crate::table::{Body, Cover, Keywords, Other, Sight, Table};
 
 /// Everything about one model.
@@ -166,12 +168,7 @@ impl<'a> HuntRef<'a> {
     ///
     /// # Errors
     /// Where there is no such model, or no seat decides for it.
-    pub fn ask(
-        &self,
-        id: ModelId,
-        prompt: impl FnOnce(&str) -> String,
-        options: Vec<Choice>,
-    ) -> StepResult<Option<Decision>> {
+    pub fn ask(&self, id: ModelId, prompt: impl FnOnce(&str) -> String, options: Vec<Choice>) -> Asked {
         let model_ref = self.model(id)?;
         if !model_ref.in_play() || options.is_empty() {
             return Ok(None);

@@ -6,7 +6,7 @@ use parse_display::{Display, FromStr};
 use super::effects::ApplyEffects;
 use super::offers::COMBAT;
 use super::strike::{Blow, Means, frame};
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, StepResult, step, told};
+use crate::game::{Answered, Asked, Builder, Choice, Decision, ModelId, OrMissing, StepResult, step, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{CardAction, Effect, Id, Trigger};
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
@@ -156,7 +156,7 @@ fn activate(hunt: &mut HuntMut, (attacker, blow): (ModelId, &Blow), skilled: Ski
 #[display("ability:{0}")]
 pub struct AbilityAct(pub AbilityKey);
 
-fn ask_ability(In(step): In<ChooseAbility>, hunt: HuntMut) -> StepResult<Option<Decision>> {
+fn ask_ability(In(step): In<ChooseAbility>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();
     let model_ref = facts.model(step.blow.attacker.or_missing("the attacker")?)?;
     let option = |skilled: Skilled| {
@@ -173,10 +173,7 @@ fn ask_ability(In(step): In<ChooseAbility>, hunt: HuntMut) -> StepResult<Option<
     }))
 }
 
-fn answer_ability(
-    In((step, answer)): In<(ChooseAbility, Answer<AbilityAct>)>,
-    mut hunt: HuntMut,
-) -> StepResult {
+fn answer_ability(In((step, answer)): Answered<ChooseAbility, AbilityAct>, mut hunt: HuntMut) -> StepResult {
     let ChooseAbility { blow, left, successes } = step;
     let attacker = blow.attacker.or_missing("the attacker")?;
     let chosen = available(&hunt.read(), &blow).into_iter().find(|skilled| skilled.key == answer.choice.0);

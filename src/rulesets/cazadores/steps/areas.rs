@@ -11,8 +11,8 @@ use super::hazards::EnterArea;
 use super::offers::SPECIAL;
 use super::placing::{others, shove_past};
 use crate::game::{
-    Answer, Builder, Choice, Decision, Manner, ModelId, Needs, OrMissing, Region, SeatId, Step, StepResult,
-    Thing, Zone, step, told,
+    Answered, Asked, Builder, Choice, Decision, Manner, ModelId, Needs, OrMissing, Region, SeatId, Step,
+    StepResult, Thing, Zone, step, told,
 };
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{AreaKind, Id};
@@ -198,7 +198,7 @@ pub enum RiftAct {
     Rift,
 }
 
-fn ask_emerge(In(step): In<Emerge>, hunt: HuntMut) -> StepResult<Option<Decision>> {
+fn ask_emerge(In(step): In<Emerge>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();
     let GoThrough { model, within, .. } = step.way;
     let Some((seat, region)) = exits(&facts, &step.way)? else { return Ok(None) };
@@ -216,7 +216,7 @@ fn ask_emerge(In(step): In<Emerge>, hunt: HuntMut) -> StepResult<Option<Decision
     }))
 }
 
-fn answer_emerge(In((step, answer)): In<(Emerge, Answer<RiftAct>)>, mut hunt: HuntMut) -> StepResult {
+fn answer_emerge(In((step, answer)): Answered<Emerge, RiftAct>, mut hunt: HuntMut) -> StepResult {
     let spot = answer.spot()?;
     let from = hunt.read().model(step.way.model)?.stand.at;
     let to = bevy::math::Vec3::new(spot.x, spot.y.unwrap_or(0.0), spot.z);
@@ -231,7 +231,7 @@ fn come_out(hunt: &mut HuntMut, way: &GoThrough, moves: &[PushMove]) -> StepResu
     shove_past(hunt, moves, Manner::Placed, past, &["caz-place", "caz-rift"])
 }
 
-fn ask_rift(In(step): In<OpenRift>, hunt: HuntMut) -> StepResult<Option<Decision>> {
+fn ask_rift(In(step): In<OpenRift>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();
     let model_ref = facts.model(step.model)?;
     let kind = &known(&facts.content.areas, &step.kind)?.name;
@@ -245,7 +245,7 @@ fn ask_rift(In(step): In<OpenRift>, hunt: HuntMut) -> StepResult<Option<Decision
     facts.ask(step.model, |name| format!("{name} opens {kind}: where does {end} lie?"), vec![rift])
 }
 
-fn answer_rift(In((step, answer)): In<(OpenRift, Answer<RiftAct>)>, mut hunt: HuntMut) -> StepResult {
+fn answer_rift(In((step, answer)): Answered<OpenRift, RiftAct>, mut hunt: HuntMut) -> StepResult {
     let content = hunt.content();
     let (Spot { x, z, .. }, kind) = (answer.spot()?, known(&content.areas, &step.kind)?);
     let at = Vec2::new(round_milli(x), round_milli(z));

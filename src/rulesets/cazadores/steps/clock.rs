@@ -9,7 +9,7 @@ use super::foes::FoeTurn;
 use super::objectives::rounds::ObjectiveRound;
 use super::turn::PackTurn;
 use crate::game::{
-    Answer, Builder, Choice, Decision, EventKind, ModelId, OrMissing, SideId, StepResult, step, told,
+    Answered, Asked, Builder, Choice, Decision, EventKind, ModelId, OrMissing, SideId, StepResult, step, told,
 };
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Condition, Skill};
@@ -147,7 +147,7 @@ pub enum FirstSideAct {
     FoesFirst,
 }
 
-fn ask_first_side(In(step): In<ChooseFirstSide>, hunt: HuntMut) -> StepResult<Option<Decision>> {
+fn ask_first_side(In(step): In<ChooseFirstSide>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();
     let option =
         |act: FirstSideAct, side: &str, hint: &str| Choice::plain(act, side).group("Clock tie").hint(hint);
@@ -163,7 +163,7 @@ fn ask_first_side(In(step): In<ChooseFirstSide>, hunt: HuntMut) -> StepResult<Op
     )
 }
 
-fn answer_first_side(In((_, answer)): In<(ChooseFirstSide, Answer<FirstSideAct>)>, mut hunt: HuntMut) {
+fn answer_first_side(In((_, answer)): Answered<ChooseFirstSide, FirstSideAct>, mut hunt: HuntMut) {
     let order = match answer.choice {
         FirstSideAct::PackFirst => [PACK, FOES],
         FirstSideAct::FoesFirst => [FOES, PACK],
@@ -207,7 +207,7 @@ fn side_acts(In(step): In<SideActs>, mut hunt: HuntMut) {
 #[display("act:{0}")]
 pub struct WhoActs(pub ModelId);
 
-fn ask_who_acts(In(_): In<ChooseWhoActs>, hunt: HuntMut) -> StepResult<Option<Decision>> {
+fn ask_who_acts(In(_): In<ChooseWhoActs>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();
     let due: Vec<_> = eligible(&facts, PACK).into_iter().filter_map(|id| facts.get(id)).collect();
     // One seat speaks for all: that of the first eligible model. At one screen the players agree among themselves.
@@ -224,7 +224,7 @@ fn ask_who_acts(In(_): In<ChooseWhoActs>, hunt: HuntMut) -> StepResult<Option<De
     }))
 }
 
-fn answer_who_acts(In((_, answer)): In<(ChooseWhoActs, Answer<WhoActs>)>, mut hunt: HuntMut) {
+fn answer_who_acts(In((_, answer)): Answered<ChooseWhoActs, WhoActs>, mut hunt: HuntMut) {
     hunt.ctx.then(PackTurn { model: answer.choice.0 });
     hunt.ctx.then(SideActs { side: PACK });
 }

@@ -6,7 +6,7 @@ use parse_display::{Display, FromStr};
 
 use super::damage::Harm;
 use super::walk;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Needs, Region, StepResult, step};
+use crate::game::{Answered, Asked, Builder, Choice, ModelId, Needs, Region, StepResult, step};
 use crate::rulesets::cazadores::change::{FleeInTerror, HuntMut};
 use crate::rulesets::cazadores::content::Condition;
 
@@ -96,7 +96,7 @@ pub enum FlightAct {
     Run,
 }
 
-fn ask_flight(In(step): In<ChooseFlight>, hunt: HuntMut) -> StepResult<Option<Decision>> {
+fn ask_flight(In(step): In<ChooseFlight>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();
     let model_ref = facts.model(step.model)?;
     let speed = facts.speed(step.model);
@@ -113,7 +113,7 @@ fn ask_flight(In(step): In<ChooseFlight>, hunt: HuntMut) -> StepResult<Option<De
     facts.ask(step.model, prompt, vec![run])
 }
 
-fn answer_flight(In((step, answer)): In<(ChooseFlight, Answer<FlightAct>)>, mut hunt: HuntMut) -> StepResult {
+fn answer_flight(In((step, answer)): Answered<ChooseFlight, FlightAct>, mut hunt: HuntMut) -> StepResult {
     walk::go(&mut hunt, step.model, answer.route()?, false);
     Ok(())
 }

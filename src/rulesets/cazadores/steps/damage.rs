@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::foes::cards::{Deed, Perform};
 use super::offers::COMBAT;
 use crate::game::{
-    Answer, Builder, Choice, Decision, EventKind, ModelId, OrMissing, Step, StepResult, step, told,
+    Answered, Asked, Builder, Choice, Decision, EventKind, ModelId, OrMissing, Step, StepResult, step, told,
 };
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::LocationState;
@@ -200,7 +200,7 @@ fn shifted(number: u8, by: i32) -> u8 {
     (i32::from(number) + by).clamp(i32::from(LOWEST_LOCATION), i32::from(HIGHEST_LOCATION)) as u8
 }
 
-fn ask_aim(In(step): In<AimHits>, hunt: HuntMut) -> StepResult<Option<Decision>> {
+fn ask_aim(In(step): In<AimHits>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();
     let aiming = facts.model(step.by)?;
     if !facts.model(step.model)?.in_play() {
@@ -224,7 +224,7 @@ fn ask_aim(In(step): In<AimHits>, hunt: HuntMut) -> StepResult<Option<Decision>>
     }))
 }
 
-fn answer_aim(In((step, answer)): In<(AimHits, Answer<ShiftAct>)>, mut hunt: HuntMut) -> StepResult {
+fn answer_aim(In((step, answer)): Answered<AimHits, ShiftAct>, mut hunt: HuntMut) -> StepResult {
     let by = answer.choice.0;
     let numbers: Vec<u8> = step.numbers.iter().map(|number| shifted(*number, by)).collect();
     if by != 0 {

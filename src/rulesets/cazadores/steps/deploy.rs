@@ -6,7 +6,7 @@ use parse_display::{Display, FromStr};
 
 use super::clock::BeginRound;
 use crate::game::{
-    Answer, Builder, Choice, Decision, Manner, ModelId, Needs, OrMissing, Presence, Region, SeatId,
+    Answered, Builder, Choice, Decision, Manner, ModelId, Needs, OrMissing, Presence, Region, SeatId,
     StepResult, Zone, step, told,
 };
 use crate::rulesets::cazadores::change::HuntMut;
@@ -160,7 +160,7 @@ fn ask_deploy(In(step): In<DeployPack>, hunt: HuntMut) -> Option<Decision> {
     })
 }
 
-fn answer_deploy(In((_, answer)): In<(DeployPack, Answer<DeployAct>)>, mut hunt: HuntMut) -> StepResult {
+fn answer_deploy(In((_, answer)): Answered<DeployPack, DeployAct>, mut hunt: HuntMut) -> StepResult {
     let facts = hunt.read();
     let model = answer.choice.0;
     let seat = facts.model(model)?.seat()?;

@@ -7,7 +7,7 @@ use super::offers::{Allowed, MOVEMENT, may_act};
 use super::turn_act::TurnAct;
 use super::walk;
 use crate::game::{
-    Answer, Builder, Choice, Decision, EventKind, ModelId, Needs, Offers, Refusal, Region, StepResult, step,
+    Answered, Asked, Builder, Choice, EventKind, ModelId, Needs, Offers, Refusal, Region, StepResult, step,
     told,
 };
 use crate::rulesets::cazadores::change::HuntMut;
@@ -120,7 +120,7 @@ pub enum CoverGroundAct {
     Stay,
 }
 
-fn ask_cover_ground(In(step): In<CoverGroundMove>, hunt: HuntMut) -> StepResult<Option<Decision>> {
+fn ask_cover_ground(In(step): In<CoverGroundMove>, hunt: HuntMut) -> Asked {
     let (facts, budget) = (hunt.read(), step.budget);
     let go = Choice::plain(CoverGroundAct::Go, "Go").hint(told!("Move up to {budget:.0}\"."));
     let go = go.needs(reach(&facts, step.model, budget));
@@ -130,7 +130,7 @@ fn ask_cover_ground(In(step): In<CoverGroundMove>, hunt: HuntMut) -> StepResult<
 }
 
 fn answer_cover_ground(
-    In((step, answer)): In<(CoverGroundMove, Answer<CoverGroundAct>)>,
+    In((step, answer)): Answered<CoverGroundMove, CoverGroundAct>,
     mut hunt: HuntMut,
 ) -> StepResult {
     match answer.choice {

@@ -5,7 +5,7 @@ use parse_display::{Display, FromStr};
 
 use super::attack::{launch, may_strike, usable, without_weapon};
 use super::offers::COMBAT;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, StepResult, step, told};
+use crate::game::{Answered, Asked, Builder, Choice, ModelId, StepResult, step, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Condition, Id, UNARMED, Weapon, WeaponKind};
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
@@ -86,7 +86,7 @@ fn unable(facts: &HuntRef<'_>, model: ModelId) -> StepResult<bool> {
 #[display("attack:{0}")]
 pub struct RiposteAct(pub Id);
 
-fn ask_riposte(In(step): In<ChooseRiposte>, hunt: HuntMut) -> StepResult<Option<Decision>> {
+fn ask_riposte(In(step): In<ChooseRiposte>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();
     let option = |weapon: &Weapon| {
         Choice::plain(RiposteAct(weapon.id.clone()), format!("Strike back: {}", weapon.name))
@@ -99,9 +99,6 @@ fn ask_riposte(In(step): In<ChooseRiposte>, hunt: HuntMut) -> StepResult<Option<
     facts.ask(step.model, |name| format!("{name} strikes back at {foe}: with which Weapon?"), options)
 }
 
-fn answer_riposte(
-    In((step, answer)): In<(ChooseRiposte, Answer<RiposteAct>)>,
-    mut hunt: HuntMut,
-) -> StepResult {
+fn answer_riposte(In((step, answer)): Answered<ChooseRiposte, RiposteAct>, mut hunt: HuntMut) -> StepResult {
     launch(&mut hunt, step.model, step.foe, &answer.choice.0, true)
 }

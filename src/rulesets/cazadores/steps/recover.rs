@@ -6,7 +6,7 @@ use parse_display::{Display, FromStr};
 use super::offers::{Allowed, SPECIAL, may_act};
 use super::turn_act::TurnAct;
 use crate::game::{
-    Answer, Builder, Choice, Decision, EventKind, ModelId, Offers, Refusal, StepResult, step, told,
+    Answered, Asked, Builder, Choice, EventKind, ModelId, Offers, Refusal, StepResult, step, told,
 };
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Condition, Skill};
@@ -80,7 +80,7 @@ pub fn succeed(hunt: &mut HuntMut, model: ModelId) -> StepResult {
 #[display("clear:{0}")]
 pub struct ClearAct(pub Condition);
 
-fn ask_clear(In(step): In<ClearOne>, hunt: HuntMut) -> StepResult<Option<Decision>> {
+fn ask_clear(In(step): In<ClearOne>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();
     let option = |condition: Condition| {
         Choice::plain(ClearAct(condition), condition.name()).group("Conditions").hint(condition.text())
@@ -89,6 +89,6 @@ fn ask_clear(In(step): In<ClearOne>, hunt: HuntMut) -> StepResult<Option<Decisio
     facts.ask(step.model, |name| format!("{name} recovers: from which Condition?"), options)
 }
 
-fn answer_clear(In((step, answer)): In<(ClearOne, Answer<ClearAct>)>, mut hunt: HuntMut) -> StepResult {
+fn answer_clear(In((step, answer)): Answered<ClearOne, ClearAct>, mut hunt: HuntMut) -> StepResult {
     hunt.clear(step.model, answer.choice.0, &["caz-recover"])
 }

@@ -5,7 +5,7 @@ use parse_display::{Display, FromStr};
 
 use super::offers::COMBAT;
 use super::turn_act::CarriedWeapon;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, OrMissing, StepResult, step, told};
+use crate::game::{Answered, Asked, Builder, Choice, ModelId, OrMissing, StepResult, step, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Armoury;
 use crate::rulesets::cazadores::content::Effect;
@@ -61,7 +61,7 @@ pub fn begin(hunt: &mut HuntMut, model: ModelId, temper: &Temper) -> StepResult 
 #[display("temper:{0}")]
 pub struct TemperAct(pub CarriedWeapon);
 
-fn ask_tempered(In(step): In<ChooseTempered>, hunt: HuntMut) -> StepResult<Option<Decision>> {
+fn ask_tempered(In(step): In<ChooseTempered>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();
     let armoury = facts.armoury(step.model)?;
     let hint = told!("{}", facts.content.sentence("crit: ", &step.effects));
@@ -75,10 +75,7 @@ fn ask_tempered(In(step): In<ChooseTempered>, hunt: HuntMut) -> StepResult<Optio
     facts.ask(step.model, |name| format!("{name}: which Weapon gains it?"), options)
 }
 
-fn answer_tempered(
-    In((step, answer)): In<(ChooseTempered, Answer<TemperAct>)>,
-    mut hunt: HuntMut,
-) -> StepResult {
+fn answer_tempered(In((step, answer)): Answered<ChooseTempered, TemperAct>, mut hunt: HuntMut) -> StepResult {
     let weapon = answer.choice.0;
     let place = weapon.place(hunt.read().armoury(step.model)?).or_missing(weapon)?;
     gain(&mut hunt, step.model, place, &step.effects)

@@ -7,7 +7,9 @@ use super::objectives::{carry, deeds};
 use super::offers::{Allowed, may_act};
 use super::turn_act::TurnAct;
 use super::{aid, attack, every_turn, flee, gear, guard, moves, recover, rituals, weapons};
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Offers, StepResult, step, told};
+use crate::game::{
+    Answer, Answered, Asked, Builder, Choice, Decision, ModelId, Offers, StepResult, step, told,
+};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::Condition;
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
@@ -63,7 +65,7 @@ pub fn offers(facts: &HuntRef<'_>, model: ModelId) -> Offers {
     offers
 }
 
-fn ask_menu(In(step): In<TurnMenu>, hunt: HuntMut) -> StepResult<Option<Decision>> {
+fn ask_menu(In(step): In<TurnMenu>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();
     let model_ref = facts.model(step.model)?;
     let turn = facts.turn;
@@ -92,7 +94,7 @@ fn ask_menu(In(step): In<TurnMenu>, hunt: HuntMut) -> StepResult<Option<Decision
     }))
 }
 
-fn answer_menu(In((step, answer)): In<(TurnMenu, Answer<TurnAct>)>, mut hunt: HuntMut) -> StepResult {
+fn answer_menu(In((step, answer)): Answered<TurnMenu, TurnAct>, mut hunt: HuntMut) -> StepResult {
     let (model, act) = (step.model, &answer.choice);
     match act {
         TurnAct::End => return Ok(()),

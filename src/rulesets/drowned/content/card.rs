@@ -4,7 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Id, Length};
-use crate::content::{Count, Points};
+use crate::content::{Count, Points, vocabulary};
+use crate::game::counted;
 
 /// A faction.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -32,26 +33,28 @@ pub struct LeaderCard {
     pub does: LeaderEffect,
 }
 
-/// What the card of a leader does.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub enum LeaderEffect {
-    /// The moves of a dodge of the crew are longer while the leader is conscious, in inches.
-    LongerDodges(Length),
-    /// Once in a game a command order needs no line of sight.
-    BlindCommand,
-    /// Once in a game all of the crew move as after a nailed dodge.
-    Scatter,
-    /// Beasts of the crew cost so many points less in all.
-    FreeBeasts(Points<1, 20>),
-    /// Effect cards cost so many points less in all.
-    FreeEffects(Points<1, 20>),
-    /// Command orders may be tried so many times more after one that fails.
-    CommandAgain(Count<1, 9>),
-    /// Armour dice that show at least so much cost two wounds, where a hit of the crew's is rolled for.
-    Ruthless(Count<2, 10>),
-    /// Once in a game, when all have been activated, all of the crew gain an Action Point and may be activated again with it; in the next turn
-    /// each gains one less.
-    LastEffort,
+vocabulary! {
+    /// What the card of a leader does.
+    #[derive(Copy)]
+    pub enum LeaderEffect -> String {
+        /// The moves of a dodge of the crew are longer while the leader is conscious, in inches.
+        LongerDodges(by: Length)
+            said "While the leader is conscious, dodges of the crew move {by}\" farther.";
+        BlindCommand => "Once a game a command order needs no line of sight.";
+        Scatter => "Once a game all of the crew move as after a nailed dodge.";
+        /// Beasts of the crew cost so many points less in all.
+        FreeBeasts(points: Points<1, 20>) said "Beasts cost {points} points less in all.";
+        /// Effect cards cost so many points less in all.
+        FreeEffects(points: Points<1, 20>) said "Effect cards cost {points} points less in all.";
+        /// Command orders may be tried so many times more after one that fails.
+        CommandAgain(times: Count<1, 9>)
+            said "After a command order that fails {times} more may be tried in the same turn.";
+        /// Armour dice that show at least so much cost two wounds, where a hit of the crew's is rolled for.
+        Ruthless(least: Count<2, 10>)
+            said "Armour dice of {least} or more against hits of the crew cost two wounds.";
+        LastEffort => "Once a game, when all have been activated, everybody of the crew gains an AP and may be activated again; in the next \
+                       turn each gains one less.";
+    }
 }
 
 /// An effect card: it is used once.
@@ -68,21 +71,20 @@ pub struct EffectCard {
     pub does: CardEffect,
 }
 
-/// What an effect card does.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub enum CardEffect {
-    /// A shot of a friend pierces so much more.
-    PierceShot(Count<1, 9>),
-    /// A friend has so much more armour against a shot.
-    ArmourAgainstShot(Count<1, 9>),
-    /// A friend's leap that passes counts as nailed, for so many wounds.
-    LeapNailed(Count<1, 9>),
-    /// A friend reacts with a dodge for no Action Point.
-    FreeDodge,
-    /// A die of a friend's test of movement is rolled again.
-    RerollMovement,
-    /// A friend swims as far as on a nailed it.
-    SwimNailed,
-    /// A friend counts as in soft cover for an action.
-    SoftCover,
+vocabulary! {
+    /// What an effect card does.
+    #[derive(Copy)]
+    pub enum CardEffect -> String {
+        /// A shot of a friend pierces so much more.
+        PierceShot(by: Count<1, 9>) said "A friend's shot has Pierce ({by}) more.";
+        /// A friend has so much more armour against a shot.
+        ArmourAgainstShot(by: Count<1, 9>) said "A friend has +{by} armour against a shot.";
+        /// A friend's leap that passes counts as nailed, for so many wounds.
+        LeapNailed(wounds: Count<1, 9>) said "A friend's leap that passes counts as nailed, for {wounds}."
+            where wounds = counted(*wounds, "wound", "wounds");
+        FreeDodge => "A friend reacts with a dodge for no AP.";
+        RerollMovement => "A die of a friend's test of movement is rolled again.";
+        SwimNailed => "A friend swims as far as on a nailed it.";
+        SoftCover => "A friend is in soft cover for an action.";
+    }
 }

@@ -1,39 +1,16 @@
 //! What only the game can check, at the places where the values were read.
 
-use std::mem::discriminant;
-
 use super::{
-    Crew, EffectCard, Faction, Id, LeaderCard, Profile, Property, Role, Scenario, Skill, SkillEffect, Split,
-    SplitLength, Weapon, WeaponKind,
+    Profile, Property, Role, Scenario, Skill, SkillEffect, Split, SplitLength, Unchecked, Weapon, WeaponKind,
 };
-use crate::content::{Catalog, Faults, Span, Spanned};
-use crate::game::{check_table_of, named_twice};
+use crate::content::{Faults, Span, Spanned};
+use crate::game::{check_names, check_table_of};
 
 /// By what tags things of this game lie on the table.
 pub const TAGS: [&str; 7] = ["cache", "lamp", "vault", "relic", "tower", "smoke", "noxious"];
 
 /// The least length of an edge of a table, in inches.
 const LEAST_TABLE: f32 = 36.0;
-
-/// Everything that was read, before anybody has looked whether it fits together.
-pub struct Unchecked {
-    /// Factions.
-    pub factions: Catalog<Spanned<Faction>>,
-    /// Profiles.
-    pub profiles: Catalog<Spanned<Profile>>,
-    /// Weapons.
-    pub weapons: Catalog<Spanned<Weapon>>,
-    /// Skills.
-    pub skills: Catalog<Spanned<Skill>>,
-    /// Leader cards.
-    pub leader_cards: Catalog<Spanned<LeaderCard>>,
-    /// Effect cards.
-    pub effect_cards: Catalog<Spanned<EffectCard>>,
-    /// Ready-made crews.
-    pub crews: Vec<Spanned<Crew>>,
-    /// Scenarios.
-    pub scenarios: Catalog<Spanned<Scenario>>,
-}
 
 /// Adds what is wrong with content: each fault at its place.
 pub fn check(content: &Unchecked, faults: &mut Faults) {
@@ -44,14 +21,11 @@ pub fn check(content: &Unchecked, faults: &mut Faults) {
     content.profiles.iter().for_each(|(_, it)| check.profile(it));
     for (_, card) in content.leader_cards.iter() {
         check.faults.named(&card.span, &card.value.name);
-        check.known(&content.factions, card.span.field("faction"), &card.value.faction);
+        content.factions.known(card.span.field("faction"), &card.value.faction, check.faults);
     }
     content.effect_cards.iter().for_each(|(_, it)| check.faults.named(&it.span, &it.value.name));
-    content.crews.iter().for_each(|crew| check.faults.named(&crew.span, &crew.value.name));
-    named_twice(content.crews.iter().map(|crew| (&crew.span, &crew.value.name)), "crew", check.faults);
-    for (_, scenario) in content.scenarios.iter() {
-        check.scenario(scenario);
-    }
+    check_names(&content.crews, "crew", check.faults);
+    content.scenarios.iter().for_each(|(_, it)| check.scenario(it));
 }
 
 struct Check<'a> {
@@ -60,10 +34,6 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
-    fn known<'c, T>(&mut self, all: &'c Catalog<T>, span: Span, id: &Id) -> Option<&'c T> {
-        all.resolve(&Spanned { value: id.clone(), span }, self.faults)
-    }
-
     /// The number of a nailed it is not below that of a pass.
     fn split(&mut self, span: &Span, Split(pass, nailed): Split) {
         if nailed < pass {
@@ -87,17 +57,9 @@ impl Check<'_> {
         if let Some(ranges) = weapon.ranges() {
             self.split_length(&at("kind"), "range", ranges);
         }
+        self.faults.each_kind_once(&at("properties"), &weapon.properties);
         let (close, template) = (weapon.is_close(), weapon.template().is_some());
         for (index, property) in weapon.properties.iter().enumerate() {
-            let place = at("properties").item(index);
-            if weapon.properties[..index].iter().any(|before| discriminant(before) == discriminant(property))
-            {
-                self.faults.wrong(
-                    &place,
-                    format!("{property:?} beside another of its kind"),
-                    "each kind once",
-                );
-            }
             let fault = match property {
                 Property::Reach(_) | Property::Sneaky(_) if !close => Some("a weapon for close combat"),
                 Property::Spray | Property::Smoke | Property::Template(_) if close => {
@@ -111,6 +73,7 @@ impl Check<'_> {
                 _ => None,
             };
             if let Some(expected) = fault {
+                let place = at("properties").item(index);
                 self.faults.wrong(&place, format!("{property:?}"), expected);
             }
         }
@@ -134,7 +97,7 @@ impl Check<'_> {
                     self.faults.wrong(&place.field("by"), "nothing", "inches on a pass or on a nailed it");
                 }
                 SkillEffect::CheaperWith { whom, .. } => {
-                    self.known(&self.content.profiles, place.field("whom"), whom);
+                    self.content.profiles.known(place.field("whom"), whom, self.faults);
                 }
                 SkillEffect::SlipsAfter { inches, .. }
                 | SkillEffect::Shoves { inches }
@@ -156,30 +119,27 @@ impl Check<'_> {
         let one = &entry.value;
         let at = |name: &str| entry.span.field(name);
         self.faults.named(&entry.span, &one.name);
-        if one.look.trim().is_empty() {
-            self.faults.wrong(&at("look"), "no look", "the name of a figure");
-        }
+        self.faults.looks(&entry.span, &one.look);
         self.split_length(&at("speed"), "movement", one.speed);
         if *one.most < *one.gain {
             let found = format!("{}, fewer than the {} gained", one.most, one.gain);
             self.faults.wrong(&at("most"), found, "at least as many as are gained");
         }
         if let Some(id) = &one.faction {
-            self.known(&self.content.factions, at("faction"), id);
+            self.content.factions.known(at("faction"), id, self.faults);
         }
-        let alone = one.faction.is_none() && one.role == Role::Leader;
-        let owned = one.faction.is_some() && one.is_beast();
-        if alone || owned {
-            let expected =
-                if alone { "a faction: a leader has one" } else { "none: beasts fight for anybody" };
-            self.faults.wrong(&at("faction"), if alone { "none" } else { "a faction" }, expected);
+        if one.faction.is_none() && one.role == Role::Leader {
+            self.faults.wrong(&at("faction"), "none", "a faction: a leader has one");
+        }
+        if one.faction.is_some() && one.is_beast() {
+            self.faults.wrong(&at("faction"), "a faction", "none: beasts fight for anybody");
         }
         let mut weapons = Vec::new();
         for (index, id) in one.weapons.iter().enumerate() {
-            weapons.extend(self.known(&self.content.weapons, at("weapons").item(index), id));
+            weapons.extend(self.content.weapons.known(at("weapons").item(index), id, self.faults));
         }
         for (index, id) in one.skills.iter().enumerate() {
-            self.known(&self.content.skills, at("skills").item(index), id);
+            self.content.skills.known(at("skills").item(index), id, self.faults);
         }
         if weapons.len() < one.weapons.len() {
             return;
@@ -188,10 +148,12 @@ impl Check<'_> {
             self.faults.wrong(&at("weapons"), "nothing to strike with", "a weapon for close combat");
         }
         let shoots = weapons.iter().any(|weapon| !weapon.value.is_close());
-        if shoots != one.marksmanship.is_some() {
-            let found = if shoots { "none" } else { "a number" };
-            let expected = if shoots { "a number: it shoots" } else { "none: it has nothing to shoot with" };
-            self.faults.wrong(&at("marksmanship"), found, expected);
+        match one.marksmanship {
+            None if shoots => self.faults.wrong(&at("marksmanship"), "none", "a number: it shoots"),
+            Some(_) if !shoots => {
+                self.faults.wrong(&at("marksmanship"), "a number", "none: it has nothing to shoot with");
+            }
+            _ => {}
         }
     }
 

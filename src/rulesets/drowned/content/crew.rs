@@ -25,6 +25,13 @@ pub struct Crew {
     pub effects: Vec<Id>,
 }
 
+impl Crew {
+    /// One of nobody yet.
+    pub fn new(name: String, points: u32, faction: Id) -> Crew {
+        Crew { name, points, faction, members: Vec::new(), leader_card: None, effects: Vec::new() }
+    }
+}
+
 /// A model of a crew.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -34,4 +41,11 @@ pub struct Member {
     /// The beast that it rides.
     #[serde(default)]
     pub mount: Option<Id>,
+}
+
+impl Member {
+    /// One of this profile, on foot.
+    pub fn new(profile: &Id) -> Member {
+        Member { profile: profile.clone(), mount: None }
+    }
 }

@@ -12,12 +12,11 @@ mod skill;
 mod weapon;
 mod words;
 
-use std::collections::BTreeMap;
-
+use parse_display::Display;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::content::{Count, Inches, PlayedMod, Rating};
+use crate::content::{Count, Inches, Rating, kinds};
 
 pub use crate::content::Id;
 pub use card::{CardEffect, EffectCard, Faction, LeaderCard, LeaderEffect};
@@ -39,38 +38,36 @@ pub type Plus = Rating<-10, 10>;
 pub type Attribute = Rating<1, 9>;
 
 /// Two numbers: that of a pass and that of a nailed it (rulebook, Dice tests).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Display, Serialize, Deserialize, JsonSchema)]
+#[display("{0}/{1}")]
 pub struct Split(pub Count<0, 20>, pub Count<0, 20>);
 
 /// Two lengths: that of a pass and that of a nailed it, in inches (rulebook, Dice tests).
-#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Display, Serialize, Deserialize, JsonSchema)]
+#[display("{0}/{1}")]
 pub struct SplitLength(pub Length, pub Length);
 
-/// Everything a match is made of, by id.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct DrownedContent {
+kinds! {
+    /// Everything a match is made of, by id.
+    pub struct DrownedContent;
+    /// What a file below `assets/rulesets/drowned/` may hold.
+    struct ContentFile;
+
     /// Factions.
-    pub factions: BTreeMap<Id, Faction>,
+    factions: Faction = "a faction",
     /// Profiles.
-    pub profiles: BTreeMap<Id, Profile>,
+    profiles: Profile = "a profile",
     /// Weapons.
-    pub weapons: BTreeMap<Id, Weapon>,
+    weapons: Weapon = "a weapon",
     /// Skills.
-    pub skills: BTreeMap<Id, Skill>,
+    skills: Skill = "a skill",
     /// Leader cards.
-    pub leader_cards: BTreeMap<Id, LeaderCard>,
+    leader_cards: LeaderCard = "a leader card",
     /// Effect cards.
-    pub effect_cards: BTreeMap<Id, EffectCard>,
+    effect_cards: EffectCard = "an effect card",
+    without ids:
     /// Ready-made crews.
-    pub crews: Vec<Crew>,
-    /// The numbers of the rules.
-    pub numbers: Numbers,
-    /// Scenarios.
-    pub scenarios: BTreeMap<Id, Scenario>,
-    /// The files that they came from, relative to the root of the content.
-    pub scenario_files: BTreeMap<Id, String>,
-    /// The same for the same files; saves carry it.
-    pub hash: u64,
-    /// The mods that some of it comes from.
-    pub mods: Vec<PlayedMod>,
+    crews: Crew,
+    numbers: Numbers,
+    scenarios: Scenario,
 }

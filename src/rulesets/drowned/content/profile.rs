@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Attribute, Id, SplitLength};
-use crate::content::{Count, Points};
+use crate::content::{Count, Points, rows};
 
 /// A profile.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -56,66 +56,49 @@ pub struct Profile {
     pub skills: Vec<Id>,
 }
 
-/// What somebody is in a crew, and with it a role's ability (rulebook, Abilities).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-pub enum Role {
-    /// Leads: one in a crew, who commands.
-    Leader,
-    /// Goes ahead.
-    Scout,
-    /// Gives first aid.
-    Medic,
-    /// Repairs weapons.
-    Mech,
-    /// Strong, and nothing else.
-    Tough,
-    /// No role.
-    Specialist,
-    /// One of many.
-    Troop,
-    /// A beast.
-    Beast,
+rows! {
+    /// What somebody is in a crew, and with it a role's ability (rulebook, Abilities), in the order in which a crew is listed.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+    pub enum Role [
+        /// Its name.
+        words: &'static str,
+    ] {
+        /// Leads: one in a crew, who commands.
+        Leader { words: "Leader" }
+        /// Goes ahead.
+        Scout { words: "Scout" }
+        /// Gives first aid.
+        Medic { words: "Medic" }
+        /// Repairs weapons.
+        Mech { words: "Mech" }
+        /// Strong, and nothing else.
+        Tough { words: "Tough" }
+        /// No role.
+        Specialist { words: "Specialist" }
+        /// One of many.
+        Troop { words: "Troop" }
+        /// A beast.
+        Beast { words: "Beast" }
+    }
 }
 
-impl Role {
-    /// All of them, in the order in which a crew is listed.
-    pub const ALL: [Role; 8] = [
-        Role::Leader,
-        Role::Scout,
-        Role::Medic,
-        Role::Mech,
-        Role::Tough,
-        Role::Specialist,
-        Role::Troop,
-        Role::Beast,
-    ];
-}
-
-/// How much of a standing model is seen: the size of its template for lines of sight (brief, LOS).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-pub enum Silhouette {
-    /// On two legs.
-    A,
-    /// On two legs, and large.
-    B,
-    /// A small beast.
-    C,
-    /// A beast.
-    D,
-    /// A large beast, or a rider.
-    E,
-}
-
-impl Silhouette {
-    /// The radius of the base and the height of who stands on it, in inches.
-    pub fn inches(self) -> (f32, f32) {
-        match self {
-            Silhouette::A => (0.59, 1.6),
-            Silhouette::B => (0.79, 2.0),
-            Silhouette::C => (0.59, 1.0),
-            Silhouette::D => (0.79, 1.6),
-            Silhouette::E => (1.18, 2.6),
-        }
+rows! {
+    /// How much of a standing model is seen: the size of its template for lines of sight (brief, LOS).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+    pub enum Silhouette [
+        /// The radius of the base and the height of who stands on it, in inches.
+        inches: (f32, f32),
+    ] {
+        /// On two legs.
+        A { inches: (0.59, 1.6) }
+        /// On two legs, and large.
+        B { inches: (0.79, 2.0) }
+        /// A small beast.
+        C { inches: (0.59, 1.0) }
+        /// A beast.
+        D { inches: (0.79, 1.6) }
+        /// A large beast, or a rider.
+        E { inches: (1.18, 2.6) }
     }
 }
 
@@ -128,6 +111,11 @@ impl Profile {
     /// Whether it may be ridden.
     pub fn carries(&self) -> bool {
         self.is_beast() && self.silhouette >= Silhouette::D
+    }
+
+    /// Whether it fights for a faction.
+    pub fn may_join(&self, faction: &Id) -> bool {
+        self.faction.as_ref().is_none_or(|own| own == faction)
     }
 
     /// Whether it fights for any faction and counts among the drifters of a crew.

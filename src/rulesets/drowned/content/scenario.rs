@@ -1,11 +1,12 @@
 //! Scenarios: a table, how many turns, and what is fought for (brief, Scenarios).
 
 use bevy::math::Vec2;
+use parse_display::{Display, FromStr};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Id;
-use crate::content::Count;
+use crate::content::{Count, rows};
 use crate::table::{Footprint, Keywords, Piece, TableDef};
 
 /// A scenario.
@@ -81,20 +82,22 @@ pub enum ScenarioKind {
     Vault,
 }
 
-/// What may go wrong on top of it (brief, Twists).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-pub enum Twist {
-    /// A beast that belongs to nobody comes out of the water.
-    HungryWaters,
-    /// Nobody sees far.
-    Fog,
-    /// Low ground becomes water.
-    RisingTide,
-    /// Who blunders on a climb brings rubble down.
-    UnstableRuins,
-}
-
-impl Twist {
-    /// All of them, in the order of the die.
-    pub const ALL: [Twist; 4] = [Twist::HungryWaters, Twist::Fog, Twist::RisingTide, Twist::UnstableRuins];
+rows! {
+    /// What may go wrong on top of it, in the order of the die (brief, Twists).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+    #[derive(Display, FromStr)]
+    #[display(style = "kebab-case")]
+    pub enum Twist [
+        /// Its name and what it does.
+        words: (&'static str, &'static str),
+    ] {
+        /// A beast that belongs to nobody comes out of the water.
+        HungryWaters { words: ("Hungry waters", "a beast that belongs to nobody comes out of the water") }
+        /// Nobody sees far.
+        Fog { words: ("Fog", "nobody sees far") }
+        /// Low ground becomes water.
+        RisingTide { words: ("Rising tide", "low ground becomes water") }
+        /// Who blunders on a climb brings rubble down.
+        UnstableRuins { words: ("Unstable ruins", "a blunder on a climb brings rubble down") }
+    }
 }

@@ -3,8 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Id, Length, Plus, Property, Split, SplitLength};
-use crate::content::{Count, Points};
+use super::{DrownedContent, Id, Length, Plus, Property, Split, SplitLength};
+use crate::content::{Count, Points, rows, vocabulary};
+use crate::game::counted;
 
 /// A skill.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -18,242 +19,271 @@ pub struct Skill {
     pub does: Vec<SkillEffect>,
 }
 
-/// One of the two dice of a test.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-pub enum TestDie {
-    /// The attribute die.
-    Attribute,
-    /// The feat die.
-    Feat,
+rows! {
+    /// One of the two dice of a test.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+    pub enum TestDie [
+        /// Its name.
+        words: &'static str,
+    ] {
+        /// The attribute die.
+        Attribute { words: "attribute die" }
+        /// The feat die.
+        Feat { words: "feat die" }
+    }
 }
 
-/// What is tested.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-pub enum TestKind {
-    /// A shot, by Marksmanship.
-    Shoot,
-    /// A strike, by Close Combat.
-    CloseCombat,
-    /// A dodge, by Agility.
-    Dodge,
-    /// A movement with a climb, by Agility.
-    Climb,
-    /// A movement with a leap, by Agility.
-    Leap,
-    /// An attempt to reveal, by Intelligence.
-    Reveal,
-    /// A command order, by Intelligence.
-    Command,
-    /// First Aid, by Intelligence.
-    FirstAid,
-    /// A repair, by Intelligence.
-    Repair,
-    /// What a scenario asks, by Intelligence.
-    Objective,
+rows! {
+    /// What is tested.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+    pub enum TestKind [
+        /// What is tested, as a noun.
+        words: &'static str,
+        /// When it is tested, to follow what happens then.
+        when: &'static str,
+    ] {
+        /// A shot, by Marksmanship.
+        Shoot { words: "shot", when: "when it shoots" }
+        /// A strike, by Close Combat.
+        CloseCombat { words: "strike", when: "when it strikes" }
+        /// A dodge, by Agility.
+        Dodge { words: "dodge", when: "when it dodges" }
+        /// A movement with a climb, by Agility.
+        Climb { words: "climb", when: "when it climbs" }
+        /// A movement with a leap, by Agility.
+        Leap { words: "leap", when: "when it leaps" }
+        /// An attempt to reveal, by Intelligence.
+        Reveal { words: "attempt to reveal", when: "when it tries to reveal" }
+        /// A command order, by Intelligence.
+        Command { words: "command order", when: "when it commands" }
+        /// First Aid, by Intelligence.
+        FirstAid { words: "First Aid", when: "when it gives First Aid" }
+        /// A repair, by Intelligence.
+        Repair { words: "repair", when: "when it repairs" }
+        /// What a scenario asks, by Intelligence.
+        Objective { words: "objective", when: "when it works at an objective" }
+    }
 }
 
-/// Against whom a test is made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
-pub enum Versus {
-    /// Anybody or nobody.
-    #[default]
-    Any,
-    /// Somebody whose test opposes it.
-    Opposed,
-    /// Nobody.
-    Unopposed,
-    /// Anybody, where the test is a reaction.
-    Reacting,
+rows! {
+    /// Against whom a test is made.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+    pub enum Versus [
+        /// The same, to follow what is done with the test.
+        words: &'static str,
+    ] {
+        /// Anybody or nobody.
+        #[default]
+        Any { words: "" }
+        /// Somebody whose test opposes it.
+        Opposed { words: " and somebody opposes it" }
+        /// Nobody.
+        Unopposed { words: " and nobody opposes it" }
+        /// Anybody, where the test is a reaction.
+        Reacting { words: " in reaction" }
+    }
 }
 
-/// What is changed by a number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-pub enum Stat {
-    /// Marksmanship.
-    Marksmanship,
-    /// Close Combat.
-    CloseCombat,
-    /// Agility.
-    Agility,
-    /// Intelligence.
-    Intelligence,
-    /// Toughness.
-    Toughness,
-    /// Armour.
-    Armour,
+rows! {
+    /// What is changed by a number.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+    pub enum Stat [
+        /// Its name.
+        words: &'static str,
+    ] {
+        /// Marksmanship.
+        Marksmanship { words: "Marksmanship" }
+        /// Close Combat.
+        CloseCombat { words: "Close Combat" }
+        /// Agility.
+        Agility { words: "Agility" }
+        /// Intelligence.
+        Intelligence { words: "Intelligence" }
+        /// Toughness.
+        Toughness { words: "Toughness" }
+        /// Armour.
+        Armour { words: "armour" }
+    }
 }
 
-/// When something holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub enum When {
-    /// Always.
-    Always,
-    /// While it charges.
-    Charging,
-    /// While it has fewer wounds left than at first, and is conscious.
-    Wounded,
-    /// Against beasts.
-    AgainstBeasts,
-    /// In close combat while it touches smoke.
-    InSmoke,
-    /// Against shots while it holds an Action Point.
-    WatchingShots,
-    /// Once for each shot that it has taken in this activation before.
-    EachShot,
-    /// Once for each friend of the same profile in contact with the target.
-    EachOfItsKind,
+rows! {
+    /// When something holds.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+    pub enum When [
+        /// The same, to follow what holds.
+        words: &'static str,
+    ] {
+        /// Always.
+        Always { words: "" }
+        /// While it charges.
+        Charging { words: " when it charges" }
+        /// While it has fewer wounds left than at first, and is conscious.
+        Wounded { words: " while it is wounded" }
+        /// Against beasts.
+        AgainstBeasts { words: " against beasts" }
+        /// In close combat while it touches smoke.
+        InSmoke { words: " in close combat while it touches smoke" }
+        /// Against shots while it holds an Action Point.
+        WatchingShots { words: " against shots while it holds an AP" }
+        /// Once for each shot that it has taken in this activation before.
+        EachShot { words: " for each earlier shot of its activation" }
+        /// Once for each friend of the same profile in contact with the target.
+        EachOfItsKind { words: " for each friend of its kind in contact with the target" }
+    }
 }
 
-/// What a skill does.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub enum SkillEffect {
-    /// May roll a die of such tests again.
-    Reroll {
-        /// Which die.
-        die: TestDie,
-        /// Of which tests.
-        of: Vec<TestKind>,
-        /// Against whom.
-        #[serde(default)]
-        versus: Versus,
-    },
-    /// Adds to a number of its own.
-    Plus {
-        /// To which.
-        to: Stat,
-        /// How much.
-        by: Plus,
-        /// When.
-        when: When,
-    },
-    /// Adds to how far it moves, on a pass and on a nailed it, in inches.
-    Speed {
-        /// How much.
-        by: SplitLength,
-        /// When.
-        when: When,
-    },
-    /// Adds to the damage of its strikes, of a pass and of a nailed it.
-    Damage {
-        /// How much.
-        by: Split,
-        /// When.
-        when: When,
-    },
-    /// Its strikes have a property that its weapon lacks.
-    Strikes {
-        /// Which.
-        with: Property,
-        /// When.
-        when: When,
-    },
-    /// Who tests this against it tests so much worse.
-    Hinders {
-        /// What.
-        test: TestKind,
-        /// How much worse.
-        by: Count<1, 9>,
-    },
-    /// Cover makes its shots no worse.
-    SeesThroughCover,
-    /// In an opposed test its own is applied first, and counts whatever the other's is; the other's then counts if it still can.
-    First(TestKind),
-    /// After a hit it may move so many inches, as a dodge does.
-    SlipsAfter {
-        /// After a hit by what.
-        hit: TestKind,
-        /// How far, in inches.
-        inches: Length,
-    },
-    /// Reacts for no Action Point, with the attribute die alone.
-    FreeReaction {
-        /// With what: a dodge or a shot.
-        deed: TestKind,
-        /// To what: a charge or a shot at it.
-        to: TestKind,
-    },
-    /// Where it loses an opposed test of Close Combat, its enemy takes as much damage as its own armour has stopped.
-    Ripostes,
-    /// In place of half its damage it may shove whom it hits.
-    Shoves {
-        /// How far, in inches.
-        inches: Length,
-    },
-    /// Whom else it hits with a strike.
-    Sweeps {
-        /// The damage of each.
-        damage: Count<1, 9>,
-        /// How near they are, in inches.
-        within: Length,
-        /// How far they are pushed away, in inches.
-        #[serde(default)]
-        push: Length,
-    },
-    /// Each enemy that it comes into contact with in a charge takes so much damage.
-    Tramples(Count<1, 9>),
-    /// Charges through enemies, who are pushed aside and lie prone, for half its damage.
-    Bulldozes {
-        /// How far they are pushed, in inches.
-        push: Length,
-    },
-    /// Whom it charges is prone before the blows.
-    Topples,
-    /// Others of the same profile may join its charge, for an Action Point each.
-    CallsThePack {
-        /// How near they are, in inches.
-        within: Length,
-    },
-    /// Rolls so many failed armour dice again.
-    RerollsArmour(Count<1, 9>),
-    /// Only a nailed it hits it from afar.
-    HardToHit,
-    /// May take a wound when it is charged: the charger tests so much worse.
-    Startles(Count<1, 9>),
-    /// Friends near it are in hard cover.
-    Covers {
-        /// How near, in inches.
-        within: Length,
-    },
-    /// Nothing knocks it down.
-    Anchored,
-    /// No fall hurts it.
-    FallsSoftly,
-    /// Regains all its wounds in the cleanup.
-    Knits,
-    /// Swims as fast as it walks, and is seen only where a swim begins and ends.
-    SwimsDeep,
-    /// Is deployed with a stealth token.
-    BeginsUnseen,
-    /// May interact out of its enemies' sight to regain a stealth token.
-    Fades,
-    /// Infiltrates, as scouts do.
-    Infiltrates,
-    /// May leap at an enemy that passes, for an Action Point, and fight as if it charged.
-    Pounces {
-        /// How near it passes, in inches.
-        within: Length,
-    },
-    /// May move so far for an Action Point, whatever is between.
-    Blinks {
-        /// How far, in inches.
-        inches: Length,
-        /// Friends this near may come along; 0 for nobody.
-        #[serde(default)]
-        field: Length,
-    },
-    /// So many times in a game a climb or a leap needs no test and counts as nailed.
-    Swings(Count<1, 9>),
-    /// Friends in contact climb without a test, as on a pass.
-    GivesALeg,
-    /// A command order that fails counts as a pass, for a wound of its recipient.
-    Drives,
-    /// Commands beasts.
-    CommandsBeasts,
-    /// Costs so much less in a crew with somebody.
-    CheaperWith {
-        /// How much.
-        less: Points<1, 20>,
-        /// With whom.
-        whom: Id,
-    },
+vocabulary! {
+    /// What a skill does.
+    pub enum SkillEffect(content: DrownedContent) -> String {
+        /// May roll a die of such tests again.
+        Reroll {
+            /// Which die.
+            die: TestDie,
+            /// Of which tests.
+            of: Vec<TestKind>,
+            /// Against whom.
+            #[serde(default)]
+            versus: Versus,
+        } said "May roll the {die} again {of}{versus}."
+            where die = die.words(), versus = versus.words(),
+                of = of.iter().map(|kind| kind.when()).collect::<Vec<_>>().join(" or ");
+        /// Adds to a number of its own.
+        Plus {
+            /// To which.
+            to: Stat,
+            /// How much.
+            by: Plus,
+            /// When.
+            when: When,
+        } said "{by:+} {to}{when}." where by = by.get(), to = to.words(), when = when.words();
+        /// Adds to how far it moves, on a pass and on a nailed it, in inches.
+        Speed {
+            /// How much.
+            by: SplitLength,
+            /// When.
+            when: When,
+        } said "Moves {pass}\" more on a pass and {nailed}\" more on a nailed it{when}."
+            where SplitLength(pass, nailed) = by, when = when.words();
+        /// Adds to the damage of its strikes, of a pass and of a nailed it.
+        Damage {
+            /// How much.
+            by: Split,
+            /// When.
+            when: When,
+        } said "+{pass}/+{nailed} damage{when}." where Split(pass, nailed) = by, when = when.words();
+        /// Its strikes have a property that its weapon lacks.
+        Strikes {
+            /// Which.
+            with: Property,
+            /// When.
+            when: When,
+        } said "Its strikes have {with}{when}." where with = with.words(), when = when.words();
+        /// Who tests this against it tests so much worse.
+        Hinders {
+            /// What.
+            test: TestKind,
+            /// How much worse.
+            by: Count<1, 9>,
+        } said "-{by} to every {test} at it." where test = test.words();
+        SeesThroughCover => "Cover makes its shots no worse.";
+        /// In an opposed test its own is applied first, and counts whatever the other's is; the other's then counts if it still can.
+        First(kind: TestKind) said "Its {kind} is applied first where it is opposed." where kind = kind.words();
+        /// After a hit it may move so many inches, as a dodge does.
+        SlipsAfter {
+            /// After a hit by what.
+            hit: TestKind,
+            /// How far, in inches.
+            inches: Length,
+        } said "After a {hit} that hits it may move {inches}\", as after a dodge." where hit = hit.words();
+        /// Reacts for no Action Point, with the attribute die alone.
+        FreeReaction {
+            /// With what: a dodge or a shot.
+            deed: TestKind,
+            /// To what: a charge or a shot at it.
+            to: TestKind,
+        } said "Reacts to a {to} at it with a {deed} for no AP, by the attribute die alone."
+            where to = if *to == TestKind::CloseCombat { "charge" } else { to.words() }, deed = deed.words();
+        Ripostes => "Where it loses an opposed strike, its enemy takes as much damage as its armour has stopped.";
+        /// In place of half its damage it may shove whom it hits.
+        Shoves {
+            /// How far, in inches.
+            inches: Length,
+        } said "May do half its damage to shove whom it hits {inches}\" away, prone.";
+        /// Whom else it hits with a strike.
+        Sweeps {
+            /// The damage of each.
+            damage: Count<1, 9>,
+            /// How near they are, in inches.
+            within: Length,
+            /// How far they are pushed away, in inches.
+            #[serde(default)]
+            push: Length,
+        } said "After a hit all other enemies within {within}\" take {damage} damage{push}."
+            where push = positive(*push, |push| format!(" and are pushed {push}\" away"));
+        /// Each enemy that it comes into contact with in a charge takes so much damage.
+        Tramples(damage: Count<1, 9>) said "Each enemy that its charge touches takes {damage} damage.";
+        /// Charges through enemies, who are pushed aside and lie prone, for half its damage.
+        Bulldozes {
+            /// How far they are pushed, in inches.
+            push: Length,
+        } said "Charges through enemies, who are pushed {push}\" and lie prone, for half its damage.";
+        Topples => "Whom it charges is prone before the blows.";
+        /// Others of the same profile may join its charge, for an Action Point each.
+        CallsThePack {
+            /// How near they are, in inches.
+            within: Length,
+        } said "Others of its kind within {within}\" may join its charge for an AP each.";
+        /// Rolls so many failed armour dice again.
+        RerollsArmour(dice: Count<1, 9>) said "Rolls {dice} again."
+            where dice = counted(*dice, "failed armour die", "failed armour dice");
+        HardToHit => "Only a nailed it hits it from afar.";
+        /// May take a wound when it is charged: the charger tests so much worse.
+        Startles(by: Count<1, 9>) said "May take a wound when charged: the charger has -{by} Close Combat.";
+        /// Friends near it are in hard cover.
+        Covers {
+            /// How near, in inches.
+            within: Length,
+        } said "Friends within {within}\" are in hard cover.";
+        Anchored => "Nothing knocks it down.";
+        FallsSoftly => "No fall hurts it.";
+        Knits => "Regains all its wounds in the cleanup.";
+        SwimsDeep => "Swims as fast as it walks, and is seen only where a swim begins and ends.";
+        BeginsUnseen => "Is deployed with a stealth token.";
+        Fades => "May interact out of its enemies' sight to regain a stealth token.";
+        Infiltrates => "Infiltrates, as scouts do.";
+        /// May leap at an enemy that passes, for an Action Point, and fight as if it charged.
+        Pounces {
+            /// How near it passes, in inches.
+            within: Length,
+        } said "May leap at an enemy that passes within {within}\" for an AP, and strike as if charging.";
+        /// May move so far for an Action Point, whatever is between.
+        Blinks {
+            /// How far, in inches.
+            inches: Length,
+            /// Friends this near may come along; 0 for nobody.
+            #[serde(default)]
+            field: Length,
+        } said "May move {inches}\" for an AP, whatever is between{along}."
+            where along = positive(*field, |field| format!(", and takes friends within {field}\" along"));
+        /// So many times in a game a climb or a leap needs no test and counts as nailed.
+        Swings(times: Count<1, 9>) said "{times} a game a climb or a leap needs no test and counts as nailed."
+            where times = counted(*times, "time", "times");
+        GivesALeg => "Friends in contact with it climb as on a pass, without a test.";
+        Drives => "A failed command order counts as a pass, for a wound of its recipient.";
+        CommandsBeasts => "Commands beasts, too.";
+        /// Costs so much less in a crew with somebody.
+        CheaperWith {
+            /// How much.
+            less: Points<1, 20>,
+            /// With whom.
+            whom: Id,
+        } said "Costs {less} less in a crew with {whom}."
+            where less = counted(*less, "point", "points"),
+                whom = content.profiles.get(whom).map_or(whom.as_str(), |one| one.name.as_str());
+    }
+}
+
+/// What is said of a length; nothing where it is none.
+fn positive(length: Length, say: impl Fn(Length) -> String) -> String {
+    if length.get() > 0.0 { say(length) } else { String::new() }
 }

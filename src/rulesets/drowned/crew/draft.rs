@@ -1,22 +1,9 @@
 //! A crew being built: its faction, its models and its cards, one choice after the other.
 
-use crate::game::{ForceRules, Sign, among, among_or_none, of_member, put_member};
+use crate::game::{Sign, among, among_or_none, of_member, put_member};
 use crate::rulesets::drowned::content::{Crew, DrownedContent, Member};
 
-/// A crew of nobody yet, of the first faction.
-///
-/// # Errors
-/// Where there is no faction.
-pub fn fresh(content: &DrownedContent) -> Result<Crew, String> {
-    let faction = content.factions.keys().next().ok_or("there is no faction")?.clone();
-    let (name, members, effects) = (String::new(), Vec::new(), Vec::new());
-    Ok(Crew { name, points: DrownedContent::WORDS.usual, faction, members, leader_card: None, effects })
-}
-
-/// Makes one more choice.
-///
-/// # Errors
-/// Why it cannot be.
+/// Makes one more choice, or says why it cannot be.
 pub fn choose(content: &DrownedContent, crew: &mut Crew, choice: &str) -> Result<(), String> {
     let unknown = || {
         format!(
@@ -29,8 +16,7 @@ pub fn choose(content: &DrownedContent, crew: &mut Crew, choice: &str) -> Result
             crew.faction = among(content.factions.keys(), choice, id)?;
             // Whoever is of another faction stays at home.
             crew.members.retain(|own| {
-                let profile = content.profiles.get(&own.profile);
-                profile.is_none_or(|one| one.faction.as_ref().is_none_or(|faction| *faction == crew.faction))
+                content.profiles.get(&own.profile).is_none_or(|one| one.may_join(&crew.faction))
             });
             crew.leader_card = None;
             return Ok(());
@@ -47,7 +33,7 @@ pub fn choose(content: &DrownedContent, crew: &mut Crew, choice: &str) -> Result
     }
     if let Some(id) = bare.strip_prefix("model:") {
         let profile = among(content.profiles.keys(), choice, id)?;
-        let new = || Member { profile: profile.clone(), mount: None };
+        let new = || Member::new(&profile);
         return put_member(sign, &mut crew.members, &profile, (new, |own| &own.profile));
     }
     let (at, what) = of_member(bare, crew.members.len(), "models")?.ok_or_else(unknown)?;

@@ -1,8 +1,8 @@
 //! The choices of a crew as they stand, and its sheet.
 
-use super::Crews;
-use crate::game::{BuildOffer, BuildSection, NONE, Offering, Row, Section};
-use crate::rulesets::drowned::content::{Crew, DrownedContent, Member, Profile, Role};
+use crate::game::{BuildOffer, BuildSection, Offering, Row, Section};
+use crate::rulesets::drowned::crew::Crews;
+use crate::rulesets::drowned::prelude::*;
 
 /// The choices of a crew as they stand, beside its name and its points.
 pub fn sections(offering: &Offering<'_, Crews>) -> Vec<BuildSection> {
@@ -22,19 +22,16 @@ struct Offers<'a> {
 
 impl Offers<'_> {
     fn factions(&self) -> BuildSection {
-        let offer = |it: &crate::rulesets::drowned::content::Faction| BuildOffer {
+        let offer = |it: &Faction| BuildOffer {
             hint: it.about.clone(),
             ..self.offering.one(format!("faction={}", it.id), &it.name, self.crew.faction == it.id)
         };
-        BuildSection::of(
-            "Faction",
-            "Whoever is of another one leaves the crew.",
-            self.content.factions.values().map(offer),
-        )
+        let note = "Whoever is of another one leaves the crew.";
+        BuildSection::of("Faction", note, self.content.factions.values().map(offer))
     }
 
     fn models(&self) -> BuildSection {
-        let open = |one: &&Profile| one.faction.as_ref().is_none_or(|faction| *faction == self.crew.faction);
+        let open = |one: &&Profile| one.may_join(&self.crew.faction);
         let offer = |one: &Profile| BuildOffer {
             hint: self.content.profile_words(one),
             group: match (one.drifts(), one.is_beast()) {
@@ -59,32 +56,24 @@ impl Offers<'_> {
         if one.role != Role::Leader {
             return None;
         }
-        let mut offers =
-            vec![self.offering.one(format!("{number}.mount={NONE}"), "On foot", own.mount.is_none())];
         let beasts = self.content.profiles.values().filter(|beast| beast.carries());
-        offers.extend(beasts.map(|beast| {
-            let taken = own.mount.as_ref() == Some(&beast.id);
-            let offer = self.offering.one(format!("{number}.mount={}", beast.id), &beast.name, taken);
-            BuildOffer { hint: beast.numbers(), cost: beast.points.get(), ..offer }
-        }));
+        let beasts = beasts.map(|beast| (&beast.id, &beast.name, beast.numbers(), beast.points.get()));
+        let key = format!("{number}.mount");
+        let mut offers = self.offering.one_or_none(&key, own.mount.as_ref(), "On foot", beasts);
         offers.push(self.offering.drop_member(number, ""));
         Some(BuildSection::of(format!("{number}. {}", one.name), "A leader may ride a large beast.", offers))
     }
 
     fn leader_cards(&self) -> BuildSection {
-        let now = self.crew.leader_card.as_ref();
-        let mut offers = vec![self.offering.one(format!("leader-card={NONE}"), "None", now.is_none())];
         let own = self.content.leader_cards.values().filter(|card| card.faction == self.crew.faction);
-        offers.extend(own.map(|card| BuildOffer {
-            hint: self.content.leader_card_words(card),
-            ..self.offering.one(format!("leader-card={}", card.id), &card.name, now == Some(&card.id))
-        }));
+        let own = own.map(|card| (&card.id, &card.name, card.does.words(), 0));
+        let offers = self.offering.one_or_none("leader-card", self.crew.leader_card.as_ref(), "None", own);
         BuildSection::of("Leader's card", "One of the faction's.", offers)
     }
 
     fn effects(&self) -> BuildSection {
-        let offer = |card: &crate::rulesets::drowned::content::EffectCard| BuildOffer {
-            hint: self.content.effect_card_words(card),
+        let offer = |card: &EffectCard| BuildOffer {
+            hint: card.does.words(),
             cost: card.points.get(),
             taken: self.crew.effects.iter().filter(|id| **id == card.id).count() as u32,
             ..self.offering.many(format!("effect:{}", card.id), &card.name)
@@ -103,23 +92,17 @@ pub fn sheet(content: &DrownedContent, crew: &Crew) -> (String, Vec<Section>) {
         let note = format!("{}, {} points{mount}", one.role.words(), one.points);
         Some(Row::item(&one.name, note, true, content.profile_words(one)))
     };
-    let cell = |label: &str, value: String, hint: &str| (label.to_owned(), value, hint.to_owned());
-    let cells = vec![cell(
-        "Points",
-        format!("{}/{}", content.cost_of(crew), crew.points),
-        "What it costs, and the limit",
-    )];
-    let card = content
-        .leader_card(crew)
-        .map(|card| Row::item(&card.name, "Leader's card", true, content.leader_card_words(card)));
-    let effects = content.effects_of(crew).map(|card| {
-        Row::item(&card.name, format!("{} points", card.points), true, content.effect_card_words(card))
-    });
+    let points = format!("{}/{}", content.cost_of(crew), crew.points);
+    let points = Row::stats([("Points", points, "What it costs, and the limit")]);
+    let card = |card: &LeaderCard| Row::item(&card.name, "Leader's card", true, card.does.words());
+    let effect =
+        |card: &EffectCard| Row::item(&card.name, format!("{} points", card.points), true, card.does.words());
+    let cards = content.leader_card(crew).into_iter().map(card);
     let subtitle = content.factions.get(&crew.faction).map_or_else(String::new, |it| it.name.clone());
     let sections = Section::list([
-        ("Points", vec![Row::Stats { cells }]),
+        ("Points", vec![points]),
         ("Models", crew.members.iter().filter_map(member).collect()),
-        ("Cards", card.into_iter().chain(effects).collect()),
+        ("Cards", cards.chain(content.effects_of(crew).map(effect)).collect()),
     ]);
     (subtitle, sections)
 }

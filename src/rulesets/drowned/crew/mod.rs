@@ -9,24 +9,14 @@ use std::sync::Arc;
 use super::content::{Crew, DrownedContent, ONE_LEADER, POINTS, SIZES};
 use crate::content::{Faults, Library};
 use crate::dice::Dice;
-use crate::game::{BuildSection, Force, ForceBench, ForceRules, ForceWords, Offering, Section, SetupFault};
+use crate::game::{
+    Breaches, BuildSection, ForceBench, ForceRules, ForceWords, Offering, Section, SetupFault, force,
+};
 
 /// Crews, as players build them.
 pub type Crews = ForceBench<DrownedContent>;
 
-impl Force for Crew {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn size(&self) -> u32 {
-        self.points
-    }
-
-    fn name_and_size(&mut self) -> (&mut String, &mut u32) {
-        (&mut self.name, &mut self.points)
-    }
-}
+force!(Crew, points);
 
 impl ForceRules for DrownedContent {
     type Force = Crew;
@@ -59,16 +49,18 @@ impl ForceRules for DrownedContent {
         random::random_crew(self, points, dice)
     }
 
-    fn breaches(&self, crew: &Crew, points: u32) -> Vec<SetupFault> {
-        DrownedContent::breaches(self, crew, points)
+    fn limits(&self, crew: &Crew, points: u32, all: &mut Breaches) {
+        self.crew_limits(crew, points, all);
     }
 
     fn words(&self, crew: &Crew) -> String {
-        self.crew_words(crew)
+        let names: Vec<&str> = self.profiles_of(crew).map(|one| one.name.as_str()).collect();
+        format!("{} points: {}.", self.cost_of(crew), names.join(", "))
     }
 
     fn fresh(&self) -> Result<Crew, String> {
-        draft::fresh(self)
+        let faction = self.factions.keys().next().ok_or("there is no faction")?.clone();
+        Ok(Crew::new(String::new(), Self::WORDS.usual, faction))
     }
 
     fn choose(&self, crew: &mut Crew, choice: &str) -> Result<(), String> {

@@ -1,8 +1,8 @@
 //! Legal crews made up by dice.
 
 use crate::dice::Dice;
-use crate::game::fullest;
-use crate::rulesets::drowned::content::{Crew, DrownedContent, Id, Member, Profile, Role};
+use crate::game::{ForceRules, fullest};
+use crate::rulesets::drowned::prelude::*;
 
 /// How many crews are tried, of which the fullest is taken.
 const TRIES: u32 = 40;
@@ -19,31 +19,26 @@ fn one_crew(content: &DrownedContent, points: u32, dice: &mut Dice) -> Option<Cr
     let leads = |one: &&Profile| one.role == Role::Leader;
     let leaders: Vec<&Profile> = content.profiles.values().filter(own).filter(leads).collect();
     let leader = dice.one_of(&leaders)?;
-    let cards: Vec<&Id> =
-        content.leader_cards.values().filter(|card| card.faction == faction).map(|card| &card.id).collect();
-    let mut crew = Crew {
-        name: format!("Crew of the {}", content.factions.get(&faction).map_or("", |it| it.name.as_str())),
-        points,
-        leader_card: dice.one_of(&cards).map(|id| (*id).clone()),
-        members: Vec::new(),
-        effects: Vec::new(),
-        faction,
-    };
+    let cards = content.leader_cards.values().filter(|card| card.faction == faction);
+    let cards: Vec<&Id> = cards.map(|card| &card.id).collect();
+    let name = format!("Crew of the {}", content.factions.get(&faction).map_or("", |it| it.name.as_str()));
+    let mut crew = Crew::new(name, points, faction);
+    crew.leader_card = dice.one_of(&cards).map(|id| (*id).clone());
     // One leader in four rides.
-    let carriers: Vec<&Id> =
-        content.profiles.values().filter(|one| one.carries()).map(|one| &one.id).collect();
+    let carriers = content.profiles.values().filter(|one| one.carries());
+    let carriers: Vec<&Id> = carriers.map(|one| &one.id).collect();
     let mount = if dice.die(4) == 1 { dice.one_of(&carriers).map(|id| (*id).clone()) } else { None };
     crew.members = vec![Member { profile: leader.id.clone(), mount }];
     loop {
-        let fits = |id: &Id| {
+        let with = |id: &Id| {
             let mut with = crew.clone();
-            with.members.push(Member { profile: id.clone(), mount: None });
-            content.breaches(&with, points).is_empty()
+            with.members.push(Member::new(id));
+            with
         };
-        let comers: Vec<&Id> = content.profiles.keys().filter(|id| fits(id)).collect();
+        let fits = |id: &&Id| content.breaches(&with(id), points).is_empty();
+        let comers: Vec<&Id> = content.profiles.keys().filter(fits).collect();
         let Some(id) = dice.one_of(&comers) else { break };
-        let id = (*id).clone();
-        crew.members.push(Member { profile: id, mount: None });
+        crew = with(id);
     }
     for id in content.effect_cards.keys() {
         let mut with = crew.clone();

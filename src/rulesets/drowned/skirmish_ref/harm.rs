@@ -1,15 +1,8 @@
 //! What a hit does: the damage of a weapon at a level of success, and the properties that count (rulebook, Combat actions; Weapon
 //! properties).
 
-use super::{Attempt, ModelRef, SkirmishRef};
-use crate::game::{SideId, StepResult};
-use crate::rulesets::drowned::content::{
-    CardEffect, LeaderEffect, Property, SkillEffect, Split, SplitLength, TestKind, Weapon, When,
-};
-use crate::rulesets::drowned::feat::Level;
-use crate::rulesets::drowned::sequence::Harm;
+use crate::rulesets::drowned::prelude::*;
 use crate::rulesets::drowned::steps::charge::reach_of;
-use crate::table::distance;
 
 impl<'a> SkirmishRef<'a> {
     /// The properties that count for a harm: of its weapon, of skills of who does it, and of cards.
@@ -20,10 +13,6 @@ impl<'a> SkirmishRef<'a> {
         let Some((by, weapon)) = harm.by.zip(harm.weapon.as_ref()) else { return Ok(Vec::new()) };
         let (one, target) = (self.try_get(by)?, self.try_get(harm.to)?);
         let mut all = self.weapon(by, weapon)?.properties.clone();
-        let strikes = one.fighter.effects().filter_map(|effect| match effect {
-            SkillEffect::Strikes { with, when } => Some((*with, *when)),
-            _ => None,
-        });
         let holds = |when: When| match when {
             When::Always => true,
             When::Wounded => one.wounded(),
@@ -32,12 +21,13 @@ impl<'a> SkirmishRef<'a> {
         };
         if harm.ranged {
             let played = self.turn.sequence.iter().flat_map(|sequence| sequence.played(by));
-            all.extend(played.filter_map(|card| match card {
-                CardEffect::PierceShot(by) => Some(Property::Pierce(by)),
+            let pierces = |card| if let CardEffect::PierceShot(by) = card { Some(by) } else { None };
+            all.extend(played.filter_map(pierces).map(Property::Pierce));
+        } else {
+            all.extend(one.fighter.effects().filter_map(|effect| match effect {
+                SkillEffect::Strikes { with, when } if holds(*when) => Some(*with),
                 _ => None,
             }));
-        } else {
-            all.extend(strikes.filter(|(_, when)| holds(*when)).map(|(with, _)| with));
         }
         Ok(all)
     }

@@ -6,14 +6,9 @@ mod numbers;
 mod sight;
 mod stance;
 
-use bevy::ecs::prelude::*;
-
-use super::content::{DrownedContent, LeaderEffect, Numbers, Profile, Role, SkillEffect, Weapon};
-use super::sequence::Sequence;
-use super::state::{Camp, Camps, Condition, Content, Fighter, LaidThings, Turn};
 use crate::content::Id;
-use crate::game::{ModelId, OrMissing, Presence, SideId, StepResult, read_context};
-use crate::table::{Body, distance};
+use crate::game::read_context;
+use crate::rulesets::drowned::prelude::*;
 
 pub use crate::game::{opposed, seat};
 pub use moves::Speed;
@@ -23,6 +18,9 @@ pub use stance::{Place, Stance};
 
 /// The side of what belongs to nobody: it acts by rule, and is everybody's enemy.
 pub const NOBODY: SideId = SideId(2);
+
+/// The sides of the players.
+pub const BOTH: [SideId; 2] = [SideId(0), SideId(1)];
 
 /// How near two bases are that touch, in inches.
 pub const CONTACT: f32 = 0.02;
@@ -50,7 +48,12 @@ impl<'a> ModelRef<'a> {
 
     /// Whether it has lost wounds and is conscious.
     pub fn wounded(&self) -> bool {
-        self.conscious() && self.condition.wounds < self.profile().wounds.get()
+        self.conscious() && !self.unhurt()
+    }
+
+    /// Whether it has all its wounds.
+    pub fn unhurt(&self) -> bool {
+        self.condition.wounds >= self.profile().wounds.get()
     }
 
     /// Whether it may still be activated this turn.
@@ -90,9 +93,8 @@ impl<'a> ModelRef<'a> {
 
     /// Whether a weapon of its can be used now: neither jammed nor spent, nor used as often as it may be.
     pub fn usable(&self, weapon: &Weapon) -> bool {
-        let scarce = weapon.properties.iter().find_map(|it| {
-            if let super::content::Property::Scarce(times) = it { Some(times.get()) } else { None }
-        });
+        let times = |it: &Property| if let Property::Scarce(times) = it { Some(times.get()) } else { None };
+        let scarce = weapon.properties.iter().find_map(times);
         let used = self.condition.uses.get(&weapon.id).copied().unwrap_or(0);
         let broken = self.condition.jammed.contains(&weapon.id) || self.condition.spent.contains(&weapon.id);
         !broken && scarce.is_none_or(|times| used < times)
@@ -107,6 +109,14 @@ impl<'a> SkirmishRef<'a> {
     pub fn weapon(&self, id: ModelId, weapon: &Id) -> StepResult<&'a Weapon> {
         let found = self.try_get(id)?.fighter.weapon(weapon);
         found.or_missing(format_args!("weapon {weapon} of {id}"))
+    }
+
+    /// The match as it would be in this turn.
+    pub fn with_turn<'b>(&self, turn: &'b Turn) -> SkirmishRef<'b>
+    where
+        'a: 'b,
+    {
+        SkirmishRef { turn, models: self.models.clone(), ..*self }
     }
 
     /// The action that is being made.

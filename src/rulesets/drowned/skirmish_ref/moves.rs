@@ -1,9 +1,7 @@
 //! How far and by which ways models move (rulebook, Movement actions).
 
-use super::{ModelRef, SkirmishRef};
-use crate::rulesets::drowned::content::{SkillEffect, SplitLength, When};
-use crate::rulesets::drowned::sequence::Gait;
-use crate::table::{Keywords, MoveRules, Other};
+use crate::rulesets::drowned::prelude::*;
+use crate::table::{MoveRules, Other};
 
 /// How far from enemy bases a move stays that may not end in contact, in inches.
 const APART: f32 = 0.05;
@@ -37,17 +35,14 @@ impl<'a> SkirmishRef<'a> {
         let SplitLength(pass, nailed) = model.profile().speed;
         let mut speed = Speed { pass: pass.get(), nailed: nailed.get() };
         for effect in model.fighter.effects() {
-            if let SkillEffect::Speed { by, when } = effect {
-                let holds = match when {
-                    When::Always => true,
-                    When::Charging => charging,
-                    When::Wounded => model.wounded(),
-                    _ => false,
-                };
-                if holds {
-                    speed = speed.plus(by.0.get(), by.1.get());
-                }
-            }
+            let SkillEffect::Speed { by, when } = effect else { continue };
+            let holds = match when {
+                When::Always => true,
+                When::Charging => charging,
+                When::Wounded => model.wounded(),
+                _ => false,
+            };
+            speed = if holds { speed.plus(by.0.get(), by.1.get()) } else { speed };
         }
         if let Some(SplitLength(pass, nailed)) = model.condition.slow {
             speed = speed.plus(-pass.get(), -nailed.get());
@@ -66,17 +61,20 @@ impl<'a> SkirmishRef<'a> {
         let unseen = |other: &&ModelRef<'a>| {
             other.id() != model.id() && (other.down() || other.condition.stealth || model.condition.stealth)
         };
-        let leaps = gait == Gait::Leap;
         let swims = gait == Gait::Swim;
+        let leaps = gait == Gait::Leap || swims;
         let rough = if gait == Gait::Crawl { Keywords::empty() } else { Keywords::DIFFICULT };
         let water = if swims { Keywords::empty() } else { Keywords::WATER };
         MoveRules {
             leap: numbers.step.get(),
             // What is as high as that has to be climbed.
             spring: if leaps { numbers.leap.get() - LEAST } else { 0.0 },
-            may_climb: leaps || swims,
+            may_climb: leaps,
             may_jump_chasm: leaps,
             leapt: rough | water,
+            // Who swims may climb out, and leap in, but not out (rulebook, Swimming).
+            clings: Keywords::WATER,
+            walls: Keywords::IMPASSABLE,
             ignore_difficult: true,
             passable: self.standing().filter(unseen).map(|other| other.id()).collect(),
             apart: APART,

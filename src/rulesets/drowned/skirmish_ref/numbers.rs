@@ -1,13 +1,7 @@
 //! What a test is made against, what helps and hinders it, and which of its dice may be rolled again (rulebook, Combat actions; brief,
 //! Skill list).
 
-use super::{ModelRef, Place, SkirmishRef, Stance};
-use crate::game::Modifiers;
-use crate::rulesets::drowned::content::{
-    Attribute, Property, SkillEffect, Stat, TestDie, TestKind, Versus, Weapon, When,
-};
-use crate::rulesets::drowned::feat::FeatTest;
-use crate::table::distance;
+use crate::rulesets::drowned::prelude::*;
 
 /// A test that somebody makes or would make.
 #[derive(Clone, Copy)]

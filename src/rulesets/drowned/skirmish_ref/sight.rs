@@ -1,11 +1,7 @@
 //! Who sees whom, and in what cover (rulebook, Line of sight).
 
-use super::{CONTACT, ModelRef, Place, SkirmishRef, Stance};
-use crate::game::{ModelId, inches};
-use crate::rulesets::drowned::content::{CardEffect, SkillEffect, Twist};
-use crate::rulesets::drowned::state::Laid;
-use crate::rulesets::drowned::way::Way;
-use crate::table::{Body, Keywords, Obstacle, Sight, body_between, distance};
+use crate::rulesets::drowned::prelude::*;
+use crate::table::{Obstacle, Sight, body_between};
 
 /// The cover that somebody has. Each kind counts once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -122,37 +118,31 @@ impl<'a> SkirmishRef<'a> {
         target: &ModelRef<'a>,
         there: &Place,
     ) -> Option<ModelId> {
-        let (eye, aim) = (self.eye(from), self.silhouette(there));
+        let (eye, aim, end) = (self.eye(from), self.silhouette(there), distance(&from.body, &there.body));
+        let far = |other: &ModelRef<'a>| distance(&from.body, &other.body());
+        let hides = |other: &&ModelRef<'a>| {
+            body_between(&eye, &aim, &[self.silhouette(&self.place(other))]).is_some()
+        };
         let others =
             self.enemies(shooter.side()).filter(|it| it.id() != target.id() && !it.condition.stealth);
-        let mut nearest: Option<(f32, ModelId)> = None;
-        for other in others {
-            let body = self.silhouette(&self.place(other));
-            let far = distance(&from.body, &other.body());
-            let nearer = nearest.is_none_or(|(least, _)| far < least);
-            if nearer
-                && far < distance(&from.body, &there.body)
-                && body_between(&eye, &aim, &[body]).is_some()
-            {
-                nearest = Some((far, other.id()));
-            }
-        }
-        nearest.map(|(_, id)| id)
+        let before = others.filter(|it| far(it) < end).filter(hides);
+        before.min_by(|a, b| far(a).total_cmp(&far(b))).map(|it| it.id())
     }
 
     /// Whether a base reaches into smoke.
     pub fn in_smoke(&self, body: &Body) -> bool {
-        self.table.areas_touching(body).into_iter().any(|area| self.smoke(area))
+        self.touches_smoke(body, |_| true)
     }
 
     /// Whether a base reaches into smoke that chokes.
     pub fn in_noxious_smoke(&self, body: &Body) -> bool {
-        let chokes = |area: u16| {
-            let noxious =
-                |thing: &crate::game::Thing<Laid>| matches!(thing.what, Laid::Smoke { noxious: true, .. });
-            self.things.lying().any(|thing| thing.area() == area && noxious(thing))
-        };
-        self.table.areas_touching(body).into_iter().any(chokes)
+        self.touches_smoke(body, |noxious| noxious)
+    }
+
+    fn touches_smoke(&self, body: &Body, like: impl Fn(bool) -> bool) -> bool {
+        let smoke = |laid: &Laid| matches!(laid, Laid::Smoke { noxious, .. } if like(*noxious));
+        let areas = self.table.areas_touching(body);
+        self.things.lying().any(|thing| areas.contains(&thing.area()) && smoke(&thing.what))
     }
 
     /// Whether somebody touches another at these places.

@@ -1,9 +1,7 @@
 //! How somebody stands, lies, swims or hangs, and what of it is seen (rulebook, Model stances).
 
-use bevy::math::{Vec2, Vec3};
-
-use super::{ModelRef, SkirmishRef};
-use crate::table::{Body, Keywords, LEVEL, TOUCH, lift};
+use crate::rulesets::drowned::prelude::*;
+use crate::table::TOUCH;
 
 /// How somebody holds itself.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -36,6 +34,9 @@ impl Place {
 
 /// Points of the rim of a base at which it may touch land.
 const RIM: usize = 16;
+
+/// How far from the face somebody who hangs on it is seen, in inches.
+const OFF_FACE: f32 = 0.05;
 
 /// Half the thickness of the eye of who stands, in inches.
 const EYE: f32 = 0.1;
@@ -73,22 +74,20 @@ impl<'a> SkirmishRef<'a> {
 
     /// Whether there is water at a point, and nothing that stands out of it.
     pub fn wet(&self, at: Vec2, foot: f32) -> bool {
-        let point = Body {
-            id: crate::table::BodyId(u16::MAX),
-            at: lift(at, foot),
-            radius: 2.0 * TOUCH,
-            height: LEVEL,
-        };
+        let (id, radius) = (BodyId(u16::MAX), 2.0 * TOUCH);
+        let point = Body { id, at: lift(at, foot), radius, height: LEVEL };
         let ground = self.table.ground(at);
         ground <= foot + LEVEL
             && foot <= ground + LEVEL
             && self.table.keywords_at(&point).contains(Keywords::WATER)
     }
 
-    /// What of somebody is seen: all of it where it stands, else its base (rulebook, Line of sight).
+    /// What of somebody is seen: all of it where it stands, else its base (rulebook, Line of sight). The face that somebody hangs on hides
+    /// nothing of it.
     pub fn silhouette(&self, place: &Place) -> Body {
         let height = if place.flat() { self.numbers().flat_height.get() } else { place.body.height };
-        Body { height, ..place.body }
+        let off = if place.stance == Stance::Climbing { OFF_FACE } else { 0.0 };
+        Body { height, radius: place.body.radius - off, ..place.body }
     }
 
     /// Where somebody looks from: the head of who stands, else any part of its base.

@@ -1,27 +1,15 @@
 //! The activation of a model: it is asked what it does until it is done or can do no more (rulebook, Activation phase; Actions).
 
-use bevy::ecs::prelude::*;
-
-use super::acts::Action;
 use super::declare::Declared;
 use super::offers::offers;
 use super::resolve::own_harm;
 use super::{cards, skills};
-use crate::game::{
-    Answer, Builder, Decision, EventKind, ModelId, OrMissing, StepError, StepResult, step, told,
-};
-use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::content::CardEffect;
-use crate::rulesets::drowned::sequence::{Combat, Deed, Gait, Interaction, Ride, Sequence};
-use crate::rulesets::drowned::skirmish_ref::seat;
-use crate::rulesets::drowned::way::Way;
+use crate::game::Answer;
+use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// A model is asked what it does.
-    Act = "act" {
-        /// Who.
-        model: ModelId,
-    }
+    Act = "act" { model: ModelId }
 }
 
 /// Registers these steps.
@@ -29,7 +17,7 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_act, take_act);
 }
 
-fn ask_act(In(Act { model }): In<Act>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn ask_act(In(Act { model }): In<Act>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let one = facts.try_get(model)?;
     if !one.conscious() || one.condition.points == 0 {
@@ -39,19 +27,16 @@ fn ask_act(In(Act { model }): In<Act>, skirmish: SkirmishMut) -> StepResult<Opti
     if offers.legal.iter().all(|choice| choice.action() == Some(Action::Done)) {
         return Ok(None);
     }
-    let prompt = told!("{}, {} AP: what does it do?", one.name(), one.condition.points);
-    let seat = seat(one.side());
-    Ok(Some(Decision { seat, model: Some(model), prompt, options: offers.legal, refused: offers.refused }))
+    Ok(one.asks(told!("{}, {} AP: what does it do?", one.name(), one.condition.points), offers))
 }
 
-fn take_act(In((step, answer)): In<(Act, Answer<Action>)>, mut skirmish: SkirmishMut) -> StepResult {
+fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut) -> StepResult {
     let model = step.model;
     let action = answer.choice.clone();
     if action == Action::Done {
         return Ok(());
     }
     let numbers = skirmish.content().numbers.clone();
-    skirmish.spend(model, numbers.action.get())?;
     let (target, mut less, mut ride) = (answer.target, 0.0, None);
     let (deed, way) = if let Some((gait, rises)) = action.gait() {
         let route = answer.route.as_ref().or_missing("the way of a move")?;
@@ -61,63 +46,31 @@ fn take_act(In((step, answer)): In<(Act, Answer<Action>)>, mut skirmish: Skirmis
             skirmish.lay_prone(model, down, &["dro-prone"])?;
         }
         ride = (action == Action::Dismount).then_some(Ride::GetsOff);
-        let way = Way::of(route, numbers.step.get());
         if action == Action::Current {
             let (facts, swims) = (skirmish.read(), |card: &CardEffect| *card == CardEffect::SwimNailed);
             let card = cards::held(&facts, facts.try_get(model)?.side(), swims).map(|card| card.id.clone());
             cards::play(&mut skirmish, model, &card.or_missing("a card")?)?;
         }
+        (Deed::Move(gait), Some(Way::of(route, numbers.step.get())))
+    } else if let Action::Charge(weapon) = action.clone() {
+        let (at, facts) = (answer.target()?, skirmish.read());
+        let way = super::charge::charge_way(&facts, facts.try_get(model)?, at, &weapon)?;
+        (Deed::Charge { at, weapon }, Some(way))
+    } else if action == Action::Remount {
+        (less, ride) = (numbers.remount.get(), Some(Ride::GetsOn));
+        let facts = skirmish.read();
+        let (gait, way) = super::cavalry::way_on(&facts, facts.try_get(model)?)
+            .map_err(|why| StepError::missing(format!("the way to a mount: {why}")))?;
         (Deed::Move(gait), Some(way))
     } else {
-        match &action {
-            Action::Shoot(weapon) => {
-                (Deed::Combat(Combat::Shoot { at: answer.target()?, weapon: weapon.clone() }), None)
-            }
-            Action::Strike(weapon) => {
-                (Deed::Combat(Combat::Strike { at: answer.target()?, weapon: weapon.clone() }), None)
-            }
-            Action::Template(weapon) => {
-                let (at, facing) = (answer.spot()?.plan(), answer.facing.unwrap_or_default());
-                let combat = Combat::Template { weapon: weapon.clone(), at, facing, target: None };
-                (Deed::Combat(combat), None)
-            }
-            Action::Charge(weapon) => {
-                let at = answer.target()?;
-                let facts = skirmish.read();
-                let way = super::charge::charge_way(&facts, facts.try_get(model)?, at, weapon)?;
-                (Deed::Charge { at, weapon: weapon.clone() }, Some(way))
-            }
-            Action::Remount => {
-                (less, ride) = (numbers.remount.get(), Some(Ride::GetsOn));
-                let facts = skirmish.read();
-                let (gait, way) = super::cavalry::way_on(&facts, facts.try_get(model)?)
-                    .map_err(|why| StepError::missing(format!("the way to a mount: {why}")))?;
-                (Deed::Move(gait), Some(way))
-            }
-            Action::CarryOff => (Deed::Interact(Interaction::CarryOff), None),
-            Action::Dodge => (Deed::Combat(Combat::Dodge), None),
-            Action::Reveal => (Deed::Combat(Combat::Reveal { at: answer.target()? }), None),
-            Action::Aid => (Deed::Interact(Interaction::Aid { on: answer.target()? }), None),
-            Action::Repair(weapon) => {
-                (Deed::Interact(Interaction::Repair { of: answer.target()?, weapon: weapon.clone() }), None)
-            }
-            Action::Fade => (Deed::Interact(Interaction::Fade), None),
-            Action::Flicker => {
-                let spot = answer.spot()?;
-                let to = crate::table::lift(spot.plan(), spot.y.unwrap_or_default());
-                (Deed::Interact(Interaction::Blink { to }), None)
-            }
-            Action::Use(thing) => (Deed::Interact(Interaction::Use { thing: *thing }), None),
-            _ => return Ok(()),
-        }
+        (standing_deed(action.clone(), &answer)?, None)
     };
     let text = told!("{} declares: {}", skirmish.name(model), words(&skirmish, &deed)?);
     let kind = EventKind::ActionTaken { model, action: action.to_string(), target };
     skirmish.ctx.record(kind, text, &["dro-declare"]);
+    let facts = skirmish.read();
     let pack = match deed {
-        Deed::Charge { at, .. } => {
-            Some((at, skills::pack(&skirmish.read(), skirmish.read().try_get(model)?)))
-        }
+        Deed::Charge { at, .. } => Some((at, skills::pack(&facts, facts.try_get(model)?))),
         _ => None,
     };
     let mut sequence = Sequence { less, ride, ..Sequence::new(model, deed, way) };
@@ -125,16 +78,41 @@ fn take_act(In((step, answer)): In<(Act, Answer<Action>)>, mut skirmish: Skirmis
     if action.gait().is_some() && condition.bleed > 0 && !condition.bled {
         condition.bled = true;
         sequence.harm.push(own_harm(model, i32::from(condition.bleed), 0));
-        let text = told!("{} bleeds as it moves", skirmish.name(model));
-        skirmish.ctx.note(text, &["dro-bleed"]);
+        skirmish.tell(model, "bleeds as it moves", &["dro-bleed"]);
     }
     skirmish.turn.sequence = Some(sequence);
+    skirmish.spend(model, numbers.action.get())?;
     skirmish.ctx.then(Declared {});
     if let Some((at, pack)) = pack.filter(|(_, pack)| !pack.is_empty()) {
         skirmish.ctx.then(skills::JoinIn { at, pack });
     }
     skirmish.ctx.then(Act { model });
     Ok(())
+}
+
+/// What somebody does where it stands.
+fn standing_deed(action: Action, answer: &Answer<Action>) -> StepResult<Deed> {
+    let target = || answer.target();
+    Ok(match action {
+        Action::Shoot(weapon) => Deed::Combat(Combat::Shoot { at: target()?, weapon }),
+        Action::Strike(weapon) => Deed::Combat(Combat::Strike { at: target()?, weapon }),
+        Action::Template(weapon) => {
+            let (at, facing) = (answer.spot()?.plan(), answer.facing.unwrap_or_default());
+            Deed::Combat(Combat::Template { weapon, at, facing, target: None })
+        }
+        Action::Dodge => Deed::Combat(Combat::Dodge),
+        Action::Reveal => Deed::Combat(Combat::Reveal { at: target()? }),
+        Action::CarryOff => Deed::Interact(Interaction::CarryOff),
+        Action::Aid => Deed::Interact(Interaction::Aid(target()?)),
+        Action::Repair(weapon) => Deed::Interact(Interaction::Repair(target()?, weapon)),
+        Action::Fade => Deed::Interact(Interaction::Fade),
+        Action::Flicker => {
+            let spot = answer.spot()?;
+            Deed::Interact(Interaction::Blink(lift(spot.plan(), spot.y.unwrap_or_default())))
+        }
+        Action::Use(thing) => Deed::Interact(Interaction::Use(thing)),
+        other => return Err(StepError::missing(format!("what {other} does"))),
+    })
 }
 
 /// What somebody does, in words.
@@ -146,14 +124,14 @@ fn words(skirmish: &SkirmishMut<'_, '_>, deed: &Deed) -> StepResult<String> {
         Deed::Move(Gait::Crawl) => "a crawl".to_owned(),
         Deed::Combat(combat) => combat_words(skirmish, combat),
         Deed::Charge { at, .. } => told!("a charge at {}", skirmish.name(*at)),
-        Deed::Interact(Interaction::Aid { on }) => told!("First Aid for {}", skirmish.name(*on)),
-        Deed::Interact(Interaction::Repair { of, weapon }) => {
+        Deed::Interact(Interaction::Aid(on)) => told!("First Aid for {}", skirmish.name(*on)),
+        Deed::Interact(Interaction::Repair(of, weapon)) => {
             told!("a repair of {}'s {weapon}", skirmish.name(*of))
         }
         Deed::Interact(Interaction::Fade) => "it fades".to_owned(),
         Deed::Interact(Interaction::CarryOff) => "it carries the relic off".to_owned(),
-        Deed::Interact(Interaction::Blink { .. }) => "it flickers away".to_owned(),
-        Deed::Interact(Interaction::Use { .. }) => "it uses what lies there".to_owned(),
+        Deed::Interact(Interaction::Blink(_)) => "it flickers away".to_owned(),
+        Deed::Interact(Interaction::Use(_)) => "it uses what lies there".to_owned(),
     })
 }
 

@@ -1,9 +1,6 @@
 //! What an activated model may do, as values: the ids of options are how these are written.
 
-use parse_display::{Display, FromStr};
-
-use crate::rulesets::drowned::content::Id;
-use crate::rulesets::drowned::sequence::Gait;
+use crate::rulesets::drowned::prelude::*;
 
 /// An action of the model that is activated. Ids of weapons name what it is done with.
 #[derive(Clone, PartialEq, Eq, Debug, Display, FromStr)]

@@ -1,21 +1,10 @@
 //! All of an action is applied: moves, falls, damage with its states, and what its end brings (rulebook, Actions: apply; Falls; Damage and
 //! health; Weapon properties).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec3;
-use parse_display::{Display, FromStr};
-
 use super::armour::ArmourRoll;
 use super::resolve::own_harm;
-use crate::game::{
-    Answer, Builder, Choice, Decision, Manner, ModelId, Needs, OrMissing, Region, StepResult, moved, step,
-    told,
-};
-use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::content::{Property, SkillEffect, TemplateSize, Twist};
-use crate::rulesets::drowned::sequence::{Combat, Deed, Gait, Harm, Interaction, Price, Side, Slip};
-use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef, Stance, seat};
-use crate::table::{Body, Facing, LEVEL, lift, round_milli};
+use crate::rulesets::drowned::prelude::*;
+use crate::table::MoveRules;
 
 step! {
     /// An action is applied.
@@ -23,14 +12,11 @@ step! {
     /// Whoever has moved gets as far as it gets.
     Arrive = "arrive" {}
     /// Whoever would hang in the air chooses to fall or to stop where it last stood.
-    MidAir = "mid-air" {}
+    MidAir = "mid-air" { gets: f32, back: f32 }
     /// Damage is rolled for, all of it at once.
     Damage = "damage" {}
     /// Whoever has dodged moves.
-    SlipAway = "slip-away" {
-        /// Who, and how far.
-        slip: Slip,
-    }
+    SlipAway = "slip-away" { slip: Slip }
     /// An action ends.
     EndAction = "end-action" {}
 }
@@ -57,8 +43,11 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_mid_air, take_mid_air).decision(ask_slip, take_slip);
 }
 
-/// How far apart places of a way are tried for one to rest at, in inches.
+/// How far apart places of a way are tried for one to rest at, and rings round where somebody would fall, in inches.
 const STEP: f32 = 0.1;
+/// Such rings, and the places of each that are tried.
+const RINGS: i32 = 80;
+const AROUND: i32 = 24;
 
 fn apply(_: In<Apply>, mut skirmish: SkirmishMut) -> StepResult {
     skirmish.ctx.then(Arrive {});
@@ -75,14 +64,6 @@ fn apply(_: In<Apply>, mut skirmish: SkirmishMut) -> StepResult {
     Ok(())
 }
 
-/// Whether a body could rest there: standing, hanging on a face, or in water it swims in, and on nobody.
-fn rests(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3, others: &[Body], swims: bool) -> bool {
-    let body = one.body().moved(at);
-    let wet = facts.wet(body.plan(), body.foot());
-    facts.table.spot_legal(&body, others).is_ok()
-        && (swims || !wet || facts.place_at(one, at).stance != Stance::Swimming)
-}
-
 /// The bodies on which nobody may end a move.
 fn solid(facts: &SkirmishRef<'_>, by: ModelId) -> Vec<Body> {
     facts.standing().filter(|one| one.id() != by).map(|one| one.body()).collect()
@@ -93,76 +74,57 @@ fn arrive(_: In<Arrive>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     let Some(way) = &sequence.way else { return Ok(()) };
-    let one = facts.try_get(sequence.by)?;
-    let gets = sequence.most().min(way.length());
     if let Some(after) = sequence.moved.as_ref().and_then(|moved| moved.falls) {
         return fall(&mut skirmish, after, true);
     }
-    let swims = may_swim(&sequence.deed);
-    let (others, at) = (solid(&facts, one.id()), way.at(gets));
-    if rests(&facts, one, at, &others, swims) {
-        return walk(&mut skirmish, gets);
+    let (one, gets) = (facts.try_get(sequence.by)?, sequence.most().min(way.length()));
+    let (at, back) = (way.at(gets), last_rest(&facts, gets)?);
+    let hangs = (at.y - facts.table.support(&one.body().moved(at)).y).abs() > LEVEL;
+    if back < gets && hangs && !one.wild() {
+        skirmish.ctx.then(MidAir { gets, back });
+        return Ok(());
     }
-    let back = last_rest(&facts, gets, swims)?;
-    let falls = (at.y - facts.table.support(&one.body().moved(at)).y).abs() > LEVEL;
-    if falls && !one.wild() {
-        skirmish.ctx.then(MidAir {});
-        Ok(())
-    } else {
-        walk(&mut skirmish, back)
-    }
+    walk(&mut skirmish, back)
 }
 
-/// Whether a deed may end in the water.
-fn may_swim(deed: &Deed) -> bool {
-    matches!(deed, Deed::Move(Gait::Swim) | Deed::Charge { .. })
-}
-
-fn ask_mid_air(_: In<MidAir>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
-    let facts = skirmish.read();
+/// The farthest place of the way, at most so far, at which its mover can rest: standing, hanging on a face, or in water that it swims in, and
+/// on nobody.
+fn last_rest(facts: &SkirmishRef<'_>, gets: f32) -> StepResult<f32> {
     let sequence = facts.sequence()?;
-    let one = facts.try_get(sequence.by)?;
-    let gets = sequence.moved.as_ref().map_or(0.0, |moved| moved.gets);
-    let back = last_rest(&facts, gets, may_swim(&sequence.deed))?;
-    let stop = Choice::plain(ApplyAnswer::Stop, told!("Stop after {back:.1}\""));
-    let fall = Choice::plain(ApplyAnswer::Fall, "Let go and fall");
-    let prompt = told!("{} would hang in the air: does it fall?", one.name());
-    let (seat, id) = (seat(one.side()), one.id());
-    Ok(Some(Decision { seat, model: Some(id), prompt, options: vec![stop, fall], refused: Vec::new() }))
-}
-
-/// The farthest place of the way, at most so far, at which its mover can rest.
-fn last_rest(facts: &SkirmishRef<'_>, gets: f32, swims: bool) -> StepResult<f32> {
-    let sequence = facts.sequence()?;
-    let way = sequence.way.as_ref().or_missing("the way of a move")?;
-    let one = facts.try_get(sequence.by)?;
-    let others = solid(facts, one.id());
+    let (way, one) = (sequence.way()?, facts.try_get(sequence.by)?);
+    let (others, swims) =
+        (solid(facts, one.id()), matches!(sequence.deed, Deed::Move(Gait::Swim) | Deed::Charge { .. }));
+    let rests = |at: Vec3| {
+        let free = facts.table.spot_legal(&one.body().moved(at), &others).is_ok();
+        free && (swims || facts.place_at(one, at).stance != Stance::Swimming)
+    };
     let mut after = gets;
-    while after > 0.0 {
-        if rests(facts, one, way.at(after), &others, swims) {
-            return Ok(after);
-        }
+    while after > 0.0 && !rests(way.at(after)) {
         after = round_milli(after - STEP);
     }
-    Ok(0.0)
+    Ok(after.max(0.0))
 }
 
-fn take_mid_air(In((_, answer)): In<(MidAir, Answer<ApplyAnswer>)>, mut skirmish: SkirmishMut) -> StepResult {
-    let gets = skirmish.sequence()?.moved.as_ref().map_or(0.0, |moved| moved.gets);
-    if answer.choice == ApplyAnswer::Fall {
-        return fall(&mut skirmish, gets, false);
+fn ask_mid_air(In(MidAir { back, .. }): In<MidAir>, skirmish: SkirmishMut) -> Asked {
+    let facts = skirmish.read();
+    let one = facts.try_get(facts.sequence()?.by)?;
+    let stop = Choice::plain(ApplyAnswer::Stop, told!("Stop after {back:.1}\""));
+    let options = vec![stop, Choice::plain(ApplyAnswer::Fall, "Let go and fall")];
+    Ok(one.asks(told!("{} would hang in the air: does it fall?", one.name()), options))
+}
+
+fn take_mid_air(In((step, answer)): Answered<MidAir, ApplyAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+    match answer.choice {
+        ApplyAnswer::Fall => fall(&mut skirmish, step.gets, false),
+        _ => walk(&mut skirmish, step.back),
     }
-    let swims = may_swim(&skirmish.sequence()?.deed);
-    let back = last_rest(&skirmish.read(), gets, swims)?;
-    walk(&mut skirmish, back)
 }
 
 /// The mover goes so far along its way.
 fn walk(skirmish: &mut SkirmishMut<'_, '_>, after: f32) -> StepResult {
     let sequence = skirmish.sequence()?;
-    let way = sequence.way.clone().or_missing("the way of a move")?;
-    let by = sequence.by;
-    if let Some(moved) = &mut skirmish.sequence()?.moved {
+    let (by, way) = (sequence.by, sequence.way()?.clone());
+    if let Some(moved) = &mut sequence.moved {
         moved.gets = after;
     }
     let points = way.until(after);
@@ -179,8 +141,7 @@ pub(super) fn douse(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResu
     let one = facts.try_get(by)?;
     if one.condition.fire > 0 && facts.place(one).stance == Stance::Swimming {
         skirmish.condition(by)?.fire = 0;
-        let text = told!("The water puts out {}", skirmish.name(by));
-        skirmish.mark(by, "fire", false, text, &["dro-swim-fire"]);
+        skirmish.mark(by, "fire", false, "is put out by the water", &["dro-swim-fire"]);
     }
     Ok(())
 }
@@ -188,7 +149,7 @@ pub(super) fn douse(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResu
 /// The mover falls from its way: prone at the bottom, hurt by the inches that it fell but in water (rulebook, Falls).
 fn fall(skirmish: &mut SkirmishMut<'_, '_>, after: f32, blundered: bool) -> StepResult {
     let sequence = skirmish.sequence()?;
-    let (by, way) = (sequence.by, sequence.way.clone().or_missing("the way of a move")?);
+    let (by, way) = (sequence.by, sequence.way()?.clone());
     let points = way.until(after);
     if points.len() > 1 {
         let text = told!("{} gets {after:.1}\" far", skirmish.name(by));
@@ -228,10 +189,9 @@ pub fn drop_down(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, blundered: boo
     let water = facts.swims(&body.moved(end));
     let soft = one.has(|effect| *effect == SkillEffect::FallsSoftly);
     let (cavalry, name) = (one.cavalry(), one.name().to_owned());
-    let text = told!("{name} falls {inches:.1}\"");
-    skirmish.travel(by, (&[body.at, end], Manner::Fell), text, &["dro-fall"]);
-    if !cavalry && !water {
-        skirmish.lay_prone(by, true, &["dro-fall"])?;
+    skirmish.travel(by, (&[body.at, end], Manner::Fell), told!("{name} falls {inches:.1}\""), &["dro-fall"]);
+    if blundered && !cavalry && !water {
+        skirmish.lay_prone(by, true, &["dro-dynamic-blunder"])?;
     }
     if !(water || soft) || blundered {
         fell(skirmish, by, if water || soft { 0.0 } else { inches }, blundered)?;
@@ -240,9 +200,6 @@ pub fn drop_down(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, blundered: boo
 }
 
 /// Somebody has fallen so many inches: damage for them, and wounds where it blundered (rulebook, Falls).
-///
-/// # Errors
-/// Where there is no such model.
 pub fn fell(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, inches: f32, blundered: bool) -> StepResult {
     let numbers = skirmish.content().numbers.clone();
     let soft = skirmish.read().try_get(id)?.has(|effect| *effect == SkillEffect::FallsSoftly);
@@ -257,27 +214,29 @@ pub fn fell(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, inches: f32, blunde
 /// Whether a place is nearer to an enemy than somebody may fall.
 fn near_enemy(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3) -> bool {
     let body = one.body().moved(at);
-    let apart = facts.numbers().fall_apart.get();
-    facts.enemies(one.side()).any(|enemy| {
-        let touches =
-            crate::table::distance(&body, &enemy.body()) <= crate::rulesets::drowned::skirmish_ref::CONTACT;
-        touches && apart > 0.0
-    })
+    let mut enemies = facts.standing().filter(|other| other.side() != one.side());
+    enemies.any(|enemy| distance(&body, &enemy.body()) <= CONTACT)
 }
 
-/// The free place nearest to where somebody would fall that is an inch from enemies.
+/// The free place nearest to where somebody would fall, as far down, that is an inch from enemies; where there is none, any that is free.
 fn landing(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3) -> Option<Vec3> {
     let apart = facts.numbers().fall_apart.get();
-    let others: Vec<Body> = facts
-        .standing()
-        .filter(|other| other.id() != one.id())
-        .map(|other| {
-            let body = other.body();
-            let hostile = other.side() != one.side() && other.conscious();
-            if hostile { Body { radius: body.radius + apart, ..body } } else { body }
-        })
-        .collect();
-    facts.table.nearest_legal(&one.body().moved(at), one.body().plan(), &others)
+    let others = facts.standing().filter(|other| other.id() != one.id()).map(|other| {
+        let (body, hostile) = (other.body(), other.side() != one.side());
+        Body { radius: body.radius + if hostile { apart } else { 0.0 }, ..body }
+    });
+    let others: Vec<Body> = others.collect();
+    let below = |number: i32| {
+        let (ring, turn) = (number / AROUND + 1, number % AROUND);
+        let (sin, cos) = libm::sincosf(core::f32::consts::TAU * turn as f32 / AROUND as f32);
+        let to = flat(at) + Vec2::new(cos, sin) * ring as f32 * STEP;
+        let body = one.body().moved(Vec3::new(round_milli(to.x), at.y, round_milli(to.y)));
+        let body = body.moved(lift(body.plan(), facts.table.support(&body).y));
+        let level = (body.foot() - at.y).abs() <= LEVEL;
+        (level && facts.table.spot_legal(&body, &others).is_ok()).then_some(body.at)
+    };
+    let anywhere = || facts.table.nearest_legal(&one.body().moved(at), flat(at), &others);
+    (0..RINGS * AROUND).find_map(below).or_else(anywhere)
 }
 
 /// All damage of an action is rolled for at once, but what a skill puts before the rest: who is put down by that does none (rulebook,
@@ -311,35 +270,30 @@ fn inflict(skirmish: &mut SkirmishMut<'_, '_>, mut harm: Vec<Harm>) -> StepResul
     let mut number = 0;
     while let Some(one) = harm.get(number).cloned() {
         number += 1;
-        if !skirmish.read().try_get(one.to)?.hurtable() {
+        let facts = skirmish.read();
+        let (target, roll) = (facts.try_get(one.to)?, ArmourRoll::against(&facts, &one)?);
+        if !target.hurtable() {
             continue;
         }
-        let down = skirmish.read().try_get(one.to)?.down();
-        let dice = if down { 0 } else { one.damage };
-        let mut lost = i32::from(one.wounds);
-        if dice > 0 {
-            let roll = ArmourRoll::against(&skirmish.read(), &one)?;
-            let (failed, stopped) = roll.roll(skirmish, dice, "damage", &["dro-armour"])?;
+        let (down, mut lost) = (target.down(), i32::from(one.wounds));
+        if down {
+            // Whoever is Down rolls nothing: any damage takes it out.
+            lost = lost.max(i32::from(one.damage > 0));
+        } else if one.damage > 0 {
+            let (failed, stopped) = roll.roll(skirmish, one.damage, "damage", &["dro-armour"])?;
             lost += i32::from(failed);
             // What is stopped comes back by a skill.
             if let Some(by) = one.by.filter(|_| one.returned && stopped > 0) {
-                let text = told!("{} gives back {stopped} damage", skirmish.name(one.to));
-                skirmish.ctx.note(text, &["dro-skill-riposte"]);
+                skirmish.tell(one.to, told!("gives back {stopped} damage"), &["dro-skill-riposte"]);
                 harm.push(Harm { by: Some(one.to), ..Harm::plain(by, stopped, 0) });
             }
-        }
-        // Whoever is Down rolls nothing: any damage takes it out.
-        if down && one.damage > 0 {
-            lost = lost.max(1);
         }
         match wounds.iter_mut().find(|(id, _)| *id == one.to) {
             Some((_, sum)) => *sum += lost,
             None => wounds.push((one.to, lost)),
         }
     }
-    for (id, lost) in wounds {
-        skirmish.wound(id, lost, &["dro-wounds"])?;
-    }
+    wounds.into_iter().try_for_each(|(id, lost)| skirmish.wound(id, lost, &["dro-wounds"]))?;
     harm.iter().try_for_each(|one| suffer(skirmish, one))
 }
 
@@ -350,92 +304,85 @@ fn suffer(skirmish: &mut SkirmishMut<'_, '_>, harm: &Harm) -> StepResult {
         return Ok(());
     }
     let facts = skirmish.read();
-    let properties = facts.properties_of(harm)?;
-    let one = facts.try_get(id)?;
+    let (properties, one) = (facts.properties_of(harm)?, facts.try_get(id)?);
     let swims = facts.place(one).stance == Stance::Swimming;
-    let name = one.name().to_owned();
     for property in properties {
-        match property {
+        let mut condition = skirmish.condition(id)?;
+        let (badge, what, rule) = match property {
             Property::Blind => {
-                skirmish.condition(id)?.blind = true;
-                skirmish.mark(id, "blind", true, told!("{name} is blinded"), &["dro-blind"]);
+                condition.blind = true;
+                ("blind", "is blinded", "dro-blind")
             }
             Property::Fire(tokens) if !swims => {
-                let mut condition = skirmish.condition(id)?;
                 condition.fire = condition.fire.saturating_add(tokens.get());
-                skirmish.mark(id, "fire", true, told!("{name} burns"), &["dro-fire"]);
-                skirmish.hide(id, false, &["dro-fire"])?;
+                ("fire", "burns", "dro-fire")
             }
             Property::Venom(tokens) => {
-                let mut condition = skirmish.condition(id)?;
                 condition.venom = condition.venom.saturating_add(tokens.get());
-                skirmish.mark(id, "venom", true, told!("{name} is poisoned"), &["dro-venom"]);
+                ("venom", "is poisoned", "dro-venom")
             }
             Property::Bleed(tokens) => {
-                let mut condition = skirmish.condition(id)?;
                 condition.bleed = condition.bleed.saturating_add(tokens.get());
-                skirmish.mark(id, "bleed", true, told!("{name} bleeds"), &["dro-bleed"]);
+                ("bleed", "bleeds", "dro-bleed")
             }
-            Property::Knockdown => super::skills::knock(skirmish, id, "dro-knockdown")?,
-            Property::Heal(wounds) => skirmish.heal(id, i32::from(wounds.get()), &["dro-heal"])?,
             Property::Slow(by) => {
-                let mut condition = skirmish.condition(id)?;
                 (condition.slow, condition.slow_ends) = (Some(by), false);
-                skirmish.mark(id, "slow", true, told!("{name} is slowed"), &["dro-slow"]);
+                ("slow", "is slowed", "dro-slow")
             }
             Property::Stun(points) => {
-                let mut condition = skirmish.condition(id)?;
                 let lost = points.get().min(condition.points);
                 condition.points -= lost;
                 if lost > 0 {
-                    skirmish.ctx.note(told!("{name} is stunned: it loses {lost} AP"), &["dro-stun"]);
+                    skirmish.tell(id, told!("is stunned: it loses {lost} AP"), &["dro-stun"]);
                 }
+                continue;
             }
-            _ => {}
+            Property::Knockdown => {
+                super::skills::knock(skirmish, id, "dro-knockdown")?;
+                continue;
+            }
+            Property::Heal(wounds) => {
+                skirmish.heal(id, i32::from(wounds.get()), &["dro-heal"])?;
+                continue;
+            }
+            _ => continue,
+        };
+        skirmish.mark(id, badge, true, what, &[rule]);
+        if badge == "fire" {
+            skirmish.hide(id, false, &["dro-fire"])?;
         }
     }
     Ok(())
 }
 
-fn ask_slip(In(SlipAway { slip }): In<SlipAway>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn ask_slip(In(SlipAway { slip }): In<SlipAway>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let one = facts.try_get(slip.by)?;
     if !one.conscious() {
         return Ok(None);
     }
     let stance = facts.place(one).stance;
-    let gait = match stance {
-        Stance::Swimming => Gait::Swim,
-        Stance::Prone => Gait::Crawl,
-        _ => Gait::Walk,
+    // On foot, or into water and through it; over nothing that would need a test.
+    let gait = if stance == Stance::Prone { Gait::Crawl } else { Gait::Swim };
+    let rules = facts.move_rules(one, gait, slip.inches);
+    let plain = MoveRules { may_climb: false, may_jump_chasm: false, spring: 0.0, ..rules };
+    let option = |answer, label: String, rules| {
+        Choice::plain(answer, label).needs(Needs::To(Region::Reach { model: slip.by, rules }))
     };
-    let to = |gait, inches| {
-        Needs::To(Region::Reach { model: slip.by, rules: facts.move_rules(one, gait, inches) })
-    };
-    let label = told!("Move up to {}\"", slip.inches);
-    let mut options = vec![
-        Choice::plain(ApplyAnswer::Stay, "Stay"),
-        Choice::plain(ApplyAnswer::Slip, label).needs(to(gait, slip.inches)),
-    ];
+    let mut options = vec![Choice::plain(ApplyAnswer::Stay, "Stay")];
+    options.push(option(ApplyAnswer::Slip, told!("Move up to {}\"", slip.inches), plain));
     if slip.dynamic > 0.0 && stance != Stance::Swimming {
         let label = told!("Leap or climb up to {}\", without a test", slip.dynamic);
-        options.push(Choice::plain(ApplyAnswer::SlipOver, label).needs(to(Gait::Leap, slip.dynamic)));
+        options.push(option(ApplyAnswer::SlipOver, label, facts.move_rules(one, Gait::Leap, slip.dynamic)));
     }
-    let prompt = told!("{} has dodged: does it move?", one.name());
-    Ok(Some(Decision { seat: seat(one.side()), model: Some(slip.by), prompt, options, refused: Vec::new() }))
+    Ok(one.asks(told!("{} has dodged: does it move?", one.name()), options))
 }
 
-fn take_slip(
-    In((step, answer)): In<(SlipAway, Answer<ApplyAnswer>)>,
-    mut skirmish: SkirmishMut,
-) -> StepResult {
-    let by = step.slip.by;
-    if let Some(route) = answer.route.as_ref() {
-        let text = told!("{} slips away and moves {}", skirmish.name(by), moved(&route.legs, route.cost));
-        skirmish.travel(by, (&route.legs, Manner::Walked), text, &["dro-dodge"]);
-        douse(&mut skirmish, by)?;
-    }
-    Ok(())
+fn take_slip(In((step, answer)): Answered<SlipAway, ApplyAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+    let (by, Some(route)) = (step.slip.by, answer.route.as_ref()) else { return Ok(()) };
+    let text = told!("{} slips away and moves {}", skirmish.name(by), moved(&route.legs, route.cost));
+    skirmish.travel(by, (&route.legs, Manner::Walked), text, &["dro-dodge"]);
+    douse(&mut skirmish, by)
 }
 
 /// What the end of an action brings: Action Points of feats, those given back for what did not come about, stealth that is lost
@@ -443,8 +390,12 @@ fn take_slip(
 fn end_action(_: In<EndAction>, mut skirmish: SkirmishMut) -> StepResult {
     let sequence = skirmish.turn.sequence.take().or_missing("the action that is being made")?;
     let by = sequence.by;
-    for reaction in sequence.reactions.iter().filter(|it| it.price == Price::Point && !sequence.stands(it)) {
-        skirmish.gain(reaction.by, 1, &["dro-react-condition"])?;
+    for reaction in sequence.reactions.iter().filter(|it| !sequence.stands(it)) {
+        match &reaction.price {
+            Price::Point => skirmish.gain(reaction.by, 1, &["dro-react-condition"])?,
+            Price::Card(card) => super::cards::take_back(&mut skirmish, reaction.by, card)?,
+            Price::Skill => {}
+        }
     }
     let paid = [(Side::Acting, sequence.nested.is_some()), (Side::Answering, sequence.firefight.is_some())];
     for _ in paid.iter().filter(|(of, paid)| *paid && !sequence.comes_about(*of)) {

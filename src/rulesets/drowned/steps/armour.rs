@@ -2,12 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{DieOutcome, DieShown, EventKind, ModelId, Modifiers, RollShown, StepResult, told};
-use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::content::{CardEffect, Property, SkillEffect, Stat, When};
-use crate::rulesets::drowned::feat::SIDES;
-use crate::rulesets::drowned::sequence::Harm;
-use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef};
+use crate::dice::Spread;
+use crate::game::{DieOutcome, DieShown, RollShown};
+use crate::rulesets::drowned::prelude::*;
 
 /// What an armour roll is made against.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -26,9 +23,6 @@ pub struct ArmourRoll {
 
 impl ArmourRoll {
     /// What a model rolls against where no weapon has anything to say.
-    ///
-    /// # Errors
-    /// Where there is no such model.
     pub fn bare(facts: &SkirmishRef<'_>, by: ModelId) -> StepResult<ArmourRoll> {
         let one = facts.try_get(by)?;
         let target = Self::toughness(facts, by)? + armour(facts, one, false, false);
@@ -36,23 +30,16 @@ impl ArmourRoll {
     }
 
     /// A model's Toughness with what its weapons and skills add, its armour left out.
-    ///
-    /// # Errors
-    /// Where there is no such model.
     pub fn toughness(facts: &SkirmishRef<'_>, by: ModelId) -> StepResult<i32> {
         let one = facts.try_get(by)?;
-        let added =
-            one.fighter.weapons.iter().filter(|weapon| one.usable(weapon)).flat_map(|it| &it.properties);
+        let borne = one.fighter.weapons.iter().filter(|weapon| one.usable(weapon));
+        let added = borne.flat_map(|weapon| &weapon.properties);
         let added = added.map(|it| if let Property::Armour(by) = it { i32::from(by.get()) } else { 0 });
-        Ok(facts.attribute(one, Stat::Toughness)
-            + added.sum::<i32>()
-            + plus(facts, one, Stat::Toughness, false, false))
+        let own = facts.attribute(one, Stat::Toughness) + plus(facts, one, Stat::Toughness, false, false);
+        Ok(own + added.sum::<i32>())
     }
 
     /// What a model rolls against a harm: Pierce lowers its Toughness, to 1 at least, and Sunder its armour (rulebook, Weapon properties).
-    ///
-    /// # Errors
-    /// Where something that the harm names is missing.
     pub fn against(facts: &SkirmishRef<'_>, harm: &Harm) -> StepResult<ArmourRoll> {
         let one = facts.try_get(harm.to)?;
         let (mut pierce, mut sunder, mut rend) = (0, 0, 0);
@@ -73,13 +60,8 @@ impl ArmourRoll {
         let more = harm.cover + plates.sum::<i32>();
         let armour = (armour(facts, one, harm.ranged, !harm.ranged) + more - sunder).max(0);
         let ruthless = harm.by.and_then(|by| facts.get(by)).and_then(|by| facts.ruthless(by.side()));
-        Ok(ArmourRoll {
-            by: harm.to,
-            target: toughness + armour,
-            again: rerolls(one),
-            rend,
-            ruthless: ruthless.unwrap_or(0),
-        })
+        let (target, ruthless) = (toughness + armour, ruthless.unwrap_or(0));
+        Ok(ArmourRoll { by: harm.to, target, again: rerolls(one), rend, ruthless })
     }
 
     /// The wounds that one die costs.
@@ -92,9 +74,6 @@ impl ArmourRoll {
     }
 
     /// Rolls so many dice and writes it down: the wounds that they cost, and how many of them stopped something.
-    ///
-    /// # Errors
-    /// Where there is no such model.
     pub fn roll(
         &self,
         skirmish: &mut SkirmishMut<'_, '_>,
@@ -103,87 +82,45 @@ impl ArmourRoll {
         why: &[&str],
     ) -> StepResult<(u8, u8)> {
         let mut faces: Vec<u32> = (0..dice).map(|_| skirmish.ctx.dice().die(SIDES)).collect();
-        let mut shown: Vec<DieShown> = Vec::new();
-        let mut left = self.again;
+        let (mut shown, mut left) = (Vec::new(), self.again);
+        let outcome = |face| if self.wounds(face) == 0 { DieOutcome::Hit } else { DieOutcome::Miss };
+        let die = |face: u32| DieShown::of(SIDES, face, outcome(face));
         for face in &mut faces {
             if left > 0 && self.wounds(*face) > 0 {
-                shown.push(self.die(*face, false));
+                shown.push(DieShown { kept: false, ..die(*face) });
                 left -= 1;
                 *face = skirmish.ctx.dice().die(SIDES);
             }
-            shown.push(self.die(*face, true));
+            shown.push(die(*face));
         }
         let wounds: u8 = faces.iter().map(|face| self.wounds(*face)).sum();
         let stopped = faces.iter().filter(|face| self.wounds(**face) == 0).count() as u8;
-        let told_faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
-        let name = skirmish.name(self.by);
-        let text = told!(
-            "{name}: armour against {label}: {} against {}, {wounds} wounds",
-            told_faces.join(", "),
-            self.target
-        );
-        let roll = RollShown {
-            by: Some(self.by),
-            label: "armour".to_owned(),
-            against: u8::try_from(self.target).ok(),
-            needs: None,
-            successes: shown.iter().filter(|die| die.kept && die.outcome == Some(DieOutcome::Hit)).count()
-                as u32,
-            dice: shown,
-            modifiers: Modifiers::default(),
-        };
+        let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
+        let (name, faces, target) = (skirmish.name(self.by), faces.join(", "), self.target);
+        let text = told!("{name}: armour against {label}: {faces} against {target}, {wounds} wounds");
+        let roll = RollShown::of(self.by, "armour", shown, u32::from(stopped));
+        let roll = RollShown { against: u8::try_from(target).ok(), ..roll };
         skirmish.ctx.record(EventKind::Rolled(roll), text, why);
         Ok((wounds, stopped))
     }
 
-    fn die(&self, face: u32, kept: bool) -> DieShown {
-        let outcome = if self.wounds(face) == 0 { DieOutcome::Hit } else { DieOutcome::Miss };
-        DieShown { sides: SIDES as u8, face: face as u8, role: None, kept, outcome: Some(outcome) }
-    }
-
-    /// The chance of each number of wounds, from 0, of so many dice.
+    /// The chance of each number of wounds of so many dice.
     pub fn odds(&self, dice: u8) -> Vec<f64> {
-        let mut one = [0.0; 12];
-        let again = |face: u32| self.wounds(face) > 0;
-        for face in 1..=SIDES {
-            one[usize::from(self.wounds(face)).min(11)] += 0.1;
-        }
-        // With dice rolled again in the order in which they fail: the state is how many may be yet.
-        let fails: f64 = (1..=SIDES).filter(|face| again(*face)).map(|_| 0.1).sum();
-        let mut states = vec![vec![0.0]; usize::from(self.again) + 1];
-        states[usize::from(self.again)] = vec![1.0];
-        for _ in 0..dice {
-            let mut next = vec![vec![0.0]; states.len()];
-            for (left, chances) in states.iter().enumerate() {
-                for (wounds, chance) in chances.iter().enumerate() {
-                    for (cost, share) in one.iter().enumerate() {
-                        if *share <= 0.0 || *chance <= 0.0 {
-                            continue;
-                        }
-                        if left > 0 && cost > 0 {
-                            continue;
-                        }
-                        add(&mut next[left], wounds + cost, chance * share);
-                    }
-                    if left > 0 {
-                        for (cost, share) in one.iter().enumerate().filter(|(_, share)| **share > 0.0) {
-                            add(&mut next[left - 1], wounds + cost, chance * fails * share);
-                        }
-                    }
-                }
-            }
-            states = next;
-        }
-        let most = states.iter().map(Vec::len).max().unwrap_or(1);
-        (0..most).map(|at| states.iter().filter_map(|chances| chances.get(at)).sum()).collect()
+        self.spread(dice).chances().to_vec()
     }
-}
 
-fn add(chances: &mut Vec<f64>, at: usize, chance: f64) {
-    if chances.len() <= at {
-        chances.resize(at + 1, 0.0);
+    fn spread(&self, dice: u8) -> Spread {
+        let cost = |face: u32| Spread::sure(usize::from(self.wounds(face)));
+        let die = Spread::mix(&(1..=SIDES).map(|face| (0.1, cost(face))).collect::<Vec<_>>());
+        if dice == 0 || self.again == 0 {
+            return die.times(usize::from(dice));
+        }
+        // The first die, then all others: where it fails, one of those that may be rolled again is used up.
+        let (rest, fewer) = (self.spread(dice - 1), ArmourRoll { again: self.again - 1, ..*self });
+        let again = die.and(&fewer.spread(dice - 1));
+        let falls = (1..=SIDES).map(|face| if self.wounds(face) > 0 { again.clone() } else { rest.clone() });
+        Spread::mix(&falls.map(|fall| (0.1, fall)).collect::<Vec<_>>())
     }
-    chances[at] += chance;
 }
 
 /// A model's armour with what its skills add.

@@ -1,26 +1,13 @@
 //! Beasts that belong to nobody, and act by rule: they charge who is nearest, or go there, and strike back (brief, Scenarios).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
-
-use super::acts::Action;
 use super::charge::charge_way;
 use super::declare::Declared;
 use super::offers::reach_of;
-use crate::game::{Builder, EventKind, ModelId, Presence, StepResult, step, told};
-use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::content::Id;
-use crate::rulesets::drowned::sequence::{Combat, Deed, Gait, Price, Reaction, Sequence};
-use crate::rulesets::drowned::skirmish_ref::{ModelRef, NOBODY, SkirmishRef};
-use crate::rulesets::drowned::way::Way;
-use crate::table::{Body, Route, Spot, distance, lift, round_milli};
+use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// A beast that belongs to nobody acts.
-    WildActs = "wild-acts" {
-        /// Which.
-        model: ModelId,
-    }
+    WildActs = "wild-acts" { model: ModelId }
     /// Those that are attacked strike back.
     WildReacts = "wild-reacts" {}
 }
@@ -37,26 +24,19 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// Whoever belongs to nobody and is not there yet comes out of the water, as near to the middle as there is room.
-///
-/// # Errors
-/// Where it is missing.
 pub fn enter(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let facts = skirmish.read();
     let Some(one) = facts.models.iter().find(|one| one.wild() && one.presence == Presence::Reserve) else {
         return Ok(());
     };
-    let others: Vec<Body> =
-        facts.others(one.id()).into_iter().map(|body| Body { radius: body.radius + APART, ..body }).collect();
-    let half = facts.table.board().size / 2.0;
-    let mut places: Vec<Vec2> = Vec::new();
-    for x in -half.x as i32..=half.x as i32 {
-        places.extend((-half.y as i32..=half.y as i32).map(|z| Vec2::new(x as f32, z as f32)));
-    }
+    let wider = |body: Body| Body { radius: body.radius + APART, ..body };
+    let others: Vec<Body> = facts.others(one.id()).into_iter().map(wider).collect();
+    let half = facts.table.board().half().as_ivec2();
+    let line = |x: i32| (-half.y..=half.y).map(move |z| Vec2::new(x as f32, z as f32));
+    let mut places: Vec<Vec2> = (-half.x..=half.x).flat_map(line).collect();
     places.sort_by(|a, b| a.length().total_cmp(&b.length()));
-    let wet = places
-        .into_iter()
-        .map(|at| one.body().moved(lift(at, facts.table.ground(at))))
-        .find(|body| facts.swims(body) && facts.table.spot_legal(body, &others).is_ok());
+    let mut bodies = places.into_iter().map(|at| one.body().moved(lift(at, facts.table.ground(at))));
+    let wet = bodies.find(|it| facts.swims(it) && facts.table.spot_legal(it, &others).is_ok());
     let nearest = || facts.table.nearest_legal(&one.body(), Vec2::ZERO, &others);
     if let Some(at) = wet.map(|body| body.at).or_else(nearest) {
         let (id, text) = (one.id(), told!("{} comes out of the water", one.name()));
@@ -90,8 +70,8 @@ fn wild_acts(In(WildActs { model }): In<WildActs>, mut skirmish: SkirmishMut) ->
     skirmish.turn.acting = Some(model);
     let kind = EventKind::ActionTaken { model, action: "wild".to_owned(), target: None };
     skirmish.ctx.record(kind, text, &["dro-hungry-waters"]);
-    skirmish.spend(model, 1)?;
     skirmish.turn.sequence = Some(Sequence::new(model, deed, way));
+    skirmish.spend(model, 1)?;
     skirmish.ctx.then(Declared {});
     skirmish.ctx.then(WildActs { model });
     Ok(())
@@ -150,8 +130,7 @@ fn wild_reacts(_: In<WildReacts>, mut skirmish: SkirmishMut) -> StepResult {
     let all: Vec<(ModelId, Id)> = wild.filter_map(|one| Some((one.id(), jaws(one)?))).collect();
     for (by, weapon) in all {
         skirmish.spend(by, 1)?;
-        let text = told!("{} strikes back", skirmish.name(by));
-        skirmish.ctx.note(text, &["dro-hungry-waters"]);
+        skirmish.tell(by, "strikes back", &["dro-hungry-waters"]);
         let combat = Combat::Strike { at, weapon };
         let (price, pounces) = (Price::Point, false);
         skirmish.sequence()?.reactions.push(Reaction { by, combat, after, to_nested: false, price, pounces });

@@ -1,22 +1,11 @@
 //! Effect cards: who holds which, when they may be played, and what is played (brief, Effect cards). Those for a dodge, a leap, a die and a
 //! swim are offered where these are asked for; those for shots when all has been declared.
 
-use bevy::ecs::prelude::*;
-use parse_display::{Display, FromStr};
-
-use crate::game::{
-    Answer, Builder, Choice, Decision, ModelId, Needs, OrMissing, SideId, StepResult, step, told,
-};
-use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::content::{CardEffect, EffectCard, Id, TestKind};
-use crate::rulesets::drowned::skirmish_ref::{SkirmishRef, seat};
+use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// A side may play cards for the shots of an action that has been declared.
-    Playing = "playing" {
-        /// Which side.
-        side: SideId,
-    }
+    Playing = "playing" { side: SideId }
 }
 
 /// What is answered by a side that may play cards.
@@ -47,18 +36,24 @@ pub fn held<'a>(
 }
 
 /// A card is played for a model, and gone: what it does.
-///
-/// # Errors
-/// Where its side does not hold it.
 pub fn play(skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, id: &Id) -> StepResult<CardEffect> {
     let side = skirmish.read().try_get(on)?.side();
     let card = skirmish.content().effect_cards.get(id).cloned().or_missing(id)?;
     let camp = skirmish.camp(side)?;
     let at = camp.effects.iter().position(|held| held == id).or_missing(format_args!("the card {id}"))?;
     camp.effects.remove(at);
-    let text = told!("{} is played for {}", card.name, skirmish.name(on));
-    skirmish.ctx.note(text, &[rule(card.does)]);
+    skirmish.ctx.note(told!("{} is played for {}", card.name, skirmish.name(on)), &[rule(card.does)]);
     Ok(card.does)
+}
+
+/// A card that was played for a model is its side's again: what it was played for did not come about.
+pub fn take_back(skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, id: &Id) -> StepResult {
+    let side = skirmish.read().try_get(on)?.side();
+    let card = skirmish.content().effect_cards.get(id).cloned().or_missing(id)?;
+    skirmish.camp(side)?.effects.push(id.clone());
+    let text = told!("{} was not needed and is kept", card.name);
+    skirmish.ctx.note(text, &[rule(card.does)]);
+    Ok(())
 }
 
 /// The rule of the ledger that a card follows.
@@ -74,7 +69,7 @@ fn rule(effect: CardEffect) -> &'static str {
     }
 }
 
-fn ask_playing(In(Playing { side }): In<Playing>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn ask_playing(In(Playing { side }): In<Playing>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     let (mut shooters, mut targets) = (Vec::new(), Vec::new());
@@ -86,8 +81,7 @@ fn ask_playing(In(Playing { side }): In<Playing>, skirmish: SkirmishMut) -> Step
         }
     }
     let mut options = vec![Choice::plain(CardAnswer::NoCard, "No card")];
-    let cards = facts.camp(side)?.effects.iter().filter_map(|id| facts.content.effect_cards.get(id));
-    for card in cards {
+    for card in facts.camp(side)?.effects.iter().filter_map(|id| facts.content.effect_cards.get(id)) {
         let those = match card.does {
             CardEffect::PierceShot(_) => &shooters,
             CardEffect::ArmourAgainstShot(_) | CardEffect::SoftCover => &targets,
@@ -98,20 +92,16 @@ fn ask_playing(In(Playing { side }): In<Playing>, skirmish: SkirmishMut) -> Step
         legal.sort_unstable();
         legal.dedup();
         if !legal.is_empty() {
-            let choice = Choice::plain(CardAnswer::Card(card.id.clone()), &card.name)
-                .hint(facts.content.effect_card_words(card));
-            options.push(choice.needs(Needs::Target { legal, others: Vec::new() }));
+            let choice = Choice::plain(CardAnswer::Card(card.id.clone()), &card.name).hint(card.does.words());
+            options.push(choice.needs(Needs::one_of(legal)));
         }
     }
     let prompt = told!("{}: is a card played for these shots?", facts.camp(side)?.crew);
-    let asked = Decision { seat: seat(side), model: Some(sequence.by), prompt, options, refused: Vec::new() };
+    let asked = Decision::of(seat(side), Some(sequence.by), prompt, options);
     Ok(Some(asked).filter(|asked| asked.options.len() > 1))
 }
 
-fn take_playing(
-    In((step, answer)): In<(Playing, Answer<CardAnswer>)>,
-    mut skirmish: SkirmishMut,
-) -> StepResult {
+fn take_playing(In((step, answer)): Answered<Playing, CardAnswer>, mut skirmish: SkirmishMut) -> StepResult {
     if let CardAnswer::Card(id) = &answer.choice {
         let on = answer.target()?;
         let does = play(&mut skirmish, on, id)?;

@@ -1,23 +1,9 @@
 //! Riders and their mounts: who of the two is hit, how they part, and how a rider gets off and on (rulebook, Cavalry).
 
-use bevy::ecs::prelude::*;
-use bevy::math::{Vec2, Vec3};
-use parse_display::{Display, FromStr};
-
 use super::act::Act;
-use super::acts::Action;
 use super::charge::best_end;
 use super::turn::Deactivate;
-use crate::game::{
-    Answer, Builder, Choice, Decision, LeaveReason, ModelId, Needs, Offers, OrMissing, Presence, Refusal,
-    StepResult, step, told,
-};
-use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::sequence::{Gait, Harm, Ride, Sequence, Side};
-use crate::rulesets::drowned::skirmish_ref::{CONTACT, ModelRef, SkirmishRef, opposed, seat};
-use crate::rulesets::drowned::state::Team;
-use crate::rulesets::drowned::way::Way;
-use crate::table::{Body, distance, flat, round_milli};
+use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// A rider says where it gets off, and who of the two goes on.
@@ -25,15 +11,9 @@ step! {
     /// What comes over a rider on its mount comes over either of them.
     Allot = "allot" {}
     /// Whoever has nailed it says over which.
-    AllotOne = "allot-one" {
-        /// The number of the harm.
-        harm: usize,
-    }
+    AllotOne = "allot-one" { harm: usize }
     /// The enemy of a rider on its mount says which of the two its tokens hurt.
-    AllotToken = "allot-token" {
-        /// The model that stands for both.
-        whole: ModelId,
-    }
+    AllotToken = "allot-token" { whole: ModelId }
 }
 
 /// What is answered about a rider and its mount.
@@ -62,7 +42,7 @@ fn either(needs: &Needs) -> Vec<Choice> {
     all.map(|(answer, label)| Choice::plain(answer, label).needs(needs.clone())).into()
 }
 
-fn ask_get_off(_: In<GetOff>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn ask_get_off(_: In<GetOff>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     if sequence.ride != Some(Ride::GetsOff) {
@@ -75,7 +55,7 @@ fn ask_get_off(_: In<GetOff>, skirmish: SkirmishMut) -> StepResult<Option<Decisi
     Ok(one.asks(prompt, either(&needs)))
 }
 
-fn take_get_off(In((_, answer)): In<(GetOff, Answer<RideAnswer>)>, mut skirmish: SkirmishMut) -> StepResult {
+fn take_get_off(In((_, answer)): Answered<GetOff, RideAnswer>, mut skirmish: SkirmishMut) -> StepResult {
     let after = answer.number()? as f32 / TENTHS;
     let mount = answer.choice == RideAnswer::Mount;
     skirmish.sequence()?.ride = Some(Ride::Off { after, mount });
@@ -92,9 +72,7 @@ pub fn whole_of(facts: &SkirmishRef<'_>, id: ModelId) -> StepResult<ModelId> {
 /// got off before.
 fn chooses(facts: &SkirmishRef<'_>, sequence: &Sequence, harm: &Harm) -> StepResult<bool> {
     let Some((by, weapon)) = harm.by.zip(harm.weapon.as_ref()) else { return Ok(false) };
-    let late = |reaction: &crate::rulesets::drowned::sequence::Reaction| {
-        reaction.by == by && reaction.after > sequence.parts()
-    };
+    let late = |reaction: &Reaction| reaction.by == by && reaction.after > sequence.parts();
     if facts.try_get(by)?.wild() || sequence.by != by && sequence.reactions.iter().any(late) {
         return Ok(false);
     }
@@ -106,24 +84,21 @@ fn chooses(facts: &SkirmishRef<'_>, sequence: &Sequence, harm: &Harm) -> StepRes
 fn allot(_: In<Allot>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
-    let mut dealt: Vec<(usize, Option<ModelId>)> = Vec::new();
-    for (number, harm) in sequence.harm.iter().enumerate() {
+    let (mut asked, mut all) = (Vec::new(), sequence.harm.clone());
+    for (number, harm) in all.iter_mut().enumerate() {
         let one = facts.try_get(harm.to)?;
-        if let Some(team) = one.fighter.team.filter(|_| one.cavalry()) {
-            let asks = chooses(&facts, sequence, harm)?;
-            dealt.push((number, (!asks).then_some(team.mount)));
+        match one.fighter.team.filter(|_| one.cavalry()) {
+            Some(_) if chooses(&facts, sequence, harm)? => asked.push(number),
+            Some(team) => harm.to = team.mount,
+            None => {}
         }
     }
-    for (harm, to) in dealt {
-        match to {
-            Some(to) => skirmish.sequence()?.harm.get_mut(harm).or_missing("a harm")?.to = to,
-            None => skirmish.ctx.then(AllotOne { harm }),
-        }
-    }
+    skirmish.sequence()?.harm = all;
+    asked.into_iter().for_each(|harm| skirmish.ctx.then(AllotOne { harm }));
     Ok(())
 }
 
-fn ask_allot(In(AllotOne { harm }): In<AllotOne>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn ask_allot(In(AllotOne { harm }): In<AllotOne>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let harm = facts.sequence()?.harm.get(harm).or_missing("a harm")?;
     let by = facts.try_get(harm.by.or_missing("who did a harm")?)?;
@@ -131,77 +106,65 @@ fn ask_allot(In(AllotOne { harm }): In<AllotOne>, skirmish: SkirmishMut) -> Step
     Ok(by.asks(prompt, either(&Needs::Nothing)))
 }
 
-fn take_allot(
-    In((step, answer)): In<(AllotOne, Answer<RideAnswer>)>,
-    mut skirmish: SkirmishMut,
-) -> StepResult {
-    let to = skirmish.sequence()?.harm.get(step.harm).or_missing("a harm")?.to;
-    let team = skirmish.read().try_get(to)?.fighter.team.or_missing("a rider and its mount")?;
-    let to = if answer.choice == RideAnswer::Rider { team.rider } else { team.mount };
+/// Which of a rider and its mount is meant.
+fn meant(skirmish: &SkirmishMut<'_, '_>, whole: ModelId, answer: RideAnswer) -> StepResult<ModelId> {
+    let team = skirmish.read().try_get(whole)?.fighter.team.or_missing("a rider and its mount")?;
+    Ok(if answer == RideAnswer::Rider { team.rider } else { team.mount })
+}
+
+fn take_allot(In((step, answer)): Answered<AllotOne, RideAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+    let whole = skirmish.sequence()?.harm.get(step.harm).or_missing("a harm")?.to;
+    let to = meant(&skirmish, whole, answer.choice)?;
     skirmish.sequence()?.harm.get_mut(step.harm).or_missing("a harm")?.to = to;
     Ok(())
 }
 
-fn ask_token(
-    In(AllotToken { whole }): In<AllotToken>,
-    skirmish: SkirmishMut,
-) -> StepResult<Option<Decision>> {
+fn ask_token(In(AllotToken { whole }): In<AllotToken>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let one = facts.try_get(whole)?;
     let prompt = told!("Which of the two do the tokens of {} hurt?", one.name());
     let (seat, options) = (seat(opposed(one.side())), either(&Needs::Nothing));
-    Ok(one.in_play().then(|| Decision { seat, model: Some(whole), prompt, options, refused: Vec::new() }))
+    Ok(one.in_play().then(|| Decision::of(seat, Some(whole), prompt, options)))
 }
 
-fn take_token(
-    In((step, answer)): In<(AllotToken, Answer<RideAnswer>)>,
-    mut skirmish: SkirmishMut,
-) -> StepResult {
-    let team = skirmish.read().try_get(step.whole)?.fighter.team.or_missing("a rider and its mount")?;
-    let hurt = if answer.choice == RideAnswer::Rider { team.rider } else { team.mount };
+fn take_token(In((step, answer)): Answered<AllotToken, RideAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+    let hurt = meant(&skirmish, step.whole, answer.choice)?;
     super::cleanup::tokens(&mut skirmish, step.whole, hurt)
 }
 
 /// Riders who have got off or on, and those who have lost their mount or whom their mount has lost (rulebook, Combat and wounds;
 /// Dismounting; Remounting).
-///
-/// # Errors
-/// Where somebody of them is missing.
 pub fn settle(skirmish: &mut SkirmishMut<'_, '_>, sequence: Option<&Sequence>) -> StepResult {
     let facts = skirmish.read();
-    let teams: Vec<Team> = facts
-        .models
-        .iter()
-        .filter_map(|one| one.fighter.team.filter(|team| team.whole == one.id()))
-        .collect();
+    let wholes = facts.models.iter().filter(|one| one.cavalry());
+    let teams: Vec<Team> = wholes.filter_map(|one| one.fighter.team).collect();
     for team in teams {
         let facts = skirmish.read();
         let [whole, rider, mount] =
             [facts.try_get(team.whole)?, facts.try_get(team.rider)?, facts.try_get(team.mount)?];
         let lost = [rider, mount].into_iter().any(|one| one.condition.wounds <= 0);
-        let ride = sequence.and_then(|it| Some((it, it.ride?, it.way.as_ref()?)));
+        if whole.in_play() && lost {
+            let at = whole.stand.at;
+            part(skirmish, team, at, None)?;
+            continue;
+        }
+        let Some((sequence, ride, way)) = sequence.and_then(|it| Some((it, it.ride?, it.way.as_ref()?)))
+        else {
+            continue;
+        };
+        let together = || {
+            let awake = rider.conscious() && mount.conscious();
+            awake && distance(&rider.body(), &mount.body()) <= CONTACT
+        };
         match ride {
-            _ if whole.in_play() && lost => {
-                let at = whole.stand.at;
-                part(skirmish, team, at, None)?;
-            }
-            Some((sequence, Ride::Off { after, mount }, way))
-                if whole.in_play() && sequence.by == team.whole =>
-            {
+            Ride::Off { after, mount } if whole.in_play() && sequence.by == team.whole => {
                 let gets = sequence.moved.as_ref().map_or(way.length(), |moved| moved.gets);
                 if after <= gets + 0.001 {
                     let goes_on = if mount { team.mount } else { team.rider };
                     part(skirmish, team, way.at(after), Some(goes_on))?;
                 }
             }
-            Some((sequence, Ride::GetsOn, _))
-                if sequence.by == team.rider
-                    && rider.conscious()
-                    && mount.conscious()
-                    && distance(&rider.body(), &mount.body()) <= CONTACT =>
-            {
-                get_on(skirmish, team)?;
-            }
+            Ride::GetsOn if sequence.by == team.rider && together() => get_on(skirmish, team)?,
             _ => {}
         }
     }
@@ -315,9 +278,6 @@ fn get_on(skirmish: &mut SkirmishMut<'_, '_>, team: Team) -> StepResult {
 }
 
 /// The way of a rider to its mount, and how it goes.
-///
-/// # Errors
-/// Where there is none.
 pub fn way_on(facts: &SkirmishRef<'_>, rider: &ModelRef<'_>) -> Result<(Gait, Way), Refusal> {
     let none = || Refusal::rule("NoWay", "no way leads into contact with the mount");
     let mount = rider.fighter.team.and_then(|team| facts.get(team.mount)).ok_or_else(none)?;

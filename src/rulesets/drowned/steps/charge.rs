@@ -1,13 +1,7 @@
 //! Charges: the way into contact with an enemy, and whom a model can reach so (rulebook, Close combat and charge actions).
 
-use bevy::math::Vec2;
-
-use crate::game::{ModelId, Refusal, StepError, told};
-use crate::rulesets::drowned::content::{Id, Property, SkillEffect, Weapon};
-use crate::rulesets::drowned::sequence::Gait;
-use crate::rulesets::drowned::skirmish_ref::{CONTACT, ModelRef, SkirmishRef, Stance};
-use crate::rulesets::drowned::way::Way;
-use crate::table::{Body, MoveRules, Route, Spot, distance, round_milli};
+use crate::rulesets::drowned::prelude::*;
+use crate::table::MoveRules;
 
 /// Cosines and sines are taken of these degrees: where around its target a charger tries to end, from straight on.
 const ANGLES: [f32; 13] =
@@ -15,11 +9,8 @@ const ANGLES: [f32; 13] =
 
 /// How far a weapon strikes, in inches: to contact, or farther where it has Reach (rulebook, Reach).
 pub fn reach_of(weapon: &Weapon) -> f32 {
-    let reach = weapon
-        .properties
-        .iter()
-        .find_map(|it| if let Property::Reach(far) = it { Some(far.get()) } else { None });
-    reach.unwrap_or(CONTACT).max(CONTACT)
+    let far = |it: &Property| if let Property::Reach(far) = it { Some(far.get()) } else { None };
+    weapon.properties.iter().find_map(far).unwrap_or(CONTACT).max(CONTACT)
 }
 
 /// Each enemy with whether a model can charge it.
@@ -33,9 +24,6 @@ pub fn chargeable(
 }
 
 /// The way of a charge.
-///
-/// # Errors
-/// Where there is none: the option should not have been offered.
 pub fn charge_way(
     facts: &SkirmishRef<'_>,
     model: &ModelRef<'_>,
@@ -65,22 +53,19 @@ fn way_to(
     let wet = facts.place(model).stance == Stance::Swimming;
     let gaits: &[Gait] = if wet { &[Gait::Swim] } else { &[Gait::Walk, Gait::Leap, Gait::Swim] };
     let through = model.has(|effect| matches!(effect, SkillEffect::Bulldozes { .. }));
-    let ways = [(CONTACT, false), (CONTACT, true), (reach, false)];
-    let ways = ways
-        .into_iter()
-        .filter(|(far, over)| if *over { through } else { *far == CONTACT || reach > CONTACT });
-    let found =
-        ways.flat_map(|way| gaits.iter().map(move |gait| (way, *gait))).find_map(|((far, over), gait)| {
-            let mut rules = MoveRules { apart: 0.0, ..facts.move_rules(model, gait, speed.of(gait)) };
-            if over {
-                let others = facts.enemies(model.side()).filter(|other| other.id() != enemy.id());
-                rules.passable.extend(others.map(|other| other.id()));
-            }
-            best_end(facts, model, enemy, &rules, far)
-        });
-    let route = found
-        .ok_or_else(|| Refusal::rule("NoWay", told!("no way of {}\" leads into contact", speed.nailed)))?;
-    Ok(Way::of(&route, facts.numbers().step.get()))
+    let way = |far: f32, over: bool, gait: Gait| {
+        let mut rules = MoveRules { apart: 0.0, ..facts.move_rules(model, gait, speed.of(gait)) };
+        if over {
+            let others = facts.enemies(model.side()).filter(|other| other.id() != enemy.id());
+            rules.passable.extend(others.map(|other| other.id()));
+        }
+        best_end(facts, model, enemy, &rules, far)
+    };
+    let ways = [(CONTACT, false, true), (CONTACT, true, through), (reach, false, reach > CONTACT)];
+    let mut ways = ways.into_iter().filter(|(.., may)| *may);
+    let found = ways.find_map(|(far, over, _)| gaits.iter().find_map(|gait| way(far, over, *gait)));
+    let none = || Refusal::rule("NoWay", told!("no way of {}\" leads into contact", speed.nailed));
+    Ok(Way::of(&found.ok_or_else(none)?, facts.numbers().step.get()))
 }
 
 /// Spots around a body at which another would be so far from it, the nearest to where that stands first.

@@ -1,14 +1,9 @@
 //! The cleanup: tokens burn and go, smoke clears, what is not spent is lost (rulebook, Cleanup phase; Weapon properties).
 
-use bevy::ecs::prelude::*;
-
 use super::armour::ArmourRoll;
 use super::scenario::ScoreTurn;
 use super::turn::NewTurn;
-use crate::game::{Builder, ModelId, StepResult, step, told};
-use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::content::SkillEffect;
-use crate::rulesets::drowned::state::Laid;
+use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// All have been activated.
@@ -28,8 +23,7 @@ fn cleanup(_: In<Cleanup>, mut skirmish: SkirmishMut) -> StepResult {
         skirmish.condition(*id)?.points = 0;
         if skirmish.condition(*id)?.blind {
             skirmish.condition(*id)?.blind = false;
-            let text = told!("{} sees again", skirmish.name(*id));
-            skirmish.mark(*id, "blind", false, text, &["dro-blind"]);
+            skirmish.mark(*id, "blind", false, "sees again", &["dro-blind"]);
         }
     }
     for id in &ids {
@@ -47,9 +41,6 @@ fn cleanup(_: In<Cleanup>, mut skirmish: SkirmishMut) -> StepResult {
 }
 
 /// The fire and venom tokens of a model hurt it, or of a rider on its mount one of the two.
-///
-/// # Errors
-/// Where there is no such model.
 pub fn tokens(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId) -> StepResult {
     let condition = skirmish.condition(id)?;
     let (fire, venom) = (condition.fire, condition.venom);
@@ -69,8 +60,7 @@ fn burn(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId) -> StepR
     let mut condition = skirmish.condition(id)?;
     condition.fire = condition.fire.saturating_sub(1);
     if condition.fire == 0 {
-        let text = told!("{} burns no longer", skirmish.name(id));
-        skirmish.mark(id, "fire", false, text, &["dro-fire"]);
+        skirmish.mark(id, "fire", false, "burns no longer", &["dro-fire"]);
     }
     Ok(())
 }

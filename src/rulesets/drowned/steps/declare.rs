@@ -1,40 +1,33 @@
 //! What is declared with an action before anything is rolled: an action on the way, the enemies' reactions, the answer to one of
 //! them (rulebook, Actions; Nested actions; Reactions; Firefights).
 
-use bevy::ecs::prelude::*;
-use parse_display::{Display, FromStr};
+use serde::{Deserialize, Serialize};
 
+use super::cards::Playing;
 use super::movement::MoveTests;
 use super::offers::{may_shoot, strikable};
-use super::react::React;
+use super::react::{React, react_stretches};
 use super::templates;
-use crate::game::{
-    Answer, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, Refusal, SideId, StepResult, step,
-    told,
-};
-use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::content::{Id, Weapon};
-use crate::rulesets::drowned::sequence::{Combat, Deed, Firefight, Nested, Reaction};
-use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef, opposed, seat};
-use crate::rulesets::drowned::way::Way;
+use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// An action has been declared and paid for.
     Declared = "declared" {}
     /// Whoever moves is asked whether it does something on the way.
     Nest = "nest" {}
-    /// Whoever acts on its way does so at the only place there is, or is asked where.
-    NestWhere = "nest-where" {
-        /// What it does there.
-        combat: Combat,
-    }
-    /// Whoever acts on its way is asked where.
-    NestPoint = "nest-point" {
-        /// What it does there.
-        combat: Combat,
-    }
+    /// Whoever can do something at several places of a way is asked at which.
+    Point = "point" { what: OnWay }
     /// Whoever acts is asked whether it answers a reaction.
     Answering = "answering" {}
+}
+
+/// What is done at a place of a way.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum OnWay {
+    /// What the mover does there.
+    Nested(Combat),
+    /// What an enemy does about it.
+    Reaction(Reaction),
 }
 
 /// What is answered by whoever moves.
@@ -48,17 +41,23 @@ pub enum NestAnswer {
     Shoot(Id),
     /// It dodges on the way.
     Dodge,
+}
+
+/// What is answered about a place.
+#[derive(Clone, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum PointAnswer {
     /// There.
     Here,
 }
 
-/// What is answered by whoever is reacted to.
+/// What is answered by whoever is reacted to. Reactions are named by their numbers.
 #[derive(Clone, PartialEq, Debug, Display, FromStr)]
 #[display(style = "kebab-case")]
 pub enum FightAnswer {
     /// It lets them.
     Let,
-    /// It shoots at who has made the reaction of this number.
+    /// It shoots at who has made this reaction.
     #[display("shoot:{0}:{1}")]
     Shoot(usize, Id),
     /// It strikes.
@@ -69,91 +68,74 @@ pub enum FightAnswer {
     Dodge(usize),
 }
 
+/// Stretches of a way, each from after so many inches to after so many.
+pub type Stretches = Vec<(f32, f32)>;
+
 /// Registers these steps.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.step(declared).step(nest_where);
-    builder.decision(ask_nest, take_nest).decision(ask_nest_where, take_nest_where);
+    builder.step(declared).decision(ask_nest, take_nest).decision(ask_point, take_point);
     builder.decision(ask_answering, take_answering);
 }
 
 fn declared(_: In<Declared>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
-    let sequence = facts.sequence()?;
-    let side = facts.try_get(sequence.by)?.side();
-    skirmish.ctx.then(super::cavalry::GetOff {});
-    skirmish.ctx.then(Nest {});
-    for other in [SideId(0), SideId(1)].into_iter().filter(|other| *other != side) {
-        skirmish.ctx.then(React { side: other });
-    }
-    skirmish.ctx.then(super::beasts::WildReacts {});
-    skirmish.ctx.then(super::skills::Startle {});
-    skirmish.ctx.then(Answering {});
-    for side in [opposed(opposed(side)), opposed(side)] {
-        skirmish.ctx.then(super::cards::Playing { side });
-    }
-    skirmish.ctx.then(super::roles::Command {});
-    skirmish.ctx.then(MoveTests {});
+    let side = facts.try_get(facts.sequence()?.by)?.side();
+    let ctx = &mut skirmish.ctx;
+    ctx.then(super::cavalry::GetOff {});
+    ctx.then(Nest {});
+    BOTH.into_iter().filter(|other| *other != side).for_each(|side| ctx.then(React { side }));
+    ctx.then(super::beasts::WildReacts {});
+    ctx.then(super::skills::Startle {});
+    ctx.then(Answering {});
+    [opposed(opposed(side)), opposed(side)].into_iter().for_each(|side| ctx.then(Playing { side }));
+    ctx.then(super::roles::Command {});
+    ctx.then(MoveTests {});
     Ok(())
 }
 
 /// Tenths of an inch, in which places of a way are asked for.
 const TENTHS: f32 = 10.0;
 
-/// So many inches in tenths.
-pub fn tenths(inches: f32) -> i32 {
-    (inches * TENTHS).round() as i32
+/// What shooting at somebody would be, from one place to another: a shot, or a template over it; none where it may not.
+pub fn shot_at(
+    facts: &SkirmishRef<'_>,
+    (one, from): (&ModelRef<'_>, &Place),
+    weapon: &Weapon,
+    (enemy, there): (&ModelRef<'_>, &Place),
+) -> Option<Combat> {
+    if weapon.template().is_some() {
+        return templates::at_model(facts, one, from, weapon, enemy, there);
+    }
+    let shoots = !weapon.is_close() && may_shoot(facts, one, from, weapon, enemy, there).is_ok();
+    shoots.then(|| Combat::Shoot { at: enemy.id(), weapon: weapon.id.clone() })
 }
 
-/// The place of a way that is meant by so many tenths: the nearest one within these stretches.
-pub(super) fn snapped(stretches: &[(f32, f32)], number: i32) -> f32 {
-    let wanted = number as f32 / TENTHS;
-    let within = stretches.iter().map(|(from, to)| wanted.clamp(*from, *to));
-    within.min_by(|a, b| (a - wanted).abs().total_cmp(&(b - wanted).abs())).unwrap_or(0.0)
-}
-
-/// The bounds of these stretches, in tenths of an inch.
-fn bounds(stretches: &[(f32, f32)]) -> (i32, i32) {
-    let from = stretches.iter().map(|it| tenths(it.0)).min().unwrap_or(0);
-    let to = stretches.iter().map(|it| tenths(it.1)).max().unwrap_or(0);
-    (from, to.max(from))
-}
-
-fn ask_nest(_: In<Nest>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn ask_nest(_: In<Nest>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     let one = facts.try_get(sequence.by)?;
     let (Deed::Move(_), Some(way)) = (&sequence.deed, &sequence.way) else { return Ok(None) };
-    if one.condition.points == 0 || one.wild() {
+    if one.condition.points == 0 {
         return Ok(None);
     }
-    let mut offers = Offers::default();
+    let mut offers = Offers::from(vec![Choice::plain(NestAnswer::Go, "Only move")]);
     for weapon in one.fighter.weapons.iter().filter(|weapon| !weapon.is_close() && !weapon.heals()) {
+        let never = || Refusal::rule("NeverInSight", "it never comes into sight and range");
         let enemies = facts.enemies(one.side()).map(|enemy| {
             let any = shot_stretches(&facts, one, way, weapon, enemy);
             (enemy.id(), if any.is_empty() { Err(never()) } else { Ok(()) })
         });
-        let choice =
-            Choice::plain(NestAnswer::Shoot(weapon.id.clone()), told!("Shoot on the way: {}", weapon.name));
-        let usable =
-            if one.usable(weapon) { Ok(()) } else { Err(Refusal::rule("Unusable", "it cannot be used")) };
+        let usable = one.usable(weapon).then_some(());
+        let usable = usable.ok_or_else(|| Refusal::rule("Unusable", "it cannot be used"));
+        let choice = NestAnswer::Shoot(weapon.id.clone());
+        let choice = Choice::plain(choice, told!("Shoot on the way: {}", weapon.name)).cost("1 AP");
         let hint = "The shot is made from a point of the way, for another Action Point.";
-        offers.add_targets(
-            choice.cost("1 AP").hint(hint),
-            usable,
-            enemies,
-            "nobody comes into sight and range",
-        );
+        offers.add_targets(choice.hint(hint), usable, enemies, "nobody comes into sight and range");
     }
     let dodge = Choice::plain(NestAnswer::Dodge, "Dodge on the way");
     offers.legal.push(dodge.cost("1 AP").hint("Against shots at it on the way."));
-    offers.legal.insert(0, Choice::plain(NestAnswer::Go, "Only move"));
-    let prompt = told!("{} moves {:.1}\": does it do something on the way?", one.name(), way.length());
-    let seat = seat(one.side());
-    Ok(Some(Decision { seat, model: Some(one.id()), prompt, options: offers.legal, refused: offers.refused }))
-}
-
-fn never() -> Refusal {
-    Refusal::rule("NeverInSight", "it never comes into sight and range")
+    Ok(one
+        .asks(told!("{} moves {:.1}\": does it do something on the way?", one.name(), way.length()), offers))
 }
 
 /// The stretches of a way from which a weapon could shoot at somebody.
@@ -163,23 +145,17 @@ fn shot_stretches(
     way: &Way,
     weapon: &Weapon,
     enemy: &ModelRef<'_>,
-) -> Vec<(f32, f32)> {
-    let there = facts.place(enemy);
-    let parts = facts.turn.sequence.as_ref().map_or(f32::INFINITY, |sequence| sequence.parts());
-    let may = |after: f32| {
-        let from = facts.place_at(one, way.at(after));
-        let shoots = match weapon.template() {
-            Some(_) => templates::at_model(facts, one, &from, weapon, enemy, &there).is_some(),
-            None => may_shoot(facts, one, &from, weapon, enemy, &there).is_ok(),
-        };
-        after <= parts && shoots
-    };
-    stretches(way, may)
+) -> Stretches {
+    let (there, sequence) = (facts.place(enemy), facts.turn.sequence.as_ref());
+    let parts = sequence.map_or(f32::INFINITY, |sequence| sequence.parts());
+    let from = |after: f32| facts.place_at(one, way.at(after));
+    let shoots = |after: f32| shot_at(facts, (one, &from(after)), weapon, (enemy, &there)).is_some();
+    stretches(way, |after| after <= parts && shoots(after))
 }
 
 /// The stretches of a way on which something holds.
-pub(super) fn stretches(way: &Way, holds: impl Fn(f32) -> bool) -> Vec<(f32, f32)> {
-    let mut all: Vec<(f32, f32)> = Vec::new();
+pub(super) fn stretches(way: &Way, holds: impl Fn(f32) -> bool) -> Stretches {
+    let mut all = Stretches::new();
     let mut open = false;
     for after in way.stations(0.5) {
         let now = holds(after);
@@ -193,183 +169,191 @@ pub(super) fn stretches(way: &Way, holds: impl Fn(f32) -> bool) -> Vec<(f32, f32
     all
 }
 
-fn take_nest(In((_, answer)): In<(Nest, Answer<NestAnswer>)>, mut skirmish: SkirmishMut) -> StepResult {
+fn take_nest(In((_, answer)): Answered<Nest, NestAnswer>, mut skirmish: SkirmishMut) -> StepResult {
     let combat = match answer.choice.clone() {
         NestAnswer::Shoot(weapon) => Combat::Shoot { at: answer.target()?, weapon },
         NestAnswer::Dodge => Combat::Dodge,
-        NestAnswer::Go | NestAnswer::Here => return Ok(()),
+        NestAnswer::Go => return Ok(()),
     };
     let by = skirmish.sequence()?.by;
     skirmish.spend(by, 1)?;
-    skirmish.ctx.then(NestWhere { combat });
-    Ok(())
+    at_its_place(&mut skirmish, OnWay::Nested(combat))
 }
 
-/// Where on its way somebody may do this.
-///
-/// # Errors
-/// Where something that it names is missing.
-pub fn nest_stretches(facts: &SkirmishRef<'_>, combat: &Combat) -> StepResult<Vec<(f32, f32)>> {
+/// The stretches of a way on which this may be done.
+pub fn stretches_of(facts: &SkirmishRef<'_>, what: &OnWay) -> StepResult<Stretches> {
     let sequence = facts.sequence()?;
-    let way = sequence.way.as_ref().or_missing("the way of a move")?;
-    let one = facts.try_get(sequence.by)?;
-    match combat {
-        Combat::Shoot { at, weapon } => {
-            let weapon = facts.weapon(one.id(), weapon)?;
-            Ok(shot_stretches(facts, one, way, weapon, facts.try_get(*at)?))
-        }
-        _ => Ok(vec![(0.0, way.length().min(sequence.parts()))]),
-    }
-}
-
-/// The place of these stretches, where there is only one; the beginning of the way where there is none.
-pub(super) fn only_place(stretches: &[(f32, f32)]) -> Option<f32> {
-    let (min, max) = bounds(stretches);
-    (min == max).then(|| stretches.first().map_or(0.0, |it| it.0))
-}
-
-/// The question after how many inches of a way somebody does something.
-pub(super) fn where_question(
-    facts: &SkirmishRef<'_>,
-    by: ModelId,
-    stretches: &[(f32, f32)],
-    here: impl std::fmt::Display,
-    verb: &str,
-) -> StepResult<Decision> {
-    let one = facts.try_get(by)?;
-    let (min, max) = bounds(stretches);
-    let mut choice = Choice::plain(here, "There").needs(Needs::Number { min, max });
-    choice.along = facts.sequence()?.way.as_ref().map_or_else(Vec::new, Way::waypoints);
-    let hint = "Tenths of an inch of the way, counted from its beginning.";
-    let prompt = told!("After how many inches of the way does {} {verb}?", one.name());
-    let seat = seat(one.side());
-    Ok(Decision { seat, model: Some(by), prompt, options: vec![choice.hint(hint)], refused: Vec::new() })
-}
-
-fn nest_where(In(NestWhere { combat }): In<NestWhere>, mut skirmish: SkirmishMut) -> StepResult {
-    let stretches = nest_stretches(&skirmish.read(), &combat)?;
-    match only_place(&stretches) {
-        Some(after) => nest(&mut skirmish, after, combat),
-        None => {
-            skirmish.ctx.then(NestPoint { combat });
-            Ok(())
+    match what {
+        OnWay::Reaction(reaction) => react_stretches(facts, reaction),
+        OnWay::Nested(combat) => {
+            let (one, way) = (facts.try_get(sequence.by)?, sequence.way()?);
+            let Combat::Shoot { at, weapon } = combat else {
+                return Ok(vec![(0.0, way.length().min(sequence.parts()))]);
+            };
+            Ok(shot_stretches(facts, one, way, facts.weapon(one.id(), weapon)?, facts.try_get(*at)?))
         }
     }
 }
 
-/// Whoever moves does this after so many inches. What it shoots with may lay a template there.
-fn nest(skirmish: &mut SkirmishMut<'_, '_>, after: f32, combat: Combat) -> StepResult {
-    let facts = skirmish.read();
-    let sequence = facts.sequence()?;
-    let one = facts.try_get(sequence.by)?;
-    let combat = match &combat {
-        Combat::Shoot { at, weapon } if facts.weapon(one.id(), weapon)?.template().is_some() => {
-            let (weapon, target) = (facts.weapon(one.id(), weapon)?, facts.try_get(*at)?);
-            let from = facts.place_at(one, sequence.place(after).unwrap_or(one.stand.at));
-            templates::at_model(&facts, one, &from, weapon, target, &facts.place(target))
-                .or_missing("a template that may lie there")?
-        }
-        _ => combat,
+/// The bounds of these stretches, in tenths of an inch.
+fn bounds(stretches: &[(f32, f32)]) -> (i32, i32) {
+    let from = stretches.iter().map(|it| Way::tenths(it.0)).min().unwrap_or(0);
+    let to = stretches.iter().map(|it| Way::tenths(it.1)).max().unwrap_or(0);
+    (from, to.max(from))
+}
+
+/// Something is done at the only place of the way that there is for it; where there are several, its maker is asked.
+pub(super) fn at_its_place(skirmish: &mut SkirmishMut<'_, '_>, what: OnWay) -> StepResult {
+    let stretches = stretches_of(&skirmish.read(), &what)?;
+    let (min, max) = bounds(&stretches);
+    if min < max {
+        skirmish.ctx.then(Point { what });
+        return Ok(());
+    }
+    at_place(skirmish, stretches.first().map_or(0.0, |it| it.0), what)
+}
+
+/// The action that is being made with this done after so many inches of its way. A template is laid over its target there.
+pub fn placed(facts: &SkirmishRef<'_>, after: f32, what: OnWay) -> StepResult<Sequence> {
+    let mut with = facts.sequence()?.clone();
+    let actor = facts.try_get(with.by)?;
+    let there = facts.place_at(actor, with.place(after).unwrap_or(actor.stand.at));
+    let laid = |by: (&ModelRef<'_>, &Place), weapon: &Weapon, at: (&ModelRef<'_>, &Place)| {
+        shot_at(facts, by, weapon, at).or_missing("a template that may lie there")
     };
-    skirmish.sequence()?.nested = Some(Nested { after, combat });
+    match what {
+        OnWay::Nested(mut combat) => {
+            if let Combat::Shoot { at, weapon } = &combat {
+                let (weapon, target) = (facts.weapon(with.by, weapon)?, facts.try_get(*at)?);
+                if weapon.template().is_some() {
+                    combat = laid((actor, &there), weapon, (target, &facts.place(target)))?;
+                }
+            }
+            with.nested = Some(Nested { after, combat });
+        }
+        OnWay::Reaction(reaction) => {
+            let near = |nested: &Nested| (nested.after - after).abs() < 0.05;
+            let mut reaction =
+                Reaction { after, to_nested: with.nested.as_ref().is_some_and(near), ..reaction };
+            if let Combat::Template { weapon, .. } = &reaction.combat {
+                let one = facts.try_get(reaction.by)?;
+                let weapon = facts.weapon(reaction.by, weapon)?;
+                reaction.combat = laid((one, &facts.place(one)), weapon, (actor, &there))?;
+            }
+            with.reactions.push(reaction);
+        }
+    }
+    Ok(with)
+}
+
+fn at_place(skirmish: &mut SkirmishMut<'_, '_>, after: f32, what: OnWay) -> StepResult {
+    let with = placed(&skirmish.read(), after, what)?;
+    *skirmish.sequence()? = with;
     Ok(())
 }
 
-fn ask_nest_where(
-    In(NestPoint { combat }): In<NestPoint>,
-    skirmish: SkirmishMut,
-) -> StepResult<Option<Decision>> {
+/// The place within these stretches that is nearest to one of so many inches.
+pub fn nearest(stretches: &[(f32, f32)], wanted: f32) -> f32 {
+    let within = stretches.iter().map(|(from, to)| wanted.clamp(*from, *to));
+    within.min_by(|a, b| (a - wanted).abs().total_cmp(&(b - wanted).abs())).unwrap_or(0.0)
+}
+
+fn ask_point(In(Point { what }): In<Point>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
-    let (by, stretches) = (facts.sequence()?.by, nest_stretches(&facts, &combat)?);
-    where_question(&facts, by, &stretches, NestAnswer::Here, "act").map(Some)
+    let sequence = facts.sequence()?;
+    let (by, verb) = match &what {
+        OnWay::Nested(_) => (sequence.by, "act"),
+        OnWay::Reaction(reaction) => (reaction.by, "react"),
+    };
+    let (one, (min, max)) = (facts.try_get(by)?, bounds(&stretches_of(&facts, &what)?));
+    let mut choice = Choice::plain(PointAnswer::Here, "There").needs(Needs::Number { min, max });
+    choice.along = sequence.way.as_ref().map_or_else(Vec::new, Way::waypoints);
+    let choice = choice.hint("Tenths of an inch of the way, counted from its beginning.");
+    Ok(one.asks(told!("After how many inches of the way does {} {verb}?", one.name()), vec![choice]))
 }
 
-fn take_nest_where(
-    In((step, answer)): In<(NestPoint, Answer<NestAnswer>)>,
-    mut skirmish: SkirmishMut,
-) -> StepResult {
-    let stretches = nest_stretches(&skirmish.read(), &step.combat)?;
-    let after = snapped(&stretches, answer.number()?);
-    let by = skirmish.sequence()?.by;
-    nest(&mut skirmish, after, step.combat)?;
-    let text = told!("{} means to act after {after:.1}\" of its way", skirmish.name(by));
-    skirmish.ctx.note(text, &["dro-nested"]);
-    Ok(())
+fn take_point(In((step, answer)): Answered<Point, PointAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+    let stretches = stretches_of(&skirmish.read(), &step.what)?;
+    let after = nearest(&stretches, answer.number()? as f32 / TENTHS);
+    if let OnWay::Nested(_) = step.what {
+        let by = skirmish.sequence()?.by;
+        skirmish
+            .ctx
+            .note(told!("{} means to act after {after:.1}\" of its way", skirmish.name(by)), &["dro-nested"]);
+    }
+    at_place(&mut skirmish, after, step.what)
 }
 
-fn ask_answering(_: In<Answering>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+/// Where who acts is met by a reaction, and who has made that.
+fn met<'f, 'a>(
+    facts: &'f SkirmishRef<'a>,
+    one: &ModelRef<'a>,
+    number: usize,
+) -> StepResult<(Place, &'f ModelRef<'a>)> {
+    let sequence = facts.sequence()?;
+    let reaction = sequence.reactions.get(number).or_missing("the reaction that is answered")?;
+    let at = sequence.place(reaction.after).unwrap_or(one.stand.at);
+    Ok((facts.place_at(one, at), facts.try_get(reaction.by)?))
+}
+
+fn ask_answering(_: In<Answering>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     let one = facts.try_get(sequence.by)?;
-    let open = matches!(sequence.deed, Deed::Move(_) | Deed::Interact(_));
-    if !open || one.condition.points == 0 || sequence.reactions.is_empty() || one.wild() {
+    if !matches!(sequence.deed, Deed::Move(_) | Deed::Interact(_)) || one.condition.points == 0 {
         return Ok(None);
     }
     let mut options = vec![Choice::plain(FightAnswer::Let, "No answer")];
     let before = |reaction: &Reaction| !reaction.to_nested && reaction.after <= sequence.parts();
     for (number, reaction) in sequence.reactions.iter().enumerate().filter(|(_, it)| before(it)) {
-        let enemy = facts.try_get(reaction.by)?;
-        let at = sequence.place(reaction.after).unwrap_or(one.stand.at);
-        let (from, there) = (facts.place_at(one, at), facts.place(enemy));
+        let (from, enemy) = met(&facts, one, number)?;
+        let mut offer = |answer, label: String| options.push(Choice::plain(answer, label).cost("1 AP"));
         for weapon in one.fighter.weapons.iter().filter(|weapon| one.usable(weapon) && !weapon.heals()) {
-            let shoots = match weapon.template() {
-                Some(_) => templates::at_model(&facts, one, &from, weapon, enemy, &there).is_some(),
-                None => !weapon.is_close() && may_shoot(&facts, one, &from, weapon, enemy, &there).is_ok(),
-            };
-            if shoots {
-                let label = told!("Shoot back at {} with {}", enemy.name(), weapon.name);
-                options
-                    .push(Choice::plain(FightAnswer::Shoot(number, weapon.id.clone()), label).cost("1 AP"));
+            let (name, arm) = (&weapon.name, weapon.id.clone());
+            if shot_at(&facts, (one, &from), weapon, (enemy, &facts.place(enemy))).is_some() {
+                let label = told!("Shoot back at {} with {name}", enemy.name());
+                offer(FightAnswer::Shoot(number, arm.clone()), label);
             }
-            let strikes = weapon.is_close()
-                && (reaction.pounces
-                    || strikable(&facts, one, &from, weapon)
-                        .iter()
-                        .any(|(id, may)| *id == enemy.id() && may.is_ok()));
-            if strikes {
-                let label = told!("Strike back at {} with {}", enemy.name(), weapon.name);
-                options
-                    .push(Choice::plain(FightAnswer::Strike(number, weapon.id.clone()), label).cost("1 AP"));
+            let reached = || strikable(&facts, one, &from, weapon).contains(&(enemy.id(), Ok(())));
+            if weapon.is_close() && (reaction.pounces || reached()) {
+                offer(FightAnswer::Strike(number, arm), told!("Strike back at {} with {name}", enemy.name()));
             }
         }
         if !matches!(reaction.combat, Combat::Template { .. }) {
-            let label = told!("Dodge {}", enemy.name());
-            options.push(Choice::plain(FightAnswer::Dodge(number), label).cost("1 AP"));
+            offer(FightAnswer::Dodge(number), told!("Dodge {}", enemy.name()));
         }
     }
-    let prompt = told!("Does {} answer?", one.name());
-    let (seat, model) = (seat(one.side()), Some(one.id()));
-    let asked = Decision { seat, model, prompt, options, refused: Vec::new() };
-    Ok(Some(asked).filter(|asked| asked.options.len() > 1))
+    Ok(one.asks(told!("Does {} answer?", one.name()), options).filter(Decision::is_choice))
 }
 
 fn take_answering(
-    In((_, answer)): In<(Answering, Answer<FightAnswer>)>,
+    In((_, answer)): Answered<Answering, FightAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
-    let facts = skirmish.read();
-    let sequence = facts.sequence()?;
-    let (by, at) = (sequence.by, |number: usize| sequence.reactions.get(number).map(|reaction| reaction.by));
-    let missing = "the reaction that is answered";
-    let (against, combat) = match answer.choice.clone() {
-        FightAnswer::Shoot(number, weapon) => {
-            let (one, at) = (facts.try_get(by)?, facts.try_get(at(number).or_missing(missing)?)?);
-            let after = sequence.reactions.get(number).map_or(0.0, |reaction| reaction.after);
-            let from = facts.place_at(one, sequence.place(after).unwrap_or(one.stand.at));
-            let arm = facts.weapon(by, &weapon)?;
-            let template = templates::at_model(&facts, one, &from, arm, at, &facts.place(at));
-            let template = template.filter(|_| arm.template().is_some());
-            (number, template.unwrap_or(Combat::Shoot { at: at.id(), weapon }))
-        }
-        FightAnswer::Strike(number, weapon) => {
-            (number, Combat::Strike { at: at(number).or_missing(missing)?, weapon })
-        }
-        FightAnswer::Dodge(number) => (number, Combat::Dodge),
-        FightAnswer::Let => return Ok(()),
-    };
+    let Some(answered) = fought_back(&skirmish.read(), answer.choice)? else { return Ok(()) };
+    let by = skirmish.sequence()?.by;
     skirmish.spend(by, 1)?;
-    let text = told!("{} answers: {}", skirmish.name(by), super::act::combat_words(&skirmish, &combat));
-    skirmish.ctx.note(text, &["dro-firefight"]);
-    skirmish.sequence()?.firefight = Some(Firefight { against, combat });
+    let combat = super::act::combat_words(&skirmish, &answered.combat);
+    skirmish.tell(by, told!("answers: {combat}"), &["dro-firefight"]);
+    skirmish.sequence()?.firefight = Some(answered);
     Ok(())
+}
+
+/// What an answer to a reaction is.
+pub fn fought_back(facts: &SkirmishRef<'_>, answer: FightAnswer) -> StepResult<Option<Firefight>> {
+    let one = facts.try_get(facts.sequence()?.by)?;
+    let (against, combat) = match answer {
+        FightAnswer::Let => return Ok(None),
+        FightAnswer::Dodge(number) => (number, Combat::Dodge),
+        FightAnswer::Strike(number, weapon) => {
+            (number, Combat::Strike { at: met(facts, one, number)?.1.id(), weapon })
+        }
+        FightAnswer::Shoot(number, weapon) => {
+            let (from, enemy) = met(facts, one, number)?;
+            let arm = facts.weapon(one.id(), &weapon)?;
+            let shot = shot_at(facts, (one, &from), arm, (enemy, &facts.place(enemy)));
+            (number, shot.or_missing("a shot that may be made")?)
+        }
+    };
+    Ok(Some(Firefight { against, combat }))
 }

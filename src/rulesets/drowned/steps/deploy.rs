@@ -1,43 +1,20 @@
 //! Deployment: the roll for the choice of a zone, one model each in turn, infiltrators last (brief, Scenarios).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
-use parse_display::{Display, FromStr};
-
 use super::mark::MarkEnemy;
 use super::scenario::lay_out;
 use super::turn::{NewTurn, roll_off};
-use crate::game::{
-    Answer, Builder, Choice, Decision, ModelId, Needs, OrMissing, Presence, Region, SideId, StepResult, Zone,
-    step, told,
-};
-use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::content::{Role, ScenarioKind, SkillEffect};
-use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef, opposed, seat};
-use crate::table::{Spot, lift};
+use crate::game::Zone;
+use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// Both sides roll for the choice of a zone; then all are deployed.
     Deployment = "deployment" {}
     /// Whoever has rolled lower chooses a zone or the initiative.
-    ChooseZone = "choose-zone" {
-        /// Who chooses.
-        side: SideId,
-    }
+    ChooseZone = "choose-zone" { side: SideId }
     /// A side's turn to place comes, or the other's where it has none left.
-    Place = "place" {
-        /// Whose turn it is.
-        side: SideId,
-        /// Whether infiltrators are placed now, after all others.
-        infiltrators: bool,
-    }
+    Place = "place" { side: SideId, infiltrators: bool }
     /// A side places one of its models.
-    PlaceOne = "place-one" {
-        /// Whose turn it is.
-        side: SideId,
-        /// Whether infiltrators are placed now, after all others.
-        infiltrators: bool,
-    }
+    PlaceOne = "place-one" { side: SideId, infiltrators: bool }
 }
 
 /// What is answered while crews are deployed.
@@ -63,47 +40,57 @@ pub fn register(builder: &mut Builder<'_>) {
 fn deployment(_: In<Deployment>, mut skirmish: SkirmishMut) -> StepResult {
     lay_out(&mut skirmish)?;
     let (winner, faces) = roll_off(&mut skirmish);
-    let text = told!("The choice of a zone: {} against {}", faces[0], faces[1]);
-    skirmish.ctx.note(text, &["dro-deploy"]);
+    skirmish.ctx.note(told!("The choice of a zone: {} against {}", faces[0], faces[1]), &["dro-deploy"]);
     skirmish.ctx.then(ChooseZone { side: winner });
     Ok(())
 }
 
-fn ask_zone(In(ChooseZone { side }): In<ChooseZone>) -> StepResult<Option<Decision>> {
-    let options = vec![
-        Choice::plain(DeployAnswer::Initiative, "The initiative")
-            .hint("The other side chooses nothing and has the first zone."),
-        Choice::plain(DeployAnswer::FirstZone, "The first zone")
-            .hint("North, or north-west. The other side has the initiative."),
-        Choice::plain(DeployAnswer::SecondZone, "The second zone")
-            .hint("South, or south-east. The other side has the initiative."),
+fn ask_zone(In(ChooseZone { side }): In<ChooseZone>) -> Asked {
+    let options = [
+        (
+            DeployAnswer::Initiative,
+            "The initiative",
+            "The other side chooses nothing and has the first zone.",
+        ),
+        (
+            DeployAnswer::FirstZone,
+            "The first zone",
+            "North, or north-west. The other side has the initiative.",
+        ),
+        (
+            DeployAnswer::SecondZone,
+            "The second zone",
+            "South, or south-east. The other side has the initiative.",
+        ),
     ];
-    let prompt = told!("What do you choose?");
-    Ok(Some(Decision { seat: seat(side), model: None, prompt, options, refused: Vec::new() }))
+    let options = options.map(|(answer, label, hint)| Choice::plain(answer, label).hint(hint));
+    Ok(Some(Decision::for_side(side, told!("What do you choose?"), options.to_vec())))
 }
 
 fn take_zone(
-    In((step, answer)): In<(ChooseZone, Answer<DeployAnswer>)>,
+    In((step, answer)): Answered<ChooseZone, DeployAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
+    let (own, other) = (step.side, opposed(step.side));
     let (first_zone, first) = match answer.choice {
-        DeployAnswer::FirstZone => (step.side, opposed(step.side)),
-        DeployAnswer::SecondZone => (opposed(step.side), opposed(step.side)),
-        DeployAnswer::Initiative | DeployAnswer::Place(_) => (opposed(step.side), step.side),
+        DeployAnswer::FirstZone => (own, other),
+        DeployAnswer::SecondZone => (other, other),
+        DeployAnswer::Initiative | DeployAnswer::Place(_) => (other, own),
     };
-    skirmish.turn.first_zone = Some(first_zone);
-    skirmish.turn.first = Some(first);
-    let text = told!("{} deploys in the first zone", skirmish.camp(first_zone)?.crew);
-    skirmish.ctx.note(text, &["dro-deploy"]);
+    (skirmish.turn.first_zone, skirmish.turn.first) = (Some(first_zone), Some(first));
+    skirmish.ctx.note(told!("{} deploys in the first zone", skirmish.crew(first_zone)), &["dro-deploy"]);
     skirmish.ctx.then(Place { side: first, infiltrators: false });
     Ok(())
 }
 
 /// Where a side deploys (brief, Scenarios).
 pub fn zones(facts: &SkirmishRef<'_>, side: SideId) -> Vec<Zone> {
-    let numbers = facts.numbers();
-    let half = facts.table.board().size / 2.0;
+    let (numbers, half) = (facts.numbers(), facts.table.board().size / 2.0);
     let first = facts.turn.first_zone == Some(side);
+    let within = |x: (f32, f32), z: (f32, f32)| Zone::Box {
+        least: Vec2::new(x.0, z.0),
+        greatest: Vec2::new(x.1, z.1),
+    };
     // The second zone is the first one turned by half a turn.
     let turned = |least: Vec2, greatest: Vec2| match first {
         true => Zone::Box { least, greatest },
@@ -111,29 +98,16 @@ pub fn zones(facts: &SkirmishRef<'_>, side: SideId) -> Vec<Zone> {
     };
     match facts.turn.kind {
         Some(ScenarioKind::Tower) => {
-            let corner = if first { -half } else { half };
-            vec![Zone::Circle { center: corner, radius: numbers.corner.get() }]
+            let center = if first { -half } else { half };
+            vec![Zone::Circle { center, radius: numbers.corner.get() }]
         }
-        Some(ScenarioKind::Heads) => {
-            let apart = numbers.quarter_apart.get();
-            vec![turned(-half, Vec2::splat(-apart))]
+        Some(ScenarioKind::Heads) => vec![turned(-half, Vec2::splat(-numbers.quarter_apart.get()))],
+        // The flanks of the farther half.
+        Some(ScenarioKind::Vault) if !first => {
+            let inner = half.x - numbers.flank_depth.get();
+            vec![within((-half.x, -inner), (0.0, half.y)), within((inner, half.x), (0.0, half.y))]
         }
-        Some(ScenarioKind::Vault) if first => {
-            let depth = numbers.edge_depth.get();
-            vec![Zone::Box { least: -half, greatest: Vec2::new(half.x, depth - half.y) }]
-        }
-        Some(ScenarioKind::Vault) => {
-            // The flanks of the farther half.
-            let depth = numbers.flank_depth.get();
-            vec![
-                Zone::Box { least: Vec2::new(-half.x, 0.0), greatest: Vec2::new(depth - half.x, half.y) },
-                Zone::Box { least: Vec2::new(half.x - depth, 0.0), greatest: half },
-            ]
-        }
-        _ => {
-            let depth = numbers.edge_depth.get();
-            vec![turned(-half, Vec2::new(half.x, depth - half.y))]
-        }
+        _ => vec![turned(-half, Vec2::new(half.x, numbers.edge_depth.get() - half.y))],
     }
 }
 
@@ -161,6 +135,16 @@ fn outside(facts: &SkirmishRef<'_>, side: SideId, radius: f32) -> Vec<Zone> {
     rest.into_iter().map(|(least, greatest)| Zone::Box { least, greatest }).collect()
 }
 
+/// How far a point is from a side's own zone, in inches.
+pub fn from_home(facts: &SkirmishRef<'_>, side: SideId, at: Vec2) -> f32 {
+    let away = |zone: &Zone| match zone {
+        Zone::Box { least, greatest } => (at.clamp(*least, *greatest) - at).length(),
+        Zone::Circle { center, radius } => (at.distance(*center) - radius).max(0.0),
+        _ => 0.0,
+    };
+    zones(facts, side).iter().map(away).fold(f32::INFINITY, f32::min)
+}
+
 /// Whether a model stands in its own zone.
 pub fn at_home(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> bool {
     zones(facts, one.side()).iter().any(|zone| zone.holds(facts.table, &one.body()))
@@ -177,61 +161,47 @@ fn waiting<'s, 'a>(
     side: SideId,
     infiltrators: bool,
 ) -> impl Iterator<Item = &'s ModelRef<'a>> {
-    facts.models.iter().filter(move |one| {
-        one.side() == side
-            && one.seen.presence == Presence::Reserve
-            && !one.condition.mounted
-            && infiltrates(one) == infiltrators
-    })
+    let own = facts.models.iter().filter(move |one| one.side() == side && !one.condition.mounted);
+    own.filter(move |one| one.presence == Presence::Reserve && infiltrates(one) == infiltrators)
 }
 
-fn place(In(step): In<Place>, mut skirmish: SkirmishMut) -> StepResult {
+fn place(In(Place { side, infiltrators }): In<Place>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
-    let (own, other) = (step.side, opposed(step.side));
-    let left = |side| waiting(&facts, side, step.infiltrators).count();
-    if left(own) > 0 {
-        skirmish.ctx.then(PlaceOne { side: own, infiltrators: step.infiltrators });
-    } else if left(other) > 0 {
-        skirmish.ctx.then(PlaceOne { side: other, infiltrators: step.infiltrators });
-    } else if !step.infiltrators {
+    let left = |side: &SideId| waiting(&facts, *side, infiltrators).next().is_some();
+    if let Some(side) = [side, opposed(side)].into_iter().find(left) {
+        skirmish.ctx.then(PlaceOne { side, infiltrators });
+    } else if !infiltrators {
         let side = skirmish.turn.first.or_missing("who has the initiative")?;
         skirmish.ctx.then(Place { side, infiltrators: true });
     } else {
         if skirmish.turn.kind == Some(ScenarioKind::Heads) {
-            [SideId(0), SideId(1)].into_iter().for_each(|side| skirmish.ctx.then(MarkEnemy { side }));
+            BOTH.into_iter().for_each(|side| skirmish.ctx.then(MarkEnemy { side }));
         }
         skirmish.ctx.then(NewTurn {});
     }
     Ok(())
 }
 
-fn ask_place(In(step): In<PlaceOne>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn ask_place(In(PlaceOne { side, infiltrators }): In<PlaceOne>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
-    let own = step.side;
-    let numbers = facts.numbers();
-    let options = waiting(&facts, own, step.infiltrators).map(|one| {
-        let (zones, apart) = if step.infiltrators {
-            let enemies = facts.standing().filter(|enemy| enemy.side() != own);
-            let apart = enemies.map(|enemy| (enemy.id(), numbers.infiltrate_apart.get())).collect();
-            (outside(&facts, opposed(own), one.stand.radius), apart)
+    let apart = facts.numbers().infiltrate_apart.get();
+    let options = waiting(&facts, side, infiltrators).map(|one| {
+        let (zones, apart) = if infiltrators {
+            let enemies = facts.standing().filter(|enemy| enemy.side() != side);
+            let apart = enemies.map(|enemy| (enemy.id(), apart)).collect();
+            (outside(&facts, opposed(side), one.stand.radius), apart)
         } else {
-            (zones(&facts, own), Vec::new())
+            (zones(&facts, side), Vec::new())
         };
-        let region = Region::Deploy { model: one.id(), zones, apart };
-        Choice::plain(DeployAnswer::Place(one.id()), told!("Place {}", one.name()))
-            .needs(Needs::To(region))
-            .about([one.id()])
-            .hint(one.profile().numbers())
+        let needs = Needs::To(Region::Deploy { model: one.id(), zones, apart });
+        let choice = Choice::plain(DeployAnswer::Place(one.id()), told!("Place {}", one.name()));
+        choice.needs(needs).about([one.id()]).hint(one.profile().numbers())
     });
-    let options = options.collect();
-    let prompt = told!("{}: whom do you place?", facts.camp(own)?.crew);
-    Ok(Some(Decision { seat: seat(own), model: None, prompt, options, refused: Vec::new() }))
+    let options: Vec<Choice> = options.collect();
+    Ok(Some(Decision::for_side(side, told!("{}: whom do you place?", facts.camp(side)?.crew), options)))
 }
 
-fn take_place(
-    In((step, answer)): In<(PlaceOne, Answer<DeployAnswer>)>,
-    mut skirmish: SkirmishMut,
-) -> StepResult {
+fn take_place(In((step, answer)): Answered<PlaceOne, DeployAnswer>, mut skirmish: SkirmishMut) -> StepResult {
     if let DeployAnswer::Place(model) = answer.choice {
         let spot: Spot = answer.spot()?;
         let at = lift(spot.plan(), spot.y.unwrap_or(0.0));
@@ -239,7 +209,7 @@ fn take_place(
         skirmish.hands.arrive(&mut skirmish.ctx, model, at, text, &["dro-deploy"]);
         let unseen = skirmish.read().try_get(model)?.has(|effect| *effect == SkillEffect::BeginsUnseen);
         if unseen {
-            skirmish.hide(model, true, &["dro-stealth"])?;
+            skirmish.hide(model, true, &["dro-skill-unseen-start"])?;
         }
     }
     skirmish.ctx.then(Place { side: opposed(step.side), infiltrators: step.infiltrators });

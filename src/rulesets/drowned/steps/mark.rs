@@ -1,21 +1,11 @@
 //! The enemy that each side marks in secret before the first turn (brief, Scenarios: Cut the Head).
 
-use bevy::ecs::prelude::*;
-use parse_display::{Display, FromStr};
-
-use crate::game::{
-    Answer, Audience, Builder, Choice, Decision, EventKind, ModelId, Needs, SideId, StepResult, step, told,
-};
-use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::content::Role;
-use crate::rulesets::drowned::skirmish_ref::{SkirmishRef, opposed, seat};
+use crate::game::Audience;
+use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// A side marks an enemy, in secret.
-    MarkEnemy = "mark-enemy" {
-        /// Which side.
-        side: SideId,
-    }
+    MarkEnemy = "mark-enemy" { side: SideId }
 }
 
 /// What is answered by a side that marks.
@@ -38,21 +28,17 @@ pub fn markable(facts: &SkirmishRef<'_>, side: SideId) -> Vec<ModelId> {
     enemies.filter(|one| !one.role(Role::Leader) && one.fighter.team.is_none()).map(|one| one.id()).collect()
 }
 
-fn ask_mark(In(MarkEnemy { side }): In<MarkEnemy>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn ask_mark(In(MarkEnemy { side }): In<MarkEnemy>, skirmish: SkirmishMut) -> Asked {
     let legal = markable(&skirmish.read(), side);
     if legal.is_empty() {
         return Ok(None);
     }
-    let needs = Needs::Target { legal, others: Vec::new() };
+    let needs = Needs::one_of(legal);
     let options = vec![Choice::plain(MarkAnswer::Mark, "Mark in secret").needs(needs).secret()];
-    let prompt = told!("Which enemy do you mark, in secret?");
-    Ok(Some(Decision { seat: seat(side), model: None, prompt, options, refused: Vec::new() }))
+    Ok(Some(Decision::for_side(side, told!("Which enemy do you mark, in secret?"), options)))
 }
 
-fn take_mark(
-    In((step, answer)): In<(MarkEnemy, Answer<MarkAnswer>)>,
-    mut skirmish: SkirmishMut,
-) -> StepResult {
+fn take_mark(In((step, answer)): Answered<MarkEnemy, MarkAnswer>, mut skirmish: SkirmishMut) -> StepResult {
     let (side, marked) = (step.side, answer.target()?);
     let name = skirmish.name(marked);
     let camp = skirmish.camp(side)?;

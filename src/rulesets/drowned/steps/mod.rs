@@ -25,6 +25,11 @@ pub mod turn;
 
 use crate::game::Builder;
 
+pub use act::Act;
+pub use deploy::{ChooseZone, Place, zones};
+pub use scenario::standing;
+pub use turn::{Deactivate, NextActivation};
+
 /// Registers every step.
 pub fn register(builder: &mut Builder<'_>) {
     act::register(builder);

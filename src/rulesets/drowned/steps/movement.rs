@@ -1,20 +1,9 @@
 //! The test of an action's movement, before those of combat: what spares it, the dice that are rolled again, how far it leads, and falls
 //! (rulebook, Movement actions; brief, Skill list and Effect cards).
 
-use bevy::ecs::prelude::*;
-
 use super::cards;
-use super::tests::{
-    CombatTests, TestAnswer, again_options, again_question, attempt_alone, die_of, open_dice,
-};
-use crate::game::{
-    Answer, Builder, Choice, Decision, ModelId, Modifiers, Needs, OrMissing, StepResult, step, told,
-};
-use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::content::{CardEffect, Id, SkillEffect, TestDie, TestKind};
-use crate::rulesets::drowned::feat::{FeatTest, Level, SIDES};
-use crate::rulesets::drowned::sequence::{Deed, MoveTest, Sequence};
-use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef, opposed, seat};
+use super::tests::{CombatTests, TestAnswer, again_question, attempt_alone, die_of, open_dice};
+use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// What of the way needs a test is tested.
@@ -38,7 +27,7 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// The kinds of a movement's test: a skill for either helps where the way has such a part.
-fn move_kinds(sequence: &Sequence) -> Vec<TestKind> {
+pub fn movement_of(sequence: &Sequence) -> Vec<TestKind> {
     let tested = sequence.way.as_ref().and_then(|way| way.tested);
     let climbs = tested.filter(|it| it.climbs).map(|_| TestKind::Climb);
     let leaps = tested.filter(|it| it.leaps).map(|_| TestKind::Leap);
@@ -52,7 +41,7 @@ pub fn move_test(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, kind: TestKind) ->
 
 fn move_tests(_: In<MoveTests>, mut skirmish: SkirmishMut) -> StepResult {
     super::skills::stop(&mut skirmish)?;
-    if !move_kinds(skirmish.sequence()?).is_empty() {
+    if !movement_of(skirmish.sequence()?).is_empty() {
         skirmish.ctx.then(Ease {});
         skirmish.ctx.then(MoveRoll {});
     }
@@ -63,13 +52,13 @@ fn move_tests(_: In<MoveTests>, mut skirmish: SkirmishMut) -> StepResult {
 /// The test of a movement that needs one.
 fn movement(facts: &SkirmishRef<'_>) -> StepResult<(ModelId, TestKind, FeatTest, Modifiers)> {
     let sequence = facts.sequence()?;
-    let kind = move_kinds(sequence).first().copied().or_missing("what of the way needs a test")?;
+    let kind = movement_of(sequence).first().copied().or_missing("what of the way needs a test")?;
     let (test, modifiers) = move_test(facts, facts.try_get(sequence.by)?, kind);
     Ok((sequence.by, kind, test, modifiers))
 }
 
 /// What spares a test of movement: a skill that may be used so often, and a friend that gives a leg up (brief, Skill list).
-fn ask_ease(_: In<Ease>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn ask_ease(_: In<Ease>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     let one = facts.try_get(sequence.by)?;
@@ -85,18 +74,15 @@ fn ask_ease(_: In<Ease>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> 
         let near = friend.id() != one.id() && facts.contact(friend, one);
         near && friend.has(|effect| *effect == SkillEffect::GivesALeg)
     };
-    if move_kinds(sequence) == [TestKind::Climb]
+    if movement_of(sequence) == [TestKind::Climb]
         && let Some(friend) = facts.friends(one.side()).find(helps)
     {
         options.push(Choice::plain(TestAnswer::LegUp, told!("{} gives a leg up: a pass", friend.name())));
     }
-    let prompt = told!("{} climbs or leaps: does it test?", one.name());
-    let asked =
-        Decision { seat: seat(one.side()), model: Some(one.id()), prompt, options, refused: Vec::new() };
-    Ok(Some(asked).filter(|asked| asked.options.len() > 1 && !one.wild()))
+    Ok(one.asks(told!("{} climbs or leaps: does it test?", one.name()), options).filter(Decision::is_choice))
 }
 
-fn take_ease(In((_, answer)): In<(Ease, Answer<TestAnswer>)>, mut skirmish: SkirmishMut) -> StepResult {
+fn take_ease(In((_, answer)): Answered<Ease, TestAnswer>, mut skirmish: SkirmishMut) -> StepResult {
     let (by, _, test, _) = movement(&skirmish.read())?;
     let (level, rule) = match &answer.choice {
         TestAnswer::Swing(skill) => {
@@ -106,19 +92,16 @@ fn take_ease(In((_, answer)): In<(Ease, Answer<TestAnswer>)>, mut skirmish: Skir
         TestAnswer::LegUp => (Level::Pass, "dro-skill-leg-up"),
         _ => return Ok(()),
     };
-    let text = told!("{} needs no test: {}", skirmish.name(by), level.words());
-    skirmish.ctx.note(text, &[rule]);
-    let moved = MoveTest { test, fall: None, counts: Some(level), again: Vec::new(), gets: 0.0, falls: None };
-    skirmish.sequence()?.moved = Some(moved);
+    skirmish.tell(by, told!("needs no test: {}", level.words()), &[rule]);
+    skirmish.sequence()?.moved = Some(MoveTest { counts: Some(level), ..MoveTest::of(test, None) });
     Ok(())
 }
 
 fn move_roll(_: In<MoveRoll>, mut skirmish: SkirmishMut) -> StepResult {
     if skirmish.sequence()?.moved.is_none() {
         let (by, kind, test, modifiers) = movement(&skirmish.read())?;
-        let fall = Some(skirmish.roll(by, kind.words(), (test, modifiers), &["dro-dynamic"]));
-        let moved = MoveTest { test, fall, counts: None, again: Vec::new(), gets: 0.0, falls: None };
-        skirmish.sequence()?.moved = Some(moved);
+        let fall = skirmish.roll(by, kind.words(), (test, modifiers), &["dro-dynamic"]);
+        skirmish.sequence()?.moved = Some(MoveTest::of(test, Some(fall)));
         skirmish.ctx.then(MoveAgain {});
     }
     skirmish.ctx.then(MoveSettled {});
@@ -130,14 +113,14 @@ fn move_dice(facts: &SkirmishRef<'_>) -> StepResult<(Vec<TestDie>, Option<Id>)> 
     let sequence = facts.sequence()?;
     let one = facts.try_get(sequence.by)?;
     let mut rerolls: Vec<TestDie> = Vec::new();
-    for kind in move_kinds(sequence) {
+    for kind in movement_of(sequence) {
         rerolls.extend(facts.rerolls(&attempt_alone(facts, one, kind)));
     }
     let card = cards::held(facts, one.side(), |card| *card == CardEffect::RerollMovement);
     Ok((rerolls, card.map(|card| card.id.clone())))
 }
 
-fn ask_move_again(_: In<MoveAgain>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn ask_move_again(_: In<MoveAgain>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     let one = facts.try_get(sequence.by)?;
@@ -148,22 +131,19 @@ fn ask_move_again(_: In<MoveAgain>, skirmish: SkirmishMut) -> StepResult<Option<
         rerolls = vec![TestDie::Attribute, TestDie::Feat];
     }
     let open = open_dice(rerolls, &moved.test, fall, &moved.again);
-    let mut options = again_options(&open);
     let leaps = sequence.way.as_ref().and_then(|way| way.tested).is_some_and(|tested| tested.leaps);
     let nails = |card: &CardEffect| matches!(card, CardEffect::LeapNailed(_));
-    if let Some(card) = cards::held(&facts, one.side(), nails)
-        && leaps
-        && moved.level() == Level::Pass
-    {
+    let card = cards::held(&facts, one.side(), nails).filter(|_| leaps && moved.level() == Level::Pass);
+    let more = card.map(|card| {
         let choice = Choice::plain(TestAnswer::Card(card.id.clone()), told!("{}: nailed", card.name));
-        options.push(choice.hint(facts.content.effect_card_words(card)));
-    }
+        choice.hint(card.does.words())
+    });
     let prompt = told!("{}'s movement: {}. Roll a die again?", one.name(), moved.level().words());
-    Ok(again_question(one, options, prompt))
+    Ok(again_question(one, &open, more, prompt))
 }
 
 fn take_again_move(
-    In((_, answer)): In<(MoveAgain, Answer<TestAnswer>)>,
+    In((_, answer)): Answered<MoveAgain, TestAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
     let facts = skirmish.read();
@@ -172,8 +152,7 @@ fn take_again_move(
         if let CardEffect::LeapNailed(wounds) = cards::play(&mut skirmish, by, id)? {
             skirmish.wound(by, i32::from(wounds.get()), &["dro-effect-leap"])?;
         }
-        skirmish.sequence()?.moved.as_mut().or_missing("the test of a movement")?.counts =
-            Some(Level::Nailed);
+        skirmish.move_test()?.counts = Some(Level::Nailed);
         return Ok(());
     }
     let Some(die) = die_of(&answer.choice) else { return Ok(()) };
@@ -182,7 +161,7 @@ fn take_again_move(
         cards::play(&mut skirmish, by, &card)?;
     }
     let face = skirmish.ctx.dice().die(SIDES);
-    let moved = skirmish.sequence()?.moved.as_mut().or_missing("the test of a movement")?;
+    let moved = skirmish.move_test()?;
     let fall = moved.fall.or_missing("the dice of a movement")?.again(die, face);
     moved.fall = Some(fall);
     moved.again.push(die);
@@ -192,53 +171,56 @@ fn take_again_move(
     Ok(())
 }
 
-/// How far the movement leads by its test (rulebook, Dynamic movement).
+/// How many inches of its way the mover of an action gets by a test that came to this level (rulebook, Dynamic movement).
+pub fn gets(facts: &SkirmishRef<'_>, sequence: &Sequence, level: Level) -> StepResult<f32> {
+    let way = sequence.way.as_ref().or_missing("the way of a move")?;
+    let charging = matches!(sequence.deed, Deed::Charge { .. });
+    let speed = facts.speed(facts.try_get(sequence.by)?, charging).plus(-sequence.less, -sequence.less);
+    // A restricted way is declared no longer than a pass leads, unless a skill or a card says otherwise.
+    Ok(match level {
+        Level::Feat | Level::Nailed => way.length().min(speed.nailed),
+        Level::Pass => way.length().min(speed.pass),
+        Level::Fail | Level::Blunder => way.tested.map_or(0.0, |tested| tested.from),
+    })
+}
+
+/// How far the movement leads by its test.
 fn move_settled(_: In<MoveSettled>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
-    let (by, charging) = (sequence.by, matches!(sequence.deed, Deed::Charge { .. }));
-    let way = sequence.way.as_ref().or_missing("the way of a move")?;
-    let (length, from) = (way.length(), way.tested.map_or(0.0, |tested| tested.from));
-    let moved = sequence.moved.as_ref().or_missing("the test of a movement")?;
-    let level = moved.level();
-    let speed = facts.speed(facts.try_get(by)?, charging).plus(-sequence.less, -sequence.less);
-    let restricted = matches!(sequence.deed, Deed::Move(gait) if gait.restricted());
-    let gets = match level {
-        Level::Feat | Level::Nailed if !restricted => length.min(speed.nailed),
-        Level::Feat | Level::Nailed | Level::Pass => length.min(speed.pass),
-        Level::Fail | Level::Blunder => from,
-    };
+    let by = sequence.by;
+    let level = sequence.moved.as_ref().or_missing("the test of a movement")?.level();
+    let gets = gets(&facts, sequence, level)?;
     if level == Level::Feat {
         skirmish.sequence()?.feats.push(by);
     }
-    skirmish.sequence()?.moved.as_mut().or_missing("the test of a movement")?.gets = gets;
+    skirmish.move_test()?.gets = gets;
     if level == Level::Blunder {
         skirmish.ctx.then(FallPoint {});
     }
     Ok(())
 }
 
-fn ask_fall_point(_: In<FallPoint>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn ask_fall_point(_: In<FallPoint>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     let one = facts.try_get(sequence.by)?;
-    let way = sequence.way.as_ref().or_missing("the way of a move")?;
+    let way = sequence.way()?;
     let tested = way.tested.or_missing("what of the way needs a test")?;
     let (min, max) = ((tested.from * 10.0).ceil() as i32, (way.length() * 10.0).floor() as i32);
-    let mut choice =
-        Choice::plain(TestAnswer::Here, "From there").needs(Needs::Number { min, max: max.max(min) });
+    let needs = Needs::Number { min, max: max.max(min) };
+    let mut choice = Choice::plain(TestAnswer::Here, "From there").needs(needs);
     choice.along = way.waypoints();
     let prompt = told!("{} falls: after how many tenths of an inch of its way?", one.name());
-    let seat = seat(opposed(one.side()));
-    Ok(Some(Decision { seat, model: Some(one.id()), prompt, options: vec![choice], refused: Vec::new() }))
+    Ok(Some(Decision::of(seat(opposed(one.side())), Some(one.id()), prompt, vec![choice])))
 }
 
 fn take_fall_point(
-    In((_, answer)): In<(FallPoint, Answer<TestAnswer>)>,
+    In((_, answer)): Answered<FallPoint, TestAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
     let after = answer.number()? as f32 / 10.0;
-    let moved = skirmish.sequence()?.moved.as_mut().or_missing("the test of a movement")?;
+    let moved = skirmish.move_test()?;
     (moved.gets, moved.falls) = (after, Some(after));
     Ok(())
 }

@@ -1,16 +1,8 @@
 //! What the tests of an action come to: who applies its result, and what that does (rulebook, Dice tests; Combat actions).
 
-use bevy::ecs::prelude::*;
-
 use super::apply::Apply;
 use super::tests::{attempt, opponent};
-use crate::game::{Builder, ModelId, OrMissing, StepResult, step, told};
-use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::content::{LeaderEffect, Property, SkillEffect, TestKind};
-use crate::rulesets::drowned::feat::{Level, Opposed};
-use crate::rulesets::drowned::sequence::{Combat, CombatTest, Harm, Sequence, Side, Slip};
-use crate::rulesets::drowned::skirmish_ref::SkirmishRef;
-use crate::table::distance;
+use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// All tests of an action are made: what comes of them.
@@ -72,8 +64,10 @@ fn resolve(_: In<Resolve>, mut skirmish: SkirmishMut) -> StepResult {
             }
             Some(made) if stands => apply_result(&mut skirmish, made, by, &combat)?,
             _ if level.is_some_and(Level::succeeds) => {
-                let text = told!("{}'s {} is beaten", skirmish.name(by), combat.kind().words());
-                skirmish.ctx.note(text, &["dro-opposed"]);
+                skirmish.ctx.note(
+                    told!("{}'s {} is beaten", skirmish.name(by), combat.kind().words()),
+                    &["dro-opposed"],
+                );
             }
             _ => {}
         }
@@ -119,9 +113,8 @@ pub fn own_harm(to: ModelId, damage: i32, wounds: i32) -> Harm {
 /// Shots are counted, and so is the use of what is scarce.
 fn note_shot(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, combat: &Combat) -> StepResult {
     if let Some(weapon) = combat.weapon() {
-        let scarce =
-            skirmish.read().weapon(by, weapon)?.properties.iter().any(|it| matches!(it, Property::Scarce(_)));
-        if scarce {
+        let scarce = |it: &Property| matches!(it, Property::Scarce(_));
+        if skirmish.read().weapon(by, weapon)?.properties.iter().any(scarce) {
             *skirmish.condition(by)?.uses.entry(weapon.clone()).or_default() += 1;
         }
     }
@@ -149,19 +142,16 @@ fn apply_result(
             let facts = skirmish.read();
             let sequence = facts.sequence()?;
             let attempt = attempt(&facts, sequence, made.of)?;
-            let inches =
-                attempt.at.map_or(f32::INFINITY, |(_, there)| distance(&attempt.from.body, &there.body));
-            let numbers = facts.numbers();
-            let far = if level.nails() { numbers.reveal_nailed.get() } else { numbers.reveal_pass.get() };
-            if inches <= far {
+            let away = |(_, there): (_, Place)| distance(&attempt.from.body, &there.body);
+            let (pass, nailed) = (facts.numbers().reveal_pass.get(), facts.numbers().reveal_nailed.get());
+            if attempt.at.map_or(f32::INFINITY, away) <= if level.nails() { nailed } else { pass } {
                 skirmish.hide(*at, false, &["dro-reveal"])?;
             }
         }
         Combat::Shoot { .. } | Combat::Strike { .. } => {
             if let Some(harm) = hit(&skirmish.read(), made)? {
                 let slips = slips_after(&skirmish.read(), by, combat.kind())?;
-                let sequence = skirmish.sequence()?;
-                sequence.slips.extend(slips);
+                skirmish.sequence()?.slips.extend(slips);
                 super::skills::after_hit(skirmish, harm)?;
             }
         }
@@ -171,21 +161,17 @@ fn apply_result(
 }
 
 /// The move that a dodge gives at the end of the action (rulebook, The dodge action).
-///
-/// # Errors
-/// Where there is no such model.
 pub fn dodge_slip(facts: &SkirmishRef<'_>, by: ModelId, level: Level) -> StepResult<Slip> {
     let numbers = facts.numbers();
     let side = facts.try_get(by)?.side();
-    let led = facts.friends(side).any(|one| one.role(crate::rulesets::drowned::content::Role::Leader));
+    let led = facts.friends(side).any(|one| one.role(Role::Leader));
     let longer = match facts.leader_effect(side) {
         Some(LeaderEffect::LongerDodges(by)) if led => by.get(),
         _ => 0.0,
     };
-    let (inches, dynamic) = if level.nails() {
-        (numbers.dodge_nailed.get(), numbers.dodge_dynamic.get())
-    } else {
-        (numbers.dodge_pass.get(), 0.0)
+    let (inches, dynamic) = match level.nails() {
+        true => (numbers.dodge_nailed.get(), numbers.dodge_dynamic.get()),
+        false => (numbers.dodge_pass.get(), 0.0),
     };
     Ok(Slip { by, inches: inches + longer, dynamic })
 }
@@ -199,18 +185,31 @@ fn slips_after(facts: &SkirmishRef<'_>, by: ModelId, kind: TestKind) -> StepResu
     Ok(after.map(|inches| Slip { by, inches, dynamic: 0.0 }))
 }
 
-/// The harm of a shot or a strike that stands; none where it misses for its distance.
+/// The harm of a test of an action that came to this level; none where it does none.
+pub fn harm_at(
+    facts: &SkirmishRef<'_>,
+    sequence: &Sequence,
+    of: Side,
+    level: Level,
+) -> StepResult<Option<Harm>> {
+    let mut harm = facts.harm_of(&attempt(facts, sequence, of)?, level);
+    if let Some(harm) = harm.as_mut().filter(|_| of == Side::Acting)
+        && !super::skills::run_down(facts, sequence)?.is_empty()
+    {
+        harm.damage = harm.damage.div_ceil(2);
+    }
+    Ok(harm)
+}
+
+/// The harm of a shot or a strike that stands, as it is put down.
 fn hit(facts: &SkirmishRef<'_>, made: &CombatTest) -> StepResult<Option<Harm>> {
     let sequence = facts.sequence()?;
-    let attempt = attempt(facts, sequence, made.of)?;
-    let Some(mut harm) = facts.harm_of(&attempt, made.result().level) else { return Ok(None) };
+    let Some(mut harm) = harm_at(facts, sequence, made.of, made.result().level)? else { return Ok(None) };
     let blow = |of: Side| sequence.combat(of).is_some_and(|combat| combat.kind() == TestKind::CloseCombat);
-    let struck = |other: &&CombatTest| blow(other.of) && sequence.tester(other.of) == Some(harm.to);
+    let lost = |other: &&CombatTest| !Opposed::of(other.result(), made.result()).first();
+    let struck = |it: &&CombatTest| blow(it.of) && sequence.tester(it.of) == Some(harm.to) && lost(it);
     let ripostes = facts.try_get(harm.to)?.has(|effect| *effect == SkillEffect::Ripostes);
     harm.returned = ripostes && blow(made.of) && against(sequence, made.of).iter().any(struck);
     harm.first = comes_first(facts, sequence, made)?;
-    if made.of == Side::Acting && !super::skills::run_down(facts, sequence)?.is_empty() {
-        harm.damage = harm.damage.div_ceil(2);
-    }
     Ok(Some(harm))
 }

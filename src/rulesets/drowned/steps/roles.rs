@@ -1,58 +1,21 @@
 //! Roles: command orders, First Aid, repairs (rulebook, Abilities).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec3;
-use parse_display::{Display, FromStr};
-
-use super::acts::Action;
 use super::tests::attempt_alone;
-use crate::game::{
-    Answer, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, Refusal, StepResult, step, told,
-};
-use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::content::{LeaderEffect, Property, Role, SkillEffect, TestKind};
-use crate::rulesets::drowned::feat::Level;
-use crate::rulesets::drowned::sequence::{Interaction, Sequence};
-use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef, seat};
+use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// A leader that acts is asked whether it gives command orders.
     Command = "command" {}
     /// A leader may give an order, or has given its last.
-    Order = "order" {
-        /// Who leads.
-        leader: ModelId,
-        /// Whom it has seen after whom, in the course of its action.
-        seen: Vec<(ModelId, ModelId)>,
-    }
+    Order = "order" { leader: ModelId, seen: Vec<(ModelId, ModelId)> }
     /// A leader whose order was a feat gains an Action Point.
-    Commended = "commended" {
-        /// Who leads.
-        leader: ModelId,
-    }
+    Commended = "commended" { leader: ModelId }
     /// A leader names a donor, or ends its orders.
-    Donor = "donor" {
-        /// Who leads.
-        leader: ModelId,
-        /// Whom it has seen after whom.
-        seen: Vec<(ModelId, ModelId)>,
-    }
+    Donor = "donor" { leader: ModelId, seen: Vec<(ModelId, ModelId)> }
     /// The recipient of the order is named.
-    Recipient = "recipient" {
-        /// Who leads.
-        leader: ModelId,
-        /// Whom it has seen after whom.
-        seen: Vec<(ModelId, ModelId)>,
-        /// Who gives.
-        donor: ModelId,
-    }
+    Recipient = "recipient" { leader: ModelId, seen: Vec<(ModelId, ModelId)>, donor: ModelId }
     /// A nailed order moves one Action Point or two.
-    HowMany = "how-many" {
-        /// Who gives.
-        donor: ModelId,
-        /// Who gets.
-        recipient: ModelId,
-    }
+    HowMany = "how-many" { donor: ModelId, recipient: ModelId }
 }
 
 /// What a leader answers.
@@ -97,19 +60,14 @@ fn seen(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, sequence: &Sequence) -> 
         made.map(|after| way.at(after)).collect()
     });
     let sees = |one: &ModelRef<'_>| -> Option<(ModelId, usize, usize)> {
-        let there = facts.place(one);
-        let at = |at: &Vec3| {
-            one.id() == leader.id() || facts.sees(leader, &facts.place_at(leader, *at), one, &there)
-        };
-        let first = stations.iter().position(at)?;
-        Some((one.id(), first, stations.iter().rposition(at)?))
+        let (there, itself) = (facts.place(one), one.id() == leader.id());
+        let at = |at: &Vec3| itself || facts.sees(leader, &facts.place_at(leader, *at), one, &there);
+        Some((one.id(), stations.iter().position(at)?, stations.iter().rposition(at)?))
     };
     let all: Vec<_> = ordered(facts, leader).filter_map(sees).collect();
     let pairs = all.iter().flat_map(|one| all.iter().map(move |other| (one, other)));
-    pairs
-        .filter(|((a, first, _), (b, _, last))| a != b && first <= last)
-        .map(|(one, other)| (one.0, other.0))
-        .collect()
+    let after = pairs.filter(|((a, first, _), (b, _, last))| a != b && first <= last);
+    after.map(|(one, other)| (one.0, other.0)).collect()
 }
 
 /// The pairs that may be named now, the first of each with an Action Point: those that were seen, and by a card once in a match all.
@@ -136,7 +94,7 @@ fn may_order(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>) -> StepResult<bool>
     Ok(!camp.ordered && camp.failed_orders <= more)
 }
 
-fn ask_command(_: In<Command>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn ask_command(_: In<Command>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let leader = facts.try_get(facts.sequence()?.by)?;
     let any = leader.role(Role::Leader) && may_order(&facts, leader)?;
@@ -148,28 +106,15 @@ fn ask_command(_: In<Command>, skirmish: SkirmishMut) -> StepResult<Option<Decis
         Choice::plain(OrderAnswer::Command, "Give command orders")
             .hint("At the end of this action Intelligence moves Action Points from one model to another."),
     ];
-    let prompt = told!("Does {} command with this action?", leader.name());
-    Ok(Some(Decision {
-        seat: seat(leader.side()),
-        model: Some(leader.id()),
-        prompt,
-        options,
-        refused: Vec::new(),
-    }))
+    Ok(leader.asks(told!("Does {} command with this action?", leader.name()), options))
 }
 
-fn take_command(
-    In((_, answer)): In<(Command, Answer<OrderAnswer>)>,
-    mut skirmish: SkirmishMut,
-) -> StepResult {
+fn take_command(In((_, answer)): Answered<Command, OrderAnswer>, mut skirmish: SkirmishMut) -> StepResult {
     skirmish.sequence()?.command = answer.choice == OrderAnswer::Command;
     Ok(())
 }
 
 /// After an action with which orders were declared they are given one after the other.
-///
-/// # Errors
-/// Where something that the action names is missing.
 pub fn orders(skirmish: &mut SkirmishMut<'_, '_>, sequence: &Sequence) -> StepResult {
     let facts = skirmish.read();
     let one = facts.try_get(sequence.by)?;
@@ -192,51 +137,39 @@ fn order(In(Order { leader, seen }): In<Order>, mut skirmish: SkirmishMut) -> St
     Ok(())
 }
 
-fn ask_order(In(Donor { leader, seen }): In<Donor>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn ask_order(In(Donor { leader, seen }): In<Donor>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let one = facts.try_get(leader)?;
-    let side = one.side();
-    let mut donors: Vec<ModelId> = named(&facts, one, &seen)?.into_iter().map(|pair| pair.0).collect();
-    donors.dedup();
-    let needs = Needs::Target { legal: donors, others: Vec::new() };
-    let options = vec![
-        Choice::plain(OrderAnswer::Donor, "From this one").needs(needs),
-        Choice::plain(OrderAnswer::None, "No more orders"),
-    ];
-    let prompt = told!("{}: whose Action Point is moved?", one.name());
-    Ok(Some(Decision { seat: seat(side), model: Some(leader), prompt, options, refused: Vec::new() }))
+    let mut legal: Vec<ModelId> = named(&facts, one, &seen)?.into_iter().map(|pair| pair.0).collect();
+    legal.dedup();
+    let from = Choice::plain(OrderAnswer::Donor, "From this one").needs(Needs::one_of(legal));
+    let options = vec![from, Choice::plain(OrderAnswer::None, "No more orders")];
+    Ok(one.asks(told!("{}: whose Action Point is moved?", one.name()), options))
 }
 
-fn take_order(In((step, answer)): In<(Donor, Answer<OrderAnswer>)>, mut skirmish: SkirmishMut) -> StepResult {
-    let leader = step.leader;
+fn take_order(In((step, answer)): Answered<Donor, OrderAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+    let Donor { leader, seen } = step;
     if answer.choice == OrderAnswer::None {
         let side = skirmish.read().try_get(leader)?.side();
         skirmish.camp(side)?.ordered = true;
         return Ok(());
     }
-    skirmish.ctx.then(Recipient { leader, seen: step.seen, donor: answer.target()? });
+    skirmish.ctx.then(Recipient { leader, seen, donor: answer.target()? });
     Ok(())
 }
 
-fn ask_recipient(
-    In(Recipient { leader, seen, donor }): In<Recipient>,
-    skirmish: SkirmishMut,
-) -> StepResult<Option<Decision>> {
+fn ask_recipient(In(step): In<Recipient>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
-    let one = facts.try_get(leader)?;
-    let pairs = named(&facts, one, &seen)?.into_iter().filter(|pair| pair.0 == donor);
+    let one = facts.try_get(step.leader)?;
+    let pairs = named(&facts, one, &step.seen)?.into_iter().filter(|pair| pair.0 == step.donor);
     let legal: Vec<ModelId> = pairs.map(|pair| pair.1).collect();
-    if legal.is_empty() {
-        return Ok(None);
-    }
-    let needs = Needs::Target { legal, others: Vec::new() };
-    let options = vec![Choice::plain(OrderAnswer::Recipient, "To this one").needs(needs)];
-    let prompt = told!("Who gets it?");
-    Ok(Some(Decision { seat: seat(one.side()), model: Some(leader), prompt, options, refused: Vec::new() }))
+    let nobody = legal.is_empty();
+    let to = Choice::plain(OrderAnswer::Recipient, "To this one").needs(Needs::one_of(legal));
+    Ok(one.asks(told!("Who gets it?"), vec![to]).filter(|_| !nobody))
 }
 
 fn take_recipient(
-    In((step, answer)): In<(Recipient, Answer<OrderAnswer>)>,
+    In((step, answer)): Answered<Recipient, OrderAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
     let (leader, donor, recipient) = (step.leader, step.donor, answer.target()?);
@@ -246,14 +179,11 @@ fn take_recipient(
     let blind = !step.seen.contains(&(donor, recipient));
     let drives = one.has(|effect| *effect == SkillEffect::Drives);
     let test = facts.test(&attempt_alone(&facts, one, TestKind::Command));
-    let target = test.0;
-    let fall = skirmish.roll(leader, "command order", test, &["dro-command"]);
-    let mut level = target.read(fall).level;
+    let mut level = skirmish.roll_level(leader, "command order", test, &["dro-command"]);
     let feat = level == Level::Feat;
     if blind {
         skirmish.camp(side)?.used = true;
-        let text = told!("{} commands out of sight", skirmish.name(leader));
-        skirmish.ctx.note(text, &["dro-leader-blind"]);
+        skirmish.tell(leader, "commands out of sight", &["dro-leader-blind"]);
     }
     if level == Level::Fail && drives {
         skirmish.wound(recipient, 1, &["dro-skill-driver"])?;
@@ -275,8 +205,7 @@ fn take_recipient(
             if level == Level::Blunder {
                 let mut condition = skirmish.condition(donor)?;
                 condition.points = condition.points.saturating_sub(1);
-                let text = told!("{} loses an AP", skirmish.name(donor));
-                skirmish.ctx.note(text, &["dro-command"]);
+                skirmish.tell(donor, "loses an AP", &["dro-command"]);
             }
         }
     }
@@ -292,21 +221,16 @@ fn commended(In(Commended { leader }): In<Commended>, mut skirmish: SkirmishMut)
     skirmish.gain(leader, 1, &["dro-feat"])
 }
 
-fn ask_how_many(
-    In(HowMany { donor, .. }): In<HowMany>,
-    skirmish: SkirmishMut,
-) -> StepResult<Option<Decision>> {
+fn ask_how_many(In(HowMany { donor, .. }): In<HowMany>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let one = facts.try_get(donor)?;
-    let max = facts.numbers().command_nailed.get().min(one.condition.points);
-    let needs = Needs::Number { min: 1, max: i32::from(max) };
-    let options = vec![Choice::plain(OrderAnswer::Points, "So many").needs(needs)];
-    let prompt = told!("How many AP does {} give?", one.name());
-    Ok(Some(Decision { seat: seat(one.side()), model: Some(donor), prompt, options, refused: Vec::new() }))
+    let max = i32::from(facts.numbers().command_nailed.get().min(one.condition.points));
+    let options = vec![Choice::plain(OrderAnswer::Points, "So many").needs(Needs::Number { min: 1, max })];
+    Ok(one.asks(told!("How many AP does {} give?", one.name()), options))
 }
 
 fn take_how_many(
-    In((step, answer)): In<(HowMany, Answer<OrderAnswer>)>,
+    In((step, answer)): Answered<HowMany, OrderAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
     let points = answer.number()?.clamp(0, i32::from(u8::MAX)) as u8;
@@ -323,8 +247,7 @@ fn hand_over(
     let mut condition = skirmish.condition(donor)?;
     let points = points.min(condition.points);
     condition.points -= points;
-    let text = told!("{} gives {points} AP to {}", skirmish.name(donor), skirmish.name(recipient));
-    skirmish.ctx.note(text, &["dro-command"]);
+    skirmish.tell(donor, told!("gives {points} AP to {}", skirmish.name(recipient)), &["dro-command"]);
     skirmish.gain(recipient, points, &["dro-command"])
 }
 
@@ -343,9 +266,9 @@ pub fn offer_repairs(
     for owner in near {
         for weapon in owner.fighter.weapons.iter().filter(|it| owner.condition.jammed.contains(&it.id)) {
             let able = model.role(Role::Mech) || weapon.has(Property::Primitive);
-            let verdict = may.clone().and_then(|()| {
-                if able { Ok(()) } else { Err(Refusal::rule("NotAMech", "only a Mech repairs it")) }
-            });
+            let skilled =
+                able.then_some(()).ok_or_else(|| Refusal::rule("NotAMech", "only a Mech repairs it"));
+            let verdict = may.clone().and(skilled);
             let label = told!("Repair {}'s {}", owner.name(), weapon.name);
             let choice = Choice::plain(Action::Repair(weapon.id.clone()), label).group("Other").cost("1 AP");
             all.add_targets(choice, verdict, [(owner.id(), Ok(()))], "nothing is jammed");
@@ -354,25 +277,20 @@ pub fn offer_repairs(
 }
 
 /// What an interaction comes to.
-///
-/// # Errors
-/// Where something that it names is missing.
 pub fn interact(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, interaction: &Interaction) -> StepResult {
     if !skirmish.read().try_get(by)?.conscious() {
         return Ok(());
     }
     match interaction {
-        Interaction::Blink { to } => super::skills::flickers(skirmish, by, *to),
+        Interaction::Blink(to) => super::skills::flickers(skirmish, by, *to),
         Interaction::Fade => skirmish.hide(by, true, &["dro-skill-fade"]),
         Interaction::CarryOff => super::scenario::carry_off(skirmish, by),
-        Interaction::Use { thing } => super::scenario::use_thing(skirmish, by, *thing),
-        Interaction::Aid { on } => {
+        Interaction::Use(thing) => super::scenario::use_thing(skirmish, by, *thing),
+        Interaction::Aid(on) => {
             let level = test(skirmish, by, TestKind::FirstAid, "dro-aid")?;
             let numbers = skirmish.content().numbers.clone();
-            if level.succeeds() && skirmish.condition(*on)?.bleed > 0 {
-                skirmish.condition(*on)?.bleed = 0;
-                let text = told!("{} bleeds no longer", skirmish.name(*on));
-                skirmish.mark(*on, "bleed", false, text, &["dro-bleed"]);
+            if level.succeeds() && std::mem::take(&mut skirmish.condition(*on)?.bleed) > 0 {
+                skirmish.mark(*on, "bleed", false, "bleeds no longer", &["dro-bleed"]);
             }
             match level {
                 Level::Feat | Level::Nailed => skirmish.heal(*on, numbers.aid_nailed.get(), &["dro-aid"]),
@@ -381,12 +299,13 @@ pub fn interact(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, interaction: &I
                 Level::Fail => Ok(()),
             }
         }
-        Interaction::Repair { of, weapon } => {
+        Interaction::Repair(of, weapon) => {
             let level = test(skirmish, by, TestKind::Repair, "dro-repair")?;
             let name = skirmish.read().weapon(*of, weapon)?.name.clone();
             let mut condition = skirmish.condition(*of)?;
             let text = match level {
                 Level::Blunder => {
+                    condition.jammed.remove(weapon);
                     condition.spent.insert(weapon.clone());
                     told!("{name} is beyond repair")
                 }
@@ -403,9 +322,6 @@ pub fn interact(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, interaction: &I
 }
 
 /// A test of Intelligence that concerns nobody else; a feat gains an Action Point at once.
-///
-/// # Errors
-/// Where there is no such model.
 pub fn test(
     skirmish: &mut SkirmishMut<'_, '_>,
     by: ModelId,
@@ -413,10 +329,8 @@ pub fn test(
     rule: &'static str,
 ) -> StepResult<Level> {
     let facts = skirmish.read();
-    let test = facts.test(&attempt_alone(&facts, facts.get(by).or_missing(by)?, kind));
-    let target = test.0;
-    let fall = skirmish.roll(by, kind.words(), test, &[rule]);
-    let level = target.read(fall).level;
+    let test = facts.test(&attempt_alone(&facts, facts.try_get(by)?, kind));
+    let level = skirmish.roll_level(by, kind.words(), test, &[rule]);
     if level == Level::Feat {
         skirmish.gain(by, 1, &["dro-feat"])?;
     }

@@ -1,20 +1,10 @@
 //! What a scenario is about: caches that are carried home, high ground that is held, lamps that are switched, heads that are hunted, a
 //! vault that is opened; and how a match ends (brief, Scenarios).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
-
-use super::acts::Action;
 use super::roles::test;
-use crate::game::{
-    Builder, Choice, LeaveReason, ModelId, Offers, OrMissing, Outcome, Presence, Refusal, SideId, StepResult,
-    Thing, step, told,
-};
-use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::content::{Role, ScenarioKind, TestKind, Twist};
-use crate::rulesets::drowned::skirmish_ref::{CONTACT, ModelRef, SkirmishRef, opposed};
-use crate::rulesets::drowned::state::Laid;
-use crate::table::{Body, BodyId, Footprint, Keywords, Piece, distance, lift};
+use crate::game::Outcome;
+use crate::rulesets::drowned::prelude::*;
+use crate::table::{Footprint, Piece};
 
 step! {
     /// A turn is over: what the scenario gives for it is counted.
@@ -37,29 +27,19 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// Lays out what a scenario is about.
-///
-/// # Errors
-/// Where no scenario is played.
 pub fn lay_out(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let kind = skirmish.turn.kind.or_missing("what is fought for")?;
     let numbers = skirmish.content().numbers.clone();
     let half = skirmish.table.0.board().size / 2.0;
+    let corners =
+        |away: Vec2| [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)].map(|way| away * Vec2::from(way));
     let (laid, places): (Laid, Vec<Vec2>) = match kind {
         ScenarioKind::Caches => {
-            let (x, z) = (half.x / 2.0, numbers.cache_away.get());
-            (
-                Laid::Cache,
-                vec![Vec2::ZERO, Vec2::new(-x, -z), Vec2::new(x, -z), Vec2::new(-x, z), Vec2::new(x, z)],
-            )
+            let around = corners(Vec2::new(half.x / 2.0, numbers.cache_away.get()));
+            (Laid::Cache, [vec![Vec2::ZERO], around.to_vec()].concat())
         }
         ScenarioKind::Tower => (Laid::Tower(numbers.tower.get()), vec![Vec2::ZERO]),
-        ScenarioKind::Lamps => {
-            let q = Vec2::splat(half.min_element() / 2.0);
-            (
-                Laid::Lamp,
-                vec![Vec2::new(-q.x, -q.y), Vec2::new(q.x, -q.y), Vec2::new(-q.x, q.y), Vec2::new(q.x, q.y)],
-            )
-        }
+        ScenarioKind::Lamps => (Laid::Lamp, corners(Vec2::splat(half.min_element() / 2.0)).to_vec()),
         ScenarioKind::Heads => return Ok(()),
         ScenarioKind::Vault => (Laid::Vault(0), vec![Vec2::ZERO]),
     };
@@ -83,13 +63,8 @@ fn thing_name(laid: &Laid) -> &'static str {
 
 /// How far a model is from a thing, as from a token on the ground there, in inches.
 fn away(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, thing: &Thing<Laid>) -> f32 {
-    let token = Body {
-        id: BodyId(u16::MAX),
-        at: lift(thing.at, facts.table.ground(thing.at)),
-        radius: TOKEN.0,
-        height: TOKEN.1,
-    };
-    distance(&model.body(), &token)
+    let ((radius, height), at) = (TOKEN, lift(thing.at, facts.table.ground(thing.at)));
+    distance(&model.body(), &Body { id: BodyId(u16::MAX), at, radius, height })
 }
 
 /// Adds what a model may do with what lies there.
@@ -105,34 +80,32 @@ pub fn offer(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, may: &Result<(), Ref
             Laid::Vault(_) => ("Work at the vault", false),
             Laid::Tower(_) | Laid::Smoke { .. } => continue,
         };
-        let verdict = may.clone().and_then(|()| match () {
-            () if away(facts, model, thing) > CONTACT => {
-                Err(Refusal::rule("NotInContact", "it is not in contact"))
-            }
-            () if facts.engaged(model).next().is_some() => {
-                Err(Refusal::rule("Engaged", "an enemy is in contact"))
-            }
-            () if idle => Err(Refusal::rule("Yours", "it burns for this crew already")),
-            () => Ok(()),
-        });
+        let refused = match () {
+            () if away(facts, model, thing) > CONTACT => Some(("NotInContact", "it is not in contact")),
+            () if facts.engaged(model).next().is_some() => Some(("Engaged", "an enemy is in contact")),
+            () => idle.then_some(("Yours", "it burns for this crew already")),
+        };
+        let verdict = refused.map_or(Ok(()), |(code, why)| Err(Refusal::rule(code, why)));
+        let verdict = may.clone().and(verdict);
         let choice = Choice::plain(Action::Use(thing.id), told!("{label} ({})", thing_name(&thing.what)));
         all.add(choice.group(GROUP).cost("1 AP"), verdict);
     }
 }
 
-/// Whether a model that carries the relic stands at its own edge: that of its zone, or of either flank.
+/// How far a point is from the edge over which a side carries the relic: that of its zone, or either flank.
+pub fn to_edge(facts: &SkirmishRef<'_>, side: SideId, at: Vec2) -> f32 {
+    let half = facts.table.board().size / 2.0;
+    if facts.turn.first_zone == Some(side) { at.y + half.y } else { half.x - at.x.abs() }
+}
+
+/// Whether a model that carries the relic stands at its own edge.
 fn at_edge(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> bool {
     let relic = facts.things.carried_by(model.id()).any(|thing| thing.what == Laid::Relic);
-    let (at, near) = (model.body().plan(), model.body().radius + facts.numbers().edge_near.get());
-    let half = facts.table.board().size / 2.0;
-    let first = facts.turn.first_zone == Some(model.side());
-    relic && if first { at.y + half.y <= near } else { half.x - at.x.abs() <= near }
+    let near = model.body().radius + facts.numbers().edge_near.get();
+    relic && to_edge(facts, model.side(), model.body().plan()) <= near
 }
 
 /// A model carries the relic off the table, and is gone with it.
-///
-/// # Errors
-/// Where it carries none.
 pub fn carry_off(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
     let side = skirmish.read().try_get(by)?.side();
     let name = skirmish.name(by);
@@ -147,9 +120,6 @@ pub fn carry_off(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult 
 }
 
 /// The tide rises: whatever is low is water from now on, where that is the twist (brief, Twists).
-///
-/// # Errors
-/// Where the table has no water that could rise.
 pub fn tide(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     if skirmish.turn.twist != Some(Twist::RisingTide) {
         return Ok(());
@@ -169,9 +139,6 @@ pub fn tide(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
 }
 
 /// A model uses a thing that lies there.
-///
-/// # Errors
-/// Where there is no such thing.
 pub fn use_thing(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, thing: u16) -> StepResult {
     let side = skirmish.read().try_get(by)?.side();
     let what = skirmish.things.get(thing).or_missing("what is used")?.what.clone();
@@ -181,34 +148,27 @@ pub fn use_thing(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, thing: u16) ->
             let text = told!("{name} picks it up");
             skirmish.things.take(&mut skirmish.ctx, &mut skirmish.table, (thing, by), text, &["dro-carry"])
         }
-        Laid::Lamp => {
-            if !test(skirmish, by, TestKind::Objective, "dro-interact")?.succeeds() {
-                return Ok(());
-            }
-            let text = told!("{name} switches the lamp");
-            let own = |thing: &mut Thing<Laid>| thing.owner = Some(side);
-            skirmish.things.change(&mut skirmish.ctx, &mut skirmish.table, thing, own, text, &["dro-lamps"])
-        }
-        Laid::Vault(done) => {
+        Laid::Lamp | Laid::Vault(_) => {
             if !test(skirmish, by, TestKind::Objective, "dro-interact")?.succeeds() {
                 return Ok(());
             }
             let need = skirmish.content().numbers.vault_need.get();
-            let now = if done + 1 >= need { Laid::Relic } else { Laid::Vault(done + 1) };
-            let text = if now == Laid::Relic {
-                told!("{name} opens the vault")
-            } else {
-                told!("{name} works at the vault: {} of {need}", done + 1)
+            let (now, does, rule) = match what {
+                Laid::Vault(done) if done + 1 >= need => (Laid::Relic, told!("opens the vault"), "dro-vault"),
+                Laid::Vault(done) => {
+                    let does = told!("works at the vault: {} of {need}", done + 1);
+                    (Laid::Vault(done + 1), does, "dro-vault")
+                }
+                other => (other, told!("switches the lamp"), "dro-lamps"),
             };
-            let change = |thing: &mut Thing<Laid>| thing.what = now;
-            skirmish.things.change(
-                &mut skirmish.ctx,
-                &mut skirmish.table,
-                thing,
-                change,
-                text,
-                &["dro-vault"],
-            )
+            let change = |thing: &mut Thing<Laid>| {
+                if now == Laid::Lamp {
+                    thing.owner = Some(side);
+                }
+                thing.what = now;
+            };
+            let (text, SkirmishMut { ctx, table, things, .. }) = (told!("{name} {does}"), skirmish);
+            things.change(ctx, table, thing, change, text, &[rule])
         }
         Laid::Tower(_) | Laid::Smoke { .. } => Ok(()),
     }
@@ -223,21 +183,18 @@ fn score_turn(_: In<ScoreTurn>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let gains: Vec<(SideId, i32, &str)> = match facts.turn.kind {
         Some(ScenarioKind::Tower) => {
-            let [one, two] = [SideId(0), SideId(1)].map(|side| wounds_on_tower(&facts, side));
-            let holder = if one > two { Some(SideId(0)) } else { (two > one).then_some(SideId(1)) };
+            let [one, two] = BOTH.map(|side| wounds_on_tower(&facts, side));
+            let holder = (one != two).then_some(SideId(u8::from(two > one)));
             holder.map(|side| (side, numbers.tower_held.get(), "dro-tower")).into_iter().collect()
         }
         Some(ScenarioKind::Lamps) => {
-            let owned =
-                facts.things.lying().filter(|thing| thing.what == Laid::Lamp).filter_map(|thing| thing.owner);
+            let lamps = facts.things.lying().filter(|thing| thing.what == Laid::Lamp);
+            let owned = lamps.filter_map(|lamp| lamp.owner);
             owned.map(|side| (side, numbers.lamp.get(), "dro-lamps")).collect()
         }
         _ => Vec::new(),
     };
-    for (side, points, rule) in gains {
-        score(&mut skirmish, side, points, rule)?;
-    }
-    Ok(())
+    gains.into_iter().try_for_each(|(side, points, rule)| score(&mut skirmish, side, points, rule))
 }
 
 /// The wounds that a side's conscious models within the ground to hold have left.
@@ -257,8 +214,8 @@ fn score(skirmish: &mut SkirmishMut<'_, '_>, side: SideId, points: i32, rule: &s
     }
     let camp = skirmish.camp(side)?;
     camp.score += points;
-    let text = told!("{} scores {points}: {} in all", camp.crew, camp.score);
-    skirmish.ctx.note(text, &[rule]);
+    let now = camp.score;
+    skirmish.ctx.note(told!("{} scores {points}: {now} in all", skirmish.crew(side)), &[rule]);
     Ok(())
 }
 
@@ -310,36 +267,28 @@ pub fn standing(facts: &SkirmishRef<'_>, side: SideId, marked: Option<ModelId>) 
 
 /// The end: who has more victory points has won, then who has taken out more points of models.
 fn finish(_: In<Finish>, mut skirmish: SkirmishMut) -> StepResult {
-    let marks = [SideId(0), SideId(1)].map(|side| {
-        skirmish.camps.0.get(usize::from(side.0)).and_then(|camp| *skirmish.ctx.open(&camp.marked))
-    });
     let facts = skirmish.read();
-    let points = [standing(&facts, SideId(0), marks[0])?, standing(&facts, SideId(1), marks[1])?];
-    let lost = [SideId(0), SideId(1)].map(|side| -> i32 {
-        let out =
-            facts.models.iter().filter(|one| one.side() == side && one.seen.presence == Presence::Slain);
-        out.map(|one| one.profile().points.get()).sum()
-    });
-    let order = points[0].cmp(&points[1]).then(lost[1].cmp(&lost[0]));
-    let winner = match order {
-        std::cmp::Ordering::Greater => Some(SideId(0)),
-        std::cmp::Ordering::Less => Some(SideId(1)),
-        std::cmp::Ordering::Equal => None,
-    };
-    let mut names = Vec::new();
-    for side in [SideId(0), SideId(1)] {
-        names.push(facts.camp(side)?.crew.clone());
+    let mut all = Vec::new();
+    for side in BOTH {
+        let camp = facts.camp(side)?;
+        let points = standing(&facts, side, *skirmish.ctx.open(&camp.marked))?;
+        let enemies = facts.models.iter().filter(|one| one.side() == opposed(side));
+        let out = enemies.filter(|one| one.presence == Presence::Slain);
+        let taken_out: i32 = out.map(|one| one.profile().points.get()).sum();
+        all.push((camp.crew.clone(), (points, taken_out)));
     }
-    let (id, title) = match winner {
-        Some(side) => (format!("side-{}-wins", side.0 + 1), format!("{} wins", names[usize::from(side.0)])),
-        None => ("draw".to_owned(), "A draw".to_owned()),
+    let [(one, first), (two, second)] = all.try_into().ok().or_missing("two sides")?;
+    let (winner, id, title) = match first.cmp(&second) {
+        std::cmp::Ordering::Greater => (Some(SideId(0)), "side-1-wins", format!("{one} wins")),
+        std::cmp::Ordering::Less => (Some(SideId(1)), "side-2-wins", format!("{two} wins")),
+        std::cmp::Ordering::Equal => (None, "draw", "A draw".to_owned()),
     };
     let outcome = Outcome {
-        id,
+        id: id.to_owned(),
         title,
-        reason: format!("{} to {} victory points", points[0], points[1]),
+        reason: format!("{} to {} victory points", first.0, second.0),
         winner,
-        figures: names.into_iter().zip(points).map(|(name, points)| (name, points.to_string())).collect(),
+        figures: vec![(one, first.0.to_string()), (two, second.0.to_string())],
     };
     skirmish.ctx.finish(outcome, &["dro-ties"]);
     Ok(())

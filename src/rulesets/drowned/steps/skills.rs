@@ -1,43 +1,20 @@
 //! What skills do beside numbers and dice: pushes, sweeps, charges through and with others, leaps into somebody's way, short flights
 //! (brief, Skill list). Each is an effect of the vocabulary, called at its moment of an action.
 
-use bevy::ecs::prelude::*;
-use bevy::math::{Vec2, Vec3};
-use parse_display::{Display, FromStr};
-
 use super::charge::{around, charge_way, chargeable};
 use super::declare::Declared;
-use crate::game::{
-    Answer, Builder, Choice, Decision, Manner, ModelId, Needs, Region, StepResult, Zone, step, told,
-};
-use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::content::{Id, SkillEffect};
-use crate::rulesets::drowned::sequence::{Deed, Harm, Sequence, Shove, Side};
-use crate::rulesets::drowned::skirmish_ref::{ModelRef, Place, SkirmishRef, Stance, seat};
-use crate::table::{Body, distance, flat, lift};
+use crate::game::Zone;
+use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// Whoever is charged may startle who charges.
     Startle = "startle" {}
     /// Whoever has hit may shove its target for half the damage.
-    Shoving = "shoving" {
-        /// The number of the harm.
-        harm: usize,
-    }
+    Shoving = "shoving" { harm: usize }
     /// Others of a pack may join a charge.
-    JoinIn = "join-in" {
-        /// Who is charged.
-        at: ModelId,
-        /// Who may join.
-        pack: Vec<ModelId>,
-    }
+    JoinIn = "join-in" { at: ModelId, pack: Vec<ModelId> }
     /// Somebody is taken along by who has flickered away.
-    Along = "along" {
-        /// Who.
-        model: ModelId,
-        /// With whom.
-        with: ModelId,
-    }
+    Along = "along" { model: ModelId, with: ModelId }
     /// Whoever has moved is there: what it ran down, what leaps at it.
     Arrived = "arrived" {}
 }
@@ -66,9 +43,7 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 fn ask(one: &ModelRef<'_>, prompt: String, options: Vec<Choice>) -> Option<Decision> {
-    let (seat, model) = (seat(one.side()), Some(one.id()));
-    let asked = Decision { seat, model, prompt, options, refused: Vec::new() };
-    Some(asked).filter(|asked| asked.options.len() > 1 && !one.wild())
+    one.asks(prompt, options).filter(Decision::is_choice)
 }
 
 /// What the first effect of this kind that a model has says.
@@ -78,23 +53,20 @@ macro_rules! effect {
     };
 }
 
-fn ask_startle(_: In<Startle>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn ask_startle(_: In<Startle>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let Deed::Charge { at, .. } = facts.sequence()?.deed else { return Ok(None) };
     let one = facts.try_get(at)?;
-    let Some(by) = effect!(one, SkillEffect::Startles(by) => by.get()).filter(|_| one.condition.wounds > 1)
-    else {
-        return Ok(None);
-    };
-    let label = told!("Startle it, for a wound: -{by} Close Combat");
-    let options = vec![Choice::plain(SkillAnswer::No, "No"), Choice::plain(SkillAnswer::Startle, label)];
+    let mut options = vec![Choice::plain(SkillAnswer::No, "No")];
+    if let Some(by) = effect!(one, SkillEffect::Startles(by) => by.get()).filter(|_| one.condition.wounds > 1)
+    {
+        let label = told!("Startle it, for a wound: -{by} Close Combat");
+        options.push(Choice::plain(SkillAnswer::Startle, label));
+    }
     Ok(ask(one, told!("{} is charged: does it startle who charges?", one.name()), options))
 }
 
-fn take_startle(
-    In((_, answer)): In<(Startle, Answer<SkillAnswer>)>,
-    mut skirmish: SkirmishMut,
-) -> StepResult {
+fn take_startle(In((_, answer)): Answered<Startle, SkillAnswer>, mut skirmish: SkirmishMut) -> StepResult {
     let Deed::Charge { at, .. } = skirmish.sequence()?.deed else { return Ok(()) };
     let by = effect!(skirmish.read().try_get(at)?, SkillEffect::Startles(by) => by.get());
     if answer.choice == SkillAnswer::Startle {
@@ -105,9 +77,6 @@ fn take_startle(
 }
 
 /// Whom a charge goes through by a skill.
-///
-/// # Errors
-/// Where something that the action names is missing.
 pub fn run_down(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec<ModelId>> {
     let (Deed::Charge { at, .. }, Some(way)) = (&sequence.deed, &sequence.way) else { return Ok(Vec::new()) };
     let one = facts.try_get(sequence.by)?;
@@ -126,9 +95,6 @@ pub fn run_down(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec<
 }
 
 /// Whom a charge has for its target lies prone before the blows.
-///
-/// # Errors
-/// Where something that the action names is missing.
 pub fn topple(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
@@ -141,9 +107,6 @@ pub fn topple(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
 }
 
 /// Somebody is knocked down, but who rides or is anchored.
-///
-/// # Errors
-/// Where there is no such model.
 pub fn knock(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, rule: &str) -> StepResult {
     let facts = skirmish.read();
     let one = facts.try_get(id)?;
@@ -154,9 +117,6 @@ pub fn knock(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, rule: &str) -> Ste
 }
 
 /// A hit is put down, with what skills make of one in close combat: a sweep at all around, and the question whether it shoves.
-///
-/// # Errors
-/// Where something that it names is missing.
 pub fn after_hit(skirmish: &mut SkirmishMut<'_, '_>, harm: Harm) -> StepResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
@@ -188,45 +148,37 @@ pub fn after_hit(skirmish: &mut SkirmishMut<'_, '_>, harm: Harm) -> StepResult {
     Ok(())
 }
 
-fn ask_shoving(In(Shoving { harm }): In<Shoving>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
-    let facts = skirmish.read();
-    let Some(harm) = facts.sequence()?.harm.get(harm) else { return Ok(None) };
-    let Some(one) = harm.by.and_then(|by| facts.get(by)) else { return Ok(None) };
+/// A shove that whoever has hit may make, with the hit: away from where it strikes.
+fn shove_of(facts: &SkirmishRef<'_>, number: usize) -> StepResult<(ModelId, Shove, u8)> {
+    let sequence = facts.sequence()?;
+    let harm = sequence.harm.get(number).or_missing("a harm")?;
+    let one = facts.try_get(harm.by.or_missing("who did a harm")?)?;
     let inches = effect!(one, SkillEffect::Shoves { inches } => inches.get()).unwrap_or(0.0);
-    let half = harm.damage.div_ceil(2);
-    let options = vec![
-        Choice::plain(SkillAnswer::No, told!("{} damage", harm.damage)),
-        Choice::plain(SkillAnswer::Shove, told!("{half} damage, and {inches}\" back, prone")),
-    ];
+    let end = sequence.way.as_ref().filter(|_| sequence.by == one.id()).map(|way| flat(way.at(way.length())));
+    let from = end.unwrap_or(one.body().plan());
+    Ok((one.id(), Shove { to: harm.to, from, inches, prone: true }, harm.damage))
+}
+
+fn ask_shoving(In(Shoving { harm }): In<Shoving>, skirmish: SkirmishMut) -> Asked {
+    let facts = skirmish.read();
+    let (by, shove, damage) = shove_of(&facts, harm)?;
+    let label = told!("{} damage, and {}\" back, prone", damage.div_ceil(2), shove.inches);
+    let no = Choice::plain(SkillAnswer::No, told!("{damage} damage"));
+    let (one, options) = (facts.try_get(by)?, vec![no, Choice::plain(SkillAnswer::Shove, label)]);
     Ok(ask(one, told!("{} has hit: does it shove?", one.name()), options))
 }
 
-fn take_shoving(
-    In((step, answer)): In<(Shoving, Answer<SkillAnswer>)>,
-    mut skirmish: SkirmishMut,
-) -> StepResult {
-    if answer.choice != SkillAnswer::Shove {
-        return Ok(());
-    }
-    let facts = skirmish.read();
-    let sequence = facts.sequence()?;
-    let Some(harm) = sequence.harm.get(step.harm) else { return Ok(()) };
-    let Some(one) = harm.by.and_then(|by| facts.get(by)) else { return Ok(()) };
-    let inches = effect!(one, SkillEffect::Shoves { inches } => inches.get()).unwrap_or(0.0);
-    let end = sequence.way.as_ref().filter(|_| sequence.by == one.id()).map(|way| flat(way.at(way.length())));
-    let shove = Shove { to: harm.to, from: end.unwrap_or(one.body().plan()), inches, prone: true };
-    let sequence = skirmish.sequence()?;
-    sequence.shoves.push(shove);
-    if let Some(harm) = sequence.harm.get_mut(step.harm) {
-        harm.damage = harm.damage.div_ceil(2);
+fn take_shoving(In((step, answer)): Answered<Shoving, SkillAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+    if answer.choice == SkillAnswer::Shove {
+        let (_, shove, damage) = shove_of(&skirmish.read(), step.harm)?;
+        let sequence = skirmish.sequence()?;
+        sequence.shoves.push(shove);
+        sequence.harm.get_mut(step.harm).or_missing("a harm")?.damage = damage.div_ceil(2);
     }
     Ok(())
 }
 
 /// Somebody is pushed, and others make room. Who goes over an edge falls.
-///
-/// # Errors
-/// Where there is no such model.
 pub fn push(skirmish: &mut SkirmishMut<'_, '_>, shove: &Shove) -> StepResult {
     let facts = skirmish.read();
     let one = facts.try_get(shove.to)?;
@@ -269,13 +221,9 @@ pub fn may_pounce(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, mover: &ModelRef<
 }
 
 /// Whoever is leapt at on its way gets no farther than there.
-///
-/// # Errors
-/// Where no action is being made.
 pub fn stop(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let sequence = skirmish.sequence()?;
-    let leaps = sequence.reactions.iter().filter(|reaction| reaction.pounces).map(|reaction| reaction.after);
-    sequence.stopped = leaps.min_by(f32::total_cmp);
+    sequence.stopped = sequence.pounced();
     Ok(())
 }
 
@@ -291,7 +239,6 @@ fn arrived(_: In<Arrived>, mut skirmish: SkirmishMut) -> StepResult {
     {
         let met: Vec<ModelId> = facts.engaged(one).map(|enemy| enemy.id()).collect();
         let harm = met.into_iter().map(|id| Harm { by: Some(sequence.by), ..Harm::plain(id, damage, 0) });
-        let harm: Vec<Harm> = harm.collect();
         skirmish.sequence()?.harm.extend(harm);
     }
     for to in down {
@@ -311,15 +258,13 @@ fn arrived(_: In<Arrived>, mut skirmish: SkirmishMut) -> StepResult {
 
 /// Those of the same profile near a model who may join its charge; none where it does not call them.
 pub fn pack(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> Vec<ModelId> {
-    let Some(within) = effect!(one, SkillEffect::CallsThePack { within } => within.get()) else {
-        return Vec::new();
-    };
-    let kin =
-        facts.friends(one.side()).filter(|it| it.id() != one.id() && it.profile().id == one.profile().id);
-    kin.filter(|it| distance(&it.body(), &one.body()) <= within).map(|it| it.id()).collect()
+    let within = effect!(one, SkillEffect::CallsThePack { within } => within.get());
+    let kin = |it: &&ModelRef<'_>| it.id() != one.id() && it.profile().id == one.profile().id;
+    let near = |it: &&ModelRef<'_>| within.is_some_and(|far| distance(&it.body(), &one.body()) <= far);
+    facts.friends(one.side()).filter(kin).filter(near).map(|it| it.id()).collect()
 }
 
-fn ask_join(In(JoinIn { at, pack }): In<JoinIn>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn ask_join(In(JoinIn { at, pack }): In<JoinIn>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let mut options = vec![Choice::plain(SkillAnswer::No, "Nobody more")];
     let ready = |id: &ModelId| facts.get(*id).filter(|one| one.conscious() && one.condition.points > 0);
@@ -337,14 +282,13 @@ fn ask_join(In(JoinIn { at, pack }): In<JoinIn>, skirmish: SkirmishMut) -> StepR
     Ok(first.and_then(|one| ask(one, told!("Who of the pack joins the charge?"), options)))
 }
 
-fn take_join(In((step, answer)): In<(JoinIn, Answer<SkillAnswer>)>, mut skirmish: SkirmishMut) -> StepResult {
+fn take_join(In((step, answer)): Answered<JoinIn, SkillAnswer>, mut skirmish: SkirmishMut) -> StepResult {
     let SkillAnswer::Join(by, weapon) = answer.choice.clone() else { return Ok(()) };
-    skirmish.spend(by, 1)?;
     let facts = skirmish.read();
     let way = charge_way(&facts, facts.try_get(by)?, step.at, &weapon)?;
-    let text = told!("{} joins the charge", skirmish.name(by));
-    skirmish.ctx.note(text, &["dro-skill-pack-call"]);
+    skirmish.tell(by, "joins the charge", &["dro-skill-pack-call"]);
     skirmish.turn.sequence = Some(Sequence::new(by, Deed::Charge { at: step.at, weapon }, Some(way)));
+    skirmish.spend(by, 1)?;
     skirmish.ctx.then(Declared {});
     skirmish.ctx.then(JoinIn { pack: step.pack.into_iter().filter(|id| *id != by).collect(), ..step });
     Ok(())
@@ -357,9 +301,6 @@ pub fn flicker(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, center: Vec2, radi
 }
 
 /// Somebody flickers away, and asks those near whether they come along.
-///
-/// # Errors
-/// Where there is no such model.
 pub fn flickers(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, to: Vec3) -> StepResult {
     let facts = skirmish.read();
     let one = facts.try_get(by)?;
@@ -374,28 +315,24 @@ pub fn flickers(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, to: Vec3) -> St
     Ok(())
 }
 
-fn ask_along(In(Along { model, with }): In<Along>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn ask_along(In(Along { model, with }): In<Along>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let (one, with) = (facts.try_get(model)?, facts.try_get(with)?);
     let field = effect!(with, SkillEffect::Blinks { field, .. } => field.get()).unwrap_or(0.0);
     let radius = field + with.body().radius + one.body().radius;
     let there = flicker(&facts, one, with.body().plan(), radius);
-    let options = vec![
-        Choice::plain(SkillAnswer::No, "Stay"),
-        Choice::plain(SkillAnswer::Along, "Come along").needs(there),
-    ];
+    let along = Choice::plain(SkillAnswer::Along, "Come along").needs(there);
+    let options = vec![Choice::plain(SkillAnswer::No, "Stay"), along];
     Ok(ask(one, told!("Does {} come along with {}?", one.name(), with.name()), options))
 }
 
-fn take_along(In((step, answer)): In<(Along, Answer<SkillAnswer>)>, mut skirmish: SkirmishMut) -> StepResult {
-    if answer.choice != SkillAnswer::Along {
-        return Ok(());
+fn take_along(In((step, answer)): Answered<Along, SkillAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+    if answer.choice == SkillAnswer::Along {
+        let (spot, facts) = (answer.spot()?, skirmish.read());
+        let one = facts.try_get(step.model)?;
+        let way = [one.stand.at, lift(spot.plan(), spot.y.unwrap_or_default())];
+        let text = told!("{} comes along", one.name());
+        skirmish.travel(step.model, (&way, Manner::Placed), text, &["dro-skill-flicker"]);
     }
-    let spot = answer.spot()?;
-    let facts = skirmish.read();
-    let one = facts.try_get(step.model)?;
-    let to = lift(spot.plan(), spot.y.unwrap_or_default());
-    let (way, text) = ([one.stand.at, to], told!("{} comes along", one.name()));
-    skirmish.travel(step.model, (&way, Manner::Placed), text, &["dro-skill-flicker"]);
     Ok(())
 }

@@ -1,17 +1,8 @@
 //! Templates: where one may be laid, how it scatters, whom it hits, and smoke (rulebook, Template weapons; Scatter; Smoke).
 
-use bevy::math::{Vec2, Vec3};
-
-use crate::game::{ModelId, Needs, OrMissing, Region, StepResult, TemplatePlace, Thing, told};
-use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::content::{Numbers, Property, TemplateSize, Weapon};
-use crate::rulesets::drowned::feat::{Level, SIDES};
-use crate::rulesets::drowned::sequence::{Combat, Harm, Landing, Sequence, Side};
-use crate::rulesets::drowned::skirmish_ref::{ModelRef, Place, SkirmishRef};
-use crate::rulesets::drowned::state::Laid;
-use crate::table::{
-    Body, Facing, Keywords, TOUCH, Template, TemplateShape, distance, distance_to_point, lift, round_milli,
-};
+use crate::game::TemplatePlace;
+use crate::rulesets::drowned::prelude::*;
+use crate::table::{TOUCH, Template, TemplateShape, distance_to_point};
 
 /// Directions that a template may scatter in.
 const DIRECTIONS: f32 = 10.0;
@@ -45,9 +36,6 @@ pub fn laid(numbers: &Numbers, weapon: &Weapon, at: Vec2, facing: Facing) -> Tem
 }
 
 /// Whether a combat action hits without a test: a teardrop (rulebook, Template weapons).
-///
-/// # Errors
-/// Where something that it names is missing.
 pub fn sure(facts: &SkirmishRef<'_>, sequence: &Sequence, of: Side) -> StepResult<bool> {
     let Some(Combat::Template { weapon, .. }) = sequence.combat(of) else { return Ok(false) };
     let by = sequence.tester(of).or_missing("who tests")?;
@@ -55,9 +43,6 @@ pub fn sure(facts: &SkirmishRef<'_>, sequence: &Sequence, of: Side) -> StepResul
 }
 
 /// A template as it was declared, with its weapon.
-///
-/// # Errors
-/// Where something that the action names is missing.
 pub fn declared(facts: &SkirmishRef<'_>, by: ModelId, combat: &Combat) -> StepResult<Option<Template>> {
     let Combat::Template { weapon, at, facing, .. } = combat else { return Ok(None) };
     Ok(Some(laid(facts.numbers(), facts.weapon(by, weapon)?, *at, *facing)))
@@ -69,18 +54,14 @@ pub fn spared(facts: &SkirmishRef<'_>, by: &ModelRef<'_>, weapon: &Weapon) -> Ve
     if !weapon.harms() {
         return Vec::new();
     }
-    let seen: Vec<ModelId> = facts
-        .standing()
-        .filter(|it| it.side() != by.side() && !it.condition.stealth)
-        .map(|it| it.id())
-        .collect();
+    let hostile = facts.standing().filter(|it| it.side() != by.side() && !it.condition.stealth);
+    let seen: Vec<ModelId> = hostile.map(|it| it.id()).collect();
     let others = facts.standing().filter(|other| other.id() != by.id());
     let spare = |other: &ModelRef<'_>| {
         let fights = other.conscious() && facts.engaged(other).any(|foe| foe.side() == by.side());
-        match () {
-            () if other.side() == by.side() || fights => Some((other.id(), Vec::new())),
-            () => other.condition.stealth.then(|| (other.id(), seen.clone())),
-        }
+        let friendly = other.side() == by.side() || fights;
+        let unless = if friendly { Vec::new() } else { seen.clone() };
+        (friendly || other.condition.stealth).then(|| (other.id(), unless))
     };
     others.filter_map(spare).collect()
 }
@@ -110,15 +91,41 @@ pub fn at_model(
     let spares = spared(facts, by, weapon);
     let wrong = spares.iter().any(|(model, unless)| under(model) && !unless.iter().any(under));
     let meets = template.touches(&there.body) && facts.line(from, there).unseen.is_none();
+    let meets = meets && super::offers::in_the_open(facts, by, from).is_ok();
     let combat = Combat::Template { weapon: weapon.id.clone(), at, facing, target: Some(target.id()) };
     (meets && !wrong).then_some(combat)
 }
 
+/// How far a template scatters.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Scatter {
+    /// It lies where it was meant to.
+    None,
+    /// So many inches.
+    Inches(f32),
+    /// As many inches as a die shows.
+    Die,
+}
+
+/// With which damage a template comes down whose test came to this level over so many inches, none where it is sure, and how far it
+/// scatters; nothing where nothing comes down (rulebook, Template weapons; Deviate).
+pub fn fate(arm: &Weapon, level: Option<Level>, away: f32) -> Option<(u8, Scatter)> {
+    let deviates =
+        arm.properties.iter().find_map(|it| if let Property::Deviate(n) = it { Some(n.get()) } else { None });
+    let first = arm.damage.0.get();
+    let Some(level) = level else { return Some((first, Scatter::None)) };
+    match (SkirmishRef::shot_damage(arm, level, away, false), deviates) {
+        _ if level == Level::Blunder => None,
+        (Some(damage), Some(inches)) if level == Level::Pass => {
+            Some((damage, Scatter::Inches(f32::from(inches))))
+        }
+        (Some(damage), _) => Some((damage, Scatter::None)),
+        (None, deviates) => deviates.map(|_| (first, Scatter::Die)),
+    }
+}
+
 /// A template comes down: where it lands by its test, and with which damage. One that hits for sure does its first damage; what fails
 /// misses, but where it deviates.
-///
-/// # Errors
-/// Where something that the action names is missing.
 pub fn land(skirmish: &mut SkirmishMut<'_, '_>, of: Side, by: ModelId, level: Option<Level>) -> StepResult {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
@@ -127,24 +134,17 @@ pub fn land(skirmish: &mut SkirmishMut<'_, '_>, of: Side, by: ModelId, level: Op
     let after = reaction.map(|reaction| reaction.after);
     let (one, arm) = (facts.try_get(by)?, facts.weapon(by, &weapon)?.clone());
     let away = distance_to_point(&one.body(), lift(at, facts.table.ground(at)));
-    let deviates =
-        arm.properties.iter().find_map(|it| if let Property::Deviate(n) = it { Some(n.get()) } else { None });
-    let hit = match level {
-        None => Some(arm.damage.0.get()),
-        Some(level) => SkirmishRef::shot_damage(&arm, level, away, false),
-    };
-    let at = match (hit, level, deviates) {
-        (_, Some(Level::Blunder), _) | (None, _, None) => return Ok(()),
-        (Some(_), Some(Level::Pass), Some(inches)) => scatter(skirmish, at, f32::from(inches)),
-        (None, _, Some(_)) => {
+    let Some((damage, scatters)) = fate(&arm, level, away) else { return Ok(()) };
+    let at = match scatters {
+        Scatter::None => at,
+        Scatter::Inches(inches) => scatter(skirmish, at, inches),
+        Scatter::Die => {
             let inches = skirmish.ctx.dice().die(SIDES) as f32;
             scatter(skirmish, at, inches)
         }
-        _ => at,
     };
     let template = laid(skirmish.read().numbers(), &arm, at, facing);
     smoke(skirmish, &arm, &template);
-    let damage = hit.unwrap_or(arm.damage.0.get());
     skirmish.sequence()?.landings.push(Landing { by, weapon, at, facing, damage, after });
     Ok(())
 }
@@ -153,10 +153,16 @@ pub fn land(skirmish: &mut SkirmishMut<'_, '_>, of: Side, by: ModelId, level: Op
 /// (rulebook, Scatter).
 fn scatter(skirmish: &mut SkirmishMut<'_, '_>, at: Vec2, inches: f32) -> Vec2 {
     let face = skirmish.ctx.dice().die(SIDES);
+    let text = told!("It scatters {inches}\" ({face})");
+    skirmish.ctx.note(text, &["dro-scatter"]);
+    drift(&skirmish.read(), at, face, inches)
+}
+
+/// Where a template comes to lie that scatters so many inches in the direction of this face.
+pub fn drift(facts: &SkirmishRef<'_>, at: Vec2, face: u32, inches: f32) -> Vec2 {
     let first = (-at).normalize_or(Vec2::NEG_Y);
     let (sin, cos) = libm::sincosf(core::f32::consts::TAU * (face as f32 - 1.0) / DIRECTIONS);
     let way = Vec2::new(first.x * cos - first.y * sin, first.x * sin + first.y * cos);
-    let facts = skirmish.read();
     let height = facts.table.ground(at) + 0.5;
     let (from, to) =
         (Vec3::new(at.x, height, at.y), Vec3::new(at.x + way.x * inches, height, at.y + way.y * inches));
@@ -164,43 +170,50 @@ fn scatter(skirmish: &mut SkirmishMut<'_, '_>, at: Vec2, inches: f32) -> Vec2 {
     let end = met.map_or(to, |(_, point)| point);
     let half = facts.table.board().size / 2.0;
     let end = Vec2::new(end.x, end.z).clamp(-half, half);
-    let text = told!("It scatters {inches}\" ({face})");
-    skirmish.ctx.note(text, &["dro-scatter"]);
     Vec2::new(round_milli(end.x), round_milli(end.y))
 }
 
-/// Everybody under a template that has come down is hit: where it stands now, who moves where it was then. Who is stealthed is hurt only
-/// where the firer's Intelligence finds it, and under a teardrop only who is seen from its tip (rulebook, Template weapons).
-///
-/// # Errors
-/// Where something that it names is missing.
-pub fn hits(skirmish: &mut SkirmishMut<'_, '_>, landing: &Landing) -> StepResult {
-    let facts = skirmish.read();
+/// Who lies under a template that comes down so: where each stands now, who moves where it was then; whether it is stealthed, and what
+/// armour cover gives it. Under a teardrop only who is seen from its tip.
+pub fn under(facts: &SkirmishRef<'_>, landing: &Landing) -> StepResult<Vec<(ModelId, bool, i32)>> {
     let (weapon, firer) = (facts.weapon(landing.by, &landing.weapon)?, facts.try_get(landing.by)?);
-    let (template, harms) = (laid(facts.numbers(), weapon, landing.at, landing.facing), weapon.harms());
-    let intelligence = firer.profile().intelligence.get();
+    let template = laid(facts.numbers(), weapon, landing.at, landing.facing);
     let tip = weapon.template() == Some(TemplateSize::Teardrop);
     let sequence = facts.sequence()?;
     // Lines are drawn from the middle of a disc and from the tip of a teardrop, from half the height of who lays it.
     let ground = facts.table.ground(landing.at) + firer.body().height / 2.0;
     let eye = Body { at: lift(landing.at, ground), radius: TOUCH, height: TOUCH, ..firer.body() };
-    let mut under: Vec<(ModelId, bool, i32)> = Vec::new();
+    let mut under = Vec::new();
     for one in facts.standing().filter(|one| one.id() != landing.by) {
         let then = landing.after.filter(|_| one.id() == sequence.by).and_then(|after| sequence.place(after));
-        let there = facts.place_at(one, then.unwrap_or(one.stand.at));
-        let hidden = tip && facts.table.sight(&eye, &there.body, &[]).stopped.is_some();
-        if template.touches(&there.body) && !hidden {
-            let hard = facts.covers_from(&eye, &there).hard;
-            let cover = if hard { facts.numbers().hard_cover_armour.get() } else { 0 };
-            under.push((one.id(), one.condition.stealth, cover));
+        let body = one.body().moved(then.unwrap_or(one.stand.at));
+        if !template.touches(&body) || tip && facts.table.sight(&eye, &body, &[]).stopped.is_some() {
+            continue;
         }
+        let hard = facts.covers_from(&eye, &facts.place_at(one, body.at)).hard;
+        let cover = if hard { facts.numbers().hard_cover_armour.get() } else { 0 };
+        under.push((one.id(), one.condition.stealth, cover));
     }
+    Ok(under)
+}
+
+/// Everybody under a template that has come down is hit. Who is stealthed is hurt only where the firer's Intelligence finds it (rulebook,
+/// Template weapons).
+pub fn hits(skirmish: &mut SkirmishMut<'_, '_>, landing: &Landing) -> StepResult {
+    let facts = skirmish.read();
+    let (harms, intelligence) = (
+        facts.weapon(landing.by, &landing.weapon)?.harms(),
+        facts.try_get(landing.by)?.profile().intelligence.get(),
+    );
+    let under = under(&facts, landing)?;
     for (to, stealthed, cover) in under {
         if stealthed && harms {
             let face = skirmish.ctx.dice().die(SIDES) as i32;
             if face > intelligence {
-                let text = told!("Nothing finds {}: {face} against {intelligence}", skirmish.name(to));
-                skirmish.ctx.note(text, &["dro-template-found"]);
+                skirmish.ctx.note(
+                    told!("Nothing finds {}: {face} against {intelligence}", skirmish.name(to)),
+                    &["dro-template-found"],
+                );
                 continue;
             }
             skirmish.hide(to, false, &["dro-template-found"])?;

@@ -1,15 +1,7 @@
 //! The tests of combat of an action, in the order that whoever acts chooses, with the dice that are rolled again (rulebook, Actions: test).
 
-use bevy::ecs::prelude::*;
-use parse_display::{Display, FromStr};
-
 use super::resolve::Resolve;
-use crate::game::{Answer, Builder, Choice, Decision, ModelId, Modifiers, OrMissing, StepResult, step, told};
-use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::content::{Id, TestDie, TestKind};
-use crate::rulesets::drowned::feat::{FeatTest, TestResult};
-use crate::rulesets::drowned::sequence::{Combat, CombatTest, Deed, Firefight, Price, Sequence, Side};
-use crate::rulesets::drowned::skirmish_ref::{Attempt, ModelRef, SkirmishRef, seat};
+use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// The next test of combat is made, or all are.
@@ -17,15 +9,9 @@ step! {
     /// Whoever acts chooses which test comes next.
     NextTest = "next-test" {}
     /// A test of combat is made.
-    Roll = "roll" {
-        /// Whose.
-        of: Side,
-    }
+    Roll = "roll" { of: Side }
     /// Whoever has made it may roll a die again.
-    RollAgain = "roll-again" {
-        /// Whose.
-        of: Side,
-    }
+    RollAgain = "roll-again" { of: Side }
 }
 
 /// What is answered about tests.
@@ -71,44 +57,35 @@ pub fn attempt_alone<'f, 'a>(
     by: &'f ModelRef<'a>,
     kind: TestKind,
 ) -> Attempt<'f, 'a> {
-    Attempt {
-        by,
-        from: facts.place(by),
-        kind,
-        weapon: None,
-        at: None,
-        charging: false,
-        opposed: false,
-        reacting: false,
-        ambushed: false,
-        attribute_only: false,
-    }
+    let [charging, opposed, reacting, ambushed, attribute_only] = [false; 5];
+    let (from, weapon, at) = (facts.place(by), None, None);
+    Attempt { by, from, kind, weapon, at, charging, opposed, reacting, ambushed, attribute_only }
 }
 
 /// The dice that may be rolled again still: of skills, and neither of a feat nor of a blunder, nor one that was rolled again.
 pub(super) fn open_dice(
     rerolls: Vec<TestDie>,
     test: &FeatTest,
-    fall: super::super::feat::Fall,
+    fall: Fall,
     again: &[TestDie],
 ) -> Vec<TestDie> {
     rerolls.into_iter().filter(|die| !again.contains(die) && test.may_reroll(fall, *die)).collect()
 }
 
-/// To keep the dice, or to roll one of these again.
-pub(super) fn again_options(open: &[TestDie]) -> Vec<Choice> {
+/// The question whether one of these dice is rolled again, or what else is offered; none where nothing is.
+pub(super) fn again_question(
+    one: &ModelRef<'_>,
+    open: &[TestDie],
+    more: Option<Choice>,
+    prompt: String,
+) -> Option<Decision> {
     let mut options = vec![Choice::plain(TestAnswer::Keep, "Keep the dice")];
     for die in open {
         let answer = if *die == TestDie::Attribute { TestAnswer::Attribute } else { TestAnswer::Feat };
         options.push(Choice::plain(answer, told!("Roll the {} again", die.words())));
     }
-    options
-}
-
-pub(super) fn again_question(one: &ModelRef<'_>, options: Vec<Choice>, prompt: String) -> Option<Decision> {
-    let asked =
-        Decision { seat: seat(one.side()), model: Some(one.id()), prompt, options, refused: Vec::new() };
-    Some(asked).filter(|asked| asked.options.len() > 1 && !one.wild())
+    options.extend(more);
+    one.asks(prompt, options).filter(Decision::is_choice)
 }
 
 pub(super) fn die_of(answer: &TestAnswer) -> Option<TestDie> {
@@ -132,15 +109,12 @@ fn pending(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec<Side>
 }
 
 fn combat_tests(_: In<CombatTests>, mut skirmish: SkirmishMut) -> StepResult {
-    let facts = skirmish.read();
-    let sequence = facts.sequence()?;
-    if sequence.tests.is_empty() {
+    if skirmish.sequence()?.tests.is_empty() {
         super::skills::topple(&mut skirmish)?;
     }
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
-    let pending = pending(&facts, sequence)?;
-    let wild = facts.try_get(sequence.by)?.wild();
+    let (pending, wild) = (pending(&facts, sequence)?, facts.try_get(sequence.by)?.wild());
     match pending.as_slice() {
         [] => {
             // Both players roll dice again when all have been rolled: first who acts.
@@ -158,28 +132,26 @@ fn combat_tests(_: In<CombatTests>, mut skirmish: SkirmishMut) -> StepResult {
     Ok(())
 }
 
-fn ask_combat_tests(_: In<NextTest>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn ask_combat_tests(_: In<NextTest>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
-    let (one, pending) = (facts.try_get(sequence.by)?, pending(&facts, sequence)?);
     let mut options = Vec::new();
-    for of in &pending {
-        let by = sequence.tester(*of).or_missing("who tests")?;
-        let (name, combat) = (skirmish.name(by), sequence.combat(*of).or_missing("a combat action")?);
-        let label = told!("{name}: {}", super::act::combat_words(&skirmish, &combat));
+    for of in pending(&facts, sequence)? {
+        let by = sequence.tester(of).or_missing("who tests")?;
+        let combat = sequence.combat(of).or_missing("a combat action")?;
         let answer = match of {
             Side::Acting => TestAnswer::Own,
             Side::Answering => TestAnswer::Answer,
-            Side::Reacting(number) => TestAnswer::Of(*number),
+            Side::Reacting(number) => TestAnswer::Of(number),
         };
-        options.push(Choice::plain(answer, label));
+        let what = super::act::combat_words(&skirmish, &combat);
+        options.push(Choice::plain(answer, told!("{}: {what}", skirmish.name(by))));
     }
-    let prompt = told!("Which test comes first?");
-    Ok(Some(Decision { seat: seat(one.side()), model: Some(one.id()), prompt, options, refused: Vec::new() }))
+    Ok(facts.try_get(sequence.by)?.asks(told!("Which test comes first?"), options))
 }
 
 fn take_combat_tests(
-    In((_, answer)): In<(NextTest, Answer<TestAnswer>)>,
+    In((_, answer)): Answered<NextTest, TestAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
     let of = match answer.choice {
@@ -211,9 +183,6 @@ pub fn opponent(sequence: &Sequence, number: usize) -> Option<Side> {
 }
 
 /// The test that somebody makes within an action.
-///
-/// # Errors
-/// Where something that the action names is missing.
 pub fn attempt<'f, 'a>(
     facts: &'f SkirmishRef<'a>,
     sequence: &Sequence,
@@ -222,50 +191,43 @@ pub fn attempt<'f, 'a>(
     let by = facts.try_get(sequence.tester(of).or_missing("who tests")?)?;
     let combat = sequence.combat(of).or_missing("a combat action")?;
     let actor = facts.try_get(sequence.by)?;
-    let answer = if let Side::Reacting(number) = of { sequence.reactions.get(number) } else { None };
-    let charges = of == Side::Acting && matches!(sequence.deed, Deed::Charge { .. });
-    let charging = charges || answer.is_some_and(|reaction| reaction.pounces);
-    let after = match of {
-        Side::Reacting(_) => answer.map_or(0.0, |reaction| reaction.after),
-        Side::Answering => {
-            let against = sequence.firefight.as_ref().and_then(|it| sequence.reactions.get(it.against));
-            against.map_or(0.0, |reaction| reaction.after)
-        }
-        Side::Acting => {
-            let length = sequence.way.as_ref().map_or(0.0, |way| way.length());
-            sequence.nested.as_ref().map_or(length, |nested| nested.after)
-        }
+    // The reaction that this is, or that this answers.
+    let reaction = match of {
+        Side::Reacting(number) => sequence.reactions.get(number),
+        Side::Answering => sequence.firefight.as_ref().and_then(|it| sequence.reactions.get(it.against)),
+        Side::Acting => None,
+    };
+    let reacting = matches!(of, Side::Reacting(_));
+    let after = match (of, &sequence.nested) {
+        (Side::Acting, Some(nested)) => nested.after,
+        (Side::Acting, None) => sequence.way.as_ref().map_or(0.0, Way::length),
+        _ => reaction.map_or(0.0, |reaction| reaction.after),
     };
     let there = facts.place_at(actor, sequence.place(after).unwrap_or(actor.stand.at));
-    let from = if answer.is_none() { there } else { facts.place(by) };
     // A template is aimed at a spot: what hinders a shot at somebody does not hinder it.
-    let at = match combat.target().filter(|_| !matches!(combat, Combat::Template { .. })) {
-        Some(id) if id == actor.id() => Some((actor, there)),
-        Some(id) => {
-            let target = facts.try_get(id)?;
-            Some((target, facts.place(target)))
-        }
-        None => None,
-    };
+    let target = combat.target().filter(|_| !matches!(combat, Combat::Template { .. }));
+    let at = target.map(|id| -> StepResult<_> {
+        let target = facts.try_get(id)?;
+        Ok((target, if id == actor.id() { there } else { facts.place(target) }))
+    });
     let opposed = match of {
-        Side::Reacting(number) => opponent(sequence, number).is_some(),
+        Side::Reacting(number) => opponent(sequence, number).is_some_and(|own| sequence.comes_about(own)),
         own => (0..sequence.reactions.len()).any(|number| {
             sequence.comes_about(Side::Reacting(number)) && opponent(sequence, number) == Some(own)
         }),
     };
-    let (reacting, free) = (answer.is_some(), answer.is_some_and(|it| it.price == Price::Skill));
-    let weapon = combat.weapon().map(|id| facts.weapon(by.id(), id)).transpose()?;
+    let charges = of == Side::Acting && matches!(sequence.deed, Deed::Charge { .. });
     Ok(Attempt {
         by,
-        from,
+        from: if reacting { facts.place(by) } else { there },
         kind: combat.kind(),
-        weapon,
-        at,
-        charging,
+        weapon: combat.weapon().map(|id| facts.weapon(by.id(), id)).transpose()?,
+        at: at.transpose()?,
+        charging: charges || reacting && reaction.is_some_and(|it| it.pounces),
         opposed,
         reacting,
         ambushed: reacting && opposed && actor.condition.stealth,
-        attribute_only: free,
+        attribute_only: reacting && reaction.is_some_and(|it| it.price == Price::Skill),
     })
 }
 
@@ -299,35 +261,25 @@ fn test_of(sequence: &Sequence, of: Side) -> StepResult<&CombatTest> {
     sequence.tests.iter().find(|test| test.of == of).or_missing("a test of combat")
 }
 
-fn ask_roll_again(
-    In(RollAgain { of }): In<RollAgain>,
-    skirmish: SkirmishMut,
-) -> StepResult<Option<Decision>> {
+fn ask_roll_again(In(RollAgain { of }): In<RollAgain>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     let made = test_of(sequence, of)?;
     let attempt = attempt(&facts, sequence, of)?;
-    let options = again_options(&open_dice(facts.rerolls(&attempt), &made.test, made.fall, &made.again));
-    let result: TestResult = made.result();
-    let prompt = told!(
-        "{}'s {}: {}. Roll a die again?",
-        attempt.by.name(),
-        attempt.kind.words(),
-        result.level.words()
-    );
-    Ok(again_question(attempt.by, options, prompt))
+    let open = open_dice(facts.rerolls(&attempt), &made.test, made.fall, &made.again);
+    let (name, kind, level) = (attempt.by.name(), attempt.kind.words(), made.result().level.words());
+    Ok(again_question(attempt.by, &open, None, told!("{name}'s {kind}: {level}. Roll a die again?")))
 }
 
 fn take_roll_again(
-    In((step, answer)): In<(RollAgain, Answer<TestAnswer>)>,
+    In((step, answer)): Answered<RollAgain, TestAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
     let Some(die) = die_of(&answer.choice) else { return Ok(()) };
-    let face = skirmish.ctx.dice().die(super::super::feat::SIDES);
-    let of = step.of;
-    let by: ModelId = skirmish.sequence()?.tester(of).or_missing("who tests")?;
-    let tests = &mut skirmish.sequence()?.tests;
-    let made = tests.iter_mut().find(|test| test.of == of).or_missing("a test of combat")?;
+    let face = skirmish.ctx.dice().die(SIDES);
+    let (of, sequence) = (step.of, skirmish.sequence()?);
+    let by = sequence.tester(of).or_missing("who tests")?;
+    let made = sequence.tests.iter_mut().find(|test| test.of == of).or_missing("a test of combat")?;
     made.fall = made.fall.again(die, face);
     made.again.push(die);
     let (test, fall) = (made.test, made.fall);

@@ -1,51 +1,28 @@
 //! The turn: initiative, activations in turn, and the cleanup (rulebook, Turn structure).
 
-use bevy::ecs::prelude::*;
-use parse_display::{Display, FromStr};
-
 use super::act::Act;
 use super::apply::SlipAway;
 use super::beasts::{WildActs, enter};
 use super::cleanup::Cleanup;
 use super::resolve::dodge_slip;
-use crate::game::{
-    Answer, Builder, Choice, Decision, EventKind, ModelId, Needs, SideId, StepResult, counted, step, told,
-};
-use crate::rulesets::drowned::change::SkirmishMut;
-use crate::rulesets::drowned::content::LeaderEffect;
-use crate::rulesets::drowned::feat::{Level, SIDES};
-use crate::rulesets::drowned::skirmish_ref::{ModelRef, NOBODY, SkirmishRef, opposed, seat};
+use crate::game::counted;
+use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// The next turn begins, or the game is over.
     NewTurn = "new-turn" {}
     /// Whoever has rolled lower takes the initiative or gives it away.
-    ChooseFirst = "choose-first" {
-        /// Which side has rolled lower.
-        winner: SideId,
-    }
+    ChooseFirst = "choose-first" { winner: SideId }
     /// Action Points are given out, and the first side activates somebody.
     Ready = "ready" {}
     /// A side is to activate a model, or where it has none left, the other.
-    NextActivation = "next-activation" {
-        /// Which side.
-        side: SideId,
-    }
+    NextActivation = "next-activation" { side: SideId }
     /// A side says whom it activates.
-    Activate = "activate" {
-        /// Which side.
-        side: SideId,
-    }
+    Activate = "activate" { side: SideId }
     /// When all have been activated a side may be activated once more, by the card of its leader.
-    LastEffort = "last-effort" {
-        /// Which side.
-        side: SideId,
-    }
+    LastEffort = "last-effort" { side: SideId, then: Option<SideId> }
     /// A model's activation is over.
-    Deactivate = "deactivate" {
-        /// Who.
-        model: ModelId,
-    }
+    Deactivate = "deactivate" { model: ModelId }
 }
 
 /// The answers of the turn's questions.
@@ -111,80 +88,64 @@ pub fn roll_off(skirmish: &mut SkirmishMut<'_, '_>) -> (SideId, [u32; 2]) {
 /// The side with fewer conscious models gets pass tokens for the difference (rulebook, Initiative phase).
 fn give_passes(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let facts = skirmish.read();
-    let [one, two] = [SideId(0), SideId(1)].map(|side| facts.friends(side).count());
-    for (side, own, other) in [(SideId(0), one, two), (SideId(1), two, one)] {
-        let passes = other.saturating_sub(own).min(usize::from(u8::MAX)) as u8;
-        skirmish.camp(side)?.passes = passes;
+    let [one, two] = BOTH.map(|side| facts.friends(side).count());
+    for (side, passes) in BOTH.into_iter().zip([two.saturating_sub(one), one.saturating_sub(two)]) {
+        skirmish.camp(side)?.passes = passes.min(usize::from(u8::MAX)) as u8;
         if passes > 0 {
             let tokens = counted(passes, "pass token", "pass tokens");
-            let text = told!("{} gets {tokens}", skirmish.camp(side)?.crew);
-            skirmish.ctx.note(text, &["dro-pass-token"]);
+            skirmish.ctx.note(told!("{} gets {tokens}", skirmish.crew(side)), &["dro-pass-token"]);
         }
     }
     Ok(())
 }
 
-fn ask_first(In(ChooseFirst { winner }): In<ChooseFirst>) -> StepResult<Option<Decision>> {
+fn ask_first(In(ChooseFirst { winner }): In<ChooseFirst>) -> Asked {
     let options = vec![
         Choice::plain(TurnAnswer::Take, "Take the initiative"),
         Choice::plain(TurnAnswer::Give, "Give it to the other side"),
     ];
-    let prompt = told!("Who activates first this turn?");
-    Ok(Some(Decision { seat: seat(winner), model: None, prompt, options, refused: Vec::new() }))
+    Ok(Some(Decision::for_side(winner, told!("Who activates first this turn?"), options)))
 }
 
 fn take_first(
-    In((step, answer)): In<(ChooseFirst, Answer<TurnAnswer>)>,
+    In((step, answer)): Answered<ChooseFirst, TurnAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
     let first = if answer.choice == TurnAnswer::Give { opposed(step.winner) } else { step.winner };
     skirmish.turn.first = Some(first);
-    let text = told!("{} has the initiative", skirmish.camp(first)?.crew);
-    skirmish.ctx.note(text, &["dro-initiative"]);
+    skirmish.ctx.note(told!("{} has the initiative", skirmish.crew(first)), &["dro-initiative"]);
     Ok(())
 }
 
 fn ready(_: In<Ready>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
-    let tired = |one: &ModelRef<'_>| facts.camp(one.side()).is_ok_and(|camp| camp.tired);
-    let gains: Vec<(ModelId, u8)> = facts
-        .standing()
-        .filter(|one| one.conscious())
-        .map(|one| (one.id(), one.profile().gain.get().saturating_sub(u8::from(tired(one)))))
-        .collect();
+    let tired = |one: &ModelRef<'_>| u8::from(facts.camp(one.side()).is_ok_and(|camp| camp.tired));
+    let awake = facts.standing().filter(|one| one.conscious());
+    let gain = |one: &ModelRef<'_>| (one.id(), one.profile().gain.get().saturating_sub(tired(one)));
+    let gains: Vec<(ModelId, u8)> = awake.map(gain).collect();
     skirmish.camps.0.iter_mut().for_each(|camp| camp.tired = false);
-    for (id, gain) in gains {
-        skirmish.gain(id, gain, &["dro-points"])?;
-    }
+    gains.into_iter().try_for_each(|(id, gain)| skirmish.gain(id, gain, &["dro-points"]))?;
     let side = skirmish.turn.first.unwrap_or(SideId(0));
     skirmish.ctx.then(NextActivation { side });
     Ok(())
 }
 
-/// Whether a side has somebody left to activate.
-fn any_due(facts: &SkirmishRef<'_>, side: SideId) -> bool {
-    facts.friends(side).any(|one| one.due())
-}
-
 fn next_activation(In(NextActivation { side }): In<NextActivation>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
-    let next = [side, opposed(side)].into_iter().find(|side| any_due(&facts, *side));
-    let wild = facts.friends(NOBODY).find(|one| one.due()).map(|one| one.id());
-    match (next, wild) {
-        (Some(side), _) => skirmish.ctx.then(Activate { side }),
-        (None, Some(model)) => {
-            skirmish.ctx.then(WildActs { model });
-            skirmish.ctx.then(NextActivation { side });
-        }
-        (None, None) => {
-            let sides = [side, opposed(side)];
-            let effort = sides.into_iter().find(|side| once(&facts, *side) == Some(LeaderEffect::LastEffort));
-            if let Some(side) = effort.filter(|side| facts.friends(*side).next().is_some()) {
-                skirmish.ctx.then(LastEffort { side });
-            } else {
-                skirmish.ctx.then(Cleanup {});
-            }
-        }
+    let (sides, due) = ([side, opposed(side)], |side| facts.friends(side).find(|one| one.due()));
+    let able = |side: &SideId| {
+        once(&facts, *side) == Some(LeaderEffect::LastEffort) && facts.friends(*side).next().is_some()
+    };
+    let mut efforts = sides.into_iter().filter(able);
+    if let Some(side) = sides.into_iter().find(|side| due(*side).is_some()) {
+        skirmish.ctx.then(Activate { side });
+    } else if let Some(model) = due(NOBODY).map(|one| one.id()) {
+        skirmish.ctx.then(WildActs { model });
+        skirmish.ctx.then(NextActivation { side });
+    } else if let Some(side) = efforts.next() {
+        skirmish.ctx.then(LastEffort { side, then: efforts.next() });
+    } else {
+        skirmish.ctx.then(Cleanup {});
     }
     Ok(())
 }
@@ -194,48 +155,48 @@ fn once(facts: &SkirmishRef<'_>, side: SideId) -> Option<LeaderEffect> {
     facts.leader_effect(side).filter(|_| facts.camp(side).is_ok_and(|camp| !camp.used))
 }
 
-fn ask_effort(
-    In(LastEffort { side }): In<LastEffort>,
-    skirmish: SkirmishMut,
-) -> StepResult<Option<Decision>> {
+fn ask_effort(In(LastEffort { side, .. }): In<LastEffort>, skirmish: SkirmishMut) -> Asked {
     let hint = "Each gains 1 AP and may be activated again; in the next turn each gains 1 AP less.";
     let options = vec![
         Choice::plain(TurnAnswer::NoCard, "End the turn"),
         Choice::plain(TurnAnswer::UseCard, "Once more").hint(hint),
     ];
     let prompt = told!("{}: all have been activated", skirmish.read().camp(side)?.crew);
-    Ok(Some(Decision { seat: seat(side), model: None, prompt, options, refused: Vec::new() }))
+    Ok(Some(Decision::for_side(side, prompt, options)))
 }
 
 fn take_effort(
-    In((step, answer)): In<(LastEffort, Answer<TurnAnswer>)>,
+    In((step, answer)): Answered<LastEffort, TurnAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
+    let LastEffort { side, then } = step;
     if answer.choice != TurnAnswer::UseCard {
-        skirmish.ctx.then(Cleanup {});
+        match then {
+            Some(side) => skirmish.ctx.then(LastEffort { side, then: None }),
+            None => skirmish.ctx.then(Cleanup {}),
+        }
         return Ok(());
     }
-    let camp = skirmish.camp(step.side)?;
+    let camp = skirmish.camp(side)?;
     (camp.used, camp.tired) = (true, true);
-    let text = told!("{} make a last effort", camp.crew);
-    skirmish.ctx.note(text, &["dro-leader-effort"]);
-    let all: Vec<ModelId> = skirmish.read().friends(step.side).map(|one| one.id()).collect();
+    skirmish.ctx.note(told!("{} make a last effort", skirmish.crew(side)), &["dro-leader-effort"]);
+    let all: Vec<ModelId> = skirmish.read().friends(side).map(|one| one.id()).collect();
     for id in all {
         skirmish.condition(id)?.activated = false;
         skirmish.gain(id, 1, &["dro-leader-effort"])?;
     }
-    skirmish.ctx.then(NextActivation { side: step.side });
+    skirmish.ctx.then(NextActivation { side });
     Ok(())
 }
 
-fn ask_activate(In(Activate { side }): In<Activate>, skirmish: SkirmishMut) -> StepResult<Option<Decision>> {
+fn ask_activate(In(Activate { side }): In<Activate>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let legal: Vec<ModelId> = facts.friends(side).filter(|one| one.due()).map(|one| one.id()).collect();
     if legal.is_empty() {
         return Ok(None);
     }
     let about = legal.clone();
-    let needs = Needs::Target { legal, others: Vec::new() };
+    let needs = Needs::one_of(legal);
     let mut options = vec![Choice { about, ..Choice::plain(TurnAnswer::Activate, "Activate").needs(needs) }];
     let passes = facts.camp(side)?.passes;
     if passes > 0 {
@@ -246,57 +207,53 @@ fn ask_activate(In(Activate { side }): In<Activate>, skirmish: SkirmishMut) -> S
         let hint = "All of the crew move as after a nailed dodge, once in a match.";
         options.push(Choice::plain(TurnAnswer::UseCard, "The crew scatters").hint(hint));
     }
-    let prompt = told!("{}: who is activated?", facts.camp(side)?.crew);
-    Ok(Some(Decision { seat: seat(side), model: None, prompt, options, refused: Vec::new() }))
+    Ok(Some(Decision::for_side(side, told!("{}: who is activated?", facts.camp(side)?.crew), options)))
 }
 
 fn take_activate(
-    In((step, answer)): In<(Activate, Answer<TurnAnswer>)>,
+    In((step, answer)): Answered<Activate, TurnAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
-    if answer.choice == TurnAnswer::UseCard {
-        let camp = skirmish.camp(step.side)?;
-        camp.used = true;
-        let text = told!("{} scatter", camp.crew);
-        skirmish.ctx.note(text, &["dro-leader-scatter"]);
-        let facts = skirmish.read();
-        let nailed = |one: &ModelRef<'_>| dodge_slip(&facts, one.id(), Level::Nailed);
-        let slips = facts.friends(step.side).map(nailed).collect::<StepResult<Vec<_>>>()?;
-        slips.into_iter().for_each(|slip| skirmish.ctx.then(SlipAway { slip }));
-        skirmish.ctx.then(NextActivation { side: step.side });
-        return Ok(());
+    let Activate { side } = step;
+    let mut next = opposed(side);
+    match answer.choice {
+        TurnAnswer::UseCard => {
+            skirmish.camp(side)?.used = true;
+            skirmish.ctx.note(told!("{} scatter", skirmish.crew(side)), &["dro-leader-scatter"]);
+            let facts = skirmish.read();
+            let nailed = |one: &ModelRef<'_>| dodge_slip(&facts, one.id(), Level::Nailed);
+            let slips = facts.friends(side).map(nailed).collect::<StepResult<Vec<_>>>()?;
+            slips.into_iter().for_each(|slip| skirmish.ctx.then(SlipAway { slip }));
+            next = side;
+        }
+        TurnAnswer::Pass => {
+            let camp = skirmish.camp(side)?;
+            camp.passes = camp.passes.saturating_sub(1);
+            skirmish.ctx.note(told!("{} discards a pass token", skirmish.crew(side)), &["dro-pass-token"]);
+        }
+        _ => {
+            let model = answer.target()?;
+            skirmish.turn.acting = Some(model);
+            let mut condition = skirmish.condition(model)?;
+            (condition.shots, condition.slow_ends) = (0, condition.slow.is_some());
+            let text = told!("{} is activated", skirmish.name(model));
+            skirmish.ctx.record(EventKind::TurnBegan { model }, text, &["dro-activation"]);
+            skirmish.ctx.then(Act { model });
+            skirmish.ctx.then(Deactivate { model });
+        }
     }
-    if answer.choice == TurnAnswer::Pass {
-        let camp = skirmish.camp(step.side)?;
-        camp.passes = camp.passes.saturating_sub(1);
-        let text = told!("{} discards a pass token", camp.crew);
-        skirmish.ctx.note(text, &["dro-pass-token"]);
-    } else {
-        let model = answer.target()?;
-        skirmish.turn.acting = Some(model);
-        let mut condition = skirmish.condition(model)?;
-        (condition.shots, condition.slow_ends) = (0, condition.slow.is_some());
-        let text = told!("{} is activated", skirmish.name(model));
-        skirmish.ctx.record(EventKind::TurnBegan { model }, text, &["dro-activation"]);
-        skirmish.ctx.then(Act { model });
-        skirmish.ctx.then(Deactivate { model });
-    }
-    skirmish.ctx.then(NextActivation { side: opposed(step.side) });
+    skirmish.ctx.then(NextActivation { side: next });
     Ok(())
 }
 
 fn deactivate(In(Deactivate { model }): In<Deactivate>, mut skirmish: SkirmishMut) -> StepResult {
     let mut condition = skirmish.condition(model)?;
     condition.activated = true;
-    let slow = condition.slow_ends;
-    if slow {
-        (condition.slow, condition.slow_ends) = (None, false);
+    if std::mem::take(&mut condition.slow_ends) {
+        condition.slow = None;
+        skirmish.mark(model, "slow", false, "is slowed no longer", &["dro-slow"]);
     }
     skirmish.turn.acting = None;
-    if slow {
-        let text = told!("{} is slowed no longer", skirmish.name(model));
-        skirmish.mark(model, "slow", false, text, &["dro-slow"]);
-    }
     let text = told!("{}'s activation is over", skirmish.name(model));
     skirmish.ctx.record(EventKind::TurnEnded { model }, text, &["dro-activation"]);
     Ok(())

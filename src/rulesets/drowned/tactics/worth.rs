@@ -1,13 +1,10 @@
 //! What models, wounds, places and states are worth, in points of crews.
 
-use bevy::math::Vec2;
-
-use crate::game::{SeatId, SideId, Viewer};
-use crate::rulesets::drowned::content::{Role, ScenarioKind};
-use crate::rulesets::drowned::skirmish_ref::{ModelRef, SkirmishRef, opposed};
-use crate::rulesets::drowned::state::Laid;
-use crate::rulesets::drowned::steps::deploy::zones;
-use crate::rulesets::drowned::steps::scenario::standing as victory_points;
+use crate::game::{SeatId, Viewer, likelihood};
+use crate::rulesets::drowned::odds::{ArmourRoll, balance, best_shot};
+use crate::rulesets::drowned::prelude::*;
+use crate::rulesets::drowned::steps::deploy::from_home;
+use crate::rulesets::drowned::steps::scenario::{standing as victory_points, to_edge};
 
 /// What an Action Point is worth to who is still to act.
 pub const POINT: f64 = 1.0;
@@ -48,6 +45,31 @@ pub fn loss(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, wounds: i32) -> f64 {
     standing(facts, model, now) - left
 }
 
+/// What a property of a weapon is worth that comes with a hit, as a share of whom it hits.
+const PROPERTY: f64 = 0.04;
+/// What a blunder costs and a dodge brings, in points.
+const BLUNDER: f64 = 0.8;
+const DODGE: f64 = 0.2;
+
+/// What a harm is expected to cost whom it comes over, in points.
+fn cost(facts: &SkirmishRef<'_>, harm: &Harm) -> f64 {
+    let (Some(target), Ok(roll)) = (facts.get(harm.to), ArmourRoll::against(facts, harm)) else { return 0.0 };
+    let odds = roll.odds(harm.damage);
+    let wounds = odds.iter().enumerate().map(|(wounds, chance)| chance * loss(facts, target, wounds as i32));
+    let more = facts.properties_of(harm).map_or(0, |all| all.len()) as f64;
+    wounds.sum::<f64>() + PROPERTY * more * worth(facts, target)
+}
+
+/// What an action is expected to bring the side that acts.
+pub fn tally(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<f64> {
+    balance(facts, sequence, cost, (BLUNDER, DODGE))
+}
+
+/// What the best shot of somebody from one place to another is expected to bring.
+pub fn shot(facts: &SkirmishRef<'_>, by: (&ModelRef<'_>, &Place), at: (&ModelRef<'_>, &Place)) -> f64 {
+    best_shot(facts, by, at, |harm| cost(facts, harm))
+}
+
 /// How much an inch nearer to where it fights best is worth, as a share of a model.
 const CLOSER: f64 = 0.012;
 /// How much an inch nearer to what is fought for is worth.
@@ -56,17 +78,11 @@ const GOAL: f64 = 0.45;
 /// How good a place is for a model.
 pub fn pull(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
     // A shooter wants to be within the range of a pass, a striker near.
-    let range = |ranges: crate::rulesets::drowned::content::SplitLength| ranges.0.get();
-    let guns = model
-        .fighter
-        .weapons
-        .iter()
-        .filter(|gun| model.usable(gun))
-        .filter_map(|gun| gun.ranges().map(range));
-    let wanted = guns.fold(1.0, f32::max) - 1.0;
+    let guns = model.fighter.weapons.iter().filter(|gun| model.usable(gun));
+    let wanted = guns.filter_map(|gun| Some(gun.ranges()?.0.get())).fold(1.0, f32::max) - 1.0;
     let enemies = facts.enemies(model.side()).filter(|enemy| !enemy.condition.stealth);
-    let far = |enemy: &ModelRef<'_>| enemy.body().plan().distance(at) - 2.0 * model.stand.radius;
-    let nearest = enemies.map(far).fold(40.0, f32::min);
+    let nearest =
+        enemies.map(|it| it.body().plan().distance(at)).fold(40.0, f32::min) - 2.0 * model.stand.radius;
     let off = f64::from((nearest - wanted).max(0.0) + 0.3 * (wanted - nearest).max(0.0));
     GOAL * goals(facts, model, at) - off * CLOSER * worth(facts, model)
 }
@@ -80,21 +96,10 @@ fn goals(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
         let there = facts.things.lying().filter(|thing| wanted(&thing.what, thing.owner));
         there.map(|thing| f64::from(thing.at.distance(at)) - 1.0).fold(24.0, f64::min).max(0.0)
     };
-    let home = || {
-        let middle = |zone: &crate::game::Zone| match zone {
-            crate::game::Zone::Box { least, greatest } => {
-                f64::from((at.clamp(*least, *greatest) - at).length())
-            }
-            crate::game::Zone::Circle { center, radius } => {
-                f64::from((at.distance(*center) - radius).max(0.0))
-            }
-            _ => 0.0,
-        };
-        zones(facts, model.side()).iter().map(middle).fold(24.0, f64::min)
-    };
     let laden = facts.things.carried_by(model.id()).next().is_some();
     match facts.turn.kind {
-        Some(ScenarioKind::Caches | ScenarioKind::Vault) if laden => -home(),
+        Some(ScenarioKind::Caches) if laden => -f64::from(from_home(facts, model.side(), at)),
+        Some(ScenarioKind::Vault) if laden => -3.0 * f64::from(to_edge(facts, model.side(), at)),
         Some(ScenarioKind::Caches) => -near(&|laid, _| *laid == Laid::Cache),
         Some(ScenarioKind::Lamps) => -near(&|laid, owner| *laid == Laid::Lamp && owner != Some(model.side())),
         Some(ScenarioKind::Tower) if model.role(Role::Leader) => {
@@ -124,7 +129,5 @@ pub fn value(facts: &SkirmishRef<'_>, side: SideId) -> f64 {
         });
         victory(facts) * f64::from(score) + (0.25 + 0.75 * left) * able.sum::<f64>()
     };
-    let steep =
-        (has(side) - has(opposed(side))) / (f64::from(facts.turn.points.max(1)) * (SURE + OPEN * left));
-    1.0 / (1.0 + libm::exp(-steep.clamp(-20.0, 20.0)))
+    likelihood(has(side) - has(opposed(side)), f64::from(facts.turn.points.max(1)) * (SURE + OPEN * left))
 }

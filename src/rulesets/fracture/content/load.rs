@@ -38,8 +38,7 @@ const MOD_KINDS: [ModKind; 7] = [
 
 /// The types of the files.
 pub fn file_types(generator: &mut SchemaGenerator) -> FileTypes {
-    let (data, scenario) = (generator.subschema_for::<ContentFile>(), generator.subschema_for::<Scenario>());
-    FileTypes { data, scenario, kinds: &MOD_KINDS }
+    FileTypes::of::<ContentFile, Scenario>(generator, &MOD_KINDS)
 }
 
 impl FractureContent {

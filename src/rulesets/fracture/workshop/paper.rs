@@ -15,16 +15,16 @@ pub fn sheet(army: &Army, roster: &Roster) -> Sheet {
         (sum * 100).checked_div(total).unwrap_or(0)
     };
     let models: u32 = roster.units.iter().map(|unit| unit.size()).sum();
-    let cell = |label: &str, value: String, hint: &str| (label.to_owned(), value, hint.to_owned());
-    let cells = vec![
-        cell("Points", format!("{total}/{}", roster.limit), "Spent, and the limit"),
-        cell("Models", models.to_string(), "All units together"),
-        cell("Standard", format!("{}%", share(Category::Standard)), "At least 25%"),
-        cell("Command", format!("{}%", share(Category::Command)), "At most 25%"),
-        cell("Specialist", format!("{}%", share(Category::Specialist)), "At most 50%"),
-    ];
+    let percent = |category| format!("{}%", share(category));
+    let numbers = Row::stats([
+        ("Points", format!("{total}/{}", roster.limit), "Spent, and the limit"),
+        ("Models", models.to_string(), "All units together"),
+        ("Standard", percent(Category::Standard), "At least 25%"),
+        ("Command", percent(Category::Command), "At most 25%"),
+        ("Specialist", percent(Category::Specialist), "At most 50%"),
+    ]);
     let units = roster.units.iter().map(|unit| Row::Item(unit_item(army, unit)));
-    let mut sections = vec![Section { title: "The force".to_owned(), rows: vec![Row::Stats { cells }] }];
+    let mut sections = vec![Section { title: "The force".to_owned(), rows: vec![numbers] }];
     if !roster.units.is_empty() {
         sections.push(Section { title: "Units".to_owned(), rows: units.collect() });
     }

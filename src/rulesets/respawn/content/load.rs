@@ -37,9 +37,7 @@ const MOD_KINDS: [ModKind; 7] = [
 
 /// The types of the files.
 pub fn file_types(generator: &mut SchemaGenerator) -> FileTypes {
-    let (data, scenario) =
-        (generator.subschema_for::<ContentFile>(), generator.subschema_for::<ArenaTable>());
-    FileTypes { data, scenario, kinds: &MOD_KINDS }
+    FileTypes::of::<ContentFile, ArenaTable>(generator, &MOD_KINDS)
 }
 
 impl RespawnContent {

@@ -50,7 +50,8 @@ impl Check<'_> {
             Deed::Shot { blow, .. } => self.blow(&at.field("blow"), blow, Kind::Shot),
             Deed::Effect { on, does } => {
                 if let Whom::Friends { organisation: Some(id), .. } = on {
-                    self.organisation_id(at.field("on").field("organisation"), id);
+                    let place = at.field("on").field("organisation");
+                    self.content.organisations.known(place, id, self.faults);
                 }
                 if does.is_empty() {
                     self.faults.wrong(&at.field("does"), "an Effect that does nothing", "what it does");

@@ -2,14 +2,12 @@
 
 mod abilities;
 
-use std::mem::discriminant;
-
 use super::{
-    Ability, Card, CardKind, Character, Deed, Id, Innate, Organisation, OrganisationAdvantage, Party,
-    Scenario,
+    Ability, Card, CardKind, Character, Deed, Innate, Organisation, OrganisationAdvantage, Party, Scenario,
+    Unchecked,
 };
-use crate::content::{Catalog, Faults, Span, Spanned};
-use crate::game::{check_table_of, named_twice};
+use crate::content::{Faults, Span, Spanned};
+use crate::game::{check_names, check_table_of};
 
 /// By what tags things of this game lie on the table.
 pub const TAGS: [&str; 6] = ["infiltration", "trap", "stone", "captive", "altar", "wall"];
@@ -17,32 +15,15 @@ pub const TAGS: [&str; 6] = ["infiltration", "trap", "stone", "captive", "altar"
 /// The least length of an edge of a table, in inches: two zones and Advanced Deployment between them.
 const LEAST_TABLE: f32 = 36.0;
 
-/// Everything that was read, before anybody has looked whether it fits together.
-pub struct Unchecked {
-    /// Characters.
-    pub characters: Catalog<Spanned<Character>>,
-    /// Advantage cards.
-    pub cards: Catalog<Spanned<Card>>,
-    /// Organisations.
-    pub organisations: Catalog<Spanned<Organisation>>,
-    /// Ready-made parties.
-    pub parties: Vec<Spanned<Party>>,
-    /// Scenarios.
-    pub scenarios: Catalog<Spanned<Scenario>>,
-}
-
 /// Adds what is wrong with content: each fault at its place.
 pub fn check(content: &Unchecked, faults: &mut Faults) {
     let mut check = Check { content, faults };
     content.characters.iter().for_each(|(_, one)| check.character(one));
     content.cards.iter().for_each(|(_, one)| check.card(one));
     content.organisations.iter().for_each(|(_, one)| check.organisation(one));
-    let names = content.parties.iter().map(|party| (&party.span, &party.value.name));
-    named_twice(names, "party", check.faults);
+    check_names(&content.parties, "party", check.faults);
     content.parties.iter().for_each(|party| check.party(party));
-    for (_, scenario) in content.scenarios.iter() {
-        check.scenario(scenario);
-    }
+    content.scenarios.iter().for_each(|(_, it)| check.scenario(it));
 }
 
 struct Check<'a> {
@@ -57,17 +38,11 @@ impl Check<'_> {
         }
     }
 
-    fn organisation_id(&mut self, span: Span, id: &Id) {
-        self.content.organisations.resolve(&Spanned { value: id.clone(), span }, self.faults);
-    }
-
     fn character(&mut self, entry: &Spanned<Character>) {
         let one = &entry.value;
         let at = |name: &str| entry.span.field(name);
         self.faults.named(&entry.span, &one.name);
-        if one.look.trim().is_empty() {
-            self.faults.wrong(&at("look"), "no look", "the name of a figure");
-        }
+        self.faults.looks(&entry.span, &one.look);
         self.by_five(&at("level"), *one.level);
         let twice = one.categories.len() == 2 && one.categories[0] == one.categories[1];
         if twice || !(1..=2).contains(&one.categories.len()) {
@@ -87,7 +62,7 @@ impl Check<'_> {
             self.faults.wrong(&at("most"), found, "at least as many as are regained");
         }
         if let Some(id) = &one.organisation {
-            self.organisation_id(at("organisation"), id);
+            self.content.organisations.known(at("organisation"), id, self.faults);
         }
         self.innate(&at("innate"), &one.innate, false);
         self.abilities(&at("abilities"), &one.abilities);
@@ -114,11 +89,9 @@ impl Check<'_> {
 
     /// What is innate: each kind once, and what adds to numbers on cards alone.
     fn innate(&mut self, span: &Span, innate: &[Innate], card: bool) {
+        self.faults.each_kind_once(span, innate);
         for (index, one) in innate.iter().enumerate() {
             let place = span.item(index);
-            if innate[..index].iter().any(|before| discriminant(before) == discriminant(one)) {
-                self.faults.wrong(&place, format!("{one:?} beside another of its kind"), "each kind once");
-            }
             match one {
                 Innate::Immunity(states) if states.is_empty() => {
                     self.faults.wrong(&place, "immunity to nothing", "a State at least");
@@ -196,9 +169,8 @@ impl Check<'_> {
         }
     }
 
-    /// What a ready-made party is called; what is in it is asked when all else is sound.
+    /// How large a ready-made party is; what is in it is asked when all else is sound.
     fn party(&mut self, entry: &Spanned<Party>) {
-        self.faults.named(&entry.span, &entry.value.name);
         let levels = i32::try_from(entry.value.levels).unwrap_or_default();
         self.by_five(&entry.span.field("levels"), levels);
     }

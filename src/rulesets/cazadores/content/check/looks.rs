@@ -1,10 +1,10 @@
 //! What Models look like and what lies on the table: each has its figure, each figure its use.
 
 use super::Check;
-use crate::content::Looks;
+use crate::content::{Figures, Looks};
 
 impl Check<'_> {
-    pub(super) fn looks(&mut self) {
+    pub(super) fn looks(&mut self, figures: &Figures) {
         let unchecked = self.unchecked;
         let mut looks = Looks::default();
         for (_, it) in unchecked.cazadores.iter().chain(unchecked.companions.iter()) {
@@ -25,6 +25,6 @@ impl Check<'_> {
             looks.model(it.span.field("look"), &it.look);
         }
         unchecked.areas.ids().chain(unchecked.tokens.ids()).for_each(|id| looks.tag(id.as_str()));
-        unchecked.figures.check(&looks, self.faults);
+        figures.check(&looks, self.faults);
     }
 }

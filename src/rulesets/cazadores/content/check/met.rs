@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::load::UncheckedContent;
+use super::super::Unchecked;
 use super::Check;
 use crate::content::Spanned;
 use crate::rulesets::cazadores::content::{Deed, Fact, Need, Objective, Place, Placing, Supplied, Upshot};
@@ -49,7 +49,7 @@ struct Means<'a> {
 }
 
 impl<'a> Means<'a> {
-    fn of(objective: &'a Objective, unchecked: &'a UncheckedContent) -> Self {
+    fn of(objective: &'a Objective, unchecked: &'a Unchecked) -> Self {
         let mut means = Means::default();
         for part in &objective.placing {
             if let Placing::Tokens { token, count, .. } = part {
@@ -80,7 +80,7 @@ impl<'a> Means<'a> {
         }
     }
 
-    fn grow(&mut self, objective: &'a Objective, unchecked: &'a UncheckedContent) {
+    fn grow(&mut self, objective: &'a Objective, unchecked: &'a Unchecked) {
         for (cause, deed) in objective.deeds.iter().enumerate() {
             if self.can_do(deed) {
                 let times = self.times(deed);

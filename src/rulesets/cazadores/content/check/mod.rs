@@ -16,13 +16,12 @@ use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-use super::load::UncheckedContent;
-use super::{Id, UNARMED};
-use crate::content::{Catalog, Fault, Faults, Span, Spanned};
+use super::{Id, UNARMED, Unchecked};
+use crate::content::{Catalog, Fault, Faults, Figures, Span, Spanned};
 use crate::game::layout::check_kind;
 
 /// Checks all that was read; ids are looked up on the whole shelf.
-pub(super) fn everything(unchecked: &UncheckedContent, faults: &mut Faults) {
+pub(super) fn everything(unchecked: &Unchecked, figures: &Figures, faults: &mut Faults) {
     let mut check = Check::new(unchecked, faults);
     unchecked.weapons.iter().for_each(|(_, it)| check.weapon(it));
     unchecked.armours.iter().for_each(|(_, it)| check.armour(it));
@@ -38,7 +37,7 @@ pub(super) fn everything(unchecked: &UncheckedContent, faults: &mut Faults) {
     unchecked.objectives.iter().for_each(|(_, it)| check.objective(it));
     unchecked.terrain.iter().for_each(|(_, it)| check_kind(it, check.faults));
     check.scars();
-    check.looks();
+    check.looks(figures);
     unchecked.scenarios.iter().for_each(|(_, it)| check.scenario(it));
     if unchecked.weapons.get(UNARMED).is_none() && faults.is_empty() {
         let found = format!("no Weapon `{UNARMED}`");
@@ -48,14 +47,14 @@ pub(super) fn everything(unchecked: &UncheckedContent, faults: &mut Faults) {
 
 /// The shelf, and where faults go.
 pub(crate) struct Check<'a> {
-    unchecked: &'a UncheckedContent,
+    unchecked: &'a Unchecked,
     faults: &'a mut Faults,
     /// Places at which reading already found fault: what stands there is a stand-in, of which more would be idle talk.
     known: BTreeSet<(String, u32, u32)>,
 }
 
 impl<'a> Check<'a> {
-    fn new(unchecked: &'a UncheckedContent, faults: &'a mut Faults) -> Self {
+    fn new(unchecked: &'a Unchecked, faults: &'a mut Faults) -> Self {
         let known = faults.sorted().iter().map(|it| (it.file.clone(), it.line, it.column)).collect();
         Check { unchecked, faults, known }
     }

@@ -121,7 +121,7 @@ impl Check<'_> {
     }
 }
 
-impl Models for super::super::load::UncheckedContent {
+impl Models for super::super::Unchecked {
     fn of_weapon(&self, id: &Id) -> Option<u8> {
         self.weapons.get(id.as_str()).map(|weapon| *weapon.hands)
     }
@@ -131,7 +131,7 @@ impl Models for super::super::load::UncheckedContent {
     }
 }
 
-impl Prices for super::super::load::UncheckedContent {
+impl Prices for super::super::Unchecked {
     fn weapon(&self, id: &Id) -> Option<u8> {
         self.weapons.get(id.as_str()).map(|it| it.renown)
     }

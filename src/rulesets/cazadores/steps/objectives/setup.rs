@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::carry::lay;
 use crate::content::Bounded;
 use crate::game::{
-    Answer, Builder, Choice, Decision, ModelId, OrMissing, SeatId, Step, StepResult, Thing, told,
+    Answered, Asked, Builder, Choice, Decision, ModelId, OrMissing, SeatId, Step, StepResult, Thing, told,
 };
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::components::Carried;
@@ -324,7 +324,7 @@ fn gifts(facts: &HuntRef<'_>, what: &Supplied) -> StepResult<Vec<(ProvideAct, St
     Ok(all)
 }
 
-fn ask_provide(In(step): In<Provide>, hunt: HuntMut) -> StepResult<Option<Decision>> {
+fn ask_provide(In(step): In<Provide>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();
     let (_, supply) = supply_of(&facts, step.supply)?;
     let gifts = gifts(&facts, &supply.what)?;
@@ -360,7 +360,7 @@ fn ask_provide(In(step): In<Provide>, hunt: HuntMut) -> StepResult<Option<Decisi
     Ok(Some(Decision { seat, model: None, prompt, options, refused: Vec::new() }))
 }
 
-fn answer_provide(In((step, answer)): In<(Provide, Answer<ProvideAct>)>, mut hunt: HuntMut) -> StepResult {
+fn answer_provide(In((step, answer)): Answered<Provide, ProvideAct>, mut hunt: HuntMut) -> StepResult {
     let facts = hunt.read();
     let (objective, supply) = supply_of(&facts, step.supply)?;
     let (what, rule) = (supply.what.clone(), objective.rule.clone());

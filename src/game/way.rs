@@ -1,10 +1,10 @@
-//! Declared ways: each point with the inches to it, and where a climb or a leap begins (rulebook, Movement actions).
+//! Ways that are declared before they are gone: each point with the inches to it, and where a climb or a leap begins. A game in which something
+//! happens in the middle of a move keeps one until the move is made.
 
 use bevy::math::Vec3;
 use serde::{Deserialize, Serialize};
 
-use super::steps::declare::tenths;
-use crate::game::Waypoint;
+use super::along::Waypoint;
 use crate::table::{MarkKind, Route, flat, round_milli, round_milli3};
 
 /// A declared way.
@@ -51,6 +51,11 @@ impl Way {
         Way { points: route.legs.clone(), spent, tested }
     }
 
+    /// So many inches in tenths: places of a way are asked for so.
+    pub fn tenths(inches: f32) -> i32 {
+        (inches * 10.0).round() as i32
+    }
+
     /// How many inches all of it takes.
     pub fn length(&self) -> f32 {
         self.spent.last().copied().unwrap_or(0.0)
@@ -89,7 +94,7 @@ impl Way {
 
     /// Its points, each with the tenths of an inch to it: a place of it is asked for so.
     pub fn waypoints(&self) -> Vec<Waypoint> {
-        let point = |(at, spent): (&Vec3, &f32)| Waypoint { at: at.to_array(), number: tenths(*spent) };
+        let point = |(at, spent): (&Vec3, &f32)| Waypoint { at: at.to_array(), number: Way::tenths(*spent) };
         self.points.iter().zip(&self.spent).map(point).collect()
     }
 

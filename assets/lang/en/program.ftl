@@ -1,0 +1,17 @@
+# What the program itself says, in English. Another language has the same keys in assets/lang/TAG/program.ftl, or in lang/TAG.ftl of a mod;
+# what it does not have is told as here. `monteria check` names keys that there are not, and arguments that are missing.
+
+list-game = { $title } ({ $game }); strengths of the program: { $strengths }
+list-scenario = { $id }: { $title }; { $players }; table { $table }
+list-players-exactly =
+    { $count ->
+        [one] 1 player
+       *[other] { $count } players
+    }
+list-players = { $least } to { $most } players
+list-changed = ; changed by { $mod }
+list-seats = --seat: { $seats }
+list-mod = mod { $id }: { $name } { $version }
+list-gives = ; gives { $things }
+list-changes = ; changes { $things }
+list-hint = `monteria list SCENARIO` prints what its setup asks (--set KEY=VALUE).

@@ -1,0 +1,16 @@
+# What the program itself says, in Spanish.
+
+list-game = { $title } ({ $game }); niveles del programa: { $strengths }
+list-scenario = { $id }: { $title }; { $players }; tablero de { $table }
+list-players-exactly =
+    { $count ->
+        [one] 1 jugador
+       *[other] { $count } jugadores
+    }
+list-players = de { $least } a { $most } jugadores
+list-changed = ; cambiado por { $mod }
+list-seats = --seat: { $seats }
+list-mod = mod { $id }: { $name } { $version }
+list-gives = ; aporta { $things }
+list-changes = ; cambia { $things }
+list-hint = `monteria list ESCENARIO` dice lo que pregunta su preparación (--set CLAVE=VALOR).

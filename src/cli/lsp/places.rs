@@ -1,0 +1,113 @@
+//! Places as editors count them, and files as they name them.
+
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use lsp_types::{Position, Range, Uri};
+
+/// The byte of a place: lines from 0, columns in units of UTF-16. The end of the line or of the text where it lies beyond.
+pub fn byte_of(text: &str, position: Position) -> usize {
+    let mut start = 0;
+    for _ in 0..position.line {
+        match text[start..].find('\n') {
+            Some(end) => start += end + 1,
+            None => return text.len(),
+        }
+    }
+    let line = text[start..].split('\n').next().unwrap_or_default();
+    let mut units = 0;
+    for (at, c) in line.char_indices() {
+        if units >= position.character as usize {
+            return start + at;
+        }
+        units += c.len_utf16();
+    }
+    start + line.len()
+}
+
+/// The place of a line and a column, both from 1 and in characters, as faults have them; with the end of the word there.
+pub fn range_of(text: &str, line: u32, column: u32) -> Range {
+    let number = line.saturating_sub(1);
+    let whole = text.split('\n').nth(number as usize).unwrap_or_default();
+    let before: usize = column.saturating_sub(1) as usize;
+    let units = |count: usize| whole.chars().take(count).map(char::len_utf16).sum::<usize>() as u32;
+    let rest = || whole.chars().skip(before);
+    let long = match rest().next() {
+        // The text in quotes, or the word.
+        Some('"') => rest().skip(1).position(|c| c == '"').map_or(1, |end| end + 2),
+        Some(c) if c.is_alphanumeric() => rest().take_while(|c| c.is_alphanumeric() || *c == '_').count(),
+        _ => 1,
+    };
+    let (start, end) = (units(before), units(before + long));
+    Range::new(Position::new(number, start), Position::new(number, end.max(start)))
+}
+
+/// The file that an editor names; none where it is no file.
+pub fn path_of(uri: &Uri) -> Option<PathBuf> {
+    let rest = uri.as_str().strip_prefix("file://")?;
+    // What stands before the first slash is the name of a machine.
+    let path = &rest[rest.find('/')?..];
+    let mut bytes = Vec::new();
+    let mut left = path.bytes();
+    while let Some(byte) = left.next() {
+        if byte == b'%' {
+            let (high, low) = (hex(left.next()?)?, hex(left.next()?)?);
+            bytes.push(high * 16 + low);
+        } else {
+            bytes.push(byte);
+        }
+    }
+    let text = String::from_utf8(bytes).ok()?;
+    // `/C:/…` is how a drive is written.
+    let drive = text.as_bytes().get(2) == Some(&b':') && cfg!(windows);
+    Some(PathBuf::from(if drive { text[1..].to_owned() } else { text }))
+}
+
+fn hex(byte: u8) -> Option<u8> {
+    char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok())
+}
+
+/// A file as editors name it.
+pub fn uri_of(path: &Path) -> Option<Uri> {
+    let mut out = "file://".to_owned();
+    let text = path.to_string_lossy().replace('\\', "/");
+    if !text.starts_with('/') {
+        out.push('/');
+    }
+    for byte in text.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
+                out.push(char::from(byte))
+            }
+            _ => out.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    Uri::from_str(&out).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_counted_as_editors_do() {
+        let text = "(\n  a: \"𝄞é\", b: 1\n)";
+        assert_eq!(byte_of(text, Position::new(1, 5)), 7);
+        assert_eq!(byte_of(text, Position::new(1, 8)), text.find('é').expect("there"));
+        assert_eq!(byte_of(text, Position::new(9, 9)), text.len());
+        assert_eq!(byte_of(text, Position::new(0, 99)), 1);
+        let range = range_of(text, 2, 12);
+        assert_eq!((range.start, range.end), (Position::new(1, 12), Position::new(1, 13)));
+        assert_eq!(range_of(text, 2, 6).end, Position::new(1, 10));
+        assert_eq!(range_of("", 7, 7).start, Position::new(6, 0));
+    }
+
+    #[test]
+    fn files_are_named_back_and_forth() {
+        let path = Path::new("/home/Inés/my mods/a.ron");
+        let uri = uri_of(path).expect("a name");
+        assert_eq!(uri.as_str(), "file:///home/In%C3%A9s/my%20mods/a.ron");
+        assert_eq!(path_of(&uri).as_deref(), Some(path));
+        assert_eq!(Uri::from_str("untitled:1").ok().and_then(|uri| path_of(&uri)), None);
+    }
+}

@@ -1,0 +1,112 @@
+//! The messages of an editor: JSON behind a header that says how long it is.
+
+use std::io::{BufRead, Write};
+
+use lsp_server::Message;
+use serde_json::{Value, json};
+
+/// The longest message that is read, in bytes: sixteen times the largest content file.
+const LONGEST: usize = 64 * 1024 * 1024;
+/// The longest line of a header.
+const LONGEST_LINE: u64 = 8 * 1024;
+
+/// What came in.
+pub enum Incoming {
+    /// A message.
+    Message(Message),
+    /// Something that is none; the text says why.
+    Garbage(String),
+    /// Nothing more will come.
+    End,
+}
+
+/// Reads the next message. What is none is passed over to its end as far as that can be known.
+pub fn read(input: &mut impl BufRead) -> Incoming {
+    let mut length = None;
+    loop {
+        let mut line = Vec::new();
+        let read = std::io::Read::take(&mut *input, LONGEST_LINE).read_until(b'\n', &mut line);
+        match read {
+            Ok(0) | Err(_) => return Incoming::End,
+            Ok(_) => {}
+        }
+        let text = String::from_utf8_lossy(&line);
+        let text = text.trim_end_matches(['\r', '\n']);
+        if text.is_empty() {
+            break;
+        }
+        match text.split_once(':') {
+            Some((name, value)) if name.eq_ignore_ascii_case("content-length") => {
+                length = value.trim().parse::<usize>().ok();
+                if length.is_none() {
+                    return Incoming::Garbage(format!("Content-Length: {value} is no number"));
+                }
+            }
+            Some((name, _)) if name.eq_ignore_ascii_case("content-type") => {}
+            _ => return Incoming::Garbage("a line that is no header: expected Content-Length: N".to_owned()),
+        }
+    }
+    let Some(length) = length else {
+        return Incoming::Garbage("a message without Content-Length".to_owned());
+    };
+    if length > LONGEST {
+        return Incoming::Garbage(format!("a message of {length} bytes: expected at most {LONGEST}"));
+    }
+    let mut body = vec![0; length];
+    if input.read_exact(&mut body).is_err() {
+        return Incoming::End;
+    }
+    match serde_json::from_slice::<Message>(&body) {
+        Ok(message) => Incoming::Message(message),
+        Err(error) => Incoming::Garbage(format!("no message: {error}")),
+    }
+}
+
+/// Writes a message; where nobody reads any more it is lost, and the end of input will follow.
+pub fn write(out: &mut impl Write, message: &Message) {
+    let _ = message.write(out);
+}
+
+/// Answers what was no message.
+pub fn refuse(out: &mut impl Write, why: &str) {
+    let answer =
+        json!({"jsonrpc": "2.0", "id": Value::Null, "error": {"code": -32700, "message": why}}).to_string();
+    let _ = write!(out, "Content-Length: {}\r\n\r\n{answer}", answer.len()).and_then(|()| out.flush());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_message_is_told_and_passed_over() {
+        let good = r#"{"jsonrpc":"2.0","method":"exit"}"#;
+        let framed = |text: &str| format!("Content-Length: {}\r\n\r\n{text}", text.len());
+        let all = format!(
+            "hello\r\n{}{}Content-Length: x\r\n\r\n{}Content-Length: 999999999999\r\n\r\n",
+            framed("{"),
+            framed("[1]"),
+            framed(good)
+        );
+        let mut input = all.as_bytes();
+        let mut told = Vec::new();
+        loop {
+            match read(&mut input) {
+                Incoming::Message(Message::Notification(one)) => told.push(one.method),
+                Incoming::Message(_) => told.push("another message".to_owned()),
+                Incoming::Garbage(why) => told.push(why.chars().take(12).collect()),
+                Incoming::End => break,
+            }
+        }
+        let expected = [
+            "a line that ",
+            "no message: ",
+            "no message: ",
+            "Content-Leng",
+            "a message wi",
+            "exit",
+            "a message of",
+        ];
+        assert_eq!(told, expected);
+    }
+}

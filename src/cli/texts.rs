@@ -1,0 +1,66 @@
+//! `monteria texts`: the texts of a game that a language lacks, as a table to fill in.
+
+use std::io::Write;
+
+use super::args::TextsArgs;
+use super::fail::Failure;
+use super::out::{line, stdout};
+use super::start;
+use crate::content::nearest;
+use crate::rulesets::Rulesets;
+
+/// Prints every text of the game that the language of `--lang` does not have, in English, in the form of its tables.
+///
+/// # Errors
+/// A game that is not here; a library that cannot be read.
+pub fn run(args: &TextsArgs) -> Result<(), Failure> {
+    let (_, library, _) = start::content()?;
+    let game = Rulesets::GAMES.iter().find(|game| **game == args.game).ok_or_else(|| {
+        let near = nearest(&args.game, Rulesets::GAMES)
+            .map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        Failure::Usage(format!("no game `{}`; there are: {}{near}", args.game, Rulesets::GAMES.join(", ")))
+    })?;
+    let language = library.spoken();
+    let mut out = stdout();
+    let keys = library.text_keys(&[game]);
+    let all: usize = keys.values().map(|texts| texts.len()).sum();
+    let mut lacking = 0;
+    for (message, texts) in &keys {
+        let wanted: Vec<_> =
+            texts.iter().filter(|(attribute, _)| args.all || !language.has(message, attribute)).collect();
+        if wanted.is_empty() {
+            continue;
+        }
+        lacking += wanted.len();
+        line(&mut out, format!("{message} ="))?;
+        for (attribute, text) in wanted {
+            line(&mut out, format!("    .{attribute} = {}", escaped(text)))?;
+        }
+    }
+    line(&mut out, format!("# {lacking} of {all} texts of {game}"))?;
+    Ok(out.flush()?)
+}
+
+/// A text as a table has it: brackets stand in brackets, and every further line is indented.
+fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            '{' => out.push_str("{\"{\"}"),
+            '}' => out.push_str("{\"}\"}"),
+            '\n' => out.push_str("\n        "),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn brackets_and_lines_are_written_as_fluent_reads_them() {
+        assert_eq!(escaped("a {b}\nc"), "a {\"{\"}b{\"}\"}\n        c");
+    }
+}

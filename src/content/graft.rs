@@ -1,0 +1,155 @@
+//! Records of one file written over those of another: what a patch does.
+//!
+//! A field that the patch names takes the place of the field of that name, and all others stay. Records in records are gone through
+//! in the same way, and lists of things that have ids by these ids; anything else is replaced whole.
+
+use super::syntax::{Body, Document, Group, Kind, NodeId};
+use super::{Fault, Faults, did_you_mean};
+
+/// What stands before an item that a patch adds to a list of things with ids.
+const ADD: &str = "Add";
+/// What stands before the id of an item that a patch takes out of such a list.
+const REMOVE: &str = "Remove";
+
+/// What a patch does to a list of things with ids.
+enum Change {
+    Over { item: NodeId, id: NodeId },
+    Add(NodeId),
+    Remove(NodeId),
+}
+
+impl Document {
+    /// Writes the record `over` over the record `under`; where one of them is none, nothing happens and `false` is given back.
+    pub fn graft(&mut self, under: NodeId, over: NodeId, faults: &mut Faults) -> bool {
+        let (under, over) = (self.inside_some(under), self.inside_some(over));
+        let (Some(mut there), Some(named)) = (self.fields_of(under), self.fields_of(over)) else {
+            return false;
+        };
+        self.grafted.insert(over, under);
+        for (key, value) in named {
+            let name = self.source(key).to_owned();
+            match there.iter_mut().find(|(key, _)| self.source(*key) == name) {
+                // The thing keeps its place: it is the same thing.
+                Some(_) if name == "id" => {}
+                Some(pair) => {
+                    if !self.graft(pair.1, value, faults) && !self.graft_list(pair.1, value, faults) {
+                        *pair = (key, value);
+                        self.grafted.insert(value, under);
+                    }
+                }
+                None => {
+                    there.push((key, value));
+                    self.grafted.insert(value, under);
+                }
+            }
+        }
+        if let Kind::Group(Group { body, .. }) = &mut self.nodes[under as usize].kind {
+            *body = Body::Fields(there);
+        }
+        true
+    }
+
+    /// The same for lists of things with ids.
+    fn graft_list(&mut self, under: NodeId, over: NodeId, faults: &mut Faults) -> bool {
+        let (Kind::List(there), Kind::List(named)) = (&self.node(under).kind, &self.node(over).kind) else {
+            return false;
+        };
+        let changes: Option<Vec<Change>> = named.iter().map(|item| self.change(*item)).collect();
+        let all_have_ids = !there.is_empty() && there.iter().all(|item| self.id_of(*item).is_some());
+        let (Some(changes), true) = (changes, all_have_ids && !named.is_empty()) else { return false };
+        let mut there = there.clone();
+        for change in changes {
+            let (id, item) = match change {
+                Change::Add(item) => {
+                    self.grafted.insert(item, under);
+                    there.push(item);
+                    continue;
+                }
+                Change::Over { item, id } => (id, Some(item)),
+                Change::Remove(id) => (id, None),
+            };
+            let found =
+                there.iter().position(|one| self.id_of(*one).is_some_and(|other| self.same_text(other, id)));
+            match (found, item) {
+                (Some(index), Some(item)) => {
+                    self.graft(there[index], item, faults);
+                }
+                (Some(index), None) => {
+                    there.remove(index);
+                }
+                (None, _) => faults.push(self.no_such_item(id, &there)),
+            }
+        }
+        self.nodes[under as usize].kind = Kind::List(there);
+        true
+    }
+
+    /// Where a patch changes a value of the first file, or what holds it.
+    pub fn changed_at(&self, node: NodeId) -> Option<String> {
+        let mut at = (!self.grafted.is_empty() && !self.grafted.contains_key(&node)).then_some(node);
+        while let Some(under) = at {
+            let change =
+                self.grafted.iter().filter(|(_, target)| **target == under).map(|(over, _)| *over).max();
+            if let Some(over) = change {
+                let place = self.place_of(over);
+                return Some(format!("patched at {}:{}:{}", place.file, place.line, place.column));
+            }
+            at = (under != 0).then(|| self.node(under).parent);
+        }
+        None
+    }
+
+    fn no_such_item(&self, id: NodeId, there: &[NodeId]) -> Fault {
+        let place = self.place_of(id);
+        let known: Vec<&str> =
+            there.iter().filter_map(|item| self.id_of(*item)).filter_map(|id| self.text_of(id)).collect();
+        let wanted = self.text_of(id).unwrap_or_default();
+        let near = did_you_mean(wanted, known.iter().copied());
+        let add = format!("what is new is written {ADD}((id: \"{wanted}\", …))");
+        Fault {
+            file: place.file.to_string(),
+            line: place.line,
+            column: place.column,
+            path: place.path,
+            found: format!("\"{wanted}\""),
+            expected: format!("the id of something in this list: {}", super::fault::list_of(&known)),
+            hint: Some(near.unwrap_or(add)),
+        }
+    }
+
+    fn change(&self, item: NodeId) -> Option<Change> {
+        let Kind::Group(group) = &self.node(item).kind else { return None };
+        match (group.name.map(|name| self.slice(name)), &group.body) {
+            (None, _) => self.id_of(item).map(|id| Change::Over { item, id }),
+            (Some(ADD), Body::Items(items)) if items.len() == 1 => Some(Change::Add(items[0])),
+            (Some(REMOVE), Body::Items(items)) if items.len() == 1 => {
+                self.text_of(items[0]).map(|_| Change::Remove(items[0]))
+            }
+            _ => None,
+        }
+    }
+
+    fn fields_of(&self, node: NodeId) -> Option<Vec<(NodeId, NodeId)>> {
+        match &self.node(node).kind {
+            Kind::Group(Group { name: None, body: Body::Fields(fields), .. }) => Some(fields.clone()),
+            _ => None,
+        }
+    }
+
+    /// The value of the field `id` of a thing, where it is a text.
+    pub fn id_of(&self, thing: NodeId) -> Option<NodeId> {
+        self.field(thing, "id").filter(|id| self.text_of(*id).is_some())
+    }
+
+    /// What a text says.
+    pub fn text_of(&self, node: NodeId) -> Option<&str> {
+        match &self.node(node).kind {
+            Kind::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    fn same_text(&self, one: NodeId, other: NodeId) -> bool {
+        self.text_of(one) == self.text_of(other)
+    }
+}

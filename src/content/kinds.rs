@@ -1,0 +1,88 @@
+//! The content of a game, declared once: each kind of thing with what it is called in faults. What a file may hold, everything as it was read
+//! with its places, and what a match is played with all follow from it.
+
+/// Declares the content of a game, whose kinds of things have ids of their own; after them stand what is listed without ids and the
+/// numbers of the rules, where there are such, and the type of a scenario. Three types come of it: the content itself, `Unchecked`, which
+/// is the same with its places, and `ContentFile`, which is a file.
+macro_rules! kinds {
+    (
+        $(#[$about:meta])* $vis:vis struct $of:ident;
+        $(#[$of_file:meta])* struct ContentFile;
+        $( $(#[$doc:meta])+ $kind:ident: $type:ty = $called:literal, )+
+        $(without ids: $(#[$of_list:meta])+ $list:ident: $listed:ty,)?
+        $(numbers: $numbers:ty,)?
+        scenarios: $scenario:ty,
+    ) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Default, PartialEq)]
+        $vis struct $of {
+            $( $(#[$doc])+ pub $kind: std::collections::BTreeMap<$crate::content::Id, $type>, )+
+            $( $(#[$of_list])+ pub $list: Vec<$listed>, )?
+            $(
+                /// The numbers of the rules.
+                pub numbers: $numbers,
+            )?
+            /// Scenarios.
+            pub scenarios: std::collections::BTreeMap<$crate::content::Id, $scenario>,
+            /// The files that they came from, relative to the root of the content.
+            pub scenario_files: std::collections::BTreeMap<$crate::content::Id, String>,
+            /// The same for the same files; saves carry it.
+            pub hash: u64,
+            /// The mods that some of it comes from.
+            pub mods: Vec<$crate::content::PlayedMod>,
+        }
+
+        $(#[$of_file])*
+        #[derive(Debug, Default, serde::Deserialize, schemars::JsonSchema)]
+        #[serde(deny_unknown_fields, default)]
+        struct ContentFile {
+            $( $(#[$doc])+ $kind: Vec<$crate::content::Spanned<$type>>, )+
+            $( $(#[$of_list])+ $list: Vec<$crate::content::Spanned<$listed>>, )?
+            $(
+                /// The numbers of the rules, where they differ from the usual ones; the last file that has some counts.
+                numbers: Option<$numbers>,
+            )?
+        }
+
+        /// Everything that was read, before anybody has looked whether it fits together.
+        struct Unchecked {
+            $( $kind: $crate::content::Catalog<$crate::content::Spanned<$type>>, )+
+            $( $list: Vec<$crate::content::Spanned<$listed>>, )?
+            $( numbers: $numbers, )?
+            scenarios: $crate::content::Catalog<$crate::content::Spanned<$scenario>>,
+        }
+
+        impl Unchecked {
+            /// What the files of the game hold.
+            fn read(sources: &$crate::content::Sources, faults: &mut $crate::content::Faults) -> Unchecked {
+                let mut all = Unchecked {
+                    $( $kind: $crate::content::Catalog::new($called), )+
+                    $( $list: Vec::<$crate::content::Spanned<$listed>>::new(), )?
+                    $( numbers: <$numbers>::default(), )?
+                    scenarios: sources.scenarios_by(|it: &$scenario| &it.id, faults),
+                };
+                for source in &sources.data {
+                    let Some(file) = source.read::<ContentFile>(faults) else { continue };
+                    $( all.$kind.put(file.$kind, |it: &$type| &it.id, source, faults); )+
+                    $( all.$list.extend(file.$list); )?
+                    $( all.numbers = Option::<$numbers>::unwrap_or(file.numbers, all.numbers); )?
+                }
+                all
+            }
+
+            /// The same without its places.
+            fn plain(&self, sources: &$crate::content::Sources) -> $of {
+                $of {
+                    $( $kind: self.$kind.plain(), )+
+                    $( $list: self.$list.iter().map(|it| it.value.clone()).collect(), )?
+                    $( numbers: <$numbers>::clone(&self.numbers), )?
+                    scenarios: self.scenarios.plain(),
+                    scenario_files: self.scenarios.files(),
+                    hash: sources.hash(),
+                    mods: sources.mods.clone(),
+                }
+            }
+        }
+    };
+}
+pub(crate) use kinds;

@@ -1,0 +1,168 @@
+//! What is wrong with tables of texts: keys of nothing, arguments that there are not, texts that cannot stand where they are read.
+
+use std::collections::BTreeMap;
+
+use fluent_bundle::FluentArgs;
+
+use super::content::texts_of;
+use super::table::{EntryAt, TextFile};
+use super::{english_texts, language_tag};
+use crate::content::fault::{did_you_mean, list_of};
+use crate::content::{Fault, Faults, Library, Sources};
+
+/// The keys that there are, each with its attributes and what they say in the files themselves.
+pub type TextKeys = BTreeMap<String, BTreeMap<String, String>>;
+
+impl Library {
+    /// Everything that is wrong with the tables of all languages, against the texts of these games and of the program. A text whose
+    /// table lacks an argument that English has is only a warning.
+    pub fn check_texts(&self, games: &[&str], faults: &mut Faults, warnings: &mut Faults) {
+        let files = self.text_files(faults);
+        if files.is_empty() {
+            return;
+        }
+        let keys = self.text_keys(games);
+        let english = english_texts(faults);
+        for (tag, file) in files {
+            let Some(source) = file.load(faults) else { continue };
+            let Some(identifier) = language_tag(&tag).and_then(|tag| tag.parse().ok()) else { continue };
+            let table = TextFile::read(&identifier, file.layer.clone(), &file.label, &source.text, faults);
+            let mut check = Check { table: &table, keys: &keys, games, english: &english, faults, warnings };
+            table
+                .entries
+                .iter()
+                .for_each(|((message, attribute), entry)| check.entry(message, attribute, entry));
+        }
+    }
+
+    /// The keys of all texts of these games, with the texts as files have them.
+    pub fn text_keys(&self, games: &[&str]) -> TextKeys {
+        let mut keys = TextKeys::new();
+        let mut plain = self.clone();
+        plain.language = None;
+        for game in games {
+            let sources = Sources::read(&plain, game, "", &mut Faults::new());
+            for source in sources.data.iter().chain(&sources.scenarios) {
+                let Some(document) = source.document(&mut Faults::new()) else { continue };
+                for text in texts_of(&document, game) {
+                    let says = document.text_of(text.node).unwrap_or_default().to_owned();
+                    keys.entry(text.message).or_default().insert(text.attribute, says);
+                }
+            }
+        }
+        keys
+    }
+}
+
+struct Check<'a> {
+    table: &'a TextFile,
+    keys: &'a TextKeys,
+    games: &'a [&'a str],
+    english: &'a TextFile,
+    faults: &'a mut Faults,
+    warnings: &'a mut Faults,
+}
+
+impl Check<'_> {
+    fn entry(&mut self, message: &str, attribute: &str, entry: &EntryAt) {
+        let of_game = self
+            .games
+            .iter()
+            .any(|game| message.strip_prefix(game).is_some_and(|rest| rest.starts_with('-')));
+        for name in &entry.missing {
+            self.fault(entry, format!("`{{ {name} }}`"), "a message or a term (-name) of this file", None);
+        }
+        if !of_game {
+            return self.of_program(message, attribute, entry);
+        }
+        let Some(known) = self.keys.get(message) else {
+            let near = did_you_mean(message, self.keys.keys().map(String::as_str));
+            let expected = "the key of something of a game: GAME-LIST-ID";
+            return self.fault(entry, format!("the unknown key `{message}`"), expected, near);
+        };
+        let all: Vec<&str> = known.keys().map(String::as_str).collect();
+        if attribute.is_empty() {
+            let hint = format!("its texts stand below it, each behind a point: .{} = …", all[0]);
+            return self.fault(
+                entry,
+                format!("a text of `{message}` itself"),
+                "texts of its fields",
+                Some(hint),
+            );
+        }
+        if !known.contains_key(attribute) {
+            let near = did_you_mean(attribute, all.iter().copied());
+            let expected = format!("a text that it has: {}", list_of(&all));
+            return self.fault(
+                entry,
+                format!("the unknown text `.{attribute}` of `{message}`"),
+                &expected,
+                near,
+            );
+        }
+        if let Some(name) = entry.arguments.first() {
+            return self.fault(
+                entry,
+                format!("the argument `${name}`"),
+                "a text of content, which has none",
+                None,
+            );
+        }
+        let text = self.table.text(message, attribute, None).filter(|text| !text.trim().is_empty());
+        let one_line = attribute == "name" || attribute.ends_with("-name");
+        match text {
+            Some(text) if one_line && text.contains('\n') => {
+                self.fault(entry, "a line break in a name".to_owned(), "a name of one line", None);
+            }
+            None if entry.missing.is_empty() => {
+                self.fault(entry, "no printable text".to_owned(), "a text of printable characters", None);
+            }
+            _ => {}
+        }
+    }
+
+    fn of_program(&mut self, message: &str, attribute: &str, entry: &EntryAt) {
+        let Some(english) = self.english.entries.get(&(message.to_owned(), attribute.to_owned())) else {
+            let games: Vec<String> = self.games.iter().map(|game| format!("{game}-")).collect();
+            let known = self.english.entries.keys().map(|(message, _)| message.as_str());
+            let near = did_you_mean(message, known.chain(self.keys.keys().map(String::as_str)));
+            let games: Vec<&str> = games.iter().map(String::as_str).collect();
+            let expected =
+                format!("a key of the program, or one of a game that begins with {}", list_of(&games));
+            return self.fault(entry, format!("the unknown key `{message}`"), &expected, near);
+        };
+        for name in entry.arguments.iter().filter(|name| !english.arguments.contains(name)) {
+            let all: Vec<&str> = english.arguments.iter().map(String::as_str).collect();
+            let expected = format!("the arguments that it has: {}", list_of(&all));
+            self.fault(
+                entry,
+                format!("the argument `${name}`"),
+                &expected,
+                did_you_mean(name, all.iter().copied()),
+            );
+        }
+        for name in english.arguments.iter().filter(|name| !entry.arguments.contains(name)) {
+            let found = format!("`{message}` without its argument `${name}`");
+            let fault = self.made(entry, found, "all that the English text tells", None);
+            self.warnings.push(fault);
+        }
+        // Every argument that it asks for is there: what still fails is the text itself.
+        let mut arguments = FluentArgs::new();
+        english.arguments.iter().for_each(|name| arguments.set(name.clone(), 1));
+        let sound =
+            entry.missing.is_empty() && entry.arguments.iter().all(|name| english.arguments.contains(name));
+        if sound && self.table.text(message, attribute, Some(&arguments)).is_none() {
+            self.fault(entry, "no printable text".to_owned(), "a text of printable characters", None);
+        }
+    }
+
+    fn made(&self, entry: &EntryAt, found: String, expected: &str, hint: Option<String>) -> Fault {
+        let (line, column) = entry.place;
+        Fault { line, column, ..Fault::of_file(&self.table.label, found, expected, hint) }
+    }
+
+    fn fault(&mut self, entry: &EntryAt, found: String, expected: &str, hint: Option<String>) {
+        let fault = self.made(entry, found, expected, hint);
+        self.faults.push(fault);
+    }
+}

@@ -1,0 +1,253 @@
+//! Patches: what a mod changes of things that the game or other mods give, field by field.
+//!
+//! `mods/NAME/patches/GAME/*.ron` holds the lists that content files hold, with scenarios as one more list, and of each thing its id and
+//! what is to be different. A patch is written over the thing that is played when its mod is read, so that no patch is lost where a mod
+//! before it replaces the thing whole.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::parse::{Parsed, parse};
+use super::syntax::{Body, Document, Group, Kind, NodeId};
+use super::things::things_of;
+use super::{Fault, Faults, Layer, Source, Sources, did_you_mean};
+
+/// A file of patches, parsed, and what of it is written over one other file.
+#[derive(Clone, Debug)]
+pub(super) struct Overlay {
+    /// The file.
+    pub patch: Source,
+    /// Which values of it go over which of the other, by their numbers as both are parsed.
+    pub pairs: Vec<(NodeId, NodeId)>,
+}
+
+impl PartialEq for Overlay {
+    fn eq(&self, other: &Self) -> bool {
+        self.patch == other.patch && self.pairs == other.pairs
+    }
+}
+
+impl Eq for Overlay {}
+
+/// A thing that a file gives.
+struct Given {
+    /// Which of the game's files, data first, then scenarios, then figures.
+    file: usize,
+    layer: Layer,
+    node: NodeId,
+}
+
+impl Document {
+    /// The fields of a record, in the order in which they are written.
+    pub fn pairs_of(&self, node: NodeId) -> &[(NodeId, NodeId)] {
+        match &self.node(node).kind {
+            Kind::Group(Group { body: Body::Fields(fields), .. }) => fields,
+            _ => &[],
+        }
+    }
+}
+
+impl Source {
+    /// The tree of this file with everything that is written over it; none where it cannot be made out, with faults.
+    pub(super) fn document(&self, faults: &mut Faults) -> Option<Arc<Document>> {
+        let Parsed { document, whole } = parse(&self.file.label, &self.text, faults);
+        if !whole {
+            faults.unread(&self.text);
+        }
+        if !whole || self.overlays.is_empty() && self.translation.is_none() {
+            return whole.then_some(document);
+        }
+        let mut document = Arc::into_inner(document)?;
+        for overlay in &self.overlays {
+            // Its own faults are told where the patches of a game are read.
+            let parsed = parse(&overlay.patch.file.label, &overlay.patch.text, &mut Faults::new());
+            let first = document.take_over(Arc::into_inner(parsed.document)?);
+            for (under, over) in &overlay.pairs {
+                document.graft(*under, over + first, faults);
+            }
+        }
+        if let Some(translation) = &self.translation {
+            document.translate(translation);
+        }
+        Some(Arc::new(document))
+    }
+}
+
+impl Sources {
+    /// Finds what every patch changes and lays it over the file that gives that; what cannot be changed is a fault.
+    pub(super) fn lay_patches(&mut self, faults: &mut Faults) {
+        if self.patches.is_empty() {
+            return;
+        }
+        let given = self.given();
+        for patch in self.patches.clone() {
+            let Parsed { document, whole } = parse(&patch.file.label, &patch.text, faults);
+            if !whole {
+                continue;
+            }
+            let mut overlays: BTreeMap<usize, Vec<(NodeId, NodeId)>> = BTreeMap::new();
+            for change in changes(&document, faults) {
+                if let Some(thing) = target(&given, &patch, &document, &change, faults) {
+                    overlays.entry(thing.file).or_default().push((thing.node, change.node));
+                }
+            }
+            for (file, pairs) in overlays {
+                let overlay = Overlay { patch: patch.clone(), pairs };
+                self.all_mut().nth(file).into_iter().for_each(|source| source.overlays.push(overlay.clone()));
+            }
+        }
+    }
+
+    /// Everything that the files of a game give, by list and id.
+    fn given(&self) -> BTreeMap<String, BTreeMap<String, Vec<Given>>> {
+        let mut all: BTreeMap<String, BTreeMap<String, Vec<Given>>> = BTreeMap::new();
+        for (file, source) in self.all().enumerate() {
+            let document = parse(&source.file.label, &source.text, &mut Faults::new()).document;
+            for thing in things_of(&document) {
+                let given = Given { file, layer: source.file.layer.clone(), node: thing.node };
+                all.entry(thing.list).or_default().entry(thing.id).or_default().push(given);
+            }
+        }
+        all
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Source> {
+        self.data.iter().chain(&self.scenarios).chain(&self.figures)
+    }
+
+    fn all_mut(&mut self) -> impl Iterator<Item = &mut Source> {
+        self.data.iter_mut().chain(&mut self.scenarios).chain(&mut self.figures)
+    }
+}
+
+/// One change that a patch asks for.
+struct Change {
+    list: String,
+    id: String,
+    node: NodeId,
+    /// What a fault points at: the id, or the name of the list.
+    at: NodeId,
+}
+
+/// What a file of patches asks for; what is no change is a fault.
+fn changes(document: &Document, faults: &mut Faults) -> Vec<Change> {
+    let mut all = Vec::new();
+    if document.pairs_of(0).is_empty() {
+        let found = document.describe(0);
+        push(document, 0, found, "lists of changes: (weapons: [(id: \"shortbow\", …)])", None, faults);
+    }
+    for (key, value) in document.pairs_of(0) {
+        let list = document.source(*key).to_owned();
+        let mut record = |id: String, node: NodeId, at: NodeId, faults: &mut Faults| {
+            let inside = document.inside_some(node);
+            if document.pairs_of(inside).is_empty() {
+                let expected = "a record with what is to be different: (name: value, …)";
+                push(document, node, document.describe(node), expected, None, faults);
+            } else {
+                all.push(Change { list: list.clone(), id, node, at });
+            }
+        };
+        match &document.node(document.inside_some(*value)).kind {
+            Kind::List(items) => {
+                for item in items {
+                    match document.id_of(*item) {
+                        Some(id) => {
+                            record(document.text_of(id).unwrap_or_default().to_owned(), *item, id, faults);
+                        }
+                        None => {
+                            let found = format!("{} without an id", document.describe(*item));
+                            let expected = "the id of what is to be different: (id: \"…\", …)";
+                            push(document, *item, found, expected, None, faults);
+                        }
+                    }
+                }
+            }
+            Kind::Map(entries) => {
+                for (key, value) in entries {
+                    record(document.text_of(*key).unwrap_or_default().to_owned(), *value, *key, faults);
+                }
+            }
+            Kind::Group(_) => record(String::new(), *value, *key, faults),
+            _ => {
+                let expected = "a list of changes, each with its id: [(id: \"…\", …)]";
+                push(document, *value, document.describe(*value), expected, None, faults);
+            }
+        }
+    }
+    all
+}
+
+/// What a change is to be written over: what is played of this id before its mod.
+fn target<'g>(
+    given: &'g BTreeMap<String, BTreeMap<String, Vec<Given>>>,
+    patch: &Source,
+    document: &Document,
+    change: &Change,
+    faults: &mut Faults,
+) -> Option<&'g Given> {
+    let (list, id) = (change.list.as_str(), change.id.as_str());
+    let Some(things) = given.get(list) else {
+        let near = did_you_mean(list, given.keys().map(String::as_str));
+        let known: Vec<&str> = given.keys().map(String::as_str).collect();
+        let expected = format!("a list of things that there are: {}", super::fault::list_of(&known));
+        let at = document.node(change.node).parent;
+        push(document, key_of(document, at, change), format!("the list `{list}`"), &expected, near, faults);
+        return None;
+    };
+    let all = things.get(id).map_or(&[][..], Vec::as_slice);
+    let own = all.iter().any(|one| one.layer == patch.file.layer);
+    let before = all.iter().filter(|one| one.layer < patch.file.layer);
+    if let Some(last) = before.max_by(|a, b| a.layer.cmp(&b.layer)).filter(|_| !own) {
+        return Some(last);
+    }
+    let (found, expected, hint) = match (own, all.first()) {
+        (true, _) => (
+            format!("a patch of \"{id}\", which this mod gives itself"),
+            "the id of something that the game or a mod before it gives".to_owned(),
+            Some("write it there as it is to be".to_owned()),
+        ),
+        (false, Some(Given { layer: Layer::Mod(_, of), .. })) => (
+            format!("a patch of \"{id}\", which the mod `{of}` gives"),
+            "something that is there when this mod is read".to_owned(),
+            Some(format!("mod.ron says needs: [(id: \"{of}\")] where a mod is to be read behind another")),
+        ),
+        (false, _) => {
+            let known: Vec<&str> = things.keys().map(String::as_str).filter(|id| !id.is_empty()).collect();
+            let all = (!known.is_empty()).then(|| format!("there are {}", super::fault::list_of(&known)));
+            let near = did_you_mean(id, known.iter().copied()).or(all);
+            let found = if id.is_empty() { format!("one record for `{list}`") } else { format!("\"{id}\"") };
+            (found, format!("the id of something in `{list}` that is there already"), near)
+        }
+    };
+    push(document, change.at, found, &expected, hint, faults);
+    None
+}
+
+/// The name of the list of a change, for faults.
+fn key_of(document: &Document, parent: NodeId, change: &Change) -> NodeId {
+    let keys = document.pairs_of(0).iter();
+    keys.filter(|(_, value)| *value == parent || *value == change.node)
+        .map(|(key, _)| *key)
+        .next()
+        .unwrap_or(parent)
+}
+
+fn push(
+    document: &Document,
+    node: NodeId,
+    found: String,
+    expected: &str,
+    hint: Option<String>,
+    faults: &mut Faults,
+) {
+    let place = document.place_of(node);
+    faults.push(Fault {
+        file: place.file.to_string(),
+        line: place.line,
+        column: place.column,
+        path: place.path,
+        found,
+        expected: expected.to_owned(),
+        hint,
+    });
+}

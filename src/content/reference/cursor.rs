@@ -1,0 +1,321 @@
+//! Where a place in a text stands in what it is written in: for editors, also while the text is not yet whole.
+//!
+//! The text before the place is gone through bracket by bracket, without a syntax tree, so that what is still open, missing or wrong further
+//! up keeps nobody from being told what can stand here.
+
+use super::{Body, FieldDoc, Holds, Reference, Shape};
+
+/// Brackets in brackets that are gone through; what lies deeper is refused by whoever reads the file anyway.
+const DEEPEST: usize = 64;
+
+/// A bracket that is open at a place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Frame {
+    /// `(`, `[` or `{`.
+    open: char,
+    /// The word right before it.
+    word: Option<String>,
+    /// The name or key whose value is being written.
+    key: Option<String>,
+    /// The names and keys so far, without the one that is being written.
+    keys: Vec<String>,
+    /// How many commas stand before the place.
+    index: usize,
+}
+
+/// What stands under a place, and what surrounds it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cursor {
+    frames: Vec<Frame>,
+    /// The part of a word, or of a text in quotes, that stands before the place.
+    pub before: String,
+    /// The whole word, or the whole text in quotes.
+    pub whole: String,
+    /// Whether it stands in quotes.
+    pub quoted: bool,
+    /// Whether it is a name with a colon behind it.
+    pub named: bool,
+    /// Whether it stands in a comment.
+    pub comment: bool,
+    /// The byte where the word or the text begins, without its quote.
+    pub start: usize,
+}
+
+/// What can stand at a place.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expected<'r> {
+    /// The name of one of these fields of a type; the names that are there already come with them.
+    Field {
+        /// The type, or `Type.Word`.
+        of: String,
+        /// All its fields.
+        fields: &'r [FieldDoc],
+        /// Those that are written already.
+        there: Vec<String>,
+    },
+    /// A value; `field` is the name of what it is the value of.
+    Value {
+        /// What is written there.
+        shape: &'r Shape,
+        /// The field.
+        field: Option<String>,
+    },
+}
+
+fn is_word(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
+}
+
+impl Cursor {
+    /// Of this byte of a text.
+    pub fn at(text: &str, byte: usize) -> Cursor {
+        let byte = (0..=byte.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+        let mut cursor = Cursor::default();
+        let mut at = 0;
+        let mut word: Option<(usize, usize)> = None;
+        let mut quote: Option<(usize, usize)> = None;
+        while at < byte {
+            let rest = &text[at..];
+            let Some(c) = rest.chars().next() else { break };
+            // How long it is, whether it is a comment, and whether it has an end of its own.
+            let skipped = if rest.starts_with("//") {
+                Some((rest.find('\n').unwrap_or(rest.len()), true, false))
+            } else if rest.starts_with("/*") {
+                let end = rest.find("*/");
+                Some((end.map_or(rest.len(), |end| end + 2), true, end.is_some()))
+            } else if c == '"' {
+                let length = end_of_text(rest);
+                Some((length, false, length > 1 && rest[..length].ends_with('"')))
+            } else {
+                None
+            };
+            if let Some((length, comment, closed)) = skipped {
+                if at + length > byte || !closed && at + length == byte {
+                    cursor.comment = comment;
+                    if !comment {
+                        cursor.quoted = true;
+                        cursor.start = at + 1;
+                        cursor.before = text[at + 1..byte].to_owned();
+                        let inside = text[at + 1..at + length].trim_end_matches('"');
+                        cursor.whole = inside.to_owned();
+                    }
+                    return cursor.named_by(text, at + length);
+                }
+                if !comment {
+                    quote = Some((at + 1, at + length));
+                    word = None;
+                }
+                at += length;
+                continue;
+            }
+            if is_word(c) {
+                let length = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
+                if at + length >= byte {
+                    cursor.start = at;
+                    cursor.before = text[at..byte].to_owned();
+                    cursor.whole = text[at..at + length].to_owned();
+                    return cursor.named_by(text, at + length);
+                }
+                word = Some((at, at + length));
+                quote = None;
+                at += length;
+                continue;
+            }
+            cursor.step(
+                c,
+                word.map(|(start, end)| &text[start..end]),
+                quote.map(|(start, end)| text[start..end].trim_end_matches('"')),
+            );
+            if !c.is_whitespace() {
+                (word, quote) = (None, None);
+            }
+            at += c.len_utf8();
+        }
+        // On the first letter of a word, or on the quote of a text.
+        let rest = &text[byte..];
+        cursor.start = byte;
+        let length = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
+        cursor.whole = rest[..length].to_owned();
+        cursor.named_by(text, byte + length)
+    }
+
+    /// The list of the file that it stands in: the first name on the way to it.
+    pub fn list(&self) -> Option<&str> {
+        self.frames.first().and_then(|frame| frame.key.as_deref())
+    }
+
+    fn step(&mut self, c: char, word: Option<&str>, quote: Option<&str>) {
+        match c {
+            '(' | '[' | '{' if self.frames.len() < DEEPEST => {
+                let word = word.map(str::to_owned);
+                self.frames.push(Frame { open: c, word, ..Frame::default() });
+            }
+            ')' | ']' | '}' => {
+                self.frames.pop();
+            }
+            ':' => {
+                if let Some(frame) = self.frames.last_mut() {
+                    frame.key = word.or(quote).map(str::to_owned);
+                }
+            }
+            ',' => {
+                if let Some(frame) = self.frames.last_mut() {
+                    frame.index += 1;
+                    frame.keys.extend(frame.key.take());
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn named_by(mut self, text: &str, end: usize) -> Cursor {
+        let rest = text.get(end..).unwrap_or_default().trim_start();
+        let waits = self.frames.last().is_none_or(|frame| frame.key.is_none());
+        self.named = waits && rest.starts_with(':');
+        self
+    }
+}
+
+/// How long a text in quotes is that begins here, quotes counted; one that never closes ends with its line.
+fn end_of_text(rest: &str) -> usize {
+    let mut escaped = false;
+    for (at, c) in rest.char_indices().skip(1) {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '"' => return at + 1,
+            '\n' => return at,
+            _ => {}
+        }
+    }
+    rest.len()
+}
+
+impl Reference {
+    /// What can stand at a place of a text that is written in this shape; none where that is not known.
+    pub fn expected<'r>(&'r self, root: &'r Shape, cursor: &Cursor) -> Option<Expected<'r>> {
+        let mut shape = root;
+        let mut field = None;
+        let last = cursor.frames.len().checked_sub(1);
+        for (depth, frame) in cursor.frames.iter().enumerate() {
+            let here = Some(depth) == last;
+            shape = self.plain(shape);
+            let word = frame.word.as_deref();
+            let next = match (frame.open, shape) {
+                ('(', Shape::Named(name)) => match (&self.types.get(name)?.body, word) {
+                    (Body::Record(fields), _) => self.within(name.clone(), fields, frame, here)?,
+                    (Body::Choice(_), Some(word)) => {
+                        let variant = self.variant(name, word)?;
+                        match &variant.holds {
+                            Holds::Fields(fields) => {
+                                self.within(format!("{name}.{word}"), fields, frame, here)?
+                            }
+                            Holds::Values(shapes) => Within::Value(shapes.get(frame.index)?),
+                            Holds::Nothing => return None,
+                        }
+                    }
+                    _ => return None,
+                },
+                // `Some(…)` round anything; and what a patch adds to a list.
+                ('(', _) if matches!(word, Some("Some" | "Add")) => Within::Value(shape),
+                ('(', Shape::Tuple(shapes)) => Within::Value(shapes.get(frame.index)?),
+                ('[', Shape::List(inner)) | ('{', Shape::Map(inner)) => Within::Value(inner),
+                _ => return None,
+            };
+            match next {
+                Within::Field(found) => return Some(found),
+                Within::Value(inner) => {
+                    shape = inner;
+                    field = frame.key.clone().or(field);
+                }
+            }
+        }
+        Some(Expected::Value { shape: self.plain(shape), field })
+    }
+
+    fn within<'r>(
+        &'r self,
+        of: String,
+        fields: &'r [FieldDoc],
+        frame: &Frame,
+        here: bool,
+    ) -> Option<Within<'r>> {
+        match &frame.key {
+            Some(key) => {
+                fields.iter().find(|field| field.name == *key).map(|field| Within::Value(&field.shape))
+            }
+            None if here => Some(Within::Field(Expected::Field { of, fields, there: frame.keys.clone() })),
+            None => None,
+        }
+    }
+
+    /// A shape without what may be left out of it, and without names of what is written as something else.
+    pub fn plain<'r>(&'r self, shape: &'r Shape) -> &'r Shape {
+        let mut shape = shape;
+        // No type stands for itself, but nothing here proves that.
+        for _ in 0..DEEPEST {
+            shape = match shape {
+                Shape::Maybe(inner) => inner,
+                Shape::Named(name) => match self.types.get(name).map(|it| &it.body) {
+                    Some(Body::Plain(inner)) => inner,
+                    _ => return shape,
+                },
+                _ => return shape,
+            };
+        }
+        shape
+    }
+}
+
+enum Within<'r> {
+    Field(Expected<'r>),
+    Value(&'r Shape),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str) -> Cursor {
+        let byte = text.find('^').expect("a mark");
+        Cursor::at(&text.replacen('^', "", 1), byte)
+    }
+
+    #[test]
+    fn a_place_is_known_by_the_brackets_before_it() {
+        let cursor = at("(\n  // a (comment\n  weapons: [(id: \"a\", name: \"b, (c\", po^wer: 1");
+        assert_eq!((cursor.before.as_str(), cursor.whole.as_str(), cursor.named), ("po", "power", true));
+        let frame = cursor.frames.last().expect("one");
+        assert_eq!(
+            (frame.keys.as_slice(), frame.key.as_deref(), frame.index),
+            (&["id".to_owned(), "name".to_owned()][..], None, 2)
+        );
+        assert_eq!(cursor.frames.len(), 3);
+        let cursor = at("(beast: \"grey^-wolf\", x: 1)");
+        assert_eq!(
+            (cursor.before.as_str(), cursor.whole.as_str(), cursor.quoted, cursor.named),
+            ("grey", "grey-wolf", true, false)
+        );
+        assert_eq!(cursor.frames[0].key.as_deref(), Some("beast"));
+        assert!(at("( // wei^rd\n)").comment);
+        assert!(at("( /* wei^rd */ )").comment);
+        assert_eq!(
+            at("(a: Some(Box(cen^").frames.last().and_then(|frame| frame.word.clone()).as_deref(),
+            Some("Box")
+        );
+        assert_eq!(at("(a: \"never^\n, b: 1)").whole, "never");
+        assert_eq!(at(")))]^").frames.len(), 0);
+        assert_eq!(at("^").whole, "");
+        assert_eq!(at("(name^").before, "name");
+    }
+
+    #[test]
+    fn any_text_and_any_place_is_gone_through() {
+        let text = "(é: \"ñ\\\", [({/* x */ 'a' // …\n\"";
+        for byte in 0..=text.len() + 2 {
+            let cursor = Cursor::at(text, byte);
+            assert!(cursor.start <= text.len());
+        }
+        assert_eq!(Cursor::at(&"(".repeat(100_000), 100_000).frames.len(), DEEPEST);
+    }
+}

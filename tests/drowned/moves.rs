@@ -1,0 +1,210 @@
+//! Movement read against the rulebook: what of a way is mixed, what is barred, what leads into and out of water, and where a fall ends.
+
+use monteria::rulesets::drowned::skirmish_ref::Stance;
+use monteria::table::{Keywords, Piece, distance};
+
+use crate::arranged::{Skirmish, block, skirmish};
+
+const WALL: Keywords = Keywords::BLOCKING.union(Keywords::CLIMBABLE).union(Keywords::HOLDABLE);
+
+fn pond(at: (f32, f32), size: (f32, f32)) -> Piece {
+    block("pond", at, size, 0.1, Keywords::WATER)
+}
+
+fn stance(fight: &Skirmish, name: &str) -> Stance {
+    let facts = fight.facts();
+    facts.place(facts.get(fight.id(name)).expect("a model")).stance
+}
+
+/// How far apart the bases of two models are, in inches.
+fn gap(fight: &Skirmish, one: &str, other: &str) -> f32 {
+    let facts = fight.facts();
+    let body = |name: &str| facts.get(fight.id(name)).expect("a model").body();
+    distance(&body(one), &body(other))
+}
+
+/// dro-mixed: a swim with a climb out of the water leads as far as a pass, and no farther where it is nailed.
+#[test]
+fn a_swim_with_a_climb_leads_as_far_as_a_pass() {
+    // Speed 4/6; water, then a quay that is 1.2" high.
+    let arrange = || {
+        let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0)]);
+        let quay = block("quay", (5.2, 0.0), (6.0, 6.0), 1.2, WALL);
+        fight.terrain(vec![pond((-1.0, 0.0), (6.4, 8.0)), quay]);
+        fight
+    };
+    let fight = arrange();
+    assert_eq!(stance(&fight, "Watchman"), Stance::Swimming);
+    assert!(fight.no_way("swim", 3.2, 0.0) != "legal", "{}", fight.no_way("swim", 3.2, 0.0));
+    assert_eq!(fight.no_way("swim", 2.3, 0.0), "legal", "{:?}", fight.options());
+    for (dice, up) in [([3, 4], true), ([4, 9], true), ([9, 2], false)] {
+        let mut fight = arrange();
+        fight.dice(&dice);
+        fight.go("swim", 2.3, 0.0);
+        fight.choose("go");
+        let at = fight.at("Watchman");
+        assert_eq!((at.y - 1.2).abs() < 0.01, up, "{dice:?}: {at} {}", fight.log());
+    }
+}
+
+/// dro-swim: somebody may leap into water, and from there climb out but not leap.
+#[test]
+fn water_is_leapt_into_and_not_out_of() {
+    let bare = |top: f32| block("pier", (0.0, 0.0), (1.6, 4.0), top, Keywords::BLOCKING);
+    let mut fight = skirmish(&[("ropehand", 0, 0.0, 0.0)]);
+    fight.terrain(vec![pond((5.0, 0.0), (8.4, 8.0)), bare(2.0)]).put("Ropehand", (0.0, 2.0, 0.0));
+    assert!(fight.no_way("move", 2.2, 0.0) != "legal", "nobody walks into it");
+    fight.dice(&[3, 4]);
+    fight.go("swim", 2.2, 0.0);
+    fight.choose("go");
+    fight.choose("keep");
+    assert_eq!(stance(&fight, "Ropehand"), Stance::Swimming, "{}", fight.log());
+    assert!(fight.log().contains("leap"), "it is tested: {}", fight.log());
+    assert!(fight.no_way("swim", 0.0, 0.0) != "legal", "back up there would be a leap");
+    // The face of a pier that can be climbed is climbed from the water.
+    let mut fight = skirmish(&[("ropehand", 0, 3.0, 0.0)]);
+    fight.terrain(vec![
+        pond((5.0, 0.0), (8.4, 8.0)),
+        block("pier", (0.0, 0.0), (1.6, 4.0), 2.0, Keywords::BLOCKING | Keywords::CLIMBABLE),
+    ]);
+    assert_eq!(fight.no_way("swim", 0.5, 0.0), "legal");
+}
+
+/// dro-impassable: nobody walks, leaps or climbs over what is impassable, however low it is and whatever else it is.
+#[test]
+fn what_is_impassable_bars_every_way() {
+    for top in [0.1, 0.6, 1.0, 1.1, 2.0, 4.0] {
+        for more in [Keywords::empty(), Keywords::BLOCKING, WALL] {
+            let mut fight = skirmish(&[("ropehand", 0, 0.0, 0.0)]);
+            fight.terrain(vec![block("cliff", (2.5, 0.0), (1.0, 40.0), top, Keywords::IMPASSABLE | more)]);
+            for option in ["move", "leap", "crawl", "swim"] {
+                for x in [2.5, 3.8] {
+                    let told = fight.no_way(option, x, 0.0);
+                    assert!(told != "legal", "{option} to {x} over {top}\" of {more:?}");
+                }
+            }
+            assert_eq!(fight.no_way("move", 1.3, 0.0), "legal", "up to it");
+            let mut round = skirmish(&[("ropehand", 0, 0.0, 0.0)]);
+            round.terrain(vec![block("cliff", (2.0, 0.0), (1.0, 2.0), top, Keywords::IMPASSABLE | more)]);
+            assert_eq!(round.no_way("leap", 3.3, 0.0), "legal", "round it, {top}\"");
+        }
+    }
+}
+
+/// dro-fall-apart: who would fall into contact with an enemy, conscious or not, is put an inch from it, and beside a friend it stays.
+#[test]
+fn nobody_falls_into_contact_with_an_enemy() {
+    for (side, down, least) in [(1, false, 1.0), (1, true, 1.0), (0, false, 0.0)] {
+        let who = [("ropehand", 0, 0.0, 0.0), ("tick", side, 2.1, 0.3), ("wick", 1, 15.0, 15.0)];
+        let mut fight = skirmish(&who);
+        fight.terrain(vec![
+            block("pier", (0.0, 0.0), (1.6, 4.0), 2.0, Keywords::BLOCKING),
+            block("far pier", (4.4, 0.0), (2.0, 4.0), 2.0, Keywords::BLOCKING),
+        ]);
+        fight.put("Ropehand", (0.0, 2.0, 0.0)).with("Wick", |it| it.points = 0);
+        fight.with("Tick", |it| {
+            it.points = 0;
+            if down {
+                (it.wounds, it.prone) = (0, true);
+            }
+        });
+        fight.dice(&[9, 9, 1]);
+        fight.go("leap", 4.2, 0.0);
+        fight.choose("go");
+        let text = fight.number("here", 20);
+        let apart = gap(&fight, "Ropehand", "Tick");
+        assert!(fight.at("Ropehand").y == 0.0 && text.contains("falls 2"), "{text}");
+        assert!(apart >= least - 0.001 && apart < least + 0.6, "{down} {apart}: {text}");
+    }
+}
+
+/// dro-fall, dro-rest: who lets itself fall is hurt by the inches less one, and stands; only a blunder lays somebody down.
+#[test]
+fn who_lets_go_falls_on_its_feet() {
+    let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0)]);
+    fight.terrain(vec![
+        block("pier", (0.0, 0.0), (2.0, 4.0), 2.5, Keywords::BLOCKING),
+        block("other", (5.7, 0.0), (2.4, 4.0), 2.5, Keywords::BLOCKING),
+    ]);
+    // 2.5" are 3, less 1: two dice against 4, one of which fails.
+    fight.put("Watchman", (0.0, 2.5, 0.0)).dice(&[4, 9, 9, 1]);
+    fight.go("leap", 5.6, 0.0);
+    fight.choose("go");
+    fight.choose("fall");
+    assert_eq!(
+        (fight.wounds("Watchman"), stance(&fight, "Watchman")),
+        (2, Stance::Standing),
+        "{}",
+        fight.log()
+    );
+}
+
+/// dro-skill-deep-swimmer: it swims at its usual speed, and is seen where the swim begins and ends alone.
+#[test]
+fn a_deep_swimmer_swims_fast_and_unseen() {
+    // Two walls hide both ends of the swim; what lies between them is seen through the gap.
+    let wall = |x: f32| block(&format!("wall-{x}"), (x, 5.0), (5.0, 0.5), 4.0, Keywords::BLOCKING);
+    for (who, deep) in [("eel", true), ("wick", false)] {
+        let mut fight = skirmish(&[(who, 0, -2.4, 0.0), ("tick", 1, 0.0, 10.0)]);
+        fight.terrain(vec![pond((0.0, 0.0), (16.0, 6.0)), wall(-3.0), wall(3.0)]);
+        // Speeds of 5/7 and 5/6.
+        assert_eq!(fight.no_way("swim", 4.2, 0.0) == "legal", deep);
+        assert!(fight.no_way("swim", 4.8, 0.0) != "legal");
+        fight.go("swim", 2.5, 0.0);
+        fight.choose("go");
+        assert_eq!(fight.offers("shoot:{Tick}:spike-pistol"), !deep, "{}", fight.asked());
+    }
+    let mut fight = skirmish(&[("eel", 0, -2.4, 0.0), ("tick", 1, 0.0, 6.0)]);
+    fight.terrain(vec![pond((0.0, 0.0), (16.0, 6.0))]);
+    fight.go("swim", 2.5, 0.0);
+    fight.choose("go");
+    assert!(fight.offers("shoot:{Tick}:spike-pistol"), "it is seen at either end");
+    fight.choose("shoot:{Tick}:spike-pistol");
+    // Of the places that are answered only the two ends are.
+    fight.number("here", 20);
+    let after = fight.sequence().reactions.first().map(|it| it.after).expect("a reaction");
+    assert!(after == 0.0 || after > 4.8, "{after}");
+}
+
+/// dro-climbing, dro-surface: a pass ends on the face: the climber shoots and strikes worse, is seen by its base, and goes on from there.
+#[test]
+fn who_hangs_on_a_face_fights_worse_and_climbs_on() {
+    let who = [("watchman", 0, 1.35, 0.0), ("tick", 1, -5.0, 3.0)];
+    let mut fight = skirmish(&who);
+    fight.terrain(vec![block("tower", (3.0, 0.0), (2.0, 4.0), 4.3, WALL)]);
+    fight.with("Tick", |it| it.points = 0).dice(&[4, 9, 6, 9]);
+    fight.go("leap", 2.8, 0.0);
+    fight.choose("go");
+    assert_eq!(stance(&fight, "Watchman"), Stance::Climbing, "{}", fight.log());
+    let facts = fight.facts();
+    let climber = facts.place(facts.get(fight.id("Watchman")).expect("it"));
+    assert!(climber.flat() && facts.silhouette(&climber).height < 0.5);
+    fight.aim("shoot:marsh-rifle", "Tick");
+    assert!(fight.log().contains("6 and 9 against 5"), "{}", fight.log());
+    // Height 4 of 4.3 was passed; the rest of the face and the roof are within a nailed it.
+    fight.dice(&[3, 4]);
+    fight.go("leap", 2.8, 0.0);
+    assert!((fight.at("Watchman").y - 4.3).abs() < 0.01, "{} {}", fight.at("Watchman"), fight.log());
+    // A face that nobody may hang on sends it back to the ground.
+    let mut bare = skirmish(&who);
+    bare.terrain(vec![block("tower", (3.0, 0.0), (2.0, 4.0), 4.3, Keywords::BLOCKING | Keywords::CLIMBABLE)]);
+    bare.with("Tick", |it| it.points = 0).dice(&[4, 9]);
+    bare.go("leap", 2.8, 0.0);
+    bare.choose("go");
+    bare.choose("stop");
+    assert_eq!(bare.at("Watchman").y, 0.0);
+}
+
+/// dro-dodge-nailed: the move of a dodge leads into water, too, and climbs and leaps only where that is chosen, for an inch.
+#[test]
+fn a_dodge_leads_into_water_and_over_no_wall() {
+    let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
+    let low = block("wall", (8.0, 1.6), (4.0, 1.2), 1.4, WALL);
+    fight.terrain(vec![pond((8.0, -2.6), (6.0, 4.0)), low]);
+    fight.dice(&[6, 9, 7, 2]);
+    fight.aim("shoot:marsh-rifle", "Tick");
+    fight.choose("dodge:{Tick}");
+    fight.choose("own");
+    assert_eq!(fight.no_way("slip", 8.0, -1.9), "legal", "{}", fight.asked());
+    assert!(fight.no_way("slip", 8.0, 1.6) != "legal", "over the wall");
+}

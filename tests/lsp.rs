@@ -1,0 +1,335 @@
+//! `monteria lsp`, asked by a scripted client: faults of what is open, completion, words, ways to ids, and whatever an editor should not send.
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// How long an answer may take on a busy machine with a program that is not optimised.
+const PATIENCE: Duration = Duration::from_secs(180);
+
+/// An editor.
+struct Client {
+    program: Child,
+    input: Option<ChildStdin>,
+    answers: Receiver<Value>,
+    asked: u64,
+}
+
+impl Client {
+    fn start(home: &Path) -> Client {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_monteria"))
+            .arg("lsp")
+            .env("MONTERIA_HOME", home)
+            .env("HOME", home)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("runs");
+        let (sender, answers) = channel();
+        let mut out = BufReader::new(program.stdout.take().expect("its output"));
+        std::thread::spawn(move || {
+            loop {
+                let mut length = 0;
+                loop {
+                    let mut line = String::new();
+                    if out.read_line(&mut line).unwrap_or(0) == 0 {
+                        return;
+                    }
+                    match line.trim_end().split_once(": ") {
+                        Some((_, value)) => length = value.parse().expect("a length"),
+                        None => break,
+                    }
+                }
+                let mut body = vec![0; length];
+                out.read_exact(&mut body).expect("a body");
+                let answer = serde_json::from_slice(&body).expect("JSON");
+                if sender.send(answer).is_err() {
+                    return;
+                }
+            }
+        });
+        let input = program.stdin.take();
+        Client { program, input, answers, asked: 0 }
+    }
+
+    fn raw(&mut self, text: &str) {
+        let input = self.input.as_mut().expect("open");
+        input.write_all(text.as_bytes()).and_then(|()| input.flush()).expect("written");
+    }
+
+    fn send(&mut self, message: &Value) {
+        let text = message.to_string();
+        self.raw(&format!("Content-Length: {}\r\n\r\n{text}", text.len()));
+    }
+
+    fn tell(&mut self, method: &str, params: Value) {
+        self.send(&json!({"jsonrpc": "2.0", "method": method, "params": params}));
+    }
+
+    /// The next message for which `want` says yes.
+    fn next(&self, want: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let answer = self.answers.recv_timeout(PATIENCE).expect("an answer in time");
+            if want(&answer) {
+                return answer;
+            }
+        }
+    }
+
+    fn ask(&mut self, method: &str, params: Value) -> Value {
+        self.asked += 1;
+        let id = self.asked;
+        self.send(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}));
+        self.next(|answer| answer["id"] == id)
+    }
+
+    fn begin(home: &Path) -> Client {
+        let mut client = Client::start(home);
+        let answer =
+            client.ask("initialize", json!({"processId": null, "rootUri": null, "capabilities": {}}));
+        let can = &answer["result"]["capabilities"];
+        assert_eq!(
+            (&can["hoverProvider"], &can["definitionProvider"]),
+            (&json!(true), &json!(true)),
+            "{answer:#}"
+        );
+        client.tell("initialized", json!({}));
+        client
+    }
+
+    /// Opens a text and gives what is told of it.
+    fn open(&mut self, file: &Path, text: &str) -> Vec<Value> {
+        let uri = uri(file);
+        let item = json!({"uri": uri, "languageId": "ron", "version": 1, "text": text});
+        self.tell("textDocument/didOpen", json!({"textDocument": item}));
+        self.diagnostics(&uri)
+    }
+
+    fn change(&mut self, file: &Path, text: &str) -> Vec<Value> {
+        let uri = uri(file);
+        let params = json!({"textDocument": {"uri": uri, "version": 2}, "contentChanges": [{"text": text}]});
+        self.tell("textDocument/didChange", params);
+        self.diagnostics(&uri)
+    }
+
+    fn diagnostics(&self, uri: &str) -> Vec<Value> {
+        let told = |answer: &Value| {
+            answer["method"] == "textDocument/publishDiagnostics" && answer["params"]["uri"] == *uri
+        };
+        self.next(told)["params"]["diagnostics"].as_array().expect("a list").clone()
+    }
+
+    /// Asks for something at the first `^` of a text that is put into an open file without it.
+    fn at(&mut self, method: &str, file: &Path, text: &str) -> Value {
+        let place = text.find('^').expect("a mark");
+        self.change(file, &text.replacen('^', "", 1));
+        let before = &text[..place];
+        let line = before.matches('\n').count();
+        let column = before.rsplit('\n').next().expect("a line").encode_utf16().count();
+        let params =
+            json!({"textDocument": {"uri": uri(file)}, "position": {"line": line, "character": column}});
+        self.ask(method, params)["result"].clone()
+    }
+
+    fn labels(&mut self, file: &Path, text: &str) -> Vec<String> {
+        let items = self.at("textDocument/completion", file, text);
+        let items = items.as_array().expect("a list");
+        let mut sorted: Vec<(String, String)> = items
+            .iter()
+            .map(|item| {
+                let label = item["label"].as_str().expect("a label").to_owned();
+                (item["sortText"].as_str().unwrap_or(&label).to_owned(), label)
+            })
+            .collect();
+        sorted.sort();
+        sorted.into_iter().map(|(_, label)| label).collect()
+    }
+
+    fn hover(&mut self, file: &Path, text: &str) -> String {
+        let told = self.at("textDocument/hover", file, text);
+        told["contents"]["value"].as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Closes its input or says `exit`, and gives the status with which it ends.
+    fn end(mut self) -> Option<i32> {
+        drop(self.input.take());
+        self.program.wait().expect("it ends").code()
+    }
+}
+
+fn uri(file: &Path) -> String {
+    format!("file://{}", file.display())
+}
+
+/// A mod with one file of weapons, somewhere that the program does not look by itself.
+fn somewhere() -> (TempDir, TempDir, PathBuf) {
+    let (home, work) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let whole = work.path().canonicalize().expect("whole");
+    let file = whole.join("glade/rulesets/cazadores/weapons.ron");
+    fs::create_dir_all(file.parent().expect("a parent")).expect("made");
+    fs::write(whole.join("glade/mod.ron"), "(name: \"Glade\", version: \"1\")").expect("written");
+    fs::write(&file, GOOD).expect("written");
+    (home, work, file)
+}
+
+const GOOD: &str = "(weapons: [(id: \"oak-club\", name: \"Oak Club\", kind: Melee, power: 1, range_max: 2, hands: 1, renown: 1)])";
+
+#[test]
+fn faults_of_an_open_file_are_told_as_it_is_written() {
+    let (home, _work, file) = somewhere();
+    let mut client = Client::begin(home.path());
+    assert_eq!(client.open(&file, GOOD), Vec::<Value>::new());
+    let faults = client.change(&file, "(\n  weapons: [(id: \"oak-club\", name: \"É\", pwoer: 1)],\n)");
+    let misspelt =
+        faults.iter().find(|fault| fault["message"].as_str().is_some_and(|text| text.contains("pwoer")));
+    let misspelt = misspelt.unwrap_or_else(|| panic!("{faults:#?}"));
+    assert_eq!(misspelt["range"]["start"], json!({"line": 1, "character": 40}));
+    assert_eq!(misspelt["range"]["end"], json!({"line": 1, "character": 45}));
+    assert_eq!((&misspelt["severity"], &misspelt["source"]), (&json!(1), &json!("monteria")));
+    assert!(
+        misspelt["message"].as_str().expect("a text").ends_with("\ndid you mean `power`?"),
+        "{misspelt:#}"
+    );
+    // The file itself was never changed, and a text without a fault takes back what was told.
+    assert_eq!(fs::read_to_string(&file).expect("read"), GOOD);
+    assert_eq!(client.change(&file, GOOD), Vec::<Value>::new());
+    // A warning, and a fault of mod.ron.
+    let twice = client.change(&file, &GOOD.replace("oak-club", "bow"));
+    assert_eq!((twice.len(), &twice[0]["severity"]), (1, &json!(2)), "{twice:#?}");
+    let about = file.ancestors().nth(3).expect("the mod").join("mod.ron");
+    let faults = client.open(&about, "(nmae: \"Glade\", version: \"1\")");
+    assert_eq!(faults.len(), 1, "that there is no name follows from it: {faults:#?}");
+    assert!(faults[0]["message"].as_str().is_some_and(|text| text.contains("`nmae`")), "{faults:#?}");
+    assert_eq!(client.ask("shutdown", Value::Null)["result"], Value::Null);
+    client.tell("exit", Value::Null);
+    assert_eq!(client.end(), Some(0));
+}
+
+#[test]
+fn fields_words_and_ids_are_completed_explained_and_led_to() {
+    let (home, _work, file) = somewhere();
+    let mut client = Client::begin(home.path());
+    client.open(&file, GOOD);
+    // Fields that must be there come first; those that are there already do not come; nothing needs to be whole.
+    let fields = client.labels(&file, "(weapons: [(id: \"a\", name: \"A\", ^");
+    assert_eq!(fields[..3], ["hands".to_owned(), "kind".to_owned(), "range_max".to_owned()], "{fields:?}");
+    assert!(!fields.contains(&"name".to_owned()) && fields.contains(&"abilities".to_owned()), "{fields:?}");
+    assert!(client.labels(&file, "(^").contains(&"adversaries".to_owned()));
+    assert_eq!(client.labels(&file, "(weapons: [(id: \"a\", kind: ^)])"), ["Melee", "Shooting"]);
+    let ids = client.labels(&file, "(companions: [(id: \"a\", weapons: [\"^\"])])");
+    let (first, rest) = ids.split_at(17);
+    assert!(first.contains(&"flintlock-pistol".to_owned()), "{first:?}");
+    assert!(rest.contains(&"oak-hollow".to_owned()), "others come behind: {rest:?}");
+    assert!(
+        client.labels(&file, "(companions: [(id: \"a\", look: \"^\"])])").contains(&"brigand".to_owned())
+    );
+    assert_eq!(client.labels(&file, "(weapons: [ // kind: ^\n"), Vec::<String>::new());
+    // The words of `explain`.
+    let told = client.hover(&file, "(weapons: [(id: \"a\", ki^nd: Melee)])");
+    assert!(told.starts_with("kind: ") && told.contains("It must be there."), "{told}");
+    let told = client.hover(&file, "(weapons: [(id: \"a\", kind: Mel^ee)])");
+    assert!(told.starts_with("Melee: "), "{told}");
+    let told = client.hover(&file, "(companions: [(id: \"a\", weapons: [\"flintlock-pi^stol\"])])");
+    assert!(told.starts_with("flintlock-pistol, \"Flintlock Pistol\": one of weapons, given at assets/rulesets/cazadores/weapons.ron:"), "{told}");
+    assert_eq!(client.hover(&file, "(weapons: [^])"), "");
+    // The way to where a thing is given: in what ships, in the mod itself.
+    let there = client.at(
+        "textDocument/definition",
+        &file,
+        "(companions: [(id: \"a\", weapons: [\"flintlock-pi^stol\"])])",
+    );
+    let place = &there.as_array().expect("a list")[0];
+    assert!(
+        place["uri"].as_str().is_some_and(|uri| uri.ends_with("/assets/rulesets/cazadores/weapons.ron")),
+        "{there:#}"
+    );
+    let own = format!("{}\n// \u{e9}", GOOD.replace("oak-club", "oak-cl^ub"));
+    let there = client.at("textDocument/definition", &file, &own);
+    assert_eq!(there[0]["range"]["start"], json!({"line": 0, "character": 16}), "{there:#}");
+    assert_eq!(client.at("textDocument/definition", &file, "(weapons: [\"no-such^-thing\"])"), json!([]));
+    // Scenarios, patches, what a mod says of itself, figures: each by where it lies.
+    let root = file.ancestors().nth(3).expect("the mod").to_owned();
+    let scene = root.join("scenarios/cazadores/a.ron");
+    client.open(&scene, "()");
+    assert!(
+        client.labels(&scene, "(adversary: \"^").first().is_some_and(|first| first == "accursed-construct")
+    );
+    assert!(client.labels(&scene, "(table: (pieces: [(keywords: [^").contains(&"Blocking".to_owned()));
+    let patch = root.join("patches/cazadores/a.ron");
+    client.open(&patch, "()");
+    assert!(client.labels(&patch, "(^").contains(&"scenarios".to_owned()));
+    let companions = client.labels(&patch, "(companions: [(id: \"^\")])");
+    assert!(
+        companions.contains(&"brigand".to_owned()) && !companions.contains(&"bow".to_owned()),
+        "{companions:?}"
+    );
+    assert!(client.labels(&patch, "(companions: [(id: \"brigand\", ^)])").contains(&"title".to_owned()));
+    let about = root.join("mod.ron");
+    client.open(&about, "()");
+    assert!(client.labels(&about, "(name: \"A\", ^)").contains(&"overrides".to_owned()));
+    client.ask("shutdown", Value::Null);
+    client.tell("exit", Value::Null);
+    assert_eq!(client.end(), Some(0));
+}
+
+#[test]
+fn garbage_is_answered_and_survived() {
+    let (home, _work, file) = somewhere();
+    let mut client = Client::start(home.path());
+    let early = client.ask("textDocument/hover", json!({}));
+    assert_eq!(early["error"]["code"], -32002, "{early:#}");
+    client.ask("initialize", json!({"capabilities": {}}));
+    for garbage in [
+        "hello there\r\n",
+        "Content-Length: 1\r\n\r\n{",
+        "Content-Length: 7\r\n\r\n[1,2,3]",
+        "Content-Length: many\r\n",
+        "\r\n",
+    ] {
+        client.raw(garbage);
+        let told = client.next(|answer| answer["id"].is_null() && answer["error"]["code"] == -32700);
+        assert!(told["error"]["message"].as_str().is_some_and(|text| !text.is_empty()), "{garbage:?}");
+    }
+    for (method, params, code) in [
+        ("no/such/thing", json!({}), -32601),
+        ("textDocument/hover", json!({"textDocument": 7}), -32602),
+        ("textDocument/completion", Value::Null, -32602),
+        ("initialize", json!({"capabilities": {}}), -32600),
+    ] {
+        assert_eq!(client.ask(method, params)["error"]["code"], code, "{method}");
+    }
+    client.tell("textDocument/didChange", json!({"textDocument": "?"}));
+    client.tell(
+        "textDocument/didOpen",
+        json!({"textDocument": {"uri": "untitled:1", "languageId": "x", "version": 0, "text": "("}}),
+    );
+    // Texts that are no content, and places that are not there.
+    for text in ["", "\u{feff}", ")))", "(((((", "\"", "(weapons: [(id: \u{0}", &"[".repeat(50_000)] {
+        client.open(&file, text);
+        for (line, character) in [(0, 0), (0, 4_000_000_000), (4_000_000_000u32, 7u32)] {
+            let params = json!({"textDocument": {"uri": uri(&file)}, "position": {"line": line, "character": character}});
+            for method in ["textDocument/completion", "textDocument/hover", "textDocument/definition"] {
+                let answer = client.ask(method, params.clone());
+                assert!(answer["error"].is_null(), "{method} {answer:#}");
+            }
+        }
+    }
+    let nowhere =
+        json!({"textDocument": {"uri": "file:///nowhere%zz/a.ron"}, "position": {"line": 0, "character": 0}});
+    assert_eq!(client.ask("textDocument/hover", nowhere)["result"], Value::Null);
+    client.ask("shutdown", Value::Null);
+    assert_eq!(client.ask("textDocument/hover", json!({}))["error"]["code"], -32600);
+    client.tell("exit", Value::Null);
+    assert_eq!(client.end(), Some(0));
+    // An editor that goes without a word.
+    let client = Client::begin(home.path());
+    assert_eq!(client.end(), Some(1));
+}
