@@ -3,7 +3,7 @@
 use bevy::math::{Vec2, Vec3};
 
 use super::rules::{MoveRefusal, MoveRules, Other, Route, Spot};
-use super::{LEVEL_SLACK, OVER};
+use super::{LEVEL_SLACK, SAME};
 use crate::table::body::Body;
 use crate::table::table::Table;
 use crate::table::units::{flat, lift};
@@ -61,7 +61,7 @@ fn bends(start: Vec2, way: &[Vec2]) -> Vec<Vec2> {
         }
         straight.push(point);
     }
-    bends.extend(straight.last().filter(|end| bends.last().unwrap_or(&start).distance(**end) > OVER));
+    bends.extend(straight.last().filter(|end| bends.last().unwrap_or(&start).distance(**end) > SAME));
     bends
 }
 
@@ -159,6 +159,20 @@ mod tests {
         let hanging = Body { at: up.end(), ..start };
         let down = [Spot { y: Some(0.0), ..Spot::of(up.end()) }];
         assert_eq!(table.walk_along(&hanging, &rules, &[], &down).expect("down").end().y, 0.0);
+    }
+
+    #[test]
+    fn the_smallest_step_is_walked_however_it_is_asked_for() {
+        let board = Board { size: Vec2::new(24.0, 24.0), exits: Vec::new() };
+        let table = Table::new(board, Vec::new()).unwrap();
+        let (rules, start) = (MoveRules::new(1.0), mover(4.059, 0.0, -7.946));
+        let end = Vec3::new(4.06, 0.0, -7.946);
+        for y in [None, Some(0.0)] {
+            let spot = Spot { x: end.x, z: end.z, y };
+            let reach = table.reach(&start, &rules, &[]);
+            assert_eq!(reach.route_to(spot).expect("a way").legs, [start.at, end]);
+            assert_eq!(table.walk_along(&start, &rules, &[], &[spot]).expect("walked").legs, [start.at, end]);
+        }
     }
 
     #[test]

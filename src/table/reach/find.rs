@@ -7,7 +7,7 @@ use super::leg::LegEnd;
 use super::rules::{MoveRefusal, Spot};
 use super::search::Graph;
 use super::trace::Trace;
-use super::{LEVEL_SLACK, OVER, Reach};
+use super::{LEVEL_SLACK, OVER, Reach, SAME};
 use crate::table::body::BodyId;
 use crate::table::units::{TOUCH, lift};
 
@@ -50,7 +50,7 @@ pub(crate) enum Miss {
 impl Reach<'_> {
     /// Whether the place is where the mover is already.
     pub(super) fn stays(&self, spot: Spot) -> bool {
-        spot.plan().distance(self.mover.plan()) <= OVER
+        spot.plan().distance(self.mover.plan()) <= SAME
             && spot.y.is_none_or(|y| (y - self.mover.foot()).abs() <= TOUCH)
     }
 

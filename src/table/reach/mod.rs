@@ -39,6 +39,9 @@ pub use spread::Cell;
 /// What a cost may exceed the budget by: stored positions are rounded.
 const OVER: f32 = 0.001;
 
+/// How near two places must be to be the same one, in inches: places are rounded to 1/1000".
+const SAME: f32 = 0.0005;
+
 /// How near a height that was asked for a standing height must be, in inches.
 const LEVEL_SLACK: f32 = 0.05;
 
