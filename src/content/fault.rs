@@ -112,13 +112,11 @@ impl Faults {
         if span.is_stand_in() {
             return;
         }
-        let place = span.place();
-        let (file, line, column, path) = match place {
-            Some(place) => (place.file.to_string(), place.line, place.column, place.path),
-            None => Default::default(),
-        };
         let hint = hint.or_else(|| span.changed_at());
-        self.push(Fault { file, line, column, path, found: found.into(), expected: expected.into(), hint });
+        self.push(match span.place() {
+            Some(place) => place.fault(found, expected, hint),
+            None => Fault::of_file("", found, expected, hint),
+        });
     }
 
     /// Whether something is wrong already at the very place of this value: what is read there may be a stand-in.

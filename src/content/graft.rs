@@ -100,21 +100,13 @@ impl Document {
     }
 
     fn no_such_item(&self, id: NodeId, there: &[NodeId]) -> Fault {
-        let place = self.place_of(id);
         let known: Vec<&str> =
             there.iter().filter_map(|item| self.id_of(*item)).filter_map(|id| self.text_of(id)).collect();
         let wanted = self.text_of(id).unwrap_or_default();
         let near = did_you_mean(wanted, known.iter().copied());
         let add = format!("what is new is written {ADD}((id: \"{wanted}\", …))");
-        Fault {
-            file: place.file.to_string(),
-            line: place.line,
-            column: place.column,
-            path: place.path,
-            found: format!("\"{wanted}\""),
-            expected: format!("the id of something in this list: {}", super::fault::list_of(&known)),
-            hint: Some(near.unwrap_or(add)),
-        }
+        let expected = format!("the id of something in this list: {}", super::fault::list_of(&known));
+        self.place_of(id).fault(format!("\"{wanted}\""), expected, Some(near.unwrap_or(add)))
     }
 
     fn change(&self, item: NodeId) -> Option<Change> {

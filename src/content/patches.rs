@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::parse::{Parsed, parse};
 use super::syntax::{Body, Document, Group, Kind, NodeId};
 use super::things::things_of;
-use super::{Fault, Faults, Layer, Source, Sources, did_you_mean};
+use super::{Faults, Layer, Source, Sources, did_you_mean};
 
 /// A file of patches, parsed, and what of it is written over one other file.
 #[derive(Clone, Debug)]
@@ -134,7 +134,8 @@ fn changes(document: &Document, faults: &mut Faults) -> Vec<Change> {
     let mut all = Vec::new();
     if document.pairs_of(0).is_empty() {
         let found = document.describe(0);
-        push(document, 0, found, "lists of changes: (weapons: [(id: \"shortbow\", …)])", None, faults);
+        let expected = "lists of changes: (weapons: [(id: \"shortbow\", …)])";
+        faults.push(document.place_of(0).fault(found, expected, None));
     }
     for (key, value) in document.pairs_of(0) {
         let list = document.source(*key).to_owned();
@@ -142,7 +143,7 @@ fn changes(document: &Document, faults: &mut Faults) -> Vec<Change> {
             let inside = document.inside_some(node);
             if document.pairs_of(inside).is_empty() {
                 let expected = "a record with what is to be different: (name: value, …)";
-                push(document, node, document.describe(node), expected, None, faults);
+                faults.push(document.place_of(node).fault(document.describe(node), expected, None));
             } else {
                 all.push(Change { list: list.clone(), id, node, at });
             }
@@ -157,7 +158,7 @@ fn changes(document: &Document, faults: &mut Faults) -> Vec<Change> {
                         None => {
                             let found = format!("{} without an id", document.describe(*item));
                             let expected = "the id of what is to be different: (id: \"…\", …)";
-                            push(document, *item, found, expected, None, faults);
+                            faults.push(document.place_of(*item).fault(found, expected, None));
                         }
                     }
                 }
@@ -170,7 +171,7 @@ fn changes(document: &Document, faults: &mut Faults) -> Vec<Change> {
             Kind::Group(_) => record(String::new(), *value, *key, faults),
             _ => {
                 let expected = "a list of changes, each with its id: [(id: \"…\", …)]";
-                push(document, *value, document.describe(*value), expected, None, faults);
+                faults.push(document.place_of(*value).fault(document.describe(*value), expected, None));
             }
         }
     }
@@ -191,7 +192,11 @@ fn target<'g>(
         let known: Vec<&str> = given.keys().map(String::as_str).collect();
         let expected = format!("a list of things that there are: {}", super::fault::list_of(&known));
         let at = document.node(change.node).parent;
-        push(document, key_of(document, at, change), format!("the list `{list}`"), &expected, near, faults);
+        faults.push(document.place_of(key_of(document, at, change)).fault(
+            format!("the list `{list}`"),
+            expected,
+            near,
+        ));
         return None;
     };
     let all = things.get(id).map_or(&[][..], Vec::as_slice);
@@ -219,7 +224,7 @@ fn target<'g>(
             (found, format!("the id of something in `{list}` that is there already"), near)
         }
     };
-    push(document, change.at, found, &expected, hint, faults);
+    faults.push(document.place_of(change.at).fault(found, expected, hint));
     None
 }
 
@@ -230,24 +235,4 @@ fn key_of(document: &Document, parent: NodeId, change: &Change) -> NodeId {
         .map(|(key, _)| *key)
         .next()
         .unwrap_or(parent)
-}
-
-fn push(
-    document: &Document,
-    node: NodeId,
-    found: String,
-    expected: &str,
-    hint: Option<String>,
-    faults: &mut Faults,
-) {
-    let place = document.place_of(node);
-    faults.push(Fault {
-        file: place.file.to_string(),
-        line: place.line,
-        column: place.column,
-        path: place.path,
-        found,
-        expected: expected.to_owned(),
-        hint,
-    });
 }

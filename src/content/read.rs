@@ -117,16 +117,7 @@ fn mend(document: &Document, mends: &mut Mends, reason: Reason, place: NodeId, f
     // That a field is missing follows from its name being misspelt, which is told already.
     let follows = matches!(&reason, Reason::MissingField(name) if misspelt(document, mends, place, name));
     if let Some((found, expected, hint)) = reason.into_words(document, place).filter(|_| !follows) {
-        let at = document.place_of(place);
-        faults.push(Fault {
-            file: at.file.to_string(),
-            line: at.line,
-            column: at.column,
-            path: at.path,
-            found,
-            expected,
-            hint,
-        });
+        faults.push(document.place_of(place).fault(found, expected, hint));
     }
     if progress || mends.replaced.insert(place) {
         return true;

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::fault::Fault;
 use super::syntax::{Document, NodeId};
 
 /// Where a value was read from; cheap to clone. Faults take it to name file, line and column.
@@ -36,6 +37,15 @@ pub struct Place {
     pub column: u32,
     /// The value, such as `gear[3].cost`.
     pub path: String,
+}
+
+impl Place {
+    /// What is wrong there.
+    pub fn fault(self, found: impl Into<String>, expected: impl Into<String>, hint: Option<String>) -> Fault {
+        let Place { file, line, column, path } = self;
+        let file = file.to_string();
+        Fault { file, line, column, path, found: found.into(), expected: expected.into(), hint }
+    }
 }
 
 impl Span {
