@@ -65,15 +65,23 @@ pub fn judged(
     Ok(all)
 }
 
+/// What was judged; nothing where something was amiss, which is logged: the match goes on with another player's order.
+fn sound(judged: StepResult<Vec<Judged>>) -> Vec<Judged> {
+    judged.unwrap_or_else(|error| {
+        bevy::log::warn!("the program's player could not judge its options: {error}");
+        Vec::new()
+    })
+}
+
 /// The order of which most is expected, the first of equals; none where there is no opinion, or something is amiss.
 pub fn most(judged: StepResult<Vec<Judged>>) -> Option<Order> {
-    let best = judged.ok()?.into_iter().rev().max_by(|a, b| a.0.total_cmp(&b.0));
+    let best = sound(judged).into_iter().rev().max_by(|a, b| a.0.total_cmp(&b.0));
     best.map(|(_, order)| order)
 }
 
 /// The orders worth trying, best first: where there is no opinion, all.
 pub fn best_first(world: &World, decision: &Decision, judged: StepResult<Vec<Judged>>) -> Vec<Order> {
-    let mut judged = judged.unwrap_or_default();
+    let mut judged = sound(judged);
     if judged.is_empty() {
         return every_order(world, decision);
     }
@@ -94,17 +102,19 @@ pub fn best_spots(
     judged
 }
 
-/// A few numbers of a question, each with what it is worth; one that cannot be judged is worth nothing.
-pub fn judged_numbers(decision: &Decision, worth: impl Fn(i32) -> StepResult<f64>) -> Vec<Judged> {
-    let few = |choice: &Choice| match choice.needs {
-        Needs::Number { min, max } => numbers(min, max),
-        _ => Vec::new(),
-    };
-    let judged = |choice: &Choice| -> Vec<Judged> {
-        let order = |number: i32| (worth(number).unwrap_or(f64::MIN), Order::number(&choice.id, number));
-        few(choice).into_iter().map(order).collect()
-    };
-    decision.options.iter().flat_map(judged).collect()
+/// A few numbers of a question, each with what it is worth.
+pub fn judged_numbers(
+    decision: &Decision,
+    worth: impl Fn(i32) -> StepResult<f64>,
+) -> StepResult<Vec<Judged>> {
+    let mut all = Vec::new();
+    for choice in &decision.options {
+        let Needs::Number { min, max } = choice.needs else { continue };
+        for number in numbers(min, max) {
+            all.push((worth(number)?, Order::number(&choice.id, number)));
+        }
+    }
+    Ok(all)
 }
 
 /// How likely a side is to win that is so far ahead, where `sure` ahead is nearly sure: from 0 to 1.

@@ -11,11 +11,10 @@ use monteria::rulesets::drowned::content::TestDie;
 use monteria::rulesets::drowned::feat::{Chances, Fall, FeatTest, Level, Opposed, SIDES, TestResult};
 use monteria::rulesets::drowned::odds::{
     ArmourRoll, ReactAnswer, Scatter, answered_by, attempt, drift, fate, foresee, gets, harm_at, landings,
-    movements, opponent, wounds,
+    movements, wounds,
 };
 use monteria::rulesets::drowned::sequence::{Harm, MoveTest, Sequence, Side};
 use monteria::rulesets::drowned::skirmish_ref::SkirmishRef;
-use monteria::rulesets::drowned::state::Turn;
 use monteria::table::Keywords;
 
 use crate::arranged::{Skirmish, block, skirmish};
@@ -155,7 +154,7 @@ fn armour_dice_cost_as_many_wounds_as_their_odds_say() {
         [(3, 0, 0, 0, 4), (5, 2, 0, 0, 3), (4, 0, 1, 9, 5), (10, 1, 2, 0, 3), (0, 1, 0, 9, 2)]
     {
         let roll = ArmourRoll { by, target, again, rend, ruthless };
-        let exact = summed(roll.odds(number).into_iter().enumerate());
+        let exact = summed(roll.odds(number).chances().iter().copied().enumerate());
         let counted = count(of, || armour(&roll, number, &mut dice));
         compare(&format!("{number} armour dice, {roll:?}"), &counted, &exact, of);
     }
@@ -174,7 +173,7 @@ struct Known {
 /// All tests of an action, where its movement has gone so.
 fn known(facts: &SkirmishRef<'_>, with: &Sequence) -> Vec<Known> {
     use monteria::rulesets::drowned::content::SkillEffect;
-    let turn = Turn { sequence: Some(with.clone()), ..facts.turn.clone() };
+    let turn = facts.turn.making(with);
     let facts = facts.with_turn(&turn);
     let of = |of: Side| {
         let made = attempt(&facts, with, of).expect("a test");
@@ -194,11 +193,8 @@ fn known(facts: &SkirmishRef<'_>, with: &Sequence) -> Vec<Known> {
 fn resolved(all: &[Known], with: &Sequence, dice: &mut Dice) -> Vec<(Side, Option<usize>)> {
     let results: Vec<TestResult> = all.iter().map(|it| it.test.read(it.test.roll(dice))).collect();
     let against = |number: usize| -> Vec<usize> {
-        let opposes = |other: &usize| match (all[number].of, all[*other].of) {
-            (Side::Reacting(one), own) | (own, Side::Reacting(one)) => opponent(with, one) == Some(own),
-            _ => false,
-        };
-        (0..all.len()).filter(|other| *other != number).filter(opposes).collect()
+        let opposes = |other: &usize| with.opposes(all[number].of, all[*other].of);
+        (0..all.len()).filter(opposes).collect()
     };
     let first = |it: usize| all[it].first && against(it).iter().any(|other| all[*other].kind == all[it].kind);
     let wins = |it: usize| {
@@ -246,12 +242,16 @@ fn action(what: &str, fight: &Skirmish, with: &Sequence) {
         }
     }
     for blow in foresee(&facts, with).expect("its odds") {
-        let turn = Turn { sequence: Some(with.clone()), ..facts.turn.clone() };
+        let turn = facts.turn.making(with);
         let facts = facts.with_turn(&turn);
         let mut exact = vec![(0, 1.0 - blow.stands.iter().sum::<f64>())];
         for (harm, chance) in blow.harm.iter().zip(blow.stands) {
-            let odds = harm.as_ref().map_or(vec![1.0], |harm| wounds(&facts, harm));
-            exact.extend(odds.into_iter().enumerate().map(|(lost, odds)| (lost, chance * odds)));
+            let Some(harm) = harm else {
+                exact.push((0, chance));
+                continue;
+            };
+            let odds = wounds(&facts, harm).expect("its odds");
+            exact.extend(odds.chances().iter().enumerate().map(|(lost, odds)| (lost, chance * odds)));
         }
         compare(&format!("{what}, {:?}", blow.of), &counted[&blow.of], &summed(exact), of);
     }

@@ -17,7 +17,7 @@ const SMALL: (f32, f32) = (0.59, 1.6);
 fn tables() -> BTreeMap<ScenarioKind, Table> {
     let content = content();
     let built = content.scenarios.values().map(|it| {
-        let table = it.table.clone().build().unwrap_or_else(|faults| panic!("{}: {faults:?}", it.id));
+        let table = it.table.middle(36.0).build().unwrap_or_else(|faults| panic!("{}: {faults:?}", it.id));
         (it.kind, table)
     });
     built.collect()

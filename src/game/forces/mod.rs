@@ -202,10 +202,13 @@ impl<C: ForceRules> ForceGame<C> {
     }
 }
 
-/// What is the same in the `impl Ruleset` of every [`ForceGame`] whose content `kinds!` declares. In brackets stand the functions that
-/// describe its files, ask for a setup, and begin a match.
+/// What is the same in the `impl Ruleset` of every [`ForceGame`]: it names the component of a model that never changes and the one that
+/// does. The rest is found in the room of the game under the names that it has in all of them: `content::file_types`,
+/// `form::setup_form`, `begin::begin`, `state::{Content, Turn, Camps, LaidThings}`, `steps::register`, `view::{view, sight}`,
+/// `sheet::sheet`, `preview::preview`, `violations::violations`, `tactics::{STRENGTHS, LOOK_AHEAD, tactics, value, between_turns,
+/// candidates}` and `LEDGER`.
 macro_rules! force_game {
-    ($file_types:path, $setup_form:path, $begin:path) => {
+    ($Fixed:ident, $Own:ident) => {
         fn id(&self) -> &'static str {
             Self::ID
         }
@@ -228,7 +231,7 @@ macro_rules! force_game {
         }
 
         fn file_types(&self, generator: &mut schemars::SchemaGenerator) -> Option<$crate::game::FileTypes> {
-            Some($file_types(generator))
+            Some(content::file_types(generator))
         }
 
         fn setup_form(
@@ -236,15 +239,15 @@ macro_rules! force_game {
             scenario: &str,
             answers: &std::collections::BTreeMap<String, String>,
         ) -> Result<$crate::game::SetupForm, $crate::game::SetupFault> {
-            $setup_form(&self.content, &self.bench.own(), scenario, answers)
+            form::setup_form(&self.content, &self.bench.own(), scenario, answers)
         }
 
         fn begin(
             &self,
-            world: &mut bevy::ecs::world::World,
+            world: &mut World,
             setup: &$crate::game::MatchSetup,
         ) -> Result<(), $crate::game::SetupFault> {
-            $begin(&self.content, world, setup)
+            begin::begin(&self.content, world, setup)
         }
 
         fn pairs(&self) -> Vec<$crate::game::Pair> {
@@ -257,6 +260,84 @@ macro_rules! force_game {
 
         fn bring(&self, built: &[(String, String)]) {
             self.bench.bring(built);
+        }
+
+        fn register(&self, builder: &mut $crate::game::Builder<'_>) {
+            builder.constant(state::Content(self.content.clone()));
+            builder.fixed_component::<state::$Fixed>().component::<state::$Own>();
+            builder.resource::<state::Turn>().resource::<state::Camps>().resource::<state::LaidThings>();
+            steps::register(builder);
+        }
+
+        fn view(&self, world: &World, viewer: $crate::game::Viewer) -> $crate::game::View {
+            view::view(world, viewer)
+        }
+
+        fn sheet(
+            &self,
+            world: &World,
+            model: $crate::game::ModelId,
+            viewer: $crate::game::Viewer,
+        ) -> Option<$crate::game::Sheet> {
+            sheet::sheet(world, model, viewer)
+        }
+
+        fn preview(
+            &self,
+            world: &World,
+            viewer: $crate::game::Viewer,
+            choice: &$crate::game::Choice,
+            target: Option<$crate::game::ModelId>,
+            spot: Option<$crate::table::Spot>,
+        ) -> Option<$crate::game::Preview> {
+            preview::preview(world, viewer, choice, (target, spot))
+        }
+
+        fn sight(
+            &self,
+            world: &World,
+            _: $crate::game::Viewer,
+            from: &$crate::table::Body,
+            to: &$crate::table::Body,
+        ) -> $crate::game::SightShown {
+            view::sight(world, from, to)
+        }
+
+        fn violations(&self, world: &World) -> Vec<String> {
+            violations::violations(world)
+        }
+
+        fn strengths(&self) -> &'static [&'static str] {
+            tactics::STRENGTHS
+        }
+
+        fn tactics(&self, strength: &str) -> Option<Box<dyn $crate::game::Tactics>> {
+            tactics::tactics(strength)
+        }
+
+        fn look_ahead(&self) -> Option<$crate::game::LookAheadBudget> {
+            Some(tactics::LOOK_AHEAD)
+        }
+
+        fn value(
+            &self,
+            world: &World,
+            _: &$crate::game::Decision,
+            side: $crate::game::SideId,
+        ) -> Option<f64> {
+            Some(tactics::value(world, side))
+        }
+
+        fn between_turns(&self, world: &World, _: &$crate::game::Decision) -> bool {
+            tactics::between_turns(world)
+        }
+
+        fn candidates(&self, world: &World, decision: &$crate::game::Decision) -> Vec<$crate::game::Order> {
+            tactics::candidates(world, decision)
+        }
+
+        fn ledger(&self) -> &[$crate::game::LedgerEntry] {
+            &LEDGER
         }
     };
 }

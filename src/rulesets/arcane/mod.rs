@@ -25,14 +25,10 @@ use std::sync::LazyLock;
 use bevy::ecs::prelude::*;
 
 use crate::dice::Dice;
-use crate::game::{
-    Builder, Choice, Decision, ForceGame, LedgerEntry, LookAheadBudget, ModelId, Order, Presence, Preview,
-    Ruleset, Sheet, SideId, SightShown, Tactics, View, Viewer, force_game, ledger,
-};
-use crate::table::{Body, Spot};
+use crate::game::{ForceGame, LedgerEntry, ModelId, Presence, Ruleset, SideId, Viewer, force_game, ledger};
 use content::ArcaneContent;
 use duel_ref::DuelRef;
-use state::{Camps, Content, Hero, LaidThings, Turn, Vigor};
+use state::Camps;
 use steps::prepare::{NamedFor, nameable};
 
 /// The id of the game, which is also the name of its folders.
@@ -47,7 +43,7 @@ static LEDGER: LazyLock<Vec<LedgerEntry>> = LazyLock::new(|| {
 pub type Arcane = ForceGame<ArcaneContent>;
 
 impl Ruleset for Arcane {
-    force_game!(content::file_types, form::setup_form, begin::begin);
+    force_game!(Hero, Vigor);
 
     fn title(&self) -> &str {
         "Veil and Crown"
@@ -62,35 +58,6 @@ impl Ruleset for Arcane {
         &[10]
     }
 
-    fn register(&self, builder: &mut Builder<'_>) {
-        builder.constant(Content(self.content.clone())).fixed_component::<Hero>().component::<Vigor>();
-        builder.resource::<Turn>().resource::<Camps>().resource::<LaidThings>();
-        steps::register(builder);
-    }
-
-    fn view(&self, world: &World, viewer: Viewer) -> View {
-        view::view(world, viewer)
-    }
-
-    fn sheet(&self, world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet> {
-        sheet::sheet(world, model, viewer)
-    }
-
-    fn preview(
-        &self,
-        world: &World,
-        viewer: Viewer,
-        choice: &Choice,
-        target: Option<ModelId>,
-        spot: Option<Spot>,
-    ) -> Option<Preview> {
-        preview::preview(world, viewer, choice, (target, spot))
-    }
-
-    fn sight(&self, world: &World, _: Viewer, from: &Body, to: &Body) -> SightShown {
-        view::sight(world, from, to)
-    }
-
     fn deal_hidden(&self, world: &mut World, viewer: Viewer, dice: &mut Dice) {
         let facts = DuelRef::of(world);
         let standing = |id: &ModelId| facts.get(*id).is_some_and(|enemy| enemy.presence != Presence::Slain);
@@ -101,37 +68,5 @@ impl Ruleset for Arcane {
         for (camp, legal) in world.resource_mut::<Camps>().0.iter_mut().zip(legal) {
             camp.marked.deal_among(viewer, dice, &legal);
         }
-    }
-
-    fn violations(&self, world: &World) -> Vec<String> {
-        violations::violations(world)
-    }
-
-    fn strengths(&self) -> &'static [&'static str] {
-        tactics::STRENGTHS
-    }
-
-    fn tactics(&self, strength: &str) -> Option<Box<dyn Tactics>> {
-        tactics::tactics(strength)
-    }
-
-    fn look_ahead(&self) -> Option<LookAheadBudget> {
-        Some(tactics::LOOK_AHEAD)
-    }
-
-    fn value(&self, world: &World, _: &Decision, side: SideId) -> Option<f64> {
-        Some(tactics::value(&DuelRef::of(world), side))
-    }
-
-    fn between_turns(&self, world: &World, decision: &Decision) -> bool {
-        tactics::between_turns(world, decision)
-    }
-
-    fn candidates(&self, world: &World, decision: &Decision) -> Vec<Order> {
-        tactics::candidates(world, decision)
-    }
-
-    fn ledger(&self) -> &[LedgerEntry] {
-        &LEDGER
     }
 }

@@ -15,7 +15,10 @@ use crate::rulesets::drowned::steps::deploy::Deployment;
 /// What of the setup cannot be played.
 pub fn begin(content: &DrownedContent, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
     let chosen = choose(content, &setup.scenario, &setup.answers, setup.seed)?;
-    world.insert_resource(Tabletop::build(&chosen.scenario.table_for(chosen.points))?);
+    let (numbers, whole) = (&content.numbers, &chosen.scenario.table);
+    let small = chosen.points <= u32::from(numbers.small_points.get());
+    let table = if small { whole.middle(numbers.small_table.get()) } else { whole.clone() };
+    world.insert_resource(Tabletop::build(&table)?);
     world.insert_resource(Seats::opposed(2));
     let members = chosen.crews.iter().flat_map(|crew| &crew.members);
     let named = members.filter_map(|member| content.profiles.get(&member.profile));

@@ -3,6 +3,7 @@
 
 use super::steps::offers::may_shoot;
 use super::steps::tests::attempt_alone;
+use crate::dice::Spread;
 use crate::rulesets::drowned::prelude::*;
 use crate::table::distance_to_point;
 
@@ -11,7 +12,7 @@ pub use super::steps::movement::{gets, move_test, movement_of};
 pub use super::steps::react::{ReactAnswer, answered_by};
 pub use super::steps::resolve::harm_at;
 pub use super::steps::templates::{Scatter, drift, fate, sure, under};
-pub use super::steps::tests::{attempt, opponent};
+pub use super::steps::tests::attempt;
 
 /// A test of an action, with what it comes to.
 pub struct Blow {
@@ -48,22 +49,35 @@ impl Blow {
     }
 
     /// What is to be expected of what each level brings where it stands.
-    pub fn expected(&self, brings: impl Fn(&Harm) -> f64) -> f64 {
-        let each = self.harm.iter().zip(self.stands);
-        each.map(
-            |(harm, chance)| if chance > 0.0 { harm.as_ref().map_or(0.0, &brings) * chance } else { 0.0 },
-        )
-        .sum()
+    ///
+    /// # Errors
+    /// What `brings` finds amiss.
+    pub fn expected(&self, brings: impl Fn(&Harm) -> StepResult<f64>) -> StepResult<f64> {
+        let each = self.harm.iter().zip(self.stands).filter(|(_, chance)| *chance > 0.0);
+        each.map(|(harm, chance)| Ok(chance * harm.as_ref().map_or(Ok(0.0), &brings)?)).sum()
+    }
+
+    /// The chances of the wounds that it costs, over all its levels.
+    ///
+    /// # Errors
+    /// Where something that the action names is missing.
+    pub fn wounds(&self, facts: &SkirmishRef<'_>) -> StepResult<Spread> {
+        let mut all = vec![(1.0 - self.stands.iter().sum::<f64>(), Spread::none())];
+        for (harm, chance) in self.harm.iter().zip(self.stands) {
+            let odds = harm.as_ref().map(|harm| wounds(facts, harm)).transpose()?;
+            all.push((chance, odds.unwrap_or_else(Spread::none)));
+        }
+        Ok(Spread::mix(&all))
     }
 
     /// The chance that who makes it is still conscious where the other has come to this, which is applied first.
-    fn outlives(&self, facts: &SkirmishRef<'_>, other: &Blow, result: TestResult) -> f64 {
+    fn outlives(&self, facts: &SkirmishRef<'_>, other: &Blow, result: TestResult) -> StepResult<f64> {
         let harm = other.harm[result.level as usize].as_ref();
         let Some(harm) = harm.filter(|_| other.first && !self.first && other.kind == self.kind) else {
-            return 1.0;
+            return Ok(1.0);
         };
-        let left = facts.get(self.by).map_or(0, |one| one.condition.wounds.max(0)) as usize;
-        wounds(facts, harm).iter().take(left).sum()
+        let left = facts.try_get(self.by)?.condition.wounds.max(0) as usize;
+        Ok(1.0 - wounds(facts, harm)?.at_least(left))
     }
 }
 
@@ -74,9 +88,9 @@ fn settled(facts: &SkirmishRef<'_>, attempt: &Attempt<'_, '_>, harm: &[Option<Ha
     facts.test(attempt).0.chances_with(&facts.rerolls(attempt), worth)
 }
 
-/// The chance of each number of wounds that a harm costs, from 0.
-pub fn wounds(facts: &SkirmishRef<'_>, harm: &Harm) -> Vec<f64> {
-    ArmourRoll::against(facts, harm).map_or_else(|_| vec![1.0], |roll| roll.odds(harm.damage))
+/// The chances of the wounds that a harm costs.
+pub fn wounds(facts: &SkirmishRef<'_>, harm: &Harm) -> StepResult<Spread> {
+    Ok(ArmourRoll::against(facts, harm)?.odds(harm.damage))
 }
 
 /// The ways in which the movement of an action may go, each with its chance. Who rolls dice again does so to get farther; who blunders is
@@ -116,7 +130,7 @@ pub fn movements(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec
 pub fn foresee(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec<Blow>> {
     let mut all: Vec<Blow> = Vec::new();
     for (share, with) in movements(facts, sequence)? {
-        let turn = Turn { sequence: Some(with.clone()), ..facts.turn.clone() };
+        let turn = facts.turn.making(&with);
         for blow in stand(&facts.with_turn(&turn), &with)? {
             let known = all.iter().position(|it| it.of == blow.of);
             let known = known.unwrap_or(all.len());
@@ -140,15 +154,9 @@ fn stand(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec<Blow>> 
             all.push(Blow::of(facts, sequence, of)?);
         }
     }
-    let opposes = |one: Side, other: Side| match (one, other) {
-        (Side::Reacting(number), own) | (own, Side::Reacting(number)) => {
-            opponent(sequence, number) == Some(own)
-        }
-        _ => false,
-    };
     for number in 0..all.len() {
         let own = &all[number];
-        let others: Vec<&Blow> = all.iter().filter(|other| opposes(own.of, other.of)).collect();
+        let others: Vec<&Blow> = all.iter().filter(|other| sequence.opposes(own.of, other.of)).collect();
         let first = own.first && others.iter().any(|other| other.kind == own.kind);
         let mut stands = [0.0; 5];
         for (result, chance) in own.chances.all.iter().filter(|(result, _)| result.level.succeeds()) {
@@ -157,7 +165,7 @@ fn stand(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec<Blow>> 
             for other in &others {
                 let (mut sum, mut lost) = (0.0, 0.0);
                 for (against, share) in &other.chances.all {
-                    let lives = share * own.outlives(facts, other, *against);
+                    let lives = share * own.outlives(facts, other, *against)?;
                     sum += lives;
                     lost += if Opposed::of(*result, *against).first() { 0.0 } else { lives };
                 }
@@ -177,23 +185,24 @@ fn stand(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec<Blow>> 
 pub fn balance(
     facts: &SkirmishRef<'_>,
     sequence: &Sequence,
-    cost: impl Fn(&SkirmishRef<'_>, &Harm) -> f64,
+    cost: impl Fn(&SkirmishRef<'_>, &Harm) -> StepResult<f64>,
     (blunder, dodge): (f64, f64),
 ) -> StepResult<f64> {
-    let turn = Turn { sequence: Some(sequence.clone()), ..facts.turn.clone() };
+    let turn = facts.turn.making(sequence);
     let facts = &facts.with_turn(&turn);
     let side = facts.try_get(sequence.by)?.side();
     let own = |id: ModelId| if facts.get(id).is_some_and(|one| one.side() == side) { 1.0 } else { -1.0 };
     let mut sum = 0.0;
     for blow in foresee(facts, sequence)? {
         let dodged = if blow.kind == TestKind::Dodge { blow.stands.iter().sum::<f64>() } else { 0.0 };
-        let harm = blow.expected(|harm| cost(facts, harm));
+        let harm = blow.expected(|harm| cost(facts, harm))?;
         sum += own(blow.by) * (harm + dodge * dodged - blunder * blow.blunders);
     }
     for of in sequence.due() {
         for (chance, harms) in landings(facts, sequence, of)? {
-            let each = harms.iter().map(|(found, harm)| -own(harm.to) * found * cost(facts, harm));
-            sum += chance * each.sum::<f64>();
+            for (found, harm) in harms {
+                sum -= own(harm.to) * chance * found * cost(facts, &harm)?;
+            }
         }
     }
     Ok(sum)
@@ -204,20 +213,20 @@ pub fn best_shot(
     facts: &SkirmishRef<'_>,
     (by, from): (&ModelRef<'_>, &Place),
     (at, there): (&ModelRef<'_>, &Place),
-    brings: impl Fn(&Harm) -> f64,
-) -> f64 {
+    brings: impl Fn(&Harm) -> StepResult<f64>,
+) -> StepResult<f64> {
     let guns = by.fighter.weapons.iter().filter(|gun| gun.ranges().is_some() && gun.template().is_none());
     let able = guns.filter(|gun| by.usable(gun) && may_shoot(facts, by, from, gun, at, there).is_ok());
-    let each = able.map(|gun| {
+    let mut best: f64 = 0.0;
+    for gun in able {
         let alone = attempt_alone(facts, by, TestKind::Shoot);
         let attempt = Attempt { from: *from, weapon: Some(gun), at: Some((at, *there)), ..alone };
         let chances = facts.test(&attempt).0.chances();
-        let level = |level: Level| {
-            facts.harm_of(&attempt, level).map_or(0.0, |harm| chances.level(level) * brings(&harm))
-        };
-        Level::ALL.map(level).iter().sum()
-    });
-    each.fold(0.0, f64::max)
+        let each = Level::ALL.into_iter().filter_map(|level| Some((level, facts.harm_of(&attempt, level)?)));
+        let each = each.map(|(level, harm)| Ok(chances.level(level) * brings(&harm)?));
+        best = best.max(each.sum::<StepResult<f64>>()?);
+    }
+    Ok(best)
 }
 
 /// Where a template may come down, each way with its chance and the harm to everybody under it there with the chance that it comes over

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::odds::{Blow, foresee, landings, movements, wounds};
+use super::odds::{foresee, landings, movements, wounds};
 use super::steps::cards::CardAnswer;
 use super::steps::charge::charge_way;
 use super::steps::declare::{FightAnswer, NestAnswer, OnWay, fought_back, nearest, placed, stretches_of};
@@ -10,17 +10,17 @@ use super::steps::movement::movement_of;
 use super::steps::offers::cost_of;
 use super::steps::react::{ReactAnswer, answered_by};
 use super::steps::skills::SkillAnswer;
-use super::steps::tests::{attempt, attempt_alone, opponent};
+use super::steps::tests::{attempt, attempt_alone};
 use super::view::sight;
-use crate::game::Preview;
+use crate::game::{Preview, Viewer};
 use crate::rulesets::drowned::prelude::*;
 
 /// The preview of an option with this target or spot. While an action is declared it is that of what would be added to it.
 pub fn preview(
     world: &World,
+    _: Viewer,
     choice: &Choice,
-    target: Option<ModelId>,
-    spot: Option<Spot>,
+    (target, spot): (Option<ModelId>, Option<Spot>),
 ) -> Option<Preview> {
     let facts = SkirmishRef::of(world);
     if facts.turn.sequence.is_some() {
@@ -144,7 +144,7 @@ pub fn added(
 
 /// What a test within an action comes to, given those that oppose it and how far its movement may lead.
 pub fn exchange(world: &World, facts: &SkirmishRef<'_>, with: &Sequence, of: Side) -> Option<Preview> {
-    let turn = Turn { sequence: Some(with.clone()), ..facts.turn.clone() };
+    let turn = facts.turn.making(with);
     let facts = &facts.with_turn(&turn);
     let made = attempt(facts, with, of).ok()?;
     let named = made.weapon.map_or(made.kind.words(), |weapon| weapon.name.as_str());
@@ -166,22 +166,13 @@ pub fn exchange(world: &World, facts: &SkirmishRef<'_>, with: &Sequence, of: Sid
     let counts = |level: usize| blow.harm[level].is_some() || made.weapon.is_none();
     told.chance = Some((0..5).filter(|level| counts(*level)).map(|level| blow.stands[level]).sum());
     if made.weapon.is_some() {
-        let mut sums = vec![1.0 - blow.stands.iter().sum::<f64>()];
-        for (harm, chance) in blow.harm.iter().zip(blow.stands) {
-            let odds = harm.as_ref().map_or_else(|| vec![1.0], |harm| wounds(facts, harm));
-            sums.resize(sums.len().max(odds.len()), 0.0);
-            sums.iter_mut().zip(odds).for_each(|(sum, odds)| *sum += chance * odds);
-        }
-        told.expected = Some(sums.iter().enumerate().map(|(number, chance)| number as f64 * chance).sum());
-        told.distribution = sums;
+        let sum = blow.wounds(facts).ok()?;
+        told.expected = Some(sum.expected());
+        told.distribution = sum.chances().to_vec();
     }
     told.facts.push(("Against".to_owned(), test.target.to_string()));
     levels(&mut told, &blow.chances);
-    let against = |other: &&Blow| match (of, other.of) {
-        (Side::Reacting(number), own) | (own, Side::Reacting(number)) => opponent(with, number) == Some(own),
-        _ => false,
-    };
-    for other in blows.iter().filter(against) {
+    for other in blows.iter().filter(|other| with.opposes(of, other.of)) {
         let name = facts.get(other.by).map_or("nobody", |one| one.name());
         told.facts.push((format!("Opposed by {name}"), percent(other.chances.success())));
     }
@@ -198,8 +189,7 @@ fn fallen(facts: &SkirmishRef<'_>, with: &Sequence, of: Side, mut told: Preview)
             harms.iter().filter(|(_, harm)| hostile(harm.to)).map(|(found, _)| 1.0 - found).product();
         any += chance * (1.0 - missed);
         for (found, harm) in harms {
-            let lost =
-                wounds(facts, &harm).iter().enumerate().map(|(at, odds)| at as f64 * odds).sum::<f64>();
+            let lost = wounds(facts, &harm).ok()?.expected();
             let sum = each.entry(harm.to).or_default();
             *sum = (sum.0 + chance * found, sum.1 + chance * found * lost);
         }

@@ -422,6 +422,34 @@ impl Sequence {
         if let Some(Ride::Off { after, .. }) = self.ride { after } else { f32::INFINITY }
     }
 
+    /// What of who acts opposes a reaction (rulebook, Reactions; Firefights; Template weapons): its answer to this very one, or by a dodge to
+    /// any shot; else the action that is aimed at who reacts, or is a dodge. Nothing where a template is laid.
+    pub fn opponent(&self, number: usize) -> Option<Side> {
+        let reaction = self.reactions.get(number)?;
+        let open = |combat: &Combat| !matches!(combat, Combat::Template { .. });
+        if !open(&reaction.combat) {
+            return None;
+        }
+        let shot = reaction.combat.kind() == TestKind::Shoot;
+        let answers = |it: &&Firefight| it.against == number || it.combat == Combat::Dodge && shot;
+        if self.firefight.as_ref().filter(answers).is_some_and(|it| open(&it.combat)) {
+            return Some(Side::Answering);
+        }
+        let own = self.own_combat().filter(open)?;
+        let met = self.nested.is_none() || reaction.to_nested;
+        (met && (own == Combat::Dodge || own.target() == Some(reaction.by))).then_some(Side::Acting)
+    }
+
+    /// Whether two tests oppose each other.
+    pub fn opposes(&self, one: Side, other: Side) -> bool {
+        match (one, other) {
+            (Side::Reacting(number), own) | (own, Side::Reacting(number)) => {
+                self.opponent(number) == Some(own)
+            }
+            _ => false,
+        }
+    }
+
     /// Where who acts is after so many inches of its way; none where it has none.
     pub fn place(&self, after: f32) -> Option<Vec3> {
         self.way.as_ref().map(|way| way.at(after))

@@ -5,10 +5,10 @@ use bevy::ecs::prelude::*;
 use super::content::Skill;
 use super::skirmish_ref::SkirmishRef;
 use super::view::badges;
-use crate::game::{ModelId, Row, Section, Sheet};
+use crate::game::{ModelId, Row, Section, Sheet, Viewer};
 
 /// The sheet of a model.
-pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
+pub fn sheet(world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {
     let facts = SkirmishRef::of(world);
     let model = facts.get(model)?;
     let (profile, condition) = (model.profile(), model.condition);

@@ -125,6 +125,13 @@ pub struct Turn {
     pub doubles: bool,
 }
 
+impl Turn {
+    /// The turn as it would be while this action is made.
+    pub fn making(&self, sequence: &Sequence) -> Turn {
+        Turn { sequence: Some(sequence.clone()), ..self.clone() }
+    }
+}
+
 /// What a side has beside its models.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Camp {

@@ -46,7 +46,7 @@ pub fn candidates(world: &World, decision: &Decision) -> Vec<Order> {
 }
 
 /// Whether nobody is activated: a state can be judged then.
-pub fn between_turns(world: &World, _: &Decision) -> bool {
+pub fn between_turns(world: &World) -> bool {
     world.resource::<Agenda>().names().next() == Some(Activate::NAME)
 }
 

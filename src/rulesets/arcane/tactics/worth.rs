@@ -1,5 +1,6 @@
 //! What states, strokes and places are worth, in levels.
 
+use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use crate::dice::Spread;
@@ -108,7 +109,8 @@ const OPEN: f64 = 0.08;
 const PERIL: f64 = 0.4;
 
 /// What the match is worth to a side, which knows whom it has marked, from 0 to 1: its victory points, and what it may still do.
-pub fn value(facts: &DuelRef<'_>, side: SideId) -> f64 {
+pub fn value(world: &World, side: SideId) -> f64 {
+    let facts = &DuelRef::of(world);
     let left = 1.0 - f64::from(facts.turn.number.saturating_sub(1)) / f64::from(facts.turn.last.max(1));
     let has = |of: SideId| {
         let marked = facts.camp(of).ok().and_then(|camp| *camp.marked.get(Viewer::Seat(SeatId(side.0)))?);

@@ -96,6 +96,10 @@ numbers! {
     teardrop_end: Length = 1.0,
     /// The most points of effect cards.
     effect_points: Points<0, 50> = 10,
+    /// Up to so many points a match is played on the middle of its table.
+    small_points: Count<0, 250> = 150,
+    /// The edges of that middle, in inches.
+    small_table: Length = 36.0,
     /// How far from enemies who infiltrates is deployed, in inches.
     infiltrate_apart: Length = 8.0,
     /// The depth of a deployment zone along an edge, in inches.

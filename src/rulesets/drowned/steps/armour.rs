@@ -105,19 +105,15 @@ impl ArmourRoll {
     }
 
     /// The chance of each number of wounds of so many dice.
-    pub fn odds(&self, dice: u8) -> Vec<f64> {
-        self.spread(dice).chances().to_vec()
-    }
-
-    fn spread(&self, dice: u8) -> Spread {
+    pub fn odds(&self, dice: u8) -> Spread {
         let cost = |face: u32| Spread::sure(usize::from(self.wounds(face)));
         let die = Spread::mix(&(1..=SIDES).map(|face| (0.1, cost(face))).collect::<Vec<_>>());
         if dice == 0 || self.again == 0 {
             return die.times(usize::from(dice));
         }
         // The first die, then all others: where it fails, one of those that may be rolled again is used up.
-        let (rest, fewer) = (self.spread(dice - 1), ArmourRoll { again: self.again - 1, ..*self });
-        let again = die.and(&fewer.spread(dice - 1));
+        let (rest, fewer) = (self.odds(dice - 1), ArmourRoll { again: self.again - 1, ..*self });
+        let again = die.and(&fewer.odds(dice - 1));
         let falls = (1..=SIDES).map(|face| if self.wounds(face) > 0 { again.clone() } else { rest.clone() });
         Spread::mix(&falls.map(|fall| (0.1, fall)).collect::<Vec<_>>())
     }

@@ -246,6 +246,7 @@ pub fn placed(facts: &SkirmishRef<'_>, after: f32, what: OnWay) -> StepResult<Se
     Ok(with)
 }
 
+/// Puts it there into the action that is being made.
 fn at_place(skirmish: &mut SkirmishMut<'_, '_>, after: f32, what: OnWay) -> StepResult {
     let with = placed(&skirmish.read(), after, what)?;
     *skirmish.sequence()? = with;

@@ -1,7 +1,7 @@
 //! What the tests of an action come to: who applies its result, and what that does (rulebook, Dice tests; Combat actions).
 
 use super::apply::Apply;
-use super::tests::{attempt, opponent};
+use super::tests::attempt;
 use crate::rulesets::drowned::prelude::*;
 
 step! {
@@ -16,13 +16,7 @@ pub fn register(builder: &mut Builder<'_>) {
 
 /// The tests that oppose this one.
 fn against(sequence: &Sequence, of: Side) -> Vec<&CombatTest> {
-    let opposes = |test: &&CombatTest| match (of, test.of) {
-        (Side::Reacting(number), own) | (own, Side::Reacting(number)) => {
-            opponent(sequence, number) == Some(own)
-        }
-        _ => false,
-    };
-    sequence.tests.iter().filter(opposes).collect()
+    sequence.tests.iter().filter(|test| sequence.opposes(of, test.of)).collect()
 }
 
 /// Whether a test is applied before one that opposes it, by a skill: where both are of its kind (brief, Skill list).

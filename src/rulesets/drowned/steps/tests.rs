@@ -164,24 +164,6 @@ fn take_combat_tests(
     Ok(())
 }
 
-/// What of who acts opposes a reaction (rulebook, Reactions; Firefights; Template weapons): its answer to this very one, or by a dodge to any
-/// shot; else the action that is aimed at who reacts, or is a dodge. Nothing where a template is laid.
-pub fn opponent(sequence: &Sequence, number: usize) -> Option<Side> {
-    let reaction = sequence.reactions.get(number)?;
-    let open = |combat: &Combat| !matches!(combat, Combat::Template { .. });
-    if !open(&reaction.combat) {
-        return None;
-    }
-    let shot = reaction.combat.kind() == TestKind::Shoot;
-    let answers = |it: &&Firefight| it.against == number || it.combat == Combat::Dodge && shot;
-    if sequence.firefight.as_ref().filter(answers).is_some_and(|it| open(&it.combat)) {
-        return Some(Side::Answering);
-    }
-    let own = sequence.own_combat().filter(open)?;
-    let met = sequence.nested.is_none() || reaction.to_nested;
-    (met && (own == Combat::Dodge || own.target() == Some(reaction.by))).then_some(Side::Acting)
-}
-
 /// The test that somebody makes within an action.
 pub fn attempt<'f, 'a>(
     facts: &'f SkirmishRef<'a>,
@@ -211,9 +193,9 @@ pub fn attempt<'f, 'a>(
         Ok((target, if id == actor.id() { there } else { facts.place(target) }))
     });
     let opposed = match of {
-        Side::Reacting(number) => opponent(sequence, number).is_some_and(|own| sequence.comes_about(own)),
+        Side::Reacting(number) => sequence.opponent(number).is_some_and(|own| sequence.comes_about(own)),
         own => (0..sequence.reactions.len()).any(|number| {
-            sequence.comes_about(Side::Reacting(number)) && opponent(sequence, number) == Some(own)
+            sequence.comes_about(Side::Reacting(number)) && sequence.opponent(number) == Some(own)
         }),
     };
     let charges = of == Side::Acting && matches!(sequence.deed, Deed::Charge { .. });

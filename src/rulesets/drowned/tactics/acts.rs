@@ -25,11 +25,11 @@ impl Judge<'_> {
     pub fn option(&self, choice: &Choice) -> StepResult<Vec<Judged>> {
         Ok(match choice.action::<Action>() {
             Some(Action::Template(weapon)) => return self.templates(choice, &weapon),
-            Some(Action::Rise) => self.walks(choice, 1.6),
-            Some(Action::Swim | Action::Crawl) => self.walks(choice, 0.7),
-            Some(Action::Leap | Action::RiseLeap) => self.walks(choice, self.sure(TestKind::Leap)),
+            Some(Action::Rise) => self.walks(choice, 1.6)?,
+            Some(Action::Swim | Action::Crawl) => self.walks(choice, 0.7)?,
+            Some(Action::Leap | Action::RiseLeap) => self.walks(choice, self.sure(TestKind::Leap))?,
             Some(Action::Dismount) => Vec::new(),
-            _ if choice.needs.region().is_some() => self.walks(choice, 1.0),
+            _ if choice.needs.region().is_some() => self.walks(choice, 1.0)?,
             _ => return judged(std::slice::from_ref(choice), |choice, target| self.gain(choice, target)),
         })
     }
@@ -54,13 +54,8 @@ impl Judge<'_> {
             Some(Action::CarryOff) => f64::from(facts.numbers().relic_off.get()) * victory(facts),
             Some(Action::Remount) => 2.0,
             Some(Action::Use(thing)) => self.used(thing),
-            Some(Action::Dodge) => {
-                if facts.engaged(model).next().is_some() {
-                    0.1
-                } else {
-                    -POINT
-                }
-            }
+            Some(Action::Dodge) if facts.engaged(model).next().is_some() => 0.1,
+            Some(Action::Dodge) => -POINT,
             Some(Action::Done) => LEAST,
             _ => 0.0,
         })
@@ -136,33 +131,33 @@ impl Judge<'_> {
     }
 
     /// A move to its best spots, the share of it that is expected to come about.
-    fn walks(&self, choice: &Choice, share: f64) -> Vec<Judged> {
+    fn walks(&self, choice: &Choice, share: f64) -> StepResult<Vec<Judged>> {
         let (facts, model) = (self.facts, self.model);
         let (mut here, mut cost) = (0.0, 0.0);
         if model.in_play() {
-            here = pull(facts, model, model.body().plan()) + self.stands(model.stand.at);
+            here = pull(facts, model, model.body().plan()) + self.stands(model.stand.at)?;
             cost = 0.3 * price(model);
         }
         let spots = best_spots(self.world, choice, SPOTS, |spot| pull(facts, model, spot.plan()));
         let gain = |(good, spot): (f64, Spot)| {
-            let stands = self.stands(lift(spot.plan(), spot.y.unwrap_or(model.stand.at.y)));
-            ((good + stands - here) * share - cost, Order::to(&choice.id, spot))
+            let stands = self.stands(lift(spot.plan(), spot.y.unwrap_or(model.stand.at.y)))?;
+            Ok(((good + stands - here) * share - cost, Order::to(&choice.id, spot)))
         };
         spots.into_iter().take(CLOSELY).map(gain).collect()
     }
 
     /// What a place brings by whom one shoots at from there, less what those may do who see it.
-    fn stands(&self, at: Vec3) -> f64 {
+    fn stands(&self, at: Vec3) -> StepResult<f64> {
         let (facts, model) = (self.facts, self.model);
         let there = facts.place_at(model, at);
         let (mut best, mut peril) = (0.0_f64, 0.0);
         for enemy in facts.enemies(model.side()) {
             let place = facts.place(enemy);
-            best = best.max(shot(facts, (model, &there), (enemy, &place)));
+            best = best.max(shot(facts, (model, &there), (enemy, &place))?);
             let ready = if enemy.condition.activated { 0.25 } else { 0.5 };
-            peril += ready * shot(facts, (enemy, &place), (model, &there));
+            peril += ready * shot(facts, (enemy, &place), (model, &there))?;
         }
         let left = if model.condition.points > 1 { 0.8 } else { 0.4 };
-        best * left - 0.5 * peril
+        Ok(best * left - 0.5 * peril)
     }
 }

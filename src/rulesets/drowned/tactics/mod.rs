@@ -74,16 +74,16 @@ fn judge(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
         (declare::Point::NAME, Some(sequence)) => {
             let declare::Point { what } = agenda.first().or_missing("what is done on the way")?;
             let sign = if matches!(what, OnWay::Nested(_)) { 1.0 } else { -1.0 };
-            Ok(judged_numbers(decision, |number| {
+            judged_numbers(decision, |number| {
                 let after = number as f32 / 10.0;
                 // What comes before a climb or a leap hangs on no test.
                 let sure = if after <= sequence.sure() { 0.2 } else { 0.0 };
                 Ok(sure + sign * tally(facts, &placed(facts, after, what.clone())?)?)
-            }))
+            })
         }
         (movement::FallPoint::NAME, Some(sequence)) => {
             let height = |number: i32| sequence.place(number as f32 / 10.0).map_or(0.0, |at| at.y);
-            Ok(judged_numbers(decision, |number| Ok(f64::from(height(number)))))
+            judged_numbers(decision, |number| Ok(f64::from(height(number))))
         }
         (roles::Command::NAME | roles::Donor::NAME | roles::Recipient::NAME, _) => orders(facts, decision),
         (

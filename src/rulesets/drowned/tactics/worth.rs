@@ -1,7 +1,7 @@
 //! What models, wounds, places and states are worth, in points of crews.
 
 use crate::game::{SeatId, Viewer, likelihood};
-use crate::rulesets::drowned::odds::{ArmourRoll, balance, best_shot};
+use crate::rulesets::drowned::odds::{balance, best_shot, wounds};
 use crate::rulesets::drowned::prelude::*;
 use crate::rulesets::drowned::steps::deploy::from_home;
 use crate::rulesets::drowned::steps::scenario::{standing as victory_points, to_edge};
@@ -52,12 +52,12 @@ const BLUNDER: f64 = 0.8;
 const DODGE: f64 = 0.2;
 
 /// What a harm is expected to cost whom it comes over, in points.
-fn cost(facts: &SkirmishRef<'_>, harm: &Harm) -> f64 {
-    let (Some(target), Ok(roll)) = (facts.get(harm.to), ArmourRoll::against(facts, harm)) else { return 0.0 };
-    let odds = roll.odds(harm.damage);
-    let wounds = odds.iter().enumerate().map(|(wounds, chance)| chance * loss(facts, target, wounds as i32));
-    let more = facts.properties_of(harm).map_or(0, |all| all.len()) as f64;
-    wounds.sum::<f64>() + PROPERTY * more * worth(facts, target)
+fn cost(facts: &SkirmishRef<'_>, harm: &Harm) -> StepResult<f64> {
+    let (target, odds) = (facts.try_get(harm.to)?, wounds(facts, harm)?);
+    let lost =
+        odds.chances().iter().enumerate().map(|(wounds, chance)| chance * loss(facts, target, wounds as i32));
+    let more = facts.properties_of(harm)?.len() as f64;
+    Ok(lost.sum::<f64>() + PROPERTY * more * worth(facts, target))
 }
 
 /// What an action is expected to bring the side that acts.
@@ -66,7 +66,11 @@ pub fn tally(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<f64> {
 }
 
 /// What the best shot of somebody from one place to another is expected to bring.
-pub fn shot(facts: &SkirmishRef<'_>, by: (&ModelRef<'_>, &Place), at: (&ModelRef<'_>, &Place)) -> f64 {
+pub fn shot(
+    facts: &SkirmishRef<'_>,
+    by: (&ModelRef<'_>, &Place),
+    at: (&ModelRef<'_>, &Place),
+) -> StepResult<f64> {
     best_shot(facts, by, at, |harm| cost(facts, harm))
 }
 
@@ -116,7 +120,8 @@ const SURE: f64 = 0.06;
 const OPEN: f64 = 0.12;
 
 /// What the match is worth to a side, which knows whom it has marked, from 0 to 1: its victory points, and what it may still do.
-pub fn value(facts: &SkirmishRef<'_>, side: SideId) -> f64 {
+pub fn value(world: &World, side: SideId) -> f64 {
+    let facts = &SkirmishRef::of(world);
     let left = 1.0 - f64::from(facts.turn.number.saturating_sub(1)) / f64::from(facts.turn.last.max(1));
     let has = |of: SideId| {
         let marked = facts.camp(of).ok().and_then(|camp| *camp.marked.get(Viewer::Seat(SeatId(side.0)))?);
