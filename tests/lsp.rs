@@ -272,6 +272,8 @@ fn fields_words_and_ids_are_completed_explained_and_led_to() {
         "{companions:?}"
     );
     assert!(client.labels(&patch, "(companions: [(id: \"brigand\", ^)])").contains(&"title".to_owned()));
+    let added = client.labels(&patch, "(companions: [Add((id: \"x\", ^))])");
+    assert!(added.contains(&"title".to_owned()), "{added:?}");
     let about = root.join("mod.ron");
     client.open(&about, "()");
     assert!(client.labels(&about, "(name: \"A\", ^)").contains(&"overrides".to_owned()));

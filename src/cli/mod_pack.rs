@@ -49,11 +49,13 @@ pub fn run(args: &ModArgs) -> Result<(), Failure> {
     let failed = |path: &Path, error: std::io::Error| Failure::file(path, error);
     let file = folder.clone().unwrap_or_else(|| PathBuf::from(".")).join(format!("{}.zip", one.id));
     let bytes = one.packed(&[(SUMMARY, &text)]).map_err(|error| failed(one.path(), error))?;
-    write_whole(&file, &bytes).map_err(|error| failed(&file, error))?;
-    // What is given to others is what was written: it is read back as they will read it.
+    // It is read as others will read it before anything of its name is written over.
+    let draft = tempfile::tempdir().map_err(|error| failed(&std::env::temp_dir(), error))?;
+    let trial = draft.path().join(format!("{}.zip", one.id));
+    write_whole(&trial, &bytes).map_err(|error| failed(&trial, error))?;
     let mut faults = Faults::new();
     let mut again = library.without(one.id.as_str());
-    let opened = again.add_mod(&file, &mut faults);
+    let opened = again.add_mod(&trial, &mut faults);
     let back = again
         .mods()
         .iter()
@@ -65,6 +67,7 @@ pub fn run(args: &ModArgs) -> Result<(), Failure> {
             file.display()
         )));
     }
+    write_whole(&file, &bytes).map_err(|error| failed(&file, error))?;
     line(&mut out, &text)?;
     line(&mut out, format!("Written: {}", file.display()))?;
     Ok(out.flush()?)

@@ -44,13 +44,17 @@ pub fn run(args: &TextsArgs) -> Result<(), Failure> {
 /// A text as a table has it: brackets stand in brackets, and every further line is indented.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
+    // Whether nothing but spaces has come on a further line.
+    let mut begins = false;
     for c in text.chars() {
         match c {
-            '{' => out.push_str("{\"{\"}"),
-            '}' => out.push_str("{\"}\"}"),
+            '{' | '}' => out.push_str(&format!("{{\"{c}\"}}")),
+            // A line that begins so would be the next text, or a choice.
+            '.' | '[' | '*' if begins => out.push_str(&format!("{{\"{c}\"}}")),
             '\n' => out.push_str("\n        "),
             c => out.push(c),
         }
+        begins = c == '\n' || begins && c == ' ';
     }
     out
 }
@@ -62,5 +66,6 @@ mod tests {
     #[test]
     fn brackets_and_lines_are_written_as_fluent_reads_them() {
         assert_eq!(escaped("a {b}\nc"), "a {\"{\"}b{\"}\"}\n        c");
+        assert_eq!(escaped("a.\n .b\n[c]."), "a.\n         {\".\"}b\n        {\"[\"}c].");
     }
 }

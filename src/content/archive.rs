@@ -20,7 +20,7 @@ use super::read::{LARGEST_FILE, too_large};
 use super::{Fault, Faults};
 
 /// Bytes of an archive; a larger one is refused unread.
-const MOST_PACKED: u64 = 8 * 1024 * 1024;
+pub(super) const MOST_PACKED: u64 = 8 * 1024 * 1024;
 /// Names in an archive, those of folders and pictures among them.
 const MOST_NAMES: usize = 4000;
 /// The bits of a file's mode that say what it is, and those of a plain file and of a folder.

@@ -49,6 +49,15 @@ impl Document {
         true
     }
 
+    /// As [`Document::graft`], of what must be two records: that one of them is none is a fault.
+    pub fn graft_or_fault(&mut self, under: NodeId, over: NodeId, faults: &mut Faults) {
+        if !self.graft(under, over, faults) {
+            let found = format!("{} over {}", self.describe(over), self.describe(under));
+            let expected = "records without a name before their brackets: (id: \"…\", …)";
+            faults.push(self.place_of(over).fault(found, expected, None));
+        }
+    }
+
     /// The same for lists of things with ids.
     fn graft_list(&mut self, under: NodeId, over: NodeId, faults: &mut Faults) -> bool {
         let (Kind::List(there), Kind::List(named)) = (&self.node(under).kind, &self.node(over).kind) else {
@@ -72,7 +81,7 @@ impl Document {
                 there.iter().position(|one| self.id_of(*one).is_some_and(|other| self.same_text(other, id)));
             match (found, item) {
                 (Some(index), Some(item)) => {
-                    self.graft(there[index], item, faults);
+                    self.graft_or_fault(there[index], item, faults);
                 }
                 (Some(index), None) => {
                     there.remove(index);

@@ -2,6 +2,7 @@
 //!
 //! `MONTERIA_HOME` names one folder for all; else the usual folders of the system are used.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;
 use std::path::PathBuf;
@@ -9,16 +10,17 @@ use std::path::PathBuf;
 use directories::ProjectDirs;
 use serde::Deserialize;
 
-use super::language_tag;
-
 /// The variable that names one folder for everything that a player keeps.
 const HOME_VARIABLE: &str = "MONTERIA_HOME";
 
-/// What settings say of language.
-#[derive(Deserialize, Default)]
+/// What a player has set of content: these fields of `settings.ron`.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Default)]
 #[serde(default)]
-struct Spoken {
-    language: String,
+pub struct ContentSettings {
+    /// The tag of the language; that of the system where it is empty.
+    pub language: String,
+    /// The mods that are switched off, by id or by the name of their folder.
+    pub mods_off: BTreeSet<String>,
 }
 
 /// The folders of a player.
@@ -41,11 +43,10 @@ impl Home {
         self.data.join("mods")
     }
 
-    /// The language that the player has set, where there is one: what `settings.ron` has as `language`.
-    pub fn language(&self) -> Option<String> {
-        let text = fs::read_to_string(self.config.join("settings.ron")).ok()?;
-        let settings: Spoken = ron::from_str(&text).ok()?;
-        language_tag(&settings.language)
+    /// What the player has set of content; where that cannot be read the window tells of it, and nothing is set.
+    pub fn content_settings(&self) -> ContentSettings {
+        let text = fs::read_to_string(self.config.join("settings.ron")).unwrap_or_default();
+        ron::from_str(&text).unwrap_or_default()
     }
 
     /// All in this folder, or where the system wants them.

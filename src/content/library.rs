@@ -409,7 +409,8 @@ pub(super) fn stays_inside(path: &str) -> bool {
     path.split('/').all(|part| !matches!(part, "" | "." | "..") && !part.contains(['\\', ':', '\0']))
 }
 
-fn links_stay_inside(folder: &Path, path: &Path) -> bool {
+/// Whether what lies at a path lies in a folder when all links are followed.
+pub(super) fn links_stay_inside(folder: &Path, path: &Path) -> bool {
     match (folder.canonicalize(), path.canonicalize()) {
         (Ok(folder), Ok(path)) => path.starts_with(folder),
         _ => false,

@@ -45,6 +45,7 @@ mod summed;
 mod syntax;
 mod things;
 mod vocabulary;
+mod watch;
 
 pub(crate) use bounded::numbers;
 pub use bounded::{Bounded, Count, Inches, Points, Rating};
@@ -54,7 +55,7 @@ pub use fault::{Fault, Faults, did_you_mean, nearest};
 pub use figures::{Figures, Looks, RawFigures};
 pub use file::load_text;
 pub use guests::ContentKind;
-pub use home::Home;
+pub use home::{ContentSettings, Home};
 pub use id::{Id, NotAnId};
 pub(crate) use kinds::kinds;
 pub use lang::{ENGLISH, Language, language_tag, saved_language};
@@ -70,6 +71,7 @@ pub use span::{Place, Span, Spanned};
 pub use summed::{split_sum, summed_line, without_sum};
 pub use things::Thing;
 pub(crate) use vocabulary::vocabulary;
+pub use watch::watch;
 
 /// The notices of everything of others that the program holds; `tests/licences.rs` makes them.
 pub const NOTICES: &str = include_str!("../../assets/NOTICES.md");

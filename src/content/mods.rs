@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::archive::Archive;
 use super::budget::{Weight, mib};
 use super::library::{CONTENT, TEXTS, Walk, contained, entries_of, folder_id, names_below};
-use super::{Fault, Faults, Id, Layer, Library, ModInfo, SourceFile, load_text, read_text};
+use super::{Fault, Faults, Id, Layer, Library, ModInfo, SourceFile, Thing, load_text, read_text};
 
 /// Bytes of content of all mods together, which bounds the memory that loading takes.
 const MOST_BYTES_OF_ALL: u64 = 32 * 1024 * 1024;
@@ -323,6 +323,18 @@ impl Library {
 }
 
 impl Mod {
+    /// The ids of what it gives, things that it replaces among them, and of what it changes in part, each sorted; `things` are those of
+    /// the library.
+    pub fn contents(&self, things: &[Thing]) -> (Vec<String>, Vec<String>) {
+        let of = |changed: bool| {
+            let own = |it: &&Thing| matches!(&it.layer, Layer::Mod(_, id) if *id == self.id);
+            let all = things.iter().filter(own).filter(|it| it.changes.is_some() == changed);
+            let ids: BTreeSet<String> = all.map(|it| it.id.clone()).filter(|id| !id.is_empty()).collect();
+            ids.into_iter().collect()
+        };
+        (of(false), of(true))
+    }
+
     /// Whether only one of the two can be played.
     fn is_double_of(&self, other: &Mod) -> bool {
         self.id == other.id || self.label == other.label

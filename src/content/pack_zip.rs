@@ -1,7 +1,8 @@
 //! A mod as one file, to give to others: the same mod gives the same bytes, wherever and whenever it is packed.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
+use std::path::Path;
 
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
@@ -9,6 +10,9 @@ use rawzip::path::EntryPath;
 use rawzip::{CompressionMethod, ZipArchiveWriter};
 
 use super::Mod;
+use super::archive::MOST_PACKED;
+use super::budget::mib;
+use super::library::links_stay_inside;
 use super::mods::Store;
 
 /// The rights that a file has in the archive: everybody may read it.
@@ -18,7 +22,7 @@ impl Mod {
     /// A zip with every file of this mod, and these texts in the place of files of their names or beside them.
     ///
     /// # Errors
-    /// Where a file cannot be read; where the mod lies in a zip already.
+    /// Where a file cannot be read, is no plain file of the mod, or is too large; where the mod lies in a zip already.
     pub fn packed(&self, more: &[(&str, &str)]) -> io::Result<Vec<u8>> {
         let Store::Folder(folder) = self.store() else {
             return Err(io::Error::other("it is a zip already"));
@@ -29,10 +33,11 @@ impl Mod {
         names.retain(|name| !more.iter().any(|(other, _)| other == name));
         names.extend(more.iter().map(|(name, _)| (*name).to_owned()));
         names.sort();
+        let mut size = 0;
         for name in names {
             let text = match more.iter().find(|(other, _)| *other == name) {
                 Some((_, text)) => text.as_bytes().to_vec(),
-                None => fs::read(folder.join(&name))?,
+                None => plain_file(folder, &name)?,
             };
             let path = EntryPath::verbatim(name.into_bytes());
             let file =
@@ -42,9 +47,36 @@ impl Mod {
             writer.write_all(&text)?;
             let (packed, sums) = writer.finish().map_err(io::Error::other)?;
             packed.finish()?;
-            entry.finish(sums).map_err(io::Error::other)?;
+            size += entry.finish(sums).map_err(io::Error::other)?.compressed_size();
+            if size > MOST_PACKED {
+                let most = mib(MOST_PACKED);
+                return Err(io::Error::other(format!(
+                    "found more than {most} when packed, expected at most {most}"
+                )));
+            }
         }
         zip.finish().map_err(io::Error::other)?;
         Ok(bytes)
     }
+}
+
+/// What a plain file of a mod holds.
+fn plain_file(folder: &Path, name: &str) -> io::Result<Vec<u8>> {
+    let wrong =
+        |found: &str| io::Error::other(format!("{name}: found {found}, expected a plain file of the mod"));
+    let told = |error: io::Error| wrong(&error.to_string());
+    let path = folder.join(name);
+    if !links_stay_inside(folder, &path) {
+        return Err(wrong("a link that leads out of the mod or nowhere"));
+    }
+    // A pipe would be waited for as soon as it is opened.
+    if !fs::metadata(&path).map_err(told)?.is_file() {
+        return Err(wrong("something that is none"));
+    }
+    let mut bytes = Vec::new();
+    fs::File::open(&path).map_err(told)?.take(MOST_PACKED + 1).read_to_end(&mut bytes).map_err(told)?;
+    if bytes.len() as u64 > MOST_PACKED {
+        return Err(wrong(&format!("more than {}", mib(MOST_PACKED))));
+    }
+    Ok(bytes)
 }

@@ -13,21 +13,13 @@ use super::things::things_of;
 use super::{Faults, Layer, Source, Sources, did_you_mean};
 
 /// A file of patches, parsed, and what of it is written over one other file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Overlay {
     /// The file.
-    pub patch: Source,
+    pub patch: Arc<Source>,
     /// Which values of it go over which of the other, by their numbers as both are parsed.
     pub pairs: Vec<(NodeId, NodeId)>,
 }
-
-impl PartialEq for Overlay {
-    fn eq(&self, other: &Self) -> bool {
-        self.patch == other.patch && self.pairs == other.pairs
-    }
-}
-
-impl Eq for Overlay {}
 
 /// A thing that a file gives.
 struct Given {
@@ -63,7 +55,7 @@ impl Source {
             let parsed = parse(&overlay.patch.file.label, &overlay.patch.text, &mut Faults::new());
             let first = document.take_over(Arc::into_inner(parsed.document)?);
             for (under, over) in &overlay.pairs {
-                document.graft(*under, over + first, faults);
+                document.graft_or_fault(*under, over + first, faults);
             }
         }
         if let Some(translation) = &self.translation {
@@ -91,6 +83,7 @@ impl Sources {
                     overlays.entry(thing.file).or_default().push((thing.node, change.node));
                 }
             }
+            let patch = Arc::new(patch);
             for (file, pairs) in overlays {
                 let overlay = Overlay { patch: patch.clone(), pairs };
                 self.all_mut().nth(file).into_iter().for_each(|source| source.overlays.push(overlay.clone()));

@@ -170,11 +170,21 @@ pub const FILES: [(&str, &str, &str); 27] = [
         "patches/cazadores/a.ron",
         "(\n    scenarios: [(id: \"oak-hallow\", name: \"B\")],\n)\n",
     ),
+    (
+        "patch-with-a-name-before-its-brackets",
+        "patches/cazadores/a.ron",
+        "(\n    companions: [Companion(id: \"brigand\", spd: 4)],\n)\n",
+    ),
     ("figure-of-nobody", "figures/cazadores.ron", "(\n    figures: {\"nobody\": (parts: [])},\n)\n"),
     ("texts-key-unknown", "lang/es.ftl", "cazadores-companions-brigadn =\n    .name = X\n"),
     ("texts-field-unknown", "lang/es.ftl", "cazadores-companions-brigand =\n    .nmae = X\n"),
     ("texts-argument-unknown", "lang/es.ftl", "list-changed = { $mdo }\n"),
     ("texts-of-no-form", "lang/es.ftl", "cazadores-companions-brigand: X\n"),
+    (
+        "texts-twice",
+        "lang/es.ftl",
+        "cazadores-companions-brigand =\n    .name = X\ncazadores-companions-brigand =\n    .title = Y\n",
+    ),
     ("texts-without-a-language", "lang/español.ftl", "list-hint = X\n"),
 ];
 

@@ -1,6 +1,8 @@
 # What the program itself says, in English. Another language has the same keys in assets/lang/TAG/program.ftl, or in lang/TAG.ftl of a mod;
 # what it does not have is told as here. `monteria check` names keys that there are not, and arguments that are missing.
 
+# The name of the language, in itself.
+language-name = English
 list-game = { $title } ({ $game }); strengths of the program: { $strengths }
 list-scenario = { $id }: { $title }; { $players }; table { $table }
 list-players-exactly =

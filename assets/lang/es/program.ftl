@@ -1,5 +1,6 @@
 # What the program itself says, in Spanish.
 
+language-name = Español
 list-game = { $title } ({ $game }); niveles del programa: { $strengths }
 list-scenario = { $id }: { $title }; { $players }; tablero de { $table }
 list-players-exactly =

@@ -9,7 +9,7 @@ mod places;
 mod wire;
 
 use std::io::{BufReader, Write};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
 use lsp_server::{ErrorCode, Message, Notification, Request, Response};
@@ -25,6 +25,8 @@ use super::fail::Failure;
 use open::Open;
 use wire::Incoming;
 
+/// How many messages may wait.
+const WAITING: usize = 8;
 /// How long nothing must have come in before content is checked anew.
 const PAUSE: Duration = Duration::from_millis(120);
 
@@ -34,7 +36,8 @@ const PAUSE: Duration = Duration::from_millis(120);
 /// Where there is no content; where an editor goes without having said `shutdown`.
 pub fn run() -> Result<(), Failure> {
     let open = Open::begin()?;
-    let (sender, receiver) = channel();
+    // An editor that sends faster than it is answered waits.
+    let (sender, receiver) = sync_channel(WAITING);
     // The thread waits for input; it ends with the program.
     std::thread::spawn(move || {
         let mut input = BufReader::new(std::io::stdin());

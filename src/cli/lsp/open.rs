@@ -9,6 +9,7 @@ use super::places::{path_of, range_of, uri_of};
 use crate::cli::check::everything;
 use crate::cli::explain::{Book, books};
 use crate::cli::fail::Failure;
+use crate::cli::out::aside;
 use crate::cli::start;
 use crate::content::{Fault, Faults, Library, ModInfo, Thing, load_text, read_text};
 use crate::rulesets::Rulesets;
@@ -72,7 +73,14 @@ impl Open {
         self.changed = false;
         let mut faults = Faults::new();
         // Where the content itself is gone nothing can be said; it may come back.
-        let Ok(mut library) = start::library(&mut faults) else { return Vec::new() };
+        let mut library = match start::library(&mut faults) {
+            Ok(library) => library,
+            Err(failure) => {
+                aside(format!("monteria: {}", failure.text()));
+                return Vec::new();
+            }
+        };
+        let mut unread = Vec::new();
         let open = |text: &Text| text.text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
         library
             .read_instead(self.texts.iter().map(|(path, text)| (path.clone(), open(text).into())).collect());
@@ -80,7 +88,9 @@ impl Open {
             if let Some(folder) = mod_of(path)
                 && !library.mods().iter().any(|one| same(one.path(), &folder))
             {
-                library.add_mod(&folder, &mut faults);
+                let mut wrong = Faults::new();
+                library.add_mod(&folder, &mut wrong);
+                unread.push((folder.join("mod.ron"), wrong));
             }
         }
         let checked = everything(&library);
@@ -95,11 +105,22 @@ impl Open {
                 path.parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy().into_owned();
             let label = format!("mods/{folder}/mod.ron");
             if let Some(text) = self.texts.get(path) {
-                let _: Option<ModInfo> = read_text(&label, &open(text), &mut own);
+                let text = open(text);
+                let _: Option<ModInfo> = read_text(&label, &text, &mut own);
+                // What is wrong with the file on the disk is not told of another text.
+                if load_text(path, &label, &mut Faults::new()).as_ref() != Some(&text) {
+                    labels.insert(label.clone());
+                }
             }
             own.sorted().iter().for_each(|fault| self.add(&mut all, path, fault, DiagnosticSeverity::ERROR));
             own = Faults::new();
-            labels.insert(label);
+        }
+        // What lies in a mod that cannot be opened is not read: why is told at its mod.ron, unless that is open itself.
+        for (about, wrong) in unread.iter().filter(|(about, _)| !self.texts.contains_key(about)) {
+            wrong
+                .sorted()
+                .iter()
+                .for_each(|fault| self.add(&mut all, about, fault, DiagnosticSeverity::ERROR));
         }
         let levels = [(DiagnosticSeverity::ERROR, &faults), (DiagnosticSeverity::WARNING, &checked.warnings)];
         for (severity, faults) in levels {

@@ -1,9 +1,11 @@
 //! The messages of an editor: JSON behind a header that says how long it is.
 
-use std::io::{BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 
 use lsp_server::Message;
 use serde_json::{Value, json};
+
+use crate::cli::lines::read_line;
 
 /// The longest message that is read, in bytes: sixteen times the largest content file.
 const LONGEST: usize = 64 * 1024 * 1024;
@@ -24,14 +26,15 @@ pub enum Incoming {
 pub fn read(input: &mut impl BufRead) -> Incoming {
     let mut length = None;
     loop {
-        let mut line = Vec::new();
-        let read = std::io::Read::take(&mut *input, LONGEST_LINE).read_until(b'\n', &mut line);
-        match read {
-            Ok(0) | Err(_) => return Incoming::End,
-            Ok(_) => {}
-        }
+        let line = match read_line(input, LONGEST_LINE) {
+            Ok(None) | Err(_) => return Incoming::End,
+            Ok(Some(None)) => {
+                let why = format!("a line of more than {LONGEST_LINE} bytes: expected Content-Length: N");
+                return Incoming::Garbage(why);
+            }
+            Ok(Some(Some(line))) => line,
+        };
         let text = String::from_utf8_lossy(&line);
-        let text = text.trim_end_matches(['\r', '\n']);
         if text.is_empty() {
             break;
         }
@@ -50,6 +53,9 @@ pub fn read(input: &mut impl BufRead) -> Incoming {
         return Incoming::Garbage("a message without Content-Length".to_owned());
     };
     if length > LONGEST {
+        if io::copy(&mut input.by_ref().take(length as u64), &mut io::sink()).is_err() {
+            return Incoming::End;
+        }
         return Incoming::Garbage(format!("a message of {length} bytes: expected at most {LONGEST}"));
     }
     let mut body = vec![0; length];

@@ -4,11 +4,15 @@ use std::collections::BTreeMap;
 
 use fluent_bundle::FluentArgs;
 
-use super::content::texts_of;
+use super::content::{is_name, texts_of};
 use super::table::{EntryAt, TextFile};
 use super::{english_texts, language_tag};
 use crate::content::fault::{did_you_mean, list_of};
+use crate::content::parse::MOST_FAULTS;
 use crate::content::{Fault, Faults, Library, Sources};
+
+/// What a text has to be.
+const PRINTABLE: &str = "a text of printable characters, at most 64 KiB";
 
 /// The keys that there are, each with its attributes and what they say in the files themselves.
 pub type TextKeys = BTreeMap<String, BTreeMap<String, String>>;
@@ -27,11 +31,15 @@ impl Library {
             let Some(source) = file.load(faults) else { continue };
             let Some(identifier) = language_tag(&tag).and_then(|tag| tag.parse().ok()) else { continue };
             let table = TextFile::read(&identifier, file.layer.clone(), &file.label, &source.text, faults);
+            let most = faults.len() + MOST_FAULTS;
             let mut check = Check { table: &table, keys: &keys, games, english: &english, faults, warnings };
-            table
-                .entries
-                .iter()
-                .for_each(|((message, attribute), entry)| check.entry(message, attribute, entry));
+            for ((message, attribute), entry) in &table.entries {
+                if check.faults.len() >= most {
+                    check.faults.cut_short(&table.label);
+                    break;
+                }
+                check.entry(message, attribute, entry);
+            }
         }
     }
 
@@ -109,13 +117,13 @@ impl Check<'_> {
             );
         }
         let text = self.table.text(message, attribute, None).filter(|text| !text.trim().is_empty());
-        let one_line = attribute == "name" || attribute.ends_with("-name");
+        let one_line = is_name(attribute);
         match text {
             Some(text) if one_line && text.contains('\n') => {
                 self.fault(entry, "a line break in a name".to_owned(), "a name of one line", None);
             }
             None if entry.missing.is_empty() => {
-                self.fault(entry, "no printable text".to_owned(), "a text of printable characters", None);
+                self.fault(entry, "no printable text".to_owned(), PRINTABLE, None);
             }
             _ => {}
         }
@@ -152,7 +160,7 @@ impl Check<'_> {
         let sound =
             entry.missing.is_empty() && entry.arguments.iter().all(|name| english.arguments.contains(name));
         if sound && self.table.text(message, attribute, Some(&arguments)).is_none() {
-            self.fault(entry, "no printable text".to_owned(), "a text of printable characters", None);
+            self.fault(entry, "no printable text".to_owned(), PRINTABLE, None);
         }
     }
 

@@ -26,7 +26,8 @@ pub fn texts_of(document: &Document, game: &str) -> Vec<ContentText> {
         while let Some((node, path, read)) = open.pop() {
             let below = |step: &str| if path.is_empty() { step.to_owned() } else { format!("{path}-{step}") };
             match &document.node(node).kind {
-                Kind::Text(_) if read => {
+                // What says nothing has no other words.
+                Kind::Text(text) if read && !text.trim().is_empty() => {
                     all.push(ContentText { message: message.clone(), attribute: path, node });
                 }
                 Kind::Group(Group { body: Body::Fields(fields), .. }) => {
@@ -72,10 +73,14 @@ impl Document {
     }
 }
 
+/// Whether a text of this attribute is a name, which has one line.
+pub fn is_name(attribute: &str) -> bool {
+    attribute == "name" || attribute.ends_with("-name")
+}
+
 /// The text of a language for one of content; none where there is none, or where it could not stand there.
 fn translated(language: &Language, text: &ContentText) -> Option<String> {
     let other = language.content(&text.message, &text.attribute)?;
-    let one_line = text.attribute == "name" || text.attribute.ends_with("-name");
-    let fits = !other.trim().is_empty() && (!one_line || !other.contains('\n'));
-    fits.then_some(other)
+    let broken = is_name(&text.attribute) && other.contains('\n');
+    (!broken && !other.trim().is_empty()).then_some(other)
 }

@@ -166,7 +166,8 @@ impl Library {
         let mut read = Vec::new();
         for (_, file) in files.iter().filter(|(other, _)| other == tag) {
             let Some(source) = file.load(faults) else { continue };
-            if !file.name.ends_with("program.ftl") {
+            // The program's own texts are no part of content; a mod's file of that name may be.
+            if file.layer != Layer::Base || !file.name.ends_with("program.ftl") {
                 hash.update(&(source.text.len() as u64).to_le_bytes());
                 hash.update(source.text.as_bytes());
             }

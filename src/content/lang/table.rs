@@ -1,13 +1,20 @@
 //! One file of texts, as Fluent writes them (`.ftl`): messages, their attributes, and what is wrong with it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use fluent_syntax::ast::{CallArguments, Entry, Expression, InlineExpression, Pattern, PatternElement};
 use unic_langid::LanguageIdentifier;
 
+use crate::content::parse::MOST_FAULTS;
 use crate::content::{Fault, Faults, Layer, unprintable};
+
+/// Brackets that one text may open; none that is told needs as many. The parser of Fluent goes into each of them.
+const MOST_BRACKETS: usize = 200;
+/// The longest text that is told, in bytes: texts may refer to others, each many times.
+const LONGEST: usize = 1 << 16;
 
 /// A file of texts of one language.
 pub struct TextFile {
@@ -40,28 +47,49 @@ impl TextFile {
         text: &str,
         faults: &mut Faults,
     ) -> TextFile {
+        let starts: Vec<usize> =
+            std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
         let fault_at = |byte: usize, found: String, expected: &str| {
-            let (line, column) = place(text, byte);
+            let (line, column) = place(text, &starts, byte);
             Fault { line, column, ..Fault::of_file(label, found, expected, None) }
         };
-        let resource = match FluentResource::try_new(text.to_owned()) {
+        let most = faults.len() + MOST_FAULTS;
+        let mut tell = |fault: Fault| {
+            if faults.len() < most { faults.push(fault) } else { faults.cut_short(label) }
+        };
+        let source = match excess_bracket(text) {
+            Some(byte) => {
+                tell(fault_at(byte, format!("more than {MOST_BRACKETS} brackets in one text"), "fewer"));
+                ""
+            }
+            None => text,
+        };
+        let resource = match FluentResource::try_new(source.to_owned()) {
             Ok(resource) => resource,
             Err((resource, errors)) => {
                 for error in errors {
                     let found = format!("what is no message of Fluent ({})", error.kind);
-                    faults.push(fault_at(
-                        error.pos.start,
-                        found,
-                        "messages: key = text, with .field = text below",
-                    ));
+                    tell(fault_at(error.pos.start, found, "messages: key = text, with .field = text below"));
                 }
                 resource
             }
         };
         let mut entries = BTreeMap::new();
-        let names: Vec<String> = resource.entries().filter_map(name_of).collect();
+        let names: BTreeSet<String> = resource.entries().filter_map(name_of).collect();
         let byte = |part: &str| (part.as_ptr() as usize).saturating_sub(resource.source().as_ptr() as usize);
+        let mut seen = BTreeSet::new();
         for entry in resource.entries() {
+            let name = match entry {
+                Entry::Message(message) => message.id.name,
+                Entry::Term(term) => term.id.name,
+                _ => continue,
+            };
+            // The later one takes the place of the whole earlier one.
+            if !seen.insert(name) {
+                let expected = "each message and each term once, no two of one name";
+                tell(fault_at(byte(name), format!("`{name}` a second time"), expected));
+                continue;
+            }
             let Entry::Message(message) = entry else { continue };
             let value = message.value.as_ref().map(|value| ("", byte(message.id.name), value));
             let attributes = message.attributes.iter();
@@ -70,13 +98,16 @@ impl TextFile {
                 let mut used = Used::default();
                 used.pattern(pattern);
                 used.references.retain(|name| !names.contains(name));
-                let entry =
-                    EntryAt { place: place(text, at), arguments: used.arguments, missing: used.references };
+                let entry = EntryAt {
+                    place: place(text, &starts, at),
+                    arguments: used.arguments,
+                    missing: used.references,
+                };
                 let key = (message.id.name.to_owned(), attribute.to_owned());
                 if entries.insert(key, entry).is_some() {
                     let dot = if attribute.is_empty() { "" } else { "." };
                     let found = format!("`{}{dot}{attribute}` a second time", message.id.name);
-                    faults.push(fault_at(at, found, "each text once"));
+                    tell(fault_at(at, found, "each text once"));
                 }
             }
         }
@@ -95,8 +126,9 @@ impl TextFile {
             _ => message.get_attribute(attribute)?.value(),
         };
         let mut errors = Vec::new();
-        let text = self.bundle.format_pattern(pattern, arguments, &mut errors);
-        (errors.is_empty() && !text.contains(unprintable)).then(|| text.into_owned())
+        let mut text = Short::default();
+        self.bundle.write_pattern(&mut text, pattern, arguments, &mut errors).ok()?;
+        (errors.is_empty() && !text.0.contains(unprintable)).then_some(text.0)
     }
 }
 
@@ -108,13 +140,53 @@ fn name_of(entry: &Entry<&str>) -> Option<String> {
     }
 }
 
-/// Line and column of a byte, from 1, columns in characters.
-fn place(text: &str, byte: usize) -> (u32, u32) {
+/// Line and column of a byte, from 1, columns in characters; `starts` are the bytes where lines begin.
+fn place(text: &str, starts: &[usize], byte: usize) -> (u32, u32) {
     let byte = (0..=byte.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
-    let before = &text[..byte];
-    let line = before.matches('\n').count() as u32 + 1;
-    let start = before.rfind('\n').map_or(0, |at| at + 1);
-    (line, before[start..].chars().count() as u32 + 1)
+    let line = starts.partition_point(|start| *start <= byte);
+    let start = line.checked_sub(1).and_then(|before| starts.get(before)).copied().unwrap_or(0);
+    (line as u32, text[start..byte].chars().count() as u32 + 1)
+}
+
+/// A text that takes no more than [`LONGEST`] bytes.
+#[derive(Default)]
+struct Short(String);
+
+impl Write for Short {
+    fn write_str(&mut self, part: &str) -> std::fmt::Result {
+        if self.0.len() + part.len() > LONGEST {
+            return Err(std::fmt::Error);
+        }
+        self.0.push_str(part);
+        Ok(())
+    }
+}
+
+/// The byte of the bracket that is one too many for its text. Quotes are not looked at: a bracket within them counts, too.
+fn excess_bracket(text: &str) -> Option<usize> {
+    let (mut start, mut open) = (0, 0);
+    for line in text.split_inclusive('\n') {
+        if begins_text(line) {
+            open = 0;
+        }
+        for (at, _) in line.match_indices(['{', '(']) {
+            open += 1;
+            if open > MOST_BRACKETS {
+                return Some(start + at);
+            }
+        }
+        start += line.len();
+    }
+    None
+}
+
+/// Whether a line begins a comment, a message, a term or an attribute: no bracket stays open across it, as `=` stands in no expression.
+fn begins_text(line: &str) -> bool {
+    let attribute = || line.trim_start_matches(' ').strip_prefix('.');
+    let bare = line.strip_prefix('-').or_else(attribute).unwrap_or(line);
+    let rest = bare.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'));
+    let named = bare.starts_with(|c: char| c.is_ascii_alphabetic());
+    line.starts_with('#') || named && rest.trim_start_matches(' ').starts_with('=')
 }
 
 /// What a text asks for.
@@ -168,5 +240,51 @@ impl Used {
         let Some(arguments) = arguments else { return };
         arguments.positional.iter().for_each(|one| self.inline(one));
         arguments.named.iter().for_each(|one| self.inline(&one.value));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (TextFile, Faults) {
+        let mut faults = Faults::new();
+        let language = "es".parse().expect("a language");
+        let file = TextFile::read(&language, Layer::Base, "es.ftl", text, &mut faults);
+        (file, faults)
+    }
+
+    fn found(faults: &Faults) -> Vec<(u32, u32, String)> {
+        faults.sorted().iter().map(|fault| (fault.line, fault.column, fault.found.clone())).collect()
+    }
+
+    #[test]
+    fn hostile_tables_are_refused_and_take_no_more_than_their_share() {
+        // The parser would go as deep as there are brackets.
+        let deep = |times: usize| format!("one = {}x\ntwo = text\n", "{".repeat(times));
+        let (file, faults) = read(&deep(300_000));
+        assert_eq!(found(&faults), [(1, 207, "more than 200 brackets in one text".to_owned())]);
+        assert!(file.text("two", "", None).is_none());
+        let many: String = (0..300).map(|number| format!("m{number} = {{ $a }}\n")).collect();
+        assert!(read(&many).1.is_empty());
+        let (_, faults) = read(&"x\n".repeat(50_000));
+        assert!(faults.len() <= MOST_FAULTS && faults.cut_files().next().is_some());
+        // Each refers to the one before it ten times.
+        let mut bomb = "t0 = lol\n".to_owned();
+        for number in 1..9 {
+            bomb += &format!("t{number} = {}\n", format!("{{t{}}}", number - 1).repeat(10));
+        }
+        let (file, _) = read(&bomb);
+        assert_eq!(file.text("t2", "", None).map(|text| text.len()), Some(300));
+        assert_eq!(file.text("t8", "", None), None);
+    }
+
+    #[test]
+    fn a_name_that_stands_twice_is_told() {
+        let (_, faults) = read("k =\n    .name = A\n-k = B\nk =\n    .title = C\n");
+        assert_eq!(
+            found(&faults),
+            [(3, 2, "`k` a second time".to_owned()), (4, 1, "`k` a second time".to_owned())]
+        );
     }
 }

@@ -201,7 +201,13 @@ impl Reference {
             let here = Some(depth) == last;
             shape = self.plain(shape);
             let word = frame.word.as_deref();
+            let known = |shape: &Shape| match (shape, word) {
+                (Shape::Named(name), Some(word)) => self.variant(name, word).is_some(),
+                _ => false,
+            };
             let next = match (frame.open, shape) {
+                // `Some(…)` round anything, and what a patch adds to a list; unless the type has a word of that name.
+                ('(', _) if matches!(word, Some("Some" | "Add")) && !known(shape) => Within::Value(shape),
                 ('(', Shape::Named(name)) => match (&self.types.get(name)?.body, word) {
                     (Body::Record(fields), _) => self.within(name.clone(), fields, frame, here)?,
                     (Body::Choice(_), Some(word)) => {
@@ -216,8 +222,6 @@ impl Reference {
                     }
                     _ => return None,
                 },
-                // `Some(…)` round anything; and what a patch adds to a list.
-                ('(', _) if matches!(word, Some("Some" | "Add")) => Within::Value(shape),
                 ('(', Shape::Tuple(shapes)) => Within::Value(shapes.get(frame.index)?),
                 ('[', Shape::List(inner)) | ('{', Shape::Map(inner)) => Within::Value(inner),
                 _ => return None,
