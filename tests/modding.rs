@@ -132,6 +132,48 @@ fn faulty_mods_are_not_packed() {
     assert!(!home.path().join("bad.zip").exists() && !home.path().join("worse.zip").exists());
 }
 
+#[cfg(unix)]
+#[test]
+fn only_plain_files_of_a_mod_are_packed_and_what_was_packed_before_stays() {
+    let home = tempfile::tempdir().expect("a folder");
+    write(home.path(), "mods/m/mod.ron", "(name: \"M\", version: \"1\")");
+    write(home.path(), "secret.txt", "mine");
+    let pack = || monteria(home.path(), &["mod", "pack", "m", "--games", "2"]);
+    assert_eq!(pack().status.code(), Some(0), "{}", told(&pack()));
+    let good = fs::read(home.path().join("m.zip")).expect("packed");
+    let inside = home.path().join("mods/m");
+    for (name, part) in [
+        ("link.md", "link.md: found a link that leads out of the mod or nowhere"),
+        ("pipe", "pipe: found something that is none, expected a plain file of the mod"),
+        ("notes 12:30.txt", "notes 12:30.txt"),
+    ] {
+        match name {
+            "link.md" => {
+                std::os::unix::fs::symlink(home.path().join("secret.txt"), inside.join(name))
+                    .expect("linked");
+            }
+            "pipe" => {
+                assert!(Command::new("mkfifo").arg(inside.join(name)).status().expect("made").success())
+            }
+            _ => write(&inside, name, "x"),
+        }
+        let output = pack();
+        assert_ne!(output.status.code(), Some(0), "{name}: {}", told(&output));
+        assert!(told(&output).contains(part), "{name}: {}", told(&output));
+        assert_eq!(fs::read(home.path().join("m.zip")).expect("there"), good, "{name}");
+        fs::remove_file(inside.join(name)).expect("removed");
+    }
+}
+
+#[test]
+fn a_file_for_a_game_that_is_not_there_is_no_file_that_was_checked() {
+    let home = tempfile::tempdir().expect("a folder");
+    write(home.path(), "work/rulesets/cazadore/a.ron", "(weapons: [])");
+    let output = monteria(home.path(), &["check", "work/rulesets/cazadore/a.ron"]);
+    assert_eq!(output.status.code(), Some(3), "{}", told(&output));
+    assert!(!told(&output).contains("0 faults"), "{}", told(&output));
+}
+
 #[test]
 fn what_is_new_is_played_by_chance_and_by_the_usual_players() {
     let home = tempfile::tempdir().expect("a folder");

@@ -32,6 +32,12 @@ fn copy(from: &Path, to: &Path) {
 /// Plays a script of `tests/window` in a small window, with a player's folder of its own. `OUT` in the script is the
 /// folder that comes back. None where there is no display.
 fn play(script: &str) -> Option<(Output, tempfile::TempDir)> {
+    let (steps, home) = set_out(script)?;
+    Some((program(&home, &steps).output().expect("the program runs"), home))
+}
+
+/// The script, in a player's folder of its own.
+fn set_out(script: &str) -> Option<(PathBuf, tempfile::TempDir)> {
     if !display() {
         return None;
     }
@@ -44,15 +50,16 @@ fn play(script: &str) -> Option<(Output, tempfile::TempDir)> {
     for part in ["assets", "scenarios"] {
         copy(&root.join(part), &home.path().join("root").join(part));
     }
-    let output = Command::new(env!("CARGO_BIN_EXE_monteria"))
-        .args(["play", "--size", "640x360", "--script"])
-        .arg(&steps)
-        .env("MONTERIA_HOME", home.path().join("home"))
-        .env("MONTERIA_ROOT", home.path().join("root"))
-        .current_dir(root)
-        .output()
-        .expect("the program runs");
-    Some((output, home))
+    Some((steps, home))
+}
+
+/// The program as it plays these steps.
+fn program(home: &tempfile::TempDir, steps: &Path) -> Command {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_monteria"));
+    program.args(["play", "--size", "640x360", "--script"]).arg(steps);
+    program.env("MONTERIA_HOME", home.path().join("home")).env("MONTERIA_ROOT", home.path().join("root"));
+    program.current_dir(env!("CARGO_MANIFEST_DIR"));
+    program
 }
 
 fn told(output: &Output) -> String {
@@ -156,6 +163,47 @@ fn a_deathmatch_is_begun_and_an_attack_taken_back() {
     assert!(bytes > 8_000, "the arena is empty: {bytes} bytes");
     let saved = kept(&home);
     assert!(saved.lines.len() > 3 && attacks(&saved) == 0, "{:?}", saved.lines);
+}
+
+#[test]
+fn a_mod_that_is_saved_changes_the_match_on_the_table() {
+    let Some((steps, home)) = set_out("reload.steps") else { return };
+    let probe = home.path().join("home/mods/probe");
+    let patches = probe.join("patches/cazadores");
+    std::fs::create_dir_all(&patches).expect("made");
+    std::fs::write(
+        probe.join("mod.ron"),
+        "(name: \"Probe\", version: \"1\", about: \"It is saved again and again.\")",
+    )
+    .expect("written");
+    let name = |name: &str| format!("(companions: [(id: \"brigand\", name: \"{name}\")])");
+    std::fs::write(patches.join("brigand.ron"), name("Bandolero")).expect("written");
+    let mut child = program(&home, &steps).spawn().expect("the program runs");
+    // The journal as it is when this picture is there.
+    let mut at = |picture: &str| {
+        let picture = home.path().join(picture);
+        while !picture.exists() && child.try_wait().expect("a state").is_none() {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        kept(&home)
+    };
+    let before = at("before.png");
+    std::fs::write(patches.join("brigand.ron"), name("Ladrona")).expect("written");
+    let after = at("after.png");
+    assert!(child.wait().expect("its end").success());
+    let off = kept(&home);
+    let orders = |save: &SavedGame| save.lines.iter().map(|line| line.order.clone()).collect::<Vec<_>>();
+    assert!(orders(&before).len() >= 8);
+    assert_eq!((orders(&before), orders(&before)), (orders(&after), orders(&off)));
+    let hash = |save: &SavedGame| save.header.mods.iter().map(|one| one.hash.clone()).collect::<Vec<_>>();
+    assert_eq!((hash(&before).len(), hash(&after).len(), hash(&off).len()), (1, 1, 0));
+    assert_ne!(hash(&before), hash(&after));
+    let settings = std::fs::read_to_string(home.path().join("home/settings.ron")).expect("kept");
+    assert!(settings.contains("\"probe\""), "{settings}");
+    for name in ["mods.png", "after.png", "off.png"] {
+        let (.., bytes) = picture(home.path().join(name));
+        assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
+    }
 }
 
 #[test]

@@ -6,15 +6,13 @@ use std::path::Path;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use notify::{RecursiveMode, Watcher};
-
 use super::args::CheckArgs;
 use super::excerpt::{Level, write_fault};
 use super::fail::Failure;
 use super::out::{json_line, line, stdout};
 use super::smoke::{Tried, trials};
 use super::start;
-use crate::content::{ContentKind, Fault, Faults, Home, Id, Library, Thing, load_text};
+use crate::content::{self, ContentKind, Fault, Faults, Home, Id, Library, Thing, load_text};
 use crate::game::counted;
 use crate::rulesets::Rulesets;
 
@@ -45,26 +43,19 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
 /// Checks again whenever a file of content changes.
 fn watch(args: &CheckArgs) -> Result<(), Failure> {
     let library = start::library(&mut Faults::new())?;
-    let home = Home::of_system().map(|home| home.mods());
-    let folders = ["assets", "scenarios", "mods"].map(|folder| library.root().join(folder));
-    let wanted = folders.into_iter().chain(home).chain(args.paths.iter().cloned());
+    let wanted = start::places_of(&library).into_iter().chain(args.paths.iter().cloned());
     let (sender, changes) = channel();
-    let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
-        // To read a file is no change; what cannot be told is taken for one.
-        if event.map_or(true, |event| !event.kind.is_access()) {
-            // Nobody listens any more where the program is about to end.
-            let _ = sender.send(());
-        }
-    })
-    .map_err(|error| Failure::Failed(format!("files cannot be watched: {error}")))?;
-    for path in wanted.filter(|path| path.exists()) {
-        watcher
-            .watch(&path, RecursiveMode::Recursive)
-            .map_err(|error| Failure::File(format!("{}: {error}", path.display())))?;
-    }
+    // Nobody listens any more where the program is about to end.
+    let told = move || {
+        let _ = sender.send(());
+    };
+    let _watcher = content::watch(wanted, told)
+        .map_err(|error| Failure::File(format!("files cannot be watched: {error}")))?;
     loop {
         match once(args) {
-            Ok(()) | Err(Failure::Faults(_)) => {}
+            Ok(()) => {}
+            // Those of files are printed already, and then its text is empty.
+            Err(failure @ Failure::Faults(_)) => drop(failure.report()),
             Err(other) => return Err(other),
         }
         let mut out = stdout();
@@ -137,8 +128,9 @@ fn once(args: &CheckArgs) -> Result<(), Failure> {
 fn play(library: &Library, things: &[Thing], faults: &mut Faults) -> Result<Vec<String>, Failure> {
     let mut met = library.clone();
     met.leave_out_unmet(&mut Faults::new());
-    // Faults of what is not asked about are told where it is.
-    let Ok(rulesets) = Rulesets::load(&met) else { return Ok(Vec::new()) };
+    let rulesets = Rulesets::load(&met).map_err(|faults| {
+        Failure::Faults(format!("nothing was played: what it is played with has faults:\n{faults}"))
+    })?;
     let mut played = Vec::new();
     for trial in trials(&rulesets, things) {
         match trial.play(MATCHES)? {
@@ -212,7 +204,8 @@ fn want(library: &mut Library, path: &Path, outside: &mut Faults) -> Option<Stri
     }
     // What cannot be read at all has its fault here; what can is read as content beside all the rest.
     load_text(path, &shown, outside)?;
-    let Some((kind, ruleset, name)) = place_of(path) else {
+    let known = |game: &Id| Rulesets::GAMES.iter().any(|known| *known == game.as_str());
+    let Some((kind, ruleset, name)) = place_of(path).filter(|(_, game, _)| known(game)) else {
         let expected = "a file in …/rulesets/GAME/, …/scenarios/GAME/ or …/patches/GAME/";
         outside.push(Fault::of_file(shown, "a file of no game that is known here", expected, None));
         return None;

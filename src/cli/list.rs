@@ -1,6 +1,6 @@
 //! `monteria list`: the games, their scenarios with the sizes of their tables, and what a scenario's setup asks.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::args::ListArgs;
 use super::fail::Failure;
 use super::out::{json_line, line, stdout};
 use super::start;
-use crate::content::{Language, Layer, Mod, Thing};
+use crate::content::{Language, Mod, Thing};
 use crate::game::{Field, FieldKind, Pick, Ruleset, ScenarioCard, SeatId, Seats};
 use crate::opponents::strengths;
 use crate::rulesets::Rulesets;
@@ -57,19 +57,14 @@ struct ModListed {
 }
 
 fn mod_listed(one: &Mod, things: &[Thing]) -> ModListed {
-    let of = |changed: bool| {
-        let own = |it: &&Thing| matches!(&it.layer, Layer::Mod(_, id) if *id == one.id);
-        let all = things.iter().filter(own).filter(|it| it.changes.is_some() == changed);
-        let ids: BTreeSet<String> = all.map(|it| it.id.clone()).filter(|id| !id.is_empty()).collect();
-        ids.into_iter().collect()
-    };
+    let (gives, changes) = one.contents(things);
     let Mod { id, info, .. } = one;
     ModListed {
         id: id.to_string(),
         name: info.name.clone(),
         version: info.version.to_string(),
-        gives: of(false),
-        changes: of(true),
+        gives,
+        changes,
     }
 }
 

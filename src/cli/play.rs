@@ -16,11 +16,41 @@ pub fn run(args: &PlayArgs) -> Result<(), Failure> {
 
 #[cfg(feature = "client")]
 fn open(args: &PlayArgs) -> Result<(), Failure> {
-    use super::start::{self, Seating};
-    use crate::client::{ClientError, PlayOptions, run};
-    use crate::game::Control;
+    use std::sync::Arc;
 
-    let (rulesets, library, left_out) = start::content()?;
+    use super::start::{self, Seating};
+    use crate::client::{ClientError, Content, Loader, ModEntry, PlayOptions, run};
+    use crate::content::{ContentSettings, Faults, LeftOut, Library, Mod};
+    use crate::game::Control;
+    use crate::rulesets::Rulesets;
+
+    /// Reads all content as a player has set it.
+    fn load(settings: &ContentSettings) -> Result<Content, String> {
+        let said = |failure: Failure| failure.text().to_owned();
+        let all = start::library_as_set(&ContentSettings::default(), &mut Faults::new()).map_err(said)?;
+        let mut faults = Faults::new();
+        let library = start::library_as_set(settings, &mut faults).map_err(said)?;
+        Ok(content(start::sound(library, faults).map_err(said)?, &all))
+    }
+
+    /// What is played, of a library with all mods that are there.
+    fn content((rulesets, library, left_out): (Rulesets, Library, Vec<LeftOut>), all: &Library) -> Content {
+        let things = all.things(&Rulesets::GAMES);
+        let entry = |one: &Mod| {
+            let (gives, changes) = one.contents(&things);
+            ModEntry { content: one.clone(), gives, changes }
+        };
+        let mods = all.mods().iter().map(entry).collect();
+        let name = |tag: String| {
+            let name = all.language(&tag, &mut Faults::new())?.tell("language-name", &[]);
+            Some((tag, name))
+        };
+        let languages = all.languages().into_iter().filter_map(name).collect();
+        Content { rulesets: rulesets.rulesets().to_vec(), library, mods, left_out, languages }
+    }
+
+    let loaded = start::content()?;
+    let rulesets = loaded.0.clone();
     let begin = match &args.scenario {
         None => None,
         Some(scenario) => {
@@ -33,10 +63,11 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
             Some(start::setup(&ruleset, &card, &args.setup, &seating)?)
         }
     };
+    let places = start::places_of(&loaded.1);
+    let all = start::library_as_set(&ContentSettings::default(), &mut Faults::new())?;
     let options = PlayOptions {
-        rulesets: rulesets.rulesets().to_vec(),
-        library,
-        remarks: left_out.iter().map(ToString::to_string).collect(),
+        content: content(loaded, &all),
+        loader: Some(Loader { load: Arc::new(load), places }),
         begin,
         load: args.load.clone(),
         script: args.script.clone(),

@@ -8,7 +8,9 @@ use std::sync::{Arc, OnceLock};
 use super::args::MatchArgs;
 use super::fail::Failure;
 use super::out::aside;
-use crate::content::{Fault, Faults, Home, LeftOut, Library, find_root, language_tag, nearest};
+use crate::content::{
+    ContentSettings, Fault, Faults, Home, LeftOut, Library, Mod, find_root, language_tag, nearest,
+};
 use crate::game::{Control, Game, GameError, MatchSetup, Ruleset, ScenarioCard, SeatId, Seats};
 use crate::opponents::{Opponent, RANDOM};
 use crate::rulesets::Rulesets;
@@ -44,12 +46,12 @@ pub fn choose(chosen: Chosen) {
     let _ = CHOSEN.set(chosen);
 }
 
-/// Has a library tell its content in the language that was asked for: by the argument, else, where people read, by the settings, else by
-/// the system.
+/// Has a library tell its content in the language that was asked for: by the argument, else, where people read, by these settings, else
+/// by the system.
 ///
 /// # Errors
 /// Where there is no table of the language that the argument names.
-fn choose_language(library: &mut Library) -> Result<(), Failure> {
+fn choose_language(library: &mut Library, settings: &ContentSettings) -> Result<(), Failure> {
     let none = Chosen::default();
     let chosen = CHOSEN.get().unwrap_or(&none);
     let mut wrong = Faults::new();
@@ -66,7 +68,7 @@ fn choose_language(library: &mut Library) -> Result<(), Failure> {
         })?;
         library.speak(found);
     } else if chosen.read {
-        let set = Home::of_system().and_then(|home| home.language());
+        let set = language_tag(&settings.language);
         let of_system =
             ["LC_ALL", "LC_MESSAGES", "LANG"].iter().filter_map(std::env::var_os).find(|it| !it.is_empty());
         let of_system = || language_tag(&of_system?.to_string_lossy());
@@ -94,9 +96,7 @@ pub fn rulesets() -> Result<Rulesets, Failure> {
 /// As there.
 pub fn content() -> Result<(Rulesets, Library, Vec<LeftOut>), Failure> {
     let mut faults = Faults::new();
-    let library = library(&mut faults)?;
-    let loaded = Rulesets::load_sound(library, faults)
-        .map_err(|faults| Failure::Failed(format!("the content has faults:\n{faults}")))?;
+    let loaded = sound(library(&mut faults)?, faults)?;
     loaded.2.iter().for_each(|one| aside(one.to_string()));
     for remark in loaded.1.remarks(&Rulesets::GAMES).sorted() {
         aside(format!("monteria: {}", Fault { hint: None, ..remark.clone() }));
@@ -104,12 +104,39 @@ pub fn content() -> Result<(Rulesets, Library, Vec<LeftOut>), Failure> {
     Ok(loaded)
 }
 
+/// All games with the content of this library, in which `faults` were found.
+///
+/// # Errors
+/// Every fault of the content that ships.
+pub fn sound(library: Library, faults: Faults) -> Result<(Rulesets, Library, Vec<LeftOut>), Failure> {
+    Rulesets::load_sound(library, faults)
+        .map_err(|faults| Failure::Failed(format!("the content has faults:\n{faults}")))
+}
+
+/// Where files of this content lie, and of mods that may come.
+pub fn places_of(library: &Library) -> Vec<PathBuf> {
+    let folders = ["assets", "scenarios", "mods"].map(|folder| library.root().join(folder));
+    let own = Home::of_system().map(|home| home.mods());
+    let named = CHOSEN.get().map_or(&[][..], |chosen| &chosen.with);
+    folders.into_iter().chain(own).chain(named.iter().cloned()).collect()
+}
+
 /// The content that lies on disk: below the root, in the player's own folder, and where the arguments say; mods that they leave
-/// out are not among it.
+/// out are not among it, nor, where people read, those that the player has switched off.
 ///
 /// # Errors
 /// Where there is none; where a mod that is named cannot be read, or one that is to be left out is not there.
 pub fn library(faults: &mut Faults) -> Result<Library, Failure> {
+    let read = CHOSEN.get().is_some_and(|chosen| chosen.read);
+    let set = Home::of_system().filter(|_| read).map(|home| home.content_settings());
+    library_as_set(&set.unwrap_or_default(), faults)
+}
+
+/// As [`library`], with these settings.
+///
+/// # Errors
+/// As there.
+pub fn library_as_set(settings: &ContentSettings, faults: &mut Faults) -> Result<Library, Failure> {
     let root = find_root().map_err(|fault| Failure::File(fault.to_string()))?;
     let mut found = Faults::new();
     let mut library = Library::open(root, &mut found);
@@ -143,7 +170,14 @@ pub fn library(faults: &mut Faults) -> Result<Library, Failure> {
             )));
         }
     }
-    for name in without {
+    // What the arguments name is played even where it is switched off.
+    let named = |name: &&String| {
+        let is = |one: &&Mod| one.id == ***name || one.name() == name.as_str();
+        let place = library.mods().iter().find(is).and_then(|one| one.path().canonicalize().ok());
+        place.is_some_and(|place| with.iter().any(|path| path.canonicalize().is_ok_and(|path| path == place)))
+    };
+    let off: Vec<&String> = settings.mods_off.iter().filter(|name| !named(name)).collect();
+    for name in without.iter().chain(off) {
         let label = library.mods().iter().find(|one| one.id == **name).map(|one| one.label.clone());
         let whole = label.unwrap_or_else(|| format!("mods/{name}"));
         let inside = format!("{whole}/");
@@ -151,7 +185,7 @@ pub fn library(faults: &mut Faults) -> Result<Library, Failure> {
         found = found.of_files(|file| file != whole && !file.starts_with(&inside));
     }
     faults.append(found);
-    choose_language(&mut library)?;
+    choose_language(&mut library, settings)?;
     Ok(library)
 }
 

@@ -13,6 +13,7 @@ pub mod input;
 mod options;
 pub mod palette;
 pub mod playback;
+mod reload;
 mod script;
 pub mod session;
 pub mod settings;
@@ -33,7 +34,7 @@ use bevy::window::{ExitCondition, PresentMode, WindowResolution};
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
 
 pub use carry::{Wake, Work};
-pub use options::{ClientError, Games, PlayOptions};
+pub use options::{ClientError, Content, Games, Load, Loader, ModEntry, PlayOptions};
 
 use files::Folders;
 use playback::{Playback, PlaybackSystems};
@@ -101,8 +102,8 @@ fn window(options: &PlayOptions) -> App {
 fn plugin(app: &mut App, options: &PlayOptions) {
     let folders = Folders::of_system();
     let (settings, fault) = Settings::read(&folders.settings());
-    let games = Games { rulesets: options.rulesets.clone(), library: options.library.clone() };
-    app.insert_resource(games)
+    let left_out: Vec<String> = options.content.left_out.iter().map(ToString::to_string).collect();
+    app.insert_resource(Games::new(options.content.clone()))
         .insert_resource(settings)
         .insert_resource(idle())
         .init_resource::<Work>()
@@ -111,7 +112,8 @@ fn plugin(app: &mut App, options: &PlayOptions) {
         .add_message::<GiveOrder>()
         .add_message::<LookAt>()
         .add_message::<UiCommand>()
-        .add_plugins((playback::plugin, input::plugin, ui::plugin, view::plugin))
+        .insert_resource(reload::Reload::new(options.loader.clone()))
+        .add_plugins((playback::plugin, input::plugin, ui::plugin, view::plugin, reload::plugin))
         .add_systems(Startup, (make_wake, begin(options.clone())).chain())
         .add_systems(
             Update,
@@ -137,8 +139,8 @@ fn plugin(app: &mut App, options: &PlayOptions) {
     if let Some(fault) = fault {
         ui.tell(Notice::new(Weight::Fault, fault));
     }
-    for remark in &options.remarks {
-        ui.tell(Notice::new(Weight::Remark, remark.clone()));
+    for remark in left_out {
+        ui.tell(Notice::new(Weight::Remark, remark));
     }
 }
 

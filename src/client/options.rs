@@ -6,18 +6,16 @@ use std::sync::Arc;
 use bevy::prelude::Resource;
 use thiserror::Error;
 
-use crate::content::Library;
+use crate::content::{ContentSettings, LeftOut, Library, Mod};
 use crate::game::{MatchSetup, Ruleset};
 
 /// What the window is opened with.
 #[derive(Clone, Default)]
 pub struct PlayOptions {
-    /// All games that can be played.
-    pub rulesets: Vec<Arc<dyn Ruleset>>,
-    /// The content that they were read from.
-    pub library: Library,
-    /// What is to be told at once, such as mods that were left out.
-    pub remarks: Vec<String>,
+    /// What is played.
+    pub content: Content,
+    /// How it is read anew; it stays as it is where nothing is said.
+    pub loader: Option<Loader>,
     /// Begin this match at once.
     pub begin: Option<MatchSetup>,
     /// Go on with this save at once.
@@ -27,6 +25,44 @@ pub struct PlayOptions {
     /// Size of the window in pixels.
     pub size: Option<(u32, u32)>,
 }
+
+/// What is played, and what might be.
+#[derive(Clone, Default)]
+pub struct Content {
+    /// All games that can be played.
+    pub rulesets: Vec<Arc<dyn Ruleset>>,
+    /// The content that they were read from.
+    pub library: Library,
+    /// All mods that are there and can be opened, those that are switched off among them.
+    pub mods: Vec<ModEntry>,
+    /// Mods that are not played, and why.
+    pub left_out: Vec<LeftOut>,
+    /// The tags of all languages that content may be told in, each with the name of the language in itself.
+    pub languages: Vec<(String, String)>,
+}
+
+/// A mod, with what is in it.
+#[derive(Clone)]
+pub struct ModEntry {
+    /// The mod.
+    pub content: Mod,
+    /// The ids of what it gives.
+    pub gives: Vec<String>,
+    /// The ids of what it changes in part.
+    pub changes: Vec<String>,
+}
+
+/// How content is read anew.
+#[derive(Clone)]
+pub struct Loader {
+    /// Reads it; what is wrong with it where it cannot be played.
+    pub load: Arc<Load>,
+    /// Where its files lie.
+    pub places: Vec<PathBuf>,
+}
+
+/// Reads content as a player has set it.
+pub type Load = dyn Fn(&ContentSettings) -> Result<Content, String> + Send + Sync;
 
 /// Why the window did not open, or how it ended.
 #[derive(Debug, Error)]
@@ -45,28 +81,49 @@ pub enum ClientError {
 /// The games that can be played, and the content that they were read from.
 #[derive(Resource, Clone, Default)]
 pub struct Games {
-    pub(super) rulesets: Vec<Arc<dyn Ruleset>>,
-    pub(super) library: Library,
+    content: Arc<Content>,
+    /// How many times it has been read anew.
+    reading: u32,
 }
 
 impl Games {
+    /// Those of this content.
+    pub fn new(content: Content) -> Self {
+        Games { content: Arc::new(content), reading: 0 }
+    }
+
+    /// Those of other content, from now on.
+    pub(super) fn renew(&mut self, content: Content) {
+        *self = Games { content: Arc::new(content), reading: self.reading + 1 };
+    }
+
+    /// How many times the content has been read anew.
+    pub fn reading(&self) -> u32 {
+        self.reading
+    }
+
     /// All of them.
     pub fn all(&self) -> &[Arc<dyn Ruleset>] {
-        &self.rulesets
+        &self.content.rulesets
     }
 
     /// The content that they were read from.
     pub fn library(&self) -> &Library {
-        &self.library
+        &self.content.library
+    }
+
+    /// What is played, and what might be.
+    pub fn content(&self) -> &Content {
+        &self.content
     }
 
     /// The one with this id.
     pub fn ruleset(&self, id: &str) -> Option<Arc<dyn Ruleset>> {
-        self.rulesets.iter().find(|ruleset| ruleset.id() == id).cloned()
+        self.all().iter().find(|ruleset| ruleset.id() == id).cloned()
     }
 
     /// The one that plays a save of this ruleset and scenario.
     pub fn of_save(&self, (ruleset, scenario): &(String, String)) -> Option<Arc<dyn Ruleset>> {
-        self.rulesets.iter().find(|game| game.plays(ruleset, scenario)).cloned()
+        self.all().iter().find(|game| game.plays(ruleset, scenario)).cloned()
     }
 }

@@ -17,6 +17,8 @@
 //! | `look X Z yaw A pitch A distance D`, `look whole`, `look down`, `look up`, `look at MODEL` | moves the camera |
 //! | `undo`, `redo`, `skip` | as the buttons do |
 //! | `page NAME`, `close`, `setup`, `menu` | opens and closes pages |
+//! | `switch MOD on`, `switch MOD off` | switches a mod on or off |
+//! | `reread` | waits until the content has been read anew since the last `reread` |
 //! | `build`, `build GAME` | goes where players build |
 //! | `build new`, `build own NAME`, `build ready N`, `build choose ID`, `build section N`, `build save`, `build shelf`, `build remove NAME` | builds |
 //! | `campaign`, `campaign GAME` | goes to the campaigns |
@@ -76,6 +78,8 @@ enum Step {
     Skip,
     Page(Page),
     Close,
+    Switch(String, bool),
+    Reread,
     Setup,
     Menu,
     ToBench(Option<String>),

@@ -1,11 +1,13 @@
 //! What a player may set, kept in a file of RON.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::files::Folders;
+use crate::content::ContentSettings;
 
 /// The settings. Numbers outside their range are brought back into it when read.
 #[derive(Resource, Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -25,6 +27,8 @@ pub struct Settings {
     pub contrast: bool,
     /// The tag of the language that content is told in (`es`); that of the system where it is empty.
     pub language: String,
+    /// The mods that are switched off, by id or by the name of their folder.
+    pub mods_off: BTreeSet<String>,
     /// Which panels lie open.
     pub open: OpenPanels,
 }
@@ -82,6 +86,7 @@ impl Default for Settings {
             names: true,
             contrast: false,
             language: String::new(),
+            mods_off: BTreeSet::new(),
             open: OpenPanels::default(),
         }
     }
@@ -121,6 +126,11 @@ impl Settings {
         let text =
             ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default()).map_err(|e| told(&e))?;
         crate::content::write_whole(file, text.as_bytes()).map_err(|e| told(&e))
+    }
+
+    /// What of them content is read by.
+    pub fn content(&self) -> ContentSettings {
+        ContentSettings { language: self.language.clone(), mods_off: self.mods_off.clone() }
     }
 
     fn in_range(mut self) -> Self {

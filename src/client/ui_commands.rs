@@ -18,6 +18,7 @@ use super::carry::Work;
 use super::files::Folders;
 use super::options::Games;
 use super::playback::Playback;
+use super::reload::Reload;
 use super::session::{AppState, GiveOrder, LookAt, Selection, Session};
 use super::settings::{OpenPanels, Settings};
 use super::ui_state::{Page, Panel, UiState};
@@ -83,6 +84,10 @@ pub enum UiCommand {
     Save(String),
     /// Remove a save.
     Remove(PathBuf),
+    /// Switch the mod of this id or name on or off.
+    SwitchMod(String, bool),
+    /// Read all content again.
+    ReadAgain,
     /// Put the match aside and go to the questions before a match.
     ToSetup,
     /// Put the match aside and go where players build for this game, or for any.
@@ -112,6 +117,7 @@ pub(super) struct Grant<'w, 's> {
     work: ResMut<'w, Work>,
     games: Res<'w, Games>,
     folders: Res<'w, Folders>,
+    reload: Res<'w, Reload>,
     orders: MessageWriter<'w, GiveOrder>,
     look: MessageWriter<'w, LookAt>,
     exit: MessageWriter<'w, AppExit>,
@@ -212,6 +218,14 @@ impl Grant<'_, '_> {
                 }
                 self.ui.saves = self.folders.list();
             }
+            UiCommand::SwitchMod(name, on) => {
+                let off = &mut self.settings.mods_off;
+                let changed = if on { off.remove(&name) } else { off.insert(name) };
+                if changed {
+                    self.reload.ask();
+                }
+            }
+            UiCommand::ReadAgain => self.reload.ask(),
             UiCommand::ToSetup => self.leave(AppState::Setup),
             UiCommand::ToBench(game) => {
                 if *self.state.get() != AppState::Bench {

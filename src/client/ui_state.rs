@@ -23,6 +23,8 @@ pub enum Page {
     Load,
     /// Settings.
     Settings,
+    /// Mods.
+    Mods,
     /// All keys.
     Help,
     /// Credits and licences.
@@ -114,6 +116,11 @@ pub struct SetupDraft {
 }
 
 impl SetupDraft {
+    /// Forgets what was read of the content: it is asked anew.
+    pub(in crate::client) fn forget(&mut self) {
+        (self.form, self.table, self.laid, self.not_laid) = (None, None, None, None);
+    }
+
     /// Whether a scenario of this game is chosen.
     pub(in crate::client) fn chosen_of(&self, game: &str) -> bool {
         self.chosen.as_ref().is_some_and(|(ruleset, _)| ruleset == game)

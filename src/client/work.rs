@@ -8,6 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::reload::{put, renewed};
 use crate::game::{
     Control, Game, KeepIn, Keeper, MatchSetup, Order, Refusal, Ruleset, StateHash, View, Viewer,
     mods_that_differ, read_save, write_save,
@@ -54,6 +55,8 @@ pub enum Job {
     Redo,
     /// Write a save.
     Save(PathBuf),
+    /// Play the match again with content that has been read anew, where it is changed by that.
+    Renew(Vec<Arc<dyn Ruleset>>),
 }
 
 /// What came of a job.
@@ -145,7 +148,7 @@ impl Notice {
 
 impl Held {
     /// A match with the hashes of its orders, kept on the disk from now on.
-    fn begin(
+    pub(super) fn begin(
         game: Game,
         hashes: Vec<StateHash>,
         keep_in: KeepIn,
@@ -261,6 +264,22 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
             }
             Done::new(Some(held), Change::Forward, notices)
         }
+        (Job::Renew(rulesets), Some(held)) => match renewed(&rulesets, &held.game) {
+            Ok(None) => Done::new(Some(held), Change::None, notices),
+            Ok(Some((game, hashes))) => match put(game, hashes, held, &mut notices) {
+                Ok(new) => {
+                    notices.push(Notice::new(Weight::Remark, "The table is as its files say now."));
+                    Done::new(Some(new), Change::Fresh(None), notices)
+                }
+                Err((Some(old), why)) => report_done(Some(old), Weight::Fault, why),
+                Err((None, why)) => Done::new(None, Change::Lost, vec![Notice::new(Weight::Fault, why)]),
+            },
+            Err(why) => {
+                let text =
+                    format!("What lies on the table goes on with the files that it was begun with: {why}.");
+                report_done(Some(held), Weight::Remark, text)
+            }
+        },
         (Job::Save(file), Some(held)) => {
             let notice = match write_save(&held.game, &held.hashes, &file) {
                 Ok(()) => {
@@ -414,5 +433,34 @@ mod tests {
         assert!(events > again.told && !held.game.take_moments().is_empty());
         let (change, mut held) = load(&folder.path().join("played.monteria"));
         assert!(matches!(change, Change::Fresh(None)) && held.game.take_moments().is_empty());
+    }
+
+    #[test]
+    fn a_match_is_played_again_with_content_that_was_read_anew() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (rulesets, mut held) = begun(folder.path());
+        for _ in 0..8 {
+            held = run(Job::Opponent(Some("random".to_owned())), Some(held)).held.expect("goes on");
+        }
+        let orders = held.game.orders().to_vec();
+        let same = run(Job::Renew(rulesets), Some(held));
+        assert!(matches!(same.change, Change::None) && same.notices.is_empty());
+        // What cannot be played with it stays as it is, and is told.
+        let gone = run(Job::Renew(Vec::new()), same.held);
+        assert!(
+            matches!(gone.change, Change::None) && gone.notices[0].text.contains("is not there any more")
+        );
+        let (root, mut faults) = (find_root().expect("content"), Faults::new());
+        let mut library = Library::open(&root, &mut faults);
+        library.add_mod(&root.join("docs/mods/tin-corsairs"), &mut faults).expect("a mod");
+        let games = Rulesets::load(&library).expect("sound content").rulesets().to_vec();
+        let other = run(Job::Renew(games), gone.held);
+        assert!(matches!(other.change, Change::Fresh(None)), "{:?}", other.notices);
+        let held = other.held.expect("the match");
+        assert_eq!(held.game.orders(), orders);
+        let kept = read_save(&folder.path().join("played.monteria")).expect("kept in the same place");
+        assert_eq!(kept.lines.len(), orders.len());
+        assert_eq!(kept.header.content, held.game.ruleset().content_hash());
+        assert!(kept.header.mods.iter().any(|one| one.id == "tin-corsairs"), "{:?}", kept.header.mods);
     }
 }

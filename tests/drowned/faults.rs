@@ -165,7 +165,7 @@ fn faults_of_crews_and_scenarios_are_told_at_their_place() {
             "each card once",
         ),
         ("scrap-run.ron", "name: \"Market at Low Water\"", "name: «\" \"", "a name"),
-        ("scrap-run.ron", "size: (36, 36)", "size: «(36, 35)", "at least 36 by 36 inches"),
+        ("scrap-run.ron", "size: (36, 48)", "size: «(36, 35)", "at least 36 by 36 inches"),
         ("scrap-run.ron", "turns: 5", "turns: «0", "a number from 1 to 20"),
         ("scrap-run.ron", "look: \"pillar\"", "look: «\"pilar\"", "did you mean `pillar`?"),
     ]

@@ -12,6 +12,7 @@ use bevy::winit::WinitSettings;
 use super::{Change, Script, Step, Times, point};
 use crate::client::campaigns::CampaignCommand;
 use crate::client::carry::Work;
+use crate::client::options::Games;
 use crate::client::playback::{Playback, Waiting};
 use crate::client::session::{AppState, Selection, Session};
 use crate::client::settings::Settings;
@@ -45,6 +46,8 @@ struct Driver {
     rest: u32,
     /// Counts the frames.
     frame: u32,
+    /// How many readings of the content have been waited for.
+    reread: u32,
 }
 
 /// Drives the window by this script and ends with it.
@@ -60,6 +63,7 @@ pub(in crate::client) fn plugin(app: &mut App, script: Script) {
             shooting: false,
             rest: 3,
             frame: 0,
+            reread: 0,
         })
         .add_systems(PreUpdate, drive.after(bevy::input::InputSystems));
 }
@@ -74,6 +78,7 @@ struct Reins<'w, 's> {
     playback: ResMut<'w, Playback>,
     settings: ResMut<'w, Settings>,
     work: Res<'w, Work>,
+    games: Res<'w, Games>,
     ui: Res<'w, UiState>,
     unready: Res<'w, Unready>,
     windows: Query<'w, 's, (Entity, &'static mut Window), With<PrimaryWindow>>,
@@ -194,6 +199,15 @@ impl Reins<'_, '_> {
             Step::Skip => UiCommand::Skip,
             Step::Page(page) => UiCommand::Open(*page),
             Step::Close => UiCommand::Close,
+            Step::Switch(name, on) => UiCommand::SwitchMod(name.clone(), *on),
+            Step::Reread => {
+                let (reading, idle) = (self.games.reading(), self.work.idle());
+                let done = reading > self.driver.reread && idle;
+                if done {
+                    self.driver.reread = reading;
+                }
+                return done;
+            }
             Step::Setup => UiCommand::ToSetup,
             Step::Menu => UiCommand::ToMenu,
             Step::ToBench(game) => UiCommand::ToBench(game.clone()),
@@ -204,8 +218,8 @@ impl Reins<'_, '_> {
             Step::CampaignBook(command) => UiCommand::CampaignBook(command.clone()),
             Step::Fold(panel) => UiCommand::Toggle(*panel),
             Step::Set(Change(settings)) => {
-                let open = self.settings.open;
-                *self.settings = Settings { open, ..settings.clone() };
+                let (open, mods_off) = (self.settings.open, self.settings.mods_off.clone());
+                *self.settings = Settings { open, mods_off, ..settings.clone() };
                 return true;
             }
             Step::Instant(on) => {

@@ -68,6 +68,11 @@ fn step(name: &str, words: &[&str], settings: &mut Settings) -> Result<Step, Str
         "skip" => plain(Step::Skip),
         "page" => page(one()?).map(Step::Page),
         "close" => plain(Step::Close),
+        "switch" => match words {
+            [name, on] => Ok(Step::Switch((*name).to_owned(), on_off(on)?)),
+            _ => Err("switch MOD on or off".to_owned()),
+        },
+        "reread" => plain(Step::Reread),
         "setup" => plain(Step::Setup),
         "menu" => plain(Step::Menu),
         "build" => build(words),
@@ -206,7 +211,8 @@ fn page(word: &str) -> Result<Page, String> {
         "settings" => Page::Settings,
         "help" => Page::Help,
         "about" => Page::About,
-        _ => return Err("page menu, save, load, settings, help or about".to_owned()),
+        "mods" => Page::Mods,
+        _ => return Err("page menu, save, load, settings, mods, help or about".to_owned()),
     })
 }
 

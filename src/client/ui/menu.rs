@@ -129,6 +129,7 @@ fn entries(page: &mut Ui, scene: &mut Scene, ui: &UiState) {
         (icon::HAMMER, "Build your own", UiCommand::ToBench(None)),
         (icon::FOLDER_OPEN, "Load", UiCommand::Open(Page::Load)),
         (icon::GEAR, "Settings", UiCommand::Open(Page::Settings)),
+        (icon::PUZZLE_PIECE, "Mods", UiCommand::Open(Page::Mods)),
         (icon::KEYBOARD, "Keys", UiCommand::Open(Page::Help)),
         (icon::INFO, "About", UiCommand::Open(Page::About)),
         (icon::SIGN_OUT, "Quit", UiCommand::Quit),

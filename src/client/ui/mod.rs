@@ -15,6 +15,7 @@ mod log;
 mod marks;
 mod menu;
 mod mind;
+mod mods;
 mod paper;
 mod pointer;
 mod preview;
@@ -276,6 +277,7 @@ fn pages(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
         Some(Page::Save) => saves::save(scene, ui),
         Some(Page::Load) => saves::load(scene, ui),
         Some(Page::Settings) => settings_page::show(scene, settings),
+        Some(Page::Mods) => mods::show(scene, settings),
         Some(Page::Help) => help::show(scene),
         Some(Page::About) => about::show(scene),
     }

@@ -5,10 +5,17 @@ use bevy_egui::egui::{ComboBox, Grid, Slider, vec2};
 use super::theme::note;
 use super::{Scene, page};
 use crate::client::settings::{Quality, Settings};
+use crate::client::ui_commands::UiCommand;
 
 pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
     let theme = scene.theme;
     let mut new = settings.clone();
+    let languages = scene.games.content().languages.clone();
+    let named = |tag: &str| match languages.iter().find(|(known, _)| known == tag) {
+        Some((_, name)) => name.clone(),
+        None if tag.is_empty() => "As the system has it".to_owned(),
+        None => format!("{tag} (no texts here)"),
+    };
     page(scene, "Settings", 460.0, |page, _| {
         Grid::new("settings").num_columns(2).spacing(vec2(24.0, 10.0)).show(page, |grid| {
             grid.label("Pace of what happens");
@@ -57,6 +64,16 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
                 },
             );
             grid.end_row();
+            grid.label("Language");
+            ComboBox::from_id_salt("language").selected_text(named(&new.language)).width(220.0).show_ui(
+                grid,
+                |list| {
+                    for tag in [""].into_iter().chain(languages.iter().map(|(tag, _)| tag.as_str())) {
+                        list.selectable_value(&mut new.language, tag.to_owned(), named(tag));
+                    }
+                },
+            );
+            grid.end_row();
             grid.label("Names");
             grid.checkbox(&mut new.names, "Figures carry their names");
             grid.end_row();
@@ -67,6 +84,9 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
         page.add_space(8.0);
         page.label(note("Every change takes hold at once.", &theme));
     });
+    if new.language != settings.language {
+        scene.command(UiCommand::ReadAgain);
+    }
     if new != *settings {
         *settings = new;
     }

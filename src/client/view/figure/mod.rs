@@ -70,6 +70,8 @@ struct Ghost(ModelId);
 #[derive(Resource, Default)]
 struct RecipeLibrary {
     ruleset: String,
+    /// How many times the content had been read anew.
+    reading: u32,
     recipes: Recipes,
 }
 
@@ -160,9 +162,11 @@ fn stand_up(
     mut carved: ResMut<Carved>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) {
-    if library.ruleset != session.setup.ruleset {
+    let other = (&library.ruleset, library.reading) != (&session.setup.ruleset, games.reading());
+    if other {
         *library = RecipeLibrary {
             ruleset: session.setup.ruleset.clone(),
+            reading: games.reading(),
             recipes: Recipes::of(games.library(), &session.setup.ruleset),
         };
         carved.0.clear();
@@ -171,7 +175,7 @@ fn stand_up(
     for (entity, figure) in &figures {
         let model = session.shown.model(figure.model).filter(|model| seen(model, &playback));
         match model {
-            Some(model) if Look::of(model) == figure.look => {
+            Some(model) if Look::of(model) == figure.look && !other => {
                 there.insert(figure.model, ());
             }
             _ => commands.entity(entity).despawn(),

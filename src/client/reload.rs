@@ -1,0 +1,193 @@
+//! Content that is read anew while the window is open: where one of its files has changed, and where a mod is switched on or off. What
+//! cannot be played leaves everything as it was.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
+
+use super::carry::{Wake, Work};
+use super::options::{Content, Games, Loader};
+use super::session::{AppState, Session};
+use super::settings::Settings;
+use super::ui_state::UiState;
+use super::work::{Held, Job, Notice, Weight};
+use crate::content::{Fault, watch};
+use crate::game::{Game, Refusal, Ruleset, StateHash};
+
+/// How long files must have rested before they are read: an editor writes a file in several steps.
+const PAUSE: Duration = Duration::from_millis(60);
+
+/// What is to be read anew.
+#[derive(Resource)]
+pub(super) struct Reload {
+    loader: Option<Loader>,
+    /// Something has changed since the last reading began.
+    asked: Arc<AtomicBool>,
+}
+
+impl Reload {
+    pub fn new(loader: Option<Loader>) -> Self {
+        Reload { loader, asked: Arc::new(AtomicBool::new(false)) }
+    }
+
+    /// Has everything read anew.
+    pub fn ask(&self) {
+        self.asked.store(true, Ordering::Relaxed);
+    }
+}
+
+/// The reading that is under way, and what tells of files that change.
+#[derive(Resource, Default)]
+struct Reading {
+    task: Option<Task<Result<Content, String>>>,
+    /// Files are watched for as long as this is kept.
+    watcher: Option<Box<dyn Send + Sync>>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Reading>()
+        .add_systems(Startup, watch_files)
+        .add_systems(Update, (take, start).chain());
+}
+
+/// Has content read anew whenever one of its files changes.
+fn watch_files(
+    reload: Res<Reload>,
+    wake: Option<Res<Wake>>,
+    mut reading: ResMut<Reading>,
+    mut ui: ResMut<UiState>,
+) {
+    let Some(loader) = &reload.loader else { return };
+    let (asked, wake) = (reload.asked.clone(), wake.map(|wake| wake.clone()));
+    let told = move || {
+        asked.store(true, Ordering::Relaxed);
+        if let Some(wake) = wake.as_ref().and_then(|wake| wake.0.as_ref()) {
+            wake();
+        }
+    };
+    match watch(loader.places.iter().cloned(), told) {
+        Ok(watcher) => reading.watcher = Some(Box::new(watcher)),
+        Err(why) => {
+            let text =
+                format!("Files that change are not noticed ({why}); the page of mods reads them again.");
+            ui.tell(Notice::new(Weight::Remark, text));
+        }
+    }
+}
+
+/// Begins to read what was asked for, on a thread of its own.
+fn start(
+    reload: Res<Reload>,
+    settings: Res<Settings>,
+    wake: Option<Res<Wake>>,
+    mut reading: ResMut<Reading>,
+) {
+    let Some(loader) = reload.loader.clone() else { return };
+    if reading.task.is_some() || !reload.asked.load(Ordering::Relaxed) {
+        return;
+    }
+    let (asked, settings) = (reload.asked.clone(), settings.content());
+    let wake = wake.map(|wake| wake.clone());
+    reading.task = Some(IoTaskPool::get().spawn(async move {
+        while asked.swap(false, Ordering::Relaxed) {
+            std::thread::sleep(PAUSE);
+        }
+        let read = (loader.load)(&settings);
+        if let Some(wake) = wake.as_ref().and_then(|wake| wake.0.as_ref()) {
+            wake();
+        }
+        read
+    }));
+}
+
+/// Takes what was read: it is played from now on, and the match on the table is played again with it where it is changed by that.
+fn take(
+    mut reading: ResMut<Reading>,
+    mut games: ResMut<Games>,
+    mut ui: ResMut<UiState>,
+    mut work: ResMut<Work>,
+    state: Res<State<AppState>>,
+    session: Option<Res<Session>>,
+) {
+    let Some(task) = reading.task.as_mut() else { return };
+    let Some(read) = block_on(poll_once(task)) else { return };
+    reading.task = None;
+    let content = match read {
+        Ok(content) => content,
+        Err(why) => {
+            ui.tell(Notice::new(
+                Weight::Fault,
+                format!("The files cannot be played as they are now; what was read before stays.\n\n{why}"),
+            ));
+            return;
+        }
+    };
+    let known = games.content().left_out.clone();
+    for one in content.left_out.iter().filter(|one| !known.contains(one)) {
+        ui.tell(Notice::new(Weight::Fault, left_out(&one.name, one.faults.sorted().into_iter())));
+    }
+    games.renew(content);
+    ui.setup.forget();
+    if *state.get() == AppState::Playing && session.is_some() {
+        work.ask(Job::Renew(games.all().to_vec()));
+    }
+}
+
+/// A match as it would stand with other content, by the same orders, with its hashes; none where that content is the same.
+///
+/// # Errors
+/// Why it cannot be played so.
+pub(super) fn renewed(
+    rulesets: &[Arc<dyn Ruleset>],
+    old: &Game,
+) -> Result<Option<(Game, Vec<StateHash>)>, String> {
+    let setup = old.setup();
+    let found = rulesets.iter().find(|ruleset| ruleset.plays(&setup.ruleset, &setup.scenario));
+    let ruleset = found.ok_or_else(|| format!("the game “{}” is not there any more", setup.ruleset))?;
+    if ruleset.content_hash() == old.ruleset().content_hash() {
+        return Ok(None);
+    }
+    let mut game = Game::start(ruleset.clone(), setup.clone()).map_err(|error| error.to_string())?;
+    let mut hashes = Vec::with_capacity(old.orders().len());
+    for (number, order) in old.orders().iter().enumerate() {
+        let refused = |refusal: Refusal| format!("its order {} would be refused, {refusal}", number + 1);
+        game.submit(order.clone()).map_err(refused)?;
+        hashes.push(game.hash().map_err(|error| error.to_string())?);
+    }
+    Ok(Some((game, hashes)))
+}
+
+/// Puts a match in the place of another that has the same orders, where that was kept.
+///
+/// # Errors
+/// Why the new one cannot be kept; with it goes the old one, unless that cannot be kept any more either.
+pub(super) fn put(
+    game: Game,
+    hashes: Vec<StateHash>,
+    mut old: Box<Held>,
+    notices: &mut Vec<Notice>,
+) -> Result<Box<Held>, (Option<Box<Held>>, String)> {
+    let (file, keep_in) = (old.keeper.file().map(Path::to_owned), old.keeper.keep_in().clone());
+    if let Err(why) = old.keeper.close() {
+        return Err((Some(old), why));
+    }
+    let file = file.as_deref().map(|file| (file, true));
+    match Held::begin(game, hashes, keep_in.clone(), file, notices) {
+        Ok(new) => Ok(new),
+        Err(why) => Err((Held::begin(old.game, old.hashes, keep_in, file, notices).ok(), why)),
+    }
+}
+
+/// What is wrong with a mod that was played before, or was read for the first time.
+fn left_out<'f>(name: &str, faults: impl Iterator<Item = &'f Fault>) -> String {
+    const MOST: usize = 4;
+    let all: Vec<String> = faults.map(ToString::to_string).collect();
+    let more = all.len().saturating_sub(MOST);
+    let more =
+        if more > 0 { format!("\n\nand {more} more; the page of mods has them all") } else { String::new() };
+    format!("The mod “{name}” is left out:\n\n{}{more}", all[..all.len().min(MOST)].join("\n\n"))
+}

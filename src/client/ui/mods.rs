@@ -1,0 +1,127 @@
+//! The page of mods: what is there, what is in it, what is wrong with it, and whether it is played.
+
+use std::collections::BTreeSet;
+
+use bevy_egui::egui::{CollapsingHeader, Label, RichText, Ui};
+
+use super::marks::rule;
+use super::theme::{Theme, note, strong};
+use super::{Scene, page};
+use crate::client::options::ModEntry;
+use crate::client::settings::Settings;
+use crate::client::ui_commands::UiCommand;
+use crate::content::{Home, LeftOut};
+
+/// How many faults are shown before the list is opened.
+const FIRST: usize = 3;
+
+pub(super) fn show(scene: &mut Scene, settings: &Settings) {
+    let width = super::menu::wide(scene.layout.window).min(620.0);
+    page(scene, "Mods", width, |page, scene| {
+        let theme = scene.theme;
+        let games = scene.games.clone();
+        let content = games.content();
+        let (off, mods, left_out) = (&settings.mods_off, &content.mods, &content.left_out);
+        let is_off =
+            |one: &ModEntry| off.contains(one.content.id.as_str()) || off.contains(one.content.name());
+        for one in mods {
+            let refused =
+                left_out.iter().find(|out| out.name == one.content.name() || one.content.id == *out.name);
+            entry(page, scene, one, (is_off(one), refused), &theme);
+        }
+        let known = |name: &str| mods.iter().any(|one| one.content.name() == name || one.content.id == *name);
+        // What cannot be opened has a name alone, and what is switched off and gone is still remembered.
+        let broken: BTreeSet<&str> =
+            left_out.iter().map(|out| out.name.as_str()).filter(|name| !known(name)).collect();
+        for name in &broken {
+            head(page, scene, name, (true, (*name).to_owned()));
+            if let Some(out) = left_out.iter().find(|out| out.name == **name) {
+                faults(page, out, &theme);
+            }
+            rule(page, &theme);
+        }
+        for name in off.iter().filter(|name| !known(name) && !broken.contains(name.as_str())) {
+            head(page, scene, name, (false, name.clone()));
+            page.label(note("Switched off. It cannot be opened, or is not there any more.", &theme));
+            rule(page, &theme);
+        }
+        if mods.is_empty() && left_out.is_empty() && off.is_empty() {
+            page.label("There are no mods here yet.");
+        }
+        let place = Home::of_system().map(|home| home.mods().display().to_string());
+        let place = place.unwrap_or_else(|| "mods".to_owned());
+        page.add(
+            Label::new(note(
+                format!("A mod is a folder or a zip in {place}. “monteria new mod NAME” begins one."),
+                &theme,
+            ))
+            .wrap(),
+        );
+        let told = "A file that changes is read at once; what lies on the table is played again with it.";
+        page.add(Label::new(note(told, &theme)).wrap());
+        if page.button("Read again").clicked() {
+            scene.command(UiCommand::ReadAgain);
+        }
+    });
+}
+
+/// A mod that can be opened.
+fn entry(
+    page: &mut Ui,
+    scene: &mut Scene,
+    one: &ModEntry,
+    (off, refused): (bool, Option<&LeftOut>),
+    theme: &Theme,
+) {
+    let info = &one.content.info;
+    // What is switched off is remembered by its id.
+    head(page, scene, &format!("{} {}", info.name, info.version), (!off, one.content.id.to_string()));
+    let by = [info.author.as_str(), info.licence.as_str()].into_iter().filter(|text| !text.is_empty());
+    let by = by.collect::<Vec<_>>().join(", ");
+    let lines = [(info.about.clone(), false), (by, true)];
+    let named = |what: &str, ids: &[String]| {
+        if ids.is_empty() { String::new() } else { format!("{what} {}", ids.join(", ")) }
+    };
+    let needs: Vec<String> = info.needs.iter().map(|need| need.id.value.to_string()).collect();
+    let inside = [("Adds", &one.gives), ("Changes", &one.changes), ("Needs", &needs)]
+        .map(|(what, ids)| (named(what, ids), true));
+    for (text, small) in lines.into_iter().chain(inside).filter(|(text, _)| !text.is_empty()) {
+        let text = if small { note(text, theme) } else { RichText::new(text) };
+        page.add(Label::new(text).wrap());
+    }
+    if let Some(out) = refused.filter(|_| !off) {
+        faults(page, out, theme);
+    }
+    rule(page, theme);
+}
+
+/// The name of a mod with its switch.
+fn head(page: &mut Ui, scene: &mut Scene, title: &str, (on, name): (bool, String)) {
+    let mut now = on;
+    let switch = page.checkbox(&mut now, strong(title));
+    if switch
+        .on_hover_text(if on { "It is played; click to switch it off" } else { "Click to play with it" })
+        .changed()
+    {
+        scene.command(UiCommand::SwitchMod(name, now));
+    }
+}
+
+/// Why a mod is left out.
+fn faults(page: &mut Ui, out: &LeftOut, theme: &Theme) {
+    page.label(RichText::new("Left out:").color(theme.oxblood));
+    let all = out.faults.sorted();
+    let line =
+        |page: &mut Ui, text: String| page.add(Label::new(RichText::new(text).color(theme.oxblood)).wrap());
+    for fault in all.iter().take(FIRST) {
+        line(page, fault.to_string());
+    }
+    if all.len() > FIRST {
+        let title = format!("{} more", all.len() - FIRST);
+        CollapsingHeader::new(title).id_salt(&out.name).show(page, |inside| {
+            for fault in &all[FIRST..] {
+                line(inside, fault.to_string());
+            }
+        });
+    }
+}
