@@ -121,6 +121,8 @@ fn plugin(app: &mut App, options: &PlayOptions) {
                 input::read_keys,
                 input::read_clicks,
                 ui_commands::grant,
+                reload::take,
+                reload::start,
                 carry::take_orders,
                 carry::let_opponents_decide,
                 carry::finish,

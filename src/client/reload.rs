@@ -42,16 +42,15 @@ impl Reload {
 
 /// The reading that is under way, and what tells of files that change.
 #[derive(Resource, Default)]
-struct Reading {
+pub(super) struct Reading {
     task: Option<Task<Result<Content, String>>>,
     /// Files are watched for as long as this is kept.
     watcher: Option<Box<dyn Send + Sync>>,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Reading>()
-        .add_systems(Startup, watch_files)
-        .add_systems(Update, (take, start).chain());
+    // What wakes the window is there after the first systems have run.
+    app.init_resource::<Reading>().add_systems(PostStartup, watch_files);
 }
 
 /// Has content read anew whenever one of its files changes.
@@ -80,7 +79,7 @@ fn watch_files(
 }
 
 /// Begins to read what was asked for, on a thread of its own.
-fn start(
+pub(super) fn start(
     reload: Res<Reload>,
     settings: Res<Settings>,
     wake: Option<Res<Wake>>,
@@ -105,7 +104,7 @@ fn start(
 }
 
 /// Takes what was read: it is played from now on, and the match on the table is played again with it where it is changed by that.
-fn take(
+pub(super) fn take(
     mut reading: ResMut<Reading>,
     mut games: ResMut<Games>,
     mut ui: ResMut<UiState>,
