@@ -92,7 +92,7 @@ pub const SCENES: [(&str, &str, &str); 24] = [
 ];
 
 /// Whole files, each in a mod of its own.
-pub const FILES: [(&str, &str, &str); 27] = [
+pub const FILES: [(&str, &str, &str); 29] = [
     ("json", "rulesets/cazadores/a.ron", "{\n  \"weapons\": [{\"id\": \"oak\"}]\n}\n"),
     ("yaml", "rulesets/cazadores/a.ron", "weapons:\n  - id: oak\n    name: Oak\n"),
     ("list-alone", "rulesets/cazadores/a.ron", "[\n    (id: \"oak\"),\n]\n"),
