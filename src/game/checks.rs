@@ -12,11 +12,14 @@ const MOST_ASKED: usize = 400;
 /// Places that the exact search is asked for.
 const GOALS: usize = 12;
 
-/// As [`check_table`], for a game whose tables have edges of at least so many inches.
+/// As [`check_table`], for a game whose tables have edges of at least so many inches. Of a smaller one only that is told, as
+/// its terrain lies off the board for that reason.
 pub fn check_table_of(span: &Span, def: &TableDef, least: f32, faults: &mut Faults) {
-    if check_table(span, def, faults).is_some() && def.size.min_element() < least {
+    if def.size.min_element() < least {
         let found = format!("{} by {} inches", def.size.x, def.size.y);
         faults.wrong(&span.field("size"), found, format!("at least {least} by {least} inches"));
+    } else {
+        check_table(span, def, faults);
     }
 }
 

@@ -84,7 +84,6 @@ impl TextFile {
                 Entry::Term(term) => term.id.name,
                 _ => continue,
             };
-            // The later one takes the place of the whole earlier one.
             if !seen.insert(name) {
                 let expected = "each message and each term once, no two of one name";
                 tell(fault_at(byte(name), format!("`{name}` a second time"), expected));
@@ -114,7 +113,8 @@ impl TextFile {
         let mut bundle = FluentBundle::new_concurrent(vec![language.clone()]);
         // Marks round arguments are for text that runs both ways; a terminal shows them.
         bundle.set_use_isolating(false);
-        bundle.add_resource_overriding(resource);
+        // What stands twice counts as it stands first; that it does was told above.
+        let _ = bundle.add_resource(resource);
         TextFile { layer, label: label.to_owned(), entries, bundle }
     }
 
@@ -269,14 +269,17 @@ mod tests {
         assert!(read(&many).1.is_empty());
         let (_, faults) = read(&"x\n".repeat(50_000));
         assert!(faults.len() <= MOST_FAULTS && faults.cut_files().next().is_some());
-        // Each refers to the one before it ten times.
+        // Each refers to the one before it ten times: Fluent itself follows a hundred references of a text.
         let mut bomb = "t0 = lol\n".to_owned();
         for number in 1..9 {
             bomb += &format!("t{number} = {}\n", format!("{{t{}}}", number - 1).repeat(10));
         }
         let (file, _) = read(&bomb);
-        assert_eq!(file.text("t2", "", None).map(|text| text.len()), Some(300));
-        assert_eq!(file.text("t8", "", None), None);
+        let length = |file: &TextFile, name: &str| file.text(name, "", None).map(|text| text.len());
+        assert_eq!((length(&file, "t1"), length(&file, "t8")), (Some(30), None));
+        let long = |times: usize| format!("one = {}\ntwo = {}\n", "x".repeat(2000), "{one}".repeat(times));
+        assert_eq!(length(&read(&long(30)).0, "two"), Some(60_000));
+        assert_eq!(length(&read(&long(40)).0, "two"), None, "more than a text may have");
     }
 
     #[test]
