@@ -232,6 +232,31 @@ fn fields_words_and_ids_are_completed_explained_and_led_to() {
         client.labels(&file, "(companions: [(id: \"a\", look: \"^\"])])").contains(&"brigand".to_owned())
     );
     assert_eq!(client.labels(&file, "(weapons: [ // kind: ^\n"), Vec::<String>::new());
+    // What is chosen takes the place of the whole id, of what was begun of it, of a name without its colon.
+    for (text, label, edit) in [
+        (
+            "(companions: [(id: \"a\", weapons: [\"flintlock-p^x\"])])",
+            "flintlock-pistol",
+            (35, 47, "flintlock-pistol"),
+        ),
+        (
+            "(companions: [(id: \"a\", weapons: [\"flintlock-p^, x",
+            "flintlock-pistol",
+            (35, 46, "flintlock-pistol"),
+        ),
+        ("(weapons: [(na^: 1)])", "name", (12, 14, "name")),
+        ("(weapons: [(na^)])", "name", (12, 14, "name: ")),
+    ] {
+        let items = client.at("textDocument/completion", &file, text);
+        let item = items.as_array().and_then(|items| items.iter().find(|item| item["label"] == *label));
+        let (start, end, new) = edit;
+        let place = |character: u32| json!({"line": 0, "character": character});
+        assert_eq!(
+            item.unwrap_or_else(|| panic!("{text}: {items}"))["textEdit"],
+            json!({"range": {"start": place(start), "end": place(end)}, "newText": new}),
+            "{text}"
+        );
+    }
     // The words of `explain`.
     let told = client.hover(&file, "(weapons: [(id: \"a\", ki^nd: Melee)])");
     assert!(told.starts_with("kind: ") && told.contains("It must be there."), "{told}");

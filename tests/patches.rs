@@ -242,6 +242,14 @@ fn patches_add_up_and_go_over_whatever_is_played_before_them() {
     let content = CazadoresContent::load(&library(home.path())).expect("sound");
     let bow = &content.weapons["bow"];
     assert_eq!((bow.name.as_str(), bow.renown, content.mods.len()), ("Longer", 3, 3));
+    // A player may have them in another order; what a mod needs stays before it.
+    let mut ordered = library(home.path());
+    ordered.order_mods(&["c".to_owned(), "b".to_owned()]);
+    let ids: Vec<&str> = ordered.mods().iter().map(|one| one.id.as_str()).collect();
+    assert_eq!(ids, ["c", "a", "b"]);
+    let content = CazadoresContent::load(&ordered).expect("sound");
+    let bow = &content.weapons["bow"];
+    assert_eq!((bow.name.as_str(), bow.renown), ("Longer", 2));
     // One mod in a zip or not, what is not declared is warned of, and what it gives itself is not patched.
     fs::write(home.path().join("mods/c/mod.ron"), about(&[])).expect("written");
     let warned = told(&monteria(home.path(), &["check"]));

@@ -11,7 +11,7 @@ use super::out::{line, stdout};
 use super::start;
 use crate::content::reference::{Body, Examples, FieldDoc, Holds, Reference, Words, schemas};
 use crate::content::{
-    Faults, Figures, Id, Layer, Library, ModInfo, RawFigures, Source, Sources, Thing, nearest,
+    Faults, Figures, Id, Layer, Library, ModInfo, RawFigures, Source, Sources, Thing, or_near,
 };
 use crate::game::{ModKind, Ruleset};
 use crate::rulesets::Rulesets;
@@ -67,8 +67,7 @@ pub fn run(args: &ExplainArgs) -> Result<(), Failure> {
     if told.is_empty() {
         let ids = things.iter().map(|it| it.id.clone());
         let names: BTreeSet<String> = books.iter().flat_map(Book::names).chain(ids).collect();
-        let near = nearest(thing, names.iter().map(String::as_str));
-        let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        let near = or_near(thing, names.iter().map(String::as_str));
         return Err(Failure::Usage(format!("nothing in content files is called `{thing}`{near}")));
     }
     for (block, names) in told {

@@ -6,7 +6,7 @@ use super::args::LedgerArgs;
 use super::fail::Failure;
 use super::out::{line, stdout};
 use super::start;
-use crate::content::nearest;
+use crate::content::or_near;
 use crate::game::{LedgerCount, LedgerEntry};
 
 /// Prints the count of the ledger of one game, or of all.
@@ -17,8 +17,7 @@ pub fn run(args: &LedgerArgs) -> Result<(), Failure> {
     let rulesets = start::rulesets()?;
     let known: Vec<&str> = rulesets.rulesets().iter().map(|game| game.id()).collect();
     if let Some(wanted) = args.ruleset.as_deref().filter(|wanted| !known.contains(wanted)) {
-        let near = nearest(wanted, known.iter().copied());
-        let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        let near = or_near(wanted, known.iter().copied());
         return Err(Failure::Usage(format!("no game `{wanted}`; there are: {}{near}", known.join(", "))));
     }
     let mut out = stdout();

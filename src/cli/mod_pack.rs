@@ -9,7 +9,7 @@ use super::fail::Failure;
 use super::out::{line, stdout};
 use super::smoke::{Trial, trials};
 use super::start;
-use crate::content::{Faults, Library, Mod, Thing, write_whole};
+use crate::content::{Faults, Library, Mod, Thing, or_near, write_whole};
 use crate::game::counted;
 use crate::rulesets::Rulesets;
 
@@ -93,8 +93,7 @@ fn find(library: &mut Library, name: &str, faults: &mut Faults) -> Result<String
         return Err(Failure::Faults(format!("{name} is not packed:\n{}", left.faults)));
     }
     let known: Vec<String> = library.mods().iter().map(|one| one.id.to_string()).collect();
-    let near = crate::content::nearest(name, known.iter().map(String::as_str));
-    let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    let near = or_near(name, known.iter().map(String::as_str));
     let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
     Err(Failure::Usage(format!(
         "no mod `{name}`, by its id, its name or its folder (there are: {known}){near}"

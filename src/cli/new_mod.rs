@@ -10,7 +10,7 @@ use super::explain::{reference_of, reference_of_mods};
 use super::fail::Failure;
 use super::out::{line, stdout};
 use super::start;
-use crate::content::{Faults, Home, Id, Library, Sources, Version, nearest, write_folder};
+use crate::content::{Faults, Home, Id, Library, Sources, Version, or_near, write_folder};
 use crate::game::Ruleset;
 
 /// What every game has, and where it lies is known.
@@ -100,8 +100,7 @@ fn files_of(
                 (format!("rulesets/{}/{kind}.ron", game.id()), Some(one.list), &own, 0, &sources.data)
             }
             (_, None) => {
-                let near = nearest(kind, kinds.iter().copied());
-                let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+                let near = or_near(kind, kinds.iter().copied());
                 let known = kinds.join(", ");
                 return Err(Failure::Usage(format!("--with {kind}: {} has {known}{near}", game.title())));
             }

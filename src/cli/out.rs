@@ -5,6 +5,7 @@ use std::io::{BufWriter, Stdout, Write};
 
 use super::fail::Failure;
 use crate::content::{printable, unprintable};
+use crate::game::counted;
 
 /// Buffered standard output. Whoever writes flushes before waiting for input.
 pub fn stdout() -> BufWriter<Stdout> {
@@ -40,7 +41,7 @@ pub fn aside(text: impl AsRef<str>) {
 
 /// So many matches, in words: `1 match`, `20 matches`.
 pub fn matches(count: u64) -> String {
-    if count == 1 { "1 match".to_owned() } else { format!("{count} matches") }
+    counted(count, "match", "matches")
 }
 
 #[cfg(test)]

@@ -16,21 +16,28 @@ pub fn run(args: &PlayArgs) -> Result<(), Failure> {
 
 #[cfg(feature = "client")]
 fn open(args: &PlayArgs) -> Result<(), Failure> {
+    use std::collections::BTreeSet;
     use std::sync::Arc;
 
     use super::start::{self, Seating};
     use crate::client::{ClientError, Content, Loader, ModEntry, PlayOptions, run};
-    use crate::content::{ContentSettings, Faults, LeftOut, Library, Mod};
+    use crate::content::{ContentSettings, Faults, Home, LeftOut, Library, Mod};
     use crate::game::Control;
     use crate::rulesets::Rulesets;
 
     /// Reads all content as a player has set it.
     fn load(settings: &ContentSettings) -> Result<Content, String> {
         let said = |failure: Failure| failure.text().to_owned();
-        let all = start::library_as_set(&ContentSettings::default(), &mut Faults::new()).map_err(said)?;
+        let all = whole(settings).map_err(said)?;
         let mut faults = Faults::new();
         let library = start::library_as_set(settings, &mut faults).map_err(said)?;
         Ok(content(start::sound(library, faults).map_err(said)?, &all))
+    }
+
+    /// All that is there, also what a player has switched off.
+    fn whole(settings: &ContentSettings) -> Result<Library, Failure> {
+        let settings = ContentSettings { mods_off: BTreeSet::new(), ..settings.clone() };
+        start::library_as_set(&settings, &mut Faults::new())
     }
 
     /// What is played, of a library with all mods that are there.
@@ -64,7 +71,7 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
         }
     };
     let places = start::places_of(&loaded.1);
-    let all = start::library_as_set(&ContentSettings::default(), &mut Faults::new())?;
+    let all = whole(&Home::of_system().map(|home| home.content_settings()).unwrap_or_default())?;
     let options = PlayOptions {
         content: content(loaded, &all),
         loader: Some(Loader { load: Arc::new(load), places }),

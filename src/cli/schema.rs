@@ -7,7 +7,7 @@ use super::explain::schema_pages;
 use super::fail::Failure;
 use super::out::{json_line, line, stdout};
 use super::start;
-use crate::content::nearest;
+use crate::content::or_near;
 
 /// Prints the schema of a kind of file, or the names of all of them.
 ///
@@ -22,8 +22,7 @@ pub fn run(args: &SchemaArgs) -> Result<(), Failure> {
         Some(wanted) => {
             let page = pages.iter().zip(&names).find(|(_, name)| *name == wanted);
             let (_, text) = page.map(|(page, _)| page).ok_or_else(|| {
-                let near = nearest(wanted, names.iter().copied());
-                let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+                let near = or_near(wanted, names.iter().copied());
                 Failure::Usage(format!("no schema `{wanted}`; there are: {}{near}", names.join(", ")))
             })?;
             json_line(&mut out, text.trim_end())?;

@@ -9,7 +9,7 @@ use super::args::MatchArgs;
 use super::fail::Failure;
 use super::out::aside;
 use crate::content::{
-    ContentSettings, Fault, Faults, Home, LeftOut, Library, Mod, find_root, language_tag, nearest,
+    ContentSettings, Fault, Faults, Home, LeftOut, Library, Mod, find_root, language_tag, or_near,
 };
 use crate::game::{Control, Game, GameError, MatchSetup, Ruleset, ScenarioCard, SeatId, Seats};
 use crate::opponents::{Opponent, RANDOM};
@@ -59,8 +59,7 @@ fn choose_language(library: &mut Library, settings: &ContentSettings) -> Result<
         let found = language_tag(lang).and_then(|tag| library.language(&tag, &mut wrong));
         let found = found.ok_or_else(|| {
             let known = library.languages();
-            let near = nearest(lang, known.iter().map(String::as_str));
-            let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+            let near = or_near(lang, known.iter().map(String::as_str));
             Failure::Usage(format!(
                 "--lang {lang}: no texts in that language (there are: {}){near}",
                 known.join(", ")
@@ -146,6 +145,7 @@ pub fn library_as_set(settings: &ContentSettings, faults: &mut Faults) -> Result
         }
         library.add_packs(&home);
     }
+    library.order_mods(&settings.mods_order);
     let none = Chosen::default();
     let Chosen { with, without, .. } = CHOSEN.get().unwrap_or(&none);
     for path in with {
@@ -162,8 +162,7 @@ pub fn library_as_set(settings: &ContentSettings, faults: &mut Faults) -> Result
         let ids = library.mods().iter().map(|one| one.id.to_string());
         let known: Vec<String> = ids.chain(wrong.into_iter().map(|one| one.name)).collect();
         if !known.contains(name) && !library.mods().iter().any(|one| one.name() == name) {
-            let near = nearest(name, known.iter().map(String::as_str));
-            let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+            let near = or_near(name, known.iter().map(String::as_str));
             let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
             return Err(Failure::Usage(format!(
                 "--without-mod {name}: no such mod (there are: {known}){near}"
@@ -299,8 +298,7 @@ pub fn setup_of(
     let keys: Vec<&str> = form.fields.iter().map(|field| field.key.as_str()).collect();
     for key in answers.keys() {
         if !keys.contains(&key.as_str()) {
-            let near = nearest(key, keys.iter().copied());
-            let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+            let near = or_near(key, keys.iter().copied());
             let known = if keys.is_empty() { "none".to_owned() } else { keys.join(", ") };
             return Err(Failure::Usage(format!(
                 "`{key}` is no question of this setup (there are: {known}){near}"

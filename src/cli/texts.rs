@@ -6,7 +6,7 @@ use super::args::TextsArgs;
 use super::fail::Failure;
 use super::out::{line, stdout};
 use super::start;
-use crate::content::nearest;
+use crate::content::or_near;
 use crate::rulesets::Rulesets;
 
 /// Prints every text of the game that the language of `--lang` does not have, in English, in the form of its tables.
@@ -16,8 +16,7 @@ use crate::rulesets::Rulesets;
 pub fn run(args: &TextsArgs) -> Result<(), Failure> {
     let (_, library, _) = start::content()?;
     let game = Rulesets::GAMES.iter().find(|game| **game == args.game).ok_or_else(|| {
-        let near = nearest(&args.game, Rulesets::GAMES)
-            .map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        let near = or_near(&args.game, Rulesets::GAMES);
         Failure::Usage(format!("no game `{}`; there are: {}{near}", args.game, Rulesets::GAMES.join(", ")))
     })?;
     let language = library.spoken();

@@ -94,7 +94,7 @@ pub(super) fn start(mut work: ResMut<Work>, session: Option<ResMut<Session>>, wa
         Job::Opponent(_) => "Thinking",
         Job::Undo | Job::Redo => "Going through the past",
         Job::Save(_) => "Saving",
-        Job::Renew(_) => "Reading the files again",
+        Job::Renew(..) => "Reading the files again",
     };
     let held = session.and_then(|mut session| {
         if matches!(job, Job::Order(_)) {

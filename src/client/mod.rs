@@ -8,12 +8,14 @@ pub mod aim;
 pub mod bench;
 pub mod campaigns;
 mod carry;
+pub mod editor;
 pub mod files;
 pub mod input;
 mod options;
 pub mod palette;
 pub mod playback;
 mod reload;
+mod renew;
 mod script;
 pub mod session;
 pub mod settings;
@@ -107,6 +109,7 @@ fn plugin(app: &mut App, options: &PlayOptions) {
         .insert_resource(settings)
         .insert_resource(idle())
         .init_resource::<Work>()
+        .init_resource::<editor::Editor>()
         .init_resource::<Selection>()
         .init_state::<AppState>()
         .add_message::<GiveOrder>()
@@ -122,6 +125,7 @@ fn plugin(app: &mut App, options: &PlayOptions) {
                 input::read_clicks,
                 ui_commands::grant,
                 reload::take,
+                play_copy,
                 reload::start,
                 carry::take_orders,
                 carry::let_opponents_decide,
@@ -132,7 +136,7 @@ fn plugin(app: &mut App, options: &PlayOptions) {
                 .chain()
                 .before(PlaybackSystems),
         )
-        .add_systems(Update, aim::keep_aim.after(PlaybackSystems))
+        .add_systems(Update, aim::keep_aim.run_if(not(editing)).after(PlaybackSystems))
         .add_systems(Last, settings::keep);
     let unfinished = folders.unfinished();
     app.insert_resource(folders);
@@ -152,6 +156,24 @@ fn idle() -> WinitSettings {
         focused_mode: UpdateMode::reactive_low_power(Duration::from_secs(3600)),
         unfocused_mode: UpdateMode::reactive_low_power(Duration::from_secs(3600)),
     }
+}
+
+/// Begins the match on a copy of a scenario that is to be edited, as soon as it has been read.
+fn play_copy(
+    games: Res<Games>,
+    mut editor: ResMut<editor::Editor>,
+    mut ui_commands: MessageWriter<UiCommand>,
+) {
+    if games.is_changed()
+        && let Some(setup) = editor.arrived(&games)
+    {
+        ui_commands.write(UiCommand::Begin(setup));
+    }
+}
+
+/// Whether the table is being edited: then pointing at it plans nothing.
+fn editing(editor: Res<editor::Editor>) -> bool {
+    editor.open.is_some()
 }
 
 /// Lets threads wake the window when their work is done.

@@ -1,7 +1,6 @@
 //! Content that is read anew while the window is open: where one of its files has changed, and where a mod is switched on or off. What
 //! cannot be played leaves everything as it was.
 
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -10,13 +9,14 @@ use bevy::prelude::*;
 use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
 
 use super::carry::{Wake, Work};
+use super::editor::Editor;
 use super::options::{Content, Games, Loader};
+use super::renew::Orders;
 use super::session::{AppState, Session};
 use super::settings::Settings;
 use super::ui_state::UiState;
-use super::work::{Held, Job, Notice, Weight};
+use super::work::{Job, Notice, Weight};
 use crate::content::{Fault, watch};
-use crate::game::{Game, Refusal, Ruleset, StateHash};
 
 /// How long files must have rested before they are read: an editor writes a file in several steps.
 const PAUSE: Duration = Duration::from_millis(60);
@@ -111,6 +111,7 @@ pub(super) fn take(
     mut work: ResMut<Work>,
     state: Res<State<AppState>>,
     session: Option<Res<Session>>,
+    editor: Res<Editor>,
 ) {
     let Some(task) = reading.task.as_mut() else { return };
     let Some(read) = block_on(poll_once(task)) else { return };
@@ -132,52 +133,8 @@ pub(super) fn take(
     games.renew(content);
     ui.setup.forget();
     if *state.get() == AppState::Playing && session.is_some() {
-        work.ask(Job::Renew(games.all().to_vec()));
-    }
-}
-
-/// A match as it would stand with other content, by the same orders, with its hashes; none where that content is the same.
-///
-/// # Errors
-/// Why it cannot be played so.
-pub(super) fn renewed(
-    rulesets: &[Arc<dyn Ruleset>],
-    old: &Game,
-) -> Result<Option<(Game, Vec<StateHash>)>, String> {
-    let setup = old.setup();
-    let found = rulesets.iter().find(|ruleset| ruleset.plays(&setup.ruleset, &setup.scenario));
-    let ruleset = found.ok_or_else(|| format!("the game “{}” is not there any more", setup.ruleset))?;
-    if ruleset.content_hash() == old.ruleset().content_hash() {
-        return Ok(None);
-    }
-    let mut game = Game::start(ruleset.clone(), setup.clone()).map_err(|error| error.to_string())?;
-    let mut hashes = Vec::with_capacity(old.orders().len());
-    for (number, order) in old.orders().iter().enumerate() {
-        let refused = |refusal: Refusal| format!("its order {} would be refused, {refusal}", number + 1);
-        game.submit(order.clone()).map_err(refused)?;
-        hashes.push(game.hash().map_err(|error| error.to_string())?);
-    }
-    Ok(Some((game, hashes)))
-}
-
-/// Puts a match in the place of another that has the same orders, where that was kept.
-///
-/// # Errors
-/// Why the new one cannot be kept; with it goes the old one, unless that cannot be kept any more either.
-pub(super) fn put(
-    game: Game,
-    hashes: Vec<StateHash>,
-    mut old: Box<Held>,
-    notices: &mut Vec<Notice>,
-) -> Result<Box<Held>, (Option<Box<Held>>, String)> {
-    let (file, keep_in) = (old.keeper.file().map(Path::to_owned), old.keeper.keep_in().clone());
-    if let Err(why) = old.keeper.close() {
-        return Err((Some(old), why));
-    }
-    let file = file.as_deref().map(|file| (file, true));
-    match Held::begin(game, hashes, keep_in.clone(), file, notices) {
-        Ok(new) => Ok(new),
-        Err(why) => Err((Held::begin(old.game, old.hashes, keep_in, file, notices).ok(), why)),
+        let orders = if editor.open.is_some() { Orders::WhileLegal } else { Orders::All };
+        work.ask(Job::Renew(games.all().to_vec(), orders));
     }
 }
 

@@ -29,6 +29,8 @@ pub struct Settings {
     pub language: String,
     /// The mods that are switched off, by id or by the name of their folder.
     pub mods_off: BTreeSet<String>,
+    /// The ids of mods in the order in which they are read; those that it does not name come behind them, by id.
+    pub mods_order: Vec<String>,
     /// Which panels lie open.
     pub open: OpenPanels,
 }
@@ -87,6 +89,7 @@ impl Default for Settings {
             contrast: false,
             language: String::new(),
             mods_off: BTreeSet::new(),
+            mods_order: Vec::new(),
             open: OpenPanels::default(),
         }
     }
@@ -130,7 +133,11 @@ impl Settings {
 
     /// What of them content is read by.
     pub fn content(&self) -> ContentSettings {
-        ContentSettings { language: self.language.clone(), mods_off: self.mods_off.clone() }
+        ContentSettings {
+            language: self.language.clone(),
+            mods_off: self.mods_off.clone(),
+            mods_order: self.mods_order.clone(),
+        }
     }
 
     fn in_range(mut self) -> Self {

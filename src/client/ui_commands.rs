@@ -15,6 +15,7 @@ use super::aim;
 use super::bench::BenchCommand;
 use super::campaigns::CampaignCommand;
 use super::carry::Work;
+use super::editor::{EditCommand, Editor};
 use super::files::Folders;
 use super::options::Games;
 use super::playback::Playback;
@@ -22,6 +23,7 @@ use super::reload::Reload;
 use super::session::{AppState, GiveOrder, LookAt, Selection, Session};
 use super::settings::{OpenPanels, Settings};
 use super::ui_state::{Page, Panel, UiState};
+use super::view::HoveredTerrain;
 use super::work::{Job, Notice, Weight};
 use crate::game::{KeepIn, MatchSetup, ModelId, Order};
 
@@ -86,6 +88,10 @@ pub enum UiCommand {
     Remove(PathBuf),
     /// Switch the mod of this id or name on or off.
     SwitchMod(String, bool),
+    /// Edit the table of the match.
+    Edit(EditCommand),
+    /// Read mods in this order of their ids.
+    OrderMods(Vec<String>),
     /// Read all content again.
     ReadAgain,
     /// Put the match aside and go to the questions before a match.
@@ -118,6 +124,8 @@ pub(super) struct Grant<'w, 's> {
     games: Res<'w, Games>,
     folders: Res<'w, Folders>,
     reload: Res<'w, Reload>,
+    editor: ResMut<'w, Editor>,
+    terrain: Option<Res<'w, HoveredTerrain>>,
     orders: MessageWriter<'w, GiveOrder>,
     look: MessageWriter<'w, LookAt>,
     exit: MessageWriter<'w, AppExit>,
@@ -163,6 +171,11 @@ impl Grant<'_, '_> {
             }
             UiCommand::MoveSpot(by) => {
                 self.with_session(|session, selection| aim::move_spot(session, selection, by))
+            }
+            UiCommand::Click | UiCommand::Undo | UiCommand::Redo
+                if self.editor.open.is_some() && *self.state.get() == AppState::Playing =>
+            {
+                self.edit_by(&command);
             }
             UiCommand::Click => self.click(),
             UiCommand::Undo | UiCommand::Redo if *self.state.get() == AppState::Bench => {
@@ -225,6 +238,11 @@ impl Grant<'_, '_> {
                     self.reload.ask();
                 }
             }
+            UiCommand::OrderMods(order) => {
+                self.settings.mods_order = order;
+                self.reload.ask();
+            }
+            UiCommand::Edit(command) => self.edit(command),
             UiCommand::ReadAgain => self.reload.ask(),
             UiCommand::ToSetup => self.leave(AppState::Setup),
             UiCommand::ToBench(game) => {
@@ -254,6 +272,7 @@ impl Grant<'_, '_> {
             AppState::Bench => self.leave(AppState::Menu),
             AppState::CampaignBook => self.out_of_campaigns(),
             AppState::Menu => {}
+            AppState::Playing if self.editor.open.is_some() && self.editor.let_go() => {}
             AppState::Playing => {
                 let deciding = self.session.as_ref().and_then(|s| s.decision.as_ref()).and_then(|d| d.model);
                 if self.selection.armed.is_some() && !self.selection.suggested {

@@ -8,7 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::reload::{put, renewed};
+use super::renew::{Orders, renewed};
 use crate::game::{
     Control, Game, KeepIn, Keeper, MatchSetup, Order, Refusal, Ruleset, StateHash, View, Viewer,
     mods_that_differ, read_save, write_save,
@@ -56,7 +56,7 @@ pub enum Job {
     /// Write a save.
     Save(PathBuf),
     /// Play the match again with content that has been read anew, where it is changed by that.
-    Renew(Vec<Arc<dyn Ruleset>>),
+    Renew(Vec<Arc<dyn Ruleset>>, Orders),
 }
 
 /// What came of a job.
@@ -264,11 +264,13 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
             }
             Done::new(Some(held), Change::Forward, notices)
         }
-        (Job::Renew(rulesets), Some(held)) => match renewed(&rulesets, &held.game) {
+        (Job::Renew(rulesets, orders), Some(held)) => match renewed(&rulesets, &held.game, orders) {
             Ok(None) => Done::new(Some(held), Change::None, notices),
             Ok(Some((game, hashes))) => match put(game, hashes, held, &mut notices) {
                 Ok(new) => {
-                    notices.push(Notice::new(Weight::Remark, "The table is as its files say now."));
+                    if orders == Orders::All {
+                        notices.push(Notice::new(Weight::Remark, "The table is as its files say now."));
+                    }
                     Done::new(Some(new), Change::Fresh(None), notices)
                 }
                 Err((Some(old), why)) => report_done(Some(old), Weight::Fault, why),
@@ -304,6 +306,27 @@ fn forward(mut held: Box<Held>, result: Result<(), Refusal>, mut notices: Vec<No
             report_done(Some(held), Weight::Fault, refusal.to_string())
         }
         Err(refusal) => report_done(Some(held), Weight::Refusal, refusal.to_string()),
+    }
+}
+
+/// Puts a match in the place of another that has the same orders, where that was kept.
+///
+/// # Errors
+/// Why the new one cannot be kept; with it goes the old one, unless that cannot be kept any more either.
+fn put(
+    game: Game,
+    hashes: Vec<StateHash>,
+    mut old: Box<Held>,
+    notices: &mut Vec<Notice>,
+) -> Result<Box<Held>, (Option<Box<Held>>, String)> {
+    let (file, keep_in) = (old.keeper.file().map(Path::to_owned), old.keeper.keep_in().clone());
+    if let Err(why) = old.keeper.close() {
+        return Err((Some(old), why));
+    }
+    let file = file.as_deref().map(|file| (file, true));
+    match Held::begin(game, hashes, keep_in.clone(), file, notices) {
+        Ok(new) => Ok(new),
+        Err(why) => Err((Held::begin(old.game, old.hashes, keep_in, file, notices).ok(), why)),
     }
 }
 
@@ -443,10 +466,10 @@ mod tests {
             held = run(Job::Opponent(Some("random".to_owned())), Some(held)).held.expect("goes on");
         }
         let orders = held.game.orders().to_vec();
-        let same = run(Job::Renew(rulesets), Some(held));
+        let same = run(Job::Renew(rulesets, Orders::All), Some(held));
         assert!(matches!(same.change, Change::None) && same.notices.is_empty());
         // What cannot be played with it stays as it is, and is told.
-        let gone = run(Job::Renew(Vec::new()), same.held);
+        let gone = run(Job::Renew(Vec::new(), Orders::All), same.held);
         assert!(
             matches!(gone.change, Change::None) && gone.notices[0].text.contains("is not there any more")
         );
@@ -454,7 +477,7 @@ mod tests {
         let mut library = Library::open(&root, &mut faults);
         library.add_mod(&root.join("docs/mods/tin-corsairs"), &mut faults).expect("a mod");
         let games = Rulesets::load(&library).expect("sound content").rulesets().to_vec();
-        let other = run(Job::Renew(games), gone.held);
+        let other = run(Job::Renew(games, Orders::All), gone.held);
         assert!(matches!(other.change, Change::Fresh(None)), "{:?}", other.notices);
         let held = other.held.expect("the match");
         assert_eq!(held.game.orders(), orders);

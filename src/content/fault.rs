@@ -298,6 +298,11 @@ pub fn did_you_mean<'a>(found: &str, candidates: impl IntoIterator<Item = &'a st
     nearest(found, candidates).map(|near| format!("did you mean `{near}`?"))
 }
 
+/// As [`did_you_mean`], to be put behind a sentence: `; did you mean ...?`, or nothing.
+pub fn or_near<'a>(found: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
+    did_you_mean(found, candidates).map_or(String::new(), |near| format!("; {near}"))
+}
+
 /// The candidate nearest to what was found, if one is near; the earlier one of two that are as near.
 pub fn nearest<'a>(found: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     // Nobody mistypes a novel; a long text would only cost time.

@@ -59,7 +59,7 @@ impl Library {
         let whole = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
         let name = whole.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let label = format!("mods/{name}");
-        let opened = open_mod(&name, whole, &label, faults)?;
+        let opened = open_mod(&name, whole, &label, &mut self.abouts, faults)?;
         self.put_mod(opened);
         Some(label)
     }

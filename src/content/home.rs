@@ -21,6 +21,8 @@ pub struct ContentSettings {
     pub language: String,
     /// The mods that are switched off, by id or by the name of their folder.
     pub mods_off: BTreeSet<String>,
+    /// The ids of mods in the order in which they are read; those that it does not name come behind them, by id.
+    pub mods_order: Vec<String>,
 }
 
 /// The folders of a player.

@@ -42,6 +42,10 @@ pub struct Library {
     too_much: bool,
     packs: Packs,
     pub(super) mods: Vec<Mod>,
+    /// What the `mod.ron` of each mod says, also of those that cannot be used, by their names in faults.
+    pub(super) abouts: BTreeMap<String, String>,
+    /// The ids of mods that are read first, in this order.
+    pub(super) order: Vec<String>,
     /// Mods that took the place of others, and files that are no mods.
     pub(super) doubles: Vec<Fault>,
     pub(super) guests: Vec<Guest>,

@@ -153,7 +153,7 @@ impl Library {
         let mut here: BTreeMap<Id, String> = BTreeMap::new();
         for (name, path) in self.mods_in(folder, faults) {
             let label = format!("mods/{name}");
-            let Some(opened) = open_mod(&name, path, &label, faults) else { continue };
+            let Some(opened) = open_mod(&name, path, &label, &mut self.abouts, faults) else { continue };
             if let Some(first) = here.get(&opened.id) {
                 let found = format!("the id `{}`, which {first}/mod.ron has too", opened.id);
                 let hint = "give one of them another id, or take one of them away".to_owned();
@@ -216,9 +216,20 @@ impl Library {
         self.arrange();
     }
 
-    /// Puts every mod behind those that it needs, and else by id.
+    /// Has mods read in this order of ids; those that it does not name come behind them, by id. What a mod needs is read before
+    /// it all the same.
+    pub fn order_mods(&mut self, order: &[String]) {
+        self.order = order.to_vec();
+        self.arrange();
+    }
+
+    /// Puts every mod behind those that it needs, and else as a player ordered them.
     fn arrange(&mut self) {
-        self.mods.sort_by(|a, b| a.id.cmp(&b.id));
+        let rank = |one: &Mod| {
+            let named = self.order.iter().position(|id| one.id == **id);
+            (named.unwrap_or(usize::MAX), one.id.clone())
+        };
+        self.mods.sort_by_cached_key(rank);
         let mut waiting = std::mem::take(&mut self.mods);
         while !waiting.is_empty() {
             let waits = |one: &Mod| {
@@ -341,8 +352,14 @@ impl Mod {
     }
 }
 
-/// The mod in a folder or a zip; `None` with faults where it cannot be used.
-pub(super) fn open_mod(name: &str, path: PathBuf, label: &str, faults: &mut Faults) -> Option<Mod> {
+/// The mod in a folder or a zip; `None` with faults where it cannot be used. What its `mod.ron` says goes among `abouts`.
+pub(super) fn open_mod(
+    name: &str,
+    path: PathBuf,
+    label: &str,
+    abouts: &mut BTreeMap<String, String>,
+    faults: &mut Faults,
+) -> Option<Mod> {
     let store = match path.is_dir() {
         true => Store::Folder(path),
         false => {
@@ -367,7 +384,11 @@ pub(super) fn open_mod(name: &str, path: PathBuf, label: &str, faults: &mut Faul
             None
         }
     };
-    let info = text.and_then(|text| read_text::<ModInfo>(&file, &text, &mut own));
+    let info = text.and_then(|text| {
+        let info = read_text::<ModInfo>(&file, &text, &mut own);
+        abouts.insert(file, text);
+        info
+    });
     let bytes = match &store {
         Store::Folder(folder) => {
             let folders = FOLDERS.map(|kind| folder.join(kind));

@@ -51,11 +51,12 @@ impl Library {
 
     /// What the file of this name in faults says; none where no such file is read.
     pub fn text_of(&self, label: &str, games: &[&str]) -> Option<String> {
-        let about = self.mods.iter().find(|of| label == format!("{}/mod.ron", of.label));
-        let about = about.map(|of| of.files("mod.ron", Layer::Base, &mut Faults::new())).unwrap_or_default();
+        if let Some(about) = self.abouts.get(label) {
+            return Some(about.clone());
+        }
         let files = self.files_of(games).into_iter().flat_map(|(_, files)| files);
         let texts = self.text_files(&mut Faults::new()).into_iter().map(|(_, file)| file);
-        let file = about.into_iter().chain(files).chain(texts).find(|file| file.label == label)?;
+        let file = files.chain(texts).find(|file| file.label == label)?;
         Some(file.load(&mut Faults::new())?.text)
     }
 

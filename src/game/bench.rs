@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use super::form::{Pick, SetupFault};
 use super::view::Sheet;
 use super::workshop::{BuildForm, BuildOffer, OfferKind, Sample, Workshop};
-use crate::content::{Fault, Faults, Id, nearest, read_text, ron_options, write_text};
+use crate::content::{Fault, Faults, Id, or_near, read_text, ron_options, write_text};
 
 /// What a choice does to a list: `-ID` takes back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,8 +57,7 @@ pub fn among<'a>(
     wanted: &str,
 ) -> Result<Id, String> {
     ids.clone().find(|id| id.as_str() == wanted).cloned().ok_or_else(|| {
-        let near = nearest(wanted, ids.clone().map(Id::as_str));
-        let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        let near = or_near(wanted, ids.clone().map(Id::as_str));
         let all: Vec<&str> = ids.map(Id::as_str).collect();
         format!("`{choice}`: expected one of {}{near}", all.join(", "))
     })

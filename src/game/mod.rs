@@ -49,6 +49,7 @@ mod snapshot;
 mod step_context;
 mod story;
 mod table_match;
+mod table_text;
 mod tactics;
 mod telling;
 mod template;
@@ -118,6 +119,7 @@ pub use snapshot::{Keeps, Snapshot, StateHash};
 pub use step_context::{DiceBox, EventLog, Outcome, OutcomeSlot, StepContext};
 pub use story::{Deeds, DiceTally, Story, StoryMoment};
 pub use table_match::{Game, Moment, Status, WaitsFor};
+pub use table_text::{Placed, PlacedWhat, TableEdit, TableText};
 pub use tactics::{
     Judged, LookAheadBudget, Tactics, WithFallback, best_first, best_spots, dearest, every_order,
     first_legal, judged, judged_numbers, likelihood, most,

@@ -40,6 +40,18 @@ pub fn mods_that_differ(saved: &[PlayedMod], here: &[PlayedMod]) -> Vec<String> 
         }
         format!("the mod `{id}` {version} was not played with: leave it out with --without-mod {id}")
     }));
+    let common = |mods: &[PlayedMod], others: &[PlayedMod]| -> Vec<String> {
+        let ids = mods.iter().filter(|one| saved_language(one).is_none()).map(|one| one.id.as_str());
+        ids.filter(|id| of(others, id).is_some()).map(str::to_owned).collect()
+    };
+    let (then, now) = (common(saved, here), common(here, saved));
+    if then != now {
+        all.push(format!(
+            "its mods were read in the order {}, here in the order {}: the page of mods changes it",
+            then.join(", "),
+            now.join(", ")
+        ));
+    }
     all
 }
 
@@ -78,5 +90,7 @@ mod tests {
             assert!(told.starts_with(begin), "{told}");
         }
         assert_eq!(mods_that_differ(&here, &here), Vec::<String>::new());
+        let turned: Vec<PlayedMod> = here.iter().rev().cloned().collect();
+        assert_eq!(mods_that_differ(&here, &turned).len(), 1);
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::cli::fail::Failure;
-use crate::content::nearest;
+use crate::content::or_near;
 use crate::game::{Axes, FieldKind, Pair, Pick, Ruleset, SetupForm};
 
 /// One axis: a question with the answers that are played, as id and name.
@@ -161,8 +161,7 @@ impl Grid {
             })?;
             let ids: Vec<&str> = axis.picks.iter().map(|(id, _)| id.as_str()).collect();
             if !ids.contains(&value.as_str()) {
-                let near = nearest(value, ids.iter().copied());
-                let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+                let near = or_near(value, ids.iter().copied());
                 return Err(Failure::Usage(format!(
                     "--only {key}={value}: expected one of {}{near}",
                     ids.join(", ")

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::path::{Component, Path};
 
 use lsp_types::{
-    CompletionItem, CompletionItemKind, Documentation, Hover, HoverContents, Location, MarkupContent,
-    MarkupKind, TextDocumentPositionParams,
+    CompletionItem, CompletionItemKind, CompletionTextEdit, Documentation, Hover, HoverContents, Location,
+    MarkupContent, MarkupKind, Range, TextDocumentPositionParams, TextEdit,
 };
 
 use super::open::Open;
-use super::places::{byte_of, path_of, range_of, uri_of};
+use super::places::{byte_of, path_of, position_of, range_of, uri_of};
 use crate::cli::explain::{Book, told_of};
 use crate::content::Faults;
 use crate::content::reference::{Body, Cursor, Expected, Holds, Reference, Shape};
@@ -25,7 +25,18 @@ struct Here<'a> {
     game: Option<&'static str>,
     /// Whether it holds patches.
     patch: bool,
+    text: &'a str,
     cursor: Cursor,
+}
+
+impl Here<'_> {
+    /// The word or the text in quotes round a byte. A text that is not closed ends there, as what comes behind it is not of it.
+    fn written(&self, byte: usize) -> Range {
+        let Cursor { start, ref whole, quoted, .. } = self.cursor;
+        let closed = self.text[start + whole.len()..].starts_with('"');
+        let end = if quoted && !closed { byte } else { start + whole.len() };
+        Range::new(position_of(self.text, start), position_of(self.text, end))
+    }
 }
 
 impl Open {
@@ -45,13 +56,13 @@ impl Open {
             Kind::About => (book.reference.clone(), shape(0)?),
             Kind::Figures => (book.reference.clone(), shape(1)?),
         };
-        Some(Here { book, reference, root, game, patch: kind == Kind::Patch, cursor })
+        Some(Here { book, reference, root, game, patch: kind == Kind::Patch, text, cursor })
     }
 
     /// What can be written at a place.
     pub fn completion(&self, at: &TextDocumentPositionParams) -> Vec<CompletionItem> {
         let Some(here) = self.here(at).filter(|here| !here.cursor.comment) else { return Vec::new() };
-        match here.reference.expected(&here.root, &here.cursor) {
+        let items = match here.reference.expected(&here.root, &here.cursor) {
             Some(Expected::Field { fields, there, .. }) => {
                 let left = fields.iter().filter(|field| !there.contains(&field.name));
                 let item = |field: &crate::content::reference::FieldDoc| CompletionItem {
@@ -59,7 +70,7 @@ impl Open {
                     kind: Some(CompletionItemKind::FIELD),
                     detail: Some(field.shape.to_string()),
                     documentation: Some(Documentation::String(field.about.clone())),
-                    insert_text: Some(format!("{}: ", field.name)),
+                    insert_text: (!here.cursor.named).then(|| format!("{}: ", field.name)),
                     sort_text: Some(format!("{}{}", u8::from(!field.required), field.name)),
                     ..CompletionItem::default()
                 };
@@ -67,7 +78,18 @@ impl Open {
             }
             Some(Expected::Value { shape, field }) => self.values(&here, shape, field.as_deref()),
             None => Vec::new(),
-        }
+        };
+        let range = here.written(byte_of(here.text, at.position));
+        // Editors end words at dashes, which ids have.
+        let put = |item: CompletionItem| {
+            let new_text = item.insert_text.as_ref().unwrap_or(&item.label).clone();
+            CompletionItem {
+                text_edit: Some(CompletionTextEdit::Edit(TextEdit { range, new_text })),
+                insert_text: None,
+                ..item
+            }
+        };
+        items.into_iter().map(put).collect()
     }
 
     fn values(&self, here: &Here<'_>, shape: &Shape, field: Option<&str>) -> Vec<CompletionItem> {

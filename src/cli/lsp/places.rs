@@ -25,6 +25,13 @@ pub fn byte_of(text: &str, position: Position) -> usize {
     start + line.len()
 }
 
+/// The place of a byte; the end of the text where it lies beyond.
+pub fn position_of(text: &str, byte: usize) -> Position {
+    let before = text.get(..byte).unwrap_or(text);
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    Position::new(before.matches('\n').count() as u32, line.encode_utf16().count() as u32)
+}
+
 /// The place of a line and a column, both from 1 and in characters, as faults have them; with the end of the word there.
 pub fn range_of(text: &str, line: u32, column: u32) -> Range {
     let number = line.saturating_sub(1);

@@ -218,8 +218,8 @@ impl Reins<'_, '_> {
             Step::CampaignBook(command) => UiCommand::CampaignBook(command.clone()),
             Step::Fold(panel) => UiCommand::Toggle(*panel),
             Step::Set(Change(settings)) => {
-                let (open, mods_off) = (self.settings.open, self.settings.mods_off.clone());
-                *self.settings = Settings { open, mods_off, ..settings.clone() };
+                let Settings { open, mods_off, mods_order, .. } = self.settings.clone();
+                *self.settings = Settings { open, mods_off, mods_order, ..settings.clone() };
                 return true;
             }
             Step::Instant(on) => {

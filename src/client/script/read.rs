@@ -9,11 +9,12 @@ use bevy::math::{Vec2, Vec3};
 use super::{Change, Deed, Step, Times};
 use crate::client::bench::{BenchCommand, Lies};
 use crate::client::campaigns::CampaignCommand;
+use crate::client::editor::{EditCommand, PALETTE};
 use crate::client::session::LookAt;
 use crate::client::settings::{Quality, Settings};
 use crate::client::ui_commands::UiCommand;
 use crate::client::ui_state::{Page, Panel};
-use crate::game::{Control, Manner, MatchSetup, Order, SeatId};
+use crate::game::{Control, Manner, MatchSetup, Order, SeatId, TableEdit};
 use crate::table::{Facing, Spot};
 
 /// All steps of a script with their lines.
@@ -73,6 +74,7 @@ fn step(name: &str, words: &[&str], settings: &mut Settings) -> Result<Step, Str
             _ => Err("switch MOD on or off".to_owned()),
         },
         "reread" => plain(Step::Reread),
+        "edit" => edit(words).map(|command| Step::Press(UiCommand::Edit(command))),
         "setup" => plain(Step::Setup),
         "menu" => plain(Step::Menu),
         "build" => build(words),
@@ -264,6 +266,37 @@ fn campaign(words: &[&str]) -> Result<Step, String> {
         _ => return Err(EXPECTED.to_owned()),
     };
     Ok(Step::CampaignBook(command))
+}
+
+fn edit(words: &[&str]) -> Result<EditCommand, String> {
+    let change = |edit: TableEdit| Ok(EditCommand::Change(edit));
+    match words {
+        ["open"] => Ok(EditCommand::Open),
+        ["close"] => Ok(EditCommand::Close),
+        ["lift"] => Ok(EditCommand::Lift),
+        ["choose", path] => Ok(EditCommand::Choose((*path).to_owned())),
+        ["add", look] => {
+            let known = PALETTE.iter().find(|(_, known, ..)| known == look);
+            known
+                .map(|(_, look, ..)| EditCommand::Add(look))
+                .ok_or_else(|| "a look of the palette".to_owned())
+        }
+        ["turn", by] => change(TableEdit::Turn(number(by)?)),
+        ["scale", by] => change(TableEdit::Scale(number(by)?)),
+        ["raise", by] => change(TableEdit::Raise(number(by)?)),
+        ["grow", by] => change(TableEdit::Grow(number(by)?)),
+        ["mirror"] => change(TableEdit::Mirror),
+        ["copy"] => change(TableEdit::Copy),
+        ["remove"] => change(TableEdit::Remove),
+        ["put", path, rest @ ..] if !rest.is_empty() => {
+            Ok(EditCommand::ChangeAt((*path).to_owned(), TableEdit::Text(rest.join(" "))))
+        }
+        _ => Err(
+            "edit open, close, lift, choose PATH, add LOOK, turn N, scale N, raise N, grow N, mirror, copy, \
+                  remove or put PATH TEXT"
+                .to_owned(),
+        ),
+    }
 }
 
 fn press(word: &str) -> Result<UiCommand, String> {

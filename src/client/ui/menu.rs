@@ -10,6 +10,7 @@ use egui_phosphor::regular as icon;
 
 use super::theme::{NOTE, Theme, decisions, note, serif, strong};
 use super::{Page, Scene, UiState, ground, page, paper};
+use crate::client::editor::EditCommand;
 use crate::client::files::ago;
 use crate::client::ui_commands::UiCommand;
 
@@ -155,6 +156,7 @@ pub(super) fn pause(scene: &mut Scene, _ui: &UiState) {
             (icon::ARROW_LEFT, "Back to the table", UiCommand::Close),
             (icon::FLOPPY_DISK, "Save", UiCommand::Open(Page::Save)),
             (icon::FOLDER_OPEN, "Load", UiCommand::Open(Page::Load)),
+            (icon::PENCIL_RULER, "Edit the table", UiCommand::Edit(EditCommand::Open)),
             (icon::GEAR, "Settings", UiCommand::Open(Page::Settings)),
             (icon::KEYBOARD, "Keys", UiCommand::Open(Page::Help)),
             (icon::INFO, "About", UiCommand::Open(Page::About)),

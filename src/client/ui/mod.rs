@@ -7,6 +7,7 @@ mod bench;
 mod bench_work;
 mod campaign;
 mod card;
+mod editor;
 mod end;
 mod hand_over;
 mod help;
@@ -43,6 +44,7 @@ use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, EguiPrimaryContext
 use self::layout::Layout;
 use self::theme::Theme;
 use super::carry::{Wake, Work};
+use super::editor::Editor;
 use super::files::Folders;
 use super::options::Games;
 use super::playback::Playback;
@@ -92,6 +94,7 @@ struct Sources<'w> {
     games: Res<'w, Games>,
     folders: Res<'w, Folders>,
     work: Res<'w, Work>,
+    editor: Res<'w, Editor>,
     wake: Res<'w, Wake>,
     terrain: Option<Res<'w, HoveredTerrain>>,
     time: Res<'w, Time<Real>>,
@@ -108,6 +111,7 @@ struct Scene<'a> {
     games: &'a Games,
     folders: &'a Folders,
     work: &'a Work,
+    editor: &'a Editor,
     /// The piece of terrain under the pointer.
     terrain: Option<usize>,
     ui_commands: Vec<UiCommand>,
@@ -164,6 +168,7 @@ fn draw(
         games: &from.games,
         folders: &from.folders,
         work: &from.work,
+        editor: &from.editor,
         terrain: from.terrain.as_ref().and_then(|terrain| terrain.0),
         ui_commands: Vec::new(),
     };
@@ -219,7 +224,10 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
             scene.layout.log = Layout::below(upper, scene.layout.log);
         }
         log::show(scene, settings.open.log);
-        let upper = actions::show(scene, settings.open.actions);
+        let upper = match scene.editor.open {
+            Some(_) => editor::show(scene, ui, settings.open.actions),
+            None => actions::show(scene, settings.open.actions),
+        };
         if settings.open.mind {
             scene.layout.mind = Layout::below(upper, scene.layout.mind);
         }
@@ -261,6 +269,7 @@ fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings) {
             marks::rule(page, &theme);
             match ui.tab {
                 Panel::Sheet => sheet::body(page, scene, ui),
+                Panel::Actions if scene.editor.open.is_some() => editor::body(page, scene, ui),
                 Panel::Actions => actions::body(page, scene),
                 Panel::Log => log::body(page, scene),
                 Panel::Mind => mind::body(page, scene),

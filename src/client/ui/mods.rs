@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use bevy_egui::egui::{CollapsingHeader, Label, RichText, Ui};
+use bevy_egui::egui::{Align, Button, CollapsingHeader, Label, Layout, RichText, Ui};
+use egui_phosphor::regular as icon;
 
 use super::marks::rule;
 use super::theme::{Theme, note, strong};
@@ -24,24 +25,29 @@ pub(super) fn show(scene: &mut Scene, settings: &Settings) {
         let (off, mods, left_out) = (&settings.mods_off, &content.mods, &content.left_out);
         let is_off =
             |one: &ModEntry| off.contains(one.content.id.as_str()) || off.contains(one.content.name());
-        for one in mods {
+        for (index, one) in mods.iter().enumerate() {
             let refused =
                 left_out.iter().find(|out| out.name == one.content.name() || one.content.id == *out.name);
-            entry(page, scene, one, (is_off(one), refused), &theme);
+            let moves = Moves::of(mods, index);
+            entry(page, scene, one, (is_off(one), refused, &moves), &theme);
+        }
+        if mods.len() > 1 {
+            let told = "Mods are read from the top: where two change the same thing, the lower one counts.";
+            page.add(Label::new(note(told, &theme)).wrap());
         }
         let known = |name: &str| mods.iter().any(|one| one.content.name() == name || one.content.id == *name);
         // What cannot be opened has a name alone, and what is switched off and gone is still remembered.
         let broken: BTreeSet<&str> =
             left_out.iter().map(|out| out.name.as_str()).filter(|name| !known(name)).collect();
         for name in &broken {
-            head(page, scene, name, (true, (*name).to_owned()));
+            head(page, scene, name, (true, (*name).to_owned()), None);
             if let Some(out) = left_out.iter().find(|out| out.name == **name) {
                 faults(page, out, &theme);
             }
             rule(page, &theme);
         }
         for name in off.iter().filter(|name| !known(name) && !broken.contains(name.as_str())) {
-            head(page, scene, name, (false, name.clone()));
+            head(page, scene, name, (false, name.clone()), None);
             page.label(note("Switched off. It cannot be opened, or is not there any more.", &theme));
             rule(page, &theme);
         }
@@ -70,12 +76,13 @@ fn entry(
     page: &mut Ui,
     scene: &mut Scene,
     one: &ModEntry,
-    (off, refused): (bool, Option<&LeftOut>),
+    (off, refused, moves): (bool, Option<&LeftOut>, &Moves),
     theme: &Theme,
 ) {
     let info = &one.content.info;
     // What is switched off is remembered by its id.
-    head(page, scene, &format!("{} {}", info.name, info.version), (!off, one.content.id.to_string()));
+    let title = format!("{} {}", info.name, info.version);
+    head(page, scene, &title, (!off, one.content.id.to_string()), Some(moves));
     let by = [info.author.as_str(), info.licence.as_str()].into_iter().filter(|text| !text.is_empty());
     let by = by.collect::<Vec<_>>().join(", ");
     let lines = [(info.about.clone(), false), (by, true)];
@@ -95,16 +102,70 @@ fn entry(
     rule(page, theme);
 }
 
-/// The name of a mod with its switch.
-fn head(page: &mut Ui, scene: &mut Scene, title: &str, (on, name): (bool, String)) {
-    let mut now = on;
-    let switch = page.checkbox(&mut now, strong(title));
-    if switch
-        .on_hover_text(if on { "It is played; click to switch it off" } else { "Click to play with it" })
-        .changed()
-    {
-        scene.command(UiCommand::SwitchMod(name, now));
+/// The orders of all mods in which one of them is a place higher, or lower; none where it cannot be, and why.
+struct Moves {
+    up: Result<Vec<String>, String>,
+    down: Result<Vec<String>, String>,
+}
+
+impl Moves {
+    fn of(mods: &[ModEntry], index: usize) -> Self {
+        let down = Self::swapped(mods, index, "It is read last already");
+        let up = match index.checked_sub(1) {
+            Some(above) => Self::swapped(mods, above, ""),
+            None => Err("It is read first already".to_owned()),
+        };
+        Moves { up, down }
     }
+
+    /// The order in which the mod of this place and the next one are changed.
+    fn swapped(mods: &[ModEntry], index: usize, last: &str) -> Result<Vec<String>, String> {
+        let (Some(upper), Some(lower)) = (mods.get(index), mods.get(index + 1)) else {
+            return Err(last.to_owned());
+        };
+        if lower.content.info.needs.iter().any(|need| need.id.value == upper.content.id) {
+            let (lower, upper) = (&lower.content.info.name, &upper.content.info.name);
+            return Err(format!("{lower} needs {upper}, and is read after it"));
+        }
+        let mut order: Vec<String> = mods.iter().map(|one| one.content.id.to_string()).collect();
+        order.swap(index, index + 1);
+        Ok(order)
+    }
+}
+
+/// The name of a mod with its switch, and what moves it among the others.
+fn head(page: &mut Ui, scene: &mut Scene, title: &str, (on, name): (bool, String), moves: Option<&Moves>) {
+    page.horizontal(|row| {
+        let mut now = on;
+        let switch = row.checkbox(&mut now, strong(title));
+        let told = if on { "It is played; click to switch it off" } else { "Click to play with it" };
+        if switch.on_hover_text(told).changed() {
+            scene.command(UiCommand::SwitchMod(name, now));
+        }
+        let Some(moves) = moves else { return };
+        let arrows = [
+            (icon::CARET_DOWN, &moves.down, "Read it after the next one"),
+            (icon::CARET_UP, &moves.up, "Read it before the one above"),
+        ];
+        if arrows.iter().all(|(_, order, _)| order.is_err()) {
+            return;
+        }
+        row.with_layout(Layout::right_to_left(Align::Center), |row| {
+            for (sign, order, told) in arrows {
+                let button = row.add_enabled(order.is_ok(), Button::new(sign).small());
+                match order {
+                    Ok(order) => {
+                        if button.on_hover_text(told).clicked() {
+                            scene.command(UiCommand::OrderMods(order.clone()));
+                        }
+                    }
+                    Err(why) => {
+                        button.on_disabled_hover_text(why);
+                    }
+                }
+            }
+        });
+    });
 }
 
 /// Why a mod is left out.

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use super::Grant;
 use crate::client::bench::BenchCommand;
 use crate::client::campaigns::{CampaignCommand, Errand};
+use crate::client::editor::EditCommand;
 use crate::client::session::{AppState, Selection, Session};
+use crate::client::ui_commands::UiCommand;
 use crate::client::work::{Job, Notice, Weight};
 use crate::game::{KeepIn, campaign_of_match};
 
@@ -74,6 +76,37 @@ impl Grant<'_, '_> {
         }
     }
 
+    /// Edits the table of the match.
+    pub(super) fn edit(&mut self, command: EditCommand) {
+        let Some(setup) = self.session.as_ref().map(|session| session.setup.clone()) else { return };
+        if command == EditCommand::Open {
+            self.ui.page = None;
+            self.selection.disarm();
+        }
+        match self.editor.command(command, &self.games, &setup) {
+            Ok(true) => self.reload.ask(),
+            Ok(false) => {}
+            Err(why) => self.ui.tell(Notice::new(Weight::Fault, why)),
+        }
+    }
+
+    /// Carries out in the editor what means a move, an undo or a redo while a match is played.
+    pub(super) fn edit_by(&mut self, command: &UiCommand) {
+        let done = match command {
+            UiCommand::Undo | UiCommand::Redo => self.editor.travel(*command == UiCommand::Undo),
+            _ => {
+                let table = self.session.as_ref().map(|session| session.table.clone());
+                let number = self.terrain.as_ref().and_then(|terrain| terrain.0);
+                let piece = table.as_ref().zip(number).and_then(|(table, number)| table.piece(number));
+                self.editor.click(&self.selection, piece.map(|piece| piece.id.as_str()))
+            }
+        };
+        match done {
+            Ok(()) => self.reload.ask(),
+            Err(why) => self.ui.tell(Notice::new(Weight::Fault, why)),
+        }
+    }
+
     pub(super) fn load(&mut self, file: PathBuf) {
         let rulesets = self.games.all().to_vec();
         let keep_in = self.folders.keep_in(&file);
@@ -95,6 +128,7 @@ impl Grant<'_, '_> {
                 self.ui.campaign = None;
             }
         }
+        self.editor.open = None;
         self.work.forget();
         self.commands.remove_resource::<Session>();
         self.session = None;

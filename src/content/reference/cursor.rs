@@ -27,8 +27,6 @@ struct Frame {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cursor {
     frames: Vec<Frame>,
-    /// The part of a word, or of a text in quotes, that stands before the place.
-    pub before: String,
     /// The whole word, or the whole text in quotes.
     pub whole: String,
     /// Whether it stands in quotes.
@@ -95,7 +93,6 @@ impl Cursor {
                     if !comment {
                         cursor.quoted = true;
                         cursor.start = at + 1;
-                        cursor.before = text[at + 1..byte].to_owned();
                         let inside = text[at + 1..at + length].trim_end_matches('"');
                         cursor.whole = inside.to_owned();
                     }
@@ -112,7 +109,6 @@ impl Cursor {
                 let length = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
                 if at + length >= byte {
                     cursor.start = at;
-                    cursor.before = text[at..byte].to_owned();
                     cursor.whole = text[at..at + length].to_owned();
                     return cursor.named_by(text, at + length);
                 }
@@ -288,7 +284,7 @@ mod tests {
     #[test]
     fn a_place_is_known_by_the_brackets_before_it() {
         let cursor = at("(\n  // a (comment\n  weapons: [(id: \"a\", name: \"b, (c\", po^wer: 1");
-        assert_eq!((cursor.before.as_str(), cursor.whole.as_str(), cursor.named), ("po", "power", true));
+        assert_eq!((cursor.start, cursor.whole.as_str(), cursor.named), (55, "power", true));
         let frame = cursor.frames.last().expect("one");
         assert_eq!(
             (frame.keys.as_slice(), frame.key.as_deref(), frame.index),
@@ -297,8 +293,8 @@ mod tests {
         assert_eq!(cursor.frames.len(), 3);
         let cursor = at("(beast: \"grey^-wolf\", x: 1)");
         assert_eq!(
-            (cursor.before.as_str(), cursor.whole.as_str(), cursor.quoted, cursor.named),
-            ("grey", "grey-wolf", true, false)
+            (cursor.start, cursor.whole.as_str(), cursor.quoted, cursor.named),
+            (9, "grey-wolf", true, false)
         );
         assert_eq!(cursor.frames[0].key.as_deref(), Some("beast"));
         assert!(at("( // wei^rd\n)").comment);
@@ -310,7 +306,7 @@ mod tests {
         assert_eq!(at("(a: \"never^\n, b: 1)").whole, "never");
         assert_eq!(at(")))]^").frames.len(), 0);
         assert_eq!(at("^").whole, "");
-        assert_eq!(at("(name^").before, "name");
+        assert_eq!((at("(name^").start, at("(name^").whole.as_str()), (1, "name"));
     }
 
     #[test]

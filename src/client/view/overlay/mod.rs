@@ -2,6 +2,7 @@
 
 mod areas;
 mod contour;
+mod edit;
 mod facing;
 mod flash;
 mod formation;
@@ -51,6 +52,7 @@ pub(super) fn plugin(app: &mut App) {
             sight::draw,
             rings::draw,
             flash::draw,
+            edit::draw,
         )
             .in_set(ViewSystems::Overlays),
     );

@@ -1,6 +1,6 @@
 //! A Cazador being made: the starting array, the free Weapon, and the account of 10 Renown (Cazadores 06).
 
-use crate::content::nearest;
+use crate::content::or_near;
 use crate::rulesets::cazadores::content::{
     Attribute, Attributes, Breach, CazadoresContent, FREE_ARMOUR, HANDS, Id, ModelKind, Profile, Purchase,
     STARTING_ATTRIBUTE, STARTING_SPD, STARTING_WOUNDS, Skill, Skills, Weapon, breaches, listed_faults,
@@ -350,8 +350,7 @@ pub fn unknown(content: &CazadoresContent, id: &str) -> String {
     );
     let held = content.gear.values().filter(|gear| gear.must_ready());
     known.extend(held.map(|gear| format!("hold:{}", gear.id)));
-    let near = nearest(id, known.iter().map(String::as_str));
-    let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    let near = or_near(id, known.iter().map(String::as_str));
     format!("`{id}` is nothing that can be chosen{near}")
 }
 
@@ -394,8 +393,7 @@ fn attribute_use(which: Attribute) -> String {
 /// What is wrong with a look that no model of the content has. It is a picture: whoever has such a one plays all the same.
 pub(super) fn unknown_look(content: &CazadoresContent, look: &str) -> Option<Breach> {
     let unknown = content.looks().all(|known| known != look);
-    let near =
-        nearest(look, content.looks()).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    let near = or_near(look, content.looks());
     unknown.then(|| Breach {
         field: "look",
         found: format!("\"{look}\""),

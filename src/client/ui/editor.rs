@@ -1,0 +1,188 @@
+//! The panel in which a table is edited: what is chosen, what can be done with it, what can be put on the table, and what else its file
+//! says.
+
+use bevy_egui::egui::{Align, Button, CollapsingHeader, ComboBox, Label, Layout, RichText, TextEdit, Ui};
+use egui_phosphor::regular as icon;
+
+use super::marks::rule;
+use super::paper;
+use super::theme::{Theme, note, strong};
+use super::{Panel, Scene};
+use crate::client::editor::{EditCommand, Editing, PALETTE};
+use crate::client::ui_commands::UiCommand;
+use crate::client::ui_state::UiState;
+use crate::game::{Placed, PlacedWhat, TableEdit, inches};
+use crate::table::{Keyword, Look, Piece};
+
+/// How many characters a text of the file may have that is edited here.
+const LONGEST: usize = 20_000;
+
+/// Draws the panel in the place of the actions. Returns where it lies.
+pub(super) fn show(scene: &mut Scene, ui: &mut UiState, open: bool) -> bevy_egui::egui::Rect {
+    let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.actions);
+    paper::sheet(&ctx, "actions", place, &theme, |page| {
+        if paper::fold_title(page, icon::PENCIL_RULER, "Edit the table", open, "F3", &theme) {
+            scene.command(UiCommand::Toggle(Panel::Actions));
+        }
+        if open {
+            body(page, scene, ui);
+        }
+    })
+}
+
+/// The panel without its frame.
+pub(super) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
+    let Some(editing) = scene.editor.open.as_ref() else { return };
+    let theme = scene.theme;
+    page.horizontal(|row| {
+        let (back, forth) = editing.steps();
+        for (sign, can, told, command) in [
+            (icon::ARROW_U_UP_LEFT, back, "Take it back (Backspace, Ctrl+Z)", UiCommand::Undo),
+            (icon::ARROW_U_UP_RIGHT, forth, "Do it again (Ctrl+Y)", UiCommand::Redo),
+        ] {
+            if row.add_enabled(can, Button::new(sign)).on_hover_text(told).clicked() {
+                scene.command(command);
+            }
+        }
+        row.with_layout(Layout::right_to_left(Align::Center), |row| {
+            if row.button("Play on it").on_hover_text("The match goes on where it stands").clicked() {
+                scene.command(UiCommand::Edit(EditCommand::Close));
+            }
+        });
+    });
+    let file = editing.file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    page.add(Label::new(note(file, &theme)).truncate()).on_hover_text(editing.file.display().to_string());
+    rule(page, &theme);
+    paper::scroll(page, "editor", |page| {
+        match editing.chosen() {
+            Some(placed) => chosen(page, scene, ui, editing, placed),
+            None => {
+                let told = "Click on terrain, or on a mark, to choose it; click on it again to lift it, and where it is to go.";
+                page.add(Label::new(note(told, &theme)).wrap());
+            }
+        }
+        rule(page, &theme);
+        palette(page, scene, &theme);
+        rule(page, &theme);
+        file_texts(page, scene, ui, editing, &theme);
+    });
+}
+
+/// What is chosen, and what can be done with it.
+fn chosen(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing, placed: &Placed) {
+    let theme = scene.theme;
+    page.add(Label::new(strong(placed.name.as_str())).truncate());
+    let at = placed.at();
+    let told = match &placed.what {
+        PlacedWhat::Piece(piece) => {
+            format!("at {:.1}, {:.1}, from {} to {}", at.x, at.y, inches(piece.base), inches(piece.top))
+        }
+        PlacedWhat::Point(_) => format!("at {:.1}, {:.1}", at.x, at.y),
+    };
+    page.label(note(told, &theme));
+    let lift = if editing.lifted { "Let go" } else { "Lift" };
+    let mut all = vec![(lift, "Then a click puts it down", EditCommand::Lift)];
+    let change = |told: &'static str, why: &'static str, edit| (told, why, EditCommand::Change(edit));
+    if placed.piece().is_some() {
+        all.extend([
+            change("⟲ 15°", "Turn it against the clock", TableEdit::Turn(-15.0)),
+            change("⟳ 15°", "Turn it with the clock", TableEdit::Turn(15.0)),
+            change("⟳ 90°", "Turn it with the clock", TableEdit::Turn(90.0)),
+            change("Larger", "A tenth wider and deeper", TableEdit::Scale(1.1)),
+            change("Smaller", "A tenth narrower", TableEdit::Scale(1.0 / 1.1)),
+            change("Taller", "Its top half an inch higher", TableEdit::Grow(0.5)),
+            change("Lower", "Its top half an inch lower", TableEdit::Grow(-0.5)),
+            change("Raise", "All of it half an inch higher", TableEdit::Raise(0.5)),
+            change("Sink", "All of it half an inch lower", TableEdit::Raise(-0.5)),
+            change("Mirror", "Left and right change places", TableEdit::Mirror),
+        ]);
+    }
+    if placed.path.ends_with(']') {
+        all.push(change("Copy", "One more like it", TableEdit::Copy));
+        all.push(change("Remove", "It goes; take it back above", TableEdit::Remove));
+    }
+    page.horizontal_wrapped(|row| {
+        row.spacing_mut().item_spacing.x = 4.0;
+        for (told, why, command) in all {
+            if row.button(told).on_hover_text(why).clicked() {
+                scene.command(UiCommand::Edit(command));
+            }
+        }
+    });
+    if let Some(piece) = placed.piece() {
+        likeness(page, scene, piece);
+    }
+    text(page, scene, ui, editing, &placed.path, "As its file says it");
+}
+
+/// What a piece is like, and what it looks like.
+fn likeness(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
+    let edit = |scene: &mut Scene, edit| scene.command(UiCommand::Edit(EditCommand::Change(edit)));
+    page.horizontal_wrapped(|row| {
+        for keyword in Keyword::ALL {
+            let mut has = piece.is(keyword.flag());
+            if row.checkbox(&mut has, keyword.name()).on_hover_text(keyword.text()).changed() {
+                let mut keywords = piece.keywords;
+                keywords.set(keyword.flag(), has);
+                edit(scene, TableEdit::Keywords(keywords));
+            }
+        }
+    });
+    let shown = if piece.look.is_empty() { "by its keywords" } else { piece.look.as_str() };
+    ComboBox::from_label("look").selected_text(shown).show_ui(page, |list| {
+        for look in Look::words() {
+            if list.selectable_label(look == piece.look, look).clicked() && look != piece.look {
+                edit(scene, TableEdit::Look(look.to_owned()));
+            }
+        }
+    });
+}
+
+/// Terrain that can be put on the table.
+fn palette(page: &mut Ui, scene: &mut Scene, theme: &Theme) {
+    page.label(note("Put on the table:", theme));
+    page.horizontal_wrapped(|row| {
+        row.spacing_mut().item_spacing.x = 4.0;
+        for (name, look, ..) in PALETTE {
+            if row.button(name).on_hover_text("Then a click puts it down").clicked() {
+                scene.command(UiCommand::Edit(EditCommand::Add(look)));
+            }
+        }
+    });
+}
+
+/// The rest of the file, each field as a text.
+fn file_texts(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing, theme: &Theme) {
+    page.label(note("What else the file says:", theme));
+    for path in editing.fields() {
+        text(page, scene, ui, editing, &path, &path);
+    }
+}
+
+/// What stands at a path, folded until somebody looks at it.
+fn text(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing, path: &str, title: &str) {
+    let Some(source) = editing.source(path) else { return };
+    let theme = scene.theme;
+    CollapsingHeader::new(RichText::new(title)).id_salt(("text of", path)).show(page, |inside| {
+        let key = format!("edit {path}");
+        let typed = ui.texts.entry(key.clone()).or_insert_with(|| source.to_owned());
+        let lines = typed.lines().count().clamp(1, 14);
+        let field = TextEdit::multiline(typed).code_editor().desired_rows(lines).char_limit(LONGEST);
+        inside.add(field.desired_width(f32::INFINITY));
+        if typed.as_str() == source {
+            return;
+        }
+        let typed = typed.clone();
+        inside.horizontal(|row| {
+            if row.button("Put it into the file").clicked() {
+                let edit = TableEdit::Text(typed.trim().to_owned());
+                scene.command(UiCommand::Edit(EditCommand::ChangeAt(path.to_owned(), edit)));
+                ui.texts.remove(&key);
+            }
+            if row.button("As it was").clicked() {
+                ui.texts.remove(&key);
+            }
+        });
+        inside.add(Label::new(note("It is not in the file yet.", &theme)).wrap());
+    });
+}

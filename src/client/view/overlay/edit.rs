@@ -1,0 +1,81 @@
+//! What can be taken hold of while a table is edited: a mark at every point, the edge of what is chosen, and where what is lifted would come down.
+
+use bevy::color::Alpha;
+use bevy::prelude::*;
+
+use super::super::super::editor::Editor;
+use super::super::super::palette::{INK, ORANGE, PARCHMENT, SKY};
+use super::super::super::session::{Selection, Session};
+use super::super::ink::Ink;
+use super::super::materials::Materials;
+use super::super::terrain::Plot;
+use super::{Easel, LIFT};
+use crate::game::{Placed, PlacedWhat};
+
+/// How large a mark is, in inches.
+const MARK: f32 = 0.35;
+
+/// What was drawn: everything that has a place, what of it is chosen, and where the pointer would put it.
+type Drawn = (Vec<Placed>, Option<String>, Option<Vec2>);
+
+pub fn draw(
+    session: Res<Session>,
+    selection: Res<Selection>,
+    editor: Res<Editor>,
+    shared: Res<Materials>,
+    mut easel: Easel,
+    mut drawn: Local<Option<Drawn>>,
+) {
+    let now = editor.open.as_ref().map(|open| {
+        let at = selection.pointer.filter(|_| open.lifted).map(|at| Vec2::new(at.x, at.z));
+        (open.placed.clone(), open.chosen.clone(), at)
+    });
+    if *drawn == now && easel.holds("edit") {
+        return;
+    }
+    let mut ink = Ink::default();
+    if let Some((placed, chosen, lifted)) = &now {
+        let half = session.table.board().half();
+        for one in placed {
+            let is_chosen = chosen.as_ref() == Some(&one.path);
+            let tone = if is_chosen { ORANGE } else { SKY };
+            match &one.what {
+                PlacedWhat::Point(at) => {
+                    let at = lifted.filter(|_| is_chosen).unwrap_or(*at);
+                    point(&mut ink, Vec3::new(at.x, LIFT, at.y), tone, &one.name);
+                }
+                PlacedWhat::Piece(piece) if is_chosen => {
+                    let by = lifted.map_or(Vec2::ZERO, |to| to - one.at());
+                    let Some(plot) = Plot::new(piece, 0, half * 4.0) else { continue };
+                    for height in [plot.base.max(0.0), plot.top.max(0.0)] {
+                        let mut line: Vec<Vec3> = plot
+                            .outline
+                            .iter()
+                            .map(|p| Vec3::new(p.x + by.x, height + 2.0 * LIFT, p.y + by.y))
+                            .collect();
+                        line.extend(line.first().copied());
+                        ink.dip(INK.with_alpha(0.6));
+                        ink.line(&line, 0.12);
+                        ink.dip(tone);
+                        ink.line(&line.iter().map(|p| *p + Vec3::Y * 0.004).collect::<Vec<_>>(), 0.06);
+                    }
+                }
+                PlacedWhat::Piece(_) => {}
+            }
+        }
+    }
+    easel.lay("edit", (!ink.is_empty()).then(|| ink.mesh()), &shared.overlay);
+    *drawn = now;
+}
+
+/// The mark of a point, with its name.
+fn point(ink: &mut Ink, at: Vec3, tone: bevy::color::Srgba, name: &str) {
+    ink.dip(INK.with_alpha(0.6));
+    ink.disc(at, MARK);
+    ink.dip(tone);
+    ink.ring(at + Vec3::Y * 0.006, MARK - 0.06, 0.09);
+    ink.dip(PARCHMENT);
+    ink.disc(at + Vec3::Y * 0.006, 0.07);
+    ink.dip(INK);
+    ink.text(at + Vec3::new(0.0, 0.01, MARK + 0.25), Vec2::X, name, 0.3);
+}

@@ -1,0 +1,317 @@
+//! A content file that is changed in places, as a person changes it: comments and layout stay wherever nothing is different.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::parse::{Parsed, parse};
+use super::syntax::{Body, Document, Group, Kind, NodeId};
+use super::{Fault, Faults};
+
+/// A file that is being changed. Values are named by their paths, as in faults: `table.pieces[3].top`.
+#[derive(Clone, Debug)]
+pub struct Rewrite {
+    document: Arc<Document>,
+}
+
+/// New text in the place of a stretch of bytes.
+type Splice = (Range<usize>, String);
+
+impl Rewrite {
+    /// The file of this name in faults, with this text.
+    ///
+    /// # Errors
+    /// What keeps it from being read.
+    pub fn read(label: &str, text: &str) -> Result<Self, Faults> {
+        let mut faults = Faults::new();
+        let Parsed { document, whole } = parse(label, text, &mut faults);
+        if whole && faults.is_empty() { Ok(Rewrite { document }) } else { Err(faults) }
+    }
+
+    /// What it says now.
+    pub fn text(&self) -> &str {
+        &self.document.text
+    }
+
+    /// What stands at a path.
+    pub fn source(&self, path: &str) -> Option<&str> {
+        Some(self.document.source(self.node(path)?))
+    }
+
+    /// What a text in quotes says.
+    pub fn words(&self, path: &str) -> Option<&str> {
+        self.document.text_of(self.node(path)?)
+    }
+
+    /// The numbers in the brackets at a path: `(1, -2.5)`; none where anything else stands there, too.
+    pub fn numbers(&self, path: &str) -> Option<Vec<f32>> {
+        let node = self.node(path)?;
+        let Kind::Group(Group { name: None, body: Body::Items(items), .. }) = &self.document.node(node).kind
+        else {
+            return None;
+        };
+        items.iter().map(|item| self.number_of(*item)).collect()
+    }
+
+    /// The number at a path.
+    pub fn number(&self, path: &str) -> Option<f32> {
+        self.number_of(self.node(path)?)
+    }
+
+    fn number_of(&self, node: NodeId) -> Option<f32> {
+        match self.document.node(node).kind {
+            Kind::Integer | Kind::Float => self.document.source(node).parse().ok(),
+            _ => None,
+        }
+    }
+
+    /// The paths of all values, those that hold others before what they hold.
+    pub fn paths(&self) -> Vec<String> {
+        let keys = |node: &NodeId| !matches!(self.document.node(*node).step, super::syntax::Step::Key);
+        (0..self.document.nodes.len() as NodeId).filter(keys).map(|node| self.document.path(node)).collect()
+    }
+
+    /// The names of the fields of a record.
+    pub fn fields(&self, path: &str) -> Vec<String> {
+        let node = self.node(path).map(|node| self.document.inside_some(node));
+        let pairs = node.map(|node| self.document.pairs_of(node)).unwrap_or_default();
+        pairs.iter().map(|(key, _)| self.document.source(*key).to_owned()).collect()
+    }
+
+    /// How many values the list at a path has; none where no list stands there.
+    pub fn length(&self, path: &str) -> Option<usize> {
+        match &self.document.node(self.node(path)?).kind {
+            Kind::List(items) => Some(items.len()),
+            _ => None,
+        }
+    }
+
+    fn node(&self, path: &str) -> Option<NodeId> {
+        let steps = path.split(['.', '[']).filter(|step| !step.is_empty());
+        steps.into_iter().try_fold(0, |node, step| {
+            let inside = self.document.inside_some(node);
+            match step.strip_suffix(']').unwrap_or(step).parse() {
+                Ok(index) => self.document.item(inside, index),
+                Err(_) => self.document.field(inside, step),
+            }
+        })
+    }
+
+    /// Another value at a path.
+    ///
+    /// # Errors
+    /// Where nothing stands there, or where it can no longer be read.
+    pub fn put(&self, path: &str, value: &str) -> Result<Self, Faults> {
+        let node = self.node(path).ok_or_else(|| self.nothing_at(path))?;
+        self.spliced(vec![(self.range(node), value.to_owned())])
+    }
+
+    /// A field of a record, put where it stands, or else behind the others.
+    ///
+    /// # Errors
+    /// Where no record with fields is there, or where it can no longer be read.
+    pub fn set(&self, record: &str, field: &str, value: &str) -> Result<Self, Faults> {
+        let path = joined(record, field);
+        if self.node(&path).is_some() {
+            return self.put(&path, value);
+        }
+        let node = self.node(record).map(|node| self.document.inside_some(node));
+        let last = node.and_then(|node| self.document.pairs_of(node).last().copied());
+        let (key, last) = last.ok_or_else(|| self.nothing_at(record))?;
+        let behind = self.range(last).end;
+        let text = format!("{}{field}: {value}", self.gap(self.range(key).start));
+        self.spliced(vec![(behind..behind, text)])
+    }
+
+    /// One more value in a list, behind that of this number, or before all where there is none.
+    ///
+    /// # Errors
+    /// Where no list is there, or where it can no longer be read.
+    pub fn insert(&self, list: &str, behind: Option<usize>, value: &str) -> Result<Self, Faults> {
+        let node = self.node(list).ok_or_else(|| self.nothing_at(list))?;
+        let Kind::List(items) = &self.document.node(node).kind else { return Err(self.nothing_at(list)) };
+        let splice = match (behind.and_then(|index| items.get(index)), items.first()) {
+            (Some(before), _) => {
+                let range = self.range(*before);
+                (range.end..range.end, format!("{}{value}", self.gap(range.start)))
+            }
+            (None, Some(first)) => {
+                let start = self.range(*first).start;
+                (start..start, format!("{value}{}", self.gap(start)))
+            }
+            (None, None) => {
+                let own = self.range(node);
+                let margin = self.margin(own.start);
+                (own, format!("[\n{margin}    {value},\n{margin}]"))
+            }
+        };
+        self.spliced(vec![splice])
+    }
+
+    /// Without the value of this number in a list.
+    ///
+    /// # Errors
+    /// Where there is none, or where it can no longer be read.
+    pub fn remove(&self, list: &str, index: usize) -> Result<Self, Faults> {
+        let path = format!("{list}[{index}]");
+        let node = self.node(&path).ok_or_else(|| self.nothing_at(&path))?;
+        let own = self.range(node);
+        let text = self.text();
+        let behind = &text[own.end..];
+        let blank = behind.len() - behind.trim_start_matches([' ', '\t']).len();
+        let start = text[..own.start].trim_end_matches([' ', '\t']).len();
+        let mut range = own.clone();
+        if behind[blank..].starts_with(',') {
+            range.end += blank + 1;
+            let alone =
+                text[..start].ends_with('\n') && text[range.end..].trim_start_matches(' ').starts_with('\n');
+            // A line of its own goes whole; else the space behind the comma goes with it.
+            if alone {
+                range = start..range.end + text[range.end..].find('\n').map_or(0, |end| end + 1);
+            } else if text[range.end..].starts_with(' ') {
+                range.end += 1;
+            }
+        } else if text[..start].ends_with(',') {
+            range.start = start - 1;
+        }
+        self.spliced(vec![(range, String::new())])
+    }
+
+    /// What parts a value that begins at this byte from the next one: a comma, and a line where it has one of its own.
+    fn gap(&self, start: usize) -> String {
+        let line = self.text()[..start].rfind('\n').map_or(0, |end| end + 1);
+        let alone = self.text()[line..start].trim().is_empty();
+        if alone { format!(",\n{}", &self.text()[line..start]) } else { ", ".to_owned() }
+    }
+
+    /// How far the line of a byte is set in.
+    fn margin(&self, byte: usize) -> &str {
+        let line = self.text()[..byte].rfind('\n').map_or(0, |end| end + 1);
+        let rest = &self.text()[line..];
+        &rest[..rest.len() - rest.trim_start_matches([' ', '\t']).len()]
+    }
+
+    fn range(&self, node: NodeId) -> Range<usize> {
+        let (start, end) = self.document.node(node).source;
+        start as usize..end as usize
+    }
+
+    fn label(&self) -> String {
+        self.document.place_of(0).file.to_string()
+    }
+
+    fn nothing_at(&self, path: &str) -> Faults {
+        let mut faults = Faults::new();
+        faults.push(Fault::of_file(
+            self.label(),
+            format!("nothing that can be changed at `{path}`"),
+            "a value",
+            None,
+        ));
+        faults
+    }
+
+    fn spliced(&self, mut splices: Vec<Splice>) -> Result<Self, Faults> {
+        splices.sort_by_key(|(range, _)| std::cmp::Reverse(range.start));
+        let mut text = self.text().to_owned();
+        for (range, new) in splices {
+            text.replace_range(range, &new);
+        }
+        Rewrite::read(&self.label(), &text)
+    }
+}
+
+/// The path of a field of what stands at another path.
+fn joined(record: &str, field: &str) -> String {
+    if record.is_empty() { field.to_owned() } else { format!("{record}.{field}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "\
+// A table.
+(
+    id: \"glade\", // its id
+    pickups: [(0, 8), (0, -8)],
+    table: (
+        size: (36, 24),
+        pieces: [
+            // The oak.
+            (id: \"oak\", top: 4),
+            (
+                id: \"rock\",
+                top: 2, // inches
+            ),
+        ],
+        exits: [],
+    ),
+)
+";
+
+    fn file() -> Rewrite {
+        Rewrite::read("glade.ron", FILE).expect("a file")
+    }
+
+    fn changed(from: &str, to: &str) -> String {
+        assert!(FILE.contains(from), "{from}");
+        FILE.replacen(from, to, 1)
+    }
+
+    #[test]
+    fn values_are_found_by_their_paths() {
+        let file = file();
+        assert_eq!(file.words("table.pieces[1].id"), Some("rock"));
+        assert_eq!(file.numbers("pickups[1]"), Some(vec![0.0, -8.0]));
+        assert_eq!((file.number("table.pieces[1].top"), file.length("table.pieces")), (Some(2.0), Some(2)));
+        assert_eq!((file.source("table.pieces[2]"), file.numbers("id")), (None, None));
+        assert_eq!(file.fields("table"), ["size", "pieces", "exits"]);
+        let paths = file.paths();
+        assert!(
+            paths.iter().any(|path| path == "pickups[0]")
+                && paths.iter().all(|path| path != "table.pieces[0][")
+        );
+    }
+
+    #[test]
+    fn only_what_is_changed_is_different() {
+        let put = file().put("table.pieces[1].top", "3.5").expect("put");
+        assert_eq!(put.text(), changed("top: 2,", "top: 3.5,"));
+        let set = file().set("table.pieces[1]", "base", "1").expect("set");
+        assert_eq!(set.text(), changed("top: 2, //", "top: 2,\n                base: 1, //"));
+        let set = file().set("table.pieces[0]", "base", "1").expect("set");
+        assert_eq!(set.text(), changed("top: 4)", "top: 4, base: 1)"));
+        let set = file().set("", "turns", "5").expect("set");
+        assert_eq!(set.text(), changed("    ),\n)", "    ),\n    turns: 5,\n)"));
+        let copied = file().insert("table.pieces", Some(0), "(id: \"elm\", top: 4)").expect("a copy");
+        assert_eq!(copied.text(), changed("top: 4),", "top: 4),\n            (id: \"elm\", top: 4),"));
+        let more = file().insert("pickups", None, "(1, 1)").expect("one more");
+        assert_eq!(more.text(), changed("[(0, 8)", "[(1, 1), (0, 8)"));
+        let first = file().insert("table.exits", None, "(from: 1)").expect("the first");
+        assert_eq!(first.text(), changed("exits: []", "exits: [\n            (from: 1),\n        ]"));
+    }
+
+    #[test]
+    fn what_is_removed_leaves_no_hole() {
+        let without = file().remove("table.pieces", 0).expect("removed");
+        assert_eq!(without.text(), changed("            (id: \"oak\", top: 4),\n", ""));
+        let without = file().remove("pickups", 0).expect("removed");
+        assert_eq!(without.text(), changed("(0, 8), ", ""));
+        let without = file().remove("pickups", 1).expect("removed");
+        assert_eq!(without.text(), changed(", (0, -8)", ""));
+    }
+
+    #[test]
+    fn what_cannot_be_changed_is_a_fault_and_nothing_is() {
+        for wrong in [
+            file().put("table.pieces[9]", "1"),
+            file().put("id", "\"never closed"),
+            file().set("pickups", "a", "1"),
+            file().insert("table", None, "1"),
+            file().remove("pickups", 2),
+        ] {
+            assert!(!wrong.expect_err("a fault").is_empty());
+        }
+        assert!(Rewrite::read("a.ron", "(a: ").is_err());
+    }
+}

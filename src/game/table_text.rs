@@ -1,0 +1,447 @@
+//! The table of a scenario as it stands in its file, and what an editor changes of it: terrain, and whatever else has a place on it.
+//! It knows no game: what has a place is told by how it is written, `(x, z)` in inches.
+
+use bevy::math::Vec2;
+
+use crate::content::{Faults, Rewrite, read_text};
+use crate::table::{Footprint, Keywords, Piece};
+
+/// Where the terrain of every scenario stands.
+const PIECES: &str = "table.pieces";
+
+/// A scenario's file that is being edited.
+#[derive(Clone, Debug)]
+pub struct TableText {
+    file: Rewrite,
+}
+
+/// Something that has a place on the table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Placed {
+    /// Where it stands in the file: `table.pieces[3]`, `pickups[0]`.
+    pub path: String,
+    /// What it is called.
+    pub name: String,
+    /// What it is.
+    pub what: PlacedWhat,
+}
+
+/// What has a place.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PlacedWhat {
+    /// Terrain.
+    Piece(Piece),
+    /// A point of the table.
+    Point(Vec2),
+}
+
+impl Placed {
+    /// The middle of it.
+    pub fn at(&self) -> Vec2 {
+        match &self.what {
+            PlacedWhat::Piece(piece) => piece.footprint.middle(),
+            PlacedWhat::Point(at) => *at,
+        }
+    }
+
+    /// The terrain that it is.
+    pub fn piece(&self) -> Option<&Piece> {
+        match &self.what {
+            PlacedWhat::Piece(piece) => Some(piece),
+            PlacedWhat::Point(_) => None,
+        }
+    }
+}
+
+/// A change of one thing that has a place.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TableEdit {
+    /// Its middle goes there.
+    MoveTo(Vec2),
+    /// It turns by so many degrees clockwise, about its middle.
+    Turn(f32),
+    /// It is so many times as wide and as deep.
+    Scale(f32),
+    /// Its base and its top are so many inches higher.
+    Raise(f32),
+    /// Its top alone is.
+    Grow(f32),
+    /// It is turned over from left to right, about its middle.
+    Mirror,
+    /// What it is like.
+    Keywords(Keywords),
+    /// What it looks like.
+    Look(String),
+    /// What people call it.
+    Name(String),
+    /// Its whole text, as it stands in the file.
+    Text(String),
+    /// One more like it, an inch to the right and toward the reader.
+    Copy,
+    /// It goes.
+    Remove,
+}
+
+impl TableText {
+    /// The scenario of this file.
+    ///
+    /// # Errors
+    /// What keeps it from being read, or that it has no table.
+    pub fn read(label: &str, text: &str) -> Result<Self, Faults> {
+        Ok(TableText { file: Rewrite::read(label, text)? })
+    }
+
+    /// What the file says now.
+    pub fn text(&self) -> &str {
+        self.file.text()
+    }
+
+    /// The text of what stands at a path.
+    pub fn source(&self, path: &str) -> Option<&str> {
+        self.file.source(path)
+    }
+
+    /// The paths of what the file says beside terrain: its own fields, and those of its table.
+    pub fn fields(&self) -> Vec<String> {
+        let own = self.file.fields("").into_iter().filter(|field| field != "table");
+        let of_table = self.file.fields("table").into_iter().filter(|field| field != "pieces");
+        own.chain(of_table.map(|field| format!("table.{field}"))).collect()
+    }
+
+    /// Everything that has a place on the table: terrain first, then points, each in the order of the file.
+    pub fn placed(&self) -> Vec<Placed> {
+        let pieces = (0..self.file.length(PIECES).unwrap_or_default()).filter_map(|index| {
+            let path = format!("{PIECES}[{index}]");
+            let piece = self.piece(&path)?;
+            Some(Placed { name: piece.name.clone(), path, what: PlacedWhat::Piece(piece) })
+        });
+        let points = self.file.paths().into_iter().filter_map(|path| {
+            let inside = path.starts_with(PIECES) || path == "table.size";
+            let at = self.file.numbers(&path).filter(|_| !inside)?;
+            let [x, z] = at[..] else { return None };
+            Some(Placed { name: self.name_of(&path), path, what: PlacedWhat::Point(Vec2::new(x, z)) })
+        });
+        pieces.chain(points).collect()
+    }
+
+    /// What a point is called: what holds it by its name or its id, and what it is of that.
+    fn name_of(&self, path: &str) -> String {
+        let holder = path.rfind('.').map_or("", |end| &path[..end]);
+        let name = ["name", "id"].into_iter().find_map(|field| self.file.words(&format!("{holder}.{field}")));
+        match name.filter(|_| !holder.is_empty()) {
+            Some(name) => format!("{name}, {}", &path[holder.len() + 1..]),
+            None => path.to_owned(),
+        }
+    }
+
+    fn piece(&self, path: &str) -> Option<Piece> {
+        read_text("", self.file.source(path)?, &mut Faults::new())
+    }
+
+    /// The file with one change, and the path of what was changed.
+    ///
+    /// # Errors
+    /// Why it cannot be changed so.
+    pub fn edited(&self, path: &str, edit: &TableEdit) -> Result<(Self, String), Faults> {
+        let file = match edit {
+            TableEdit::Text(text) => self.file.put(path, text)?,
+            TableEdit::Remove => {
+                let (list, index) = item_of(path).ok_or_else(|| self.not_of_a_list(path))?;
+                self.file.remove(list, index)?
+            }
+            TableEdit::Copy => return self.copied(path),
+            TableEdit::MoveTo(at) => match self.piece(path) {
+                Some(piece) => {
+                    let by = *at - piece.footprint.middle();
+                    self.reshaped(path, &|point| point + by, (0.0, 1.0))?
+                }
+                None => self.file.put(path, &point(*at))?,
+            },
+            TableEdit::Turn(degrees) => {
+                let turn = Vec2::from_angle(degrees.to_radians());
+                self.about_its_middle(path, &|from| turn.rotate(from), (*degrees, 1.0))?
+            }
+            TableEdit::Scale(factor) => {
+                self.about_its_middle(path, &|from| from * *factor, (0.0, *factor))?
+            }
+            TableEdit::Mirror => {
+                let turn = self.file.number(&format!("{path}.footprint.turn")).unwrap_or_default();
+                self.about_its_middle(path, &|from| Vec2::new(-from.x, from.y), (-2.0 * turn, 1.0))?
+            }
+            TableEdit::Raise(by) => {
+                let base = self.file.number(&format!("{path}.base")).unwrap_or_default();
+                let higher = TableText { file: self.file.set(path, "base", &number(base + by))? };
+                return higher.edited(path, &TableEdit::Grow(*by));
+            }
+            TableEdit::Grow(by) => {
+                let top = self.file.number(&format!("{path}.top")).unwrap_or_default();
+                self.file.set(path, "top", &number(top + by))?
+            }
+            TableEdit::Keywords(keywords) => {
+                self.file.set(path, "keywords", &format!("[{}]", keywords.names().join(", ")))?
+            }
+            TableEdit::Look(look) => self.file.set(path, "look", &quoted(look))?,
+            TableEdit::Name(name) => self.file.set(path, "name", &quoted(name))?,
+        };
+        Ok((TableText { file }, path.to_owned()))
+    }
+
+    /// The file with one more piece of terrain behind the others, and its path; its id gets a number where there is one already.
+    ///
+    /// # Errors
+    /// Where the file has no terrain to put it beside.
+    pub fn with_piece(&self, piece: &Piece) -> Result<(Self, String), Faults> {
+        let id = self.free_id(&piece.id);
+        let footprint = match &piece.footprint {
+            Footprint::Circle { center, radius } => {
+                format!("Circle(center: {}, radius: {})", point(*center), number(*radius))
+            }
+            Footprint::Box { center, half, turn } => {
+                let turn = if *turn == 0.0 { String::new() } else { format!(", turn: {}", number(*turn)) };
+                format!("Box(center: {}, half: {}{turn})", point(*center), point(*half))
+            }
+            Footprint::Polygon(points) => {
+                let points: Vec<String> = points.iter().copied().map(point).collect();
+                format!("Polygon([{}])", points.join(", "))
+            }
+        };
+        let base = if piece.base == 0.0 { String::new() } else { format!("base: {}, ", number(piece.base)) };
+        let text = format!(
+            "(id: {}, name: {}, footprint: {footprint}, {base}top: {}, keywords: [{}], look: {})",
+            quoted(&id),
+            quoted(&piece.name),
+            number(piece.top),
+            piece.keywords.names().join(", "),
+            quoted(&piece.look),
+        );
+        let count = match self.file.length(PIECES) {
+            Some(count) => count,
+            None => {
+                let begun = TableText { file: self.file.set("table", "pieces", "[]")? };
+                return begun.with_piece(piece);
+            }
+        };
+        let file = self.file.insert(PIECES, count.checked_sub(1), &text)?;
+        Ok((TableText { file }, format!("{PIECES}[{count}]")))
+    }
+
+    /// The corners and centres of a piece elsewhere, its turn by so much more, its lengths so many times as long.
+    fn reshaped(
+        &self,
+        path: &str,
+        to: &dyn Fn(Vec2) -> Vec2,
+        (turn, factor): (f32, f32),
+    ) -> Result<Rewrite, Faults> {
+        let footprint = format!("{path}.footprint");
+        let mut file = self.file.clone();
+        for point_at in self.file.paths().into_iter().filter(|at| at.starts_with(&footprint)) {
+            let Some([x, z]) = self.file.numbers(&point_at).and_then(|at| <[f32; 2]>::try_from(at).ok())
+            else {
+                continue;
+            };
+            let at = Vec2::new(x, z);
+            // The half lengths of a box lie along its own sides.
+            let now = if point_at.ends_with(".half") { at * factor } else { to(at) };
+            file = file.put(&point_at, &point(now))?;
+        }
+        let radius = format!("{footprint}.radius");
+        if let Some(length) = self.file.number(&radius) {
+            file = file.put(&radius, &number(length * factor))?;
+        }
+        if turn != 0.0 && self.file.numbers(&format!("{footprint}.half")).is_some() {
+            let before = self.file.number(&format!("{footprint}.turn")).unwrap_or_default();
+            file = file.set(&footprint, "turn", &number((before + turn).rem_euclid(360.0)))?;
+        }
+        Ok(file)
+    }
+
+    /// As [`TableText::reshaped`], of what lies about the middle of a piece.
+    fn about_its_middle(
+        &self,
+        path: &str,
+        to: &dyn Fn(Vec2) -> Vec2,
+        lengths: (f32, f32),
+    ) -> Result<Rewrite, Faults> {
+        let middle = self.piece(path).map(|piece| piece.footprint.middle());
+        let middle = middle.ok_or_else(|| self.not_of_a_list(path))?;
+        self.reshaped(path, &|at| middle + to(at - middle), lengths)
+    }
+
+    fn copied(&self, path: &str) -> Result<(Self, String), Faults> {
+        let (list, index) = item_of(path).ok_or_else(|| self.not_of_a_list(path))?;
+        let source = self.file.source(path).unwrap_or_default().to_owned();
+        let mut file = self.file.insert(list, Some(index), &source)?;
+        let copy = format!("{list}[{}]", index + 1);
+        if let Some(id) = self.file.words(&format!("{path}.id")) {
+            file = file.put(&format!("{copy}.id"), &quoted(&self.free_id(id)))?;
+        }
+        let copied = TableText { file };
+        match copied.placed().into_iter().find(|placed| placed.path == copy) {
+            Some(placed) => copied.edited(&copy, &TableEdit::MoveTo(placed.at() + Vec2::ONE)),
+            None => Ok((copied, copy)),
+        }
+    }
+
+    /// This id, or with the first number behind it that makes it one of its own.
+    fn free_id(&self, id: &str) -> String {
+        let count = self.file.length(PIECES).unwrap_or_default();
+        let taken =
+            |id: &str| (0..count).any(|index| self.file.words(&format!("{PIECES}[{index}].id")) == Some(id));
+        let stem = id.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('-');
+        let numbered = (2..).map(|number| format!("{stem}-{number}"));
+        std::iter::once(id.to_owned()).chain(numbered).find(|id| !taken(id)).unwrap_or_default()
+    }
+
+    fn not_of_a_list(&self, path: &str) -> Faults {
+        // What is no item of a list is always there; the same fault as for a path that leads nowhere.
+        self.file.put(&format!("{path}[0]"), "").err().unwrap_or_default()
+    }
+}
+
+/// The list and the number of what is one of a list.
+fn item_of(path: &str) -> Option<(&str, usize)> {
+    let (list, index) = path.strip_suffix(']')?.rsplit_once('[')?;
+    Some((list, index.parse().ok()?))
+}
+
+/// A number as a person writes it, to a thousandth.
+fn number(value: f32) -> String {
+    let short = (f64::from(value) * 1000.0).round() / 1000.0;
+    // No zero has a sign.
+    format!("{}", short + 0.0)
+}
+
+fn point(at: Vec2) -> String {
+    format!("({}, {})", number(at.x), number(at.y))
+}
+
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "\
+(
+    id: \"glade\",
+    pickups: [(0, 8)],
+    entries: [(name: \"the ford\", at: (3, -4), radius: 2)],
+    table: (
+        size: (36, 24),
+        pieces: [
+            // The wall of the mill.
+            (id: \"wall\", name: \"a wall\", footprint: Box(center: (4, 2), half: (3, 0.5)), top: 2, keywords: [Blocking]),
+            (id: \"pond\", name: \"a pond\", footprint: Polygon([(0, 0), (2, 0), (2, 2), (0, 2)]), base: -0.5, top: 0),
+            (id: \"oak\", name: \"an oak\", footprint: Circle(center: (-5, 5), radius: 1.5), top: 6),
+        ],
+    ),
+)
+";
+
+    fn edited(path: &str, edit: TableEdit, from: &str, to: &str) {
+        let table = TableText::read("glade.ron", FILE).expect("a table");
+        let (now, _) = table.edited(path, &edit).unwrap_or_else(|faults| panic!("{edit:?}: {faults}"));
+        assert!(FILE.contains(from), "{from}");
+        assert_eq!(now.text(), FILE.replacen(from, to, 1), "{edit:?}");
+        now.placed();
+    }
+
+    #[test]
+    fn everything_with_a_place_is_found() {
+        let table = TableText::read("glade.ron", FILE).expect("a table");
+        let found: Vec<(String, Vec2)> =
+            table.placed().into_iter().map(|placed| (placed.name.clone(), placed.at())).collect();
+        let named = |name: &str, x: f32, z: f32| (name.to_owned(), Vec2::new(x, z));
+        assert_eq!(
+            found,
+            [
+                named("a wall", 4.0, 2.0),
+                named("a pond", 1.0, 1.0),
+                named("an oak", -5.0, 5.0),
+                named("pickups[0]", 0.0, 8.0),
+                named("the ford, at", 3.0, -4.0),
+            ]
+        );
+        assert_eq!(table.fields(), ["id", "pickups", "entries", "table.size"]);
+    }
+
+    #[test]
+    fn each_change_is_written_where_it_belongs_and_nowhere_else() {
+        let at = Vec2::new(-1.25, 0.0);
+        edited("table.pieces[0]", TableEdit::MoveTo(at), "(4, 2), half", "(-1.25, 0), half");
+        edited(
+            "table.pieces[1]",
+            TableEdit::MoveTo(at),
+            "(0, 0), (2, 0), (2, 2), (0, 2)",
+            "(-2.25, -1), (-0.25, -1), (-0.25, 1), (-2.25, 1)",
+        );
+        edited("pickups[0]", TableEdit::MoveTo(at), "(0, 8)", "(-1.25, 0)");
+        edited("entries[0].at", TableEdit::MoveTo(at), "(3, -4)", "(-1.25, 0)");
+        edited("table.pieces[0]", TableEdit::Turn(-15.0), "0.5)), top", "0.5), turn: 345), top");
+        edited(
+            "table.pieces[1]",
+            TableEdit::Turn(90.0),
+            "(0, 0), (2, 0), (2, 2), (0, 2)",
+            "(2, 0), (2, 2), (0, 2), (0, 0)",
+        );
+        edited("table.pieces[2]", TableEdit::Scale(2.0), "radius: 1.5", "radius: 3");
+        edited("table.pieces[0]", TableEdit::Scale(0.5), "(3, 0.5)", "(1.5, 0.25)");
+        edited(
+            "table.pieces[1]",
+            TableEdit::Mirror,
+            "(0, 0), (2, 0), (2, 2), (0, 2)",
+            "(2, 0), (0, 0), (0, 2), (2, 2)",
+        );
+        edited("table.pieces[1]", TableEdit::Raise(0.5), "base: -0.5, top: 0", "base: 0, top: 0.5");
+        edited("table.pieces[0]", TableEdit::Grow(-0.5), "top: 2,", "top: 1.5,");
+        let keywords = Keywords::BLOCKING | Keywords::CLIMBABLE;
+        edited("table.pieces[0]", TableEdit::Keywords(keywords), "[Blocking]", "[Blocking, Climbable]");
+        edited("table.pieces[2]", TableEdit::Look("trees".to_owned()), "top: 6)", "top: 6, look: \"trees\")");
+        edited(
+            "table.pieces[2]",
+            TableEdit::Name("the \"old\" oak".to_owned()),
+            "an oak",
+            "the \\\"old\\\" oak",
+        );
+        edited("entries[0].at", TableEdit::Text("(1, 1)".to_owned()), "(3, -4)", "(1, 1)");
+        edited("pickups[0]", TableEdit::Remove, "(0, 8)", "");
+    }
+
+    #[test]
+    fn copies_and_new_pieces_have_ids_of_their_own() {
+        let table = TableText::read("glade.ron", FILE).expect("a table");
+        let (copied, path) = table.edited("table.pieces[2]", &TableEdit::Copy).expect("a copy");
+        assert_eq!(path, "table.pieces[3]");
+        assert!(copied.text().contains(
+            "top: 6),\n            (id: \"oak-2\", name: \"an oak\", footprint: Circle(center: (-4, 6), radius: 1.5), top: 6),\n"
+        ));
+        let piece = copied.placed()[3].piece().expect("terrain").clone();
+        let (more, path) = copied.with_piece(&piece).expect("a piece");
+        assert_eq!(path, "table.pieces[4]");
+        assert_eq!(more.placed()[4].piece().map(|piece| piece.id.as_str()), Some("oak-3"));
+        let (points, path) = table.edited("pickups[0]", &TableEdit::Copy).expect("a copy");
+        assert!(points.text().contains("pickups: [(0, 8), (1, 9)]") && path == "pickups[1]");
+        // A table without terrain gets some.
+        let bare = TableText::read("bare.ron", "(id: \"bare\", table: (size: (24, 24)))").expect("a table");
+        let (first, path) = bare.with_piece(&piece).expect("a piece");
+        assert_eq!((path.as_str(), first.placed().len()), ("table.pieces[0]", 1));
+    }
+
+    #[test]
+    fn what_cannot_be_done_is_refused() {
+        let table = TableText::read("glade.ron", FILE).expect("a table");
+        for (path, edit) in [
+            ("entries[0].at", TableEdit::Copy),
+            ("entries[0].at", TableEdit::Remove),
+            ("pickups[0]", TableEdit::Turn(15.0)),
+            ("pickups[0]", TableEdit::Look("rock".to_owned())),
+            ("table.pieces[0]", TableEdit::Text("(id: ".to_owned())),
+            ("nowhere", TableEdit::MoveTo(Vec2::ZERO)),
+        ] {
+            assert!(table.edited(path, &edit).is_err(), "{path}: {edit:?}");
+        }
+        assert!(TableText::read("a.ron", "").is_err());
+    }
+}
