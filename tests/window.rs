@@ -207,6 +207,32 @@ fn a_mod_that_is_saved_changes_the_match_on_the_table() {
 }
 
 #[test]
+fn a_table_is_edited_while_a_match_lies_on_it() {
+    let Some((steps, home)) = set_out("editor.steps") else { return };
+    let output = program(&home, &steps).output().expect("the program runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let mine = "mods/my-tables/scenarios/respawn/arena-foundry-mine-1.ron";
+    let says = std::fs::read_to_string(home.path().join("home").join(mine)).expect("a copy");
+    for line in [
+        "// The Foundry: 36\" x 24\"",
+        "    id: \"arena-foundry-mine-1\",",
+        "    about: \"A hall with a tree in it.\",",
+        "    pickups: [(2, 6), (0, -8)],",
+        "half: (2.5, 1), turn: 30), top: 4.5,",
+        "            (id: \"furnace-a-2\", name: \"a furnace\",",
+        "            (id: \"trees\", name: \"some trees\", footprint: Circle(center: (5, 0.5), radius: 2), top: 4, keywords: [Difficult, Obscuring], look: \"trees\"),",
+    ] {
+        assert!(says.contains(line), "no `{line}` in\n{says}");
+    }
+    let kept = kept(&home);
+    assert_eq!((kept.header.setup.scenario.as_str(), kept.lines.len()), ("arena-foundry-mine-1", 4));
+    for name in ["edit-point.png", "edit-lifted.png", "edited.png", "edit-small.png", "edit-played.png"] {
+        let (.., bytes) = picture(home.path().join(name));
+        assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
+    }
+}
+
+#[test]
 fn a_bad_script_is_refused_with_its_lines() {
     if !display() {
         return;

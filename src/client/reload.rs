@@ -48,6 +48,13 @@ pub(super) struct Reading {
     watcher: Option<Box<dyn Send + Sync>>,
 }
 
+impl Reading {
+    /// Whether nothing is being read, nor is to be.
+    pub fn idle(&self, reload: &Reload) -> bool {
+        self.task.is_none() && !reload.asked.load(Ordering::Relaxed)
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     // What wakes the window is there after the first systems have run.
     app.init_resource::<Reading>().add_systems(PostStartup, watch_files);

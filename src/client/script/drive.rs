@@ -14,6 +14,7 @@ use crate::client::campaigns::CampaignCommand;
 use crate::client::carry::Work;
 use crate::client::options::Games;
 use crate::client::playback::{Playback, Waiting};
+use crate::client::reload::{Reading, Reload};
 use crate::client::session::{AppState, Selection, Session};
 use crate::client::settings::Settings;
 use crate::client::ui_commands::UiCommand;
@@ -79,6 +80,8 @@ struct Reins<'w, 's> {
     settings: ResMut<'w, Settings>,
     work: Res<'w, Work>,
     games: Res<'w, Games>,
+    reload: Res<'w, Reload>,
+    reading: Res<'w, Reading>,
     ui: Res<'w, UiState>,
     unready: Res<'w, Unready>,
     windows: Query<'w, 's, (Entity, &'static mut Window), With<PrimaryWindow>>,
@@ -148,7 +151,9 @@ impl Reins<'_, '_> {
             Step::Continue => UiCommand::Continue,
             Step::Load(file) => UiCommand::Load(file.clone()),
             Step::Ready => return self.ready(),
-            Step::Order(_) | Step::Arm(_) | Step::Undo | Step::Redo if !self.ready() => return false,
+            Step::Order(_) | Step::Arm(_) | Step::Undo | Step::Redo if !self.ready() || self.hands_over() => {
+                return false;
+            }
             Step::Order(order) => UiCommand::Give(order.clone()),
             Step::Arm(id) => {
                 let option = self.option(id).unwrap_or_else(|| id.clone());
@@ -202,7 +207,7 @@ impl Reins<'_, '_> {
             Step::Switch(name, on) => UiCommand::SwitchMod(name.clone(), *on),
             Step::Reread => {
                 let (reading, idle) = (self.games.reading(), self.work.idle());
-                let done = reading > self.driver.reread && idle;
+                let done = reading > self.driver.reread && idle && self.reading.idle(&self.reload);
                 if done {
                     self.driver.reread = reading;
                 }
@@ -260,6 +265,16 @@ impl Reins<'_, '_> {
         })
     }
 
+    /// Takes the screen over for who is to decide, where the card between two players lies on it; returns whether it does.
+    fn hands_over(&mut self) -> bool {
+        let covered = self.session.as_ref().is_some_and(|session| session.covered(&self.playback));
+        if covered {
+            self.ui_commands.write(UiCommand::Confirm);
+            self.driver.rest = 1;
+        }
+        covered
+    }
+
     /// The open option with this id, or else the first whose id begins with it.
     fn option(&self, id: &str) -> Option<String> {
         let decision = self.session.as_ref()?.open_decision(&self.playback)?;
@@ -301,9 +316,7 @@ impl Reins<'_, '_> {
         if over || enough {
             return true;
         }
-        if self.session.as_ref().is_some_and(|session| session.covered(&self.playback)) {
-            self.ui_commands.write(UiCommand::Confirm);
-            self.driver.rest = 1;
+        if self.hands_over() {
             return false;
         }
         self.driver.decided += 1;

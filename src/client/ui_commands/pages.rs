@@ -111,6 +111,7 @@ impl Grant<'_, '_> {
         let rulesets = self.games.all().to_vec();
         let keep_in = self.folders.keep_in(&file);
         self.ui.campaign = campaign_of_match(&file).map(|_| file.clone());
+        self.editor.open = None;
         self.work.ask(Job::Load { rulesets, file, keep_in });
         self.ui.page = None;
     }
