@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
@@ -99,10 +99,12 @@ pub(super) fn start(
     let (asked, settings) = (reload.asked.clone(), settings.content());
     let wake = wake.map(|wake| wake.clone());
     reading.task = Some(IoTaskPool::get().spawn(async move {
+        let began = Instant::now();
         while asked.swap(false, Ordering::Relaxed) {
             std::thread::sleep(PAUSE);
         }
         let read = (loader.load)(&settings);
+        debug!("content was read anew in {:.0?}", began.elapsed());
         if let Some(wake) = wake.as_ref().and_then(|wake| wake.0.as_ref()) {
             wake();
         }

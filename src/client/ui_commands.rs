@@ -150,6 +150,8 @@ impl Grant<'_, '_> {
             UiCommand::Foresee(id) => {
                 self.with_session(|session, selection| aim::foresee(session, selection, &id))
             }
+            // The actions are not to be seen while the table is edited.
+            UiCommand::ChooseNth(_) | UiCommand::Confirm if self.editing() => {}
             UiCommand::ChooseNth(n) => {
                 let options = self.open_decision().map(aim::in_menu_order);
                 let id = options.and_then(|options| options.get(n).map(|choice| choice.id.clone()));
@@ -172,11 +174,7 @@ impl Grant<'_, '_> {
             UiCommand::MoveSpot(by) => {
                 self.with_session(|session, selection| aim::move_spot(session, selection, by))
             }
-            UiCommand::Click | UiCommand::Undo | UiCommand::Redo
-                if self.editor.open.is_some() && *self.state.get() == AppState::Playing =>
-            {
-                self.edit_by(&command);
-            }
+            UiCommand::Click | UiCommand::Undo | UiCommand::Redo if self.editing() => self.edit_by(&command),
             UiCommand::Click => self.click(),
             UiCommand::Undo | UiCommand::Redo if *self.state.get() == AppState::Bench => {
                 self.ui.bench.travel(command == UiCommand::Undo);
@@ -272,7 +270,7 @@ impl Grant<'_, '_> {
             AppState::Bench => self.leave(AppState::Menu),
             AppState::CampaignBook => self.out_of_campaigns(),
             AppState::Menu => {}
-            AppState::Playing if self.editor.open.is_some() && self.editor.let_go() => {}
+            AppState::Playing if self.editing() && self.editor.let_go() => {}
             AppState::Playing => {
                 let deciding = self.session.as_ref().and_then(|s| s.decision.as_ref()).and_then(|d| d.model);
                 if self.selection.armed.is_some() && !self.selection.suggested {

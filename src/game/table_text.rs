@@ -101,9 +101,9 @@ impl TableText {
         self.file.source(path)
     }
 
-    /// The paths of what the file says beside terrain: its own fields, and those of its table.
+    /// The paths of what the file says beside terrain: its own fields, and those of its table. Its id stays: the match is of that.
     pub fn fields(&self) -> Vec<String> {
-        let own = self.file.fields("").into_iter().filter(|field| field != "table");
+        let own = self.file.fields("").into_iter().filter(|field| field != "table" && field != "id");
         let of_table = self.file.fields("table").into_iter().filter(|field| field != "pieces");
         own.chain(of_table.map(|field| format!("table.{field}"))).collect()
     }
@@ -135,7 +135,9 @@ impl TableText {
     }
 
     fn piece(&self, path: &str) -> Option<Piece> {
-        read_text("", self.file.source(path)?, &mut Faults::new())
+        let mut faults = Faults::new();
+        // What cannot be read is stood in for, with faults.
+        read_text("", self.file.source(path)?, &mut faults).filter(|_| faults.is_empty())
     }
 
     /// The file with one change, and the path of what was changed.
@@ -364,7 +366,7 @@ mod tests {
                 named("the ford, at", 3.0, -4.0),
             ]
         );
-        assert_eq!(table.fields(), ["id", "pickups", "entries", "table.size"]);
+        assert_eq!(table.fields(), ["pickups", "entries", "table.size"]);
     }
 
     #[test]

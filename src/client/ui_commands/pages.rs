@@ -76,6 +76,12 @@ impl Grant<'_, '_> {
         }
     }
 
+    /// Whether the table is edited, and the screen is not covered by the card between two players.
+    pub(super) fn editing(&self) -> bool {
+        let covered = self.session.as_ref().is_some_and(|session| session.covered(&self.playback));
+        self.editor.open.is_some() && *self.state.get() == AppState::Playing && !covered
+    }
+
     /// Edits the table of the match.
     pub(super) fn edit(&mut self, command: EditCommand) {
         let Some(setup) = self.session.as_ref().map(|session| session.setup.clone()) else { return };

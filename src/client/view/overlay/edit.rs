@@ -13,7 +13,7 @@ use super::{Easel, LIFT};
 use crate::game::{Placed, PlacedWhat};
 
 /// How large a mark is, in inches.
-const MARK: f32 = 0.35;
+const MARK: f32 = 0.5;
 
 /// What was drawn: everything that has a place, what of it is chosen, and where the pointer would put it.
 type Drawn = (Vec<Placed>, Option<String>, Option<Vec2>);
@@ -77,5 +77,5 @@ fn point(ink: &mut Ink, at: Vec3, tone: bevy::color::Srgba, name: &str) {
     ink.dip(PARCHMENT);
     ink.disc(at + Vec3::Y * 0.006, 0.07);
     ink.dip(INK);
-    ink.text(at + Vec3::new(0.0, 0.01, MARK + 0.25), Vec2::X, name, 0.3);
+    ink.text(at + Vec3::new(0.0, 0.01, MARK + 0.4), Vec2::X, name, 0.55);
 }
