@@ -34,7 +34,7 @@ impl SkirmishMut<'_, '_> {
         let chokes = facts.in_noxious_smoke(&facts.try_get(id)?.body());
         if chokes && cost > 0 {
             self.tell(id, "chokes", &["dro-choker"]);
-            self.sequence()?.harm.push(Harm::plain(id, 0, cost));
+            self.sequence()?.harm.push(Harm::plain(id, 0, cost.into()));
         }
         Ok(())
     }
@@ -172,28 +172,10 @@ impl SkirmishMut<'_, '_> {
     }
 
     /// Rolls both dice of a test and writes it down.
-    pub fn roll(
-        &mut self,
-        by: ModelId,
-        label: &str,
-        (test, modifiers): (FeatTest, Modifiers),
-        why: &[&str],
-    ) -> Fall {
+    pub fn roll(&mut self, by: ModelId, kind: TestKind, (test, modifiers): (FeatTest, Modifiers)) -> Fall {
         let fall = test.roll(self.ctx.dice());
-        self.tell_roll(by, label, (test, modifiers), fall, why);
+        self.tell_roll(by, kind.words(), (test, modifiers), fall, &[kind.rule()]);
         fall
-    }
-
-    /// The same, and how well it went.
-    pub fn roll_level(
-        &mut self,
-        by: ModelId,
-        label: &str,
-        test: (FeatTest, Modifiers),
-        why: &[&str],
-    ) -> Level {
-        let number = test.0;
-        number.read(self.roll(by, label, test, why)).level
     }
 
     /// Writes down how the dice of a test lie.

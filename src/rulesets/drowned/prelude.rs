@@ -12,9 +12,9 @@ pub use super::skirmish_ref::*;
 pub use super::state::*;
 pub use super::steps::acts::Action;
 pub use crate::game::{
-    Agenda, Answered, Asked, Builder, Choice, Decision, EventKind, LeaveReason, Manner, ModelId, Modifiers,
-    Needs, Offers, OrMissing, Presence, Refusal, Region, SideId, StepError, StepResult, Thing, Way, inches,
-    moved, step, told,
+    Agenda, Answered, Asked, Choice, Decision, EventKind, LeaveReason, Manner, ModelId, Modifiers, Needs,
+    Offers, OrMissing, Presence, Refusal, Region, SideId, StepError, StepResult, Thing, Way, inches, moved,
+    step, told,
 };
 pub use crate::table::{
     Body, BodyId, Facing, Keywords, LEVEL, Route, Spot, distance, flat, lift, round_milli,

@@ -10,7 +10,7 @@ use super::intent::{Intent, pay_for};
 use super::land::land;
 use super::replies::Reply;
 use crate::dice::BestOf;
-use crate::game::{Answered, Asked, Builder, Choice, ModelId, StepResult, step, told};
+use crate::game::{Answered, Asked, Choice, ModelId, StepResult, step, told};
 use crate::rulesets::arcane::attack::{Attack, AttackKind, Defence};
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Ability, Deed, Id, Influence, Innate, Roll, State, Whom};
@@ -23,21 +23,21 @@ step! {
     Defend = "defend" {
         /// The attack.
         attack: Attack,
-    }
+    } => ask_defend, take_defend;
     /// What was used before the dice fall has taken effect: there may be more to add.
     Again = "before-roll" {
         /// The attack.
         attack: Attack,
         /// Whether it is the target's turn.
         defender: bool,
-    }
+    } => again;
     /// The owner of one of the two is asked.
     Ready = "ready" {
         /// The attack.
         attack: Attack,
         /// Whether the target is asked; else the attacker.
         defender: bool,
-    }
+    } => ask_ready, take_ready;
     /// The roll would eliminate the target, which can have it made again.
     AskWard = "ask-ward" {
         /// The attack.
@@ -46,7 +46,7 @@ step! {
         hit: Hit,
         /// The ability that can.
         ability: Id,
-    }
+    } => ask_ward, take_ward;
 }
 
 /// What the target of an attack does about it.
@@ -78,15 +78,6 @@ pub enum ReadyAnswer {
     /// An ability.
     #[display("use:{0}")]
     Use(Id),
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder
-        .step(again)
-        .decision(ask_defend, take_defend)
-        .decision(ask_ready, take_ready)
-        .decision(ask_ward, take_ward);
 }
 
 /// What the target of an attack may do about it, each with its cost and name; standing comes first (brief, Dodge and Counterattack;

@@ -12,8 +12,8 @@ use super::scenario::lay_out;
 use super::turn::{NewTurn, upkeep_cost};
 use crate::dice::BestOf;
 use crate::game::{
-    Answered, Asked, Builder, Choice, Decision, ModelId, Modifiers, Needs, Offers, Presence, Refusal, Region,
-    SideId, StepResult, step, told,
+    Answered, Asked, Choice, Decision, ModelId, Modifiers, Needs, Offers, Presence, Refusal, Region, SideId,
+    StepResult, step, told,
 };
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Ability, Deed, Id, Innate, OrganisationAdvantage};
@@ -24,22 +24,22 @@ use crate::table::{Spot, lift};
 
 step! {
     /// Both sides roll for the choice of an edge; then all are deployed.
-    Deployment = "deployment" {}
+    Deployment = "deployment" {} => deployment;
     /// Whoever has won the roll chooses an edge, and who places first.
     ChooseEdge = "choose-edge" {
         /// Who chooses.
         side: SideId,
-    }
+    } => ask_edge, take_edge;
     /// A side places one of its characters, or the other one where it has none left; then it is the other's turn.
     Place = "place" {
         /// Whose turn it is.
         side: SideId,
-    }
+    } => ask_place, take_place;
     /// A character that enters play may begin with something that it upholds.
     BeginWith = "begin-with" {
         /// Who.
         model: ModelId,
-    }
+    } => ask_begin, take_begin;
 }
 
 /// The edge that is chosen, and who places first.
@@ -77,15 +77,6 @@ pub enum BeginChoice {
     /// With nothing more.
     #[display("begin-without")]
     Without,
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder
-        .step(deployment)
-        .decision(ask_edge, take_edge)
-        .decision(ask_place, take_place)
-        .decision(ask_begin, take_begin);
 }
 
 fn deployment(In(_): In<Deployment>, mut duel: DuelMut) -> StepResult {

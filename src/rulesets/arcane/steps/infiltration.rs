@@ -6,8 +6,8 @@ use parse_display::{Display, FromStr};
 
 use super::deploy::{BeginWith, enter, start_points};
 use crate::game::{
-    Answered, Asked, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, Refusal, SideId,
-    StepResult, Thing, place, step, told,
+    Answered, Asked, Choice, Decision, ModelId, Needs, Offers, OrMissing, Refusal, SideId, StepResult, Thing,
+    place, step, told,
 };
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
@@ -22,17 +22,17 @@ step! {
         side: SideId,
         /// Whether a trap.
         trap: bool,
-    }
+    } => ask_marker, take_marker;
     /// A side may reveal some of those who infiltrate.
     Reveal = "reveal" {
         /// Which.
         side: SideId,
-    }
+    } => ask_reveal, take_reveal;
     /// A marker has been found: its owner says whether somebody is there.
     Admit = "admit" {
         /// Its number.
         marker: u16,
-    }
+    } => ask_admit, take_admit;
 }
 
 /// What is laid.
@@ -58,14 +58,6 @@ pub enum RevealChoice {
     /// Nobody more; or nobody is at a marker that has been found.
     #[display("nobody")]
     Nobody,
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder
-        .decision(ask_marker, take_marker)
-        .decision(ask_reveal, take_reveal)
-        .decision(ask_admit, take_admit);
 }
 
 fn ask_marker(In(LayMarker { side, trap }): In<LayMarker>, duel: DuelMut) -> Asked {

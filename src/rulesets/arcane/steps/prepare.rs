@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::infiltration::LayMarker;
 use crate::game::{
-    Answered, Asked, Audience, Builder, Choice, Decision, EventKind, Manner, ModelId, Needs, OrMissing,
-    SideId, StepResult, place, step, told,
+    Answered, Asked, Audience, Choice, Decision, EventKind, Manner, ModelId, Needs, OrMissing, SideId,
+    StepResult, place, step, told,
 };
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Innate, Plot, ScenarioKind};
@@ -33,19 +33,19 @@ step! {
     Prepare = "prepare" {
         /// Which.
         side: SideId,
-    }
+    } => prepare;
     /// A side names an enemy.
     NameEnemy = "name-enemy" {
         /// Which side.
         side: SideId,
         /// What for.
         named_for: NamedFor,
-    }
+    } => ask_name, take_name;
     /// A side names the ground that heals it.
     NameGround = "name-ground" {
         /// Which.
         side: SideId,
-    }
+    } => ask_ground, take_ground;
     /// A side may place one of its characters anew.
     Regroup = "regroup" {
         /// Which.
@@ -54,7 +54,7 @@ step! {
         left: u8,
         /// Those that it has placed anew.
         placed: Vec<ModelId>,
-    }
+    } => ask_regroup, take_regroup;
 }
 
 /// The enemy that is named.
@@ -76,15 +76,6 @@ pub enum RegroupChoice {
     /// Nobody more.
     #[display("stay")]
     Stay,
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder
-        .step(prepare)
-        .decision(ask_name, take_name)
-        .decision(ask_ground, take_ground)
-        .decision(ask_regroup, take_regroup);
 }
 
 fn prepare(In(Prepare { side }): In<Prepare>, mut duel: DuelMut) {

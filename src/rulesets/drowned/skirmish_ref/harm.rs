@@ -34,10 +34,8 @@ impl<'a> SkirmishRef<'a> {
 
     /// From which face on armour dice against hits of a side's crew cost two wounds.
     pub fn ruthless(&self, side: SideId) -> Option<u8> {
-        match self.leader_effect(side)? {
-            LeaderEffect::Ruthless(least) => Some(least.get()),
-            _ => None,
-        }
+        let effect = self.leader_effect(side)?;
+        if let LeaderEffect::Ruthless(least) = effect { Some(least.get()) } else { None }
     }
 
     /// The damage of a shot over so many inches that came to this level: none where it misses (rulebook, The shoot action).

@@ -43,20 +43,6 @@ impl Changes {
 }
 
 impl TestKind {
-    /// Which number of a profile is tested.
-    pub fn stat(self) -> Stat {
-        match self {
-            TestKind::Shoot => Stat::Marksmanship,
-            TestKind::CloseCombat => Stat::CloseCombat,
-            TestKind::Dodge | TestKind::Climb | TestKind::Leap => Stat::Agility,
-            TestKind::Reveal
-            | TestKind::Command
-            | TestKind::FirstAid
-            | TestKind::Repair
-            | TestKind::Objective => Stat::Intelligence,
-        }
-    }
-
     /// Whether it is one of combat that who lies, swims or climbs makes worse.
     fn hampered(self) -> bool {
         matches!(self, TestKind::CloseCombat | TestKind::Dodge)

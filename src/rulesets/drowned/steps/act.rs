@@ -2,19 +2,13 @@
 
 use super::declare::Declared;
 use super::offers::offers;
-use super::resolve::own_harm;
 use super::{cards, skills};
 use crate::game::Answer;
 use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// A model is asked what it does.
-    Act = "act" { model: ModelId }
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_act, take_act);
+    Act = "act" { model: ModelId } => ask_act, take_act;
 }
 
 fn ask_act(In(Act { model }): In<Act>, skirmish: SkirmishMut) -> Asked {
@@ -77,7 +71,7 @@ fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut
     let mut condition = skirmish.condition(model)?;
     if action.gait().is_some() && condition.bleed > 0 && !condition.bled {
         condition.bled = true;
-        sequence.harm.push(own_harm(model, i32::from(condition.bleed), 0));
+        sequence.harm.push(Harm::plain(model, condition.bleed.into(), 0));
         skirmish.tell(model, "bleeds as it moves", &["dro-bleed"]);
     }
     skirmish.turn.sequence = Some(sequence);

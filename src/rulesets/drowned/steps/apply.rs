@@ -2,23 +2,22 @@
 //! health; Weapon properties).
 
 use super::armour::ArmourRoll;
-use super::resolve::own_harm;
 use crate::rulesets::drowned::prelude::*;
 use crate::table::MoveRules;
 
 step! {
     /// An action is applied.
-    Apply = "apply" {}
+    Apply = "apply" {} => apply;
     /// Whoever has moved gets as far as it gets.
-    Arrive = "arrive" {}
+    Arrive = "arrive" {} => arrive;
     /// Whoever would hang in the air chooses to fall or to stop where it last stood.
-    MidAir = "mid-air" { gets: f32, back: f32 }
+    MidAir = "mid-air" { gets: f32, back: f32 } => ask_mid_air, take_mid_air;
     /// Damage is rolled for, all of it at once.
-    Damage = "damage" {}
+    Damage = "damage" {} => damage;
     /// Whoever has dodged moves.
-    SlipAway = "slip-away" { slip: Slip }
+    SlipAway = "slip-away" { slip: Slip } => ask_slip, take_slip;
     /// An action ends.
-    EndAction = "end-action" {}
+    EndAction = "end-action" {} => end_action;
 }
 
 /// What is answered while an action is applied.
@@ -35,12 +34,6 @@ pub enum ApplyAnswer {
     Slip,
     /// It leaps or climbs there.
     SlipOver,
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(apply).step(arrive).step(damage).step(end_action);
-    builder.decision(ask_mid_air, take_mid_air).decision(ask_slip, take_slip);
 }
 
 /// How far apart places of a way are tried for one to rest at, and rings round where somebody would fall, in inches.
@@ -173,7 +166,7 @@ fn rubble(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
     let under: Vec<ModelId> =
         facts.standing().filter(|one| template.touches(&one.body())).map(|one| one.id()).collect();
     skirmish.ctx.note("Rubble comes down".to_owned(), &["dro-unstable-ruins"]);
-    skirmish.sequence()?.harm.extend(under.into_iter().map(|id| own_harm(id, damage, 0)));
+    skirmish.sequence()?.harm.extend(under.into_iter().map(|id| Harm::plain(id, damage, 0)));
     Ok(())
 }
 
@@ -206,7 +199,7 @@ pub fn fell(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, inches: f32, blunde
     let hurt = if soft { 0 } else { (inches.ceil() as i32 + numbers.fall_damage.get()).max(0) };
     let wounds = if blundered { numbers.blunder_wounds.get() } else { 0 };
     if hurt + wounds > 0 {
-        skirmish.sequence()?.harm.push(own_harm(id, hurt, wounds));
+        skirmish.sequence()?.harm.push(Harm::plain(id, hurt, wounds));
     }
     Ok(())
 }
@@ -285,7 +278,7 @@ fn inflict(skirmish: &mut SkirmishMut<'_, '_>, mut harm: Vec<Harm>) -> StepResul
             // What is stopped comes back by a skill.
             if let Some(by) = one.by.filter(|_| one.returned && stopped > 0) {
                 skirmish.tell(one.to, told!("gives back {stopped} damage"), &["dro-skill-riposte"]);
-                harm.push(Harm { by: Some(one.to), ..Harm::plain(by, stopped, 0) });
+                harm.push(Harm { by: Some(one.to), ..Harm::plain(by, stopped.into(), 0) });
             }
         }
         match wounds.iter_mut().find(|(id, _)| *id == one.to) {

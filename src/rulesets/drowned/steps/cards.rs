@@ -5,7 +5,7 @@ use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// A side may play cards for the shots of an action that has been declared.
-    Playing = "playing" { side: SideId }
+    Playing = "playing" { side: SideId } => ask_playing, take_playing;
 }
 
 /// What is answered by a side that may play cards.
@@ -17,11 +17,6 @@ pub enum CardAnswer {
     /// This one, for somebody.
     #[display("card:{0}")]
     Card(Id),
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_playing, take_playing);
 }
 
 /// The first card of a side that does something like this.

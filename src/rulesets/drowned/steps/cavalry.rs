@@ -7,13 +7,13 @@ use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// A rider says where it gets off, and who of the two goes on.
-    GetOff = "get-off" {}
+    GetOff = "get-off" {} => ask_get_off, take_get_off;
     /// What comes over a rider on its mount comes over either of them.
-    Allot = "allot" {}
+    Allot = "allot" {} => allot;
     /// Whoever has nailed it says over which.
-    AllotOne = "allot-one" { harm: usize }
+    AllotOne = "allot-one" { harm: usize } => ask_allot, take_allot;
     /// The enemy of a rider on its mount says which of the two its tokens hurt.
-    AllotToken = "allot-token" { whole: ModelId }
+    AllotToken = "allot-token" { whole: ModelId } => ask_token, take_token;
 }
 
 /// What is answered about a rider and its mount.
@@ -30,12 +30,6 @@ pub enum RideAnswer {
 const AROUND: usize = 16;
 /// Tenths of an inch, in which places of a way are asked for.
 const TENTHS: f32 = 10.0;
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(allot).decision(ask_get_off, take_get_off);
-    builder.decision(ask_allot, take_allot).decision(ask_token, take_token);
-}
 
 fn either(needs: &Needs) -> Vec<Choice> {
     let all = [(RideAnswer::Rider, "The rider"), (RideAnswer::Mount, "The mount")];

@@ -7,14 +7,9 @@ use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// All have been activated.
-    Cleanup = "cleanup" {}
+    Cleanup = "cleanup" {} => cleanup;
     /// Tokens have burned: what is left of the turn goes.
-    ClearUp = "clear-up" {}
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(cleanup).step(clear_up);
+    ClearUp = "clear-up" {} => clear_up;
 }
 
 fn cleanup(_: In<Cleanup>, mut skirmish: SkirmishMut) -> StepResult {

@@ -12,13 +12,13 @@ use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// An action has been declared and paid for.
-    Declared = "declared" {}
+    Declared = "declared" {} => declared;
     /// Whoever moves is asked whether it does something on the way.
-    Nest = "nest" {}
+    Nest = "nest" {} => ask_nest, take_nest;
     /// Whoever can do something at several places of a way is asked at which.
-    Point = "point" { what: OnWay }
+    Point = "point" { what: OnWay } => ask_point, take_point;
     /// Whoever acts is asked whether it answers a reaction.
-    Answering = "answering" {}
+    Answering = "answering" {} => ask_answering, take_answering;
 }
 
 /// What is done at a place of a way.
@@ -43,14 +43,6 @@ pub enum NestAnswer {
     Dodge,
 }
 
-/// What is answered about a place.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum PointAnswer {
-    /// There.
-    Here,
-}
-
 /// What is answered by whoever is reacted to. Reactions are named by their numbers.
 #[derive(Clone, PartialEq, Debug, Display, FromStr)]
 #[display(style = "kebab-case")]
@@ -70,12 +62,6 @@ pub enum FightAnswer {
 
 /// Stretches of a way, each from after so many inches to after so many.
 pub type Stretches = Vec<(f32, f32)>;
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(declared).decision(ask_nest, take_nest).decision(ask_point, take_point);
-    builder.decision(ask_answering, take_answering);
-}
 
 fn declared(_: In<Declared>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
@@ -267,13 +253,13 @@ fn ask_point(In(Point { what }): In<Point>, skirmish: SkirmishMut) -> Asked {
         OnWay::Reaction(reaction) => (reaction.by, "react"),
     };
     let (one, (min, max)) = (facts.try_get(by)?, bounds(&stretches_of(&facts, &what)?));
-    let mut choice = Choice::plain(PointAnswer::Here, "There").needs(Needs::Number { min, max });
+    let mut choice = Choice::plain("here", "There").needs(Needs::Number { min, max });
     choice.along = sequence.way.as_ref().map_or_else(Vec::new, Way::waypoints);
     let choice = choice.hint("Tenths of an inch of the way, counted from its beginning.");
     Ok(one.asks(told!("After how many inches of the way does {} {verb}?", one.name()), vec![choice]))
 }
 
-fn take_point(In((step, answer)): Answered<Point, PointAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+fn take_point(In((step, answer)): Answered<Point>, mut skirmish: SkirmishMut) -> StepResult {
     let stretches = stretches_of(&skirmish.read(), &step.what)?;
     let after = nearest(&stretches, answer.number()? as f32 / TENTHS);
     if let OnWay::Nested(_) = step.what {

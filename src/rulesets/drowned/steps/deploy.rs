@@ -8,13 +8,13 @@ use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// Both sides roll for the choice of a zone; then all are deployed.
-    Deployment = "deployment" {}
+    Deployment = "deployment" {} => deployment;
     /// Whoever has rolled lower chooses a zone or the initiative.
-    ChooseZone = "choose-zone" { side: SideId }
+    ChooseZone = "choose-zone" { side: SideId } => ask_zone, take_zone;
     /// A side's turn to place comes, or the other's where it has none left.
-    Place = "place" { side: SideId, infiltrators: bool }
+    Place = "place" { side: SideId, infiltrators: bool } => place;
     /// A side places one of its models.
-    PlaceOne = "place-one" { side: SideId, infiltrators: bool }
+    PlaceOne = "place-one" { side: SideId, infiltrators: bool } => ask_place, take_place;
 }
 
 /// What is answered while crews are deployed.
@@ -30,11 +30,6 @@ pub enum DeployAnswer {
     /// This one is placed.
     #[display("place:{0}")]
     Place(ModelId),
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(deployment).step(place).decision(ask_zone, take_zone).decision(ask_place, take_place);
 }
 
 fn deployment(_: In<Deployment>, mut skirmish: SkirmishMut) -> StepResult {

@@ -7,23 +7,17 @@ use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// What of the way needs a test is tested.
-    MoveTests = "move-tests" {}
+    MoveTests = "move-tests" {} => move_tests;
     /// What spares somebody the test of its movement is offered to it.
-    Ease = "ease" {}
+    Ease = "ease" {} => ask_ease, take_ease;
     /// A movement is tested.
-    MoveRoll = "move-roll" {}
+    MoveRoll = "move-roll" {} => move_roll;
     /// Whoever has rolled for its movement may roll a die again.
-    MoveAgain = "move-again" {}
+    MoveAgain = "move-again" {} => ask_move_again, take_again_move;
     /// The test of movement stands: how far it leads.
-    MoveSettled = "move-settled" {}
+    MoveSettled = "move-settled" {} => move_settled;
     /// Somebody falls: its enemy says from where.
-    FallPoint = "fall-point" {}
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(move_tests).step(move_roll).step(move_settled).decision(ask_ease, take_ease);
-    builder.decision(ask_move_again, take_again_move).decision(ask_fall_point, take_fall_point);
+    FallPoint = "fall-point" {} => ask_fall_point, take_fall_point;
 }
 
 /// The kinds of a movement's test: a skill for either helps where the way has such a part.
@@ -100,7 +94,7 @@ fn take_ease(In((_, answer)): Answered<Ease, TestAnswer>, mut skirmish: Skirmish
 fn move_roll(_: In<MoveRoll>, mut skirmish: SkirmishMut) -> StepResult {
     if skirmish.sequence()?.moved.is_none() {
         let (by, kind, test, modifiers) = movement(&skirmish.read())?;
-        let fall = skirmish.roll(by, kind.words(), (test, modifiers), &["dro-dynamic"]);
+        let fall = skirmish.roll(by, kind, (test, modifiers));
         skirmish.sequence()?.moved = Some(MoveTest::of(test, Some(fall)));
         skirmish.ctx.then(MoveAgain {});
     }

@@ -7,7 +7,7 @@ use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// A side is asked who of it reacts.
-    React = "react" { side: SideId }
+    React = "react" { side: SideId } => ask_react, take_react;
 }
 
 /// What is answered by a side whose enemy acts.
@@ -43,11 +43,6 @@ pub enum ReactAnswer {
     /// This one dodges for nothing.
     #[display("free-dodge:{0}")]
     FreeDodge(ModelId),
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_react, take_react);
 }
 
 /// The stretches of an action's way on which a reaction could happen; one without length where the action has no way.

@@ -6,12 +6,7 @@ use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// All tests of an action are made: what comes of them.
-    Resolve = "resolve" {}
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(resolve);
+    Resolve = "resolve" {} => resolve;
 }
 
 /// The tests that oppose this one.
@@ -80,7 +75,7 @@ fn blunder(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, combat: &Combat) -> 
             let (damage, finite) = (numbers.blunder_damage.get(), arm.has(Property::Finite));
             if arm.has(Property::Natural) || arm.is_close() {
                 let harm = if arm.has(Property::Natural) { (0, damage) } else { (damage, 0) };
-                skirmish.sequence()?.harm.push(own_harm(by, harm.0, harm.1));
+                skirmish.sequence()?.harm.push(Harm::plain(by, harm.0, harm.1));
                 return Ok(());
             }
             let mut condition = skirmish.condition(by)?;
@@ -91,17 +86,11 @@ fn blunder(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, combat: &Combat) -> 
             skirmish.ctx.note(text, &[if finite { "dro-finite" } else { "dro-jam" }]);
         }
         Combat::Dodge => {
-            skirmish.sequence()?.harm.push(own_harm(by, numbers.blunder_damage.get(), 0));
+            skirmish.sequence()?.harm.push(Harm::plain(by, numbers.blunder_damage.get(), 0));
         }
         Combat::Reveal { .. } => {}
     }
     Ok(())
-}
-
-/// What somebody does to itself.
-pub fn own_harm(to: ModelId, damage: i32, wounds: i32) -> Harm {
-    let count = |number: i32| number.clamp(0, i32::from(u8::MAX)) as u8;
-    Harm::plain(to, count(damage), count(wounds))
 }
 
 /// Shots are counted, and so is the use of what is scarce.

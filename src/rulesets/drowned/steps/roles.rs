@@ -5,17 +5,17 @@ use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// A leader that acts is asked whether it gives command orders.
-    Command = "command" {}
+    Command = "command" {} => ask_command, take_command;
     /// A leader may give an order, or has given its last.
-    Order = "order" { leader: ModelId, seen: Vec<(ModelId, ModelId)> }
+    Order = "order" { leader: ModelId, seen: Vec<(ModelId, ModelId)> } => order;
     /// A leader whose order was a feat gains an Action Point.
-    Commended = "commended" { leader: ModelId }
+    Commended = "commended" { leader: ModelId } => commended;
     /// A leader names a donor, or ends its orders.
-    Donor = "donor" { leader: ModelId, seen: Vec<(ModelId, ModelId)> }
+    Donor = "donor" { leader: ModelId, seen: Vec<(ModelId, ModelId)> } => ask_order, take_order;
     /// The recipient of the order is named.
-    Recipient = "recipient" { leader: ModelId, seen: Vec<(ModelId, ModelId)>, donor: ModelId }
+    Recipient = "recipient" { leader: ModelId, seen: Vec<(ModelId, ModelId)>, donor: ModelId } => ask_recipient, take_recipient;
     /// A nailed order moves one Action Point or two.
-    HowMany = "how-many" { donor: ModelId, recipient: ModelId }
+    HowMany = "how-many" { donor: ModelId, recipient: ModelId } => ask_how_many, take_how_many;
 }
 
 /// What a leader answers.
@@ -32,13 +32,6 @@ pub enum OrderAnswer {
     Recipient,
     /// So many.
     Points,
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(order).step(commended);
-    builder.decision(ask_command, take_command).decision(ask_order, take_order);
-    builder.decision(ask_recipient, take_recipient).decision(ask_how_many, take_how_many);
 }
 
 /// Those whom a leader may order: conscious, of its faction, neither stealthed nor beasts, unless it commands these (rulebook, Command).
@@ -87,10 +80,8 @@ fn named(
 /// Whether a side may still give command orders this turn.
 fn may_order(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>) -> StepResult<bool> {
     let camp = facts.camp(leader.side())?;
-    let more = match facts.leader_effect(leader.side()) {
-        Some(LeaderEffect::CommandAgain(times)) => times.get(),
-        _ => 0,
-    };
+    let effect = facts.leader_effect(leader.side());
+    let more = if let Some(LeaderEffect::CommandAgain(times)) = effect { times.get() } else { 0 };
     Ok(!camp.ordered && camp.failed_orders <= more)
 }
 
@@ -179,7 +170,8 @@ fn take_recipient(
     let blind = !step.seen.contains(&(donor, recipient));
     let drives = one.has(|effect| *effect == SkillEffect::Drives);
     let test = facts.test(&attempt_alone(&facts, one, TestKind::Command));
-    let mut level = skirmish.roll_level(leader, "command order", test, &["dro-command"]);
+    let number = test.0;
+    let mut level = number.read(skirmish.roll(leader, TestKind::Command, test)).level;
     let feat = level == Level::Feat;
     if blind {
         skirmish.camp(side)?.used = true;
@@ -287,7 +279,7 @@ pub fn interact(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, interaction: &I
         Interaction::CarryOff => super::scenario::carry_off(skirmish, by),
         Interaction::Use(thing) => super::scenario::use_thing(skirmish, by, *thing),
         Interaction::Aid(on) => {
-            let level = test(skirmish, by, TestKind::FirstAid, "dro-aid")?;
+            let level = test(skirmish, by, TestKind::FirstAid)?;
             let numbers = skirmish.content().numbers.clone();
             if level.succeeds() && std::mem::take(&mut skirmish.condition(*on)?.bleed) > 0 {
                 skirmish.mark(*on, "bleed", false, "bleeds no longer", &["dro-bleed"]);
@@ -300,7 +292,7 @@ pub fn interact(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, interaction: &I
             }
         }
         Interaction::Repair(of, weapon) => {
-            let level = test(skirmish, by, TestKind::Repair, "dro-repair")?;
+            let level = test(skirmish, by, TestKind::Repair)?;
             let name = skirmish.read().weapon(*of, weapon)?.name.clone();
             let mut condition = skirmish.condition(*of)?;
             let text = match level {
@@ -322,15 +314,11 @@ pub fn interact(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, interaction: &I
 }
 
 /// A test of Intelligence that concerns nobody else; a feat gains an Action Point at once.
-pub fn test(
-    skirmish: &mut SkirmishMut<'_, '_>,
-    by: ModelId,
-    kind: TestKind,
-    rule: &'static str,
-) -> StepResult<Level> {
+pub fn test(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, kind: TestKind) -> StepResult<Level> {
     let facts = skirmish.read();
     let test = facts.test(&attempt_alone(&facts, facts.try_get(by)?, kind));
-    let level = skirmish.roll_level(by, kind.words(), test, &[rule]);
+    let number = test.0;
+    let level = number.read(skirmish.roll(by, kind, test)).level;
     if level == Level::Feat {
         skirmish.gain(by, 1, &["dro-feat"])?;
     }

@@ -8,9 +8,9 @@ use crate::table::{Footprint, Piece};
 
 step! {
     /// A turn is over: what the scenario gives for it is counted.
-    ScoreTurn = "score-turn" {}
+    ScoreTurn = "score-turn" {} => score_turn;
     /// The match is over.
-    Finish = "finish" {}
+    Finish = "finish" {} => finish;
 }
 
 /// The heading of what a scenario lets one do.
@@ -20,11 +20,6 @@ const TOKEN: (f32, f32) = (0.5, 0.1);
 
 /// The tide stays so much below what it does not reach, in inches.
 const HAIR: f32 = 0.01;
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(score_turn).step(finish);
-}
 
 /// Lays out what a scenario is about.
 pub fn lay_out(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
@@ -149,7 +144,7 @@ pub fn use_thing(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, thing: u16) ->
             skirmish.things.take(&mut skirmish.ctx, &mut skirmish.table, (thing, by), text, &["dro-carry"])
         }
         Laid::Lamp | Laid::Vault(_) => {
-            if !test(skirmish, by, TestKind::Objective, "dro-interact")?.succeeds() {
+            if !test(skirmish, by, TestKind::Objective)?.succeeds() {
                 return Ok(());
             }
             let need = skirmish.content().numbers.vault_need.get();

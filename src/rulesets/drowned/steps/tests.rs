@@ -5,13 +5,13 @@ use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// The next test of combat is made, or all are.
-    CombatTests = "combat-tests" {}
+    CombatTests = "combat-tests" {} => combat_tests;
     /// Whoever acts chooses which test comes next.
-    NextTest = "next-test" {}
+    NextTest = "next-test" {} => ask_combat_tests, take_combat_tests;
     /// A test of combat is made.
-    Roll = "roll" { of: Side }
+    Roll = "roll" { of: Side } => roll;
     /// Whoever has made it may roll a die again.
-    RollAgain = "roll-again" { of: Side }
+    RollAgain = "roll-again" { of: Side } => ask_roll_again, take_roll_again;
 }
 
 /// What is answered about tests.
@@ -43,12 +43,6 @@ pub enum TestAnswer {
     Of(usize),
     /// It falls from there.
     Here,
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(combat_tests).step(roll);
-    builder.decision(ask_combat_tests, take_combat_tests).decision(ask_roll_again, take_roll_again);
 }
 
 /// A test that concerns nobody else.
@@ -218,25 +212,10 @@ fn roll(In(Roll { of }): In<Roll>, mut skirmish: SkirmishMut) -> StepResult {
     let attempt = attempt(&facts, facts.sequence()?, of)?;
     let (by, kind, test) = (attempt.by.id(), attempt.kind, facts.test(&attempt));
     let target = test.0;
-    let fall = skirmish.roll(by, kind.words(), test, &[rule_of(kind)]);
+    let fall = skirmish.roll(by, kind, test);
     let made = CombatTest { of, test: target, fall, again: Vec::new() };
     skirmish.sequence()?.tests.push(made);
     Ok(())
-}
-
-/// The rule of the ledger by which something is tested.
-fn rule_of(kind: TestKind) -> &'static str {
-    match kind {
-        TestKind::Shoot => "dro-shoot",
-        TestKind::CloseCombat => "dro-strike",
-        TestKind::Dodge => "dro-dodge",
-        TestKind::Climb | TestKind::Leap => "dro-dynamic",
-        TestKind::Reveal => "dro-reveal",
-        TestKind::Command => "dro-command",
-        TestKind::FirstAid => "dro-aid",
-        TestKind::Repair => "dro-repair",
-        TestKind::Objective => "dro-interact",
-    }
 }
 
 fn test_of(sequence: &Sequence, of: Side) -> StepResult<&CombatTest> {

@@ -10,19 +10,19 @@ use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// The next turn begins, or the game is over.
-    NewTurn = "new-turn" {}
+    NewTurn = "new-turn" {} => new_turn;
     /// Whoever has rolled lower takes the initiative or gives it away.
-    ChooseFirst = "choose-first" { winner: SideId }
+    ChooseFirst = "choose-first" { winner: SideId } => ask_first, take_first;
     /// Action Points are given out, and the first side activates somebody.
-    Ready = "ready" {}
+    Ready = "ready" {} => ready;
     /// A side is to activate a model, or where it has none left, the other.
-    NextActivation = "next-activation" { side: SideId }
+    NextActivation = "next-activation" { side: SideId } => next_activation;
     /// A side says whom it activates.
-    Activate = "activate" { side: SideId }
+    Activate = "activate" { side: SideId } => ask_activate, take_activate;
     /// When all have been activated a side may be activated once more, by the card of its leader.
-    LastEffort = "last-effort" { side: SideId, then: Option<SideId> }
+    LastEffort = "last-effort" { side: SideId, then: Option<SideId> } => ask_effort, take_effort;
     /// A model's activation is over.
-    Deactivate = "deactivate" { model: ModelId }
+    Deactivate = "deactivate" { model: ModelId } => deactivate;
 }
 
 /// The answers of the turn's questions.
@@ -41,13 +41,6 @@ pub enum TurnAnswer {
     UseCard,
     /// It is not.
     NoCard,
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(new_turn).step(ready).step(next_activation).step(deactivate);
-    builder.decision(ask_first, take_first).decision(ask_activate, take_activate);
-    builder.decision(ask_effort, take_effort);
 }
 
 fn new_turn(_: In<NewTurn>, mut skirmish: SkirmishMut) -> StepResult {
