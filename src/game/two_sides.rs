@@ -38,6 +38,24 @@ pub fn of_side_mut<C>(camps: &mut [C], side: SideId) -> StepResult<&mut C> {
     camps.get_mut(usize::from(side.0)).or_missing(format_args!("side {}", side.0))
 }
 
+/// Declares the resources of a match that are alike in every game of two sides, but for their types: `Content`, `Camps` over the `Camp` of
+/// each side, and `LaidThings` over what may be `Laid`. All of them are needed by [`read_context`].
+macro_rules! match_state {
+    ($content:ty) => {
+        /// The content that the match is played with. Not part of the state.
+        #[derive(Resource, Clone)]
+        pub struct Content(pub std::sync::Arc<$content>);
+
+        /// All sides, by their numbers.
+        #[derive(Resource, Clone, Debug, Default, Serialize, Deserialize)]
+        pub struct Camps(pub Vec<Camp>);
+
+        /// Everything that lies on the table.
+        pub type LaidThings = $crate::game::Things<Laid>;
+    };
+}
+pub(crate) use match_state;
+
 /// Declares how the match of a game is read: a read context of its content, its table, its turn, what each side has, what lies about, and
 /// its models, each a [`Seen`](super::Seen) beside the component that never changes and the one that does. `counts` is the method of a model
 /// that says whether it is counted among friends and enemies. Needed beside it, by these names: the resources `Turn`, `Content` (over an
