@@ -4,6 +4,7 @@
 //! seat, or it is over. [`Game::submit`] takes an [`Order`], runs the agenda until the next decision and returns
 //! the [`GameEvent`]s of the way there.
 
+mod actions;
 mod agenda;
 mod along;
 mod autosaves;
@@ -66,6 +67,7 @@ mod zone;
 pub use crate::declare_step as step;
 #[doc(inline)]
 pub use crate::told_text as told;
+pub(crate) use actions::actions;
 pub use agenda::{Agenda, Step};
 pub use along::Waypoint;
 pub use autosaves::{Autosave, Autosaves};

@@ -211,12 +211,12 @@ pub fn balance(
 /// What the best shot of somebody from one place at another there is expected to bring, where nobody opposes it and each harm brings so much.
 pub fn best_shot(
     facts: &SkirmishRef<'_>,
-    (by, from): (&ModelRef<'_>, &Place),
-    (at, there): (&ModelRef<'_>, &Place),
+    (by, from): At<'_, '_>,
+    (at, there): At<'_, '_>,
     brings: impl Fn(&Harm) -> StepResult<f64>,
 ) -> StepResult<f64> {
     let guns = by.fighter.weapons.iter().filter(|gun| gun.ranges().is_some() && gun.template().is_none());
-    let able = guns.filter(|gun| by.usable(gun) && may_shoot(facts, by, from, gun, at, there).is_ok());
+    let able = guns.filter(|gun| by.usable(gun) && may_shoot(facts, (by, from), gun, (at, there)).is_ok());
     let mut best: f64 = 0.0;
     for gun in able {
         let alone = attempt_alone(facts, by, TestKind::Shoot);

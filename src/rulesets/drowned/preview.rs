@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::odds::{foresee, landings, movements, wounds};
+use super::steps::act::standing_deed;
 use super::steps::cards::CardAnswer;
 use super::steps::charge::charge_way;
 use super::steps::declare::{FightAnswer, NestAnswer, OnWay, fought_back, nearest, placed, stretches_of};
@@ -29,25 +30,21 @@ pub fn preview(
     }
     let me = facts.get(facts.turn.acting?)?;
     let declared = |deed, way| exchange(world, &facts, &Sequence::new(me.id(), deed, way), Side::Acting);
-    let fight = |combat| declared(Deed::Combat(combat), None);
     let action = choice.action()?;
     match &action {
-        Action::Shoot(weapon) => fight(Combat::Shoot { at: target?, weapon: weapon.clone() }),
-        Action::Strike(weapon) => fight(Combat::Strike { at: target?, weapon: weapon.clone() }),
-        Action::Template(weapon) => {
-            let facing = Facing::along(spot?.plan() - me.body().plan()).unwrap_or_default();
-            fight(Combat::Template { weapon: weapon.clone(), at: spot?.plan(), facing, target: None })
-        }
         Action::Charge(weapon) => {
             let way = charge_way(&facts, me, target?, weapon).ok();
             declared(Deed::Charge { at: target?, weapon: weapon.clone() }, way)
         }
-        Action::Reveal => fight(Combat::Reveal { at: target? }),
         Action::Dodge => Some(alone(&facts, me, TestKind::Dodge, "Dodge")),
         Action::Aid => Some(alone(&facts, me, TestKind::FirstAid, "First Aid")),
         Action::Repair(_) => Some(alone(&facts, me, TestKind::Repair, "Repair")),
         action => {
-            let (gait, _) = action.gait()?;
+            let Some((gait, _)) = action.gait() else {
+                let toward = |spot: Spot| Facing::along(spot.plan() - me.body().plan()).unwrap_or_default();
+                let laid = spot.map(|spot| (spot, toward(spot)));
+                return declared(standing_deed(action.clone(), target, laid).ok()?, None);
+            };
             let route = choice.needs.region()?.check(world, spot?).ok()?.1?;
             let less = cost_of(facts.numbers(), me.condition.prone, action);
             let way = Some(Way::of(&route, facts.numbers().step.get()));

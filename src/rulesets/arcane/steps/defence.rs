@@ -3,14 +3,13 @@
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
-use parse_display::{Display, FromStr};
 
 use super::effects::UseEffect;
 use super::intent::{Intent, pay_for};
 use super::land::land;
 use super::replies::Reply;
 use crate::dice::BestOf;
-use crate::game::{Answered, Asked, Choice, ModelId, StepResult, step, told};
+use crate::game::{Answered, Asked, Choice, ModelId, StepResult, actions, step, told};
 use crate::rulesets::arcane::attack::{Attack, AttackKind, Defence};
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Ability, Deed, Id, Influence, Innate, Roll, State, Whom};
@@ -49,35 +48,30 @@ step! {
     } => ask_ward, take_ward;
 }
 
-/// What the target of an attack does about it.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum DefendAnswer {
-    /// It stands.
-    Stand,
-    /// It dodges.
-    Dodge,
-    /// It dodges with an ability.
-    #[display("dodge:{0}")]
-    DodgeWith(Id),
-    /// It counters.
-    Counter,
-    /// It counters with an ability.
-    #[display("counter:{0}")]
-    CounterWith(Id),
-}
+actions! {
+    /// What the target of an attack does about it.
+    pub enum DefendAnswer {
+        /// It stands.
+        Stand,
+        /// It dodges.
+        Dodge,
+        /// It dodges with an ability.
+        DodgeWith(Id) = "dodge:{0}",
+        /// It counters.
+        Counter,
+        /// It counters with an ability.
+        CounterWith(Id) = "counter:{0}",
+    }
 
-/// What is added before the dice fall.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum ReadyAnswer {
-    /// Nothing more.
-    Roll,
-    /// A die more, for a point of Essence.
-    Essence,
-    /// An ability.
-    #[display("use:{0}")]
-    Use(Id),
+    /// What is added before the dice fall.
+    pub enum ReadyAnswer {
+        /// Nothing more.
+        Roll,
+        /// A die more, for a point of Essence.
+        Essence,
+        /// An ability.
+        Use(Id) = "use:{0}",
+    }
 }
 
 /// What the target of an attack may do about it, each with its cost and name; standing comes first (brief, Dodge and Counterattack;

@@ -13,7 +13,7 @@ use super::turn::{NewTurn, upkeep_cost};
 use crate::dice::BestOf;
 use crate::game::{
     Answered, Asked, Choice, Decision, ModelId, Modifiers, Needs, Offers, Presence, Refusal, Region, SideId,
-    StepResult, step, told,
+    StepResult, actions, step, told,
 };
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Ability, Deed, Id, Innate, OrganisationAdvantage};
@@ -47,36 +47,32 @@ step! {
 #[display("{0}-{1}")]
 pub struct EdgeChoice(pub OwnEdge, pub Placing);
 
-/// Whether the own side places first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum Placing {
-    /// Before the enemy.
-    First,
-    /// After the enemy.
-    Last,
-}
+actions! {
+    /// Whether the own side places first.
+    #[derive(Copy)]
+    pub enum Placing {
+        /// Before the enemy.
+        First,
+        /// After the enemy.
+        Last,
+    }
 
-/// How a character is deployed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
-pub enum PlaceChoice {
-    /// It is placed.
-    #[display("place:{0}")]
-    Place(ModelId),
-    /// It infiltrates: markers are laid in its place.
-    #[display("infiltrate:{0}")]
-    Infiltrate(ModelId),
-}
+    /// How a character is deployed.
+    #[derive(Copy)]
+    pub enum PlaceChoice {
+        /// It is placed.
+        Place(ModelId) = "place:{0}",
+        /// It infiltrates: markers are laid in its place.
+        Infiltrate(ModelId) = "infiltrate:{0}",
+    }
 
-/// What a character begins with.
-#[derive(Clone, PartialEq, Eq, Debug, Display, FromStr)]
-pub enum BeginChoice {
-    /// With this ability.
-    #[display("begin:{0}")]
-    With(Id),
-    /// With nothing more.
-    #[display("begin-without")]
-    Without,
+    /// What a character begins with.
+    pub enum BeginChoice {
+        /// With this ability.
+        With(Id) = "begin:{0}",
+        /// With nothing more.
+        Without = "begin-without",
+    }
 }
 
 fn deployment(In(_): In<Deployment>, mut duel: DuelMut) -> StepResult {

@@ -2,12 +2,11 @@
 //! owner chooses when a character is revealed or found, so that a marker hides no fact.
 
 use bevy::ecs::prelude::*;
-use parse_display::{Display, FromStr};
 
 use super::deploy::{BeginWith, enter, start_points};
 use crate::game::{
     Answered, Asked, Choice, Decision, ModelId, Needs, Offers, OrMissing, Refusal, SideId, StepResult, Thing,
-    place, step, told,
+    actions, place, step, told,
 };
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
@@ -35,29 +34,28 @@ step! {
     } => ask_admit, take_admit;
 }
 
-/// What is laid.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum MarkerChoice {
-    /// A marker, at a spot.
-    Marker,
-    /// No marker: there is no room.
-    NoMarker,
-    /// A trap, at a spot.
-    Snare,
-    /// No trap: there is no room.
-    NoSnare,
-}
+actions! {
+    /// What is laid.
+    #[derive(Copy)]
+    pub enum MarkerChoice {
+        /// A marker, at a spot.
+        Marker,
+        /// No marker: there is no room.
+        NoMarker,
+        /// A trap, at a spot.
+        Snare,
+        /// No trap: there is no room.
+        NoSnare,
+    }
 
-/// Who is revealed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
-pub enum RevealChoice {
-    /// This character.
-    #[display("reveal:{0}")]
-    Reveal(ModelId),
-    /// Nobody more; or nobody is at a marker that has been found.
-    #[display("nobody")]
-    Nobody,
+    /// Who is revealed.
+    #[derive(Copy)]
+    pub enum RevealChoice {
+        /// This character.
+        Reveal(ModelId) = "reveal:{0}",
+        /// Nobody more; or nobody is at a marker that has been found.
+        Nobody,
+    }
 }
 
 fn ask_marker(In(LayMarker { side, trap }): In<LayMarker>, duel: DuelMut) -> Asked {

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::infiltration::LayMarker;
 use crate::game::{
     Answered, Asked, Audience, Choice, Decision, EventKind, Manner, ModelId, Needs, OrMissing, SideId,
-    StepResult, place, step, told,
+    StepResult, actions, place, step, told,
 };
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Innate, Plot, ScenarioKind};
@@ -67,15 +67,15 @@ pub struct NameChoice(pub ModelId);
 #[display("ground:{0}")]
 pub struct GroundChoice(pub usize);
 
-/// Who is placed anew.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
-pub enum RegroupChoice {
-    /// This character.
-    #[display("regroup:{0}")]
-    Regroup(ModelId),
-    /// Nobody more.
-    #[display("stay")]
-    Stay,
+actions! {
+    /// Who is placed anew.
+    #[derive(Copy)]
+    pub enum RegroupChoice {
+        /// This character.
+        Regroup(ModelId) = "regroup:{0}",
+        /// Nobody more.
+        Stay,
+    }
 }
 
 fn prepare(In(Prepare { side }): In<Prepare>, mut duel: DuelMut) {

@@ -1,7 +1,6 @@
 //! The turn: recovery, upkeep, initiative, activations in turn, and its end (brief, Turn; rulebook, Revealing an Infiltrated Unit).
 
 use bevy::ecs::prelude::*;
-use parse_display::{Display, FromStr};
 
 use super::act::{Activated, Deactivate};
 use super::deploy::roll_for;
@@ -11,7 +10,7 @@ use super::summon::wear;
 use crate::dice::BestOf;
 use crate::game::{
     Answered, Asked, Choice, Decision, EventKind, ModelId, Modifiers, Needs, Offers, Refusal, SideId,
-    StepResult, step, told,
+    StepResult, actions, step, told,
 };
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Deed, Id, OrganisationAdvantage, Plot, State};
@@ -62,27 +61,26 @@ step! {
     } => ask_activate, take_activate;
 }
 
-/// The answers of the turn's questions.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum TurnAnswer {
-    /// This one is activated, or heals, or is called.
-    Activate,
-    /// This one heals.
-    Heal,
-    /// This one gains Action Points.
-    Call,
-    /// A Plot card is played.
-    #[display("play:{0}")]
-    Play(Id),
-    /// It is paid for.
-    Pay,
-    /// It ends.
-    LetGo,
-    /// The roll is made as it is.
-    Roll,
-    /// A die more, for a point of Essence.
-    Essence,
+actions! {
+    /// The answers of the turn's questions.
+    pub enum TurnAnswer {
+        /// This one is activated, or heals, or is called.
+        Activate,
+        /// This one heals.
+        Heal,
+        /// This one gains Action Points.
+        Call,
+        /// A Plot card is played.
+        Play(Id) = "play:{0}",
+        /// It is paid for.
+        Pay,
+        /// It ends.
+        LetGo,
+        /// The roll is made as it is.
+        Roll,
+        /// A die more, for a point of Essence.
+        Essence,
+    }
 }
 
 /// Both sides, that with the initiative first.

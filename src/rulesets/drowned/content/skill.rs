@@ -1,5 +1,6 @@
 //! Skills as data: what each does is a list of effects of one vocabulary (brief, Skill list).
 
+use parse_display::{Display, FromStr};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +19,8 @@ named! {
 rows! {
     /// One of the two dice of a test.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+    #[derive(Display, FromStr)]
+    #[display(style = "kebab-case")]
     pub enum TestDie [
         /// Its name.
         words: &'static str,

@@ -14,7 +14,7 @@ pub use crate::game::{opposed, seat};
 pub use moves::Speed;
 pub use numbers::Attempt;
 pub use sight::{Cover, Line};
-pub use stance::{Place, Stance};
+pub use stance::{At, Place, Stance};
 
 /// The side of what belongs to nobody: it acts by rule, and is everybody's enemy.
 pub const NOBODY: SideId = SideId(2);

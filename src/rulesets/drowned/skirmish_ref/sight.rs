@@ -111,13 +111,7 @@ impl<'a> SkirmishRef<'a> {
     }
 
     /// Who has to be shot at in the place of somebody: the nearest enemy that hides a part of it (rulebook, Line of sight).
-    pub fn in_front_of(
-        &self,
-        shooter: &ModelRef<'a>,
-        from: &Place,
-        target: &ModelRef<'a>,
-        there: &Place,
-    ) -> Option<ModelId> {
+    pub fn in_front_of(&self, (shooter, from): At<'_, 'a>, (target, there): At<'_, 'a>) -> Option<ModelId> {
         let (eye, aim, end) = (self.eye(from), self.silhouette(there), distance(&from.body, &there.body));
         let far = |other: &ModelRef<'a>| distance(&from.body, &other.body());
         let hides = |other: &&ModelRef<'a>| {

@@ -32,6 +32,9 @@ impl Place {
     }
 }
 
+/// Somebody at a place.
+pub type At<'f, 'a> = (&'f ModelRef<'a>, &'f Place);
+
 /// Points of the rim of a base at which it may touch land.
 const RIM: usize = 16;
 

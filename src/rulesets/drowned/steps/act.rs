@@ -3,7 +3,6 @@
 use super::declare::Declared;
 use super::offers::offers;
 use super::{cards, skills};
-use crate::game::Answer;
 use crate::rulesets::drowned::prelude::*;
 
 step! {
@@ -57,7 +56,8 @@ fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut
             .map_err(|why| StepError::missing(format!("the way to a mount: {why}")))?;
         (Deed::Move(gait), Some(way))
     } else {
-        (standing_deed(action.clone(), &answer)?, None)
+        let laid = answer.spot.map(|spot| (spot, answer.facing.unwrap_or_default()));
+        (standing_deed(action.clone(), target, laid)?, None)
     };
     let text = told!("{} declares: {}", skirmish.name(model), words(&skirmish, &deed)?);
     let kind = EventKind::ActionTaken { model, action: action.to_string(), target };
@@ -84,15 +84,20 @@ fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut
     Ok(())
 }
 
-/// What somebody does where it stands.
-fn standing_deed(action: Action, answer: &Answer<Action>) -> StepResult<Deed> {
-    let target = || answer.target();
+/// What somebody does where it stands: at whom, or at which spot with which direction.
+pub fn standing_deed(
+    action: Action,
+    target: Option<ModelId>,
+    laid: Option<(Spot, Facing)>,
+) -> StepResult<Deed> {
+    let target = || target.or_missing("the target of the order");
+    let laid = || laid.or_missing("the spot of the order");
     Ok(match action {
         Action::Shoot(weapon) => Deed::Combat(Combat::Shoot { at: target()?, weapon }),
         Action::Strike(weapon) => Deed::Combat(Combat::Strike { at: target()?, weapon }),
         Action::Template(weapon) => {
-            let (at, facing) = (answer.spot()?.plan(), answer.facing.unwrap_or_default());
-            Deed::Combat(Combat::Template { weapon, at, facing, target: None })
+            let (spot, facing) = laid()?;
+            Deed::Combat(Combat::Template { weapon, at: spot.plan(), facing, target: None })
         }
         Action::Dodge => Deed::Combat(Combat::Dodge),
         Action::Reveal => Deed::Combat(Combat::Reveal { at: target()? }),
@@ -101,7 +106,7 @@ fn standing_deed(action: Action, answer: &Answer<Action>) -> StepResult<Deed> {
         Action::Repair(weapon) => Deed::Interact(Interaction::Repair(target()?, weapon)),
         Action::Fade => Deed::Interact(Interaction::Fade),
         Action::Flicker => {
-            let spot = answer.spot()?;
+            let (spot, _) = laid()?;
             Deed::Interact(Interaction::Blink(lift(spot.plan(), spot.y.unwrap_or_default())))
         }
         Action::Use(thing) => Deed::Interact(Interaction::Use(thing)),

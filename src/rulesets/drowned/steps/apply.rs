@@ -20,20 +20,20 @@ step! {
     EndAction = "end-action" {} => end_action;
 }
 
-/// What is answered while an action is applied.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum ApplyAnswer {
-    /// It stops where it last stood.
-    Stop,
-    /// It lets itself fall.
-    Fall,
-    /// It stays.
-    Stay,
-    /// It moves there.
-    Slip,
-    /// It leaps or climbs there.
-    SlipOver,
+actions! {
+    /// What is answered while an action is applied.
+    pub enum ApplyAnswer {
+        /// It stops where it last stood.
+        Stop,
+        /// It lets itself fall.
+        Fall,
+        /// It stays.
+        Stay,
+        /// It moves there.
+        Slip,
+        /// It leaps or climbs there.
+        SlipOver,
+    }
 }
 
 /// How far apart places of a way are tried for one to rest at, and rings round where somebody would fall, in inches.

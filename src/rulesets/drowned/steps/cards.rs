@@ -8,15 +8,14 @@ step! {
     Playing = "playing" { side: SideId } => ask_playing, take_playing;
 }
 
-/// What is answered by a side that may play cards.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum CardAnswer {
-    /// None more.
-    NoCard,
-    /// This one, for somebody.
-    #[display("card:{0}")]
-    Card(Id),
+actions! {
+    /// What is answered by a side that may play cards.
+    pub enum CardAnswer {
+        /// None more.
+        NoCard,
+        /// This one, for somebody.
+        Card(Id) = "card:{0}",
+    }
 }
 
 /// The first card of a side that does something like this.

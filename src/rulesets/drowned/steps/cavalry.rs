@@ -16,14 +16,14 @@ step! {
     AllotToken = "allot-token" { whole: ModelId } => ask_token, take_token;
 }
 
-/// What is answered about a rider and its mount.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum RideAnswer {
-    /// The rider.
-    Rider,
-    /// The mount.
-    Mount,
+actions! {
+    /// What is answered about a rider and its mount.
+    pub enum RideAnswer {
+        /// The rider.
+        Rider,
+        /// The mount.
+        Mount,
+    }
 }
 
 /// Places around a mount at which its rider is put down.

@@ -30,34 +30,28 @@ pub enum OnWay {
     Reaction(Reaction),
 }
 
-/// What is answered by whoever moves.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum NestAnswer {
-    /// It only moves.
-    Go,
-    /// It shoots on the way.
-    #[display("shoot:{0}")]
-    Shoot(Id),
-    /// It dodges on the way.
-    Dodge,
-}
+actions! {
+    /// What is answered by whoever moves.
+    pub enum NestAnswer {
+        /// It only moves.
+        Go,
+        /// It shoots on the way.
+        Shoot(Id) = "shoot:{0}",
+        /// It dodges on the way.
+        Dodge,
+    }
 
-/// What is answered by whoever is reacted to. Reactions are named by their numbers.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum FightAnswer {
-    /// It lets them.
-    Let,
-    /// It shoots at who has made this reaction.
-    #[display("shoot:{0}:{1}")]
-    Shoot(usize, Id),
-    /// It strikes.
-    #[display("strike:{0}:{1}")]
-    Strike(usize, Id),
-    /// It dodges.
-    #[display("dodge:{0}")]
-    Dodge(usize),
+    /// What is answered by whoever is reacted to. Reactions are named by their numbers.
+    pub enum FightAnswer {
+        /// It lets them.
+        Let,
+        /// It shoots at who has made this reaction.
+        Shoot(usize, Id) = "shoot:{0}:{1}",
+        /// It strikes.
+        Strike(usize, Id) = "strike:{0}:{1}",
+        /// It dodges.
+        Dodge(usize) = "dodge:{0}",
+    }
 }
 
 /// Stretches of a way, each from after so many inches to after so many.
@@ -83,17 +77,12 @@ fn declared(_: In<Declared>, mut skirmish: SkirmishMut) -> StepResult {
 const TENTHS: f32 = 10.0;
 
 /// What shooting at somebody would be, from one place to another: a shot, or a template over it; none where it may not.
-pub fn shot_at(
-    facts: &SkirmishRef<'_>,
-    (one, from): (&ModelRef<'_>, &Place),
-    weapon: &Weapon,
-    (enemy, there): (&ModelRef<'_>, &Place),
-) -> Option<Combat> {
+pub fn shot_at(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon, at: At<'_, '_>) -> Option<Combat> {
     if weapon.template().is_some() {
-        return templates::at_model(facts, one, from, weapon, enemy, there);
+        return templates::at_model(facts, by, weapon, at);
     }
-    let shoots = !weapon.is_close() && may_shoot(facts, one, from, weapon, enemy, there).is_ok();
-    shoots.then(|| Combat::Shoot { at: enemy.id(), weapon: weapon.id.clone() })
+    let shoots = !weapon.is_close() && may_shoot(facts, by, weapon, at).is_ok();
+    shoots.then(|| Combat::Shoot { at: at.0.id(), weapon: weapon.id.clone() })
 }
 
 fn ask_nest(_: In<Nest>, skirmish: SkirmishMut) -> Asked {
@@ -204,7 +193,7 @@ pub fn placed(facts: &SkirmishRef<'_>, after: f32, what: OnWay) -> StepResult<Se
     let mut with = facts.sequence()?.clone();
     let actor = facts.try_get(with.by)?;
     let there = facts.place_at(actor, with.place(after).unwrap_or(actor.stand.at));
-    let laid = |by: (&ModelRef<'_>, &Place), weapon: &Weapon, at: (&ModelRef<'_>, &Place)| {
+    let laid = |by: At<'_, '_>, weapon: &Weapon, at: At<'_, '_>| {
         shot_at(facts, by, weapon, at).or_missing("a template that may lie there")
     };
     match what {

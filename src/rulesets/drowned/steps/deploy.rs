@@ -17,19 +17,18 @@ step! {
     PlaceOne = "place-one" { side: SideId, infiltrators: bool } => ask_place, take_place;
 }
 
-/// What is answered while crews are deployed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum DeployAnswer {
-    /// The first zone; the enemy has the initiative.
-    FirstZone,
-    /// The second zone; the enemy has the initiative.
-    SecondZone,
-    /// The initiative; the enemy has the first zone.
-    Initiative,
-    /// This one is placed.
-    #[display("place:{0}")]
-    Place(ModelId),
+actions! {
+    /// What is answered while crews are deployed.
+    pub enum DeployAnswer {
+        /// The first zone; the enemy has the initiative.
+        FirstZone,
+        /// The second zone; the enemy has the initiative.
+        SecondZone,
+        /// The initiative; the enemy has the first zone.
+        Initiative,
+        /// This one is placed.
+        Place(ModelId) = "place:{0}",
+    }
 }
 
 fn deployment(_: In<Deployment>, mut skirmish: SkirmishMut) -> StepResult {

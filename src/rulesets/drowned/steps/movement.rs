@@ -2,7 +2,7 @@
 //! (rulebook, Movement actions; brief, Skill list and Effect cards).
 
 use super::cards;
-use super::tests::{CombatTests, TestAnswer, again_question, attempt_alone, die_of, open_dice};
+use super::tests::{CombatTests, TestAnswer, again_question, attempt_alone, open_dice};
 use crate::rulesets::drowned::prelude::*;
 
 step! {
@@ -149,7 +149,7 @@ fn take_again_move(
         skirmish.move_test()?.counts = Some(Level::Nailed);
         return Ok(());
     }
-    let Some(die) = die_of(&answer.choice) else { return Ok(()) };
+    let TestAnswer::Die(die) = answer.choice else { return Ok(()) };
     let (own, card) = move_dice(&facts)?;
     if let Some(card) = card.filter(|_| !own.contains(&die)) {
         cards::play(&mut skirmish, by, &card)?;

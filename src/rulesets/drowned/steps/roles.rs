@@ -18,20 +18,20 @@ step! {
     HowMany = "how-many" { donor: ModelId, recipient: ModelId } => ask_how_many, take_how_many;
 }
 
-/// What a leader answers.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum OrderAnswer {
-    /// It gives orders with this action.
-    Command,
-    /// It gives none.
-    None,
-    /// From this one.
-    Donor,
-    /// To this one.
-    Recipient,
-    /// So many.
-    Points,
+actions! {
+    /// What a leader answers.
+    pub enum OrderAnswer {
+        /// It gives orders with this action.
+        Command,
+        /// It gives none.
+        None,
+        /// From this one.
+        Donor,
+        /// To this one.
+        Recipient,
+        /// So many.
+        Points,
+    }
 }
 
 /// Those whom a leader may order: conscious, of its faction, neither stealthed nor beasts, unless it commands these (rulebook, Command).

@@ -19,21 +19,20 @@ step! {
     Arrived = "arrived" {} => arrived;
 }
 
-/// What is answered about skills.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum SkillAnswer {
-    /// Nothing of it.
-    No,
-    /// It startles who charges.
-    Startle,
-    /// It shoves.
-    Shove,
-    /// This one joins with that weapon.
-    #[display("join:{0}:{1}")]
-    Join(ModelId, Id),
-    /// It comes along to there.
-    Along,
+actions! {
+    /// What is answered about skills.
+    pub enum SkillAnswer {
+        /// Nothing of it.
+        No,
+        /// It startles who charges.
+        Startle,
+        /// It shoves.
+        Shove,
+        /// This one joins with that weapon.
+        Join(ModelId, Id) = "join:{0}:{1}",
+        /// It comes along to there.
+        Along,
+    }
 }
 
 fn ask(one: &ModelRef<'_>, prompt: String, options: Vec<Choice>) -> Option<Decision> {

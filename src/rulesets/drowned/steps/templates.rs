@@ -68,14 +68,8 @@ pub fn spared(facts: &SkirmishRef<'_>, by: &ModelRef<'_>, weapon: &Weapon) -> Ve
 
 /// A template that is laid over a model, in a reaction, an answer or on the way: its middle on that model, or its tip on the base of who
 /// lays it and its axis toward that model. None where it may not lie so.
-pub fn at_model(
-    facts: &SkirmishRef<'_>,
-    by: &ModelRef<'_>,
-    from: &Place,
-    weapon: &Weapon,
-    target: &ModelRef<'_>,
-    there: &Place,
-) -> Option<Combat> {
+pub fn at_model(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon, at: At<'_, '_>) -> Option<Combat> {
+    let ((by, from), (target, there)) = (by, at);
     let facing = Facing::along(there.body.plan() - from.body.plan()).unwrap_or_default();
     let at = match weapon.ranges() {
         Some(ranges) => {

@@ -14,35 +14,30 @@ step! {
     RollAgain = "roll-again" { of: Side } => ask_roll_again, take_roll_again;
 }
 
-/// What is answered about tests.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum TestAnswer {
-    /// The dice stay.
-    Keep,
-    /// It tests.
-    Test,
-    /// By a skill it needs no test, and it counts as nailed.
-    #[display("swing:{0}")]
-    Swing(Id),
-    /// A friend helps it up: it needs no test, and it counts as a pass.
-    LegUp,
-    /// This card is played.
-    #[display("card:{0}")]
-    Card(Id),
-    /// The attribute die is rolled again.
-    Attribute,
-    /// The feat die is rolled again.
-    Feat,
-    /// The test of who acts comes next.
-    Own,
-    /// That of its answer to a reaction comes next.
-    Answer,
-    /// That of the reaction of this number comes next.
-    #[display("of:{0}")]
-    Of(usize),
-    /// It falls from there.
-    Here,
+actions! {
+    /// What is answered about tests.
+    pub enum TestAnswer {
+        /// The dice stay.
+        Keep,
+        /// It tests.
+        Test,
+        /// By a skill it needs no test, and it counts as nailed.
+        Swing(Id) = "swing:{0}",
+        /// A friend helps it up: it needs no test, and it counts as a pass.
+        LegUp,
+        /// This card is played.
+        Card(Id) = "card:{0}",
+        /// This die is rolled again.
+        Die(TestDie) = "{0}",
+        /// The test of who acts comes next.
+        Own,
+        /// That of its answer to a reaction comes next.
+        Answer,
+        /// That of the reaction of this number comes next.
+        Of(usize) = "of:{0}",
+        /// It falls from there.
+        Here,
+    }
 }
 
 /// A test that concerns nobody else.
@@ -74,20 +69,10 @@ pub(super) fn again_question(
     prompt: String,
 ) -> Option<Decision> {
     let mut options = vec![Choice::plain(TestAnswer::Keep, "Keep the dice")];
-    for die in open {
-        let answer = if *die == TestDie::Attribute { TestAnswer::Attribute } else { TestAnswer::Feat };
-        options.push(Choice::plain(answer, told!("Roll the {} again", die.words())));
-    }
+    let again = |die: &TestDie| Choice::plain(TestAnswer::Die(*die), told!("Roll the {} again", die.words()));
+    options.extend(open.iter().map(again));
     options.extend(more);
     one.asks(prompt, options).filter(Decision::is_choice)
-}
-
-pub(super) fn die_of(answer: &TestAnswer) -> Option<TestDie> {
-    match answer {
-        TestAnswer::Attribute => Some(TestDie::Attribute),
-        TestAnswer::Feat => Some(TestDie::Feat),
-        _ => None,
-    }
 }
 
 /// The tests of combat that are still to be made: of all that comes about, but for teardrops, which hit without one.
@@ -236,7 +221,7 @@ fn take_roll_again(
     In((step, answer)): Answered<RollAgain, TestAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
-    let Some(die) = die_of(&answer.choice) else { return Ok(()) };
+    let TestAnswer::Die(die) = answer.choice else { return Ok(()) };
     let face = skirmish.ctx.dice().die(SIDES);
     let (of, sequence) = (step.of, skirmish.sequence()?);
     let by = sequence.tester(of).or_missing("who tests")?;

@@ -25,22 +25,22 @@ step! {
     Deactivate = "deactivate" { model: ModelId } => deactivate;
 }
 
-/// The answers of the turn's questions.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum TurnAnswer {
-    /// It takes the initiative.
-    Take,
-    /// It gives it to the other side.
-    Give,
-    /// This one is activated.
-    Activate,
-    /// A pass token is discarded.
-    Pass,
-    /// The card of the leader is used.
-    UseCard,
-    /// It is not.
-    NoCard,
+actions! {
+    /// The answers of the turn's questions.
+    pub enum TurnAnswer {
+        /// It takes the initiative.
+        Take,
+        /// It gives it to the other side.
+        Give,
+        /// This one is activated.
+        Activate,
+        /// A pass token is discarded.
+        Pass,
+        /// The card of the leader is used.
+        UseCard,
+        /// It is not.
+        NoCard,
+    }
 }
 
 fn new_turn(_: In<NewTurn>, mut skirmish: SkirmishMut) -> StepResult {

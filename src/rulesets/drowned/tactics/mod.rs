@@ -179,8 +179,7 @@ fn again(decision: &Decision, test: &FeatTest, fall: Fall) -> StepResult<Vec<Jud
         |die: TestDie| (1..=SIDES).map(|face| worth(fall.again(die, face))).sum::<f64>() / f64::from(SIDES);
     judged(&decision.options, |choice, _| {
         Ok(match choice.action() {
-            Some(tests::TestAnswer::Attribute) => mean(TestDie::Attribute),
-            Some(tests::TestAnswer::Feat) => mean(TestDie::Feat),
+            Some(tests::TestAnswer::Die(die)) => mean(die),
             Some(tests::TestAnswer::Card(_)) => f64::from(Level::Nailed as u8) * 10.0 - 1.0,
             _ => worth(fall),
         })
