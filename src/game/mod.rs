@@ -89,7 +89,7 @@ pub use forces::{
     among_or_none, ask_switch, check_names, chosen_forces, force_form, force_pairs, fullest, keep_limits,
     lay_table, of_member, put_member, switched_on,
 };
-pub(crate) use forces::{force, force_game, force_rules};
+pub(crate) use forces::{force, force_game, force_rules, load_forces};
 pub use form::{Field, FieldKind, Pick, ScenarioCard, SetupFault, SetupForm};
 pub use ids::{ModelId, SeatId, SideId};
 pub use invariants::ill_placed;

@@ -155,6 +155,29 @@ macro_rules! read_context {
                 self.standing().filter(move |model| model.$counts() && model.side() != side)
             }
 
+            /// The match for whoever draws it, as far as it is alike in games of turns: what its scenario is called, the turn, who is
+            /// activated, what each side has, in a line, and who has the initiative.
+            pub fn shown(
+                &self,
+                world: &World,
+                viewer: crate::game::Viewer,
+                game: &str,
+                line: impl Fn(SideId, &Camp) -> String,
+            ) -> crate::game::View {
+                let mut view = crate::game::View::base(world, viewer);
+                let turn = self.turn;
+                let scenario = self.content.scenarios.values().find(|it| Some(it.kind) == turn.kind);
+                view.title = scenario.map_or_else(|| game.to_owned(), |it| it.name.clone());
+                let acting = turn.acting.and_then(|id| self.get(id)).map(|model| model.name());
+                view.phase = crate::game::View::turn_phase((turn.number, turn.last), acting);
+                let player = |side: SideId| format!("Player {}", side.0 + 1);
+                for (side, camp) in (0..).map(SideId).zip(&self.camps.0) {
+                    view.facts.push((player(side), line(side, camp)));
+                }
+                view.facts.extend(turn.first.map(|side| ("Initiative".to_owned(), player(side))));
+                view
+            }
+
             /// The bodies of all other models on the table.
             pub fn others(&self, id: ModelId) -> Vec<Body> {
                 self.standing().filter(|model| model.id() != id).map(|model| model.body()).collect()
@@ -260,6 +283,14 @@ macro_rules! change_context {
             /// Lays something on the table; its number.
             pub fn lay(&mut self, thing: crate::game::Thing<Laid>, text: String, why: &[&str]) -> u16 {
                 self.things.lay(&mut self.ctx, &mut self.table, thing, text, why)
+            }
+
+            /// Takes something that was laid out of the match.
+            ///
+            /// # Errors
+            /// Where there is no such thing.
+            pub fn clear_away(&mut self, thing: u16, text: String, why: &[&str]) -> StepResult {
+                self.things.remove(&mut self.ctx, &mut self.table, thing, text, why)
             }
         }
     };

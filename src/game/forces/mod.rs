@@ -207,6 +207,42 @@ macro_rules! force_rules {
 }
 pub(crate) use force_rules;
 
+/// Declares how the content of such a game is read: what is expected of its files, the kind of thing in it that has a figure, and the list of
+/// the ready-made forces. The rest is found beside it: what [`kinds`](crate::content) declares, the `check` of what only the game can check,
+/// the `TAGS` of what lies on its tables, and the `MOD_KINDS` that a mod can begin with.
+macro_rules! load_forces {
+    ($content:ident, $expected:literal, models: $models:ident, forces: $forces:ident) => {
+        /// The types of the files.
+        pub fn file_types(generator: &mut schemars::SchemaGenerator) -> $crate::game::FileTypes {
+            $crate::game::FileTypes::of::<ContentFile, Scenario>(generator, &MOD_KINDS)
+        }
+
+        impl $content {
+            /// Reads and checks everything of this game in a library, mods included.
+            ///
+            /// # Errors
+            /// Every fault of every file, each with its place.
+            pub fn load(
+                library: &$crate::content::Library,
+            ) -> Result<std::sync::Arc<$content>, $crate::content::Faults> {
+                use $crate::content::{Faults, Figures, Looks, Sources};
+
+                let (mut faults, id) = (Faults::new(), <$content as $crate::game::ForceRules>::ID);
+                let sources = Sources::read(library, id, $expected, &mut faults);
+                let all = Unchecked::read(&sources, &mut faults);
+                check(&all, &mut faults);
+                let models = all.$models.iter().map(|(_, one)| (one.span.field("look"), &one.value.look));
+                let looks = Looks::of(models, TAGS);
+                Figures::read(&sources.figures, &mut faults).check(&looks, &mut faults);
+                let content = all.plain(&sources);
+                $crate::game::keep_limits(&content, &all.$forces, &mut faults);
+                faults.into_result(std::sync::Arc::new(content))
+            }
+        }
+    };
+}
+pub(crate) use load_forces;
+
 /// The bench on which a game's forces are built.
 pub struct ForceBench<C>(pub Arc<C>);
 

@@ -17,5 +17,5 @@ pub use crate::game::{
     step, told,
 };
 pub use crate::table::{
-    Body, BodyId, Facing, Keywords, LEVEL, Route, Spot, distance, flat, lift, round_milli,
+    Body, BodyId, Facing, Keywords, LEVEL, Route, Spot, distance, flat, lift, rotated, round_milli,
 };

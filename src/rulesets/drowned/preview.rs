@@ -127,8 +127,8 @@ pub fn added(
         return Some((with, Side::Acting));
     }
     if let (Some(SkillAnswer::Startle), Deed::Charge { at, .. }) = (choice.action(), &with.deed) {
-        let by = |it: &SkillEffect| if let SkillEffect::Startles(by) = it { Some(by.get()) } else { None };
-        with.startled = facts.get(*at)?.skill(by).map_or(0, i32::from);
+        let by = effect!(facts.get(*at)?, SkillEffect::Startles(by) => by.get());
+        with.startled = by.map_or(0, i32::from);
         return Some((with, Side::Acting));
     }
     let combat = match choice.action::<NestAnswer>()? {

@@ -72,10 +72,7 @@ fn name<'a>(facts: &'a SkirmishRef<'_>, id: ModelId) -> &'a str {
 fn title(facts: &SkirmishRef<'_>, sequence: &Sequence) -> String {
     let by = name(facts, sequence.by);
     match &sequence.deed {
-        Deed::Move(_) => {
-            let far = sequence.way.as_ref().map_or(0.0, |way| way.length());
-            format!("{by} moves {}", inches(far))
-        }
+        Deed::Move(_) => format!("{by} moves {}", inches(sequence.way.as_ref().map_or(0.0, Way::length))),
         Deed::Charge { at, .. } => format!("{by} charges {}", name(facts, *at)),
         Deed::Combat(combat) => match combat.target() {
             Some(at) => format!("{by} against {}: {}", name(facts, at), combat_words(facts, combat)),

@@ -199,5 +199,5 @@ fn appear(
 
 /// Takes a marker off the table.
 fn take_up(duel: &mut DuelMut<'_, '_>, marker: u16, text: String, why: &[&str]) -> StepResult {
-    duel.things.remove(&mut duel.ctx, &mut duel.table, marker, text, why)
+    duel.clear_away(marker, text, why)
 }

@@ -197,7 +197,7 @@ fn led(In(Led { model }): In<Led>, mut duel: DuelMut) -> StepResult {
     if to_edge(&facts, leader, true) <= within {
         let text = told!("{name} leads the captive off the table: {won} victory points");
         duel.camp(side)?.points += won;
-        return duel.things.remove(&mut duel.ctx, &mut duel.table, id, text, why);
+        return duel.clear_away(id, text, why);
     }
     // At the heel of whoever leads it, or where there is no ground for it there, at its feet.
     let back = (captive.plan() - body.plan()).normalize_or_zero() * (body.radius + captive.radius);

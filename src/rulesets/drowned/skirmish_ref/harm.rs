@@ -74,7 +74,7 @@ impl<'a> SkirmishRef<'a> {
         let ranged = attempt.kind == TestKind::Shoot;
         let damage = if ranged {
             let inches = distance(&attempt.from.body, &there.body);
-            Self::shot_damage(weapon, level, inches, self.hard_to_hit(target))?
+            Self::shot_damage(weapon, level, inches, target.has(|it| *it == SkillEffect::HardToHit))?
         } else {
             // Who was struck from afar and cannot reach so far may ward the blow off, and does nothing by it.
             let far = !attempt.charging && distance(&attempt.from.body, &there.body) > reach_of(weapon);
@@ -84,10 +84,5 @@ impl<'a> SkirmishRef<'a> {
         let hard = ranged && self.cover(&attempt.from, target, &there).hard;
         let cover = if hard { self.numbers().hard_cover_armour.get() } else { 0 };
         Some(Harm { ranged, cover, ..Harm::of((attempt.by.id(), &weapon.id), target.id(), damage) })
-    }
-
-    /// Whether only a nailed it hits somebody from afar.
-    pub fn hard_to_hit(&self, model: &ModelRef<'a>) -> bool {
-        model.has(|effect| *effect == SkillEffect::HardToHit)
     }
 }

@@ -25,6 +25,22 @@ pub const BOTH: [SideId; 2] = [SideId(0), SideId(1)];
 /// How near two bases are that touch, in inches.
 pub const CONTACT: f32 = 0.02;
 
+/// What the first effect of this kind that a model has says.
+macro_rules! effect {
+    ($one:expr, $like:pat => $said:expr) => {
+        $one.fighter.effects().find_map(|effect| if let $like = effect { Some($said) } else { None })
+    };
+}
+pub(in crate::rulesets::drowned) use effect;
+
+/// What the first property of this kind that a weapon has says.
+macro_rules! property {
+    ($weapon:expr, $like:pat => $said:expr) => {
+        $weapon.properties.iter().find_map(|property| if let $like = property { Some($said) } else { None })
+    };
+}
+pub(in crate::rulesets::drowned) use property;
+
 read_context! {
     /// A match, to read.
     pub struct SkirmishRef of ModelRef { fighter: Fighter, condition: Condition }, DrownedContent, counts: conscious
@@ -86,15 +102,9 @@ impl<'a> ModelRef<'a> {
         self.fighter.effects().any(like)
     }
 
-    /// What the first effect of its skills that is like this says.
-    pub fn skill<T>(&self, like: impl Fn(&'a SkillEffect) -> Option<T>) -> Option<T> {
-        self.fighter.skills.iter().flat_map(|skill| &skill.does).find_map(like)
-    }
-
     /// Whether a weapon of its can be used now: neither jammed nor spent, nor used as often as it may be.
     pub fn usable(&self, weapon: &Weapon) -> bool {
-        let times = |it: &Property| if let Property::Scarce(times) = it { Some(times.get()) } else { None };
-        let scarce = weapon.properties.iter().find_map(times);
+        let scarce = property!(weapon, Property::Scarce(times) => times.get());
         let used = self.condition.uses.get(&weapon.id).copied().unwrap_or(0);
         let broken = self.condition.jammed.contains(&weapon.id) || self.condition.spent.contains(&weapon.id);
         !broken && scarce.is_none_or(|times| used < times)

@@ -157,8 +157,8 @@ impl<'a> SkirmishRef<'a> {
             all.add(more * numbers.outnumbered.get(), "more enemies in contact", "dro-outnumbered");
         }
         if !attempt.opposed {
-            let sneaky = |it: &Property| if let Property::Sneaky(by) = it { Some(by.get()) } else { None };
-            if let Some(by) = attempt.weapon.and_then(|weapon| weapon.properties.iter().find_map(sneaky)) {
+            let sneaky = |weapon: &Weapon| property!(weapon, Property::Sneaky(by) => by.get());
+            if let Some(by) = attempt.weapon.and_then(sneaky) {
                 all.add(i32::from(by), "Sneaky", "dro-sneaky");
             }
         }

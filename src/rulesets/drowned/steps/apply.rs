@@ -221,8 +221,8 @@ fn landing(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3) -> Option<Vec3
     let others: Vec<Body> = others.collect();
     let below = |number: i32| {
         let (ring, turn) = (number / AROUND + 1, number % AROUND);
-        let (sin, cos) = libm::sincosf(core::f32::consts::TAU * turn as f32 / AROUND as f32);
-        let to = flat(at) + Vec2::new(cos, sin) * ring as f32 * STEP;
+        let turn = core::f32::consts::TAU * turn as f32 / AROUND as f32;
+        let to = flat(at) + rotated(Vec2::X, turn) * ring as f32 * STEP;
         let body = one.body().moved(Vec3::new(round_milli(to.x), at.y, round_milli(to.y)));
         let body = body.moved(lift(body.plan(), facts.table.support(&body).y));
         let level = (body.foot() - at.y).abs() <= LEVEL;
@@ -301,26 +301,19 @@ fn suffer(skirmish: &mut SkirmishMut<'_, '_>, harm: &Harm) -> StepResult {
     let swims = facts.place(one).stance == Stance::Swimming;
     for property in properties {
         let mut condition = skirmish.condition(id)?;
-        let (badge, what, rule) = match property {
+        let (held, tokens, badge, what, rule) = match property {
+            Property::Fire(tokens) if !swims => (&mut condition.fire, tokens, "fire", "burns", "dro-fire"),
+            Property::Venom(tokens) => (&mut condition.venom, tokens, "venom", "is poisoned", "dro-venom"),
+            Property::Bleed(tokens) => (&mut condition.bleed, tokens, "bleed", "bleeds", "dro-bleed"),
             Property::Blind => {
                 condition.blind = true;
-                ("blind", "is blinded", "dro-blind")
-            }
-            Property::Fire(tokens) if !swims => {
-                condition.fire = condition.fire.saturating_add(tokens.get());
-                ("fire", "burns", "dro-fire")
-            }
-            Property::Venom(tokens) => {
-                condition.venom = condition.venom.saturating_add(tokens.get());
-                ("venom", "is poisoned", "dro-venom")
-            }
-            Property::Bleed(tokens) => {
-                condition.bleed = condition.bleed.saturating_add(tokens.get());
-                ("bleed", "bleeds", "dro-bleed")
+                skirmish.mark(id, "blind", true, "is blinded", &["dro-blind"]);
+                continue;
             }
             Property::Slow(by) => {
                 (condition.slow, condition.slow_ends) = (Some(by), false);
-                ("slow", "is slowed", "dro-slow")
+                skirmish.mark(id, "slow", true, "is slowed", &["dro-slow"]);
+                continue;
             }
             Property::Stun(points) => {
                 let lost = points.get().min(condition.points);
@@ -340,6 +333,7 @@ fn suffer(skirmish: &mut SkirmishMut<'_, '_>, harm: &Harm) -> StepResult {
             }
             _ => continue,
         };
+        *held = held.saturating_add(tokens.get());
         skirmish.mark(id, badge, true, what, &[rule]);
         if badge == "fire" {
             skirmish.hide(id, false, &["dro-fire"])?;

@@ -142,6 +142,5 @@ fn plus(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, stat: Stat, ranged: bool, c
 
 /// How many failed dice a model rolls again.
 fn rerolls(one: &ModelRef<'_>) -> u8 {
-    one.skill(|effect| if let SkillEffect::RerollsArmour(dice) = effect { Some(dice.get()) } else { None })
-        .unwrap_or(0)
+    effect!(one, SkillEffect::RerollsArmour(dice) => dice.get()).unwrap_or(0)
 }

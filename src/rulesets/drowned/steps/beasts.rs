@@ -94,9 +94,7 @@ fn nearer(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, prey: &ModelRef<'_>) -> O
         let (body, rules) = (one.body(), facts.move_rules(one, gait, inches));
         let reach = facts.table.reach(&body, &rules, &others);
         for (share, degrees) in SHARES.into_iter().flat_map(|share| TURNS.map(|turn| (share, turn))) {
-            let (sin, cos) = libm::sincosf(degrees * core::f32::consts::PI / 180.0);
-            let way = Vec2::new(toward.x * cos - toward.y * sin, toward.x * sin + toward.y * cos);
-            let to = here + way * inches * share;
+            let to = here + rotated(toward, degrees * core::f32::consts::PI / 180.0) * inches * share;
             let spot = Spot { x: round_milli(to.x), z: round_milli(to.y), y: None };
             let Ok(route) = reach.route_to(spot) else { continue };
             let left = distance(&one.body().moved(route.end()), &prey.body());

@@ -169,8 +169,8 @@ pub fn settle(skirmish: &mut SkirmishMut<'_, '_>, sequence: Option<&Sequence>) -
 fn beside(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3, radius: f32) -> Vec3 {
     let others: Vec<Body> = facts.others(one.id());
     let places = (0..AROUND).map(|number| {
-        let (sin, cos) = libm::sincosf(core::f32::consts::TAU * number as f32 / AROUND as f32);
-        let to = flat(at) + Vec2::new(cos, sin) * (radius + one.stand.radius + 0.001);
+        let turn = core::f32::consts::TAU * number as f32 / AROUND as f32;
+        let to = flat(at) + rotated(Vec2::X, turn) * (radius + one.stand.radius + 0.001);
         Vec3::new(round_milli(to.x), at.y, round_milli(to.y))
     });
     let mut free = places.filter(|to| facts.table.spot_legal(&one.body().moved(*to), &others).is_ok());

@@ -1,5 +1,6 @@
 //! Charges: the way into contact with an enemy, and whom a model can reach so (rulebook, Close combat and charge actions).
 
+use super::offers::Verdicts;
 use crate::rulesets::drowned::prelude::*;
 use crate::table::MoveRules;
 
@@ -9,16 +10,11 @@ const ANGLES: [f32; 13] =
 
 /// How far a weapon strikes, in inches: to contact, or farther where it has Reach (rulebook, Reach).
 pub fn reach_of(weapon: &Weapon) -> f32 {
-    let far = |it: &Property| if let Property::Reach(far) = it { Some(far.get()) } else { None };
-    weapon.properties.iter().find_map(far).unwrap_or(CONTACT).max(CONTACT)
+    property!(weapon, Property::Reach(far) => far.get()).unwrap_or(CONTACT).max(CONTACT)
 }
 
 /// Each enemy with whether a model can charge it.
-pub fn chargeable(
-    facts: &SkirmishRef<'_>,
-    model: &ModelRef<'_>,
-    weapon: &Weapon,
-) -> Vec<(ModelId, Result<(), Refusal>)> {
+pub fn chargeable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, weapon: &Weapon) -> Verdicts {
     let enemies = facts.standing().filter(|other| other.side() != model.side());
     enemies.map(|enemy| (enemy.id(), way_to(facts, model, enemy, weapon).map(|_| ()))).collect()
 }
@@ -73,9 +69,7 @@ pub fn around(me: &Body, foe: &Body, gap: f32) -> impl Iterator<Item = Spot> {
     let (middle, radius) = (foe.plan(), me.radius + foe.radius + gap);
     let toward = (me.plan() - middle).normalize_or(Vec2::Y);
     ANGLES.iter().map(move |degrees| {
-        let (sin, cos) = libm::sincosf(degrees * core::f32::consts::PI / 180.0);
-        let arm = Vec2::new(toward.x * cos - toward.y * sin, toward.x * sin + toward.y * cos);
-        let at = middle + arm * radius;
+        let at = middle + rotated(toward, degrees * core::f32::consts::PI / 180.0) * radius;
         Spot { x: round_milli(at.x), z: round_milli(at.y), y: None }
     })
 }

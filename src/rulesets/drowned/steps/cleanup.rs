@@ -16,10 +16,7 @@ fn cleanup(_: In<Cleanup>, mut skirmish: SkirmishMut) -> StepResult {
     let ids: Vec<ModelId> = skirmish.read().standing().map(|one| one.id()).collect();
     for id in &ids {
         skirmish.condition(*id)?.points = 0;
-        if skirmish.condition(*id)?.blind {
-            skirmish.condition(*id)?.blind = false;
-            skirmish.mark(*id, "blind", false, "sees again", &["dro-blind"]);
-        }
+        skirmish.see_again(*id)?;
     }
     for id in &ids {
         let facts = skirmish.read();
@@ -73,28 +70,15 @@ fn poison(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId, tokens
 
 fn clear_up(_: In<ClearUp>, mut skirmish: SkirmishMut) -> StepResult {
     super::cavalry::settle(&mut skirmish, None)?;
-    let smoke: Vec<u16> = skirmish
-        .things
-        .lying()
-        .filter(|thing| matches!(thing.what, Laid::Smoke { .. }))
-        .map(|thing| thing.id)
-        .collect();
+    let smoke = |thing: &&Thing<Laid>| matches!(thing.what, Laid::Smoke { .. });
+    let smoke: Vec<u16> = skirmish.things.lying().filter(smoke).map(|thing| thing.id).collect();
     for thing in smoke {
-        skirmish.things.remove(
-            &mut skirmish.ctx,
-            &mut skirmish.table,
-            thing,
-            told!("The smoke clears"),
-            &["dro-smoke"],
-        )?;
+        skirmish.clear_away(thing, told!("The smoke clears"), &["dro-smoke"])?;
     }
+    let knits = |one: &&ModelRef<'_>| one.conscious() && one.has(|it| *it == SkillEffect::Knits);
     let facts = skirmish.read();
-    let knits: Vec<(ModelId, i32)> = facts
-        .standing()
-        .filter(|one| one.conscious() && one.has(|it| *it == SkillEffect::Knits))
-        .map(|one| (one.id(), one.profile().wounds.get()))
-        .collect();
-    for (id, full) in knits {
+    let all = facts.standing().filter(knits).map(|one| (one.id(), one.profile().wounds.get()));
+    for (id, full) in all.collect::<Vec<_>>() {
         skirmish.heal(id, full, &["dro-skill-knit"])?;
     }
     let ids: Vec<ModelId> = skirmish.hands.ids().collect();

@@ -253,9 +253,7 @@ fn take_point(In((step, answer)): Answered<Point>, mut skirmish: SkirmishMut) ->
     let after = nearest(&stretches, answer.number()? as f32 / TENTHS);
     if let OnWay::Nested(_) = step.what {
         let by = skirmish.sequence()?.by;
-        skirmish
-            .ctx
-            .note(told!("{} means to act after {after:.1}\" of its way", skirmish.name(by)), &["dro-nested"]);
+        skirmish.tell(by, told!("means to act after {after:.1}\" of its way"), &["dro-nested"]);
     }
     at_place(&mut skirmish, after, step.what)
 }

@@ -40,22 +40,13 @@ fn deployment(_: In<Deployment>, mut skirmish: SkirmishMut) -> StepResult {
 }
 
 fn ask_zone(In(ChooseZone { side }): In<ChooseZone>) -> Asked {
+    let initiative = "The other side chooses nothing and has the first zone.";
+    let first = "North, or north-west. The other side has the initiative.";
+    let second = "South, or south-east. The other side has the initiative.";
     let options = [
-        (
-            DeployAnswer::Initiative,
-            "The initiative",
-            "The other side chooses nothing and has the first zone.",
-        ),
-        (
-            DeployAnswer::FirstZone,
-            "The first zone",
-            "North, or north-west. The other side has the initiative.",
-        ),
-        (
-            DeployAnswer::SecondZone,
-            "The second zone",
-            "South, or south-east. The other side has the initiative.",
-        ),
+        (DeployAnswer::Initiative, "The initiative", initiative),
+        (DeployAnswer::FirstZone, "The first zone", first),
+        (DeployAnswer::SecondZone, "The second zone", second),
     ];
     let options = options.map(|(answer, label, hint)| Choice::plain(answer, label).hint(hint));
     Ok(Some(Decision::for_side(side, told!("What do you choose?"), options.to_vec())))

@@ -2,7 +2,7 @@
 //! (rulebook, Movement actions; brief, Skill list and Effect cards).
 
 use super::cards;
-use super::tests::{CombatTests, TestAnswer, again_question, attempt_alone, open_dice};
+use super::tests::{CombatTests, TestAnswer, again_question, attempt_alone};
 use crate::rulesets::drowned::prelude::*;
 
 step! {
@@ -124,7 +124,6 @@ fn ask_move_again(_: In<MoveAgain>, skirmish: SkirmishMut) -> Asked {
     if card.is_some() {
         rerolls = vec![TestDie::Attribute, TestDie::Feat];
     }
-    let open = open_dice(rerolls, &moved.test, fall, &moved.again);
     let leaps = sequence.way.as_ref().and_then(|way| way.tested).is_some_and(|tested| tested.leaps);
     let nails = |card: &CardEffect| matches!(card, CardEffect::LeapNailed(_));
     let card = cards::held(&facts, one.side(), nails).filter(|_| leaps && moved.level() == Level::Pass);
@@ -133,7 +132,7 @@ fn ask_move_again(_: In<MoveAgain>, skirmish: SkirmishMut) -> Asked {
         choice.hint(card.does.words())
     });
     let prompt = told!("{}'s movement: {}. Roll a die again?", one.name(), moved.level().words());
-    Ok(again_question(one, &open, more, prompt))
+    Ok(again_question(one, &rerolls, (&moved.test, fall, &moved.again[..]), more, prompt))
 }
 
 fn take_again_move(
@@ -167,7 +166,7 @@ fn take_again_move(
 
 /// How many inches of its way the mover of an action gets by a test that came to this level (rulebook, Dynamic movement).
 pub fn gets(facts: &SkirmishRef<'_>, sequence: &Sequence, level: Level) -> StepResult<f32> {
-    let way = sequence.way.as_ref().or_missing("the way of a move")?;
+    let way = sequence.way()?;
     let charging = matches!(sequence.deed, Deed::Charge { .. });
     let speed = facts.speed(facts.try_get(sequence.by)?, charging).plus(-sequence.less, -sequence.less);
     // A restricted way is declared no longer than a pass leads, unless a skill or a card says otherwise.

@@ -244,7 +244,7 @@ fn other(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
         let choice = option(facts, Action::Aid, "First Aid", OTHER).hint("Intelligence: gives wounds back.");
         all.add_targets(choice, may.clone(), hurt, "nobody hurt is in contact");
     }
-    roles::offer_repairs(facts, model, may.clone(), all);
+    roles::offer_repairs(facts, model, &may, all);
     if model.has(|effect| *effect == SkillEffect::Fades) {
         let here = facts.place(model);
         let sees = |enemy: &&ModelRef<'_>| facts.sees(enemy, &facts.place(enemy), model, &here);
@@ -258,10 +258,7 @@ fn other(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
         all.add(choice, verdict);
     }
     cavalry::offer(facts, model, all);
-    let blinks = |it: &SkillEffect| {
-        if let SkillEffect::Blinks { inches, .. } = it { Some(inches.get()) } else { None }
-    };
-    if let Some(inches) = model.skill(blinks) {
+    if let Some(inches) = effect!(model, SkillEffect::Blinks { inches, .. } => inches.get()) {
         let needs = skills::flicker(facts, model, model.body().plan(), inches);
         let choice = option(facts, Action::Flicker, told!("Flicker, {inches}\""), MOVE).needs(needs);
         all.add(choice, affordable(facts, model).and_then(|()| free_to_go(facts, model)));

@@ -53,10 +53,8 @@ fn resolve(_: In<Resolve>, mut skirmish: SkirmishMut) -> StepResult {
             }
             Some(made) if stands => apply_result(&mut skirmish, made, by, &combat)?,
             _ if level.is_some_and(Level::succeeds) => {
-                skirmish.ctx.note(
-                    told!("{}'s {} is beaten", skirmish.name(by), combat.kind().words()),
-                    &["dro-opposed"],
-                );
+                let text = told!("{}'s {} is beaten", skirmish.name(by), combat.kind().words());
+                skirmish.ctx.note(text, &["dro-opposed"]);
             }
             _ => {}
         }
@@ -161,7 +159,8 @@ pub fn dodge_slip(facts: &SkirmishRef<'_>, by: ModelId, level: Level) -> StepRes
 
 /// The move that a skill gives after a hit.
 fn slips_after(facts: &SkirmishRef<'_>, by: ModelId, kind: TestKind) -> StepResult<Option<Slip>> {
-    let after = facts.try_get(by)?.skill(|effect| match effect {
+    let mut effects = facts.try_get(by)?.fighter.effects();
+    let after = effects.find_map(|effect| match effect {
         SkillEffect::SlipsAfter { hit, inches } if *hit == kind => Some(inches.get()),
         _ => None,
     });

@@ -1,6 +1,7 @@
 //! Roles: command orders, First Aid, repairs (rulebook, Abilities).
 
 use super::tests::attempt_alone;
+use crate::game::Verdict;
 use crate::rulesets::drowned::prelude::*;
 
 step! {
@@ -245,12 +246,7 @@ fn hand_over(
 
 /// Adds what a model may repair: what is jammed and its crew's, in contact, where it is a Mech or the weapon is Primitive (rulebook, Repair;
 /// Primitive).
-pub fn offer_repairs(
-    facts: &SkirmishRef<'_>,
-    model: &ModelRef<'_>,
-    may: Result<(), Refusal>,
-    all: &mut Offers,
-) {
+pub fn offer_repairs(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, may: &Verdict, all: &mut Offers) {
     let near = facts.friends(model.side()).filter(|other| {
         let own = other.profile().faction == model.profile().faction;
         own && (other.id() == model.id() || facts.contact(model, other))

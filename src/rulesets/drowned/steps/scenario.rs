@@ -108,7 +108,7 @@ pub fn carry_off(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult 
     let relic = relic.or_missing("the relic that is carried off")?.id;
     let points = skirmish.content().numbers.relic_off.get();
     let gone = told!("{name} carries the relic off");
-    skirmish.things.remove(&mut skirmish.ctx, &mut skirmish.table, relic, gone, &["dro-vault"])?;
+    skirmish.clear_away(relic, gone, &["dro-vault"])?;
     let text = told!("{name} leaves the table");
     skirmish.hands.leave(&mut skirmish.ctx, by, (Presence::Fled, LeaveReason::Fled), text, &["dro-vault"]);
     score(skirmish, side, points, "dro-vault")

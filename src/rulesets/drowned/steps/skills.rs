@@ -39,13 +39,6 @@ fn ask(one: &ModelRef<'_>, prompt: String, options: Vec<Choice>) -> Option<Decis
     one.asks(prompt, options).filter(Decision::is_choice)
 }
 
-/// What the first effect of this kind that a model has says.
-macro_rules! effect {
-    ($one:expr, $like:pat => $said:expr) => {
-        $one.skill(|effect| if let $like = effect { Some($said) } else { None })
-    };
-}
-
 fn ask_startle(_: In<Startle>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let Deed::Charge { at, .. } = facts.sequence()?.deed else { return Ok(None) };

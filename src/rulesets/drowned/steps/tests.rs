@@ -51,26 +51,19 @@ pub fn attempt_alone<'f, 'a>(
     Attempt { by, from, kind, weapon, at, charging, opposed, reacting, ambushed, attribute_only }
 }
 
-/// The dice that may be rolled again still: of skills, and neither of a feat nor of a blunder, nor one that was rolled again.
-pub(super) fn open_dice(
-    rerolls: Vec<TestDie>,
-    test: &FeatTest,
-    fall: Fall,
-    again: &[TestDie],
-) -> Vec<TestDie> {
-    rerolls.into_iter().filter(|die| !again.contains(die) && test.may_reroll(fall, *die)).collect()
-}
-
-/// The question whether one of these dice is rolled again, or what else is offered; none where nothing is.
+/// The question whether one of these dice is rolled again, or what else is offered; none where nothing is. Neither the dice of a feat or of a
+/// blunder are rolled again, nor one that was rolled again.
 pub(super) fn again_question(
     one: &ModelRef<'_>,
-    open: &[TestDie],
+    rerolls: &[TestDie],
+    (test, fall, rolled): (&FeatTest, Fall, &[TestDie]),
     more: Option<Choice>,
     prompt: String,
 ) -> Option<Decision> {
+    let open = rerolls.iter().filter(|die| !rolled.contains(die) && test.may_reroll(fall, **die));
     let mut options = vec![Choice::plain(TestAnswer::Keep, "Keep the dice")];
     let again = |die: &TestDie| Choice::plain(TestAnswer::Die(*die), told!("Roll the {} again", die.words()));
-    options.extend(open.iter().map(again));
+    options.extend(open.map(again));
     options.extend(more);
     one.asks(prompt, options).filter(Decision::is_choice)
 }
@@ -203,18 +196,15 @@ fn roll(In(Roll { of }): In<Roll>, mut skirmish: SkirmishMut) -> StepResult {
     Ok(())
 }
 
-fn test_of(sequence: &Sequence, of: Side) -> StepResult<&CombatTest> {
-    sequence.tests.iter().find(|test| test.of == of).or_missing("a test of combat")
-}
-
 fn ask_roll_again(In(RollAgain { of }): In<RollAgain>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
-    let made = test_of(sequence, of)?;
+    let made = sequence.tests.iter().find(|test| test.of == of).or_missing("a test of combat")?;
     let attempt = attempt(&facts, sequence, of)?;
-    let open = open_dice(facts.rerolls(&attempt), &made.test, made.fall, &made.again);
+    let dice = (&made.test, made.fall, &made.again[..]);
     let (name, kind, level) = (attempt.by.name(), attempt.kind.words(), made.result().level.words());
-    Ok(again_question(attempt.by, &open, None, told!("{name}'s {kind}: {level}. Roll a die again?")))
+    let prompt = told!("{name}'s {kind}: {level}. Roll a die again?");
+    Ok(again_question(attempt.by, &facts.rerolls(&attempt), dice, None, prompt))
 }
 
 fn take_roll_again(
