@@ -285,6 +285,40 @@ macro_rules! change_context {
                 self.things.lay(&mut self.ctx, &mut self.table, thing, text, why)
             }
 
+            /// A model is activated.
+            pub fn begin_activation(&mut self, model: ModelId, why: &[&str]) {
+                self.turn.acting = Some(model);
+                let text = crate::game::told!("{} is activated", self.name(model));
+                self.ctx.record(crate::game::EventKind::TurnBegan { model }, text, why);
+            }
+
+            /// Its activation is over.
+            pub fn end_activation(&mut self, model: ModelId, why: &[&str]) {
+                self.turn.acting = None;
+                let text = crate::game::told!("{}'s activation is over", self.name(model));
+                self.ctx.record(crate::game::EventKind::TurnEnded { model }, text, why);
+            }
+
+            /// A side, whose force is called so, marks an enemy in secret: it is told whom, all others that it has.
+            ///
+            /// # Errors
+            /// Where there is no such side.
+            pub fn mark_in_secret(
+                &mut self,
+                side: SideId,
+                force: &str,
+                enemy: ModelId,
+                why: &[&str],
+            ) -> StepResult {
+                use crate::game::{Audience, EventKind, seat, told};
+
+                self.camp(side)?.marked.set(Some(enemy));
+                let own = (EventKind::Note, told!("{force} marks {}", self.name(enemy)));
+                let others = Some((EventKind::Note, told!("{force} has marked an enemy")));
+                self.ctx.record_for(Audience::only(seat(side)), own, others, why);
+                Ok(())
+            }
+
             /// Takes something that was laid out of the match.
             ///
             /// # Errors

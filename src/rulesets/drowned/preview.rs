@@ -11,7 +11,6 @@ use super::steps::movement::movement_of;
 use super::steps::offers::cost_of;
 use super::steps::react::{ReactAnswer, answered_by};
 use super::steps::skills::SkillAnswer;
-use super::steps::tests::{attempt, attempt_alone};
 use super::view::sight;
 use crate::game::{Preview, Viewer};
 use crate::rulesets::drowned::prelude::*;
@@ -57,7 +56,7 @@ pub fn preview(
 fn led(facts: &SkirmishRef<'_>, sequence: &Sequence) -> Option<Preview> {
     let (one, length) = (facts.get(sequence.by)?, sequence.way.as_ref()?.length());
     let kind = *movement_of(sequence).first()?;
-    let (test, modifiers) = facts.test(&attempt_alone(facts, one, kind));
+    let (test, modifiers) = facts.test(&facts.alone(one, kind));
     let title = format!("{}: {}", one.name(), kind.words());
     let mut told = Preview { title, modifiers, ..Preview::default() };
     told.facts.push(("Against".to_owned(), test.target.to_string()));
@@ -90,7 +89,7 @@ fn levels(told: &mut Preview, chances: &Chances) {
 
 /// A test that concerns nobody else.
 fn alone(facts: &SkirmishRef<'_>, me: &ModelRef<'_>, kind: TestKind, title: &str) -> Preview {
-    let attempt = attempt_alone(facts, me, kind);
+    let attempt = facts.alone(me, kind);
     let (test, modifiers) = facts.test(&attempt);
     let worth = |result: TestResult| f64::from(result.level as u8);
     let chances = test.chances_with(&facts.rerolls(&attempt), worth);
@@ -143,7 +142,7 @@ pub fn added(
 pub fn exchange(world: &World, facts: &SkirmishRef<'_>, with: &Sequence, of: Side) -> Option<Preview> {
     let turn = facts.turn.making(with);
     let facts = &facts.with_turn(&turn);
-    let made = attempt(facts, with, of).ok()?;
+    let made = facts.attempt(with, of).ok()?;
     let named = made.weapon.map_or(made.kind.words(), |weapon| weapon.name.as_str());
     let title = match made.at {
         Some((target, _)) => format!("{}: {named} at {}", made.by.name(), target.name()),

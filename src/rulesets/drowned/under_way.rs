@@ -33,10 +33,9 @@ pub fn under_way(world: &World, facts: &SkirmishRef<'_>) -> Option<UnderWay> {
     });
     let reactions: Vec<(f32, ModelId, String)> = reactions.collect();
     let nested = sequence.nested.as_ref().and_then(|it| Some((it.after, sequence.by, told(Side::Acting)?)));
+    let told_nested = |(after, _, text): &(f32, ModelId, String)| format!("{text}, after {}", inches(*after));
     let texts = [
-        nested
-            .as_ref()
-            .map_or_else(String::new, |(after, _, text)| format!("{text}, after {}", inches(*after))),
+        nested.as_ref().map_or_else(String::new, told_nested),
         match reactions.iter().map(|(.., text)| text.as_str()).collect::<Vec<_>>().join("; ") {
             none if none.is_empty() && now > 1 => "none".to_owned(),
             all => all,

@@ -36,8 +36,7 @@ fn side_line(facts: &SkirmishRef<'_>, side: SideId, camp: &Camp, viewer: Viewer)
     if camp.passes > 0 {
         all.push(format!("{} pass tokens", camp.passes));
     }
-    let cards = camp.effects.iter().filter_map(|id| facts.content.effect_cards.get(id));
-    let names: Vec<&str> = cards.map(|card| card.name.as_str()).collect();
+    let names: Vec<&str> = facts.cards_of(camp).map(|card| card.name.as_str()).collect();
     if !names.is_empty() {
         all.push(format!("cards: {}", names.join(", ")));
     }

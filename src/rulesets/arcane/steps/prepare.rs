@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 
 use super::infiltration::LayMarker;
 use crate::game::{
-    Answered, Asked, Audience, Choice, Decision, EventKind, Manner, ModelId, Needs, OrMissing, SideId,
-    StepResult, actions, place, step, told,
+    Answered, Asked, Choice, Decision, Manner, ModelId, Needs, OrMissing, SideId, StepResult, actions, place,
+    step, told,
 };
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Innate, Plot, ScenarioKind};
-use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, opposed, seat};
+use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, opposed};
 use crate::rulesets::arcane::terrain::Feature;
 use crate::table::lift;
 
@@ -149,10 +149,7 @@ fn take_name(In((step, answer)): Answered<NameEnemy, NameChoice>, mut duel: Duel
             duel.ctx.note(told!("{party}: {name} is wanted"), &["arc-advantage"]);
         }
         NamedFor::Marked => {
-            duel.camp(side)?.marked.set(Some(enemy));
-            let own = (EventKind::Note, told!("{party} marks {name}"));
-            let others = Some((EventKind::Note, told!("{party} has marked an enemy")));
-            duel.ctx.record_for(Audience::only(seat(side)), own, others, &["arc-scenario-marked"]);
+            duel.mark_in_secret(side, &party, enemy, &["arc-scenario-marked"])?;
         }
     }
     Ok(())

@@ -417,9 +417,7 @@ fn take_activate(In((step, answer)): Answered<Activate, TurnAnswer>, mut duel: D
         }
         _ => {
             let model = answer.target()?;
-            duel.turn.acting = Some(model);
-            let text = told!("{} is activated", duel.name(model));
-            duel.ctx.record(EventKind::TurnBegan { model }, text, &["arc-activation"]);
+            duel.begin_activation(model, &["arc-activation"]);
             duel.ctx.then(Activated { model });
             duel.ctx.then(Deactivate { model });
             duel.ctx.then(NextActivation { side: opposed(side) });

@@ -3,6 +3,7 @@
 
 use crate::rulesets::drowned::prelude::*;
 use crate::rulesets::drowned::steps::charge::reach_of;
+use crate::rulesets::drowned::steps::skills::run_down;
 
 impl<'a> SkirmishRef<'a> {
     /// The properties that count for a harm: of its weapon, of skills of who does it, and of cards.
@@ -84,5 +85,16 @@ impl<'a> SkirmishRef<'a> {
         let hard = ranged && self.cover(&attempt.from, target, &there).hard;
         let cover = if hard { self.numbers().hard_cover_armour.get() } else { 0 };
         Some(Harm { ranged, cover, ..Harm::of((attempt.by.id(), &weapon.id), target.id(), damage) })
+    }
+
+    /// The harm of a test of an action that came to this level; none where it does none.
+    pub fn harm_at(&self, sequence: &Sequence, of: Side, level: Level) -> StepResult<Option<Harm>> {
+        let mut harm = self.harm_of(&self.attempt(sequence, of)?, level);
+        if let Some(harm) = harm.as_mut().filter(|_| of == Side::Acting)
+            && !run_down(self, sequence)?.is_empty()
+        {
+            harm.damage = harm.damage.div_ceil(2);
+        }
+        Ok(harm)
     }
 }

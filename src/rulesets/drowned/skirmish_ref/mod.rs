@@ -143,6 +143,17 @@ impl<'a> SkirmishRef<'a> {
         Some(self.content.leader_cards.get(id)?.does)
     }
 
+    /// The effect cards that a side has left.
+    pub fn cards_of(&self, camp: &'a Camp) -> impl Iterator<Item = &'a EffectCard> {
+        let content = self.content;
+        camp.effects.iter().filter_map(move |id| content.effect_cards.get(id))
+    }
+
+    /// The first of them that does something like this.
+    pub fn held(&self, side: SideId, like: impl Fn(&CardEffect) -> bool) -> Option<&'a EffectCard> {
+        self.cards_of(self.camp(side).ok()?).find(|card| like(&card.does))
+    }
+
     /// Whether two models are in base contact (rulebook, Model stances).
     pub fn contact(&self, one: &ModelRef<'a>, other: &ModelRef<'a>) -> bool {
         distance(&one.body(), &other.body()) <= CONTACT

@@ -41,7 +41,7 @@ fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut
         ride = (action == Action::Dismount).then_some(Ride::GetsOff);
         if action == Action::Current {
             let (facts, swims) = (skirmish.read(), |card: &CardEffect| *card == CardEffect::SwimNailed);
-            let card = cards::held(&facts, facts.try_get(model)?.side(), swims).map(|card| card.id.clone());
+            let card = facts.held(facts.try_get(model)?.side(), swims).map(|card| card.id.clone());
             cards::play(&mut skirmish, model, &card.or_missing("a card")?)?;
         }
         (Deed::Move(gait), Some(Way::of(route, numbers.step.get())))
@@ -85,25 +85,21 @@ fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut
 }
 
 /// What somebody does where it stands: at whom, or at which spot with which direction.
-pub fn standing_deed(
-    action: Action,
-    target: Option<ModelId>,
-    laid: Option<(Spot, Facing)>,
-) -> StepResult<Deed> {
-    let target = || target.or_missing("the target of the order");
+pub fn standing_deed(action: Action, at: Option<ModelId>, laid: Option<(Spot, Facing)>) -> StepResult<Deed> {
+    let at = || at.or_missing("the target of the order");
     let laid = || laid.or_missing("the spot of the order");
     Ok(match action {
-        Action::Shoot(weapon) => Deed::Combat(Combat::Shoot { at: target()?, weapon }),
-        Action::Strike(weapon) => Deed::Combat(Combat::Strike { at: target()?, weapon }),
+        Action::Shoot(weapon) => Deed::Combat(Combat::Shoot { at: at()?, weapon }),
+        Action::Strike(weapon) => Deed::Combat(Combat::Strike { at: at()?, weapon }),
         Action::Template(weapon) => {
             let (spot, facing) = laid()?;
             Deed::Combat(Combat::Template { weapon, at: spot.plan(), facing, target: None })
         }
         Action::Dodge => Deed::Combat(Combat::Dodge),
-        Action::Reveal => Deed::Combat(Combat::Reveal { at: target()? }),
+        Action::Reveal => Deed::Combat(Combat::Reveal { at: at()? }),
         Action::CarryOff => Deed::Interact(Interaction::CarryOff),
-        Action::Aid => Deed::Interact(Interaction::Aid(target()?)),
-        Action::Repair(weapon) => Deed::Interact(Interaction::Repair(target()?, weapon)),
+        Action::Aid => Deed::Interact(Interaction::Aid(at()?)),
+        Action::Repair(weapon) => Deed::Interact(Interaction::Repair(at()?, weapon)),
         Action::Fade => Deed::Interact(Interaction::Fade),
         Action::Flicker => {
             let (spot, _) = laid()?;

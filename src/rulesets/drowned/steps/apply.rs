@@ -180,14 +180,13 @@ pub fn drop_down(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, blundered: boo
     let end = if free { below } else { landing(&facts, one, below).unwrap_or(below) };
     let inches = (body.foot() - end.y).max(0.0);
     let water = facts.swims(&body.moved(end));
-    let soft = one.has(|effect| *effect == SkillEffect::FallsSoftly);
     let (cavalry, name) = (one.cavalry(), one.name().to_owned());
     skirmish.travel(by, (&[body.at, end], Manner::Fell), told!("{name} falls {inches:.1}\""), &["dro-fall"]);
     if blundered && !cavalry && !water {
         skirmish.lay_prone(by, true, &["dro-dynamic-blunder"])?;
     }
-    if !(water || soft) || blundered {
-        fell(skirmish, by, if water || soft { 0.0 } else { inches }, blundered)?;
+    if !water || blundered {
+        fell(skirmish, by, if water { 0.0 } else { inches }, blundered)?;
     }
     douse(skirmish, by)
 }

@@ -18,17 +18,6 @@ actions! {
     }
 }
 
-/// The first card of a side that does something like this.
-pub fn held<'a>(
-    facts: &SkirmishRef<'a>,
-    side: SideId,
-    like: impl Fn(&CardEffect) -> bool,
-) -> Option<&'a EffectCard> {
-    let camp = facts.camps.0.get(usize::from(side.0))?;
-    let mut cards = camp.effects.iter().filter_map(|id| facts.content.effect_cards.get(id));
-    cards.find(|card| like(&card.does))
-}
-
 /// A card is played for a model, and gone: what it does.
 pub fn play(skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, id: &Id) -> StepResult<CardEffect> {
     let side = skirmish.read().try_get(on)?.side();
@@ -75,7 +64,7 @@ fn ask_playing(In(Playing { side }): In<Playing>, skirmish: SkirmishMut) -> Aske
         }
     }
     let mut options = vec![Choice::plain(CardAnswer::NoCard, "No card")];
-    for card in facts.camp(side)?.effects.iter().filter_map(|id| facts.content.effect_cards.get(id)) {
+    for card in facts.cards_of(facts.camp(side)?) {
         let those = match card.does {
             CardEffect::PierceShot(_) => &shooters,
             CardEffect::ArmourAgainstShot(_) | CardEffect::SoftCover => &targets,

@@ -20,13 +20,8 @@ pub fn chargeable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, weapon: &Weapon
 }
 
 /// The way of a charge.
-pub fn charge_way(
-    facts: &SkirmishRef<'_>,
-    model: &ModelRef<'_>,
-    at: ModelId,
-    weapon: &Id,
-) -> Result<Way, StepError> {
-    way_to(facts, model, facts.try_get(at)?, facts.weapon(model.id(), weapon)?)
+pub fn charge_way(facts: &SkirmishRef<'_>, by: &ModelRef<'_>, at: ModelId, weapon: &Id) -> StepResult<Way> {
+    way_to(facts, by, facts.try_get(at)?, facts.weapon(by.id(), weapon)?)
         .map_err(|why| StepError::missing(format!("the way of a charge: {why}")))
 }
 
@@ -85,15 +80,11 @@ pub(super) fn best_end(
     let (me, foe, others) = (model.body(), enemy.body(), facts.in_the_way(model));
     let reach = facts.table.reach(&me, rules, &others);
     let gap = if far > CONTACT { far - CONTACT } else { 0.0 };
-    let mut best: Option<Route> = None;
-    for end in around(&me, &foe, gap) {
-        let Ok(route) = reach.route_to(end) else { continue };
+    let meets = |route: &Route| {
         let there = facts.place_at(model, route.end());
-        let meets = distance(&there.body, &foe) <= far;
-        let sees = gap <= 0.0 || facts.line(&there, &facts.place(enemy)).unseen.is_none();
-        if meets && sees && best.as_ref().is_none_or(|known| route.cost < known.cost) {
-            best = Some(route);
-        }
-    }
-    best
+        let sees = || gap <= 0.0 || facts.line(&there, &facts.place(enemy)).unseen.is_none();
+        distance(&there.body, &foe) <= far && sees()
+    };
+    let routes = around(&me, &foe, gap).filter_map(|end| reach.route_to(end).ok()).filter(meets);
+    routes.min_by(|one, other| one.cost.total_cmp(&other.cost))
 }

@@ -59,10 +59,9 @@ fn burn(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId) -> StepR
 
 /// Whoever is poisoned rolls a die for each token against Toughness alone, and loses a token (brief, Weapon properties).
 fn poison(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId, tokens: u8) -> StepResult {
-    let roll = ArmourRoll {
-        target: ArmourRoll::toughness(&skirmish.read(), hurt)?,
-        ..ArmourRoll::bare(&skirmish.read(), hurt)?
-    };
+    let facts = skirmish.read();
+    let target = ArmourRoll::toughness(&facts, hurt)?;
+    let roll = ArmourRoll { target, ..ArmourRoll::bare(&facts, hurt)? };
     let (failed, _) = roll.roll(skirmish, tokens, "venom", &["dro-venom"])?;
     skirmish.condition(id)?.venom = tokens - 1;
     skirmish.wound(hurt, i32::from(failed), &["dro-venom"])

@@ -73,9 +73,6 @@ fn declared(_: In<Declared>, mut skirmish: SkirmishMut) -> StepResult {
     Ok(())
 }
 
-/// Tenths of an inch, in which places of a way are asked for.
-const TENTHS: f32 = 10.0;
-
 /// What shooting at somebody would be, from one place to another: a shot, or a template over it; none where it may not.
 pub fn shot_at(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon, at: At<'_, '_>) -> Option<Combat> {
     if weapon.template().is_some() {
@@ -250,7 +247,7 @@ fn ask_point(In(Point { what }): In<Point>, skirmish: SkirmishMut) -> Asked {
 
 fn take_point(In((step, answer)): Answered<Point>, mut skirmish: SkirmishMut) -> StepResult {
     let stretches = stretches_of(&skirmish.read(), &step.what)?;
-    let after = nearest(&stretches, answer.number()? as f32 / TENTHS);
+    let after = nearest(&stretches, Way::of_tenths(answer.number()?));
     if let OnWay::Nested(_) = step.what {
         let by = skirmish.sequence()?.by;
         skirmish.tell(by, told!("means to act after {after:.1}\" of its way"), &["dro-nested"]);

@@ -99,12 +99,8 @@ pub fn zones(facts: &SkirmishRef<'_>, side: SideId) -> Vec<Zone> {
 /// All of the table but the zones of a side, for a base of this radius.
 fn outside(facts: &SkirmishRef<'_>, side: SideId, radius: f32) -> Vec<Zone> {
     let half = facts.table.board().size / 2.0;
-    let holes = zones(facts, side).into_iter().filter_map(|zone| match zone {
-        Zone::Box { least, greatest } => Some((least, greatest)),
-        Zone::Circle { center, radius } => Some((center - Vec2::splat(radius), center + Vec2::splat(radius))),
-        _ => None,
-    });
-    let rest = holes.fold(vec![(-half, half)], |rest, (least, greatest)| {
+    let holes = zones(facts, side);
+    let rest = holes.iter().filter_map(Zone::bounds).fold(vec![(-half, half)], |rest, (least, greatest)| {
         let (least, greatest) = (least - Vec2::splat(radius), greatest + Vec2::splat(radius));
         let beside = |(from, to): (Vec2, Vec2)| {
             [

@@ -1,6 +1,5 @@
 //! The enemy that each side marks in secret before the first turn (brief, Scenarios: Cut the Head).
 
-use crate::game::Audience;
 use crate::rulesets::drowned::prelude::*;
 
 step! {
@@ -26,13 +25,6 @@ fn ask_mark(In(MarkEnemy { side }): In<MarkEnemy>, skirmish: SkirmishMut) -> Ask
 }
 
 fn take_mark(In((step, answer)): Answered<MarkEnemy>, mut skirmish: SkirmishMut) -> StepResult {
-    let (side, marked) = (step.side, answer.target()?);
-    let name = skirmish.name(marked);
-    let camp = skirmish.camp(side)?;
-    camp.marked.set(Some(marked));
-    let crew = camp.crew.clone();
-    let own = (EventKind::Note, told!("{crew} marks {name}"));
-    let others = Some((EventKind::Note, told!("{crew} has marked an enemy")));
-    skirmish.ctx.record_for(Audience::only(seat(side)), own, others, &["dro-heads"]);
-    Ok(())
+    let crew = skirmish.crew(step.side);
+    skirmish.mark_in_secret(step.side, &crew, answer.target()?, &["dro-heads"])
 }

@@ -2,7 +2,7 @@
 //! (rulebook, Movement actions; brief, Skill list and Effect cards).
 
 use super::cards;
-use super::tests::{CombatTests, TestAnswer, again_question, attempt_alone};
+use super::tests::{CombatTests, TestAnswer, again_question};
 use crate::rulesets::drowned::prelude::*;
 
 step! {
@@ -13,7 +13,7 @@ step! {
     /// A movement is tested.
     MoveRoll = "move-roll" {} => move_roll;
     /// Whoever has rolled for its movement may roll a die again.
-    MoveAgain = "move-again" {} => ask_move_again, take_again_move;
+    MoveAgain = "move-again" {} => ask_move_again, take_move_again;
     /// The test of movement stands: how far it leads.
     MoveSettled = "move-settled" {} => move_settled;
     /// Somebody falls: its enemy says from where.
@@ -26,11 +26,6 @@ pub fn movement_of(sequence: &Sequence) -> Vec<TestKind> {
     let climbs = tested.filter(|it| it.climbs).map(|_| TestKind::Climb);
     let leaps = tested.filter(|it| it.leaps).map(|_| TestKind::Leap);
     climbs.into_iter().chain(leaps).collect()
-}
-
-/// The test of a movement, with what changes it.
-pub fn move_test(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, kind: TestKind) -> (FeatTest, Modifiers) {
-    facts.test(&attempt_alone(facts, one, kind))
 }
 
 fn move_tests(_: In<MoveTests>, mut skirmish: SkirmishMut) -> StepResult {
@@ -47,7 +42,7 @@ fn move_tests(_: In<MoveTests>, mut skirmish: SkirmishMut) -> StepResult {
 fn movement(facts: &SkirmishRef<'_>) -> StepResult<(ModelId, TestKind, FeatTest, Modifiers)> {
     let sequence = facts.sequence()?;
     let kind = movement_of(sequence).first().copied().or_missing("what of the way needs a test")?;
-    let (test, modifiers) = move_test(facts, facts.try_get(sequence.by)?, kind);
+    let (test, modifiers) = facts.test(&facts.alone(facts.try_get(sequence.by)?, kind));
     Ok((sequence.by, kind, test, modifiers))
 }
 
@@ -108,9 +103,9 @@ fn move_dice(facts: &SkirmishRef<'_>) -> StepResult<(Vec<TestDie>, Option<Id>)> 
     let one = facts.try_get(sequence.by)?;
     let mut rerolls: Vec<TestDie> = Vec::new();
     for kind in movement_of(sequence) {
-        rerolls.extend(facts.rerolls(&attempt_alone(facts, one, kind)));
+        rerolls.extend(facts.rerolls(&facts.alone(one, kind)));
     }
-    let card = cards::held(facts, one.side(), |card| *card == CardEffect::RerollMovement);
+    let card = facts.held(one.side(), |card| *card == CardEffect::RerollMovement);
     Ok((rerolls, card.map(|card| card.id.clone())))
 }
 
@@ -126,7 +121,7 @@ fn ask_move_again(_: In<MoveAgain>, skirmish: SkirmishMut) -> Asked {
     }
     let leaps = sequence.way.as_ref().and_then(|way| way.tested).is_some_and(|tested| tested.leaps);
     let nails = |card: &CardEffect| matches!(card, CardEffect::LeapNailed(_));
-    let card = cards::held(&facts, one.side(), nails).filter(|_| leaps && moved.level() == Level::Pass);
+    let card = facts.held(one.side(), nails).filter(|_| leaps && moved.level() == Level::Pass);
     let more = card.map(|card| {
         let choice = Choice::plain(TestAnswer::Card(card.id.clone()), told!("{}: nailed", card.name));
         choice.hint(card.does.words())
@@ -135,7 +130,7 @@ fn ask_move_again(_: In<MoveAgain>, skirmish: SkirmishMut) -> Asked {
     Ok(again_question(one, &rerolls, (&moved.test, fall, &moved.again[..]), more, prompt))
 }
 
-fn take_again_move(
+fn take_move_again(
     In((_, answer)): Answered<MoveAgain, TestAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
@@ -212,7 +207,7 @@ fn take_fall_point(
     In((_, answer)): Answered<FallPoint, TestAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
-    let after = answer.number()? as f32 / 10.0;
+    let after = Way::of_tenths(answer.number()?);
     let moved = skirmish.move_test()?;
     (moved.gets, moved.falls) = (after, Some(after));
     Ok(())

@@ -195,7 +195,7 @@ fn moves(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     for (action, label, hint, refusal) in options {
         let Some((gait, _)) = action.gait() else { continue };
         let inches = match action {
-            Action::Current if super::cards::held(facts, model.side(), swims).is_none() => continue,
+            Action::Current if facts.held(model.side(), swims).is_none() => continue,
             Action::Current => facts.speed(model, false).nailed,
             _ => reach_of(facts, model, gait, &action),
         };

@@ -171,7 +171,7 @@ fn reactions_of(
         if free(TestKind::Dodge) {
             offer(ReactAnswer::FreeDodge(id), told!("dodge, attribute die only"))?;
         }
-        if let Some(card) = cards::held(facts, one.side(), |card| *card == CardEffect::FreeDodge) {
+        if let Some(card) = facts.held(one.side(), |card| *card == CardEffect::FreeDodge) {
             offer(ReactAnswer::CardDodge(id, card.id.clone()), told!("dodge with {}", card.name))?;
         }
     }

@@ -1,7 +1,6 @@
 //! What the tests of an action come to: who applies its result, and what that does (rulebook, Dice tests; Combat actions).
 
 use super::apply::Apply;
-use super::tests::attempt;
 use crate::rulesets::drowned::prelude::*;
 
 step! {
@@ -122,7 +121,7 @@ fn apply_result(
         Combat::Reveal { at } => {
             let facts = skirmish.read();
             let sequence = facts.sequence()?;
-            let attempt = attempt(&facts, sequence, made.of)?;
+            let attempt = facts.attempt(sequence, made.of)?;
             let away = |(_, there): (_, Place)| distance(&attempt.from.body, &there.body);
             let (pass, nailed) = (facts.numbers().reveal_pass.get(), facts.numbers().reveal_nailed.get());
             if attempt.at.map_or(f32::INFINITY, away) <= if level.nails() { nailed } else { pass } {
@@ -167,26 +166,10 @@ fn slips_after(facts: &SkirmishRef<'_>, by: ModelId, kind: TestKind) -> StepResu
     Ok(after.map(|inches| Slip { by, inches, dynamic: 0.0 }))
 }
 
-/// The harm of a test of an action that came to this level; none where it does none.
-pub fn harm_at(
-    facts: &SkirmishRef<'_>,
-    sequence: &Sequence,
-    of: Side,
-    level: Level,
-) -> StepResult<Option<Harm>> {
-    let mut harm = facts.harm_of(&attempt(facts, sequence, of)?, level);
-    if let Some(harm) = harm.as_mut().filter(|_| of == Side::Acting)
-        && !super::skills::run_down(facts, sequence)?.is_empty()
-    {
-        harm.damage = harm.damage.div_ceil(2);
-    }
-    Ok(harm)
-}
-
 /// The harm of a shot or a strike that stands, as it is put down.
 fn hit(facts: &SkirmishRef<'_>, made: &CombatTest) -> StepResult<Option<Harm>> {
     let sequence = facts.sequence()?;
-    let Some(mut harm) = harm_at(facts, sequence, made.of, made.result().level)? else { return Ok(None) };
+    let Some(mut harm) = facts.harm_at(sequence, made.of, made.result().level)? else { return Ok(None) };
     let blow = |of: Side| sequence.combat(of).is_some_and(|combat| combat.kind() == TestKind::CloseCombat);
     let lost = |other: &&CombatTest| !Opposed::of(other.result(), made.result()).first();
     let struck = |it: &&CombatTest| blow(it.of) && sequence.tester(it.of) == Some(harm.to) && lost(it);

@@ -1,6 +1,5 @@
 //! Roles: command orders, First Aid, repairs (rulebook, Abilities).
 
-use super::tests::attempt_alone;
 use crate::game::Verdict;
 use crate::rulesets::drowned::prelude::*;
 
@@ -8,13 +7,13 @@ step! {
     /// A leader that acts is asked whether it gives command orders.
     Command = "command" {} => ask_command, take_command;
     /// A leader may give an order, or has given its last.
-    Order = "order" { leader: ModelId, seen: Vec<(ModelId, ModelId)> } => order;
+    Order = "order" { leader: ModelId, seen: Vec<Pair> } => order;
     /// A leader whose order was a feat gains an Action Point.
     Commended = "commended" { leader: ModelId } => commended;
     /// A leader names a donor, or ends its orders.
-    Donor = "donor" { leader: ModelId, seen: Vec<(ModelId, ModelId)> } => ask_order, take_order;
+    Donor = "donor" { leader: ModelId, seen: Vec<Pair> } => ask_order, take_order;
     /// The recipient of the order is named.
-    Recipient = "recipient" { leader: ModelId, seen: Vec<(ModelId, ModelId)>, donor: ModelId } => ask_recipient, take_recipient;
+    Recipient = "recipient" { leader: ModelId, seen: Vec<Pair>, donor: ModelId } => ask_recipient, take_recipient;
     /// A nailed order moves one Action Point or two.
     HowMany = "how-many" { donor: ModelId, recipient: ModelId } => ask_how_many, take_how_many;
 }
@@ -35,6 +34,9 @@ actions! {
     }
 }
 
+/// Whom an order names: who gives, and who gets.
+type Pair = (ModelId, ModelId);
+
 /// Those whom a leader may order: conscious, of its faction, neither stealthed nor beasts, unless it commands these (rulebook, Command).
 fn ordered<'s, 'a>(
     facts: &'s SkirmishRef<'a>,
@@ -48,7 +50,7 @@ fn ordered<'s, 'a>(
 }
 
 /// Whom a leader sees after whom in the course of its action: first who gives, then who gets (rulebook, Command).
-fn seen(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, sequence: &Sequence) -> Vec<(ModelId, ModelId)> {
+fn seen(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, sequence: &Sequence) -> Vec<Pair> {
     let stations = sequence.way.as_ref().map_or(vec![leader.stand.at], |way| {
         let made = way.stations(1.0).into_iter().filter(|after| sequence.reaches(*after));
         made.map(|after| way.at(after)).collect()
@@ -65,11 +67,7 @@ fn seen(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, sequence: &Sequence) -> 
 }
 
 /// The pairs that may be named now, the first of each with an Action Point: those that were seen, and by a card once in a match all.
-fn named(
-    facts: &SkirmishRef<'_>,
-    leader: &ModelRef<'_>,
-    seen: &[(ModelId, ModelId)],
-) -> StepResult<Vec<(ModelId, ModelId)>> {
+fn named(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, seen: &[Pair]) -> StepResult<Vec<Pair>> {
     let side = leader.side();
     let blind = facts.leader_effect(side) == Some(LeaderEffect::BlindCommand) && !facts.camp(side)?.used;
     let all = || ordered(facts, leader).map(|one| one.id());
@@ -170,7 +168,7 @@ fn take_recipient(
     let (side, numbers) = (one.side(), facts.numbers().clone());
     let blind = !step.seen.contains(&(donor, recipient));
     let drives = one.has(|effect| *effect == SkillEffect::Drives);
-    let test = facts.test(&attempt_alone(&facts, one, TestKind::Command));
+    let test = facts.test(&facts.alone(one, TestKind::Command));
     let number = test.0;
     let mut level = number.read(skirmish.roll(leader, TestKind::Command, test)).level;
     let feat = level == Level::Feat;
@@ -188,10 +186,10 @@ fn take_recipient(
             if most > numbers.command_pass.get() {
                 skirmish.ctx.then(HowMany { donor, recipient });
             } else {
-                hand_over(&mut skirmish, donor, recipient, most)?;
+                hand_over(&mut skirmish, (donor, recipient), most)?;
             }
         }
-        Level::Pass => hand_over(&mut skirmish, donor, recipient, numbers.command_pass.get())?,
+        Level::Pass => hand_over(&mut skirmish, (donor, recipient), numbers.command_pass.get())?,
         Level::Fail | Level::Blunder => {
             let camp = skirmish.camp(side)?;
             camp.failed_orders = camp.failed_orders.saturating_add(1);
@@ -227,16 +225,11 @@ fn take_how_many(
     mut skirmish: SkirmishMut,
 ) -> StepResult {
     let points = answer.number()?.clamp(0, i32::from(u8::MAX)) as u8;
-    hand_over(&mut skirmish, step.donor, step.recipient, points)
+    hand_over(&mut skirmish, (step.donor, step.recipient), points)
 }
 
 /// Action Points go from one to another, who holds no more than it may.
-fn hand_over(
-    skirmish: &mut SkirmishMut<'_, '_>,
-    donor: ModelId,
-    recipient: ModelId,
-    points: u8,
-) -> StepResult {
+fn hand_over(skirmish: &mut SkirmishMut<'_, '_>, (donor, recipient): Pair, points: u8) -> StepResult {
     let mut condition = skirmish.condition(donor)?;
     let points = points.min(condition.points);
     condition.points -= points;
@@ -312,7 +305,7 @@ pub fn interact(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, interaction: &I
 /// A test of Intelligence that concerns nobody else; a feat gains an Action Point at once.
 pub fn test(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, kind: TestKind) -> StepResult<Level> {
     let facts = skirmish.read();
-    let test = facts.test(&attempt_alone(&facts, facts.try_get(by)?, kind));
+    let test = facts.test(&facts.alone(facts.try_get(by)?, kind));
     let number = test.0;
     let level = number.read(skirmish.roll(by, kind, test)).level;
     if level == Level::Feat {

@@ -214,6 +214,12 @@ fn score(skirmish: &mut SkirmishMut<'_, '_>, side: SideId, points: i32, rule: &s
     Ok(())
 }
 
+/// The enemies that a side has Taken Out.
+fn taken_out<'s, 'a>(facts: &'s SkirmishRef<'a>, side: SideId) -> impl Iterator<Item = &'s ModelRef<'a>> {
+    let enemies = facts.models.iter().filter(move |one| one.side() == opposed(side));
+    enemies.filter(|one| one.presence == Presence::Slain)
+}
+
 /// The victory points of a side as the match stands: those of its turns, and those that are counted at the end.
 pub fn standing(facts: &SkirmishRef<'_>, side: SideId, marked: Option<ModelId>) -> StepResult<i32> {
     let numbers = facts.numbers();
@@ -222,22 +228,17 @@ pub fn standing(facts: &SkirmishRef<'_>, side: SideId, marked: Option<ModelId>) 
     let carried = |what: &Laid| {
         let carriers =
             facts.friends(side).flat_map(|one| facts.things.carried_by(one.id()).map(move |it| (one, it)));
-        carriers.filter(|(_, thing)| thing.what == *what).map(|(one, _)| one.id()).collect::<Vec<_>>()
+        carriers.filter(|(_, thing)| thing.what == *what).map(|(one, _)| one).collect::<Vec<_>>()
     };
     let more = match facts.turn.kind {
         Some(ScenarioKind::Caches) => {
             let all = carried(&Laid::Cache);
-            let home =
-                all.iter().filter_map(|id| facts.get(*id)).filter(|one| super::deploy::at_home(facts, one));
-            all.len() as i32 * numbers.cache.get() + home.count() as i32 * numbers.cache_home.get()
+            let home = all.iter().filter(|one| super::deploy::at_home(facts, one)).count();
+            all.len() as i32 * numbers.cache.get() + home as i32 * numbers.cache_home.get()
         }
         Some(ScenarioKind::Tower) => i32::from(led) * numbers.tower_leader.get(),
         Some(ScenarioKind::Heads) => {
-            let out = facts
-                .models
-                .iter()
-                .filter(|one| one.side() == opposed(side) && one.seen.presence == Presence::Slain);
-            let worth = out.map(|one| match () {
+            let worth = taken_out(facts, side).map(|one| match () {
                 () if one.role(Role::Leader) => numbers.head_leader.get(),
                 () if Some(one.id()) == marked => numbers.head_marked.get(),
                 () => numbers.head_other.get(),
@@ -267,10 +268,8 @@ fn finish(_: In<Finish>, mut skirmish: SkirmishMut) -> StepResult {
     for side in BOTH {
         let camp = facts.camp(side)?;
         let points = standing(&facts, side, *skirmish.ctx.open(&camp.marked))?;
-        let enemies = facts.models.iter().filter(|one| one.side() == opposed(side));
-        let out = enemies.filter(|one| one.presence == Presence::Slain);
-        let taken_out: i32 = out.map(|one| one.profile().points.get()).sum();
-        all.push((camp.crew.clone(), (points, taken_out)));
+        let out: i32 = taken_out(&facts, side).map(|one| one.profile().points.get()).sum();
+        all.push((camp.crew.clone(), (points, out)));
     }
     let [(one, first), (two, second)] = all.try_into().ok().or_missing("two sides")?;
     let (winner, id, title) = match first.cmp(&second) {

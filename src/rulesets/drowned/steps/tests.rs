@@ -7,7 +7,7 @@ step! {
     /// The next test of combat is made, or all are.
     CombatTests = "combat-tests" {} => combat_tests;
     /// Whoever acts chooses which test comes next.
-    NextTest = "next-test" {} => ask_combat_tests, take_combat_tests;
+    NextTest = "next-test" {} => ask_next_test, take_next_test;
     /// A test of combat is made.
     Roll = "roll" { of: Side } => roll;
     /// Whoever has made it may roll a die again.
@@ -38,17 +38,6 @@ actions! {
         /// It falls from there.
         Here,
     }
-}
-
-/// A test that concerns nobody else.
-pub fn attempt_alone<'f, 'a>(
-    facts: &SkirmishRef<'a>,
-    by: &'f ModelRef<'a>,
-    kind: TestKind,
-) -> Attempt<'f, 'a> {
-    let [charging, opposed, reacting, ambushed, attribute_only] = [false; 5];
-    let (from, weapon, at) = (facts.place(by), None, None);
-    Attempt { by, from, kind, weapon, at, charging, opposed, reacting, ambushed, attribute_only }
 }
 
 /// The question whether one of these dice is rolled again, or what else is offered; none where nothing is. Neither the dice of a feat or of a
@@ -104,7 +93,7 @@ fn combat_tests(_: In<CombatTests>, mut skirmish: SkirmishMut) -> StepResult {
     Ok(())
 }
 
-fn ask_combat_tests(_: In<NextTest>, skirmish: SkirmishMut) -> Asked {
+fn ask_next_test(_: In<NextTest>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     let mut options = Vec::new();
@@ -122,10 +111,7 @@ fn ask_combat_tests(_: In<NextTest>, skirmish: SkirmishMut) -> Asked {
     Ok(facts.try_get(sequence.by)?.asks(told!("Which test comes first?"), options))
 }
 
-fn take_combat_tests(
-    In((_, answer)): Answered<NextTest, TestAnswer>,
-    mut skirmish: SkirmishMut,
-) -> StepResult {
+fn take_next_test(In((_, answer)): Answered<NextTest, TestAnswer>, mut skirmish: SkirmishMut) -> StepResult {
     let of = match answer.choice {
         TestAnswer::Of(number) => Side::Reacting(number),
         TestAnswer::Answer => Side::Answering,
@@ -136,58 +122,9 @@ fn take_combat_tests(
     Ok(())
 }
 
-/// The test that somebody makes within an action.
-pub fn attempt<'f, 'a>(
-    facts: &'f SkirmishRef<'a>,
-    sequence: &Sequence,
-    of: Side,
-) -> StepResult<Attempt<'f, 'a>> {
-    let by = facts.try_get(sequence.tester(of).or_missing("who tests")?)?;
-    let combat = sequence.combat(of).or_missing("a combat action")?;
-    let actor = facts.try_get(sequence.by)?;
-    // The reaction that this is, or that this answers.
-    let reaction = match of {
-        Side::Reacting(number) => sequence.reactions.get(number),
-        Side::Answering => sequence.firefight.as_ref().and_then(|it| sequence.reactions.get(it.against)),
-        Side::Acting => None,
-    };
-    let reacting = matches!(of, Side::Reacting(_));
-    let after = match (of, &sequence.nested) {
-        (Side::Acting, Some(nested)) => nested.after,
-        (Side::Acting, None) => sequence.way.as_ref().map_or(0.0, Way::length),
-        _ => reaction.map_or(0.0, |reaction| reaction.after),
-    };
-    let there = facts.place_at(actor, sequence.place(after).unwrap_or(actor.stand.at));
-    // A template is aimed at a spot: what hinders a shot at somebody does not hinder it.
-    let target = combat.target().filter(|_| !matches!(combat, Combat::Template { .. }));
-    let at = target.map(|id| -> StepResult<_> {
-        let target = facts.try_get(id)?;
-        Ok((target, if id == actor.id() { there } else { facts.place(target) }))
-    });
-    let opposed = match of {
-        Side::Reacting(number) => sequence.opponent(number).is_some_and(|own| sequence.comes_about(own)),
-        own => (0..sequence.reactions.len()).any(|number| {
-            sequence.comes_about(Side::Reacting(number)) && sequence.opponent(number) == Some(own)
-        }),
-    };
-    let charges = of == Side::Acting && matches!(sequence.deed, Deed::Charge { .. });
-    Ok(Attempt {
-        by,
-        from: if reacting { facts.place(by) } else { there },
-        kind: combat.kind(),
-        weapon: combat.weapon().map(|id| facts.weapon(by.id(), id)).transpose()?,
-        at: at.transpose()?,
-        charging: charges || reacting && reaction.is_some_and(|it| it.pounces),
-        opposed,
-        reacting,
-        ambushed: reacting && opposed && actor.condition.stealth,
-        attribute_only: reacting && reaction.is_some_and(|it| it.price == Price::Skill),
-    })
-}
-
 fn roll(In(Roll { of }): In<Roll>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
-    let attempt = attempt(&facts, facts.sequence()?, of)?;
+    let attempt = facts.attempt(facts.sequence()?, of)?;
     let (by, kind, test) = (attempt.by.id(), attempt.kind, facts.test(&attempt));
     let target = test.0;
     let fall = skirmish.roll(by, kind, test);
@@ -200,7 +137,7 @@ fn ask_roll_again(In(RollAgain { of }): In<RollAgain>, skirmish: SkirmishMut) ->
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     let made = sequence.tests.iter().find(|test| test.of == of).or_missing("a test of combat")?;
-    let attempt = attempt(&facts, sequence, of)?;
+    let attempt = facts.attempt(sequence, of)?;
     let dice = (&made.test, made.fall, &made.again[..]);
     let (name, kind, level) = (attempt.by.name(), attempt.kind.words(), made.result().level.words());
     let prompt = told!("{name}'s {kind}: {level}. Roll a die again?");

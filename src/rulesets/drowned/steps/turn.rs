@@ -226,11 +226,9 @@ fn take_activate(
         }
         _ => {
             let model = answer.target()?;
-            skirmish.turn.acting = Some(model);
             let mut condition = skirmish.condition(model)?;
             (condition.shots, condition.slow_ends) = (0, condition.slow.is_some());
-            let text = told!("{} is activated", skirmish.name(model));
-            skirmish.ctx.record(EventKind::TurnBegan { model }, text, &["dro-activation"]);
+            skirmish.begin_activation(model, &["dro-activation"]);
             skirmish.ctx.then(Act { model });
             skirmish.ctx.then(Deactivate { model });
         }
@@ -246,8 +244,6 @@ fn deactivate(In(Deactivate { model }): In<Deactivate>, mut skirmish: SkirmishMu
         condition.slow = None;
         skirmish.mark(model, "slow", false, "is slowed no longer", &["dro-slow"]);
     }
-    skirmish.turn.acting = None;
-    let text = told!("{}'s activation is over", skirmish.name(model));
-    skirmish.ctx.record(EventKind::TurnEnded { model }, text, &["dro-activation"]);
+    skirmish.end_activation(model, &["dro-activation"]);
     Ok(())
 }

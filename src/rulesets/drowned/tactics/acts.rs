@@ -6,7 +6,6 @@ use crate::game::{Judged, Order, best_spots, judged};
 use crate::rulesets::drowned::prelude::*;
 use crate::rulesets::drowned::steps::act::standing_deed;
 use crate::rulesets::drowned::steps::charge::charge_way;
-use crate::rulesets::drowned::steps::movement::move_test;
 
 /// Spots of a move that are looked at, and of the best how many are looked at closely.
 const SPOTS: usize = 36;
@@ -65,7 +64,7 @@ impl Judge<'_> {
 
     /// The chance of a test that concerns nobody else.
     fn sure(&self, kind: TestKind) -> f64 {
-        move_test(self.facts, self.model, kind).0.chances().success()
+        self.facts.test(&self.facts.alone(self.model, kind)).0.chances().success()
     }
 
     /// What lies there, and what it is worth to use it.
