@@ -40,8 +40,8 @@ actions! {
     }
 }
 
-/// The question whether one of these dice is rolled again, or what else is offered; none where nothing is. Neither the dice of a feat or of a
-/// blunder are rolled again, nor one that was rolled again.
+/// The question whether one of these dice is rolled again, or what else is offered; none where nothing is. Neither the dice of a feat or a
+/// blunder may be rolled again, nor a die that was.
 pub(super) fn again_question(
     one: &ModelRef<'_>,
     rerolls: &[TestDie],
