@@ -93,6 +93,11 @@ impl<T> Catalog<T> {
         self.resolve(&Spanned { value: id.clone(), span }, faults)
     }
 
+    /// The things of a list of ids at a place; each id that names nothing is a fault.
+    pub fn all_known(&self, span: &Span, ids: &[Id], faults: &mut Faults) -> Vec<&T> {
+        ids.iter().enumerate().filter_map(|(index, id)| self.known(span.item(index), id, faults)).collect()
+    }
+
     /// Which layer gives this id.
     pub fn layer(&self, id: &str) -> Option<&Layer> {
         self.entries.get(id).map(|entry| &entry.layer)

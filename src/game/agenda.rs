@@ -28,9 +28,42 @@ pub trait Step: Serialize + DeserializeOwned + Send + Sync + 'static {
 ///     }
 /// }
 /// ```
+///
+/// Where the systems that take the steps stand beside them, each step names its own behind `=>`: the one that runs, or the one that asks and
+/// the one that receives the answer. A function `register` comes with them.
+///
+/// ```
+/// use bevy::ecs::prelude::In;
+///
+/// monteria::game::step! {
+///     /// The round is over.
+///     Cleanup = "cleanup" {} => cleanup;
+/// }
+///
+/// fn cleanup(_: In<Cleanup>) {}
+/// ```
 #[macro_export]
 #[doc(hidden)]
 macro_rules! declare_step {
+    (@register $builder:ident $step:ident $run:ident) => {
+        $builder.step::<$step, _, _>($run);
+    };
+    (@register $builder:ident $step:ident $ask:ident $take:ident) => {
+        $builder.decision::<$step, _, _, _, _, _>($ask, $take);
+    };
+    ($(
+        $(#[$doc:meta])* $name:ident = $id:literal { $($(#[$field_doc:meta])* $field:ident: $kind:ty),* $(,)? }
+            => $system:ident $(, $take:ident)?;
+    )+) => {
+        $crate::declare_step! { $(
+            $(#[$doc])* $name = $id { $($(#[$field_doc])* $field: $kind),* }
+        )+ }
+
+        /// Registers these steps.
+        pub fn register(builder: &mut $crate::game::Builder<'_>) {
+            $( $crate::declare_step!(@register builder $name $system $($take)?); )+
+        }
+    };
     ($( $(#[$doc:meta])* $name:ident = $id:literal { $($(#[$field_doc:meta])* $field:ident: $kind:ty),* $(,)? } )+) => { $(
         $(#[$doc])*
         #[derive(serde::Serialize, serde::Deserialize)]

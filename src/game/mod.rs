@@ -4,6 +4,7 @@
 //! seat, or it is over. [`Game::submit`] takes an [`Order`], runs the agenda until the next decision and returns
 //! the [`GameEvent`]s of the way there.
 
+mod actions;
 mod agenda;
 mod along;
 mod autosaves;
@@ -67,6 +68,7 @@ mod zone;
 pub use crate::declare_step as step;
 #[doc(inline)]
 pub use crate::told_text as told;
+pub(crate) use actions::actions;
 pub use agenda::{Agenda, Step};
 pub use along::Waypoint;
 pub use autosaves::{Autosave, Autosaves};
@@ -84,11 +86,11 @@ pub use event::{
 };
 pub use file_types::{FileTypes, ModKind};
 pub use forces::{
-    Breaches, Force, ForceBench, ForceGame, ForceRules, ForceWords, NONE, Numbered, among_or_none,
-    ask_switch, check_names, chosen_forces, force_form, force_pairs, fullest, keep_limits, of_member,
-    put_member, scenario_among, switched_on,
+    Breaches, ChosenForces, Force, ForceBench, ForceGame, ForceRules, ForceSetup, ForceWords, NONE, Numbered,
+    among_or_none, ask_switch, check_names, chosen_forces, force_form, force_pairs, fullest, keep_limits,
+    lay_table, of_member, put_member, switched_on,
 };
-pub(crate) use forces::{force, force_game};
+pub(crate) use forces::{force, force_game, force_rules, load_forces};
 pub use form::{Field, FieldKind, Pick, ScenarioCard, SetupFault, SetupForm};
 pub use ids::{ModelId, SeatId, SideId};
 pub use invariants::ill_placed;
@@ -128,7 +130,7 @@ pub use telling::{is_told, untold};
 pub use template::Covered;
 pub use things::{Thing, ThingKind, ThingPlace, Things, Until};
 pub use troop::{AROUND, gather, in_formation, march};
-pub(crate) use two_sides::{change_context, read_context};
+pub(crate) use two_sides::{change_context, match_state, read_context};
 pub use two_sides::{of_side, of_side_mut, opposed, seat};
 pub use view::{
     Badge, CardShown, DeclaredWay, Formation, ModelView, Row, RowItem, SeatView, Section, Sheet, SightBand,

@@ -38,6 +38,24 @@ pub fn of_side_mut<C>(camps: &mut [C], side: SideId) -> StepResult<&mut C> {
     camps.get_mut(usize::from(side.0)).or_missing(format_args!("side {}", side.0))
 }
 
+/// Declares the resources of a match that are alike in every game of two sides, but for their types: `Content`, `Camps` over the `Camp` of
+/// each side, and `LaidThings` over what may be `Laid`. All of them are needed by [`read_context`].
+macro_rules! match_state {
+    ($content:ty) => {
+        /// The content that the match is played with. Not part of the state.
+        #[derive(Resource, Clone)]
+        pub struct Content(pub std::sync::Arc<$content>);
+
+        /// All sides, by their numbers.
+        #[derive(Resource, Clone, Debug, Default, Serialize, Deserialize)]
+        pub struct Camps(pub Vec<Camp>);
+
+        /// Everything that lies on the table.
+        pub type LaidThings = $crate::game::Things<Laid>;
+    };
+}
+pub(crate) use match_state;
+
 /// Declares how the match of a game is read: a read context of its content, its table, its turn, what each side has, what lies about, and
 /// its models, each a [`Seen`](super::Seen) beside the component that never changes and the one that does. `counts` is the method of a model
 /// that says whether it is counted among friends and enemies. Needed beside it, by these names: the resources `Turn`, `Content` (over an
@@ -135,6 +153,29 @@ macro_rules! read_context {
             /// Those on the table who count and are not of a side.
             pub fn enemies(&self, side: SideId) -> impl Iterator<Item = &$model<'a>> {
                 self.standing().filter(move |model| model.$counts() && model.side() != side)
+            }
+
+            /// The match for whoever draws it, as far as it is alike in games of turns: what its scenario is called, the turn, who is
+            /// activated, what each side has, in a line, and who has the initiative.
+            pub fn shown(
+                &self,
+                world: &World,
+                viewer: crate::game::Viewer,
+                game: &str,
+                line: impl Fn(SideId, &Camp) -> String,
+            ) -> crate::game::View {
+                let mut view = crate::game::View::base(world, viewer);
+                let turn = self.turn;
+                let scenario = self.content.scenarios.values().find(|it| Some(it.kind) == turn.kind);
+                view.title = scenario.map_or_else(|| game.to_owned(), |it| it.name.clone());
+                let acting = turn.acting.and_then(|id| self.get(id)).map(|model| model.name());
+                view.phase = crate::game::View::turn_phase((turn.number, turn.last), acting);
+                let player = |side: SideId| format!("Player {}", side.0 + 1);
+                for (side, camp) in (0..).map(SideId).zip(&self.camps.0) {
+                    view.facts.push((player(side), line(side, camp)));
+                }
+                view.facts.extend(turn.first.map(|side| ("Initiative".to_owned(), player(side))));
+                view
             }
 
             /// The bodies of all other models on the table.
@@ -242,6 +283,48 @@ macro_rules! change_context {
             /// Lays something on the table; its number.
             pub fn lay(&mut self, thing: crate::game::Thing<Laid>, text: String, why: &[&str]) -> u16 {
                 self.things.lay(&mut self.ctx, &mut self.table, thing, text, why)
+            }
+
+            /// A model is activated.
+            pub fn begin_activation(&mut self, model: ModelId, why: &[&str]) {
+                self.turn.acting = Some(model);
+                let text = crate::game::told!("{} is activated", self.name(model));
+                self.ctx.record(crate::game::EventKind::TurnBegan { model }, text, why);
+            }
+
+            /// Its activation is over.
+            pub fn end_activation(&mut self, model: ModelId, why: &[&str]) {
+                self.turn.acting = None;
+                let text = crate::game::told!("{}'s activation is over", self.name(model));
+                self.ctx.record(crate::game::EventKind::TurnEnded { model }, text, why);
+            }
+
+            /// A side, whose force is called so, marks an enemy in secret: it is told whom, all others that it has.
+            ///
+            /// # Errors
+            /// Where there is no such side.
+            pub fn mark_in_secret(
+                &mut self,
+                side: SideId,
+                force: &str,
+                enemy: ModelId,
+                why: &[&str],
+            ) -> StepResult {
+                use crate::game::{Audience, EventKind, seat, told};
+
+                self.camp(side)?.marked.set(Some(enemy));
+                let own = (EventKind::Note, told!("{force} marks {}", self.name(enemy)));
+                let others = Some((EventKind::Note, told!("{force} has marked an enemy")));
+                self.ctx.record_for(Audience::only(seat(side)), own, others, why);
+                Ok(())
+            }
+
+            /// Takes something that was laid out of the match.
+            ///
+            /// # Errors
+            /// Where there is no such thing.
+            pub fn clear_away(&mut self, thing: u16, text: String, why: &[&str]) -> StepResult {
+                self.things.remove(&mut self.ctx, &mut self.table, thing, text, why)
             }
         }
     };

@@ -56,6 +56,11 @@ impl Way {
         (inches * 10.0).round() as i32
     }
 
+    /// So many tenths of an inch in inches.
+    pub fn of_tenths(number: i32) -> f32 {
+        number as f32 / 10.0
+    }
+
     /// How many inches all of it takes.
     pub fn length(&self) -> f32 {
         self.spent.last().copied().unwrap_or(0.0)

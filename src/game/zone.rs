@@ -50,7 +50,7 @@ pub enum Zone {
 
 impl Zone {
     /// A box of the plan that holds the zone, by its least and its greatest corner; none where only the table knows.
-    pub(super) fn bounds(&self) -> Option<Bounds> {
+    pub fn bounds(&self) -> Option<Bounds> {
         match self {
             Zone::NearExit { .. } => None,
             Zone::Circle { center, radius } => {

@@ -67,4 +67,6 @@ pub use sight::{Hit, Sight};
 pub use slide::Stop;
 pub use table::{Obstacle, PieceChange, Table, TableDef};
 pub use template::{Template, TemplateShape};
-pub use units::{LEVEL, TOUCH, distance_to_segment, distance_to_way, flat, lift, round_milli, round_milli3};
+pub use units::{
+    LEVEL, TOUCH, distance_to_segment, distance_to_way, flat, lift, rotated, round_milli, round_milli3,
+};

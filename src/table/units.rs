@@ -13,6 +13,12 @@ pub const LEVEL: f32 = 1.0;
 /// Slack in heights, in inches: far below anything a rule can tell apart.
 pub(crate) const SLACK: f32 = 0.001;
 
+/// `v` turned from x toward z, by an angle in radians.
+pub fn rotated(v: Vec2, angle: f32) -> Vec2 {
+    let (sin, cos) = libm::sincosf(angle);
+    Vec2::new(v.x * cos - v.y * sin, v.x * sin + v.y * cos)
+}
+
 /// Rounds a length in inches to the thousandth in which positions are stored.
 pub fn round_milli(inches: f32) -> f32 {
     floor(inches * 1000.0 + 0.5) / 1000.0

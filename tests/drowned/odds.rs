@@ -10,8 +10,7 @@ use monteria::game::{DiceBox, Order};
 use monteria::rulesets::drowned::content::TestDie;
 use monteria::rulesets::drowned::feat::{Chances, Fall, FeatTest, Level, Opposed, SIDES, TestResult};
 use monteria::rulesets::drowned::odds::{
-    ArmourRoll, ReactAnswer, Scatter, answered_by, attempt, drift, fate, foresee, gets, harm_at, landings,
-    movements, wounds,
+    ArmourRoll, ReactAnswer, Scatter, answered_by, drift, fate, foresee, gets, landings, movements, wounds,
 };
 use monteria::rulesets::drowned::sequence::{Harm, MoveTest, Sequence, Side};
 use monteria::rulesets::drowned::skirmish_ref::SkirmishRef;
@@ -176,10 +175,10 @@ fn known(facts: &SkirmishRef<'_>, with: &Sequence) -> Vec<Known> {
     let turn = facts.turn.making(with);
     let facts = facts.with_turn(&turn);
     let of = |of: Side| {
-        let made = attempt(&facts, with, of).expect("a test");
+        let made = facts.attempt(with, of).expect("a test");
         assert!(facts.rerolls(&made).is_empty(), "nobody here rolls dice again");
         let harm = |level: Level| {
-            let harm = harm_at(&facts, with, of, level).expect("a harm")?;
+            let harm = facts.harm_at(with, of, level).expect("a harm")?;
             Some((harm.clone(), ArmourRoll::against(&facts, &harm).expect("an armour roll")))
         };
         let first = made.by.has(|it| matches!(it, SkillEffect::First(kind) if *kind == made.kind));
@@ -371,7 +370,7 @@ fn templates_come_down_as_often_as_their_odds_say() {
     fight.go("template:hand-mortar", 10.0, 0.5);
     let (facts, of, mut dice) = (fight.facts(), number("ROLLS", 20_000), Dice::new(10));
     let with = fight.sequence();
-    let made = attempt(&facts, &with, Side::Acting).expect("a test");
+    let made = facts.attempt(&with, Side::Acting).expect("a test");
     let (test, arm) = (facts.test(&made).0, made.weapon.expect("a mortar"));
     let middle = bevy::math::Vec2::new(10.0, 0.5);
     // Who lies under it, wherever it may come down.

@@ -21,7 +21,9 @@ use crate::dice::Dice;
 
 pub use build::{NONE, among_or_none, fullest, of_member, put_member};
 pub use limits::{Breaches, check_names, keep_limits};
-pub use setup::{ask_switch, chosen_forces, force_form, force_pairs, scenario_among, switched_on};
+pub use setup::{
+    ChosenForces, ForceSetup, ask_switch, chosen_forces, force_form, force_pairs, lay_table, switched_on,
+};
 
 /// What a game calls its forces, and how large they are.
 pub struct ForceWords {
@@ -161,6 +163,86 @@ pub trait ForceRules: Send + Sync + Sized + 'static {
     fn sheet(&self, force: &Self::Force) -> (String, Vec<Section>);
 }
 
+/// What is the same in the `impl ForceRules` of every game: it names its forces and the list of the ready-made ones. The rest is found where
+/// the rules are kept: `load`, `hash` and `force_limits` of the content, `random::random_force`, `draft::choose` and `form::{sections, sheet}`.
+macro_rules! force_rules {
+    ($force:ty, $ready_made:ident) => {
+        type Force = $force;
+
+        fn read(library: &$crate::content::Library) -> Result<std::sync::Arc<Self>, $crate::content::Faults> {
+            Self::load(library)
+        }
+
+        fn hash(&self) -> u64 {
+            self.hash
+        }
+
+        fn ready_made(&self) -> &[$force] {
+            &self.$ready_made
+        }
+
+        fn random(&self, size: u32, dice: &mut $crate::dice::Dice) -> Option<$force> {
+            random::random_force(self, size, dice)
+        }
+
+        fn limits(&self, force: &$force, size: u32, all: &mut $crate::game::Breaches) {
+            self.force_limits(force, size, all);
+        }
+
+        fn choose(&self, force: &mut $force, choice: &str) -> Result<(), String> {
+            draft::choose(self, force, choice)
+        }
+
+        fn sections(
+            &self,
+            offering: &$crate::game::Offering<'_, $crate::game::ForceBench<Self>>,
+        ) -> Vec<$crate::game::BuildSection> {
+            form::sections(offering)
+        }
+
+        fn sheet(&self, force: &$force) -> (String, Vec<$crate::game::Section>) {
+            form::sheet(self, force)
+        }
+    };
+}
+pub(crate) use force_rules;
+
+/// Declares how the content of such a game is read: what is expected of its files, the kind of thing in it that has a figure, and the list of
+/// the ready-made forces. The rest is found beside it: what [`kinds`](crate::content) declares, the `check` of what only the game can check,
+/// the `TAGS` of what lies on its tables, and the `MOD_KINDS` that a mod can begin with.
+macro_rules! load_forces {
+    ($content:ident, $expected:literal, models: $models:ident, forces: $forces:ident) => {
+        /// The types of the files.
+        pub fn file_types(generator: &mut schemars::SchemaGenerator) -> $crate::game::FileTypes {
+            $crate::game::FileTypes::of::<ContentFile, Scenario>(generator, &MOD_KINDS)
+        }
+
+        impl $content {
+            /// Reads and checks everything of this game in a library, mods included.
+            ///
+            /// # Errors
+            /// Every fault of every file, each with its place.
+            pub fn load(
+                library: &$crate::content::Library,
+            ) -> Result<std::sync::Arc<$content>, $crate::content::Faults> {
+                use $crate::content::{Faults, Figures, Looks, Sources};
+
+                let (mut faults, id) = (Faults::new(), <$content as $crate::game::ForceRules>::ID);
+                let sources = Sources::read(library, id, $expected, &mut faults);
+                let all = Unchecked::read(&sources, &mut faults);
+                check(&all, &mut faults);
+                let models = all.$models.iter().map(|(_, one)| (one.span.field("look"), &one.value.look));
+                let looks = Looks::of(models, TAGS);
+                Figures::read(&sources.figures, &mut faults).check(&looks, &mut faults);
+                let content = all.plain(&sources);
+                $crate::game::keep_limits(&content, &all.$forces, &mut faults);
+                faults.into_result(std::sync::Arc::new(content))
+            }
+        }
+    };
+}
+pub(crate) use load_forces;
+
 /// The bench on which a game's forces are built.
 pub struct ForceBench<C>(pub Arc<C>);
 
@@ -203,8 +285,7 @@ impl<C: ForceRules> ForceGame<C> {
 }
 
 /// What is the same in the `impl Ruleset` of every [`ForceGame`]: it names the component of a model that never changes and the one that
-/// does. The rest is found in the room of the game under the names that it has in all of them: `content::file_types`,
-/// `form::setup_form`, `begin::begin`, `state::{Content, Turn, Camps, LaidThings}`, `steps::register`, `view::{view, sight}`,
+/// does. The rest is found in the room of the game under the names that it has in all of them: `content::file_types`, `begin::begin`, `state::{Content, Turn, Camps, LaidThings}`, `steps::register`, `view::{view, sight}`,
 /// `sheet::sheet`, `preview::preview`, `violations::violations`, `tactics::{STRENGTHS, LOOK_AHEAD, tactics, value, between_turns,
 /// candidates}` and `LEDGER`.
 macro_rules! force_game {
@@ -239,7 +320,7 @@ macro_rules! force_game {
             scenario: &str,
             answers: &std::collections::BTreeMap<String, String>,
         ) -> Result<$crate::game::SetupForm, $crate::game::SetupFault> {
-            form::setup_form(&self.content, &self.bench.own(), scenario, answers)
+            $crate::game::force_form(&*self.content, &self.bench.own(), scenario, answers)
         }
 
         fn begin(

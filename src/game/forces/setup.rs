@@ -2,13 +2,18 @@
 
 use std::collections::BTreeMap;
 
+use bevy::ecs::prelude::World;
+
 use super::{Force, ForceRules};
 use crate::content::Id;
 use crate::dice::Dice;
 use crate::game::bench::{Brought, RANDOM, answered, at_random, in_full};
 use crate::game::form::{Pick, SetupFault, SetupForm};
+use crate::game::model::Tabletop;
 use crate::game::ruleset::Pair;
 use crate::game::saying::capital;
+use crate::game::seats::Seats;
+use crate::table::TableDef;
 
 fn ready<C: ForceRules>(content: &C, size: u32) -> Vec<&C::Force> {
     content.ready_made().iter().filter(|force| force.size() == size).collect()
@@ -19,22 +24,61 @@ fn by_default<F: Force>(ready: &[&F], side: usize) -> String {
     ready.get(side % ready.len().max(1)).map_or(RANDOM, |force| force.name()).to_owned()
 }
 
-/// What is asked before a match with these answers filled in: the size, the force of either side, and what the game asks beside them. `choose`
-/// says what of the answers cannot be played.
-pub fn force_form<C: ForceRules>(
+/// What a game asks before a match beside the size and the force of either side.
+pub trait ForceSetup: ForceRules {
+    /// A scenario.
+    type Scenario;
+
+    /// What may be agreed on.
+    type Agreed;
+
+    /// The keys of its questions.
+    const QUESTIONS: &'static [&'static str];
+
+    /// Its scenarios.
+    fn scenarios(&self) -> &BTreeMap<Id, Self::Scenario>;
+
+    /// Asks its questions, with these answers filled in.
+    fn ask(form: &mut SetupForm, answers: &BTreeMap<String, String>);
+
+    /// What these answers agree on.
+    ///
+    /// # Errors
+    /// What of it cannot be played, and what would be right.
+    fn agreed(answers: &BTreeMap<String, String>, seed: u64) -> Result<Self::Agreed, SetupFault>;
+}
+
+/// A setup that can be played.
+pub struct ChosenForces<'a, C: ForceSetup> {
+    /// The scenario.
+    pub scenario: &'a C::Scenario,
+    /// The size that was agreed on.
+    pub size: u32,
+    /// The force of each side.
+    pub forces: [C::Force; 2],
+    /// What was agreed on beside it.
+    pub agreed: C::Agreed,
+}
+
+/// What is asked before a match with these answers filled in: the size, the force of either side, and what the game asks beside them.
+///
+/// # Errors
+/// Where there is no such scenario.
+pub fn force_form<C: ForceSetup>(
     content: &C,
     own: &[Brought<C::Force>],
+    scenario: &str,
     answers: &BTreeMap<String, String>,
-    ask: impl FnOnce(&mut SetupForm, &BTreeMap<String, String>),
-    choose: impl FnOnce(&BTreeMap<String, String>) -> Option<SetupFault>,
-) -> SetupForm {
+) -> Result<SetupForm, SetupFault> {
+    scenario_among(content.scenarios(), scenario)?;
     let answers = &in_full(own, &format!("{}-", C::WORDS.key), answers);
     let mut form = SetupForm::default();
     ask_forces(content, &mut form, own, answers);
-    ask(&mut form, answers);
+    C::ask(&mut form, answers);
     form.refuse_unasked(answers, |_| false);
-    form.faults.extend(choose(answers).map(|fault| fault.to_string()));
-    form
+    let chosen = chosen_forces(content, scenario, answers, 0);
+    form.faults.extend(chosen.err().map(|fault| fault.to_string()));
+    Ok(form)
 }
 
 /// Asks for the size and for the force of either side.
@@ -68,21 +112,21 @@ fn ask_forces<C: ForceRules>(
     }
 }
 
-/// The size and the forces that these answers ask for: each is the name of a ready-made one, `random`, or one written out as RON, which must
-/// keep the rules of building. Answers to nothing but these and the questions of the game's own are refused.
+/// The setup that these answers ask for: each force is the name of a ready-made one, `random`, or one written out as RON, which must keep the
+/// rules of building. Answers to nothing but these and the questions of the game's own are refused.
 ///
 /// # Errors
 /// What of it cannot be played, and what would be right.
-pub fn chosen_forces<C: ForceRules>(
-    content: &C,
-    own_questions: &[&str],
+pub fn chosen_forces<'a, C: ForceSetup>(
+    content: &'a C,
+    scenario: &str,
     answers: &BTreeMap<String, String>,
     seed: u64,
-) -> Result<(u32, [C::Force; 2]), SetupFault> {
+) -> Result<ChosenForces<'a, C>, SetupFault> {
+    let scenario = scenario_among(content.scenarios(), scenario)?;
     let words = C::WORDS;
     let questions = [words.unit.to_owned(), words.question(0), words.question(1)];
-    let known: Vec<&str> =
-        questions.iter().map(String::as_str).chain(own_questions.iter().copied()).collect();
+    let known: Vec<&str> = questions.iter().map(String::as_str).chain(C::QUESTIONS.iter().copied()).collect();
     if let Some(key) = answers.keys().find(|key| !known.contains(&key.as_str())) {
         return Err(SetupFault::new(key.as_str(), "no such setting", known.join(", ")));
     }
@@ -105,7 +149,8 @@ pub fn chosen_forces<C: ForceRules>(
             |force| content.breaches(force, size),
         )
     };
-    Ok((size, [force(0)?, force(1)?]))
+    let forces = [force(0)?, force(1)?];
+    Ok(ChosenForces { scenario, size, forces, agreed: C::agreed(answers, seed)? })
 }
 
 /// Any two ready-made forces of one size.
@@ -131,11 +176,25 @@ pub fn force_pairs<C: ForceRules>(content: &C) -> Vec<Pair> {
     words.sizes.iter().flat_map(of_size).collect()
 }
 
-/// The scenario of this id.
+/// Puts the table of a match and a seat for each side there: of a match of no more than so large forces the middle of the table, of so many
+/// inches.
 ///
 /// # Errors
-/// Which there are, where there is none.
-pub fn scenario_among<'a, S>(all: &'a BTreeMap<Id, S>, id: &str) -> Result<&'a S, SetupFault> {
+/// Why the table cannot be built.
+pub fn lay_table(
+    world: &mut World,
+    whole: &TableDef,
+    size: u32,
+    (small, inches): (u8, f32),
+) -> Result<(), SetupFault> {
+    let table = if size <= u32::from(small) { whole.middle(inches) } else { whole.clone() };
+    world.insert_resource(Tabletop::build(&table)?);
+    world.insert_resource(Seats::opposed(2));
+    Ok(())
+}
+
+/// The scenario of this id, or which there are.
+fn scenario_among<'a, S>(all: &'a BTreeMap<Id, S>, id: &str) -> Result<&'a S, SetupFault> {
     all.get(id).ok_or_else(|| SetupFault::not_among("scenario", id, all.keys()))
 }
 

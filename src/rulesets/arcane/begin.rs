@@ -4,12 +4,11 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec3;
 
 use super::content::{ArcaneContent, Deed, Id, Party, Plot};
-use super::form::choose;
 use super::state::{Camp, Camps, Hero, OwnEdge, Turn, Vigor};
 use super::steps::deploy::Deployment;
 use crate::game::{
     Agenda, Audience, EventKind, EventLog, Hidden, MatchSetup, Model, Numbered, Presence, Roster, SeatId,
-    Seats, SetupFault, SideId, Stand, Tabletop, told,
+    SetupFault, SideId, Stand, chosen_forces, lay_table, told,
 };
 
 /// Puts the table, the seats and the models there, and the first step on the agenda.
@@ -17,28 +16,25 @@ use crate::game::{
 /// # Errors
 /// What of the setup cannot be played.
 pub fn begin(content: &ArcaneContent, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
-    let chosen = choose(content, &setup.scenario, &setup.answers, setup.seed)?;
-    let (numbers, whole) = (&content.numbers, &chosen.scenario.table);
-    let small = chosen.levels <= u32::from(numbers.small_levels.get());
-    let table = if small { whole.middle(numbers.small_table.get()) } else { whole.clone() };
-    world.insert_resource(Tabletop::build(&table)?);
-    world.insert_resource(Seats::opposed(2));
-    let [one, two] = &chosen.parties;
+    let chosen = chosen_forces(content, &setup.scenario, &setup.answers, setup.seed)?;
+    let small = (content.numbers.small_levels.get(), content.numbers.small_table.get());
+    lay_table(world, &chosen.scenario.table, chosen.size, small)?;
+    let [one, two] = &chosen.forces;
     let companies = [company(content, one, 0)?, company(content, two, 1)?];
     let mut names = Numbered::of(companies.iter().flatten().map(|hero| &hero.card.name));
-    for ((side, party), heroes) in (0..).zip(&chosen.parties).zip(companies) {
+    for ((side, party), heroes) in (0..).zip(&chosen.forces).zip(companies) {
         for hero in heroes {
             let name = names.next(&hero.card.name);
             enlist(content, world, hero, name, side);
         }
-        let camp = camp(content, party, side, chosen.levels);
+        let camp = camp(content, party, side, chosen.size);
         world.resource_mut::<Camps>().0.push(camp);
     }
     *world.resource_mut::<Turn>() = Turn {
         last: u32::from(chosen.scenario.turns.get()),
         kind: Some(chosen.scenario.kind),
-        levels: chosen.levels,
-        options: chosen.options,
+        levels: chosen.size,
+        options: chosen.agreed,
         ..Turn::default()
     };
     let text = told!("{}: {} against {}", chosen.scenario.name, one.name, two.name);

@@ -209,9 +209,7 @@ impl DuelMut<'_, '_> {
             .map_or((ability.to_string(), false), |it| (it.name.clone(), it.deed == Deed::Stealth));
         let text = told!("{} upholds {name} no longer", self.name(id));
         match thing {
-            Some(thing) => {
-                self.things.remove(&mut self.ctx, &mut self.table, thing, text, &["arc-upkeep"])?
-            }
+            Some(thing) => self.clear_away(thing, text, &["arc-upkeep"])?,
             None => self.ctx.note(text, &["arc-upkeep"]),
         }
         if stealth { self.show(id, &["arc-upkeep"]) } else { Ok(()) }

@@ -1,12 +1,10 @@
-//! The questions before a match: how many levels, the party of each side, and the rules that may be agreed on.
+//! The rules that may be agreed on before a match, beside how many levels and the party of each side.
 
 use std::collections::BTreeMap;
 
-use super::content::{ArcaneContent, Party, Scenario};
+use super::content::{ArcaneContent, Id, Scenario};
 use super::state::Options;
-use crate::game::{
-    Brought, SetupFault, SetupForm, ask_switch, chosen_forces, force_form, scenario_among, switched_on,
-};
+use crate::game::{ForceSetup, SetupFault, SetupForm, ask_switch, switched_on};
 
 /// Rules that may be agreed on: the key of each, what it is called, and what it does.
 const AGREED: [(&str, &str, &str); 3] = [
@@ -19,45 +17,24 @@ const AGREED: [(&str, &str, &str); 3] = [
     ),
 ];
 
-/// A setup that can be played.
-pub struct Chosen<'a> {
-    /// The scenario.
-    pub scenario: &'a Scenario,
-    /// The levels that were agreed on.
-    pub levels: u32,
-    /// The party of each side.
-    pub parties: [Party; 2],
-    /// Rules that were agreed on.
-    pub options: Options,
-}
+impl ForceSetup for ArcaneContent {
+    type Scenario = Scenario;
+    type Agreed = Options;
 
-/// The form with these answers filled in.
-pub fn setup_form(
-    content: &ArcaneContent,
-    own: &[Brought<Party>],
-    scenario: &str,
-    answers: &BTreeMap<String, String>,
-) -> Result<SetupForm, SetupFault> {
-    scenario_among(&content.scenarios, scenario)?;
-    let ask = |form: &mut SetupForm, answers: &BTreeMap<String, String>| {
+    const QUESTIONS: &'static [&'static str] = &[AGREED[0].0, AGREED[1].0, AGREED[2].0];
+
+    fn scenarios(&self) -> &BTreeMap<Id, Scenario> {
+        &self.scenarios
+    }
+
+    fn ask(form: &mut SetupForm, answers: &BTreeMap<String, String>) {
         for (key, label, hint) in AGREED {
             ask_switch(form, (key, label), ["Without.", hint], answers);
         }
-    };
-    let choose = |answers: &BTreeMap<String, String>| choose(content, scenario, answers, 0).err();
-    Ok(force_form(content, own, answers, ask, choose))
-}
+    }
 
-/// The setup that these answers ask for, or what of it cannot be played and what would be right.
-pub fn choose<'a>(
-    content: &'a ArcaneContent,
-    scenario: &str,
-    answers: &BTreeMap<String, String>,
-    seed: u64,
-) -> Result<Chosen<'a>, SetupFault> {
-    let scenario = scenario_among(&content.scenarios, scenario)?;
-    let (levels, parties) = chosen_forces(content, &AGREED.map(|(key, ..)| key), answers, seed)?;
-    let [free_move, group, add_states] = AGREED.map(|(key, ..)| switched_on(key, answers));
-    let options = Options { free_move: free_move?, group: group?, add_states: add_states? };
-    Ok(Chosen { scenario, levels, parties, options })
+    fn agreed(answers: &BTreeMap<String, String>, _: u64) -> Result<Options, SetupFault> {
+        let [free_move, group, add_states] = AGREED.map(|(key, ..)| switched_on(key, answers));
+        Ok(Options { free_move: free_move?, group: group?, add_states: add_states? })
+    }
 }

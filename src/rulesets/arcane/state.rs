@@ -1,7 +1,6 @@
 //! The state of a match: what a character has of its own, what a side has, and where the turn stands.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
@@ -10,12 +9,10 @@ use serde::{Deserialize, Serialize};
 
 use super::attack::Attack;
 use super::content::{ArcaneContent, Character, Id, Roll, ScenarioKind, State};
-use crate::game::{Hidden, ModelId, SideId, Thing, ThingKind, Things, Viewer};
+use crate::game::{Hidden, ModelId, SideId, Thing, ThingKind, Viewer, match_state};
 use crate::table::Area;
 
-/// The content that the match is played with. Not part of the state.
-#[derive(Resource, Clone)]
-pub struct Content(pub Arc<ArcaneContent>);
+match_state!(ArcaneContent);
 
 /// What a model is for the length of a match: its card, with what its advantage cards add.
 #[derive(Component, Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -171,10 +168,6 @@ pub struct Camp {
     pub prayed: bool,
 }
 
-/// All sides, by their numbers.
-#[derive(Resource, Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Camps(pub Vec<Camp>);
-
 /// What lies on the table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Laid {
@@ -228,6 +221,3 @@ impl ThingKind for Laid {
         }
     }
 }
-
-/// Everything that lies on the table.
-pub type LaidThings = Things<Laid>;

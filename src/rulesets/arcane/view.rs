@@ -16,12 +16,8 @@ use crate::table::Body;
 /// The match as this viewer may see it.
 pub fn view(world: &World, viewer: Viewer) -> View {
     let facts = DuelRef::of(world);
-    let mut view = View::base(world, viewer);
-    let turn = facts.turn;
-    let scenario = facts.content.scenarios.values().find(|it| Some(it.kind) == turn.kind);
-    view.title = scenario.map_or_else(|| "Veil and Crown".to_owned(), |it| it.name.clone());
-    let acting = turn.acting.and_then(|id| facts.get(id)).map(|model| model.name());
-    view.phase = View::turn_phase((turn.number, turn.last), acting);
+    let line = |side, camp: &Camp| standing(&facts, side, camp, viewer);
+    let mut view = facts.shown(world, viewer, "Veil and Crown", line);
     let markers = facts.standing().map(|it| (it.id(), it.vigor.points, it.vigor.activated));
     view.tracker = Tracker::of_points(markers, facts.models.iter().map(|it| it.card().most.get()).max());
     for shown in &mut view.models {
@@ -33,9 +29,6 @@ pub fn view(world: &World, viewer: Viewer) -> View {
     }
     view.under_way = sequence::under_way(&facts, world.resource());
     facts.things.show(&mut view, (world, viewer), |thing| Some(note(&facts, thing)));
-    for (side, camp) in (0..).map(SideId).zip(&facts.camps.0) {
-        view.facts.push((format!("Player {}", side.0 + 1), standing(&facts, side, camp, viewer)));
-    }
     view.facts.extend(today(&facts));
     view
 }
@@ -72,9 +65,6 @@ fn standing(facts: &DuelRef<'_>, side: SideId, camp: &Camp, viewer: Viewer) -> S
 /// What holds for everybody now.
 fn today(facts: &DuelRef<'_>) -> Vec<(String, String)> {
     let (turn, mut all) = (facts.turn, Vec::new());
-    if let Some(first) = turn.first {
-        all.push(("Initiative".to_owned(), format!("Player {}", first.0 + 1)));
-    }
     if let Some(sight) = turn.darkness {
         all.push(("Darkness".to_owned(), format!("nobody sees farther than {} this turn", inches(sight))));
     }

@@ -2,10 +2,9 @@
 
 use crate::content::Points;
 use crate::game::{
-    Audience, EventLog, Hidden, MatchSetup, Model, Numbered, Roster, SeatId, Seats, SetupFault, Stand,
-    Tabletop,
+    Audience, EventLog, Hidden, MatchSetup, Model, Numbered, Roster, SeatId, SetupFault, Stand,
+    chosen_forces, lay_table,
 };
-use crate::rulesets::drowned::form::choose;
 use crate::rulesets::drowned::prelude::*;
 use crate::rulesets::drowned::steps::deploy::Deployment;
 
@@ -14,16 +13,13 @@ use crate::rulesets::drowned::steps::deploy::Deployment;
 /// # Errors
 /// What of the setup cannot be played.
 pub fn begin(content: &DrownedContent, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
-    let chosen = choose(content, &setup.scenario, &setup.answers, setup.seed)?;
-    let (numbers, whole) = (&content.numbers, &chosen.scenario.table);
-    let small = chosen.points <= u32::from(numbers.small_points.get());
-    let table = if small { whole.middle(numbers.small_table.get()) } else { whole.clone() };
-    world.insert_resource(Tabletop::build(&table)?);
-    world.insert_resource(Seats::opposed(2));
-    let members = chosen.crews.iter().flat_map(|crew| &crew.members);
+    let chosen = chosen_forces(content, &setup.scenario, &setup.answers, setup.seed)?;
+    let small = (content.numbers.small_points.get(), content.numbers.small_table.get());
+    lay_table(world, &chosen.scenario.table, chosen.size, small)?;
+    let members = chosen.forces.iter().flat_map(|crew| &crew.members);
     let named = members.filter_map(|member| content.profiles.get(&member.profile));
     let mut names = Numbered::of(named.map(|profile| &profile.name));
-    for (side, crew) in (0..).zip(&chosen.crews) {
+    for (side, crew) in (0..).zip(&chosen.forces) {
         for member in &crew.members {
             let profile = profile_of(content, &member.profile, side)?;
             let name = names.next(&profile.name);
@@ -50,7 +46,7 @@ pub fn begin(content: &DrownedContent, world: &mut World, setup: &MatchSetup) ->
         }
         world.resource_mut::<Camps>().0.push(camp(crew, side));
     }
-    if chosen.twist == Some(Twist::HungryWaters) {
+    if chosen.agreed.twist == Some(Twist::HungryWaters) {
         let swimmers = content.profiles.values().filter(|one| swims(content, one));
         let beast = swimmers.max_by_key(|one| one.points);
         beast.map(|beast| enlist(world, Fighter::new(content, beast), beast.name.clone(), NOBODY.0));
@@ -58,12 +54,12 @@ pub fn begin(content: &DrownedContent, world: &mut World, setup: &MatchSetup) ->
     *world.resource_mut::<Turn>() = Turn {
         last: u32::from(chosen.scenario.turns.get()),
         kind: Some(chosen.scenario.kind),
-        twist: chosen.twist,
-        points: chosen.points,
-        doubles: chosen.doubles,
+        twist: chosen.agreed.twist,
+        points: chosen.size,
+        doubles: chosen.agreed.doubles,
         ..Turn::default()
     };
-    let [one, two] = &chosen.crews;
+    let [one, two] = &chosen.forces;
     let text = told!("{}: {} against {}", chosen.scenario.name, one.name, two.name);
     world.resource_mut::<EventLog>().record(EventKind::Note, text, &["dro-crew"]);
     world.resource_mut::<Agenda>().then(Deployment {});

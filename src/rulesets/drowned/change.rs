@@ -34,7 +34,7 @@ impl SkirmishMut<'_, '_> {
         let chokes = facts.in_noxious_smoke(&facts.try_get(id)?.body());
         if chokes && cost > 0 {
             self.tell(id, "chokes", &["dro-choker"]);
-            self.sequence()?.harm.push(Harm::plain(id, 0, cost));
+            self.sequence()?.harm.push(Harm::plain(id, 0, cost.into()));
         }
         Ok(())
     }
@@ -141,21 +141,33 @@ impl SkirmishMut<'_, '_> {
 
     /// A model lies down or is knocked down, or stands up.
     pub fn lay_prone(&mut self, id: ModelId, prone: bool, why: &[&str]) -> StepResult {
-        if self.read().try_get(id)?.condition.prone == prone {
-            return Ok(());
-        }
-        self.condition(id)?.prone = prone;
-        self.mark(id, "prone", prone, if prone { "lies prone" } else { "stands up" }, why);
-        Ok(())
+        let what = if prone { "lies prone" } else { "stands up" };
+        self.change_state(id, |it| &mut it.prone, prone, ("prone", what), why)
     }
 
     /// A model gains a stealth token or loses it.
     pub fn hide(&mut self, id: ModelId, hidden: bool, why: &[&str]) -> StepResult {
-        if self.read().try_get(id)?.condition.stealth == hidden {
-            return Ok(());
+        let what = if hidden { "is stealthed" } else { "is revealed" };
+        self.change_state(id, |it| &mut it.stealth, hidden, ("stealth", what), why)
+    }
+
+    /// A model that is blinded sees again.
+    pub fn see_again(&mut self, id: ModelId) -> StepResult {
+        self.change_state(id, |it| &mut it.blind, false, ("blind", "sees again"), &["dro-blind"])
+    }
+
+    /// A state of a model begins or ends, unless it is so already.
+    fn change_state(
+        &mut self,
+        id: ModelId,
+        state: fn(&mut Condition) -> &mut bool,
+        on: bool,
+        (badge, what): (&str, &str),
+        why: &[&str],
+    ) -> StepResult {
+        if std::mem::replace(state(&mut *self.condition(id)?), on) != on {
+            self.mark(id, badge, on, what, why);
         }
-        self.condition(id)?.stealth = hidden;
-        self.mark(id, "stealth", hidden, if hidden { "is stealthed" } else { "is revealed" }, why);
         Ok(())
     }
 
@@ -172,28 +184,10 @@ impl SkirmishMut<'_, '_> {
     }
 
     /// Rolls both dice of a test and writes it down.
-    pub fn roll(
-        &mut self,
-        by: ModelId,
-        label: &str,
-        (test, modifiers): (FeatTest, Modifiers),
-        why: &[&str],
-    ) -> Fall {
+    pub fn roll(&mut self, by: ModelId, kind: TestKind, (test, modifiers): (FeatTest, Modifiers)) -> Fall {
         let fall = test.roll(self.ctx.dice());
-        self.tell_roll(by, label, (test, modifiers), fall, why);
+        self.tell_roll(by, kind.words(), (test, modifiers), fall, &[kind.rule()]);
         fall
-    }
-
-    /// The same, and how well it went.
-    pub fn roll_level(
-        &mut self,
-        by: ModelId,
-        label: &str,
-        test: (FeatTest, Modifiers),
-        why: &[&str],
-    ) -> Level {
-        let number = test.0;
-        number.read(self.roll(by, label, test, why)).level
     }
 
     /// Writes down how the dice of a test lie.

@@ -1,40 +1,33 @@
-//! The questions before a match: how many points, the crew of each side, and what is agreed on.
+//! What is agreed on before a match, beside how many points and the crew of each side.
 
 use std::collections::BTreeMap;
 
 use crate::dice::Dice;
-use crate::game::{
-    Brought, Pick, RANDOM, SetupFault, SetupForm, ask_switch, chosen_forces, force_form, scenario_among,
-    switched_on,
-};
+use crate::game::{ForceSetup, Pick, RANDOM, SetupFault, SetupForm, ask_switch, switched_on};
 use crate::rulesets::drowned::prelude::*;
 
 /// The answer that plays without a twist.
 const NO_TWIST: &str = "none";
 
-/// A setup that can be played.
-pub struct Chosen<'a> {
-    /// The scenario.
-    pub scenario: &'a Scenario,
-    /// The points that were agreed on.
-    pub points: u32,
-    /// The crew of each side.
-    pub crews: [Crew; 2],
-    /// What goes wrong on top of it.
+/// What may be agreed on.
+pub struct Agreed {
+    /// What goes wrong on top of the scenario.
     pub twist: Option<Twist>,
     /// Whether doubles that are not above the number are feats, too.
     pub doubles: bool,
 }
 
-/// The form with these answers filled in.
-pub fn setup_form(
-    content: &DrownedContent,
-    own: &[Brought<Crew>],
-    scenario: &str,
-    answers: &BTreeMap<String, String>,
-) -> Result<SetupForm, SetupFault> {
-    scenario_among(&content.scenarios, scenario)?;
-    let ask = |form: &mut SetupForm, answers: &BTreeMap<String, String>| {
+impl ForceSetup for DrownedContent {
+    type Scenario = Scenario;
+    type Agreed = Agreed;
+
+    const QUESTIONS: &'static [&'static str] = &["twist", "doubles"];
+
+    fn scenarios(&self) -> &BTreeMap<Id, Scenario> {
+        &self.scenarios
+    }
+
+    fn ask(form: &mut SetupForm, answers: &BTreeMap<String, String>) {
         let mut twists = vec![Pick::new(NO_TWIST, "None", "As the scenario says.")];
         twists.extend(Twist::ALL.map(|twist| Pick::new(twist, twist.words().0, twist.words().1)));
         twists.push(Pick::new(RANDOM, "By a die", "Two in ten for each, and none else."));
@@ -44,22 +37,11 @@ pub fn setup_form(
             "A double that is not above the number is a feat, too.",
         ];
         ask_switch(form, ("doubles", "Doubles as feats"), hints, answers);
-    };
-    let choose = |answers: &BTreeMap<String, String>| choose(content, scenario, answers, 0).err();
-    Ok(force_form(content, own, answers, ask, choose))
-}
+    }
 
-/// The setup that these answers ask for, or what of it cannot be played and what would be right.
-pub fn choose<'a>(
-    content: &'a DrownedContent,
-    scenario: &str,
-    answers: &BTreeMap<String, String>,
-    seed: u64,
-) -> Result<Chosen<'a>, SetupFault> {
-    let scenario = scenario_among(&content.scenarios, scenario)?;
-    let (points, crews) = chosen_forces(content, &["twist", "doubles"], answers, seed)?;
-    let (twist, doubles) = (twist(answers, seed)?, switched_on("doubles", answers)?);
-    Ok(Chosen { scenario, points, crews, twist, doubles })
+    fn agreed(answers: &BTreeMap<String, String>, seed: u64) -> Result<Agreed, SetupFault> {
+        Ok(Agreed { twist: twist(answers, seed)?, doubles: switched_on("doubles", answers)? })
+    }
 }
 
 /// The twist that is asked for; of a die, two faces are one twist each and two are none (brief, Twists).

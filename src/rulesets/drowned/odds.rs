@@ -2,17 +2,14 @@
 //! what each level of them does, by exact chances. Previews and the program's player read it; the steps roll these very tests.
 
 use super::steps::offers::may_shoot;
-use super::steps::tests::attempt_alone;
 use crate::dice::Spread;
 use crate::rulesets::drowned::prelude::*;
 use crate::table::distance_to_point;
 
 pub use super::steps::armour::ArmourRoll;
-pub use super::steps::movement::{gets, move_test, movement_of};
+pub use super::steps::movement::{gets, movement_of};
 pub use super::steps::react::{ReactAnswer, answered_by};
-pub use super::steps::resolve::harm_at;
 pub use super::steps::templates::{Scatter, drift, fate, sure, under};
-pub use super::steps::tests::attempt;
 
 /// A test of an action, with what it comes to.
 pub struct Blow {
@@ -36,10 +33,10 @@ pub struct Blow {
 
 impl Blow {
     fn of(facts: &SkirmishRef<'_>, sequence: &Sequence, of: Side) -> StepResult<Blow> {
-        let attempt = attempt(facts, sequence, of)?;
+        let attempt = facts.attempt(sequence, of)?;
         let mut harm = [const { None }; 5];
         for level in Level::ALL {
-            harm[level as usize] = harm_at(facts, sequence, of, level)?;
+            harm[level as usize] = facts.harm_at(sequence, of, level)?;
         }
         let chances = settled(facts, &attempt, &harm);
         let first =
@@ -105,9 +102,8 @@ pub fn movements(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec
         return Ok(vec![(1.0, Sequence { stopped, ..sequence.clone() })]);
     };
     let one = facts.try_get(sequence.by)?;
-    let test = move_test(facts, one, *kind).0;
-    let mut again: Vec<_> =
-        kinds.iter().flat_map(|kind| facts.rerolls(&attempt_alone(facts, one, *kind))).collect();
+    let test = facts.test(&facts.alone(one, *kind)).0;
+    let mut again: Vec<_> = kinds.iter().flat_map(|kind| facts.rerolls(&facts.alone(one, *kind))).collect();
     again.sort_unstable();
     again.dedup();
     let worth = |result: TestResult| f64::from(result.level as u8);
@@ -211,15 +207,15 @@ pub fn balance(
 /// What the best shot of somebody from one place at another there is expected to bring, where nobody opposes it and each harm brings so much.
 pub fn best_shot(
     facts: &SkirmishRef<'_>,
-    (by, from): (&ModelRef<'_>, &Place),
-    (at, there): (&ModelRef<'_>, &Place),
+    (by, from): At<'_, '_>,
+    (at, there): At<'_, '_>,
     brings: impl Fn(&Harm) -> StepResult<f64>,
 ) -> StepResult<f64> {
     let guns = by.fighter.weapons.iter().filter(|gun| gun.ranges().is_some() && gun.template().is_none());
-    let able = guns.filter(|gun| by.usable(gun) && may_shoot(facts, by, from, gun, at, there).is_ok());
+    let able = guns.filter(|gun| by.usable(gun) && may_shoot(facts, (by, from), gun, (at, there)).is_ok());
     let mut best: f64 = 0.0;
     for gun in able {
-        let alone = attempt_alone(facts, by, TestKind::Shoot);
+        let alone = facts.alone(by, TestKind::Shoot);
         let attempt = Attempt { from: *from, weapon: Some(gun), at: Some((at, *there)), ..alone };
         let chances = facts.test(&attempt).0.chances();
         let each = Level::ALL.into_iter().filter_map(|level| Some((level, facts.harm_of(&attempt, level)?)));

@@ -30,11 +30,12 @@ pub struct Harm {
 impl Harm {
     /// What a hit with a weapon does in close combat.
     pub fn of((by, weapon): (ModelId, &Id), to: ModelId, damage: u8) -> Harm {
-        Harm { by: Some(by), weapon: Some(weapon.clone()), ..Harm::plain(to, damage, 0) }
+        Harm { by: Some(by), weapon: Some(weapon.clone()), ..Harm::plain(to, damage.into(), 0) }
     }
 
     /// Damage and wounds by nobody's weapon.
-    pub fn plain(to: ModelId, damage: u8, wounds: u8) -> Harm {
+    pub fn plain(to: ModelId, damage: i32, wounds: i32) -> Harm {
+        let [damage, wounds] = [damage, wounds].map(|number| number.clamp(0, i32::from(u8::MAX)) as u8);
         let (ranged, first, returned) = (false, false, false);
         Harm { to, by: None, weapon: None, damage, wounds, ranged, cover: 0, first, returned }
     }

@@ -2,7 +2,6 @@
 
 pub use bevy::ecs::prelude::*;
 pub use bevy::math::{Vec2, Vec3};
-pub use parse_display::{Display, FromStr};
 
 pub use super::change::SkirmishMut;
 pub use super::content::*;
@@ -11,11 +10,12 @@ pub use super::sequence::*;
 pub use super::skirmish_ref::*;
 pub use super::state::*;
 pub use super::steps::acts::Action;
+pub(crate) use crate::game::actions;
 pub use crate::game::{
-    Agenda, Answered, Asked, Builder, Choice, Decision, EventKind, LeaveReason, Manner, ModelId, Modifiers,
-    Needs, Offers, OrMissing, Presence, Refusal, Region, SideId, StepError, StepResult, Thing, Way, inches,
-    moved, step, told,
+    Agenda, Answered, Asked, Choice, Decision, EventKind, LeaveReason, Manner, ModelId, Modifiers, Needs,
+    Offers, OrMissing, Presence, Refusal, Region, SideId, StepError, StepResult, Thing, Way, inches, moved,
+    step, told,
 };
 pub use crate::table::{
-    Body, BodyId, Facing, Keywords, LEVEL, Route, Spot, distance, flat, lift, round_milli,
+    Body, BodyId, Facing, Keywords, LEVEL, Route, Spot, distance, flat, lift, rotated, round_milli,
 };

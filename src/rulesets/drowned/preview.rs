@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::odds::{foresee, landings, movements, wounds};
+use super::steps::act::standing_deed;
 use super::steps::cards::CardAnswer;
 use super::steps::charge::charge_way;
 use super::steps::declare::{FightAnswer, NestAnswer, OnWay, fought_back, nearest, placed, stretches_of};
@@ -10,7 +11,6 @@ use super::steps::movement::movement_of;
 use super::steps::offers::cost_of;
 use super::steps::react::{ReactAnswer, answered_by};
 use super::steps::skills::SkillAnswer;
-use super::steps::tests::{attempt, attempt_alone};
 use super::view::sight;
 use crate::game::{Preview, Viewer};
 use crate::rulesets::drowned::prelude::*;
@@ -29,25 +29,21 @@ pub fn preview(
     }
     let me = facts.get(facts.turn.acting?)?;
     let declared = |deed, way| exchange(world, &facts, &Sequence::new(me.id(), deed, way), Side::Acting);
-    let fight = |combat| declared(Deed::Combat(combat), None);
     let action = choice.action()?;
     match &action {
-        Action::Shoot(weapon) => fight(Combat::Shoot { at: target?, weapon: weapon.clone() }),
-        Action::Strike(weapon) => fight(Combat::Strike { at: target?, weapon: weapon.clone() }),
-        Action::Template(weapon) => {
-            let facing = Facing::along(spot?.plan() - me.body().plan()).unwrap_or_default();
-            fight(Combat::Template { weapon: weapon.clone(), at: spot?.plan(), facing, target: None })
-        }
         Action::Charge(weapon) => {
             let way = charge_way(&facts, me, target?, weapon).ok();
             declared(Deed::Charge { at: target?, weapon: weapon.clone() }, way)
         }
-        Action::Reveal => fight(Combat::Reveal { at: target? }),
         Action::Dodge => Some(alone(&facts, me, TestKind::Dodge, "Dodge")),
         Action::Aid => Some(alone(&facts, me, TestKind::FirstAid, "First Aid")),
         Action::Repair(_) => Some(alone(&facts, me, TestKind::Repair, "Repair")),
         action => {
-            let (gait, _) = action.gait()?;
+            let Some((gait, _)) = action.gait() else {
+                let toward = |spot: Spot| Facing::along(spot.plan() - me.body().plan()).unwrap_or_default();
+                let laid = spot.map(|spot| (spot, toward(spot)));
+                return declared(standing_deed(action.clone(), target, laid).ok()?, None);
+            };
             let route = choice.needs.region()?.check(world, spot?).ok()?.1?;
             let less = cost_of(facts.numbers(), me.condition.prone, action);
             let way = Some(Way::of(&route, facts.numbers().step.get()));
@@ -60,7 +56,7 @@ pub fn preview(
 fn led(facts: &SkirmishRef<'_>, sequence: &Sequence) -> Option<Preview> {
     let (one, length) = (facts.get(sequence.by)?, sequence.way.as_ref()?.length());
     let kind = *movement_of(sequence).first()?;
-    let (test, modifiers) = facts.test(&attempt_alone(facts, one, kind));
+    let (test, modifiers) = facts.test(&facts.alone(one, kind));
     let title = format!("{}: {}", one.name(), kind.words());
     let mut told = Preview { title, modifiers, ..Preview::default() };
     told.facts.push(("Against".to_owned(), test.target.to_string()));
@@ -93,7 +89,7 @@ fn levels(told: &mut Preview, chances: &Chances) {
 
 /// A test that concerns nobody else.
 fn alone(facts: &SkirmishRef<'_>, me: &ModelRef<'_>, kind: TestKind, title: &str) -> Preview {
-    let attempt = attempt_alone(facts, me, kind);
+    let attempt = facts.alone(me, kind);
     let (test, modifiers) = facts.test(&attempt);
     let worth = |result: TestResult| f64::from(result.level as u8);
     let chances = test.chances_with(&facts.rerolls(&attempt), worth);
@@ -130,8 +126,8 @@ pub fn added(
         return Some((with, Side::Acting));
     }
     if let (Some(SkillAnswer::Startle), Deed::Charge { at, .. }) = (choice.action(), &with.deed) {
-        let by = |it: &SkillEffect| if let SkillEffect::Startles(by) = it { Some(by.get()) } else { None };
-        with.startled = facts.get(*at)?.skill(by).map_or(0, i32::from);
+        let by = effect!(facts.get(*at)?, SkillEffect::Startles(by) => by.get());
+        with.startled = by.map_or(0, i32::from);
         return Some((with, Side::Acting));
     }
     let combat = match choice.action::<NestAnswer>()? {
@@ -146,7 +142,7 @@ pub fn added(
 pub fn exchange(world: &World, facts: &SkirmishRef<'_>, with: &Sequence, of: Side) -> Option<Preview> {
     let turn = facts.turn.making(with);
     let facts = &facts.with_turn(&turn);
-    let made = attempt(facts, with, of).ok()?;
+    let made = facts.attempt(with, of).ok()?;
     let named = made.weapon.map_or(made.kind.words(), |weapon| weapon.name.as_str());
     let title = match made.at {
         Some((target, _)) => format!("{}: {named} at {}", made.by.name(), target.name()),

@@ -12,19 +12,15 @@ pub fn sheet(world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {
     let facts = SkirmishRef::of(world);
     let model = facts.get(model)?;
     let (profile, condition) = (model.profile(), model.condition);
+    let left = "At 0 it is Down; twice what is left at once takes it out.";
     let mut state = vec![
-        Row::bar(
-            "Wounds",
-            condition.wounds,
-            *profile.wounds,
-            "At 0 it is Down; twice what is left at once takes it out.",
-        ),
+        Row::bar("Wounds", condition.wounds, *profile.wounds, left),
         Row::bar("AP", condition.points, *profile.most, "Spent on actions and on reactions."),
     ];
     state.extend(badges(&facts, model).into_iter().map(Row::State));
     let speed = facts.speed(model, false);
-    let (gained, inches) =
-        (format!("{}/{}", profile.gain, profile.most), format!("{}/{}\"", speed.pass, speed.nailed));
+    let gained = format!("{}/{}", profile.gain, profile.most);
+    let inches = format!("{}/{}\"", speed.pass, speed.nailed);
     let numbers = Row::stats([
         ("AP", gained, "Action Points gained each turn, and the most held"),
         ("Speed", inches, "Inches on a pass, and on a nailed it"),

@@ -1,7 +1,6 @@
 //! The state of a match: what a model has of its own, what a crew has, and where the turn stands.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -10,12 +9,10 @@ use super::content::{
     DrownedContent, Id, Profile, ScenarioKind, Skill, SkillEffect, SplitLength, Twist, Weapon,
 };
 use super::sequence::Sequence;
-use crate::game::{Hidden, ModelId, SideId, Thing, ThingKind, Things, Viewer};
+use crate::game::{Hidden, ModelId, SideId, Thing, ThingKind, Viewer, match_state};
 use crate::table::{Area, Keywords};
 
-/// The content that the match is played with. Not part of the state.
-#[derive(Resource, Clone)]
-pub struct Content(pub Arc<DrownedContent>);
+match_state!(DrownedContent);
 
 /// What a model is for the length of a match: its profile, with its weapons and skills looked up.
 #[derive(Component, Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -157,10 +154,6 @@ pub struct Camp {
     pub marked: Hidden<Option<ModelId>>,
 }
 
-/// All sides, by their numbers.
-#[derive(Resource, Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Camps(pub Vec<Camp>);
-
 /// What lies on the table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Laid {
@@ -206,6 +199,3 @@ impl ThingKind for Laid {
         }
     }
 }
-
-/// Everything that lies on the table.
-pub type LaidThings = Things<Laid>;

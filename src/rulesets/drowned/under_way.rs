@@ -33,10 +33,9 @@ pub fn under_way(world: &World, facts: &SkirmishRef<'_>) -> Option<UnderWay> {
     });
     let reactions: Vec<(f32, ModelId, String)> = reactions.collect();
     let nested = sequence.nested.as_ref().and_then(|it| Some((it.after, sequence.by, told(Side::Acting)?)));
+    let told_nested = |(after, _, text): &(f32, ModelId, String)| format!("{text}, after {}", inches(*after));
     let texts = [
-        nested
-            .as_ref()
-            .map_or_else(String::new, |(after, _, text)| format!("{text}, after {}", inches(*after))),
+        nested.as_ref().map_or_else(String::new, told_nested),
         match reactions.iter().map(|(.., text)| text.as_str()).collect::<Vec<_>>().join("; ") {
             none if none.is_empty() && now > 1 => "none".to_owned(),
             all => all,
@@ -72,10 +71,7 @@ fn name<'a>(facts: &'a SkirmishRef<'_>, id: ModelId) -> &'a str {
 fn title(facts: &SkirmishRef<'_>, sequence: &Sequence) -> String {
     let by = name(facts, sequence.by);
     match &sequence.deed {
-        Deed::Move(_) => {
-            let far = sequence.way.as_ref().map_or(0.0, |way| way.length());
-            format!("{by} moves {}", inches(far))
-        }
+        Deed::Move(_) => format!("{by} moves {}", inches(sequence.way.as_ref().map_or(0.0, Way::length))),
         Deed::Charge { at, .. } => format!("{by} charges {}", name(facts, *at)),
         Deed::Combat(combat) => match combat.target() {
             Some(at) => format!("{by} against {}: {}", name(facts, at), combat_words(facts, combat)),

@@ -8,12 +8,8 @@ use crate::rulesets::drowned::under_way::under_way;
 /// The match as this viewer may see it.
 pub fn view(world: &World, viewer: Viewer) -> View {
     let facts = SkirmishRef::of(world);
-    let mut view = View::base(world, viewer);
-    let turn = facts.turn;
-    let scenario = facts.content.scenarios.values().find(|it| Some(it.kind) == turn.kind);
-    view.title = scenario.map_or_else(|| "Causeways".to_owned(), |it| it.name.clone());
-    let acting = turn.acting.and_then(|id| facts.get(id)).map(|model| model.name());
-    view.phase = View::turn_phase((turn.number, turn.last), acting);
+    let line = |side, camp: &Camp| side_line(&facts, side, camp, viewer);
+    let mut view = facts.shown(world, viewer, "Causeways", line);
     let markers = facts.standing().map(|it| (it.id(), it.condition.points, it.condition.activated));
     view.tracker = Tracker::of_points(markers, facts.models.iter().map(|it| it.profile().most.get()).max());
     for shown in &mut view.models {
@@ -24,13 +20,7 @@ pub fn view(world: &World, viewer: Viewer) -> View {
     }
     view.under_way = under_way(world, &facts);
     facts.things.show(&mut view, (world, viewer), |thing| Some(note(&facts, thing)));
-    for (side, camp) in (0..).map(SideId).zip(&facts.camps.0) {
-        view.facts.push((format!("Player {}", side.0 + 1), side_line(&facts, side, camp, viewer)));
-    }
-    if let Some(first) = turn.first {
-        view.facts.push(("Initiative".to_owned(), format!("Player {}", first.0 + 1)));
-    }
-    if let Some(twist) = turn.twist {
+    if let Some(twist) = facts.turn.twist {
         let (name, what) = twist.words();
         view.facts.push((name.to_owned(), what.to_owned()));
     }
@@ -46,11 +36,7 @@ fn side_line(facts: &SkirmishRef<'_>, side: SideId, camp: &Camp, viewer: Viewer)
     if camp.passes > 0 {
         all.push(format!("{} pass tokens", camp.passes));
     }
-    let names: Vec<&str> = camp
-        .effects
-        .iter()
-        .filter_map(|id| Some(facts.content.effect_cards.get(id)?.name.as_str()))
-        .collect();
+    let names: Vec<&str> = facts.cards_of(camp).map(|card| card.name.as_str()).collect();
     if !names.is_empty() {
         all.push(format!("cards: {}", names.join(", ")));
     }

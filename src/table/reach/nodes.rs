@@ -7,7 +7,7 @@ use super::rules::Other;
 use crate::table::footprint::Outline;
 use crate::table::keywords::Keywords;
 use crate::table::piece::Block;
-use crate::table::units::{LEVEL, TOUCH, quarter, round_milli, unit_or};
+use crate::table::units::{LEVEL, TOUCH, quarter, rotated, round_milli, unit_or};
 
 /// How far from an obstacle ways pass, beyond touching it, in inches.
 const CLEAR: f32 = 0.003;
@@ -158,12 +158,6 @@ fn ring(center: Vec2, radius: f32, turn: f32, start: Vec2, nodes: &mut Vec<Vec2>
     let reach = radius / libm::cosf(step / 2.0);
     let first = rotated(unit_or(start - center, Vec2::X), step / 2.0) * reach;
     nodes.extend((0..steps as usize).map(|i| center + rotated(first, step * i as f32)));
-}
-
-/// `v` turned from x toward z.
-fn rotated(v: Vec2, angle: f32) -> Vec2 {
-    let (sin, cos) = libm::sincosf(angle);
-    Vec2::new(v.x * cos - v.y * sin, v.x * sin + v.y * cos)
 }
 
 /// Points around the convex corners of an outline, `out` away from it.

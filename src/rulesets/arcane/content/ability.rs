@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Roll, State};
-use crate::content::{Count, Id, Inches, Rating};
+use crate::content::{Count, Id, Inches, Rating, named};
 
 /// A length of up to four feet.
 pub type Length = Inches<1, 4800>;
@@ -15,38 +15,34 @@ pub type Bonus = Rating<-10, 10>;
 /// What a roll to resist must reach.
 pub type Resist = Count<2, 30>;
 
-/// Something a character can do beside the actions that everybody has.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Ability {
-    /// Its id.
-    pub id: Id,
-    /// Its name.
-    pub name: String,
-    /// Action Points that it costs, the basic action that it is in place of included.
-    pub cost: Count<0, 8>,
-    /// Essence that it costs beside.
-    #[serde(default)]
-    pub essence: Count<0, 4>,
-    /// What kind of art it is.
-    pub discipline: Discipline,
-    /// How often it may be used.
-    #[serde(default)]
-    pub limit: Limit,
-    /// Action Points that each Upkeep Phase costs for it to last; 0 where it does not last.
-    #[serde(default)]
-    pub upkeep: Count<0, 4>,
-    /// What a die must show for it to come about; its cost is paid either way.
-    #[serde(default)]
-    pub difficulty: Option<Count<2, 10>>,
-    /// Whether it may be used only by who has not moved this turn.
-    #[serde(default)]
-    pub unmoved: bool,
-    /// Whether an effect may also be used before a roll of an attack that its owner makes or suffers.
-    #[serde(default)]
-    pub reactive: bool,
-    /// What it does.
-    pub deed: Deed,
+named! {
+    /// Something a character can do beside the actions that everybody has.
+    pub struct Ability {
+        /// Action Points that it costs, the basic action that it is in place of included.
+        pub cost: Count<0, 8>,
+        /// Essence that it costs beside.
+        #[serde(default)]
+        pub essence: Count<0, 4>,
+        /// What kind of art it is.
+        pub discipline: Discipline,
+        /// How often it may be used.
+        #[serde(default)]
+        pub limit: Limit,
+        /// Action Points that each Upkeep Phase costs for it to last; 0 where it does not last.
+        #[serde(default)]
+        pub upkeep: Count<0, 4>,
+        /// What a die must show for it to come about; its cost is paid either way.
+        #[serde(default)]
+        pub difficulty: Option<Count<2, 10>>,
+        /// Whether it may be used only by who has not moved this turn.
+        #[serde(default)]
+        pub unmoved: bool,
+        /// Whether an effect may also be used before a roll of an attack that its owner makes or suffers.
+        #[serde(default)]
+        pub reactive: bool,
+        /// What it does.
+        pub deed: Deed,
+    }
 }
 
 /// What kind of art an ability is: it matters to intangible characters.

@@ -4,29 +4,25 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Ability, Innate, Length};
-use crate::content::{Count, Id, Points, Rating};
+use crate::content::{Count, Points, Rating, named};
 
-/// An advantage card.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Card {
-    /// Its id.
-    pub id: Id,
-    /// Its name.
-    pub name: String,
-    /// What it costs in levels.
-    pub cost: Points<5, 50>,
-    /// Whose it is.
-    pub kind: CardKind,
-    /// What it adds to the character that has it.
-    #[serde(default)]
-    pub innate: Vec<Innate>,
-    /// What the character that has it can do.
-    #[serde(default)]
-    pub abilities: Vec<Ability>,
-    /// What it does for the party.
-    #[serde(default)]
-    pub plot: Option<Plot>,
+named! {
+    /// An advantage card.
+    pub struct Card {
+        /// What it costs in levels.
+        pub cost: Points<5, 50>,
+        /// Whose it is.
+        pub kind: CardKind,
+        /// What it adds to the character that has it.
+        #[serde(default)]
+        pub innate: Vec<Innate>,
+        /// What the character that has it can do.
+        #[serde(default)]
+        pub abilities: Vec<Ability>,
+        /// What it does for the party.
+        #[serde(default)]
+        pub plot: Option<Plot>,
+    }
 }
 
 /// Whose an advantage card is.
@@ -72,16 +68,12 @@ pub enum Plot {
     SacredGround(Count<1, 9>),
 }
 
-/// An organisation, and what a party of it gains.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Organisation {
-    /// Its id.
-    pub id: Id,
-    /// Its name.
-    pub name: String,
-    /// What a party of it gains.
-    pub advantage: OrganisationAdvantage,
+named! {
+    /// An organisation, and what a party of it gains.
+    pub struct Organisation {
+        /// What a party of it gains.
+        pub advantage: OrganisationAdvantage,
+    }
 }
 
 /// What a party of one organisation gains.

@@ -6,59 +6,55 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Ability, Length};
-use crate::content::{Count, Id, Inches, Points, Rating, rows};
+use crate::content::{Count, Id, Inches, Points, Rating, named, rows};
 
-/// A character, as its card has it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Character {
-    /// Its id.
-    pub id: Id,
-    /// Its name.
-    pub name: String,
-    /// What it stands for.
-    pub alignment: Alignment,
-    /// Its organisation; a Wanderer has none.
-    #[serde(default)]
-    pub organisation: Option<Id>,
-    /// One or two.
-    pub categories: Vec<Category>,
-    /// What it is in a party.
-    #[serde(default)]
-    pub rank: Rank,
-    /// What it is worth: a multiple of 5.
-    pub level: Points<5, 200>,
-    /// Added to the die of an attack.
-    pub attack: Rating<0, 15>,
-    /// Damage of its attacks.
-    pub damage: Rating<0, 20>,
-    /// What an attack must reach.
-    pub defense: Rating<1, 20>,
-    /// Taken from damage.
-    pub armor: Rating<0, 15>,
-    /// Life Points.
-    pub life: Points<1, 99>,
-    /// Added to the die that resists an effect.
-    pub resistance: Rating<0, 20>,
-    /// Inches of a Walk.
-    pub walk: Inches<100, 2400>,
-    /// Inches of a Run.
-    pub run: Inches<100, 2400>,
-    /// Action Points regained each turn.
-    pub recovery: Count<1, 9>,
-    /// The most Action Points kept.
-    pub most: Count<1, 12>,
-    /// The size of its base.
-    #[serde(default)]
-    pub base: BaseSize,
-    /// Its figure.
-    pub look: String,
-    /// What it is by nature.
-    #[serde(default)]
-    pub innate: Vec<Innate>,
-    /// What it can do.
-    #[serde(default)]
-    pub abilities: Vec<Ability>,
+named! {
+    /// A character, as its card has it.
+    pub struct Character {
+        /// What it stands for.
+        pub alignment: Alignment,
+        /// Its organisation; a Wanderer has none.
+        #[serde(default)]
+        pub organisation: Option<Id>,
+        /// One or two.
+        pub categories: Vec<Category>,
+        /// What it is in a party.
+        #[serde(default)]
+        pub rank: Rank,
+        /// What it is worth: a multiple of 5.
+        pub level: Points<5, 200>,
+        /// Added to the die of an attack.
+        pub attack: Rating<0, 15>,
+        /// Damage of its attacks.
+        pub damage: Rating<0, 20>,
+        /// What an attack must reach.
+        pub defense: Rating<1, 20>,
+        /// Taken from damage.
+        pub armor: Rating<0, 15>,
+        /// Life Points.
+        pub life: Points<1, 99>,
+        /// Added to the die that resists an effect.
+        pub resistance: Rating<0, 20>,
+        /// Inches of a Walk.
+        pub walk: Inches<100, 2400>,
+        /// Inches of a Run.
+        pub run: Inches<100, 2400>,
+        /// Action Points regained each turn.
+        pub recovery: Count<1, 9>,
+        /// The most Action Points kept.
+        pub most: Count<1, 12>,
+        /// The size of its base.
+        #[serde(default)]
+        pub base: BaseSize,
+        /// Its figure.
+        pub look: String,
+        /// What it is by nature.
+        #[serde(default)]
+        pub innate: Vec<Innate>,
+        /// What it can do.
+        #[serde(default)]
+        pub abilities: Vec<Ability>,
+    }
 }
 
 /// What a character stands for.

@@ -61,7 +61,7 @@ impl ArcaneContent {
     }
 
     /// Every rule of building that a party breaks in a game of so many levels.
-    pub(in crate::rulesets::arcane) fn party_limits(&self, party: &Party, levels: u32, all: &mut Breaches) {
+    pub(in crate::rulesets::arcane) fn force_limits(&self, party: &Party, levels: u32, all: &mut Breaches) {
         let organisation = party.organisation.as_ref();
         let organisation =
             organisation.map(|id| all.known("organisation", &self.organisations, id, "an organisation"));

@@ -3,25 +3,21 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::content::{Count, Id};
+use crate::content::{Count, named};
 use crate::table::TableDef;
 
-/// A scenario.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Scenario {
-    /// Its id.
-    pub id: Id,
-    /// Its name.
-    pub name: String,
-    /// What it is about.
-    pub about: String,
-    /// What is fought for.
-    pub kind: ScenarioKind,
-    /// How many turns it lasts.
-    pub turns: Count<1, 20>,
-    /// The table: its deployment zones lie along its north and its south edge.
-    pub table: TableDef,
+named! {
+    /// A scenario.
+    pub struct Scenario {
+        /// What it is about.
+        pub about: String,
+        /// What is fought for.
+        pub kind: ScenarioKind,
+        /// How many turns it lasts.
+        pub turns: Count<1, 20>,
+        /// The table: its deployment zones lie along its north and its south edge.
+        pub table: TableDef,
+    }
 }
 
 /// What a scenario is fought for.

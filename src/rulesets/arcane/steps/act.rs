@@ -12,7 +12,7 @@ use super::offers::offers;
 use super::scenario::{lead_walk, leave_table, pray};
 use super::seek::seek;
 use super::test::{TestFor, test};
-use crate::game::{Answer, Answered, Asked, Builder, EventKind, ModelId, StepResult, step, told};
+use crate::game::{Answer, Answered, Asked, EventKind, ModelId, StepResult, step, told};
 use crate::rulesets::arcane::attack::{Attack, AttackKind};
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Ability, Deed};
@@ -22,17 +22,12 @@ step! {
     Activated = "activated" {
         /// Who.
         model: ModelId,
-    }
+    } => ask_act, take_act;
     /// A character's activation is over.
     Deactivate = "deactivate" {
         /// Who.
         model: ModelId,
-    }
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_act, take_act).step(deactivate);
+    } => deactivate;
 }
 
 fn ask_act(In(Activated { model }): In<Activated>, duel: DuelMut) -> Asked {

@@ -3,14 +3,13 @@
 
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
-use parse_display::{Display, FromStr};
 
 use super::effects::UseEffect;
 use super::intent::{Intent, pay_for};
 use super::land::land;
 use super::replies::Reply;
 use crate::dice::BestOf;
-use crate::game::{Answered, Asked, Builder, Choice, ModelId, StepResult, step, told};
+use crate::game::{Answered, Asked, Choice, ModelId, StepResult, actions, step, told};
 use crate::rulesets::arcane::attack::{Attack, AttackKind, Defence};
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Ability, Deed, Id, Influence, Innate, Roll, State, Whom};
@@ -23,21 +22,21 @@ step! {
     Defend = "defend" {
         /// The attack.
         attack: Attack,
-    }
+    } => ask_defend, take_defend;
     /// What was used before the dice fall has taken effect: there may be more to add.
     Again = "before-roll" {
         /// The attack.
         attack: Attack,
         /// Whether it is the target's turn.
         defender: bool,
-    }
+    } => again;
     /// The owner of one of the two is asked.
     Ready = "ready" {
         /// The attack.
         attack: Attack,
         /// Whether the target is asked; else the attacker.
         defender: bool,
-    }
+    } => ask_ready, take_ready;
     /// The roll would eliminate the target, which can have it made again.
     AskWard = "ask-ward" {
         /// The attack.
@@ -46,47 +45,33 @@ step! {
         hit: Hit,
         /// The ability that can.
         ability: Id,
+    } => ask_ward, take_ward;
+}
+
+actions! {
+    /// What the target of an attack does about it.
+    pub enum DefendAnswer {
+        /// It stands.
+        Stand,
+        /// It dodges.
+        Dodge,
+        /// It dodges with an ability.
+        DodgeWith(Id) = "dodge:{0}",
+        /// It counters.
+        Counter,
+        /// It counters with an ability.
+        CounterWith(Id) = "counter:{0}",
     }
-}
 
-/// What the target of an attack does about it.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum DefendAnswer {
-    /// It stands.
-    Stand,
-    /// It dodges.
-    Dodge,
-    /// It dodges with an ability.
-    #[display("dodge:{0}")]
-    DodgeWith(Id),
-    /// It counters.
-    Counter,
-    /// It counters with an ability.
-    #[display("counter:{0}")]
-    CounterWith(Id),
-}
-
-/// What is added before the dice fall.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum ReadyAnswer {
-    /// Nothing more.
-    Roll,
-    /// A die more, for a point of Essence.
-    Essence,
-    /// An ability.
-    #[display("use:{0}")]
-    Use(Id),
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder
-        .step(again)
-        .decision(ask_defend, take_defend)
-        .decision(ask_ready, take_ready)
-        .decision(ask_ward, take_ward);
+    /// What is added before the dice fall.
+    pub enum ReadyAnswer {
+        /// Nothing more.
+        Roll,
+        /// A die more, for a point of Essence.
+        Essence,
+        /// An ability.
+        Use(Id) = "use:{0}",
+    }
 }
 
 /// What the target of an attack may do about it, each with its cost and name; standing comes first (brief, Dodge and Counterattack;

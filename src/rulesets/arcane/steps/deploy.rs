@@ -12,8 +12,8 @@ use super::scenario::lay_out;
 use super::turn::{NewTurn, upkeep_cost};
 use crate::dice::BestOf;
 use crate::game::{
-    Answered, Asked, Builder, Choice, Decision, ModelId, Modifiers, Needs, Offers, Presence, Refusal, Region,
-    SideId, StepResult, step, told,
+    Answered, Asked, Choice, Decision, ModelId, Modifiers, Needs, Offers, Presence, Refusal, Region, SideId,
+    StepResult, actions, step, told,
 };
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Ability, Deed, Id, Innate, OrganisationAdvantage};
@@ -24,22 +24,22 @@ use crate::table::{Spot, lift};
 
 step! {
     /// Both sides roll for the choice of an edge; then all are deployed.
-    Deployment = "deployment" {}
+    Deployment = "deployment" {} => deployment;
     /// Whoever has won the roll chooses an edge, and who places first.
     ChooseEdge = "choose-edge" {
         /// Who chooses.
         side: SideId,
-    }
+    } => ask_edge, take_edge;
     /// A side places one of its characters, or the other one where it has none left; then it is the other's turn.
     Place = "place" {
         /// Whose turn it is.
         side: SideId,
-    }
+    } => ask_place, take_place;
     /// A character that enters play may begin with something that it upholds.
     BeginWith = "begin-with" {
         /// Who.
         model: ModelId,
-    }
+    } => ask_begin, take_begin;
 }
 
 /// The edge that is chosen, and who places first.
@@ -47,45 +47,32 @@ step! {
 #[display("{0}-{1}")]
 pub struct EdgeChoice(pub OwnEdge, pub Placing);
 
-/// Whether the own side places first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum Placing {
-    /// Before the enemy.
-    First,
-    /// After the enemy.
-    Last,
-}
+actions! {
+    /// Whether the own side places first.
+    #[derive(Copy)]
+    pub enum Placing {
+        /// Before the enemy.
+        First,
+        /// After the enemy.
+        Last,
+    }
 
-/// How a character is deployed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
-pub enum PlaceChoice {
-    /// It is placed.
-    #[display("place:{0}")]
-    Place(ModelId),
-    /// It infiltrates: markers are laid in its place.
-    #[display("infiltrate:{0}")]
-    Infiltrate(ModelId),
-}
+    /// How a character is deployed.
+    #[derive(Copy)]
+    pub enum PlaceChoice {
+        /// It is placed.
+        Place(ModelId) = "place:{0}",
+        /// It infiltrates: markers are laid in its place.
+        Infiltrate(ModelId) = "infiltrate:{0}",
+    }
 
-/// What a character begins with.
-#[derive(Clone, PartialEq, Eq, Debug, Display, FromStr)]
-pub enum BeginChoice {
-    /// With this ability.
-    #[display("begin:{0}")]
-    With(Id),
-    /// With nothing more.
-    #[display("begin-without")]
-    Without,
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder
-        .step(deployment)
-        .decision(ask_edge, take_edge)
-        .decision(ask_place, take_place)
-        .decision(ask_begin, take_begin);
+    /// What a character begins with.
+    pub enum BeginChoice {
+        /// With this ability.
+        With(Id) = "begin:{0}",
+        /// With nothing more.
+        Without = "begin-without",
+    }
 }
 
 fn deployment(In(_): In<Deployment>, mut duel: DuelMut) -> StepResult {

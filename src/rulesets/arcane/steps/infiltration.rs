@@ -2,12 +2,11 @@
 //! owner chooses when a character is revealed or found, so that a marker hides no fact.
 
 use bevy::ecs::prelude::*;
-use parse_display::{Display, FromStr};
 
 use super::deploy::{BeginWith, enter, start_points};
 use crate::game::{
-    Answered, Asked, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, Refusal, SideId,
-    StepResult, Thing, place, step, told,
+    Answered, Asked, Choice, Decision, ModelId, Needs, Offers, OrMissing, Refusal, SideId, StepResult, Thing,
+    actions, place, step, told,
 };
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
@@ -22,50 +21,41 @@ step! {
         side: SideId,
         /// Whether a trap.
         trap: bool,
-    }
+    } => ask_marker, take_marker;
     /// A side may reveal some of those who infiltrate.
     Reveal = "reveal" {
         /// Which.
         side: SideId,
-    }
+    } => ask_reveal, take_reveal;
     /// A marker has been found: its owner says whether somebody is there.
     Admit = "admit" {
         /// Its number.
         marker: u16,
+    } => ask_admit, take_admit;
+}
+
+actions! {
+    /// What is laid.
+    #[derive(Copy)]
+    pub enum MarkerChoice {
+        /// A marker, at a spot.
+        Marker,
+        /// No marker: there is no room.
+        NoMarker,
+        /// A trap, at a spot.
+        Snare,
+        /// No trap: there is no room.
+        NoSnare,
     }
-}
 
-/// What is laid.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum MarkerChoice {
-    /// A marker, at a spot.
-    Marker,
-    /// No marker: there is no room.
-    NoMarker,
-    /// A trap, at a spot.
-    Snare,
-    /// No trap: there is no room.
-    NoSnare,
-}
-
-/// Who is revealed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
-pub enum RevealChoice {
-    /// This character.
-    #[display("reveal:{0}")]
-    Reveal(ModelId),
-    /// Nobody more; or nobody is at a marker that has been found.
-    #[display("nobody")]
-    Nobody,
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder
-        .decision(ask_marker, take_marker)
-        .decision(ask_reveal, take_reveal)
-        .decision(ask_admit, take_admit);
+    /// Who is revealed.
+    #[derive(Copy)]
+    pub enum RevealChoice {
+        /// This character.
+        Reveal(ModelId) = "reveal:{0}",
+        /// Nobody more; or nobody is at a marker that has been found.
+        Nobody,
+    }
 }
 
 fn ask_marker(In(LayMarker { side, trap }): In<LayMarker>, duel: DuelMut) -> Asked {
@@ -209,5 +199,5 @@ fn appear(
 
 /// Takes a marker off the table.
 fn take_up(duel: &mut DuelMut<'_, '_>, marker: u16, text: String, why: &[&str]) -> StepResult {
-    duel.things.remove(&mut duel.ctx, &mut duel.table, marker, text, why)
+    duel.clear_away(marker, text, why)
 }

@@ -9,7 +9,7 @@ use super::effects::shove;
 use super::replies::Reply;
 use super::test::face;
 use super::throw::Fly;
-use crate::game::{Answered, Asked, Builder, Choice, ModelId, Needs, Region, StepResult, step, told};
+use crate::game::{Answered, Asked, Choice, ModelId, Needs, Region, StepResult, step, told};
 use crate::rulesets::arcane::attack::{Attack, AttackKind, Blasted, Defence};
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Blow, Deed};
@@ -25,16 +25,11 @@ step! {
         model: ModelId,
         /// How far, in inches.
         inches: f32,
-    }
+    } => ask_throw, take_throw;
 }
 
 /// How far from who is thrown a spot may lie that says the direction, in inches.
 const AIM: (f32, f32) = (1.0, 12.0);
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_throw, take_throw);
-}
 
 /// The dice of an attack have fallen, and this came of it.
 ///

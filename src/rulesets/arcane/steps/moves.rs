@@ -97,7 +97,7 @@ fn spring(duel: &mut DuelMut<'_, '_>, model: ModelId, trap: u16) -> StepResult {
         return Ok(());
     };
     let text = told!("{} sets off a trap", duel.name(model));
-    duel.things.remove(&mut duel.ctx, &mut duel.table, trap, text, &["arc-ability"])?;
+    duel.clear_away(trap, text, &["arc-ability"])?;
     let attack = Attack::new(None, model, AttackKind::Trap(attack, damage), None);
     duel.ctx.then(Meet { attack });
     Ok(())

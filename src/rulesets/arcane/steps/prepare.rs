@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 
 use super::infiltration::LayMarker;
 use crate::game::{
-    Answered, Asked, Audience, Builder, Choice, Decision, EventKind, Manner, ModelId, Needs, OrMissing,
-    SideId, StepResult, place, step, told,
+    Answered, Asked, Choice, Decision, Manner, ModelId, Needs, OrMissing, SideId, StepResult, actions, place,
+    step, told,
 };
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Innate, Plot, ScenarioKind};
-use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, opposed, seat};
+use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, opposed};
 use crate::rulesets::arcane::terrain::Feature;
 use crate::table::lift;
 
@@ -33,19 +33,19 @@ step! {
     Prepare = "prepare" {
         /// Which.
         side: SideId,
-    }
+    } => prepare;
     /// A side names an enemy.
     NameEnemy = "name-enemy" {
         /// Which side.
         side: SideId,
         /// What for.
         named_for: NamedFor,
-    }
+    } => ask_name, take_name;
     /// A side names the ground that heals it.
     NameGround = "name-ground" {
         /// Which.
         side: SideId,
-    }
+    } => ask_ground, take_ground;
     /// A side may place one of its characters anew.
     Regroup = "regroup" {
         /// Which.
@@ -54,7 +54,7 @@ step! {
         left: u8,
         /// Those that it has placed anew.
         placed: Vec<ModelId>,
-    }
+    } => ask_regroup, take_regroup;
 }
 
 /// The enemy that is named.
@@ -67,24 +67,15 @@ pub struct NameChoice(pub ModelId);
 #[display("ground:{0}")]
 pub struct GroundChoice(pub usize);
 
-/// Who is placed anew.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
-pub enum RegroupChoice {
-    /// This character.
-    #[display("regroup:{0}")]
-    Regroup(ModelId),
-    /// Nobody more.
-    #[display("stay")]
-    Stay,
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder
-        .step(prepare)
-        .decision(ask_name, take_name)
-        .decision(ask_ground, take_ground)
-        .decision(ask_regroup, take_regroup);
+actions! {
+    /// Who is placed anew.
+    #[derive(Copy)]
+    pub enum RegroupChoice {
+        /// This character.
+        Regroup(ModelId) = "regroup:{0}",
+        /// Nobody more.
+        Stay,
+    }
 }
 
 fn prepare(In(Prepare { side }): In<Prepare>, mut duel: DuelMut) {
@@ -158,10 +149,7 @@ fn take_name(In((step, answer)): Answered<NameEnemy, NameChoice>, mut duel: Duel
             duel.ctx.note(told!("{party}: {name} is wanted"), &["arc-advantage"]);
         }
         NamedFor::Marked => {
-            duel.camp(side)?.marked.set(Some(enemy));
-            let own = (EventKind::Note, told!("{party} marks {name}"));
-            let others = Some((EventKind::Note, told!("{party} has marked an enemy")));
-            duel.ctx.record_for(Audience::only(seat(side)), own, others, &["arc-scenario-marked"]);
+            duel.mark_in_secret(side, &party, enemy, &["arc-scenario-marked"])?;
         }
     }
     Ok(())

@@ -8,8 +8,8 @@ use super::acts::Act;
 use super::moves::depart;
 use super::offers::{affordable, may_move};
 use crate::game::{
-    Audience, Builder, Choice, EventKind, LeaveReason, ModelId, Needs, Offers, OrMissing, Outcome, Presence,
-    Refusal, Region, SideId, StepResult, Thing, Viewer, inches, step, told,
+    Audience, Choice, EventKind, LeaveReason, ModelId, Needs, Offers, OrMissing, Outcome, Presence, Refusal,
+    Region, SideId, StepResult, Thing, Viewer, inches, step, told,
 };
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Category, ScenarioKind};
@@ -29,16 +29,11 @@ step! {
     Led = "led" {
         /// Who.
         model: ModelId,
-    }
+    } => led;
     /// A turn is over: what the scenario gives for it is counted.
-    ScoreTurn = "score-turn" {}
+    ScoreTurn = "score-turn" {} => score_turn;
     /// The match is over.
-    Finish = "finish" {}
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(led).step(score_turn).step(finish);
+    Finish = "finish" {} => finish;
 }
 
 /// Lays out what the scenario is about.
@@ -202,7 +197,7 @@ fn led(In(Led { model }): In<Led>, mut duel: DuelMut) -> StepResult {
     if to_edge(&facts, leader, true) <= within {
         let text = told!("{name} leads the captive off the table: {won} victory points");
         duel.camp(side)?.points += won;
-        return duel.things.remove(&mut duel.ctx, &mut duel.table, id, text, why);
+        return duel.clear_away(id, text, why);
     }
     // At the heel of whoever leads it, or where there is no ground for it there, at its feet.
     let back = (captive.plan() - body.plan()).normalize_or_zero() * (body.radius + captive.radius);

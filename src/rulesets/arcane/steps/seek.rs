@@ -8,7 +8,7 @@ use super::acts::Act;
 use super::infiltration::Admit;
 use super::offers::{affordable, at_arms_length};
 use super::test::{TestFor, test};
-use crate::game::{Builder, Choice, ModelId, Offers, OrMissing, Refusal, StepResult, Thing, step, told};
+use crate::game::{Choice, ModelId, Offers, OrMissing, Refusal, StepResult, Thing, step, told};
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::BaseSize;
 use crate::rulesets::arcane::duel_ref::{DuelRef, Grade, ModelRef, opposed};
@@ -32,12 +32,7 @@ step! {
         model: ModelId,
         /// For what.
         sought: Sought,
-    }
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(look);
+    } => look;
 }
 
 /// A marker as a body: as somebody on a small base who stands there.

@@ -1,7 +1,6 @@
 //! The turn: recovery, upkeep, initiative, activations in turn, and its end (brief, Turn; rulebook, Revealing an Infiltrated Unit).
 
 use bevy::ecs::prelude::*;
-use parse_display::{Display, FromStr};
 
 use super::act::{Activated, Deactivate};
 use super::deploy::roll_for;
@@ -10,8 +9,8 @@ use super::scenario::{Finish, ScoreTurn};
 use super::summon::wear;
 use crate::dice::BestOf;
 use crate::game::{
-    Answered, Asked, Builder, Choice, Decision, EventKind, ModelId, Modifiers, Needs, Offers, Refusal,
-    SideId, StepResult, step, told,
+    Answered, Asked, Choice, Decision, EventKind, ModelId, Modifiers, Needs, Offers, Refusal, SideId,
+    StepResult, actions, step, told,
 };
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Deed, Id, OrganisationAdvantage, Plot, State};
@@ -21,75 +20,67 @@ use crate::table::distance;
 
 step! {
     /// The next turn begins, or the game is over.
-    NewTurn = "new-turn" {}
+    NewTurn = "new-turn" {} => new_turn;
     /// A side whose organisation mends chooses who heals.
     Mend = "mend" {
         /// Which side.
         side: SideId,
-    }
+    } => ask_mend, take_mend;
     /// States and summons wear, what lasts is paid for.
-    Upkeep = "upkeep" {}
+    Upkeep = "upkeep" {} => upkeep;
     /// A character pays for what it upholds, or lets it go.
     Uphold = "uphold" {
         /// Who.
         model: ModelId,
         /// What.
         ability: Id,
-    }
+    } => ask_uphold, take_uphold;
     /// Sides with Essence are asked whether they spend it on initiative, then both roll.
     Initiative = "initiative" {
         /// How many sides have been asked.
         asked: u8,
         /// Who has spent some.
         lucky: [bool; 2],
-    }
+    } => initiative;
     /// A side with Essence says whether it spends it on initiative.
     Quicken = "quicken" {
         /// Which side.
         side: SideId,
         /// Who has spent some already.
         lucky: [bool; 2],
-    }
+    } => ask_quicken, take_quicken;
     /// A side is to activate a character, or where it has none left, the other.
     NextActivation = "next-activation" {
         /// Which side.
         side: SideId,
-    }
+    } => next_activation;
     /// A side says whom it activates.
     Activate = "activate" {
         /// Which side.
         side: SideId,
+    } => ask_activate, take_activate;
+}
+
+actions! {
+    /// The answers of the turn's questions.
+    pub enum TurnAnswer {
+        /// This one is activated, or heals, or is called.
+        Activate,
+        /// This one heals.
+        Heal,
+        /// This one gains Action Points.
+        Call,
+        /// A Plot card is played.
+        Play(Id) = "play:{0}",
+        /// It is paid for.
+        Pay,
+        /// It ends.
+        LetGo,
+        /// The roll is made as it is.
+        Roll,
+        /// A die more, for a point of Essence.
+        Essence,
     }
-}
-
-/// The answers of the turn's questions.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum TurnAnswer {
-    /// This one is activated, or heals, or is called.
-    Activate,
-    /// This one heals.
-    Heal,
-    /// This one gains Action Points.
-    Call,
-    /// A Plot card is played.
-    #[display("play:{0}")]
-    Play(Id),
-    /// It is paid for.
-    Pay,
-    /// It ends.
-    LetGo,
-    /// The roll is made as it is.
-    Roll,
-    /// A die more, for a point of Essence.
-    Essence,
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(new_turn).step(upkeep).step(initiative).step(next_activation);
-    builder.decision(ask_mend, take_mend).decision(ask_uphold, take_uphold);
-    builder.decision(ask_quicken, take_quicken).decision(ask_activate, take_activate);
 }
 
 /// Both sides, that with the initiative first.
@@ -426,9 +417,7 @@ fn take_activate(In((step, answer)): Answered<Activate, TurnAnswer>, mut duel: D
         }
         _ => {
             let model = answer.target()?;
-            duel.turn.acting = Some(model);
-            let text = told!("{} is activated", duel.name(model));
-            duel.ctx.record(EventKind::TurnBegan { model }, text, &["arc-activation"]);
+            duel.begin_activation(model, &["arc-activation"]);
             duel.ctx.then(Activated { model });
             duel.ctx.then(Deactivate { model });
             duel.ctx.then(NextActivation { side: opposed(side) });

@@ -1,36 +1,23 @@
 //! Factions, the cards of their leaders, and effect cards (brief, Effect cards and Leader ability cards).
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::{Id, Length};
-use crate::content::{Count, Points, vocabulary};
+use crate::content::{Count, Points, named, vocabulary};
 use crate::game::counted;
 
-/// A faction.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Faction {
-    /// Its id.
-    pub id: Id,
-    /// Its name.
-    pub name: String,
-    /// How it fights.
-    pub about: String,
-}
+named! {
+    /// A faction.
+    pub struct Faction {
+        /// How it fights.
+        pub about: String,
+    }
 
-/// The card of a leader.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LeaderCard {
-    /// Its id.
-    pub id: Id,
-    /// Its name.
-    pub name: String,
-    /// Its faction.
-    pub faction: Id,
-    /// What it does.
-    pub does: LeaderEffect,
+    /// The card of a leader.
+    pub struct LeaderCard {
+        /// Its faction.
+        pub faction: Id,
+        /// What it does.
+        pub does: LeaderEffect,
+    }
 }
 
 vocabulary! {
@@ -57,18 +44,14 @@ vocabulary! {
     }
 }
 
-/// An effect card: it is used once.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct EffectCard {
-    /// Its id.
-    pub id: Id,
-    /// Its name.
-    pub name: String,
-    /// What it costs.
-    pub points: Points<1, 10>,
-    /// What it does.
-    pub does: CardEffect,
+named! {
+    /// An effect card: it is used once.
+    pub struct EffectCard {
+        /// What it costs.
+        pub points: Points<1, 10>,
+        /// What it does.
+        pub does: CardEffect,
+    }
 }
 
 vocabulary! {

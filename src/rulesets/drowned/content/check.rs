@@ -134,13 +134,8 @@ impl Check<'_> {
         if one.faction.is_some() && one.is_beast() {
             self.faults.wrong(&at("faction"), "a faction", "none: beasts fight for anybody");
         }
-        let mut weapons = Vec::new();
-        for (index, id) in one.weapons.iter().enumerate() {
-            weapons.extend(self.content.weapons.known(at("weapons").item(index), id, self.faults));
-        }
-        for (index, id) in one.skills.iter().enumerate() {
-            self.content.skills.known(at("skills").item(index), id, self.faults);
-        }
+        let weapons = self.content.weapons.all_known(&at("weapons"), &one.weapons, self.faults);
+        self.content.skills.all_known(&at("skills"), &one.skills, self.faults);
         if weapons.len() < one.weapons.len() {
             return;
         }

@@ -66,7 +66,7 @@ impl DrownedContent {
     }
 
     /// Every rule of building that a crew breaks in a game of so many points.
-    pub(in crate::rulesets::drowned) fn crew_limits(&self, crew: &Crew, points: u32, all: &mut Breaches) {
+    pub(in crate::rulesets::drowned) fn force_limits(&self, crew: &Crew, points: u32, all: &mut Breaches) {
         self.unknown_things(crew, all);
         self.members(crew, points, all);
         self.mounts(crew, all);

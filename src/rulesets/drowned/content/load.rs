@@ -1,13 +1,8 @@
 //! From files to sound content.
 
-use std::sync::Arc;
-
-use schemars::SchemaGenerator;
-
 use super::check::{TAGS, check};
 use super::{ContentFile, DrownedContent, Scenario, Unchecked};
-use crate::content::{Faults, Figures, Library, Looks, Sources};
-use crate::game::{FileTypes, ModKind, keep_limits};
+use crate::game::{ModKind, load_forces};
 
 /// What a mod can begin with.
 const MOD_KINDS: [ModKind; 4] = [
@@ -17,27 +12,4 @@ const MOD_KINDS: [ModKind; 4] = [
     ModKind::new("card", "effect_cards"),
 ];
 
-/// The types of the files.
-pub fn file_types(generator: &mut SchemaGenerator) -> FileTypes {
-    FileTypes::of::<ContentFile, Scenario>(generator, &MOD_KINDS)
-}
-
-impl DrownedContent {
-    /// Reads and checks everything of this game in a library, mods included.
-    ///
-    /// # Errors
-    /// Every fault of every file, each with its place.
-    pub fn load(library: &Library) -> Result<Arc<DrownedContent>, Faults> {
-        let mut faults = Faults::new();
-        let expected = "RON files with profiles, weapons and skills";
-        let sources = Sources::read(library, crate::rulesets::drowned::ID, expected, &mut faults);
-        let all = Unchecked::read(&sources, &mut faults);
-        check(&all, &mut faults);
-        let models = all.profiles.iter().map(|(_, one)| (one.span.field("look"), &one.value.look));
-        let looks = Looks::of(models, TAGS);
-        Figures::read(&sources.figures, &mut faults).check(&looks, &mut faults);
-        let content = all.plain(&sources);
-        keep_limits(&content, &all.crews, &mut faults);
-        faults.into_result(Arc::new(content))
-    }
-}
+load_forces!(DrownedContent, "RON files with profiles, weapons and skills", models: profiles, forces: crews);

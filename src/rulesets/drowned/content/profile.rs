@@ -4,56 +4,52 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Attribute, Id, SplitLength};
-use crate::content::{Count, Points, rows};
+use crate::content::{Count, Points, named, rows};
 
-/// A profile.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Profile {
-    /// Its id.
-    pub id: Id,
-    /// Its name.
-    pub name: String,
-    /// The name of its figure.
-    pub look: String,
-    /// Its faction; none where it fights for any.
-    #[serde(default)]
-    pub faction: Option<Id>,
-    /// Its role.
-    pub role: Role,
-    /// What it costs.
-    pub points: Points<1, 100>,
-    /// Action Points that it gains each turn.
-    pub gain: Count<0, 6>,
-    /// Action Points that it may hold at once.
-    pub most: Count<1, 9>,
-    /// How far it moves on a pass and on a nailed it, in inches.
-    pub speed: SplitLength,
-    /// Wounds.
-    pub wounds: Points<1, 20>,
-    /// Close Combat.
-    pub close_combat: Attribute,
-    /// Marksmanship; none where it has nothing to shoot with.
-    #[serde(default)]
-    pub marksmanship: Option<Attribute>,
-    /// Agility.
-    pub agility: Attribute,
-    /// Intelligence.
-    pub intelligence: Attribute,
-    /// Toughness.
-    pub toughness: Attribute,
-    /// Armour.
-    #[serde(default)]
-    pub armour: Count<0, 9>,
-    /// The most of it in a crew.
-    pub frequency: Count<1, 9>,
-    /// How much of it is seen.
-    pub silhouette: Silhouette,
-    /// Its weapons.
-    pub weapons: Vec<Id>,
-    /// Its skills.
-    #[serde(default)]
-    pub skills: Vec<Id>,
+named! {
+    /// A profile.
+    pub struct Profile {
+        /// The name of its figure.
+        pub look: String,
+        /// Its faction; none where it fights for any.
+        #[serde(default)]
+        pub faction: Option<Id>,
+        /// Its role.
+        pub role: Role,
+        /// What it costs.
+        pub points: Points<1, 100>,
+        /// Action Points that it gains each turn.
+        pub gain: Count<0, 6>,
+        /// Action Points that it may hold at once.
+        pub most: Count<1, 9>,
+        /// How far it moves on a pass and on a nailed it, in inches.
+        pub speed: SplitLength,
+        /// Wounds.
+        pub wounds: Points<1, 20>,
+        /// Close Combat.
+        pub close_combat: Attribute,
+        /// Marksmanship; none where it has nothing to shoot with.
+        #[serde(default)]
+        pub marksmanship: Option<Attribute>,
+        /// Agility.
+        pub agility: Attribute,
+        /// Intelligence.
+        pub intelligence: Attribute,
+        /// Toughness.
+        pub toughness: Attribute,
+        /// Armour.
+        #[serde(default)]
+        pub armour: Count<0, 9>,
+        /// The most of it in a crew.
+        pub frequency: Count<1, 9>,
+        /// How much of it is seen.
+        pub silhouette: Silhouette,
+        /// Its weapons.
+        pub weapons: Vec<Id>,
+        /// Its skills.
+        #[serde(default)]
+        pub skills: Vec<Id>,
+    }
 }
 
 rows! {

@@ -4,26 +4,21 @@ use parse_display::{Display, FromStr};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Id;
-use crate::content::{Count, rows};
+use crate::content::{Count, named, rows};
 use crate::table::TableDef;
 
-/// A scenario.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Scenario {
-    /// Its id.
-    pub id: Id,
-    /// Its name.
-    pub name: String,
-    /// What it is about.
-    pub about: String,
-    /// What is fought for.
-    pub kind: ScenarioKind,
-    /// How many turns it lasts.
-    pub turns: Count<1, 20>,
-    /// The table; smaller matches are played on its middle.
-    pub table: TableDef,
+named! {
+    /// A scenario.
+    pub struct Scenario {
+        /// What it is about.
+        pub about: String,
+        /// What is fought for.
+        pub kind: ScenarioKind,
+        /// How many turns it lasts.
+        pub turns: Count<1, 20>,
+        /// The table; smaller matches are played on its middle.
+        pub table: TableDef,
+    }
 }
 
 /// What a scenario is fought for; with it goes where crews are deployed.

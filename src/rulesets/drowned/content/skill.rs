@@ -1,27 +1,26 @@
 //! Skills as data: what each does is a list of effects of one vocabulary (brief, Skill list).
 
+use parse_display::{Display, FromStr};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{DrownedContent, Id, Length, Plus, Property, Split, SplitLength};
-use crate::content::{Count, Points, rows, vocabulary};
+use crate::content::{Count, Points, named, rows, vocabulary};
 use crate::game::counted;
 
-/// A skill.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Skill {
-    /// Its id.
-    pub id: Id,
-    /// Its name.
-    pub name: String,
-    /// What it does.
-    pub does: Vec<SkillEffect>,
+named! {
+    /// A skill.
+    pub struct Skill {
+        /// What it does.
+        pub does: Vec<SkillEffect>,
+    }
 }
 
 rows! {
     /// One of the two dice of a test.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+    #[derive(Display, FromStr)]
+    #[display(style = "kebab-case")]
     pub enum TestDie [
         /// Its name.
         words: &'static str,
@@ -41,27 +40,31 @@ rows! {
         words: &'static str,
         /// When it is tested, to follow what happens then.
         when: &'static str,
+        /// Which number of a profile is tested.
+        stat: Stat,
+        /// The rule of the ledger by which it is tested.
+        rule: &'static str,
     ] {
         /// A shot, by Marksmanship.
-        Shoot { words: "shot", when: "when it shoots" }
+        Shoot { words: "shot", when: "when it shoots", stat: Stat::Marksmanship, rule: "dro-shoot" }
         /// A strike, by Close Combat.
-        CloseCombat { words: "strike", when: "when it strikes" }
+        CloseCombat { words: "strike", when: "when it strikes", stat: Stat::CloseCombat, rule: "dro-strike" }
         /// A dodge, by Agility.
-        Dodge { words: "dodge", when: "when it dodges" }
+        Dodge { words: "dodge", when: "when it dodges", stat: Stat::Agility, rule: "dro-dodge" }
         /// A movement with a climb, by Agility.
-        Climb { words: "climb", when: "when it climbs" }
+        Climb { words: "climb", when: "when it climbs", stat: Stat::Agility, rule: "dro-dynamic" }
         /// A movement with a leap, by Agility.
-        Leap { words: "leap", when: "when it leaps" }
+        Leap { words: "leap", when: "when it leaps", stat: Stat::Agility, rule: "dro-dynamic" }
         /// An attempt to reveal, by Intelligence.
-        Reveal { words: "attempt to reveal", when: "when it tries to reveal" }
+        Reveal { words: "attempt to reveal", when: "when it tries to reveal", stat: Stat::Intelligence, rule: "dro-reveal" }
         /// A command order, by Intelligence.
-        Command { words: "command order", when: "when it commands" }
+        Command { words: "command order", when: "when it commands", stat: Stat::Intelligence, rule: "dro-command" }
         /// First Aid, by Intelligence.
-        FirstAid { words: "First Aid", when: "when it gives First Aid" }
+        FirstAid { words: "First Aid", when: "when it gives First Aid", stat: Stat::Intelligence, rule: "dro-aid" }
         /// A repair, by Intelligence.
-        Repair { words: "repair", when: "when it repairs" }
+        Repair { words: "repair", when: "when it repairs", stat: Stat::Intelligence, rule: "dro-repair" }
         /// What a scenario asks, by Intelligence.
-        Objective { words: "objective", when: "when it works at an objective" }
+        Objective { words: "objective", when: "when it works at an objective", stat: Stat::Intelligence, rule: "dro-interact" }
     }
 }
 

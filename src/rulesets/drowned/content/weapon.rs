@@ -3,24 +3,20 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Id, Length, Split, SplitLength};
-use crate::content::Count;
+use super::{Length, Split, SplitLength};
+use crate::content::{Count, named};
 
-/// A weapon.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Weapon {
-    /// Its id.
-    pub id: Id,
-    /// Its name.
-    pub name: String,
-    /// How it is used.
-    pub kind: WeaponKind,
-    /// The damage of a pass and of a nailed it: so many armour dice.
-    pub damage: Split,
-    /// What is special about it.
-    #[serde(default)]
-    pub properties: Vec<Property>,
+named! {
+    /// A weapon.
+    pub struct Weapon {
+        /// How it is used.
+        pub kind: WeaponKind,
+        /// The damage of a pass and of a nailed it: so many armour dice.
+        pub damage: Split,
+        /// What is special about it.
+        #[serde(default)]
+        pub properties: Vec<Property>,
+    }
 }
 
 /// How a weapon is used.

@@ -3,6 +3,7 @@
 
 use crate::rulesets::drowned::prelude::*;
 use crate::rulesets::drowned::steps::charge::reach_of;
+use crate::rulesets::drowned::steps::skills::run_down;
 
 impl<'a> SkirmishRef<'a> {
     /// The properties that count for a harm: of its weapon, of skills of who does it, and of cards.
@@ -34,10 +35,8 @@ impl<'a> SkirmishRef<'a> {
 
     /// From which face on armour dice against hits of a side's crew cost two wounds.
     pub fn ruthless(&self, side: SideId) -> Option<u8> {
-        match self.leader_effect(side)? {
-            LeaderEffect::Ruthless(least) => Some(least.get()),
-            _ => None,
-        }
+        let effect = self.leader_effect(side)?;
+        if let LeaderEffect::Ruthless(least) = effect { Some(least.get()) } else { None }
     }
 
     /// The damage of a shot over so many inches that came to this level: none where it misses (rulebook, The shoot action).
@@ -76,7 +75,7 @@ impl<'a> SkirmishRef<'a> {
         let ranged = attempt.kind == TestKind::Shoot;
         let damage = if ranged {
             let inches = distance(&attempt.from.body, &there.body);
-            Self::shot_damage(weapon, level, inches, self.hard_to_hit(target))?
+            Self::shot_damage(weapon, level, inches, target.has(|it| *it == SkillEffect::HardToHit))?
         } else {
             // Who was struck from afar and cannot reach so far may ward the blow off, and does nothing by it.
             let far = !attempt.charging && distance(&attempt.from.body, &there.body) > reach_of(weapon);
@@ -88,8 +87,14 @@ impl<'a> SkirmishRef<'a> {
         Some(Harm { ranged, cover, ..Harm::of((attempt.by.id(), &weapon.id), target.id(), damage) })
     }
 
-    /// Whether only a nailed it hits somebody from afar.
-    pub fn hard_to_hit(&self, model: &ModelRef<'a>) -> bool {
-        model.has(|effect| *effect == SkillEffect::HardToHit)
+    /// The harm of a test of an action that came to this level; none where it does none.
+    pub fn harm_at(&self, sequence: &Sequence, of: Side, level: Level) -> StepResult<Option<Harm>> {
+        let mut harm = self.harm_of(&self.attempt(sequence, of)?, level);
+        if let Some(harm) = harm.as_mut().filter(|_| of == Side::Acting)
+            && !run_down(self, sequence)?.is_empty()
+        {
+            harm.damage = harm.damage.div_ceil(2);
+        }
+        Ok(harm)
     }
 }

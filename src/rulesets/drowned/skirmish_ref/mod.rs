@@ -14,7 +14,7 @@ pub use crate::game::{opposed, seat};
 pub use moves::Speed;
 pub use numbers::Attempt;
 pub use sight::{Cover, Line};
-pub use stance::{Place, Stance};
+pub use stance::{At, Place, Stance};
 
 /// The side of what belongs to nobody: it acts by rule, and is everybody's enemy.
 pub const NOBODY: SideId = SideId(2);
@@ -24,6 +24,22 @@ pub const BOTH: [SideId; 2] = [SideId(0), SideId(1)];
 
 /// How near two bases are that touch, in inches.
 pub const CONTACT: f32 = 0.02;
+
+/// What the first effect of this kind that a model has says.
+macro_rules! effect {
+    ($one:expr, $like:pat => $said:expr) => {
+        $one.fighter.effects().find_map(|effect| if let $like = effect { Some($said) } else { None })
+    };
+}
+pub(in crate::rulesets::drowned) use effect;
+
+/// What the first property of this kind that a weapon has says.
+macro_rules! property {
+    ($weapon:expr, $like:pat => $said:expr) => {
+        $weapon.properties.iter().find_map(|property| if let $like = property { Some($said) } else { None })
+    };
+}
+pub(in crate::rulesets::drowned) use property;
 
 read_context! {
     /// A match, to read.
@@ -86,15 +102,9 @@ impl<'a> ModelRef<'a> {
         self.fighter.effects().any(like)
     }
 
-    /// What the first effect of its skills that is like this says.
-    pub fn skill<T>(&self, like: impl Fn(&'a SkillEffect) -> Option<T>) -> Option<T> {
-        self.fighter.skills.iter().flat_map(|skill| &skill.does).find_map(like)
-    }
-
     /// Whether a weapon of its can be used now: neither jammed nor spent, nor used as often as it may be.
     pub fn usable(&self, weapon: &Weapon) -> bool {
-        let times = |it: &Property| if let Property::Scarce(times) = it { Some(times.get()) } else { None };
-        let scarce = weapon.properties.iter().find_map(times);
+        let scarce = property!(weapon, Property::Scarce(times) => times.get());
         let used = self.condition.uses.get(&weapon.id).copied().unwrap_or(0);
         let broken = self.condition.jammed.contains(&weapon.id) || self.condition.spent.contains(&weapon.id);
         !broken && scarce.is_none_or(|times| used < times)
@@ -131,6 +141,17 @@ impl<'a> SkirmishRef<'a> {
     pub fn leader_effect(&self, side: SideId) -> Option<LeaderEffect> {
         let id = self.camps.0.get(usize::from(side.0))?.leader_card.as_ref()?;
         Some(self.content.leader_cards.get(id)?.does)
+    }
+
+    /// The effect cards that a side has left.
+    pub fn cards_of(&self, camp: &'a Camp) -> impl Iterator<Item = &'a EffectCard> {
+        let content = self.content;
+        camp.effects.iter().filter_map(move |id| content.effect_cards.get(id))
+    }
+
+    /// The first of them that does something like this.
+    pub fn held(&self, side: SideId, like: impl Fn(&CardEffect) -> bool) -> Option<&'a EffectCard> {
+        self.cards_of(self.camp(side).ok()?).find(|card| like(&card.does))
     }
 
     /// Whether two models are in base contact (rulebook, Model stances).

@@ -43,20 +43,6 @@ impl Changes {
 }
 
 impl TestKind {
-    /// Which number of a profile is tested.
-    pub fn stat(self) -> Stat {
-        match self {
-            TestKind::Shoot => Stat::Marksmanship,
-            TestKind::CloseCombat => Stat::CloseCombat,
-            TestKind::Dodge | TestKind::Climb | TestKind::Leap => Stat::Agility,
-            TestKind::Reveal
-            | TestKind::Command
-            | TestKind::FirstAid
-            | TestKind::Repair
-            | TestKind::Objective => Stat::Intelligence,
-        }
-    }
-
     /// Whether it is one of combat that who lies, swims or climbs makes worse.
     fn hampered(self) -> bool {
         matches!(self, TestKind::CloseCombat | TestKind::Dodge)
@@ -81,6 +67,58 @@ impl<'a> SkirmishRef<'a> {
             Stat::Toughness => of(profile.toughness),
             Stat::Armour => i32::from(profile.armour.get()),
         }
+    }
+
+    /// A test that concerns nobody else.
+    pub fn alone<'f>(&self, by: &'f ModelRef<'a>, kind: TestKind) -> Attempt<'f, 'a> {
+        let [charging, opposed, reacting, ambushed, attribute_only] = [false; 5];
+        let (from, weapon, at) = (self.place(by), None, None);
+        Attempt { by, from, kind, weapon, at, charging, opposed, reacting, ambushed, attribute_only }
+    }
+
+    /// The test that somebody makes within an action.
+    pub fn attempt<'f>(&'f self, sequence: &Sequence, of: Side) -> StepResult<Attempt<'f, 'a>> {
+        let by = self.try_get(sequence.tester(of).or_missing("who tests")?)?;
+        let combat = sequence.combat(of).or_missing("a combat action")?;
+        let actor = self.try_get(sequence.by)?;
+        // The reaction that this is, or that this answers.
+        let reaction = match of {
+            Side::Reacting(number) => sequence.reactions.get(number),
+            Side::Answering => sequence.firefight.as_ref().and_then(|it| sequence.reactions.get(it.against)),
+            Side::Acting => None,
+        };
+        let reacting = matches!(of, Side::Reacting(_));
+        let after = match (of, &sequence.nested) {
+            (Side::Acting, Some(nested)) => nested.after,
+            (Side::Acting, None) => sequence.way.as_ref().map_or(0.0, Way::length),
+            _ => reaction.map_or(0.0, |reaction| reaction.after),
+        };
+        let there = self.place_at(actor, sequence.place(after).unwrap_or(actor.stand.at));
+        // A template is aimed at a spot: what hinders a shot at somebody does not hinder it.
+        let target = combat.target().filter(|_| !matches!(combat, Combat::Template { .. }));
+        let at = target.map(|id| -> StepResult<_> {
+            let target = self.try_get(id)?;
+            Ok((target, if id == actor.id() { there } else { self.place(target) }))
+        });
+        let opposed = match of {
+            Side::Reacting(number) => sequence.opponent(number).is_some_and(|own| sequence.comes_about(own)),
+            own => (0..sequence.reactions.len()).any(|number| {
+                sequence.comes_about(Side::Reacting(number)) && sequence.opponent(number) == Some(own)
+            }),
+        };
+        let charges = of == Side::Acting && matches!(sequence.deed, Deed::Charge { .. });
+        Ok(Attempt {
+            by,
+            from: if reacting { self.place(by) } else { there },
+            kind: combat.kind(),
+            weapon: combat.weapon().map(|id| self.weapon(by.id(), id)).transpose()?,
+            at: at.transpose()?,
+            charging: charges || reacting && reaction.is_some_and(|it| it.pounces),
+            opposed,
+            reacting,
+            ambushed: reacting && opposed && actor.condition.stealth,
+            attribute_only: reacting && reaction.is_some_and(|it| it.price == Price::Skill),
+        })
     }
 
     /// What a test is made with, and what helps and hinders it.
@@ -171,8 +209,8 @@ impl<'a> SkirmishRef<'a> {
             all.add(more * numbers.outnumbered.get(), "more enemies in contact", "dro-outnumbered");
         }
         if !attempt.opposed {
-            let sneaky = |it: &Property| if let Property::Sneaky(by) = it { Some(by.get()) } else { None };
-            if let Some(by) = attempt.weapon.and_then(|weapon| weapon.properties.iter().find_map(sneaky)) {
+            let sneaky = |weapon: &Weapon| property!(weapon, Property::Sneaky(by) => by.get());
+            if let Some(by) = attempt.weapon.and_then(sneaky) {
                 all.add(i32::from(by), "Sneaky", "dro-sneaky");
             }
         }

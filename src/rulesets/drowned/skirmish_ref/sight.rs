@@ -67,19 +67,14 @@ impl<'a> SkirmishRef<'a> {
 
     /// The cover that a model would have there from a place (rulebook, Line of sight; brief, Skill list and Effect cards).
     pub fn cover(&self, from: &Place, model: &ModelRef<'a>, to: &Place) -> Cover {
-        let mut cover = self.cover_between(from, to);
+        let mut cover = self.covers_from(&self.eye(from), to);
         cover.hard |= self.covered_by_friend(model, to);
         let played = self.turn.sequence.iter().flat_map(|sequence| sequence.played(model.id()));
         cover.soft |= played.into_iter().any(|card| card == CardEffect::SoftCover);
         cover
     }
 
-    /// The cover that terrain, smoke and water give there from a place.
-    pub fn cover_between(&self, from: &Place, to: &Place) -> Cover {
-        self.covers_from(&self.eye(from), to)
-    }
-
-    /// The same from an eye.
+    /// The cover that terrain, smoke and water give there from an eye.
     pub fn covers_from(&self, eye: &Body, to: &Place) -> Cover {
         let mut cover = Cover { soft: to.stance == Stance::Swimming, ..Cover::default() };
         for found in self.table.covers(eye, &self.silhouette(to)) {
@@ -104,20 +99,13 @@ impl<'a> SkirmishRef<'a> {
     /// Whether a friend near it covers a model (brief, Skill list: Shield).
     fn covered_by_friend(&self, model: &ModelRef<'a>, to: &Place) -> bool {
         self.friends(model.side()).filter(|friend| friend.id() != model.id()).any(|friend| {
-            let within = friend
-                .skill(|it| if let SkillEffect::Covers { within } = it { Some(within.get()) } else { None });
+            let within = effect!(friend, SkillEffect::Covers { within } => within.get());
             within.is_some_and(|within| distance(&friend.body(), &to.body) <= within)
         })
     }
 
     /// Who has to be shot at in the place of somebody: the nearest enemy that hides a part of it (rulebook, Line of sight).
-    pub fn in_front_of(
-        &self,
-        shooter: &ModelRef<'a>,
-        from: &Place,
-        target: &ModelRef<'a>,
-        there: &Place,
-    ) -> Option<ModelId> {
+    pub fn in_front_of(&self, (shooter, from): At<'_, 'a>, (target, there): At<'_, 'a>) -> Option<ModelId> {
         let (eye, aim, end) = (self.eye(from), self.silhouette(there), distance(&from.body, &there.body));
         let far = |other: &ModelRef<'a>| distance(&from.body, &other.body());
         let hides = |other: &&ModelRef<'a>| {

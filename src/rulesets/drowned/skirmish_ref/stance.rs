@@ -32,6 +32,9 @@ impl Place {
     }
 }
 
+/// Somebody at a place.
+pub type At<'f, 'a> = (&'f ModelRef<'a>, &'f Place);
+
 /// Points of the rim of a base at which it may touch land.
 const RIM: usize = 16;
 
@@ -66,8 +69,8 @@ impl<'a> SkirmishRef<'a> {
     /// Whether a base is wholly in water and touches no land (rulebook, Swimming).
     pub fn swims(&self, body: &Body) -> bool {
         let rim = (0..RIM).map(|at| {
-            let (sin, cos) = libm::sincosf(core::f32::consts::TAU * at as f32 / RIM as f32);
-            body.plan() + Vec2::new(cos, sin) * (body.radius - TOUCH)
+            let turn = core::f32::consts::TAU * at as f32 / RIM as f32;
+            body.plan() + rotated(Vec2::X, turn) * (body.radius - TOUCH)
         });
         self.wet(body.plan(), body.foot()) && rim.into_iter().all(|point| self.wet(point, body.foot()))
     }

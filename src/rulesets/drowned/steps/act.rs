@@ -2,19 +2,12 @@
 
 use super::declare::Declared;
 use super::offers::offers;
-use super::resolve::own_harm;
 use super::{cards, skills};
-use crate::game::Answer;
 use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// A model is asked what it does.
-    Act = "act" { model: ModelId }
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_act, take_act);
+    Act = "act" { model: ModelId } => ask_act, take_act;
 }
 
 fn ask_act(In(Act { model }): In<Act>, skirmish: SkirmishMut) -> Asked {
@@ -48,7 +41,7 @@ fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut
         ride = (action == Action::Dismount).then_some(Ride::GetsOff);
         if action == Action::Current {
             let (facts, swims) = (skirmish.read(), |card: &CardEffect| *card == CardEffect::SwimNailed);
-            let card = cards::held(&facts, facts.try_get(model)?.side(), swims).map(|card| card.id.clone());
+            let card = facts.held(facts.try_get(model)?.side(), swims).map(|card| card.id.clone());
             cards::play(&mut skirmish, model, &card.or_missing("a card")?)?;
         }
         (Deed::Move(gait), Some(Way::of(route, numbers.step.get())))
@@ -63,7 +56,8 @@ fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut
             .map_err(|why| StepError::missing(format!("the way to a mount: {why}")))?;
         (Deed::Move(gait), Some(way))
     } else {
-        (standing_deed(action.clone(), &answer)?, None)
+        let laid = answer.spot.map(|spot| (spot, answer.facing.unwrap_or_default()));
+        (standing_deed(action.clone(), target, laid)?, None)
     };
     let text = told!("{} declares: {}", skirmish.name(model), words(&skirmish, &deed)?);
     let kind = EventKind::ActionTaken { model, action: action.to_string(), target };
@@ -77,7 +71,7 @@ fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut
     let mut condition = skirmish.condition(model)?;
     if action.gait().is_some() && condition.bleed > 0 && !condition.bled {
         condition.bled = true;
-        sequence.harm.push(own_harm(model, i32::from(condition.bleed), 0));
+        sequence.harm.push(Harm::plain(model, condition.bleed.into(), 0));
         skirmish.tell(model, "bleeds as it moves", &["dro-bleed"]);
     }
     skirmish.turn.sequence = Some(sequence);
@@ -90,24 +84,25 @@ fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut
     Ok(())
 }
 
-/// What somebody does where it stands.
-fn standing_deed(action: Action, answer: &Answer<Action>) -> StepResult<Deed> {
-    let target = || answer.target();
+/// What somebody does where it stands: at whom, or at which spot with which direction.
+pub fn standing_deed(action: Action, at: Option<ModelId>, laid: Option<(Spot, Facing)>) -> StepResult<Deed> {
+    let at = || at.or_missing("the target of the order");
+    let laid = || laid.or_missing("the spot of the order");
     Ok(match action {
-        Action::Shoot(weapon) => Deed::Combat(Combat::Shoot { at: target()?, weapon }),
-        Action::Strike(weapon) => Deed::Combat(Combat::Strike { at: target()?, weapon }),
+        Action::Shoot(weapon) => Deed::Combat(Combat::Shoot { at: at()?, weapon }),
+        Action::Strike(weapon) => Deed::Combat(Combat::Strike { at: at()?, weapon }),
         Action::Template(weapon) => {
-            let (at, facing) = (answer.spot()?.plan(), answer.facing.unwrap_or_default());
-            Deed::Combat(Combat::Template { weapon, at, facing, target: None })
+            let (spot, facing) = laid()?;
+            Deed::Combat(Combat::Template { weapon, at: spot.plan(), facing, target: None })
         }
         Action::Dodge => Deed::Combat(Combat::Dodge),
-        Action::Reveal => Deed::Combat(Combat::Reveal { at: target()? }),
+        Action::Reveal => Deed::Combat(Combat::Reveal { at: at()? }),
         Action::CarryOff => Deed::Interact(Interaction::CarryOff),
-        Action::Aid => Deed::Interact(Interaction::Aid(target()?)),
-        Action::Repair(weapon) => Deed::Interact(Interaction::Repair(target()?, weapon)),
+        Action::Aid => Deed::Interact(Interaction::Aid(at()?)),
+        Action::Repair(weapon) => Deed::Interact(Interaction::Repair(at()?, weapon)),
         Action::Fade => Deed::Interact(Interaction::Fade),
         Action::Flicker => {
-            let spot = answer.spot()?;
+            let (spot, _) = laid()?;
             Deed::Interact(Interaction::Blink(lift(spot.plan(), spot.y.unwrap_or_default())))
         }
         Action::Use(thing) => Deed::Interact(Interaction::Use(thing)),

@@ -2,60 +2,54 @@
 
 use crate::rulesets::drowned::prelude::*;
 
-/// An action of the model that is activated. Ids of weapons name what it is done with.
-#[derive(Clone, PartialEq, Eq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum Action {
-    /// It walks, over what needs no test.
-    Move,
-    /// It moves with leaps and climbs.
-    Leap,
-    /// It swims.
-    Swim,
-    /// It swims farther by an effect card.
-    Current,
-    /// It crawls, lying down for it where it stands.
-    Crawl,
-    /// It stands up and walks.
-    Rise,
-    /// It stands up and moves with leaps and climbs.
-    RiseLeap,
-    /// A rider gets off its mount while that moves.
-    Dismount,
-    /// A rider goes to its mount and gets on.
-    Remount,
-    /// It carries the relic off the table.
-    CarryOff,
-    /// It shoots.
-    #[display("shoot:{0}")]
-    Shoot(Id),
-    /// It lays a template.
-    #[display("template:{0}")]
-    Template(Id),
-    /// It strikes.
-    #[display("strike:{0}")]
-    Strike(Id),
-    /// It charges.
-    #[display("charge:{0}")]
-    Charge(Id),
-    /// It dodges.
-    Dodge,
-    /// It tries to reveal somebody.
-    Reveal,
-    /// It gives First Aid.
-    Aid,
-    /// It repairs a weapon.
-    #[display("repair:{0}")]
-    Repair(Id),
-    /// It hides again.
-    Fade,
-    /// It flickers to another place.
-    Flicker,
-    /// It uses something that lies there.
-    #[display("use:{0}")]
-    Use(u16),
-    /// Its activation is over.
-    Done,
+actions! {
+    /// An action of the model that is activated. Ids of weapons name what it is done with.
+    pub enum Action {
+        /// It walks, over what needs no test.
+        Move,
+        /// It moves with leaps and climbs.
+        Leap,
+        /// It swims.
+        Swim,
+        /// It swims farther by an effect card.
+        Current,
+        /// It crawls, lying down for it where it stands.
+        Crawl,
+        /// It stands up and walks.
+        Rise,
+        /// It stands up and moves with leaps and climbs.
+        RiseLeap,
+        /// A rider gets off its mount while that moves.
+        Dismount,
+        /// A rider goes to its mount and gets on.
+        Remount,
+        /// It carries the relic off the table.
+        CarryOff,
+        /// It shoots.
+        Shoot(Id) = "shoot:{0}",
+        /// It lays a template.
+        Template(Id) = "template:{0}",
+        /// It strikes.
+        Strike(Id) = "strike:{0}",
+        /// It charges.
+        Charge(Id) = "charge:{0}",
+        /// It dodges.
+        Dodge,
+        /// It tries to reveal somebody.
+        Reveal,
+        /// It gives First Aid.
+        Aid,
+        /// It repairs a weapon.
+        Repair(Id) = "repair:{0}",
+        /// It hides again.
+        Fade,
+        /// It flickers to another place.
+        Flicker,
+        /// It uses something that lies there.
+        Use(u16) = "use:{0}",
+        /// Its activation is over.
+        Done,
+    }
 }
 
 impl Action {

@@ -2,45 +2,38 @@
 //! health; Weapon properties).
 
 use super::armour::ArmourRoll;
-use super::resolve::own_harm;
 use crate::rulesets::drowned::prelude::*;
 use crate::table::MoveRules;
 
 step! {
     /// An action is applied.
-    Apply = "apply" {}
+    Apply = "apply" {} => apply;
     /// Whoever has moved gets as far as it gets.
-    Arrive = "arrive" {}
+    Arrive = "arrive" {} => arrive;
     /// Whoever would hang in the air chooses to fall or to stop where it last stood.
-    MidAir = "mid-air" { gets: f32, back: f32 }
+    MidAir = "mid-air" { gets: f32, back: f32 } => ask_mid_air, take_mid_air;
     /// Damage is rolled for, all of it at once.
-    Damage = "damage" {}
+    Damage = "damage" {} => damage;
     /// Whoever has dodged moves.
-    SlipAway = "slip-away" { slip: Slip }
+    SlipAway = "slip-away" { slip: Slip } => ask_slip, take_slip;
     /// An action ends.
-    EndAction = "end-action" {}
+    EndAction = "end-action" {} => end_action;
 }
 
-/// What is answered while an action is applied.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum ApplyAnswer {
-    /// It stops where it last stood.
-    Stop,
-    /// It lets itself fall.
-    Fall,
-    /// It stays.
-    Stay,
-    /// It moves there.
-    Slip,
-    /// It leaps or climbs there.
-    SlipOver,
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(apply).step(arrive).step(damage).step(end_action);
-    builder.decision(ask_mid_air, take_mid_air).decision(ask_slip, take_slip);
+actions! {
+    /// What is answered while an action is applied.
+    pub enum ApplyAnswer {
+        /// It stops where it last stood.
+        Stop,
+        /// It lets itself fall.
+        Fall,
+        /// It stays.
+        Stay,
+        /// It moves there.
+        Slip,
+        /// It leaps or climbs there.
+        SlipOver,
+    }
 }
 
 /// How far apart places of a way are tried for one to rest at, and rings round where somebody would fall, in inches.
@@ -173,7 +166,7 @@ fn rubble(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
     let under: Vec<ModelId> =
         facts.standing().filter(|one| template.touches(&one.body())).map(|one| one.id()).collect();
     skirmish.ctx.note("Rubble comes down".to_owned(), &["dro-unstable-ruins"]);
-    skirmish.sequence()?.harm.extend(under.into_iter().map(|id| own_harm(id, damage, 0)));
+    skirmish.sequence()?.harm.extend(under.into_iter().map(|id| Harm::plain(id, damage, 0)));
     Ok(())
 }
 
@@ -187,14 +180,13 @@ pub fn drop_down(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, blundered: boo
     let end = if free { below } else { landing(&facts, one, below).unwrap_or(below) };
     let inches = (body.foot() - end.y).max(0.0);
     let water = facts.swims(&body.moved(end));
-    let soft = one.has(|effect| *effect == SkillEffect::FallsSoftly);
     let (cavalry, name) = (one.cavalry(), one.name().to_owned());
     skirmish.travel(by, (&[body.at, end], Manner::Fell), told!("{name} falls {inches:.1}\""), &["dro-fall"]);
     if blundered && !cavalry && !water {
         skirmish.lay_prone(by, true, &["dro-dynamic-blunder"])?;
     }
-    if !(water || soft) || blundered {
-        fell(skirmish, by, if water || soft { 0.0 } else { inches }, blundered)?;
+    if !water || blundered {
+        fell(skirmish, by, if water { 0.0 } else { inches }, blundered)?;
     }
     douse(skirmish, by)
 }
@@ -206,7 +198,7 @@ pub fn fell(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, inches: f32, blunde
     let hurt = if soft { 0 } else { (inches.ceil() as i32 + numbers.fall_damage.get()).max(0) };
     let wounds = if blundered { numbers.blunder_wounds.get() } else { 0 };
     if hurt + wounds > 0 {
-        skirmish.sequence()?.harm.push(own_harm(id, hurt, wounds));
+        skirmish.sequence()?.harm.push(Harm::plain(id, hurt, wounds));
     }
     Ok(())
 }
@@ -228,8 +220,8 @@ fn landing(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3) -> Option<Vec3
     let others: Vec<Body> = others.collect();
     let below = |number: i32| {
         let (ring, turn) = (number / AROUND + 1, number % AROUND);
-        let (sin, cos) = libm::sincosf(core::f32::consts::TAU * turn as f32 / AROUND as f32);
-        let to = flat(at) + Vec2::new(cos, sin) * ring as f32 * STEP;
+        let turn = core::f32::consts::TAU * turn as f32 / AROUND as f32;
+        let to = flat(at) + rotated(Vec2::X, turn) * ring as f32 * STEP;
         let body = one.body().moved(Vec3::new(round_milli(to.x), at.y, round_milli(to.y)));
         let body = body.moved(lift(body.plan(), facts.table.support(&body).y));
         let level = (body.foot() - at.y).abs() <= LEVEL;
@@ -285,7 +277,7 @@ fn inflict(skirmish: &mut SkirmishMut<'_, '_>, mut harm: Vec<Harm>) -> StepResul
             // What is stopped comes back by a skill.
             if let Some(by) = one.by.filter(|_| one.returned && stopped > 0) {
                 skirmish.tell(one.to, told!("gives back {stopped} damage"), &["dro-skill-riposte"]);
-                harm.push(Harm { by: Some(one.to), ..Harm::plain(by, stopped, 0) });
+                harm.push(Harm { by: Some(one.to), ..Harm::plain(by, stopped.into(), 0) });
             }
         }
         match wounds.iter_mut().find(|(id, _)| *id == one.to) {
@@ -308,26 +300,19 @@ fn suffer(skirmish: &mut SkirmishMut<'_, '_>, harm: &Harm) -> StepResult {
     let swims = facts.place(one).stance == Stance::Swimming;
     for property in properties {
         let mut condition = skirmish.condition(id)?;
-        let (badge, what, rule) = match property {
+        let (held, tokens, badge, what, rule) = match property {
+            Property::Fire(tokens) if !swims => (&mut condition.fire, tokens, "fire", "burns", "dro-fire"),
+            Property::Venom(tokens) => (&mut condition.venom, tokens, "venom", "is poisoned", "dro-venom"),
+            Property::Bleed(tokens) => (&mut condition.bleed, tokens, "bleed", "bleeds", "dro-bleed"),
             Property::Blind => {
                 condition.blind = true;
-                ("blind", "is blinded", "dro-blind")
-            }
-            Property::Fire(tokens) if !swims => {
-                condition.fire = condition.fire.saturating_add(tokens.get());
-                ("fire", "burns", "dro-fire")
-            }
-            Property::Venom(tokens) => {
-                condition.venom = condition.venom.saturating_add(tokens.get());
-                ("venom", "is poisoned", "dro-venom")
-            }
-            Property::Bleed(tokens) => {
-                condition.bleed = condition.bleed.saturating_add(tokens.get());
-                ("bleed", "bleeds", "dro-bleed")
+                skirmish.mark(id, "blind", true, "is blinded", &["dro-blind"]);
+                continue;
             }
             Property::Slow(by) => {
                 (condition.slow, condition.slow_ends) = (Some(by), false);
-                ("slow", "is slowed", "dro-slow")
+                skirmish.mark(id, "slow", true, "is slowed", &["dro-slow"]);
+                continue;
             }
             Property::Stun(points) => {
                 let lost = points.get().min(condition.points);
@@ -347,6 +332,7 @@ fn suffer(skirmish: &mut SkirmishMut<'_, '_>, harm: &Harm) -> StepResult {
             }
             _ => continue,
         };
+        *held = held.saturating_add(tokens.get());
         skirmish.mark(id, badge, true, what, &[rule]);
         if badge == "fire" {
             skirmish.hide(id, false, &["dro-fire"])?;

@@ -25,7 +25,7 @@ impl ArmourRoll {
     /// What a model rolls against where no weapon has anything to say.
     pub fn bare(facts: &SkirmishRef<'_>, by: ModelId) -> StepResult<ArmourRoll> {
         let one = facts.try_get(by)?;
-        let target = Self::toughness(facts, by)? + armour(facts, one, false, false);
+        let target = Self::toughness(facts, by)? + plus(facts, one, Stat::Armour, None);
         Ok(ArmourRoll { by, target, again: rerolls(one), rend: 0, ruthless: 0 })
     }
 
@@ -35,8 +35,7 @@ impl ArmourRoll {
         let borne = one.fighter.weapons.iter().filter(|weapon| one.usable(weapon));
         let added = borne.flat_map(|weapon| &weapon.properties);
         let added = added.map(|it| if let Property::Armour(by) = it { i32::from(by.get()) } else { 0 });
-        let own = facts.attribute(one, Stat::Toughness) + plus(facts, one, Stat::Toughness, false, false);
-        Ok(own + added.sum::<i32>())
+        Ok(plus(facts, one, Stat::Toughness, None) + added.sum::<i32>())
     }
 
     /// What a model rolls against a harm: Pierce lowers its Toughness, to 1 at least, and Sunder its armour (rulebook, Weapon properties).
@@ -58,7 +57,7 @@ impl ArmourRoll {
             _ => 0,
         });
         let more = harm.cover + plates.sum::<i32>();
-        let armour = (armour(facts, one, harm.ranged, !harm.ranged) + more - sunder).max(0);
+        let armour = (plus(facts, one, Stat::Armour, Some(harm)) + more - sunder).max(0);
         let ruthless = harm.by.and_then(|by| facts.get(by)).and_then(|by| facts.ruthless(by.side()));
         let (target, ruthless) = (toughness + armour, ruthless.unwrap_or(0));
         Ok(ArmourRoll { by: harm.to, target, again: rerolls(one), rend, ruthless })
@@ -119,29 +118,23 @@ impl ArmourRoll {
     }
 }
 
-/// A model's armour with what its skills add.
-fn armour(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, ranged: bool, close: bool) -> i32 {
-    facts.attribute(one, Stat::Armour) + plus(facts, one, Stat::Armour, ranged, close)
-}
-
-/// What skills add to a number that armour rolls are made against.
-fn plus(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, stat: Stat, ranged: bool, close: bool) -> i32 {
+/// A number that armour rolls are made against, with what skills add to it: against a harm, or whatever it is against.
+fn plus(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, stat: Stat, harm: Option<&Harm>) -> i32 {
     let holds = |when: When| match when {
         When::Always => true,
         When::Wounded => one.wounded(),
-        When::WatchingShots => ranged && one.condition.points > 0,
-        When::InSmoke => close && facts.in_smoke(&one.body()),
+        When::WatchingShots => harm.is_some_and(|harm| harm.ranged) && one.condition.points > 0,
+        When::InSmoke => harm.is_some_and(|harm| !harm.ranged) && facts.in_smoke(&one.body()),
         _ => false,
     };
     let added = one.fighter.effects().map(|effect| match effect {
         SkillEffect::Plus { to, by, when } if *to == stat && holds(*when) => by.get(),
         _ => 0,
     });
-    added.sum()
+    facts.attribute(one, stat) + added.sum::<i32>()
 }
 
 /// How many failed dice a model rolls again.
 fn rerolls(one: &ModelRef<'_>) -> u8 {
-    one.skill(|effect| if let SkillEffect::RerollsArmour(dice) = effect { Some(dice.get()) } else { None })
-        .unwrap_or(0)
+    effect!(one, SkillEffect::RerollsArmour(dice) => dice.get()).unwrap_or(0)
 }

@@ -7,9 +7,9 @@ use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// A beast that belongs to nobody acts.
-    WildActs = "wild-acts" { model: ModelId }
+    WildActs = "wild-acts" { model: ModelId } => wild_acts;
     /// Those that are attacked strike back.
-    WildReacts = "wild-reacts" {}
+    WildReacts = "wild-reacts" {} => wild_reacts;
 }
 
 /// How far from everybody it comes out of the water, in inches.
@@ -17,11 +17,6 @@ const APART: f32 = 1.0;
 /// Degrees from straight on, and shares of its speed, at which it looks for a way.
 const TURNS: [f32; 9] = [0.0, 20.0, -20.0, 45.0, -45.0, 75.0, -75.0, 110.0, -110.0];
 const SHARES: [f32; 4] = [1.0, 0.75, 0.5, 0.25];
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(wild_acts).step(wild_reacts);
-}
 
 /// Whoever belongs to nobody and is not there yet comes out of the water, as near to the middle as there is room.
 pub fn enter(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
@@ -99,9 +94,7 @@ fn nearer(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, prey: &ModelRef<'_>) -> O
         let (body, rules) = (one.body(), facts.move_rules(one, gait, inches));
         let reach = facts.table.reach(&body, &rules, &others);
         for (share, degrees) in SHARES.into_iter().flat_map(|share| TURNS.map(|turn| (share, turn))) {
-            let (sin, cos) = libm::sincosf(degrees * core::f32::consts::PI / 180.0);
-            let way = Vec2::new(toward.x * cos - toward.y * sin, toward.x * sin + toward.y * cos);
-            let to = here + way * inches * share;
+            let to = here + rotated(toward, degrees * core::f32::consts::PI / 180.0) * inches * share;
             let spot = Spot { x: round_milli(to.x), z: round_milli(to.y), y: None };
             let Ok(route) = reach.route_to(spot) else { continue };
             let left = distance(&one.body().moved(route.end()), &prey.body());

@@ -5,34 +5,17 @@ use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// A side may play cards for the shots of an action that has been declared.
-    Playing = "playing" { side: SideId }
+    Playing = "playing" { side: SideId } => ask_playing, take_playing;
 }
 
-/// What is answered by a side that may play cards.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum CardAnswer {
-    /// None more.
-    NoCard,
-    /// This one, for somebody.
-    #[display("card:{0}")]
-    Card(Id),
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_playing, take_playing);
-}
-
-/// The first card of a side that does something like this.
-pub fn held<'a>(
-    facts: &SkirmishRef<'a>,
-    side: SideId,
-    like: impl Fn(&CardEffect) -> bool,
-) -> Option<&'a EffectCard> {
-    let camp = facts.camps.0.get(usize::from(side.0))?;
-    let mut cards = camp.effects.iter().filter_map(|id| facts.content.effect_cards.get(id));
-    cards.find(|card| like(&card.does))
+actions! {
+    /// What is answered by a side that may play cards.
+    pub enum CardAnswer {
+        /// None more.
+        NoCard,
+        /// This one, for somebody.
+        Card(Id) = "card:{0}",
+    }
 }
 
 /// A card is played for a model, and gone: what it does.
@@ -81,7 +64,7 @@ fn ask_playing(In(Playing { side }): In<Playing>, skirmish: SkirmishMut) -> Aske
         }
     }
     let mut options = vec![Choice::plain(CardAnswer::NoCard, "No card")];
-    for card in facts.camp(side)?.effects.iter().filter_map(|id| facts.content.effect_cards.get(id)) {
+    for card in facts.cards_of(facts.camp(side)?) {
         let those = match card.does {
             CardEffect::PierceShot(_) => &shooters,
             CardEffect::ArmourAgainstShot(_) | CardEffect::SoftCover => &targets,

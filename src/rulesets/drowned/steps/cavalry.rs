@@ -7,35 +7,27 @@ use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// A rider says where it gets off, and who of the two goes on.
-    GetOff = "get-off" {}
+    GetOff = "get-off" {} => ask_get_off, take_get_off;
     /// What comes over a rider on its mount comes over either of them.
-    Allot = "allot" {}
+    Allot = "allot" {} => allot;
     /// Whoever has nailed it says over which.
-    AllotOne = "allot-one" { harm: usize }
+    AllotOne = "allot-one" { harm: usize } => ask_allot, take_allot;
     /// The enemy of a rider on its mount says which of the two its tokens hurt.
-    AllotToken = "allot-token" { whole: ModelId }
+    AllotToken = "allot-token" { whole: ModelId } => ask_token, take_token;
 }
 
-/// What is answered about a rider and its mount.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum RideAnswer {
-    /// The rider.
-    Rider,
-    /// The mount.
-    Mount,
+actions! {
+    /// What is answered about a rider and its mount.
+    pub enum RideAnswer {
+        /// The rider.
+        Rider,
+        /// The mount.
+        Mount,
+    }
 }
 
 /// Places around a mount at which its rider is put down.
 const AROUND: usize = 16;
-/// Tenths of an inch, in which places of a way are asked for.
-const TENTHS: f32 = 10.0;
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(allot).decision(ask_get_off, take_get_off);
-    builder.decision(ask_allot, take_allot).decision(ask_token, take_token);
-}
 
 fn either(needs: &Needs) -> Vec<Choice> {
     let all = [(RideAnswer::Rider, "The rider"), (RideAnswer::Mount, "The mount")];
@@ -49,14 +41,14 @@ fn ask_get_off(_: In<GetOff>, skirmish: SkirmishMut) -> Asked {
         return Ok(None);
     }
     let (one, length) = (facts.try_get(sequence.by)?, sequence.way.as_ref().map_or(0.0, Way::length));
-    let needs = Needs::Number { min: 0, max: (length * TENTHS) as i32 };
+    let needs = Needs::Number { min: 0, max: (length * 10.0) as i32 };
     let prompt =
         told!("{}: after how many tenths of an inch does the rider get off, and who goes on?", one.name());
     Ok(one.asks(prompt, either(&needs)))
 }
 
 fn take_get_off(In((_, answer)): Answered<GetOff, RideAnswer>, mut skirmish: SkirmishMut) -> StepResult {
-    let after = answer.number()? as f32 / TENTHS;
+    let after = Way::of_tenths(answer.number()?);
     let mount = answer.choice == RideAnswer::Mount;
     skirmish.sequence()?.ride = Some(Ride::Off { after, mount });
     Ok(())
@@ -175,8 +167,8 @@ pub fn settle(skirmish: &mut SkirmishMut<'_, '_>, sequence: Option<&Sequence>) -
 fn beside(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3, radius: f32) -> Vec3 {
     let others: Vec<Body> = facts.others(one.id());
     let places = (0..AROUND).map(|number| {
-        let (sin, cos) = libm::sincosf(core::f32::consts::TAU * number as f32 / AROUND as f32);
-        let to = flat(at) + Vec2::new(cos, sin) * (radius + one.stand.radius + 0.001);
+        let turn = core::f32::consts::TAU * number as f32 / AROUND as f32;
+        let to = flat(at) + rotated(Vec2::X, turn) * (radius + one.stand.radius + 0.001);
         Vec3::new(round_milli(to.x), at.y, round_milli(to.y))
     });
     let mut free = places.filter(|to| facts.table.spot_legal(&one.body().moved(*to), &others).is_ok());
@@ -186,12 +178,7 @@ fn beside(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3, radius: f32) ->
 
 /// A rider and its mount part: the mount stands where both were, the rider beside it, or beside the place where it got off. Who goes on
 /// has the Action Points, or else who is conscious, the rider first; tokens stay with the mount where it is.
-fn part(
-    skirmish: &mut SkirmishMut<'_, '_>,
-    team: Team,
-    off_at: Vec3,
-    goes_on: Option<ModelId>,
-) -> StepResult {
+fn part(skirmish: &mut SkirmishMut<'_, '_>, team: Team, off: Vec3, goes_on: Option<ModelId>) -> StepResult {
     let facts = skirmish.read();
     let whole = facts.try_get(team.whole)?;
     let (at, radius, state) = (whole.stand.at, whole.stand.radius, whole.condition.clone());
@@ -202,7 +189,7 @@ fn part(
     let text = told!("{}: rider and mount part", whole.name());
     let gone = (Presence::Reserve, LeaveReason::Fled);
     skirmish.hands.leave(&mut skirmish.ctx, team.whole, gone, text, &["dro-cavalry-parts"]);
-    for (id, near) in [(team.mount, at), (team.rider, off_at)] {
+    for (id, near) in [(team.mount, at), (team.rider, off)] {
         let facts = skirmish.read();
         let one = facts.try_get(id)?;
         if !one.hurtable() {

@@ -1,5 +1,6 @@
 //! Charges: the way into contact with an enemy, and whom a model can reach so (rulebook, Close combat and charge actions).
 
+use super::offers::Verdicts;
 use crate::rulesets::drowned::prelude::*;
 use crate::table::MoveRules;
 
@@ -9,28 +10,18 @@ const ANGLES: [f32; 13] =
 
 /// How far a weapon strikes, in inches: to contact, or farther where it has Reach (rulebook, Reach).
 pub fn reach_of(weapon: &Weapon) -> f32 {
-    let far = |it: &Property| if let Property::Reach(far) = it { Some(far.get()) } else { None };
-    weapon.properties.iter().find_map(far).unwrap_or(CONTACT).max(CONTACT)
+    property!(weapon, Property::Reach(far) => far.get()).unwrap_or(CONTACT).max(CONTACT)
 }
 
 /// Each enemy with whether a model can charge it.
-pub fn chargeable(
-    facts: &SkirmishRef<'_>,
-    model: &ModelRef<'_>,
-    weapon: &Weapon,
-) -> Vec<(ModelId, Result<(), Refusal>)> {
+pub fn chargeable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, weapon: &Weapon) -> Verdicts {
     let enemies = facts.standing().filter(|other| other.side() != model.side());
     enemies.map(|enemy| (enemy.id(), way_to(facts, model, enemy, weapon).map(|_| ()))).collect()
 }
 
 /// The way of a charge.
-pub fn charge_way(
-    facts: &SkirmishRef<'_>,
-    model: &ModelRef<'_>,
-    at: ModelId,
-    weapon: &Id,
-) -> Result<Way, StepError> {
-    way_to(facts, model, facts.try_get(at)?, facts.weapon(model.id(), weapon)?)
+pub fn charge_way(facts: &SkirmishRef<'_>, by: &ModelRef<'_>, at: ModelId, weapon: &Id) -> StepResult<Way> {
+    way_to(facts, by, facts.try_get(at)?, facts.weapon(by.id(), weapon)?)
         .map_err(|why| StepError::missing(format!("the way of a charge: {why}")))
 }
 
@@ -73,9 +64,7 @@ pub fn around(me: &Body, foe: &Body, gap: f32) -> impl Iterator<Item = Spot> {
     let (middle, radius) = (foe.plan(), me.radius + foe.radius + gap);
     let toward = (me.plan() - middle).normalize_or(Vec2::Y);
     ANGLES.iter().map(move |degrees| {
-        let (sin, cos) = libm::sincosf(degrees * core::f32::consts::PI / 180.0);
-        let arm = Vec2::new(toward.x * cos - toward.y * sin, toward.x * sin + toward.y * cos);
-        let at = middle + arm * radius;
+        let at = middle + rotated(toward, degrees * core::f32::consts::PI / 180.0) * radius;
         Spot { x: round_milli(at.x), z: round_milli(at.y), y: None }
     })
 }
@@ -91,15 +80,11 @@ pub(super) fn best_end(
     let (me, foe, others) = (model.body(), enemy.body(), facts.in_the_way(model));
     let reach = facts.table.reach(&me, rules, &others);
     let gap = if far > CONTACT { far - CONTACT } else { 0.0 };
-    let mut best: Option<Route> = None;
-    for end in around(&me, &foe, gap) {
-        let Ok(route) = reach.route_to(end) else { continue };
+    let meets = |route: &Route| {
         let there = facts.place_at(model, route.end());
-        let meets = distance(&there.body, &foe) <= far;
-        let sees = gap <= 0.0 || facts.line(&there, &facts.place(enemy)).unseen.is_none();
-        if meets && sees && best.as_ref().is_none_or(|known| route.cost < known.cost) {
-            best = Some(route);
-        }
-    }
-    best
+        let sees = || gap <= 0.0 || facts.line(&there, &facts.place(enemy)).unseen.is_none();
+        distance(&there.body, &foe) <= far && sees()
+    };
+    let routes = around(&me, &foe, gap).filter_map(|end| reach.route_to(end).ok()).filter(meets);
+    routes.min_by(|one, other| one.cost.total_cmp(&other.cost))
 }

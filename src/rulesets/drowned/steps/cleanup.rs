@@ -7,24 +7,16 @@ use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// All have been activated.
-    Cleanup = "cleanup" {}
+    Cleanup = "cleanup" {} => cleanup;
     /// Tokens have burned: what is left of the turn goes.
-    ClearUp = "clear-up" {}
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(cleanup).step(clear_up);
+    ClearUp = "clear-up" {} => clear_up;
 }
 
 fn cleanup(_: In<Cleanup>, mut skirmish: SkirmishMut) -> StepResult {
     let ids: Vec<ModelId> = skirmish.read().standing().map(|one| one.id()).collect();
     for id in &ids {
         skirmish.condition(*id)?.points = 0;
-        if skirmish.condition(*id)?.blind {
-            skirmish.condition(*id)?.blind = false;
-            skirmish.mark(*id, "blind", false, "sees again", &["dro-blind"]);
-        }
+        skirmish.see_again(*id)?;
     }
     for id in &ids {
         let facts = skirmish.read();
@@ -67,10 +59,9 @@ fn burn(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId) -> StepR
 
 /// Whoever is poisoned rolls a die for each token against Toughness alone, and loses a token (brief, Weapon properties).
 fn poison(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId, tokens: u8) -> StepResult {
-    let roll = ArmourRoll {
-        target: ArmourRoll::toughness(&skirmish.read(), hurt)?,
-        ..ArmourRoll::bare(&skirmish.read(), hurt)?
-    };
+    let facts = skirmish.read();
+    let target = ArmourRoll::toughness(&facts, hurt)?;
+    let roll = ArmourRoll { target, ..ArmourRoll::bare(&facts, hurt)? };
     let (failed, _) = roll.roll(skirmish, tokens, "venom", &["dro-venom"])?;
     skirmish.condition(id)?.venom = tokens - 1;
     skirmish.wound(hurt, i32::from(failed), &["dro-venom"])
@@ -78,28 +69,15 @@ fn poison(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, hurt: ModelId, tokens
 
 fn clear_up(_: In<ClearUp>, mut skirmish: SkirmishMut) -> StepResult {
     super::cavalry::settle(&mut skirmish, None)?;
-    let smoke: Vec<u16> = skirmish
-        .things
-        .lying()
-        .filter(|thing| matches!(thing.what, Laid::Smoke { .. }))
-        .map(|thing| thing.id)
-        .collect();
+    let smoke = |thing: &&Thing<Laid>| matches!(thing.what, Laid::Smoke { .. });
+    let smoke: Vec<u16> = skirmish.things.lying().filter(smoke).map(|thing| thing.id).collect();
     for thing in smoke {
-        skirmish.things.remove(
-            &mut skirmish.ctx,
-            &mut skirmish.table,
-            thing,
-            told!("The smoke clears"),
-            &["dro-smoke"],
-        )?;
+        skirmish.clear_away(thing, told!("The smoke clears"), &["dro-smoke"])?;
     }
+    let knits = |one: &&ModelRef<'_>| one.conscious() && one.has(|it| *it == SkillEffect::Knits);
     let facts = skirmish.read();
-    let knits: Vec<(ModelId, i32)> = facts
-        .standing()
-        .filter(|one| one.conscious() && one.has(|it| *it == SkillEffect::Knits))
-        .map(|one| (one.id(), one.profile().wounds.get()))
-        .collect();
-    for (id, full) in knits {
+    let all = facts.standing().filter(knits).map(|one| (one.id(), one.profile().wounds.get()));
+    for (id, full) in all.collect::<Vec<_>>() {
         skirmish.heal(id, full, &["dro-skill-knit"])?;
     }
     let ids: Vec<ModelId> = skirmish.hands.ids().collect();

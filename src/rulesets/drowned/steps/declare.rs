@@ -12,13 +12,13 @@ use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// An action has been declared and paid for.
-    Declared = "declared" {}
+    Declared = "declared" {} => declared;
     /// Whoever moves is asked whether it does something on the way.
-    Nest = "nest" {}
+    Nest = "nest" {} => ask_nest, take_nest;
     /// Whoever can do something at several places of a way is asked at which.
-    Point = "point" { what: OnWay }
+    Point = "point" { what: OnWay } => ask_point, take_point;
     /// Whoever acts is asked whether it answers a reaction.
-    Answering = "answering" {}
+    Answering = "answering" {} => ask_answering, take_answering;
 }
 
 /// What is done at a place of a way.
@@ -30,52 +30,32 @@ pub enum OnWay {
     Reaction(Reaction),
 }
 
-/// What is answered by whoever moves.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum NestAnswer {
-    /// It only moves.
-    Go,
-    /// It shoots on the way.
-    #[display("shoot:{0}")]
-    Shoot(Id),
-    /// It dodges on the way.
-    Dodge,
-}
+actions! {
+    /// What is answered by whoever moves.
+    pub enum NestAnswer {
+        /// It only moves.
+        Go,
+        /// It shoots on the way.
+        Shoot(Id) = "shoot:{0}",
+        /// It dodges on the way.
+        Dodge,
+    }
 
-/// What is answered about a place.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum PointAnswer {
-    /// There.
-    Here,
-}
-
-/// What is answered by whoever is reacted to. Reactions are named by their numbers.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum FightAnswer {
-    /// It lets them.
-    Let,
-    /// It shoots at who has made this reaction.
-    #[display("shoot:{0}:{1}")]
-    Shoot(usize, Id),
-    /// It strikes.
-    #[display("strike:{0}:{1}")]
-    Strike(usize, Id),
-    /// It dodges.
-    #[display("dodge:{0}")]
-    Dodge(usize),
+    /// What is answered by whoever is reacted to. Reactions are named by their numbers.
+    pub enum FightAnswer {
+        /// It lets them.
+        Let,
+        /// It shoots at who has made this reaction.
+        Shoot(usize, Id) = "shoot:{0}:{1}",
+        /// It strikes.
+        Strike(usize, Id) = "strike:{0}:{1}",
+        /// It dodges.
+        Dodge(usize) = "dodge:{0}",
+    }
 }
 
 /// Stretches of a way, each from after so many inches to after so many.
 pub type Stretches = Vec<(f32, f32)>;
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(declared).decision(ask_nest, take_nest).decision(ask_point, take_point);
-    builder.decision(ask_answering, take_answering);
-}
 
 fn declared(_: In<Declared>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
@@ -93,21 +73,13 @@ fn declared(_: In<Declared>, mut skirmish: SkirmishMut) -> StepResult {
     Ok(())
 }
 
-/// Tenths of an inch, in which places of a way are asked for.
-const TENTHS: f32 = 10.0;
-
 /// What shooting at somebody would be, from one place to another: a shot, or a template over it; none where it may not.
-pub fn shot_at(
-    facts: &SkirmishRef<'_>,
-    (one, from): (&ModelRef<'_>, &Place),
-    weapon: &Weapon,
-    (enemy, there): (&ModelRef<'_>, &Place),
-) -> Option<Combat> {
+pub fn shot_at(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon, at: At<'_, '_>) -> Option<Combat> {
     if weapon.template().is_some() {
-        return templates::at_model(facts, one, from, weapon, enemy, there);
+        return templates::at_model(facts, by, weapon, at);
     }
-    let shoots = !weapon.is_close() && may_shoot(facts, one, from, weapon, enemy, there).is_ok();
-    shoots.then(|| Combat::Shoot { at: enemy.id(), weapon: weapon.id.clone() })
+    let shoots = !weapon.is_close() && may_shoot(facts, by, weapon, at).is_ok();
+    shoots.then(|| Combat::Shoot { at: at.0.id(), weapon: weapon.id.clone() })
 }
 
 fn ask_nest(_: In<Nest>, skirmish: SkirmishMut) -> Asked {
@@ -218,7 +190,7 @@ pub fn placed(facts: &SkirmishRef<'_>, after: f32, what: OnWay) -> StepResult<Se
     let mut with = facts.sequence()?.clone();
     let actor = facts.try_get(with.by)?;
     let there = facts.place_at(actor, with.place(after).unwrap_or(actor.stand.at));
-    let laid = |by: (&ModelRef<'_>, &Place), weapon: &Weapon, at: (&ModelRef<'_>, &Place)| {
+    let laid = |by: At<'_, '_>, weapon: &Weapon, at: At<'_, '_>| {
         shot_at(facts, by, weapon, at).or_missing("a template that may lie there")
     };
     match what {
@@ -267,20 +239,18 @@ fn ask_point(In(Point { what }): In<Point>, skirmish: SkirmishMut) -> Asked {
         OnWay::Reaction(reaction) => (reaction.by, "react"),
     };
     let (one, (min, max)) = (facts.try_get(by)?, bounds(&stretches_of(&facts, &what)?));
-    let mut choice = Choice::plain(PointAnswer::Here, "There").needs(Needs::Number { min, max });
+    let mut choice = Choice::plain("here", "There").needs(Needs::Number { min, max });
     choice.along = sequence.way.as_ref().map_or_else(Vec::new, Way::waypoints);
     let choice = choice.hint("Tenths of an inch of the way, counted from its beginning.");
     Ok(one.asks(told!("After how many inches of the way does {} {verb}?", one.name()), vec![choice]))
 }
 
-fn take_point(In((step, answer)): Answered<Point, PointAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+fn take_point(In((step, answer)): Answered<Point>, mut skirmish: SkirmishMut) -> StepResult {
     let stretches = stretches_of(&skirmish.read(), &step.what)?;
-    let after = nearest(&stretches, answer.number()? as f32 / TENTHS);
+    let after = nearest(&stretches, Way::of_tenths(answer.number()?));
     if let OnWay::Nested(_) = step.what {
         let by = skirmish.sequence()?.by;
-        skirmish
-            .ctx
-            .note(told!("{} means to act after {after:.1}\" of its way", skirmish.name(by)), &["dro-nested"]);
+        skirmish.tell(by, told!("means to act after {after:.1}\" of its way"), &["dro-nested"]);
     }
     at_place(&mut skirmish, after, step.what)
 }

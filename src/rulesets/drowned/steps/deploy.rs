@@ -8,33 +8,27 @@ use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// Both sides roll for the choice of a zone; then all are deployed.
-    Deployment = "deployment" {}
+    Deployment = "deployment" {} => deployment;
     /// Whoever has rolled lower chooses a zone or the initiative.
-    ChooseZone = "choose-zone" { side: SideId }
+    ChooseZone = "choose-zone" { side: SideId } => ask_zone, take_zone;
     /// A side's turn to place comes, or the other's where it has none left.
-    Place = "place" { side: SideId, infiltrators: bool }
+    Place = "place" { side: SideId, infiltrators: bool } => place;
     /// A side places one of its models.
-    PlaceOne = "place-one" { side: SideId, infiltrators: bool }
+    PlaceOne = "place-one" { side: SideId, infiltrators: bool } => ask_place, take_place;
 }
 
-/// What is answered while crews are deployed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum DeployAnswer {
-    /// The first zone; the enemy has the initiative.
-    FirstZone,
-    /// The second zone; the enemy has the initiative.
-    SecondZone,
-    /// The initiative; the enemy has the first zone.
-    Initiative,
-    /// This one is placed.
-    #[display("place:{0}")]
-    Place(ModelId),
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(deployment).step(place).decision(ask_zone, take_zone).decision(ask_place, take_place);
+actions! {
+    /// What is answered while crews are deployed.
+    pub enum DeployAnswer {
+        /// The first zone; the enemy has the initiative.
+        FirstZone,
+        /// The second zone; the enemy has the initiative.
+        SecondZone,
+        /// The initiative; the enemy has the first zone.
+        Initiative,
+        /// This one is placed.
+        Place(ModelId) = "place:{0}",
+    }
 }
 
 fn deployment(_: In<Deployment>, mut skirmish: SkirmishMut) -> StepResult {
@@ -46,22 +40,13 @@ fn deployment(_: In<Deployment>, mut skirmish: SkirmishMut) -> StepResult {
 }
 
 fn ask_zone(In(ChooseZone { side }): In<ChooseZone>) -> Asked {
+    let initiative = "The other side chooses nothing and has the first zone.";
+    let first = "North, or north-west. The other side has the initiative.";
+    let second = "South, or south-east. The other side has the initiative.";
     let options = [
-        (
-            DeployAnswer::Initiative,
-            "The initiative",
-            "The other side chooses nothing and has the first zone.",
-        ),
-        (
-            DeployAnswer::FirstZone,
-            "The first zone",
-            "North, or north-west. The other side has the initiative.",
-        ),
-        (
-            DeployAnswer::SecondZone,
-            "The second zone",
-            "South, or south-east. The other side has the initiative.",
-        ),
+        (DeployAnswer::Initiative, "The initiative", initiative),
+        (DeployAnswer::FirstZone, "The first zone", first),
+        (DeployAnswer::SecondZone, "The second zone", second),
     ];
     let options = options.map(|(answer, label, hint)| Choice::plain(answer, label).hint(hint));
     Ok(Some(Decision::for_side(side, told!("What do you choose?"), options.to_vec())))
@@ -114,12 +99,8 @@ pub fn zones(facts: &SkirmishRef<'_>, side: SideId) -> Vec<Zone> {
 /// All of the table but the zones of a side, for a base of this radius.
 fn outside(facts: &SkirmishRef<'_>, side: SideId, radius: f32) -> Vec<Zone> {
     let half = facts.table.board().size / 2.0;
-    let holes = zones(facts, side).into_iter().filter_map(|zone| match zone {
-        Zone::Box { least, greatest } => Some((least, greatest)),
-        Zone::Circle { center, radius } => Some((center - Vec2::splat(radius), center + Vec2::splat(radius))),
-        _ => None,
-    });
-    let rest = holes.fold(vec![(-half, half)], |rest, (least, greatest)| {
+    let holes = zones(facts, side);
+    let rest = holes.iter().filter_map(Zone::bounds).fold(vec![(-half, half)], |rest, (least, greatest)| {
         let (least, greatest) = (least - Vec2::splat(radius), greatest + Vec2::splat(radius));
         let beside = |(from, to): (Vec2, Vec2)| {
             [

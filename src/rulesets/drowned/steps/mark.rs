@@ -1,24 +1,10 @@
 //! The enemy that each side marks in secret before the first turn (brief, Scenarios: Cut the Head).
 
-use crate::game::Audience;
 use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// A side marks an enemy, in secret.
-    MarkEnemy = "mark-enemy" { side: SideId }
-}
-
-/// What is answered by a side that marks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum MarkAnswer {
-    /// This one.
-    Mark,
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_mark, take_mark);
+    MarkEnemy = "mark-enemy" { side: SideId } => ask_mark, take_mark;
 }
 
 /// Whom a side may mark: any enemy that began the match but the leader, who is worth more anyway.
@@ -34,18 +20,11 @@ fn ask_mark(In(MarkEnemy { side }): In<MarkEnemy>, skirmish: SkirmishMut) -> Ask
         return Ok(None);
     }
     let needs = Needs::one_of(legal);
-    let options = vec![Choice::plain(MarkAnswer::Mark, "Mark in secret").needs(needs).secret()];
+    let options = vec![Choice::plain("mark", "Mark in secret").needs(needs).secret()];
     Ok(Some(Decision::for_side(side, told!("Which enemy do you mark, in secret?"), options)))
 }
 
-fn take_mark(In((step, answer)): Answered<MarkEnemy, MarkAnswer>, mut skirmish: SkirmishMut) -> StepResult {
-    let (side, marked) = (step.side, answer.target()?);
-    let name = skirmish.name(marked);
-    let camp = skirmish.camp(side)?;
-    camp.marked.set(Some(marked));
-    let crew = camp.crew.clone();
-    let own = (EventKind::Note, told!("{crew} marks {name}"));
-    let others = Some((EventKind::Note, told!("{crew} has marked an enemy")));
-    skirmish.ctx.record_for(Audience::only(seat(side)), own, others, &["dro-heads"]);
-    Ok(())
+fn take_mark(In((step, answer)): Answered<MarkEnemy>, mut skirmish: SkirmishMut) -> StepResult {
+    let crew = skirmish.crew(step.side);
+    skirmish.mark_in_secret(step.side, &crew, answer.target()?, &["dro-heads"])
 }

@@ -2,28 +2,22 @@
 //! (rulebook, Movement actions; brief, Skill list and Effect cards).
 
 use super::cards;
-use super::tests::{CombatTests, TestAnswer, again_question, attempt_alone, die_of, open_dice};
+use super::tests::{CombatTests, TestAnswer, again_question};
 use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// What of the way needs a test is tested.
-    MoveTests = "move-tests" {}
+    MoveTests = "move-tests" {} => move_tests;
     /// What spares somebody the test of its movement is offered to it.
-    Ease = "ease" {}
+    Ease = "ease" {} => ask_ease, take_ease;
     /// A movement is tested.
-    MoveRoll = "move-roll" {}
+    MoveRoll = "move-roll" {} => move_roll;
     /// Whoever has rolled for its movement may roll a die again.
-    MoveAgain = "move-again" {}
+    MoveAgain = "move-again" {} => ask_move_again, take_move_again;
     /// The test of movement stands: how far it leads.
-    MoveSettled = "move-settled" {}
+    MoveSettled = "move-settled" {} => move_settled;
     /// Somebody falls: its enemy says from where.
-    FallPoint = "fall-point" {}
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(move_tests).step(move_roll).step(move_settled).decision(ask_ease, take_ease);
-    builder.decision(ask_move_again, take_again_move).decision(ask_fall_point, take_fall_point);
+    FallPoint = "fall-point" {} => ask_fall_point, take_fall_point;
 }
 
 /// The kinds of a movement's test: a skill for either helps where the way has such a part.
@@ -32,11 +26,6 @@ pub fn movement_of(sequence: &Sequence) -> Vec<TestKind> {
     let climbs = tested.filter(|it| it.climbs).map(|_| TestKind::Climb);
     let leaps = tested.filter(|it| it.leaps).map(|_| TestKind::Leap);
     climbs.into_iter().chain(leaps).collect()
-}
-
-/// The test of a movement, with what changes it.
-pub fn move_test(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, kind: TestKind) -> (FeatTest, Modifiers) {
-    facts.test(&attempt_alone(facts, one, kind))
 }
 
 fn move_tests(_: In<MoveTests>, mut skirmish: SkirmishMut) -> StepResult {
@@ -53,7 +42,7 @@ fn move_tests(_: In<MoveTests>, mut skirmish: SkirmishMut) -> StepResult {
 fn movement(facts: &SkirmishRef<'_>) -> StepResult<(ModelId, TestKind, FeatTest, Modifiers)> {
     let sequence = facts.sequence()?;
     let kind = movement_of(sequence).first().copied().or_missing("what of the way needs a test")?;
-    let (test, modifiers) = move_test(facts, facts.try_get(sequence.by)?, kind);
+    let (test, modifiers) = facts.test(&facts.alone(facts.try_get(sequence.by)?, kind));
     Ok((sequence.by, kind, test, modifiers))
 }
 
@@ -100,7 +89,7 @@ fn take_ease(In((_, answer)): Answered<Ease, TestAnswer>, mut skirmish: Skirmish
 fn move_roll(_: In<MoveRoll>, mut skirmish: SkirmishMut) -> StepResult {
     if skirmish.sequence()?.moved.is_none() {
         let (by, kind, test, modifiers) = movement(&skirmish.read())?;
-        let fall = skirmish.roll(by, kind.words(), (test, modifiers), &["dro-dynamic"]);
+        let fall = skirmish.roll(by, kind, (test, modifiers));
         skirmish.sequence()?.moved = Some(MoveTest::of(test, Some(fall)));
         skirmish.ctx.then(MoveAgain {});
     }
@@ -114,9 +103,9 @@ fn move_dice(facts: &SkirmishRef<'_>) -> StepResult<(Vec<TestDie>, Option<Id>)> 
     let one = facts.try_get(sequence.by)?;
     let mut rerolls: Vec<TestDie> = Vec::new();
     for kind in movement_of(sequence) {
-        rerolls.extend(facts.rerolls(&attempt_alone(facts, one, kind)));
+        rerolls.extend(facts.rerolls(&facts.alone(one, kind)));
     }
-    let card = cards::held(facts, one.side(), |card| *card == CardEffect::RerollMovement);
+    let card = facts.held(one.side(), |card| *card == CardEffect::RerollMovement);
     Ok((rerolls, card.map(|card| card.id.clone())))
 }
 
@@ -130,19 +119,18 @@ fn ask_move_again(_: In<MoveAgain>, skirmish: SkirmishMut) -> Asked {
     if card.is_some() {
         rerolls = vec![TestDie::Attribute, TestDie::Feat];
     }
-    let open = open_dice(rerolls, &moved.test, fall, &moved.again);
     let leaps = sequence.way.as_ref().and_then(|way| way.tested).is_some_and(|tested| tested.leaps);
     let nails = |card: &CardEffect| matches!(card, CardEffect::LeapNailed(_));
-    let card = cards::held(&facts, one.side(), nails).filter(|_| leaps && moved.level() == Level::Pass);
+    let card = facts.held(one.side(), nails).filter(|_| leaps && moved.level() == Level::Pass);
     let more = card.map(|card| {
         let choice = Choice::plain(TestAnswer::Card(card.id.clone()), told!("{}: nailed", card.name));
         choice.hint(card.does.words())
     });
     let prompt = told!("{}'s movement: {}. Roll a die again?", one.name(), moved.level().words());
-    Ok(again_question(one, &open, more, prompt))
+    Ok(again_question(one, &rerolls, (&moved.test, fall, &moved.again[..]), more, prompt))
 }
 
-fn take_again_move(
+fn take_move_again(
     In((_, answer)): Answered<MoveAgain, TestAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
@@ -155,7 +143,7 @@ fn take_again_move(
         skirmish.move_test()?.counts = Some(Level::Nailed);
         return Ok(());
     }
-    let Some(die) = die_of(&answer.choice) else { return Ok(()) };
+    let TestAnswer::Die(die) = answer.choice else { return Ok(()) };
     let (own, card) = move_dice(&facts)?;
     if let Some(card) = card.filter(|_| !own.contains(&die)) {
         cards::play(&mut skirmish, by, &card)?;
@@ -173,7 +161,7 @@ fn take_again_move(
 
 /// How many inches of its way the mover of an action gets by a test that came to this level (rulebook, Dynamic movement).
 pub fn gets(facts: &SkirmishRef<'_>, sequence: &Sequence, level: Level) -> StepResult<f32> {
-    let way = sequence.way.as_ref().or_missing("the way of a move")?;
+    let way = sequence.way()?;
     let charging = matches!(sequence.deed, Deed::Charge { .. });
     let speed = facts.speed(facts.try_get(sequence.by)?, charging).plus(-sequence.less, -sequence.less);
     // A restricted way is declared no longer than a pass leads, unless a skill or a card says otherwise.
@@ -219,7 +207,7 @@ fn take_fall_point(
     In((_, answer)): Answered<FallPoint, TestAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
-    let after = answer.number()? as f32 / 10.0;
+    let after = Way::of_tenths(answer.number()?);
     let moved = skirmish.move_test()?;
     (moved.gets, moved.falls) = (after, Some(after));
     Ok(())

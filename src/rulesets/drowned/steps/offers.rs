@@ -103,7 +103,7 @@ fn targets<'s, 'a>(
 
 /// Each enemy with whether this weapon may shoot at it from there (rulebook, The shoot action).
 pub fn shootable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, from: &Place, weapon: &Weapon) -> Verdicts {
-    let verdict = |it: &ModelRef<'_>| may_shoot(facts, model, from, weapon, it, &facts.place(it));
+    let verdict = |it: &ModelRef<'_>| may_shoot(facts, (model, from), weapon, (it, &facts.place(it)));
     targets(facts, model, weapon).map(|enemy| (enemy.id(), verdict(enemy))).collect()
 }
 
@@ -122,14 +122,8 @@ fn not_stealthed(enemy: &ModelRef<'_>) -> Verdict {
 }
 
 /// Whether a weapon may shoot at somebody from one place to another.
-pub fn may_shoot(
-    facts: &SkirmishRef<'_>,
-    model: &ModelRef<'_>,
-    from: &Place,
-    weapon: &Weapon,
-    enemy: &ModelRef<'_>,
-    there: &Place,
-) -> Verdict {
+pub fn may_shoot(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon, at: At<'_, '_>) -> Verdict {
+    let ((model, from), (enemy, there)) = (by, at);
     not_stealthed(enemy)?;
     in_the_open(facts, model, from)?;
     let max = weapon.ranges().map_or(0.0, |ranges| ranges.1.get());
@@ -140,7 +134,7 @@ pub fn may_shoot(
         return Err(no("InCombat", told!("{} is in contact with it", friend.name())));
     }
     in_sight(facts, from, there)?;
-    let nearer = facts.in_front_of(model, from, enemy, there).and_then(|id| facts.get(id));
+    let nearer = facts.in_front_of(by, at).and_then(|id| facts.get(id));
     let why = |nearer: &ModelRef<'_>| told!("{} stands before it and has to be shot at", nearer.name());
     nearer.map_or(Ok(()), |nearer| Err(no("NearerEnemy", why(nearer))))
 }
@@ -201,7 +195,7 @@ fn moves(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     for (action, label, hint, refusal) in options {
         let Some((gait, _)) = action.gait() else { continue };
         let inches = match action {
-            Action::Current if super::cards::held(facts, model.side(), swims).is_none() => continue,
+            Action::Current if facts.held(model.side(), swims).is_none() => continue,
             Action::Current => facts.speed(model, false).nailed,
             _ => reach_of(facts, model, gait, &action),
         };
@@ -250,7 +244,7 @@ fn other(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
         let choice = option(facts, Action::Aid, "First Aid", OTHER).hint("Intelligence: gives wounds back.");
         all.add_targets(choice, may.clone(), hurt, "nobody hurt is in contact");
     }
-    roles::offer_repairs(facts, model, may.clone(), all);
+    roles::offer_repairs(facts, model, &may, all);
     if model.has(|effect| *effect == SkillEffect::Fades) {
         let here = facts.place(model);
         let sees = |enemy: &&ModelRef<'_>| facts.sees(enemy, &facts.place(enemy), model, &here);
@@ -264,10 +258,7 @@ fn other(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
         all.add(choice, verdict);
     }
     cavalry::offer(facts, model, all);
-    let blinks = |it: &SkillEffect| {
-        if let SkillEffect::Blinks { inches, .. } = it { Some(inches.get()) } else { None }
-    };
-    if let Some(inches) = model.skill(blinks) {
+    if let Some(inches) = effect!(model, SkillEffect::Blinks { inches, .. } => inches.get()) {
         let needs = skills::flicker(facts, model, model.body().plan(), inches);
         let choice = option(facts, Action::Flicker, told!("Flicker, {inches}\""), MOVE).needs(needs);
         all.add(choice, affordable(facts, model).and_then(|()| free_to_go(facts, model)));

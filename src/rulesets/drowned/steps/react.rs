@@ -7,47 +7,33 @@ use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// A side is asked who of it reacts.
-    React = "react" { side: SideId }
+    React = "react" { side: SideId } => ask_react, take_react;
 }
 
-/// What is answered by a side whose enemy acts.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum ReactAnswer {
-    /// Nobody more.
-    Enough,
-    /// This one shoots.
-    #[display("shoot:{0}:{1}")]
-    Shoot(ModelId, Id),
-    /// This one strikes.
-    #[display("strike:{0}:{1}")]
-    Strike(ModelId, Id),
-    /// This one dodges.
-    #[display("dodge:{0}")]
-    Dodge(ModelId),
-    /// This one tries to reveal who acts.
-    #[display("reveal:{0}")]
-    Reveal(ModelId),
-    /// This one lays a template over who acts.
-    #[display("template:{0}:{1}")]
-    Template(ModelId, Id),
-    /// This one leaps into contact and strikes.
-    #[display("pounce:{0}:{1}")]
-    Pounce(ModelId, Id),
-    /// This one dodges by an effect card.
-    #[display("card-dodge:{0}:{1}")]
-    CardDodge(ModelId, Id),
-    /// This one shoots for nothing.
-    #[display("free-shoot:{0}:{1}")]
-    FreeShoot(ModelId, Id),
-    /// This one dodges for nothing.
-    #[display("free-dodge:{0}")]
-    FreeDodge(ModelId),
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.decision(ask_react, take_react);
+actions! {
+    /// What is answered by a side whose enemy acts.
+    pub enum ReactAnswer {
+        /// Nobody more.
+        Enough,
+        /// This one shoots.
+        Shoot(ModelId, Id) = "shoot:{0}:{1}",
+        /// This one strikes.
+        Strike(ModelId, Id) = "strike:{0}:{1}",
+        /// This one dodges.
+        Dodge(ModelId) = "dodge:{0}",
+        /// This one tries to reveal who acts.
+        Reveal(ModelId) = "reveal:{0}",
+        /// This one lays a template over who acts.
+        Template(ModelId, Id) = "template:{0}:{1}",
+        /// This one leaps into contact and strikes.
+        Pounce(ModelId, Id) = "pounce:{0}:{1}",
+        /// This one dodges by an effect card.
+        CardDodge(ModelId, Id) = "card-dodge:{0}:{1}",
+        /// This one shoots for nothing.
+        FreeShoot(ModelId, Id) = "free-shoot:{0}:{1}",
+        /// This one dodges for nothing.
+        FreeDodge(ModelId) = "free-dodge:{0}",
+    }
 }
 
 /// The stretches of an action's way on which a reaction could happen; one without length where the action has no way.
@@ -72,7 +58,7 @@ pub(super) fn react_stretches(facts: &SkirmishRef<'_>, reaction: &Reaction) -> S
         }
         match (combat, weapon) {
             (Combat::Shoot { .. }, Some(weapon)) => {
-                !hidden && may_react_shoot(facts, by, &here, weapon, actor, &there)
+                !hidden && may_react_shoot(facts, (by, &here), weapon, (actor, &there))
             }
             (Combat::Strike { .. }, _) if reaction.pounces => {
                 !hidden && seen(&there) && super::skills::may_pounce(facts, by, actor, &there)
@@ -88,7 +74,7 @@ pub(super) fn react_stretches(facts: &SkirmishRef<'_>, reaction: &Reaction) -> S
                 actor.condition.stealth && distance(&here.body, &there.body) <= max && seen(&there)
             }
             (Combat::Template { .. }, Some(weapon)) => {
-                !hidden && templates::at_model(facts, by, &here, weapon, actor, &there).is_some()
+                !hidden && templates::at_model(facts, (by, &here), weapon, (actor, &there)).is_some()
             }
             _ => false,
         }
@@ -108,19 +94,11 @@ pub(super) fn react_stretches(facts: &SkirmishRef<'_>, reaction: &Reaction) -> S
 }
 
 /// Whether a reaction may shoot at who acts: as in any shot, but that who came out of stealth may be shot at.
-fn may_react_shoot(
-    facts: &SkirmishRef<'_>,
-    by: &ModelRef<'_>,
-    here: &Place,
-    weapon: &Weapon,
-    actor: &ModelRef<'_>,
-    there: &Place,
-) -> bool {
-    let verdict = may_shoot(facts, by, here, weapon, actor, there);
-    match verdict {
+fn may_react_shoot(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon, at: At<'_, '_>) -> bool {
+    match may_shoot(facts, by, weapon, at) {
         Err(Refusal::Rule { code, .. }) if code == "Stealthed" => {
             let max = weapon.ranges().map_or(0.0, |ranges| ranges.1.get());
-            distance(&here.body, &there.body) <= max && facts.line(here, there).unseen.is_none()
+            distance(&by.1.body, &at.1.body) <= max && facts.line(by.1, at.1).unseen.is_none()
         }
         verdict => verdict.is_ok(),
     }
@@ -193,7 +171,7 @@ fn reactions_of(
         if free(TestKind::Dodge) {
             offer(ReactAnswer::FreeDodge(id), told!("dodge, attribute die only"))?;
         }
-        if let Some(card) = cards::held(facts, one.side(), |card| *card == CardEffect::FreeDodge) {
+        if let Some(card) = facts.held(one.side(), |card| *card == CardEffect::FreeDodge) {
             offer(ReactAnswer::CardDodge(id, card.id.clone()), told!("dodge with {}", card.name))?;
         }
     }

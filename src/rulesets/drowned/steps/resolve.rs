@@ -1,17 +1,11 @@
 //! What the tests of an action come to: who applies its result, and what that does (rulebook, Dice tests; Combat actions).
 
 use super::apply::Apply;
-use super::tests::attempt;
 use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// All tests of an action are made: what comes of them.
-    Resolve = "resolve" {}
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(resolve);
+    Resolve = "resolve" {} => resolve;
 }
 
 /// The tests that oppose this one.
@@ -58,10 +52,8 @@ fn resolve(_: In<Resolve>, mut skirmish: SkirmishMut) -> StepResult {
             }
             Some(made) if stands => apply_result(&mut skirmish, made, by, &combat)?,
             _ if level.is_some_and(Level::succeeds) => {
-                skirmish.ctx.note(
-                    told!("{}'s {} is beaten", skirmish.name(by), combat.kind().words()),
-                    &["dro-opposed"],
-                );
+                let text = told!("{}'s {} is beaten", skirmish.name(by), combat.kind().words());
+                skirmish.ctx.note(text, &["dro-opposed"]);
             }
             _ => {}
         }
@@ -80,7 +72,7 @@ fn blunder(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, combat: &Combat) -> 
             let (damage, finite) = (numbers.blunder_damage.get(), arm.has(Property::Finite));
             if arm.has(Property::Natural) || arm.is_close() {
                 let harm = if arm.has(Property::Natural) { (0, damage) } else { (damage, 0) };
-                skirmish.sequence()?.harm.push(own_harm(by, harm.0, harm.1));
+                skirmish.sequence()?.harm.push(Harm::plain(by, harm.0, harm.1));
                 return Ok(());
             }
             let mut condition = skirmish.condition(by)?;
@@ -91,17 +83,11 @@ fn blunder(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, combat: &Combat) -> 
             skirmish.ctx.note(text, &[if finite { "dro-finite" } else { "dro-jam" }]);
         }
         Combat::Dodge => {
-            skirmish.sequence()?.harm.push(own_harm(by, numbers.blunder_damage.get(), 0));
+            skirmish.sequence()?.harm.push(Harm::plain(by, numbers.blunder_damage.get(), 0));
         }
         Combat::Reveal { .. } => {}
     }
     Ok(())
-}
-
-/// What somebody does to itself.
-pub fn own_harm(to: ModelId, damage: i32, wounds: i32) -> Harm {
-    let count = |number: i32| number.clamp(0, i32::from(u8::MAX)) as u8;
-    Harm::plain(to, count(damage), count(wounds))
 }
 
 /// Shots are counted, and so is the use of what is scarce.
@@ -135,7 +121,7 @@ fn apply_result(
         Combat::Reveal { at } => {
             let facts = skirmish.read();
             let sequence = facts.sequence()?;
-            let attempt = attempt(&facts, sequence, made.of)?;
+            let attempt = facts.attempt(sequence, made.of)?;
             let away = |(_, there): (_, Place)| distance(&attempt.from.body, &there.body);
             let (pass, nailed) = (facts.numbers().reveal_pass.get(), facts.numbers().reveal_nailed.get());
             if attempt.at.map_or(f32::INFINITY, away) <= if level.nails() { nailed } else { pass } {
@@ -172,33 +158,18 @@ pub fn dodge_slip(facts: &SkirmishRef<'_>, by: ModelId, level: Level) -> StepRes
 
 /// The move that a skill gives after a hit.
 fn slips_after(facts: &SkirmishRef<'_>, by: ModelId, kind: TestKind) -> StepResult<Option<Slip>> {
-    let after = facts.try_get(by)?.skill(|effect| match effect {
+    let mut effects = facts.try_get(by)?.fighter.effects();
+    let after = effects.find_map(|effect| match effect {
         SkillEffect::SlipsAfter { hit, inches } if *hit == kind => Some(inches.get()),
         _ => None,
     });
     Ok(after.map(|inches| Slip { by, inches, dynamic: 0.0 }))
 }
 
-/// The harm of a test of an action that came to this level; none where it does none.
-pub fn harm_at(
-    facts: &SkirmishRef<'_>,
-    sequence: &Sequence,
-    of: Side,
-    level: Level,
-) -> StepResult<Option<Harm>> {
-    let mut harm = facts.harm_of(&attempt(facts, sequence, of)?, level);
-    if let Some(harm) = harm.as_mut().filter(|_| of == Side::Acting)
-        && !super::skills::run_down(facts, sequence)?.is_empty()
-    {
-        harm.damage = harm.damage.div_ceil(2);
-    }
-    Ok(harm)
-}
-
 /// The harm of a shot or a strike that stands, as it is put down.
 fn hit(facts: &SkirmishRef<'_>, made: &CombatTest) -> StepResult<Option<Harm>> {
     let sequence = facts.sequence()?;
-    let Some(mut harm) = harm_at(facts, sequence, made.of, made.result().level)? else { return Ok(None) };
+    let Some(mut harm) = facts.harm_at(sequence, made.of, made.result().level)? else { return Ok(None) };
     let blow = |of: Side| sequence.combat(of).is_some_and(|combat| combat.kind() == TestKind::CloseCombat);
     let lost = |other: &&CombatTest| !Opposed::of(other.result(), made.result()).first();
     let struck = |it: &&CombatTest| blow(it.of) && sequence.tester(it.of) == Some(harm.to) && lost(it);

@@ -1,45 +1,41 @@
 //! Roles: command orders, First Aid, repairs (rulebook, Abilities).
 
-use super::tests::attempt_alone;
+use crate::game::Verdict;
 use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// A leader that acts is asked whether it gives command orders.
-    Command = "command" {}
+    Command = "command" {} => ask_command, take_command;
     /// A leader may give an order, or has given its last.
-    Order = "order" { leader: ModelId, seen: Vec<(ModelId, ModelId)> }
+    Order = "order" { leader: ModelId, seen: Vec<Pair> } => order;
     /// A leader whose order was a feat gains an Action Point.
-    Commended = "commended" { leader: ModelId }
+    Commended = "commended" { leader: ModelId } => commended;
     /// A leader names a donor, or ends its orders.
-    Donor = "donor" { leader: ModelId, seen: Vec<(ModelId, ModelId)> }
+    Donor = "donor" { leader: ModelId, seen: Vec<Pair> } => ask_order, take_order;
     /// The recipient of the order is named.
-    Recipient = "recipient" { leader: ModelId, seen: Vec<(ModelId, ModelId)>, donor: ModelId }
+    Recipient = "recipient" { leader: ModelId, seen: Vec<Pair>, donor: ModelId } => ask_recipient, take_recipient;
     /// A nailed order moves one Action Point or two.
-    HowMany = "how-many" { donor: ModelId, recipient: ModelId }
+    HowMany = "how-many" { donor: ModelId, recipient: ModelId } => ask_how_many, take_how_many;
 }
 
-/// What a leader answers.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum OrderAnswer {
-    /// It gives orders with this action.
-    Command,
-    /// It gives none.
-    None,
-    /// From this one.
-    Donor,
-    /// To this one.
-    Recipient,
-    /// So many.
-    Points,
+actions! {
+    /// What a leader answers.
+    pub enum OrderAnswer {
+        /// It gives orders with this action.
+        Command,
+        /// It gives none.
+        None,
+        /// From this one.
+        Donor,
+        /// To this one.
+        Recipient,
+        /// So many.
+        Points,
+    }
 }
 
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(order).step(commended);
-    builder.decision(ask_command, take_command).decision(ask_order, take_order);
-    builder.decision(ask_recipient, take_recipient).decision(ask_how_many, take_how_many);
-}
+/// Whom an order names: who gives, and who gets.
+type Pair = (ModelId, ModelId);
 
 /// Those whom a leader may order: conscious, of its faction, neither stealthed nor beasts, unless it commands these (rulebook, Command).
 fn ordered<'s, 'a>(
@@ -54,7 +50,7 @@ fn ordered<'s, 'a>(
 }
 
 /// Whom a leader sees after whom in the course of its action: first who gives, then who gets (rulebook, Command).
-fn seen(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, sequence: &Sequence) -> Vec<(ModelId, ModelId)> {
+fn seen(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, sequence: &Sequence) -> Vec<Pair> {
     let stations = sequence.way.as_ref().map_or(vec![leader.stand.at], |way| {
         let made = way.stations(1.0).into_iter().filter(|after| sequence.reaches(*after));
         made.map(|after| way.at(after)).collect()
@@ -71,11 +67,7 @@ fn seen(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, sequence: &Sequence) -> 
 }
 
 /// The pairs that may be named now, the first of each with an Action Point: those that were seen, and by a card once in a match all.
-fn named(
-    facts: &SkirmishRef<'_>,
-    leader: &ModelRef<'_>,
-    seen: &[(ModelId, ModelId)],
-) -> StepResult<Vec<(ModelId, ModelId)>> {
+fn named(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, seen: &[Pair]) -> StepResult<Vec<Pair>> {
     let side = leader.side();
     let blind = facts.leader_effect(side) == Some(LeaderEffect::BlindCommand) && !facts.camp(side)?.used;
     let all = || ordered(facts, leader).map(|one| one.id());
@@ -87,10 +79,8 @@ fn named(
 /// Whether a side may still give command orders this turn.
 fn may_order(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>) -> StepResult<bool> {
     let camp = facts.camp(leader.side())?;
-    let more = match facts.leader_effect(leader.side()) {
-        Some(LeaderEffect::CommandAgain(times)) => times.get(),
-        _ => 0,
-    };
+    let effect = facts.leader_effect(leader.side());
+    let more = if let Some(LeaderEffect::CommandAgain(times)) = effect { times.get() } else { 0 };
     Ok(!camp.ordered && camp.failed_orders <= more)
 }
 
@@ -178,8 +168,9 @@ fn take_recipient(
     let (side, numbers) = (one.side(), facts.numbers().clone());
     let blind = !step.seen.contains(&(donor, recipient));
     let drives = one.has(|effect| *effect == SkillEffect::Drives);
-    let test = facts.test(&attempt_alone(&facts, one, TestKind::Command));
-    let mut level = skirmish.roll_level(leader, "command order", test, &["dro-command"]);
+    let test = facts.test(&facts.alone(one, TestKind::Command));
+    let number = test.0;
+    let mut level = number.read(skirmish.roll(leader, TestKind::Command, test)).level;
     let feat = level == Level::Feat;
     if blind {
         skirmish.camp(side)?.used = true;
@@ -195,10 +186,10 @@ fn take_recipient(
             if most > numbers.command_pass.get() {
                 skirmish.ctx.then(HowMany { donor, recipient });
             } else {
-                hand_over(&mut skirmish, donor, recipient, most)?;
+                hand_over(&mut skirmish, (donor, recipient), most)?;
             }
         }
-        Level::Pass => hand_over(&mut skirmish, donor, recipient, numbers.command_pass.get())?,
+        Level::Pass => hand_over(&mut skirmish, (donor, recipient), numbers.command_pass.get())?,
         Level::Fail | Level::Blunder => {
             let camp = skirmish.camp(side)?;
             camp.failed_orders = camp.failed_orders.saturating_add(1);
@@ -234,16 +225,11 @@ fn take_how_many(
     mut skirmish: SkirmishMut,
 ) -> StepResult {
     let points = answer.number()?.clamp(0, i32::from(u8::MAX)) as u8;
-    hand_over(&mut skirmish, step.donor, step.recipient, points)
+    hand_over(&mut skirmish, (step.donor, step.recipient), points)
 }
 
 /// Action Points go from one to another, who holds no more than it may.
-fn hand_over(
-    skirmish: &mut SkirmishMut<'_, '_>,
-    donor: ModelId,
-    recipient: ModelId,
-    points: u8,
-) -> StepResult {
+fn hand_over(skirmish: &mut SkirmishMut<'_, '_>, (donor, recipient): Pair, points: u8) -> StepResult {
     let mut condition = skirmish.condition(donor)?;
     let points = points.min(condition.points);
     condition.points -= points;
@@ -253,12 +239,7 @@ fn hand_over(
 
 /// Adds what a model may repair: what is jammed and its crew's, in contact, where it is a Mech or the weapon is Primitive (rulebook, Repair;
 /// Primitive).
-pub fn offer_repairs(
-    facts: &SkirmishRef<'_>,
-    model: &ModelRef<'_>,
-    may: Result<(), Refusal>,
-    all: &mut Offers,
-) {
+pub fn offer_repairs(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, may: &Verdict, all: &mut Offers) {
     let near = facts.friends(model.side()).filter(|other| {
         let own = other.profile().faction == model.profile().faction;
         own && (other.id() == model.id() || facts.contact(model, other))
@@ -287,7 +268,7 @@ pub fn interact(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, interaction: &I
         Interaction::CarryOff => super::scenario::carry_off(skirmish, by),
         Interaction::Use(thing) => super::scenario::use_thing(skirmish, by, *thing),
         Interaction::Aid(on) => {
-            let level = test(skirmish, by, TestKind::FirstAid, "dro-aid")?;
+            let level = test(skirmish, by, TestKind::FirstAid)?;
             let numbers = skirmish.content().numbers.clone();
             if level.succeeds() && std::mem::take(&mut skirmish.condition(*on)?.bleed) > 0 {
                 skirmish.mark(*on, "bleed", false, "bleeds no longer", &["dro-bleed"]);
@@ -300,7 +281,7 @@ pub fn interact(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, interaction: &I
             }
         }
         Interaction::Repair(of, weapon) => {
-            let level = test(skirmish, by, TestKind::Repair, "dro-repair")?;
+            let level = test(skirmish, by, TestKind::Repair)?;
             let name = skirmish.read().weapon(*of, weapon)?.name.clone();
             let mut condition = skirmish.condition(*of)?;
             let text = match level {
@@ -322,15 +303,11 @@ pub fn interact(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, interaction: &I
 }
 
 /// A test of Intelligence that concerns nobody else; a feat gains an Action Point at once.
-pub fn test(
-    skirmish: &mut SkirmishMut<'_, '_>,
-    by: ModelId,
-    kind: TestKind,
-    rule: &'static str,
-) -> StepResult<Level> {
+pub fn test(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, kind: TestKind) -> StepResult<Level> {
     let facts = skirmish.read();
-    let test = facts.test(&attempt_alone(&facts, facts.try_get(by)?, kind));
-    let level = skirmish.roll_level(by, kind.words(), test, &[rule]);
+    let test = facts.test(&facts.alone(facts.try_get(by)?, kind));
+    let number = test.0;
+    let level = number.read(skirmish.roll(by, kind, test)).level;
     if level == Level::Feat {
         skirmish.gain(by, 1, &["dro-feat"])?;
     }

@@ -8,9 +8,9 @@ use crate::table::{Footprint, Piece};
 
 step! {
     /// A turn is over: what the scenario gives for it is counted.
-    ScoreTurn = "score-turn" {}
+    ScoreTurn = "score-turn" {} => score_turn;
     /// The match is over.
-    Finish = "finish" {}
+    Finish = "finish" {} => finish;
 }
 
 /// The heading of what a scenario lets one do.
@@ -20,11 +20,6 @@ const TOKEN: (f32, f32) = (0.5, 0.1);
 
 /// The tide stays so much below what it does not reach, in inches.
 const HAIR: f32 = 0.01;
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(score_turn).step(finish);
-}
 
 /// Lays out what a scenario is about.
 pub fn lay_out(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
@@ -113,7 +108,7 @@ pub fn carry_off(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult 
     let relic = relic.or_missing("the relic that is carried off")?.id;
     let points = skirmish.content().numbers.relic_off.get();
     let gone = told!("{name} carries the relic off");
-    skirmish.things.remove(&mut skirmish.ctx, &mut skirmish.table, relic, gone, &["dro-vault"])?;
+    skirmish.clear_away(relic, gone, &["dro-vault"])?;
     let text = told!("{name} leaves the table");
     skirmish.hands.leave(&mut skirmish.ctx, by, (Presence::Fled, LeaveReason::Fled), text, &["dro-vault"]);
     score(skirmish, side, points, "dro-vault")
@@ -149,7 +144,7 @@ pub fn use_thing(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, thing: u16) ->
             skirmish.things.take(&mut skirmish.ctx, &mut skirmish.table, (thing, by), text, &["dro-carry"])
         }
         Laid::Lamp | Laid::Vault(_) => {
-            if !test(skirmish, by, TestKind::Objective, "dro-interact")?.succeeds() {
+            if !test(skirmish, by, TestKind::Objective)?.succeeds() {
                 return Ok(());
             }
             let need = skirmish.content().numbers.vault_need.get();
@@ -219,6 +214,12 @@ fn score(skirmish: &mut SkirmishMut<'_, '_>, side: SideId, points: i32, rule: &s
     Ok(())
 }
 
+/// The enemies that a side has Taken Out.
+fn taken_out<'s, 'a>(facts: &'s SkirmishRef<'a>, side: SideId) -> impl Iterator<Item = &'s ModelRef<'a>> {
+    let enemies = facts.models.iter().filter(move |one| one.side() == opposed(side));
+    enemies.filter(|one| one.presence == Presence::Slain)
+}
+
 /// The victory points of a side as the match stands: those of its turns, and those that are counted at the end.
 pub fn standing(facts: &SkirmishRef<'_>, side: SideId, marked: Option<ModelId>) -> StepResult<i32> {
     let numbers = facts.numbers();
@@ -227,22 +228,17 @@ pub fn standing(facts: &SkirmishRef<'_>, side: SideId, marked: Option<ModelId>) 
     let carried = |what: &Laid| {
         let carriers =
             facts.friends(side).flat_map(|one| facts.things.carried_by(one.id()).map(move |it| (one, it)));
-        carriers.filter(|(_, thing)| thing.what == *what).map(|(one, _)| one.id()).collect::<Vec<_>>()
+        carriers.filter(|(_, thing)| thing.what == *what).map(|(one, _)| one).collect::<Vec<_>>()
     };
     let more = match facts.turn.kind {
         Some(ScenarioKind::Caches) => {
             let all = carried(&Laid::Cache);
-            let home =
-                all.iter().filter_map(|id| facts.get(*id)).filter(|one| super::deploy::at_home(facts, one));
-            all.len() as i32 * numbers.cache.get() + home.count() as i32 * numbers.cache_home.get()
+            let home = all.iter().filter(|one| super::deploy::at_home(facts, one)).count();
+            all.len() as i32 * numbers.cache.get() + home as i32 * numbers.cache_home.get()
         }
         Some(ScenarioKind::Tower) => i32::from(led) * numbers.tower_leader.get(),
         Some(ScenarioKind::Heads) => {
-            let out = facts
-                .models
-                .iter()
-                .filter(|one| one.side() == opposed(side) && one.seen.presence == Presence::Slain);
-            let worth = out.map(|one| match () {
+            let worth = taken_out(facts, side).map(|one| match () {
                 () if one.role(Role::Leader) => numbers.head_leader.get(),
                 () if Some(one.id()) == marked => numbers.head_marked.get(),
                 () => numbers.head_other.get(),
@@ -272,10 +268,8 @@ fn finish(_: In<Finish>, mut skirmish: SkirmishMut) -> StepResult {
     for side in BOTH {
         let camp = facts.camp(side)?;
         let points = standing(&facts, side, *skirmish.ctx.open(&camp.marked))?;
-        let enemies = facts.models.iter().filter(|one| one.side() == opposed(side));
-        let out = enemies.filter(|one| one.presence == Presence::Slain);
-        let taken_out: i32 = out.map(|one| one.profile().points.get()).sum();
-        all.push((camp.crew.clone(), (points, taken_out)));
+        let out: i32 = taken_out(&facts, side).map(|one| one.profile().points.get()).sum();
+        all.push((camp.crew.clone(), (points, out)));
     }
     let [(one, first), (two, second)] = all.try_into().ok().or_missing("two sides")?;
     let (winner, id, title) = match first.cmp(&second) {

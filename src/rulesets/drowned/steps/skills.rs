@@ -8,49 +8,35 @@ use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// Whoever is charged may startle who charges.
-    Startle = "startle" {}
+    Startle = "startle" {} => ask_startle, take_startle;
     /// Whoever has hit may shove its target for half the damage.
-    Shoving = "shoving" { harm: usize }
+    Shoving = "shoving" { harm: usize } => ask_shoving, take_shoving;
     /// Others of a pack may join a charge.
-    JoinIn = "join-in" { at: ModelId, pack: Vec<ModelId> }
+    JoinIn = "join-in" { at: ModelId, pack: Vec<ModelId> } => ask_join, take_join;
     /// Somebody is taken along by who has flickered away.
-    Along = "along" { model: ModelId, with: ModelId }
+    Along = "along" { model: ModelId, with: ModelId } => ask_along, take_along;
     /// Whoever has moved is there: what it ran down, what leaps at it.
-    Arrived = "arrived" {}
+    Arrived = "arrived" {} => arrived;
 }
 
-/// What is answered about skills.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum SkillAnswer {
-    /// Nothing of it.
-    No,
-    /// It startles who charges.
-    Startle,
-    /// It shoves.
-    Shove,
-    /// This one joins with that weapon.
-    #[display("join:{0}:{1}")]
-    Join(ModelId, Id),
-    /// It comes along to there.
-    Along,
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(arrived).decision(ask_startle, take_startle).decision(ask_shoving, take_shoving);
-    builder.decision(ask_join, take_join).decision(ask_along, take_along);
+actions! {
+    /// What is answered about skills.
+    pub enum SkillAnswer {
+        /// Nothing of it.
+        No,
+        /// It startles who charges.
+        Startle,
+        /// It shoves.
+        Shove,
+        /// This one joins with that weapon.
+        Join(ModelId, Id) = "join:{0}:{1}",
+        /// It comes along to there.
+        Along,
+    }
 }
 
 fn ask(one: &ModelRef<'_>, prompt: String, options: Vec<Choice>) -> Option<Decision> {
     one.asks(prompt, options).filter(Decision::is_choice)
-}
-
-/// What the first effect of this kind that a model has says.
-macro_rules! effect {
-    ($one:expr, $like:pat => $said:expr) => {
-        $one.skill(|effect| if let $like = effect { Some($said) } else { None })
-    };
 }
 
 fn ask_startle(_: In<Startle>, skirmish: SkirmishMut) -> Asked {
@@ -130,7 +116,7 @@ pub fn after_hit(skirmish: &mut SkirmishMut<'_, '_>, harm: Harm) -> StepResult {
             let SkillEffect::Sweeps { damage, within, push } = effect else { continue };
             let around = facts.standing().filter(|other| other.side() != one.side() && other.id() != harm.to);
             for other in around.filter(|other| distance(&body, &other.body()) <= within.get()) {
-                more.push(Harm { by: Some(by), ..Harm::plain(other.id(), damage.get(), 0) });
+                more.push(Harm { by: Some(by), ..Harm::plain(other.id(), damage.get().into(), 0) });
                 if push.get() > 0.0 {
                     let (to, from, inches) = (other.id(), body.plan(), push.get());
                     shoves.push(Shove { to, from, inches, prone: false });
@@ -238,7 +224,8 @@ fn arrived(_: In<Arrived>, mut skirmish: SkirmishMut) -> StepResult {
         && let Some(damage) = tramples
     {
         let met: Vec<ModelId> = facts.engaged(one).map(|enemy| enemy.id()).collect();
-        let harm = met.into_iter().map(|id| Harm { by: Some(sequence.by), ..Harm::plain(id, damage, 0) });
+        let harm =
+            met.into_iter().map(|id| Harm { by: Some(sequence.by), ..Harm::plain(id, damage.into(), 0) });
         skirmish.sequence()?.harm.extend(harm);
     }
     for to in down {

@@ -68,14 +68,8 @@ pub fn spared(facts: &SkirmishRef<'_>, by: &ModelRef<'_>, weapon: &Weapon) -> Ve
 
 /// A template that is laid over a model, in a reaction, an answer or on the way: its middle on that model, or its tip on the base of who
 /// lays it and its axis toward that model. None where it may not lie so.
-pub fn at_model(
-    facts: &SkirmishRef<'_>,
-    by: &ModelRef<'_>,
-    from: &Place,
-    weapon: &Weapon,
-    target: &ModelRef<'_>,
-    there: &Place,
-) -> Option<Combat> {
+pub fn at_model(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon, at: At<'_, '_>) -> Option<Combat> {
+    let ((by, from), (target, there)) = (by, at);
     let facing = Facing::along(there.body.plan() - from.body.plan()).unwrap_or_default();
     let at = match weapon.ranges() {
         Some(ranges) => {
@@ -110,8 +104,7 @@ pub enum Scatter {
 /// With which damage a template comes down whose test came to this level over so many inches, none where it is sure, and how far it
 /// scatters; nothing where nothing comes down (rulebook, Template weapons; Deviate).
 pub fn fate(arm: &Weapon, level: Option<Level>, away: f32) -> Option<(u8, Scatter)> {
-    let deviates =
-        arm.properties.iter().find_map(|it| if let Property::Deviate(n) = it { Some(n.get()) } else { None });
+    let deviates = property!(arm, Property::Deviate(inches) => inches.get());
     let first = arm.damage.0.get();
     let Some(level) = level else { return Some((first, Scatter::None)) };
     match (SkirmishRef::shot_damage(arm, level, away, false), deviates) {
@@ -160,9 +153,8 @@ fn scatter(skirmish: &mut SkirmishMut<'_, '_>, at: Vec2, inches: f32) -> Vec2 {
 
 /// Where a template comes to lie that scatters so many inches in the direction of this face.
 pub fn drift(facts: &SkirmishRef<'_>, at: Vec2, face: u32, inches: f32) -> Vec2 {
-    let first = (-at).normalize_or(Vec2::NEG_Y);
-    let (sin, cos) = libm::sincosf(core::f32::consts::TAU * (face as f32 - 1.0) / DIRECTIONS);
-    let way = Vec2::new(first.x * cos - first.y * sin, first.x * sin + first.y * cos);
+    let turn = core::f32::consts::TAU * (face as f32 - 1.0) / DIRECTIONS;
+    let way = rotated((-at).normalize_or(Vec2::NEG_Y), turn);
     let height = facts.table.ground(at) + 0.5;
     let (from, to) =
         (Vec3::new(at.x, height, at.y), Vec3::new(at.x + way.x * inches, height, at.y + way.y * inches));
@@ -201,19 +193,15 @@ pub fn under(facts: &SkirmishRef<'_>, landing: &Landing) -> StepResult<Vec<(Mode
 /// Template weapons).
 pub fn hits(skirmish: &mut SkirmishMut<'_, '_>, landing: &Landing) -> StepResult {
     let facts = skirmish.read();
-    let (harms, intelligence) = (
-        facts.weapon(landing.by, &landing.weapon)?.harms(),
-        facts.try_get(landing.by)?.profile().intelligence.get(),
-    );
+    let harms = facts.weapon(landing.by, &landing.weapon)?.harms();
+    let intelligence = facts.try_get(landing.by)?.profile().intelligence.get();
     let under = under(&facts, landing)?;
     for (to, stealthed, cover) in under {
         if stealthed && harms {
             let face = skirmish.ctx.dice().die(SIDES) as i32;
             if face > intelligence {
-                skirmish.ctx.note(
-                    told!("Nothing finds {}: {face} against {intelligence}", skirmish.name(to)),
-                    &["dro-template-found"],
-                );
+                let text = told!("Nothing finds {}: {face} against {intelligence}", skirmish.name(to));
+                skirmish.ctx.note(text, &["dro-template-found"]);
                 continue;
             }
             skirmish.hide(to, false, &["dro-template-found"])?;

@@ -5,95 +5,56 @@ use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// The next test of combat is made, or all are.
-    CombatTests = "combat-tests" {}
+    CombatTests = "combat-tests" {} => combat_tests;
     /// Whoever acts chooses which test comes next.
-    NextTest = "next-test" {}
+    NextTest = "next-test" {} => ask_next_test, take_next_test;
     /// A test of combat is made.
-    Roll = "roll" { of: Side }
+    Roll = "roll" { of: Side } => roll;
     /// Whoever has made it may roll a die again.
-    RollAgain = "roll-again" { of: Side }
+    RollAgain = "roll-again" { of: Side } => ask_roll_again, take_roll_again;
 }
 
-/// What is answered about tests.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum TestAnswer {
-    /// The dice stay.
-    Keep,
-    /// It tests.
-    Test,
-    /// By a skill it needs no test, and it counts as nailed.
-    #[display("swing:{0}")]
-    Swing(Id),
-    /// A friend helps it up: it needs no test, and it counts as a pass.
-    LegUp,
-    /// This card is played.
-    #[display("card:{0}")]
-    Card(Id),
-    /// The attribute die is rolled again.
-    Attribute,
-    /// The feat die is rolled again.
-    Feat,
-    /// The test of who acts comes next.
-    Own,
-    /// That of its answer to a reaction comes next.
-    Answer,
-    /// That of the reaction of this number comes next.
-    #[display("of:{0}")]
-    Of(usize),
-    /// It falls from there.
-    Here,
+actions! {
+    /// What is answered about tests.
+    pub enum TestAnswer {
+        /// The dice stay.
+        Keep,
+        /// It tests.
+        Test,
+        /// By a skill it needs no test, and it counts as nailed.
+        Swing(Id) = "swing:{0}",
+        /// A friend helps it up: it needs no test, and it counts as a pass.
+        LegUp,
+        /// This card is played.
+        Card(Id) = "card:{0}",
+        /// This die is rolled again.
+        Die(TestDie) = "{0}",
+        /// The test of who acts comes next.
+        Own,
+        /// That of its answer to a reaction comes next.
+        Answer,
+        /// That of the reaction of this number comes next.
+        Of(usize) = "of:{0}",
+        /// It falls from there.
+        Here,
+    }
 }
 
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(combat_tests).step(roll);
-    builder.decision(ask_combat_tests, take_combat_tests).decision(ask_roll_again, take_roll_again);
-}
-
-/// A test that concerns nobody else.
-pub fn attempt_alone<'f, 'a>(
-    facts: &SkirmishRef<'a>,
-    by: &'f ModelRef<'a>,
-    kind: TestKind,
-) -> Attempt<'f, 'a> {
-    let [charging, opposed, reacting, ambushed, attribute_only] = [false; 5];
-    let (from, weapon, at) = (facts.place(by), None, None);
-    Attempt { by, from, kind, weapon, at, charging, opposed, reacting, ambushed, attribute_only }
-}
-
-/// The dice that may be rolled again still: of skills, and neither of a feat nor of a blunder, nor one that was rolled again.
-pub(super) fn open_dice(
-    rerolls: Vec<TestDie>,
-    test: &FeatTest,
-    fall: Fall,
-    again: &[TestDie],
-) -> Vec<TestDie> {
-    rerolls.into_iter().filter(|die| !again.contains(die) && test.may_reroll(fall, *die)).collect()
-}
-
-/// The question whether one of these dice is rolled again, or what else is offered; none where nothing is.
+/// The question whether one of these dice is rolled again, or what else is offered; none where nothing is. Neither the dice of a feat or a
+/// blunder may be rolled again, nor a die that was.
 pub(super) fn again_question(
     one: &ModelRef<'_>,
-    open: &[TestDie],
+    rerolls: &[TestDie],
+    (test, fall, rolled): (&FeatTest, Fall, &[TestDie]),
     more: Option<Choice>,
     prompt: String,
 ) -> Option<Decision> {
+    let open = rerolls.iter().filter(|die| !rolled.contains(die) && test.may_reroll(fall, **die));
     let mut options = vec![Choice::plain(TestAnswer::Keep, "Keep the dice")];
-    for die in open {
-        let answer = if *die == TestDie::Attribute { TestAnswer::Attribute } else { TestAnswer::Feat };
-        options.push(Choice::plain(answer, told!("Roll the {} again", die.words())));
-    }
+    let again = |die: &TestDie| Choice::plain(TestAnswer::Die(*die), told!("Roll the {} again", die.words()));
+    options.extend(open.map(again));
     options.extend(more);
     one.asks(prompt, options).filter(Decision::is_choice)
-}
-
-pub(super) fn die_of(answer: &TestAnswer) -> Option<TestDie> {
-    match answer {
-        TestAnswer::Attribute => Some(TestDie::Attribute),
-        TestAnswer::Feat => Some(TestDie::Feat),
-        _ => None,
-    }
 }
 
 /// The tests of combat that are still to be made: of all that comes about, but for teardrops, which hit without one.
@@ -132,7 +93,7 @@ fn combat_tests(_: In<CombatTests>, mut skirmish: SkirmishMut) -> StepResult {
     Ok(())
 }
 
-fn ask_combat_tests(_: In<NextTest>, skirmish: SkirmishMut) -> Asked {
+fn ask_next_test(_: In<NextTest>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     let mut options = Vec::new();
@@ -150,10 +111,7 @@ fn ask_combat_tests(_: In<NextTest>, skirmish: SkirmishMut) -> Asked {
     Ok(facts.try_get(sequence.by)?.asks(told!("Which test comes first?"), options))
 }
 
-fn take_combat_tests(
-    In((_, answer)): Answered<NextTest, TestAnswer>,
-    mut skirmish: SkirmishMut,
-) -> StepResult {
+fn take_next_test(In((_, answer)): Answered<NextTest, TestAnswer>, mut skirmish: SkirmishMut) -> StepResult {
     let of = match answer.choice {
         TestAnswer::Of(number) => Side::Reacting(number),
         TestAnswer::Answer => Side::Answering,
@@ -164,100 +122,33 @@ fn take_combat_tests(
     Ok(())
 }
 
-/// The test that somebody makes within an action.
-pub fn attempt<'f, 'a>(
-    facts: &'f SkirmishRef<'a>,
-    sequence: &Sequence,
-    of: Side,
-) -> StepResult<Attempt<'f, 'a>> {
-    let by = facts.try_get(sequence.tester(of).or_missing("who tests")?)?;
-    let combat = sequence.combat(of).or_missing("a combat action")?;
-    let actor = facts.try_get(sequence.by)?;
-    // The reaction that this is, or that this answers.
-    let reaction = match of {
-        Side::Reacting(number) => sequence.reactions.get(number),
-        Side::Answering => sequence.firefight.as_ref().and_then(|it| sequence.reactions.get(it.against)),
-        Side::Acting => None,
-    };
-    let reacting = matches!(of, Side::Reacting(_));
-    let after = match (of, &sequence.nested) {
-        (Side::Acting, Some(nested)) => nested.after,
-        (Side::Acting, None) => sequence.way.as_ref().map_or(0.0, Way::length),
-        _ => reaction.map_or(0.0, |reaction| reaction.after),
-    };
-    let there = facts.place_at(actor, sequence.place(after).unwrap_or(actor.stand.at));
-    // A template is aimed at a spot: what hinders a shot at somebody does not hinder it.
-    let target = combat.target().filter(|_| !matches!(combat, Combat::Template { .. }));
-    let at = target.map(|id| -> StepResult<_> {
-        let target = facts.try_get(id)?;
-        Ok((target, if id == actor.id() { there } else { facts.place(target) }))
-    });
-    let opposed = match of {
-        Side::Reacting(number) => sequence.opponent(number).is_some_and(|own| sequence.comes_about(own)),
-        own => (0..sequence.reactions.len()).any(|number| {
-            sequence.comes_about(Side::Reacting(number)) && sequence.opponent(number) == Some(own)
-        }),
-    };
-    let charges = of == Side::Acting && matches!(sequence.deed, Deed::Charge { .. });
-    Ok(Attempt {
-        by,
-        from: if reacting { facts.place(by) } else { there },
-        kind: combat.kind(),
-        weapon: combat.weapon().map(|id| facts.weapon(by.id(), id)).transpose()?,
-        at: at.transpose()?,
-        charging: charges || reacting && reaction.is_some_and(|it| it.pounces),
-        opposed,
-        reacting,
-        ambushed: reacting && opposed && actor.condition.stealth,
-        attribute_only: reacting && reaction.is_some_and(|it| it.price == Price::Skill),
-    })
-}
-
 fn roll(In(Roll { of }): In<Roll>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
-    let attempt = attempt(&facts, facts.sequence()?, of)?;
+    let attempt = facts.attempt(facts.sequence()?, of)?;
     let (by, kind, test) = (attempt.by.id(), attempt.kind, facts.test(&attempt));
     let target = test.0;
-    let fall = skirmish.roll(by, kind.words(), test, &[rule_of(kind)]);
+    let fall = skirmish.roll(by, kind, test);
     let made = CombatTest { of, test: target, fall, again: Vec::new() };
     skirmish.sequence()?.tests.push(made);
     Ok(())
 }
 
-/// The rule of the ledger by which something is tested.
-fn rule_of(kind: TestKind) -> &'static str {
-    match kind {
-        TestKind::Shoot => "dro-shoot",
-        TestKind::CloseCombat => "dro-strike",
-        TestKind::Dodge => "dro-dodge",
-        TestKind::Climb | TestKind::Leap => "dro-dynamic",
-        TestKind::Reveal => "dro-reveal",
-        TestKind::Command => "dro-command",
-        TestKind::FirstAid => "dro-aid",
-        TestKind::Repair => "dro-repair",
-        TestKind::Objective => "dro-interact",
-    }
-}
-
-fn test_of(sequence: &Sequence, of: Side) -> StepResult<&CombatTest> {
-    sequence.tests.iter().find(|test| test.of == of).or_missing("a test of combat")
-}
-
 fn ask_roll_again(In(RollAgain { of }): In<RollAgain>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
-    let made = test_of(sequence, of)?;
-    let attempt = attempt(&facts, sequence, of)?;
-    let open = open_dice(facts.rerolls(&attempt), &made.test, made.fall, &made.again);
+    let made = sequence.tests.iter().find(|test| test.of == of).or_missing("a test of combat")?;
+    let attempt = facts.attempt(sequence, of)?;
+    let dice = (&made.test, made.fall, &made.again[..]);
     let (name, kind, level) = (attempt.by.name(), attempt.kind.words(), made.result().level.words());
-    Ok(again_question(attempt.by, &open, None, told!("{name}'s {kind}: {level}. Roll a die again?")))
+    let prompt = told!("{name}'s {kind}: {level}. Roll a die again?");
+    Ok(again_question(attempt.by, &facts.rerolls(&attempt), dice, None, prompt))
 }
 
 fn take_roll_again(
     In((step, answer)): Answered<RollAgain, TestAnswer>,
     mut skirmish: SkirmishMut,
 ) -> StepResult {
-    let Some(die) = die_of(&answer.choice) else { return Ok(()) };
+    let TestAnswer::Die(die) = answer.choice else { return Ok(()) };
     let face = skirmish.ctx.dice().die(SIDES);
     let (of, sequence) = (step.of, skirmish.sequence()?);
     let by = sequence.tester(of).or_missing("who tests")?;

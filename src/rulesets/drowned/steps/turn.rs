@@ -10,44 +10,37 @@ use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// The next turn begins, or the game is over.
-    NewTurn = "new-turn" {}
+    NewTurn = "new-turn" {} => new_turn;
     /// Whoever has rolled lower takes the initiative or gives it away.
-    ChooseFirst = "choose-first" { winner: SideId }
+    ChooseFirst = "choose-first" { winner: SideId } => ask_first, take_first;
     /// Action Points are given out, and the first side activates somebody.
-    Ready = "ready" {}
+    Ready = "ready" {} => ready;
     /// A side is to activate a model, or where it has none left, the other.
-    NextActivation = "next-activation" { side: SideId }
+    NextActivation = "next-activation" { side: SideId } => next_activation;
     /// A side says whom it activates.
-    Activate = "activate" { side: SideId }
+    Activate = "activate" { side: SideId } => ask_activate, take_activate;
     /// When all have been activated a side may be activated once more, by the card of its leader.
-    LastEffort = "last-effort" { side: SideId, then: Option<SideId> }
+    LastEffort = "last-effort" { side: SideId, then: Option<SideId> } => ask_effort, take_effort;
     /// A model's activation is over.
-    Deactivate = "deactivate" { model: ModelId }
+    Deactivate = "deactivate" { model: ModelId } => deactivate;
 }
 
-/// The answers of the turn's questions.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum TurnAnswer {
-    /// It takes the initiative.
-    Take,
-    /// It gives it to the other side.
-    Give,
-    /// This one is activated.
-    Activate,
-    /// A pass token is discarded.
-    Pass,
-    /// The card of the leader is used.
-    UseCard,
-    /// It is not.
-    NoCard,
-}
-
-/// Registers these steps.
-pub fn register(builder: &mut Builder<'_>) {
-    builder.step(new_turn).step(ready).step(next_activation).step(deactivate);
-    builder.decision(ask_first, take_first).decision(ask_activate, take_activate);
-    builder.decision(ask_effort, take_effort);
+actions! {
+    /// The answers of the turn's questions.
+    pub enum TurnAnswer {
+        /// It takes the initiative.
+        Take,
+        /// It gives it to the other side.
+        Give,
+        /// This one is activated.
+        Activate,
+        /// A pass token is discarded.
+        Pass,
+        /// The card of the leader is used.
+        UseCard,
+        /// It is not.
+        NoCard,
+    }
 }
 
 fn new_turn(_: In<NewTurn>, mut skirmish: SkirmishMut) -> StepResult {
@@ -233,11 +226,9 @@ fn take_activate(
         }
         _ => {
             let model = answer.target()?;
-            skirmish.turn.acting = Some(model);
             let mut condition = skirmish.condition(model)?;
             (condition.shots, condition.slow_ends) = (0, condition.slow.is_some());
-            let text = told!("{} is activated", skirmish.name(model));
-            skirmish.ctx.record(EventKind::TurnBegan { model }, text, &["dro-activation"]);
+            skirmish.begin_activation(model, &["dro-activation"]);
             skirmish.ctx.then(Act { model });
             skirmish.ctx.then(Deactivate { model });
         }
@@ -253,8 +244,6 @@ fn deactivate(In(Deactivate { model }): In<Deactivate>, mut skirmish: SkirmishMu
         condition.slow = None;
         skirmish.mark(model, "slow", false, "is slowed no longer", &["dro-slow"]);
     }
-    skirmish.turn.acting = None;
-    let text = told!("{}'s activation is over", skirmish.name(model));
-    skirmish.ctx.record(EventKind::TurnEnded { model }, text, &["dro-activation"]);
+    skirmish.end_activation(model, &["dro-activation"]);
     Ok(())
 }

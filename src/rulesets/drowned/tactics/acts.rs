@@ -4,8 +4,8 @@ use super::price;
 use super::worth::{LEAST, POINT, loss, pull, shot, tally, victory, worth};
 use crate::game::{Judged, Order, best_spots, judged};
 use crate::rulesets::drowned::prelude::*;
+use crate::rulesets::drowned::steps::act::standing_deed;
 use crate::rulesets::drowned::steps::charge::charge_way;
-use crate::rulesets::drowned::steps::movement::move_test;
 
 /// Spots of a move that are looked at, and of the best how many are looked at closely.
 const SPOTS: usize = 36;
@@ -41,8 +41,9 @@ impl Judge<'_> {
         let (other, action) = (facts.try_get(at)?, choice.action::<Action>());
         let fights = |deed, way| self.met(&Sequence::new(model.id(), deed, way), at);
         Ok(match action {
-            Some(Action::Shoot(weapon)) => fights(Deed::Combat(Combat::Shoot { at, weapon }), None)?,
-            Some(Action::Strike(weapon)) => fights(Deed::Combat(Combat::Strike { at, weapon }), None)?,
+            Some(action @ (Action::Shoot(_) | Action::Strike(_))) => {
+                fights(standing_deed(action, Some(at), None)?, None)?
+            }
             Some(Action::Charge(weapon)) => {
                 let way = charge_way(facts, model, at, &weapon)?;
                 fights(Deed::Charge { at, weapon }, Some(way))?
@@ -63,7 +64,7 @@ impl Judge<'_> {
 
     /// The chance of a test that concerns nobody else.
     fn sure(&self, kind: TestKind) -> f64 {
-        move_test(self.facts, self.model, kind).0.chances().success()
+        self.facts.test(&self.facts.alone(self.model, kind)).0.chances().success()
     }
 
     /// What lies there, and what it is worth to use it.

@@ -75,14 +75,14 @@ fn judge(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
             let declare::Point { what } = agenda.first().or_missing("what is done on the way")?;
             let sign = if matches!(what, OnWay::Nested(_)) { 1.0 } else { -1.0 };
             judged_numbers(decision, |number| {
-                let after = number as f32 / 10.0;
+                let after = Way::of_tenths(number);
                 // What comes before a climb or a leap hangs on no test.
                 let sure = if after <= sequence.sure() { 0.2 } else { 0.0 };
                 Ok(sure + sign * tally(facts, &placed(facts, after, what.clone())?)?)
             })
         }
         (movement::FallPoint::NAME, Some(sequence)) => {
-            let height = |number: i32| sequence.place(number as f32 / 10.0).map_or(0.0, |at| at.y);
+            let height = |number: i32| sequence.place(Way::of_tenths(number)).map_or(0.0, |at| at.y);
             judged_numbers(decision, |number| Ok(f64::from(height(number))))
         }
         (roles::Command::NAME | roles::Donor::NAME | roles::Recipient::NAME, _) => orders(facts, decision),
@@ -179,8 +179,7 @@ fn again(decision: &Decision, test: &FeatTest, fall: Fall) -> StepResult<Vec<Jud
         |die: TestDie| (1..=SIDES).map(|face| worth(fall.again(die, face))).sum::<f64>() / f64::from(SIDES);
     judged(&decision.options, |choice, _| {
         Ok(match choice.action() {
-            Some(tests::TestAnswer::Attribute) => mean(TestDie::Attribute),
-            Some(tests::TestAnswer::Feat) => mean(TestDie::Feat),
+            Some(tests::TestAnswer::Die(die)) => mean(die),
             Some(tests::TestAnswer::Card(_)) => f64::from(Level::Nailed as u8) * 10.0 - 1.0,
             _ => worth(fall),
         })

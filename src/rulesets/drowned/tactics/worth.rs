@@ -66,11 +66,7 @@ pub fn tally(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<f64> {
 }
 
 /// What the best shot of somebody from one place to another is expected to bring.
-pub fn shot(
-    facts: &SkirmishRef<'_>,
-    by: (&ModelRef<'_>, &Place),
-    at: (&ModelRef<'_>, &Place),
-) -> StepResult<f64> {
+pub fn shot(facts: &SkirmishRef<'_>, by: At<'_, '_>, at: At<'_, '_>) -> StepResult<f64> {
     best_shot(facts, by, at, |harm| cost(facts, harm))
 }
 
