@@ -1,7 +1,15 @@
-# Cazadores in Spanish: names and what is said in a few words. What is not here is told in English.
-# `monteria texts cazadores --lang es` prints what is missing.
+# Cazadores in Spanish. What is not here is told in English; `monteria texts cazadores --lang es` prints what is missing.
+#
+# Glossary. Pack: la Cuadrilla. Adversary: el Adversario. Foe: enemigo. Minion: esbirro. Quarry: presa. Model: miniatura.
+# Round, Turn, Tick: ronda, turno, tic. Check: prueba. Success: éxito. Advantage: Ventaja. Exit: salida. Knocked Down: Derribado.
+# Hit Location: localización de impacto. Base contact: peana con peana. Within 1": a 1" o menos. The table: el tablero.
+# Hunt, Lore, Leadership: Caza, Saber, Mando. Aid, Cast Ritual, Flee, Use Gear: Auxiliar, Lanzar ritual, Huir, Usar equipo.
+# DT and WND stay as they stand on the sheets.
+
+## Adversaries
 
 cazadores-adversaries-accursed-construct =
+    .about = Placas de un metal al que nadie sabe dar nombre, plegadas en torno a algo tibio, con un rostro que no mira nada. Le mandaron guardar una puerta. La puerta ya no está; la orden sigue en pie.
     .locations-armature-effect_name = Agrietado
     .locations-armature-name = Armazón
     .locations-arsenal-effect_name = Corrompido
@@ -21,6 +29,7 @@ cazadores-adversaries-accursed-construct =
     .standard-king-name = Buscador trinante
     .standard-queen-name = Chillido atronador
 cazadores-adversaries-creature-wreathed-in-light =
+    .about = Oro y verde, de muchos brazos, sin llegar nunca a tocar el suelo. Cuantos la oyen cantar quieren acercarse, y a los que se acercan los alancea.
     .locations-head-effect_name = Rezumante
     .locations-head-name = Cabeza
     .locations-lower-limbs-effect_name = Supurante
@@ -40,6 +49,7 @@ cazadores-adversaries-creature-wreathed-in-light =
     .standard-king-name = Picado celestial
     .standard-queen-name = Tajo en arco
 cazadores-adversaries-emperors-praetorians =
+    .about = Tres guardias de un ejército que marchó más allá del mapa. Un fuego azul arde donde tuvieron los ojos, y queman cuanto haya cruzado el camino que tomó su Emperador.
     .locations-axe-effect_name = Mermado
     .locations-axe-name = El Hacha
     .locations-axes-flame-name = La llama del Hacha
@@ -60,6 +70,7 @@ cazadores-adversaries-emperors-praetorians =
     .standard-king-name = Carga aullante
     .standard-queen-name = Lanza ardiente
 cazadores-adversaries-neonate-wurm =
+    .about = Recién salida del huevo y ya tan larga como una recua de mulas. No tiene ojos: siente tus pasos en la arena y sale donde vas a estar.
     .locations-antennae-effect_name = Cegado
     .locations-antennae-name = Antenas
     .locations-carapace-effect_name = Agrietado
@@ -78,6 +89,7 @@ cazadores-adversaries-neonate-wurm =
     .standard-king-name = Torbellino de tajos
     .standard-queen-name = Zarpazo
 cazadores-adversaries-salt-matriarch =
+    .about = Un pueblo sacó sal hasta socavarse a sí mismo. Ella se alzó del hoyo vestida con lo que quedaba de la iglesia, y desde entonces va reuniendo a su parroquia.
     .locations-arms-effect_name = Arrancado
     .locations-arms-name = Brazos
     .locations-bell-effect_name = Agrietado
@@ -98,6 +110,7 @@ cazadores-adversaries-salt-matriarch =
     .standard-king-name = Quebrar la tierra
     .standard-queen-name = Beber hondo
 cazadores-adversaries-wandering-son =
+    .about = El último de los gigantes de los puertos altos, hambriento y de luto, con un roble entero por garrote. A lo que no alcanza le tira piedras.
     .locations-head-effect_name = Cegado
     .locations-head-name = Cabeza
     .locations-lower-limbs-effect_name = Talones cortados
@@ -112,6 +125,9 @@ cazadores-adversaries-wandering-son =
     .standard-jack-name = Mazazo desde lo alto
     .standard-king-name = Lanzar una roca
     .standard-queen-name = Agarrar y lanzar
+
+## Areas
+
 cazadores-areas-beloved-breath =
     .name = Aliento amado
 cazadores-areas-brine-geyser =
@@ -140,192 +156,294 @@ cazadores-areas-strangling-snare =
     .name = Lazo estrangulador
 cazadores-areas-sudden-bloom =
     .name = Floración súbita
+
+## Armour
+
 cazadores-armours-heavy-armour =
     .name = Armadura pesada
 cazadores-armours-light-armour =
     .name = Armadura ligera
 cazadores-armours-medium-armour =
     .name = Armadura media
+
+## Cazadores
+
 cazadores-cazadores-bartolome-quiroga =
+    .about = Once años barrenando pizarra, y conserva todos los dedos. Pone un lazo delante de la bestia y un fuego detrás.
     .name = Bartolomé Quiroga
     .title = El Cantero de Arán
 cazadores-cazadores-beatriz-montoro =
+    .about = Defendió sola toda una noche una galería de mina con una puerta por escudo. Ahora tiene un escudo mejor, y la gente va tras él.
     .name = Beatriz Montoro
     .title = El Muro de Las Médulas
 cazadores-cazadores-ines-valcarcel =
+    .about = Hija de herrero, salió de la fragua con la hoja más grande que allí había. Ponte a dos pulgadas de ella y se te acaban las penas.
     .name = Inés Valcárcel
     .title = La Segadora de Valdeón
 cazadores-cazadores-leonor-astudillo =
+    .about = Catalogó el estante cerrado del monasterio, y después lo abrió. Lee en voz alta lo que no debe leerse, y cose a los que estaban demasiado cerca.
     .name = Leonor Astudillo
     .title = La Lectora de Santa Marina
 cazadores-cazadores-lope-de-urrieta =
+    .about = Fue cazador furtivo hasta que el conde cayó en la cuenta de que nada más tenía a raya a los lobos. Dispara desde un escondite, se mueve y dispara desde otro.
     .name = Lope de Urrieta
     .title = La Flecha Callada
 cazadores-cazadores-nuno-cifuentes =
+    .about = Anota las medidas de cada bestia, antes y después. Una bala a cinco pasos, luego el sable, luego la tinta.
     .name = Nuño Cifuentes
-    .title = La Notaria de la Pólvora
+    .title = El Notario de la Pólvora
+
+## Companions
+
 cazadores-companions-brigand =
+    .about = Se echó a los caminos por pan y descubrió que se le daba bien. Prefiere repartirse el tesoro de un monstruo a compartir una horca.
     .name = Bandolero
     .title = Un brazo fuerte a sueldo
 cazadores-companions-chevalier =
+    .about = Vendió el caballo para quedarse con la armadura. Tarda en llegar, y más aún en dejarse mover de donde ha plantado los pies.
     .name = Caballero
     .title = Hierro, deudas y un buen apellido
 cazadores-companions-duelist =
+    .about = Once lances en otras tantas villas, y una sola cicatriz. Quiere saber si un monstruo sangra como un regidor.
     .name = Duelista
     .title = La primera sangre, por dinero o por despecho
 cazadores-companions-hound =
+    .about = Criado para el jabalí, adiestrado para cosas peores. No lleva nada ni viste nada: muerde peana con peana, y llega antes que nadie.
     .name = Mastín
     .title = Un mastín que no suelta
 cazadores-companions-rogue =
+    .about = Ha metido la mano en todas las arcas de aquí a la costa. Va sin alzar la cabeza, no para quieto y se queda con lo que suelte la bestia.
     .name = Pícaro
     .title = Manos ligeras, pies callados
 cazadores-companions-stalker =
+    .about = Lee la ladera como una carta de casa. Tres flechas bastan, dice, si no hay prisa.
     .name = Acechador
     .title = Ojo paciente y un arco
 cazadores-companions-strider =
+    .about = Lleva cartas por puertos que no tienen camino. Más seco que un palo, nunca pierde el resuello, y cuando cae el golpe ya no está.
     .name = Andariego
     .title = Anda en un día más que un caballo en dos
 cazadores-companions-vicar =
+    .about = Conoce los nombres antiguos de lo que cazas y reza por ti en mitad de la faena. Se mete en la refriega como último recurso.
     .name = Vicario
     .title = Fe, letras y una buena vara
 cazadores-companions-vigilant =
+    .about = Pasó treinta inviernos a la puerta de una ciudad y sabe, sin errar una pulgada, cuánto es demasiado cerca. Ni se cansa ni da conversación.
     .name = Vigilante
     .title = La ronda nocturna, de alquiler
+
+## Special gear
+
 cazadores-gear-burning-pitch =
     .name = Brea ardiente
+    .text = Un puchero de brea y una mecha. Se unta la hoja, no la manga.
 cazadores-gear-crystalline-powder =
     .name = Polvo cristalino
+    .text = Molido de algo que cantaba bajo la montaña. Cierra heridas, y abre otras cosas.
 cazadores-gear-elysian-incense =
     .name = Incienso elíseo
+    .text = Respíralo y casi nada importa. Respira demasiado y no importa nada en absoluto.
 cazadores-gear-fire-bomb =
     .name = Bomba de fuego
+    .text = Aceite de lámpara, resina y una mecha corta en una jarra de barro.
 cazadores-gear-lacerating-trap =
     .name = Trampa lacerante
+    .text = Dos quijadas, un platillo y hojarasca encima.
 cazadores-gear-poison-urn =
     .name = Urna de veneno
+    .text = Sellada con cera y llevada con el brazo bien estirado.
 cazadores-gear-poison-vial =
     .name = Vial de veneno
+    .text = Tejo, sapo y paciencia. Basta una gota en el filo.
 cazadores-gear-sawbones-kit =
     .name = Estuche de matasanos
+    .text = Aguja, aguardiente y una correa de cuero que morder.
 cazadores-gear-smoke-canister =
     .name = Bote de humo
+    .text = Espeso, gris y en los ojos de todos.
 cazadores-gear-strangling-snare =
     .name = Lazo estrangulador
+    .text = Un nudo corredizo de tripa y un arbolillo doblado.
+
+## Minions
+
 cazadores-minions-brine-wisp =
+    .about = El último aliento de alguien que bebió de la poza que no debía. Se mantiene lejos de ti y escupe frío.
     .name = Fuego fatuo de salmuera
 cazadores-minions-morpheus-butterfly =
+    .about = Alas del tamaño de una puerta, lentas y hermosas. Respira lo que cae de ellas y soñarás de pie.
     .name = Mariposa de Morfeo
 cazadores-minions-salt-ram =
-    .name = Ariete de sal
+    .about = Se extravió en las salinas hace cien años y ya no lo soltaron. Todo cuerno y costra, solo sabe ir hacia delante.
+    .name = Carnero de sal
+
+## Objectives
+
 cazadores-objectives-assassinate-the-vessel =
+    .about = En el centro hay un Recipiente humano que no hace nada en absoluto. Redúcelo a 0 WND: el Adversario queda Derribado en el acto.
     .name = Asesinar al Recipiente
     .renown-1-reason = el Recipiente ha muerto
     .renown-2-reason = el Recipiente vive
 cazadores-objectives-banish-the-well =
+    .about = Un Pozo Cósmico cura d5 WND a cada enemigo al final de cada ronda. Se cierra con Lanzar ritual (Saber, DT 5) a 1" o menos de él, mientras no haya ningún enemigo a 1" o menos de él.
+    .deeds-banish-about = Prueba de Saber (DT 5) a 1" o menos del Pozo, sin ningún enemigo a 1" o menos de él.
     .deeds-banish-name = Desterrar el Pozo
     .name = Desterrar el Pozo
     .renown-1-reason = el Pozo está cerrado
     .renown-2-reason = el Pozo sigue abierto
     .rounds-1-name = El Pozo Cósmico
 cazadores-objectives-capture-the-beast =
+    .about = Alguien de la Cuadrilla trae una red. Acierta con ella al Adversario: al final de la ronda se tiran contra DT 5 tantos dados como localizaciones de impacto tenga agotadas, y con un éxito se lo captura vivo.
     .name = Capturar a la bestia
     .renown-1-reason = el Adversario está capturado
     .renown-2-reason = el Adversario no fue capturado
     .rounds-1-name = Prueba de sometimiento
 cazadores-objectives-escape-the-ambush =
+    .about = La Cuadrilla está dispersa alrededor del centro y los enemigos aparecen en medio de ella. Huye con cuantos puedas: se logra cuando son más los que escapan que los que no.
     .name = Escapar de la emboscada
     .renown-1-reason = escapó
     .renown-2-reason = no escapó
 cazadores-objectives-exterminate-foes =
+    .about = Que no quede en pie ningún enemigo, esbirros incluidos.
     .name = Exterminar a los enemigos
     .renown-1-reason = todos los enemigos han caído
     .renown-2-reason = queda un enemigo
 cazadores-objectives-forge-the-seal =
+    .about = Tres puntos de guarda piden talco protector: Lanzar ritual (Saber, DT 5) a 1" o menos de cada uno, por alguien que lo lleve. Si puedes, atrapa al Adversario dentro del triángulo al sellar el último.
+    .deeds-ward-about = Prueba de Saber (DT 5) a 1" o menos de un punto de guarda, por alguien que lleve talco protector.
     .deeds-ward-name = Aplicar el talco protector
     .name = Forjar el sello
     .renown-1-reason = todos los puntos de guarda están sellados
     .renown-2-reason = el Adversario está dentro del sello
     .renown-3-reason = un punto de guarda sigue abierto
 cazadores-objectives-raze-habitat =
+    .about = Lleva un barril explosivo al corazón del territorio del Adversario y colócalo allí (Usar equipo, Caza, DT 5, con las dos manos libres). Estalla al final de la ronda siguiente y alcanza a todos a 5" o menos; alguien de la Cuadrilla debe estar entonces con vida y sobre el tablero.
+    .deeds-place-barrel-about = Prueba de Caza (DT 5) dentro del corazón del territorio, con las dos manos libres. El barril se gasta, salga bien o no.
     .deeds-place-barrel-name = Colocar el barril explosivo
+    .deeds-take-barrel-about = Prueba de Caza (DT 5) a 1" o menos de él.
     .deeds-take-barrel-name = Recoger el barril explosivo
     .name = Arrasar el hábitat
     .renown-1-reason = el territorio está arrasado
     .renown-2-reason = la explosión alcanzó a los tuyos
 cazadores-objectives-recover-the-artifacts =
+    .about = Allí hay tres artefactos. Tómalos (Usar equipo, Caza) a 1" o menos y sobrevive con ellos, o Huye.
+    .deeds-take-artifact-about = Prueba de Caza a 1" o menos de él; una miniatura lleva tres como mucho.
     .deeds-take-artifact-name = Tomar un artefacto
     .name = Recuperar los artefactos
     .renown-1-reason = se recupera un artefacto
     .renown-2-reason = un artefacto queda atrás
 cazadores-objectives-retrieve-the-icon =
+    .about = Tres iconos, uno de ellos verdadero. Lanzar ritual (Saber, DT 5) a 1" o menos de uno lo recoge y dice qué es; sobrevive con él, o Huye.
+    .deeds-find-icon-about = Prueba de Saber (DT 5) a 1" o menos de él: se recoge, y con un 9 o un 10 en un d10 es el verdadero. El último lo es siempre, si no lo fue ningún otro.
     .deeds-find-icon-name = Examinar un icono
+    .deeds-take-icon-about = Prueba de Saber (DT 5) a 1" o menos de uno que alguien dejó caer.
     .deeds-take-icon-name = Recoger un icono
     .name = Recobrar el icono
     .renown-1-reason = se recupera el icono verdadero
     .renown-2-reason = se recupera un icono falso
     .renown-3-reason = el icono verdadero se ha perdido
 cazadores-objectives-save-the-prisoner =
+    .about = Libera al prisionero (Auxiliar, a 3" o menos) y llévalo después hasta una salida: tiene que Huir. Auxiliar le ayuda a hacerlo.
+    .deeds-encourage-about = Prueba de Mando (DT 5) a 3" o menos: Ventaja la próxima vez que intente Huir, hasta el final de su siguiente turno.
     .deeds-encourage-name = Apremiar al prisionero
+    .deeds-free-about = Prueba de Mando (DT 5) a 3" o menos: desde el próximo tic, al prisionero lo mueves tú.
     .deeds-free-name = Liberar al prisionero
     .name = Salvar al prisionero
     .renown-1-reason = el prisionero fue liberado
     .renown-2-reason = el prisionero escapó
     .renown-3-reason = el prisionero no escapó
+
+## Rituals
+
 cazadores-rituals-aria-of-reversal =
     .name = Aria de la inversión
+    .text = Se canta del revés. La herida también.
 cazadores-rituals-celestial-visage =
     .name = Rostro celestial
+    .text = Por lo que dura un aliento llevas el rostro que aguarda sobre las nubes.
 cazadores-rituals-corroding-haze =
     .name = Bruma corrosiva
+    .text = No hace distinciones, y tú tampoco podrás hacerlas.
 cazadores-rituals-cosmic-rift =
     .name = Grieta cósmica
+    .text = Dos agujeros, y tras ellos un mismo cielo nocturno.
 cazadores-rituals-ferrous-hide =
     .name = Piel de hierro
+    .text = La piel, del color de los clavos viejos.
 cazadores-rituals-gelid-whispers =
     .effects-1-name = Susurros gélidos
     .name = Susurros gélidos
+    .text = Un nombre dicho muy bajo, en una lengua que no tiene palabra para el calor.
 cazadores-rituals-indomitable-edge =
     .name = Filo indómito
+    .text = El acero zumba hasta que duelen los dientes.
 cazadores-rituals-molten-earth =
     .name = Tierra fundida
+    .text = El suelo recuerda lo que fue.
 cazadores-rituals-numbing-fog =
     .name = Niebla entumecedora
+    .text = Fría, dulce y blanca. El dolor no tiene sitio en ella, ni el tuyo ni el de nadie.
 cazadores-rituals-sanguine-mark =
     .name = Marca sanguínea
+    .text = Un hilo rojo que solo ven los arqueros.
 cazadores-rituals-serpentine-affliction =
     .name = Aflicción serpentina
+    .text = El cuerpo se cimbrea un instante antes de que suelten la flecha.
 cazadores-rituals-threads-of-light =
     .effects-1-name = Hilos de luz
     .name = Hilos de luz
+    .text = Se estiran entre dos dedos, y se sueltan.
+
+## Scars
+
 cazadores-scars-a-fine-scar =
     .name = Una buena cicatriz
+    .text = De la ceja a la quijada, y vale un trago en cualquier taberna.
 cazadores-scars-a-lesson =
     .name = Una lección
+    .text = No se dejará sorprender así otra vez.
 cazadores-scars-bad-blood =
     .name = Mala sangre
+    .text = La herida se cerró sobre algo que sigue ahí dentro.
 cazadores-scars-blow-to-the-head =
     .name = Un golpe en la cabeza
+    .text = Los nombres vienen ahora despacio, y algunos no vienen.
 cazadores-scars-cracked-ribs =
     .name = Costillas rotas
+    .text = Acaban soldando, pero nunca quedan como estaban.
 cazadores-scars-crushed-hand =
     .name = Una mano aplastada
+    .text = Los dedos cierran, pero no todos, y no a la vez.
 cazadores-scars-death =
     .name = Muerte
+    .text = Hay una tumba con vistas al puerto, y encima un sombrero.
 cazadores-scars-hard-to-kill =
     .name = Duro de matar
+    .text = Debería haber muerto. Si acaso, ahora cuesta más hacerle daño.
 cazadores-scars-lost-eye =
     .name = Un ojo perdido
+    .text = El parche es de cuero. Los chistes ya son viejos.
 cazadores-scars-maimed-leg =
     .name = Una pierna mutilada
+    .text = Sabe el tiempo que hará con dos días de antelación, y llega tarde a todas partes.
 cazadores-scars-night-terrors =
     .name = Terrores nocturnos
+    .text = Duerme con el candil encendido y la puerta calzada para que no se cierre.
 cazadores-scars-nothing-lasting =
     .name = Nada duradero
+    .text = Una semana en cama, un mes de quejas, y otra vez en pie.
 cazadores-scars-saw-the-other-side =
     .name = Vio el otro lado
+    .text = Volvió con preguntas, y con algunas de las respuestas.
 cazadores-scars-shame =
     .name = Vergüenza
+    .text = De vuelta a casa a lomos de una mula, como un fardo, por delante de todo el pueblo.
+
+## Scenarios
+
 cazadores-scenarios-mountain-pass =
+    .about = El camino de herradura sube entre dos paredes de roca, y algo se ha sentado en él. Los arqueros querrán las repisas; a quien se quede en el camino más le vale poner un peñasco entre él y la presa.
+    .deployment = Los enemigos aparecen alrededor del centro del camino. La Cuadrilla viene del valle, al sur, baja del puerto alto, al norte, o llega por la senda de las cabras, al este.
     .name = El puerto del Viento que Llora
     .table-exits-1-name = el camino del valle
     .table-exits-2-name = el puerto alto
@@ -347,6 +465,8 @@ cazadores-scenarios-mountain-pass =
     .table-pieces-west-shelf-name = la repisa de poniente
     .table-pieces-west-spine-name = el espinazo occidental
 cazadores-scenarios-oak-hollow =
+    .about = Aquí armaban antaño sus hornos los carboneros. Bajaste a la hondonada por su única senda fácil, y se cerró a tu espalda. Troncos y matorrales por todas partes, y algo que se mueve en todos ellos.
+    .deployment = La Cuadrilla está atrapada en el centro, y los enemigos aparecen en medio de ella. Tres caminos llevan afuera.
     .name = La hondonada de los robles
     .table-exits-1-name = la senda cercana
     .table-exits-2-name = el camino viejo
@@ -369,6 +489,8 @@ cazadores-scenarios-oak-hollow =
     .table-pieces-wood-5-name = los abedules
     .table-pieces-wood-6-name = los abedules
 cazadores-scenarios-plague-village =
+    .about = Vendieron la campana de la iglesia, las puertas están clavadas, y aun así sale humo de una chimenea. Alguien pasea por la plaza a mediodía y no responde cuando lo llaman.
+    .deployment = El Recipiente está en el centro de la plaza, con los enemigos a su alrededor. La Cuadrilla entra por cualquiera de las tres callejas.
     .name = Villamuerta
     .table-exits-1-name = la senda cercana
     .table-exits-2-name = el camino viejo
@@ -388,6 +510,8 @@ cazadores-scenarios-plague-village =
     .table-pieces-wood-3-name = los pinos negros
     .table-pieces-wood-4-name = los abedules
 cazadores-scenarios-reed-lake =
+    .about = Lo que vivía bajo el lago se ha mudado a los juncos y se ha hecho una cama. La pólvora se guarda seca si se lleva en alto. El suelo no guarda nada.
+    .deployment = Los enemigos yacen en torno a su cama, en el centro. La Cuadrilla entra vadeando por tres lados.
     .name = El lago de los juncos
     .table-exits-1-name = la senda cercana
     .table-exits-2-name = el camino viejo
@@ -409,6 +533,8 @@ cazadores-scenarios-reed-lake =
     .table-pieces-reeds-3-name = los carrizos
     .table-pieces-reeds-4-name = los carrizos
 cazadores-scenarios-river-gorge =
+    .about = Donde el río cae en su garganta la bruma no se levanta nunca. Cruza por el vado y mójate, por la pasarela y que te vean, o toma carrerilla y salta. La presa bebe en la orilla sur.
+    .deployment = Los enemigos están en la orilla sur, alrededor del centro. La Cuadrilla sube por el camino de carros, al sur, viene por la senda de los ciervos, al este, o llega de la otra orilla, al norte.
     .name = El Salto de la Mula
     .table-exits-1-name = el camino de carros
     .table-exits-2-name = la otra orilla
@@ -434,6 +560,8 @@ cazadores-scenarios-river-gorge =
     .table-pieces-white-water-name = los rabiones
     .table-pieces-willow-scrub-name = el salcedo
 cazadores-scenarios-ruined-chapel =
+    .about = Hace cuarenta años que nadie tañe la campana, y sin embargo anoche se oyó. La presa se ha encamado entre los bancos. Hay cuatro entradas a la nave, seis ventanas y un campanario desde el que se ve todo el camposanto.
+    .deployment = Los enemigos se agitan dentro de la nave. La Cuadrilla viene por el camino de los peregrinos, al sur, por la puerta del camposanto, al oeste, o sale del bosque, al norte.
     .name = Santa Lucía del Pozo Seco
     .table-exits-1-name = el camino de los peregrinos
     .table-exits-2-name = la puerta del camposanto
@@ -485,6 +613,8 @@ cazadores-scenarios-ruined-chapel =
     .table-pieces-yew-north-name = el tejo viejo
     .table-pieces-yew-south-name = los tejos jóvenes
 cazadores-scenarios-salt-marsh =
+    .about = Los monjes de antaño hincaron piedras aquí, donde se juntan las mareas. Las piedras ya no están; lo que sujetaban, sí. Busca dónde estuvieron, y ojo con el barro.
+    .deployment = Los enemigos están alrededor del centro. La Cuadrilla viene por los diques desde tres lados.
     .name = La marisma de San Telmo
     .table-exits-1-name = la senda cercana
     .table-exits-2-name = el camino viejo
@@ -502,6 +632,8 @@ cazadores-scenarios-salt-marsh =
     .table-pieces-reeds-3-name = los carrizos
     .table-pieces-reeds-4-name = los carrizos
 cazadores-scenarios-silent-convent =
+    .about = El techo se vino abajo antes de que naciera nadie que hoy viva. Entre los muros quedan tres hornacinas, y solo ante una mereció la pena rezar alguna vez.
+    .deployment = Los enemigos están en el claustro. La Cuadrilla entra por donde estuvieron las puertas, por tres lados.
     .name = El convento de las Hermanas Silenciosas
     .table-exits-1-name = la senda cercana
     .table-exits-2-name = el camino viejo
@@ -523,6 +655,8 @@ cazadores-scenarios-silent-convent =
     .table-pieces-tower-1-name = el muñón de una torre
     .table-pieces-tower-2-name = el molino
 cazadores-scenarios-weavers-row =
+    .about = Los telares pararon hace dos noches. A quien está atado entre las casas lo han dejado allí por una razón, y la razón anda cerca.
+    .deployment = Los enemigos guardan a su prisionero en mitad de la calle. La Cuadrilla viene por cualquiera de las tres callejas.
     .name = La calle de los Tejedores
     .table-exits-1-name = la senda cercana
     .table-exits-2-name = el camino viejo
@@ -544,6 +678,8 @@ cazadores-scenarios-weavers-row =
     .table-pieces-wood-3-name = los pinos negros
     .table-pieces-wood-4-name = los abedules
 cazadores-scenarios-wolf-ridge =
+    .about = El conde la paga doble si se la llevan viva. Roca pelada, piedras sueltas y un viento que lleva lejos cada pisada; al menos hay sitio para lanzar una red.
+    .deployment = La presa toma el sol en mitad de la loma. La Cuadrilla sube por tres lados.
     .name = La loma del Lobo
     .table-exits-1-name = la senda cercana
     .table-exits-2-name = el camino viejo
@@ -564,10 +700,18 @@ cazadores-scenarios-wolf-ridge =
     .table-pieces-thicket-2-name = las zarzas
     .table-pieces-wood-1-name = los robles
     .table-pieces-wood-2-name = las hayas
+
+## Special models
+
 cazadores-specials-prisoner =
+    .about = Atado, medio muerto de hambre y con muchas ganas de irse. No levantará la mano contra nadie.
     .name = Prisionero
 cazadores-specials-vessel =
+    .about = Lo que habla por su boca apenas ha dejado sitio a quien fue. Abátelo y el Adversario flaquea.
     .name = Recipiente
+
+## Terrain
+
 cazadores-terrain-boulder =
     .names-1 = un peñasco
     .names-2 = un peñasco musgoso
@@ -628,30 +772,46 @@ cazadores-terrain-wood =
     .names-2 = las hayas
     .names-3 = los pinos negros
     .names-4 = los abedules
+
+## Tokens
+
 cazadores-tokens-artifact =
+    .about = Viejo, pesado, y con un zumbido que se siente en los dientes.
     .name = un artefacto
 cazadores-tokens-cosmic-well =
+    .about = Un agujero en la noche, a mediodía. De él bebe todo lo que cazas.
     .name = el Pozo Cósmico
     .settled = el Pozo Cósmico, cerrado
 cazadores-tokens-explosive-barrel =
+    .about = Pólvora para una cantera entera. Pide las dos manos y la cabeza fría.
     .name = un barril explosivo
 cazadores-tokens-false-icon =
+    .about = Buen trabajo. Alguien pagará por él.
     .name = un icono falso
 cazadores-tokens-genuine-icon =
+    .about = Te devuelve la mirada.
     .name = el icono verdadero
 cazadores-tokens-habitat =
+    .about = Huesos, rastro y tierra escarbada: aquí es donde vive.
     .name = el corazón del territorio
     .settled = la tierra arrasada
 cazadores-tokens-icon =
+    .about = Uno de estos es lo que viniste a buscar. Los otros los dejaron para que alguien los encontrara.
     .name = un icono
 cazadores-tokens-lit-barrel =
+    .about = Estalla al final de la ronda siguiente.
     .fuse-does-1-label = barril explosivo
     .name = un barril con la mecha encendida
 cazadores-tokens-warding-point =
+    .about = Donde se cruzan las líneas de la tierra. La sal y el talco las sujetarán ahí.
     .name = un punto de guarda
     .settled = un punto de guarda sellado
 cazadores-tokens-warding-talc =
+    .about = Una bolsa que nunca parece vaciarse, de un polvo que nunca parece posarse.
     .name = Talco protector
+
+## Weapons
+
 cazadores-weapons-ball-and-chain =
     .abilities-entangle-name = Enredar
     .name = Bola y cadena
