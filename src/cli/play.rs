@@ -70,6 +70,10 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
             Some(start::setup(&ruleset, &card, &args.setup, &seating)?)
         }
     };
+    if let Some(home) = Home::of_system() {
+        // A folder that is not there cannot be watched; where it cannot be made there is nothing to watch.
+        let _ = std::fs::create_dir_all(home.mods());
+    }
     let places = start::places_of(&loaded.1);
     let all = whole(&Home::of_system().map(|home| home.content_settings()).unwrap_or_default())?;
     let options = PlayOptions {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
+use super::editor::Editor;
 use super::playback::Playback;
 use super::session::{AppState, GiveOrder, Selection, Session};
 use super::ui_state::UiState;
@@ -71,9 +72,13 @@ pub(super) fn take_orders(
 pub(super) fn let_opponents_decide(
     session: Option<Res<Session>>,
     playback: Res<Playback>,
+    editor: Res<Editor>,
     mut work: ResMut<Work>,
 ) {
     const AHEAD: usize = 3;
+    if editor.open.is_some() {
+        return;
+    }
     let Some(session) = session.filter(|_| work.idle() && playback.waiting.len() < AHEAD) else { return };
     let Some(waits_for) = session.waits_for else { return };
     if matches!(session.setup.seats.get(&waits_for.seat), Some(Control::Ai(_))) && session.game().is_some() {
@@ -157,6 +162,13 @@ pub(super) fn finish(
             }
             commands.insert_resource(session);
             next.set(AppState::Playing);
+        }
+        (Change::Renewed, Some(mut held), Some(mut old)) => {
+            playback.clear();
+            playback.thoughts.clear();
+            *selection = Selection { model: selection.model, ..default() };
+            held.game.take_moments();
+            *old = Session::renewed(held, &old);
         }
         (Change::Lost, ..) => {
             commands.remove_resource::<Session>();

@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use super::options::Games;
 use super::session::Selection;
 use crate::content::{Home, Rewrite, write_new, write_whole};
-use crate::game::{MatchSetup, Placed, Ruleset, TableEdit, TableText, laid_seed};
+use crate::game::{MatchSetup, Placed, Ruleset, TableEdit, TableText, laid_seed, quoted};
 use crate::table::{Footprint, Keywords, Piece};
 
 /// The mod into which tables go that are not a player's own yet.
@@ -41,10 +41,19 @@ pub struct Editing {
     pub chosen: Option<String>,
     /// What is chosen follows the pointer until it is put down.
     pub lifted: bool,
+    /// New terrain that follows the pointer until it is put down.
+    pub adding: Option<Piece>,
+    /// The scenario.
+    scenario: String,
     table: TableText,
-    before: Vec<String>,
-    after: Vec<String>,
+    /// Whether its lines end as on Windows, and whether it begins with a byte order mark.
+    ends: (bool, bool),
+    before: Vec<Step>,
+    after: Vec<Step>,
 }
+
+/// The text at a moment, and what was chosen.
+type Step = (String, Option<String>);
 
 /// What a player wishes of the editor.
 #[derive(Clone, PartialEq, Debug)]
@@ -57,7 +66,7 @@ pub enum EditCommand {
     Choose(String),
     /// Lift what is chosen: the next click puts it down.
     Lift,
-    /// Put new terrain of the palette into the middle of the table, and lift it.
+    /// Take new terrain of the palette: the next click puts it down.
     Add(&'static str),
     /// Change what is chosen.
     Change(TableEdit),
@@ -115,18 +124,18 @@ fn sample(look: &str) -> Option<Piece> {
 }
 
 impl Editing {
-    fn read(file: &Path) -> Result<Self, String> {
-        let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
-        let table =
-            TableText::read(&file.display().to_string(), &text).map_err(|faults| faults.to_string())?;
-        let file = file.to_owned();
-        let placed = table.placed();
+    fn read(file: &Path, scenario: &str) -> Result<Self, String> {
+        let (text, ends) = lines_of(file)?;
+        let table = read_table(file, &text)?;
         Ok(Editing {
-            file,
-            placed,
+            file: file.to_owned(),
+            placed: table.placed(),
             chosen: None,
             lifted: false,
+            adding: None,
+            scenario: scenario.to_owned(),
             table,
+            ends,
             before: Vec::new(),
             after: Vec::new(),
         })
@@ -153,18 +162,23 @@ impl Editing {
         (!self.before.is_empty(), !self.after.is_empty())
     }
 
-    fn take(&mut self, (table, path): (TableText, String)) -> Result<(), String> {
+    fn take(&mut self, (table, chosen): (TableText, Option<String>)) -> Result<(), String> {
         self.write(table.text())?;
-        self.before.push(self.table.text().to_owned());
+        self.before.push((self.table.text().to_owned(), self.chosen.clone()));
         if self.before.len() > MOST_STEPS {
             self.before.remove(0);
         }
         self.after.clear();
+        self.show(table, chosen);
+        Ok(())
+    }
+
+    /// Has this be the table from now on.
+    fn show(&mut self, table: TableText, chosen: Option<String>) {
         self.placed = table.placed();
         self.table = table;
-        self.chosen = Some(path).filter(|path| self.placed.iter().any(|placed| placed.path == *path));
-        self.lifted = false;
-        Ok(())
+        self.chosen = chosen.filter(|path| self.placed.iter().any(|placed| placed.path == *path));
+        (self.lifted, self.adding) = (false, None);
     }
 
     fn change(&mut self, path: &str, edit: &TableEdit) -> Result<(), String> {
@@ -172,29 +186,65 @@ impl Editing {
         self.take(edited)
     }
 
-    /// One step back, or forth again.
-    fn travel(&mut self, back: bool) -> Result<(), String> {
+    /// One step back, or forth again. Gives whether there was one.
+    fn travel(&mut self, back: bool) -> Result<bool, String> {
+        let from = if back { &self.before } else { &self.after };
+        let Some((text, chosen)) = from.last().cloned() else { return Ok(false) };
+        let table = read_table(&self.file, &text)?;
+        self.write(&text)?;
         let (from, to) =
             if back { (&mut self.before, &mut self.after) } else { (&mut self.after, &mut self.before) };
-        let Some(text) = from.pop() else { return Ok(()) };
-        to.push(self.table.text().to_owned());
-        let label = self.file.display().to_string();
-        self.table = TableText::read(&label, &text).map_err(|faults| faults.to_string())?;
-        self.placed = self.table.placed();
-        self.lifted = false;
-        let there = self.chosen().is_some();
-        self.chosen = self.chosen.take().filter(|_| there);
-        self.write(&text)
+        from.pop();
+        to.push((self.table.text().to_owned(), self.chosen.clone()));
+        self.show(table, chosen);
+        Ok(true)
     }
 
-    fn write(&self, text: &str) -> Result<(), String> {
-        write_whole(&self.file, text.as_bytes()).map_err(|error| format!("{}: {error}", self.file.display()))
+    /// Writes another text into the file, where that is still as it was read.
+    fn write(&mut self, text: &str) -> Result<(), String> {
+        if self.catch_up()? {
+            let file = self.file.display();
+            return Err(format!(
+                "{file} was changed by another program. It has been read again; nothing was written."
+            ));
+        }
+        let (windows, mark) = self.ends;
+        let mut whole = if mark { "\u{feff}".to_owned() } else { String::new() };
+        whole += &if windows { text.replace('\n', "\r\n") } else { text.to_owned() };
+        write_whole(&self.file, whole.as_bytes()).map_err(|error| format!("{}: {error}", self.file.display()))
+    }
+
+    /// Reads the file again where another program has changed it. Gives whether it has.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    fn catch_up(&mut self) -> Result<bool, String> {
+        let (text, ends) = lines_of(&self.file)?;
+        if text == self.table.text() {
+            return Ok(false);
+        }
+        let table = read_table(&self.file, &text)?;
+        self.ends = ends;
+        self.before.clear();
+        self.after.clear();
+        self.show(table, None);
+        Ok(true)
     }
 
     /// A click on the table: puts down what is lifted, lifts what is chosen, chooses what is there.
-    fn click(&mut self, at: Vec2, piece: Option<&str>) -> Result<(), String> {
+    /// Gives whether the file is different.
+    fn click(&mut self, at: Vec2, piece: Option<&str>) -> Result<bool, String> {
+        let to = (at / GRID).round() * GRID;
+        if let Some(mut piece) = self.adding.clone() {
+            match &mut piece.footprint {
+                Footprint::Circle { center, .. } | Footprint::Box { center, .. } => *center = to,
+                Footprint::Polygon(corners) => corners.iter_mut().for_each(|corner| *corner += to),
+            }
+            let (table, path) = self.table.with_piece(&piece).map_err(|faults| faults.to_string())?;
+            return self.take((table, Some(path))).map(|()| true);
+        }
         if let Some(path) = self.chosen.clone().filter(|_| self.lifted) {
-            return self.change(&path, &TableEdit::MoveTo((at / GRID).round() * GRID));
+            return self.change(&path, &TableEdit::MoveTo(to)).map(|()| true);
         }
         let far = |placed: &Placed| placed.at().distance(at);
         let points = self.placed.iter().filter(|placed| placed.piece().is_none() && far(placed) < NEAR);
@@ -206,8 +256,19 @@ impl Editing {
         let found = point.or_else(under).map(|placed| placed.path.clone());
         self.lifted = found.is_some() && found == self.chosen;
         self.chosen = found;
-        Ok(())
+        Ok(false)
     }
+}
+
+/// What a file says, without a byte order mark and with plain ends of lines, and which of both it had.
+fn lines_of(file: &Path) -> Result<(String, (bool, bool)), String> {
+    let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let plain = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    Ok((plain.replace("\r\n", "\n"), (plain.contains("\r\n"), plain.len() < text.len())))
+}
+
+fn read_table(file: &Path, text: &str) -> Result<TableText, String> {
+    TableText::read(&file.display().to_string(), text).map_err(|faults| faults.to_string())
 }
 
 impl Editor {
@@ -222,80 +283,112 @@ impl Editor {
         setup: &MatchSetup,
     ) -> Result<bool, String> {
         if command == EditCommand::Open {
-            return self.begin(games, setup);
-        }
-        if command == EditCommand::Close {
-            self.open = None;
-            return Ok(false);
+            let there = self.open.is_some() || self.awaited.is_some();
+            return if there { Ok(false) } else { self.begin(games, setup) };
         }
         let Some(open) = &mut self.open else { return Ok(false) };
-        match command {
-            EditCommand::Open | EditCommand::Close => {}
+        let changed = match command {
+            EditCommand::Open => false,
+            EditCommand::Close => {
+                self.open = None;
+                false
+            }
             EditCommand::Choose(path) => {
                 open.chosen = open.placed.iter().any(|placed| placed.path == path).then_some(path);
-                open.lifted = false;
+                (open.lifted, open.adding) = (false, None);
+                false
             }
-            EditCommand::Lift => open.lifted = open.chosen.is_some() && !open.lifted,
+            EditCommand::Lift => {
+                open.lifted = open.chosen.is_some() && !open.lifted;
+                open.adding = None;
+                false
+            }
             EditCommand::Add(look) => {
                 let piece = sample(look).ok_or_else(|| format!("no terrain of the look {look}"))?;
-                let added = open.table.with_piece(&piece).map_err(|faults| faults.to_string())?;
-                open.take(added)?;
-                open.lifted = true;
+                (open.adding, open.chosen, open.lifted) = (Some(piece), None, false);
+                false
             }
-            EditCommand::Change(edit) => {
-                if let Some(path) = open.chosen.clone() {
-                    open.change(&path, &edit)?;
-                }
-            }
+            EditCommand::Change(edit) => match open.chosen.clone() {
+                Some(path) => open.change(&path, &edit).map(|()| true)?,
+                None => false,
+            },
             EditCommand::ChangeAt(path, edit) => {
-                let chosen = open.chosen.clone();
-                open.change(&path, &edit)?;
-                open.chosen = chosen.filter(|path| open.placed.iter().any(|placed| placed.path == *path));
+                let (table, _) = open.table.edited(&path, &edit).map_err(|faults| faults.to_string())?;
+                // What is chosen may be another thing in a list that was written anew.
+                let chosen =
+                    open.chosen.clone().filter(|chosen| !chosen.starts_with(&path) || *chosen == path);
+                open.take((table, chosen)).map(|()| true)?
             }
-        }
-        Ok(matches!(self.open.as_ref().map(Editing::steps), Some((true, _))))
+        };
+        Ok(changed)
     }
 
-    /// A click on the table.
+    /// A click on the table. Gives whether content is to be read anew.
     ///
     /// # Errors
     /// Why what is lifted cannot be put there.
-    pub fn click(&mut self, selection: &Selection, piece: Option<&str>) -> Result<(), String> {
+    pub fn click(&mut self, selection: &Selection, piece: Option<&str>) -> Result<bool, String> {
         match (&mut self.open, selection.pointer) {
             (Some(open), Some(at)) => open.click(Vec2::new(at.x, at.z), piece),
-            _ => Ok(()),
+            _ => Ok(false),
         }
     }
 
-    /// One step back, or forth again.
+    /// One step back, or forth again. Gives whether content is to be read anew.
     ///
     /// # Errors
     /// What the file system said.
-    pub fn travel(&mut self, back: bool) -> Result<(), String> {
-        self.open.as_mut().map_or(Ok(()), |open| open.travel(back))
+    pub fn travel(&mut self, back: bool) -> Result<bool, String> {
+        self.open.as_mut().map_or(Ok(false), |open| open.travel(back))
+    }
+
+    /// Ends editing, also of a copy that is waited for.
+    pub fn close(&mut self) {
+        (self.open, self.awaited) = (None, None);
+    }
+
+    /// Looks at its file after content has been read anew, as another program may have written it. It closes where another scenario is
+    /// played.
+    ///
+    /// # Errors
+    /// Why the file cannot be read.
+    pub fn follow(&mut self, scenario: Option<&str>) -> Result<(), String> {
+        let Some(open) = &mut self.open else { return Ok(()) };
+        if scenario.is_some_and(|scenario| scenario != open.scenario) {
+            self.open = None;
+            return Ok(());
+        }
+        open.catch_up().map(drop)
     }
 
     /// Lets go of what is lifted, or else of what is chosen. Gives whether there was anything.
     pub fn let_go(&mut self) -> bool {
         let Some(open) = &mut self.open else { return false };
-        if open.lifted {
-            open.lifted = false;
+        if open.lifted || open.adding.is_some() {
+            (open.lifted, open.adding) = (false, None);
             return true;
         }
         open.chosen.take().is_some()
     }
 
-    /// The match on a copy that was waited for, once it can be played; it is edited from now on.
-    pub fn arrived(&mut self, games: &Games) -> Option<MatchSetup> {
-        let (setup, _) = self.awaited.as_ref()?;
+    /// The match on a copy that was waited for, once content has been read anew; it is edited from now on.
+    ///
+    /// # Errors
+    /// Why the copy is not played.
+    pub fn arrived(&mut self, games: &Games) -> Result<Option<MatchSetup>, String> {
+        let Some((setup, file)) = self.awaited.take() else { return Ok(None) };
         let there = |game: &Arc<dyn Ruleset>| game.scenarios().iter().any(|card| card.id == setup.scenario);
-        games.ruleset(&setup.ruleset).filter(there)?;
-        let (setup, file) = self.awaited.take()?;
-        self.open = Editing::read(&file).ok();
-        Some(setup)
+        if games.ruleset(&setup.ruleset).filter(there).is_none() {
+            return Err(format!(
+                "{} was written, but the mod {OWN_MOD} is not played: the page of mods says why.",
+                file.display()
+            ));
+        }
+        self.open = Some(Editing::read(&file, &setup.scenario)?);
+        Ok(Some(setup))
     }
 
-    /// Opens the file of the scenario that is played; where it is not a player's own, a copy of it, which is played instead.
+    /// Opens the file of the scenario that is played; where it is not among a player's own tables, a copy of it, which is played instead.
     fn begin(&mut self, games: &Games, setup: &MatchSetup) -> Result<bool, String> {
         let game = games.ruleset(&setup.ruleset).ok_or("the game is not there any more")?;
         if laid_seed(&setup.scenario).is_some() {
@@ -307,24 +400,28 @@ impl Editor {
         let card = game.scenarios().into_iter().find(|card| card.id == setup.scenario);
         let card = card.ok_or("the scenario is not there any more")?;
         let ids: Vec<&str> = games.all().iter().map(|game| game.id()).collect();
-        let file = games.library().path_of(&card.file, &ids);
-        let file = file.ok_or_else(|| format!("{} lies in a zip; unpack it to edit it.", card.file))?;
-        if card.file.starts_with("mods/") {
-            self.open = Some(Editing::read(&file)?);
+        let home = Home::of_system().ok_or("this system has no place for your own files")?;
+        let own = home.mods().join(OWN_MOD);
+        let file = games.library().path_of(&card.file, &ids).and_then(|file| file.canonicalize().ok());
+        if let Some(file) = file.filter(|file| own.canonicalize().is_ok_and(|own| file.starts_with(own))) {
+            self.open = Some(Editing::read(&file, &setup.scenario)?);
             return Ok(false);
         }
-        let (copy, id) = copied(game.as_ref(), &file)?;
+        let text = games.library().text_of(&card.file, &ids);
+        let text = text.ok_or_else(|| format!("{} cannot be read any more", card.file))?;
+        let (copy, id) = copied(game.as_ref(), &own, (&setup.scenario, &card.file, &text))?;
         self.awaited = Some((MatchSetup { scenario: id, ..setup.clone() }, copy));
         Ok(true)
     }
 }
 
-/// Writes a copy of a scenario's file into a player's own mods. Gives the file and the id of the new scenario.
-fn copied(game: &dyn Ruleset, file: &Path) -> Result<(PathBuf, String), String> {
-    let home = Home::of_system().ok_or("this system has no place for your own files")?;
+/// Writes a copy of a scenario, of this id, name of its file and text, into a mod of a player's own. Gives the file and the id of the copy.
+fn copied(
+    game: &dyn Ruleset,
+    own: &Path,
+    (old, label, text): (&str, &str, &str),
+) -> Result<(PathBuf, String), String> {
     let told = |path: &Path, error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let text = fs::read_to_string(file).map_err(|error| told(file, &error))?;
-    let own = home.mods().join(OWN_MOD);
     let folder = own.join("scenarios").join(game.id());
     fs::create_dir_all(&folder).map_err(|error| told(&folder, &error))?;
     let about = own.join("mod.ron");
@@ -332,16 +429,13 @@ fn copied(game: &dyn Ruleset, file: &Path) -> Result<(PathBuf, String), String> 
         let says = "// Tables that were edited in the window.\n(\n    name: \"My tables\",\n    version: \"1.0.0\",\n)\n";
         write_new(&about, says.as_bytes()).map_err(|error| told(&about, &error))?;
     }
-    let old = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let ids: Vec<String> = game.scenarios().into_iter().map(|card| card.id).collect();
     let free = |id: &String| !ids.contains(id) && !folder.join(format!("{id}.ron")).exists();
     let id = (1..).map(|number| format!("{old}-mine-{number}")).find(free).unwrap_or_default();
-    let rewrite = Rewrite::read(&told(file, &""), &text).map_err(|faults| faults.to_string())?;
-    let name = rewrite.words("name").unwrap_or(&old).to_owned();
-    let renamed = rewrite
-        .put("id", &format!("\"{id}\""))
-        .and_then(|named| named.put("name", &format!("\"{}, mine\"", name.replace('"', "\\\""))))
-        .map_err(|faults| faults.to_string())?;
+    let rewrite = Rewrite::read(label, text).map_err(|faults| faults.to_string())?;
+    let name = format!("{}, mine", rewrite.words("name").unwrap_or(old));
+    let renamed = rewrite.put("id", &quoted(&id)).and_then(|named| named.put("name", &quoted(&name)));
+    let renamed = renamed.map_err(|faults| faults.to_string())?;
     let copy = folder.join(format!("{id}.ron"));
     write_new(&copy, renamed.text().as_bytes()).map_err(|error| told(&copy, &error))?;
     Ok((copy, id))
@@ -369,28 +463,63 @@ mod tests {
         let file = folder.path().join("glade.ron");
         fs::write(&file, FILE).expect("written");
         let says = || fs::read_to_string(&file).expect("read");
-        let mut open = Editing::read(&file).expect("read");
+        let mut open = Editing::read(&file, "glade").expect("read");
         let at = Vec2::new(2.2, 2.0);
-        open.click(at, Some("oak")).expect("chosen");
+        assert_eq!(open.click(at, Some("oak")), Ok(false));
         assert_eq!((open.chosen.as_deref(), open.lifted), (Some("table.pieces[0]"), false));
-        open.click(at, Some("oak")).expect("lifted");
+        assert_eq!(open.click(at, Some("oak")), Ok(false));
         assert!(open.lifted && says() == FILE);
-        open.click(Vec2::new(-3.04, 5.0), None).expect("put down");
+        assert_eq!(open.click(Vec2::new(-3.04, 5.0), None), Ok(true));
         assert!(!open.lifted && says() == FILE.replace("(2, 2)", "(-3, 5)"));
         // A point that is near is meant before what lies under it; nothing is chosen where nothing is.
-        open.click(Vec2::new(0.3, 8.0), Some("oak")).expect("chosen");
+        assert_eq!(open.click(Vec2::new(0.3, 8.0), Some("oak")), Ok(false));
         assert_eq!(open.chosen.as_deref(), Some("pickups[0]"));
-        open.click(Vec2::new(9.0, 9.0), None).expect("nothing");
+        assert_eq!(open.click(Vec2::new(9.0, 9.0), None), Ok(false));
         assert_eq!((open.chosen.as_deref(), open.steps()), (None, (true, false)));
-        open.travel(true).expect("back");
+        assert_eq!(open.travel(true), Ok(true));
         assert!(says() == FILE && open.steps() == (false, true));
-        open.travel(false).expect("forth");
-        assert!(says() != FILE);
+        // What was chosen then is chosen again, and nothing else is by a number that has become another's.
+        assert_eq!(open.chosen.as_deref(), Some("table.pieces[0]"));
+        assert_eq!((open.travel(false), open.travel(false)), (Ok(true), Ok(false)));
+        open.chosen = Some("table.pieces[0]".to_owned());
+        open.change("table.pieces[0]", &TableEdit::Copy).expect("a copy");
+        assert_eq!(open.chosen.as_deref(), Some("table.pieces[1]"));
+        open.change("table.pieces[1]", &TableEdit::Remove).expect("removed");
+        assert_eq!((open.chosen.as_deref(), open.placed.len()), (None, 2));
+        // New terrain is in the file when it is put down.
+        open.adding = sample("wall");
+        let before = says();
+        assert_eq!(open.click(Vec2::new(1.0, 1.0), Some("oak")), Ok(true));
+        assert!(says() != before && open.chosen.as_deref() == Some("table.pieces[1]"));
+    }
+
+    #[test]
+    fn nothing_is_written_over_what_another_program_has_written_and_ends_of_lines_stay() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("glade.ron");
+        let windows = format!("\u{feff}{}", FILE.replace('\n', "\r\n"));
+        fs::write(&file, &windows).expect("written");
+        let says = || fs::read_to_string(&file).expect("read");
+        let mut open = Editing::read(&file, "glade").expect("read");
+        open.change("pickups[0]", &TableEdit::MoveTo(Vec2::ONE)).expect("moved");
+        assert_eq!(says(), windows.replace("(0, 8)", "(1, 1)"));
+        let other = windows.replace("top: 3", "top: 5");
+        fs::write(&file, &other).expect("written");
+        let told = open.travel(true).expect_err("it was changed");
+        assert!(told.contains("glade.ron was changed by another program") && says() == other, "{told}");
+        assert_eq!(
+            (open.placed[0].piece().map(|piece| piece.top), open.steps()),
+            (Some(5.0), (false, false))
+        );
+        open.change("pickups[0]", &TableEdit::MoveTo(Vec2::ONE)).expect("moved");
+        assert_eq!(says(), other.replace("(0, 8)", "(1, 1)"));
         // What cannot be written is told, and nothing is different.
         fs::remove_file(&file).expect("removed");
-        fs::create_dir(&file).expect("made");
-        assert!(open.change("table.pieces[0]", &TableEdit::Turn(1.0)).is_err());
-        assert!(open.change("table.pieces[0]", &TableEdit::Scale(2.0)).is_err());
-        assert_eq!(open.placed[0].piece().map(|piece| piece.footprint.middle()), Some(Vec2::new(-3.0, 5.0)));
+        assert!(open.change("table.pieces[0]", &TableEdit::Scale(2.0)).is_err() && !file.exists());
+        assert!(open.travel(true).is_err() && open.steps() == (true, false));
+        assert_eq!(open.placed[1].at(), Vec2::ONE);
+        let mut editor = Editor { open: Some(open), awaited: None };
+        assert!(editor.follow(Some("glade")).is_err());
+        assert!(editor.follow(Some("other")).is_ok() && editor.open.is_none());
     }
 }

@@ -158,16 +158,24 @@ fn idle() -> WinitSettings {
     }
 }
 
-/// Begins the match on a copy of a scenario that is to be edited, as soon as it has been read.
+/// Begins the match on a copy of a scenario that is to be edited, as soon as it has been read; what is edited follows its file.
 fn play_copy(
     games: Res<Games>,
+    session: Option<Res<session::Session>>,
     mut editor: ResMut<editor::Editor>,
+    mut ui: ResMut<UiState>,
     mut ui_commands: MessageWriter<UiCommand>,
 ) {
-    if games.is_changed()
-        && let Some(setup) = editor.arrived(&games)
-    {
-        ui_commands.write(UiCommand::Begin(setup));
+    if !games.is_changed() {
+        return;
+    }
+    let followed = editor.follow(session.as_ref().map(|session| session.setup.scenario.as_str()));
+    match followed.and_then(|()| editor.arrived(&games)) {
+        Ok(None) => {}
+        Ok(Some(setup)) => {
+            ui_commands.write(UiCommand::Begin(setup));
+        }
+        Err(why) => ui.tell(Notice::new(Weight::Fault, why)),
     }
 }
 

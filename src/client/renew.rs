@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::{Game, Ruleset, StateHash};
+use crate::game::{Game, Refusal, Ruleset, StateHash};
 
 /// Which orders of a match are given again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,7 +13,17 @@ pub enum Orders {
     WhileLegal,
 }
 
-/// A match as it would stand with other content, by the same orders, with its hashes; none where that content is the same.
+/// A match as it stands with other content.
+pub(super) struct Renewed {
+    /// The match.
+    pub game: Game,
+    /// The hash after every order.
+    pub hashes: Vec<StateHash>,
+    /// How many orders of the old one are not given in it, and why not.
+    pub cut: Option<(usize, Refusal)>,
+}
+
+/// A match as it would stand with other content, by the same orders; none where that content is the same.
 ///
 /// # Errors
 /// Why it cannot be played so.
@@ -21,7 +31,7 @@ pub(super) fn renewed(
     rulesets: &[Arc<dyn Ruleset>],
     old: &Game,
     orders: Orders,
-) -> Result<Option<(Game, Vec<StateHash>)>, String> {
+) -> Result<Option<Renewed>, String> {
     let setup = old.setup();
     let found = rulesets.iter().find(|ruleset| ruleset.plays(&setup.ruleset, &setup.scenario));
     let ruleset = found.ok_or_else(|| format!("the game “{}” is not there any more", setup.ruleset))?;
@@ -30,15 +40,17 @@ pub(super) fn renewed(
     }
     let mut game = Game::start(ruleset.clone(), setup.clone()).map_err(|error| error.to_string())?;
     let mut hashes = Vec::with_capacity(old.orders().len());
+    let mut cut = None;
     for (number, order) in old.orders().iter().enumerate() {
-        match (game.submit(order.clone()), orders) {
-            (Ok(_), _) => {}
-            (Err(_), Orders::WhileLegal) => break,
-            (Err(refusal), Orders::All) => {
-                return Err(format!("its order {} would be refused, {refusal}", number + 1));
+        match game.submit(order.clone()) {
+            Ok(_) => hashes.push(game.hash().map_err(|error| error.to_string())?),
+            Err(fault @ Refusal::Internal { .. }) => return Err(fault.to_string()),
+            Err(refusal) if orders == Orders::WhileLegal => {
+                cut = Some((old.orders().len() - number, refusal));
+                break;
             }
+            Err(refusal) => return Err(format!("its order {} would be refused, {refusal}", number + 1)),
         }
-        hashes.push(game.hash().map_err(|error| error.to_string())?);
     }
-    Ok(Some((game, hashes)))
+    Ok(Some(Renewed { game, hashes, cut }))
 }

@@ -103,9 +103,16 @@ pub struct Session {
 impl Session {
     /// A session of a match that has begun or was loaded; its past is taken as played back.
     pub(super) fn new(held: Box<Held>) -> Self {
-        let game = &held.game;
+        let mut session = Session::bare(&held.game);
+        session.take_back(held);
+        session.leap();
+        session
+    }
+
+    /// A session that knows nothing yet but what its match began with.
+    fn bare(game: &Game) -> Self {
         let table = Arc::new(game.table().clone());
-        let mut session = Session {
+        Session {
             ruleset: game.ruleset().clone(),
             setup: game.setup().clone(),
             first_table: table.clone(),
@@ -129,7 +136,16 @@ impl Session {
             redoable: 0,
             stamp: 0,
             jump: 0,
-        };
+        }
+    }
+
+    /// A session of a match that takes the place of an older one of it: what has been put up and who has the screen stay.
+    pub(super) fn renewed(held: Box<Held>, old: &Session) -> Self {
+        let seen_by = old.seen_by;
+        let mut session = Session { seen_by, stamp: old.stamp, jump: old.jump, ..Session::bare(&held.game) };
+        if session.table.board() == old.first_table.board() {
+            session.first_table = old.first_table.clone();
+        }
         session.take_back(held);
         session.leap();
         session
@@ -332,6 +348,10 @@ pub struct Selection {
     /// Whom whoever decides would see from the planned spot; with nothing planned, what it sees of the model that is pointed at.
     pub outlook: Vec<Seen>,
 }
+
+/// The piece of terrain under the pointer, by its number on the table; none where a model is in front of it. Written by `view`.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct HoveredTerrain(pub Option<usize>);
 
 impl Selection {
     /// Forgets what was being aimed.

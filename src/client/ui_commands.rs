@@ -20,10 +20,9 @@ use super::files::Folders;
 use super::options::Games;
 use super::playback::Playback;
 use super::reload::Reload;
-use super::session::{AppState, GiveOrder, LookAt, Selection, Session};
+use super::session::{AppState, GiveOrder, HoveredTerrain, LookAt, Selection, Session};
 use super::settings::{OpenPanels, Settings};
 use super::ui_state::{Page, Panel, UiState};
-use super::view::HoveredTerrain;
 use super::work::{Job, Notice, Weight};
 use crate::game::{KeepIn, MatchSetup, ModelId, Order};
 
@@ -90,8 +89,8 @@ pub enum UiCommand {
     SwitchMod(String, bool),
     /// Edit the table of the match.
     Edit(EditCommand),
-    /// Read mods in this order of their ids.
-    OrderMods(Vec<String>),
+    /// Have these two mods, by id, change places in the order in which mods are read.
+    SwapMods(String, String),
     /// Read all content again.
     ReadAgain,
     /// Put the match aside and go to the questions before a match.
@@ -179,6 +178,7 @@ impl Grant<'_, '_> {
             UiCommand::Undo | UiCommand::Redo if *self.state.get() == AppState::Bench => {
                 self.ui.bench.travel(command == UiCommand::Undo);
             }
+            UiCommand::Undo | UiCommand::Redo if self.editor.open.is_some() => {}
             UiCommand::Undo => self.work.ask(Job::Undo),
             UiCommand::Redo => self.work.ask(Job::Redo),
             UiCommand::Skip => self.playback.skip = self.playback.busy(),
@@ -236,10 +236,7 @@ impl Grant<'_, '_> {
                     self.reload.ask();
                 }
             }
-            UiCommand::OrderMods(order) => {
-                self.settings.mods_order = order;
-                self.reload.ask();
-            }
+            UiCommand::SwapMods(one, other) => self.swap_mods(&one, &other),
             UiCommand::Edit(command) => self.edit(command),
             UiCommand::ReadAgain => self.reload.ask(),
             UiCommand::ToSetup => self.leave(AppState::Setup),

@@ -8,9 +8,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::renew::{Orders, renewed};
+use super::renew::{Orders, Renewed, renewed};
 use crate::game::{
-    Control, Game, KeepIn, Keeper, MatchSetup, Order, Refusal, Ruleset, StateHash, View, Viewer,
+    Control, Game, KeepIn, Keeper, MatchSetup, Order, Refusal, Ruleset, StateHash, View, Viewer, counted,
     mods_that_differ, read_save, write_save,
 };
 use crate::opponents::{Consideration, Opponent, Opponents};
@@ -86,6 +86,8 @@ pub enum Change {
     Forward,
     /// It is another match, or another moment of it.
     Jump,
+    /// The same match with content that has been read anew, and as many of its orders as are legal so.
+    Renewed,
     /// A new or loaded match. One that was broken off is shown from where the last person decided.
     Fresh(Option<Box<Before>>),
     /// It was lost in a fault of the program.
@@ -266,12 +268,17 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
         }
         (Job::Renew(rulesets, orders), Some(held)) => match renewed(&rulesets, &held.game, orders) {
             Ok(None) => Done::new(Some(held), Change::None, notices),
-            Ok(Some((game, hashes))) => match put(game, hashes, held, &mut notices) {
+            Ok(Some(Renewed { game, hashes, cut })) => match put(game, hashes, held, &mut notices) {
                 Ok(new) => {
-                    if orders == Orders::All {
-                        notices.push(Notice::new(Weight::Remark, "The table is as its files say now."));
-                    }
-                    Done::new(Some(new), Change::Fresh(None), notices)
+                    let text = match cut {
+                        Some((count, why)) => format!(
+                            "{} of the match would not be legal on this table any more ({why}) and was taken back.",
+                            counted(count, "decision", "decisions")
+                        ),
+                        None => "The table is as its files say now.".to_owned(),
+                    };
+                    notices.push(Notice::new(Weight::Remark, text));
+                    Done::new(Some(new), Change::Renewed, notices)
                 }
                 Err((Some(old), why)) => report_done(Some(old), Weight::Fault, why),
                 Err((None, why)) => Done::new(None, Change::Lost, vec![Notice::new(Weight::Fault, why)]),
@@ -309,7 +316,7 @@ fn forward(mut held: Box<Held>, result: Result<(), Refusal>, mut notices: Vec<No
     }
 }
 
-/// Puts a match in the place of another that has the same orders, where that was kept.
+/// Puts a match in the place of another, where that was kept. Of a file that had more orders nothing is written over.
 ///
 /// # Errors
 /// Why the new one cannot be kept; with it goes the old one, unless that cannot be kept any more either.
@@ -323,10 +330,11 @@ fn put(
     if let Err(why) = old.keeper.close() {
         return Err((Some(old), why));
     }
-    let file = file.as_deref().map(|file| (file, true));
-    match Held::begin(game, hashes, keep_in.clone(), file, notices) {
+    let whole = game.orders().len() == old.game.orders().len();
+    let file_as = |as_it_was: bool| file.as_deref().map(|file| (file, as_it_was));
+    match Held::begin(game, hashes, keep_in.clone(), file_as(whole), notices) {
         Ok(new) => Ok(new),
-        Err(why) => Err((Held::begin(old.game, old.hashes, keep_in, file, notices).ok(), why)),
+        Err(why) => Err((Held::begin(old.game, old.hashes, keep_in, file_as(true), notices).ok(), why)),
     }
 }
 
@@ -478,7 +486,7 @@ mod tests {
         library.add_mod(&root.join("docs/mods/tin-corsairs"), &mut faults).expect("a mod");
         let games = Rulesets::load(&library).expect("sound content").rulesets().to_vec();
         let other = run(Job::Renew(games, Orders::All), gone.held);
-        assert!(matches!(other.change, Change::Fresh(None)), "{:?}", other.notices);
+        assert!(matches!(other.change, Change::Renewed), "{:?}", other.notices);
         let held = other.held.expect("the match");
         assert_eq!(held.game.orders(), orders);
         let kept = read_save(&folder.path().join("played.monteria")).expect("kept in the same place");

@@ -16,6 +16,14 @@ pub struct Rewrite {
 /// New text in the place of a stretch of bytes.
 type Splice = (Range<usize>, String);
 
+/// What stands behind a value on its line.
+struct Tail {
+    /// The byte of its comma.
+    comma: Option<usize>,
+    /// Where comma and comments end.
+    end: usize,
+}
+
 impl Rewrite {
     /// The file of this name in faults, with this text.
     ///
@@ -102,6 +110,13 @@ impl Rewrite {
     /// Where nothing stands there, or where it can no longer be read.
     pub fn put(&self, path: &str, value: &str) -> Result<Self, Faults> {
         let node = self.node(path).ok_or_else(|| self.nothing_at(path))?;
+        let value = value.trim();
+        let alone = Rewrite::read(&self.label(), value)?;
+        if alone.range(0) != (0..value.len()) {
+            return Err(
+                self.fault(format!("more than one value for `{path}`"), "one value, without a comment")
+            );
+        }
         self.spliced(vec![(self.range(node), value.to_owned())])
     }
 
@@ -117,9 +132,7 @@ impl Rewrite {
         let node = self.node(record).map(|node| self.document.inside_some(node));
         let last = node.and_then(|node| self.document.pairs_of(node).last().copied());
         let (key, last) = last.ok_or_else(|| self.nothing_at(record))?;
-        let behind = self.range(last).end;
-        let text = format!("{}{field}: {value}", self.gap(self.range(key).start));
-        self.spliced(vec![(behind..behind, text)])
+        self.spliced(self.behind(self.range(last), self.range(key).start, &format!("{field}: {value}")))
     }
 
     /// One more value in a list, behind that of this number, or before all where there is none.
@@ -129,22 +142,25 @@ impl Rewrite {
     pub fn insert(&self, list: &str, behind: Option<usize>, value: &str) -> Result<Self, Faults> {
         let node = self.node(list).ok_or_else(|| self.nothing_at(list))?;
         let Kind::List(items) = &self.document.node(node).kind else { return Err(self.nothing_at(list)) };
-        let splice = match (behind.and_then(|index| items.get(index)), items.first()) {
+        let splices = match (behind.and_then(|index| items.get(index)), items.first()) {
             (Some(before), _) => {
                 let range = self.range(*before);
-                (range.end..range.end, format!("{}{value}", self.gap(range.start)))
+                self.behind(range.clone(), range.start, value)
             }
             (None, Some(first)) => {
                 let start = self.range(*first).start;
-                (start..start, format!("{value}{}", self.gap(start)))
+                let margin = self.own_line(start).map(|line| format!("\n{}", &self.text()[line..start]));
+                vec![(start..start, format!("{value},{}", margin.unwrap_or_else(|| " ".to_owned())))]
             }
             (None, None) => {
+                // What a comment says in the empty brackets stays.
                 let own = self.range(node);
-                let margin = self.margin(own.start);
-                (own, format!("[\n{margin}    {value},\n{margin}]"))
+                let (margin, inside) = (self.margin(own.start), &self.text()[own.start + 1..own.end - 1]);
+                let line = if inside.contains('\n') { String::new() } else { format!("\n{margin}") };
+                vec![(own.start + 1..own.start + 1, format!("\n{margin}    {value},{line}"))]
             }
         };
-        self.spliced(vec![splice])
+        self.spliced(splices)
     }
 
     /// Without the value of this number in a list.
@@ -155,32 +171,71 @@ impl Rewrite {
         let path = format!("{list}[{index}]");
         let node = self.node(&path).ok_or_else(|| self.nothing_at(&path))?;
         let own = self.range(node);
-        let text = self.text();
-        let behind = &text[own.end..];
-        let blank = behind.len() - behind.trim_start_matches([' ', '\t']).len();
-        let start = text[..own.start].trim_end_matches([' ', '\t']).len();
-        let mut range = own.clone();
-        if behind[blank..].starts_with(',') {
-            range.end += blank + 1;
-            let alone =
-                text[..start].ends_with('\n') && text[range.end..].trim_start_matches(' ').starts_with('\n');
-            // A line of its own goes whole; else the space behind the comma goes with it.
-            if alone {
-                range = start..range.end + text[range.end..].find('\n').map_or(0, |end| end + 1);
-            } else if text[range.end..].starts_with(' ') {
-                range.end += 1;
+        let (text, tail) = (self.text(), self.tail(own.end));
+        let rest = &text[tail.end..];
+        let line_ends = rest.is_empty() || rest.starts_with('\n');
+        let range = match (self.own_line(own.start), tail.comma) {
+            // A line of its own goes whole, with the comment behind it.
+            (Some(line), _) if line_ends => line..(tail.end + 1).min(text.len()),
+            (_, Some(comma)) => {
+                let blank = text[comma + 1..].len() - text[comma + 1..].trim_start_matches(' ').len();
+                own.start..comma + 1 + blank
             }
-        } else if text[..start].ends_with(',') {
-            range.start = start - 1;
-        }
+            (_, None) => match text[..own.start].trim_end().strip_suffix(',') {
+                Some(before) => before.len()..own.end,
+                None => own,
+            },
+        };
         self.spliced(vec![(range, String::new())])
     }
 
-    /// What parts a value that begins at this byte from the next one: a comma, and a line where it has one of its own.
-    fn gap(&self, start: usize) -> String {
+    /// One more value behind another that begins at `start`: on a line of its own where that has one.
+    fn behind(&self, before: Range<usize>, start: usize, value: &str) -> Vec<Splice> {
+        let Some(line) = self.own_line(start) else {
+            return vec![(before.end..before.end, format!(", {value}"))];
+        };
+        let (margin, tail) = (&self.text()[line..start], self.tail(before.end));
+        let rest = &self.text()[tail.end..];
+        if !rest.is_empty() && !rest.starts_with('\n') {
+            return vec![(before.end..before.end, format!(",\n{margin}{value}"))];
+        }
+        match tail.comma {
+            Some(_) => vec![(tail.end..tail.end, format!("\n{margin}{value},"))],
+            None => vec![
+                (tail.end..tail.end, format!("\n{margin}{value},")),
+                (before.end..before.end, ",".to_owned()),
+            ],
+        }
+    }
+
+    /// What stands behind a value on its line: its comma, and comments.
+    fn tail(&self, end: usize) -> Tail {
+        let text = self.text();
+        let mut tail = Tail { comma: None, end };
+        loop {
+            let rest = &text[tail.end..];
+            let blank = rest.len() - rest.trim_start_matches([' ', '\t']).len();
+            let word = &rest[blank..];
+            let length = if word.starts_with("//") {
+                word.find('\n').unwrap_or(word.len())
+            } else if word.starts_with("/*") {
+                word.find("*/").map_or(word.len(), |end| end + 2)
+            } else if word.starts_with(',') && tail.comma.is_none() {
+                tail.comma = Some(tail.end + blank);
+                1
+            } else {
+                // Blanks before the end of the line are of it.
+                tail.end += if word.is_empty() || word.starts_with('\n') { blank } else { 0 };
+                return tail;
+            };
+            tail.end += blank + length;
+        }
+    }
+
+    /// Where the line of a byte begins, where nothing but blanks stands before that on it.
+    fn own_line(&self, start: usize) -> Option<usize> {
         let line = self.text()[..start].rfind('\n').map_or(0, |end| end + 1);
-        let alone = self.text()[line..start].trim().is_empty();
-        if alone { format!(",\n{}", &self.text()[line..start]) } else { ", ".to_owned() }
+        self.text()[line..start].trim().is_empty().then_some(line)
     }
 
     /// How far the line of a byte is set in.
@@ -195,19 +250,19 @@ impl Rewrite {
         start as usize..end as usize
     }
 
-    fn label(&self) -> String {
+    /// What faults call it.
+    pub fn label(&self) -> String {
         self.document.place_of(0).file.to_string()
     }
 
-    fn nothing_at(&self, path: &str) -> Faults {
+    fn fault(&self, found: String, expected: &str) -> Faults {
         let mut faults = Faults::new();
-        faults.push(Fault::of_file(
-            self.label(),
-            format!("nothing that can be changed at `{path}`"),
-            "a value",
-            None,
-        ));
+        faults.push(Fault::of_file(self.label(), found, expected, None));
         faults
+    }
+
+    fn nothing_at(&self, path: &str) -> Faults {
+        self.fault(format!("nothing that can be changed at `{path}`"), "a value")
     }
 
     fn spliced(&self, mut splices: Vec<Splice>) -> Result<Self, Faults> {
@@ -278,7 +333,7 @@ mod tests {
         let put = file().put("table.pieces[1].top", "3.5").expect("put");
         assert_eq!(put.text(), changed("top: 2,", "top: 3.5,"));
         let set = file().set("table.pieces[1]", "base", "1").expect("set");
-        assert_eq!(set.text(), changed("top: 2, //", "top: 2,\n                base: 1, //"));
+        assert_eq!(set.text(), changed("// inches\n", "// inches\n                base: 1,\n"));
         let set = file().set("table.pieces[0]", "base", "1").expect("set");
         assert_eq!(set.text(), changed("top: 4)", "top: 4, base: 1)"));
         let set = file().set("", "turns", "5").expect("set");
@@ -287,6 +342,22 @@ mod tests {
         assert_eq!(copied.text(), changed("top: 4),", "top: 4),\n            (id: \"elm\", top: 4),"));
         let more = file().insert("pickups", None, "(1, 1)").expect("one more");
         assert_eq!(more.text(), changed("[(0, 8)", "[(1, 1), (0, 8)"));
+        let bare = FILE.replace("4),\n", "4), // old\n").replace("top: 2, // inches", "top: 2 // inches");
+        let set = Rewrite::read("glade.ron", &bare)
+            .expect("a file")
+            .set("table.pieces[1]", "base", "1")
+            .expect("set");
+        assert_eq!(
+            set.text(),
+            bare.replace("top: 2 // inches\n", "top: 2, // inches\n                base: 1,\n")
+        );
+        let oakless =
+            Rewrite::read("glade.ron", &bare).expect("a file").remove("table.pieces", 0).expect("removed");
+        assert_eq!(oakless.text(), bare.replace("            (id: \"oak\", top: 4), // old\n", ""));
+        let kept = Rewrite::read("a.ron", "(a: [ // none yet\n], b: [1 /* one */, 2])").expect("a file");
+        let first = kept.insert("a", None, "1").expect("the first");
+        assert_eq!(first.text(), "(a: [\n    1, // none yet\n], b: [1 /* one */, 2])");
+        assert_eq!(kept.remove("b", 0).expect("removed").text(), "(a: [ // none yet\n], b: [2])");
         let first = file().insert("table.exits", None, "(from: 1)").expect("the first");
         assert_eq!(first.text(), changed("exits: []", "exits: [\n            (from: 1),\n        ]"));
     }
@@ -306,6 +377,8 @@ mod tests {
         for wrong in [
             file().put("table.pieces[9]", "1"),
             file().put("id", "\"never closed"),
+            file().put("id", "\"x\", turns: 5"),
+            file().put("pickups[0]", "(1, 1) // here"),
             file().set("pickups", "a", "1"),
             file().insert("table", None, "1"),
             file().remove("pickups", 2),

@@ -1,5 +1,7 @@
 //! The texts that a game's content is read from.
 
+use std::collections::BTreeSet;
+
 use serde::de::DeserializeOwned;
 
 use super::lang::Translation;
@@ -86,6 +88,24 @@ impl Sources {
         let spoken = self.data.first().and_then(|source| source.translation.as_ref());
         // Names are part of what is played: in another language every state has another hash.
         let spoken = spoken.filter(|it| it.language.played().is_some()).map_or(0, |it| it.language.hash());
-        content_hash(&all) ^ spoken
+        content_hash(&all) ^ spoken ^ order_of_mods(&all)
     }
+}
+
+/// The order in which mods are read, where there are several: the later one counts where two say the same thing.
+fn order_of_mods(sources: &[Source]) -> u64 {
+    let mods: BTreeSet<(u32, &str)> = sources
+        .iter()
+        .filter_map(|source| match &source.file.layer {
+            Layer::Base => None,
+            Layer::Mod(rank, id) => Some((*rank, id.as_str())),
+        })
+        .collect();
+    let mut ids: Vec<&str> = mods.iter().map(|(_, id)| *id).collect();
+    // By id is how they are read where nobody says anything.
+    if ids.is_sorted() {
+        return 0;
+    }
+    ids.push("order of mods");
+    xxhash_rust::xxh3::xxh3_64(ids.join("\n").as_bytes())
 }

@@ -121,7 +121,7 @@ pub use snapshot::{Keeps, Snapshot, StateHash};
 pub use step_context::{DiceBox, EventLog, Outcome, OutcomeSlot, StepContext};
 pub use story::{Deeds, DiceTally, Story, StoryMoment};
 pub use table_match::{Game, Moment, Status, WaitsFor};
-pub use table_text::{Placed, PlacedWhat, TableEdit, TableText};
+pub use table_text::{Placed, PlacedWhat, TableEdit, TableText, quoted};
 pub use tactics::{
     Judged, LookAheadBudget, Tactics, WithFallback, best_first, best_spots, dearest, every_order,
     first_legal, judged, judged_numbers, likelihood, most,

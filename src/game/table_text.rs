@@ -3,7 +3,7 @@
 
 use bevy::math::Vec2;
 
-use crate::content::{Faults, Rewrite, read_text};
+use crate::content::{Fault, Faults, Rewrite, read_text};
 use crate::table::{Footprint, Keywords, Piece};
 
 /// Where the terrain of every scenario stands.
@@ -88,7 +88,18 @@ impl TableText {
     /// # Errors
     /// What keeps it from being read, or that it has no table.
     pub fn read(label: &str, text: &str) -> Result<Self, Faults> {
-        Ok(TableText { file: Rewrite::read(label, text)? })
+        let file = Rewrite::read(label, text)?;
+        if file.source("table").is_some() {
+            return Ok(TableText { file });
+        }
+        let mut faults = Faults::new();
+        faults.push(Fault::of_file(
+            label,
+            "no `table`",
+            "a scenario with the table that it is played on",
+            None,
+        ));
+        Err(faults)
     }
 
     /// What the file says now.
@@ -140,18 +151,33 @@ impl TableText {
         read_text("", self.file.source(path)?, &mut faults).filter(|_| faults.is_empty())
     }
 
-    /// The file with one change, and the path of what was changed.
+    /// The file with one change, and the path of what was changed, where it is still there.
     ///
     /// # Errors
     /// Why it cannot be changed so.
-    pub fn edited(&self, path: &str, edit: &TableEdit) -> Result<(Self, String), Faults> {
+    pub fn edited(&self, path: &str, edit: &TableEdit) -> Result<(Self, Option<String>), Faults> {
+        let (now, path) = self.changed(path, edit)?;
+        let piece = path.as_ref().filter(|path| path.starts_with(PIECES)).map(|path| now.piece(path));
+        let wrong = match piece {
+            Some(Some(piece)) if piece.top < piece.base => Some("its top would be below its base".to_owned()),
+            Some(Some(piece)) => piece.footprint.faults().into_iter().next(),
+            Some(None) => Some("it would be no terrain any more".to_owned()),
+            None => None,
+        };
+        match wrong {
+            Some(wrong) => Err(self.refused(wrong, "terrain that can be built")),
+            None => Ok((now, path)),
+        }
+    }
+
+    fn changed(&self, path: &str, edit: &TableEdit) -> Result<(Self, Option<String>), Faults> {
         let file = match edit {
             TableEdit::Text(text) => self.file.put(path, text)?,
             TableEdit::Remove => {
                 let (list, index) = item_of(path).ok_or_else(|| self.not_of_a_list(path))?;
-                self.file.remove(list, index)?
+                return Ok((TableText { file: self.file.remove(list, index)? }, None));
             }
-            TableEdit::Copy => return self.copied(path),
+            TableEdit::Copy => return self.copied(path).map(|(copy, path)| (copy, Some(path))),
             TableEdit::MoveTo(at) => match self.piece(path) {
                 Some(piece) => {
                     let by = *at - piece.footprint.middle();
@@ -171,12 +197,12 @@ impl TableText {
                 self.about_its_middle(path, &|from| Vec2::new(-from.x, from.y), (-2.0 * turn, 1.0))?
             }
             TableEdit::Raise(by) => {
-                let base = self.file.number(&format!("{path}.base")).unwrap_or_default();
+                let base = self.length(path, "base", Some(0.0))?;
                 let higher = TableText { file: self.file.set(path, "base", &number(base + by))? };
-                return higher.edited(path, &TableEdit::Grow(*by));
+                return higher.changed(path, &TableEdit::Grow(*by));
             }
             TableEdit::Grow(by) => {
-                let top = self.file.number(&format!("{path}.top")).unwrap_or_default();
+                let top = self.length(path, "top", None)?;
                 self.file.set(path, "top", &number(top + by))?
             }
             TableEdit::Keywords(keywords) => {
@@ -185,7 +211,21 @@ impl TableText {
             TableEdit::Look(look) => self.file.set(path, "look", &quoted(look))?,
             TableEdit::Name(name) => self.file.set(path, "name", &quoted(name))?,
         };
-        Ok((TableText { file }, path.to_owned()))
+        Ok((TableText { file }, Some(path.to_owned())))
+    }
+
+    /// A number of a record; `missing` where it has none.
+    fn length(&self, path: &str, field: &str, missing: Option<f32>) -> Result<f32, Faults> {
+        let at = format!("{path}.{field}");
+        let missing = missing.filter(|_| self.file.source(&at).is_none());
+        let found = self.file.number(&at).or(missing);
+        found.ok_or_else(|| self.refused(format!("no plain number at `{at}`"), "a number such as 2.5"))
+    }
+
+    fn refused(&self, found: String, expected: &str) -> Faults {
+        let mut faults = Faults::new();
+        faults.push(Fault::of_file(self.file.label(), found, expected, None));
+        faults
     }
 
     /// The file with one more piece of terrain behind the others, and its path; its id gets a number where there is one already.
@@ -264,8 +304,12 @@ impl TableText {
         to: &dyn Fn(Vec2) -> Vec2,
         lengths: (f32, f32),
     ) -> Result<Rewrite, Faults> {
-        let middle = self.piece(path).map(|piece| piece.footprint.middle());
-        let middle = middle.ok_or_else(|| self.not_of_a_list(path))?;
+        let piece = self.piece(path).ok_or_else(|| self.not_of_a_list(path))?;
+        // The middle of the bounds of corners moves when they are turned; their mean does not.
+        let middle = match &piece.footprint {
+            Footprint::Polygon(corners) => corners.iter().sum::<Vec2>() / corners.len().max(1) as f32,
+            other => other.middle(),
+        };
         self.reshaped(path, &|at| middle + to(at - middle), lengths)
     }
 
@@ -279,7 +323,10 @@ impl TableText {
         }
         let copied = TableText { file };
         match copied.placed().into_iter().find(|placed| placed.path == copy) {
-            Some(placed) => copied.edited(&copy, &TableEdit::MoveTo(placed.at() + Vec2::ONE)),
+            Some(placed) => {
+                let (moved, _) = copied.changed(&copy, &TableEdit::MoveTo(placed.at() + Vec2::ONE))?;
+                Ok((moved, copy))
+            }
             None => Ok((copied, copy)),
         }
     }
@@ -317,7 +364,8 @@ fn point(at: Vec2) -> String {
     format!("({}, {})", number(at.x), number(at.y))
 }
 
-fn quoted(text: &str) -> String {
+/// A text as content files have it, in quotes.
+pub fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
@@ -415,7 +463,7 @@ mod tests {
     fn copies_and_new_pieces_have_ids_of_their_own() {
         let table = TableText::read("glade.ron", FILE).expect("a table");
         let (copied, path) = table.edited("table.pieces[2]", &TableEdit::Copy).expect("a copy");
-        assert_eq!(path, "table.pieces[3]");
+        assert_eq!(path.as_deref(), Some("table.pieces[3]"));
         assert!(copied.text().contains(
             "top: 6),\n            (id: \"oak-2\", name: \"an oak\", footprint: Circle(center: (-4, 6), radius: 1.5), top: 6),\n"
         ));
@@ -424,7 +472,7 @@ mod tests {
         assert_eq!(path, "table.pieces[4]");
         assert_eq!(more.placed()[4].piece().map(|piece| piece.id.as_str()), Some("oak-3"));
         let (points, path) = table.edited("pickups[0]", &TableEdit::Copy).expect("a copy");
-        assert!(points.text().contains("pickups: [(0, 8), (1, 9)]") && path == "pickups[1]");
+        assert!(points.text().contains("pickups: [(0, 8), (1, 9)]") && path.as_deref() == Some("pickups[1]"));
         // A table without terrain gets some.
         let bare = TableText::read("bare.ron", "(id: \"bare\", table: (size: (24, 24)))").expect("a table");
         let (first, path) = bare.with_piece(&piece).expect("a piece");
@@ -440,10 +488,21 @@ mod tests {
             ("pickups[0]", TableEdit::Turn(15.0)),
             ("pickups[0]", TableEdit::Look("rock".to_owned())),
             ("table.pieces[0]", TableEdit::Text("(id: ".to_owned())),
+            ("table.pieces[0]", TableEdit::Grow(-2.5)),
+            ("table.pieces[0]", TableEdit::Scale(0.001)),
+            ("table.pieces[0]", TableEdit::Text("7".to_owned())),
             ("nowhere", TableEdit::MoveTo(Vec2::ZERO)),
         ] {
             assert!(table.edited(path, &edit).is_err(), "{path}: {edit:?}");
         }
-        assert!(TableText::read("a.ron", "").is_err());
+        assert!(TableText::read("a.ron", "").is_err() && TableText::read("a.ron", "(id: \"x\")").is_err());
+        // What is turned there and back is where it was.
+        let wedge = FILE.replace("[(0, 0), (2, 0), (2, 2), (0, 2)]", "[(0, 0), (6, 0), (0, 3)]");
+        let mut turned = TableText::read("glade.ron", &wedge).expect("a table");
+        for degrees in [15.0, 15.0, -15.0, -15.0] {
+            (turned, _) = turned.edited("table.pieces[1]", &TableEdit::Turn(degrees)).expect("turned");
+        }
+        let now = turned.placed()[1].at();
+        assert!(now.distance(Vec2::new(3.0, 1.5)) < 0.01, "{now}");
     }
 }

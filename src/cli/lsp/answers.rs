@@ -81,8 +81,10 @@ impl Open {
         };
         let range = here.written(byte_of(here.text, at.position));
         // Editors end words at dashes, which ids have.
+        let opened = here.text[here.cursor.start + here.cursor.whole.len()..].starts_with('(');
         let put = |item: CompletionItem| {
-            let new_text = item.insert_text.as_ref().unwrap_or(&item.label).clone();
+            let text = item.insert_text.as_ref().unwrap_or(&item.label);
+            let new_text = text.strip_suffix('(').filter(|_| opened).unwrap_or(text).to_owned();
             CompletionItem {
                 text_edit: Some(CompletionTextEdit::Edit(TextEdit { range, new_text })),
                 insert_text: None,

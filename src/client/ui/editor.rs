@@ -56,6 +56,9 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     paper::scroll(page, "editor", |page| {
         match editing.chosen() {
             Some(placed) => chosen(page, scene, ui, editing, placed),
+            None if editing.adding.is_some() => {
+                page.add(Label::new(note("A click puts it down, Escape lets go of it.", &theme)).wrap());
+            }
             None => {
                 let told = "Click on terrain, or on a mark, to choose it; click on it again to lift it, and where it is to go.";
                 page.add(Label::new(note(told, &theme)).wrap());
@@ -164,23 +167,28 @@ fn text(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing, p
     let Some(source) = editing.source(path) else { return };
     let theme = scene.theme;
     CollapsingHeader::new(RichText::new(title)).id_salt(("text of", path)).show(page, |inside| {
-        let key = format!("edit {path}");
-        let typed = ui.texts.entry(key.clone()).or_insert_with(|| source.to_owned());
-        let lines = typed.lines().count().clamp(1, 14);
-        let field = TextEdit::multiline(typed).code_editor().desired_rows(lines).char_limit(LONGEST);
+        // What the text was begun from stands beside it: where that is not in the file any more, neither is meant.
+        let keys = ["begun", "typed"].map(|part| format!("{part} {path} {}", editing.file.display()));
+        let [begun, typed] = &keys;
+        if ui.texts.get(begun).is_none_or(|begun| begun != source) {
+            ui.texts.insert(begun.clone(), source.to_owned());
+            ui.texts.insert(typed.clone(), source.to_owned());
+        }
+        let Some(text) = ui.texts.get_mut(typed) else { return };
+        let lines = text.lines().count().clamp(1, 14);
+        let field = TextEdit::multiline(text).code_editor().desired_rows(lines).char_limit(LONGEST);
         inside.add(field.desired_width(f32::INFINITY));
-        if typed.as_str() == source {
+        if text.as_str() == source {
             return;
         }
-        let typed = typed.clone();
+        let text = text.clone();
         inside.horizontal(|row| {
             if row.button("Put it into the file").clicked() {
-                let edit = TableEdit::Text(typed.trim().to_owned());
-                scene.command(UiCommand::Edit(EditCommand::ChangeAt(path.to_owned(), edit)));
-                ui.texts.remove(&key);
+                let edit = EditCommand::ChangeAt(path.to_owned(), TableEdit::Text(text));
+                scene.command(UiCommand::Edit(edit));
             }
             if row.button("As it was").clicked() {
-                ui.texts.remove(&key);
+                ui.texts.remove(begun);
             }
         });
         inside.add(Label::new(note("It is not in the file yet.", &theme)).wrap());

@@ -15,7 +15,7 @@ use crate::game::{Control, Outcome, Story, capital};
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
     let Some(session) = scene.session else { return };
     let Some(outcome) = session.outcome.as_ref().filter(|_| !scene.playback.busy()) else { return };
-    if ui.end_seen || ui.page.is_some() {
+    if ui.end_seen || ui.page.is_some() || scene.editor.open.is_some() {
         return;
     }
     let won = outcome.winner.is_some_and(|side| {

@@ -48,11 +48,10 @@ use super::editor::Editor;
 use super::files::Folders;
 use super::options::Games;
 use super::playback::Playback;
-use super::session::{AppState, Selection, Session, TableArea};
+use super::session::{AppState, HoveredTerrain, Selection, Session, TableArea};
 use super::settings::Settings;
 use super::ui_commands::UiCommand;
 use super::ui_state::{Page, Panel, UiState};
-use super::view::HoveredTerrain;
 
 /// Adds the panels.
 pub(super) fn plugin(app: &mut App) {

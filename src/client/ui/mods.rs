@@ -102,10 +102,10 @@ fn entry(
     rule(page, theme);
 }
 
-/// The orders of all mods in which one of them is a place higher, or lower; none where it cannot be, and why.
+/// The mods with which one of them can change places, above and below it; or why not.
 struct Moves {
-    up: Result<Vec<String>, String>,
-    down: Result<Vec<String>, String>,
+    up: Result<(String, String), String>,
+    down: Result<(String, String), String>,
 }
 
 impl Moves {
@@ -118,8 +118,8 @@ impl Moves {
         Moves { up, down }
     }
 
-    /// The order in which the mod of this place and the next one are changed.
-    fn swapped(mods: &[ModEntry], index: usize, last: &str) -> Result<Vec<String>, String> {
+    /// The mod of this place and the next one.
+    fn swapped(mods: &[ModEntry], index: usize, last: &str) -> Result<(String, String), String> {
         let (Some(upper), Some(lower)) = (mods.get(index), mods.get(index + 1)) else {
             return Err(last.to_owned());
         };
@@ -127,9 +127,7 @@ impl Moves {
             let (lower, upper) = (&lower.content.info.name, &upper.content.info.name);
             return Err(format!("{lower} needs {upper}, and is read after it"));
         }
-        let mut order: Vec<String> = mods.iter().map(|one| one.content.id.to_string()).collect();
-        order.swap(index, index + 1);
-        Ok(order)
+        Ok((upper.content.id.to_string(), lower.content.id.to_string()))
     }
 }
 
@@ -154,9 +152,9 @@ fn head(page: &mut Ui, scene: &mut Scene, title: &str, (on, name): (bool, String
             for (sign, order, told) in arrows {
                 let button = row.add_enabled(order.is_ok(), Button::new(sign).small());
                 match order {
-                    Ok(order) => {
+                    Ok((upper, lower)) => {
                         if button.on_hover_text(told).clicked() {
-                            scene.command(UiCommand::OrderMods(order.clone()));
+                            scene.command(UiCommand::SwapMods(upper.clone(), lower.clone()));
                         }
                     }
                     Err(why) => {

@@ -168,11 +168,15 @@ fn buttons(
     if pace.secondary_clicked() {
         settings.speed = (settings.speed / 2.0).max(Settings::SPEED.0);
     }
-    let redo = row.add_enabled(session.redoable > 0, egui::Button::new(big(icon::ARROW_U_UP_RIGHT)));
+    let (undoable, redoable) = match &scene.editor.open {
+        Some(editing) => editing.steps(),
+        None => (session.undoable > 0, session.redoable > 0),
+    };
+    let redo = row.add_enabled(redoable, egui::Button::new(big(icon::ARROW_U_UP_RIGHT)));
     if redo.on_hover_text("Redo (Ctrl+Y)").clicked() {
         scene.command(UiCommand::Redo);
     }
-    let undo = row.add_enabled(session.undoable > 0, egui::Button::new(big(icon::ARROW_U_UP_LEFT)));
+    let undo = row.add_enabled(undoable, egui::Button::new(big(icon::ARROW_U_UP_LEFT)));
     if undo.on_hover_text("Undo (Backspace, Ctrl+Z)").clicked() {
         scene.command(UiCommand::Undo);
     }

@@ -76,6 +76,19 @@ impl Grant<'_, '_> {
         }
     }
 
+    /// Two mods change places in the order in which mods are read. What is not here just now keeps its place.
+    pub(super) fn swap_mods(&mut self, one: &str, other: &str) {
+        let shown: Vec<String> =
+            self.games.content().mods.iter().map(|entry| entry.content.id.to_string()).collect();
+        let order = &mut self.settings.mods_order;
+        order.extend(shown.into_iter().filter(|id| !order.contains(id)).collect::<Vec<_>>());
+        let place = |id: &str| order.iter().position(|known| known == id);
+        if let (Some(a), Some(b)) = (place(one), place(other)) {
+            order.swap(a, b);
+            self.reload.ask();
+        }
+    }
+
     /// Whether the table is edited, and the screen is not covered by the card between two players.
     pub(super) fn editing(&self) -> bool {
         let covered = self.session.as_ref().is_some_and(|session| session.covered(&self.playback));
@@ -85,15 +98,20 @@ impl Grant<'_, '_> {
     /// Edits the table of the match.
     pub(super) fn edit(&mut self, command: EditCommand) {
         let Some(setup) = self.session.as_ref().map(|session| session.setup.clone()) else { return };
+        if matches!(command, EditCommand::Open | EditCommand::Close) {
+            self.ui.forget_texts();
+        }
         if command == EditCommand::Open {
             self.ui.page = None;
             self.selection.disarm();
+            if self.ui.campaign.is_some() {
+                let text = "A match of a campaign keeps its table. Begin one beside it to edit that.";
+                self.ui.tell(Notice::new(Weight::Remark, text));
+                return;
+            }
         }
-        match self.editor.command(command, &self.games, &setup) {
-            Ok(true) => self.reload.ask(),
-            Ok(false) => {}
-            Err(why) => self.ui.tell(Notice::new(Weight::Fault, why)),
-        }
+        let done = self.editor.command(command, &self.games, &setup);
+        self.read_edited(done);
     }
 
     /// Carries out in the editor what means a move, an undo or a redo while a match is played.
@@ -107,8 +125,14 @@ impl Grant<'_, '_> {
                 self.editor.click(&self.selection, piece.map(|piece| piece.id.as_str()))
             }
         };
+        self.read_edited(done);
+    }
+
+    /// Has content read anew where an edit has changed it.
+    fn read_edited(&mut self, done: Result<bool, String>) {
         match done {
-            Ok(()) => self.reload.ask(),
+            Ok(true) => self.reload.ask(),
+            Ok(false) => {}
             Err(why) => self.ui.tell(Notice::new(Weight::Fault, why)),
         }
     }
@@ -117,7 +141,7 @@ impl Grant<'_, '_> {
         let rulesets = self.games.all().to_vec();
         let keep_in = self.folders.keep_in(&file);
         self.ui.campaign = campaign_of_match(&file).map(|_| file.clone());
-        self.editor.open = None;
+        self.editor.close();
         self.work.ask(Job::Load { rulesets, file, keep_in });
         self.ui.page = None;
     }
@@ -135,7 +159,7 @@ impl Grant<'_, '_> {
                 self.ui.campaign = None;
             }
         }
-        self.editor.open = None;
+        self.editor.close();
         self.work.forget();
         self.commands.remove_resource::<Session>();
         self.session = None;

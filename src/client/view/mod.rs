@@ -24,7 +24,6 @@ use bevy::prelude::*;
 use super::playback::PlaybackSystems;
 use super::session::{AppState, Session};
 
-pub use pick::HoveredTerrain;
 pub(super) use settle::Unready;
 
 /// The order of the view's systems within a frame; all of them run after playback has advanced.

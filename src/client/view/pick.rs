@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::super::session::{Selection, Session, TableArea};
+use super::super::session::{HoveredTerrain, Selection, Session, TableArea};
 use super::ViewSystems;
 use super::camera::TableCamera;
 use super::figure::{Standing, growth};
@@ -11,10 +11,6 @@ use crate::game::{ModelId, ModelView, Presence, View};
 
 /// How far a pointer reaches, in inches.
 const FAR: f32 = 500.0;
-
-/// The piece of terrain under the pointer, by its number on the table; none where a model is in front of it.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct HoveredTerrain(pub Option<usize>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HoveredTerrain>()

@@ -11,12 +11,13 @@ use super::super::materials::Materials;
 use super::super::terrain::Plot;
 use super::{Easel, LIFT};
 use crate::game::{Placed, PlacedWhat};
+use crate::table::Piece;
 
 /// How large a mark is, in inches.
 const MARK: f32 = 0.5;
 
 /// What was drawn: everything that has a place, what of it is chosen, and where the pointer would put it.
-type Drawn = (Vec<Placed>, Option<String>, Option<Vec2>);
+type Drawn = (Vec<Placed>, Option<String>, Option<Vec2>, Option<Piece>);
 
 pub fn draw(
     session: Res<Session>,
@@ -27,14 +28,15 @@ pub fn draw(
     mut drawn: Local<Option<Drawn>>,
 ) {
     let now = editor.open.as_ref().map(|open| {
-        let at = selection.pointer.filter(|_| open.lifted).map(|at| Vec2::new(at.x, at.z));
-        (open.placed.clone(), open.chosen.clone(), at)
+        let at = selection.pointer.filter(|_| open.lifted || open.adding.is_some());
+        let at = at.map(|at| Vec2::new(at.x, at.z));
+        (open.placed.clone(), open.chosen.clone(), at, open.adding.clone())
     });
     if *drawn == now && easel.holds("edit") {
         return;
     }
     let mut ink = Ink::default();
-    if let Some((placed, chosen, lifted)) = &now {
+    if let Some((placed, chosen, lifted, adding)) = &now {
         let half = session.table.board().half();
         for one in placed {
             let is_chosen = chosen.as_ref() == Some(&one.path);
@@ -42,30 +44,35 @@ pub fn draw(
             match &one.what {
                 PlacedWhat::Point(at) => {
                     let at = lifted.filter(|_| is_chosen).unwrap_or(*at);
-                    point(&mut ink, Vec3::new(at.x, LIFT, at.y), tone, &one.name);
+                    let height = session.table.ground(at) + LIFT;
+                    point(&mut ink, Vec3::new(at.x, height, at.y), tone, &one.name);
                 }
                 PlacedWhat::Piece(piece) if is_chosen => {
-                    let by = lifted.map_or(Vec2::ZERO, |to| to - one.at());
-                    let Some(plot) = Plot::new(piece, 0, half * 4.0) else { continue };
-                    for height in [plot.base.max(0.0), plot.top.max(0.0)] {
-                        let mut line: Vec<Vec3> = plot
-                            .outline
-                            .iter()
-                            .map(|p| Vec3::new(p.x + by.x, height + 2.0 * LIFT, p.y + by.y))
-                            .collect();
-                        line.extend(line.first().copied());
-                        ink.dip(INK.with_alpha(0.6));
-                        ink.line(&line, 0.12);
-                        ink.dip(tone);
-                        ink.line(&line.iter().map(|p| *p + Vec3::Y * 0.004).collect::<Vec<_>>(), 0.06);
-                    }
+                    edge(&mut ink, piece, lifted.map_or(Vec2::ZERO, |to| to - one.at()), half);
                 }
                 PlacedWhat::Piece(_) => {}
             }
         }
+        if let (Some(piece), Some(at)) = (adding, lifted) {
+            edge(&mut ink, piece, *at, half);
+        }
     }
     easel.lay("edit", (!ink.is_empty()).then(|| ink.mesh()), &shared.overlay);
     *drawn = now;
+}
+
+/// The edge of a piece that is so far from where it stands, below and above.
+fn edge(ink: &mut Ink, piece: &Piece, by: Vec2, half: Vec2) {
+    let Some(plot) = Plot::new(piece, 0, half * 4.0) else { return };
+    for height in [plot.base.max(0.0), plot.top.max(0.0)] {
+        let at = |p: &Vec2| Vec3::new(p.x + by.x, height + 2.0 * LIFT, p.y + by.y);
+        let mut line: Vec<Vec3> = plot.outline.iter().map(at).collect();
+        line.extend(line.first().copied());
+        ink.dip(INK.with_alpha(0.6));
+        ink.line(&line, 0.12);
+        ink.dip(ORANGE);
+        ink.line(&line.iter().map(|p| *p + Vec3::Y * 0.004).collect::<Vec<_>>(), 0.06);
+    }
 }
 
 /// The mark of a point, with its name.

@@ -4,10 +4,9 @@ use bevy::color::Alpha;
 use bevy::prelude::*;
 
 use super::super::super::palette::{INK, PARCHMENT, VERMILION};
-use super::super::super::session::{Selection, Session};
+use super::super::super::session::{HoveredTerrain, Selection, Session};
 use super::super::ink::Ink;
 use super::super::materials::Materials;
-use super::super::pick::HoveredTerrain;
 use super::super::terrain::Plot;
 use super::{Easel, LIFT};
 use crate::game::Refusal;
