@@ -19,6 +19,7 @@
 //! | `page NAME`, `close`, `setup`, `menu` | opens and closes pages |
 //! | `switch MOD on`, `switch MOD off` | switches a mod on or off |
 //! | `reread` | waits until the content has been read anew since the last `reread` |
+//! | `edit open`, `close`, `choose PATH`, `lift`, `add LOOK`, `turn N`, `scale N`, `raise N`, `grow N`, `mirror`, `copy`, `remove`, `put PATH TEXT` | edits the table, each after `edit` |
 //! | `build`, `build GAME` | goes where players build |
 //! | `build new`, `build own NAME`, `build ready N`, `build choose ID`, `build section N`, `build save`, `build shelf`, `build remove NAME` | builds |
 //! | `campaign`, `campaign GAME` | goes to the campaigns |

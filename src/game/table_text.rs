@@ -1,10 +1,14 @@
 //! The table of a scenario as it stands in its file, and what an editor changes of it: terrain, and whatever else has a place on it.
 //! It knows no game: what has a place is told by how it is written, `(x, z)` in inches.
 
+mod placed;
+
 use bevy::math::Vec2;
 
 use crate::content::{Fault, Faults, Rewrite, read_text};
 use crate::table::{Footprint, Keywords, Piece};
+
+pub use placed::{Placed, PlacedWhat};
 
 /// Where the terrain of every scenario stands.
 const PIECES: &str = "table.pieces";
@@ -13,44 +17,6 @@ const PIECES: &str = "table.pieces";
 #[derive(Clone, Debug)]
 pub struct TableText {
     file: Rewrite,
-}
-
-/// Something that has a place on the table.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Placed {
-    /// Where it stands in the file: `table.pieces[3]`, `pickups[0]`.
-    pub path: String,
-    /// What it is called.
-    pub name: String,
-    /// What it is.
-    pub what: PlacedWhat,
-}
-
-/// What has a place.
-#[derive(Clone, Debug, PartialEq)]
-pub enum PlacedWhat {
-    /// Terrain.
-    Piece(Piece),
-    /// A point of the table.
-    Point(Vec2),
-}
-
-impl Placed {
-    /// The middle of it.
-    pub fn at(&self) -> Vec2 {
-        match &self.what {
-            PlacedWhat::Piece(piece) => piece.footprint.middle(),
-            PlacedWhat::Point(at) => *at,
-        }
-    }
-
-    /// The terrain that it is.
-    pub fn piece(&self) -> Option<&Piece> {
-        match &self.what {
-            PlacedWhat::Piece(piece) => Some(piece),
-            PlacedWhat::Point(_) => None,
-        }
-    }
 }
 
 /// A change of one thing that has a place.
