@@ -1,7 +1,7 @@
 //! The table in 3D: mat, terrain, figures, what is drawn on the mat, the camera and what the pointer points at.
 //!
 //! It draws [`Session::shown`](super::session::Session::shown) and what is being played back, and changes nothing but
-//! the pointer's part of the selection and [`HoveredTerrain`].
+//! the pointer's part of the selection and [`HoveredTerrain`](super::session::HoveredTerrain).
 
 mod board;
 mod camera;
