@@ -6,7 +6,7 @@ mod placed;
 use bevy::math::Vec2;
 
 use crate::content::{Fault, Faults, Rewrite, read_text};
-use crate::table::{Footprint, Keywords, Piece};
+use crate::table::{Footprint, Keywords, Piece, rotated};
 
 pub use placed::{Placed, PlacedWhat};
 
@@ -152,8 +152,8 @@ impl TableText {
                 None => self.file.put(path, &point(*at))?,
             },
             TableEdit::Turn(degrees) => {
-                let turn = Vec2::from_angle(degrees.to_radians());
-                self.about_its_middle(path, &|from| turn.rotate(from), (*degrees, 1.0))?
+                let turn = degrees.to_radians();
+                self.about_its_middle(path, &|from| rotated(from, turn), (*degrees, 1.0))?
             }
             TableEdit::Scale(factor) => {
                 self.about_its_middle(path, &|from| from * *factor, (0.0, *factor))?
