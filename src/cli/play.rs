@@ -19,6 +19,7 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
     use std::collections::BTreeSet;
     use std::sync::Arc;
 
+    use super::out::aside;
     use super::start::{self, Seating};
     use crate::client::{ClientError, Content, Loader, ModEntry, PlayOptions, run};
     use crate::content::{ContentSettings, Faults, Home, LeftOut, Library, Mod};
@@ -71,8 +72,10 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
         }
     };
     if let Some(home) = Home::of_system() {
-        // A folder that is not there cannot be watched; where it cannot be made there is nothing to watch.
-        let _ = std::fs::create_dir_all(home.mods());
+        // A folder that is not there cannot be watched.
+        if let Err(error) = std::fs::create_dir_all(home.mods()) {
+            aside(format!("monteria: {}: {error}", home.mods().display()));
+        }
     }
     let places = start::places_of(&loaded.1);
     let all = whole(&Home::of_system().map(|home| home.content_settings()).unwrap_or_default())?;

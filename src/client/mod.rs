@@ -162,6 +162,7 @@ fn idle() -> WinitSettings {
 fn play_copy(
     games: Res<Games>,
     session: Option<Res<session::Session>>,
+    work: Res<Work>,
     mut editor: ResMut<editor::Editor>,
     mut ui: ResMut<UiState>,
     mut ui_commands: MessageWriter<UiCommand>,
@@ -169,7 +170,9 @@ fn play_copy(
     if !games.is_changed() {
         return;
     }
-    let followed = editor.follow(session.as_ref().map(|session| session.setup.scenario.as_str()));
+    // While a match is being begun the one on the table says nothing of what is edited.
+    let played = session.as_ref().filter(|_| work.idle()).map(|session| session.setup.scenario.as_str());
+    let followed = editor.follow(played);
     match followed.and_then(|()| editor.arrived(&games)) {
         Ok(None) => {}
         Ok(Some(setup)) => {
