@@ -1,6 +1,6 @@
 //! What is said in passing: whose turn it is at a shared screen, remarks, and faults that want to be read.
 
-use bevy_egui::egui::{Align2, Area, Id, Margin, Modal, Order, RichText, vec2};
+use bevy_egui::egui::{Align2, Area, Id, Margin, Modal, Order, RichText, ScrollArea, vec2};
 use egui_phosphor::regular as icon;
 
 use super::marks::{flag, rule};
@@ -83,25 +83,34 @@ pub(super) fn remarks(scene: &mut Scene, ui: &mut UiState) {
         });
 }
 
+/// The height of the row of buttons under a fault, with the space above it, in points.
+const BUTTONS: f32 = 44.0;
+
 /// A fault that wants to be read.
 pub(super) fn fault(scene: &mut Scene, ui: &mut UiState) {
     let Some(text) = ui.fault.clone() else { return };
     let theme = scene.theme;
     let wide = (scene.layout.window.width() - 60.0).min(460.0);
-    let tall = (scene.layout.window.height() - 160.0).max(60.0);
+    let tall = (scene.layout.window.height() - 80.0).max(120.0);
     let response = Modal::new(Id::new("fault"))
         .frame(paper::frame(&theme).inner_margin(Margin::same(18)))
         .show(scene.ctx, |page| {
             page.set_width(wide);
+            page.set_max_height(tall);
             page.horizontal(|row| {
                 row.label(RichText::new(icon::WARNING).color(theme.oxblood).size(super::theme::TITLE));
                 row.heading("Something went wrong");
             });
             rule(page, &theme);
-            page.set_max_height(tall);
-            paper::scroll(page, "fault", |page| {
-                page.label(text.as_str());
-            });
+            page.add_space(6.0);
+            // The row of buttons stands below the text, however long that is.
+            let room = (page.available_height() - BUTTONS).max(40.0);
+            ScrollArea::vertical().id_salt("fault").max_height(room).auto_shrink([false, true]).show(
+                page,
+                |page| {
+                    page.label(text.as_str());
+                },
+            );
             page.add_space(8.0);
             page.horizontal(|row| {
                 let copy = row.button("Copy the text");
