@@ -20,6 +20,7 @@ mod script;
 pub mod session;
 pub mod settings;
 mod signs;
+pub mod threats;
 pub mod ui;
 pub mod ui_commands;
 pub mod ui_state;
@@ -111,6 +112,7 @@ fn plugin(app: &mut App, options: &PlayOptions) {
         .init_resource::<Work>()
         .init_resource::<editor::Editor>()
         .init_resource::<Selection>()
+        .init_resource::<threats::Threats>()
         .init_state::<AppState>()
         .add_message::<GiveOrder>()
         .add_message::<LookAt>()
@@ -136,7 +138,10 @@ fn plugin(app: &mut App, options: &PlayOptions) {
                 .chain()
                 .before(PlaybackSystems),
         )
-        .add_systems(Update, aim::keep_aim.run_if(not(editing)).after(PlaybackSystems))
+        .add_systems(
+            Update,
+            (aim::keep_aim, threats::find).chain().run_if(not(editing)).after(PlaybackSystems),
+        )
         .add_systems(Last, settings::keep);
     let unfinished = folders.unfinished();
     app.insert_resource(folders);

@@ -32,6 +32,20 @@ impl<T> Deck<T> {
         self.pile.last().or_else(|| self.discards.first())
     }
 
+    /// The cards that the next draw may give as far as everybody knows: the one on top where the order of the pile is known, else
+    /// each that is left in it, in the order of the cards.
+    pub fn next_cards(&self) -> Vec<&T>
+    where
+        T: Ord,
+    {
+        if self.known || self.pile.is_empty() {
+            return self.peek().into_iter().collect();
+        }
+        let mut left: Vec<&T> = self.pile.iter().collect();
+        left.sort_unstable();
+        left
+    }
+
     /// Cards left in the pile before it has to be turned over.
     pub fn remaining(&self) -> usize {
         self.pile.len()
@@ -100,6 +114,20 @@ impl<T> FromIterator<T> for Deck<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_next_card_is_one_of_those_left_and_known_once_the_pile_was_turned_over() {
+        let mut deck = Deck::new([3, 1, 2]);
+        assert_eq!(deck.next_cards(), [&1, &2, &3]);
+        deck.draw();
+        assert_eq!(deck.next_cards(), [&1, &2]);
+        deck.draw();
+        deck.draw();
+        // It is turned over unshuffled next, so everybody knows what comes.
+        assert_eq!(deck.next_cards(), [&3]);
+        deck.draw();
+        assert_eq!(deck.next_cards(), [&1]);
+    }
     use proptest::prelude::*;
 
     #[test]

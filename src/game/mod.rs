@@ -55,6 +55,7 @@ mod tactics;
 mod telling;
 mod template;
 mod things;
+mod threat;
 mod troop;
 mod two_sides;
 mod view;
@@ -129,6 +130,7 @@ pub use tactics::{
 pub use telling::{is_told, untold};
 pub use template::Covered;
 pub use things::{Thing, ThingKind, ThingPlace, Things, Until};
+pub use threat::{AttackOdds, Threat};
 pub use troop::{AROUND, gather, in_formation, march};
 pub(crate) use two_sides::{change_context, match_state, read_context};
 pub use two_sides::{of_side, of_side_mut, opposed, seat};

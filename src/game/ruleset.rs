@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use bevy::ecs::prelude::*;
+use bevy::math::Vec3;
 use schemars::SchemaGenerator;
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +20,7 @@ use super::registry::Builder;
 use super::seats::Control;
 use super::sight::plain_sight;
 use super::tactics::{LookAheadBudget, Tactics, every_order};
+use super::threat::Threat;
 use super::view::{Sheet, View};
 use super::viewer::Viewer;
 use super::workshop::Workshop;
@@ -162,6 +164,20 @@ pub trait Ruleset: Send + Sync + 'static {
     /// about before anyone walks there. By the table alone, with hostile models in the way, where a ruleset says nothing else.
     fn sight(&self, world: &World, viewer: Viewer, from: &Body, to: &Body) -> SightShown {
         plain_sight(world, viewer, from, to)
+    }
+
+    /// What an enemy may do in its next turn to a model that would stand here, as far as this viewer may know; none where it does
+    /// nothing to it, and where a game says nothing of what may come back.
+    fn threat(
+        &self,
+        world: &World,
+        viewer: Viewer,
+        enemy: ModelId,
+        model: ModelId,
+        at: Vec3,
+    ) -> Option<Threat> {
+        let _ = (world, viewer, enemy, model, at);
+        None
     }
 
     /// Deals anew what this viewer may not know (the order of a face-down pile), by these dice: a fork of a match tells it no

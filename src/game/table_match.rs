@@ -7,6 +7,7 @@ mod run;
 use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
+use bevy::math::Vec3;
 
 use super::agenda::Agenda;
 use super::decision::{Answer, Choice, Decision, Order};
@@ -23,6 +24,7 @@ use super::seats::{Control, Seats};
 use super::snapshot::{CopyPart, Part, Snapshot, StateHash};
 use super::step_context::{EventLog, Outcome};
 use super::telling::is_told;
+use super::threat::Threat;
 use super::view::{Sheet, View};
 use super::viewer::{Audience, Viewer};
 use crate::table::{Body, Spot, Table};
@@ -237,6 +239,11 @@ impl Game {
     /// What `from` sees of `to`, the two standing where their bodies say, as far as this viewer may know.
     pub fn sight(&self, viewer: Viewer, from: &Body, to: &Body) -> SightShown {
         self.ruleset.sight(&self.world, viewer, from, to)
+    }
+
+    /// What an enemy may do in its next turn to a model that would stand here, as far as this viewer may know.
+    pub fn threat(&self, viewer: Viewer, enemy: ModelId, model: ModelId, at: Vec3) -> Option<Threat> {
+        self.ruleset.threat(&self.world, viewer, enemy, model, at).filter(|threat| threat.attacks > 0.0)
     }
 
     /// Up to `count` legal spots of a region.

@@ -6,5 +6,6 @@ mod hunt;
 
 mod companions;
 mod construct;
+mod foresight;
 mod matriarch;
 mod praetorians;

@@ -29,6 +29,7 @@ mod setup_form;
 mod setup_map;
 mod sheet;
 mod theme;
+mod threats;
 mod top_bar;
 mod tracker;
 
@@ -50,6 +51,7 @@ use super::options::Games;
 use super::playback::Playback;
 use super::session::{AppState, HoveredTerrain, Selection, Session, TableArea};
 use super::settings::Settings;
+use super::threats::Threats;
 use super::ui_commands::UiCommand;
 use super::ui_state::{Page, Panel, UiState};
 
@@ -94,6 +96,7 @@ struct Sources<'w> {
     folders: Res<'w, Folders>,
     work: Res<'w, Work>,
     editor: Res<'w, Editor>,
+    threats: Res<'w, Threats>,
     wake: Res<'w, Wake>,
     terrain: Option<Res<'w, HoveredTerrain>>,
     time: Res<'w, Time<Real>>,
@@ -111,6 +114,7 @@ struct Scene<'a> {
     folders: &'a Folders,
     work: &'a Work,
     editor: &'a Editor,
+    threats: &'a Threats,
     /// The piece of terrain under the pointer.
     terrain: Option<usize>,
     ui_commands: Vec<UiCommand>,
@@ -168,6 +172,7 @@ fn draw(
         folders: &from.folders,
         work: &from.work,
         editor: &from.editor,
+        threats: &from.threats,
         terrain: from.terrain.as_ref().and_then(|terrain| terrain.0),
         ui_commands: Vec::new(),
     };

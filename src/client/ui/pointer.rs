@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 
 use super::marks::{chip, flag, meter};
 use super::theme::{Theme, note, strong};
-use super::{Scene, UiState, paper, preview};
+use super::{Scene, UiState, paper, preview, threats};
 use crate::client::palette::Livery;
 use crate::client::session::{Seen, Session};
 use crate::client::work::Weight;
@@ -54,6 +54,7 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
                     preview::card(page, shown, &theme);
                 }
                 outlook(page, &selection.outlook, matches!(selection.route, Some(Ok(_))), &theme);
+                threats::lines(page, session, scene.threats, &theme);
                 if let Some(choice) = offered {
                     ground_card(page, session, selection.pointer, scene.terrain, &theme);
                     offer(page, choice, &theme);
@@ -94,6 +95,7 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
                     if let [seen] = selection.outlook.as_slice() {
                         seen_line(page, seen, "", &theme);
                     }
+                    threats::lines(page, session, scene.threats, &theme);
                     if let Some(choice) = offered {
                         offer(page, choice, &theme);
                     }

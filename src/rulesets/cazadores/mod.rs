@@ -9,6 +9,7 @@ mod companions;
 pub mod components;
 pub mod content;
 mod effects;
+mod foresight;
 mod form;
 mod goals;
 mod hardness;
@@ -32,6 +33,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use bevy::ecs::prelude::*;
+use bevy::math::Vec3;
 
 use schemars::SchemaGenerator;
 
@@ -40,8 +42,8 @@ use crate::dice::Dice;
 use crate::game::layout::{LaidTables, TableLayer};
 use crate::game::{
     Axes, Builder, Campaigns, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, ModelId,
-    Order, Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, View,
-    Viewer, Workshop,
+    Order, Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, Threat,
+    View, Viewer, Workshop,
 };
 use crate::table::{Body, Spot};
 
@@ -181,6 +183,10 @@ impl Ruleset for Cazadores {
 
     fn sight(&self, world: &World, _: Viewer, from: &Body, to: &Body) -> SightShown {
         preview::sight_shown(&HuntRef::of(world), from, to)
+    }
+
+    fn threat(&self, world: &World, _: Viewer, enemy: ModelId, model: ModelId, at: Vec3) -> Option<Threat> {
+        foresight::threat(&HuntRef::of(world), enemy, model, at)
     }
 
     fn violations(&self, world: &World) -> Vec<String> {

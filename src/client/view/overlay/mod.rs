@@ -12,6 +12,7 @@ mod reach;
 mod rings;
 mod sight;
 mod terrain;
+mod threats;
 mod ways;
 mod zones;
 
@@ -50,6 +51,7 @@ pub(super) fn plugin(app: &mut App) {
             path::draw,
             ways::draw,
             sight::draw,
+            threats::draw,
             rings::draw,
             flash::draw,
             edit::draw,

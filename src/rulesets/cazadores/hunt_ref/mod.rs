@@ -15,7 +15,7 @@ use super::components::{
     Afflictions, Armoury, FoeStats, Member, Modifiers, PackStats, PersonalClock, Quarry, Stance, Wounds,
 };
 use super::content::{Adversary, CazadoresContent, Condition, Id, ModelKind};
-use super::hunt::{Content, HuntMarks, RoundClock, Turn};
+use super::hunt::{Content, HuntMarks, RoundClock, TICKS, Turn};
 use crate::game::{
     Asked, Choice, Decision, ModelId, OrMissing, Roster, SeatId, Seen, StepResult, Tabletop, by_id,
 };
@@ -126,6 +126,27 @@ impl<'a> HuntRef<'a> {
             marks: world.resource::<HuntMarks>(),
             models: models.collect(),
         }
+    }
+
+    /// The same Hunt, were this Turn being taken and these models as they are given.
+    pub fn supposing<'b>(&'b self, turn: &'b Turn, changed: &[ModelRef<'b>]) -> HuntRef<'b> {
+        let other = |model_ref: &ModelRef<'b>| {
+            changed.iter().find(|one| one.id() == model_ref.id()).copied().unwrap_or(*model_ref)
+        };
+        HuntRef {
+            content: self.content,
+            table: self.table,
+            clock: self.clock,
+            turn,
+            marks: self.marks,
+            models: self.models.iter().map(|model_ref| other(model_ref)).collect(),
+        }
+    }
+
+    /// In how many Ticks a model acts next; one whose clock has looped waits for the next Round.
+    pub fn ticks_until_turn(&self, model_ref: &ModelRef<'_>) -> u32 {
+        let round = if model_ref.clock.looped { TICKS } else { 0 };
+        (round + model_ref.clock.tick).saturating_sub(self.clock.tick)
     }
 
     /// The model with this id.

@@ -243,21 +243,8 @@ impl<'a> Mind<'a> {
 
     /// The Hunt with the acting model standing elsewhere.
     pub fn elsewhere<'b>(&'b self, stand: &'b Stand) -> HuntRef<'b> {
-        let models = self.facts.models.iter().map(|model_ref| {
-            if model_ref.id() == self.me {
-                ModelRef { seen: Seen { stand, ..model_ref.seen }, ..*model_ref }
-            } else {
-                *model_ref
-            }
-        });
-        HuntRef {
-            content: self.facts.content,
-            table: self.facts.table,
-            clock: self.facts.clock,
-            turn: self.facts.turn,
-            marks: self.facts.marks,
-            models: models.collect(),
-        }
+        let me = self.myself();
+        self.facts.supposing(self.facts.turn, &[ModelRef { seen: Seen { stand, ..me.seen }, ..*me }])
     }
 }
 

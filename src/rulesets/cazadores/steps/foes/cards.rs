@@ -241,7 +241,7 @@ fn befall(In(step): In<Befall>, mut hunt: HuntMut) -> StepResult {
 
 /// Whom an Action befalls now: the Target first, else in id order. Everyone whom it strikes must be in line of sight, as for any
 /// Attack (ruling 44).
-fn victims(
+pub fn victims(
     facts: &HuntRef<'_>,
     model: ModelId,
     action: &CardAction,
@@ -286,6 +286,14 @@ fn beside(facts: &HuntRef<'_>, model: ModelId, target: ModelId, splash: f32) -> 
     facts.in_play().filter(near).map(|model_ref| model_ref.id()).collect()
 }
 
+/// Whom an Action takes beside these, by Aggro: more than one where they tie (ruling 83).
+pub fn next_targets(facts: &HuntRef<'_>, model: ModelId, deed: Deed, chosen: &[ModelId]) -> Vec<ModelId> {
+    let Some(action) = deed.action(facts, model) else { return Vec::new() };
+    let mut scout = Scout::new(facts, model);
+    scout.seen.retain(|one| !chosen.contains(&one.id));
+    scout.favourites(tree_of(facts, model), &scout.struck(&Scope::of_action(facts, model, action)))
+}
+
 /// Targets beside the first, one after the other by Aggro, a die between those that tie (ruling 83).
 fn further_targets(
     hunt: &mut HuntMut,
@@ -295,12 +303,7 @@ fn further_targets(
     more: u8,
 ) -> StepResult {
     for _ in 0..more {
-        let facts = hunt.read();
-        let action = deed.required(&facts, model)?;
-        let scope = Scope::of_action(&facts, model, action);
-        let mut scout = Scout::new(&facts, model);
-        scout.seen.retain(|one| !chosen.contains(&one.id));
-        let tied = scout.favourites(tree_of(&facts, model), &scout.struck(&scope));
+        let tied = next_targets(&hunt.read(), model, deed, chosen);
         let next = match tied.as_slice() {
             [] => return Ok(()),
             [only] => *only,

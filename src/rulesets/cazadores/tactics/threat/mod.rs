@@ -274,6 +274,5 @@ impl Threat {
 
 /// In how many Ticks a model acts next.
 pub fn due(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> f32 {
-    let round = if model_ref.clock.looped { 10.0 } else { 0.0 };
-    (round + model_ref.clock.tick as f32 - facts.clock.tick as f32).max(0.0)
+    facts.ticks_until_turn(model_ref) as f32
 }

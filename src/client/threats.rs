@@ -1,0 +1,117 @@
+//! What may come back: what each enemy may do in its next turn to whoever is planned to go somewhere, or is pointed at where it stands.
+//!
+//! To foresee a whole turn of an enemy takes a while, so nothing is asked before the pointer has rested, and then only as many enemies
+//! in a frame as leave it smooth.
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+use super::playback::Playback;
+use super::session::{Selection, Session};
+use crate::game::{ModelId, Presence, Threat, Viewer};
+
+/// For how long a plan stands before anything is asked.
+const REST: Duration = Duration::from_millis(120);
+/// For how long enemies are asked in one frame.
+const SHARE: Duration = Duration::from_millis(8);
+
+/// What may come back, as far as it has been found out.
+#[derive(Resource, Default)]
+pub struct Threats {
+    asked: Option<Asked>,
+    since: Option<Instant>,
+    waiting: VecDeque<ModelId>,
+    found: Vec<(ModelId, Threat)>,
+}
+
+/// What it is about: a state of the match, a model, and where it would stand.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Asked {
+    stamp: u64,
+    /// The model.
+    pub model: ModelId,
+    /// Where it would stand: its foot, in inches.
+    pub at: Vec3,
+}
+
+impl Threats {
+    /// Who is threatened, and where.
+    pub fn asked(&self) -> Option<Asked> {
+        self.asked
+    }
+
+    /// The enemies who may attack, the worst first.
+    pub fn found(&self) -> &[(ModelId, Threat)] {
+        &self.found
+    }
+
+    /// Whether some enemies have not been asked yet.
+    pub fn waiting(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+
+    /// Asks the next enemy.
+    fn ask_one(&mut self, session: &Session) {
+        let (Some(asked), Some(enemy)) = (self.asked, self.waiting.pop_front()) else { return };
+        let Some((game, decision)) = session.game().zip(session.decision.as_ref()) else { return };
+        if let Some(threat) = game.threat(Viewer::Seat(decision.seat), enemy, asked.model, asked.at) {
+            let before = self.found.partition_point(|(_, known)| known.wounds >= threat.wounds);
+            self.found.insert(before, (enemy, threat));
+        }
+    }
+}
+
+/// Keeps what is known true to the plan.
+pub(super) fn find(
+    session: Option<Res<Session>>,
+    playback: Res<Playback>,
+    selection: Res<Selection>,
+    mut threats: ResMut<Threats>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let open = session.as_ref().filter(|session| session.open_decision(&playback).is_some());
+    let asked = open.and_then(|session| subject(session, &selection));
+    if threats.asked != asked {
+        *threats = Threats { asked, since: asked.map(|_| Instant::now()), ..Threats::default() };
+        if let (Some(session), Some(asked)) = (open, asked) {
+            threats.waiting = enemies(session, asked.model);
+        }
+    }
+    let Some(session) = open.filter(|_| threats.waiting()) else { return };
+    // A script's pointer rests at once: its pictures show what a person sees.
+    if selection.scripted || threats.since.is_none_or(|since| since.elapsed() >= REST) {
+        let begun = Instant::now();
+        while threats.waiting() && begun.elapsed() < SHARE {
+            threats.ask_one(session);
+        }
+    }
+    redraw.write(RequestRedraw);
+}
+
+/// Whom it is about: who would go where it is planned, else the model of one's own that is pointed at.
+fn subject(session: &Session, selection: &Selection) -> Option<Asked> {
+    let asked = |model, at| Some(Asked { stamp: session.stamp, model, at });
+    let decider = session.decision.as_ref()?.model.and_then(|id| session.view.model(id))?;
+    let own = |id: &ModelId| session.view.model(*id).is_some_and(|model| model.side == decider.side);
+    let end = selection.route.as_ref().and_then(|route| route.as_ref().ok()?.legs.last().copied());
+    let mover = session.armed(selection).and_then(|choice| choice.needs.region()?.mover());
+    if let (Some(mover), Some(end)) = (mover.filter(own), end) {
+        return asked(mover, end);
+    }
+    let model = selection.hovered.filter(own).and_then(|id| session.view.model(id))?;
+    asked(model.id, model.at.into()).filter(|_| model.presence == Presence::InPlay)
+}
+
+/// The enemies of a model on the table, as far as its seat sees them, the nearest first.
+fn enemies(session: &Session, model: ModelId) -> VecDeque<ModelId> {
+    let Some(own) = session.view.model(model) else { return VecDeque::new() };
+    let far = |at: [f32; 3]| Vec3::from(at).distance(own.at.into());
+    let hostile =
+        session.view.models.iter().filter(|it| it.side != own.side && it.presence == Presence::InPlay);
+    let mut all: Vec<(f32, ModelId)> = hostile.map(|it| (far(it.at), it.id)).collect();
+    all.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    all.into_iter().map(|(_, id)| id).collect()
+}

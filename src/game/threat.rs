@@ -1,0 +1,85 @@
+//! What may come back: what an enemy may do to a model in its next turn.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What one enemy may do to a model in its next turn, were the model to stand at a certain place and all others where they
+/// stand now. Chances are from 0 to 1 and count over all that the viewer does not know: dice, cards and ties.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+pub struct Threat {
+    /// When it acts next, in the game's words (`in 2 Ticks`); empty where nobody can say.
+    pub when: String,
+    /// Chance that it attacks the model at all.
+    pub attacks: f64,
+    /// Chance that it hits it.
+    pub hits: f64,
+    /// Wounds that it is expected to cost the model.
+    pub wounds: f64,
+    /// Chance that the model is out of wounds after it.
+    pub falls: f64,
+    /// The attacks that it may be, by their names, each with its chance.
+    pub with: Vec<(String, f64)>,
+    /// From where the likeliest attack comes: the foot of the enemy, in inches.
+    pub from: Option<[f32; 3]>,
+    /// How likely the attack from there is; what `from` is compared by.
+    #[serde(skip)]
+    from_chance: f64,
+}
+
+impl Threat {
+    /// Nothing as yet from somebody who acts next then.
+    pub fn due(when: String) -> Threat {
+        Threat { when, ..Threat::default() }
+    }
+
+    /// One more way that it may go: an attack of this name from there, with this chance, that then hits and takes down with these
+    /// and costs so many wounds.
+    pub fn add(&mut self, chance: f64, name: &str, from: [f32; 3], odds: AttackOdds) {
+        self.attacks += chance;
+        self.hits += chance * odds.hits;
+        self.wounds += chance * odds.wounds;
+        self.falls += chance * odds.falls;
+        match self.with.iter_mut().find(|(known, _)| known == name) {
+            Some((_, sum)) => *sum += chance,
+            None => self.with.push((name.to_owned(), chance)),
+        }
+        if chance > self.from_chance {
+            (self.from, self.from_chance) = (Some(from), chance);
+        }
+    }
+
+    /// The attacks that it may be, the likeliest first.
+    pub fn likeliest(&self) -> Vec<&(String, f64)> {
+        let mut all: Vec<&(String, f64)> = self.with.iter().collect();
+        all.sort_by(|a, b| b.1.total_cmp(&a.1));
+        all
+    }
+}
+
+/// What one attack does once it is made.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct AttackOdds {
+    /// Chance that it hits.
+    pub hits: f64,
+    /// Wounds that it is expected to cost.
+    pub wounds: f64,
+    /// Chance that it takes the model down.
+    pub falls: f64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ways_add_up_and_the_likeliest_place_is_kept() {
+        let mut threat = Threat::default();
+        let odds = AttackOdds { hits: 0.5, wounds: 2.0, falls: 0.25 };
+        threat.add(0.25, "Claw", [1.0, 0.0, 0.0], odds);
+        threat.add(0.5, "Bite", [2.0, 0.0, 0.0], odds);
+        threat.add(0.25, "Claw", [3.0, 0.0, 0.0], AttackOdds::default());
+        assert_eq!((threat.attacks, threat.hits, threat.wounds, threat.falls), (1.0, 0.375, 1.5, 0.1875));
+        assert_eq!(threat.with, [("Claw".to_owned(), 0.5), ("Bite".to_owned(), 0.5)]);
+        assert_eq!(threat.from, Some([2.0, 0.0, 0.0]));
+    }
+}

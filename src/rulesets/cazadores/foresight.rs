@@ -1,0 +1,248 @@
+//! What a Foe's next Turn may do to a model of the Pack that would stand at a certain place: the Decision Tree itself, run over every
+//! card that may come next, every tie of Aggro and every Recover, each with its chance (Cazadores 4.5).
+//!
+//! It follows the Foe to where it strikes. What may happen to it on its way (Dangerous Terrain, Areas), the abilities of a Critical and
+//! what the players may still do before its Turn are left out.
+
+use bevy::math::Vec3;
+
+use super::components::{Afflictions, Modifiers, Quarry};
+use super::content::{AttackKind, CardAction, FoeAttribute, FoeType, Reach, Skill, WoundsDealt};
+use super::hunt::Turn;
+use super::hunt_ref::{HuntRef, ModelRef, card_meaning};
+use super::steps::foes::aggro::Scout;
+use super::steps::foes::approach::{self, Goal};
+use super::steps::foes::cards::{self, Deed, victims};
+use super::steps::foes::minds::{Stage, tree_of};
+use super::steps::foes::questions::{Asking, Verdict};
+use super::steps::foes::turn::helpless;
+use super::steps::recover;
+use super::steps::strike::{self, Blow, Means};
+use crate::dice::{Card, odds};
+use crate::game::{AttackOdds, ModelId, Seen, Stand, Threat};
+use crate::table::Route;
+
+/// What this Foe may do to this model of the Pack, were it to stand there.
+pub fn threat(facts: &HuntRef<'_>, foe: ModelId, model: ModelId, at: Vec3) -> Option<Threat> {
+    let foe_ref = facts.get(foe).filter(|foe| foe.in_play() && foe.foe.is_some())?;
+    let victim = facts.get(model).filter(|model| model.in_play() && model.pack.is_some())?;
+    let stand = Stand { at, ..*victim.stand };
+    let there = ModelRef { seen: Seen { stand: &stand, ..victim.seen }, ..*victim };
+    let mut foreseen = Foreseen { foe, model, threat: Threat::due(when(facts, foe_ref)) };
+    let (_, modifiers) = foe_ref.foe?;
+    for (chance, card) in next_cards(facts, foe_ref) {
+        let quarry = foe_ref.quarry.map(|quarry| Quarry { card, ..quarry.clone() });
+        let speed = card.and_then(|card| meaning(facts, foe_ref, card)).map_or(0, |(_, action)| *action.spd);
+        let card_speed = (speed != 0).then_some((FoeAttribute::Speed, speed)).into_iter().collect();
+        let modifiers = Modifiers { card: card_speed, lasting: modifiers.lasting.clone() };
+        let turned = ModelRef {
+            quarry: quarry.as_ref().or(foe_ref.quarry),
+            foe: foe_ref.foe.map(|(stats, _)| (stats, &modifiers)),
+            ..*foe_ref
+        };
+        let turn = Turn { model: Some(foe), free_move: true, action: true, ..Turn::default() };
+        foreseen.recover(&facts.supposing(&turn, &[there, turned]), chance);
+    }
+    Some(foreseen.threat)
+}
+
+/// When a Foe acts next, in words.
+fn when(facts: &HuntRef<'_>, foe: &ModelRef<'_>) -> String {
+    match facts.ticks_until_turn(foe) {
+        _ if foe.clock.looped => "in the next Round".to_owned(),
+        0 => "at this Tick".to_owned(),
+        1 => "in 1 Tick".to_owned(),
+        ticks => format!("in {ticks} Ticks"),
+    }
+}
+
+fn meaning<'a>(facts: &HuntRef<'a>, foe: &ModelRef<'_>, card: Card) -> Option<(FoeType, &'a CardAction)> {
+    card_meaning(facts.content.adversaries.get(&foe.foe?.0.entry)?, card)
+}
+
+/// The cards that may tell a Foe what to do next, each with its chance; one that says the same as another stands for both. No card
+/// for a Minion.
+fn next_cards(facts: &HuntRef<'_>, foe: &ModelRef<'_>) -> Vec<(f64, Option<Card>)> {
+    let Some(quarry) = foe.quarry else { return vec![(1.0, None)] };
+    let left = quarry.actions.next_cards();
+    let each = 1.0 / left.len().max(1) as f64;
+    let mut all: Vec<(f64, Option<Card>)> = Vec::new();
+    for card in left {
+        let says =
+            |card: Card| meaning(facts, foe, card).map(|(tree, action)| (tree, std::ptr::from_ref(action)));
+        let same = |known: &&mut (f64, Option<Card>)| known.1.and_then(says) == says(*card);
+        match all.iter_mut().find(same) {
+            Some((chance, _)) => *chance += each,
+            None => all.push((each, Some(*card))),
+        }
+    }
+    all
+}
+
+/// A Foe's Turn as it is followed through everything that may come about.
+struct Foreseen {
+    foe: ModelId,
+    model: ModelId,
+    threat: Threat,
+}
+
+impl Foreseen {
+    /// A Foe that suffers Conditions tries to clear one in place of its free Move (ruling 26).
+    fn recover(&mut self, facts: &HuntRef<'_>, chance: f64) {
+        let Some(foe) = facts.get(self.foe) else { return };
+        let conditions = recover::clearable(facts, self.foe);
+        if conditions.is_empty() {
+            return self.think(facts, Stage::Start, chance);
+        }
+        let turn = Turn { free_move: false, ..facts.turn.clone() };
+        let cleared = odds(&facts.check(self.foe, Skill::Fortitude, Some(recover::DT))).success;
+        self.unless_helpless(&facts.supposing(&turn, &[]), chance * (1.0 - cleared));
+        let each = chance * cleared / conditions.len() as f64;
+        for condition in conditions {
+            let mut afflictions = Afflictions(foe.afflictions.0.clone());
+            afflictions.0.remove(&condition);
+            let better = ModelRef { afflictions: &afflictions, ..*foe };
+            self.unless_helpless(&facts.supposing(&turn, &[better]), each);
+        }
+    }
+
+    /// One that can do nothing but recover attacks nobody.
+    fn unless_helpless(&mut self, facts: &HuntRef<'_>, chance: f64) {
+        if !helpless(facts, self.foe) {
+            self.think(facts, Stage::Start, chance);
+        }
+    }
+
+    fn think(&mut self, facts: &HuntRef<'_>, stage: Stage, chance: f64) {
+        if chance <= 0.0 {
+            return;
+        }
+        let foe = self.foe;
+        let scout = Scout::new(facts, foe);
+        match Asking::new(&scout, tree_of(facts, foe)).think(stage) {
+            Verdict::Strike { kind, tied } if tied.is_empty() => self.strike(facts, kind, None, chance),
+            Verdict::Strike { kind, tied } => {
+                for (share, target) in settled(facts, &tied) {
+                    self.strike(facts, kind, Some(target), chance * share);
+                }
+            }
+            Verdict::Advance { tied } => {
+                for (share, target) in settled(facts, &tied) {
+                    let way = || approach::toward(facts, foe, Goal::Model(target));
+                    self.go(facts, (Some(target), way), Stage::Aggressed, chance * share);
+                }
+            }
+            Verdict::Withdraw { tied } => {
+                for (share, target) in settled(facts, &tied) {
+                    let way = || approach::away(facts, foe, target);
+                    self.go(facts, (Some(target), way), Stage::Retreated, chance * share);
+                }
+            }
+            Verdict::Regroup { goal } => {
+                let way = || approach::toward(facts, foe, goal);
+                self.go(facts, (None, way), Stage::Repositioned, chance);
+            }
+            Verdict::Hold => {}
+        }
+    }
+
+    /// The free Move, and what it thinks then. A Move that takes the Action leaves nothing to attack with (Cazadores 5.2).
+    fn go(
+        &mut self,
+        facts: &HuntRef<'_>,
+        (target, way): (Option<ModelId>, impl FnOnce() -> Option<Route>),
+        next: Stage,
+        chance: f64,
+    ) {
+        let Some(foe) = facts.get(self.foe).filter(|_| facts.turn.free_move) else { return };
+        let at = way().map_or(foe.stand.at, |route| route.end());
+        let stand = Stand { at, ..*foe.stand };
+        let there = ModelRef { seen: Seen { stand: &stand, ..foe.seen }, ..*foe };
+        let turn = Turn {
+            free_move: false,
+            moved: true,
+            target: target.or(facts.turn.target),
+            ..facts.turn.clone()
+        };
+        self.think(&facts.supposing(&turn, &[there]), next, chance);
+    }
+
+    /// The Attack, or the card's Action in its place, at the Target and whoever else it befalls (ruling 29).
+    fn strike(&mut self, facts: &HuntRef<'_>, kind: AttackKind, target: Option<ModelId>, chance: f64) {
+        let Some((card, _, action)) = facts.card_in_play(self.foe) else {
+            if target == Some(self.model) {
+                self.blow(facts, kind, Means::Nature, "Attack", chance);
+            }
+            return;
+        };
+        if action.attack == AttackKind::None {
+            return;
+        }
+        // A rule that finds a model missing here foresees nothing.
+        let Ok(first) = victims(facts, self.foe, action, target) else { return };
+        let mut all = vec![(chance, first)];
+        let more = if action.who == Reach::Target { action.targets.saturating_sub(1) } else { 0 };
+        for _ in 0..more {
+            all = all
+                .into_iter()
+                .flat_map(|(chance, chosen)| self.further(facts, card, chance, chosen))
+                .collect();
+        }
+        for (chance, chosen) in all {
+            if chosen.contains(&self.model) {
+                self.blow(facts, action.attack, Means::Deed(Deed::Card(card)), &action.name, chance);
+            }
+        }
+    }
+
+    /// One more Target by Aggro, a die between those that tie (ruling 83).
+    fn further(
+        &self,
+        facts: &HuntRef<'_>,
+        card: Card,
+        chance: f64,
+        chosen: Vec<ModelId>,
+    ) -> Vec<(f64, Vec<ModelId>)> {
+        let tied = cards::next_targets(facts, self.foe, Deed::Card(card), &chosen);
+        if tied.is_empty() {
+            return vec![(chance, chosen)];
+        }
+        let share = chance / tied.len() as f64;
+        tied.into_iter().map(|next| (share, chosen.iter().copied().chain([next]).collect())).collect()
+    }
+
+    fn blow(&mut self, facts: &HuntRef<'_>, kind: AttackKind, means: Means, name: &str, chance: f64) {
+        let (Some(foe), Some(victim)) = (facts.get(self.foe), facts.get(self.model)) else { return };
+        let former = victim.stand.at;
+        let blow = Blow { attacker: Some(self.foe), target: self.model, kind, means, former };
+        let Some(plan) = strike::plan(facts, &blow) else { return };
+        let from = foe.stand.at.to_array();
+        // A hit by a Melee Attack that is parried comes to nothing.
+        if kind == AttackKind::Melee && victim.stance.parrying == Some(self.foe) {
+            return self.threat.add(chance, name, from, AttackOdds::default());
+        }
+        let chances = odds(&plan.check);
+        let left = victim.wounds.left.max(0);
+        let amount = |successes: u32| match plan.wounds {
+            _ if successes == 0 => 0,
+            WoundsDealt::SuccessesPlusPower => (successes as i32 + plan.power).max(0),
+            WoundsDealt::Successes => successes as i32,
+            WoundsDealt::None => 0,
+        };
+        let odds = AttackOdds {
+            hits: chances.success,
+            wounds: chances.expected_value(|successes| f64::from(amount(successes).min(left))),
+            falls: chances
+                .expected_value(|successes| f64::from(u8::from(amount(successes) >= left && left > 0))),
+        };
+        self.threat.add(chance, name, from, odds);
+    }
+}
+
+/// Whom Aggro settles on: the Target that the Foe has already, if it is among them, else each with an equal chance (ruling 27).
+fn settled(facts: &HuntRef<'_>, tied: &[ModelId]) -> Vec<(f64, ModelId)> {
+    match facts.turn.target.filter(|target| tied.contains(target)) {
+        Some(target) => vec![(1.0, target)],
+        None => tied.iter().map(|one| (1.0 / tied.len() as f64, *one)).collect(),
+    }
+}
