@@ -25,6 +25,7 @@ pub struct Threats {
     since: Option<Instant>,
     waiting: VecDeque<ModelId>,
     found: Vec<(ModelId, Threat)>,
+    foreseen: bool,
 }
 
 /// What it is about: a state of the match, a model, and where it would stand.
@@ -48,6 +49,11 @@ impl Threats {
         &self.found
     }
 
+    /// Whether the game says what may come back: then nobody found means that nobody can attack.
+    pub fn foreseen(&self) -> bool {
+        self.foreseen
+    }
+
     /// Whether some enemies have not been asked yet.
     pub fn waiting(&self) -> bool {
         !self.waiting.is_empty()
@@ -57,7 +63,9 @@ impl Threats {
     fn ask_one(&mut self, session: &Session) {
         let (Some(asked), Some(enemy)) = (self.asked, self.waiting.pop_front()) else { return };
         let Some((game, decision)) = session.game().zip(session.decision.as_ref()) else { return };
-        if let Some(threat) = game.threat(Viewer::Seat(decision.seat), enemy, asked.model, asked.at) {
+        let threat = game.threat(Viewer::Seat(decision.seat), enemy, asked.model, asked.at);
+        self.foreseen |= threat.is_some();
+        if let Some(threat) = threat.filter(|threat| threat.attacks > 0.0) {
             let before = self.found.partition_point(|(_, known)| known.wounds >= threat.wounds);
             self.found.insert(before, (enemy, threat));
         }

@@ -166,8 +166,8 @@ pub trait Ruleset: Send + Sync + 'static {
         plain_sight(world, viewer, from, to)
     }
 
-    /// What an enemy may do in its next turn to a model that would stand here, as far as this viewer may know; none where it does
-    /// nothing to it, and where a game says nothing of what may come back.
+    /// What an enemy may do in its next turn to a model that would stand here, as far as this viewer may know. None where a game
+    /// says nothing of what may come back, and where another model speaks for this one (the first of its unit).
     fn threat(
         &self,
         world: &World,

@@ -243,7 +243,7 @@ impl Game {
 
     /// What an enemy may do in its next turn to a model that would stand here, as far as this viewer may know.
     pub fn threat(&self, viewer: Viewer, enemy: ModelId, model: ModelId, at: Vec3) -> Option<Threat> {
-        self.ruleset.threat(&self.world, viewer, enemy, model, at).filter(|threat| threat.attacks > 0.0)
+        self.ruleset.threat(&self.world, viewer, enemy, model, at)
     }
 
     /// Up to `count` legal spots of a region.

@@ -22,6 +22,9 @@ pub(super) fn lines(page: &mut Ui, session: &Session, threats: &Threats, theme: 
     let found = threats.found();
     if found.is_empty() {
         // Nothing is said while somebody may still be found, nor in a game that foresees nothing.
+        if threats.foreseen() && !threats.waiting() {
+            page.label(note(format!("{} Nobody can attack it here next", icon::SHIELD_CHECK), theme));
+        }
         return;
     }
     page.add_space(3.0);
@@ -42,16 +45,16 @@ fn line(page: &mut Ui, name: &str, threat: &Threat, theme: &Theme) {
     page.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 5.0;
         row.label(RichText::new(sign(threat)).color(theme.oxblood));
-        row.label(name);
-        row.label(strong(percent(threat.hits)));
-        row.label(format!("{:.1} wounds", threat.wounds));
+        row.label(strong(name));
     });
-    let mut more: Vec<String> = Vec::new();
-    if !threat.when.is_empty() {
-        more.push(threat.when.clone());
-    }
+    let mut more = vec![format!("hits {}", percent(threat.hits)), format!("{:.1} wounds", threat.wounds)];
     if threat.falls >= 0.005 {
         more.push(format!("falls {}", percent(threat.falls)));
+    }
+    page.label(more.join(", "));
+    let mut more = Vec::new();
+    if !threat.when.is_empty() {
+        more.push(threat.when.clone());
     }
     let attacks = threat.likeliest();
     let named: Vec<&str> = attacks.iter().take(NAMES).map(|(name, _)| name.as_str()).collect();

@@ -7,6 +7,7 @@ pub mod battle_ref;
 mod cached_models;
 pub mod change;
 pub mod content;
+pub mod foresight;
 pub mod laying;
 pub mod ledger;
 pub mod module;
@@ -26,14 +27,15 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
+use bevy::math::Vec3;
 use schemars::SchemaGenerator;
 
 use crate::content::{Library, PlayedMod};
 use crate::game::layout::TableLayer;
 use crate::game::{
     Builder, Campaigns, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, ModelId,
-    Order, Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, View,
-    Viewer, Workshop,
+    Order, Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, Threat,
+    View, Viewer, Workshop,
 };
 use crate::table::{Body, Spot};
 
@@ -161,6 +163,10 @@ impl Ruleset for Cadence {
 
     fn sight(&self, world: &World, _: Viewer, from: &Body, to: &Body) -> SightShown {
         sight::shown(world, from, to)
+    }
+
+    fn threat(&self, world: &World, _: Viewer, enemy: ModelId, model: ModelId, at: Vec3) -> Option<Threat> {
+        foresight::threat(&BattleRef::of(world), enemy, model, at)
     }
 
     fn violations(&self, world: &World) -> Vec<String> {

@@ -85,6 +85,19 @@ fn heavy_ok(facts: &BattleRef<'_>, unit: &Unit, weapon: &Weapon, model_ref: &Mod
 
 /// Everything that a unit can attack with now.
 pub fn offers<'a>(facts: &BattleRef<'a>, unit: &Unit, fury: bool) -> Vec<Offer<'a>> {
+    let enemies: Vec<&Unit> = facts.enemies(unit.side).collect();
+    offers_among(facts, unit, fury, &enemies)
+}
+
+/// Everything that a unit can attack this one enemy with now.
+pub fn offers_at<'a>(facts: &BattleRef<'a>, unit: &Unit, target: UnitId) -> Vec<Offer<'a>> {
+    let enemies: Vec<&Unit> = facts.enemies(unit.side).filter(|enemy| enemy.id == target).collect();
+    let mut all = offers_among(facts, unit, false, &enemies);
+    all.retain(Offer::usable);
+    all
+}
+
+fn offers_among<'a>(facts: &BattleRef<'a>, unit: &Unit, fury: bool, enemies: &[&Unit]) -> Vec<Offer<'a>> {
     let mut weapons: Vec<Id> = Vec::new();
     for model_ref in facts.standing(unit.id) {
         for (weapon, _) in &model_ref.fighter.weapons {
@@ -93,7 +106,6 @@ pub fn offers<'a>(facts: &BattleRef<'a>, unit: &Unit, fury: bool) -> Vec<Offer<'
             }
         }
     }
-    let enemies: Vec<&Unit> = facts.enemies(unit.side).collect();
     let near = nearby(facts, unit);
     let mut all = Vec::new();
     for weapon in weapons.iter().filter_map(|id| facts.weapon(unit, id)) {
@@ -110,7 +122,7 @@ pub fn offers<'a>(facts: &BattleRef<'a>, unit: &Unit, fury: bool) -> Vec<Offer<'
             all.push(Offer { weapon, mode: modes[0], targets: Vec::new(), others: Vec::new(), why });
             continue;
         }
-        all.extend(modes.into_iter().map(|mode| offer(facts, unit, weapon, mode, &free, &enemies, &near)));
+        all.extend(modes.into_iter().map(|mode| offer(facts, unit, weapon, mode, &free, enemies, &near)));
     }
     all
 }

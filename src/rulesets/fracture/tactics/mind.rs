@@ -4,11 +4,12 @@
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
-use super::foresight::{Places, activation, shifted, trodden, ways, with};
 use super::outlook::{Course, Outlook};
+use super::ways::ways;
 use crate::game::{Choice, Decision, ModelId, Needs, Order};
 use crate::rulesets::cadence::battle::{Act, Activation, Marker, Unit};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
+use crate::rulesets::cadence::foresight::{Places, activation, shifted, trodden, with};
 use crate::rulesets::cadence::steps::activate::{UnitAct, UnitChoice};
 use crate::rulesets::cadence::steps::moves::MoveChoice;
 use crate::rulesets::cadence::tactics::aims::{Volley, abilities, volley, volley_in};

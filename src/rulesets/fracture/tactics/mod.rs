@@ -1,10 +1,10 @@
 //! The players of a battle: those of the core, and a strong one that looks at the battle as it would be and plays it on in its
 //! head.
 
-mod foresight;
 mod lay;
 mod mind;
 pub mod outlook;
+mod ways;
 
 use bevy::ecs::prelude::*;
 

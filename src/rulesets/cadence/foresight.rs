@@ -1,0 +1,291 @@
+//! Looking ahead: the battle as it would be with a unit somewhere else, and what may come back there.
+
+use bevy::math::{Vec2, Vec3};
+
+use super::battle::{Act, Activation, Fire, Unit, UnitId, Units};
+use super::battle_ref::{BattleRef, ModelRef};
+use super::steps::offers::offers_at;
+use super::strike::plan;
+use crate::dice::Spread;
+use crate::game::{AROUND, AttackOdds, ModelId, Stand, Threat};
+use crate::table::{Body, MoveRules, Reach, flat};
+
+/// The places of a unit's models after all of them have gone the same way.
+pub type Places = Vec<(ModelId, Stand)>;
+
+/// The unit as it stands after all of its models have gone the same way.
+pub fn shifted(facts: &BattleRef<'_>, unit: &Unit, way: Vec2) -> Places {
+    let half = facts.table.board().half();
+    let standing = facts.standing(unit.id).into_iter();
+    let shift = |model_ref: &ModelRef<'_>| {
+        let room = half - Vec2::splat(model_ref.stand.radius);
+        let at = (flat(model_ref.stand.at) + way).clamp(-room, room);
+        let y = if way == Vec2::ZERO { model_ref.stand.at.y } else { facts.table.ground(at) };
+        (model_ref.id(), Stand { at: Vec3::new(at.x, y, at.y), ..*model_ref.stand })
+    };
+    standing.map(shift).collect()
+}
+
+/// As far along each of these ways as their leaders get with so many inches; what turns little, as far as ground lets it.
+pub fn trodden(
+    facts: &BattleRef<'_>,
+    unit: &Unit,
+    inches: f32,
+    ways: Vec<(Vec2, ModelId)>,
+) -> Vec<(Vec2, ModelId)> {
+    let others = facts.others(unit);
+    let mut reaches: Vec<(ModelId, Reach<'_>)> = Vec::new();
+    let mut all: Vec<(Vec2, ModelId)> = Vec::new();
+    for (way, id) in ways {
+        let Some(lead) = facts.get(id) else { continue };
+        let from = flat(lead.stand.at);
+        let end = if facts.is_vehicle(lead) {
+            let fits = |end: &Vec2| {
+                let at = Vec3::new(end.x, facts.table.ground(*end), end.y);
+                facts.table.spot_legal(&Body { at, ..lead.body() }, &[]).is_ok()
+            };
+            let shares = [1.0f32, 0.8, 0.6, 0.4, 0.2];
+            shares.into_iter().map(|share| from + way * share).find(fits).unwrap_or(from)
+        } else {
+            let known = reaches.iter().position(|(own, _)| *own == id);
+            let known = known.unwrap_or_else(|| {
+                let rules = MoveRules { budget: inches, ..facts.move_rules(lead, false) };
+                reaches.push((id, facts.table.reach(&lead.body(), &rules, &others)));
+                reaches.len() - 1
+            });
+            flat(reaches[known].1.nearest_to(from + way).end())
+        };
+        let way = end - from;
+        if way.length() > 0.3 && all.iter().all(|(other, _)| other.distance(way) > 0.8) {
+            all.push((way, id));
+        }
+    }
+    all
+}
+
+/// The battle with these models elsewhere and this activation under way.
+pub fn with<'b>(facts: &'b BattleRef<'_>, places: &'b Places, activation: &'b Activation) -> BattleRef<'b> {
+    let mut models = facts.models.to_vec();
+    for (id, stand) in places {
+        if let Ok(at) = models.binary_search_by_key(id, |model_ref| model_ref.model.id) {
+            models[at].seen.stand = stand;
+        }
+    }
+    BattleRef { models: models.into(), activation, ..*facts }
+}
+
+/// The activation of a unit that has declared these actions.
+pub fn activation(unit: &Unit, acts: &[Act]) -> Activation {
+    Activation { unit: Some(unit.id), declared: acts.to_vec(), ..Activation::default() }
+}
+
+/// What a unit may do to another in its next activation, were a model of that one to stand there and the rest of it as far from it as
+/// now: the best attack after a Move, or from where it stands where that is better or where it has no point to move (Cadence,
+/// Actions). It goes in formation; Advances, abilities and what answers an attack are left out. A unit answers by the first of its models.
+pub fn threat(facts: &BattleRef<'_>, enemy: ModelId, model: ModelId, at: Vec3) -> Option<Threat> {
+    let (by, of) = (facts.unit_of(enemy)?, facts.unit_of(model)?);
+    let victim = facts.get(model).filter(|victim| victim.in_play())?;
+    if facts.standing(by.id).first()?.id() != enemy {
+        return None;
+    }
+    let there = shifted_to(facts, of, at - victim.stand.at);
+    let affords = |acts: &[Act]| facts.cost(by.id, acts) <= by.command;
+    let later = !affords(&[Act::Attack]);
+    let when = if later { "in the next Round" } else { "in this Round" };
+    let mut threat = Threat::due(when.to_owned());
+    let acts: &[Act] =
+        if later || affords(&[Act::Move, Act::Attack]) { &[Act::Move, Act::Attack] } else { &[Act::Attack] };
+    let inches = if acts.len() > 1 { facts.movement(facts.get(enemy)?, false) } else { 0.0 };
+    // Points that it has in the next Round are those that it begins one with.
+    let units = Units(facts.units.0.iter().map(|unit| renewed(unit, later.then_some(by.id))).collect());
+    let activation = activation(by, acts);
+    let moved = with(facts, &there, &activation);
+    let base = BattleRef { units: &units, models: moved.models.clone(), ..moved };
+    let by = base.unit(by.id)?;
+    let mut best: Option<(AttackOdds, String, Vec3)> = None;
+    for way in ways_toward(&base, by, of.id, inches) {
+        let places = shifted(&base, by, way);
+        let facts = with(&base, &places, &activation);
+        let Some((odds, name)) = salvo(&facts, by, of.id) else { continue };
+        if best.as_ref().is_none_or(|(known, ..)| odds.wounds > known.wounds) {
+            let from = facts.get(enemy).map_or(Vec3::ZERO, |model_ref| model_ref.stand.at);
+            best = Some((odds, name, from));
+        }
+    }
+    if let Some((odds, name, from)) = best {
+        threat.add(1.0, &name, from.to_array(), odds);
+    }
+    Some(threat)
+}
+
+/// A unit as it stands, or as it begins a Round where it is this one.
+fn renewed(unit: &Unit, later: Option<UnitId>) -> Unit {
+    let command = if later == Some(unit.id) { unit.full_command } else { unit.command };
+    Unit { command, ..unit.clone() }
+}
+
+/// The unit with all of its models so far from where they stand.
+fn shifted_to(facts: &BattleRef<'_>, unit: &Unit, by: Vec3) -> Places {
+    let standing = facts.standing(unit.id).into_iter();
+    standing.map(|it| (it.id(), Stand { at: it.stand.at + by, ..*it.stand })).collect()
+}
+
+/// Ways that a unit might go to attack another: none at all, straight toward it, and to all sides, as far as ground lets it.
+fn ways_toward(facts: &BattleRef<'_>, unit: &Unit, target: UnitId, inches: f32) -> Vec<Vec2> {
+    let mut all = vec![Vec2::ZERO];
+    let standing = facts.standing(unit.id);
+    let aims = facts.bodies(target);
+    let gap = |it: &ModelRef<'_>| {
+        let away = aims.iter().map(|aim| aim.plan() - flat(it.stand.at));
+        away.min_by(|a, b| a.length_squared().total_cmp(&b.length_squared())).unwrap_or(Vec2::ZERO)
+    };
+    let lead = standing.iter().min_by(|a, b| gap(a).length_squared().total_cmp(&gap(b).length_squared()));
+    let Some(lead) = lead.filter(|_| inches > 0.0) else { return all };
+    let line = gap(lead);
+    let contact = line.length() - 2.0 * lead.stand.radius - 0.1;
+    let mut ways = vec![(line.normalize_or_zero() * contact.clamp(0.0, inches), lead.id())];
+    for (x, z) in AROUND {
+        ways.extend([1.0f32, 0.5].map(|share| (Vec2::new(x, z) * (inches * share), lead.id())));
+    }
+    all.extend(trodden(facts, unit, inches, ways).into_iter().map(|(way, _)| way));
+    all
+}
+
+/// The attack of a unit at another from where it stands, each model with the weapon that does most, as odds and in words.
+fn salvo(facts: &BattleRef<'_>, unit: &Unit, target: UnitId) -> Option<(AttackOdds, String)> {
+    let mut fires: Vec<(f64, Fire, String)> = Vec::new();
+    for offer in offers_at(facts, unit, target) {
+        for (_, _, shooters) in &offer.targets {
+            let weapon = offer.weapon.id.clone();
+            let fire = Fire { shooters: shooters.clone(), weapon, mode: offer.mode, target };
+            if let Some(plan) = plan(facts, &fire) {
+                let each = plan.outcome().expected() / shooters.len().max(1) as f64;
+                fires.push((each, fire, offer.weapon.name.clone()));
+            }
+        }
+    }
+    fires.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let mut used: Vec<ModelId> = Vec::new();
+    let mut lost = Spread::none();
+    let mut names: Vec<String> = Vec::new();
+    for (_, mut fire, name) in fires {
+        fire.shooters.retain(|id| !used.contains(id));
+        let Some(plan) = plan(facts, &fire).filter(|_| !fire.shooters.is_empty()) else { continue };
+        used.extend(&fire.shooters);
+        lost = lost.and(&plan.outcome());
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let left: i32 = facts.standing(target).iter().map(|it| it.fighter.left).sum();
+    let left = usize::try_from(left).ok().filter(|left| *left > 0)?;
+    let wounds = lost.chances().iter().enumerate().map(|(n, chance)| n.min(left) as f64 * chance).sum();
+    let odds = AttackOdds { hits: lost.at_least(1), wounds, falls: lost.at_least(left) };
+    (!names.is_empty()).then(|| (odds, names.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use bevy::math::Vec3;
+
+    use crate::content::{Faults, Library, find_root};
+    use crate::game::{Game, MatchSetup, ModelId, Needs, Ruleset, Viewer};
+    use crate::opponents::Opponent;
+    use crate::rulesets::Rulesets;
+    use crate::rulesets::cadence::battle::Mode;
+    use crate::rulesets::cadence::battle_ref::BattleRef;
+    use crate::rulesets::cadence::steps::attack::FireChoice;
+    use crate::table::flat;
+
+    /// A match of the program's players against each other.
+    fn begun(ruleset: &Arc<dyn Ruleset>, scenario: &str) -> Game {
+        let setup = MatchSetup {
+            ruleset: ruleset.id().to_owned(),
+            scenario: scenario.to_owned(),
+            answers: Default::default(),
+            seed: 5,
+            dice: Vec::new(),
+            seats: Default::default(),
+        };
+        Game::start(ruleset.clone(), setup).expect("begins")
+    }
+
+    fn place(game: &Game, model: ModelId) -> Vec3 {
+        BattleRef::of(game.world()).get(model).expect("a model").stand.at
+    }
+
+    /// An attack that is open to a unit from where it stands was foretold to be at least as bad, and a place from which it would
+    /// attack lies no farther than it goes.
+    #[test]
+    fn no_attack_is_worse_than_foretold() {
+        let library = Library::open(find_root().expect("content"), &mut Faults::new());
+        let games = Rulesets::load(&library).expect("sound content");
+        let mut compared = 0;
+        for id in ["fracture", "respawn"] {
+            let ruleset = games.ruleset(id).expect("a game").clone();
+            let scenario = ruleset.scenarios().remove(0).id;
+            let mut game = begun(&ruleset, &scenario);
+            let mut player = Opponent::of_strength(ruleset.as_ref(), "random").expect("a player");
+            for _ in 0..400 {
+                let Some(decision) = game.decision() else { break };
+                for choice in &decision.options {
+                    let plain = |it: &FireChoice| matches!(it, FireChoice::All { mode: Mode::Plain, .. });
+                    let (Some(_), Needs::Target { legal, .. }) =
+                        (choice.action::<FireChoice>().filter(plain), &choice.needs)
+                    else {
+                        continue;
+                    };
+                    let facts = BattleRef::of(game.world());
+                    let unit = decision.model.and_then(|model| facts.unit_of(model)).expect("a unit");
+                    // Whose points are spent is foretold as in the next Round, where weapons and points are others.
+                    if unit.command == 0 || !facts.activation.fires.is_empty() {
+                        continue;
+                    }
+                    let lead = facts.standing(unit.id)[0].id();
+                    for target in legal {
+                        let shown = game.preview(choice, Some(*target), None).and_then(|it| it.expected);
+                        let at = place(&game, *target);
+                        let threat = game.threat(Viewer::Referee, lead, *target, at).expect("foretold");
+                        let shown = shown.expect("odds");
+                        assert!(threat.wounds >= shown - 1.0e-6, "{}: {shown} {threat:?}", choice.label);
+                        let from = Vec3::from(threat.from.expect("a place"));
+                        let gone = flat(from).distance(flat(place(&game, lead)));
+                        let most = facts.movement(facts.get(lead).expect("a model"), false);
+                        assert!(gone <= most + 0.6, "{gone} of {most}");
+                        compared += 1;
+                    }
+                }
+                player.play(&mut game).expect("goes on");
+            }
+        }
+        assert!(compared > 20, "{compared}");
+    }
+
+    /// Behind a wall that stops every line, and farther than anybody goes and shoots, nobody attacks.
+    #[test]
+    fn who_is_out_of_reach_of_everybody_is_safe() {
+        let library = Library::open(find_root().expect("content"), &mut Faults::new());
+        let games = Rulesets::load(&library).expect("sound content");
+        let ruleset = games.ruleset("respawn").expect("a game").clone();
+        let mut game = begun(&ruleset, "arena-crossroads");
+        let mut player = Opponent::of_strength(ruleset.as_ref(), "standard").expect("a player");
+        for _ in 0..120 {
+            player.play(&mut game).expect("goes on");
+        }
+        let facts = BattleRef::of(game.world());
+        let fielded: Vec<ModelId> = facts.models.iter().filter(|it| it.in_play()).map(|it| it.id()).collect();
+        let side = |id: ModelId| facts.get(id).map(|it| it.model.side);
+        let far = Vec3::new(500.0, 0.0, 0.0);
+        let mut asked = 0;
+        for (one, other) in fielded.iter().flat_map(|one| fielded.iter().map(move |other| (*one, *other))) {
+            if side(one) != side(other) {
+                let threat = game.threat(Viewer::Referee, one, other, far).expect("foretold");
+                assert_eq!(threat.attacks, 0.0, "{threat:?}");
+                asked += 1;
+            }
+        }
+        assert!(asked > 0, "nobody stands against anybody");
+    }
+}
