@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 
 use crate::content::{Faults, Span, did_you_mean};
-use crate::table::{Body, Look, MoveRules, Table, TableDef, TableFault};
+use crate::table::{Body, Ground, Light, Look, MoveRules, Table, TableDef, TableFault};
 
 /// What counts as the middle of a table, in inches around its centre.
 const MIDDLE: f32 = 6.0;
@@ -33,6 +33,16 @@ pub fn check_table(span: &Span, def: &TableDef, faults: &mut Faults) -> Option<T
             let near = did_you_mean(&piece.look, Look::words());
             faults.at_with(&at, format!("the look \"{}\"", piece.look), "a look of terrain, or none", near);
         }
+    }
+    if !Ground::knows(&def.ground) {
+        let near = did_you_mean(&def.ground, Ground::words());
+        let found = format!("the ground \"{}\"", def.ground);
+        faults.at_with(&span.field("ground"), found, "a ground of a table, or none", near);
+    }
+    if !Light::knows(&def.light) {
+        let near = did_you_mean(&def.light, Light::words());
+        let found = format!("the light \"{}\"", def.light);
+        faults.at_with(&span.field("light"), found, "a light of a table, or none", near);
     }
     let wrong = match def.clone().build() {
         Ok(table) => return Some(table),

@@ -54,11 +54,51 @@ pub enum Look {
     Fog,
     /// A low rise of turf.
     Hill,
+    /// A house of plaster under tiles.
+    House,
+    /// A house of stone under thatch.
+    Cottage,
+    /// A house of boards.
+    Barn,
+    /// A wall of blind arches.
+    Arcade,
+    /// A block of dressed stone with a paved top.
+    Terrace,
+    /// What is left of a house in a city.
+    Shell,
+    /// A tall round chimney of bricks.
+    Chimney,
+    /// A block of concrete with slits.
+    Bunker,
+    /// A burnt vehicle.
+    Wreck,
+    /// Concrete blocks and sandbags.
+    Barricade,
+    /// A deck of steel.
+    Platform,
+    /// A wall of steel plates.
+    Bulkhead,
+    /// Panes between posts.
+    Glass,
+    /// Boxes of steel.
+    Cargo,
+    /// A furnace with fire in it.
+    Furnace,
+    /// A hedge in a box.
+    Planter,
+    /// Planks on piles.
+    Pier,
+    /// The hull of a boat.
+    Hull,
+    /// A tower with lamps at its corners.
+    LampTower,
+    /// Nets hung up between posts.
+    Nets,
 }
 
 /// The looks that a piece may name, and how each is carved. A look is one of these words and nothing in a word: `rock-spine`
 /// is no pine.
-const LOOKS: [(&str, Look); 79] = [
+const LOOKS: [(&str, Look); 107] = [
     ("bridge", Look::Bridge),
     ("planks", Look::Bridge),
     ("walkway", Look::Bridge),
@@ -138,6 +178,34 @@ const LOOKS: [(&str, Look); 79] = [
     ("ruin", Look::Wall),
     ("ruins", Look::Wall),
     ("ruin-tower", Look::Wall),
+    ("house", Look::House),
+    ("mill", Look::House),
+    ("cottage", Look::Cottage),
+    ("barn", Look::Barn),
+    ("shed", Look::Barn),
+    ("arcade", Look::Arcade),
+    ("cloister", Look::Arcade),
+    ("terrace", Look::Terrace),
+    ("ramp", Look::Terrace),
+    ("city-ruin", Look::Shell),
+    ("chimney", Look::Chimney),
+    ("bunker", Look::Bunker),
+    ("wreck", Look::Wreck),
+    ("barricade", Look::Barricade),
+    ("platform", Look::Platform),
+    ("deck", Look::Platform),
+    ("bulkhead", Look::Bulkhead),
+    ("glass", Look::Glass),
+    ("container", Look::Cargo),
+    ("containers", Look::Cargo),
+    ("furnace", Look::Furnace),
+    ("crucible", Look::Furnace),
+    ("planter", Look::Planter),
+    ("pier", Look::Pier),
+    ("jetty", Look::Pier),
+    ("hull", Look::Hull),
+    ("lamp-tower", Look::LampTower),
+    ("nets", Look::Nets),
 ];
 
 impl Look {

@@ -34,6 +34,7 @@ mod physics;
 mod piece;
 mod place;
 mod reach;
+mod scenery;
 mod sight;
 mod sightline;
 mod slice;
@@ -63,6 +64,7 @@ pub use place::{Met, Placed, Pushed};
 pub use reach::{
     Cell, KERB, MarkKind, MoveRefusal, MoveRules, Other, Reach, Route, RouteMark, Spot, Walkable,
 };
+pub use scenery::{Ground, Light};
 pub use sight::{Hit, Sight};
 pub use slide::Stop;
 pub use table::{Obstacle, PieceChange, Table, TableDef};

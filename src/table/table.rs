@@ -18,6 +18,7 @@ use super::nav::Maps;
 use super::physics::{Colliders, Solid};
 use super::piece::{Block, Piece};
 use super::reach::Searches;
+use super::scenery::{Ground, Light};
 use super::sight::Sight;
 use super::units::{LEVEL, flat, lift};
 
@@ -28,7 +29,7 @@ const MOST_BUILT: usize = 12;
 static BUILT: Mutex<Vec<(TableDef, Table)>> = Mutex::new(Vec::new());
 
 /// A table as content files give it. Inches.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TableDef {
     /// The whole size of the play area along x and z.
@@ -40,6 +41,12 @@ pub struct TableDef {
     /// Its terrain.
     #[serde(default)]
     pub pieces: Vec<Piece>,
+    /// The ground that is painted on its mat: a word for the window. Bare parchment where it names none.
+    #[serde(default)]
+    pub ground: String,
+    /// The time of day or the weather by which it is lit: a word for the window. A lamp where it names none.
+    #[serde(default)]
+    pub light: String,
 }
 
 /// How far a piece may reach over the border of a smaller table and still count as lying on it, in inches.
@@ -57,7 +64,7 @@ impl TableDef {
             least.abs().max(greatest.abs()).cmple(size / 2.0 + LEEWAY).all()
         };
         let pieces = self.pieces.iter().filter(inside).cloned().collect();
-        TableDef { size, exits: Vec::new(), pieces }
+        TableDef { size, exits: Vec::new(), pieces, ..self.clone() }
     }
 
     /// The table of this definition, or all that is wrong with it. Matches on one table share what is known of it.
@@ -67,7 +74,9 @@ impl TableDef {
             built[place..].rotate_left(1);
         } else {
             let def = self.clone();
-            let table = Table::new(Board { size: self.size, exits: self.exits }, self.pieces)?;
+            let mut table = Table::new(Board { size: self.size, exits: self.exits }, self.pieces)?;
+            let fixed = Arc::make_mut(&mut table.fixed);
+            (fixed.ground, fixed.light) = (self.ground, self.light);
             if built.len() >= MOST_BUILT {
                 built.remove(0);
             }
@@ -129,6 +138,10 @@ pub(crate) struct Fixed {
     pub maps: Maps,
     /// Where models got to that moved.
     pub searches: Searches,
+    /// The ground that is painted on the mat, by its id.
+    pub ground: String,
+    /// The light, by its id.
+    pub light: String,
 }
 
 impl Fixed {
@@ -175,6 +188,8 @@ impl Table {
             covers: Known::new(),
             maps: Maps::default(),
             searches: Searches::default(),
+            ground: String::new(),
+            light: String::new(),
         };
         Ok(Table { fixed: Arc::new(fixed), areas: Vec::new() })
     }
@@ -287,7 +302,18 @@ impl Table {
     pub fn def(&self) -> TableDef {
         let board = self.board();
         let pieces = self.pieces_present().map(|(_, piece)| piece.clone()).collect();
-        TableDef { size: board.size, exits: board.exits.clone(), pieces }
+        let (ground, light) = (self.fixed.ground.clone(), self.fixed.light.clone());
+        TableDef { size: board.size, exits: board.exits.clone(), pieces, ground, light }
+    }
+
+    /// The ground that is painted on the mat; none where it is bare parchment.
+    pub fn painted(&self) -> Option<Ground> {
+        Ground::named(&self.fixed.ground)
+    }
+
+    /// The light by which the table is seen.
+    pub fn lit_by(&self) -> Light {
+        Light::named(&self.fixed.light).unwrap_or_default()
     }
 
     /// The areas that lie on the table now, by id.

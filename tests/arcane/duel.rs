@@ -68,7 +68,7 @@ impl Duel {
         change: impl FnOnce(&mut ArcaneContent),
     ) -> Duel {
         let mut content = ArcaneContent::clone(&content());
-        let table = TableDef { size: Vec2::splat(48.0), exits: Vec::new(), pieces };
+        let table = TableDef { size: Vec2::splat(48.0), exits: Vec::new(), pieces, ..TableDef::default() };
         let (name, about, turns) = ("Test".to_owned(), "Test.".to_owned(), Count::nearest(8));
         content.scenarios.insert(id("test"), Scenario { id: id("test"), name, about, kind, turns, table });
         content.parties = vec![party("North", parties[0]), party("South", parties[1])];

@@ -30,7 +30,8 @@ impl<Kind> Played<Kind> {
 
     /// A table of this size with these pieces and no others.
     pub fn lay_out(&mut self, size: (f32, f32), pieces: Vec<Piece>) -> &mut Self {
-        let table = TableDef { size: Vec2::new(size.0, size.1), exits: Vec::new(), pieces };
+        let table =
+            TableDef { size: Vec2::new(size.0, size.1), exits: Vec::new(), pieces, ..TableDef::default() };
         let table = table.build().unwrap_or_else(|faults| panic!("{faults:?}"));
         self.change(|world| world.insert_resource(Tabletop(table)))
     }

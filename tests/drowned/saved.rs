@@ -30,7 +30,8 @@ fn crew(name: &str, faction: &str, members: &[&str]) -> Crew {
 fn ruleset() -> Arc<dyn Ruleset> {
     let mut content = DrownedContent::clone(&content());
     content.numbers.edge_depth = Length::nearest(17.0);
-    let open = TableDef { size: Vec2::splat(36.0), exits: Vec::new(), pieces: Vec::new() };
+    let open =
+        TableDef { size: Vec2::splat(36.0), exits: Vec::new(), pieces: Vec::new(), ..TableDef::default() };
     content.scenarios.get_mut(&id("scrap-run")).expect("a scenario").table = open;
     content.crews = vec![
         crew("South", "causeway-watch", &["captain-hale", "watchman"]),

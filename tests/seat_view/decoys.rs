@@ -236,7 +236,12 @@ impl Ruleset for Decoys {
         builder.step(opening).decision(ask, take).decision(ask_nod, nod);
     }
     fn begin(&self, world: &mut World, _: &MatchSetup) -> Result<(), SetupFault> {
-        let table = TableDef { size: Vec2::new(24.0, 16.0), exits: Vec::new(), pieces: Vec::new() };
+        let table = TableDef {
+            size: Vec2::new(24.0, 16.0),
+            exits: Vec::new(),
+            pieces: Vec::new(),
+            ..TableDef::default()
+        };
         world.insert_resource(Tabletop::build(&table)?);
         world.insert_resource(Seats::opposed(2));
         for number in 0..6u8 {

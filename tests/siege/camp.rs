@@ -154,7 +154,12 @@ impl Ruleset for Camp {
         builder.resource::<Things<Gear>>().resource::<Watch>().decision(ask, take);
     }
     fn begin(&self, world: &mut World, _: &MatchSetup) -> Result<(), SetupFault> {
-        let table = TableDef { size: Vec2::new(24.0, 16.0), exits: Vec::new(), pieces: Vec::new() };
+        let table = TableDef {
+            size: Vec2::new(24.0, 16.0),
+            exits: Vec::new(),
+            pieces: Vec::new(),
+            ..TableDef::default()
+        };
         world.insert_resource(Tabletop::build(&table)?);
         world.insert_resource(Seats::opposed(2));
         for (name, side, x) in [("Ada", 0, -5.0), ("Bob", 0, -8.0), ("Cora", 1, 5.0)] {

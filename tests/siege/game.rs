@@ -247,7 +247,12 @@ impl Ruleset for Siege {
         builder.step(next).decision(ask, take);
     }
     fn begin(&self, world: &mut World, _: &MatchSetup) -> Result<(), SetupFault> {
-        let table = TableDef { size: Vec2::new(24.0, 16.0), exits: Vec::new(), pieces: pieces() };
+        let table = TableDef {
+            size: Vec2::new(24.0, 16.0),
+            exits: Vec::new(),
+            pieces: pieces(),
+            ..TableDef::default()
+        };
         world.insert_resource(Tabletop::build(&table)?);
         world.insert_resource(Seats::opposed(2));
         let all = [

@@ -93,7 +93,8 @@ impl Ruleset for Toy {
             piece("wall", 0.0, -3.0, Vec2::new(3.0, 0.5), 3.0, wall),
             piece("wood", 0.0, 4.0, Vec2::new(4.0, 1.5), 4.0, Keywords::DIFFICULT | Keywords::OBSCURING),
         ];
-        let table = TableDef { size: Vec2::new(24.0, 16.0), exits: Vec::new(), pieces };
+        let table =
+            TableDef { size: Vec2::new(24.0, 16.0), exits: Vec::new(), pieces, ..TableDef::default() };
         let table = table
             .build()
             .map_err(|faults| SetupFault::new("table", format!("{faults:?}"), "a sound table"))?;

@@ -1,9 +1,11 @@
-//! The light: a warm lamp on one side, a cool sky light from the other, and a dark room round both.
+//! The light: a warm lamp on one side, a cool sky light from the other, and a dark room round both. A table may name a time of day or
+//! a weather, which turns colours and strength; none is so dark that figures are hard to read.
 
 use bevy::prelude::*;
 
 use super::super::session::Session;
 use super::ViewSystems;
+use crate::table::Light;
 
 /// The lamp.
 #[derive(Component)]
@@ -43,25 +45,100 @@ fn spawn(mut commands: Commands) {
     ));
 }
 
-/// Hangs the lamp so that it lights this table: all of it, brightest a little to the left of the middle.
+/// Colours and strengths of a light.
+struct Mood {
+    /// The lamp: its colour, how strongly it lights the middle of the table, and where it hangs from there.
+    key: (Color, f32, Vec3),
+    /// The light from the other side: its colour and its strength in lux.
+    fill: (Color, f32),
+    /// The light from everywhere.
+    ambient: (Color, f32),
+}
+
+fn mood(light: Light) -> Mood {
+    let rgb = Color::srgb;
+    let high = Vec3::new(-0.72, 1.25, 0.1);
+    let low = Vec3::new(-1.0, 0.95, 0.22);
+    let (key, fill, ambient) = match light {
+        Light::Lamp => (
+            (rgb(1.0, 0.87, 0.69), 6200.0, high),
+            (rgb(0.6, 0.72, 1.0), 900.0),
+            (rgb(0.70, 0.72, 0.80), 190.0),
+        ),
+        Light::Day => (
+            (rgb(1.0, 0.95, 0.85), 7000.0, high),
+            (rgb(0.66, 0.8, 1.0), 1300.0),
+            (rgb(0.80, 0.84, 0.90), 240.0),
+        ),
+        Light::Dusk => (
+            (rgb(1.0, 0.74, 0.5), 6800.0, low),
+            (rgb(0.56, 0.62, 1.0), 1200.0),
+            (rgb(0.80, 0.70, 0.82), 230.0),
+        ),
+        Light::Night => {
+            ((rgb(0.66, 0.78, 1.0), 4900.0, low), (rgb(0.5, 0.6, 1.0), 1000.0), (rgb(0.64, 0.72, 1.0), 260.0))
+        }
+        Light::Overcast => (
+            (rgb(0.94, 0.96, 1.0), 4600.0, high),
+            (rgb(0.85, 0.9, 1.0), 1900.0),
+            (rgb(0.84, 0.88, 0.94), 400.0),
+        ),
+        Light::Floodlit => (
+            (rgb(0.92, 0.97, 1.0), 7000.0, high),
+            (rgb(0.7, 0.85, 1.0), 1500.0),
+            (rgb(0.74, 0.82, 0.95), 240.0),
+        ),
+    };
+    Mood { key, fill, ambient }
+}
+
+/// Hangs the lamp so that it lights this table, all of it, brightest a little to the left of the middle, in the light that the table names.
 fn hang(
     session: Res<Session>,
     lamp: Single<(&mut SpotLight, &mut Transform), With<Lamp>>,
-    mut size: Local<Vec2>,
+    fill: Single<&mut DirectionalLight, With<Fill>>,
+    mut ambient: ResMut<GlobalAmbientLight>,
+    mut hung: Local<Option<(Vec2, Light)>>,
 ) {
     let half = session.table.board().half();
-    if *size == half {
+    let now = Some((half, session.table.lit_by()));
+    if *hung == now {
         return;
     }
-    *size = half;
+    *hung = now;
+    let mood = mood(session.table.lit_by());
     let reach = half.length();
     let (mut light, mut place) = lamp.into_inner();
-    let from = Vec3::new(-0.72, 1.25, 0.1).normalize() * (reach * 1.75 + 6.0);
+    let (colour, strength, side) = mood.key;
+    let from = side.normalize() * (reach * 1.75 + 6.0);
     let at = Vec3::new(-0.08 * half.x, 0.0, 0.02 * half.y);
     *place = Transform::from_translation(from).looking_at(at, Vec3::Y);
     let distance = from.distance(at);
-    light.intensity = 4.0 * std::f32::consts::PI * distance * distance * 6200.0;
+    light.color = colour;
+    light.intensity = 4.0 * std::f32::consts::PI * distance * distance * strength;
     light.range = distance * 3.5;
     light.outer_angle = ((reach * 1.7) / distance).atan().min(1.4);
     light.inner_angle = light.outer_angle * 0.5;
+    let mut sky = fill.into_inner();
+    (sky.color, sky.illuminance) = mood.fill;
+    (ambient.color, ambient.brightness) = mood.ambient;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_light_is_so_dark_that_figures_are_hard_to_read() {
+        let lamp = mood(Light::Lamp);
+        for id in Light::words() {
+            let light = Light::named(id).expect("a light");
+            let mood = mood(light);
+            let shines = |colour: Color| colour.to_linear().to_vec3().dot(Vec3::new(0.2126, 0.7152, 0.0722));
+            let least = 0.5 * shines(lamp.key.0) * lamp.key.1;
+            assert!(shines(mood.key.0) * mood.key.1 >= least, "{id}");
+            assert!(mood.ambient.1 >= lamp.ambient.1 && mood.fill.1 >= lamp.fill.1, "{id}");
+            assert!(mood.key.2.y > 0.5, "{id}: shadows are not longer than what throws them");
+        }
+    }
 }

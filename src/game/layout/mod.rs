@@ -63,7 +63,12 @@ pub struct TablePlan<'a> {
 impl<'a> TablePlan<'a> {
     /// Lays a table out once, fair or not.
     pub fn lay(&self, dice: &mut Dice) -> TableDef {
-        let mut table = TableDef { size: self.size, exits: self.exits.clone(), pieces: Vec::new() };
+        let mut table = TableDef {
+            size: self.size,
+            exits: self.exits.clone(),
+            pieces: Vec::new(),
+            ..TableDef::default()
+        };
         let mut wanted = self.wanted(dice);
         // What is solid wants the most room and comes first.
         wanted.sort_by_key(|kind| !kind.solid(kind.top.1));

@@ -10,7 +10,7 @@ use super::super::super::palette::{INK, OXBLOOD};
 use super::super::ink::Ink;
 use super::super::shape::{contains, hash2, inset, resample};
 use super::super::terrain::{Look, Plot};
-use super::{MARGIN, margin};
+use super::{MARGIN, edges, margin};
 use crate::table::{Board, Side, Table};
 
 /// Height of the print above the mat, in inches.
@@ -32,6 +32,7 @@ pub fn print(table: &Table, wells: &[Vec<Vec2>], title: &str) -> Ink {
     ticks(&mut sheet, board);
     crosses(&mut sheet, board, wells);
     strokes(&mut sheet, table, wells);
+    edges::edges(&mut sheet, table, wells);
     for writing in margin::writings(board, title) {
         sheet.dip(writing.tone);
         sheet.text(at(writing.at), writing.along, &writing.text, writing.size);
@@ -100,13 +101,14 @@ fn crosses(sheet: &mut Ink, board: &Board, wells: &[Vec<Vec2>]) {
 /// Hachures round stone and rises, shore lines along water.
 fn strokes(sheet: &mut Ink, table: &Table, wells: &[Vec<Vec2>]) {
     let half = table.board().half();
+    let bare = table.painted().is_none();
     let inside = |p: Vec2| {
         p.abs().cmplt(half - Vec2::splat(0.06)).all() && !wells.iter().any(|well| contains(well, p))
     };
     for (number, piece) in table.pieces_present() {
         let Some(plot) = Plot::new(piece, number, half) else { continue };
         match Look::of(piece) {
-            Look::Rock | Look::Cliff | Look::Hill if plot.base.abs() < 0.1 => {
+            Look::Rock | Look::Cliff | Look::Hill if plot.base.abs() < 0.1 && bare => {
                 let fine = resample(&plot.outline, 0.17);
                 let outer = inset(&fine, -1.0);
                 sheet.dip(ink(0.42));

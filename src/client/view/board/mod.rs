@@ -1,8 +1,10 @@
 //! What lies under everything: the wooden table, the mat with its border, and the terrain.
 
 mod desk;
+mod edges;
 mod fade;
 mod gates;
+mod ground;
 mod margin;
 mod marks;
 mod mat;
@@ -100,6 +102,9 @@ fn put_up(
         if !piece.wet.is_empty() {
             commands.spawn((flat(&mut meshes, piece.wet.mesh(), &shared.wet), tag));
         }
+        if !piece.glow.is_empty() {
+            commands.spawn((flat(&mut meshes, piece.glow.mesh(), &shared.lamp), tag));
+        }
         if !piece.veil.is_empty() {
             commands.spawn((flat(&mut meshes, piece.veil.mesh(), &shared.veil), tag));
         }
@@ -107,9 +112,8 @@ fn put_up(
     if kept.is_some() {
         return;
     }
-    let tint = mat::tint(table);
     desk::spawn(&mut commands, table.board(), &mut meshes, &mut materials, &mut images);
-    mat::spawn(&mut commands, table.board(), &wells, tint, &mut meshes, &mut materials, &mut images);
+    mat::spawn(&mut commands, table, &wells, &mut meshes, &mut materials, &mut images);
     for (solid, metal) in gates::build(table.board()) {
         commands.spawn((
             Scenery,

@@ -303,7 +303,12 @@ mod tests {
             keywords: Keywords::empty(),
             look: String::new(),
         };
-        let def = TableDef { size: Vec2::splat(30.0), exits: Vec::new(), pieces: vec![wall] };
+        let def = TableDef {
+            size: Vec2::splat(30.0),
+            exits: Vec::new(),
+            pieces: vec![wall],
+            ..TableDef::default()
+        };
         def.build().unwrap_or_else(|faults| panic!("{faults:?}"))
     }
 

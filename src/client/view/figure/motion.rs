@@ -185,7 +185,12 @@ mod tests {
 
     #[test]
     fn moves_begin_and_end_where_they_should() {
-        let table = TableDef { size: Vec2::splat(24.0), exits: Vec::new(), pieces: Vec::new() };
+        let table = TableDef {
+            size: Vec2::splat(24.0),
+            exits: Vec::new(),
+            pieces: Vec::new(),
+            ..TableDef::default()
+        };
         let table = table.build().unwrap_or_else(|faults| panic!("{faults:?}"));
         let way = vec![[0.0, 0.0, 0.0], [3.0, 0.0, 0.0], [3.0, 1.0, 0.0]];
         for manner in [Manner::Walked, Manner::Pushed, Manner::Placed, Manner::Thrown, Manner::Fell] {

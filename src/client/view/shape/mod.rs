@@ -7,7 +7,7 @@ mod sculpt;
 mod solid;
 
 pub use leaf::{leaf, tuft};
-pub use noise::{fbm, hash2, value_noise};
+pub use noise::{fbm, hash2, tiled_noise, value_noise};
 pub use plan::{
     centroid, circle, clip_to_rect, contains, distance_to_edge, inset, resample, scatter, triangulate,
 };

@@ -39,6 +39,19 @@ pub fn value_noise(p: Vec2, seed: u32) -> f32 {
     top + (low - top) * s.y
 }
 
+/// Smooth noise in 0..1 that repeats after so many units along x and y.
+pub fn tiled_noise(x: f32, y: f32, (columns, rows): (i32, i32), seed: u32) -> f32 {
+    let (cx, cy) = (x.floor(), y.floor());
+    let (fx, fy) = (x - cx, y - cy);
+    let (sx, sy) = (fx * fx * (3.0 - 2.0 * fx), fy * fy * (3.0 - 2.0 * fy));
+    let (x0, y0) = ((cx as i32).rem_euclid(columns), (cy as i32).rem_euclid(rows));
+    let (x1, y1) = ((x0 + 1) % columns, (y0 + 1) % rows);
+    let (a, b) = (hash2(x0, y0, seed), hash2(x1, y0, seed));
+    let (c, d) = (hash2(x0, y1, seed), hash2(x1, y1, seed));
+    let (top, low) = (a + (b - a) * sx, c + (d - c) * sx);
+    top + (low - top) * sy
+}
+
 /// Noise in 0..1 with `octaves` of ever finer features.
 pub fn fbm(p: Vec2, octaves: u32, seed: u32) -> f32 {
     let (mut sum, mut weight, mut total, mut q) = (0.0, 1.0, 0.0, p);

@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use super::super::shape::{Sculpt, contains};
 use super::plot::Plot;
 use super::water::{Around, Well};
-use super::{fog, growth, mason, rock, water, wood};
+use super::{arena, city, fog, growth, harbour, house, mason, rock, water, wood};
 use crate::table::Look;
 use crate::table::Table;
 
@@ -20,6 +20,8 @@ pub struct Carved {
     pub wet: Sculpt,
     /// Its mist.
     pub veil: Sculpt,
+    /// What shines of it.
+    pub glow: Sculpt,
 }
 
 /// All pieces carved, and the outlines over which the mat is cut open.
@@ -90,5 +92,25 @@ fn shape(carved: &mut Carved, look: Look, plot: &Plot, around: &Around) {
         Look::Ford => water::ford(solid, &mut carved.wet, plot, around),
         Look::Chasm => water::chasm(solid, plot, around),
         Look::Fog => fog::fog(&mut carved.veil, plot),
+        Look::House => house::house(solid, plot),
+        Look::Cottage => house::cottage(solid, plot),
+        Look::Barn => house::barn(solid, plot),
+        Look::Arcade => mason::arcade(solid, plot),
+        Look::Terrace => mason::terrace(solid, plot),
+        Look::Shell => city::shell(solid, plot),
+        Look::Chimney => city::chimney(solid, plot),
+        Look::Bunker => city::bunker(solid, plot),
+        Look::Wreck => city::wreck(solid, plot),
+        Look::Barricade => city::barricade(solid, plot),
+        Look::Platform => arena::platform(solid, &mut carved.glow, plot),
+        Look::Bulkhead => arena::bulkhead(solid, &mut carved.glow, plot),
+        Look::Glass => arena::glass(solid, &mut carved.wet, &mut carved.glow, plot),
+        Look::Cargo => arena::cargo(solid, plot),
+        Look::Furnace => arena::furnace(solid, &mut carved.glow, plot),
+        Look::Planter => arena::planter(solid, plot),
+        Look::Pier => harbour::pier(solid, plot),
+        Look::Hull => harbour::hull(solid, plot),
+        Look::LampTower => harbour::lamp_tower(solid, &mut carved.glow, plot),
+        Look::Nets => harbour::nets(solid, plot),
     }
 }

@@ -17,6 +17,7 @@ pub fn mist(veil: &mut Sculpt, area: &Area) {
         along: Vec2::X,
         middle: area.center,
         half: Vec2::splat(area.radius()),
+        stands: false,
     };
     fog(veil, &plot);
 }

@@ -29,6 +29,15 @@ pub fn thicket(sculpt: &mut Sculpt, plot: &Plot) {
     }
 }
 
+/// A clipped hedge over an outline, up to the top of its plot.
+pub fn hedge(sculpt: &mut Sculpt, plot: &Plot) {
+    for p in scatter(&plot.outline, 0.26, 0.05, plot.seed + 2) {
+        let reach = (distance_to_edge(&plot.outline, p) + 0.08).min(0.3);
+        let high = plot.height() * (0.85 + 0.15 * luck(p, 9, plot.seed));
+        bush(sculpt, Vec3::new(p.x, plot.base, p.y), reach, high, plot.seed);
+    }
+}
+
 fn bush(sculpt: &mut Sculpt, at: Vec3, reach: f32, high: f32, seed: u32) {
     let here = Vec2::new(at.x, at.z);
     sculpt.paint = paint(tones::WOOD_DARK);

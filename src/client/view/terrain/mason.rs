@@ -2,7 +2,8 @@
 
 use bevy::math::{Affine3A, Quat, Vec2, Vec3};
 
-use super::super::shape::{Sculpt, circle, hash2, inset, resample};
+use super::super::shape::{Paint, Sculpt, circle, hash2, inset, resample};
+use super::facade::{Face, faces};
 use super::plot::Plot;
 use super::tones::{self, paint};
 
@@ -11,6 +12,17 @@ const COURSE: f32 = 0.36;
 
 /// A wall of stones in courses, over any outline.
 pub fn wall(sculpt: &mut Sculpt, plot: &Plot) {
+    courses(sculpt, plot);
+    coping(sculpt, plot);
+}
+
+/// The courses of a wall without what lies on top.
+pub fn courses(sculpt: &mut Sculpt, plot: &Plot) {
+    bricks(sculpt, plot, paint(tones::ASHLAR));
+}
+
+/// Courses of stones of this colour, up to the top.
+pub fn bricks(sculpt: &mut Sculpt, plot: &Plot, stone: Paint) {
     let height = plot.height();
     let courses = (height / COURSE).round().clamp(1.0, 24.0) as usize;
     let tall = height / courses as f32;
@@ -28,14 +40,153 @@ pub fn wall(sculpt: &mut Sculpt, plot: &Plot) {
         let (a, b) = (plot.outline[i], plot.outline[(i + 1) % n]);
         for course in 0..courses {
             let low = plot.base + tall * course as f32;
-            lay(sculpt, (a, b), (low, low + tall), depth, plot.seed + course as u32 * 7 + i as u32 * 101);
+            lay(
+                sculpt,
+                (a, b),
+                (low, low + tall),
+                (depth, stone),
+                plot.seed + course as u32 * 7 + i as u32 * 101,
+            );
+        }
+    }
+}
+
+/// Slabs over the top of a piece, in rows along its length; they end at its outline.
+fn paved(sculpt: &mut Sculpt, plot: &Plot) {
+    sculpt.foot = None;
+    if !plot.square() {
+        sculpt.paint = paint(tones::ASHLAR).times(1.1).jitter(0.05);
+        sculpt.prism(&inset(&plot.outline, 0.02), plot.top - 0.07, plot.top, 0.03);
+        return;
+    }
+    sculpt.paint = paint(tones::MORTAR).times(0.9);
+    sculpt.prism(&inset(&plot.outline, 0.03), plot.top - 0.08, plot.top - 0.03, 0.0);
+    let rows = (plot.half.y * 2.0 / 0.66).round().max(1.0);
+    let deep = plot.half.y / rows;
+    let turn = Quat::from_rotation_y(-plot.along.to_angle());
+    for row in 0..rows as i32 {
+        let across = -plot.half.y + deep * (2 * row + 1) as f32;
+        let mut from = -plot.half.x;
+        let mut number = 0;
+        while from < plot.half.x - 0.01 {
+            let luck = hash2(number, row, plot.seed + 4);
+            let mut to = from + 0.6 + 0.5 * luck;
+            if to > plot.half.x - 0.4 {
+                to = plot.half.x;
+            }
+            let p = plot.spot((from + to) / 2.0, across);
+            let half = Vec3::new((to - from) / 2.0 - 0.014, 0.03, deep - 0.014);
+            sculpt.paint = paint(tones::ASHLAR).times(0.98 + 0.16 * luck).jitter(0.03);
+            sculpt.at(Affine3A::from_rotation_translation(turn, Vec3::new(p.x, plot.top - 0.03, p.y)), |s| {
+                s.block(Vec3::ZERO, half, 0.015);
+            });
+            (from, number) = (to, number + 1);
+        }
+    }
+}
+
+/// A block of dressed stone whose top is paved: terraces and the steps up to them.
+pub fn terrace(sculpt: &mut Sculpt, plot: &Plot) {
+    courses(sculpt, plot);
+    paved(sculpt, plot);
+}
+
+/// A wall of arches that are walled up: columns and round arches before dark niches. Nobody sees through it, as the table has it.
+pub fn arcade(sculpt: &mut Sculpt, plot: &Plot) {
+    let back = 0.16_f32.min(plot.half.y * 0.45);
+    let core = Plot { outline: inset(&plot.outline, back), ..plot.clone() };
+    let tall = plot.height();
+    sculpt.foot = Some((plot.base, plot.base + tall.min(1.2), 0.7));
+    sculpt.paint = paint(tones::MORTAR).times(0.66).jitter(0.06);
+    sculpt.prism(&core.outline, plot.base, plot.top - 0.06, 0.0);
+    let stone = |n: i32, i: i32| paint(tones::ASHLAR).times(0.92 + 0.2 * hash2(n, i, plot.seed)).jitter(0.05);
+    let foot = (tall * 0.16).clamp(0.1, 0.34);
+    let band = (tall * 0.14).clamp(0.1, 0.3);
+    for (number, face) in faces(&plot.outline, plot.base).iter().enumerate() {
+        let number = number as i32;
+        let out = -back / 2.0;
+        face.block(
+            sculpt,
+            stone(number, 90),
+            Vec3::new(0.0, foot / 2.0, out),
+            Vec3::new(face.half, foot / 2.0, back / 2.0),
+        );
+        let high = Vec3::new(0.0, tall - band / 2.0, out);
+        face.block(sculpt, stone(number, 91), high, Vec3::new(face.half, band / 2.0, back / 2.0));
+        let bays = (face.half * 2.0 / 1.05).round();
+        if bays < 1.0 || tall < 1.2 {
+            face.block(
+                sculpt,
+                stone(number, 92),
+                Vec3::new(0.0, tall / 2.0, out),
+                Vec3::new(face.half, tall / 2.0, back / 2.0),
+            );
+            continue;
+        }
+        let half = face.half / bays;
+        let column = (half * 0.24).min(0.12);
+        let span = half - column;
+        let spring = tall - band - span * 0.9 - 0.05;
+        for bay in 0..=bays as i32 {
+            let x = (-face.half + half * 2.0 * bay as f32).clamp(-face.half + column, face.half - column);
+            face.draw(sculpt, |s| {
+                let at = |y: f32| Vec3::new(x, y, -back * 0.42);
+                s.paint = stone(number, bay);
+                s.limb(at(foot), at(spring - 0.08), (column * 0.85, column * 0.75), 8);
+                s.paint = stone(number, bay + 20).times(1.06);
+                let cap = Vec3::new(column * 1.25, 0.06, back * 0.46);
+                s.block(at(spring - 0.04), cap, 0.02);
+                s.block(at(foot + 0.04), Vec3::new(column * 1.15, 0.05, back * 0.44), 0.02);
+            });
+        }
+        for bay in 0..bays as i32 {
+            let x = -face.half + half * (2 * bay + 1) as f32;
+            arch(sculpt, face, (x, spring), (span, tall - band - spring), back, |i| stone(number + i, bay));
         }
     }
     coping(sculpt, plot);
 }
 
+/// A round arch with the wall above it, from its springing up to a height.
+fn arch(
+    sculpt: &mut Sculpt,
+    face: &Face,
+    (x, spring): (f32, f32),
+    (span, rise): (f32, f32),
+    back: f32,
+    stone: impl Fn(i32) -> Paint,
+) {
+    const STONES: i32 = 9;
+    let (inner, outer) = (span * 0.9, span * 1.12);
+    let point = |radius: f32, k: i32, z: f32| {
+        let (sin, cos) = (std::f32::consts::PI * k as f32 / STONES as f32).sin_cos();
+        Vec3::new(x - cos * radius, (spring + sin * radius * 0.9).min(spring + rise), z)
+    };
+    face.draw(sculpt, |s| {
+        for k in 0..STONES {
+            s.paint = stone(k);
+            let (a, b) = (point(inner, k, 0.0), point(inner, k + 1, 0.0));
+            let (c, d) = (point(outer, k + 1, 0.0), point(outer, k, 0.0));
+            s.quad(a, d, c, b);
+            s.paint = stone(k).times(0.7);
+            s.quad(a, b, point(inner, k + 1, -back), point(inner, k, -back));
+            // The spandrel above.
+            s.paint = stone(k + 40).times(0.94);
+            let up = |p: Vec3| Vec3::new(p.x.clamp(x - span * 1.14, x + span * 1.14), spring + rise, -0.02);
+            let (e, f) = (Vec3::new(d.x, d.y, -0.02), Vec3::new(c.x, c.y, -0.02));
+            s.quad(e, up(e), up(f), f);
+        }
+    });
+}
+
 /// A row of stones along an edge: faces with broken edges that stand out from the core.
-fn lay(sculpt: &mut Sculpt, (a, b): (Vec2, Vec2), (low, high): (f32, f32), depth: f32, seed: u32) {
+fn lay(
+    sculpt: &mut Sculpt,
+    (a, b): (Vec2, Vec2),
+    (low, high): (f32, f32),
+    (depth, stone): (f32, Paint),
+    seed: u32,
+) {
     let length = a.distance(b);
     if length < 0.02 {
         return;
@@ -61,7 +212,7 @@ fn lay(sculpt: &mut Sculpt, (a, b): (Vec2, Vec2), (low, high): (f32, f32), depth
             Vec3::new(p.x, y, p.y)
         };
         let tone = hash2(number, 3, seed);
-        let stone = paint(tones::ASHLAR).mix(paint(tones::STONE_TOP), if tone > 0.7 { 0.8 } else { 0.0 });
+        let stone = stone.mix(paint(tones::STONE_TOP), if tone > 0.7 { 0.5 } else { 0.0 });
         sculpt.paint = stone.times(0.86 + 0.26 * tone).jitter(0.04);
         let e = 0.04_f32.min((end - at) * 0.25);
         let back = [(p, gap, low + gap), (p, gap, high - gap), (q, -gap, high - gap), (q, -gap, low + gap)]
@@ -87,8 +238,7 @@ fn lay(sculpt: &mut Sculpt, (a, b): (Vec2, Vec2), (low, high): (f32, f32), depth
 fn coping(sculpt: &mut Sculpt, plot: &Plot) {
     let narrow = plot.half.y < 0.6 && plot.outline.len() == 4;
     if !narrow {
-        sculpt.paint = paint(tones::ASHLAR).times(1.1).jitter(0.05);
-        sculpt.prism(&inset(&plot.outline, 0.02), plot.top - 0.07, plot.top, 0.03);
+        paved(sculpt, plot);
         return;
     }
     let stones = (plot.half.x * 2.0 / 0.75).round().max(1.0);
@@ -213,7 +363,13 @@ pub fn stair(sculpt: &mut Sculpt, plot: &Plot) {
         let b = plot.outline[(i + 1) % plot.outline.len()];
         for step in 0..count as i32 {
             let low = plot.base + plot.height() * step as f32 / count;
-            lay(sculpt, (*a, b), (low, low + plot.height() / count), 0.05, plot.seed + step as u32);
+            lay(
+                sculpt,
+                (*a, b),
+                (low, low + plot.height() / count),
+                (0.05, paint(tones::ASHLAR)),
+                plot.seed + step as u32,
+            );
         }
     }
     let turn = Quat::from_rotation_y(-plot.along.to_angle());
@@ -242,7 +398,7 @@ pub fn well(sculpt: &mut Sculpt, wet: &mut Sculpt, plot: &Plot) {
                 sculpt,
                 (a, b),
                 (low, low + plot.height() / courses),
-                0.06,
+                (0.06, paint(tones::ASHLAR)),
                 plot.seed + i as u32 * 13 + course as u32,
             );
         }

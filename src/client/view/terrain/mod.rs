@@ -1,11 +1,17 @@
 //! Terrain: what each piece of a table is carved as.
 
+mod arena;
 mod carve;
+mod city;
+mod facade;
 mod fog;
 mod growth;
+mod harbour;
+mod house;
 mod mason;
 mod plot;
 mod rock;
+mod roof;
 mod tones;
 mod water;
 mod wood;

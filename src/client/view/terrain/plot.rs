@@ -3,7 +3,7 @@
 use bevy::math::{Vec2, Vec3};
 
 use super::super::shape::{circle, clip_to_rect};
-use crate::table::{Footprint, Outline, Piece};
+use crate::table::{Footprint, Keywords, Outline, Piece};
 
 /// A piece's outline and heights, made ready for carving.
 #[derive(Clone, Debug)]
@@ -22,6 +22,8 @@ pub struct Plot {
     pub middle: Vec2,
     /// Half its length and half its width along and across that direction.
     pub half: Vec2,
+    /// Whether anyone may stand on its top: what is drawn then is flat there.
+    pub stands: bool,
 }
 
 impl Plot {
@@ -53,6 +55,7 @@ impl Plot {
             along,
             middle,
             half,
+            stands: !piece.keywords.contains(Keywords::IMPASSABLE),
         })
     }
 
@@ -90,6 +93,15 @@ impl Plot {
         let side = |p: Vec2, q: Vec2, r: Vec2| (q - p).perp_dot(r - p) > 0.0;
         let cut = |p: Vec2, q: Vec2| side(p, q, a) != side(p, q, b) && side(a, b, p) != side(a, b, q);
         inside.count() % 2 == 1 || edges().any(|(p, q)| cut(*p, *q))
+    }
+
+    /// Whether its outline is a whole rectangle along its length, not one that the border cuts.
+    pub fn square(&self) -> bool {
+        let corner = |p: &Vec2| {
+            let (along, across) = ((*p - self.middle).dot(self.along), (*p - self.middle).dot(self.across()));
+            (along.abs() - self.half.x).abs() < 0.02 && (across.abs() - self.half.y).abs() < 0.02
+        };
+        self.outline.len() == 4 && self.outline.iter().all(corner)
     }
 
     /// From base to top.

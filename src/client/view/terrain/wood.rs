@@ -7,7 +7,7 @@ use super::plot::Plot;
 use super::tones::{self, paint};
 
 /// A place on the plot whose x runs along its length.
-fn place(plot: &Plot, along: f32, across: f32, y: f32) -> Affine3A {
+pub(super) fn place(plot: &Plot, along: f32, across: f32, y: f32) -> Affine3A {
     let p = plot.spot(along, across);
     Affine3A::from_rotation_translation(Quat::from_rotation_y(-plot.along.to_angle()), Vec3::new(p.x, y, p.y))
 }

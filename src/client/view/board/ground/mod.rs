@@ -1,0 +1,202 @@
+//! What is painted on the mat: parchment in the margin, and inside the border the ground of the land, blended into that which lies round
+//! the pieces: leaves under trees, paving round houses, banks along water, paths from the ways out.
+
+mod grid;
+mod swatch;
+mod trodden;
+
+use bevy::math::Vec2;
+
+use super::super::shape::{distance_to_edge, fbm};
+use super::super::terrain::{Look, Plot};
+use crate::table::{Ground, Keywords, Table};
+pub use grid::{Grid, STEP};
+pub use swatch::FINE;
+use swatch::Surface;
+
+/// Half the width of a trodden path, in inches.
+const PATH: f32 = 0.62;
+
+/// The ground of a table, made ready for painting.
+pub struct Paint {
+    /// The surface that lies everywhere.
+    base: Vec<swatch::Texel>,
+    /// The surfaces that lie over it, and where.
+    layers: Vec<(Vec<swatch::Texel>, Grid)>,
+    /// How light it is, 1 where nothing darkens it.
+    light: Grid,
+    /// Half the play area.
+    half: Vec2,
+}
+
+/// A line of the ground, made ready for its texels.
+pub struct Line<'a> {
+    paint: &'a Paint,
+    y: f32,
+    light: Vec<f32>,
+    layers: Vec<(&'a [swatch::Texel], Vec<f32>)>,
+}
+
+fn surface(ground: Ground) -> Surface {
+    match ground {
+        Ground::Meadow => Surface::Grass,
+        Ground::Forest => Surface::Litter,
+        Ground::Cobbles => Surface::Cobbles,
+        Ground::Earth => Surface::Earth,
+        Ground::Marsh => Surface::Peat,
+        Ground::Shore => Surface::Sand,
+        Ground::Rubble => Surface::Rubble,
+        Ground::Deck => Surface::Steel,
+        Ground::Flagstones => Surface::Slabs,
+        Ground::Stone => Surface::Gravel,
+    }
+}
+
+/// What lies round a piece of this look, and how far.
+fn around(look: Look, ground: Ground) -> Option<(Surface, f32)> {
+    if ground == Ground::Deck {
+        return None;
+    }
+    let wet = ground == Ground::Marsh;
+    Some(match look {
+        Look::Trees => (Surface::Litter, 1.5),
+        Look::Thicket => (Surface::Litter, 0.8),
+        Look::House | Look::Cottage | Look::Barn | Look::Well => (Surface::Cobbles, 1.6),
+        Look::Water | Look::Ford if wet => (Surface::Peat, 0.9),
+        Look::Water | Look::Ford => (Surface::Sand, 1.0),
+        Look::Mire => (Surface::Peat, 1.1),
+        Look::Rock | Look::Cliff | Look::Boulder => (Surface::Gravel, 0.9),
+        Look::Chasm => (Surface::Gravel, 1.1),
+        Look::Rubble | Look::Shell | Look::Wreck | Look::Bunker => (Surface::Rubble, 1.2),
+        Look::Wall | Look::Arcade if ground.soft() => (Surface::Slabs, 0.7),
+        Look::Wall => (Surface::Rubble, 0.6),
+        Look::Slab | Look::Pillar | Look::Pews if ground.soft() => (Surface::Slabs, 1.0),
+        Look::Gravestone | Look::Log | Look::Crates | Look::Fence => (Surface::Earth, 0.6),
+        _ => return None,
+    })
+}
+
+impl Paint {
+    /// The ground of a table; none where the table names none.
+    pub fn of(table: &Table, mat: Vec2) -> Option<Paint> {
+        let ground = table.painted()?;
+        let half = table.board().half();
+        let base = surface(ground);
+        let mut light = Grid::new(mat, |p| 1.0 + (fbm(p * 0.21, 3, 77) - 0.5) * 0.26);
+        let mut spread: Vec<(Surface, Grid)> = Vec::new();
+        let empty = Grid::new(mat, |_| 0.0);
+        let mut layer = |surface: Surface| -> usize {
+            let known = spread.iter().position(|(known, _)| *known == surface);
+            known.unwrap_or_else(|| {
+                spread.push((surface, empty.clone()));
+                spread.len() - 1
+            })
+        };
+        let trod = (ground.soft()).then(|| trodden::paths(table)).unwrap_or_default();
+        let way = if ground == Ground::Earth { Surface::Gravel } else { Surface::Earth };
+        let worn = (!trod.is_empty()).then(|| layer(way));
+        let plots = table
+            .pieces_present()
+            .filter_map(|(number, piece)| Some((piece, Look::of(piece), Plot::new(piece, number, half)?)));
+        let mut around_pieces = Vec::new();
+        for (piece, look, plot) in plots {
+            if plot.base.abs() > 0.1 && !look.sunken() {
+                continue;
+            }
+            if let Some((surface, reach)) = around(look, ground).filter(|(surface, _)| *surface != base) {
+                around_pieces.push((layer(surface), plot.outline.clone(), reach));
+            }
+            // Where a piece meets the ground it is darker.
+            let stands =
+                plot.height() > 0.3 && !piece.keywords.contains(Keywords::CHASM) && look != Look::Fog;
+            if stands && !look.sunken() {
+                let deep = if matches!(look, Look::Trees | Look::Thicket) { 0.22 } else { 0.34 };
+                light.near(&plot.outline, 0.6, |p, held| {
+                    let away = distance_to_edge(&plot.outline, p);
+                    held.min(1.0 - deep * (1.0 - away / 0.6).clamp(0.0, 1.0).powi(2))
+                });
+            }
+        }
+        for (number, outline, reach) in around_pieces {
+            spread[number].1.spread(&outline, reach, 1.0);
+        }
+        if let Some(worn) = worn {
+            for line in &trod {
+                tread(&mut spread[worn].1, &mut light, line);
+            }
+        }
+        let layers = spread.into_iter().map(|(surface, grid)| (swatch::paint(surface), grid)).collect();
+        Some(Paint { base: swatch::paint(base), layers, light, half })
+    }
+
+    /// The line of the ground at this height; none where it lies in the margin.
+    pub fn line(&self, y: f32) -> Option<Line<'_>> {
+        if y.abs() > self.half.y {
+            return None;
+        }
+        let mut light = Vec::new();
+        self.light.line(y, &mut light);
+        let layers = self
+            .layers
+            .iter()
+            .filter_map(|(texels, grid)| {
+                let mut shares = Vec::new();
+                grid.line(y, &mut shares).then_some((texels.as_slice(), shares))
+            })
+            .collect();
+        Some(Line { paint: self, y, light, layers })
+    }
+}
+
+/// Lets a path lie along a line, with two ruts in it.
+fn tread(share: &mut Grid, light: &mut Grid, line: &[Vec2]) {
+    let away = |p: Vec2, pair: &[Vec2]| {
+        let along = pair[1] - pair[0];
+        let t = ((p - pair[0]).dot(along) / along.length_squared().max(1.0e-6)).clamp(0.0, 1.0);
+        p.distance(pair[0] + along * t)
+    };
+    for pair in line.windows(2) {
+        share.near(pair, PATH * 1.7, |p, held| held.max((1.25 - away(p, pair) / PATH * 0.8).clamp(0.0, 1.0)));
+        light.near(pair, PATH, |p, held| {
+            let rut = 1.0 - ((away(p, pair) - PATH * 0.5).abs() / 0.16).min(1.0);
+            held.min(1.02 - 0.14 * rut)
+        });
+    }
+}
+
+impl Line<'_> {
+    /// The colour here, and how much of the mat it covers, 0 to 1.
+    pub fn texel(&self, x: f32) -> Option<([f32; 3], f32)> {
+        let half = self.paint.half;
+        let rim = (half.x - x.abs()).min(half.y - self.y.abs());
+        if rim <= 0.0 {
+            return None;
+        }
+        let turn = |v: f32| (v * swatch::FINE + 65536.0) as usize % swatch::SIZE;
+        let number = turn(self.y) * swatch::SIZE + turn(x);
+        let mut here = self.paint.base[number];
+        let at = (x + half.x + super::MARGIN) / grid::STEP;
+        let cell = (at as usize).min(self.light.len() - 2);
+        let part = at - cell as f32;
+        let read = |line: &[f32]| line[cell] + (line[cell + 1] - line[cell]) * part;
+        for (texels, shares) in &self.layers {
+            let share = read(shares);
+            if share <= 0.02 {
+                continue;
+            }
+            let over = texels[number];
+            // What stands up of either surface shows first where the two meet.
+            let share = ((share - 0.5) * 2.6 + (over[3] - here[3]) * 0.7 + 0.5).clamp(0.0, 1.0);
+            for k in 0..4 {
+                here[k] += (over[k] - here[k]) * share;
+            }
+        }
+        let tone = read(&self.light);
+        // The paint ends a little unevenly before the border, with a darker brim, as a wash does.
+        let wash = rim - 0.05 - 0.09 * here[3];
+        let cover = (wash * 14.0).clamp(0.0, 1.0);
+        let brim = 1.0 - 0.1 * (1.0 - wash * 3.0).clamp(0.0, 1.0);
+        let tone = tone * brim;
+        Some(([here[0] * tone, here[1] * tone, here[2] * tone], cover))
+    }
+}

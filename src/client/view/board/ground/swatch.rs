@@ -1,0 +1,244 @@
+//! Swatches: small pictures of one surface each that repeat without a seam.
+
+use super::super::super::shape::{hash2, tiled_noise};
+
+/// How many texels a swatch is wide and high; a power of two.
+pub const SIZE: usize = 256;
+/// Texels to the inch.
+pub const FINE: f32 = 40.0;
+
+/// A surface that the ground can be made of.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Surface {
+    Grass,
+    Litter,
+    Earth,
+    Cobbles,
+    Slabs,
+    Peat,
+    Sand,
+    Rubble,
+    Steel,
+    Gravel,
+}
+
+/// A texel: red, green and blue from 0 to 255, and how far it stands up, 0 to 1: where two surfaces meet, what stands up shows.
+pub type Texel = [f32; 4];
+
+/// The nearest and the second nearest of points that are strewn over the swatch, in shares of the distance between two of them, and a
+/// number in 0..1 that is the nearest one's own.
+struct Strewn {
+    cells: usize,
+    points: Vec<(f32, f32, f32)>,
+}
+
+impl Strewn {
+    fn new(cells: usize, seed: u32) -> Strewn {
+        let point = |k: usize| {
+            let (x, y) = ((k % cells) as i32, (k / cells) as i32);
+            (0.15 + 0.7 * hash2(x, y, seed), 0.15 + 0.7 * hash2(x, y, seed + 1), hash2(x, y, seed + 2))
+        };
+        Strewn { cells, points: (0..cells * cells).map(point).collect() }
+    }
+
+    fn at(&self, x: f32, y: f32) -> (f32, f32, f32) {
+        let n = self.cells;
+        let (px, py) = (x * n as f32, y * n as f32);
+        let (cx, cy) = (px as usize, py as usize);
+        let (fx, fy) = (px - cx as f32, py - cy as f32);
+        let (mut first, mut second, mut own) = (9.0_f32, 9.0_f32, 0.0);
+        for dy in 0..3_usize {
+            let row = (cy + n + dy - 1) % n * n;
+            for dx in 0..3_usize {
+                let (qx, qy, id) = self.points[row + (cx + n + dx - 1) % n];
+                let (ax, ay) = (qx + dx as f32 - 1.0 - fx, qy + dy as f32 - 1.0 - fy);
+                let away = ax * ax + ay * ay;
+                if away < first {
+                    (second, first, own) = (first, away, id);
+                } else if away < second {
+                    second = away;
+                }
+            }
+        }
+        (first.sqrt(), second.sqrt(), own)
+    }
+}
+
+fn mix(a: [f32; 3], b: [f32; 3], share: f32) -> [f32; 3] {
+    let share = share.clamp(0.0, 1.0);
+    [0, 1, 2].map(|k| a[k] + (b[k] - a[k]) * share)
+}
+
+fn toned(colour: [f32; 3], tone: f32, height: f32) -> Texel {
+    [colour[0] * tone, colour[1] * tone, colour[2] * tone, height.clamp(0.0, 1.0)]
+}
+
+/// The swatch of a surface, row by row.
+pub fn paint(surface: Surface) -> Vec<Texel> {
+    let seed = 300 + surface as u32 * 40;
+    let strewn = Strewn::new(
+        match surface {
+            Surface::Cobbles => 18,
+            Surface::Rubble => 22,
+            Surface::Litter => 34,
+            Surface::Gravel => 30,
+            _ => 26,
+        },
+        seed,
+    );
+    let noise = |x: f32, y: f32, cells: i32, n: u32| {
+        tiled_noise(x * cells as f32, y * cells as f32, (cells, cells), seed + n)
+    };
+    let texel = |k: usize| {
+        let (i, j) = (k % SIZE, k / SIZE);
+        let (x, y) = ((i as f32 + 0.5) / SIZE as f32, (j as f32 + 0.5) / SIZE as f32);
+        let grain = hash2(i as i32, j as i32, seed + 9) - 0.5;
+        let wide = noise(x, y, 5, 3);
+        let fine = noise(x, y, 40, 4);
+        match surface {
+            Surface::Grass => {
+                let blades = tiled_noise(x * 90.0 + fine, y * 34.0, (90, 34), seed + 5);
+                let green = mix([148.0, 155.0, 96.0], [182.0, 174.0, 116.0], (wide - 0.4) * 1.6);
+                let tone = 0.97 + (blades - 0.5) * 0.20 + (fine - 0.5) * 0.10 + grain * 0.05;
+                toned(green, tone, 0.3 + 0.5 * blades)
+            }
+            Surface::Litter => {
+                let (near, next, own) = strewn.at(x, y);
+                let leaf = mix([150.0, 122.0, 80.0], [184.0, 142.0, 84.0], (own - 0.4) * 1.6);
+                let moss = mix(leaf, [122.0, 128.0, 80.0], (wide - 0.45) * 3.0);
+                let rim = ((next - near) * 5.0).clamp(0.0, 1.0);
+                toned(moss, 0.80 + 0.12 * rim + 0.14 * own + grain * 0.06, 0.4 + 0.4 * own)
+            }
+            Surface::Earth => {
+                let (near, _, own) = strewn.at(x, y);
+                let soil = mix([178.0, 146.0, 106.0], [154.0, 124.0, 88.0], wide);
+                let pebble = if own > 0.86 { (1.0 - near * 4.5).clamp(0.0, 1.0) } else { 0.0 };
+                let colour = mix(soil, [202.0, 188.0, 160.0], pebble * 0.8);
+                toned(colour, 0.98 + (fine - 0.5) * 0.14 + grain * 0.05, 0.35 + 0.3 * fine + 0.3 * pebble)
+            }
+            Surface::Cobbles => {
+                let (near, next, own) = strewn.at(x, y);
+                let gap = ((next - near) * 6.0 - 0.35).clamp(0.0, 1.0);
+                let stone = mix([176.0, 164.0, 144.0], [158.0, 152.0, 146.0], own);
+                let dome = 1.04 - near * 0.16;
+                let colour = mix([118.0, 108.0, 84.0], stone, gap);
+                toned(colour, dome * (0.92 + 0.16 * own) + grain * 0.04, 0.15 + 0.8 * gap)
+            }
+            Surface::Slabs => {
+                let row = (y * 7.0) as i32;
+                let count = 5 + row % 2;
+                let shift = hash2(row, 1, seed);
+                let along = (x + shift).fract() * count as f32;
+                let (number, fx, fy) = (along as i32, along.fract(), (y * 7.0).fract());
+                let own = hash2(number, row, seed + 2);
+                let wide_slab = 6.4 / count as f32;
+                let edge = (fx.min(1.0 - fx) * wide_slab).min(fy.min(1.0 - fy) * 6.4 / 7.0);
+                let seam = ((edge - 0.015) * 22.0).clamp(0.0, 1.0);
+                let crack = ((strewn.at(x, y).1 - strewn.at(x, y).0) * 14.0).clamp(0.0, 1.0);
+                let worn = if own > 0.8 { 0.9 + 0.1 * crack } else { 1.0 };
+                let stone = mix([188.0, 178.0, 158.0], [172.0, 166.0, 154.0], own);
+                let colour = mix([124.0, 118.0, 94.0], stone, seam);
+                toned(
+                    colour,
+                    worn * (0.95 + 0.1 * own) + (fine - 0.5) * 0.06 + grain * 0.03,
+                    0.1 + 0.85 * seam,
+                )
+            }
+            Surface::Peat => {
+                let blades = tiled_noise(x * 80.0, y * 26.0, (80, 26), seed + 5);
+                let wet = ((wide - 0.5) * 5.0).clamp(0.0, 1.0);
+                let sedge = mix([146.0, 142.0, 96.0], [128.0, 120.0, 82.0], fine);
+                let colour = mix(sedge, [106.0, 116.0, 104.0], wet * 0.85);
+                let tone = 1.0 + ((blades - 0.5) * 0.22 + grain * 0.05) * (1.0 - 0.7 * wet);
+                toned(colour, tone, 0.6 * (1.0 - wet) + 0.3 * blades)
+            }
+            Surface::Sand => {
+                let (near, _, own) = strewn.at(x, y);
+                let bend = wide * 2.2;
+                let ripple = ((y * 16.0 + bend) * std::f32::consts::TAU).sin();
+                let sand = mix([214.0, 194.0, 150.0], [198.0, 176.0, 134.0], wide);
+                let shell = if own > 0.93 { (1.0 - near * 6.0).clamp(0.0, 1.0) } else { 0.0 };
+                let colour = mix(sand, [232.0, 224.0, 206.0], shell);
+                toned(colour, 0.98 + ripple * 0.022 + grain * 0.06, 0.4 + 0.1 * ripple)
+            }
+            Surface::Rubble => {
+                let (near, next, own) = strewn.at(x, y);
+                let gap = ((next - near) * 5.0 - 0.2).clamp(0.0, 1.0);
+                let dust = mix([172.0, 160.0, 142.0], [150.0, 142.0, 132.0], wide);
+                let chip = if own > 0.82 {
+                    [168.0, 122.0, 98.0]
+                } else if own < 0.3 {
+                    [128.0, 124.0, 120.0]
+                } else {
+                    [182.0, 174.0, 160.0]
+                };
+                // Loose pieces lie in heaps; between them is dust.
+                let heap = ((noise(x, y, 9, 7) - 0.42) * 4.0).clamp(0.0, 1.0);
+                let colour = mix(dust, chip, gap * heap * 0.75);
+                let lit = 1.0 - 0.2 * heap * (1.0 - gap);
+                toned(colour, lit * (0.96 + (fine - 0.5) * 0.1) + grain * 0.05, 0.2 + 0.6 * gap * heap)
+            }
+            Surface::Steel => {
+                let (fx, fy) = ((x * 4.0).fract(), (y * 4.0).fract());
+                let own = hash2((x * 4.0) as i32, (y * 4.0) as i32, seed);
+                let edge = fx.min(1.0 - fx).min(fy.min(1.0 - fy)) * 1.6;
+                let seam = ((edge - 0.02) * 30.0).clamp(0.0, 1.0);
+                let rivet = {
+                    let (rx, ry) = (fx.min(1.0 - fx) * 1.6 - 0.12, fy.min(1.0 - fy) * 1.6 - 0.12);
+                    (1.0 - (rx * rx + ry * ry).sqrt() * 26.0).clamp(0.0, 1.0)
+                };
+                let brushed = tiled_noise(x * 16.0, y * 128.0, (16, 128), seed + 5);
+                let plate = mix([138.0, 144.0, 148.0], [124.0, 132.0, 140.0], own);
+                let rust = mix(plate, [150.0, 128.0, 108.0], (wide - 0.62) * 2.0);
+                let colour = mix([84.0, 90.0, 96.0], rust, seam);
+                toned(colour, 0.97 + (brushed - 0.5) * 0.08 + rivet * 0.2 + grain * 0.02, 0.5)
+            }
+            Surface::Gravel => {
+                let (near, next, own) = strewn.at(x, y);
+                let gap = ((next - near) * 5.0).clamp(0.0, 1.0);
+                let stone = mix([172.0, 163.0, 148.0], [146.0, 138.0, 126.0], own);
+                let lichen = mix(stone, [150.0, 148.0, 110.0], (wide - 0.55) * 2.0);
+                toned(lichen, 0.84 + 0.16 * gap + (fine - 0.5) * 0.08 + grain * 0.05, 0.3 + 0.6 * gap * own)
+            }
+        }
+    };
+    (0..SIZE * SIZE).map(texel).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn swatches_are_calm_and_repeat_without_a_seam() {
+        for surface in [
+            Surface::Grass,
+            Surface::Litter,
+            Surface::Earth,
+            Surface::Cobbles,
+            Surface::Slabs,
+            Surface::Peat,
+            Surface::Sand,
+            Surface::Rubble,
+            Surface::Steel,
+            Surface::Gravel,
+        ] {
+            let texels = paint(surface);
+            let light = |k: usize| (texels[k][0] + texels[k][1] + texels[k][2]) / 3.0;
+            let all: Vec<f32> = (0..texels.len()).map(light).collect();
+            let mean = all.iter().sum::<f32>() / all.len() as f32;
+            // Ink must stand out from it, and so must pale rings.
+            assert!((100.0..215.0).contains(&mean), "{surface:?}: {mean}");
+            let spread = (all.iter().map(|v| (v - mean).powi(2)).sum::<f32>() / all.len() as f32).sqrt();
+            assert!(spread < 26.0, "{surface:?}: {spread}");
+            // A step over the edge is no larger than steps elsewhere.
+            let step = |column: usize| -> f32 {
+                let pair =
+                    |row: usize| (light(row * SIZE + column) - light(row * SIZE + (column + 1) % SIZE)).abs();
+                (0..SIZE).map(pair).sum::<f32>() / SIZE as f32
+            };
+            let most = (0..SIZE - 1).map(step).fold(0.0, f32::max);
+            assert!(step(SIZE - 1) <= most + 1.0, "{surface:?}: {} above {most}", step(SIZE - 1));
+        }
+    }
+}

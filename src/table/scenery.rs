@@ -1,0 +1,129 @@
+//! What a whole table looks like: the ground that is painted on its mat, and the light it is seen by. Words for the window; no rule
+//! asks for them.
+
+/// A kind of land.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Ground {
+    /// Grass.
+    Meadow,
+    /// Leaves and moss under trees.
+    Forest,
+    /// Round stones of a street or a square.
+    Cobbles,
+    /// Trodden earth.
+    Earth,
+    /// Wet peat with pools.
+    Marsh,
+    /// Sand and pebbles.
+    Shore,
+    /// The dust and broken stone of a city.
+    Rubble,
+    /// Plates of steel.
+    Deck,
+    /// Dressed slabs of stone.
+    Flagstones,
+    /// Bare mountain: gravel and rock.
+    Stone,
+}
+
+/// The grounds that a table may name.
+const GROUNDS: [(&str, Ground); 10] = [
+    ("meadow", Ground::Meadow),
+    ("forest", Ground::Forest),
+    ("cobbles", Ground::Cobbles),
+    ("earth", Ground::Earth),
+    ("marsh", Ground::Marsh),
+    ("shore", Ground::Shore),
+    ("rubble", Ground::Rubble),
+    ("deck", Ground::Deck),
+    ("flagstones", Ground::Flagstones),
+    ("stone", Ground::Stone),
+];
+
+impl Ground {
+    /// The ground of this id.
+    pub fn named(id: &str) -> Option<Ground> {
+        GROUNDS.iter().find(|(known, _)| *known == id).map(|(_, ground)| *ground)
+    }
+
+    /// The grounds that there are, for faults.
+    pub fn words() -> impl Iterator<Item = &'static str> {
+        GROUNDS.iter().map(|(id, _)| *id)
+    }
+
+    /// Whether there is such a ground, or the mat is left bare.
+    pub fn knows(id: &str) -> bool {
+        id.is_empty() || Ground::named(id).is_some()
+    }
+
+    /// Whether feet tread paths into it.
+    pub fn soft(self) -> bool {
+        matches!(
+            self,
+            Ground::Meadow | Ground::Forest | Ground::Marsh | Ground::Shore | Ground::Stone | Ground::Earth
+        )
+    }
+}
+
+/// A time of day or a weather.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Light {
+    /// A warm lamp in a dim room.
+    #[default]
+    Lamp,
+    /// The sun, high and clear.
+    Day,
+    /// A low red sun.
+    Dusk,
+    /// The moon.
+    Night,
+    /// A grey sky.
+    Overcast,
+    /// Floodlights.
+    Floodlit,
+}
+
+/// The lights that a table may name.
+const LIGHTS: [(&str, Light); 6] = [
+    ("lamp", Light::Lamp),
+    ("day", Light::Day),
+    ("dusk", Light::Dusk),
+    ("night", Light::Night),
+    ("overcast", Light::Overcast),
+    ("floodlit", Light::Floodlit),
+];
+
+impl Light {
+    /// The light of this id.
+    pub fn named(id: &str) -> Option<Light> {
+        LIGHTS.iter().find(|(known, _)| *known == id).map(|(_, light)| *light)
+    }
+
+    /// The lights that there are, for faults.
+    pub fn words() -> impl Iterator<Item = &'static str> {
+        LIGHTS.iter().map(|(id, _)| *id)
+    }
+
+    /// Whether there is such a light, or the lamp is left on.
+    pub fn knows(id: &str) -> bool {
+        id.is_empty() || Light::named(id).is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn grounds_and_lights_are_ids() {
+        assert_eq!(Ground::named("meadow"), Some(Ground::Meadow));
+        assert_eq!(Light::named("dusk"), Some(Light::Dusk));
+        for unknown in ["Meadow", "meadow ", "medow"] {
+            assert!(!Ground::knows(unknown) && !Light::knows(unknown), "{unknown}");
+        }
+        assert!(Ground::knows("") && Light::knows(""));
+        let grounds: std::collections::BTreeSet<&str> = Ground::words().collect();
+        let lights: std::collections::BTreeSet<&str> = Light::words().collect();
+        assert_eq!((grounds.len(), lights.len()), (GROUNDS.len(), LIGHTS.len()));
+    }
+}
