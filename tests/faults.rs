@@ -92,7 +92,7 @@ const WEAPONS: [(&str, &str, &str); 18] = [
     ("list-misspelt", "weapons:", "weapon:"),
 ];
 
-const SCENES: [(&str, &str, &str); 16] = [
+const SCENES: [(&str, &str, &str); 18] = [
     ("id-without-quotes", "id: \"glade\"", "id: glade"),
     ("id-with-spaces", "id: \"glade\"", "id: \"The Glade\""),
     ("id-unknown", "adversary: \"wandering-son\"", "adversary: \"wandering-sun\""),
@@ -111,6 +111,8 @@ const SCENES: [(&str, &str, &str); 16] = [
     ),
     ("piece-off-the-table", "(5, -3)", "(5, -300)"),
     ("look-unknown", "look: \"wall\"", "look: \"wlal\""),
+    ("ground-unknown", "(24, 24),", "(24, 24),\n        ground: \"medow\","),
+    ("light-unknown", "(24, 24),", "(24, 24),\n        light: \"dsuk\","),
     (
         "pack-too-few",
         "        (players: [(cazador: \"lope-de-urrieta\"), (cazador: \"nuno-cifuentes\"), (cazador: \"beatriz-montoro\")]),\n",

@@ -15,7 +15,7 @@ use crate::content::{
 };
 use crate::game::{ModKind, Ruleset};
 use crate::rulesets::Rulesets;
-use crate::table::Look;
+use crate::table::{Ground, Light, Look};
 
 /// The reference of one game, or of what every mod may have.
 pub struct Book {
@@ -105,6 +105,10 @@ pub fn reference_pages(rulesets: &Rulesets, library: &Library) -> Vec<(String, S
         if book.name == "mods" {
             let list: Vec<String> = Look::words().map(|word| format!("`{word}`")).collect();
             text.push_str(&format!("\n## Looks of terrain\n\n{}\n", list.join(", ")));
+            let list: Vec<String> = Ground::words().map(|word| format!("`{word}`")).collect();
+            text.push_str(&format!("\n## Grounds of tables\n\n{}\n", list.join(", ")));
+            let list: Vec<String> = Light::words().map(|word| format!("`{word}`")).collect();
+            text.push_str(&format!("\n## Lights of tables\n\n{}\n", list.join(", ")));
         }
         (format!("{}.md", book.name), text)
     };
@@ -272,6 +276,10 @@ impl Book {
             if self.name == "mods" {
                 let looks = Look::words().filter(|word| loose(word) == wanted);
                 blocks.extend(looks.map(|word| format!("{word}: a look of terrain")));
+                let grounds = Ground::words().filter(|word| loose(word) == wanted);
+                blocks.extend(grounds.map(|word| format!("{word}: a ground of a table")));
+                let lights = Light::words().filter(|word| loose(word) == wanted);
+                blocks.extend(lights.map(|word| format!("{word}: a light of a table")));
             }
         }
         blocks

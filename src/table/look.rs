@@ -66,6 +66,8 @@ pub enum Look {
     Terrace,
     /// What is left of a house in a city.
     Shell,
+    /// The stump of a tower.
+    Stump,
     /// A tall round chimney of bricks.
     Chimney,
     /// A block of concrete with slits.
@@ -98,7 +100,7 @@ pub enum Look {
 
 /// The looks that a piece may name, and how each is carved. A look is one of these words and nothing in a word: `rock-spine`
 /// is no pine.
-const LOOKS: [(&str, Look); 107] = [
+const LOOKS: [(&str, Look); 108] = [
     ("bridge", Look::Bridge),
     ("planks", Look::Bridge),
     ("walkway", Look::Bridge),
@@ -188,6 +190,7 @@ const LOOKS: [(&str, Look); 107] = [
     ("terrace", Look::Terrace),
     ("ramp", Look::Terrace),
     ("city-ruin", Look::Shell),
+    ("tower-stump", Look::Stump),
     ("chimney", Look::Chimney),
     ("bunker", Look::Bunker),
     ("wreck", Look::Wreck),

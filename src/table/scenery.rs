@@ -27,7 +27,7 @@ pub enum Ground {
 }
 
 /// The grounds that a table may name.
-const GROUNDS: [(&str, Ground); 10] = [
+const GROUNDS: [(&str, Ground); 18] = [
     ("meadow", Ground::Meadow),
     ("forest", Ground::Forest),
     ("cobbles", Ground::Cobbles),
@@ -38,6 +38,14 @@ const GROUNDS: [(&str, Ground); 10] = [
     ("deck", Ground::Deck),
     ("flagstones", Ground::Flagstones),
     ("stone", Ground::Stone),
+    ("mountain", Ground::Stone),
+    ("village", Ground::Meadow),
+    ("ruins", Ground::Flagstones),
+    ("court", Ground::Flagstones),
+    ("streets", Ground::Cobbles),
+    ("city", Ground::Rubble),
+    ("works", Ground::Rubble),
+    ("hall", Ground::Deck),
 ];
 
 impl Ground {
@@ -54,6 +62,11 @@ impl Ground {
     /// Whether there is such a ground, or the mat is left bare.
     pub fn knows(id: &str) -> bool {
         id.is_empty() || Ground::named(id).is_some()
+    }
+
+    /// The ground of a land, as tables that are laid out tell it ("a city", "marsh"): the first of its words that is one, or none.
+    pub fn of_land(land: &str) -> String {
+        land.split_whitespace().find(|word| Ground::named(word).is_some()).unwrap_or_default().to_owned()
     }
 
     /// Whether feet tread paths into it.
@@ -122,6 +135,8 @@ mod tests {
             assert!(!Ground::knows(unknown) && !Light::knows(unknown), "{unknown}");
         }
         assert!(Ground::knows("") && Light::knows(""));
+        assert_eq!(Ground::of_land("a hall of machines"), "hall");
+        assert_eq!(Ground::of_land("somewhere else"), "");
         let grounds: std::collections::BTreeSet<&str> = Ground::words().collect();
         let lights: std::collections::BTreeSet<&str> = Light::words().collect();
         assert_eq!((grounds.len(), lights.len()), (GROUNDS.len(), LIGHTS.len()));

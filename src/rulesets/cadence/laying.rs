@@ -9,7 +9,7 @@ use crate::game::layout::{
     Amount, Fairness, Symmetry, TablePlan, TerrainKind, corners_of, edges_of, lay_fair,
 };
 use crate::game::{Comers, Part, entry_fault};
-use crate::table::{Body, Table, TableDef};
+use crate::table::{Body, Ground, Table, TableDef};
 
 /// Room around the places where objectives lie, in inches.
 const AROUND_GOAL: f32 = 1.6;
@@ -72,7 +72,10 @@ impl Wanted<'_> {
             fairness.judge(table)?;
             self.passable(table)
         };
-        lay_fair(dice, |_| plan.clone(), fair).map(|table| (table, land.to_owned()))
+        lay_fair(dice, |_| plan.clone(), fair).map(|mut table| {
+            table.ground = Ground::of_land(land);
+            (table, land.to_owned())
+        })
     }
 
     /// What such a table is measured by.

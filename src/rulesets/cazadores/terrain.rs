@@ -13,7 +13,7 @@ use crate::game::ScenarioCard;
 use crate::game::layout::{
     Amount, LaysTables, Symmetry, TablePlan, TerrainKind, between, broken, lay_fair, reaches,
 };
-use crate::table::{Exit, Keywords, Piece, Side, Table, TableDef, round_milli};
+use crate::table::{Exit, Ground, Keywords, Piece, Side, Table, TableDef, round_milli};
 
 /// The side of the play area, in inches.
 const SIZE: f32 = 24.0;
@@ -56,7 +56,8 @@ pub fn lay_out(content: &CazadoresContent, seed: u64) -> Result<LaidOut, String>
         land = lands.get(dice.pick(lands.len())).copied().unwrap_or(land);
         plan(content, land, dice)
     };
-    let table = lay_fair(&mut Dice::new(seed), plan, is_fair)?;
+    let mut table = lay_fair(&mut Dice::new(seed), plan, is_fair)?;
+    table.ground = Ground::of_land(land);
     Ok(LaidOut { table, land: land.to_owned() })
 }
 

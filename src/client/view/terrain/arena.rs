@@ -2,7 +2,7 @@
 
 use bevy::math::{Vec2, Vec3};
 
-use super::super::shape::{Sculpt, circle, hash2, inset};
+use super::super::shape::{Paint, Sculpt, circle, hash2, inset};
 use super::facade::{Face, faces};
 use super::growth;
 use super::plot::Plot;
@@ -10,9 +10,9 @@ use super::tones::{self, paint};
 use super::wood::place;
 
 /// The colour of the light on a piece: pieces that mirror each other shine alike, as their numbers follow one another.
-fn shine(plot: &Plot) -> super::super::shape::Paint {
+fn shine(plot: &Plot) -> Paint {
     let warm = (plot.seed - 11) / 131 / 2 % 2 == 1;
-    paint(if warm { tones::WARM_LIGHT } else { tones::COLD_LIGHT }).jitter(0.0)
+    paint(if warm { tones::WARM_LIGHT } else { tones::COLD_LIGHT }).times(1.4).jitter(0.0)
 }
 
 fn ring(outline: &[Vec2], y: f32) -> Vec<Vec3> {
@@ -20,13 +20,7 @@ fn ring(outline: &[Vec2], y: f32) -> Vec<Vec3> {
 }
 
 /// A strip of light round an outline at this height, a little out of the wall.
-fn strip(
-    glow: &mut Sculpt,
-    outline: &[Vec2],
-    out: f32,
-    (low, high): (f32, f32),
-    tone: super::super::shape::Paint,
-) {
+fn strip(glow: &mut Sculpt, outline: &[Vec2], out: f32, (low, high): (f32, f32), tone: Paint) {
     let around = inset(outline, -out);
     glow.paint = tone;
     glow.skirt(&ring(&around, low), &ring(&around, high));
@@ -40,7 +34,7 @@ pub fn platform(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
     let body = inset(&plot.outline, 0.16);
     sculpt.paint = paint(tones::STEEL_DARK).times(0.8);
     sculpt.prism(&body, plot.base, plot.top - 0.22, 0.0);
-    for (number, face) in faces(&body, plot.base).iter().enumerate() {
+    for face in &faces(&body, plot.base) {
         let posts = (face.half * 2.0 / 0.95).round().max(1.0);
         let high = tall - 0.2;
         for i in 0..=posts as i32 {
@@ -64,7 +58,6 @@ pub fn platform(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
                     s.limb(from, Vec3::new(middle + half * side, high - 0.1, 0.02), (0.03, 0.03), 4);
                 });
             }
-            let _ = number;
         }
     }
     sculpt.foot = None;
@@ -311,7 +304,7 @@ pub fn furnace(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
     let iron = paint(tones::IRON).mix(paint(tones::RUST), 0.3).jitter(0.08);
     sculpt.foot = Some((plot.base, plot.base + tall.min(2.0), 0.66));
     let body = inset(&plot.outline, 0.1);
-    let fire = paint(tones::MOLTEN).jitter(0.0);
+    let fire = paint(tones::MOLTEN).times(1.7).jitter(0.0);
     let courses = (tall / 0.8).round().max(1.0);
     for i in 0..courses as i32 {
         let y = |k: i32| plot.base + tall * k as f32 / courses;

@@ -98,6 +98,7 @@ fn shape(carved: &mut Carved, look: Look, plot: &Plot, around: &Around) {
         Look::Arcade => mason::arcade(solid, plot),
         Look::Terrace => mason::terrace(solid, plot),
         Look::Shell => city::shell(solid, plot),
+        Look::Stump => city::stump(solid, plot),
         Look::Chimney => city::chimney(solid, plot),
         Look::Bunker => city::bunker(solid, plot),
         Look::Wreck => city::wreck(solid, plot),

@@ -166,6 +166,23 @@ fn inside(sculpt: &mut Sculpt, plot: &Plot, floor: f32) {
     }
 }
 
+/// The stump of a tower: courses of stone, a broken brim, and what has fallen in.
+pub fn stump(sculpt: &mut Sculpt, plot: &Plot) {
+    let floor = plot.top - BROKEN.0;
+    mason::courses(sculpt, &Plot { top: floor, ..plot.clone() });
+    sculpt.foot = None;
+    let stone = paint(tones::ASHLAR).jitter(0.07);
+    let walls = inset(&plot.outline, 0.03);
+    for (number, face) in faces(&walls, plot.base).iter().enumerate() {
+        brim(sculpt, face, plot.height(), stone, plot.seed + number as u32 * 13);
+        if number % 5 == 2 && plot.height() > 2.0 {
+            let half = Vec2::new((face.half * 0.4).min(0.09), 0.28);
+            face.plate(sculpt, paint(tones::PANE), (0.0, plot.height() * 0.6), half, 0.03);
+        }
+    }
+    inside(sculpt, plot, floor);
+}
+
 /// A tall round chimney: bricks, bands of iron, a dark mouth.
 pub fn chimney(sculpt: &mut Sculpt, plot: &Plot) {
     mason::bricks(sculpt, plot, paint(tones::BRICK));
@@ -329,15 +346,19 @@ fn bags(sculpt: &mut Sculpt, size: Vec3, seed: u32) {
     let layers = (size.y / 0.2).round().max(1.0);
     let tall = size.y / layers / 2.0;
     for layer in 0..layers as i32 {
-        let count = (size.x * 2.0 / 0.42).round().max(1.0);
-        let half = size.x / count;
-        for i in 0..count as i32 {
+        // Every other layer is laid half a bag on.
+        let odd = layer % 2;
+        let count = (size.x * 2.0 / 0.4).round().max(1.0) as i32 + odd;
+        let half = size.x / (count - odd) as f32;
+        for i in 0..count {
             let luck = hash2(i, layer, seed);
-            let x = -size.x + half * (2 * i + 1) as f32 + if layer % 2 == 0 { 0.03 } else { -0.03 };
+            let x = -size.x + half * (2 * i + 1 - odd) as f32;
+            let x = x.clamp(-size.x + half * 0.6, size.x - half * 0.6);
             sculpt.paint = paint(tones::SACK).times(0.82 + 0.3 * luck).jitter(0.08);
             let y = tall * (2 * layer + 1) as f32;
             let deep = size.z * (0.96 - 0.18 * layer as f32 / layers);
-            sculpt.ball(Vec3::new(x, y, 0.0), Vec3::new(half * 1.02, tall * 1.12, deep), 5);
+            let bag = Vec3::new(half * 1.04, tall * 1.1, deep);
+            sculpt.block(Vec3::new(x, y, 0.0), bag, tall * 0.75);
         }
     }
 }

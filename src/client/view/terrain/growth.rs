@@ -57,7 +57,8 @@ fn bush(sculpt: &mut Sculpt, at: Vec3, reach: f32, high: f32, seed: u32) {
 
 /// Trees: as many as the outline holds, with room to see what stands between their trunks.
 pub fn trees(sculpt: &mut Sculpt, plot: &Plot) {
-    bed(sculpt, &plot.outline, plot.base + 0.015, paint(tones::LEAVES[1]).times(0.75), plot.seed);
+    let floor = paint(tones::LEAVES[1]).mix(paint(tones::EARTH), 0.45).times(0.9);
+    bed(sculpt, &plot.outline, plot.base + 0.015, floor, plot.seed);
     let tall = plot.height().clamp(1.2, 5.0);
     let spread = (plot.half.y * 0.9).min(1.1);
     let mut spots = scatter(&plot.outline, spread * 1.55, spread * 0.55, plot.seed);

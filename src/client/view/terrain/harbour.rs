@@ -150,7 +150,7 @@ pub fn lamp_tower(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
         let half = Vec2::new(0.16, 0.28);
         face.window(sculpt, (0.0, tall * 0.66), half, timber.times(1.15), None);
         // A light is on behind it.
-        glow.paint = paint(tones::WARM_LIGHT).times(0.62).jitter(0.0);
+        glow.paint = paint(tones::WARM_LIGHT).times(1.1).jitter(0.0);
         face.draw(glow, |s| {
             for side in [-1.0, 1.0] {
                 let at = Vec3::new(side * 0.08, tall * 0.66, 0.01);
@@ -168,7 +168,7 @@ pub fn lamp_tower(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
             sculpt.paint = paint(tones::IRON);
             sculpt.block(at + Vec3::Y * 0.19, Vec3::new(0.11, 0.02, 0.11), 0.01);
             sculpt.block(at - Vec3::Y * 0.16, Vec3::new(0.1, 0.02, 0.1), 0.01);
-            glow.paint = paint(tones::WARM_LIGHT).jitter(0.0);
+            glow.paint = paint(tones::WARM_LIGHT).times(1.7).jitter(0.0);
             glow.block(at + Vec3::Y * 0.01, Vec3::new(0.075, 0.15, 0.075), 0.02);
         }
     }

@@ -52,6 +52,22 @@ fn surface(ground: Ground) -> Surface {
     }
 }
 
+/// What shows through the ground in patches, and how readily, so that no table is of one piece.
+fn patches(ground: Ground) -> &'static [(Surface, f32)] {
+    match ground {
+        Ground::Meadow => &[(Surface::Litter, 0.34)],
+        Ground::Forest => &[(Surface::Grass, 0.42)],
+        Ground::Cobbles => &[(Surface::Earth, 0.36)],
+        Ground::Earth => &[(Surface::Grass, 0.44)],
+        Ground::Marsh => &[(Surface::Grass, 0.40)],
+        Ground::Shore => &[(Surface::Gravel, 0.38), (Surface::Grass, 0.30)],
+        Ground::Rubble => &[(Surface::Cobbles, 0.42), (Surface::Earth, 0.34)],
+        Ground::Deck => &[],
+        Ground::Flagstones => &[(Surface::Grass, 0.38)],
+        Ground::Stone => &[(Surface::Grass, 0.44)],
+    }
+}
+
 /// What lies round a piece of this look, and how far.
 fn around(look: Look, ground: Ground) -> Option<(Surface, f32)> {
     if ground == Ground::Deck {
@@ -67,7 +83,7 @@ fn around(look: Look, ground: Ground) -> Option<(Surface, f32)> {
         Look::Mire => (Surface::Peat, 1.1),
         Look::Rock | Look::Cliff | Look::Boulder => (Surface::Gravel, 0.9),
         Look::Chasm => (Surface::Gravel, 1.1),
-        Look::Rubble | Look::Shell | Look::Wreck | Look::Bunker => (Surface::Rubble, 1.2),
+        Look::Rubble | Look::Shell | Look::Stump | Look::Wreck | Look::Bunker => (Surface::Rubble, 1.2),
         Look::Wall | Look::Arcade if ground.soft() => (Surface::Slabs, 0.7),
         Look::Wall => (Surface::Rubble, 0.6),
         Look::Slab | Look::Pillar | Look::Pews if ground.soft() => (Surface::Slabs, 1.0),
@@ -85,16 +101,15 @@ impl Paint {
         let mut light = Grid::new(mat, |p| 1.0 + (fbm(p * 0.21, 3, 77) - 0.5) * 0.26);
         let mut spread: Vec<(Surface, Grid)> = Vec::new();
         let empty = Grid::new(mat, |_| 0.0);
-        let mut layer = |surface: Surface| -> usize {
-            let known = spread.iter().position(|(known, _)| *known == surface);
-            known.unwrap_or_else(|| {
-                spread.push((surface, empty.clone()));
-                spread.len() - 1
-            })
-        };
+        for &(surface, share) in patches(ground) {
+            let number = layer(&mut spread, &empty, surface);
+            let seed = 400 + surface as u32;
+            spread[number].1 =
+                Grid::new(mat, |p| ((fbm(p * 0.17, 3, seed) - (1.0 - share)) * 5.0 + 0.5).clamp(0.0, 1.0));
+        }
         let trod = (ground.soft()).then(|| trodden::paths(table)).unwrap_or_default();
         let way = if ground == Ground::Earth { Surface::Gravel } else { Surface::Earth };
-        let worn = (!trod.is_empty()).then(|| layer(way));
+        let worn = (!trod.is_empty()).then(|| layer(&mut spread, &empty, way));
         let plots = table
             .pieces_present()
             .filter_map(|(number, piece)| Some((piece, Look::of(piece), Plot::new(piece, number, half)?)));
@@ -104,7 +119,7 @@ impl Paint {
                 continue;
             }
             if let Some((surface, reach)) = around(look, ground).filter(|(surface, _)| *surface != base) {
-                around_pieces.push((layer(surface), plot.outline.clone(), reach));
+                around_pieces.push((layer(&mut spread, &empty, surface), plot.outline.clone(), reach));
             }
             // Where a piece meets the ground it is darker.
             let stands =
@@ -146,6 +161,15 @@ impl Paint {
             .collect();
         Some(Line { paint: self, y, light, layers })
     }
+}
+
+/// The number of a surface among those that lie over the ground, put there if it is new.
+fn layer(spread: &mut Vec<(Surface, Grid)>, empty: &Grid, surface: Surface) -> usize {
+    let known = spread.iter().position(|(known, _)| *known == surface);
+    known.unwrap_or_else(|| {
+        spread.push((surface, empty.clone()));
+        spread.len() - 1
+    })
 }
 
 /// Lets a path lie along a line, with two ruts in it.

@@ -104,8 +104,8 @@ pub fn paint(surface: Surface) -> Vec<Texel> {
             }
             Surface::Litter => {
                 let (near, next, own) = strewn.at(x, y);
-                let leaf = mix([150.0, 122.0, 80.0], [184.0, 142.0, 84.0], (own - 0.4) * 1.6);
-                let moss = mix(leaf, [122.0, 128.0, 80.0], (wide - 0.45) * 3.0);
+                let leaf = mix([142.0, 124.0, 86.0], [172.0, 140.0, 92.0], (own - 0.4) * 1.6);
+                let moss = mix(leaf, [122.0, 128.0, 80.0], 0.25 + (wide - 0.4) * 2.0);
                 let rim = ((next - near) * 5.0).clamp(0.0, 1.0);
                 toned(moss, 0.80 + 0.12 * rim + 0.14 * own + grain * 0.06, 0.4 + 0.4 * own)
             }
@@ -166,16 +166,16 @@ pub fn paint(surface: Surface) -> Vec<Texel> {
                 let gap = ((next - near) * 5.0 - 0.2).clamp(0.0, 1.0);
                 let dust = mix([172.0, 160.0, 142.0], [150.0, 142.0, 132.0], wide);
                 let chip = if own > 0.82 {
-                    [168.0, 122.0, 98.0]
+                    [162.0, 138.0, 120.0]
                 } else if own < 0.3 {
-                    [128.0, 124.0, 120.0]
+                    [142.0, 137.0, 130.0]
                 } else {
-                    [182.0, 174.0, 160.0]
+                    [174.0, 166.0, 152.0]
                 };
                 // Loose pieces lie in heaps; between them is dust.
                 let heap = ((noise(x, y, 9, 7) - 0.42) * 4.0).clamp(0.0, 1.0);
                 let colour = mix(dust, chip, gap * heap * 0.75);
-                let lit = 1.0 - 0.2 * heap * (1.0 - gap);
+                let lit = 1.0 - 0.13 * heap * (1.0 - gap);
                 toned(colour, lit * (0.96 + (fine - 0.5) * 0.1) + grain * 0.05, 0.2 + 0.6 * gap * heap)
             }
             Surface::Steel => {
@@ -189,7 +189,7 @@ pub fn paint(surface: Surface) -> Vec<Texel> {
                 };
                 let brushed = tiled_noise(x * 16.0, y * 128.0, (16, 128), seed + 5);
                 let plate = mix([138.0, 144.0, 148.0], [124.0, 132.0, 140.0], own);
-                let rust = mix(plate, [150.0, 128.0, 108.0], (wide - 0.62) * 2.0);
+                let rust = mix(plate, [140.0, 134.0, 126.0], (wide - 0.6) * 2.0);
                 let colour = mix([84.0, 90.0, 96.0], rust, seam);
                 toned(colour, 0.97 + (brushed - 0.5) * 0.08 + rivet * 0.2 + grain * 0.02, 0.5)
             }
