@@ -161,16 +161,16 @@ pub fn lamp_tower(sculpt: &mut Sculpt, glow: &mut Sculpt, plot: &Plot) {
             face.door(sculpt, 0.0, Vec2::new(0.27, (tall * 0.2).min(0.6)), timber.times(1.2));
         }
     }
-    for side in [-1.0, 1.0] {
-        for end in [-1.0, 1.0] {
-            let p = plot.spot(plot.half.x * end * 0.96, plot.half.y * side * 0.96);
-            let at = Vec3::new(p.x, plot.top - 0.3, p.y);
-            sculpt.paint = paint(tones::IRON);
-            sculpt.block(at + Vec3::Y * 0.19, Vec3::new(0.11, 0.02, 0.11), 0.01);
-            sculpt.block(at - Vec3::Y * 0.16, Vec3::new(0.1, 0.02, 0.1), 0.01);
-            glow.paint = paint(tones::WARM_LIGHT).times(1.7).jitter(0.0);
-            glow.block(at + Vec3::Y * 0.01, Vec3::new(0.075, 0.15, 0.075), 0.02);
-        }
+    // At the corners of a square tower, at four sides of another.
+    let n = walls.outline.len();
+    for k in 0..4 {
+        let p = walls.outline[if n == 4 { k } else { n * k / 4 }];
+        let at = Vec3::new(p.x, plot.top - 0.3, p.y);
+        sculpt.paint = paint(tones::IRON);
+        sculpt.block(at + Vec3::Y * 0.19, Vec3::new(0.11, 0.02, 0.11), 0.01);
+        sculpt.block(at - Vec3::Y * 0.16, Vec3::new(0.1, 0.02, 0.1), 0.01);
+        glow.paint = paint(tones::WARM_LIGHT).times(1.7).jitter(0.0);
+        glow.block(at + Vec3::Y * 0.01, Vec3::new(0.075, 0.15, 0.075), 0.02);
     }
 }
 

@@ -185,7 +185,7 @@ fn around(sculpt: &mut Sculpt, plot: &Plot, all: &[Face], tall: f32, frame: Pain
         if away == 0 {
             face.door(sculpt, 0.0, Vec2::new((face.half * 0.85).min(0.25), 0.55), frame);
         } else if away.is_multiple_of(every) && tall > 1.4 {
-            let y = tall * if (away / every) % 2 == 0 { 0.45 } else { 0.72 };
+            let y = tall * if (away / every).is_multiple_of(2) { 0.45 } else { 0.72 };
             let half = Vec2::new((face.half * 0.6).min(0.13), 0.18);
             face.window(sculpt, (0.0, y), half, frame, None);
         }

@@ -107,7 +107,7 @@ impl Paint {
             spread[number].1 =
                 Grid::new(mat, |p| ((fbm(p * 0.17, 3, seed) - (1.0 - share)) * 5.0 + 0.5).clamp(0.0, 1.0));
         }
-        let trod = (ground.soft()).then(|| trodden::paths(table)).unwrap_or_default();
+        let trod = if ground.soft() { trodden::paths(table) } else { Vec::new() };
         let way = if ground == Ground::Earth { Surface::Gravel } else { Surface::Earth };
         let worn = (!trod.is_empty()).then(|| layer(&mut spread, &empty, way));
         let plots = table
@@ -222,5 +222,64 @@ impl Line<'_> {
         let brim = 1.0 - 0.1 * (1.0 - wash * 3.0).clamp(0.0, 1.0);
         let tone = tone * brim;
         Some(([here[0] * tone, here[1] * tone, here[2] * tone], cover))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::{Faults, Library, find_root};
+    use crate::game::{Game, MatchSetup};
+    use crate::rulesets::Rulesets;
+
+    #[test]
+    fn every_shipped_table_names_a_ground_and_it_covers_all_inside_the_border() {
+        let library = Library::open(find_root().expect("content"), &mut Faults::new());
+        let games = Rulesets::load(&library).expect("sound content");
+        let mut tables = 0;
+        for ruleset in games.rulesets() {
+            for card in ruleset.scenarios() {
+                let setup = MatchSetup {
+                    ruleset: ruleset.id().to_owned(),
+                    scenario: card.id.clone(),
+                    answers: Default::default(),
+                    seed: 1,
+                    dice: Vec::new(),
+                    seats: Default::default(),
+                };
+                let game = Game::start(ruleset.clone(), setup).expect("begins");
+                let table = game.table();
+                let half = table.board().half();
+                let mat = half + Vec2::splat(super::super::MARGIN);
+                let paint = Paint::of(table, mat).expect(&card.id);
+                assert!(paint.line(half.y + 0.1).is_none() && paint.line(-half.y - 0.1).is_none());
+                for row in 1..8 {
+                    let line = paint.line(half.y * (row as f32 / 4.0 - 1.0)).expect("inside the border");
+                    assert!(line.texel(half.x + 0.01).is_none(), "{}: the margin is parchment", card.id);
+                    for column in 1..8 {
+                        let (colour, cover) =
+                            line.texel(half.x * (column as f32 / 4.0 - 1.0)).expect("painted");
+                        assert_eq!(cover, 1.0, "{}", card.id);
+                        let light = colour.iter().sum::<f32>() / 3.0;
+                        assert!((50.0..240.0).contains(&light), "{}: {light}", card.id);
+                    }
+                }
+                tables += 1;
+            }
+        }
+        assert!(tables > 27, "{tables}");
+    }
+
+    #[test]
+    fn what_lies_round_a_piece_thins_out() {
+        let mut grid = Grid::new(Vec2::splat(6.0), |_| 0.0);
+        let square = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, z)| Vec2::new(x, z));
+        grid.spread(&square, 1.0, 1.0);
+        let mut line = Vec::new();
+        assert!(grid.line(0.0, &mut line));
+        let at = |x: f32| line[((x + 6.0) / STEP) as usize];
+        assert_eq!((at(0.0), at(3.0)), (1.0, 0.0));
+        assert!(at(1.5) > 0.3 && at(1.5) < 0.7, "{}", at(1.5));
+        assert!(!grid.line(5.0, &mut line));
     }
 }
