@@ -101,6 +101,8 @@ fn a_quarry_may_be_tougher_than_printed() {
         let (printed, told) = wounds(&[("adversary", adversary)]);
         assert!(!told, "the book needs no word");
         assert_eq!(with("printed"), (printed.clone(), false));
+        let less: Vec<i32> = printed.iter().map(|wounds| (wounds + 1) / 2).collect();
+        assert_eq!(with("weakened"), (less, true));
         let more: Vec<i32> = printed.iter().map(|wounds| (wounds * 3 + 1) / 2).collect();
         assert_eq!(with("hardened"), (more, true));
         let twice: Vec<i32> = printed.iter().map(|wounds| wounds * 2).collect();

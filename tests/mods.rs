@@ -215,7 +215,7 @@ fn a_root_beyond_the_budget_of_a_mod_is_refused_unread() {
         let file = fs::File::create(large.join(format!("{number}.ron"))).expect("made");
         file.set_len(3 << 20).expect("grown");
     }
-    let folders = "assets/rulesets, assets/figures and scenarios: found more than ";
+    let folders = "assets/rulesets, assets/figures, assets/lessons and scenarios: found more than ";
     let budget = "expected at most 1000 files of 8.0 MiB in all";
     assert_eq!(open(), (0, format!("{folders}8.0 MiB of content, {budget}")));
     (0..3).for_each(|number| fs::remove_file(large.join(format!("{number}.ron"))).expect("removed"));

@@ -126,6 +126,9 @@ pub struct PlayArgs {
     /// Go on with this save instead
     #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
     pub load: Option<PathBuf>,
+    /// Begin this lesson instead: first-hunt
+    #[arg(long, value_name = "ID", conflicts_with_all = ["scenario", "load"])]
+    pub lesson: Option<String>,
     /// Size of the window in pixels
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]
     pub size: Option<(u32, u32)>,

@@ -163,8 +163,15 @@ pub fn everything(library: &Library) -> Checked {
     let mut checked = Checked { files: library.read_files(&Rulesets::GAMES), ..Checked::default() };
     let mut met = library.clone();
     met.leave_out_unmet(&mut checked.faults);
-    if let Err(own) = Rulesets::load(&met) {
-        checked.faults.append(own);
+    match Rulesets::load(&met) {
+        Err(own) => checked.faults.append(own),
+        Ok(rulesets) => {
+            for lesson in rulesets.lessons() {
+                if let Some(ruleset) = rulesets.ruleset(&lesson.ruleset) {
+                    lesson.check_match(ruleset, &mut checked.faults);
+                }
+            }
+        }
     }
     met.check_texts(&Rulesets::GAMES, &mut checked.faults, &mut checked.warnings);
     checked.warnings.append(library.unread(&Rulesets::GAMES));

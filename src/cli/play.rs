@@ -22,7 +22,7 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
     use super::out::aside;
     use super::start::{self, Seating};
     use crate::client::{ClientError, Content, Loader, ModEntry, PlayOptions, run};
-    use crate::content::{ContentSettings, Faults, Home, LeftOut, Library, Mod};
+    use crate::content::{ContentSettings, Faults, Home, LeftOut, Library, Mod, or_near};
     use crate::game::Control;
     use crate::rulesets::Rulesets;
 
@@ -54,7 +54,8 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
             Some((tag, name))
         };
         let languages = all.languages().into_iter().filter_map(name).collect();
-        Content { rulesets: rulesets.rulesets().to_vec(), library, mods, left_out, languages }
+        let lessons = rulesets.lessons().to_vec();
+        Content { rulesets: rulesets.rulesets().to_vec(), lessons, library, mods, left_out, languages }
     }
 
     let loaded = start::content()?;
@@ -71,6 +72,15 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
             Some(start::setup(&ruleset, &card, &args.setup, &seating)?)
         }
     };
+    if let Some(asked) = &args.lesson {
+        let keys: Vec<String> = rulesets.lessons().iter().map(|lesson| lesson.key()).collect();
+        let fits = |key: &&String| *key == asked || key.rsplit('/').next() == Some(asked.as_str());
+        if !keys.iter().any(|key| fits(&key)) {
+            let near = or_near(asked, keys.iter().map(String::as_str));
+            let text = format!("no lesson `{asked}`{near}; there are: {}", keys.join(", "));
+            return Err(Failure::Usage(text));
+        }
+    }
     if let Some(home) = Home::of_system() {
         // A folder that is not there cannot be watched.
         if let Err(error) = std::fs::create_dir_all(home.mods()) {
@@ -83,6 +93,7 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
         content: content(loaded, &all),
         loader: Some(Loader { load: Arc::new(load), places }),
         begin,
+        lesson: args.lesson.clone(),
         load: args.load.clone(),
         script: args.script.clone(),
         size: args.size,

@@ -11,6 +11,7 @@ mod carry;
 pub mod editor;
 pub mod files;
 pub mod input;
+pub mod lesson;
 mod options;
 pub mod palette;
 pub mod playback;
@@ -20,6 +21,7 @@ mod script;
 pub mod session;
 pub mod settings;
 mod signs;
+mod teach;
 pub mod threats;
 pub mod ui;
 pub mod ui_commands;
@@ -113,6 +115,8 @@ fn plugin(app: &mut App, options: &PlayOptions) {
         .init_resource::<editor::Editor>()
         .init_resource::<Selection>()
         .init_resource::<threats::Threats>()
+        .init_resource::<lesson::Teaching>()
+        .init_resource::<lesson::OnTable>()
         .init_state::<AppState>()
         .add_message::<GiveOrder>()
         .add_message::<LookAt>()
@@ -142,6 +146,7 @@ fn plugin(app: &mut App, options: &PlayOptions) {
             Update,
             (aim::keep_aim, threats::find).chain().run_if(not(editing)).after(PlaybackSystems),
         )
+        .add_systems(Update, (teach::follow, teach::point).chain().after(PlaybackSystems))
         .add_systems(Last, settings::keep);
     let unfinished = folders.unfinished();
     app.insert_resource(folders);
@@ -207,7 +212,9 @@ fn make_wake(mut commands: Commands, proxy: Option<Res<EventLoopProxyWrapper>>) 
 /// Begins or loads what the options ask for.
 fn begin(options: PlayOptions) -> impl FnMut(MessageWriter<UiCommand>) {
     move |mut ui_commands: MessageWriter<UiCommand>| {
-        if let Some(file) = &options.load {
+        if let Some(lesson) = &options.lesson {
+            ui_commands.write(UiCommand::Lesson(lesson::LessonCommand::Begin(lesson.clone())));
+        } else if let Some(file) = &options.load {
             ui_commands.write(UiCommand::Load(file.clone()));
         } else if let Some(setup) = &options.begin {
             ui_commands.write(UiCommand::Begin(setup.clone()));

@@ -7,7 +7,7 @@ use bevy::prelude::Resource;
 use thiserror::Error;
 
 use crate::content::{ContentSettings, LeftOut, Library, Mod};
-use crate::game::{MatchSetup, Ruleset};
+use crate::game::{LessonOf, MatchSetup, Ruleset};
 
 /// What the window is opened with.
 #[derive(Clone, Default)]
@@ -18,6 +18,8 @@ pub struct PlayOptions {
     pub loader: Option<Loader>,
     /// Begin this match at once.
     pub begin: Option<MatchSetup>,
+    /// Begin this lesson at once.
+    pub lesson: Option<String>,
     /// Go on with this save at once.
     pub load: Option<PathBuf>,
     /// Drive the window by this script (see `script`), and end with it.
@@ -31,6 +33,8 @@ pub struct PlayOptions {
 pub struct Content {
     /// All games that can be played.
     pub rulesets: Vec<Arc<dyn Ruleset>>,
+    /// The lessons of all of them.
+    pub lessons: Vec<Arc<LessonOf>>,
     /// The content that they were read from.
     pub library: Library,
     /// All mods that are there and can be opened, those that are switched off among them.

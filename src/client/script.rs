@@ -24,6 +24,7 @@
 //! | `build new`, `build own NAME`, `build ready N`, `build choose ID`, `build section N`, `build save`, `build shelf`, `build remove NAME` | builds |
 //! | `campaign`, `campaign GAME` | goes to the campaigns |
 //! | `campaign plan`, `name TEXT`, `answer KEY=VALUE`, `found`, `own NAME`, `shelf`, `member N`, `buy ID`, `buy well`, `rule ID on`, `set out`, `go`, `settle`, `give up` | keeps a campaign, each after `campaign` |
+//! | `lesson ID`, `lesson next`, `back`, `leave` | begins a lesson, and goes through what it tells |
 //! | `press cancel`, `undo`, `redo`, `confirm`, `click`, `next-model`, `next-target` | as keys and buttons do, whether or not anything waits for them; each after `press` |
 //! | `fold PANEL` | opens or folds a panel |
 //! | `set SETTING VALUE` | changes a setting |
@@ -42,6 +43,7 @@ use bevy::math::{Vec2, Vec3};
 
 use super::bench::BenchCommand;
 use super::campaigns::CampaignCommand;
+use super::lesson::LessonCommand;
 use super::session::LookAt;
 use super::settings::Settings;
 use super::ui_commands::UiCommand;
@@ -88,6 +90,7 @@ enum Step {
     Press(UiCommand),
     ToCampaigns(Option<String>),
     CampaignBook(CampaignCommand),
+    Lesson(LessonCommand),
     Fold(Panel),
     Set(Change),
     Instant(bool),

@@ -22,8 +22,8 @@ use bevy::prelude::*;
 
 use super::work::Held;
 use crate::game::{
-    Choice, Control, Covered, Decision, Game, GameEvent, MatchSetup, ModelId, Needs, Order, Outcome, Preview,
-    Refusal, Ruleset, SeatId, SightShown, Story, View, Viewer, WaitsFor,
+    Choice, Control, Covered, Decision, EventKind, Game, GameEvent, MatchSetup, ModelId, Needs, Order,
+    Outcome, Preview, Refusal, Ruleset, SeatId, SightShown, Story, View, Viewer, WaitsFor,
 };
 use crate::opponents::Consideration;
 use crate::table::{Facing, Route, Spot, Table};
@@ -249,6 +249,12 @@ impl Session {
     /// Whether a person plays this seat.
     pub fn is_person(&self, seat: SeatId) -> bool {
         matches!(self.setup.seats.get(&seat), None | Some(Control::Person))
+    }
+
+    /// How many orders of people at this screen have been shown.
+    pub fn orders_of_people(&self) -> usize {
+        let own = |event: &&GameEvent| matches!(event.what, EventKind::Ordered { seat, .. } if self.is_person(seat));
+        self.log.iter().take(self.played).filter(own).count()
     }
 
     /// The name of a model in the match.

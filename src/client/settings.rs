@@ -33,6 +33,15 @@ pub struct Settings {
     pub mods_order: Vec<String>,
     /// Which panels lie open.
     pub open: OpenPanels,
+    /// The lessons that have been learned, each as `GAME/ID`.
+    pub lessons: BTreeSet<String>,
+    /// Whether the player has been asked to learn. Whoever has older settings has played before.
+    #[serde(default = "yes")]
+    pub welcomed: bool,
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// How much work the picture may be.
@@ -91,6 +100,8 @@ impl Default for Settings {
             mods_off: BTreeSet::new(),
             mods_order: Vec::new(),
             open: OpenPanels::default(),
+            lessons: BTreeSet::new(),
+            welcomed: false,
         }
     }
 }

@@ -17,6 +17,7 @@ use super::campaigns::CampaignCommand;
 use super::carry::Work;
 use super::editor::{EditCommand, Editor};
 use super::files::Folders;
+use super::lesson::{LessonCommand, Teaching};
 use super::options::Games;
 use super::playback::Playback;
 use super::reload::Reload;
@@ -103,6 +104,8 @@ pub enum UiCommand {
     ToCampaigns(Option<String>),
     /// Keep a campaign.
     CampaignBook(CampaignCommand),
+    /// Begin a lesson, or go through what it tells.
+    Lesson(LessonCommand),
     /// Put the match aside and go to the first page.
     ToMenu,
     /// End the program.
@@ -124,6 +127,7 @@ pub(super) struct Grant<'w, 's> {
     folders: Res<'w, Folders>,
     reload: Res<'w, Reload>,
     editor: ResMut<'w, Editor>,
+    teaching: ResMut<'w, Teaching>,
     terrain: Option<Res<'w, HoveredTerrain>>,
     orders: MessageWriter<'w, GiveOrder>,
     look: MessageWriter<'w, LookAt>,
@@ -249,6 +253,7 @@ impl Grant<'_, '_> {
             UiCommand::Bench(command) => self.build(command),
             UiCommand::ToCampaigns(game) => self.open_campaigns(game.as_deref()),
             UiCommand::CampaignBook(command) => self.campaigns(command),
+            UiCommand::Lesson(command) => self.learn(command),
             UiCommand::ToMenu => self.leave(AppState::Menu),
             UiCommand::Quit => {
                 self.exit.write(AppExit::Success);

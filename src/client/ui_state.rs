@@ -25,6 +25,8 @@ pub enum Page {
     Settings,
     /// Mods.
     Mods,
+    /// Lessons.
+    Lessons,
     /// All keys.
     Help,
     /// Credits and licences.

@@ -4,12 +4,14 @@
 //! ```text
 //! assets/rulesets/<ruleset>/…/*.ron        what a game ships
 //! assets/figures/<ruleset>.ron             what its models look like
+//! assets/lessons/<ruleset>/…/*.ron         lessons that teach it
 //! scenarios/<ruleset>/…/*.ron              its scenarios
 //! mods/<mod>/mod.ron                       what it says about itself; `mods/<mod>.zip` holds the same in one file
 //! mods/<mod>/rulesets/<ruleset>/…/*.ron    added or replaced by id
 //! mods/<mod>/scenarios/<ruleset>/…/*.ron
 //! mods/<mod>/patches/<ruleset>/…/*.ron     what is different of things that there are
 //! mods/<mod>/figures/<ruleset>.ron         what its models look like
+//! mods/<mod>/lessons/<ruleset>/…/*.ron
 //! mods/<mod>/lang/<language>.ftl           its texts in another language, or in other words; those of the program lie in assets/lang/
 //! packs/<ruleset>/*.ron                    what a player has built
 //! ```
@@ -137,12 +139,13 @@ impl Library {
     /// base is read that holds more than a mod may.
     pub fn open(root: impl Into<PathBuf>, faults: &mut Faults) -> Self {
         let root = root.into();
-        let base = ["assets/rulesets", "assets/figures", "scenarios"].map(|folder| root.join(folder));
+        let base = ["assets/rulesets", "assets/figures", "assets/lessons", "scenarios"]
+            .map(|folder| root.join(folder));
         let excess = Weight::of(base.iter().map(PathBuf::as_path)).excess();
         let packs = Packs::below(&root);
         let mut library = Library { root, packs, too_much: excess.is_some(), ..Library::default() };
         if let Some((found, expected)) = excess {
-            let label = "assets/rulesets, assets/figures and scenarios";
+            let label = "assets/rulesets, assets/figures, assets/lessons and scenarios";
             faults.push(Fault::of_file(label, found, expected, None));
         }
         library.add_mods(&library.root.join("mods"), faults);
@@ -172,6 +175,11 @@ impl Library {
     /// The files of recipes for figures of a ruleset: that of the base, then those of each mod.
     pub fn figure_files(&self, ruleset: &Id, faults: &mut Faults) -> Vec<SourceFile> {
         self.files_at("assets/figures", &format!("figures/{ruleset}.ron"), faults)
+    }
+
+    /// The lessons of a ruleset: those of the base sorted by name, then those of each mod.
+    pub fn lesson_files(&self, ruleset: &Id, faults: &mut Faults) -> Vec<SourceFile> {
+        self.files("lessons", ruleset, faults)
     }
 
     /// The files of patches of a ruleset, those of each mod behind those of the mods before it.

@@ -16,7 +16,7 @@ use super::{Fault, Faults, Id, Layer, Library, ModInfo, SourceFile, Thing, load_
 const MOST_BYTES_OF_ALL: u64 = 32 * 1024 * 1024;
 
 /// The folders of a mod that hold content.
-pub(super) const FOLDERS: [&str; 5] = ["rulesets", "scenarios", "patches", "figures", "lang"];
+pub(super) const FOLDERS: [&str; 6] = ["rulesets", "scenarios", "patches", "figures", "lessons", "lang"];
 
 /// A mod.
 #[derive(Clone, Debug, PartialEq, Eq)]

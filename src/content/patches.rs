@@ -105,11 +105,11 @@ impl Sources {
     }
 
     fn all(&self) -> impl Iterator<Item = &Source> {
-        self.data.iter().chain(&self.scenarios).chain(&self.figures)
+        self.data.iter().chain(&self.scenarios).chain(&self.figures).chain(&self.lessons)
     }
 
     fn all_mut(&mut self) -> impl Iterator<Item = &mut Source> {
-        self.data.iter_mut().chain(&mut self.scenarios).chain(&mut self.figures)
+        self.data.iter_mut().chain(&mut self.scenarios).chain(&mut self.figures).chain(&mut self.lessons)
     }
 }
 

@@ -28,7 +28,7 @@ impl Library {
     pub fn unread(&self, games: &[&str]) -> Faults {
         let read = self.read_files(games);
         let mut unread = Faults::new();
-        let base = ["assets/rulesets", "assets/figures", "assets/lang", "scenarios"];
+        let base = ["assets/rulesets", "assets/figures", "assets/lessons", "assets/lang", "scenarios"];
         let base = base.iter().map(|label| (self.root().join(label), *label, "assets/"));
         let of_base = base.flat_map(|(folder, label, before)| {
             names_below(&folder).into_iter().map(move |name| {
@@ -154,6 +154,7 @@ impl Library {
             let mut files = self.ruleset_files(&id, &mut faults);
             files.extend(self.scenario_files(&id, &mut faults));
             files.extend(self.figure_files(&id, &mut faults));
+            files.extend(self.lesson_files(&id, &mut faults));
             files.extend(self.patch_files(&id, &mut faults));
             (game, files)
         })

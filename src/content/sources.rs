@@ -16,6 +16,8 @@ pub struct Sources {
     pub scenarios: Vec<Source>,
     /// Files of recipes for its figures. No match depends on them.
     pub figures: Vec<Source>,
+    /// Files of lessons. No match depends on them either.
+    pub lessons: Vec<Source>,
     /// Files of patches of all these.
     pub patches: Vec<Source>,
     /// The mods that some of data, scenarios and patches comes from, and the language where it is not English.
@@ -42,11 +44,13 @@ impl Sources {
             let label = format!("assets/rulesets/{ruleset}");
             faults.push(Fault::of_file(label, "no content files", expected, None));
         }
-        let mut sources = Sources { data, scenarios, figures, patches, ..Sources::default() };
+        let lessons = library.lesson_files(&id, faults);
+        let lessons = lessons.iter().filter_map(|file| file.load(faults)).collect();
+        let mut sources = Sources { data, scenarios, figures, lessons, patches, ..Sources::default() };
         sources.lay_patches(faults);
         if let Some(language) = &library.language {
             let translation = Translation { language: language.clone(), game: ruleset.to_owned() };
-            let all = sources.data.iter_mut().chain(&mut sources.scenarios);
+            let all = sources.data.iter_mut().chain(&mut sources.scenarios).chain(&mut sources.lessons);
             all.for_each(|source| source.translation = Some(translation.clone()));
         }
         sources.mods = library.mods().iter().filter_map(|one| sources.played(one)).collect();

@@ -28,6 +28,7 @@ mod last_found;
 mod last_march;
 pub mod layout;
 mod ledger;
+mod lessons;
 mod model;
 mod models;
 mod modifiers;
@@ -98,6 +99,9 @@ pub use invariants::ill_placed;
 pub use journal::Journal;
 pub use keeper::{KeepIn, Keeper};
 pub use ledger::{EntryKind, LedgerCount, LedgerEntry, ledger, ledger_rules, ledger_rulings, ledger_text};
+pub use lessons::{
+    Cue, Lesson, LessonFile, LessonHint, LessonOf, LessonStep, PanelName, Pointed, lessons_of,
+};
 pub use model::{Faces, Model, Presence, Roster, SeenBy, Stand, Tabletop};
 pub use models::{Models, Seen, by_id};
 pub use modifiers::{Modifier, Modifiers};

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use crate::content::{Faults, LeftOut, Library, nearest};
-use crate::game::{MatchSetup, Ruleset, ScenarioCard, laid_seed};
+use crate::game::{LessonOf, MatchSetup, Ruleset, ScenarioCard, laid_seed, lessons_of};
 
 /// The games that can be played here.
 #[derive(Clone, Default)]
 pub struct Rulesets {
     rulesets: Vec<Arc<dyn Ruleset>>,
+    lessons: Vec<Arc<LessonOf>>,
 }
 
 /// Why a text names no scenario.
@@ -62,7 +63,7 @@ impl Rulesets {
 
     /// A registry with these games.
     pub fn new(rulesets: Vec<Arc<dyn Ruleset>>) -> Self {
-        Rulesets { rulesets }
+        Rulesets { rulesets, lessons: Vec::new() }
     }
 
     /// All games, with the content of this library.
@@ -77,6 +78,7 @@ impl Rulesets {
         rulesets.put(super::respawn::load(library), &mut faults);
         rulesets.put(super::arcane::Arcane::load(library), &mut faults);
         rulesets.put(super::drowned::Drowned::load(library), &mut faults);
+        rulesets.lessons = lessons_of(library, &rulesets.rulesets, &mut faults);
         faults.into_result(rulesets)
     }
 
@@ -132,6 +134,11 @@ impl Rulesets {
     /// The games.
     pub fn rulesets(&self) -> &[Arc<dyn Ruleset>] {
         &self.rulesets
+    }
+
+    /// The lessons of all games.
+    pub fn lessons(&self) -> &[Arc<LessonOf>] {
+        &self.lessons
     }
 
     /// The game of this id.

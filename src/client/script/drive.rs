@@ -219,12 +219,14 @@ impl Reins<'_, '_> {
             Step::Bench(command) => UiCommand::Bench(command.clone()),
             Step::Press(command) => command.clone(),
             Step::ToCampaigns(game) => UiCommand::ToCampaigns(game.clone()),
+            Step::Lesson(command) => UiCommand::Lesson(command.clone()),
             Step::CampaignBook(CampaignCommand::Settle) if !self.ready() => return false,
             Step::CampaignBook(command) => UiCommand::CampaignBook(command.clone()),
             Step::Fold(panel) => UiCommand::Toggle(*panel),
             Step::Set(Change(settings)) => {
-                let Settings { open, mods_off, mods_order, .. } = self.settings.clone();
-                *self.settings = Settings { open, mods_off, mods_order, ..settings.clone() };
+                let Settings { open, mods_off, mods_order, lessons, welcomed, .. } = self.settings.clone();
+                let kept = Settings { open, mods_off, mods_order, lessons, welcomed, ..settings.clone() };
+                *self.settings = kept;
                 return true;
             }
             Step::Instant(on) => {

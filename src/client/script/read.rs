@@ -10,6 +10,7 @@ use super::{Change, Deed, Step, Times};
 use crate::client::bench::{BenchCommand, Lies};
 use crate::client::campaigns::CampaignCommand;
 use crate::client::editor::{EditCommand, PALETTE};
+use crate::client::lesson::LessonCommand;
 use crate::client::session::LookAt;
 use crate::client::settings::{Quality, Settings};
 use crate::client::ui_commands::UiCommand;
@@ -79,6 +80,14 @@ fn step(name: &str, words: &[&str], settings: &mut Settings) -> Result<Step, Str
         "menu" => plain(Step::Menu),
         "build" => build(words),
         "campaign" => campaign(words),
+        "lesson" => one().map(|word| {
+            Step::Lesson(match word {
+                "next" => LessonCommand::Next,
+                "back" => LessonCommand::Back,
+                "leave" => LessonCommand::Leave,
+                id => LessonCommand::Begin(id.to_owned()),
+            })
+        }),
         "press" => press(one()?).map(Step::Press),
         "fold" => panel(one()?).map(Step::Fold),
         "set" => set(words, settings).map(|()| Step::Set(Change(settings.clone()))),
@@ -214,7 +223,8 @@ fn page(word: &str) -> Result<Page, String> {
         "help" => Page::Help,
         "about" => Page::About,
         "mods" => Page::Mods,
-        _ => return Err("page menu, save, load, settings, mods, help or about".to_owned()),
+        "lessons" => Page::Lessons,
+        _ => return Err("page menu, save, load, settings, mods, lessons, help or about".to_owned()),
     })
 }
 

@@ -5,6 +5,7 @@ use bevy_egui::egui::{
 };
 use egui_phosphor::regular as icon;
 
+use super::landmarks;
 use super::marks::{flag, heading, keycap};
 use super::paper;
 use super::preview;
@@ -126,6 +127,7 @@ fn option(page: &mut Ui, scene: &mut Scene, session: &Session, n: usize, choice:
     let shown =
         Line { key, label: &choice.label, cost: &choice.cost, mark: aim_mark(choice), armed, open: true };
     let response = line(page, &shown, &theme).on_hover_cursor(egui::CursorIcon::PointingHand);
+    landmarks::keep(page.ctx(), &format!("option {}", choice.id), response.rect);
     if response.clicked() {
         scene.command(UiCommand::Choose(choice.id.clone()));
     }

@@ -4,10 +4,10 @@ use bevy_egui::egui::scroll_area;
 use bevy_egui::egui::{self, Align2, Area, Id, Order, Rect, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-use super::marks;
 use super::paper;
 use super::theme::{Theme, bold, note, strong};
 use super::{Panel, Scene};
+use super::{landmarks, marks};
 use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
 use crate::game::{EventKind, GameEvent, LeaveReason};
@@ -17,7 +17,7 @@ const SHOWN: usize = 400;
 
 pub(super) fn show(scene: &mut Scene, open: bool) {
     let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.log);
-    paper::sheet_from_below(&ctx, "log", place, &theme, |page| {
+    let drawn = paper::sheet_from_below(&ctx, "log", place, &theme, |page| {
         if paper::fold_title(page, icon::SCROLL, "Log", open, "F4", &theme) {
             scene.command(UiCommand::Toggle(Panel::Log));
         }
@@ -25,6 +25,7 @@ pub(super) fn show(scene: &mut Scene, open: bool) {
             body(page, scene);
         }
     });
+    landmarks::keep(&ctx, "log", drawn);
 }
 
 /// The log without its frame.

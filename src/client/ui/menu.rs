@@ -125,6 +125,7 @@ fn entries(page: &mut Ui, scene: &mut Scene, ui: &UiState) {
         page.add_space(2.0);
     }
     let all = [
+        (icon::GRADUATION_CAP, "Learn to play", UiCommand::Open(Page::Lessons)),
         (icon::MAP_TRIFOLD, "New match", UiCommand::ToSetup),
         (icon::BOOK_OPEN, "Campaigns", UiCommand::ToCampaigns(None)),
         (icon::HAMMER, "Build your own", UiCommand::ToBench(None)),

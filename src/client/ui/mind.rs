@@ -4,9 +4,9 @@
 use bevy_egui::egui::{self, CornerRadius, Frame, Margin, RichText, Stroke, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-use super::paper;
 use super::theme::{Theme, bold, note, serif, strong};
 use super::{Panel, Scene};
+use super::{landmarks, paper};
 use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
 use crate::game::{CardShown, Thought, counted};
@@ -14,7 +14,7 @@ use crate::opponents::{Candidate, Consideration};
 
 pub(super) fn show(scene: &mut Scene, open: bool) {
     let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.mind);
-    paper::sheet_from_below(&ctx, "mind", place, &theme, |page| {
+    let drawn = paper::sheet_from_below(&ctx, "mind", place, &theme, |page| {
         let (mark, title) = title(scene);
         if paper::fold_title(page, mark, title, open, "F6", &theme) {
             scene.command(UiCommand::Toggle(Panel::Mind));
@@ -23,6 +23,7 @@ pub(super) fn show(scene: &mut Scene, open: bool) {
             body(page, scene);
         }
     });
+    landmarks::keep(&ctx, "mind", drawn);
 }
 
 /// The panel's icon and its title: where no foe thinks and no card is drawn, it tells how the match stands.

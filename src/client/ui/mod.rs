@@ -11,7 +11,9 @@ mod editor;
 mod end;
 mod hand_over;
 mod help;
+mod landmarks;
 mod layout;
+mod lesson;
 mod log;
 mod marks;
 mod menu;
@@ -47,6 +49,7 @@ use self::theme::Theme;
 use super::carry::{Wake, Work};
 use super::editor::Editor;
 use super::files::Folders;
+use super::lesson::{OnTable, Taught, Teaching};
 use super::options::Games;
 use super::playback::Playback;
 use super::session::{AppState, HoveredTerrain, Selection, Session, TableArea};
@@ -99,6 +102,8 @@ struct Sources<'w> {
     threats: Res<'w, Threats>,
     wake: Res<'w, Wake>,
     terrain: Option<Res<'w, HoveredTerrain>>,
+    teaching: Res<'w, Teaching>,
+    pointed: Res<'w, OnTable>,
     time: Res<'w, Time<Real>>,
 }
 
@@ -117,6 +122,10 @@ struct Scene<'a> {
     threats: &'a Threats,
     /// The piece of terrain under the pointer.
     terrain: Option<usize>,
+    /// The lesson that the match on the table belongs to.
+    taught: Option<&'a Taught>,
+    /// What the lesson points at on the table: centres and radii in pixels of the window.
+    pointed: &'a [(Vec2, f32)],
     ui_commands: Vec<UiCommand>,
 }
 
@@ -174,6 +183,8 @@ fn draw(
         editor: &from.editor,
         threats: &from.threats,
         terrain: from.terrain.as_ref().and_then(|terrain| terrain.0),
+        taught: from.session.as_deref().and_then(|session| from.teaching.of(&session.setup)),
+        pointed: &from.pointed.0,
         ui_commands: Vec::new(),
     };
     ui.tabs = scene.layout.tabs;
@@ -194,6 +205,7 @@ fn draw(
         _ => {
             menu::backdrop(&scene);
             menu::show(&mut scene, ui);
+            lesson::welcome(&mut scene, ui, &mut settings);
         }
     }
     pages(&mut scene, ui, &mut settings);
@@ -219,11 +231,13 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     if hand_over::show(scene) {
         return;
     }
+    let card = scene.taught.map(|_| lesson::make_room(&mut scene.layout));
     top_bar::show(scene, ui, settings);
     if scene.layout.tabs {
         tabs(scene, ui, settings);
     } else {
         let upper = sheet::show(scene, ui, settings.open.sheet);
+        landmarks::keep(scene.ctx, "sheet", upper);
         if settings.open.log {
             scene.layout.log = Layout::below(upper, scene.layout.log);
         }
@@ -232,6 +246,7 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
             Some(_) => editor::show(scene, ui, settings.open.actions),
             None => actions::show(scene, settings.open.actions),
         };
+        landmarks::keep(scene.ctx, "actions", upper);
         if settings.open.mind {
             scene.layout.mind = Layout::below(upper, scene.layout.mind);
         }
@@ -242,6 +257,9 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     }
     sequence::show(scene, ui);
     banner::seat(scene, ui);
+    if let Some(card) = card {
+        lesson::show(scene, ui, settings, card);
+    }
     end::show(scene, ui);
 }
 
@@ -264,6 +282,13 @@ fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings) {
                 let up = any && ui.tab == panel;
                 let text = if up { format!("{icon} {name}") } else { icon.to_owned() };
                 let tab = row.selectable_label(up, text).on_hover_text(format!("{name} ({key})"));
+                let part = match panel {
+                    Panel::Sheet => "sheet",
+                    Panel::Actions => "actions",
+                    Panel::Log => "log",
+                    Panel::Mind => "mind",
+                };
+                landmarks::keep(row.ctx(), part, tab.rect);
                 if tab.clicked() {
                     scene.command(UiCommand::Toggle(panel));
                 }
@@ -291,6 +316,7 @@ fn pages(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
         Some(Page::Load) => saves::load(scene, ui),
         Some(Page::Settings) => settings_page::show(scene, settings),
         Some(Page::Mods) => mods::show(scene, settings),
+        Some(Page::Lessons) => lesson::all(scene, settings),
         Some(Page::Help) => help::show(scene),
         Some(Page::About) => about::show(scene),
     }

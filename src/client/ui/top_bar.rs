@@ -7,7 +7,7 @@ use egui_phosphor::regular as icon;
 
 use super::marks::{flag, paint_flag};
 use super::theme::{BODY, note, strong};
-use super::{Page, Scene, UiState, tracker};
+use super::{Page, Scene, UiState, landmarks, tracker};
 use crate::client::palette::Livery;
 use crate::client::session::Session;
 use crate::client::settings::Settings;
@@ -177,6 +177,7 @@ fn buttons(
         scene.command(UiCommand::Redo);
     }
     let undo = row.add_enabled(undoable, egui::Button::new(big(icon::ARROW_U_UP_LEFT)));
+    landmarks::keep(row.ctx(), "undo", undo.rect);
     if undo.on_hover_text("Undo (Backspace, Ctrl+Z)").clicked() {
         scene.command(UiCommand::Undo);
     }

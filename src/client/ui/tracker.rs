@@ -6,6 +6,7 @@ use bevy_egui::egui::{
 use egui_phosphor::regular as icon;
 
 use super::Scene;
+use super::landmarks;
 use super::marks::{initials, paint_disc};
 use super::theme::{BODY, NOTE, Theme, bold, note, strong};
 use super::top_bar::round;
@@ -40,6 +41,7 @@ pub(super) fn show(row: &mut Ui, scene: &mut Scene, view: &View, slim: bool) {
     let counts: Vec<usize> = all.iter().map(Vec::len).collect();
     let wide = widths(&counts, room, height - FOOT);
     let (rect, _) = row.allocate_exact_size(vec2(wide.iter().sum(), height), Sense::hover());
+    landmarks::keep(row.ctx(), "clock", rect);
     let line = rect.bottom() - FOOT;
     let mut left = rect.left();
     for ((place, here), wide) in (1..=places).zip(&all).zip(wide) {

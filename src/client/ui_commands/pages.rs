@@ -6,6 +6,7 @@ use super::Grant;
 use crate::client::bench::BenchCommand;
 use crate::client::campaigns::{CampaignCommand, Errand};
 use crate::client::editor::EditCommand;
+use crate::client::lesson::{LessonCommand, Taught, find};
 use crate::client::session::{AppState, Selection, Session};
 use crate::client::ui_commands::UiCommand;
 use crate::client::work::{Job, Notice, Weight};
@@ -61,6 +62,30 @@ impl Grant<'_, '_> {
             },
             Ok(Errand::GoOn(journal)) => self.load(journal),
             Err(why) => self.ui.tell(Notice::new(Weight::Fault, why)),
+        }
+    }
+
+    /// Begins a lesson with its match, or goes through what it tells.
+    pub(super) fn learn(&mut self, command: LessonCommand) {
+        let orders = self.session.as_ref().map_or(0, |session| session.orders_of_people());
+        match (command, &mut self.teaching.0) {
+            (LessonCommand::Begin(key), _) => match find(&self.games, &key) {
+                Some(lesson) => {
+                    self.settings.welcomed = true;
+                    let setup = lesson.setup.clone();
+                    self.teaching.0 = Some(Taught::new(lesson));
+                    self.ui.page = None;
+                    self.command(UiCommand::Begin(setup));
+                }
+                None => {
+                    let text = format!("There is no lesson “{key}”.");
+                    self.ui.tell(Notice::new(Weight::Fault, text));
+                }
+            },
+            (LessonCommand::Next, Some(taught)) => taught.next(orders),
+            (LessonCommand::Back, Some(taught)) => taught.back(),
+            (LessonCommand::Leave, _) => self.teaching.0 = None,
+            (LessonCommand::Next | LessonCommand::Back, None) => {}
         }
     }
 

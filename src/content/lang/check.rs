@@ -50,7 +50,7 @@ impl Library {
         plain.language = None;
         for game in games {
             let sources = Sources::read(&plain, game, "", &mut Faults::new());
-            for source in sources.data.iter().chain(&sources.scenarios) {
+            for source in sources.data.iter().chain(&sources.scenarios).chain(&sources.lessons) {
                 let Some(document) = source.document(&mut Faults::new()) else { continue };
                 for text in texts_of(&document, game) {
                     let says = document.text_of(text.node).unwrap_or_default().to_owned();

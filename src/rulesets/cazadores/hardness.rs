@@ -13,12 +13,18 @@ use crate::game::{Pick, SetupFault, SetupForm};
 pub const KEYS: [&str; 3] = ["hardness", "ferocity", "flight"];
 
 /// How tough the quarry may be, as value, id, name and text.
-const HARDNESSES: [(Hardness, &str, &str, &str); 4] = [
+const HARDNESSES: [(Hardness, &str, &str, &str); 5] = [
     (
         Hardness::Printed,
         "printed",
         "As printed",
         "The quarry has the WNDs of its entry, however many hunt it.",
+    ),
+    (
+        Hardness::Weakened,
+        "weakened",
+        "Weakened (house rule)",
+        "Each of its Hit Locations has half as many WNDs. For a first Hunt.",
     ),
     (
         Hardness::Hardened,
@@ -146,6 +152,7 @@ impl HouseRules {
     pub fn wounds(self, printed: i32) -> i32 {
         match self.hardness {
             Hardness::Printed => printed,
+            Hardness::Weakened => printed.saturating_add(1) / 2,
             Hardness::Hardened => printed.saturating_mul(3).saturating_add(1) / 2,
             Hardness::Doubled => printed.saturating_mul(2),
             Hardness::Tripled => printed.saturating_mul(3),

@@ -16,6 +16,8 @@ pub enum Hardness {
     /// As its entry says.
     #[default]
     Printed,
+    /// Each Hit Location has half as many WNDs, rounded up (house).
+    Weakened,
     /// Each Hit Location has half as many WNDs again, rounded up (house).
     Hardened,
     /// Each Hit Location has twice as many WNDs (house).

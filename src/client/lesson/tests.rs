@@ -1,0 +1,150 @@
+use std::collections::BTreeMap;
+
+use super::*;
+use crate::content::{Faults, read_text};
+use crate::game::{LessonFile, SeatId};
+
+const LESSON: &str = r#"(lessons: [(
+    id: "toy", title: "A toy", about: "It teaches.", minutes: 1, scenario: "duel", seed: 7,
+    steps: [
+        (id: "look", text: "Look.", until: [Looked]),
+        (id: "read", text: "Read.", until: [Next]),
+        (id: "move", text: "Move.", until: [Ordered("move")], hint: (after: 2, text: "Do move.")),
+        (id: "hit", text: "Hit.", until: [Ordered("hit"), Slain("m2")]),
+        (id: "sheet", text: "The sheet.", until: [Sheet("m2")]),
+        (id: "end", text: "Win.", until: [Over]),
+    ],
+    asides: [
+        (id: "hurt", text: "That hurt.", when: [Wounded("m1")], until: [Next, Orders(2)]),
+        (id: "won", text: "Well done.", when: [Won], until: [Next]),
+        (id: "lost", text: "It happens.", when: [Lost], until: [Next]),
+    ],
+)])"#;
+
+fn taught() -> Taught {
+    let mut faults = Faults::new();
+    let file: LessonFile = read_text("toy.ron", LESSON, &mut faults).expect("a file of lessons");
+    assert!(faults.is_empty(), "{faults}");
+    let setup = MatchSetup {
+        ruleset: "toy".to_owned(),
+        scenario: "duel".to_owned(),
+        answers: BTreeMap::new(),
+        seed: 7,
+        dice: Vec::new(),
+        seats: BTreeMap::new(),
+    };
+    let lesson = file.lessons.into_iter().next().expect("a lesson");
+    Taught::new(Arc::new(LessonOf { ruleset: "toy".to_owned(), lesson, setup }))
+}
+
+fn event(what: EventKind) -> GameEvent {
+    GameEvent { what, text: String::new(), why: Vec::new(), depth: 0 }
+}
+
+fn order(choice: &str) -> GameEvent {
+    event(EventKind::Ordered { seat: SeatId(0), choice: choice.to_owned() })
+}
+
+fn wounded(model: u16) -> GameEvent {
+    let model = crate::table::BodyId(model);
+    event(EventKind::Wounded { model, amount: 2, left: 1, part: None })
+}
+
+fn own(what: &EventKind) -> bool {
+    matches!(what, EventKind::Ordered { seat, .. } if *seat == SeatId(0))
+}
+
+fn seen(shown: &[GameEvent]) -> Seen<'_> {
+    Seen { shown, own: Some(&own), ..Seen::default() }
+}
+
+fn told(taught: &Taught) -> &str {
+    taught.told().map_or("", |step| step.id.as_str())
+}
+
+#[test]
+fn a_step_ends_by_what_it_waits_for_or_by_the_player() {
+    let mut it = taught();
+    it.follow(&seen(&[]));
+    assert_eq!((told(&it), it.place(), it.wants_next()), ("look", Some((1, 6)), false));
+    it.follow(&Seen { looked: true, ..seen(&[]) });
+    assert_eq!((told(&it), it.wants_next()), ("read", true));
+    it.next(0);
+    assert_eq!(told(&it), "move");
+    let mut log = vec![order("wait"), order("wait")];
+    it.follow(&seen(&log[..1]));
+    assert_eq!((told(&it), it.hint(1)), ("move", None));
+    it.follow(&seen(&log));
+    assert_eq!((told(&it), it.hint(2)), ("move", Some("Do move.")));
+    log.push(order("move:far"));
+    it.follow(&seen(&log));
+    assert_eq!(told(&it), "hit");
+    // Reading what stood before undoes nothing, and what is done already is not asked for once more.
+    it.back();
+    assert_eq!((told(&it), it.wants_next()), ("move", true));
+    it.follow(&seen(&log));
+    assert_eq!(told(&it), "move");
+    it.next(3);
+    assert_eq!(told(&it), "hit");
+}
+
+#[test]
+fn whoever_is_ahead_is_followed() {
+    let mut it = taught();
+    let mut log = vec![order("move")];
+    it.follow(&seen(&log));
+    assert_eq!(told(&it), "hit", "two steps were not waited for");
+    // The sheet lies open already: that step is passed over.
+    log.push(order("hit"));
+    let model = Some(crate::table::BodyId(2));
+    it.follow(&Seen { sheet: model, ..seen(&log) });
+    assert_eq!(told(&it), "end");
+    // What was taken back and done again is heard again, and harms nothing.
+    it.follow(&seen(&log[..1]));
+    it.follow(&seen(&log));
+    assert_eq!(told(&it), "end");
+}
+
+#[test]
+fn asides_are_told_once_when_they_happen() {
+    let mut it = taught();
+    let mut log = vec![wounded(2)];
+    it.follow(&seen(&log));
+    assert_eq!(told(&it), "look");
+    log.push(wounded(1));
+    it.follow(&seen(&log));
+    assert_eq!((told(&it), it.place(), it.has_before()), ("hurt", None, false));
+    // It makes way by itself when the player plays on.
+    log.extend([order("wait"), order("wait")]);
+    it.follow(&seen(&log));
+    assert_eq!(told(&it), "look");
+    log.push(wounded(1));
+    it.follow(&seen(&log));
+    assert_eq!(told(&it), "look", "once");
+}
+
+#[test]
+fn the_end_of_the_match_is_the_end_of_the_lesson() {
+    for (won, aside) in [(true, "won"), (false, "lost")] {
+        let mut it = taught();
+        let log = [wounded(1)];
+        it.follow(&seen(&log));
+        it.follow(&Seen { over: Some(won), ..seen(&log) });
+        assert_eq!((told(&it), it.finished()), (aside, false));
+        it.next(0);
+        assert!(it.finished() && it.told().is_none());
+    }
+    let mut it = taught();
+    it.follow(&Seen { over: Some(true), ..seen(&[]) });
+    it.follow(&seen(&[]));
+    assert!(it.finished(), "the end was taken back, and the player plays on alone");
+}
+
+#[test]
+fn a_lesson_belongs_to_its_match_alone() {
+    let it = taught();
+    let setup = it.lesson.setup.clone();
+    let teaching = Teaching(Some(it));
+    assert!(teaching.of(&setup).is_some());
+    assert!(teaching.of(&MatchSetup { seed: 8, ..setup }).is_none());
+}

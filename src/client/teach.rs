@@ -1,0 +1,137 @@
+//! Following a lesson's match: what is shown of it, what the player does with the window, and which lessons have been learned.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use leafwing_input_manager::prelude::ActionState;
+
+use super::input::Action;
+use super::lesson::{OnTable, Seen, Taught, Teaching};
+use super::playback::Playback;
+use super::session::{AppState, LookAt, Selection, Session};
+use super::settings::Settings;
+use super::ui_state::{Panel, UiState};
+use crate::game::{Control, EventKind, PanelName, Pointed, Presence};
+
+/// Ways in which a player moves the camera.
+#[derive(SystemParam)]
+pub(super) struct CameraMoves<'w, 's> {
+    action: Option<Single<'w, 's, &'static ActionState<Action>>>,
+    told: MessageReader<'w, 's, LookAt>,
+}
+
+impl CameraMoves<'_, '_> {
+    /// Whether the camera has just been moved by somebody.
+    fn moved(&mut self) -> bool {
+        let asked = self.told.read().count() > 0;
+        let Some(action) = &self.action else { return asked };
+        let pairs = [Action::Pan, Action::PanDrag, Action::OrbitDrag, Action::Orbit];
+        let turned = pairs.iter().any(|pair| action.axis_pair(pair) != Vec2::ZERO);
+        let single = [Action::Zoom, Action::ZoomKeys];
+        let buttons = [Action::TopDown, Action::Focus, Action::WholeTable, Action::LastEvent];
+        asked
+            || turned
+            || single.iter().any(|axis| action.value(axis) != 0.0)
+            || buttons.iter().any(|button| action.just_pressed(button))
+    }
+}
+
+/// Follows the match on the table, and writes down which lesson has been learned.
+pub(super) fn follow(
+    mut teaching: ResMut<Teaching>,
+    session: Option<Res<Session>>,
+    state: Res<State<AppState>>,
+    selection: Res<Selection>,
+    playback: Res<Playback>,
+    ui: Res<UiState>,
+    mut settings: ResMut<Settings>,
+    mut camera: CameraMoves,
+) {
+    let looked = camera.moved();
+    let Some(taught) = teaching.bypass_change_detection().0.as_mut() else { return };
+    let there = session.is_some() && *state.get() == AppState::Playing;
+    let session = session.filter(|session| there && taught.lesson.is_of(&session.setup));
+    let Some(session) = session else {
+        // The match is being begun, or it was left for the first page or for another one.
+        if taught.begun {
+            teaching.0 = None;
+        }
+        return;
+    };
+    taught.begun = true;
+    let open = settings.open;
+    let panel = |panel, name, open: bool| (open && (!ui.tabs || ui.tab == panel)).then_some(name);
+    let panels = [
+        panel(Panel::Sheet, PanelName::Sheet, open.sheet),
+        panel(Panel::Actions, PanelName::Actions, open.actions),
+        panel(Panel::Log, PanelName::Log, open.log),
+        panel(Panel::Mind, PanelName::Mind, open.mind),
+    ];
+    let decision = session.open_decision(&playback);
+    let sheet_up = panels.contains(&Some(PanelName::Sheet));
+    let own = |what: &EventKind| matches!(what, EventKind::Ordered { seat, .. } if session.is_person(*seat));
+    let won = session.outcome.as_ref().filter(|_| !playback.busy()).map(|outcome| {
+        let people = session.view.seats.iter().filter(|seat| is_played_here(&session, seat.id));
+        outcome.winner.is_some_and(|side| people.into_iter().any(|seat| seat.side == side))
+    });
+    let shown = session.played.min(session.log.len());
+    let seen = Seen {
+        shown: &session.log[..shown],
+        options: decision.map_or_else(Vec::new, |it| it.options.iter().map(|one| one.id.as_str()).collect()),
+        decides: decision.and_then(|decision| decision.model),
+        aimed: selection.armed.as_deref().filter(|_| !selection.suggested),
+        sheet: selection.model.filter(|_| sheet_up),
+        panels: panels.into_iter().flatten().collect(),
+        looked,
+        over: won,
+        own: Some(&own),
+    };
+    let before = (taught.turned, taught.finished());
+    taught.follow(&seen);
+    if taught.finished() {
+        let key = taught.lesson.key();
+        if !settings.lessons.contains(&key) {
+            settings.lessons.insert(key);
+        }
+    }
+    if before != (taught.turned, taught.finished()) {
+        teaching.set_changed();
+    }
+    if teaching.0.as_ref().is_some_and(Taught::finished) {
+        teaching.0 = None;
+    }
+}
+
+/// Whether a person at this screen plays a seat.
+fn is_played_here(session: &Session, seat: crate::game::SeatId) -> bool {
+    !matches!(session.setup.seats.get(&seat), Some(Control::Ai(_)))
+}
+
+/// Finds where what the lesson points at on the table lies in the window.
+pub(super) fn point(
+    teaching: Res<Teaching>,
+    session: Option<Res<Session>>,
+    cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
+    mut on_table: ResMut<OnTable>,
+) {
+    let taught = session.as_ref().and_then(|session| teaching.of(&session.setup));
+    let step = taught.and_then(Taught::told);
+    let mut all = Vec::new();
+    if let (Some(session), Some(step), Ok((camera, place))) = (&session, step, cameras.single()) {
+        for at in &step.at {
+            let spot = match at {
+                Pointed::Model(id) => {
+                    let model = session.shown.model(*id).filter(|model| model.presence == Presence::InPlay);
+                    model.map(|model| (Vec3::from(model.at), model.radius + 0.4))
+                }
+                Pointed::Spot(x, z) => Some((Vec3::new(*x, 0.0, *z), 0.8)),
+                _ => None,
+            };
+            let Some((spot, radius)) = spot else { continue };
+            let to_window = |at: Vec3| camera.world_to_viewport(place, at).ok();
+            if let (Some(at), Some(rim)) = (to_window(spot), to_window(spot + *place.right() * radius)) {
+                all.push((at, at.distance(rim)));
+            }
+        }
+    }
+    on_table.set_if_neq(OnTable(all));
+}

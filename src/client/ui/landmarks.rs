@@ -1,0 +1,38 @@
+//! Where parts of the panels lie in the frame that is being drawn, for whoever points at them.
+
+use bevy_egui::egui::{Context, Id, Rect};
+
+/// Keeps where this part lies, until the frame is drawn.
+pub fn keep(ctx: &Context, part: &str, place: Rect) {
+    let pass = ctx.cumulative_pass_nr();
+    ctx.data_mut(|data| data.insert_temp(Id::new(("landmark", part)), (pass, place)));
+}
+
+/// Where this part lies; none where it has not been drawn in this frame.
+pub fn find(ctx: &Context, part: &str) -> Option<Rect> {
+    let now = ctx.cumulative_pass_nr();
+    let kept = ctx.data(|data| data.get_temp::<(u64, Rect)>(Id::new(("landmark", part))));
+    kept.filter(|(pass, place)| *pass == now && place.is_positive()).map(|(_, place)| place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy_egui::egui::{RawInput, pos2};
+
+    #[test]
+    fn a_part_is_found_in_the_frame_that_draws_it_alone() {
+        let ctx = Context::default();
+        let place = Rect::from_min_max(pos2(1.0, 2.0), pos2(30.0, 40.0));
+        let mut found = Vec::new();
+        for drawn in [true, false] {
+            ctx.begin_pass(RawInput::default());
+            if drawn {
+                keep(&ctx, "log", place);
+            }
+            found.push((find(&ctx, "log"), find(&ctx, "sheet")));
+            ctx.end_pass().drop_without_applying_deltas();
+        }
+        assert_eq!(found, [(Some(place), None), (None, None)]);
+    }
+}
