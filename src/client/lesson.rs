@@ -14,7 +14,7 @@ use crate::game::{
 };
 
 /// How many steps ahead a deed of the player is looked for: whoever is ahead of the lesson is followed.
-const AHEAD: usize = 3;
+const AHEAD: usize = 4;
 
 /// The lesson that is taught, where one is.
 #[derive(Resource, Default)]
@@ -190,8 +190,13 @@ impl Taught {
                 cue => is_event(cue, &event.what),
             };
             let orders = seen.shown[..=n].iter().filter(is_own).count();
-            let here = lesson.lesson.steps.iter().enumerate().skip(self.at).take(AHEAD);
-            if let Some((step, _)) = here.into_iter().find(|(_, step)| step.until.iter().any(happens)) {
+            let mut here = lesson.lesson.steps.iter().enumerate().skip(self.at).take(AHEAD);
+            // Only what the player does is looked for ahead: what happens may happen again when it is told of.
+            let waits = |(n, step): &(usize, &LessonStep)| {
+                let counts = |cue: &&Cue| *n == self.at || matches!(cue, Cue::Ordered(_));
+                step.until.iter().filter(counts).any(happens)
+            };
+            if let Some((step, _)) = here.find(waits) {
                 self.go_to(step + 1, orders);
             }
             if let Some(aside) = self.asides.front().and_then(|n| lesson.lesson.asides.get(*n))

@@ -265,6 +265,41 @@ cazadores-gear-strangling-snare =
     .name = Lazo estrangulador
     .text = Un nudo corredizo de tripa y un arbolillo doblado.
 
+## Lessons
+
+cazadores-lessons-first-hunt =
+    .about = Mover, mirar, atacar, leer el reloj, usar un Crítico, asomarse a la mente del enemigo: una caza entera de Cazadores en un prado pequeño.
+    .asides-critical-text = ¡Un Crítico! El dado que muestra 10 en un ataque con éxito activa además una Habilidad. La de la hoja serrada es Tear, y quien la sufre sangra. Lo dice el signo junto a la figura; señálalo en la hoja para leer más.
+    .asides-fallen-text = Ha caído uno de la Cuadrilla. La caza sigue con quien queda, o deshazlo con «Undo» y prueba de otro modo.
+    .asides-hurt-text = Marina está herida. Lo que él necesitaba era su MDEF o su SDEF: PROW o SHRP con armadura y escudo. Una miniatura sin WND se pierde: quédate fuera de su alcance entre golpe y golpe, o elige «Defend».
+    .asides-lost-text = Esta caza se ha perdido; le pasa al mejor. «Undo» te devuelve a donde aún iba bien, o empieza de nuevo la lección desde «Learn to play».
+    .asides-round-text = Una ronda nueva: el reloj vuelve al tic 1. El disco que había pasado del tic 10 la esperaba al principio de la fila.
+    .asides-stunned-text = Alguien sufre un estado: el signo junto a la figura dice cuál, y la hoja qué hace. «Recover» puede librar de uno.
+    .asides-won-text = El gigante ha muerto: tu primera caza está ganada. Ya sabes todo lo que hace falta. En «New match» hay tableros mayores y presas peores; en «Campaigns», la vida entera de un cazador. ¡Buena caza!
+    .steps-actions-text = Hay más que golpear. «Defend», 2 tics, hace más difíciles los ataques contra una miniatura hasta su próximo turno; «Focus» mejora su próximo ataque. Señala cualquier acción para leer qué hace; la que está en gris dice por qué no.
+    .steps-attack-hint-text = Si el ataque está en gris, señálalo para leer por qué. ¿Demasiado lejos? «Move» te acerca por 2 tics, o deshaz el último paso.
+    .steps-attack-text = Ahora golpea: elige el ataque con la hoja serrada y haz clic en el gigante. Antes del clic se dice qué cabe esperar. Un ataque cuesta 3 tics.
+    .steps-clock-text = Este es el reloj: una ronda tiene diez tics, y el iluminado es el de ahora. Cada disco está en el tic del próximo turno de esa miniatura. Las acciones cuestan tics y empujan el disco: quien hace cosas baratas vuelve antes.
+    .steps-deploy-hint-text = Falta desplegar al Acechador: elígelo en las acciones y haz clic en el suelo iluminado.
+    .steps-deploy-text = La Cuadrilla entra por una salida. Elige desplegar a Marina de Oza, señala el suelo iluminado ante el portillo del sur, lo más cerca del gigante que se pueda, y haz clic. Después el Acechador, a unos pasos de ella.
+    .steps-dice-text = El registro muestra la tirada. Un dado es un éxito si muestra al menos la DEF del blanco y no menos que el dado de dificultad, el que está aparte. Los éxitos y el POW son WND, y por cada uno una carta dice qué localización de impacto lo pierde.
+    .steps-finish-text = Lo demás es cosa tuya. Derriba al gigante: cae cuando a ninguna de sus localizaciones de impacto le queda un WND. Mira el reloj, para golpear dos veces donde él golpea una.
+    .steps-foe-hint-text = El gigante actúa en cuanto el reloj llega a su disco.
+    .steps-foe-text = Cuando acaban tus turnos de un tic, el reloj pasa al disco siguiente. Termina el turno del Acechador y mira qué hace el gigante con el suyo.
+    .steps-look-text = Mira primero alrededor. Arrastra con el botón derecho del ratón para girar (o Q y E), con el central para desplazarte (o W, A, S, D), y acércate con la rueda. V mira desde arriba; Inicio muestra otra vez todo el tablero.
+    .steps-mind-text = Nadie juega al gigante: «Foe's mind» muestra cómo llega a sus actos. Vuelve una carta; el palo da su tipo de enemigo, el valor su acción. Luego hace las preguntas de su árbol, desde arriba, y hace lo que dice el primer sí.
+    .steps-move-hint-text = «Free Move» está entre las acciones mientras una miniatura de la Cuadrilla tiene su turno y aún no lo ha usado.
+    .steps-move-text = Un turno es un movimiento gratuito y una acción, en el orden que quieras. Elige «Free Move», señala un sitio pegado al gigante y haz clic: la hoja serrada alcanza solo 1". La línea muestra el camino y sus pulgadas.
+    .steps-quarry-text = El gigante del prado es tu presa: el Hijo Errante de la Montaña. Llevas la Cuadrilla: Marina, con hoja y escudo, y un Acechador con arco. Sigue estas tarjetas, o juega como quieras: ellas te siguen. «Next» pasa a la siguiente.
+    .steps-read-sheet-text = SPD es cuánto anda, ATK cuántos dados tira, DEF lo menos que deben mostrar tus dados para dañarlo. Debajo están sus localizaciones de impacto, cada una con sus WND: cuando se acaban, vale para él lo que allí está escrito.
+    .steps-sheet-text = Conoce a tu presa: haz clic en el disco del gigante, arriba en el reloj. Se abre su hoja.
+    .steps-shoot-hint-text = ¿El arco está en gris? Señálalo para leer por qué: quizá haya que recargarlo, o alguien se interpone.
+    .steps-shoot-text = El Acechador no tiene que acercarse. En su turno elige el ataque con el arco y el gigante. Un arco disparado pide recargarse, 1 tic, antes de volver a disparar. «End Turn» termina un turno.
+    .steps-tie-text = Todos están en el tic 1 del reloj, vosotros y el gigante. En un empate así, una prueba de Mando dice quién decide, y esta vez decides tú. Elige «The Pack», la Cuadrilla.
+    .steps-undo-text = ¿Algo salió mal? «Undo» deshace tu última decisión, y cuantas quieras de las anteriores. Los dados vuelven a caer igual, así que sirve para pensar de nuevo, no para la suerte.
+    .steps-who-text = Marina y el Acechador comparten este tic, así que tú dices quién va primero. Elige a Marina de Oza.
+    .title = La primera caza
+
 ## Minions
 
 cazadores-minions-brine-wisp =
@@ -441,6 +476,16 @@ cazadores-scars-shame =
 
 ## Scenarios
 
+cazadores-scenarios-first-hunt =
+    .about = Un prado por encima de la aldea, un muro, unas peñas y un soto. Algo se ha comido las cabras y duerme la siesta en la hierba. Buen tablero para aprender.
+    .deployment = Los enemigos aparecen hacia el centro del prado; la Cuadrilla, en el portillo del sur o en la cañada del norte.
+    .name = El prado de las Cabras
+    .table-exits-1-name = el portillo
+    .table-exits-2-name = la cañada
+    .table-pieces-copse-name = el soto
+    .table-pieces-goat-rock-name = la peña de las Cabras
+    .table-pieces-meadow-wall-name = el muro del prado
+    .table-pieces-spring-name = el manantial
 cazadores-scenarios-mountain-pass =
     .about = El camino de herradura sube entre dos paredes de roca, y algo se ha sentado en él. Los arqueros querrán las repisas; a quien se quede en el camino más le vale poner un peñasco entre él y la presa.
     .deployment = Los enemigos aparecen alrededor del centro del camino. La Cuadrilla viene del valle, al sur, baja del puerto alto, al norte, o llega por la senda de las cabras, al este.
