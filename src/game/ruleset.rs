@@ -96,6 +96,11 @@ pub trait Ruleset: Send + Sync + 'static {
     /// Its name.
     fn title(&self) -> &str;
 
+    /// What kind of game it is, in a sentence or two, for whoever chooses one.
+    fn about(&self) -> &str {
+        ""
+    }
+
     /// Author, licence and changes, as its licence asks.
     fn credits(&self) -> &str;
 

@@ -65,7 +65,12 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         let looked = ui.bench.looked.as_ref().map(|(lies, _)| lies.clone());
         heading(page, &format!("Your own {}", workshop.plural()), &theme);
         if ui.bench.own.is_empty() {
-            page.label(note("None yet. What you save stands here, and in the setup of a match.", &theme));
+            let how = format!(
+                "None yet. “A new {}” begins one: choose its parts, each with its cost, and save it. Or copy a ready-made one below and \
+                 change it. What you save stands here, and in the setup of a match.",
+                workshop.noun()
+            );
+            page.label(note(how, &theme));
         }
         for own in &ui.bench.own {
             let lies = Lies::Own(own.name.clone());

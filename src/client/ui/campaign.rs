@@ -62,7 +62,11 @@ fn listed(scene: &mut Scene, ui: &mut UiState) {
         }
         paper::scroll(page, "campaigns", |page| {
             if ui.campaigns.listed.is_empty() {
-                page.label(note("None yet. A campaign lives across matches and is kept after each.", &theme));
+                page.label(note(
+                    "None yet. “A new campaign” asks for its name and for who takes part. Then set out: play a match, take its result \
+                     into the book, spend what was won, and set out again. It is kept after each match.",
+                    &theme,
+                ));
             }
             for listed in &ui.campaigns.listed {
                 let words = (listed.title.as_str(), "", listed.about.as_str());

@@ -188,7 +188,7 @@ fn draw_card(page: &mut Ui, card: &CardShown, theme: &Theme) {
         .fill(theme.shade(0.4))
         .corner_radius(CornerRadius::same(4))
         .inner_margin(Margin::symmetric(8, 5));
-    frame.show(page, |page| {
+    let shown = frame.show(page, |page| {
         page.set_width(page.available_width());
         page.horizontal(|row| {
             row.label(note(card.pile.as_str(), theme));
@@ -214,4 +214,8 @@ fn draw_card(page: &mut Ui, card: &CardShown, theme: &Theme) {
             label.on_hover_text(card.discards.join("  "));
         }
     });
+    // Without a card on top nothing says what the pile is for.
+    if card.face.is_none() && !card.text.is_empty() {
+        shown.response.on_hover_text(card.text.as_str());
+    }
 }

@@ -75,6 +75,9 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
         }
         for ruleset in games.all() {
             heading(page, ruleset.title(), &theme);
+            if !ruleset.about().is_empty() {
+                page.label(note(ruleset.about(), &theme));
+            }
             if ruleset.lays_out() {
                 let laid = draft.laid.as_ref().filter(|_| draft.chosen_of(ruleset.id()));
                 let title = laid.map_or("A table by the dice", |card| card.title.as_str());

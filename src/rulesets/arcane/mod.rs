@@ -49,6 +49,10 @@ impl Ruleset for Arcane {
         "Veil and Crown"
     }
 
+    fn about(&self) -> &str {
+        "Duels of two small parties of heroes, who keep points back to dodge, counter and step between in the other's turn."
+    }
+
     fn credits(&self) -> &str {
         "A game of Montería's own: names, characters, cards, tables, figures and every sentence are ours. How its duels are fought \
          follows the mechanics of a skirmish game that is out of print; nothing of its text or of its world is used."

@@ -85,6 +85,10 @@ impl Ruleset for Cadence {
         self.module.title()
     }
 
+    fn about(&self) -> &str {
+        self.module.about()
+    }
+
     fn credits(&self) -> &str {
         "Based on the Cadence Wargame System by open-source-tabletop (cadence.games), CC BY 4.0 \
          (https://creativecommons.org/licenses/by/4.0/). Changes were made: all texts are Montería's own, gaps are filled by \

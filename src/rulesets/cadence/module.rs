@@ -93,6 +93,11 @@ pub trait Module: Any + Send + Sync {
     /// Its name.
     fn title(&self) -> &'static str;
 
+    /// What kind of game it is, in a sentence or two, for whoever chooses one.
+    fn about(&self) -> &'static str {
+        ""
+    }
+
     /// What the core needs of its content.
     fn content(&self) -> &CadenceContent;
 

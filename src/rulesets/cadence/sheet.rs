@@ -25,12 +25,24 @@ pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
     state.extend(badges(&facts, &model_ref).into_iter().map(Row::State));
     let attributes = Row::Stats {
         cells: vec![
-            cell("Cmd", page.cmd, "Command: actions a round"),
-            cell("Mov", format!("{:.0}\"", facts.movement(&model_ref, false)), "Movement"),
-            cell("Skl", format!("{}+", facts.skill(&model_ref)), "Skill: what an attack roll needs"),
-            cell("Def", format!("{}+", facts.defence(&model_ref)), "Defence: what a defence roll needs"),
-            cell("Tgh", facts.toughness(&model_ref), "Toughness"),
-            cell("HP", page.hp, "Hit Points"),
+            cell("Cmd", page.cmd, "Command: Command Points of its unit in a round; each action costs one"),
+            cell("Mov", format!("{:.0}\"", facts.movement(&model_ref, false)), "Movement: inches of a Move"),
+            cell(
+                "Skl",
+                format!("{}+", facts.skill(&model_ref)),
+                "Skill: what a die must show at least to hit",
+            ),
+            cell(
+                "Def",
+                format!("{}+", facts.defence(&model_ref)),
+                "Defence: what a die must show at least to stop a hit",
+            ),
+            cell(
+                "Tgh",
+                facts.toughness(&model_ref),
+                "Toughness: the greater it is, the more points of damage are countered",
+            ),
+            cell("HP", page.hp, "Hit Points: damage that it can take"),
         ],
     };
     let weapons = model_ref.fighter.weapons.iter().filter_map(|(id, spent)| {

@@ -107,6 +107,10 @@ impl Ruleset for Cazadores {
         "Cazadores"
     }
 
+    fn about(&self) -> &str {
+        "A Pack of hunters, all on one side, against a monster that the rules play: it draws cards and asks the questions of its tree. One to four players."
+    }
+
     fn credits(&self) -> &str {
         "Cazadores by Jose 'Jae' Espinoza, Matachin Games, published under Creative Commons Attribution 4.0 \
          International (https://creativecommons.org/licenses/by/4.0/). Names, numbers and mechanics are used; all texts \

@@ -8,7 +8,7 @@ use super::hunt_ref::{HuntRef, ModelRef};
 use super::steps::rituals::{devotion, known, reads};
 use super::view::badges;
 use super::words::{gear_text, ritual_text};
-use crate::game::{ModelId, Row, RowItem, Section, Sheet, counted};
+use crate::game::{ModelId, Row, RowItem, Section, Sheet, counted, listed};
 
 /// The sheet of a model.
 pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
@@ -43,6 +43,33 @@ pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
     Some(sheet)
 }
 
+/// What an Attribute is good for.
+fn attribute_hint(attribute: Attribute, name: &str) -> String {
+    let skills = Skill::ALL.into_iter().filter(|skill| skill.attribute() == attribute);
+    let dice = listed(&skills.map(|skill| skill.name().to_owned()).collect::<Vec<_>>());
+    let defence = match attribute {
+        Attribute::Prowess => "; with Armour it is the MDEF",
+        Attribute::Sharpness => "; with Armour it is the SDEF",
+        Attribute::Wits | Attribute::Resolve => "",
+    };
+    format!("{name}: dice of Checks of {dice}{defence}")
+}
+
+/// What a Skill is rolled for, and with how many dice.
+fn skill_hint(skill: Skill) -> String {
+    let rolled = match skill {
+        Skill::Athletics => "Cover Ground, Flee and Dangerous Terrain",
+        Skill::Melee => "Attacks with Melee Weapons, and Parry",
+        Skill::Shooting => "Attacks with Shooting Weapons",
+        Skill::Stealth => "Hide",
+        Skill::Hunt => "Spot Weakness",
+        Skill::Lore => "Cast Ritual",
+        Skill::Fortitude => "Recover",
+        Skill::Leadership => "Aid, and to break a clock tie",
+    };
+    format!("Dice of its Checks: its Rating and {}. Rolled for {rolled}.", skill.attribute().short())
+}
+
 fn cell(label: &str, value: impl ToString, hint: &str) -> (String, String, String) {
     (label.to_owned(), value.to_string(), hint.to_owned())
 }
@@ -55,13 +82,13 @@ fn state_section(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Section {
             label: "WND".to_owned(),
             now: model_ref.wounds.left,
             full: model_ref.wounds.full,
-            hint: "At 0 it is slain.".to_owned(),
+            hint: "Wounds: at 0 it is slain.".to_owned(),
         },
         Row::Stats {
             cells: vec![cell(
                 "Clock",
                 format!("{}{waits}", model_ref.clock.tick),
-                "The Tick on which it may act next.",
+                "Its Personal Clock: the Tick of the Round on which it has its next Turn; Actions move it on by their Ticks.",
             )],
         },
     ];
@@ -89,31 +116,36 @@ fn pack_sections(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>, sheet: &mut Shee
                 cells: std::iter::once(cell(
                     "SPD",
                     format!("{:.0}\"", facts.speed(id)),
-                    "Speed, armour counted",
+                    "Speed: inches of a Move and of the free Move, with the penalty of Armour",
                 ))
                 .chain(
                     Attribute::ALL
                         .into_iter()
                         .zip(long)
-                        .map(|(attribute, name)| cell(attribute.short(), value(attribute), name)),
+                        .map(|(attribute, name)| {
+                            cell(attribute.short(), value(attribute), &attribute_hint(attribute, name))
+                        }),
                 )
                 .collect(),
             },
             Row::Stats {
                 cells: vec![
-                    cell("MDEF", shown(AttackKind::Melee), "DT of Melee Attacks against it: PROW and armour"),
+                    cell(
+                        "MDEF",
+                        shown(AttackKind::Melee),
+                        "Melee Defence: what a die of a Melee Attack against it must show at least; PROW and Armour",
+                    ),
                     cell(
                         "SDEF",
                         shown(AttackKind::Shooting),
-                        "DT of Shooting Attacks against it: SHRP and armour",
+                        "Shooting Defence: what a die of a Shooting Attack against it must show at least; SHRP and Armour",
                     ),
                 ],
             },
         ],
     });
-    let skills = Skill::ALL
-        .into_iter()
-        .map(|skill| cell(skill.name(), facts.pool(id, skill), "Dice: the Skill's Rating and its Attribute"));
+    let skills =
+        Skill::ALL.into_iter().map(|skill| cell(skill.name(), facts.pool(id, skill), &skill_hint(skill)));
     let skills: Vec<_> = skills.collect();
     sheet.sections.push(Section {
         title: "Skills".to_owned(),
@@ -231,6 +263,8 @@ fn weapon_hint(facts: &HuntRef<'_>, weapon: &Weapon, gained: &[Vec<Effect>]) -> 
     if weapon.reload_ticks != 0 {
         parts.push(format!("Reload takes {}.", counted(weapon.ticks_to_reload(), "tick", "ticks")));
     }
+    parts.retain(|part| !part.is_empty());
+    parts.push("RNG: how far it reaches. POW: WNDs more for an Attack that succeeds.".to_owned());
     parts.join(" ")
 }
 
@@ -252,11 +286,19 @@ fn foe_sections(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>, sheet: &mut Sheet
         title: "Attributes".to_owned(),
         rows: vec![Row::Stats {
             cells: vec![
-                cell("SPD", format!("{:.0}\"", facts.speed(id)), "Speed"),
-                cell("ATK", facts.attack(id), "Dice of its Attacks"),
-                cell("RNG", format!("{:.0}\"", facts.foe_range(id)), "Reach in close combat"),
-                cell("DEF", defence, "DT of Attacks against it"),
-                cell("TER", facts.terror(id), "Dice of Terror Attacks and of Recover"),
+                cell("SPD", format!("{:.0}\"", facts.speed(id)), "Speed: inches of a Move"),
+                cell("ATK", facts.attack(id), "Attack: dice of its Attacks"),
+                cell(
+                    "RNG",
+                    format!("{:.0}\"", facts.foe_range(id)),
+                    "Range: inches that it reaches in close combat",
+                ),
+                cell("DEF", defence, "Defence: what a die of an Attack against it must show at least"),
+                cell(
+                    "TER",
+                    facts.terror(id),
+                    "Terror: dice of its Terror Attacks and to recover; what a clock tie with it must beat",
+                ),
             ],
         }],
     });

@@ -52,6 +52,10 @@ impl Ruleset for Drowned {
         "Causeways"
     }
 
+    fn about(&self) -> &str {
+        "Skirmishes of two small crews who climb, leap and swim over drowned ruins and react in the middle of each other's moves."
+    }
+
     fn credits(&self) -> &str {
         "A game of Montería's own: names, profiles, cards, tables, figures and every sentence are ours. How its crews move and fight \
          follows the mechanics of a published skirmish game; nothing of its text or of its world is used."

@@ -72,6 +72,10 @@ impl Module for Fracture {
         "Fracture"
     }
 
+    fn about(&self) -> &'static str {
+        "War: two armies of whole units, infantry and vehicles, fight for objectives on large tables; what falls is gone."
+    }
+
     fn content(&self) -> &CadenceContent {
         &self.content.core
     }

@@ -111,6 +111,10 @@ impl Module for Respawn {
         "Respawn"
     }
 
+    fn about(&self) -> &'static str {
+        "Sport: two to four teams of three characters in an arena; whoever falls comes back, and points count, not bodies."
+    }
+
     fn content(&self) -> &CadenceContent {
         &self.content.core
     }
