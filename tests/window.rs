@@ -127,6 +127,19 @@ fn a_hunt_is_played_to_its_end() {
     }
 }
 
+#[test]
+fn the_first_lesson_is_learned_to_its_end() {
+    let Some((output, home)) = play("lesson.steps") else { return };
+    assert!(output.status.success(), "{}", told(&output));
+    let names = ["welcome", "lessons", "lesson-begun", "lesson-tie", "lesson-sheet", "lesson-move"];
+    for name in names.into_iter().chain(["lesson-critical", "lesson-mind", "lesson-won", "learned"]) {
+        let (.., bytes) = picture(home.path().join(format!("{name}.png")));
+        assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
+    }
+    let settings = std::fs::read_to_string(home.path().join("home/settings.ron")).expect("kept");
+    assert!(settings.contains("\"cazadores/first-hunt\"") && settings.contains("welcomed: true"), "{settings}");
+}
+
 /// The match that was kept safe last.
 fn kept(home: &tempfile::TempDir) -> SavedGame {
     read_save(&kept_file(home).expect("a match is kept")).expect("the match is kept safe")

@@ -8,6 +8,29 @@
 # Smash: mazazo. Rocket pack: mochila cohete. Ghost: fantasma. Scout: explorador. Support: apoyo. Heavy: pesado.
 # Names in the ring that mean something are told in Spanish (Ash: Ceniza); Vela, Ombre and Doc Sable stay. Models of weapons are names: Verdugo, Némesis.
 
+## Lessons
+
+respawn-lessons-first-match =
+    .about = Meter en juego un equipo, declarar acciones y pagarlas, mover, atacar y leer lo que cuenta: cinco minutos en la Fundición.
+    .asides-aim-text = Hay un ataque en marcha. Elige el arma y señala a quién: línea de visión, cobertura y lo que cabe esperar se dicen antes del clic.
+    .asides-dice-text = El registro muestra los dados en su orden: los que impactan, los que paran un impacto y los que contrarrestan el daño que queda.
+    .asides-lost-text = Esta vez gana el otro equipo. Ya conoces las reglas: «New match» te da otra oportunidad.
+    .asides-round-text = Una ronda nueva. Todos recuperan sus puntos de mando, y quien fue retirado puede regresar con todos sus puntos de impacto.
+    .asides-won-text = El público es tuyo: has ganado el partido. En «New match» hay equipos mayores, más misiones y otras tres arenas.
+    .steps-attack-hint-text = «Attack» está entre las acciones mientras uno de los tuyos declara.
+    .steps-attack-text = Mete al siguiente de los tuyos, o sigue con Vela. Donde haya un enemigo a la vista, declara «Attack»: solo, o después de «Move». Muchas acciones en una activación empeoran sus dados.
+    .steps-declare-hint-text = Se declaran al menos dos acciones; entonces se abre «Begin».
+    .steps-declare-text = Cada acción cuesta puntos de mando, CP. Declara primero lo que hará, en orden y cada cosa una sola vez: «Move» y después «Advance», que es un segundo movimiento. «Begin» lo pone todo en marcha.
+    .steps-enter-text = Todos empiezan en reserva. Elige meter a Vela: dos dados dicen por qué puntos de entrada puede entrar.
+    .steps-on-text = Eso es todo. Juega el partido hasta el final, o déjalo cuando quieras; «Undo» deshace cualquier decisión, y los dados vuelven a caer igual.
+    .steps-place-text = Los dados han nombrado los puntos de entrada; están iluminados en el tablero. Señala uno y haz clic. Ella entra y se activa en el acto.
+    .steps-points-text = «How it stands» cuenta los puntos de los dos equipos. En esta misión solo puntúan las bajas: ve a por los heridos y deja a los tuyos detrás de algo.
+    .steps-sheet-text = La hoja dice qué necesitan los dados. Skl: lo que debe mostrar un dado de ataque para impactar. Def: lo que debe mostrar un dado para parar un impacto. Tgh contrarresta el daño que pasa. Señala cualquiera para leerlo.
+    .steps-teams-text = Dos equipos de tres luchan ante el público. Una baja da puntos, y quien cae regresa: gana el equipo con más puntos al cabo de cinco rondas. El tuyo entra primero. «Next» pasa a la siguiente tarjeta.
+    .steps-turns-text = Después el otro equipo activa a uno de los suyos, luego tú otra vez, hasta que a nadie le quedan CP. Los CP que no gastas ahora se pueden gastar más tarde en la ronda.
+    .steps-walk-text = Ahora sus acciones se cumplen una a una. Señala adónde debe ir y haz clic; la línea muestra el camino y sus pulgadas. Tras un muro nadie le dispara, y las cajas dan cobertura.
+    .title = El primer partido
+
 ## Missions
 
 respawn-bouts-capture-the-flag =
