@@ -137,7 +137,10 @@ fn the_first_lesson_is_learned_to_its_end() {
         assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
     }
     let settings = std::fs::read_to_string(home.path().join("home/settings.ron")).expect("kept");
-    assert!(settings.contains("\"cazadores/first-hunt\"") && settings.contains("welcomed: true"), "{settings}");
+    assert!(
+        settings.contains("\"cazadores/first-hunt\"") && settings.contains("welcomed: true"),
+        "{settings}"
+    );
 }
 
 /// The match that was kept safe last.

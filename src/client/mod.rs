@@ -21,6 +21,7 @@ mod script;
 pub mod session;
 pub mod settings;
 mod signs;
+pub mod sound;
 mod teach;
 pub mod threats;
 pub mod ui;
@@ -95,7 +96,8 @@ fn window(options: &PlayOptions) -> App {
             ..default()
         })
         .set(LogPlugin {
-            filter: "warn,monteria=info".to_owned(),
+            // A server of sounds that goes away is no fault of ours.
+            filter: "warn,monteria=info,pulseaudio=off".to_owned(),
             level: bevy::log::Level::INFO,
             ..default()
         });
@@ -122,7 +124,14 @@ fn plugin(app: &mut App, options: &PlayOptions) {
         .add_message::<LookAt>()
         .add_message::<UiCommand>()
         .insert_resource(reload::Reload::new(options.loader.clone()))
-        .add_plugins((playback::plugin, input::plugin, ui::plugin, view::plugin, reload::plugin))
+        .add_plugins((
+            playback::plugin,
+            input::plugin,
+            ui::plugin,
+            view::plugin,
+            reload::plugin,
+            sound::plugin,
+        ))
         .add_systems(Startup, (make_wake, begin(options.clone())).chain())
         .add_systems(
             Update,

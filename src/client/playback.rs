@@ -77,6 +77,20 @@ impl Playing {
     }
 }
 
+/// What playback has just done, for whatever else follows what happens.
+#[derive(Message, Clone, Debug)]
+pub enum Shown {
+    /// An event began to be shown.
+    Began {
+        /// Which.
+        event: Box<GameEvent>,
+        /// Seconds at the plain pace in which things move in it.
+        moving: f32,
+    },
+    /// All that waited was shown at once.
+    Skipped,
+}
+
 /// The system set in which playback advances (in `Update`); what draws comes after it.
 #[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PlaybackSystems;
@@ -85,7 +99,12 @@ impl Playback {
     /// Seconds of playback that have passed since the last frame. A frame that came late (a window that was asleep) does not
     /// swallow what it should show.
     pub fn passed(&self, time: &Time) -> f32 {
-        time.delta_secs().min(0.25) * self.speed * if self.hurry { 5.0 } else { 1.0 }
+        time.delta_secs().min(0.25) * self.pace()
+    }
+
+    /// How many seconds of playback pass in one.
+    pub fn pace(&self) -> f32 {
+        self.speed * if self.hurry { 5.0 } else { 1.0 }
     }
 
     /// Whether something is shown or waits.
@@ -119,7 +138,7 @@ impl Playback {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Playback>().add_systems(
+    app.init_resource::<Playback>().add_message::<Shown>().add_systems(
         Update,
         advance
             .in_set(PlaybackSystems)
@@ -132,6 +151,7 @@ fn advance(
     mut playback: ResMut<Playback>,
     mut session: ResMut<Session>,
     mut redraw: MessageWriter<RequestRedraw>,
+    mut told: MessageWriter<Shown>,
 ) {
     if !playback.busy() {
         return;
@@ -150,6 +170,7 @@ fn advance(
             }
         }
         playback.skip = false;
+        told.write(Shown::Skipped);
         session.catch_up();
         return;
     }
@@ -173,6 +194,7 @@ fn advance(
                 session.played += 1;
                 let (moving, reading) = pace(&event.what);
                 let moving = if playback.motion { moving } else { 0.0 };
+                told.write(Shown::Began { event: Box::new(event.clone()), moving });
                 playback.current.insert(Playing { event, elapsed: 0.0, length: moving + reading, moving })
             }
         };

@@ -27,7 +27,7 @@
 //! | `lesson ID`, `lesson next`, `back`, `leave` | begins a lesson, and goes through what it tells |
 //! | `press cancel`, `undo`, `redo`, `confirm`, `click`, `next-model`, `next-target` | as keys and buttons do, whether or not anything waits for them; each after `press` |
 //! | `fold PANEL` | opens or folds a panel |
-//! | `set SETTING VALUE` | changes a setting |
+//! | `set SETTING VALUE` | changes a setting; nothing is heard before `set sound on` |
 //! | `instant on`, `instant off` | shows events at once, or at their pace |
 //! | `size W H` | makes the window so large |
 //! | `wait SECONDS`, `frames N` | waits |

@@ -31,6 +31,8 @@ pub struct Settings {
     pub mods_off: BTreeSet<String>,
     /// The ids of mods in the order in which they are read; those that it does not name come behind them, by id.
     pub mods_order: Vec<String>,
+    /// What is heard.
+    pub sound: SoundSettings,
     /// Which panels lie open.
     pub open: OpenPanels,
     /// The lessons that have been learned, each as `GAME/ID`.
@@ -42,6 +44,26 @@ pub struct Settings {
 
 fn yes() -> bool {
     true
+}
+
+/// What is heard. Volumes are parts of full, 0 to 1, as the ear has them.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SoundSettings {
+    /// Nothing is heard.
+    pub mute: bool,
+    /// How loud everything is.
+    pub volume: f32,
+    /// How loud what happens is.
+    pub effects: f32,
+    /// How loud the room is.
+    pub room: f32,
+}
+
+impl Default for SoundSettings {
+    fn default() -> Self {
+        SoundSettings { mute: false, volume: 0.8, effects: 0.9, room: 0.6 }
+    }
 }
 
 /// How much work the picture may be.
@@ -99,6 +121,7 @@ impl Default for Settings {
             language: String::new(),
             mods_off: BTreeSet::new(),
             mods_order: Vec::new(),
+            sound: SoundSettings::default(),
             open: OpenPanels::default(),
             lessons: BTreeSet::new(),
             welcomed: false,
@@ -156,6 +179,10 @@ impl Settings {
             if value.is_finite() { value.clamp(least, most) } else { default }
         };
         self.speed = within(self.speed, Self::SPEED, 1.0);
+        let sound = SoundSettings::default();
+        self.sound.volume = within(self.sound.volume, (0.0, 1.0), sound.volume);
+        self.sound.effects = within(self.sound.effects, (0.0, 1.0), sound.effects);
+        self.sound.room = within(self.sound.room, (0.0, 1.0), sound.room);
         self.scale = if self.scale == 0.0 { 0.0 } else { within(self.scale, Self::SCALE, 0.0) };
         self
     }
@@ -185,8 +212,9 @@ mod tests {
             Settings { speed: 2.0, quality: Quality::Plain, contrast: true, ..Settings::default() };
         settings.write(&file).expect("written");
         assert_eq!(Settings::read(&file), (settings, None));
-        std::fs::write(&file, "(speed: 99.0, scale: -1.0)").expect("written");
+        std::fs::write(&file, "(speed: 99.0, scale: -1.0, sound: (volume: 7.0))").expect("written");
         let (mended, fault) = Settings::read(&file);
+        assert_eq!((mended.sound.volume, mended.sound.effects), (1.0, SoundSettings::default().effects));
         assert_eq!((mended.speed, mended.scale, fault), (4.0, 0.75, None));
         std::fs::write(&file, "(speed: fast)").expect("written");
         let (default, fault) = Settings::read(&file);

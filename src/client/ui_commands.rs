@@ -66,6 +66,8 @@ pub enum UiCommand {
     Skip,
     /// Play back this many times as fast as now.
     Pace(f32),
+    /// Hear nothing, or hear again.
+    Mute,
     /// Look there.
     Look(LookAt),
     /// Let the program decide this once, with this strength.
@@ -190,6 +192,7 @@ impl Grant<'_, '_> {
                 let (least, most) = Settings::SPEED;
                 self.settings.speed = (self.settings.speed * factor).clamp(least, most);
             }
+            UiCommand::Mute => self.settings.sound.mute = !self.settings.sound.mute,
             UiCommand::Look(look) => {
                 self.look.write(look);
             }

@@ -66,6 +66,8 @@ pub enum Action {
     Faster,
     /// Play back slower from now on.
     Slower,
+    /// Hear nothing, or hear again.
+    Mute,
     /// Open the menu.
     Menu,
     /// Open the page of keys.
@@ -167,7 +169,7 @@ pub(super) const DIGITS: [KeyCode; 9] = [
     KeyCode::Digit9,
 ];
 
-pub(super) fn plain_keys() -> [(Action, KeyCode); 23] {
+pub(super) fn plain_keys() -> [(Action, KeyCode); 24] {
     use KeyCode as K;
     [
         (Action::TopDown, K::KeyV),
@@ -187,6 +189,7 @@ pub(super) fn plain_keys() -> [(Action, KeyCode); 23] {
         (Action::Skip, K::KeyX),
         (Action::Faster, K::Equal),
         (Action::Slower, K::Minus),
+        (Action::Mute, K::KeyM),
         (Action::Menu, K::F10),
         (Action::Help, K::F1),
         (Action::PanelSheet, K::F2),

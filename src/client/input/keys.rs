@@ -76,6 +76,9 @@ pub(crate) fn read_keys(
     if pressed(Action::Cancel) {
         ui_commands.write(UiCommand::Cancel);
     }
+    if pressed(Action::Mute) {
+        ui_commands.write(UiCommand::Mute);
+    }
     if pressed(Action::Help) {
         ui_commands.write(toggled(&ui, Page::Help));
     }

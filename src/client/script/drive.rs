@@ -67,6 +67,7 @@ pub(in crate::client) fn plugin(app: &mut App, script: Script) {
             reread: 0,
         })
         .add_systems(PreUpdate, drive.after(bevy::input::InputSystems));
+    app.world_mut().resource_mut::<Settings>().sound.mute = true;
 }
 
 #[derive(SystemParam)]

@@ -20,7 +20,9 @@ use crate::table::{Facing, Spot};
 
 /// All steps of a script with their lines.
 pub(super) fn steps(text: &str, file: &Path) -> Result<Vec<(usize, Step)>, String> {
+    // What a script shows is looked at: nothing is heard unless it says so.
     let mut settings = Settings::default();
+    settings.sound.mute = true;
     let mut steps = Vec::new();
     let mut faults = Vec::new();
     for (number, line) in text.lines().enumerate() {
@@ -342,10 +344,16 @@ fn set(words: &[&str], settings: &mut Settings) -> Result<(), String> {
         ["scale", value] => settings.scale = number(value)?,
         ["names", value] => settings.names = on_off(value)?,
         ["contrast", value] => settings.contrast = on_off(value)?,
+        ["sound", value] => settings.sound.mute = !on_off(value)?,
+        ["volume", value] => settings.sound.volume = number(value)?.clamp(0.0, 1.0),
+        ["room", value] => settings.sound.room = number(value)?.clamp(0.0, 1.0),
         ["quality", "plain"] => settings.quality = Quality::Plain,
         ["quality", "fair"] => settings.quality = Quality::Fair,
         ["quality", "fine"] => settings.quality = Quality::Fine,
-        _ => return Err("set speed N, motion on, scale N, names on, contrast on or quality plain".to_owned()),
+        _ => {
+            let expected = "set speed N, motion on, scale N, names on, contrast on, sound on, volume N, room N or quality plain";
+            return Err(expected.to_owned());
+        }
     }
     Ok(())
 }

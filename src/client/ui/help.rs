@@ -30,6 +30,7 @@ const GROUPS: [Group; 4] = [
             (&["Space"], "Held: hurry"),
             (&["X"], "Skip to the next decision"),
             (&["+", "-"], "Faster, slower from now on"),
+            (&["M"], "Mute, and hear again"),
         ],
     ),
     (

@@ -54,6 +54,7 @@ use super::options::Games;
 use super::playback::Playback;
 use super::session::{AppState, HoveredTerrain, Selection, Session, TableArea};
 use super::settings::Settings;
+use super::sound::{Hearing, Sounds};
 use super::threats::Threats;
 use super::ui_commands::UiCommand;
 use super::ui_state::{Page, Panel, UiState};
@@ -104,6 +105,7 @@ struct Sources<'w> {
     terrain: Option<Res<'w, HoveredTerrain>>,
     teaching: Res<'w, Teaching>,
     pointed: Res<'w, OnTable>,
+    sounds: Res<'w, Sounds>,
     time: Res<'w, Time<Real>>,
 }
 
@@ -126,6 +128,8 @@ struct Scene<'a> {
     taught: Option<&'a Taught>,
     /// What the lesson points at on the table: centres and radii in pixels of the window.
     pointed: &'a [(Vec2, f32)],
+    /// Whether there is a device to be heard from.
+    hearing: Hearing,
     ui_commands: Vec<UiCommand>,
 }
 
@@ -185,6 +189,7 @@ fn draw(
         terrain: from.terrain.as_ref().and_then(|terrain| terrain.0),
         taught: from.session.as_deref().and_then(|session| from.teaching.of(&session.setup)),
         pointed: &from.pointed.0,
+        hearing: from.sounds.hearing(),
         ui_commands: Vec::new(),
     };
     ui.tabs = scene.layout.tabs;

@@ -1,14 +1,15 @@
 //! The page of settings. Every change takes hold at once and is kept.
 
-use bevy_egui::egui::{ComboBox, Grid, Slider, vec2};
+use bevy_egui::egui::{ComboBox, Grid, Slider, Ui, vec2};
 
-use super::theme::note;
+use super::theme::{Theme, note};
 use super::{Scene, page};
-use crate::client::settings::{Quality, Settings};
+use crate::client::settings::{Quality, Settings, SoundSettings};
+use crate::client::sound::Hearing;
 use crate::client::ui_commands::UiCommand;
 
 pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
-    let theme = scene.theme;
+    let (theme, hearing) = (scene.theme, scene.hearing);
     let mut new = settings.clone();
     let languages = scene.games.content().languages.clone();
     let named = |tag: &str| match languages.iter().find(|(known, _)| known == tag) {
@@ -64,6 +65,7 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
                 },
             );
             grid.end_row();
+            sounds(grid, &mut new.sound, hearing, &theme);
             grid.label("Language");
             ComboBox::from_id_salt("language").selected_text(named(&new.language)).width(220.0).show_ui(
                 grid,
@@ -89,5 +91,33 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
     }
     if new != *settings {
         *settings = new;
+    }
+}
+
+/// The rows about what is heard.
+fn sounds(grid: &mut Ui, sound: &mut SoundSettings, hearing: Hearing, theme: &Theme) {
+    grid.label("Sound");
+    grid.vertical(|cell| {
+        let mut on = !sound.mute;
+        cell.checkbox(&mut on, "Dice, steps and blows are heard (M)");
+        sound.mute = !on;
+        if hearing == Hearing::NoDevice && !sound.mute {
+            cell.label(note("No sound device was found. It is looked for again every few seconds.", theme));
+        }
+    });
+    grid.end_row();
+    let rows = [
+        ("Volume of everything", &mut sound.volume),
+        ("Volume of what happens", &mut sound.effects),
+        ("Volume of the room", &mut sound.room),
+    ];
+    for (label, part) in rows {
+        grid.label(label);
+        let mut hundredths = (*part * 100.0).round();
+        let slider = Slider::new(&mut hundredths, 0.0..=100.0).suffix(" %").max_decimals(0);
+        if grid.add_enabled(!sound.mute, slider).changed() {
+            *part = hundredths / 100.0;
+        }
+        grid.end_row();
     }
 }

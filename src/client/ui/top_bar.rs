@@ -11,6 +11,7 @@ use super::{Page, Scene, UiState, landmarks, tracker};
 use crate::client::palette::Livery;
 use crate::client::session::Session;
 use crate::client::settings::Settings;
+use crate::client::sound::Hearing;
 use crate::client::ui_commands::UiCommand;
 use crate::game::View;
 
@@ -168,6 +169,9 @@ fn buttons(
     if pace.secondary_clicked() {
         settings.speed = (settings.speed / 2.0).max(Settings::SPEED.0);
     }
+    if !slim {
+        speaker(row, scene, settings);
+    }
     let (undoable, redoable) = match &scene.editor.open {
         Some(editing) => editing.steps(),
         None => (session.undoable > 0, session.redoable > 0),
@@ -180,5 +184,17 @@ fn buttons(
     landmarks::keep(row.ctx(), "undo", undo.rect);
     if undo.on_hover_text("Undo (Backspace, Ctrl+Z)").clicked() {
         scene.command(UiCommand::Undo);
+    }
+}
+
+/// Mutes, and says whether anything is heard.
+fn speaker(row: &mut Ui, scene: &mut Scene, settings: &Settings) {
+    let (sign, hint) = match (settings.sound.mute, scene.hearing) {
+        (true, _) => (icon::SPEAKER_SLASH, "Nothing is heard: click to hear the table (M)"),
+        (false, Hearing::NoDevice) => (icon::SPEAKER_NONE, "No sound device was found (M: mute)"),
+        (false, _) => (icon::SPEAKER_HIGH, "Mute (M)"),
+    };
+    if row.button(RichText::new(sign).size(19.0)).on_hover_text(hint).clicked() {
+        scene.command(UiCommand::Mute);
     }
 }
