@@ -282,3 +282,6 @@ fn steps(scene: &Scene, path: &[[f32; 3]], radius: f32, moving: f32) -> Vec<Cue>
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests;

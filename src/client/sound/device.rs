@@ -1,18 +1,20 @@
 //! Where sounds go: on Linux to PulseAudio or PipeWire, elsewhere to what the system has.
 
+use std::error::Error;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use kira::backend::Backend;
 
-#[cfg(all(unix, not(target_os = "macos")))]
-#[path = "pulse.rs"]
-mod own;
 #[cfg(not(all(unix, not(target_os = "macos"))))]
-#[path = "native.rs"]
-mod own;
+mod native;
+#[cfg(all(unix, not(target_os = "macos")))]
+mod pulse;
 
-pub(super) use own::Speakers;
+#[cfg(not(all(unix, not(target_os = "macos"))))]
+pub(super) use native::Speakers;
+#[cfg(all(unix, not(target_os = "macos")))]
+pub(super) use pulse::Speakers;
 
 /// What a device tells the thread of the sounds while others play on it.
 #[derive(Default)]
@@ -32,10 +34,18 @@ impl Signs {
 }
 
 /// A device that can be told to rest.
-pub(super) trait Device: Backend<Settings = Arc<Signs>, Error: std::fmt::Display> {
+pub(super) trait Device: Backend<Settings = Arc<Signs>, Error: Error> {
     /// Takes nothing more until it is told to go on.
     fn rest(&mut self, rest: bool);
 
     /// Whether it counts what it takes: one that counts and takes nothing has gone away unseen.
     fn counts(&self) -> bool;
+}
+
+/// What went wrong, and for what reason.
+pub(super) fn told(error: &dyn Error) -> String {
+    match error.source() {
+        Some(source) => format!("{error}: {}", told(source)),
+        None => error.to_string(),
+    }
 }

@@ -12,7 +12,7 @@ use kira::sound::static_sound::{StaticSoundData, StaticSoundSettings};
 use kira::track::{MainTrackBuilder, TrackBuilder, TrackHandle};
 use kira::{AudioManager, AudioManagerSettings, Capacities, Decibels, Easing, Frame, Tween};
 
-use super::device::{Device, Signs};
+use super::device::{Device, Signs, told};
 use super::kinds::Sound;
 use super::recipes::samples;
 use super::synth::{Noise, RATE};
@@ -133,7 +133,7 @@ impl<D: Device> Mixer<D> {
             internal_buffer_size: 256,
             backend_settings: signs.clone(),
         })
-        .map_err(|error| error.to_string())?;
+        .map_err(|error| told(&error))?;
         let mut track = |sounds: usize| {
             let silent = TrackBuilder::new().volume(Decibels::SILENCE).sound_capacity(sounds);
             manager.add_sub_track(silent).map_err(|error| error.to_string())
@@ -371,3 +371,6 @@ impl<D: Device> Player<D> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

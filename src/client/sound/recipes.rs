@@ -468,3 +468,6 @@ fn room(seed: u64) -> Vec<f32> {
     take.level(-15.0);
     take.samples
 }
+
+#[cfg(test)]
+mod tests;

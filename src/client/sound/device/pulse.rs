@@ -19,9 +19,13 @@ use super::{Device, Signs};
 use crate::client::sound::synth::RATE;
 
 /// Seconds of sound that wait at the server: what is asked for sounds so much later, and a thread that is held up so long is not heard.
-const AHEAD: f32 = 0.08;
+const AHEAD: f32 = 0.12;
+/// Seconds of sound that it asks for at a time: every waking costs more than what is mixed in it.
+const STEP: f32 = 0.03;
 /// A server that does not answer its greeting within this time is none.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// Bytes of a cookie.
+const COOKIE: usize = 256;
 /// Left and right, four bytes each.
 const FRAME: usize = 8;
 
@@ -73,8 +77,10 @@ impl Backend for Speakers {
     fn setup(signs: Arc<Signs>, _: usize) -> Result<(Self, u32), ClientError> {
         let socket = UnixStream::connect(socket().ok_or(ClientError::ServerUnavailable)?)?;
         socket.set_read_timeout(Some(PATIENCE))?;
+        // Who has no cookie shows an empty one of the same length: servers that ask for none still want to be handed one.
         let cookie = pulseaudio::cookie_path_from_env().and_then(|file| std::fs::read(file).ok());
-        let client = Client::new_unix(c"Montería", socket, cookie)?;
+        let cookie = cookie.unwrap_or_else(|| vec![0; COOKIE]);
+        let client = Client::new_unix(c"Montería", socket, Some(cookie))?;
         Ok((Speakers { client, stream: None, signs }, RATE))
     }
 
@@ -89,7 +95,9 @@ impl Backend for Speakers {
             flags: StreamFlags { adjust_latency: true, ..StreamFlags::default() },
             ..PlaybackStreamParams::default()
         };
-        params.buffer_attr.target_length = (AHEAD * RATE as f32) as u32 * FRAME as u32;
+        let bytes = |seconds: f32| (seconds * RATE as f32) as u32 * FRAME as u32;
+        params.buffer_attr.target_length = bytes(AHEAD);
+        params.buffer_attr.minimum_request_length = bytes(STEP);
         let tap = Tap { renderer, mixed: Vec::new(), signs: self.signs.clone() };
         self.stream = Some(block_on(self.client.create_playback_stream(params, tap))?);
         Ok(())
