@@ -189,8 +189,16 @@ fn told(ruleset: &Arc<dyn Ruleset>, game: &Game, viewer: Viewer) -> Told {
     };
     let bodies: Vec<Body> =
         view.models.iter().filter(|model| model.presence == Presence::InPlay).map(body).collect();
-    let pairs = bodies.iter().flat_map(|a| bodies.iter().map(move |b| (a, b))).filter(|(a, b)| a.id != b.id);
-    told.insert("sight", lines(&pairs.take(40).map(|(a, b)| game.sight(viewer, a, b)).collect::<Vec<_>>()));
+    let pairs =
+        || bodies.iter().flat_map(|a| bodies.iter().map(move |b| (a, b))).filter(|(a, b)| a.id != b.id);
+    told.insert("sight", lines(&pairs().take(40).map(|(a, b)| game.sight(viewer, a, b)).collect::<Vec<_>>()));
+    let side = |body: &Body| view.model(body.id).map(|model| model.side);
+    // A whole turn is foreseen for each: a few pairs will do.
+    let hostile = pairs().filter(|(a, b)| side(a) != side(b)).take(4);
+    told.insert(
+        "threat",
+        lines(&hostile.map(|(a, b)| game.threat(viewer, a.id, b.id, b.at)).collect::<Vec<_>>()),
+    );
     let Some(decision) = game.asked(viewer) else { return told };
     told.insert("decision", lines(&[decision]));
     let (mut previews, mut refusals, mut orders) = (Vec::new(), Vec::new(), Vec::new());
