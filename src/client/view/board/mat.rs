@@ -36,8 +36,7 @@ fn tint(table: &Table) -> Vec3 {
 
 pub fn spawn(
     commands: &mut Commands,
-    table: &Table,
-    wells: &[Vec<Vec2>],
+    (table, wells, ground): (&Table, &[Vec<Vec2>], Option<Paint>),
     meshes: &mut Assets<Mesh>,
     materials: &mut Assets<StandardMaterial>,
     images: &mut Assets<Image>,
@@ -55,7 +54,7 @@ pub fn spawn(
     let ring = |y: f32| edge.map(|(x, z)| corner(x, z, y));
     sheet.skirt(&ring(-0.1), &ring(0.0));
     let material = materials.add(StandardMaterial {
-        base_color_texture: Some(images.add(picture(table, wells, half))),
+        base_color_texture: Some(images.add(picture(table, wells, half, ground))),
         // Inches of the plan to the picture.
         uv_transform: Affine2::from_scale_angle_translation(Vec2::ONE / (half * 2.0), 0.0, Vec2::splat(0.5)),
         perceptual_roughness: 0.95,
@@ -176,10 +175,9 @@ fn cut(well: &[Vec2], y: f32, (half, fine): (f32, f32), line: &mut [u8]) {
 }
 
 /// The mat's picture; clear where a well is cut.
-fn picture(table: &Table, wells: &[Vec<Vec2>], half: Vec2) -> Image {
+fn picture(table: &Table, wells: &[Vec<Vec2>], half: Vec2, ground: Option<Paint>) -> Image {
     let fine = (2048.0 / (half.max_element() * 2.0)).min(FINE);
     let size = (half * 2.0 * fine).as_uvec2().max(UVec2::ONE);
-    let ground = Paint::of(table, half);
     let mat =
         Mat { half, fine, size, wells, tint: tint(table), wear: Wear::new(half), fibres: fibres(), ground };
     let mut data = vec![0_u8; (size.x * size.y * 4) as usize];

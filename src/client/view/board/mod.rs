@@ -1,5 +1,6 @@
 //! What lies under everything: the wooden table, the mat with its border, and the terrain.
 
+mod clutter;
 mod desk;
 mod edges;
 mod fade;
@@ -113,7 +114,13 @@ fn put_up(
         return;
     }
     desk::spawn(&mut commands, table.board(), &mut meshes, &mut materials, &mut images);
-    mat::spawn(&mut commands, table, &wells, &mut meshes, &mut materials, &mut images);
+    let mat = table.board().half() + Vec2::splat(MARGIN);
+    let paint = ground::Paint::of(table, mat);
+    let clutter = clutter::clutter(table, &wells, paint.as_ref());
+    if !clutter.is_empty() {
+        commands.spawn((flat(&mut meshes, clutter.mesh(), &shared.matte),));
+    }
+    mat::spawn(&mut commands, (table, &wells, paint), &mut meshes, &mut materials, &mut images);
     for (solid, metal) in gates::build(table.board()) {
         commands.spawn((
             Scenery,

@@ -12,7 +12,7 @@ mod mason;
 mod plot;
 mod rock;
 mod roof;
-mod tones;
+pub mod tones;
 mod water;
 mod wood;
 

@@ -54,6 +54,13 @@ impl Grid {
         });
     }
 
+    /// The number of the place nearest to a point.
+    pub fn at(&self, p: Vec2) -> f32 {
+        let place = ((p - self.low) / STEP).round().max(Vec2::ZERO).as_uvec2();
+        let (x, y) = ((place.x as usize).min(self.columns - 1), (place.y as usize).min(self.rows - 1));
+        self.cells[y * self.columns + x]
+    }
+
     /// The numbers along a line at this height, in places from the first; false where all of them are 0.
     pub fn line(&self, y: f32, into: &mut Vec<f32>) -> bool {
         let row = (((y - self.low.y) / STEP).max(0.0) as usize).min(self.rows - 2);

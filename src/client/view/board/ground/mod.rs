@@ -144,6 +144,11 @@ impl Paint {
         Some(Paint { base: swatch::paint(base), layers, light, half })
     }
 
+    /// How much another surface covers the ground here, 0 to 1.
+    pub fn covered(&self, p: Vec2) -> f32 {
+        self.layers.iter().map(|(_, grid)| grid.at(p)).fold(0.0, f32::max)
+    }
+
     /// The line of the ground at this height; none where it lies in the margin.
     pub fn line(&self, y: f32) -> Option<Line<'_>> {
         if y.abs() > self.half.y {
