@@ -57,8 +57,8 @@ struct Mood {
 
 fn mood(light: Light) -> Mood {
     let rgb = Color::srgb;
-    let high = Vec3::new(-0.72, 1.25, 0.1);
-    let low = Vec3::new(-1.0, 0.95, 0.22);
+    let high = Vec3::new(-0.70, 1.25, 0.5);
+    let low = Vec3::new(-0.92, 0.95, 0.52);
     let (key, fill, ambient) = match light {
         Light::Lamp => (
             (rgb(1.0, 0.87, 0.69), 6200.0, high),

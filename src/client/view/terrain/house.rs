@@ -166,7 +166,7 @@ fn openings(
                 continue;
             }
             let luck = hash2(column + number * 7, storey, plot.seed);
-            if luck < 0.16 || tall < 0.9 {
+            if luck < 0.05 || tall < 0.9 {
                 continue;
             }
             let shutters = (fine && step > 0.62).then(|| hash2(5, 2, plot.seed));

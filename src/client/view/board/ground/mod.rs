@@ -61,7 +61,7 @@ fn patches(ground: Ground) -> &'static [(Surface, f32)] {
         Ground::Earth => &[(Surface::Grass, 0.44)],
         Ground::Marsh => &[(Surface::Grass, 0.40)],
         Ground::Shore => &[(Surface::Gravel, 0.38), (Surface::Grass, 0.30)],
-        Ground::Rubble => &[(Surface::Cobbles, 0.42), (Surface::Earth, 0.34)],
+        Ground::Rubble => &[(Surface::Cobbles, 0.42), (Surface::Gravel, 0.32)],
         Ground::Deck => &[],
         Ground::Flagstones => &[(Surface::Grass, 0.38)],
         Ground::Stone => &[(Surface::Grass, 0.44)],
@@ -215,7 +215,7 @@ impl Line<'_> {
             }
             let over = texels[number];
             // What stands up of either surface shows first where the two meet.
-            let share = ((share - 0.5) * 2.6 + (over[3] - here[3]) * 0.7 + 0.5).clamp(0.0, 1.0);
+            let share = ((share - 0.5) * 4.4 + (over[3] - here[3]) * 2.2 + 0.5).clamp(0.0, 1.0);
             for k in 0..4 {
                 here[k] += (over[k] - here[k]) * share;
             }
