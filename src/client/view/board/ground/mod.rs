@@ -57,7 +57,7 @@ fn patches(ground: Ground) -> &'static [(Surface, f32)] {
     match ground {
         Ground::Meadow => &[(Surface::Litter, 0.34)],
         Ground::Forest => &[(Surface::Grass, 0.42)],
-        Ground::Cobbles => &[(Surface::Earth, 0.36)],
+        Ground::Cobbles => &[(Surface::Earth, 0.28)],
         Ground::Earth => &[(Surface::Grass, 0.44)],
         Ground::Marsh => &[(Surface::Grass, 0.40)],
         Ground::Shore => &[(Surface::Gravel, 0.38), (Surface::Grass, 0.30)],
