@@ -125,7 +125,9 @@ fn looks_and_tags_are_known_and_figures_are_sound() {
         (MARAUDERS, "look: \"marauder-boss\"", "look: «\"marauder-bos\"", "did you mean `marauder-boss`?"),
         (FIGURES, "\"flag-down\": (", "«\"flag-dawn\": (", "did you mean `flag-down`?"),
         (FIGURES, "across: 1.57,", "across: «99,", "expected a number from 0.05 to 20"),
-        (CROSSING, "look: \"wall\"", "look: «\"wlal\"", "did you mean `wall`?"),
+        (CROSSING, "look: \"city-ruin\"", "look: «\"city-riun\"", "did you mean `city-ruin`?"),
+        (CROSSING, "ground: \"rubble\"", "ground: «\"ruble\"", "did you mean `rubble`?"),
+        (CROSSING, "light: \"dusk\"", "light: «\"dsk\"", "did you mean `dusk`?"),
     ]
     .into_iter()
     .for_each(one);
