@@ -59,7 +59,7 @@ fn patches(ground: Ground) -> &'static [(Surface, f32)] {
         Ground::Forest => &[(Surface::Grass, 0.42)],
         Ground::Cobbles => &[(Surface::Earth, 0.28)],
         Ground::Earth => &[(Surface::Grass, 0.44)],
-        Ground::Marsh => &[(Surface::Grass, 0.40)],
+        Ground::Marsh => &[(Surface::Grass, 0.42), (Surface::Puddle, 0.44)],
         Ground::Shore => &[(Surface::Gravel, 0.38), (Surface::Grass, 0.30)],
         Ground::Rubble => &[(Surface::Cobbles, 0.42), (Surface::Gravel, 0.32)],
         Ground::Deck => &[],

@@ -20,6 +20,7 @@ pub enum Surface {
     Rubble,
     Steel,
     Gravel,
+    Puddle,
 }
 
 /// A texel: red, green and blue from 0 to 255, and how far it stands up, 0 to 1: where two surfaces meet, what stands up shows.
@@ -146,11 +147,8 @@ pub fn paint(surface: Surface) -> Vec<Texel> {
             }
             Surface::Peat => {
                 let blades = tiled_noise(x * 80.0, y * 26.0, (80, 26), seed + 5);
-                let wet = ((wide - 0.5) * 5.0).clamp(0.0, 1.0);
-                let sedge = mix([146.0, 142.0, 96.0], [128.0, 120.0, 82.0], fine);
-                let colour = mix(sedge, [106.0, 116.0, 104.0], wet * 0.85);
-                let tone = 1.0 + ((blades - 0.5) * 0.22 + grain * 0.05) * (1.0 - 0.7 * wet);
-                toned(colour, tone, 0.6 * (1.0 - wet) + 0.3 * blades)
+                let sedge = mix([150.0, 146.0, 100.0], [132.0, 124.0, 86.0], fine * 0.6 + wide * 0.4);
+                toned(sedge, 1.0 + (blades - 0.5) * 0.22 + grain * 0.05, 0.3 + 0.6 * blades)
             }
             Surface::Sand => {
                 let (near, _, own) = strewn.at(x, y);
@@ -193,6 +191,12 @@ pub fn paint(surface: Surface) -> Vec<Texel> {
                 let colour = mix([84.0, 90.0, 96.0], rust, seam);
                 toned(colour, 0.97 + (brushed - 0.5) * 0.08 + rivet * 0.2 + grain * 0.02, 0.5)
             }
+            Surface::Puddle => {
+                let glint =
+                    ((tiled_noise(x * 7.0, y * 21.0, (7, 21), seed + 6) - 0.72) * 4.0).clamp(0.0, 1.0);
+                let water = mix([104.0, 116.0, 106.0], [118.0, 128.0, 116.0], wide);
+                toned(mix(water, [160.0, 170.0, 160.0], glint * 0.5), 1.0 + grain * 0.02, 0.2)
+            }
             Surface::Gravel => {
                 let (near, next, own) = strewn.at(x, y);
                 let gap = ((next - near) * 5.0).clamp(0.0, 1.0);
@@ -222,6 +226,7 @@ mod tests {
             Surface::Rubble,
             Surface::Steel,
             Surface::Gravel,
+            Surface::Puddle,
         ] {
             let texels = paint(surface);
             let light = |k: usize| (texels[k][0] + texels[k][1] + texels[k][2]) / 3.0;
