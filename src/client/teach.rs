@@ -87,7 +87,7 @@ pub(super) fn follow(
     };
     let before = (taught.turned, taught.finished());
     taught.follow(&seen);
-    if taught.finished() {
+    if taught.finished() || won.is_some() {
         let key = taught.lesson.key();
         if !settings.lessons.contains(&key) {
             settings.lessons.insert(key);

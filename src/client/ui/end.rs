@@ -12,12 +12,15 @@ use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
 use crate::game::{Control, Outcome, Story, capital};
 
+/// Whether the page about the end of the match lies open.
+pub(super) fn is_open(scene: &Scene, ui: &UiState) -> bool {
+    let over = scene.session.is_some_and(|session| session.outcome.is_some());
+    over && !scene.playback.busy() && !ui.end_seen && ui.page.is_none() && scene.editor.open.is_none()
+}
+
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
     let Some(session) = scene.session else { return };
-    let Some(outcome) = session.outcome.as_ref().filter(|_| !scene.playback.busy()) else { return };
-    if ui.end_seen || ui.page.is_some() || scene.editor.open.is_some() {
-        return;
-    }
+    let Some(outcome) = session.outcome.as_ref().filter(|_| is_open(scene, ui)) else { return };
     let won = outcome.winner.is_some_and(|side| {
         let person = |seat: &&crate::game::SeatView| {
             !matches!(session.setup.seats.get(&seat.id), Some(Control::Ai(_))) && seat.side == side
@@ -39,8 +42,16 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
                 });
                 rule(page, &theme);
                 page.label(capital(&outcome.reason));
+                // A lesson has no card of its own beside this page; in a low window its words stand in the place of the figures.
+                let step = scene.taught.and_then(|taught| taught.told());
+                if let Some(step) = step {
+                    page.add_space(4.0);
+                    page.label(format!("{} {}", icon::GRADUATION_CAP, step.text.trim()));
+                }
                 page.add_space(6.0);
-                figures(page, outcome, &theme);
+                if step.is_none() || scene.layout.window.height() >= 560.0 {
+                    figures(page, outcome, &theme);
+                }
                 if let Some(story) = &session.story {
                     deeds(page, session, story, &theme);
                 }

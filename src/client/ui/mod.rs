@@ -236,7 +236,8 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     if hand_over::show(scene) {
         return;
     }
-    let card = scene.taught.map(|_| lesson::make_room(&mut scene.layout));
+    let card = scene.taught.filter(|_| !end::is_open(scene, ui));
+    let card = card.map(|_| lesson::make_room(&mut scene.layout));
     top_bar::show(scene, ui, settings);
     if scene.layout.tabs {
         tabs(scene, ui, settings);
