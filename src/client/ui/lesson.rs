@@ -160,7 +160,7 @@ pub(super) fn all(scene: &mut Scene, settings: &Settings) {
             return;
         }
         page.label(note(
-            "A lesson is a match on a small table of its own, and tells you what to do. Nothing is forbidden: do something else \
+            "A lesson is a match that tells you what to do. Nothing is forbidden: do something else \
              and it follows; leave it and the match goes on.",
             &theme,
         ));
