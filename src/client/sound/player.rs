@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use bevy::log::debug;
+use bevy::log::{debug, trace};
 use kira::effect::compressor::CompressorBuilder;
 use kira::sound::static_sound::{StaticSoundData, StaticSoundSettings};
 use kira::track::{MainTrackBuilder, TrackBuilder, TrackHandle};
@@ -352,6 +352,7 @@ impl<D: Device> Player<D> {
         mixer.rest(false);
         let data =
             data.volume(heard.gain.clamp(-40.0, 6.0)).panning(heard.pan.clamp(-1.0, 1.0)).playback_rate(rate);
+        trace!("{sound:?} at {:+.1} dB, {:+.2} aside", heard.gain, heard.pan);
         if let Err(why) = mixer.effects.play(data) {
             debug!("{sound:?} is not heard: {why}");
         }
