@@ -71,8 +71,8 @@ const BLOWS: [(Sound, &[&str]); 5] = [
         Sound::Blunt,
         &[
             "mace", "hammer", "maul", "club", "staff", "flail", "ball", "fist", "fists", "unarmed", "punch",
-            "kick", "shield", "crush", "crusher", "slam", "breaker", "ram", "tail", "bar", "baton", "haft",
-            "stomp", "shove", "bash",
+            "kick", "shield", "crush", "crusher", "slam", "ram", "tail", "bar", "baton", "haft", "stomp",
+            "shove", "bash",
         ],
     ),
 ];
