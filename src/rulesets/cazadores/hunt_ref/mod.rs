@@ -139,7 +139,7 @@ impl<'a> HuntRef<'a> {
             clock: self.clock,
             turn,
             marks: self.marks,
-            models: self.models.iter().map(|model_ref| other(model_ref)).collect(),
+            models: self.models.iter().map(other).collect(),
         }
     }
 
