@@ -32,7 +32,7 @@ use monteria::rulesets::drowned::state::{Camp, Camps, Condition, Fighter, Laid, 
 use monteria::rulesets::drowned::{Deactivate, NextActivation};
 use monteria::table::{Board, Facing, Footprint, Keywords, Piece, Spot, Table};
 
-use crate::content::content;
+use crate::content::of_the_brief;
 
 /// An id.
 pub fn id(text: &str) -> Id {
@@ -70,7 +70,7 @@ pub fn skirmish(who: &[(&str, u8, f32, f32)]) -> Skirmish {
 
 /// The same with content that is changed.
 pub fn skirmish_with(who: &[(&str, u8, f32, f32)], change: impl FnOnce(&mut DrownedContent)) -> Skirmish {
-    let mut content = DrownedContent::clone(&content());
+    let mut content = of_the_brief();
     change(&mut content);
     let content = Arc::new(content);
     let setup = MatchSetup {

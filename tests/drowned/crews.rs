@@ -1,5 +1,7 @@
 //! What a crew may be: the ready-made ones keep every rule, and what breaks one is told.
 
+use std::collections::BTreeSet;
+
 use monteria::content::Id;
 use monteria::game::ForceRules;
 use monteria::rulesets::drowned::content::{Crew, DrownedContent, Member, Role, SIZES, most_drifters};
@@ -27,7 +29,7 @@ fn told(content: &DrownedContent, crew: &Crew, points: u32) -> Vec<String> {
 #[test]
 fn the_ready_made_crews_keep_every_limit() {
     let content = content();
-    assert_eq!(content.crews.len(), 12);
+    assert_eq!(content.crews.len(), 17);
     for crew in &content.crews {
         assert_eq!(told(&content, crew, crew.points), [""; 0], "{}", crew.name);
         let all: Vec<_> = crew.members.iter().map(|member| &content.profiles[&member.profile]).collect();
@@ -53,8 +55,12 @@ fn the_ready_made_crews_keep_every_limit() {
     }
     for faction in content.factions.keys() {
         let sizes = content.crews.iter().filter(|crew| crew.faction == *faction).map(|crew| crew.points);
-        assert_eq!(sizes.collect::<Vec<_>>(), SIZES, "{faction}");
+        let sizes: BTreeSet<u32> = sizes.collect();
+        assert_eq!(sizes, BTreeSet::from(SIZES), "{faction}");
     }
+    let of = |size: &u32| content.crews.iter().filter(|crew| crew.points == *size).count();
+    let pairs: usize = SIZES.iter().map(of).map(|crews| crews * (crews - 1) / 2).sum();
+    assert_eq!(pairs, 40, "of equal points");
 }
 
 #[test]

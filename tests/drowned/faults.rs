@@ -84,9 +84,9 @@ fn faults_of_weapons_are_told_at_their_place() {
         ("weapons.ron", "damage: (2, 4)", "damage: «(4, 2)", "no less on a nailed it than on a pass"),
         (
             "weapons.ron",
-            "kind: Ranged((11, 17))",
-            "kind: «Ranged((17, 11))",
-            "17 inches of range on a pass, 11 on a nailed it",
+            "kind: Ranged((12, 18))",
+            "kind: «Ranged((18, 12))",
+            "18 inches of range on a pass, 12 on a nailed it",
         ),
         ("weapons.ron", "[Sunder(1)]", "[Sunder(1), «Sunder(2)]", "each kind once"),
         ("weapons.ron", "[Sunder(1)]", "[«Reach(1)]", "a weapon for close combat"),

@@ -8,7 +8,7 @@ use monteria::rulesets::drowned::Drowned;
 use monteria::table::distance;
 
 use crate::arranged::Skirmish;
-use crate::content::content;
+use crate::content::of_the_brief;
 
 const BOTH: &str = "Orsa Vane on Slab Lizard";
 const MOUNT: &str = "Orsa Vane's Slab Lizard";
@@ -36,7 +36,7 @@ fn riding() -> Skirmish {
         dice: Vec::new(),
         seats: BTreeMap::new(),
     };
-    let game = Game::start(Arc::new(Drowned::new(content())), setup).expect("a match");
+    let game = Game::start(Arc::new(Drowned::new(Arc::new(of_the_brief()))), setup).expect("a match");
     let mut fight = Skirmish { game };
     for (name, x) in [(BOTH, 0.0), ("Watchman", 8.0)] {
         let id = fight.id(name);

@@ -7,12 +7,12 @@ use std::sync::Arc;
 use bevy::math::Vec2;
 use monteria::game::{Game, Journal, MatchSetup, Order, Ruleset, first_legal, read_save, replay};
 use monteria::rulesets::drowned::Drowned;
-use monteria::rulesets::drowned::content::{Crew, DrownedContent, Length, Member};
+use monteria::rulesets::drowned::content::{Crew, Length, Member};
 use monteria::rulesets::drowned::skirmish_ref::SkirmishRef;
 use monteria::table::{Spot, TableDef};
 
 use crate::arranged::id;
-use crate::content::content;
+use crate::content::of_the_brief;
 
 fn crew(name: &str, faction: &str, members: &[&str]) -> Crew {
     let members = members.iter().map(|profile| Member { profile: id(profile), mount: None }).collect();
@@ -28,7 +28,7 @@ fn crew(name: &str, faction: &str, members: &[&str]) -> Crew {
 
 /// The game with an open table, zones that nearly meet, and two small crews.
 fn ruleset() -> Arc<dyn Ruleset> {
-    let mut content = DrownedContent::clone(&content());
+    let mut content = of_the_brief();
     content.numbers.edge_depth = Length::nearest(17.0);
     let open =
         TableDef { size: Vec2::splat(36.0), exits: Vec::new(), pieces: Vec::new(), ..TableDef::default() };
