@@ -192,10 +192,9 @@ pub fn paint(surface: Surface) -> Vec<Texel> {
                 toned(colour, 0.97 + (brushed - 0.5) * 0.08 + rivet * 0.2 + grain * 0.02, 0.5)
             }
             Surface::Puddle => {
-                let glint =
-                    ((tiled_noise(x * 7.0, y * 21.0, (7, 21), seed + 6) - 0.72) * 4.0).clamp(0.0, 1.0);
-                let water = mix([104.0, 116.0, 106.0], [118.0, 128.0, 116.0], wide);
-                toned(mix(water, [160.0, 170.0, 160.0], glint * 0.5), 1.0 + grain * 0.02, 0.2)
+                // Wet peat, not water: nobody must take it for terrain with rules of its own.
+                let soaked = mix([118.0, 112.0, 84.0], [130.0, 124.0, 94.0], wide * 0.5 + fine * 0.5);
+                toned(soaked, 1.0 + grain * 0.04, 0.2)
             }
             Surface::Gravel => {
                 let (near, next, own) = strewn.at(x, y);
