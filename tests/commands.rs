@@ -179,7 +179,7 @@ fn games_scenarios_and_sizes_are_listed() {
         for scenario in game["scenarios"].as_array().expect("scenarios") {
             let id = scenario["id"].as_str().expect("an id");
             assert!(told.contains(&format!("  {id}: ")), "{id}");
-            assert!(scenario["table"][0].as_f64().is_some_and(|inches| inches >= 24.0), "{scenario}");
+            assert!(scenario["table"][0].as_f64().is_some_and(|inches| inches >= 16.0), "{scenario}");
         }
     }
     // Each question with each answer that it offers can be given.

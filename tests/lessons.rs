@@ -65,14 +65,14 @@ fn what_lessons_name_is_in_their_matches() {
 #[test]
 fn lessons_of_mods_are_read_and_their_faults_named() {
     const MOD: (&str, &str) = ("mod.ron", "(name: \"School\", version: \"1\", about: \"It teaches.\")");
-    let sound = "(lessons: [(id: \"more\", title: \"More\", about: \"A.\", minutes: 2, scenario: \"goat-meadow\",\n\
+    let sound = "(lessons: [(id: \"more\", title: \"More\", about: \"A.\", minutes: 2, scenario: \"upland-meadow\",\n\
                  seed: 3, steps: [(id: \"a\", text: \"Look.\", at: [Model(\"m3\")], until: [Next])])])";
     let at = "lessons/cazadores/more.ron";
     let (good, _home) = library(&[MOD, (at, sound)]);
     let rulesets = Rulesets::load(&good).expect("sound content");
     assert!(rulesets.lessons().iter().any(|lesson| lesson.key() == "cazadores/more"));
     for (from, to, told) in [
-        ("goat-meadow", "goat-maedow", "did you mean `goat-meadow`?"),
+        ("upland-meadow", "upland-maedow", "did you mean `upland-meadow`?"),
         ("text: \"Look.\"", "text: \" \"", "a text of 0 characters"),
         ("until: [Next]", "until: []", "a step that nothing ends"),
         ("until: [Next]", "until: [Nxet]", "Next"),

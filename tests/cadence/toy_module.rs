@@ -87,12 +87,7 @@ impl Module for Drums {
     }
 
     fn begin(&self, world: &mut World, _: &MatchSetup) -> Result<(), SetupFault> {
-        let table = TableDef {
-            size: bevy::math::Vec2::new(30.0, 22.0),
-            exits: Vec::new(),
-            pieces: Vec::new(),
-            ..TableDef::default()
-        };
+        let table = TableDef { size: bevy::math::Vec2::new(30.0, 22.0), ..TableDef::default() };
         lay_table(world, &table, 2)?;
         let (army, mut numbers) = (&self.0.armies["bands"], BTreeMap::new());
         for side in 0..2 {

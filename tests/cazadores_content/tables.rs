@@ -130,7 +130,8 @@ fn every_table_is_of_its_own_kind() {
     };
     let climb = Keywords::CLIMBABLE | Keywords::HOLDABLE;
     let wall = Keywords::BLOCKING | Keywords::IMPASSABLE;
-    for (id, scenario) in &content.scenarios {
+    // That of the lesson is smaller and plainer on purpose.
+    for (id, scenario) in content.scenarios.iter().filter(|(id, _)| *id != "upland-meadow") {
         assert_eq!(scenario.table.size, Vec2::splat(24.0), "{id}");
         assert!(scenario.table.exits.len() >= 3, "{id}");
         let sides: BTreeSet<_> = scenario.table.exits.iter().map(|it| it.side).collect();

@@ -476,10 +476,10 @@ cazadores-scars-shame =
 
 ## Scenarios
 
-cazadores-scenarios-goat-meadow =
+cazadores-scenarios-upland-meadow =
     .about = Un prado por encima de la aldea, un muro, unas peñas y un soto. Algo se ha comido las cabras y duerme la siesta en la hierba. Buen tablero para aprender.
     .deployment = Los enemigos aparecen hacia el centro del prado; la Cuadrilla, en el portillo del sur o en la cañada del norte.
-    .name = El prado de las Cabras
+    .name = El prado alto
     .table-exits-1-name = el portillo
     .table-exits-2-name = la cañada
     .table-pieces-copse-name = el soto
