@@ -8,6 +8,7 @@ mod factions;
 mod faults;
 mod field;
 mod fire;
+mod foresight;
 mod former;
 mod laid_tables;
 mod ledger;

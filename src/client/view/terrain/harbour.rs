@@ -1,4 +1,4 @@
-//! A drowned harbour: piers on piles, hulls of boats, towers with lamps, nets hung up to dry.
+//! A flooded harbour: piers on piles, hulls of boats, towers with lamps, nets hung up to dry.
 
 use bevy::math::{Vec2, Vec3};
 

@@ -147,8 +147,8 @@ pub fn paint(surface: Surface) -> Vec<Texel> {
             }
             Surface::Peat => {
                 let blades = tiled_noise(x * 80.0, y * 26.0, (80, 26), seed + 5);
-                let sedge = mix([150.0, 146.0, 100.0], [132.0, 124.0, 86.0], fine * 0.6 + wide * 0.4);
-                toned(sedge, 1.0 + (blades - 0.5) * 0.22 + grain * 0.05, 0.3 + 0.6 * blades)
+                let tufted = mix([150.0, 146.0, 100.0], [132.0, 124.0, 86.0], fine * 0.6 + wide * 0.4);
+                toned(tufted, 1.0 + (blades - 0.5) * 0.22 + grain * 0.05, 0.3 + 0.6 * blades)
             }
             Surface::Sand => {
                 let (near, _, own) = strewn.at(x, y);

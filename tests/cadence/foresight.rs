@@ -1,0 +1,105 @@
+//! What may come back is told before anybody goes there: no attack that is open to an enemy is worse than foretold.
+
+use std::sync::Arc;
+
+use bevy::math::Vec3;
+
+use monteria::content::{Faults, Library, find_root};
+use monteria::game::{Game, MatchSetup, ModelId, Needs, Ruleset, Viewer};
+use monteria::opponents::Opponent;
+use monteria::rulesets::Rulesets;
+use monteria::rulesets::cadence::battle::{Act, Mode};
+use monteria::rulesets::cadence::battle_ref::BattleRef;
+use monteria::rulesets::cadence::steps::attack::FireChoice;
+use monteria::table::flat;
+
+/// A match of the program's players against each other.
+fn begun(ruleset: &Arc<dyn Ruleset>, scenario: &str) -> Game {
+    let setup = MatchSetup {
+        ruleset: ruleset.id().to_owned(),
+        scenario: scenario.to_owned(),
+        answers: Default::default(),
+        seed: 5,
+        dice: Vec::new(),
+        seats: Default::default(),
+    };
+    Game::start(ruleset.clone(), setup).expect("begins")
+}
+
+fn place(game: &Game, model: ModelId) -> Vec3 {
+    BattleRef::of(game.world()).get(model).expect("a model").stand.at
+}
+
+/// An attack that is open to a unit from where it stands was foretold to be at least as bad, and a place from which it would
+/// attack lies no farther than it goes.
+#[test]
+fn no_attack_is_worse_than_foretold() {
+    let library = Library::open(find_root().expect("content"), &mut Faults::new());
+    let games = Rulesets::load(&library).expect("sound content");
+    let mut compared = 0;
+    for id in ["fracture", "respawn"] {
+        let ruleset = games.ruleset(id).expect("a game").clone();
+        let scenario = ruleset.scenarios().remove(0).id;
+        let mut game = begun(&ruleset, &scenario);
+        let mut player = Opponent::of_strength(ruleset.as_ref(), "standard").expect("a player");
+        for _ in 0..300 {
+            let Some(decision) = game.decision() else { break };
+            for choice in &decision.options {
+                let plain = |it: &FireChoice| matches!(it, FireChoice::All { mode: Mode::Plain, .. });
+                let (Some(_), Needs::Target { legal, .. }) =
+                    (choice.action::<FireChoice>().filter(plain), &choice.needs)
+                else {
+                    continue;
+                };
+                let facts = BattleRef::of(game.world());
+                let unit = decision.model.and_then(|model| facts.unit_of(model)).expect("a unit");
+                // Whose points are spent is foretold as in the next Round, where weapons and points are others.
+                let spent = unit.command < facts.cost(unit.id, &[Act::Attack]);
+                if spent || !facts.activation.fires.is_empty() {
+                    continue;
+                }
+                let lead = facts.standing(unit.id)[0].id();
+                for target in legal {
+                    let shown = game.preview(choice, Some(*target), None).and_then(|it| it.expected);
+                    let at = place(&game, *target);
+                    let threat = game.threat(Viewer::Referee, lead, *target, at).expect("foretold");
+                    let shown = shown.expect("odds");
+                    assert!(threat.wounds >= shown - 1.0e-6, "{}: {shown} {threat:?}", choice.label);
+                    let from = Vec3::from(threat.from.expect("a place"));
+                    let gone = flat(from).distance(flat(place(&game, lead)));
+                    let most = facts.movement(facts.get(lead).expect("a model"), false);
+                    assert!(gone <= most + 0.6, "{gone} of {most}");
+                    compared += 1;
+                }
+            }
+            player.play(&mut game).expect("goes on");
+        }
+    }
+    assert!(compared > 10, "{compared}");
+}
+
+/// Behind a wall that stops every line, and farther than anybody goes and shoots, nobody attacks.
+#[test]
+fn who_is_out_of_reach_of_everybody_is_safe() {
+    let library = Library::open(find_root().expect("content"), &mut Faults::new());
+    let games = Rulesets::load(&library).expect("sound content");
+    let ruleset = games.ruleset("respawn").expect("a game").clone();
+    let mut game = begun(&ruleset, "arena-crossroads");
+    let mut player = Opponent::of_strength(ruleset.as_ref(), "standard").expect("a player");
+    for _ in 0..120 {
+        player.play(&mut game).expect("goes on");
+    }
+    let facts = BattleRef::of(game.world());
+    let fielded: Vec<ModelId> = facts.models.iter().filter(|it| it.in_play()).map(|it| it.id()).collect();
+    let side = |id: ModelId| facts.get(id).map(|it| it.model.side);
+    let far = Vec3::new(500.0, 0.0, 0.0);
+    let mut asked = 0;
+    for (one, other) in fielded.iter().flat_map(|one| fielded.iter().map(move |other| (*one, *other))) {
+        if side(one) != side(other) {
+            let threat = game.threat(Viewer::Referee, one, other, far).expect("foretold");
+            assert_eq!(threat.attacks, 0.0, "{threat:?}");
+            asked += 1;
+        }
+    }
+    assert!(asked > 0, "nobody stands against anybody");
+}
