@@ -1,6 +1,6 @@
 //! What is heard: sounds of what playback shows, of buttons, and of the room that the table stands in.
 //!
-//! [`cues`] says which sounds an event makes, [`player`] is the thread that makes and mixes them, [`recipes`] is what they are made of.
+//! `cues` says which sounds an event makes, `player` is the thread that makes and mixes them, `recipes` is what they are made of.
 //! Nothing is heard of what is shown at once. Frames send wishes to the thread and never wait for it; where there is no device it
 //! looks for one every few seconds and all else goes on.
 
