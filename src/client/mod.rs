@@ -153,7 +153,7 @@ fn plugin(app: &mut App, options: &PlayOptions) {
         )
         .add_systems(
             Update,
-            (aim::keep_aim, threats::find).chain().run_if(not(editing)).after(PlaybackSystems),
+            (aim::keep_aim.run_if(not(editing)), threats::find).chain().after(PlaybackSystems),
         )
         .add_systems(Update, (teach::follow, teach::point).chain().after(PlaybackSystems))
         .add_systems(Last, settings::keep);

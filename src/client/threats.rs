@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
+use super::editor::Editor;
 use super::playback::Playback;
 use super::session::{Selection, Session};
 use crate::game::{ModelId, Presence, Threat, Viewer};
@@ -77,10 +78,12 @@ pub(super) fn find(
     session: Option<Res<Session>>,
     playback: Res<Playback>,
     selection: Res<Selection>,
+    editor: Res<Editor>,
     mut threats: ResMut<Threats>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let open = session.as_ref().filter(|session| session.open_decision(&playback).is_some());
+    let acts = |session: &&Res<Session>| editor.open.is_none() && session.open_decision(&playback).is_some();
+    let open = session.as_ref().filter(acts);
     let asked = open.and_then(|session| subject(session, &selection));
     if threats.asked != asked {
         *threats = Threats { asked, since: asked.map(|_| Instant::now()), ..Threats::default() };

@@ -1,11 +1,10 @@
 //! What may come back: what an enemy may do to a model in its next turn.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// What one enemy may do to a model in its next turn, were the model to stand at a certain place and all others where they
 /// stand now. Chances are from 0 to 1 and count over all that the viewer does not know: dice, cards and ties.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Threat {
     /// When it acts next, in the game's words (`in 2 Ticks`); empty where nobody can say.
     pub when: String,
