@@ -32,20 +32,6 @@ impl<T> Deck<T> {
         self.pile.last().or_else(|| self.discards.first())
     }
 
-    /// The cards that the next draw may give as far as everybody knows: the one on top where the order of the pile is known, else
-    /// each that is left in it, in the order of the cards.
-    pub fn next_cards(&self) -> Vec<&T>
-    where
-        T: Ord,
-    {
-        if self.known || self.pile.is_empty() {
-            return self.peek().into_iter().collect();
-        }
-        let mut left: Vec<&T> = self.pile.iter().collect();
-        left.sort_unstable();
-        left
-    }
-
     /// Cards left in the pile before it has to be turned over.
     pub fn remaining(&self) -> usize {
         self.pile.len()
@@ -80,6 +66,17 @@ impl<T> Deck<T> {
 }
 
 impl<T: Ord> Deck<T> {
+    /// The cards that the next draw may give as far as everybody knows: the one on top where the order of the pile is known, else
+    /// each that is left in it, in the order of the cards.
+    pub fn next_cards(&self) -> Vec<&T> {
+        if self.known || self.pile.is_empty() {
+            return self.peek().into_iter().collect();
+        }
+        let mut left: Vec<&T> = self.pile.iter().collect();
+        left.sort_unstable();
+        left
+    }
+
     /// Deals the cards that are left in the pile in another order, which depends on these dice and on which cards they are,
     /// not on the order in which they lay. The discards stay as they lie, and so does a pile whose order everybody has seen.
     pub fn deal_anew(&mut self, dice: &mut Dice) {
