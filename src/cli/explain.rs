@@ -15,7 +15,7 @@ use crate::content::{
 };
 use crate::game::{ModKind, Ruleset};
 use crate::rulesets::Rulesets;
-use crate::table::{Ground, Light, Look};
+use crate::table::{Ground, Light, Look, SceneryWord};
 
 /// The reference of one game, or of what every mod may have.
 pub struct Book {

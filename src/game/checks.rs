@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 
 use crate::content::{Faults, Span, did_you_mean};
-use crate::table::{Body, Ground, Light, Look, MoveRules, Table, TableDef, TableFault};
+use crate::table::{Body, Ground, Light, Look, MoveRules, SceneryWord, Table, TableDef, TableFault};
 
 /// What counts as the middle of a table, in inches around its centre.
 const MIDDLE: f32 = 6.0;

@@ -2,6 +2,7 @@
 
 use super::keywords::Keywords;
 use super::piece::{Nature, Piece};
+use super::scenery::SceneryWord;
 
 /// A way to carve a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -211,24 +212,14 @@ const LOOKS: [(&str, Look); 108] = [
     ("nets", Look::Nets),
 ];
 
+impl SceneryWord for Look {
+    const WORDS: &'static [(&'static str, Self)] = &LOOKS;
+}
+
 impl Look {
     /// The way to carve this piece: as its look says, and where it names none as its keywords have it.
     pub fn of(piece: &Piece) -> Look {
         Look::named(&piece.look).unwrap_or_else(|| Look::by_keywords(piece))
-    }
-
-    fn named(look: &str) -> Option<Look> {
-        LOOKS.iter().find(|(id, _)| *id == look).map(|(_, look)| *look)
-    }
-
-    /// The looks that there are, for faults.
-    pub fn words() -> impl Iterator<Item = &'static str> {
-        LOOKS.iter().map(|(id, _)| *id)
-    }
-
-    /// Whether there is such a look, or the piece is left to its keywords.
-    pub fn knows(look: &str) -> bool {
-        look.is_empty() || Look::named(look).is_some()
     }
 
     fn by_keywords(piece: &Piece) -> Look {

@@ -64,7 +64,7 @@ pub use place::{Met, Placed, Pushed};
 pub use reach::{
     Cell, KERB, MarkKind, MoveRefusal, MoveRules, Other, Reach, Route, RouteMark, Spot, Walkable,
 };
-pub use scenery::{Ground, Light};
+pub use scenery::{Ground, Light, SceneryWord};
 pub use sight::{Hit, Sight};
 pub use slide::Stop;
 pub use table::{Obstacle, PieceChange, Table, TableDef};

@@ -1,6 +1,27 @@
 //! What a whole table looks like: the ground that is painted on its mat, and the light it is seen by. Words for the window; no rule
 //! asks for them.
 
+/// What a table or a piece of terrain is told to look like: each word that a file may say stands for one.
+pub trait SceneryWord: Copy + 'static {
+    /// The words, and what each stands for.
+    const WORDS: &'static [(&'static str, Self)];
+
+    /// What this word stands for.
+    fn named(word: &str) -> Option<Self> {
+        Self::WORDS.iter().find(|(known, _)| *known == word).map(|(_, it)| *it)
+    }
+
+    /// The words that there are, for faults.
+    fn words() -> impl Iterator<Item = &'static str> {
+        Self::WORDS.iter().map(|(word, _)| *word)
+    }
+
+    /// Whether there is such a word, or nothing is said.
+    fn knows(word: &str) -> bool {
+        word.is_empty() || Self::named(word).is_some()
+    }
+}
+
 /// A kind of land.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Ground {
@@ -48,22 +69,11 @@ const GROUNDS: [(&str, Ground); 18] = [
     ("hall", Ground::Deck),
 ];
 
+impl SceneryWord for Ground {
+    const WORDS: &'static [(&'static str, Self)] = &GROUNDS;
+}
+
 impl Ground {
-    /// The ground of this id.
-    pub fn named(id: &str) -> Option<Ground> {
-        GROUNDS.iter().find(|(known, _)| *known == id).map(|(_, ground)| *ground)
-    }
-
-    /// The grounds that there are, for faults.
-    pub fn words() -> impl Iterator<Item = &'static str> {
-        GROUNDS.iter().map(|(id, _)| *id)
-    }
-
-    /// Whether there is such a ground, or the mat is left bare.
-    pub fn knows(id: &str) -> bool {
-        id.is_empty() || Ground::named(id).is_some()
-    }
-
     /// The ground of a land, as tables that are laid out tell it ("a city", "marsh"): the first of its words that is one, or none.
     pub fn of_land(land: &str) -> String {
         land.split_whitespace().find(|word| Ground::named(word).is_some()).unwrap_or_default().to_owned()
@@ -106,21 +116,8 @@ const LIGHTS: [(&str, Light); 6] = [
     ("floodlit", Light::Floodlit),
 ];
 
-impl Light {
-    /// The light of this id.
-    pub fn named(id: &str) -> Option<Light> {
-        LIGHTS.iter().find(|(known, _)| *known == id).map(|(_, light)| *light)
-    }
-
-    /// The lights that there are, for faults.
-    pub fn words() -> impl Iterator<Item = &'static str> {
-        LIGHTS.iter().map(|(id, _)| *id)
-    }
-
-    /// Whether there is such a light, or the lamp is left on.
-    pub fn knows(id: &str) -> bool {
-        id.is_empty() || Light::named(id).is_some()
-    }
+impl SceneryWord for Light {
+    const WORDS: &'static [(&'static str, Self)] = &LIGHTS;
 }
 
 #[cfg(test)]

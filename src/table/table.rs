@@ -18,7 +18,7 @@ use super::nav::Maps;
 use super::physics::{Colliders, Solid};
 use super::piece::{Block, Piece};
 use super::reach::Searches;
-use super::scenery::{Ground, Light};
+use super::scenery::{Ground, Light, SceneryWord};
 use super::sight::Sight;
 use super::units::{LEVEL, flat, lift};
 

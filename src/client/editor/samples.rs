@@ -56,7 +56,7 @@ pub(super) fn sample(look: &str) -> Option<Piece> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::Look;
+    use crate::table::{Look, SceneryWord};
 
     #[test]
     fn every_look_of_the_palette_is_known_and_lies_on_a_table() {

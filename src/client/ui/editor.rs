@@ -12,7 +12,7 @@ use crate::client::editor::{EditCommand, Editing, PALETTE};
 use crate::client::ui_commands::UiCommand;
 use crate::client::ui_state::UiState;
 use crate::game::{Placed, PlacedWhat, TableEdit, inches};
-use crate::table::{Keyword, Look, Piece};
+use crate::table::{Keyword, Look, Piece, SceneryWord};
 
 /// How many characters a text of the file may have that is edited here.
 const LONGEST: usize = 20_000;

@@ -129,6 +129,7 @@ fn hang(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::SceneryWord;
 
     #[test]
     fn no_light_is_so_dark_that_figures_are_hard_to_read() {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::between;
 use crate::content::{Faults, Id, Spanned, did_you_mean};
 use crate::dice::Dice;
-use crate::table::{Footprint, Keywords, Look, round_milli};
+use crate::table::{Footprint, Keywords, Look, SceneryWord, round_milli};
 
 /// A kind of terrain, with the sizes that it comes in. Inches.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -119,7 +119,7 @@ fn shape(carved: &mut Carved, look: Look, plot: &Plot, around: &Around) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::{Board, Footprint, Keywords, Piece};
+    use crate::table::{Board, Footprint, Keywords, Piece, SceneryWord};
     use bevy::mesh::{Mesh, VertexAttributeValues};
 
     /// What is carved of a piece with this look: all of its corners.
