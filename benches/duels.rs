@@ -103,14 +103,8 @@ fn play(
 ) -> Record {
     let (ruleset, card) = rulesets.find(scenario).expect("a scenario");
     let seats = (0..4).map(|seat| (SeatId(seat), Control::Ai(seats[usize::from(seat > 0)].to_owned())));
-    let setup = MatchSetup {
-        ruleset: ruleset.id().to_owned(),
-        scenario: card.id,
-        answers,
-        seed,
-        dice: Vec::new(),
-        seats: seats.collect(),
-    };
+    let setup =
+        MatchSetup { answers, seats: seats.collect(), ..MatchSetup::new(ruleset.id(), card.id, seed) };
     let mut game = Game::start(ruleset, setup).expect("it begins");
     game.keep_past(false);
     let own: Vec<Seat> = game.world().resource::<Seats>().0.clone();

@@ -2,7 +2,6 @@
 //! that is timed ends in the state that stands here beside it, so that no speed is bought with another game.
 #![allow(missing_docs, reason = "criterion's macros write undocumented functions")]
 
-use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::sync::Arc;
 
@@ -40,12 +39,8 @@ fn rulesets() -> Rulesets {
 
 fn begun(ruleset: &Arc<dyn Ruleset>, scenario: &str, strength: &str, seed: u64) -> Game {
     let setup = MatchSetup {
-        ruleset: ruleset.id().to_owned(),
-        scenario: scenario.to_owned(),
-        answers: BTreeMap::new(),
-        seed,
-        dice: Vec::new(),
         seats: (0..4).map(|seat| (SeatId(seat), Control::Ai(strength.to_owned()))).collect(),
+        ..MatchSetup::new(ruleset.id(), scenario, seed)
     };
     let mut game = Game::start(ruleset.clone(), setup).expect("it begins");
     game.keep_past(false);

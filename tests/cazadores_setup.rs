@@ -173,14 +173,7 @@ fn a_tables_house_rules_are_told_and_can_be_left_out() {
             let begun = |more: &[(&str, &str)]| {
                 let mut answers = answers.clone();
                 answers.extend(more.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())));
-                let setup = MatchSetup {
-                    ruleset: "cazadores".to_owned(),
-                    scenario: scenario.id.to_string(),
-                    answers,
-                    seed: 1,
-                    dice: Vec::new(),
-                    seats: BTreeMap::new(),
-                };
+                let setup = MatchSetup { answers, ..MatchSetup::new("cazadores", scenario.id.as_str(), 1) };
                 Game::start(ruleset.clone(), setup).expect("begins").view(Viewer::Everyone)
             };
             let told =

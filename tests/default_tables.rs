@@ -45,12 +45,9 @@ fn play(ruleset: &Arc<dyn Ruleset>, scenario: &str, players: u8, seeds: impl Ite
     let mut tally = Tally { hunts: 0, won: 0, rounds: 0 };
     for seed in seeds {
         let setup = MatchSetup {
-            ruleset: ruleset.id().to_owned(),
-            scenario: scenario.to_owned(),
             answers: BTreeMap::from([("players".to_owned(), players.to_string())]),
-            seed,
-            dice: Vec::new(),
             seats: (0..players).map(|seat| (SeatId(seat), Control::Ai("standard".to_owned()))).collect(),
+            ..MatchSetup::new(ruleset.id(), scenario, seed)
         };
         let mut game = Game::start(ruleset.clone(), setup).expect("begins");
         game.keep_past(false);

@@ -4,7 +4,6 @@
 
 mod toy;
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use monteria::content::{Faults, Library, find_root};
@@ -25,12 +24,8 @@ fn shipped() -> Vec<Arc<dyn Ruleset>> {
 /// A match of the first scenario of a game, so many random orders after its beginning.
 fn begun(ruleset: &Arc<dyn Ruleset>, orders: usize) -> Game {
     let setup = MatchSetup {
-        ruleset: ruleset.id().to_owned(),
-        scenario: ruleset.scenarios().first().expect("a scenario").id.clone(),
-        answers: BTreeMap::new(),
-        seed: 3,
-        dice: Vec::new(),
         seats: (0..4).map(|seat| (SeatId(seat), Control::Ai(RANDOM.to_owned()))).collect(),
+        ..MatchSetup::new(ruleset.id(), ruleset.scenarios().first().expect("a scenario").id.clone(), 3)
     };
     let mut game = Game::start(ruleset.clone(), setup).expect("begins");
     let mut opponents = Opponents::of_match(&game).expect("known");

@@ -30,12 +30,8 @@ fn game(seed: u64, who: &str) -> Game {
     let ruleset: Arc<dyn Ruleset> = Arc::new(load(&home().join("root")).expect("sound content"));
     let who = Control::parse(who).expect("a player");
     let setup = MatchSetup {
-        ruleset: "snowball".to_owned(),
-        scenario: "yard".to_owned(),
-        answers: Default::default(),
-        seed,
-        dice: Vec::new(),
         seats: [SeatId(0), SeatId(1)].into_iter().map(|seat| (seat, who.clone())).collect(),
+        ..MatchSetup::new("snowball", "yard", seed)
     };
     Game::start(ruleset, setup).expect("begins")
 }

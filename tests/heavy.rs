@@ -54,12 +54,9 @@ fn one(ruleset: &Arc<dyn Ruleset>, card: &ScenarioCard, seed: u64, limits: Limit
     let answers = answers(ruleset.as_ref(), &card.id, &mut dice);
     let name = format!("{}/{} {answers:?} seed {seed}", ruleset.id(), card.id);
     let setup = MatchSetup {
-        ruleset: ruleset.id().to_owned(),
-        scenario: card.id.clone(),
         answers,
-        seed,
-        dice: Vec::new(),
         seats: (0..card.seats.1).map(|seat| (SeatId(seat), Control::Ai("random".to_owned()))).collect(),
+        ..MatchSetup::new(ruleset.id(), card.id.clone(), seed)
     };
     let mut game = Game::start(ruleset.clone(), setup).unwrap_or_else(|error| panic!("{name}: {error}"));
     // In memory where the system has such a folder: a save is synced to disk after every order.
@@ -121,12 +118,8 @@ fn what_is_not_the_same_is_told() {
     let card = ruleset.scenarios().into_iter().next().expect("a scenario");
     let begin = || {
         let setup = MatchSetup {
-            ruleset: ruleset.id().to_owned(),
-            scenario: card.id.clone(),
-            answers: BTreeMap::new(),
-            seed: 1,
-            dice: Vec::new(),
             seats: BTreeMap::from([(SeatId(0), Control::Ai("random".to_owned()))]),
+            ..MatchSetup::new(ruleset.id(), card.id.clone(), 1)
         };
         let game = Game::start(ruleset.clone(), setup).expect("begins");
         let folder = tempfile::tempdir().expect("a folder");

@@ -55,14 +55,7 @@ fn sound(ruleset: &Arc<dyn Ruleset>, file: &Path) -> (SavedGame, Game) {
 
 /// The orders of a match that always takes an option by turns, as `text` reads them.
 fn orders(ruleset: &Arc<dyn Ruleset>, scenario: &str, seed: u64, count: usize) -> Vec<(Order, String)> {
-    let setup = MatchSetup {
-        ruleset: ruleset.id().to_owned(),
-        scenario: scenario.to_owned(),
-        answers: Default::default(),
-        seed,
-        dice: Vec::new(),
-        seats: Default::default(),
-    };
+    let setup = MatchSetup::new(ruleset.id(), scenario, seed);
     let mut game = Game::start(ruleset.clone(), setup).expect("begins");
     let mut orders = Vec::new();
     while let (Some(decision), true) = (game.decision().cloned(), orders.len() < count) {

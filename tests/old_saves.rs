@@ -138,14 +138,7 @@ fn make() {
 
 fn play(ruleset: &Arc<dyn Ruleset>, scenario: &str, file: &Path) {
     let begin = |seats: BTreeMap<SeatId, Control>| {
-        let setup = MatchSetup {
-            ruleset: ruleset.id().to_owned(),
-            scenario: scenario.to_owned(),
-            answers: BTreeMap::new(),
-            seed: 1,
-            dice: Vec::new(),
-            seats,
-        };
+        let setup = MatchSetup { seats, ..MatchSetup::new(ruleset.id(), scenario, 1) };
         Game::start(ruleset.clone(), setup).expect("begins")
     };
     // Only a match that has begun knows its seats.

@@ -3,7 +3,7 @@
 
 mod toy;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -148,14 +148,7 @@ fn shipped() -> Rulesets {
 fn of_scenario(rulesets: &Rulesets, scenario: &str, seed: u64) -> (Arc<dyn Ruleset>, MatchSetup) {
     let (game, card) = rulesets.find(scenario).expect("a scenario");
     let (ruleset, scenario) = (game.id().to_owned(), card.id);
-    let plain = MatchSetup {
-        ruleset,
-        scenario,
-        answers: BTreeMap::new(),
-        seed,
-        dice: Vec::new(),
-        seats: BTreeMap::new(),
-    };
+    let plain = MatchSetup::new(ruleset, scenario, seed);
     let begun = Game::start(game.clone(), plain.clone()).expect("begins");
     let seats = begun.world().resource::<Seats>().0.iter().map(|seat| (seat.id, Control::Client)).collect();
     (game, MatchSetup { seats, ..plain })

@@ -110,12 +110,9 @@ fn one_hunt(
 ) {
     let name = format!("{scenario} {answers:?} seed {seed}");
     let setup = MatchSetup {
-        ruleset: ruleset.id().to_owned(),
-        scenario: scenario.to_owned(),
         answers: answers.clone(),
-        seed,
-        dice: Vec::new(),
         seats: (0..players).map(|seat| (SeatId(seat), Control::Ai("random".to_owned()))).collect(),
+        ..MatchSetup::new(ruleset.id(), scenario, seed)
     };
     let mut game =
         Game::start(ruleset.clone(), setup.clone()).unwrap_or_else(|error| panic!("{name}: {error}"));

@@ -36,12 +36,9 @@ fn hunt(
         answers.extend(own.map(|(key, value)| (key.to_owned(), value.to_owned())));
     }
     let setup = MatchSetup {
-        ruleset: ruleset.id().to_owned(),
-        scenario: scenario.to_owned(),
         answers,
-        seed,
-        dice: Vec::new(),
         seats: (0..players).map(|seat| (SeatId(seat), Control::Ai(strength.to_owned()))).collect(),
+        ..MatchSetup::new(ruleset.id(), scenario, seed)
     };
     let mut game = Game::start(ruleset.clone(), setup).expect("begins");
     game.keep_past(false);

@@ -1,7 +1,6 @@
 //! A match plays the same whether it is told or not: the same orders, after every one the same state and the same options, and the
 //! same numbers for whoever counts. `GAMES=2000` plays more of each game than the usual few, `FROM=5000` begins farther on.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use monteria::content::{Faults, Library, find_root};
@@ -22,12 +21,8 @@ fn setup(ruleset: &Arc<dyn Ruleset>, number: u64) -> MatchSetup {
     let own = ruleset.strengths().first().copied().unwrap_or(RANDOM);
     let strength = if number.is_multiple_of(OWN) { own } else { RANDOM };
     MatchSetup {
-        ruleset: ruleset.id().to_owned(),
-        scenario: scenarios[number as usize % scenarios.len()].id.clone(),
-        answers: BTreeMap::new(),
-        seed: number,
-        dice: Vec::new(),
         seats: (0..4).map(|seat| (SeatId(seat), Control::Ai(strength.to_owned()))).collect(),
+        ..MatchSetup::new(ruleset.id(), scenarios[number as usize % scenarios.len()].id.clone(), number)
     }
 }
 

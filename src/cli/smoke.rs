@@ -57,14 +57,7 @@ pub fn trials(rulesets: &Rulesets, things: &[Thing]) -> Vec<Trial> {
                 (_, None) => (first.clone(), BTreeMap::new()),
             };
             let name = format!("{}/{scenario} {answers:?}", ruleset.id());
-            let setup = MatchSetup {
-                ruleset: ruleset.id().to_owned(),
-                scenario,
-                answers,
-                seed: SEED,
-                dice: Vec::new(),
-                seats: BTreeMap::new(),
-            };
+            let setup = MatchSetup { answers, ..MatchSetup::new(ruleset.id(), scenario, SEED) };
             let trial = Trial { ruleset: ruleset.clone(), setup, things: Vec::new() };
             all.entry(name).or_insert(trial).things.push(thing.clone());
         }

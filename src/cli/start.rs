@@ -308,14 +308,7 @@ pub fn setup_of(
     if !form.faults.is_empty() {
         return Err(Failure::Usage(form.faults.join("; ")));
     }
-    Ok(MatchSetup {
-        ruleset: ruleset.id().to_owned(),
-        scenario: card.id.clone(),
-        answers: form.in_full(answers),
-        seed: 1,
-        dice: Vec::new(),
-        seats: BTreeMap::new(),
-    })
+    Ok(MatchSetup { answers: form.in_full(answers), ..MatchSetup::new(ruleset.id(), card.id.clone(), 1) })
 }
 
 /// A seed that nobody chose, short enough to be read aloud.

@@ -10,7 +10,7 @@ use super::playback::Playback;
 use super::session::{AppState, LookAt, Selection, Session};
 use super::settings::Settings;
 use super::ui_state::{Panel, UiState};
-use crate::game::{Control, EventKind, PanelName, Pointed, Presence};
+use crate::game::{EventKind, PanelName, Pointed, Presence};
 
 /// Ways in which a player moves the camera.
 #[derive(SystemParam)]
@@ -70,8 +70,8 @@ pub(super) fn follow(
     let sheet_up = panels.contains(&Some(PanelName::Sheet));
     let own = |what: &EventKind| matches!(what, EventKind::Ordered { seat, .. } if session.is_person(*seat));
     let won = session.outcome.as_ref().filter(|_| !playback.busy()).map(|outcome| {
-        let people = session.view.seats.iter().filter(|seat| is_played_here(&session, seat.id));
-        outcome.winner.is_some_and(|side| people.into_iter().any(|seat| seat.side == side))
+        let mut people = session.view.seats.iter().filter(|seat| session.is_person(seat.id));
+        outcome.winner.is_some_and(|side| people.any(|seat| seat.side == side))
     });
     let shown = session.played.min(session.log.len());
     let seen = Seen {
@@ -99,11 +99,6 @@ pub(super) fn follow(
     if teaching.0.as_ref().is_some_and(Taught::finished) {
         teaching.0 = None;
     }
-}
-
-/// Whether a person at this screen plays a seat.
-fn is_played_here(session: &Session, seat: crate::game::SeatId) -> bool {
-    !matches!(session.setup.seats.get(&seat), Some(Control::Ai(_)))
 }
 
 /// Finds where what the lesson points at on the table lies in the window.

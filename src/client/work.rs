@@ -419,12 +419,8 @@ mod tests {
         };
         let (ruleset, scenario) = games.iter().find_map(opposed).expect("a game for two");
         let setup = MatchSetup {
-            ruleset: ruleset.id().to_owned(),
-            scenario,
-            answers: Default::default(),
-            seed: 3,
-            dice: Vec::new(),
             seats: [(SeatId(1), Control::Ai("random".to_owned()))].into(),
+            ..MatchSetup::new(ruleset.id(), scenario, 3)
         };
         let keep_in = KeepIn::File(folder.join("played.monteria"));
         let done = run(Job::Begin { ruleset, setup, keep_in }, None);

@@ -193,14 +193,9 @@ impl LessonOf {
 impl Lesson {
     fn setup(&self, ruleset: &str) -> Result<MatchSetup, String> {
         let seat = |(seat, who): (&String, &String)| Ok((seat.parse::<SeatId>()?, Control::parse(who)?));
-        Ok(MatchSetup {
-            ruleset: ruleset.to_owned(),
-            scenario: self.scenario.to_string(),
-            answers: self.answers.clone(),
-            seed: self.seed,
-            dice: Vec::new(),
-            seats: self.seats.iter().map(seat).collect::<Result<_, String>>()?,
-        })
+        let seats = self.seats.iter().map(seat).collect::<Result<_, String>>()?;
+        let answers = self.answers.clone();
+        Ok(MatchSetup { answers, seats, ..MatchSetup::new(ruleset, self.scenario.as_str(), self.seed) })
     }
 
     /// Every step and every aside, with the list that it is in.

@@ -49,6 +49,14 @@ pub struct MatchSetup {
     pub seats: BTreeMap<SeatId, Control>,
 }
 
+impl MatchSetup {
+    /// A match of this scenario of a game as its form suggests it, with a person at every seat.
+    pub fn new(ruleset: impl Into<String>, scenario: impl Into<String>, seed: u64) -> Self {
+        let (answers, dice, seats) = (BTreeMap::new(), Vec::new(), BTreeMap::new());
+        MatchSetup { ruleset: ruleset.into(), scenario: scenario.into(), answers, seed, dice, seats }
+    }
+}
+
 /// Three questions of the setup that a report on balance plays in every combination. Each takes one of several answers.
 ///
 /// What the scenarios suggest for the columns are the columns, and each is played on the first scenario that suggests it.

@@ -1,6 +1,5 @@
 //! Arranges a duel: a table, who stands where, whose activation it is, and the faces that the dice show.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy::math::{Vec2, Vec3};
@@ -42,14 +41,7 @@ pub fn duel(who: &[(&str, u8, f32, f32)]) -> Duel {
 
 /// The same with other content.
 pub fn duel_with(content: Arc<ArcaneContent>, who: &[(&str, u8, f32, f32)]) -> Duel {
-    let setup = MatchSetup {
-        ruleset: "arcane".to_owned(),
-        scenario: "duel".to_owned(),
-        answers: BTreeMap::new(),
-        seed: 1,
-        dice: Vec::new(),
-        seats: BTreeMap::new(),
-    };
+    let setup = MatchSetup::new("arcane", "duel", 1);
     let game = Game::start(Arc::new(Arcane::new(content.clone())), setup).expect("a match");
     let mut duel = Duel { game };
     duel.change(|world| {

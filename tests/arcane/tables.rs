@@ -204,12 +204,8 @@ fn small_games_are_played_on_the_middle_of_a_table() {
     for scenario in content.scenarios.keys() {
         for (levels, size) in [(100, 36.0), (200, 36.0), (300, 48.0), (450, 48.0)] {
             let setup = MatchSetup {
-                ruleset: "arcane".to_owned(),
-                scenario: scenario.to_string(),
                 answers: BTreeMap::from([("levels".to_owned(), levels.to_string())]),
-                seed: 1,
-                dice: Vec::new(),
-                seats: BTreeMap::new(),
+                ..MatchSetup::new("arcane", scenario.as_str(), 1)
             };
             let game = Game::start(Arc::new(Arcane::new(content.clone())), setup).expect("a match");
             let table = &game.world().resource::<Tabletop>().0;

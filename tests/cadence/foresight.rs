@@ -15,14 +15,7 @@ use monteria::table::flat;
 
 /// A match of the program's players against each other.
 fn begun(ruleset: &Arc<dyn Ruleset>, scenario: &str) -> Game {
-    let setup = MatchSetup {
-        ruleset: ruleset.id().to_owned(),
-        scenario: scenario.to_owned(),
-        answers: Default::default(),
-        seed: 5,
-        dice: Vec::new(),
-        seats: Default::default(),
-    };
+    let setup = MatchSetup::new(ruleset.id(), scenario, 5);
     Game::start(ruleset.clone(), setup).expect("begins")
 }
 

@@ -1,7 +1,6 @@
 //! Tables by a seed: they pass the check of scenarios, everybody gets everywhere, and rivals have it alike; the same seed lays the same
 //! table. Matches by the standard players come to their end on some.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy::math::Vec2;
@@ -26,12 +25,8 @@ fn game(library: &Library, id: &str) -> Arc<dyn Ruleset> {
 
 fn setup(game: &str, scenario: &str, answers: &[(&str, &str)]) -> MatchSetup {
     MatchSetup {
-        ruleset: game.to_owned(),
-        scenario: scenario.to_owned(),
         answers: answers.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
-        seed: 3,
-        dice: Vec::new(),
-        seats: BTreeMap::new(),
+        ..MatchSetup::new(game, scenario, 3)
     }
 }
 

@@ -50,12 +50,8 @@ fn between(
         let seated = if swap { [names[1], names[0]] } else { names };
         let answers = (1..=2).zip(seated).map(|(seat, name)| (format!("{key}-{seat}"), name.to_owned()));
         let setup = MatchSetup {
-            ruleset: of.to_owned(),
-            scenario: scenario.to_owned(),
             answers: answers.collect(),
-            seed: 70_000 + number as u64 / 2,
-            dice: Vec::new(),
-            seats: std::collections::BTreeMap::new(),
+            ..MatchSetup::new(of, scenario, 70_000 + number as u64 / 2)
         };
         match playout::play_on(ruleset.clone(), setup, &["standard"; 2], false, |_| {}) {
             Some(side) => tally.won[usize::from((side == 1) != swap)] += 1,

@@ -140,14 +140,7 @@ fn ruleset() -> Arc<dyn Ruleset> {
 }
 
 fn setup(seed: u64) -> MatchSetup {
-    MatchSetup {
-        ruleset: "drums".into(),
-        scenario: "hill".into(),
-        answers: BTreeMap::new(),
-        seed,
-        dice: Vec::new(),
-        seats: BTreeMap::new(),
-    }
+    MatchSetup::new("drums", "hill", seed)
 }
 
 /// The toy is played to its end, by chance and by the core's own player, every state sound and every save replayed; and its rule,

@@ -137,17 +137,14 @@ fn casters_and_throwers_use_what_they_carry() {
     for seed in 0..6u64 {
         let cazador = if seed % 2 == 0 { "leonor-astudillo" } else { "bartolome-quiroga" };
         let setup = MatchSetup {
-            ruleset: "cazadores".to_owned(),
-            scenario: scenario.clone(),
             answers: BTreeMap::from([
                 ("players".to_owned(), "1".to_owned()),
                 ("cazador-1".to_owned(), cazador.to_owned()),
                 ("companions".to_owned(), "any".to_owned()),
                 ("companions-1".to_owned(), "brigand,stalker,vicar".to_owned()),
             ]),
-            seed,
-            dice: Vec::new(),
             seats: BTreeMap::from([(SeatId(0), Control::Ai("standard".to_owned()))]),
+            ..MatchSetup::new("cazadores", scenario.clone(), seed)
         };
         let mut game = Game::start(ruleset.clone(), setup).expect("a Hunt");
         game.keep_past(false);
@@ -189,15 +186,12 @@ fn random_hunts_with_every_art_keep_the_rules_of_the_state() {
             content.scenarios.keys().nth(seed as usize % content.scenarios.len()).unwrap().to_string();
         let ruleset: Arc<dyn Ruleset> = Arc::new(Cazadores::new(Arc::new(content)));
         let setup = MatchSetup {
-            ruleset: "cazadores".to_owned(),
-            scenario,
             answers: BTreeMap::from([
                 ("players".to_owned(), "4".to_owned()),
                 ("adversary".to_owned(), adversary),
             ]),
-            seed,
-            dice: Vec::new(),
             seats: (0..4).map(|seat| (SeatId(seat), Control::Ai("random".to_owned()))).collect(),
+            ..MatchSetup::new("cazadores", scenario, seed)
         };
         let mut game = Game::start(ruleset, setup).expect("a Hunt");
         game.keep_past(false);

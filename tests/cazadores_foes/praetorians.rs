@@ -72,14 +72,7 @@ fn they_are_deployed_one_from_the_other() {
     for seed in 0..40 {
         let ruleset = Arc::new(Cazadores::new(content()));
         let answers = BTreeMap::from([("adversary".to_owned(), "emperors-praetorians".to_owned())]);
-        let setup = MatchSetup {
-            ruleset: "cazadores".to_owned(),
-            scenario: "mountain-pass".to_owned(),
-            answers,
-            seed,
-            dice: Vec::new(),
-            seats: BTreeMap::new(),
-        };
+        let setup = MatchSetup { answers, ..MatchSetup::new("cazadores", "mountain-pass", seed) };
         let game = Game::start(ruleset, setup).expect("a Hunt");
         let log = game.events(Viewer::Referee);
         let placed: Vec<&str> = log

@@ -241,15 +241,11 @@ fn what_was_scouted_helps() {
     let ruleset = ruleset();
     let with = |preparation: &str| {
         let setup = MatchSetup {
-            ruleset: "cazadores".to_owned(),
-            scenario: "mountain-pass".to_owned(),
             answers: BTreeMap::from([
                 ("objective".to_owned(), "none".to_owned()),
                 ("preparation".to_owned(), preparation.to_owned()),
             ]),
-            seed: 4,
-            dice: Vec::new(),
-            seats: BTreeMap::new(),
+            ..MatchSetup::new("cazadores", "mountain-pass", 4)
         };
         start(&ruleset, setup)
     };

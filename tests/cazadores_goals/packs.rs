@@ -137,14 +137,7 @@ fn a_cazador_of_ones_own_comes_along() {
     // Another machine, without that folder, plays the same setup.
     let answers =
         BTreeMap::from([("cazador-1".to_owned(), written), ("companions-1".to_owned(), "hound".to_owned())]);
-    let setup = MatchSetup {
-        ruleset: "cazadores".to_owned(),
-        scenario: "mountain-pass".to_owned(),
-        answers,
-        seed: 1,
-        dice: Vec::new(),
-        seats: BTreeMap::new(),
-    };
+    let setup = MatchSetup { answers, ..MatchSetup::new("cazadores", "mountain-pass", 1) };
     let game = Game::start(Arc::new(Cazadores::new(content())), setup).expect("a Hunt");
     let facts = HuntRef::of(game.world());
     let juana =
@@ -256,14 +249,7 @@ fn a_book_is_written_and_a_symbol_is_devoted() {
 /// A Hunt at the pass with these answers.
 fn setup(answers: &[(&str, &str)]) -> Result<Game, GameError> {
     let answers = answers.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-    let setup = MatchSetup {
-        ruleset: "cazadores".to_owned(),
-        scenario: "mountain-pass".to_owned(),
-        answers,
-        seed: 1,
-        dice: Vec::new(),
-        seats: BTreeMap::new(),
-    };
+    let setup = MatchSetup { answers, ..MatchSetup::new("cazadores", "mountain-pass", 1) };
     Game::start(Arc::new(ruleset()), setup)
 }
 

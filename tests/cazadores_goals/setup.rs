@@ -1,6 +1,6 @@
 //! Setting a Hunt up for each Objective, on every table.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use monteria::game::{FieldKind, Game, MatchSetup, Order, Presence, Roster, Ruleset, Viewer};
@@ -252,14 +252,8 @@ fn foes_of_an_ambush_come_in_around_different_models() {
             ("companions-1", "stalker,vicar"),
         ];
         let answers = answers.map(|(key, value)| (key.to_owned(), value.to_owned()));
-        let setup = MatchSetup {
-            ruleset: "cazadores".to_owned(),
-            scenario: "mountain-pass".to_owned(),
-            answers: answers.into(),
-            seed,
-            dice: Vec::new(),
-            seats: BTreeMap::new(),
-        };
+        let setup =
+            MatchSetup { answers: answers.into(), ..MatchSetup::new("cazadores", "mountain-pass", seed) };
         let game = Game::start(Arc::new(Cazadores::new(content())), setup).expect("a Hunt");
         let facts = HuntRef::of(game.world());
         let mut whence = BTreeSet::new();

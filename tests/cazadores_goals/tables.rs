@@ -43,14 +43,7 @@ fn a_match_is_played_on_a_table_laid_out_by_its_number() {
     let form = ruleset.setup_form("table-17", &BTreeMap::new()).expect("a form");
     assert_eq!(form.faults, Vec::<String>::new());
     let begin = |scenario: &str| {
-        let setup = MatchSetup {
-            ruleset: "cazadores".to_owned(),
-            scenario: scenario.to_owned(),
-            answers: BTreeMap::new(),
-            seed: 4,
-            dice: Vec::new(),
-            seats: BTreeMap::new(),
-        };
+        let setup = MatchSetup::new("cazadores", scenario, 4);
         Game::start(ruleset.clone(), setup).expect("a Hunt")
     };
     let (one, again, other) = (begin("table-17"), begin("table-17"), begin("table-18"));

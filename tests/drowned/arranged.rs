@@ -73,14 +73,7 @@ pub fn skirmish_with(who: &[(&str, u8, f32, f32)], change: impl FnOnce(&mut Drow
     let mut content = of_the_brief();
     change(&mut content);
     let content = Arc::new(content);
-    let setup = MatchSetup {
-        ruleset: "drowned".to_owned(),
-        scenario: content.scenarios.keys().next().expect("a scenario").to_string(),
-        answers: BTreeMap::new(),
-        seed: 1,
-        dice: Vec::new(),
-        seats: BTreeMap::new(),
-    };
+    let setup = MatchSetup::new("drowned", content.scenarios.keys().next().expect("a scenario").as_str(), 1);
     let game = Game::start(Arc::new(Drowned::new(content.clone())), setup).expect("a match");
     let mut skirmish = Skirmish { game };
     skirmish.change(|world| {

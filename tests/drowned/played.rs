@@ -17,12 +17,9 @@ fn setup(scenario: &str, seed: u64) -> MatchSetup {
     let answers = [("crew-1", "random"), ("crew-2", "random"), ("twist", "random")];
     let controls = [0, 1].map(|seat| (SeatId(seat), Control::Ai(RANDOM.to_owned())));
     MatchSetup {
-        ruleset: "drowned".to_owned(),
-        scenario: scenario.to_owned(),
         answers: answers.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
-        seed,
-        dice: Vec::new(),
         seats: controls.into_iter().collect(),
+        ..MatchSetup::new("drowned", scenario, seed)
     }
 }
 

@@ -28,14 +28,7 @@ fn riding() -> Skirmish {
     ];
     let answers: BTreeMap<String, String> =
         crews.into_iter().map(|(key, text)| (key.to_owned(), text.to_owned())).collect();
-    let setup = MatchSetup {
-        ruleset: "drowned".to_owned(),
-        scenario: "scrap-run".to_owned(),
-        answers,
-        seed: 1,
-        dice: Vec::new(),
-        seats: BTreeMap::new(),
-    };
+    let setup = MatchSetup { answers, ..MatchSetup::new("drowned", "scrap-run", 1) };
     let game = Game::start(Arc::new(Drowned::new(Arc::new(of_the_brief()))), setup).expect("a match");
     let mut fight = Skirmish { game };
     for (name, x) in [(BOTH, 0.0), ("Watchman", 8.0)] {

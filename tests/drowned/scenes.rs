@@ -224,12 +224,8 @@ fn a_die_decides_the_twist() {
     let mut seen = std::collections::BTreeSet::new();
     for seed in 0..30_u64 {
         let setup = MatchSetup {
-            ruleset: "drowned".to_owned(),
-            scenario: "scrap-run".to_owned(),
             answers: [("twist".to_owned(), "random".to_owned())].into(),
-            seed,
-            dice: Vec::new(),
-            seats: Default::default(),
+            ..MatchSetup::new("drowned", "scrap-run", seed)
         };
         let game = Game::start(ruleset.clone(), setup).expect("a match");
         let face = Dice::new(seed.wrapping_mul(31).wrapping_add(7)).die(10);

@@ -69,14 +69,7 @@ fn arranged(content: Arc<CazadoresContent>, adversary: &str, pack: &[&str], obje
         ("companions-1".to_owned(), companions.join(",")),
     ]);
     let ruleset = Arc::new(Cazadores::new(content));
-    let setup = MatchSetup {
-        ruleset: "cazadores".to_owned(),
-        scenario,
-        answers,
-        seed: 1,
-        dice: Vec::new(),
-        seats: BTreeMap::new(),
-    };
+    let setup = MatchSetup { answers, ..MatchSetup::new("cazadores", scenario, 1) };
     let game = Game::start(ruleset, setup).expect("a Hunt");
     let mut hunt = Hunt { game };
     for _ in 0..200 {

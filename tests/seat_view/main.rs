@@ -20,14 +20,7 @@ fn decoys(leak: Leak) -> Arc<dyn Ruleset> {
 }
 
 fn setup(ruleset: &Arc<dyn Ruleset>, scenario: &str, seed: u64) -> MatchSetup {
-    MatchSetup {
-        ruleset: ruleset.id().to_owned(),
-        scenario: scenario.to_owned(),
-        answers: Default::default(),
-        seed,
-        dice: Vec::new(),
-        seats: Default::default(),
-    }
+    MatchSetup::new(ruleset.id(), scenario, seed)
 }
 
 /// What is found in some matches of the game of decoys, looked at by either seat and from outside, until all of these ways of

@@ -17,14 +17,7 @@ pub struct Siege;
 const TURNS: u32 = 24;
 
 pub fn setup(seed: u64) -> MatchSetup {
-    MatchSetup {
-        ruleset: "siege".into(),
-        scenario: "gate".into(),
-        answers: BTreeMap::new(),
-        seed,
-        dice: Vec::new(),
-        seats: BTreeMap::new(),
-    }
+    MatchSetup::new("siege", "gate", seed)
 }
 
 pub fn begun(seed: u64) -> Game {

@@ -9,7 +9,6 @@ mod grid;
 mod page;
 mod pairs;
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
@@ -109,12 +108,12 @@ fn play(
     (combination, equals): (&Combination, bool),
 ) -> Result<Cell, Failure> {
     let mut setup = MatchSetup {
-        ruleset: ruleset.id().to_owned(),
-        scenario: combination.scenario.clone(),
         answers: combination.answers.clone(),
-        seed: seed_of(args.seed, &combination.words()),
-        dice: Vec::new(),
-        seats: BTreeMap::new(),
+        ..MatchSetup::new(
+            ruleset.id(),
+            combination.scenario.clone(),
+            seed_of(args.seed, &combination.words()),
+        )
     };
     // Only a begun match knows its seats; the report is the first seat's, and of whoever stands with it.
     let game = start::begin(ruleset, &setup)?;

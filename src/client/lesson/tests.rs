@@ -1,5 +1,3 @@
-use std::collections::BTreeMap;
-
 use super::*;
 use crate::content::{Faults, read_text};
 use crate::game::{LessonFile, SeatId};
@@ -25,14 +23,7 @@ fn taught() -> Taught {
     let mut faults = Faults::new();
     let file: LessonFile = read_text("toy.ron", LESSON, &mut faults).expect("a file of lessons");
     assert!(faults.is_empty(), "{faults}");
-    let setup = MatchSetup {
-        ruleset: "toy".to_owned(),
-        scenario: "duel".to_owned(),
-        answers: BTreeMap::new(),
-        seed: 7,
-        dice: Vec::new(),
-        seats: BTreeMap::new(),
-    };
+    let setup = MatchSetup::new("toy", "duel", 7);
     let lesson = file.lessons.into_iter().next().expect("a lesson");
     Taught::new(Arc::new(LessonOf { ruleset: "toy".to_owned(), lesson, setup }))
 }

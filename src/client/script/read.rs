@@ -1,6 +1,5 @@
 //! Reading scripts: from lines to steps.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 use std::str::FromStr;
 
@@ -127,14 +126,7 @@ fn begin(words: &[&str]) -> Result<MatchSetup, String> {
     const EXPECTED: &str = "begin RULESET/SCENARIO [seed=N] [dice=1,2,…] [p1=ai…]… [KEY=VALUE]…";
     let (scenario, rest) = words.split_first().ok_or(EXPECTED)?;
     let (ruleset, scenario) = scenario.split_once('/').ok_or(EXPECTED)?;
-    let mut setup = MatchSetup {
-        ruleset: ruleset.to_owned(),
-        scenario: scenario.to_owned(),
-        answers: BTreeMap::new(),
-        seed: 1,
-        dice: Vec::new(),
-        seats: BTreeMap::new(),
-    };
+    let mut setup = MatchSetup::new(ruleset, scenario, 1);
     for word in rest {
         let (key, value) = word.split_once('=').ok_or(EXPECTED)?;
         match (key, key.parse::<SeatId>()) {

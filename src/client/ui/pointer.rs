@@ -328,14 +328,7 @@ mod tests {
         let mut told = 0;
         for ruleset in games.rulesets() {
             for card in ruleset.scenarios().into_iter().take(2) {
-                let setup = MatchSetup {
-                    ruleset: ruleset.id().to_owned(),
-                    scenario: card.id,
-                    answers: Default::default(),
-                    seed: 11,
-                    dice: Vec::new(),
-                    seats: Default::default(),
-                };
+                let setup = MatchSetup::new(ruleset.id(), card.id, 11);
                 let mut game = Game::start(ruleset.clone(), setup).expect("begins");
                 let mut player = Opponent::of_strength(ruleset.as_ref(), "random").expect("a player");
                 for turn in 0..120 {

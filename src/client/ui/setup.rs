@@ -199,12 +199,9 @@ fn begin(page: &mut Ui, scene: &mut Scene, draft: &SetupDraft, ruleset: &Arc<dyn
         let entered = ready && entered(row);
         if let Some(seed) = seed.filter(|_| button.clicked() || entered) {
             scene.command(UiCommand::Begin(MatchSetup {
-                ruleset: ruleset.id().to_owned(),
-                scenario: scenario.to_owned(),
                 answers: draft.answers.clone(),
-                seed,
-                dice: Vec::new(),
                 seats: draft.seats.clone(),
+                ..MatchSetup::new(ruleset.id(), scenario, seed)
             }));
         }
         if let Some(doing) = scene.work.doing() {

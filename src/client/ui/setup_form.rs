@@ -155,14 +155,8 @@ pub(super) fn evaluate(draft: &mut SetupDraft, ruleset: &Arc<dyn Ruleset>, scena
     let complete = form.as_ref().is_ok_and(|form: &SetupForm| form.faults.is_empty());
     draft.form = Some(form);
     draft.table = complete.then(|| {
-        let setup = MatchSetup {
-            ruleset: ruleset.id().to_owned(),
-            scenario: scenario.to_owned(),
-            answers: draft.answers.clone(),
-            seed: 1,
-            dice: Vec::new(),
-            seats: Default::default(),
-        };
+        let setup =
+            MatchSetup { answers: draft.answers.clone(), ..MatchSetup::new(ruleset.id(), scenario, 1) };
         let game = Game::start(ruleset.clone(), setup).map_err(|error| error.to_string())?;
         let seats = game.world().get_resource::<Seats>().map(|seats| seats.0.clone()).unwrap_or_default();
         Ok((seats, Arc::new(game.table().clone())))

@@ -211,12 +211,13 @@ impl Campaigns for Tournaments {
         let what = if last { "The final".to_owned() } else { format!("Game {number}") };
         let told = vec![format!("{what}: {}, {}, {}.", bout.name, arena.name, names.join(" against "))];
         let setup = MatchSetup {
-            ruleset: super::ID.to_owned(),
-            scenario: arena.id.to_string(),
             answers,
-            seed: xxh3_64(format!("{} match {number}", tournament.seed).as_bytes()) >> 11,
-            dice: Vec::new(),
             seats,
+            ..MatchSetup::new(
+                super::ID,
+                arena.id.as_str(),
+                xxh3_64(format!("{} match {number}", tournament.seed).as_bytes()) >> 11,
+            )
         };
         let step = self.done(label, &tournament, told)?;
         Ok((setup, step))

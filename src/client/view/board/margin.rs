@@ -162,14 +162,7 @@ mod tests {
         let mut tables = 0;
         for ruleset in games.rulesets() {
             for card in ruleset.scenarios() {
-                let setup = MatchSetup {
-                    ruleset: ruleset.id().to_owned(),
-                    scenario: card.id.clone(),
-                    answers: Default::default(),
-                    seed: 1,
-                    dice: Vec::new(),
-                    seats: Default::default(),
-                };
+                let setup = MatchSetup::new(ruleset.id(), card.id.clone(), 1);
                 let game = Game::start(ruleset.clone(), setup).expect("begins");
                 let board = game.table().board();
                 let all = writings(board, &card.title);

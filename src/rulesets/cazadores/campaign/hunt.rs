@@ -97,12 +97,12 @@ pub fn next_match(
         answers.insert(format!("pack-{}", seat + 1), pack);
     }
     let setup = MatchSetup {
-        ruleset: "cazadores".to_owned(),
-        scenario: scenario.id.to_string(),
         answers,
-        seed: xxh3_64(format!("{} {number} hunt", company.seed).as_bytes()) >> 11,
-        dice: Vec::new(),
-        seats: BTreeMap::new(),
+        ..MatchSetup::new(
+            "cazadores",
+            scenario.id.as_str(),
+            xxh3_64(format!("{} {number} hunt", company.seed).as_bytes()) >> 11,
+        )
     };
     Ok((setup, told))
 }
