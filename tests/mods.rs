@@ -122,7 +122,8 @@ fn a_mod_that_breaks_what_ships_is_found_and_left_out() {
     let mut faults = Faults::new();
     let mut library = Library::open(&root, &mut faults);
     library.add_mods(&home.path().join("mods"), &mut faults);
-    let (rulesets, played, left_out) = Rulesets::load_sound(library, faults).expect("the rest is sound");
+    let (rulesets, played, left_out) =
+        Rulesets::load_sound(library, faults, &Rulesets::default()).expect("the rest is sound");
     let names: Vec<&str> = left_out.iter().map(|one| one.name.as_str()).collect();
     assert_eq!(names, ["breaks"], "{left_out:#?}");
     assert!(
@@ -228,7 +229,7 @@ fn loaded(mods: &Path) -> (Rulesets, Library, Vec<LeftOut>) {
     let mut faults = Faults::new();
     let mut library = Library::open(find_root().expect("content"), &mut faults);
     library.add_mods(mods, &mut faults);
-    Rulesets::load_sound(library, faults).expect("what ships is sound")
+    Rulesets::load_sound(library, faults, &Rulesets::default()).expect("what ships is sound")
 }
 
 fn ids(library: &Library) -> Vec<&str> {

@@ -17,7 +17,7 @@ pub fn run(args: &PlayArgs) -> Result<(), Failure> {
 #[cfg(feature = "client")]
 fn open(args: &PlayArgs) -> Result<(), Failure> {
     use std::collections::BTreeSet;
-    use std::sync::Arc;
+    use std::sync::{Arc, Mutex, PoisonError};
 
     use super::out::aside;
     use super::start::{self, Seating};
@@ -26,13 +26,17 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
     use crate::game::Control;
     use crate::rulesets::Rulesets;
 
-    /// Reads all content as a player has set it.
-    fn load(settings: &ContentSettings) -> Result<Content, String> {
+    /// Reads all content as a player has set it; games that nothing has changed of stay as they were, and so does what was read
+    /// before where this cannot be played.
+    fn load(settings: &ContentSettings, before: &Mutex<Rulesets>) -> Result<Content, String> {
         let said = |failure: Failure| failure.text().to_owned();
         let all = whole(settings).map_err(said)?;
         let mut faults = Faults::new();
         let library = start::library_as_set(settings, &mut faults).map_err(said)?;
-        Ok(content(start::sound(library, faults).map_err(said)?, &all))
+        let mut before = before.lock().unwrap_or_else(PoisonError::into_inner);
+        let loaded = start::sound(library, faults, &before).map_err(said)?;
+        *before = loaded.0.clone();
+        Ok(content(loaded, &all))
     }
 
     /// All that is there, also what a player has switched off.
@@ -43,7 +47,7 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
 
     /// What is played, of a library with all mods that are there.
     fn content((rulesets, library, left_out): (Rulesets, Library, Vec<LeftOut>), all: &Library) -> Content {
-        let things = all.things(&Rulesets::GAMES);
+        let things = all.things_of_mods(&Rulesets::GAMES);
         let entry = |one: &Mod| {
             let (gives, changes) = one.contents(&things);
             ModEntry { content: one.clone(), gives, changes }
@@ -89,9 +93,10 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
     }
     let places = start::places_of(&loaded.1);
     let all = whole(&Home::of_system().map(|home| home.content_settings()).unwrap_or_default())?;
+    let before = Mutex::new(rulesets.clone());
     let options = PlayOptions {
         content: content(loaded, &all),
-        loader: Some(Loader { load: Arc::new(load), places }),
+        loader: Some(Loader { load: Arc::new(move |settings| load(settings, &before)), places }),
         begin,
         lesson: args.lesson.clone(),
         load: args.load.clone(),

@@ -95,7 +95,7 @@ pub fn rulesets() -> Result<Rulesets, Failure> {
 /// As there.
 pub fn content() -> Result<(Rulesets, Library, Vec<LeftOut>), Failure> {
     let mut faults = Faults::new();
-    let loaded = sound(library(&mut faults)?, faults)?;
+    let loaded = sound(library(&mut faults)?, faults, &Rulesets::default())?;
     loaded.2.iter().for_each(|one| aside(one.to_string()));
     for remark in loaded.1.remarks(&Rulesets::GAMES).sorted() {
         aside(format!("monteria: {}", Fault { hint: None, ..remark.clone() }));
@@ -103,12 +103,16 @@ pub fn content() -> Result<(Rulesets, Library, Vec<LeftOut>), Failure> {
     Ok(loaded)
 }
 
-/// All games with the content of this library, in which `faults` were found.
+/// All games with the content of this library, in which `faults` were found; those that nothing has changed of since `before` stay.
 ///
 /// # Errors
 /// Every fault of the content that ships.
-pub fn sound(library: Library, faults: Faults) -> Result<(Rulesets, Library, Vec<LeftOut>), Failure> {
-    Rulesets::load_sound(library, faults)
+pub fn sound(
+    library: Library,
+    faults: Faults,
+    before: &Rulesets,
+) -> Result<(Rulesets, Library, Vec<LeftOut>), Failure> {
+    Rulesets::load_sound(library, faults, before)
         .map_err(|faults| Failure::Failed(format!("the content has faults:\n{faults}")))
 }
 

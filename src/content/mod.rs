@@ -70,7 +70,7 @@ pub use printable::{printable, unprintable};
 pub use read::{LARGEST_FILE, fields_of, read_text, ron_options, write_text};
 pub use rewrite::Rewrite;
 pub(crate) use rows::rows;
-pub use sources::Sources;
+pub use sources::{GameInputs, Sources};
 pub use span::{Place, Span, Spanned};
 pub use summed::{split_sum, summed_line, without_sum};
 pub use things::Thing;

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::de::DeserializeOwned;
 
 use super::lang::Translation;
+use super::library::names_below;
 use super::{Catalog, Fault, Faults, Id, Layer, Library, Mod, PlayedMod, Source, Spanned, content_hash};
 
 /// The texts of a game, mods included: its data, its scenarios and its figures.
@@ -22,6 +23,28 @@ pub struct Sources {
     pub patches: Vec<Source>,
     /// The mods that some of data, scenarios and patches comes from, and the language where it is not English.
     pub mods: Vec<PlayedMod>,
+}
+
+/// Everything that a game is read from. Where it is equal, what is read is the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameInputs {
+    sources: Sources,
+    /// Names and texts of what players have built.
+    builds: Vec<(String, String)>,
+    /// The names of all files of mods: content may name pictures among them.
+    files: Vec<String>,
+}
+
+impl Library {
+    /// Everything that the game of these ids is read from, the one that counts first.
+    pub fn inputs(&self, ids: &[&str]) -> GameInputs {
+        let id = ids.first().copied().unwrap_or_default();
+        GameInputs {
+            sources: Sources::read(self, id, "", &mut Faults::new()),
+            builds: ids.iter().flat_map(|id| self.packs().texts(id)).collect(),
+            files: self.mods().iter().flat_map(|one| names_below(one.path())).collect(),
+        }
+    }
 }
 
 impl Sources {

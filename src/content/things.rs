@@ -2,6 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
+use super::library::SourceFile;
 use super::parse::parse;
 use super::syntax::{Body, Document, Group, Kind, NodeId};
 use super::{Faults, Layer, Library, Source};
@@ -77,10 +78,20 @@ pub(super) fn things_of(document: &Document) -> Vec<ThingAt> {
 impl Library {
     /// Everything that the files of these games give and change, in the order in which it is read.
     pub fn things(&self, games: &[&str]) -> Vec<Thing> {
+        self.things_where(games, |_| true)
+    }
+
+    /// As [`Library::things`], of the files of mods alone.
+    pub fn things_of_mods(&self, games: &[&str]) -> Vec<Thing> {
+        self.things_where(games, |file| file.layer != Layer::Base)
+    }
+
+    fn things_where(&self, games: &[&str], wanted: impl Fn(&SourceFile) -> bool) -> Vec<Thing> {
         let mut all = Vec::new();
         for (game, files) in self.files_of(games) {
             let patches = self.patches_of(game);
-            for source in files.iter().filter_map(|file| file.load(&mut Faults::new())) {
+            let files = files.iter().filter(|file| wanted(file));
+            for source in files.filter_map(|file| file.load(&mut Faults::new())) {
                 all.extend(things(game, &source, patches.contains(&source.file)));
             }
         }

@@ -235,28 +235,22 @@ impl LessonStep {
     }
 }
 
-/// The lessons of these games in a library, by game and id, and everything that is wrong with them. One with a fault is left out.
-pub fn lessons_of(
-    library: &Library,
-    rulesets: &[Arc<dyn Ruleset>],
-    faults: &mut Faults,
-) -> Vec<Arc<LessonOf>> {
+/// The lessons of a game in a library, by id, and everything that is wrong with them. One with a fault is left out.
+pub fn lessons_of(library: &Library, ruleset: &Arc<dyn Ruleset>, faults: &mut Faults) -> Vec<Arc<LessonOf>> {
+    // What the other files lack is told by whoever loads the game.
+    let sources = Sources::read(library, ruleset.id(), "", &mut Faults::new());
+    let mut known: Catalog<Spanned<Lesson>> = Catalog::new("a lesson");
+    for source in &sources.lessons {
+        let lessons = source.read::<LessonFile>(faults).unwrap_or_default().lessons;
+        known.put(lessons, |lesson| &lesson.id, source, faults);
+    }
     let mut all = Vec::new();
-    for ruleset in rulesets {
-        // What the other files lack is told by whoever loads the game.
-        let sources = Sources::read(library, ruleset.id(), "", &mut Faults::new());
-        let mut known: Catalog<Spanned<Lesson>> = Catalog::new("a lesson");
-        for source in &sources.lessons {
-            let lessons = source.read::<LessonFile>(faults).unwrap_or_default().lessons;
-            known.put(lessons, |lesson| &lesson.id, source, faults);
-        }
-        for (_, lesson) in known.iter() {
-            let before = faults.len();
-            let setup = check(lesson, ruleset.as_ref(), faults);
-            if let Some(setup) = setup.filter(|_| faults.len() == before) {
-                let (ruleset, lesson) = (ruleset.id().to_owned(), lesson.clone());
-                all.push(Arc::new(LessonOf { ruleset, lesson, setup }));
-            }
+    for (_, lesson) in known.iter() {
+        let before = faults.len();
+        let setup = check(lesson, ruleset.as_ref(), faults);
+        if let Some(setup) = setup.filter(|_| faults.len() == before) {
+            let (ruleset, lesson) = (ruleset.id().to_owned(), lesson.clone());
+            all.push(Arc::new(LessonOf { ruleset, lesson, setup }));
         }
     }
     all

@@ -1,11 +1,12 @@
 //! The rulesets: every game that can be played here, and its scenarios.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::content::{Faults, LeftOut, Library, nearest};
+use crate::content::{Faults, GameInputs, LeftOut, Library, nearest};
 use crate::game::{LessonOf, MatchSetup, Ruleset, ScenarioCard, laid_seed, lessons_of};
 
 /// The games that can be played here.
@@ -13,6 +14,8 @@ use crate::game::{LessonOf, MatchSetup, Ruleset, ScenarioCard, laid_seed, lesson
 pub struct Rulesets {
     rulesets: Vec<Arc<dyn Ruleset>>,
     lessons: Vec<Arc<LessonOf>>,
+    /// What each was read from.
+    inputs: BTreeMap<&'static str, GameInputs>,
 }
 
 /// Why a text names no scenario.
@@ -63,7 +66,7 @@ impl Rulesets {
 
     /// A registry with these games.
     pub fn new(rulesets: Vec<Arc<dyn Ruleset>>) -> Self {
-        Rulesets { rulesets, lessons: Vec::new() }
+        Rulesets { rulesets, ..Rulesets::default() }
     }
 
     /// All games, with the content of this library.
@@ -71,44 +74,56 @@ impl Rulesets {
     /// # Errors
     /// Every fault of every game's content.
     pub fn load(library: &Library) -> Result<Self, Faults> {
+        Rulesets::load_again(library, &Rulesets::default())
+    }
+
+    /// All games, with the content of this library; those that nothing has changed of are taken from here.
+    ///
+    /// # Errors
+    /// Every fault of every game's content.
+    pub fn load_again(library: &Library, before: &Rulesets) -> Result<Self, Faults> {
         let mut faults = Faults::new();
         let mut rulesets = Rulesets::default();
-        rulesets.put(super::cazadores::Cazadores::load(library), &mut faults);
-        rulesets.put(super::fracture::load(library), &mut faults);
-        rulesets.put(super::respawn::load(library), &mut faults);
-        rulesets.put(super::arcane::Arcane::load(library), &mut faults);
-        rulesets.put(super::drowned::Drowned::load(library), &mut faults);
-        rulesets.lessons = lessons_of(library, &rulesets.rulesets, &mut faults);
+        rulesets.put("cazadores", super::cazadores::Cazadores::load, library, before, &mut faults);
+        rulesets.put("fracture", super::fracture::load, library, before, &mut faults);
+        rulesets.put("respawn", super::respawn::load, library, before, &mut faults);
+        rulesets.put("arcane", super::arcane::Arcane::load, library, before, &mut faults);
+        rulesets.put("drowned", super::drowned::Drowned::load, library, before, &mut faults);
         faults.into_result(rulesets)
     }
 
     /// All games with the content of this library, where a mod with a fault is left out whole and everything else is played.
-    /// `faults` are those that opening the library found. Gives the content that is played and what was left out, too.
+    /// `faults` are those that opening the library found; games that nothing has changed of are taken from `before`. Gives the content
+    /// that is played and what was left out, too.
     ///
     /// # Errors
     /// Every fault that is not of a mod.
-    pub fn load_sound(library: Library, mut faults: Faults) -> Result<(Self, Library, Vec<LeftOut>), Faults> {
+    pub fn load_sound(
+        library: Library,
+        mut faults: Faults,
+        before: &Rulesets,
+    ) -> Result<(Self, Library, Vec<LeftOut>), Faults> {
         let mut library = library;
         library.leave_out_unmet(&mut faults);
         let mut left_out = faults.take_mods();
         if !faults.is_empty() {
             return Err(faults);
         }
-        if let Ok(rulesets) = Rulesets::load(&library) {
+        if let Ok(rulesets) = Rulesets::load_again(&library, before) {
             return Ok((rulesets, library, left_out));
         }
         // A fault may lie in what ships, where a mod has replaced what that refers to, or in another mod: so they are tried one
         // by one, and again after every one that was taken, since it may hold what another asks for.
         let mut waiting = library.mods().to_vec();
         let mut sound = library.base();
-        let mut rulesets = Rulesets::load(&sound)?;
+        let mut rulesets = Rulesets::load_again(&sound, before)?;
         loop {
             let before = waiting.len();
             let mut refused = Vec::new();
             let mut wrong = Vec::new();
             for one in waiting {
                 let (tried, unmet) = (sound.with(&one), sound.unmet(&one));
-                match unmet.into_result(()).and_then(|()| Rulesets::load(&tried)) {
+                match unmet.into_result(()).and_then(|()| Rulesets::load_again(&tried, &rulesets)) {
                     Ok(loaded) => (rulesets, sound) = (loaded, tried),
                     Err(faults) => {
                         wrong.push(LeftOut { name: one.name().to_owned(), faults });
@@ -124,9 +139,32 @@ impl Rulesets {
         }
     }
 
-    fn put<R: Ruleset>(&mut self, loaded: Result<R, Faults>, faults: &mut Faults) {
-        match loaded {
-            Ok(ruleset) => self.rulesets.push(Arc::new(ruleset)),
+    /// Adds a game, as it was before where it would be read from the same.
+    fn put<R: Ruleset>(
+        &mut self,
+        id: &str,
+        load: impl Fn(&Library) -> Result<R, Faults>,
+        library: &Library,
+        before: &Rulesets,
+        faults: &mut Faults,
+    ) {
+        let inputs_of =
+            |ruleset: &dyn Ruleset| library.inputs(&[&[ruleset.id()], ruleset.former_ids()].concat());
+        if let Some((ruleset, inputs)) = before.ruleset(id).zip(before.inputs.get(id))
+            && inputs_of(ruleset.as_ref()) == *inputs
+        {
+            self.inputs.insert(ruleset.id(), inputs.clone());
+            self.lessons.extend(before.lessons.iter().filter(|lesson| lesson.ruleset == id).cloned());
+            self.rulesets.push(ruleset.clone());
+            return;
+        }
+        match load(library) {
+            Ok(ruleset) => {
+                let ruleset: Arc<dyn Ruleset> = Arc::new(ruleset);
+                self.inputs.insert(ruleset.id(), inputs_of(ruleset.as_ref()));
+                self.lessons.extend(lessons_of(library, &ruleset, faults));
+                self.rulesets.push(ruleset);
+            }
             Err(own) => faults.append(own),
         }
     }
