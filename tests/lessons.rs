@@ -81,7 +81,9 @@ fn lessons_of_mods_are_read_and_their_faults_named() {
         ("seed: 3,", "seed: 3, answers: {\"adversary\": \"goat\"},", "goat"),
     ] {
         let (bad, _home) = library(&[MOD, (at, &sound.replace(from, to))]);
-        let faults = Rulesets::load(&bad).err().map_or(String::new(), |faults| faults.to_string());
+        let faults = Rulesets::load(&bad).err().unwrap_or_default();
+        assert_eq!(faults.len(), 1, "{to}: {faults}");
+        let faults = faults.to_string();
         assert!(faults.contains(told) && faults.contains("more.ron:"), "{to}: {faults}");
     }
     let (bad, _home) = library(&[MOD, (at, &sound.replace("m3", "m9"))]);

@@ -9,6 +9,7 @@ pub mod bench;
 pub mod campaigns;
 mod carry;
 pub mod editor;
+pub mod field_of_view;
 pub mod files;
 pub mod input;
 pub mod lesson;
@@ -17,6 +18,7 @@ pub mod palette;
 pub mod playback;
 mod reload;
 mod renew;
+pub mod rested;
 mod script;
 pub mod session;
 pub mod settings;
@@ -117,6 +119,7 @@ fn plugin(app: &mut App, options: &PlayOptions) {
         .init_resource::<editor::Editor>()
         .init_resource::<Selection>()
         .init_resource::<threats::Threats>()
+        .init_resource::<field_of_view::FieldOfView>()
         .init_resource::<lesson::Teaching>()
         .init_resource::<lesson::OnTable>()
         .init_state::<AppState>()
@@ -153,7 +156,9 @@ fn plugin(app: &mut App, options: &PlayOptions) {
         )
         .add_systems(
             Update,
-            (aim::keep_aim.run_if(not(editing)), threats::find).chain().after(PlaybackSystems),
+            (aim::keep_aim.run_if(not(editing)), (threats::find, field_of_view::find))
+                .chain()
+                .after(PlaybackSystems),
         )
         .add_systems(Update, (teach::follow, teach::point).chain().after(PlaybackSystems))
         .add_systems(Last, settings::keep);

@@ -308,6 +308,12 @@ impl Session {
         self.decision.as_ref()?.option(selection.armed.as_deref()?)
     }
 
+    /// Who would go where by the way that is planned: the foot at its end, in inches.
+    pub fn planned_end(&self, selection: &Selection) -> Option<(ModelId, Vec3)> {
+        let end = selection.route.as_ref()?.as_ref().ok()?.legs.last().copied()?;
+        Some((self.armed(selection)?.needs.region()?.mover()?, end))
+    }
+
     /// The legal targets of the option that is being aimed, in id order; empty where it needs none.
     pub fn targets<'a>(&'a self, selection: &Selection) -> &'a [ModelId] {
         self.armed(selection).map_or(&[], |choice| choice.needs.targets().0)

@@ -1,29 +1,20 @@
 //! What may come back: what each enemy may do in its next turn to whoever is planned to go somewhere, or is pointed at where it stands.
-//!
-//! To foresee a whole turn of an enemy takes a while, so nothing is asked before the pointer has rested, and then only as many enemies
-//! in a frame as leave it smooth.
 
 use std::collections::VecDeque;
-use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::editor::Editor;
 use super::playback::Playback;
+use super::rested::Rested;
 use super::session::{Selection, Session};
 use crate::game::{ModelId, Presence, Threat, Viewer};
-
-/// For how long a plan stands before anything is asked.
-const REST: Duration = Duration::from_millis(120);
-/// For how long enemies are asked in one frame.
-const SHARE: Duration = Duration::from_millis(8);
 
 /// What may come back, as far as it has been found out.
 #[derive(Resource, Default)]
 pub struct Threats {
-    asked: Option<Asked>,
-    since: Option<Instant>,
+    rested: Rested<Asked>,
     waiting: VecDeque<ModelId>,
     found: Vec<(ModelId, Threat)>,
     foreseen: bool,
@@ -42,7 +33,7 @@ pub struct Asked {
 impl Threats {
     /// Who is threatened, and where.
     pub fn asked(&self) -> Option<Asked> {
-        self.asked
+        self.rested.asked()
     }
 
     /// The enemies who may attack, the worst first.
@@ -62,7 +53,7 @@ impl Threats {
 
     /// Asks the next enemy.
     fn ask_one(&mut self, session: &Session) {
-        let (Some(asked), Some(enemy)) = (self.asked, self.waiting.pop_front()) else { return };
+        let (Some(asked), Some(enemy)) = (self.asked(), self.waiting.pop_front()) else { return };
         let Some((game, decision)) = session.game().zip(session.decision.as_ref()) else { return };
         let threat = game.threat(Viewer::Seat(decision.seat), enemy, asked.model, asked.at);
         self.foreseen |= threat.is_some();
@@ -85,17 +76,14 @@ pub(super) fn find(
     let acts = |session: &&Res<Session>| editor.open.is_none() && session.open_decision(&playback).is_some();
     let open = session.as_ref().filter(acts);
     let asked = open.and_then(|session| subject(session, &selection));
-    if threats.asked != asked {
-        *threats = Threats { asked, since: asked.map(|_| Instant::now()), ..Threats::default() };
-        if let (Some(session), Some(asked)) = (open, asked) {
-            threats.waiting = enemies(session, asked.model);
-        }
+    let threats = &mut *threats;
+    if threats.rested.ask(asked) {
+        (threats.found, threats.foreseen) = (Vec::new(), false);
+        threats.waiting = open.zip(asked).map_or_else(VecDeque::new, |(it, asked)| enemies(it, asked.model));
     }
     let Some(session) = open.filter(|_| threats.waiting()) else { return };
-    // A script's pointer rests at once: its pictures show what a person sees.
-    if selection.scripted || threats.since.is_none_or(|since| since.elapsed() >= REST) {
-        let begun = Instant::now();
-        while threats.waiting() && begun.elapsed() < SHARE {
+    if let Some(share) = threats.rested.share(selection.scripted) {
+        while threats.waiting() && share.lasts() {
             threats.ask_one(session);
         }
     }
@@ -107,9 +95,7 @@ fn subject(session: &Session, selection: &Selection) -> Option<Asked> {
     let asked = |model, at| Some(Asked { stamp: session.stamp, model, at });
     let decider = session.decision.as_ref()?.model.and_then(|id| session.view.model(id))?;
     let own = |id: &ModelId| session.view.model(*id).is_some_and(|model| model.side == decider.side);
-    let end = selection.route.as_ref().and_then(|route| route.as_ref().ok()?.legs.last().copied());
-    let mover = session.armed(selection).and_then(|choice| choice.needs.region()?.mover());
-    if let (Some(mover), Some(end)) = (mover.filter(own), end) {
+    if let Some((mover, end)) = session.planned_end(selection).filter(|(mover, _)| own(mover)) {
         return asked(mover, end);
     }
     let model = selection.hovered.filter(own).and_then(|id| session.view.model(id))?;

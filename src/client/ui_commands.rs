@@ -16,6 +16,7 @@ use super::bench::BenchCommand;
 use super::campaigns::CampaignCommand;
 use super::carry::Work;
 use super::editor::{EditCommand, Editor};
+use super::field_of_view::FieldOfView;
 use super::files::Folders;
 use super::lesson::{LessonCommand, Teaching};
 use super::options::Games;
@@ -68,6 +69,8 @@ pub enum UiCommand {
     Pace(f32),
     /// Hear nothing, or hear again.
     Mute,
+    /// Show what is in sight of a model, or no longer.
+    FieldOfView,
     /// Look there.
     Look(LookAt),
     /// Let the program decide this once, with this strength.
@@ -129,6 +132,7 @@ pub(super) struct Grant<'w, 's> {
     folders: Res<'w, Folders>,
     reload: Res<'w, Reload>,
     editor: ResMut<'w, Editor>,
+    field_of_view: ResMut<'w, FieldOfView>,
     teaching: ResMut<'w, Teaching>,
     terrain: Option<Res<'w, HoveredTerrain>>,
     orders: MessageWriter<'w, GiveOrder>,
@@ -193,6 +197,7 @@ impl Grant<'_, '_> {
                 self.settings.speed = (self.settings.speed * factor).clamp(least, most);
             }
             UiCommand::Mute => self.settings.sound.mute = !self.settings.sound.mute,
+            UiCommand::FieldOfView => self.field_of_view.on = !self.field_of_view.on,
             UiCommand::Look(look) => {
                 self.look.write(look);
             }

@@ -274,7 +274,9 @@ fn check(lesson: &Spanned<Lesson>, ruleset: &dyn Ruleset, faults: &mut Faults) -
                 faults.at(&at.field(field), found, format!("1 to {LONGEST}"));
             }
         }
-        if step.until.is_empty() {
+        // What cannot be read among its ends is a fault already.
+        let ends = at.field("until");
+        if step.until.is_empty() && !faults.are_at(&ends) && !faults.are_at(&ends.item(0)) {
             faults.at(&at, "a step that nothing ends", "`until`, with `Next` at least");
         }
         match (list, step.when.is_empty()) {

@@ -68,6 +68,8 @@ pub enum Action {
     Slower,
     /// Hear nothing, or hear again.
     Mute,
+    /// Show what is in sight of a model, or no longer.
+    FieldOfView,
     /// Open the menu.
     Menu,
     /// Open the page of keys.
@@ -169,7 +171,7 @@ pub(super) const DIGITS: [KeyCode; 9] = [
     KeyCode::Digit9,
 ];
 
-pub(super) fn plain_keys() -> [(Action, KeyCode); 24] {
+pub(super) fn plain_keys() -> [(Action, KeyCode); 25] {
     use KeyCode as K;
     [
         (Action::TopDown, K::KeyV),
@@ -190,6 +192,7 @@ pub(super) fn plain_keys() -> [(Action, KeyCode); 24] {
         (Action::Faster, K::Equal),
         (Action::Slower, K::Minus),
         (Action::Mute, K::KeyM),
+        (Action::FieldOfView, K::KeyI),
         (Action::Menu, K::F10),
         (Action::Help, K::F1),
         (Action::PanelSheet, K::F2),

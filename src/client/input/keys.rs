@@ -119,6 +119,7 @@ pub(crate) fn read_keys(
         (Action::WholeTable, UiCommand::Look(LookAt::Whole)),
         (Action::Focus, UiCommand::Look(LookAt::Selected)),
         (Action::LastEvent, UiCommand::Look(LookAt::LastEvent)),
+        (Action::FieldOfView, UiCommand::FieldOfView),
         (Action::Faster, UiCommand::Pace(1.5)),
         (Action::Slower, UiCommand::Pace(1.0 / 1.5)),
         (Action::PanelSheet, UiCommand::Toggle(Panel::Sheet)),

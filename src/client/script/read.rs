@@ -310,10 +310,11 @@ fn press(word: &str) -> Result<UiCommand, String> {
         "redo" => UiCommand::Redo,
         "confirm" => UiCommand::Confirm,
         "click" => UiCommand::Click,
+        "in-sight" => UiCommand::FieldOfView,
         "next-model" => UiCommand::SelectNext(1),
         "next-target" => UiCommand::TargetNext(1),
         _ => {
-            let expected = "press cancel, undo, redo, confirm, click, next-model or next-target";
+            let expected = "press cancel, undo, redo, confirm, click, in-sight, next-model or next-target";
             return Err(expected.to_owned());
         }
     })

@@ -40,6 +40,7 @@ const GROUPS: [Group; 4] = [
             (&["Q", "E"], "Turn; also drag with the right button"),
             (&["R", "F"], "Tilt"),
             (&["Page Up", "Page Down"], "Zoom; the wheel, to what is under the pointer"),
+            (&["I"], "What is in sight: of who is pointed at or planned to go"),
             (&["V"], "Straight down and back"),
             (&["C"], "Look at the selected model"),
             (&["L"], "Look at where something happened last"),

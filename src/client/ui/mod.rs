@@ -9,6 +9,7 @@ mod campaign;
 mod card;
 mod editor;
 mod end;
+mod field_of_view;
 mod hand_over;
 mod help;
 mod landmarks;
@@ -48,6 +49,7 @@ use self::layout::Layout;
 use self::theme::Theme;
 use super::carry::{Wake, Work};
 use super::editor::Editor;
+use super::field_of_view::FieldOfView;
 use super::files::Folders;
 use super::lesson::{OnTable, Taught, Teaching};
 use super::options::Games;
@@ -101,6 +103,7 @@ struct Sources<'w> {
     work: Res<'w, Work>,
     editor: Res<'w, Editor>,
     threats: Res<'w, Threats>,
+    field_of_view: Res<'w, FieldOfView>,
     wake: Res<'w, Wake>,
     terrain: Option<Res<'w, HoveredTerrain>>,
     teaching: Res<'w, Teaching>,
@@ -122,6 +125,7 @@ struct Scene<'a> {
     work: &'a Work,
     editor: &'a Editor,
     threats: &'a Threats,
+    field_of_view: &'a FieldOfView,
     /// The piece of terrain under the pointer.
     terrain: Option<usize>,
     /// The lesson that the match on the table belongs to.
@@ -186,6 +190,7 @@ fn draw(
         work: &from.work,
         editor: &from.editor,
         threats: &from.threats,
+        field_of_view: &from.field_of_view,
         terrain: from.terrain.as_ref().and_then(|terrain| terrain.0),
         taught: from.session.as_deref().and_then(|session| from.teaching.of(&session.setup)),
         pointed: &from.pointed.0,
@@ -262,6 +267,7 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
         pointer::show(scene, ui);
     }
     sequence::show(scene, ui);
+    field_of_view::show(scene, ui);
     banner::seat(scene, ui);
     if let Some(card) = card {
         lesson::show(scene, ui, settings, card);

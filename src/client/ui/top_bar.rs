@@ -172,6 +172,11 @@ fn buttons(
     if !slim {
         speaker(row, scene, settings);
     }
+    let eye = row.selectable_label(scene.field_of_view.on, big(icon::EYE));
+    let hint = "What is in sight: of who is pointed at or planned to go, else of who decides (I)";
+    if eye.on_hover_text(hint).clicked() {
+        scene.command(UiCommand::FieldOfView);
+    }
     let (undoable, redoable) = match &scene.editor.open {
         Some(editing) => editing.steps(),
         None => (session.undoable > 0, session.redoable > 0),

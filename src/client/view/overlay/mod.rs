@@ -4,8 +4,10 @@ mod areas;
 mod contour;
 mod edit;
 mod facing;
+mod field_of_view;
 mod flash;
 mod formation;
+mod levels;
 mod path;
 mod ranges;
 mod reach;
@@ -45,6 +47,7 @@ pub(super) fn plugin(app: &mut App) {
             facing::draw,
             formation::draw,
             terrain::draw,
+            field_of_view::draw,
             reach::draw,
             ranges::draw,
             zones::draw,

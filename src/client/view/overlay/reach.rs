@@ -1,6 +1,5 @@
 //! The reach of the armed option: a soft wash with a hard edge. A zone to be placed in is hatched, too.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Weak};
 
 use bevy::color::Alpha;
@@ -10,7 +9,7 @@ use super::super::super::palette::{BLUE, INK};
 use super::super::super::session::{Reachable, Selection, Session};
 use super::super::ink::Ink;
 use super::super::materials::Materials;
-use super::contour::contour;
+use super::levels::levels;
 use super::{Easel, LIFT};
 use crate::game::Region;
 
@@ -44,44 +43,17 @@ pub fn draw(
     easel.lay("reach", mesh.map(Ink::mesh), &shared.overlay);
 }
 
-/// Places of one height, as a grid.
-struct Level {
-    y: f32,
-    places: BTreeSet<(i32, i32)>,
-}
-
-/// The places by height; what differs by less than a twentieth of an inch is one.
-fn levels(reach: &Reachable) -> (Vec2, Vec<Level>) {
-    let origin = reach.cells.first().map(|(at, _)| Vec2::new(at.x, at.z)).unwrap_or_default();
-    let mut levels: BTreeMap<i32, Level> = BTreeMap::new();
-    for (at, _) in &reach.cells {
-        let place = ((Vec2::new(at.x, at.z) - origin) / reach.step).round().as_ivec2();
-        let level =
-            levels.entry((at.y * 20.0).round() as i32).or_insert(Level { y: at.y, places: BTreeSet::new() });
-        level.places.insert((place.x, place.y));
-    }
-    (origin, levels.into_values().collect())
-}
-
 fn wash(reach: &Reachable, zone: bool) -> Ink {
     let mut ink = Ink::default();
-    let (origin, levels) = levels(reach);
-    for level in levels {
-        let put = |p: Vec2| {
-            let plan = origin + p * reach.step;
-            Vec3::new(plan.x, level.y + LIFT, plan.y)
-        };
-        let shape = contour(&level.places);
+    let origin = reach.cells.first().map(|(at, _)| Vec2::new(at.x, at.z)).unwrap_or_default();
+    for level in levels(origin, reach.step, reach.cells.iter().map(|(at, _)| *at)) {
+        let put = |p: Vec2| level.at(origin, reach.step, p) + Vec3::Y * LIFT;
         ink.dip(BLUE.with_alpha(0.25));
-        for piece in &shape.ground {
-            for i in 1..piece.len().saturating_sub(1) {
-                ink.wedge(put(piece[0]), put(piece[i]), put(piece[i + 1]));
-            }
-        }
+        level.fill(&mut ink, put);
         if zone {
-            hatch(&mut ink, &level.places, put);
+            level.hatch(&mut ink, BLUE.with_alpha(0.4), put);
         }
-        for line in &shape.edge {
+        for line in &level.contour().edge {
             let line: Vec<Vec3> = line.iter().map(|p| put(*p) + Vec3::Y * 0.004).collect();
             ink.dip(INK.with_alpha(0.5));
             ink.line(&line, 0.085);
@@ -91,16 +63,4 @@ fn wash(reach: &Reachable, zone: bool) -> Ink {
         }
     }
     ink
-}
-
-/// Slanting strokes through every place of a zone.
-fn hatch(ink: &mut Ink, places: &BTreeSet<(i32, i32)>, put: impl Fn(Vec2) -> Vec3) {
-    ink.dip(BLUE.with_alpha(0.4));
-    for (x, y) in places {
-        if (x + y) % 2 == 0 && places.contains(&(x + 1, y - 1)) {
-            let from = Vec2::new(*x as f32, *y as f32);
-            let line = [put(from) + Vec3::Y * 0.002, put(from + Vec2::new(1.0, -1.0)) + Vec3::Y * 0.002];
-            ink.line(&line, 0.02);
-        }
-    }
 }

@@ -1,0 +1,58 @@
+//! What a model sees of the table: what it does not see lies in shade, and where others would be in cover is hatched.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Weak};
+
+use bevy::color::Alpha;
+use bevy::prelude::*;
+
+use super::super::super::field_of_view::{FieldOfView, View};
+use super::super::super::palette::{INK, ORANGE};
+use super::super::ink::Ink;
+use super::super::materials::Materials;
+use super::levels::levels;
+use super::{Easel, LIFT};
+use crate::game::SightState;
+
+/// How far above the ground the shade lies: above painted ground, below reach and ways, in inches.
+const SHADE: f32 = LIFT - 0.012;
+
+pub fn draw(
+    field: Res<FieldOfView>,
+    shared: Res<Materials>,
+    mut easel: Easel,
+    mut drawn: Local<Option<Weak<View>>>,
+) {
+    let same = match (&*drawn, field.found()) {
+        (Some(before), Some(now)) => before.ptr_eq(&Arc::downgrade(now)),
+        (None, None) => true,
+        _ => false,
+    };
+    if same && easel.holds("field of view") {
+        return;
+    }
+    *drawn = field.found().map(Arc::downgrade);
+    let mesh = field.found().map(|view| shade(view)).filter(|ink| !ink.is_empty());
+    easel.lay("field of view", mesh.map(Ink::mesh), &shared.overlay);
+}
+
+fn shade(view: &View) -> Ink {
+    let mut ink = Ink::default();
+    let origin = view.places.first().map(|(at, _)| Vec2::new(at.x, at.z)).unwrap_or_default();
+    let of = |state| view.places.iter().filter(move |(_, it)| *it == state).map(|(at, _)| *at);
+    let mut by_state: BTreeMap<bool, Vec<_>> = BTreeMap::new();
+    by_state.insert(true, levels(origin, view.step, of(SightState::Stopped)));
+    by_state.insert(false, levels(origin, view.step, of(SightState::Cover)));
+    for (hidden, levels) in by_state {
+        for level in levels {
+            let put = |p: Vec2| level.at(origin, view.step, p) + Vec3::Y * SHADE;
+            if hidden {
+                ink.dip(INK.with_alpha(0.5));
+                level.fill(&mut ink, put);
+            } else {
+                level.hatch(&mut ink, ORANGE.with_alpha(0.6), put);
+            }
+        }
+    }
+    ink
+}
