@@ -1,5 +1,6 @@
 //! Taking aim: which option is armed, where it would go, whom it would hit and what that would bring.
 
+pub mod menu;
 mod outlook;
 mod suggest;
 
@@ -9,7 +10,7 @@ use bevy::prelude::*;
 
 use super::playback::Playback;
 use super::session::{Reachable, Selection, Session};
-use crate::game::{Choice, Covered, Decision, Game, ModelId, Needs, Order, Refusal, Region};
+use crate::game::{Choice, Covered, Decision, Game, LeadsTo, ModelId, Needs, Order, Refusal, Region};
 use crate::table::{Facing, Spot, Template};
 
 impl Session {
@@ -23,18 +24,6 @@ impl Session {
     pub fn covered(&self, playback: &Playback) -> bool {
         self.hand_over.is_some() && self.game().is_some() && !playback.busy()
     }
-}
-
-/// The options as the menu shows them: those of one heading together. The number keys count so.
-pub fn in_menu_order(decision: &Decision) -> Vec<&Choice> {
-    let mut headings: Vec<&str> = Vec::new();
-    for choice in &decision.options {
-        if !headings.contains(&choice.group.as_str()) {
-            headings.push(&choice.group);
-        }
-    }
-    let under = |heading| decision.options.iter().filter(move |choice| choice.group == heading);
-    headings.into_iter().flat_map(under).collect()
 }
 
 /// Whether this option wants a spot.
@@ -57,7 +46,10 @@ pub fn arm(session: &Session, selection: &mut Selection, choice: &Choice) {
             }
         }
         Needs::Number { min, max } => selection.number = (min <= max).then(|| 0.clamp(*min, *max)),
-        Needs::Nothing | Needs::Several { .. } => {}
+        Needs::Nothing => {
+            selection.preview = session.game().and_then(|game| game.preview(choice, None, None))
+        }
+        Needs::Several { .. } => {}
     }
 }
 
@@ -77,6 +69,17 @@ pub fn accept(session: &Session, selection: &mut Selection) {
         _ if planned.is_some() => plan(session, selection, planned),
         _ => {}
     }
+}
+
+/// Whether a click where the pointer is means the option that is asked about once more; none where none is that wants nothing.
+pub fn means_asked(session: &Session, selection: &Selection) -> Option<bool> {
+    let choice = session.armed(selection).filter(|choice| choice.needs == Needs::Nothing)?;
+    let decision = session.decision.as_ref()?;
+    Some(match (selection.hovered, choice.leads_to) {
+        (Some(model), Some(LeadsTo::Attack)) => suggest::is_foe(session, decision, model),
+        (Some(model), _) => choice.about.contains(&model),
+        (None, leads_to) => leads_to == Some(LeadsTo::Move) && selection.pointer.is_some(),
+    })
 }
 
 /// The order that is aimed: none where something is still missing.
@@ -136,6 +139,7 @@ pub fn plan(session: &Session, selection: &mut Selection, spot: Option<Spot>) {
     selection.preview = None;
     selection.covers = None;
     selection.outlook.clear();
+    selection.troop.clear();
     let (Some(spot), Some(game)) = (spot, session.game()) else { return };
     let Some(choice) = session.armed(selection) else { return };
     let Some(region) = choice.needs.region() else { return };
@@ -145,6 +149,9 @@ pub fn plan(session: &Session, selection: &mut Selection, spot: Option<Spot>) {
         // A template at a base points away from it; elsewhere the direction is the next thing to be said.
         let away = region.layer_at(game.world()).and_then(|from| Facing::along(spot.plan() - from));
         selection.facing = away.or(selection.facing).or(Some(Facing::NORTH));
+    }
+    if found.is_ok() {
+        selection.troop = region.troop_at(game.world(), spot);
     }
     let found = found.map(|(_, route)| route);
     let preview = found.is_ok().then(|| game.preview(choice, None, Some(spot))).flatten();
@@ -165,12 +172,17 @@ fn look_out(session: &Session, selection: &mut Selection, region: &Region) {
 
 /// The legal spot of the armed option that lies nearest to one that is refused, as far as its places are known.
 pub fn nearest(session: &Session, selection: &Selection, spot: Spot) -> Option<Spot> {
-    const HALVINGS: usize = 6;
     let region = session.armed(selection)?.needs.region()?;
-    let world = session.game()?.world();
+    nearest_in(session.game()?, region, selection.reach.as_ref()?, spot)
+}
+
+/// The legal spot of a region whose places are known that lies nearest to one that is not.
+fn nearest_in(game: &Game, region: &Region, reach: &Reachable, spot: Spot) -> Option<Spot> {
+    const HALVINGS: usize = 6;
+    let world = game.world();
     let wanted = spot.plan();
     let flat = |at: &Vec3| Vec2::new(at.x, at.z);
-    let cells = selection.reach.as_ref()?.cells.iter().map(|(at, _)| at);
+    let cells = reach.cells.iter().map(|(at, _)| at);
     let cell = cells.min_by(|a, b| flat(a).distance(wanted).total_cmp(&flat(b).distance(wanted)))?;
     // Between a place of the grid and the point, as far as it goes.
     let (mut good, mut bad) = (Spot { x: cell.x, z: cell.z, y: None }, wanted);
@@ -181,6 +193,21 @@ pub fn nearest(session: &Session, selection: &Selection, spot: Spot) -> Option<S
         if region.check(world, tried).is_ok() { good = tried } else { bad = middle }
     }
     Some(good)
+}
+
+/// What is pointed at lies a little beside a place that will do: that one is planned, so that a hair's breadth refuses nothing.
+fn snap(session: &Session, selection: &mut Selection, spot: Spot) {
+    const NEAR: f32 = 0.6;
+    let region = session.armed(selection).and_then(|choice| choice.needs.region());
+    if !matches!(region, Some(Region::Reach { .. } | Region::Deploy { .. }))
+        || !matches!(selection.route, Some(Err(_)))
+    {
+        return;
+    }
+    let near = nearest(session, selection, spot).filter(|near| near.plan().distance(spot.plan()) < NEAR);
+    if near.is_some() {
+        plan(session, selection, near);
+    }
 }
 
 /// Turns what is planned toward a point of the table.
@@ -322,7 +349,9 @@ pub(super) fn keep_aim(
         }
         Needs::To(_) | Needs::Aim(_) => {
             if let Some(at) = selection.pointer {
-                plan(&session, &mut selection, Some(Spot { x: at.x, z: at.z, y: None }));
+                let spot = Spot { x: at.x, z: at.z, y: None };
+                plan(&session, &mut selection, Some(spot));
+                snap(&session, &mut selection, spot);
             }
         }
         Needs::Target { .. } | Needs::Several { .. } => {
@@ -355,13 +384,13 @@ fn follow_decision(session: &Session, selection: &mut Selection, open: bool) {
         selection.disarm();
         return;
     };
+    let (options, refused) = menu::ids(&session.view, decision);
+    selection.keys.ask(&options, &refused);
     suggest::withdraw(selection);
     if selection.armed.as_deref().is_none_or(|id| decision.option(id).is_none()) {
         selection.disarm();
-        if let [only] = decision.options.as_slice()
-            && only.needs != Needs::Nothing
-        {
-            arm(session, selection, only);
+        if let Some(choice) = asked_for(decision) {
+            arm(session, selection, choice);
         }
     } else if let Some(choice) = session.armed(selection).cloned() {
         arm(session, selection, &choice);
@@ -371,19 +400,31 @@ fn follow_decision(session: &Session, selection: &mut Selection, open: bool) {
     }
 }
 
+/// The option that aim is taken with by itself: the only one, or the first of several places to choose from where nothing else could
+/// be meant by pointing. Of what costs something nobody is given a part of.
+fn asked_for(decision: &Decision) -> Option<&Choice> {
+    if let [only] = decision.options.as_slice() {
+        return Some(only).filter(|only| only.needs != Needs::Nothing);
+    }
+    let places = |choice: &Choice| match &choice.needs {
+        Needs::Nothing => Some(false),
+        Needs::To(region) | Needs::Aim(region) => (!matches!(region, Region::Reach { .. })).then_some(true),
+        _ => None,
+    };
+    let all: Option<Vec<bool>> = decision
+        .options
+        .iter()
+        .map(|choice| {
+            places(choice)
+                .filter(|_| choice.cost.is_empty() && (choice.about.is_empty() || wants_spot(choice)))
+        })
+        .collect();
+    all?.iter().position(|wants| *wants).and_then(|at| decision.options.get(at))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn number_keys_count_as_the_menu_shows() {
-        let option = |id: &str, group: &str| Choice::plain(id, id).group(group);
-        let options = vec![option("a", "Reserve"), option("b", "Units"), option("c", "Reserve")];
-        let seat = crate::game::SeatId(0);
-        let decision = Decision { seat, model: None, prompt: String::new(), options, refused: Vec::new() };
-        let ids: Vec<&str> = in_menu_order(&decision).iter().map(|choice| choice.id.as_str()).collect();
-        assert_eq!(ids, ["a", "c", "b"]);
-    }
 
     #[test]
     fn stepping_goes_round() {

@@ -11,6 +11,7 @@ mod carry;
 pub mod editor;
 pub mod field_of_view;
 pub mod files;
+pub mod hot_keys;
 pub mod input;
 pub mod lesson;
 mod options;

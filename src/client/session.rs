@@ -20,6 +20,7 @@ use std::sync::Arc;
 use bevy::math::Rect;
 use bevy::prelude::*;
 
+use super::hot_keys::HotKeys;
 use super::work::Held;
 use crate::game::{
     Choice, Control, Covered, Decision, EventKind, Game, GameEvent, MatchSetup, ModelId, Needs, Order,
@@ -331,16 +332,22 @@ pub struct Selection {
     pub pointer: Option<Vec3>,
     /// The pointer is not the mouse's but a script's: `view` leaves `hovered` and `pointer` alone.
     pub scripted: bool,
+    /// What the number keys mean.
+    pub keys: HotKeys,
     /// Id of the option that is being aimed.
     pub armed: Option<String>,
     /// The armed option is only what the pointer suggests: nobody has chosen it.
     pub suggested: bool,
     /// Where the armed option can go, where it wants a spot.
     pub reach: Option<Arc<Reachable>>,
+    /// Where options that pointing may suggest can lead to, by their ids, as found at this stamp of the match.
+    pub reaches: (u64, Vec<(String, Arc<Reachable>)>),
     /// The spot that is planned for the armed option.
     pub planned: Option<Spot>,
     /// The way to the planned spot, or why there is none. None where the region knows no ways and the spot is legal.
     pub route: Option<Result<Route, Refusal>>,
+    /// Where each of a troop would stand that goes or is put where it is planned, the first one included.
+    pub troop: Vec<(ModelId, Vec3)>,
     /// The direction that is planned for the armed option, where it wants one with its spot.
     pub facing: Option<Facing>,
     /// The spot is settled, and the pointer says the direction.
@@ -373,6 +380,7 @@ impl Selection {
         self.reach = None;
         self.planned = None;
         self.route = None;
+        self.troop.clear();
         self.facing = None;
         self.placed = false;
         self.covers = None;

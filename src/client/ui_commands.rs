@@ -37,7 +37,7 @@ pub enum UiCommand {
     Choose(String),
     /// Show what this option would bring, which needs nothing more, as long as it is pointed at.
     Foresee(String),
-    /// Choose the option of this number, from 0.
+    /// Choose the option that this number key stands for, from 0.
     ChooseNth(usize),
     /// Give what is aimed.
     Confirm,
@@ -162,8 +162,7 @@ impl Grant<'_, '_> {
             // The actions are not to be seen while the table is edited.
             UiCommand::ChooseNth(_) | UiCommand::Confirm if self.editing() => {}
             UiCommand::ChooseNth(n) => {
-                let options = self.open_decision().map(aim::in_menu_order);
-                let id = options.and_then(|options| options.get(n).map(|choice| choice.id.clone()));
+                let id = self.open_decision().and_then(|_| self.selection.keys.option(n)).map(str::to_owned);
                 if let Some(id) = id {
                     self.choose(&id);
                 }

@@ -4,7 +4,8 @@ use bevy::math::{Vec2, Vec3};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::decision::{Choice, Needs};
+use super::choice::Choice;
+use super::decision::Needs;
 
 /// A point of a way that a number counts along.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]

@@ -10,13 +10,13 @@ use bevy::ecs::prelude::In;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::along::Waypoint;
+use super::choice::Choice;
 use super::error::{OrMissing, StepError, StepResult};
 use super::ids::{ModelId, SeatId};
 use super::offers::Offers;
 use super::refusal::Refusal;
 use super::region::Region;
-use super::telling::{is_told, words};
+use super::telling::words;
 use crate::table::{Facing, Route, Spot};
 
 /// One question to one seat, with all that is legal.
@@ -84,107 +84,6 @@ impl Decision {
             Needs::Number { min, max } => order.number.is_some_and(|number| (*min..=*max).contains(&number)),
         };
         fits && choice.needs.too_much(order).is_none()
-    }
-}
-
-/// One legal option of a decision.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Choice {
-    /// The id that an order names (`attack:hand-weapon`).
-    pub id: String,
-    /// What it is called.
-    pub label: String,
-    /// The heading it stands under in a menu (`Combat`).
-    pub group: String,
-    /// What it costs, in words (`3 ticks`); empty where it is free.
-    pub cost: String,
-    /// What it does, in a sentence.
-    pub hint: String,
-    /// What an order must carry beside the id.
-    pub needs: Needs,
-    /// Why it would come to nothing as things stand, though it is legal: whoever chooses it all the same pays for nothing.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub idle: Option<Refusal>,
-    /// The models that it is about, where it names some and aims at none: who would be activated.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub about: Vec<ModelId>,
-    /// Whether it is chosen in secret: all other seats are told that the seat has decided, not what.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub secret: bool,
-    /// Where the number that it needs counts along a way: the points of the way, each with its number.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub along: Vec<Waypoint>,
-}
-
-impl Choice {
-    /// An option that needs nothing beside its id, which is how its [`Action`] is written.
-    pub fn plain(action: impl fmt::Display, label: impl Into<String>) -> Self {
-        Choice {
-            id: action.to_string(),
-            label: words(label),
-            group: String::new(),
-            cost: String::new(),
-            hint: String::new(),
-            needs: Needs::Nothing,
-            idle: None,
-            about: Vec::new(),
-            secret: false,
-            along: Vec::new(),
-        }
-    }
-
-    /// The action that this option is; none where it is none of this type.
-    pub fn action<A: Action>(&self) -> Option<A> {
-        action_of(&self.id)
-    }
-
-    /// The same under this heading.
-    pub fn group(mut self, group: impl Into<String>) -> Self {
-        self.group = words(group);
-        self
-    }
-
-    /// The same with this cost in words.
-    pub fn cost(mut self, cost: impl Into<String>) -> Self {
-        self.cost = words(cost);
-        self
-    }
-
-    /// The same with this explanation.
-    pub fn hint(mut self, hint: impl Into<String>) -> Self {
-        self.hint = words(hint);
-        self
-    }
-
-    /// The same, which would come to nothing for this reason; none where it does something.
-    pub fn idle(mut self, why: Option<Refusal>) -> Self {
-        self.idle = why;
-        self
-    }
-
-    /// The same, about these models: pointing at one of them means this option.
-    pub fn about(mut self, models: impl IntoIterator<Item = ModelId>) -> Self {
-        if is_told() {
-            self.about.extend(models);
-        }
-        self
-    }
-
-    /// The same, chosen in secret.
-    pub fn secret(mut self) -> Self {
-        self.secret = true;
-        self
-    }
-
-    /// The same, wanting this beside its id.
-    pub fn needs(mut self, needs: Needs) -> Self {
-        self.needs = needs;
-        self
-    }
-
-    /// Whether it may be chosen with this target.
-    pub fn aims_at(&self, target: ModelId) -> bool {
-        matches!(&self.needs, Needs::Target { legal, .. } if legal.contains(&target))
     }
 }
 
@@ -385,7 +284,7 @@ thread_local! {
 }
 
 /// The action that an id is written for; none where it is none of this type.
-fn action_of<A: Action>(id: &str) -> Option<A> {
+pub(super) fn action_of<A: Action>(id: &str) -> Option<A> {
     let known =
         READ.with_borrow(|read| read.get(&TypeId::of::<A>())?.get(id)?.downcast_ref::<Option<A>>().cloned());
     known.unwrap_or_else(|| {

@@ -12,6 +12,7 @@ mod bench;
 mod campaign;
 mod campaign_file;
 mod checks;
+mod choice;
 mod decision;
 mod error;
 mod event;
@@ -80,7 +81,8 @@ pub use bench::{
 pub use campaign::{CampaignStep, CampaignView, Campaigns, Chapter, HouseRule, Member};
 pub use campaign_file::{CampaignFile, campaign_of_match, check_is_next, match_file_of, read_campaign};
 pub use checks::{Comers, Part, check_table, check_table_of, entry_fault};
-pub use decision::{Action, Answer, Answered, Asked, Choice, Decision, Needs, Order, RefusedChoice};
+pub use choice::{Choice, LeadsTo};
+pub use decision::{Action, Answer, Answered, Asked, Decision, Needs, Order, RefusedChoice};
 pub use error::{Fallible, GameError, OrMissing, StepError, StepResult};
 pub use event::{
     DieOutcome, DieShown, EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef, Thought,

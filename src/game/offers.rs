@@ -1,6 +1,7 @@
 //! Options of a decision with their verdicts: what is legal, and what is not with the reason, for each target too.
 
-use super::decision::{Choice, Needs, RefusedChoice};
+use super::choice::Choice;
+use super::decision::{Needs, RefusedChoice};
 use super::ids::ModelId;
 use super::refusal::Refusal;
 use super::telling::is_told;

@@ -15,6 +15,9 @@ pub struct Preview {
     pub chance: Option<f64>,
     /// Expected result of the whole action (wounds), where there is one.
     pub expected: Option<f64>,
+    /// What the expected result counts (`wounds`).
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub counts: String,
     /// Chance of each number of successes, from 0.
     pub distribution: Vec<f64>,
     /// Facts as label and value (`Distance`: `6.2"`).

@@ -361,7 +361,7 @@ pub(super) fn body_in(world: &World, model: ModelId) -> Option<Body> {
 }
 
 /// The bodies of a troop, and all others on the table as its first model sees them.
-fn troop_in(world: &World, troop: &[ModelId]) -> (Vec<Body>, Vec<Other>) {
+pub(super) fn troop_in(world: &World, troop: &[ModelId]) -> (Vec<Body>, Vec<Other>) {
     let bodies = troop.iter().filter_map(|id| body_in(world, *id)).collect();
     let mut others = troop.first().map_or_else(Vec::new, |first| others_in(world, *first));
     others.retain(|other| !troop.contains(&other.body.id));

@@ -8,7 +8,8 @@ use schemars::SchemaGenerator;
 use serde::{Deserialize, Serialize};
 
 use super::campaign::Campaigns;
-use super::decision::{Choice, Decision, Order};
+use super::choice::Choice;
+use super::decision::{Decision, Order};
 use super::file_types::FileTypes;
 use super::form::{ScenarioCard, SetupFault, SetupForm};
 use super::ids::{ModelId, SeatId, SideId};

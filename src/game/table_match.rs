@@ -10,7 +10,8 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec3;
 
 use super::agenda::Agenda;
-use super::decision::{Answer, Choice, Decision, Order};
+use super::choice::Choice;
+use super::decision::{Answer, Decision, Order};
 use super::error::GameError;
 use super::event::{EventKind, GameEvent, RecordedEvent};
 use super::ids::{ModelId, SeatId};

@@ -2,7 +2,8 @@
 
 use bevy::ecs::prelude::*;
 
-use super::decision::{Choice, Decision, Needs, Order};
+use super::choice::Choice;
+use super::decision::{Decision, Needs, Order};
 use super::error::StepResult;
 use super::ids::ModelId;
 use crate::dice::Dice;

@@ -7,12 +7,14 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use bevy::ecs::world::World;
 use bevy::math::{Vec2, Vec3};
 
 use super::ids::ModelId;
 use super::last_march::{self, Asked};
+use super::model::Tabletop;
 use super::refusal::Refusal;
-use super::region::{bad, cannot_move, cannot_stand};
+use super::region::{Region, bad, cannot_move, cannot_stand, troop_in};
 use super::told;
 use crate::table::{Body, MoveRefusal, MoveRules, Other, Route, Spot, Table, distance, round_milli};
 
@@ -129,6 +131,29 @@ fn way(
     match facing {
         Some(facing) => table.drive(body, *facing, rules, others, spot),
         None => table.reach(body, rules, others).route_to(spot),
+    }
+}
+
+impl Region {
+    /// Where every model of a troop would stand whose first model goes to this spot, or is placed there: its foot, in inches. Empty where
+    /// it cannot, and in regions that are for no troop.
+    pub fn troop_at(&self, world: &World, spot: Spot) -> Vec<(ModelId, Vec3)> {
+        let table = &world.resource::<Tabletop>().0;
+        match self {
+            Region::March { troop, rules, facings, gap } => {
+                let (bodies, others) = troop_in(world, troop);
+                let ways = march(table, &bodies, &others, rules, facings, *gap, spot).unwrap_or_default();
+                ways.into_iter().map(|(id, route)| (id, route.end())).collect()
+            }
+            Region::Muster { troop, zones, gap } => {
+                let (bodies, others) = troop_in(world, troop);
+                let others: Vec<Body> = others.iter().map(|other| other.body).collect();
+                let holds = |body: &Body| zones.iter().any(|zone| zone.holds(table, body));
+                let placed = gather(table, &bodies, &others, holds, *gap, spot).unwrap_or_default();
+                placed.into_iter().map(|body| (body.id, body.at)).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 }
 

@@ -270,14 +270,14 @@ pub fn target(eyes: &Eyes<'_>, choice: &Choice, text: &str) -> Result<ModelId, S
     }
 }
 
-/// What is to be expected, in words: `63 % to succeed, 1.4 expected; Advantage: Surrounded`.
+/// What is to be expected, in words: `63 % to succeed, 1.4 expected WNDs; Advantage: Surrounded`.
 pub fn preview_words(preview: &Preview) -> String {
     let mut odds = Vec::new();
     if let Some(chance) = preview.chance {
         odds.push(format!("{:.0} % to succeed", chance * 100.0));
     }
     if let Some(expected) = preview.expected {
-        odds.push(format!("{expected:.1} expected"));
+        odds.push(format!("{expected:.1} expected {}", preview.counts).trim_end().to_owned());
     }
     let facts = preview.facts.iter().map(|(label, value)| match value.is_empty() {
         true => label.clone(),

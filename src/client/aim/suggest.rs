@@ -3,9 +3,13 @@
 //! A suggestion is armed like any other option, but for [`Selection::suggested`]: it lasts while the pointer stays, and nothing is
 //! given before it has been accepted by a click or a key.
 
-use super::super::session::{Selection, Session};
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use super::super::session::{Reachable, Selection, Session};
 use super::outlook;
-use crate::game::{Choice, Decision, Game, ModelId, Needs, Presence};
+use crate::game::{Choice, Decision, Game, LeadsTo, ModelId, Needs, Presence, Region};
 use crate::table::Spot;
 
 /// Arms what is pointed at suggests, or nothing. It touches no option that a person has armed.
@@ -16,7 +20,7 @@ pub fn suggest(session: &Session, selection: &mut Selection) {
     let (Some(decision), Some(game)) = (session.decision.as_ref(), session.game()) else { return };
     match selection.hovered {
         Some(model) => suggest_at(session, selection, (decision, game), model),
-        None => suggest_move(session, selection, decision),
+        None => suggest_move(session, selection, (decision, game)),
     }
 }
 
@@ -53,13 +57,17 @@ fn suggest_at(
         put(session, selection, own);
         return;
     }
-    match best_attack(session, (decision, game), model) {
-        Some((choice, target)) => {
+    let leads = || leading(decision, LeadsTo::Attack).filter(|_| is_foe(session, decision, model));
+    match (best_attack(session, (decision, game), model), leads()) {
+        (Some((choice, target)), _) => {
             put(session, selection, choice);
             super::consider(session, selection, Some(target));
         }
-        None => {
-            withdraw(selection);
+        (None, leads) => {
+            match leads {
+                Some(choice) => put(session, selection, choice),
+                None => withdraw(selection),
+            }
             let of = |id: ModelId| session.view.model(id).filter(|model| model.presence == Presence::InPlay);
             let eye = decision.model.filter(|eye| *eye != model).and_then(of);
             let seen = eye.zip(of(model)).map(|(eye, other)| outlook::between(session, game, eye, other));
@@ -68,15 +76,24 @@ fn suggest_at(
     }
 }
 
+/// The option that leads to this and would not come to nothing.
+fn leading(decision: &Decision, what: LeadsTo) -> Option<&Choice> {
+    decision.options.iter().find(|choice| choice.leads_to == Some(what) && choice.idle.is_none())
+}
+
+/// Whether a model is of another side than whoever decides.
+pub fn is_foe(session: &Session, decision: &Decision, model: ModelId) -> bool {
+    let side = |id: ModelId| session.shown.model(id).map(|model| model.side);
+    decision.model.is_some_and(|own| side(own) != side(model))
+}
+
 /// The attack at a foe of whom most is to be expected, with the model of its group that it would name; the first of equals.
 fn best_attack<'a>(
     session: &Session,
     (decision, game): (&'a Decision, &Game),
     model: ModelId,
 ) -> Option<(&'a Choice, ModelId)> {
-    let side = |id: ModelId| session.shown.model(id).map(|model| model.side);
-    let own = side(decision.model?);
-    if side(model) == own {
+    if !is_foe(session, decision, model) {
         return None;
     }
     let mut best: Option<(f64, &Choice, ModelId)> = None;
@@ -93,8 +110,8 @@ fn best_attack<'a>(
     best.map(|(_, choice, target)| (choice, target))
 }
 
-/// The first option that leads whoever decides to where the pointer is. What it cannot reach suggests nothing.
-fn suggest_move(session: &Session, selection: &mut Selection, decision: &Decision) {
+/// The first option that leads whoever decides to where the pointer is; where none reaches that far, to the nearest place that one does.
+fn suggest_move(session: &Session, selection: &mut Selection, (decision, game): (&Decision, &Game)) {
     let own = |choice: &&Choice| {
         let region = matches!(choice.needs, Needs::To(_)).then(|| choice.needs.region()).flatten();
         let mover = region.and_then(|region| region.mover());
@@ -109,5 +126,44 @@ fn suggest_move(session: &Session, selection: &mut Selection, decision: &Decisio
             return;
         }
     }
-    withdraw(selection);
+    let far = decision.options.iter().filter(own);
+    let mut nearest: Option<(f32, &Choice, Spot)> = None;
+    for choice in far {
+        let Needs::To(region) = &choice.needs else { continue };
+        let Some(reach) = known_reach(session, selection, (game, &choice.id, region)) else { continue };
+        let Some(near) = super::nearest_in(game, region, &reach, spot) else { continue };
+        let away = near.plan().distance(spot.plan());
+        if nearest.is_none_or(|(least, ..)| away < least) {
+            nearest = Some((away, choice, near));
+        }
+    }
+    match (nearest, leading(decision, LeadsTo::Move)) {
+        (Some((_, choice, near)), _) => {
+            put(session, selection, choice);
+            super::plan(session, selection, Some(near));
+        }
+        (None, Some(choice)) => put(session, selection, choice),
+        (None, None) => withdraw(selection),
+    }
+}
+
+/// Where an option can lead to, found once for each decision; none where that would take too long to be found while one points.
+fn known_reach(
+    session: &Session,
+    selection: &mut Selection,
+    (game, id, region): (&Game, &str, &Region),
+) -> Option<Arc<Reachable>> {
+    if !matches!(region, Region::Reach { .. }) {
+        return None;
+    }
+    if selection.reaches.0 != session.stamp {
+        selection.reaches = (session.stamp, Vec::new());
+    }
+    let all = &mut selection.reaches.1;
+    if let Some((_, reach)) = all.iter().find(|(known, _)| known == id) {
+        return Some(reach.clone());
+    }
+    let reach = Arc::new(super::reachable(game, region));
+    all.push((id.to_owned(), reach.clone()));
+    Some(reach)
 }

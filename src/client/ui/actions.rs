@@ -11,7 +11,7 @@ use super::paper;
 use super::preview;
 use super::theme::{BODY, NOTE, Theme, bold, note, strong};
 use super::{Panel, Scene};
-use crate::client::aim;
+use crate::client::aim::{self, menu::Entry};
 use crate::client::palette::Livery;
 use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
@@ -85,45 +85,26 @@ fn waiting(page: &mut Ui, scene: &mut Scene, session: &Session) {
     page.label(note(format!("{name} is thinking…"), &theme));
 }
 
-enum Entry<'a> {
-    Open(usize, &'a Choice),
-    Refused(&'a RefusedChoice),
-}
-
 fn menu(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decision) {
     let theme = scene.theme;
     page.spacing_mut().item_spacing.y = 1.0;
-    let mut groups: Vec<(&str, Vec<Entry>)> = Vec::new();
-    let entries = aim::in_menu_order(decision)
-        .into_iter()
-        .enumerate()
-        .map(|(n, choice)| (choice.group.as_str(), Entry::Open(n, choice)))
-        .chain(
-            decision.refused.iter().map(|refused| (refused.choice.group.as_str(), Entry::Refused(refused))),
-        );
-    for (group, entry) in entries {
-        match groups.iter_mut().find(|(name, _)| *name == group) {
-            Some((_, list)) => list.push(entry),
-            None => groups.push((group, vec![entry])),
-        }
-    }
-    for (group, entries) in groups {
+    for (group, entries) in aim::menu::menu(&session.view, decision) {
         if !group.is_empty() {
             heading(page, group, &theme);
         }
         for entry in entries {
             match entry {
-                Entry::Open(n, choice) => option(page, scene, session, n, choice),
+                Entry::Open(choice) => option(page, scene, session, choice),
                 Entry::Refused(refused) => refused_option(page, session, refused, &theme),
             }
         }
     }
 }
 
-fn option(page: &mut Ui, scene: &mut Scene, session: &Session, n: usize, choice: &Choice) {
+fn option(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) {
     let theme = scene.theme;
     let armed = scene.selection.armed.as_deref() == Some(choice.id.as_str());
-    let key = (n < 9).then_some(n + 1);
+    let key = scene.selection.keys.key(&choice.id).map(|key| key + 1);
     let shown =
         Line { key, label: &choice.label, cost: &choice.cost, mark: aim_mark(choice), armed, open: true };
     let response = line(page, &shown, &theme).on_hover_cursor(egui::CursorIcon::PointingHand);
@@ -141,10 +122,7 @@ fn option(page: &mut Ui, scene: &mut Scene, session: &Session, n: usize, choice:
         if !choice.hint.is_empty() {
             tip.label(choice.hint.as_str());
         }
-        if let Some(why) = &choice.idle {
-            let why = session.named(&why.to_string());
-            tip.label(RichText::new(format!("Comes to nothing now: {why}")).color(theme.oxblood));
-        }
+        wasted(tip, session, choice, &theme);
         if choice.needs == Needs::Nothing
             && let Some(preview) = expected()
         {
@@ -157,12 +135,47 @@ fn option(page: &mut Ui, scene: &mut Scene, session: &Session, n: usize, choice:
     }
 }
 
+/// Why an option would come to nothing as things stand.
+fn wasted(page: &mut Ui, session: &Session, choice: &Choice, theme: &Theme) {
+    if let Some(why) = &choice.idle {
+        let why = session.named(&why.to_string());
+        page.label(
+            RichText::new(format!("{} Comes to nothing now: {why}", icon::WARNING)).color(theme.oxblood),
+        );
+    }
+}
+
+/// An option that wants nothing more is asked about once more: what it does, what it costs, and whether that would be for nothing.
+fn asking(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) {
+    let theme = scene.theme;
+    if !choice.hint.is_empty() {
+        page.label(note(choice.hint.as_str(), &theme));
+    }
+    wasted(page, session, choice, &theme);
+    if let Some(preview) = scene.selection.preview.as_ref() {
+        preview::card(page, preview, &theme);
+    }
+    let does = match choice.cost.as_str() {
+        "" => format!("{} Do it", icon::CHECK),
+        cost => format!("{} Do it for {cost}", icon::CHECK),
+    };
+    page.horizontal(|row| {
+        if row.button(does).clicked() {
+            scene.command(UiCommand::Confirm);
+        }
+        keycap(row, "Enter", &theme);
+    });
+}
+
 /// What an armed option still wants, its targets to choose from, and what is to be expected.
 fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) {
     let theme = scene.theme;
     let frame = egui::Frame::new().inner_margin(egui::Margin { left: 22, right: 2, top: 2, bottom: 4 });
+    if choice.needs != Needs::Nothing {
+        wasted(page, session, choice, &theme);
+    }
     frame.show(page, |page| match &choice.needs {
-        Needs::Nothing => {}
+        Needs::Nothing => asking(page, scene, session, choice),
         Needs::Several { legal, min, max, others } => {
             let all = Session::all_targets(&choice.needs);
             let chosen = &scene.selection.chosen;

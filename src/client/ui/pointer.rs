@@ -7,6 +7,7 @@ use egui_phosphor::regular as icon;
 use super::marks::{chip, flag, meter};
 use super::theme::{Theme, note, strong};
 use super::{Scene, UiState, paper, preview, threats};
+use crate::client::aim::menu::asks_first;
 use crate::client::palette::Livery;
 use crate::client::session::{Seen, Session};
 use crate::client::work::Weight;
@@ -100,6 +101,11 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
                         offer(page, choice, &theme);
                     }
                 });
+            } else if let Some(choice) = offered {
+                card(scene, at, |page| {
+                    ground_card(page, session, selection.pointer, scene.terrain, &theme);
+                    offer(page, choice, &theme);
+                });
             } else if selection.pointer.is_some_and(|at| area_at(session, at).is_some())
                 || scene.terrain.is_some()
             {
@@ -158,7 +164,8 @@ fn offer(page: &mut Ui, choice: &Choice, theme: &Theme) {
             row.label(note(choice.cost.as_str(), theme));
         }
     });
-    page.label(note("A click aims, another one does it.", theme));
+    let at_once = choice.needs == Needs::Nothing && !asks_first(choice);
+    page.label(note(if at_once { "A click does it." } else { "A click aims, another one does it." }, theme));
 }
 
 /// The area or else the piece of terrain that is pointed at; nothing on the bare mat.

@@ -35,9 +35,14 @@ pub(super) fn brief(page: &mut Ui, preview: &Preview, theme: &Theme) {
             row.label(strong(percent(chance)));
         }
         if let Some(expected) = preview.expected {
-            row.label(note(format!("{expected:.1} expected"), theme));
+            row.label(note(format!("{expected:.1} {}", counted(preview)), theme));
         }
     });
+}
+
+/// What the expected result counts (`wounds expected`).
+fn counted(preview: &Preview) -> String {
+    format!("{} expected", preview.counts).trim_start().to_owned()
 }
 
 /// A chance in percent, never rounded to a certainty that it is not.
@@ -69,7 +74,7 @@ fn numbers(page: &mut Ui, preview: &Preview, theme: &Theme) {
             number(percent(chance), "chance");
         }
         if let Some(expected) = preview.expected {
-            number(format!("{expected:.2}"), "expected");
+            number(format!("{expected:.2}"), &counted(preview));
         }
     });
 }

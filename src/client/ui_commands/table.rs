@@ -4,7 +4,7 @@ use super::Grant;
 use crate::client::aim;
 use crate::client::session::{GiveOrder, LookAt, Selection, Session};
 use crate::client::work::{Notice, Weight};
-use crate::game::{ModelId, Order, Presence};
+use crate::game::{ModelId, Needs, Order, Presence};
 
 impl Grant<'_, '_> {
     /// The decision that a person can answer now: what happened before has been played back.
@@ -27,10 +27,11 @@ impl Grant<'_, '_> {
             return;
         }
         let Some(choice) = decision.option(id).cloned() else { return };
-        if choice.needs == crate::game::Needs::Nothing {
+        let armed = self.selection.armed.as_deref() == Some(id) && !self.selection.suggested;
+        if choice.needs == Needs::Nothing && (armed || !aim::menu::asks_first(&choice)) {
             self.selection.disarm();
             self.orders.write(GiveOrder(Order::plain(choice.id)));
-        } else if self.selection.armed.as_deref() == Some(id) && !self.selection.suggested {
+        } else if armed {
             self.selection.disarm();
         } else {
             self.with_session(|session, selection| aim::arm(session, selection, &choice));
@@ -48,7 +49,7 @@ impl Grant<'_, '_> {
             return;
         }
         if self.selection.suggested {
-            self.with_session(aim::accept);
+            self.accept();
             return;
         }
         let order = self.session.as_ref().map(|session| aim::order(session, &self.selection));
@@ -61,13 +62,36 @@ impl Grant<'_, '_> {
         }
     }
 
+    /// What the pointer suggests is taken: at once where nothing more is asked, else aim is taken with it.
+    fn accept(&mut self) {
+        let suggested = self.session.as_ref().and_then(|session| session.armed(&self.selection)).cloned();
+        match suggested {
+            Some(choice) if choice.needs == Needs::Nothing && !aim::menu::asks_first(&choice) => {
+                self.choose(&choice.id);
+            }
+            _ => self.with_session(aim::accept),
+        }
+    }
+
     pub(super) fn click(&mut self) {
         if self.playback.busy() && self.selection.hovered.is_none() {
             return;
         }
         if self.selection.suggested {
-            self.with_session(aim::accept);
             self.selection.model = self.selection.hovered.or(self.selection.model);
+            self.accept();
+            return;
+        }
+        if let Some(meant) =
+            self.session.as_ref().and_then(|session| aim::means_asked(session, &self.selection))
+        {
+            // A click on what an option without a target is about answers yes, any other takes it back.
+            if meant {
+                self.confirm();
+            } else {
+                self.selection.disarm();
+                self.selection.model = self.selection.hovered.or(self.selection.model);
+            }
             return;
         }
         let aiming = self.selection.armed.is_some() && self.open_decision().is_some();
@@ -78,7 +102,7 @@ impl Grant<'_, '_> {
             .session
             .as_ref()
             .and_then(|s| s.armed(&self.selection))
-            .is_some_and(|choice| matches!(choice.needs, crate::game::Needs::Several { .. }));
+            .is_some_and(|choice| matches!(choice.needs, Needs::Several { .. }));
         let along = self
             .session
             .as_ref()

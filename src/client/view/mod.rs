@@ -15,6 +15,7 @@ mod materials;
 mod overlay;
 mod pick;
 mod quality;
+mod results;
 mod settle;
 mod shape;
 mod terrain;
@@ -56,5 +57,5 @@ pub fn plugin(app: &mut App) {
         pick::plugin,
         settle::plugin,
     ))
-    .add_plugins((board::plugin, figure::plugin, overlay::plugin, labels::plugin));
+    .add_plugins((board::plugin, figure::plugin, overlay::plugin, labels::plugin, results::plugin));
 }

@@ -139,6 +139,7 @@ fn odds(strike: &Strike, target: &ModelRef<'_>) -> Preview {
         title: String::new(),
         chance: Some(hit),
         expected: Some(loss.expected()),
+        counts: "LP".to_owned(),
         distribution: loss.chances().to_vec(),
         facts: vec![
             ("Roll".to_owned(), needs),

@@ -104,6 +104,7 @@ pub fn odds(plan: &AttackPlan) -> Preview {
         title: String::new(),
         chance: Some(lost.at_least(1)),
         expected: Some(lost.expected()),
+        counts: "hit points".to_owned(),
         distribution: lost.chances().to_vec(),
         facts,
         modifiers: plan.modifiers.clone(),

@@ -161,6 +161,7 @@ fn attack_preview(facts: &HuntRef<'_>, model: ModelId, weapon: &Id, target: Mode
     let mut preview = check_preview(&plan.check);
     preview.title = format!("{} on {}", plan.label, facts.name(target));
     preview.expected = Some(expected_wounds(&plan));
+    preview.counts = "WNDs".to_owned();
     let kind = if blow.kind == AttackKind::Shooting { "Shooting" } else { "Melee" };
     preview.facts.insert(0, ("Check".to_owned(), check_text(kind, &plan.check)));
     if plan.power != 0 {

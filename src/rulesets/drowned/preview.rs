@@ -164,6 +164,7 @@ pub fn exchange(world: &World, facts: &SkirmishRef<'_>, with: &Sequence, of: Sid
     if made.weapon.is_some() {
         let sum = blow.wounds(facts).ok()?;
         told.expected = Some(sum.expected());
+        told.counts = "wounds".to_owned();
         told.distribution = sum.chances().to_vec();
     }
     told.facts.push(("Against".to_owned(), test.target.to_string()));
@@ -192,6 +193,7 @@ fn fallen(facts: &SkirmishRef<'_>, with: &Sequence, of: Side, mut told: Preview)
     }
     told.chance = Some(any);
     told.expected = Some(each.iter().filter(|(id, _)| hostile(**id)).map(|(_, (_, lost))| lost).sum());
+    told.counts = "wounds".to_owned();
     for (id, (chance, lost)) in each {
         told.facts.push((facts.get(id)?.name().to_owned(), format!("{}, {lost:.1} wounds", percent(chance))));
     }

@@ -316,7 +316,7 @@ fn hold(
     }
 }
 
-/// The figure of who is about to move, pale, at the planned spot.
+/// The figures of those who are about to move, pale, where they would stand.
 fn ghost(
     mut commands: Commands,
     session: Res<Session>,
@@ -328,36 +328,34 @@ fn ghost(
     standing: Res<Standing>,
     mut ghosts: Query<(Entity, &Ghost, &mut Transform)>,
 ) {
-    let planned = super::overlay::planned(&session, &selection);
-    let wanted = planned.and_then(|(model, at, legal)| Some((session.shown.model(model)?, at, legal)));
-    let mut there = false;
+    let mut wanted = super::overlay::ghosts(&session, &selection);
     for (entity, ghost, mut place) in &mut ghosts {
-        match &wanted {
-            Some((model, at, true)) if model.id == ghost.0 => {
-                there = true;
-                place.translation = *at;
+        match wanted.iter().position(|(model, _)| *model == ghost.0) {
+            Some(there) => {
+                let (_, at) = wanted.swap_remove(there);
+                if place.translation != at {
+                    place.translation = at;
+                }
             }
-            _ => commands.entity(entity).despawn(),
+            None => commands.entity(entity).despawn(),
         }
     }
-    let Some((model, at, true)) = wanted else { return };
-    if there {
-        return;
-    }
-    let forms = forms(&Look::of(model), &library, &mut carved, &mut meshes);
-    let look = standing.look.get(&model.id).copied().unwrap_or(Vec2::Y);
     let bare = || (NoFrustumCulling, bevy::light::NotShadowCaster);
-    commands.spawn((Ghost(model.id), Transform::from_translation(at), Visibility::default())).with_children(
-        |parts| {
+    for (id, at) in wanted {
+        let Some(model) = session.shown.model(id) else { continue };
+        let forms = forms(&Look::of(model), &library, &mut carved, &mut meshes);
+        let look = standing.look.get(&id).copied().unwrap_or(Vec2::Y);
+        let turned = Transform::from_xyz(0.0, base::HEIGHT, 0.0)
+            .with_rotation(Quat::from_rotation_y(look.x.atan2(look.y)))
+            .with_scale(Vec3::splat(growth(model.height, standing.inch)));
+        let stands = (Ghost(id), Transform::from_translation(at), Visibility::default());
+        commands.spawn(stands).with_children(|parts| {
             parts.spawn((bare(), Mesh3d(forms.rim), MeshMaterial3d(shared.ghost.clone())));
             for (mesh, _) in forms.body {
-                let turned = Transform::from_xyz(0.0, base::HEIGHT, 0.0)
-                    .with_rotation(Quat::from_rotation_y(look.x.atan2(look.y)))
-                    .with_scale(Vec3::splat(growth(model.height, standing.inch)));
                 parts.spawn((bare(), turned, Mesh3d(mesh), MeshMaterial3d(shared.ghost.clone())));
             }
-        },
-    );
+        });
+    }
 }
 
 #[cfg(test)]

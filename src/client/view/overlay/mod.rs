@@ -112,6 +112,13 @@ pub fn planned(session: &Session, selection: &Selection) -> Option<(ModelId, Vec
     }
 }
 
+/// Those who would stand somewhere by what is planned, each at its place: whoever moves, and with a troop all of it.
+pub fn ghosts(session: &Session, selection: &Selection) -> Vec<(ModelId, Vec3)> {
+    let Some((model, at, true)) = planned(session, selection) else { return Vec::new() };
+    let others = selection.troop.iter().filter(|(other, _)| *other != model);
+    [(model, at)].into_iter().chain(others.copied()).collect()
+}
+
 /// A point of the plan at the height that is given, or at that of the nearest place that can be reached.
 fn ground(selection: &Selection, plan: Vec2, y: Option<f32>) -> Vec3 {
     let flat = |at: &Vec3| Vec2::new(at.x, at.z);

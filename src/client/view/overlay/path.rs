@@ -17,6 +17,8 @@ pub struct Key {
     model: ModelId,
     at: Vec3,
     legal: bool,
+    /// The others of a troop, where they would stand.
+    troop: Vec<(ModelId, Vec3)>,
     route: Option<Route>,
 }
 
@@ -29,7 +31,9 @@ pub fn draw(
 ) {
     let now = super::planned(&session, &selection).map(|(model, at, legal)| {
         let route = selection.route.as_ref().and_then(|route| route.as_ref().ok()).cloned();
-        Key { model, at, legal, route }
+        let mut troop = super::ghosts(&session, &selection);
+        troop.retain(|(other, _)| *other != model);
+        Key { model, at, legal, troop, route }
     });
     if *drawn == now && easel.holds("path") {
         return;
@@ -42,6 +46,10 @@ pub fn draw(
             way(&mut ink, route, radius);
         }
         end(&mut ink, key.at, radius, key.legal);
+        for (model, at) in &key.troop {
+            let radius = session.shown.model(*model).map_or(radius, |model| model.radius);
+            end(&mut ink, *at, radius, true);
+        }
         Some(ink.mesh())
     });
     easel.lay("path", mesh, &shared.overlay_top);

@@ -11,8 +11,8 @@ use super::secure::SecureMarker;
 use super::step;
 use crate::dice::SixPool;
 use crate::game::{
-    Answered, Asked, Builder, Choice, Decision, EventKind, Refusal, RefusedChoice, SeatId, StepResult,
-    counted, is_told, told,
+    Answered, Asked, Builder, Choice, Decision, EventKind, LeadsTo, Refusal, RefusedChoice, SeatId,
+    StepResult, counted, is_told, told,
 };
 use crate::rulesets::cadence::battle::{Act, Activation, UnitId};
 use crate::rulesets::cadence::battle_ref::BattleRef;
@@ -205,7 +205,12 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<Declarable> {
         } else {
             why
         };
-        let choice = Choice::plain(&act, label).group("Actions").cost("1 CP").hint(hint);
+        let leads_to = match act {
+            Act::Attack => Some(LeadsTo::Attack),
+            Act::Move => Some(LeadsTo::Move),
+            _ => None,
+        };
+        let choice = Choice::plain(&act, label).group("Actions").cost("1 CP").hint(hint).leads_to(leads_to);
         all.push((act, choice, why));
     };
     let out = facts.activation.disembarked.then(|| {

@@ -181,7 +181,8 @@ fn exhaust(hunt: &mut HuntMut, model: ModelId, entry: &Adversary, place: usize) 
     let location = entry.locations.get(place).or_missing(format_args!("Hit Location {place}"))?;
     let effect =
         if location.effect_name.is_empty() { String::new() } else { format!(": {}", location.effect_name) };
-    hunt.ctx.note(told!("{} is exhausted{effect}", location.name), &["caz-hit-ongoing"]);
+    let what = EventKind::Marked { model, badge: format!("exhausted-{place}"), on: true };
+    hunt.ctx.record(what, told!("{} is exhausted{effect}", location.name), &["caz-hit-ongoing"]);
     for (index, effect) in location.effects.iter().enumerate() {
         match effect {
             Ongoing::ImposeNow(condition) => hunt.impose(model, *condition, None, &["caz-hit-ongoing"])?,

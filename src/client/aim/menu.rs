@@ -1,0 +1,118 @@
+//! The options as the menu shows them: those of one heading together, attacks first.
+
+use crate::game::{Choice, Decision, LeadsTo, ModelId, Needs, RefusedChoice, SideId, View};
+
+/// A line of the menu.
+#[derive(Clone, Copy)]
+pub enum Entry<'a> {
+    /// What may be chosen.
+    Open(&'a Choice),
+    /// What may not.
+    Refused(&'a RefusedChoice),
+}
+
+impl<'a> Entry<'a> {
+    /// The option.
+    pub fn choice(self) -> &'a Choice {
+        match self {
+            Entry::Open(choice) => choice,
+            Entry::Refused(refused) => &refused.choice,
+        }
+    }
+}
+
+/// The menu: each heading with its lines. Headings with an attack stand first, and attacks first under theirs; what is refused stands
+/// below what is not.
+pub fn menu<'a>(view: &View, decision: &'a Decision) -> Vec<(&'a str, Vec<Entry<'a>>)> {
+    let own = own_side(view, decision);
+    let hostile = |id: ModelId| view.model(id).is_some_and(|model| Some(model.side) != own);
+    let mut groups: Vec<(&str, Vec<Entry>)> = Vec::new();
+    let open = decision.options.iter().map(Entry::Open);
+    for entry in open.chain(decision.refused.iter().map(Entry::Refused)) {
+        let heading = entry.choice().group.as_str();
+        match groups.iter_mut().find(|(name, _)| *name == heading) {
+            Some((_, lines)) => lines.push(entry),
+            None => groups.push((heading, vec![entry])),
+        }
+    }
+    let attacks = |entry: &Entry| is_attack(entry.choice(), hostile);
+    for (_, lines) in &mut groups {
+        lines.sort_by_key(|entry| (matches!(entry, Entry::Refused(_)), !attacks(entry)));
+    }
+    groups.sort_by_key(|(_, lines)| !lines.iter().any(attacks));
+    groups
+}
+
+/// The ids of what may be chosen and of what may not, each in the order of the menu.
+pub fn ids<'a>(view: &View, decision: &'a Decision) -> (Vec<&'a str>, Vec<&'a str>) {
+    let (mut open, mut refused) = (Vec::new(), Vec::new());
+    for entry in menu(view, decision).into_iter().flat_map(|(_, lines)| lines) {
+        match entry {
+            Entry::Open(choice) => open.push(choice.id.as_str()),
+            Entry::Refused(line) => refused.push(line.choice.id.as_str()),
+        }
+    }
+    (open, refused)
+}
+
+/// The side of whoever decides.
+fn own_side(view: &View, decision: &Decision) -> Option<SideId> {
+    let of_seat = || view.seats.iter().find(|seat| seat.id == decision.seat).map(|seat| seat.side);
+    decision.model.and_then(|id| view.model(id)).map(|model| model.side).or_else(of_seat)
+}
+
+/// Whether an option is an attack, or leads to one: it aims at a model of another side.
+fn is_attack(choice: &Choice, hostile: impl Fn(ModelId) -> bool) -> bool {
+    let aims = || match &choice.needs {
+        Needs::Target { legal, others } => {
+            legal.iter().chain(others.iter().map(|(id, _)| id)).any(|id| hostile(*id))
+        }
+        _ => false,
+    };
+    choice.leads_to == Some(LeadsTo::Attack) || aims()
+}
+
+/// Whether an option that wants neither a target nor a spot is asked about once more before it is given: it costs something, or would
+/// come to nothing.
+pub fn asks_first(choice: &Choice) -> bool {
+    choice.needs == Needs::Nothing && (!choice.cost.is_empty() || choice.idle.is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Refusal, SeatId};
+
+    #[test]
+    fn headings_with_an_attack_stand_first_and_what_is_refused_below() {
+        let option = |id: &str, group: &str| Choice::plain(id, id).group(group);
+        let attack = option("hit", "Actions").leads_to(Some(LeadsTo::Attack));
+        let options = vec![
+            option("a", "Reserve"),
+            option("b", "Actions"),
+            option("c", "Reserve"),
+            attack,
+            option("d", ""),
+        ];
+        let why = Refusal::rule("No", "not now");
+        let refused = vec![RefusedChoice { choice: option("e", "Actions"), why }];
+        let decision = Decision { seat: SeatId(0), model: None, prompt: String::new(), options, refused };
+        let shown = menu(&View::default(), &decision);
+        let shown: Vec<(&str, Vec<&str>)> = shown
+            .iter()
+            .map(|(name, lines)| (*name, lines.iter().map(|line| line.choice().id.as_str()).collect()))
+            .collect();
+        let expected = [("Actions", vec!["hit", "b", "e"]), ("Reserve", vec!["a", "c"]), ("", vec!["d"])];
+        assert_eq!(shown, expected);
+        assert_eq!(ids(&View::default(), &decision), (vec!["hit", "b", "a", "c", "d"], vec!["e"]));
+    }
+
+    #[test]
+    fn what_costs_something_and_aims_at_nothing_is_asked_about() {
+        let free = Choice::plain("end", "End");
+        assert!(!asks_first(&free));
+        assert!(asks_first(&free.clone().cost("2 Ticks")));
+        assert!(asks_first(&free.clone().idle(Some(Refusal::rule("No", "nobody is near")))));
+        assert!(!asks_first(&free.cost("2 Ticks").needs(Needs::Number { min: 1, max: 2 })));
+    }
+}

@@ -1,0 +1,132 @@
+//! One option of a decision, as it is offered.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::along::Waypoint;
+use super::decision::{Action, Needs, action_of};
+use super::ids::ModelId;
+use super::refusal::Refusal;
+use super::telling::{is_told, words};
+
+/// One legal option of a decision.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Choice {
+    /// The id that an order names (`attack:hand-weapon`).
+    pub id: String,
+    /// What it is called.
+    pub label: String,
+    /// The heading it stands under in a menu (`Combat`).
+    pub group: String,
+    /// What it costs, in words (`3 ticks`); empty where it is free.
+    pub cost: String,
+    /// What it does, in a sentence.
+    pub hint: String,
+    /// What an order must carry beside the id.
+    pub needs: Needs,
+    /// Why it would come to nothing as things stand, though it is legal: whoever chooses it all the same pays for nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub idle: Option<Refusal>,
+    /// The models that it is about, where it names some and aims at none: who would be activated.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub about: Vec<ModelId>,
+    /// Whether it is chosen in secret: all other seats are told that the seat has decided, not what.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub secret: bool,
+    /// What it leads to, where the target or the spot is asked for only when it has been chosen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leads_to: Option<LeadsTo>,
+    /// Where the number that it needs counts along a way: the points of the way, each with its number.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub along: Vec<Waypoint>,
+}
+
+impl Choice {
+    /// An option that needs nothing beside its id, which is how its [`Action`] is written.
+    pub fn plain(action: impl fmt::Display, label: impl Into<String>) -> Self {
+        Choice {
+            id: action.to_string(),
+            label: words(label),
+            group: String::new(),
+            cost: String::new(),
+            hint: String::new(),
+            needs: Needs::Nothing,
+            idle: None,
+            about: Vec::new(),
+            secret: false,
+            leads_to: None,
+            along: Vec::new(),
+        }
+    }
+
+    /// The action that this option is; none where it is none of this type.
+    pub fn action<A: Action>(&self) -> Option<A> {
+        action_of(&self.id)
+    }
+
+    /// The same under this heading.
+    pub fn group(mut self, group: impl Into<String>) -> Self {
+        self.group = words(group);
+        self
+    }
+
+    /// The same with this cost in words.
+    pub fn cost(mut self, cost: impl Into<String>) -> Self {
+        self.cost = words(cost);
+        self
+    }
+
+    /// The same with this explanation.
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = words(hint);
+        self
+    }
+
+    /// The same, which would come to nothing for this reason; none where it does something.
+    pub fn idle(mut self, why: Option<Refusal>) -> Self {
+        self.idle = why;
+        self
+    }
+
+    /// The same, about these models: pointing at one of them means this option.
+    pub fn about(mut self, models: impl IntoIterator<Item = ModelId>) -> Self {
+        if is_told() {
+            self.about.extend(models);
+        }
+        self
+    }
+
+    /// The same, chosen in secret.
+    pub fn secret(mut self) -> Self {
+        self.secret = true;
+        self
+    }
+
+    /// The same, which leads to this; to nothing in particular where there is none.
+    pub fn leads_to(mut self, what: Option<LeadsTo>) -> Self {
+        self.leads_to = what;
+        self
+    }
+
+    /// The same, wanting this beside its id.
+    pub fn needs(mut self, needs: Needs) -> Self {
+        self.needs = needs;
+        self
+    }
+
+    /// Whether it may be chosen with this target.
+    pub fn aims_at(&self, target: ModelId) -> bool {
+        matches!(&self.needs, Needs::Target { legal, .. } if legal.contains(&target))
+    }
+}
+
+/// What an option leads to that asks for more only when it has been chosen: pointing at a foe or at open ground means it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LeadsTo {
+    /// An attack.
+    Attack,
+    /// A move.
+    Move,
+}
