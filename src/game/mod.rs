@@ -121,7 +121,7 @@ pub use save_file::{
     write_save,
 };
 pub use save_mods::mods_that_differ;
-pub use saying::{capital, counted, inches, listed, moved, place, place_on, short_of};
+pub use saying::{capital, counted, inches, listed, moved, place, place_on, reaches, short_of};
 pub use seats::{Control, Seat, Seats};
 pub use sight::named;
 pub use snapshot::{Keeps, Snapshot, StateHash};

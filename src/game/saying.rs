@@ -25,6 +25,16 @@ pub fn inches(length: f32) -> String {
     format!("{}\"", text.strip_suffix(".0").unwrap_or(&text)).replace("-0\"", "0\"")
 }
 
+/// How far somebody gets in a turn and strikes from there with what reaches farthest, in inches: `moves 5", strikes at 1"`.
+pub fn reaches(moves: f32, ranges: impl IntoIterator<Item = f32>) -> String {
+    let strikes = ranges.into_iter().max_by(f32::total_cmp);
+    let at = |far: f32| {
+        if far > 0.0 { format!("strikes at {}", inches(far)) } else { "strikes in contact".to_owned() }
+    };
+    let all = [Some(format!("moves {}", inches(moves))), strikes.map(at)];
+    all.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
 /// A place on the table: `3" west and 4.5" north of the middle`, with its height where it is not level.
 pub fn place(at: [f32; 3]) -> String {
     let [x, y, z] = at;
@@ -103,6 +113,13 @@ mod tests {
         assert_eq!((moved(&way, 8.0).as_str()), "5\" for 8\" of movement");
         assert_eq!((short_of(9.8, 10.0), short_of(9.96, 10.0)), ("9.8\"".into(), "9.960\"".into()));
         assert_eq!(short_of(9.99, 10.0), "9.990\"");
+    }
+
+    #[test]
+    fn a_reach_is_told_with_what_goes_farthest() {
+        assert_eq!(reaches(5.0, [1.0, 12.5, 2.0]), "moves 5\", strikes at 12.5\"");
+        assert_eq!(reaches(4.5, [0.0]), "moves 4.5\", strikes in contact");
+        assert_eq!(reaches(6.0, []), "moves 6\"");
     }
 
     #[test]

@@ -88,9 +88,9 @@ fn spawn(mut commands: Commands) {
     ));
 }
 
-/// How many pixels of a window of this height an inch takes in the middle of what the camera sees.
-pub(super) fn inch(orbit: &PanOrbitCamera, height: f32) -> f32 {
-    height / (2.0 * (LENS / 2.0).tan() * orbit.radius.unwrap_or(orbit.target_radius))
+/// How many pixels of a window of this height an inch takes in the middle of what a camera sees from this distance.
+pub(super) fn inch(distance: f32, height: f32) -> f32 {
+    height / (2.0 * (LENS / 2.0).tan() * distance)
 }
 
 /// From where the whole of this table is seen.

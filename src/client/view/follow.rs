@@ -1,5 +1,5 @@
-//! The camera goes where something matters that lies out of sight: to whoever has to decide, to where it may be put, to what is
-//! being shown. What is in sight already moves nothing.
+//! The camera goes where something matters that lies out of sight: to whoever has to decide and whom that one aims at, to where it may be
+//! put, to what is being shown: an attack with both ends, a move with its whole way. What is in sight already moves nothing.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -8,8 +8,8 @@ use bevy_panorbit_camera::PanOrbitCamera;
 use super::super::playback::Playback;
 use super::super::session::{Selection, Session, TableArea};
 use super::ViewSystems;
-use super::camera::{Steered, TableCamera};
-use crate::game::{EventKind, Presence, View};
+use super::camera::{Steered, TableCamera, inch};
+use crate::game::{EventKind, ModelId, Presence, View};
 
 /// How far from the edge of what the panels leave free something must lie to count as seen, in pixels.
 const RIM: f32 = 20.0;
@@ -18,8 +18,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, follow.in_set(ViewSystems::Look).after(Steered));
 }
 
-/// What was looked for last: the state of the match, what of it was being shown, and the option that was armed.
-type Seen = (u64, usize, Option<String>);
+/// What was looked for last: the state of the match, what of it was being shown, the option that was armed and whom it was aimed at.
+type Seen = (u64, usize, Option<String>, Option<ModelId>);
 
 fn follow(
     session: Res<Session>,
@@ -30,24 +30,44 @@ fn follow(
     camera: Single<(&Camera, &GlobalTransform, &mut PanOrbitCamera), With<TableCamera>>,
     mut seen: Local<Seen>,
 ) {
-    let now: Seen = (session.stamp, session.played, selection.armed.clone().filter(|_| !selection.suggested));
+    // What is pointed at is in sight, and the camera stays where the pointer is at work.
+    let aimed = selection.target.filter(|_| selection.hovered.is_none() && !selection.suggested);
+    let armed = selection.armed.clone().filter(|_| !selection.suggested);
+    let now: Seen = (session.stamp, session.played, armed, aimed);
     if *seen == now || selection.scripted || area.free.is_empty() {
         return;
     }
     *seen = now;
-    let spot = match &playback.current {
-        Some(playing) => place_of(&playing.event.what, &session.shown),
-        None => session.open_decision(&playback).and_then(|decision| {
+    let spots = match &playback.current {
+        Some(playing) => places_of(&playing.event.what, &session.shown),
+        None => session.open_decision(&playback).map_or_else(Vec::new, |decision| {
             let deciding = decision.model.and_then(|model| standing(&session.shown, model));
-            deciding.or_else(|| middle(&selection))
+            let mut spots: Vec<Vec3> = deciding.or_else(|| middle(&selection)).into_iter().collect();
+            spots.extend(aimed.and_then(|target| standing(&session.shown, target)));
+            spots
         }),
     };
     let (camera, place, mut orbit) = camera.into_inner();
-    let Some(spot) = spot else { return };
     let free = Rect::from_corners(area.free.min.max(Vec2::ZERO), area.free.max.min(window.size()));
-    if !in_sight(camera.world_to_viewport(place, spot).ok(), free) {
-        orbit.target_focus = Vec3::new(spot.x, 0.0, spot.z);
+    if spots.iter().all(|spot| in_sight(camera.world_to_viewport(place, *spot).ok(), free)) {
+        return;
     }
+    let (low, high) = spots
+        .iter()
+        .fold((Vec3::INFINITY, Vec3::NEG_INFINITY), |(low, high), spot| (low.min(*spot), high.max(*spot)));
+    let focus = (low + high) / 2.0;
+    orbit.target_focus = Vec3::new(focus.x, 0.0, focus.z);
+    let wide = spots.iter().map(|spot| spot.distance(focus)).fold(0.0, f32::max) * 2.0;
+    let room = (free.size() - Vec2::splat(2.0 * RIM)).max(Vec2::ONE);
+    orbit.target_radius = far_enough(&orbit, wide, room.min_element(), window.height());
+}
+
+/// The distance of the camera from which something so many inches wide fits into so many pixels; as now, where it does.
+fn far_enough(orbit: &PanOrbitCamera, wide: f32, room: f32, height: f32) -> f32 {
+    let now = orbit.target_radius;
+    let most = orbit.zoom_upper_limit.unwrap_or(f32::INFINITY).max(now);
+    // An inch takes half as many pixels from twice as far away; what is farther off than the middle takes fewer still.
+    (now * inch(now, height) * wide / room).clamp(now, most)
 }
 
 /// Whether a point of the window lies in what the panels leave free.
@@ -55,23 +75,35 @@ fn in_sight(at: Option<Vec2>, free: Rect) -> bool {
     at.is_some_and(|at| free.inflate(-RIM).contains(at))
 }
 
-fn standing(shown: &View, model: crate::game::ModelId) -> Option<Vec3> {
+fn standing(shown: &View, model: ModelId) -> Option<Vec3> {
     shown.model(model).filter(|model| model.presence == Presence::InPlay).map(|model| model.at.into())
 }
 
-/// Where what is being shown happens.
-fn place_of(what: &EventKind, shown: &View) -> Option<Vec3> {
+/// Where what is being shown happens: the way of whoever moves, who attacks and whom.
+fn places_of(what: &EventKind, shown: &View) -> Vec<Vec3> {
     match what {
-        EventKind::Arrived { at, .. } => Some((*at).into()),
-        EventKind::Moved { path, .. } => path.last().map(|at| (*at).into()),
-        EventKind::Wounded { model, .. } | EventKind::Left { model, .. } => standing(shown, *model),
-        _ => None,
+        EventKind::Arrived { at, .. } => vec![(*at).into()],
+        EventKind::Moved { path, .. } => {
+            path.first().into_iter().chain(path.last()).map(|at| (*at).into()).collect()
+        }
+        EventKind::ActionTaken { model, target: Some(target), .. } => {
+            [*model, *target].into_iter().filter_map(|model| standing(shown, model)).collect()
+        }
+        EventKind::Wounded { model, .. } | EventKind::Left { model, .. } => {
+            standing(shown, *model).into_iter().collect()
+        }
+        _ => Vec::new(),
     }
 }
 
 /// Where something happened last, of what has been shown.
 pub(super) fn last_place(session: &Session) -> Option<Vec3> {
-    session.log.iter().take(session.played).rev().find_map(|event| place_of(&event.what, &session.shown))
+    session
+        .log
+        .iter()
+        .take(session.played)
+        .rev()
+        .find_map(|event| places_of(&event.what, &session.shown).pop())
 }
 
 /// The place of the armed option's reach that lies nearest to its middle.
@@ -102,6 +134,15 @@ mod tests {
         ] {
             assert!(!in_sight(at, free), "{at:?}");
         }
+    }
+
+    #[test]
+    fn both_ends_of_an_attack_fit_into_what_is_free() {
+        let orbit = PanOrbitCamera { target_radius: 20.0, zoom_upper_limit: Some(60.0), ..default() };
+        assert_eq!(far_enough(&orbit, 0.0, 600.0, 720.0), 20.0, "one place needs no more room");
+        let far = far_enough(&orbit, 30.0, 600.0, 720.0);
+        assert!(far > 20.0 && (inch(far, 720.0) * 30.0 - 600.0).abs() < 0.1, "{far}");
+        assert_eq!(far_enough(&orbit, 500.0, 600.0, 720.0), 60.0, "the whole table is the most");
     }
 
     #[test]

@@ -122,7 +122,8 @@ fn summary(model: &ModelRef<'_>) -> String {
     let card = model.card();
     let reach = card.range().map_or_else(String::new, |reach| format!(", shoots {}", inches(reach)));
     let hidden = if model.hidden() { ", Hidden: nobody can aim at it" } else { "" };
-    format!("{}, level {}{reach}{hidden}", card.kind_words(), card.level)
+    let moves = format!(", walks {}, runs {}", inches(card.walk.get()), inches(card.run.get()));
+    format!("{}, level {}{moves}{reach}{hidden}", card.kind_words(), card.level)
 }
 
 /// What is to be known of a model at a glance.

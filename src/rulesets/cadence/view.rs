@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 use super::battle::{Marker, Whereabouts};
 use super::battle_ref::{BattleRef, ModelRef};
 use super::content::{Objective, UnitRule};
-use crate::game::{Badge, Tone, Tracker, TrackerMarker, View, Viewer, counted};
+use crate::game::{Badge, Tone, Tracker, TrackerMarker, View, Viewer, counted, reaches};
 use crate::table::{Area, Keywords};
 
 /// The first area of an entry point: above every objective.
@@ -150,5 +150,7 @@ fn summary(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> String {
         _ => String::new(),
     };
     let flies = if facts.has(model_ref, &UnitRule::Flying) { ", flying" } else { "" };
-    format!("{}{flies}: {arms}{place}", unit.name)
+    let weapons = model_ref.fighter.weapons.iter().filter_map(|(id, _)| facts.weapon(unit, id));
+    let reach = reaches(facts.movement(model_ref, false), weapons.map(|weapon| *weapon.rng));
+    format!("{}{flies}: {arms}{place}; {reach}", unit.name)
 }

@@ -10,7 +10,7 @@ use super::hunt::TICKS;
 use super::hunt_ref::{HuntRef, ModelRef};
 use super::steps::areas;
 use crate::game::{
-    Badge, CardShown, Formation, ModelId, Thing, Tone, Tracker, TrackerMarker, View, Viewer, place,
+    Badge, CardShown, Formation, ModelId, Thing, Tone, Tracker, TrackerMarker, View, Viewer, place, reaches,
 };
 
 /// The Hunt as anyone at the table may see it: nothing of it is hidden but the order of face-down cards.
@@ -42,6 +42,9 @@ pub fn view(world: &World, viewer: Viewer) -> View {
         model.health = (model_ref.wounds.left, model_ref.wounds.full);
         model.badges = badges(&facts, model_ref);
         model.summary = summary(&facts, model_ref);
+        if model_ref.in_play() {
+            model.summary = format!("{}; {}", model.summary, reach(&facts, model_ref));
+        }
     }
     if let Some(adversary) = facts.marks.adversary {
         view.cards = cards(&facts, adversary);
@@ -208,6 +211,14 @@ fn summary(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> String {
         Some((card, foe_type, action)) => format!("{card} {}, {foe_type:?}", action.name),
         None => model_ref.foe.map_or(String::new(), |(stats, _)| format!("{:?}", stats.foe_type)),
     }
+}
+
+/// How far it moves, and from how far away it attacks at most.
+fn reach(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> String {
+    let id = model_ref.id();
+    let armed = model_ref.pack.into_iter().flat_map(|(_, armoury)| facts.readied(armoury));
+    let foe = model_ref.foe.map(|(stats, _)| facts.foe_range(id) + stats.shooting.unwrap_or(0.0));
+    reaches(facts.speed(id), armed.map(|(_, weapon)| *weapon.range_max).chain(foe))
 }
 
 /// The Adversary's two piles.

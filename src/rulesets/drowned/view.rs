@@ -1,6 +1,6 @@
 //! A match described for whoever draws it.
 
-use crate::game::{Badge, SightShown, SightState, Tone, Tracker, View, Viewer, named};
+use crate::game::{Badge, SightShown, SightState, Tone, Tracker, View, Viewer, named, reaches};
 use crate::rulesets::drowned::prelude::*;
 use crate::rulesets::drowned::steps::scenario::standing;
 use crate::rulesets::drowned::under_way::under_way;
@@ -16,7 +16,10 @@ pub fn view(world: &World, viewer: Viewer) -> View {
         let Some(model) = facts.get(shown.id) else { continue };
         shown.health = (model.condition.wounds, model.profile().wounds.get());
         shown.badges = badges(&facts, model);
-        shown.summary = format!("{}, {} points", model.profile().role.words(), model.profile().points);
+        let ranges = model.fighter.weapons.iter().filter_map(|weapon| weapon.ranges()).map(|far| far.1.get());
+        let reach = reaches(facts.speed(model, false).nailed, ranges);
+        shown.summary =
+            format!("{}, {} points; {reach}", model.profile().role.words(), model.profile().points);
     }
     view.under_way = under_way(world, &facts);
     facts.things.show(&mut view, (world, viewer), |thing| Some(note(&facts, thing)));

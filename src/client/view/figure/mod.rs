@@ -267,7 +267,7 @@ fn hold(
         *standing = Standing { jump: Some(session.jump), ..default() };
     }
     standing.at.clear();
-    standing.inch = camera::inch(&camera, window.height());
+    standing.inch = camera::inch(camera.radius.unwrap_or(camera.target_radius), window.height());
     for (figure, mut place, children) in &mut figures {
         let Some(model) = session.shown.model(figure.model) else { continue };
         let at = Vec3::from(model.at);
