@@ -302,6 +302,20 @@ fn fields_words_and_ids_are_completed_explained_and_led_to() {
     let about = root.join("mod.ron");
     client.open(&about, "()");
     assert!(client.labels(&about, "(name: \"A\", ^)").contains(&"overrides".to_owned()));
+    // Tables of texts: keys, those of a thing, what they say in English, and the thing.
+    let table = root.join("lang/es.ftl");
+    fs::create_dir_all(root.join("lang")).expect("made");
+    fs::write(&table, "").expect("written");
+    client.open(&table, "");
+    assert!(client.labels(&table, "^").contains(&"cazadores-companions-brigand".to_owned()));
+    let inside = "cazadores-companions-brigand =\n    .name = Bandolero\n    .^\n";
+    assert_eq!(client.labels(&table, inside), ["about", "title"]);
+    let told = client.hover(&table, &inside.replace('^', "").replace(".name", ".na^me"));
+    assert_eq!(told, "Brigand");
+    let there =
+        client.at("textDocument/definition", &table, "cazadores-companions-brig^and =\n    .name = x\n");
+    let place = there[0]["uri"].as_str().unwrap_or_default().to_owned();
+    assert!(place.ends_with("/assets/rulesets/cazadores/companions.ron"), "{there:#}");
     client.ask("shutdown", Value::Null);
     client.tell("exit", Value::Null);
     assert_eq!(client.end(), Some(0));

@@ -249,6 +249,47 @@ fn a_table_is_edited_while_a_match_lies_on_it() {
 }
 
 #[test]
+fn things_of_a_game_are_made_in_forms_and_tried() {
+    let Some((output, home)) = play("content.steps") else { return };
+    assert!(output.status.success(), "{}", told(&output));
+    let mine = home.path().join("home/mods/my-content");
+    let says = |file: &str| std::fs::read_to_string(mine.join(file)).expect("written");
+    // What ships is changed in a copy of its own, value by value.
+    let brigand = says("rulesets/cazadores/companions-brigand.ron");
+    for line in [
+        "            id: \"brigand\",",
+        "            name: \"Bandolero\",",
+        "            attributes: (prowess: 4, sharpness: 3, wits: 4, resolve: 3),",
+        "            armour: \"medium-armour\",",
+        "            spd: 4,",
+    ] {
+        assert!(brigand.contains(line), "no `{line}` in\n{brigand}");
+    }
+    let bull = says("rulesets/cazadores/minions-salt-ram-mine.ron");
+    for line in [
+        "id: \"salt-ram-mine\",",
+        "name: \"Salt Bull\",",
+        "on_crit: [Impose(condition: KnockedDown), Push(inches: 2)],",
+    ] {
+        assert!(bull.contains(line), "no `{line}` in\n{bull}");
+    }
+    assert!(says("figures/cazadores.ron").contains("\"brigand\": ("));
+    assert!(says("mod.ron").contains("overrides: [\n        \"brigand\",\n    ],"), "{}", says("mod.ron"));
+    // The match that was tried is played with it.
+    let kept = kept(&home);
+    assert_eq!(kept.header.mods.iter().map(|one| one.id.as_str()).collect::<Vec<_>>(), ["my-content"]);
+    assert!(
+        kept.header.setup.answers.values().any(|answer| answer.contains("brigand")),
+        "{:?}",
+        kept.header.setup
+    );
+    for name in ["shelf", "fault", "form", "effects", "figure", "sheet", "tried"] {
+        let (.., bytes) = picture(home.path().join(format!("content-{name}.png")));
+        assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
+    }
+}
+
+#[test]
 fn a_bad_script_is_refused_with_its_lines() {
     if !display() {
         return;

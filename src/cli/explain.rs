@@ -3,17 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
-use schemars::{Schema, SchemaGenerator};
-
 use super::args::ExplainArgs;
 use super::fail::Failure;
 use super::out::{line, stdout};
 use super::start;
 use crate::content::reference::{Body, Examples, FieldDoc, Holds, Reference, Words, schemas};
-use crate::content::{
-    Faults, Figures, Id, Layer, Library, ModInfo, RawFigures, Source, Sources, Thing, or_near,
-};
-use crate::game::{ModKind, Ruleset};
+use crate::content::{Faults, Figures, Id, Layer, Library, Source, Sources, Thing, or_near};
+use crate::game::{files_of, files_of_mods, reference_of, reference_of_mods};
 use crate::rulesets::Rulesets;
 use crate::table::{Ground, Light, Look, SceneryWord};
 
@@ -152,47 +148,6 @@ pub fn books(rulesets: &Rulesets, library: &Library) -> Vec<Book> {
         });
     }
     books
-}
-
-/// What the files of a game may say, those with data first, then scenarios; and what a mod for it can begin with.
-pub fn reference_of(game: &dyn Ruleset) -> (Reference, &'static [ModKind]) {
-    let mut kinds: &[ModKind] = &[];
-    let reference = Reference::new(|generator| {
-        let (files, of_game) = files_of(game, generator);
-        kinds = of_game;
-        files
-    });
-    (reference, kinds)
-}
-
-/// Where files of a game lie with their types, and what a mod for it can begin with.
-fn files_of(
-    game: &dyn Ruleset,
-    generator: &mut SchemaGenerator,
-) -> (Vec<(String, Schema)>, &'static [ModKind]) {
-    let id = game.id();
-    match game.file_types(generator) {
-        Some(types) => {
-            let files = vec![
-                (format!("rulesets/{id}/*.ron"), types.data),
-                (format!("scenarios/{id}/*.ron"), types.scenario),
-            ];
-            (files, types.kinds)
-        }
-        None => (Vec::new(), &[]),
-    }
-}
-
-/// What every mod may have: what it says about itself, then figures.
-pub fn reference_of_mods() -> Reference {
-    Reference::new(files_of_mods)
-}
-
-fn files_of_mods(generator: &mut SchemaGenerator) -> Vec<(String, Schema)> {
-    vec![
-        ("mods/NAME/mod.ron".to_owned(), generator.subschema_for::<ModInfo>()),
-        ("figures/GAME.ron".to_owned(), generator.subschema_for::<RawFigures>()),
-    ]
 }
 
 /// A JSON Schema of every kind of content file: the name of its file below `docs/reference/`, and the schema.

@@ -6,12 +6,11 @@ use std::path::Path;
 
 use super::args::{NewArgs, NewWhat};
 use super::check::everything;
-use super::explain::{reference_of, reference_of_mods};
 use super::fail::Failure;
 use super::out::{line, stdout};
 use super::start;
 use crate::content::{Faults, Home, Id, Library, Sources, Version, or_near, write_folder};
-use crate::game::Ruleset;
+use crate::game::{Ruleset, reference_of, reference_of_mods};
 
 /// What every game has, and where it lies is known.
 const COMMON: [&str; 2] = ["scenario", "figure"];

@@ -9,9 +9,10 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use super::edited_file::EditedFile;
 use super::options::Games;
 use super::session::Selection;
-use crate::content::{Home, Rewrite, write_new, write_whole};
+use crate::content::{Home, Rewrite, write_new};
 use crate::game::{MatchSetup, Placed, Ruleset, TableEdit, TableText, laid_seed, quoted};
 use crate::table::{Footprint, Piece};
 
@@ -24,8 +25,6 @@ const OWN_MOD: &str = "my-tables";
 const NEAR: f32 = 0.7;
 /// What a place is rounded to, in inches.
 const GRID: f32 = 0.1;
-/// How many changes can be taken back.
-const MOST_STEPS: usize = 500;
 
 /// What is being edited.
 #[derive(Resource, Default)]
@@ -38,8 +37,8 @@ pub struct Editor {
 
 /// A table that is being edited.
 pub struct Editing {
-    /// Its file.
-    pub file: PathBuf,
+    /// Its file; with each text what was chosen in it.
+    pub file: EditedFile<Option<String>>,
     /// Everything that has a place on it.
     pub placed: Vec<Placed>,
     /// The path of what is chosen.
@@ -51,14 +50,7 @@ pub struct Editing {
     /// The scenario.
     scenario: String,
     table: TableText,
-    /// Whether its lines end as on Windows, and whether it begins with a byte order mark.
-    ends: (bool, bool),
-    before: Vec<Step>,
-    after: Vec<Step>,
 }
-
-/// The text at a moment, and what was chosen.
-type Step = (String, Option<String>);
 
 /// What a player wishes of the editor.
 #[derive(Clone, PartialEq, Debug)]
@@ -81,19 +73,16 @@ pub enum EditCommand {
 
 impl Editing {
     fn read(file: &Path, scenario: &str) -> Result<Self, String> {
-        let (text, ends) = lines_of(file)?;
-        let table = read_table(file, &text)?;
+        let file = EditedFile::read(file)?;
+        let table = read_table(&file.path, file.text())?;
         Ok(Editing {
-            file: file.to_owned(),
+            file,
             placed: table.placed(),
             chosen: None,
             lifted: false,
             adding: None,
             scenario: scenario.to_owned(),
             table,
-            ends,
-            before: Vec::new(),
-            after: Vec::new(),
         })
     }
 
@@ -113,19 +102,21 @@ impl Editing {
         self.table.fields()
     }
 
-    /// Whether there is something to take back, and something to do again.
-    pub fn steps(&self) -> (bool, bool) {
-        (!self.before.is_empty(), !self.after.is_empty())
+    fn take(&mut self, (table, chosen): (TableText, Option<String>)) -> Result<(), String> {
+        self.agree()?;
+        let done = self.file.change(table.text(), self.chosen.clone());
+        if done.is_ok() {
+            self.show(table, chosen);
+        }
+        self.agree().and(done)
     }
 
-    fn take(&mut self, (table, chosen): (TableText, Option<String>)) -> Result<(), String> {
-        self.write(table.text())?;
-        self.before.push((self.table.text().to_owned(), self.chosen.clone()));
-        if self.before.len() > MOST_STEPS {
-            self.before.remove(0);
+    /// Has the table be that of the file, which may have been read again.
+    fn agree(&mut self) -> Result<(), String> {
+        if self.file.text() != self.table.text() {
+            let table = read_table(&self.file.path, self.file.text())?;
+            self.show(table, None);
         }
-        self.after.clear();
-        self.show(table, chosen);
         Ok(())
     }
 
@@ -144,47 +135,23 @@ impl Editing {
 
     /// One step back, or forth again. Gives whether there was one.
     fn travel(&mut self, back: bool) -> Result<bool, String> {
-        let from = if back { &self.before } else { &self.after };
-        let Some((text, chosen)) = from.last().cloned() else { return Ok(false) };
-        let table = read_table(&self.file, &text)?;
-        self.write(&text)?;
-        let (from, to) =
-            if back { (&mut self.before, &mut self.after) } else { (&mut self.after, &mut self.before) };
-        from.pop();
-        to.push((self.table.text().to_owned(), self.chosen.clone()));
-        self.show(table, chosen);
-        Ok(true)
-    }
-
-    /// Writes another text into the file, where that is still as it was read.
-    fn write(&mut self, text: &str) -> Result<(), String> {
-        if self.catch_up()? {
-            let file = self.file.display();
-            return Err(format!(
-                "{file} was changed by another program. It has been read again; nothing was written."
-            ));
+        self.agree()?;
+        let Some(text) = self.file.ahead(back) else { return Ok(false) };
+        let table = read_table(&self.file.path, text)?;
+        let done = self.file.travel(back, self.chosen.clone());
+        if let Ok(chosen) = &done {
+            self.show(table, chosen.clone().flatten());
         }
-        let (windows, mark) = self.ends;
-        let mut whole = if mark { "\u{feff}".to_owned() } else { String::new() };
-        whole += &if windows { text.replace('\n', "\r\n") } else { text.to_owned() };
-        write_whole(&self.file, whole.as_bytes()).map_err(|error| format!("{}: {error}", self.file.display()))
+        self.agree().and(done).map(|_| true)
     }
 
-    /// Reads the file again where another program has changed it. Gives whether it has.
+    /// Reads the file again where another program has changed it.
     ///
     /// # Errors
     /// Why it cannot be read.
-    fn catch_up(&mut self) -> Result<bool, String> {
-        let (text, ends) = lines_of(&self.file)?;
-        if text == self.table.text() {
-            return Ok(false);
-        }
-        let table = read_table(&self.file, &text)?;
-        self.ends = ends;
-        self.before.clear();
-        self.after.clear();
-        self.show(table, None);
-        Ok(true)
+    fn catch_up(&mut self) -> Result<(), String> {
+        self.file.catch_up()?;
+        self.agree()
     }
 
     /// A click on the table: puts down what is lifted, lifts what is chosen, chooses what is there.
@@ -214,13 +181,6 @@ impl Editing {
         self.chosen = found;
         Ok(false)
     }
-}
-
-/// What a file says, without a byte order mark and with plain ends of lines, and which of both it had.
-fn lines_of(file: &Path) -> Result<(String, (bool, bool)), String> {
-    let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
-    let plain = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    Ok((plain.replace("\r\n", "\n"), (plain.contains("\r\n"), plain.len() < text.len())))
 }
 
 fn read_table(file: &Path, text: &str) -> Result<TableText, String> {
@@ -314,7 +274,7 @@ impl Editor {
             self.open = None;
             return Ok(());
         }
-        open.catch_up().map(drop)
+        open.catch_up()
     }
 
     /// Lets go of what is lifted, or else of what is chosen. Gives whether there was anything.
@@ -421,9 +381,9 @@ mod tests {
         assert_eq!(open.click(Vec2::new(0.3, 8.0), Some("oak")), Ok(false));
         assert_eq!(open.chosen.as_deref(), Some("pickups[0]"));
         assert_eq!(open.click(Vec2::new(9.0, 9.0), None), Ok(false));
-        assert_eq!((open.chosen.as_deref(), open.steps()), (None, (true, false)));
+        assert_eq!((open.chosen.as_deref(), open.file.steps()), (None, (true, false)));
         assert_eq!(open.travel(true), Ok(true));
-        assert!(says() == FILE && open.steps() == (false, true));
+        assert!(says() == FILE && open.file.steps() == (false, true));
         // What was chosen then is chosen again, and nothing else is by a number that has become another's.
         assert_eq!(open.chosen.as_deref(), Some("table.pieces[0]"));
         assert_eq!((open.travel(false), open.travel(false)), (Ok(true), Ok(false)));
@@ -454,7 +414,7 @@ mod tests {
         let told = open.travel(true).expect_err("it was changed");
         assert!(told.contains("glade.ron was changed by another program") && says() == other, "{told}");
         assert_eq!(
-            (open.placed[0].piece().map(|piece| piece.top), open.steps()),
+            (open.placed[0].piece().map(|piece| piece.top), open.file.steps()),
             (Some(5.0), (false, false))
         );
         open.change("pickups[0]", &TableEdit::MoveTo(Vec2::ONE)).expect("moved");
@@ -462,7 +422,7 @@ mod tests {
         // What cannot be written is told, and nothing is different.
         fs::remove_file(&file).expect("removed");
         assert!(open.change("table.pieces[0]", &TableEdit::Scale(2.0)).is_err() && !file.exists());
-        assert!(open.travel(true).is_err() && open.steps() == (true, false));
+        assert!(open.travel(true).is_err() && open.file.steps() == (true, false));
         assert_eq!(open.placed[1].at(), Vec2::ONE);
         let mut editor = Editor { open: Some(open), awaited: None };
         assert!(editor.follow(Some("glade")).is_err());

@@ -8,7 +8,9 @@ pub mod aim;
 pub mod bench;
 pub mod campaigns;
 mod carry;
-pub mod editor;
+pub mod content_editor;
+mod edited_file;
+mod editor;
 pub mod field_of_view;
 pub mod files;
 pub mod hot_keys;
@@ -23,6 +25,7 @@ pub mod rested;
 mod script;
 pub mod session;
 pub mod settings;
+mod showcase;
 mod signs;
 pub mod sound;
 mod teach;
@@ -118,6 +121,7 @@ fn plugin(app: &mut App, options: &PlayOptions) {
         .insert_resource(idle())
         .init_resource::<Work>()
         .init_resource::<editor::Editor>()
+        .init_resource::<content_editor::ContentEditor>()
         .init_resource::<Selection>()
         .init_resource::<threats::Threats>()
         .init_resource::<field_of_view::FieldOfView>()
@@ -144,7 +148,7 @@ fn plugin(app: &mut App, options: &PlayOptions) {
                 input::read_clicks,
                 ui_commands::grant,
                 reload::take,
-                play_copy,
+                (play_copy, content_editor::follow),
                 reload::start,
                 carry::take_orders,
                 carry::let_opponents_decide,

@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
 
 use super::carry::{Wake, Work};
+use super::content_editor::ContentEditor;
 use super::editor::Editor;
 use super::options::{Content, Games, Loader};
 use super::renew::Orders;
@@ -16,7 +17,7 @@ use super::session::{AppState, Session};
 use super::settings::Settings;
 use super::ui_state::UiState;
 use super::work::{Job, Notice, Weight};
-use crate::content::{Fault, watch};
+use crate::content::{Fault, LeftOut, watch};
 
 /// How long files must have rested before they are read: an editor writes a file in several steps.
 const PAUSE: Duration = Duration::from_millis(60);
@@ -121,6 +122,7 @@ pub(super) fn take(
     state: Res<State<AppState>>,
     session: Option<Res<Session>>,
     editor: Res<Editor>,
+    content_editor: Res<ContentEditor>,
 ) {
     let Some(task) = reading.task.as_mut() else { return };
     let Some(read) = block_on(poll_once(task)) else { return };
@@ -136,7 +138,9 @@ pub(super) fn take(
         }
     };
     let known = games.content().left_out.clone();
-    for one in content.left_out.iter().filter(|one| !known.contains(one)) {
+    // What is wrong with what lies open in the editor stands beside its fields.
+    let elsewhere = |one: &&LeftOut| !known.contains(one) && !content_editor.tells_of(&one.name);
+    for one in content.left_out.iter().filter(elsewhere) {
         ui.tell(Notice::new(Weight::Fault, left_out(&one.name, one.faults.sorted().into_iter())));
     }
     games.renew(content);

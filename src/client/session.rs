@@ -39,6 +39,8 @@ pub enum AppState {
     Setup,
     /// Players build what they bring to a match.
     Bench,
+    /// The things of a game are changed and made.
+    Content,
     /// The campaigns of a game lie open.
     CampaignBook,
     /// A match lies on the table; [`Session`] exists. The end of a match is shown here, too.

@@ -15,6 +15,7 @@ use super::aim;
 use super::bench::BenchCommand;
 use super::campaigns::CampaignCommand;
 use super::carry::Work;
+use super::content_editor::{ContentCommand, ContentEditor};
 use super::editor::{EditCommand, Editor};
 use super::field_of_view::FieldOfView;
 use super::files::Folders;
@@ -105,6 +106,10 @@ pub enum UiCommand {
     ToBench(Option<String>),
     /// Build.
     Bench(BenchCommand),
+    /// Put the match aside and go where the things of this game, or of any, are changed and made.
+    ToContent(Option<String>),
+    /// Change and make things.
+    Content(ContentCommand),
     /// Put the match aside and go to the campaigns of this game, or of any.
     ToCampaigns(Option<String>),
     /// Keep a campaign.
@@ -132,6 +137,7 @@ pub(super) struct Grant<'w, 's> {
     folders: Res<'w, Folders>,
     reload: Res<'w, Reload>,
     editor: ResMut<'w, Editor>,
+    content: ResMut<'w, ContentEditor>,
     field_of_view: ResMut<'w, FieldOfView>,
     teaching: ResMut<'w, Teaching>,
     terrain: Option<Res<'w, HoveredTerrain>>,
@@ -186,6 +192,10 @@ impl Grant<'_, '_> {
             UiCommand::Click => self.click(),
             UiCommand::Undo | UiCommand::Redo if *self.state.get() == AppState::Bench => {
                 self.ui.bench.travel(command == UiCommand::Undo);
+            }
+            UiCommand::Undo | UiCommand::Redo if *self.state.get() == AppState::Content => {
+                let done = self.content.travel(command == UiCommand::Undo);
+                self.made(done);
             }
             UiCommand::Undo | UiCommand::Redo if self.editor.open.is_some() => {}
             UiCommand::Undo => self.work.ask(Job::Undo),
@@ -258,6 +268,8 @@ impl Grant<'_, '_> {
                 self.ui.bench.open(&self.games, game.as_deref(), self.folders.packs());
             }
             UiCommand::Bench(command) => self.build(command),
+            UiCommand::ToContent(game) => self.open_content(game.as_deref()),
+            UiCommand::Content(command) => self.make(command),
             UiCommand::ToCampaigns(game) => self.open_campaigns(game.as_deref()),
             UiCommand::CampaignBook(command) => self.campaigns(command),
             UiCommand::Lesson(command) => self.learn(command),
@@ -277,6 +289,8 @@ impl Grant<'_, '_> {
             AppState::Setup => self.leave(AppState::Menu),
             AppState::Bench if self.ui.bench.at_work => self.build(BenchCommand::PutDown),
             AppState::Bench => self.leave(AppState::Menu),
+            AppState::Content if self.content.open.is_some() => self.make(ContentCommand::Close),
+            AppState::Content => self.leave(AppState::Menu),
             AppState::CampaignBook => self.out_of_campaigns(),
             AppState::Menu => {}
             AppState::Playing if self.editing() && self.editor.let_go() => {}

@@ -41,6 +41,13 @@ pub fn read_text<T: DeserializeOwned>(file: &str, text: &str, faults: &mut Fault
     read_document(file, &parsed.document, faults)
 }
 
+/// A value that stands alone; none where anything is wrong with it.
+pub fn read_value<T: DeserializeOwned>(text: &str) -> Option<T> {
+    let mut faults = Faults::new();
+    // What cannot be read is stood in for, with faults.
+    read_text("", text, &mut faults).filter(|_| faults.is_empty())
+}
+
 /// As [`read_text`], of what is parsed already. The one file that it is known by is `file`.
 pub(super) fn read_document<T: DeserializeOwned>(
     file: &str,

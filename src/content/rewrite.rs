@@ -1,11 +1,16 @@
 //! A content file that is changed in places, as a person changes it: comments and layout stay wherever nothing is different.
 
+mod edit;
+mod take;
+
 use std::ops::Range;
 use std::sync::Arc;
 
 use super::parse::{Parsed, parse};
 use super::syntax::{Body, Document, Group, Kind, NodeId};
 use super::{Fault, Faults};
+
+pub use edit::{FormEdit, item_of};
 
 /// A file that is being changed. Values are named by their paths, as in faults: `table.pieces[3].top`.
 #[derive(Clone, Debug)]
@@ -97,11 +102,20 @@ impl Rewrite {
         let steps = path.split(['.', '[']).filter(|step| !step.is_empty());
         steps.into_iter().try_fold(0, |node, step| {
             let inside = self.document.inside_some(node);
-            match step.strip_suffix(']').unwrap_or(step).parse() {
+            let step = step.strip_suffix(']').unwrap_or(step);
+            if let Kind::Map(pairs) = &self.document.node(inside).kind {
+                return pairs.iter().find(|(key, _)| self.document.source(*key) == step).map(|pair| pair.1);
+            }
+            match step.parse() {
                 Ok(index) => self.document.item(inside, index),
                 Err(_) => self.document.field(inside, step),
             }
         })
+    }
+
+    /// Its syntax tree, and the value of it at a path.
+    pub(super) fn value_at(&self, path: &str) -> Option<(&Document, NodeId)> {
+        Some((&*self.document, self.node(path)?))
     }
 
     /// Another value at a path.
@@ -130,6 +144,9 @@ impl Rewrite {
             return self.put(&path, value);
         }
         let node = self.node(record).map(|node| self.document.inside_some(node));
+        if let Some(inside) = node.and_then(|node| self.empty_brackets(node)) {
+            return self.spliced(vec![(inside, format!("{field}: {value}"))]);
+        }
         let last = node.and_then(|node| self.document.pairs_of(node).last().copied());
         let (key, last) = last.ok_or_else(|| self.nothing_at(record))?;
         self.spliced(self.behind(self.range(last), self.range(key).start, &format!("{field}: {value}")))
@@ -163,30 +180,14 @@ impl Rewrite {
         self.spliced(splices)
     }
 
-    /// Without the value of this number in a list.
-    ///
-    /// # Errors
-    /// Where there is none, or where it can no longer be read.
-    pub fn remove(&self, list: &str, index: usize) -> Result<Self, Faults> {
-        let path = format!("{list}[{index}]");
-        let node = self.node(&path).ok_or_else(|| self.nothing_at(&path))?;
-        let own = self.range(node);
-        let (text, tail) = (self.text(), self.tail(own.end));
-        let rest = &text[tail.end..];
-        let line_ends = rest.is_empty() || rest.starts_with('\n');
-        let range = match (self.own_line(own.start), tail.comma) {
-            // A line of its own goes whole, with the comment behind it.
-            (Some(line), _) if line_ends => line..(tail.end + 1).min(text.len()),
-            (_, Some(comma)) => {
-                let blank = text[comma + 1..].len() - text[comma + 1..].trim_start_matches(' ').len();
-                own.start..comma + 1 + blank
+    /// What stands in round brackets without any value in them.
+    fn empty_brackets(&self, node: NodeId) -> Option<Range<usize>> {
+        match &self.document.node(node).kind {
+            Kind::Group(Group { body: Body::Items(items), open, .. }) if items.is_empty() => {
+                Some(*open as usize + 1..self.range(node).end - 1)
             }
-            (_, None) => match text[..own.start].trim_end().strip_suffix(',') {
-                Some(before) => before.len()..own.end,
-                None => own,
-            },
-        };
-        self.spliced(vec![(range, String::new())])
+            _ => None,
+        }
     }
 
     /// One more value behind another that begins at `start`: on a line of its own where that has one.
@@ -352,7 +353,10 @@ mod tests {
         );
         let oakless =
             Rewrite::read("glade.ron", &bare).expect("a file").remove("table.pieces", 0).expect("removed");
-        assert_eq!(oakless.text(), bare.replace("            (id: \"oak\", top: 4), // old\n", ""));
+        assert_eq!(
+            oakless.text(),
+            bare.replace("            // The oak.\n            (id: \"oak\", top: 4), // old\n", "")
+        );
         let kept = Rewrite::read("a.ron", "(a: [ // none yet\n], b: [1 /* one */, 2])").expect("a file");
         let first = kept.insert("a", None, "1").expect("the first");
         assert_eq!(first.text(), "(a: [\n    1, // none yet\n], b: [1 /* one */, 2])");
@@ -363,8 +367,12 @@ mod tests {
 
     #[test]
     fn what_is_removed_leaves_no_hole() {
+        // With the comment above it, which speaks of it.
         let without = file().remove("table.pieces", 0).expect("removed");
-        assert_eq!(without.text(), changed("            (id: \"oak\", top: 4),\n", ""));
+        assert_eq!(
+            without.text(),
+            changed("            // The oak.\n            (id: \"oak\", top: 4),\n", "")
+        );
         let without = file().remove("pickups", 0).expect("removed");
         assert_eq!(without.text(), changed("(0, 8), ", ""));
         let without = file().remove("pickups", 1).expect("removed");

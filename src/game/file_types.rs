@@ -2,6 +2,10 @@
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
+use super::ruleset::Ruleset;
+use crate::content::reference::Reference;
+use crate::content::{ModInfo, RawFigures};
+
 /// The types of a game's files, as they describe themselves.
 pub struct FileTypes {
     /// Of a file below `rulesets/GAME/`.
@@ -44,4 +48,46 @@ impl ModKind {
     pub const fn replacing(kind: &'static str, list: &'static str) -> Self {
         ModKind { kind, list, replaces: true }
     }
+}
+
+/// What the files of a game may say, those with data first, then scenarios; and what a mod for it can begin with.
+pub fn reference_of(game: &dyn Ruleset) -> (Reference, &'static [ModKind]) {
+    let mut kinds: &[ModKind] = &[];
+    let reference = Reference::new(|generator| {
+        let (files, of_game) = files_of(game, generator);
+        kinds = of_game;
+        files
+    });
+    (reference, kinds)
+}
+
+/// Where files of a game lie with their types, and what a mod for it can begin with.
+pub fn files_of(
+    game: &dyn Ruleset,
+    generator: &mut SchemaGenerator,
+) -> (Vec<(String, Schema)>, &'static [ModKind]) {
+    let id = game.id();
+    match game.file_types(generator) {
+        Some(types) => {
+            let files = vec![
+                (format!("rulesets/{id}/*.ron"), types.data),
+                (format!("scenarios/{id}/*.ron"), types.scenario),
+            ];
+            (files, types.kinds)
+        }
+        None => (Vec::new(), &[]),
+    }
+}
+
+/// What every mod may have: what it says about itself, then figures.
+pub fn reference_of_mods() -> Reference {
+    Reference::new(files_of_mods)
+}
+
+/// Where files that every mod may have lie, with their types.
+pub fn files_of_mods(generator: &mut SchemaGenerator) -> Vec<(String, Schema)> {
+    vec![
+        ("mods/NAME/mod.ron".to_owned(), generator.subschema_for::<ModInfo>()),
+        ("figures/GAME.ron".to_owned(), generator.subschema_for::<RawFigures>()),
+    ]
 }

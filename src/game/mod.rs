@@ -58,6 +58,7 @@ mod telling;
 mod template;
 mod things;
 mod threat;
+mod trial;
 mod troop;
 mod two_sides;
 mod view;
@@ -88,7 +89,7 @@ pub use event::{
     DieOutcome, DieShown, EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef, Thought,
     ThoughtAnswer,
 };
-pub use file_types::{FileTypes, ModKind};
+pub use file_types::{FileTypes, ModKind, files_of, files_of_mods, reference_of, reference_of_mods};
 pub use forces::{
     Breaches, ChosenForces, Force, ForceBench, ForceGame, ForceRules, ForceSetup, ForceWords, NONE, Numbered,
     among_or_none, ask_switch, check_names, chosen_forces, force_form, force_pairs, fullest, keep_limits,
@@ -137,6 +138,7 @@ pub use telling::{is_told, untold};
 pub use template::Covered;
 pub use things::{Thing, ThingKind, ThingPlace, Things, Until};
 pub use threat::{AttackOdds, Threat};
+pub use trial::{Trial, trial};
 pub use troop::{AROUND, gather, in_formation, march};
 pub(crate) use two_sides::{change_context, match_state, read_context};
 pub use two_sides::{of_side, of_side_mut, opposed, seat};

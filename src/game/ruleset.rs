@@ -315,6 +315,13 @@ pub trait Ruleset: Send + Sync + 'static {
         let _ = generator;
         None
     }
+
+    /// What a value of its files does, in the words that a player is told, where the game makes such: of this type (`CardAction`), as it is
+    /// written. None where it says nothing of such values, or where this one cannot be read.
+    fn words_of(&self, kind: &str, text: &str) -> Option<String> {
+        let _ = (kind, text);
+        None
+    }
 }
 
 /// The id of the scenario on the table that a seed lays out.

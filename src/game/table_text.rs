@@ -5,7 +5,7 @@ mod placed;
 
 use bevy::math::Vec2;
 
-use crate::content::{Fault, Faults, Rewrite, read_text};
+use crate::content::{Fault, Faults, Rewrite, item_of, read_value};
 use crate::table::{Footprint, Keywords, Piece, rotated};
 
 pub use placed::{Placed, PlacedWhat};
@@ -112,9 +112,7 @@ impl TableText {
     }
 
     fn piece(&self, path: &str) -> Option<Piece> {
-        let mut faults = Faults::new();
-        // What cannot be read is stood in for, with faults.
-        read_text("", self.file.source(path)?, &mut faults).filter(|_| faults.is_empty())
+        read_value(self.file.source(path)?)
     }
 
     /// The file with one change, and the path of what was changed, where it is still there.
@@ -199,7 +197,7 @@ impl TableText {
     /// # Errors
     /// Where the file has no terrain to put it beside.
     pub fn with_piece(&self, piece: &Piece) -> Result<(Self, String), Faults> {
-        let id = self.free_id(&piece.id);
+        let id = self.file.free_id(PIECES, &piece.id);
         let footprint = match &piece.footprint {
             Footprint::Circle { center, radius } => {
                 format!("Circle(center: {}, radius: {})", point(*center), number(*radius))
@@ -285,7 +283,7 @@ impl TableText {
         let mut file = self.file.insert(list, Some(index), &source)?;
         let copy = format!("{list}[{}]", index + 1);
         if let Some(id) = self.file.words(&format!("{path}.id")) {
-            file = file.put(&format!("{copy}.id"), &quoted(&self.free_id(id)))?;
+            file = file.put(&format!("{copy}.id"), &quoted(&self.file.free_id(PIECES, id)))?;
         }
         let copied = TableText { file };
         match copied.placed().into_iter().find(|placed| placed.path == copy) {
@@ -297,26 +295,10 @@ impl TableText {
         }
     }
 
-    /// This id, or with the first number behind it that makes it one of its own.
-    fn free_id(&self, id: &str) -> String {
-        let count = self.file.length(PIECES).unwrap_or_default();
-        let taken =
-            |id: &str| (0..count).any(|index| self.file.words(&format!("{PIECES}[{index}].id")) == Some(id));
-        let stem = id.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('-');
-        let numbered = (2..).map(|number| format!("{stem}-{number}"));
-        std::iter::once(id.to_owned()).chain(numbered).find(|id| !taken(id)).unwrap_or_default()
-    }
-
     fn not_of_a_list(&self, path: &str) -> Faults {
         // What is no item of a list is always there; the same fault as for a path that leads nowhere.
         self.file.put(&format!("{path}[0]"), "").err().unwrap_or_default()
     }
-}
-
-/// The list and the number of what is one of a list.
-fn item_of(path: &str) -> Option<(&str, usize)> {
-    let (list, index) = path.strip_suffix(']')?.rsplit_once('[')?;
-    Some((list, index.parse().ok()?))
 }
 
 /// A number as a person writes it, to a thousandth.

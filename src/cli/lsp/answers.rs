@@ -61,6 +61,9 @@ impl Open {
 
     /// What can be written at a place.
     pub fn completion(&self, at: &TextDocumentPositionParams) -> Vec<CompletionItem> {
+        if let Some(keys) = self.keys(at) {
+            return keys;
+        }
         let Some(here) = self.here(at).filter(|here| !here.cursor.comment) else { return Vec::new() };
         let items = match here.reference.expected(&here.root, &here.cursor) {
             Some(Expected::Field { fields, there, .. }) => {
@@ -149,6 +152,9 @@ impl Open {
 
     /// What stands at a place, in the words of `explain`.
     pub fn hover(&self, at: &TextDocumentPositionParams) -> Option<Hover> {
+        if let Some(told) = self.english(at) {
+            return told;
+        }
         let here = self.here(at).filter(|here| !here.cursor.comment)?;
         let lines = self.lines(&here);
         (!lines.is_empty()).then(|| Hover {
@@ -185,9 +191,13 @@ impl Open {
 
     /// Where the thing is given whose id stands at a place.
     pub fn definition(&self, at: &TextDocumentPositionParams) -> Vec<Location> {
-        let Some(here) = self.here(at).filter(|here| here.cursor.quoted) else { return Vec::new() };
-        let of_game = self.things.iter().filter(|thing| here.game.is_none_or(|game| thing.game == game));
-        let given = of_game.filter(|thing| thing.changes.is_none() && thing.id == here.cursor.whole);
+        let here = self.here(at).filter(|here| here.cursor.quoted);
+        let named = here.iter().flat_map(|here| {
+            let of_game =
+                self.things.iter().filter(move |thing| here.game.is_none_or(|game| thing.game == game));
+            of_game.filter(move |thing| thing.changes.is_none() && thing.id == here.cursor.whole)
+        });
+        let given = named.chain(self.of_key(at));
         let place = |thing: &Thing| {
             let path = self.library.path_of(&thing.file, &Rulesets::GAMES)?;
             let path = path.canonicalize().unwrap_or(path);

@@ -6,6 +6,7 @@
 mod answers;
 mod open;
 mod places;
+mod texts;
 mod wire;
 
 use std::io::{BufReader, Write};

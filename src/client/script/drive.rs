@@ -12,6 +12,7 @@ use bevy::winit::WinitSettings;
 use super::{Change, Script, Step, Times, point};
 use crate::client::campaigns::CampaignCommand;
 use crate::client::carry::Work;
+use crate::client::content_editor::ContentEditor;
 use crate::client::options::Games;
 use crate::client::playback::{Playback, Waiting};
 use crate::client::reload::{Reading, Reload};
@@ -84,6 +85,7 @@ struct Reins<'w, 's> {
     reload: Res<'w, Reload>,
     reading: Res<'w, Reading>,
     ui: Res<'w, UiState>,
+    content: Res<'w, ContentEditor>,
     unready: Res<'w, Unready>,
     windows: Query<'w, 's, (Entity, &'static mut Window), With<PrimaryWindow>>,
     captured: Query<'w, 's, Entity, Or<(With<Captured>, With<Screenshot>)>>,
@@ -214,6 +216,7 @@ impl Reins<'_, '_> {
                 }
                 return done;
             }
+            Step::Made => return self.reading.idle(&self.reload) && self.content.rests(),
             Step::Setup => UiCommand::ToSetup,
             Step::Menu => UiCommand::ToMenu,
             Step::ToBench(game) => UiCommand::ToBench(game.clone()),

@@ -8,12 +8,14 @@ use bevy::math::{Vec2, Vec3};
 use super::{Change, Deed, Step, Times};
 use crate::client::bench::{BenchCommand, Lies};
 use crate::client::campaigns::CampaignCommand;
+use crate::client::content_editor::ContentCommand;
 use crate::client::editor::{EditCommand, PALETTE};
 use crate::client::lesson::LessonCommand;
 use crate::client::session::LookAt;
 use crate::client::settings::{Quality, Settings};
 use crate::client::ui_commands::UiCommand;
 use crate::client::ui_state::{Page, Panel};
+use crate::content::FormEdit;
 use crate::game::{Control, Manner, MatchSetup, Order, SeatId, TableEdit};
 use crate::table::{Facing, Spot};
 
@@ -77,6 +79,8 @@ fn step(name: &str, words: &[&str], settings: &mut Settings) -> Result<Step, Str
         },
         "reread" => plain(Step::Reread),
         "edit" => edit(words).map(|command| Step::Press(UiCommand::Edit(command))),
+        "content" => content(words).map(Step::Press),
+        "made" => plain(Step::Made),
         "setup" => plain(Step::Setup),
         "menu" => plain(Step::Menu),
         "build" => build(words),
@@ -240,6 +244,38 @@ fn build(words: &[&str]) -> Result<Step, String> {
         _ => return Err(EXPECTED.to_owned()),
     };
     Ok(Step::Bench(command))
+}
+
+fn content(words: &[&str]) -> Result<UiCommand, String> {
+    const EXPECTED: &str = "content [GAME], content list LIST, change LIST ID, new LIST ID, fold PATH, put PATH TEXT, \
+                            set PATH FIELD TEXT, add PATH TEXT, unset PATH, remove PATH, copy PATH, up PATH, down PATH, turn DEGREES, try or shelf";
+    let edit = |path: &str, edit: FormEdit| ContentCommand::Edit(path.to_owned(), edit);
+    let command = match words {
+        [] => return Ok(UiCommand::ToContent(None)),
+        ["try"] => ContentCommand::Try,
+        ["shelf"] => ContentCommand::Close,
+        ["list", list] => ContentCommand::List((*list).to_owned()),
+        ["change", list, id @ ..] if !id.is_empty() => {
+            ContentCommand::Change((*list).to_owned(), id.join(" "))
+        }
+        ["new", list, id @ ..] if !id.is_empty() => ContentCommand::Copy((*list).to_owned(), id.join(" ")),
+        ["fold", path] => ContentCommand::Fold((*path).to_owned()),
+        ["turn", degrees] => ContentCommand::Turn(number(degrees)?.to_radians()),
+        ["put", path, text @ ..] if !text.is_empty() => edit(path, FormEdit::Put(text.join(" "))),
+        ["set", path, field, text @ ..] if !text.is_empty() => {
+            // A single point is the thing itself.
+            edit(path.trim_matches('.'), FormEdit::Set((*field).to_owned(), text.join(" ")))
+        }
+        ["add", path, text @ ..] if !text.is_empty() => edit(path, FormEdit::Add(text.join(" "))),
+        ["unset", path] => edit(path, FormEdit::Unset),
+        ["remove", path] => edit(path, FormEdit::Remove),
+        ["copy", path] => edit(path, FormEdit::Copy),
+        ["up", path] => edit(path, FormEdit::Up),
+        ["down", path] => edit(path, FormEdit::Down),
+        [game] => return Ok(UiCommand::ToContent(Some((*game).to_owned()))),
+        _ => return Err(EXPECTED.to_owned()),
+    };
+    Ok(UiCommand::Content(command))
 }
 
 fn campaign(words: &[&str]) -> Result<Step, String> {

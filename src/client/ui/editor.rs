@@ -35,7 +35,7 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     let Some(editing) = scene.editor.open.as_ref() else { return };
     let theme = scene.theme;
     page.horizontal(|row| {
-        let (back, forth) = editing.steps();
+        let (back, forth) = editing.file.steps();
         for (sign, can, told, command) in [
             (icon::ARROW_U_UP_LEFT, back, "Take it back (Backspace, Ctrl+Z)", UiCommand::Undo),
             (icon::ARROW_U_UP_RIGHT, forth, "Do it again (Ctrl+Y)", UiCommand::Redo),
@@ -50,8 +50,10 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
             }
         });
     });
-    let file = editing.file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    page.add(Label::new(note(file, &theme)).truncate()).on_hover_text(editing.file.display().to_string());
+    let file =
+        editing.file.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    page.add(Label::new(note(file, &theme)).truncate())
+        .on_hover_text(editing.file.path.display().to_string());
     rule(page, &theme);
     paper::scroll(page, "editor", |page| {
         match editing.chosen() {
@@ -168,7 +170,7 @@ fn text(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing, p
     let theme = scene.theme;
     CollapsingHeader::new(RichText::new(title)).id_salt(("text of", path)).show(page, |inside| {
         // What the text was begun from stands beside it: where that is not in the file any more, neither is meant.
-        let keys = ["begun", "typed"].map(|part| format!("{part} {path} {}", editing.file.display()));
+        let keys = ["begun", "typed"].map(|part| format!("{part} {path} {}", editing.file.path.display()));
         let [begun, typed] = &keys;
         if ui.texts.get(begun).is_none_or(|begun| begun != source) {
             ui.texts.insert(begun.clone(), source.to_owned());

@@ -129,6 +129,7 @@ fn entries(page: &mut Ui, scene: &mut Scene, ui: &UiState) {
         (icon::MAP_TRIFOLD, "New match", UiCommand::ToSetup),
         (icon::BOOK_OPEN, "Campaigns", UiCommand::ToCampaigns(None)),
         (icon::HAMMER, "Build your own", UiCommand::ToBench(None)),
+        (icon::PENCIL_RULER, "Make content", UiCommand::ToContent(None)),
         (icon::FOLDER_OPEN, "Load", UiCommand::Open(Page::Load)),
         (icon::GEAR, "Settings", UiCommand::Open(Page::Settings)),
         (icon::PUZZLE_PIECE, "Mods", UiCommand::Open(Page::Mods)),

@@ -7,6 +7,7 @@ mod bench;
 mod bench_work;
 mod campaign;
 mod card;
+mod content;
 mod editor;
 mod end;
 mod field_of_view;
@@ -48,6 +49,7 @@ use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, EguiPrimaryContext
 use self::layout::Layout;
 use self::theme::Theme;
 use super::carry::{Wake, Work};
+use super::content_editor::ContentEditor;
 use super::editor::Editor;
 use super::field_of_view::FieldOfView;
 use super::files::Folders;
@@ -56,6 +58,7 @@ use super::options::Games;
 use super::playback::Playback;
 use super::session::{AppState, HoveredTerrain, Selection, Session, TableArea};
 use super::settings::Settings;
+use super::showcase::Showcase;
 use super::sound::{Hearing, Sounds};
 use super::threats::Threats;
 use super::ui_commands::UiCommand;
@@ -102,6 +105,8 @@ struct Sources<'w> {
     folders: Res<'w, Folders>,
     work: Res<'w, Work>,
     editor: Res<'w, Editor>,
+    content: Res<'w, ContentEditor>,
+    showcase: Res<'w, Showcase>,
     threats: Res<'w, Threats>,
     field_of_view: Res<'w, FieldOfView>,
     wake: Res<'w, Wake>,
@@ -124,6 +129,8 @@ struct Scene<'a> {
     folders: &'a Folders,
     work: &'a Work,
     editor: &'a Editor,
+    content: &'a ContentEditor,
+    showcase: &'a Showcase,
     threats: &'a Threats,
     field_of_view: &'a FieldOfView,
     /// The piece of terrain under the pointer.
@@ -189,6 +196,8 @@ fn draw(
         folders: &from.folders,
         work: &from.work,
         editor: &from.editor,
+        content: &from.content,
+        showcase: &from.showcase,
         threats: &from.threats,
         field_of_view: &from.field_of_view,
         terrain: from.terrain.as_ref().and_then(|terrain| terrain.0),
@@ -207,6 +216,10 @@ fn draw(
         (AppState::CampaignBook, _) => {
             menu::backdrop(&scene);
             campaign::show(&mut scene, ui);
+        }
+        (AppState::Content, _) => {
+            menu::backdrop(&scene);
+            content::show(&mut scene, ui);
         }
         (AppState::Bench, _) => {
             menu::backdrop(&scene);

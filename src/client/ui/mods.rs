@@ -65,9 +65,15 @@ pub(super) fn show(scene: &mut Scene, settings: &Settings) {
         );
         let told = "A file that changes is read at once; what lies on the table is played again with it.";
         page.add(Label::new(note(told, &theme)).wrap());
-        if page.button("Read again").clicked() {
-            scene.command(UiCommand::ReadAgain);
-        }
+        page.horizontal_wrapped(|row| {
+            if row.button("Read again").clicked() {
+                scene.command(UiCommand::ReadAgain);
+            }
+            let told = "Heroes, foes, cards, figures and all else of a game, in forms";
+            if row.button("Make content").on_hover_text(told).clicked() {
+                scene.command(UiCommand::ToContent(None));
+            }
+        });
     });
 }
 

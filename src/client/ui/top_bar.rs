@@ -178,7 +178,7 @@ fn buttons(
         scene.command(UiCommand::FieldOfView);
     }
     let (undoable, redoable) = match &scene.editor.open {
-        Some(editing) => editing.steps(),
+        Some(editing) => editing.file.steps(),
         None => (session.undoable > 0, session.redoable > 0),
     };
     let redo = row.add_enabled(redoable, egui::Button::new(big(icon::ARROW_U_UP_RIGHT)));

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::Grant;
 use crate::client::bench::BenchCommand;
 use crate::client::campaigns::{CampaignCommand, Errand};
+use crate::client::content_editor::{ContentCommand, ContentErrand};
 use crate::client::editor::EditCommand;
 use crate::client::lesson::{LessonCommand, Taught, find};
 use crate::client::session::{AppState, Selection, Session};
@@ -97,6 +98,33 @@ impl Grant<'_, '_> {
         match self.ui.bench.command(command) {
             Ok(None) => {}
             Ok(Some(said)) => self.ui.tell(Notice::new(Weight::Remark, said)),
+            Err(why) => self.ui.tell(Notice::new(Weight::Fault, why)),
+        }
+    }
+
+    /// Goes where the things of a game are changed and made.
+    pub(super) fn open_content(&mut self, game: Option<&str>) {
+        if *self.state.get() != AppState::Content {
+            self.leave(AppState::Content);
+        }
+        self.content.turn_to(&self.games, game);
+    }
+
+    /// Changes and makes things.
+    pub(super) fn make(&mut self, command: ContentCommand) {
+        if matches!(command, ContentCommand::Change(..) | ContentCommand::Copy(..) | ContentCommand::Close) {
+            self.ui.forget_texts();
+        }
+        let done = self.content.command(command, &self.games);
+        self.made(done);
+    }
+
+    /// Does what a change of a thing asks for.
+    pub(super) fn made(&mut self, done: Result<ContentErrand, String>) {
+        match done {
+            Ok(ContentErrand::None) => {}
+            Ok(ContentErrand::Read) => self.reload.ask(),
+            Ok(ContentErrand::Begin(setup)) => self.command(UiCommand::Begin(setup)),
             Err(why) => self.ui.tell(Notice::new(Weight::Fault, why)),
         }
     }

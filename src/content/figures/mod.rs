@@ -6,7 +6,7 @@ mod recipe;
 
 use std::collections::BTreeSet;
 
-use super::{Catalog, Faults, Source, Span, Spanned, nearest};
+use super::{Catalog, Faults, Id, Library, Source, Span, Spanned, nearest};
 
 pub use recipe::{Again, Join, Part, RawFigure, RawFigures, RawThing, Shape, Tone};
 
@@ -54,6 +54,13 @@ impl Default for Figures {
 }
 
 impl Figures {
+    /// The recipes of a game, with every fault of theirs.
+    pub fn of(library: &Library, game: &str, faults: &mut Faults) -> Figures {
+        let files = Id::new(game).map(|game| library.figure_files(&game, faults)).unwrap_or_default();
+        let sources: Vec<Source> = files.iter().filter_map(|file| file.load(faults)).collect();
+        Figures::read(&sources, faults)
+    }
+
     /// The recipes in these files, with every fault of theirs.
     pub fn read(sources: &[Source], faults: &mut Faults) -> Figures {
         let mut all = Figures::default();

@@ -3,8 +3,11 @@
 //! The types describe themselves (`JsonSchema`, with their doc comments); this module turns that into what an author of content asks
 //! for, and goes through a file with it: for examples, and for files that explain themselves.
 
+mod blank;
 mod cursor;
+mod form;
 mod from_schema;
+mod ids;
 mod sample;
 mod schemas;
 mod words;
@@ -13,6 +16,8 @@ mod written;
 use std::collections::BTreeMap;
 
 pub use cursor::{Cursor, Expected};
+pub use form::{FormBody, FormField, FormNode};
+pub use ids::IdLists;
 pub use sample::Sample;
 pub use schemas::schemas;
 pub use words::Words;

@@ -285,7 +285,7 @@ impl<C: ForceRules> ForceGame<C> {
 }
 
 /// What is the same in the `impl Ruleset` of every [`ForceGame`]: it names the component of a model that never changes and the one that
-/// does. The rest is found in the room of the game under the names that it has in all of them: `content::file_types`, `begin::begin`, `state::{Content, Turn, Camps, LaidThings}`, `steps::register`, `view::{view, sight}`,
+/// does. The rest is found in the room of the game under the names that it has in all of them: `content::file_types`, its content's `words_of`, `begin::begin`, `state::{Content, Turn, Camps, LaidThings}`, `steps::register`, `view::{view, sight}`,
 /// `sheet::sheet`, `preview::preview`, `violations::violations`, `tactics::{STRENGTHS, LOOK_AHEAD, tactics, value, between_turns,
 /// candidates}` and `LEDGER`.
 macro_rules! force_game {
@@ -313,6 +313,10 @@ macro_rules! force_game {
 
         fn file_types(&self, generator: &mut schemars::SchemaGenerator) -> Option<$crate::game::FileTypes> {
             Some(content::file_types(generator))
+        }
+
+        fn words_of(&self, kind: &str, text: &str) -> Option<String> {
+            self.content.words_of(kind, text)
         }
 
         fn setup_form(

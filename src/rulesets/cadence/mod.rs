@@ -111,6 +111,10 @@ impl Ruleset for Cadence {
         self.module.file_types(generator)
     }
 
+    fn words_of(&self, kind: &str, text: &str) -> Option<String> {
+        self.module.words_of(kind, text)
+    }
+
     fn mods(&self) -> &[PlayedMod] {
         &self.module.content().mods
     }

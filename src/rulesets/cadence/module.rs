@@ -24,7 +24,7 @@ use super::steps::deploy;
 use super::steps::idle::Barred;
 use super::steps::score::RoundEnds;
 use super::strike::Guard;
-use super::tactics;
+use super::{tactics, words};
 use crate::game::layout::TableLayer;
 use crate::game::{
     Badge, Builder, Campaigns, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup,
@@ -105,6 +105,11 @@ pub trait Module: Any + Send + Sync {
     fn file_types(&self, generator: &mut SchemaGenerator) -> Option<FileTypes> {
         let _ = generator;
         None
+    }
+
+    /// What a value of its files does, by its type and as it is written.
+    fn words_of(&self, kind: &str, text: &str) -> Option<String> {
+        words::words_of(kind, text)
     }
 
     /// Its scenarios.

@@ -1,6 +1,18 @@
 //! Models, weapons and rules in words, outside of a battle.
 
-use super::content::{ModelType, UnitRule, Weapon};
+use super::content::{ModelType, UnitRule, Weapon, WeaponRule};
+use crate::content::read_value;
+
+/// What a value of the files of any game of the core does, by its type and as it is written; none where nothing is said of such.
+pub fn words_of(kind: &str, text: &str) -> Option<String> {
+    Some(match kind {
+        "ModelType" => model_words(&read_value(text)?),
+        "Weapon" => weapon_words(&read_value(text)?),
+        "UnitRule" => named(std::iter::once(read_value::<UnitRule>(text)?.words())),
+        "WeaponRule" => named(std::iter::once(read_value::<WeaponRule>(text)?.words())),
+        _ => return None,
+    })
+}
 
 /// A model's numbers and rules.
 pub fn model_words(model: &ModelType) -> String {

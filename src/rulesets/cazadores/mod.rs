@@ -251,4 +251,8 @@ impl Ruleset for Cazadores {
     fn file_types(&self, generator: &mut SchemaGenerator) -> Option<FileTypes> {
         Some(content::file_types(generator))
     }
+
+    fn words_of(&self, kind: &str, text: &str) -> Option<String> {
+        self.content.words_of(kind, text)
+    }
 }

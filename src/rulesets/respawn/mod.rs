@@ -123,6 +123,10 @@ impl Module for Respawn {
         Some(content::file_types(generator))
     }
 
+    fn words_of(&self, kind: &str, text: &str) -> Option<String> {
+        content::words_of(kind, text)
+    }
+
     fn scenarios(&self) -> Vec<ScenarioCard> {
         self.laid.cards()
     }

@@ -6,7 +6,7 @@ use bevy::log::warn;
 use bevy::math::{Vec2, Vec3};
 
 use crate::content::figures::{Part, RawFigure, RawThing, Shape, Tone};
-use crate::content::{Faults, Figures, Id, Library};
+use crate::content::{Faults, Figures, Library};
 
 /// The recipes of a ruleset.
 #[derive(Default)]
@@ -16,11 +16,8 @@ impl Recipes {
     /// Reads the recipes of a ruleset. They were checked with all content; what has become faulty since is told about, and its
     /// models are plain pieces.
     pub fn of(library: &Library, ruleset: &str) -> Recipes {
-        let Ok(ruleset) = Id::new(ruleset) else { return Recipes::default() };
         let mut faults = Faults::new();
-        let files = library.figure_files(&ruleset, &mut faults);
-        let sources: Vec<_> = files.iter().filter_map(|file| file.load(&mut faults)).collect();
-        let figures = Figures::read(&sources, &mut faults);
+        let figures = Figures::of(library, ruleset, &mut faults);
         if faults.is_empty() {
             return Recipes(figures);
         }

@@ -6,6 +6,7 @@ mod carve;
 mod flight;
 mod library;
 mod motion;
+mod showcase;
 mod things;
 
 use std::collections::BTreeMap;
@@ -120,7 +121,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Carved>()
         .init_resource::<Standing>()
         .add_systems(OnExit(AppState::Playing), clear)
-        .add_plugins((things::plugin, bodies::plugin))
+        .add_plugins((things::plugin, bodies::plugin, showcase::plugin))
         .add_systems(Update, (stand_up, hold, ghost).chain().after(BodySystems).in_set(ViewSystems::Figures));
 }
 

@@ -7,6 +7,7 @@ use super::{
     Ability, ArcaneContent, Blow, Card, Deed, Ignored, Influence, Innate, Limit, Organisation,
     OrganisationAdvantage, Plot, Reach, Rider, Roll, State, Whom,
 };
+use crate::content::read_value;
 use crate::game::{capital, counted, inches, listed};
 use crate::rulesets::arcane::words::points;
 
@@ -32,6 +33,20 @@ impl Ability {
 }
 
 impl ArcaneContent {
+    /// What a value of the files does, by its type and as it is written; none where nothing is said of such.
+    pub fn words_of(&self, kind: &str, text: &str) -> Option<String> {
+        Some(match kind {
+            "Ability" => self.ability_words(&read_value(text)?),
+            "Deed" => self.deed_words(&read_value(text)?),
+            "Card" => self.card_words(&read_value(text)?),
+            "Influence" => capital(&read_value::<Influence>(text)?.words()),
+            "Innate" => read_value::<Innate>(text)?.words(),
+            "Plot" => capital(&read_value::<Plot>(text)?.words()),
+            "Organisation" => read_value::<Organisation>(text)?.words(),
+            _ => return None,
+        })
+    }
+
     /// An ability as a sentence, with what it costs and without its name.
     pub fn ability_words(&self, ability: &Ability) -> String {
         let mut head = vec![format!("{:?}", ability.discipline), ability.price()];

@@ -5,6 +5,7 @@ use super::{
     AreaKind, AttackKind, CardAction, CazadoresContent, HitLocation, Minion, Reach, Trigger, Weapon,
     WoundsDealt,
 };
+use crate::content::read_value;
 use crate::game::capital;
 
 /// A number with its sign and unit, such as `+1 RNG`.
@@ -15,6 +16,19 @@ pub(crate) fn signed(number: impl Into<f32>, what: &str) -> String {
 }
 
 impl CazadoresContent {
+    /// What a value of the files does, by its type and as it is written; none where nothing is said of such.
+    pub fn words_of(&self, kind: &str, text: &str) -> Option<String> {
+        Some(match kind {
+            "CardAction" => self.describe_action(&read_value(text)?),
+            "Effect" => self.sentence("", &[read_value(text)?]),
+            "HitLocation" => self.describe_location(&read_value(text)?),
+            "Weapon" => self.describe_weapon(&read_value(text)?),
+            "Minion" => self.describe_minion(&read_value(text)?),
+            "AreaKind" => self.describe_area(&read_value(text)?),
+            _ => return None,
+        })
+    }
+
     /// Effects as one clause: `impose Stunned, then push 2" away`.
     pub fn describe_effects(&self, effects: &[Effect]) -> String {
         let clauses: Vec<String> = effects.iter().map(|effect| effect.data().words(self)).collect();

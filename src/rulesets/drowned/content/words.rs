@@ -1,7 +1,11 @@
 //! What weapons, skills and profiles are, said for players. Made from the data, so that it is true of a mod's as
 //! well.
 
-use super::{DrownedContent, Profile, Property, Skill, TemplateSize, Weapon, WeaponKind};
+use super::{
+    CardEffect, DrownedContent, LeaderEffect, Profile, Property, Skill, SkillEffect, TemplateSize, Weapon,
+    WeaponKind,
+};
+use crate::content::read_value;
 
 impl Property {
     /// Its name, with its number.
@@ -53,6 +57,20 @@ impl Profile {
 }
 
 impl DrownedContent {
+    /// What a value of the files does, by its type and as it is written; none where nothing is said of such.
+    pub fn words_of(&self, kind: &str, text: &str) -> Option<String> {
+        Some(match kind {
+            "Weapon" => read_value::<Weapon>(text)?.words(),
+            "Property" => read_value::<Property>(text)?.words(),
+            "Profile" => read_value::<Profile>(text)?.numbers(),
+            "Skill" => self.skill_words(&read_value(text)?),
+            "SkillEffect" => read_value::<SkillEffect>(text)?.words(self),
+            "CardEffect" => read_value::<CardEffect>(text)?.words(),
+            "LeaderEffect" => read_value::<LeaderEffect>(text)?.words(),
+            _ => return None,
+        })
+    }
+
     /// A skill as sentences, without its name.
     pub fn skill_words(&self, skill: &Skill) -> String {
         let all: Vec<String> = skill.does.iter().map(|effect| effect.words(self)).collect();

@@ -20,7 +20,7 @@ use crate::rulesets::cadence::content::{
 pub use check::profiles;
 pub use load::file_types;
 pub use mission::{ArenaTable, Bout, Gates, Goals, Leap, Prizes};
-pub use perks::{Perk, perk_words};
+pub use perks::{Perk, perk_words, words_of};
 pub use team::{Character, GROUP, GROUPS, Team, random_team, roster, team_breaches};
 
 /// Everything that a match in the arena is made of, by id. Files are RON (`assets/rulesets/respawn/`, `scenarios/respawn/`); what

@@ -1,8 +1,9 @@
 //! What perks and equipment do: a vocabulary of data beside the special rules that every unit may have. Inches.
 
 use super::PerkPage;
+use crate::content::read_value;
 use crate::content::{Id, vocabulary};
-use crate::rulesets::cadence::words::named;
+use crate::rulesets::cadence::words::{named, words_of as words_of_core};
 
 vocabulary! {
     /// A perk or a piece of equipment (Respawn, Creating Your Team; the tournament's perks are ours).
@@ -56,4 +57,13 @@ vocabulary! {
 /// What a perk or a piece of equipment does.
 pub fn perk_words(page: &PerkPage) -> String {
     named(page.rules.iter().map(|rule| rule.words()).chain(page.perks.iter().map(Perk::words)))
+}
+
+/// What a value of the files does, by its type and as it is written; none where nothing is said of such.
+pub fn words_of(kind: &str, text: &str) -> Option<String> {
+    Some(match kind {
+        "Perk" => named(std::iter::once(read_value::<Perk>(text)?.words())),
+        "PerkPage" => perk_words(&read_value(text)?),
+        _ => return words_of_core(kind, text),
+    })
 }

@@ -1,0 +1,181 @@
+//! Tables of texts (`*.ftl`): which keys there are, what they say in English, and whose they are.
+
+use std::collections::BTreeSet;
+
+use lsp_types::{
+    CompletionItem, CompletionItemKind, CompletionTextEdit, Documentation, Hover, HoverContents,
+    MarkupContent, MarkupKind, Range, TextDocumentPositionParams, TextEdit,
+};
+
+use super::open::Open;
+use super::places::{byte_of, path_of, position_of};
+use crate::content::Thing;
+use crate::rulesets::Rulesets;
+
+/// A place in a table.
+#[derive(Debug, PartialEq, Eq)]
+struct Spot<'t> {
+    /// The message that it is in, or whose name stands there.
+    message: &'t str,
+    /// The name of an attribute that stands there, as far as it is written; none where that of a message does.
+    attribute: Option<&'t str>,
+    /// Where that name begins and ends, in bytes.
+    name: (usize, usize),
+}
+
+fn is_name(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '-' || c == '_'
+}
+
+/// The name that a byte of a table stands in; none where what is said stands there.
+fn spot(text: &str, byte: usize) -> Option<Spot<'_>> {
+    let start = text[..byte].rfind('\n').map_or(0, |end| end + 1);
+    let line = text[start..].split('\n').next().unwrap_or_default();
+    let blank = line.len() - line.trim_start_matches(' ').len();
+    let rest = &line[blank..];
+    let (dot, word) = match rest.strip_prefix('.') {
+        Some(word) => (true, word),
+        None => (false, rest),
+    };
+    let begins = start + blank + usize::from(dot);
+    let length = word.find(|c| !is_name(c)).unwrap_or(word.len());
+    if byte < begins || byte > begins + length {
+        return None;
+    }
+    let name = &word[..length];
+    // How far the name of a message goes that begins a line.
+    let named = |line: &str| Some(line.find(|c| !is_name(c)).unwrap_or(line.len())).filter(|end| *end > 0);
+    if !dot {
+        return (blank == 0).then_some(Spot {
+            message: name,
+            attribute: None,
+            name: (begins, begins + length),
+        });
+    }
+    let above = text[..start].lines().rev().find_map(|line| named(line).map(|end| &line[..end]))?;
+    Some(Spot { message: above, attribute: Some(name), name: (begins, begins + length) })
+}
+
+/// The names of messages of a table, and of the attributes of one of them.
+fn there<'t>(text: &'t str, message: &str) -> (BTreeSet<&'t str>, BTreeSet<&'t str>) {
+    let (mut messages, mut attributes) = (BTreeSet::new(), BTreeSet::new());
+    let mut now = "";
+    for line in text.lines() {
+        let bare = line.trim_start_matches(' ');
+        let word = bare.strip_prefix('.').unwrap_or(bare);
+        let name = &word[..word.find(|c| !is_name(c)).unwrap_or(word.len())];
+        if !word[name.len()..].trim_start().starts_with('=') {
+            continue;
+        }
+        if bare.len() == line.len() {
+            now = name;
+            messages.insert(name);
+        } else if word.len() < bare.len() && now == message {
+            attributes.insert(name);
+        }
+    }
+    (messages, attributes)
+}
+
+impl Open {
+    /// The text of a table that is open, and a byte of it; none where anything else is.
+    fn table(&self, at: &TextDocumentPositionParams) -> Option<(&str, usize)> {
+        let path = path_of(&at.text_document.uri)?;
+        let path = path.canonicalize().unwrap_or(path);
+        let table = path.extension().is_some_and(|ending| ending == "ftl");
+        let text = &self.texts.get(&path).filter(|_| table)?.text;
+        Some((text, byte_of(text, at.position)))
+    }
+
+    /// The keys that can be written at a place of a table; none where no table is open there.
+    pub fn keys(&self, at: &TextDocumentPositionParams) -> Option<Vec<CompletionItem>> {
+        let (text, byte) = self.table(at)?;
+        let Some(spot) = spot(text, byte) else { return Some(Vec::new()) };
+        let all = self.library.text_keys(&Rulesets::GAMES);
+        let (messages, attributes) = there(text, spot.message);
+        let range = Range::new(position_of(text, spot.name.0), position_of(text, spot.name.1));
+        let item = |name: &str, behind: &str, said: &str| CompletionItem {
+            label: name.to_owned(),
+            kind: Some(CompletionItemKind::CONSTANT),
+            documentation: Some(Documentation::String(said.to_owned())),
+            text_edit: Some(CompletionTextEdit::Edit(TextEdit {
+                range,
+                new_text: format!("{name}{behind}"),
+            })),
+            ..CompletionItem::default()
+        };
+        let ends = text[spot.name.1..].trim_start_matches(' ').starts_with('=');
+        Some(match spot.attribute {
+            Some(now) => {
+                let known = all.get(spot.message).into_iter().flatten();
+                let left = known.filter(|(name, _)| *name == now || !attributes.contains(name.as_str()));
+                left.map(|(name, said)| item(name, if ends { "" } else { " = " }, said)).collect()
+            }
+            None => {
+                let left =
+                    all.iter().filter(|(name, _)| *name == spot.message || !messages.contains(name.as_str()));
+                let said = |(name, texts): (&String, &std::collections::BTreeMap<String, String>)| {
+                    let said = texts.get("name").map_or("", String::as_str);
+                    item(name, if ends { "" } else { " =\n    ." }, said)
+                };
+                left.map(said).collect()
+            }
+        })
+    }
+
+    /// What the files themselves say under the key at a place of a table; none where no table is open there.
+    pub fn english(&self, at: &TextDocumentPositionParams) -> Option<Option<Hover>> {
+        let (text, byte) = self.table(at)?;
+        let told = spot(text, byte).and_then(|spot| {
+            let all = self.library.text_keys(&Rulesets::GAMES);
+            let texts = all.get(spot.message)?;
+            let lines: Vec<String> = match spot.attribute {
+                Some(name) => vec![texts.get(name)?.clone()],
+                None => texts.iter().map(|(name, said)| format!(".{name} = {said}")).collect(),
+            };
+            let value = lines.join("\n");
+            let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::PlainText, value });
+            Some(Hover { contents, range: None })
+        });
+        Some(told)
+    }
+
+    /// The things whose key stands at a place of a table.
+    pub fn of_key(&self, at: &TextDocumentPositionParams) -> Vec<&Thing> {
+        let found = self.table(at).and_then(|(text, byte)| spot(text, byte));
+        let is = |thing: &&Thing| {
+            let key = format!("{}-{}-{}", thing.game, thing.list, thing.id);
+            thing.changes.is_none() && found.as_ref().is_some_and(|spot| spot.message == key)
+        };
+        self.things.iter().filter(is).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TABLE: &str = "# Words\nglade-hero =\n    .name = Héroe\n    .ti\n\n";
+
+    fn at(mark: &str) -> Option<Spot<'static>> {
+        spot(TABLE, TABLE.find(mark).expect("there") + 1)
+    }
+
+    #[test]
+    fn a_place_of_a_table_is_a_key_or_what_is_said() {
+        let hero = at("glade").expect("a key");
+        assert_eq!((hero.message, hero.attribute, hero.name), ("glade-hero", None, (8, 18)));
+        let title = at(".ti").expect("a key");
+        assert_eq!((title.message, title.attribute), ("glade-hero", Some("ti")));
+        assert_eq!((at("Héroe"), at("# Words")), (None, None));
+        // An empty line may become a key.
+        assert_eq!(spot(TABLE, TABLE.len()).map(|spot| spot.message), Some(""));
+        assert_eq!(spot("", 0).map(|spot| spot.name), Some((0, 0)));
+    }
+
+    #[test]
+    fn what_is_there_already_is_known() {
+        let (messages, attributes) = there(TABLE, "glade-hero");
+        assert_eq!((messages.len(), attributes.into_iter().collect::<Vec<_>>()), (1, vec!["name"]));
+    }
+}

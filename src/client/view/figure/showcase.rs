@@ -1,0 +1,122 @@
+//! The picture of a figure that is shown by itself: a camera of its own looks at nothing else.
+
+use bevy::camera::RenderTarget;
+use bevy::camera::visibility::{NoFrustumCulling, RenderLayers};
+use bevy::core_pipeline::tonemapping::Tonemapping;
+use bevy::prelude::*;
+use bevy::render::render_resource::TextureFormat;
+use bevy_egui::{EguiTextureHandle, EguiUserTextures};
+
+use super::{Kind, base, carve, material};
+use crate::client::palette::{Livery, PARCHMENT_DEEP};
+use crate::client::showcase::{Showcase, Shown};
+use crate::client::view::materials::Materials;
+use crate::game::SeatId;
+
+/// Nothing else is on this layer.
+const LAYER: usize = 5;
+/// How large the picture is, in pixels.
+const SIDE: u32 = 512;
+/// The opening angle of the lens.
+const LENS: f32 = 0.5;
+
+/// Everything of the picture but its camera.
+#[derive(Component)]
+struct Piece;
+
+/// Its camera.
+#[derive(Component)]
+struct Eye;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Showcase>().add_systems(Update, (crate::client::showcase::choose, show).chain());
+}
+
+/// Puts up what is to be shown, and takes away what is not any more.
+fn show(
+    mut commands: Commands,
+    mut showcase: ResMut<Showcase>,
+    mut textures: ResMut<EguiUserTextures>,
+    mut images: ResMut<Assets<Image>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    shared: Option<Res<Materials>>,
+    pieces: Query<Entity, With<Piece>>,
+    mut eye: Query<(&mut Camera, &mut Transform), With<Eye>>,
+    mut shown: Local<Option<Shown>>,
+) {
+    let Some(shared) = shared.filter(|_| *shown != showcase.figure) else { return };
+    shown.clone_from(&showcase.figure);
+    pieces.iter().for_each(|piece| commands.entity(piece).despawn());
+    for (mut camera, _) in &mut eye {
+        camera.is_active = showcase.figure.is_some();
+    }
+    let Some(figure) = showcase.figure.clone() else { return };
+    let layer = RenderLayers::layer(LAYER);
+    let place = view_of(&figure);
+    match eye.single_mut() {
+        Ok((_, mut at)) => *at = place,
+        Err(_) => {
+            let image =
+                images.add(Image::new_target_texture(SIDE, SIDE, TextureFormat::Rgba8UnormSrgb, None));
+            showcase.texture = Some(textures.add_image(EguiTextureHandle::Strong(image.clone())));
+            commands.spawn((
+                Eye,
+                Camera3d::default(),
+                Camera {
+                    order: -1,
+                    clear_color: ClearColorConfig::Custom(PARCHMENT_DEEP.into()),
+                    ..default()
+                },
+                RenderTarget::Image(image.into()),
+                Projection::Perspective(PerspectiveProjection {
+                    fov: LENS,
+                    near: 0.1,
+                    far: 200.0,
+                    ..default()
+                }),
+                Tonemapping::TonyMcMapface,
+                place,
+                layer.clone(),
+            ));
+            for (colour, lux, from) in [
+                (Color::srgb(1.0, 0.9, 0.75), 9500.0, Vec3::new(-0.9, 1.4, 1.1)),
+                (Color::srgb(0.6, 0.72, 1.0), 2600.0, Vec3::new(1.1, 0.7, -0.5)),
+            ] {
+                commands.spawn((
+                    DirectionalLight { color: colour, illuminance: lux, ..default() },
+                    Transform::from_translation(from).looking_at(Vec3::ZERO, Vec3::Y),
+                    layer.clone(),
+                ));
+            }
+        }
+    }
+    let livery = Livery::of_seat(SeatId(1));
+    let tall = (figure.height - base::HEIGHT).max(0.1);
+    let carving = carve::carve(&figure.recipe, tall, livery.colour);
+    let turn =
+        Transform::from_xyz(0.0, base::HEIGHT, 0.0).with_rotation(Quat::from_rotation_y(figure.turned));
+    let parts = [(carving.matte, Kind::Matte), (carving.metal, Kind::Metal), (carving.glow, Kind::Glow)];
+    let body = parts.into_iter().filter(|(sculpt, _)| !sculpt.is_empty());
+    let body = body.map(|(sculpt, kind)| (sculpt.mesh(), kind, turn));
+    let base = [base::plinth(figure.radius).mesh(), base::rim(figure.radius, livery).mesh()];
+    let base = base.into_iter().map(|mesh| (mesh, Kind::Matte, Transform::IDENTITY));
+    for (mesh, kind, at) in base.chain(body) {
+        commands.spawn((
+            Piece,
+            NoFrustumCulling,
+            Mesh3d(meshes.add(mesh)),
+            MeshMaterial3d(material(&shared, kind)),
+            at,
+            layer.clone(),
+        ));
+    }
+}
+
+/// From where all of a figure is seen.
+fn view_of(figure: &Shown) -> Transform {
+    let size = (figure.height * 1.45).max(figure.radius * 3.0);
+    let middle = Vec3::Y * figure.height * 0.55;
+    let distance = size / (2.0 * (LENS / 2.0).tan()) + figure.radius;
+    Transform::from_translation(middle + Vec3::new(0.0, 0.42, 1.0).normalize() * distance)
+        .looking_at(middle, Vec3::Y)
+}

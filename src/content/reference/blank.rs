@@ -1,0 +1,106 @@
+//! A value to begin with: the least that the reader takes.
+
+use super::{Body, Holds, Reference, Shape};
+
+/// How deep records are begun in records; below that lists are empty.
+const DEEPEST: usize = 8;
+
+impl Reference {
+    /// The least that can be written in this shape: of a record what must be there, of words the first that needs nothing more. `id` gives
+    /// the id of something that there is for a field (`Type.field`), where it knows one.
+    pub fn blank(&self, shape: &Shape, key: &str, id: &dyn Fn(&str) -> Option<String>) -> String {
+        self.least(shape, key, id, 0)
+    }
+
+    /// A word of a choice, with the least that must stand in its brackets.
+    pub fn word(&self, of: &str, word: &str, id: &dyn Fn(&str) -> Option<String>) -> String {
+        self.least_word(of, word, id, 0)
+    }
+
+    fn least(&self, shape: &Shape, key: &str, id: &dyn Fn(&str) -> Option<String>, depth: usize) -> String {
+        let quoted = |text: String| format!("\"{text}\"");
+        match self.plain(shape) {
+            Shape::Id => quoted(id(key).unwrap_or_else(|| "new".to_owned())),
+            Shape::Text => quoted(id(key).unwrap_or_else(|| {
+                if key.ends_with(".name") || key.ends_with(".title") {
+                    "New".to_owned()
+                } else {
+                    String::new()
+                }
+            })),
+            Shape::Bool => "false".to_owned(),
+            Shape::Number { least, most, .. } => {
+                let one = 1.0_f64.clamp(
+                    least.unwrap_or(f64::MIN),
+                    most.unwrap_or(f64::MAX).max(least.unwrap_or(f64::MIN)),
+                );
+                one.to_string()
+            }
+            Shape::List(_) => "[]".to_owned(),
+            Shape::Map(_) => "{}".to_owned(),
+            Shape::Tuple(shapes) => {
+                let parts = shapes.iter().enumerate();
+                let parts: Vec<String> = parts
+                    .map(|(index, shape)| self.least(shape, &format!("{key}.{index}"), id, depth + 1))
+                    .collect();
+                format!("({})", parts.join(", "))
+            }
+            Shape::Named(name) => match self.types.get(name).map(|doc| &doc.body) {
+                Some(Body::Record(fields)) if depth < DEEPEST => {
+                    let must = fields.iter().filter(|field| field.required);
+                    let of = |field: &super::FieldDoc| {
+                        let key = format!("{name}.{}", field.name);
+                        format!("{}: {}", field.name, self.least(&field.shape, &key, id, depth + 1))
+                    };
+                    format!("({})", must.map(of).collect::<Vec<_>>().join(", "))
+                }
+                Some(Body::Choice(variants)) => {
+                    let plain = variants.iter().find(|variant| variant.holds == Holds::Nothing);
+                    let first = plain.or(variants.first()).map(|variant| variant.name.as_str());
+                    self.least_word(name, first.unwrap_or_default(), id, depth)
+                }
+                _ => "()".to_owned(),
+            },
+            Shape::Any | Shape::Maybe(_) => "()".to_owned(),
+        }
+    }
+
+    fn least_word(&self, of: &str, word: &str, id: &dyn Fn(&str) -> Option<String>, depth: usize) -> String {
+        let inside = match self.variant(of, word).map(|variant| &variant.holds) {
+            Some(Holds::Fields(fields)) => {
+                let part = |field: &super::FieldDoc| {
+                    let key = format!("{of}.{word}.{}", field.name);
+                    format!("{}: {}", field.name, self.least(&field.shape, &key, id, depth + 1))
+                };
+                fields.iter().filter(|field| field.required).map(part).collect::<Vec<_>>()
+            }
+            Some(Holds::Values(shapes)) => {
+                let part = |(index, shape): (usize, &Shape)| {
+                    self.least(shape, &format!("{of}.{word}.{index}"), id, depth + 1)
+                };
+                shapes.iter().enumerate().map(part).collect()
+            }
+            Some(Holds::Nothing) | None => return word.to_owned(),
+        };
+        format!("{word}({})", inside.join(", "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::form::tests::reference;
+    use super::*;
+
+    #[test]
+    fn what_must_be_there_is_and_nothing_else() {
+        let reference = reference();
+        let id = |key: &str| (key == "Deed.Call.0").then(|| "hare".to_owned());
+        let blank = |name: &str| reference.blank(&Shape::Named(name.to_owned()), "", &id);
+        assert_eq!(blank("Beast"), "(id: \"new\", name: \"New\")");
+        assert_eq!((blank("Deed"), blank("File")), ("Sleep".to_owned(), "()".to_owned()));
+        assert_eq!(reference.word("Deed", "Bite", &id), "Bite(deep: 1)");
+        assert_eq!(reference.word("Deed", "Call", &id), "Call(\"hare\")");
+        let least = Shape::Number { whole: false, inches: true, least: Some(3.0), most: None };
+        assert_eq!(reference.blank(&Shape::Maybe(Box::new(least)), "", &id), "3");
+    }
+}

@@ -1,0 +1,64 @@
+//! Of which list the ids are that a field names: learnt from what ships, where every id is one of something that there is.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{FormBody, FormNode};
+
+/// Of the values of a field so many hundredths must be ids of a list, for its ids to be of that.
+const SURE: usize = 90;
+
+/// The lists whose ids fields name, by `Type.field`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct IdLists(BTreeMap<String, String>);
+
+impl IdLists {
+    /// As these forms of files name them; things are their lists and ids.
+    pub fn learn<'f>(forms: impl IntoIterator<Item = &'f FormNode>, things: &[(&str, &str)]) -> IdLists {
+        let mut lists: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+        for (list, id) in things.iter().filter(|(_, id)| !id.is_empty()) {
+            lists.entry(id).or_default().insert(list);
+        }
+        let mut seen: BTreeMap<&str, (usize, BTreeMap<&str, usize>)> = BTreeMap::new();
+        let mut open: Vec<&FormNode> = forms.into_iter().collect();
+        while let Some(node) = open.pop() {
+            open.extend(node.children());
+            let FormBody::Text(text) = &node.body else { continue };
+            // The id of a thing is its own.
+            if node.key.ends_with(".id") || text.is_empty() {
+                continue;
+            }
+            let (count, of) = seen.entry(&node.key).or_default();
+            *count += 1;
+            for list in lists.get(text.as_str()).into_iter().flatten() {
+                *of.entry(list).or_default() += 1;
+            }
+        }
+        let of = |(key, (count, of)): (&str, (usize, BTreeMap<&str, usize>))| {
+            let (list, most) = of.into_iter().max_by_key(|(_, most)| *most)?;
+            (most * 100 >= count * SURE).then(|| (key.to_owned(), list.to_owned()))
+        };
+        IdLists(seen.into_iter().filter_map(of).collect())
+    }
+
+    /// The list whose ids a field names, where it names such.
+    pub fn of(&self, key: &str) -> Option<&str> {
+        self.0.get(key).map(String::as_str)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::form::tests::form;
+    use super::*;
+
+    #[test]
+    fn a_field_that_always_names_things_of_a_list_is_known_by_it() {
+        let (.., form) = form();
+        let lists = IdLists::learn([&form], &[("beasts", "wolf"), ("beasts", "hare")]);
+        assert_eq!(
+            (lists.of("Deed.Call.0"), lists.of("Beast.id"), lists.of("Beast.name")),
+            (Some("beasts"), None, None)
+        );
+        assert_eq!(IdLists::learn([&form], &[("beasts", "wolf")]).of("Deed.Call.0"), None);
+    }
+}

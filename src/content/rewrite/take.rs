@@ -1,0 +1,136 @@
+//! Taking values out of a file, and having them change places: what is said of one in a comment above it goes with it.
+
+use std::ops::Range;
+
+use super::{Faults, Kind, NodeId, Rewrite};
+
+impl Rewrite {
+    /// Without the value of this number in a list.
+    ///
+    /// # Errors
+    /// Where there is none, or where it can no longer be read.
+    pub fn remove(&self, list: &str, index: usize) -> Result<Self, Faults> {
+        let path = format!("{list}[{index}]");
+        let node = self.node(&path).ok_or_else(|| self.nothing_at(&path))?;
+        self.without(self.range(node))
+    }
+
+    /// Without a field of a record, or an entry of a map.
+    ///
+    /// # Errors
+    /// Where there is none, or where it can no longer be read.
+    pub fn unset(&self, path: &str) -> Result<Self, Faults> {
+        let node = self.node(path).ok_or_else(|| self.nothing_at(path))?;
+        let parent = self.document.node(node).parent;
+        let entries = match &self.document.node(parent).kind {
+            Kind::Map(entries) => entries,
+            _ => self.document.pairs_of(parent),
+        };
+        let pair = entries.iter().find(|(_, value)| *value == node).ok_or_else(|| self.nothing_at(path))?;
+        self.without(self.range(pair.0).start..self.range(node).end)
+    }
+
+    /// The value of this number in a list and the one behind it change places.
+    ///
+    /// # Errors
+    /// Where there are not both, or where the file can no longer be read.
+    pub fn swap(&self, list: &str, index: usize) -> Result<Self, Faults> {
+        let block = |index: usize| {
+            let path = format!("{list}[{index}]");
+            let own = self.range(self.node(&path).ok_or_else(|| self.nothing_at(&path))?);
+            let start = self.own_line(own.start).map(|line| self.comments_above(line));
+            let start = start.map_or(own.start, |line| line + self.margin(line).len());
+            Ok::<Range<usize>, Faults>(start..own.end)
+        };
+        let (first, second) = (block(index)?, block(index + 1)?);
+        let (one, other) = (self.text()[first.clone()].to_owned(), self.text()[second.clone()].to_owned());
+        self.spliced(vec![(first, other), (second, one)])
+    }
+
+    /// One more entry of a map, behind the others.
+    ///
+    /// # Errors
+    /// Where no map is there, or where it can no longer be read.
+    pub fn enter(&self, map: &str, key: &str, value: &str) -> Result<Self, Faults> {
+        let node: NodeId = self.node(map).ok_or_else(|| self.nothing_at(map))?;
+        let Kind::Map(entries) = &self.document.node(node).kind else { return Err(self.nothing_at(map)) };
+        let entry = format!("{key}: {value}");
+        match entries.last() {
+            Some((key, last)) => self.spliced(self.behind(self.range(*last), self.range(*key).start, &entry)),
+            None => {
+                let open = self.range(node).start + 1;
+                let margin = self.margin(open);
+                self.spliced(vec![(open..open, format!("\n{margin}    {entry},\n{margin}"))])
+            }
+        }
+    }
+
+    /// Without this stretch, with its comma; a line of its own goes whole, with the comments above it and behind it.
+    fn without(&self, own: Range<usize>) -> Result<Self, Faults> {
+        let (text, tail) = (self.text(), self.tail(own.end));
+        let rest = &text[tail.end..];
+        let line_ends = rest.is_empty() || rest.starts_with('\n');
+        let range = match (self.own_line(own.start), tail.comma) {
+            (Some(line), _) if line_ends => self.comments_above(line)..(tail.end + 1).min(text.len()),
+            (_, Some(comma)) => {
+                let blank = text[comma + 1..].len() - text[comma + 1..].trim_start_matches(' ').len();
+                own.start..comma + 1 + blank
+            }
+            (_, None) => match text[..own.start].trim_end().strip_suffix(',') {
+                Some(before) => before.len()..own.end,
+                None => own,
+            },
+        };
+        self.spliced(vec![(range, String::new())])
+    }
+
+    /// Where the comments begin that fill the lines right above a line.
+    fn comments_above(&self, line: usize) -> usize {
+        let mut start = line;
+        while let Some(above) = self.text()[..start].strip_suffix('\n') {
+            let begins = above.rfind('\n').map_or(0, |end| end + 1);
+            if !above[begins..].trim_start().starts_with("//") {
+                break;
+            }
+            start = begins;
+        }
+        start
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "(\n    a: 1,\n    // The second.\n    b: 2, // here\n    list: [\n        // One.\n        (id: \"one\"),\n        (id: \"two\")\n    ],\n    map: {\"x\": 1},\n    none: {},\n)\n";
+
+    fn file() -> Rewrite {
+        Rewrite::read("a.ron", FILE).expect("a file")
+    }
+
+    #[test]
+    fn a_field_goes_with_what_is_said_of_it() {
+        let without = file().unset("b").expect("taken out");
+        assert_eq!(without.text(), FILE.replace("    // The second.\n    b: 2, // here\n", ""));
+        assert_eq!(file().unset("map[\"x\"]").expect("taken out").text(), FILE.replace("\"x\": 1", ""));
+        assert!(file().unset("c").is_err() && file().unset("").is_err() && file().unset("list[0]").is_err());
+    }
+
+    #[test]
+    fn two_of_a_list_change_places_with_their_comments() {
+        let swapped = file().swap("list", 0).expect("swapped");
+        let from = "// One.\n        (id: \"one\"),\n        (id: \"two\")\n";
+        let to = "(id: \"two\"),\n        // One.\n        (id: \"one\")\n";
+        assert_eq!(swapped.text(), FILE.replace(from, to));
+        assert!(file().swap("list", 1).is_err());
+    }
+
+    #[test]
+    fn maps_get_entries() {
+        let more = file().enter("map", "\"y\"", "2").expect("entered");
+        assert_eq!(more.text(), FILE.replace("\"x\": 1", "\"x\": 1, \"y\": 2"));
+        assert_eq!(more.source("map[\"y\"]"), Some("2"));
+        let first = file().enter("none", "\"y\"", "2").expect("entered");
+        assert_eq!(first.text(), FILE.replace("none: {}", "none: {\n        \"y\": 2,\n    }"));
+    }
+}

@@ -1,0 +1,88 @@
+//! Everything that the files of a game list, with what it says: what an editor offers, and who names whom.
+
+use super::parse::parse;
+use super::syntax::{Body, Document, Group, Kind, NodeId};
+use super::{Faults, Layer, Library};
+
+/// The list that scenarios, which lie one in a file, are on.
+const SCENARIOS: &str = "scenarios";
+
+/// A thing on the shelf.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShelfItem {
+    /// The list that it is one of: `minions`, `scenarios`, `figures`.
+    pub list: String,
+    /// Its id; empty where such things have none.
+    pub id: String,
+    /// What people call it; its id where nothing is said.
+    pub name: String,
+    /// Who gives it.
+    pub layer: Layer,
+    /// The file, as faults name it.
+    pub file: String,
+    /// Its path in the file.
+    pub path: String,
+    /// Its whole text.
+    pub text: String,
+    /// Whether it only changes another.
+    pub patch: bool,
+}
+
+impl ShelfItem {
+    /// Whether it names this id.
+    pub fn names(&self, id: &str) -> bool {
+        self.id != id && self.text.contains(&format!("\"{id}\""))
+    }
+}
+
+impl Library {
+    /// Everything that the files of a game list, in the order in which it is read.
+    pub fn shelf(&self, game: &str) -> Vec<ShelfItem> {
+        let mut all = Vec::new();
+        for (game, files) in self.files_of(&[game]) {
+            let patches = self.patches_of(game);
+            for source in files.iter().filter_map(|file| file.load(&mut Faults::new())) {
+                let document = parse(&source.file.label, &source.text, &mut Faults::new()).document;
+                let patch = patches.contains(&source.file);
+                for (list, key, node) in listed(&document) {
+                    let inside = document.inside_some(node);
+                    let said = |name: &str| document.field(inside, name).and_then(|at| document.text_of(at));
+                    let id = key.or_else(|| said("id").map(str::to_owned)).unwrap_or_default();
+                    let name = said("name").or_else(|| said("title")).filter(|name| !name.is_empty());
+                    all.push(ShelfItem {
+                        name: name.unwrap_or(&id).to_owned(),
+                        list,
+                        id,
+                        layer: source.file.layer.clone(),
+                        file: source.file.label.clone(),
+                        path: document.path(node),
+                        text: document.source(node).to_owned(),
+                        patch,
+                    });
+                }
+            }
+        }
+        all
+    }
+}
+
+/// The things of a file: their lists, their keys where they have such, and where they stand.
+fn listed(document: &Document) -> Vec<(String, Option<String>, NodeId)> {
+    if document.field(0, "id").is_some() {
+        return vec![(SCENARIOS.to_owned(), None, 0)];
+    }
+    let mut all = Vec::new();
+    for (name, value) in document.pairs_of(0) {
+        let list = document.source(*name).to_owned();
+        let value = document.inside_some(*value);
+        match &document.node(value).kind {
+            Kind::List(items) => all.extend(items.iter().map(|node| (list.clone(), None, *node))),
+            Kind::Map(entries) => all.extend(entries.iter().filter_map(|(key, node)| {
+                Some((list.clone(), Some(document.text_of(*key)?.to_owned()), *node))
+            })),
+            Kind::Group(Group { name: None, body: Body::Fields(_), .. }) => all.push((list, None, value)),
+            _ => {}
+        }
+    }
+    all
+}
