@@ -379,7 +379,8 @@ fn summary(node: &FormNode) -> String {
     let short = |field: &FormField| {
         let value = field.value.as_ref()?;
         let told = !matches!(field.doc.name.as_str(), "id" | "name" | "title" | "about" | "look");
-        let text = value.text.trim_matches('"');
+        let text = value.text.strip_prefix("Some(").and_then(|text| text.strip_suffix(')'));
+        let text = text.unwrap_or(&value.text).trim_matches('"');
         let fits = text.len() <= 24 && !text.contains('\n') && told;
         let name = field.doc.name.replace('_', " ");
         let shown = if name.parse::<usize>().is_ok() { text.to_owned() } else { format!("{name} {text}") };

@@ -62,7 +62,12 @@ fn kinds(page: &mut Ui, scene: &mut Scene, book: &Book, list: &str) {
         });
         page.add_space(4.0);
         for kind in &book.kinds {
-            let count = book.things(&kind.list).len().to_string();
+            let count = book.things(&kind.list).len();
+            // The numbers of a game that ships none of its own are the usual ones.
+            if count == 0 && !kind.can_be_copied() {
+                continue;
+            }
+            let count = count.to_string();
             let wide = page.available_width();
             let button =
                 Button::selectable(kind.list == list, kind.title.as_str()).right_text(note(count, &theme));

@@ -3,6 +3,7 @@
 use bevy::camera::RenderTarget;
 use bevy::camera::visibility::{NoFrustumCulling, RenderLayers};
 use bevy::core_pipeline::tonemapping::Tonemapping;
+use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 use bevy_egui::{EguiTextureHandle, EguiUserTextures};
@@ -52,7 +53,13 @@ fn show(
     }
     let Some(figure) = showcase.figure.clone() else { return };
     let layer = RenderLayers::layer(LAYER);
-    let place = view_of(&figure);
+    let livery = Livery::of_seat(SeatId(1));
+    let tall = (figure.height - base::HEIGHT).max(0.1);
+    let carving = carve::carve(&figure.recipe, tall, livery.colour);
+    let parts = [(carving.matte, Kind::Matte), (carving.metal, Kind::Metal), (carving.glow, Kind::Glow)];
+    let body = parts.into_iter().filter(|(sculpt, _)| !sculpt.is_empty());
+    let body: Vec<(Mesh, Kind)> = body.map(|(sculpt, kind)| (sculpt.mesh(), kind)).collect();
+    let place = view_of(&figure, body.iter().map(|(mesh, _)| top_of(mesh)).fold(tall, f32::max));
     match eye.single_mut() {
         Ok((_, mut at)) => *at = place,
         Err(_) => {
@@ -90,14 +97,9 @@ fn show(
             }
         }
     }
-    let livery = Livery::of_seat(SeatId(1));
-    let tall = (figure.height - base::HEIGHT).max(0.1);
-    let carving = carve::carve(&figure.recipe, tall, livery.colour);
     let turn =
         Transform::from_xyz(0.0, base::HEIGHT, 0.0).with_rotation(Quat::from_rotation_y(figure.turned));
-    let parts = [(carving.matte, Kind::Matte), (carving.metal, Kind::Metal), (carving.glow, Kind::Glow)];
-    let body = parts.into_iter().filter(|(sculpt, _)| !sculpt.is_empty());
-    let body = body.map(|(sculpt, kind)| (sculpt.mesh(), kind, turn));
+    let body = body.into_iter().map(|(mesh, kind)| (mesh, kind, turn));
     let base = [base::plinth(figure.radius).mesh(), base::rim(figure.radius, livery).mesh()];
     let base = base.into_iter().map(|mesh| (mesh, Kind::Matte, Transform::IDENTITY));
     for (mesh, kind, at) in base.chain(body) {
@@ -112,11 +114,22 @@ fn show(
     }
 }
 
-/// From where all of a figure is seen.
-fn view_of(figure: &Shown) -> Transform {
-    let size = (figure.height * 1.45).max(figure.radius * 3.0);
-    let middle = Vec3::Y * figure.height * 0.55;
+/// From where all of a figure is seen that reaches so high above its base.
+fn view_of(figure: &Shown, top: f32) -> Transform {
+    let top = top + base::HEIGHT;
+    let size = (top * 1.4).max(figure.radius * 3.0);
+    let middle = Vec3::Y * top * 0.5;
     let distance = size / (2.0 * (LENS / 2.0).tan()) + figure.radius;
-    Transform::from_translation(middle + Vec3::new(0.0, 0.42, 1.0).normalize() * distance)
-        .looking_at(middle, Vec3::Y)
+    let from = middle + Vec3::new(0.0, 0.42, 1.0).normalize() * distance;
+    Transform::from_translation(from).looking_at(middle, Vec3::Y)
+}
+
+/// How high a mesh reaches.
+fn top_of(mesh: &Mesh) -> f32 {
+    match mesh.attribute(Mesh::ATTRIBUTE_POSITION) {
+        Some(VertexAttributeValues::Float32x3(points)) => {
+            points.iter().map(|point| point[1]).fold(0.0, f32::max)
+        }
+        _ => 0.0,
+    }
 }
