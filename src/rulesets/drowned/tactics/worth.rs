@@ -62,14 +62,14 @@ fn cost(facts: &SkirmishRef<'_>, harm: &Harm) -> StepResult<f64> {
 
 /// What it costs whom a hit leaves on its feet that a weapon has this property. Most only help the hit.
 fn state(facts: &SkirmishRef<'_>, target: &ModelRef<'_>, property: Property) -> f64 {
-    let condition = target.condition;
+    let (condition, lost) = (target.condition, target.profile().wounds.get() - target.condition.wounds);
     let tokens = match property {
         Property::Fire(tokens) | Property::Venom(tokens) | Property::Bleed(tokens) => f64::from(tokens.get()),
         Property::Blind => f64::from(u8::from(!condition.blind)),
         Property::Slow(_) => f64::from(u8::from(condition.slow.is_none())),
         Property::Knockdown => f64::from(u8::from(!condition.prone)),
         Property::Stun(points) => return POINT * f64::from(points.get().min(condition.points)),
-        Property::Heal(wounds) => return loss(facts, target, -i32::from(wounds.get())),
+        Property::Heal(wounds) => return loss(facts, target, -lost.min(wounds.get().into())),
         _ => 0.0,
     };
     STATE * tokens * worth(facts, target)
