@@ -12,6 +12,12 @@ const SPOTS: usize = 36;
 const CLOSELY: usize = 6;
 /// The share of enemies' reactions that are expected to come.
 const ANSWERED: f64 = 0.6;
+/// What a move is worth of what it would be on foot after which one swims or lies.
+const RESTRICTED: f64 = 0.9;
+/// What an Action Point costs that goes into a move, as a share of who moves, and at most, in points.
+const STEP: (f64, f64) = (0.03, 0.3);
+/// How much of what an enemy could do weighs on a place: of one that is still to act, and of one that has acted.
+const PERIL: [f64; 2] = [0.4, 0.2];
 
 /// A model that is to do something.
 pub struct Judge<'a> {
@@ -26,7 +32,7 @@ impl Judge<'_> {
         Ok(match choice.action::<Action>() {
             Some(Action::Template(weapon)) => return self.templates(choice, &weapon),
             Some(Action::Rise) => self.walks(choice, 1.6)?,
-            Some(Action::Swim | Action::Crawl) => self.walks(choice, 0.7)?,
+            Some(Action::Swim | Action::Crawl) => self.walks(choice, RESTRICTED)?,
             Some(Action::Leap | Action::RiseLeap) => self.walks(choice, self.sure(TestKind::Leap))?,
             Some(Action::Dismount) => Vec::new(),
             _ if choice.needs.region().is_some() => self.walks(choice, 1.0)?,
@@ -135,30 +141,30 @@ impl Judge<'_> {
     fn walks(&self, choice: &Choice, share: f64) -> StepResult<Vec<Judged>> {
         let (facts, model) = (self.facts, self.model);
         let (mut here, mut cost) = (0.0, 0.0);
+        let enemies: Vec<_> = facts.enemies(model.side()).map(|enemy| (enemy, facts.place(enemy))).collect();
         if model.in_play() {
-            here = pull(facts, model, model.body().plan()) + self.stands(model.stand.at)?;
-            cost = 0.3 * price(model);
+            here = pull(facts, model, model.body().plan()) + self.stands(model.stand.at, &enemies)?;
+            cost = STEP.1.min(STEP.0 * worth(facts, model)) * price(model);
         }
         let spots = best_spots(self.world, choice, SPOTS, |spot| pull(facts, model, spot.plan()));
         let gain = |(good, spot): (f64, Spot)| {
-            let stands = self.stands(lift(spot.plan(), spot.y.unwrap_or(model.stand.at.y)))?;
+            let stands = self.stands(lift(spot.plan(), spot.y.unwrap_or(model.stand.at.y)), &enemies)?;
             Ok(((good + stands - here) * share - cost, Order::to(&choice.id, spot)))
         };
         spots.into_iter().take(CLOSELY).map(gain).collect()
     }
 
     /// What a place brings by whom one shoots at from there, less what those may do who see it.
-    fn stands(&self, at: Vec3) -> StepResult<f64> {
+    fn stands(&self, at: Vec3, enemies: &[(&ModelRef<'_>, Place)]) -> StepResult<f64> {
         let (facts, model) = (self.facts, self.model);
         let there = facts.place_at(model, at);
         let (mut best, mut peril) = (0.0_f64, 0.0);
-        for enemy in facts.enemies(model.side()) {
-            let place = facts.place(enemy);
-            best = best.max(shot(facts, (model, &there), (enemy, &place))?);
-            let ready = if enemy.condition.activated { 0.25 } else { 0.5 };
-            peril += ready * shot(facts, (enemy, &place), (model, &there))?;
+        for (enemy, place) in enemies {
+            best = best.max(shot(facts, (model, &there), (enemy, place))?);
+            peril +=
+                PERIL[usize::from(enemy.condition.activated)] * shot(facts, (enemy, place), (model, &there))?;
         }
         let left = if model.condition.points > 1 { 0.8 } else { 0.4 };
-        Ok(best * left - 0.5 * peril)
+        Ok(best * left - peril)
     }
 }

@@ -59,10 +59,8 @@ fn judge(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
         (act::Act::NAME | apply::SlipAway::NAME | deploy::PlaceOne::NAME | skills::Along::NAME, _) => {
             let mut all = Vec::new();
             for choice in &decision.options {
-                let placed = choice.action().and_then(|answer| match answer {
-                    deploy::DeployAnswer::Place(id) => Some(id),
-                    _ => None,
-                });
+                let placed =
+                    if let Some(deploy::DeployAnswer::Place(id)) = choice.action() { Some(id) } else { None };
                 if let Some(model) = decision.model.or(placed).and_then(|id| facts.get(id)) {
                     all.extend(Judge { world, facts, model }.option(choice)?);
                 }
@@ -132,8 +130,7 @@ fn exchanges(facts: &SkirmishRef<'_>, decision: &Decision) -> StepResult<Vec<Jud
     let sign = if seat(facts.try_get(sequence.by)?.side()) == decision.seat { 1.0 } else { -1.0 };
     judged(&decision.options, |choice, target| {
         let mut best: Option<f64> = None;
-        for share in [0.0, 0.5, 1.0] {
-            let Some(added) = added(facts, choice, target, share) else { break };
+        for added in added(facts, choice, target, &[0.0, 0.5, 1.0]) {
             let gain = sign * (tally(facts, &added.0)? - before) - cost(facts, choice, &added)?;
             best = Some(best.map_or(gain, |best| best.max(gain)));
         }
