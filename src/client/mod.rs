@@ -34,6 +34,7 @@ pub mod ui;
 pub mod ui_commands;
 pub mod ui_state;
 pub mod view;
+pub mod window_place;
 pub mod work;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -51,9 +52,10 @@ pub use options::{ClientError, Content, Games, Load, Loader, ModEntry, PlayOptio
 use files::Folders;
 use playback::{Playback, PlaybackSystems};
 use session::{AppState, GiveOrder, LookAt, Selection};
-use settings::Settings;
+use settings::{Settings, WindowPlace};
 use ui_commands::UiCommand;
 use ui_state::UiState;
+use window_place::KeepPlace;
 use work::{Notice, Weight};
 
 /// Opens the window and plays until it is closed.
@@ -64,8 +66,10 @@ pub fn run(options: PlayOptions) -> Result<(), ClientError> {
     let script =
         options.script.as_deref().map(script::Script::read).transpose().map_err(ClientError::Script)?;
     let opened = catch_unwind(AssertUnwindSafe(move || {
-        let mut app = window(&options);
-        plugin(&mut app, &options);
+        let folders = Folders::of_system();
+        let (settings, fault) = Settings::read(&folders.settings());
+        let mut app = window(&options, settings.window);
+        plugin(&mut app, &options, folders, settings, fault);
         if let Some(script) = script {
             script::plugin(&mut app, script);
         }
@@ -83,11 +87,13 @@ pub fn run(options: PlayOptions) -> Result<(), ClientError> {
 }
 
 /// An app with a window, and nothing of ours in it yet.
-fn window(options: &PlayOptions) -> App {
-    let (width, height) = options.size.unwrap_or((1440, 810));
+fn window(options: &PlayOptions, left: Option<WindowPlace>) -> App {
+    let left = left.filter(|_| options.size.is_none());
+    let (width, height) = options.size.or(left.map(|it| (it.width, it.height))).unwrap_or((1440, 810));
     let mut app = App::new();
+    app.insert_resource(KeepPlace(options.size.is_none() && options.script.is_none()));
     app.set_error_handler(bevy::ecs::error::warn);
-    let window = Window {
+    let mut window = Window {
         title: "Montería".to_owned(),
         name: Some("monteria".to_owned()),
         resolution: WindowResolution::new(width, height),
@@ -95,6 +101,9 @@ fn window(options: &PlayOptions) -> App {
         resize_constraints: WindowResizeConstraints { min_width: 640.0, min_height: 360.0, ..default() },
         ..default()
     };
+    if left.is_some_and(|it| it.maximized) {
+        window.set_maximized(true);
+    }
     let plugins = DefaultPlugins
         .set(WindowPlugin {
             primary_window: Some(window),
@@ -112,9 +121,7 @@ fn window(options: &PlayOptions) -> App {
 }
 
 /// Everything of the window but the window.
-fn plugin(app: &mut App, options: &PlayOptions) {
-    let folders = Folders::of_system();
-    let (settings, fault) = Settings::read(&folders.settings());
+fn plugin(app: &mut App, options: &PlayOptions, folders: Folders, settings: Settings, fault: Option<String>) {
     let left_out: Vec<String> = options.content.left_out.iter().map(ToString::to_string).collect();
     app.insert_resource(Games::new(options.content.clone()))
         .insert_resource(settings)
@@ -139,6 +146,7 @@ fn plugin(app: &mut App, options: &PlayOptions) {
             view::plugin,
             reload::plugin,
             sound::plugin,
+            window_place::plugin,
         ))
         .add_systems(Startup, (make_wake, begin(options.clone())).chain())
         .add_systems(

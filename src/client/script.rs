@@ -34,10 +34,12 @@
 //! | `instant on`, `instant off` | shows events at once, or at their pace |
 //! | `size W H` | makes the window so large |
 //! | `wait SECONDS`, `frames N` | waits |
+//! | `measure N` | draws N frames and tells how long our systems took in them, without the renderer's |
 //! | `screenshot FILE` | keeps a picture |
 //! | `quit` | ends the program |
 
 mod drive;
+mod frame_time;
 mod read;
 
 use std::path::{Path, PathBuf};
@@ -101,6 +103,7 @@ enum Step {
     Size(u32, u32),
     Wait(f32),
     Frames(u32),
+    Measure(u32),
     Screenshot(PathBuf),
     Quit,
 }

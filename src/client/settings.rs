@@ -21,6 +21,11 @@ pub struct Settings {
     pub scale: f32,
     /// How much work the picture may be.
     pub quality: Quality,
+    /// Whether that was measured or chosen. Whoever has older settings has chosen.
+    #[serde(default = "yes")]
+    pub measured: bool,
+    /// How the window was left.
+    pub window: Option<WindowPlace>,
     /// Whether figures carry their names.
     pub names: bool,
     /// White paper and black ink.
@@ -77,6 +82,28 @@ pub enum Quality {
     Fine,
 }
 
+/// How a window was left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct WindowPlace {
+    /// Its width in pixels of the panels' plain scale.
+    pub width: u32,
+    /// Its height, likewise.
+    pub height: u32,
+    /// Whether it filled the screen; width and height are those that it goes back to.
+    pub maximized: bool,
+}
+
+impl WindowPlace {
+    /// The sizes that a window is opened with, least and greatest: what a file says beyond them is a mistake.
+    pub const SIDES: (u32, u32) = (360, 16_384);
+
+    /// The same with sides that a window may have.
+    pub fn in_range(self) -> Self {
+        let (least, most) = Self::SIDES;
+        WindowPlace { width: self.width.clamp(least, most), height: self.height.clamp(least, most), ..self }
+    }
+}
+
 /// Which panels lie open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -116,6 +143,8 @@ impl Default for Settings {
             motion: true,
             scale: 0.0,
             quality: Quality::Fine,
+            measured: false,
+            window: None,
             names: true,
             contrast: false,
             language: String::new(),
@@ -178,6 +207,7 @@ impl Settings {
         let within = |value: f32, (least, most): (f32, f32), default: f32| {
             if value.is_finite() { value.clamp(least, most) } else { default }
         };
+        self.window = self.window.map(WindowPlace::in_range);
         self.speed = within(self.speed, Self::SPEED, 1.0);
         let sound = SoundSettings::default();
         self.sound.volume = within(self.sound.volume, (0.0, 1.0), sound.volume);
@@ -212,10 +242,12 @@ mod tests {
             Settings { speed: 2.0, quality: Quality::Plain, contrast: true, ..Settings::default() };
         settings.write(&file).expect("written");
         assert_eq!(Settings::read(&file), (settings, None));
-        std::fs::write(&file, "(speed: 99.0, scale: -1.0, sound: (volume: 7.0))").expect("written");
+        std::fs::write(&file, "(speed: 99.0, scale: -1.0, sound: (volume: 7.0), window: Some((width: 1, height: 99999, maximized: false)))").expect("written");
         let (mended, fault) = Settings::read(&file);
         assert_eq!((mended.sound.volume, mended.sound.effects), (1.0, SoundSettings::default().effects));
         assert_eq!((mended.speed, mended.scale, fault), (4.0, 0.75, None));
+        assert_eq!(mended.window.map(|it| (it.width, it.height)), Some((360, 16_384)));
+        assert!(mended.measured, "whoever has settings without it has chosen");
         std::fs::write(&file, "(speed: fast)").expect("written");
         let (default, fault) = Settings::read(&file);
         assert_eq!(default, Settings::default());

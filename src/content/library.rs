@@ -127,8 +127,10 @@ pub fn find_root() -> Result<PathBuf, Fault> {
         });
     }
     let beside = env::current_exe().ok().and_then(|exe| Some(exe.parent()?.to_path_buf()));
-    let built = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    env::current_dir().ok().into_iter().chain(beside).chain([built]).find(has_content).ok_or_else(|| {
+    // What is shipped brings its content along, and does not know where it was built.
+    let shipped = option_env!("MONTERIA_SHIPPED").is_some();
+    let built = (!shipped).then(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")));
+    env::current_dir().ok().into_iter().chain(beside).chain(built).find(has_content).ok_or_else(|| {
         let hint = format!("start it in the folder of the game, or name that folder in {ROOT_VARIABLE}");
         Fault::of_file("", "no content", expected, Some(hint))
     })

@@ -11,6 +11,32 @@
 # Models of weapons are names and do not change: Ejecutor (Enforcer), Coloso, Centinela.
 # Rubble: escombros. Scree: canchal. Hall: nave. Works: fábrica. Gutted: destripado. Burnt-out: calcinado.
 
+## Lessons
+
+fracture-lessons-first-battle =
+    .about = Meter en juego una escuadra, declarar sus acciones y pagarlas, mover en formación, asegurar un objetivo y atacar: cinco minutos en el patio de instrucción.
+    .asides-aim-text = Hay un ataque en marcha. Elige el arma y señala una unidad: cuántos de los tuyos la ven, su cobertura y lo que cabe esperar se dicen antes del clic.
+    .asides-dice-text = El registro muestra los dados en su orden: los que impactan, los que paran un impacto y los que contrarrestan el daño que queda.
+    .asides-lost-text = Esta vez el patio es del Enjambre. Ya conoces las reglas: «New match» te da otra oportunidad.
+    .asides-round-text = Una ronda nueva. Se han contado los objetivos, todos recuperan sus puntos de mando y los dados dicen quién empieza.
+    .asides-won-text = El patio es tuyo: has ganado la batalla. En «New match» hay ejércitos de 500 a 2000 puntos, cinco distintos, y cinco misiones.
+    .steps-declare-hint-text = «Begin» está debajo de las acciones en cuanto se ha declarado algo.
+    .steps-declare-text = Una unidad tiene puntos de mando, CP. Declara primero lo que hará, en orden y cada cosa una sola vez: «Move» y después «Secure». «Begin» lo pone todo en marcha. Lo que ahora no serviría de nada, como un ataque sin nadie en el tablero, está marcado.
+    .steps-deploy-text = Los bandos activan una unidad por turno. Elige desplegar la primera escuadra y haz clic junto a un punto de entrada. Su primera miniatura va adonde haces clic y las demás se colocan alrededor; después se activa la unidad entera.
+    .steps-edge-text = Tus dados han ganado la elección de borde. Elige el borde sur, el que tienes más cerca.
+    .steps-entries-hint-text = Uno ya está colocado. Elige otra vez «Place an entry point» para el otro.
+    .steps-entries-text = Los ejércitos empiezan en reserva y entran por puntos de entrada. Coloca dos en tu borde, uno bajo cada objetivo de tu mitad: elige «Place an entry point» y haz clic en el suelo iluminado.
+    .steps-objectives-text = Hay cuatro objetivos en el tablero. Al final de cada ronda, cada uno vale tantos puntos de victoria como objetivos tiene quien lo controla: dos valen cuatro puntos, tres valen nueve. Dos escuadras tuyas frente a dos camadas del Enjambre. «Next» pasa a la siguiente tarjeta.
+    .steps-on-text = Eso es todo. Juega la batalla hasta el final, o déjala cuando quieras; «Undo» deshace cualquier decisión, y los dados vuelven a caer igual.
+    .steps-points-text = «How it stands» cuenta los puntos de victoria y quién controla cada cosa. La batalla termina tras cuatro rondas: controla más objetivos que el Enjambre al final de cada una.
+    .steps-second-hint-text = «Attack» está entre las acciones mientras una unidad declara; sin nadie a la vista no hay a quién disparar.
+    .steps-second-text = Mete la segunda escuadra por el otro punto de entrada, o sigue con la primera: declara «Move» y «Attack», y dispara a quien esté a la vista y al alcance. Tres acciones o más en una activación empeoran sus dados de ataque.
+    .steps-secure-text = Asegurar es un dado de 3 o más, con una miniatura a 1 pulgada o menos y ningún enemigo a 3. Quien asegura un objetivo lo controla, presente o no, hasta que un enemigo intenta asegurarlo.
+    .steps-sheet-text = La hoja dice qué necesitan los dados. Skl: lo que debe mostrar un dado de ataque para impactar. Def: lo que debe mostrar un dado para parar un impacto. Tgh contrarresta el daño que pasa. Señala cualquiera para leerlo.
+    .steps-turns-text = Después el otro bando activa una unidad, luego tú otra vez. Los CP que le quedan a una unidad se pueden gastar en otra activación más tarde en la ronda; la ronda acaba cuando a nadie le quedan.
+    .steps-walk-text = Ahora el movimiento. Elige qué miniatura va delante, señala adónde y haz clic: las siluetas muestran dónde quedará toda la unidad. Acaba con una a 1 pulgada del objetivo. Las barricadas dan cobertura a quien está detrás.
+    .title = La primera batalla
+
 ## Voidborn Corsairs
 
 fracture-armies-corsairs =
@@ -366,6 +392,16 @@ fracture-scenarios-broken-quarter =
     .table-pieces-terrace-west-name = la terraza oeste
     .table-pieces-west-tower-name = la torre oeste
     .table-pieces-works-name = la fábrica silenciosa
+fracture-scenarios-drill-yard =
+    .about = Un patio tras las líneas donde los reclutas aprendían a ganar terreno, hasta que la grieta se abrió en él. Caben dos escuadras por bando. 140 puntos por bando.
+    .name = El patio de instrucción
+    .table-pieces-rubble-east-name = los escombros del este
+    .table-pieces-rubble-west-name = los escombros del oeste
+    .table-pieces-store-name = el almacén destripado
+    .table-pieces-wall-north-east-name = una barricada
+    .table-pieces-wall-north-west-name = una barricada
+    .table-pieces-wall-south-east-name = una barricada
+    .table-pieces-wall-south-west-name = una barricada
 fracture-scenarios-iron-crossing =
     .about = Dos carreteras se encuentran entre bloques calcinados y dos colinas. Quien tiene el cruce se mueve; a quien no lo tiene le disparan desde las colinas. 1000 puntos por bando.
     .name = El cruce de hierro

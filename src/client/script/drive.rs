@@ -9,6 +9,7 @@ use bevy::render::view::screenshot::{Captured, Screenshot, save_to_disk};
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowResized};
 use bevy::winit::WinitSettings;
 
+use super::frame_time::FrameTimes;
 use super::{Change, Script, Step, Times, point};
 use crate::client::campaigns::CampaignCommand;
 use crate::client::carry::Work;
@@ -54,7 +55,8 @@ struct Driver {
 
 /// Drives the window by this script and ends with it.
 pub(in crate::client) fn plugin(app: &mut App, script: Script) {
-    app.insert_resource(WinitSettings::continuous())
+    app.add_plugins(super::frame_time::plugin)
+        .insert_resource(WinitSettings::continuous())
         .insert_resource(Driver {
             steps: script.steps.into(),
             file: script.file,
@@ -68,7 +70,10 @@ pub(in crate::client) fn plugin(app: &mut App, script: Script) {
             reread: 0,
         })
         .add_systems(PreUpdate, drive.after(bevy::input::InputSystems));
-    app.world_mut().resource_mut::<Settings>().sound.mute = true;
+    let mut settings = app.world_mut().resource_mut::<Settings>();
+    settings.sound.mute = true;
+    // A script says itself how much work its pictures may be.
+    settings.measured = true;
 }
 
 #[derive(SystemParam)]
@@ -87,6 +92,7 @@ struct Reins<'w, 's> {
     ui: Res<'w, UiState>,
     content: Res<'w, ContentEditor>,
     unready: Res<'w, Unready>,
+    frame_times: ResMut<'w, FrameTimes>,
     windows: Query<'w, 's, (Entity, &'static mut Window), With<PrimaryWindow>>,
     captured: Query<'w, 's, Entity, Or<(With<Captured>, With<Screenshot>)>>,
     cameras: Query<'w, 's, &'static mut Camera>,
@@ -137,7 +143,11 @@ impl Reins<'_, '_> {
     fn glance(&mut self) {
         self.driver.frame = self.driver.frame.wrapping_add(1);
         let looked_at = match self.driver.steps.front() {
-            Some((_, Step::Screenshot(_) | Step::Frames(_) | Step::Wait(_) | Step::Size(..))) | None => true,
+            Some((
+                _,
+                Step::Screenshot(_) | Step::Frames(_) | Step::Measure(_) | Step::Wait(_) | Step::Size(..),
+            ))
+            | None => true,
             Some(_) => !self.driver.instant || self.driver.frame.is_multiple_of(GLANCE),
         };
         for mut camera in &mut self.cameras {
@@ -228,9 +238,11 @@ impl Reins<'_, '_> {
             Step::CampaignBook(command) => UiCommand::CampaignBook(command.clone()),
             Step::Fold(panel) => UiCommand::Toggle(*panel),
             Step::Set(Change(settings)) => {
-                let Settings { open, mods_off, mods_order, lessons, welcomed, .. } = self.settings.clone();
-                let kept = Settings { open, mods_off, mods_order, lessons, welcomed, ..settings.clone() };
-                *self.settings = kept;
+                let Settings { open, mods_off, mods_order, lessons, welcomed, measured, window, .. } =
+                    self.settings.clone();
+                let settings = settings.clone();
+                *self.settings =
+                    Settings { open, mods_off, mods_order, lessons, welcomed, measured, window, ..settings };
                 return true;
             }
             Step::Instant(on) => {
@@ -251,6 +263,17 @@ impl Reins<'_, '_> {
             Step::Frames(count) => {
                 self.driver.frames += 1;
                 return self.driver.frames >= *count;
+            }
+            Step::Measure(count) => {
+                if self.driver.frames == 0 {
+                    self.frame_times.begin();
+                }
+                self.driver.frames += 1;
+                let done = self.driver.frames > *count;
+                if done {
+                    info!("{}", self.frame_times.told());
+                }
+                return done;
             }
             Step::Screenshot(file) => return self.shoot(file),
             Step::Quit => UiCommand::Quit,

@@ -103,6 +103,7 @@ fn step(name: &str, words: &[&str], settings: &mut Settings) -> Result<Step, Str
         },
         "wait" => number(one()?).map(Step::Wait),
         "frames" => read(one()?, "a number of frames").map(Step::Frames),
+        "measure" => read(one()?, "a number of frames").map(Step::Measure),
         "screenshot" => one().map(|file| Step::Screenshot(file.into())),
         "quit" => plain(Step::Quit),
         _ => Err("a step of a script".to_owned()),

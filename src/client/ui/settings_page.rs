@@ -86,6 +86,7 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
         page.add_space(8.0);
         page.label(note("Every change takes hold at once.", &theme));
     });
+    new.measured |= new.quality != settings.quality;
     if new.language != settings.language {
         scene.command(UiCommand::ReadAgain);
     }
