@@ -68,7 +68,7 @@ impl<'a> Eye<'a> {
         let armed = session.armed(selection).filter(|_| !selection.suggested);
         let attacks = match armed {
             Some(choice) => vec![choice],
-            None => decision.map(aim::in_menu_order).unwrap_or_default(),
+            None => decision.map(|it| aim::menu::open(&session.view, it)).unwrap_or_default(),
         };
         let attacks = attacks.into_iter().filter(|it| matches!(it.needs, Needs::Target { .. })).collect();
         Some(Eye { model: session.shown.model(model)?, game: session.game()?, attacks })

@@ -59,7 +59,7 @@ impl Progress {
             };
         }
         let Some(decision) = see.session.open_decision(see.playback) else { return Ok(()) };
-        let options = aim::in_menu_order(decision);
+        let options = aim::menu::open(&see.session.view, decision);
         let (nth, step) = (self.tried / TRIES, self.tried % TRIES);
         self.tried += 1;
         let Some(choice) = options.get(nth) else {
@@ -68,9 +68,8 @@ impl Progress {
         let armed = see.selection.armed.as_deref().filter(|_| !see.selection.suggested);
         match by {
             By::Keys if armed == Some(&choice.id) => self.aim_by_keys(choice, step, see, hands),
-            By::Keys => match armed.is_some().then_some(Action::Cancel).or(Action::OPTIONS.get(nth).copied())
-            {
-                Some(action) => press(see, hands, action),
+            By::Keys => match see.selection.keys.key(&choice.id).and_then(|key| Action::OPTIONS.get(key)) {
+                Some(action) => press(see, hands, *action),
                 None => focus(see, hands, &choice.label),
             },
             By::Mouse if armed == Some(&choice.id) => aim_by_mouse(choice, step, see, hands),
@@ -105,7 +104,7 @@ impl Progress {
 
 fn aim_by_mouse(choice: &Choice, step: usize, see: &Sight, hands: &mut Hands) -> Result<(), String> {
     match &choice.needs {
-        Needs::Nothing => click(see, hands, &choice.label),
+        Needs::Nothing => click(see, hands, "Do it"),
         Needs::Number { .. } => click(see, hands, "Done"),
         Needs::Target { legal, .. } => {
             let Some(target) = legal.first() else { return Ok(()) };

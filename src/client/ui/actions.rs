@@ -172,7 +172,7 @@ fn asking(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
         if row.button(does).clicked() {
             scene.command(UiCommand::Confirm);
         }
-        keycap(row, "Enter", &theme);
+        keycap(row, &scene.keys.cap(Action::Confirm), &theme);
     });
 }
 
