@@ -290,7 +290,7 @@ fn a_screen_reader_is_told_of_every_control_and_of_everything_on_the_table() {
         ("load", &["Label = “There is no save yet.”"]),
         ("about", &["Button “Notices and licences in full”"]),
         ("setup", &["Button “Begin”", "TextInput “Seed”"]),
-        ("shelf", &["Button “A new hero”"]),
+        ("shelf", &["Button “A new Cazador”"]),
         ("bench", &["Button “Save (Ctrl+S)”, disabled", "TextInput “Name”"]),
         ("campaigns", &["Button “A new campaign”"]),
         ("plan", &["TextInput “Name”"]),
