@@ -310,3 +310,96 @@ fn a_bad_script_is_refused_with_its_lines() {
         told(&output)
     );
 }
+
+/// The nodes that a script wrote down, a line each.
+fn nodes(home: &tempfile::TempDir, name: &str) -> Vec<String> {
+    let file = home.path().join(format!("{name}.txt"));
+    let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    text.lines().map(|line| line.trim().to_owned()).collect()
+}
+
+#[test]
+fn a_screen_reader_is_told_of_every_control_and_of_everything_on_the_table() {
+    let Some((output, home)) = play("nodes.steps") else { return };
+    assert!(output.status.success(), "{}", told(&output));
+    let expected: [(&str, &[&str]); 17] = [
+        ("first", &["Button “Learn to play”", "Button “Quit”", "Button “Not now”"]),
+        ("settings", &["Slider “Pace of what happens”", "CheckBox “Figures move", "ComboBox “Colours”"]),
+        ("keys", &["Button “Confirm what is aimed: Enter.", "Button “Left hand alone”, False"]),
+        ("mods", &["Button “Close (Esc)”"]),
+        ("lessons", &["Button “"]),
+        ("load", &["Label = “There is no save yet.”"]),
+        ("about", &["Button “Notices and licences in full”"]),
+        ("setup", &["Button “Begin”", "TextInput “Seed”"]),
+        ("shelf", &["Button “A new Cazador”"]),
+        ("bench", &["Button “Save (Ctrl+S)”, disabled", "TextInput “Name”"]),
+        ("campaigns", &["Button “A new campaign”"]),
+        ("plan", &["TextInput “Name”"]),
+        (
+            "table",
+            &["Group “The table: ", "Button “Undo (Backspace, Ctrl+Z)”", "Button “Log: fold (F4)”, True"],
+        ),
+        ("menu", &["Button “Back to the table”"]),
+        ("save", &["TextInput “Name of the save”"]),
+        ("aiming", &["Group “The table: "]),
+        ("editor", &["Button “Play on it”"]),
+    ];
+    for (page, controls) in expected {
+        let nodes = nodes(&home, page);
+        let nameless: Vec<&String> = nodes.iter().filter(|line| line.contains("NAMELESS")).collect();
+        assert!(nameless.is_empty(), "{page}: {nameless:#?}");
+        for control in controls {
+            assert!(nodes.iter().any(|line| line.starts_with(control)), "{page}: no {control} in {nodes:#?}");
+        }
+    }
+    // A figure with its distance, what is seen of it, and what an attack would do; terrain and areas; what has happened.
+    let figure = |line: &&String| {
+        line.starts_with("ListItem “") && line.contains(" of ") && line.contains(" health, ")
+    };
+    let (table, aiming) = (nodes(&home, "table"), nodes(&home, "aiming"));
+    assert!(table.iter().filter(figure).count() >= 2, "{table:#?}");
+    let odds = |line: &&String| figure(line) && line.contains("\", ") && line.contains(" %”");
+    assert!(
+        aiming.iter().any(|line| odds(&line) && (line.contains("in sight") || line.contains("in cover"))),
+        "{aiming:#?}"
+    );
+    let terrain = table.iter().filter(|line| line.contains(" high, ") && line.contains("of the middle"));
+    assert!(terrain.count() > 3, "{table:#?}");
+    assert!(
+        table.iter().any(|line| line.starts_with("Status “") && line.contains(" options.”, Polite")),
+        "{table:#?}"
+    );
+    assert!(
+        table.iter().any(|line| line.starts_with("Status") && line.ends_with(", Assertive")),
+        "{table:#?}"
+    );
+}
+
+/// Plays a script by hand, and looks at the match that was kept: it came to its end by what was pressed.
+fn played_by_hand(script: &str) -> Option<tempfile::TempDir> {
+    let (output, home) = play(script)?;
+    assert!(output.status.success(), "{}", told(&output));
+    Some(home)
+}
+
+#[test]
+fn a_match_is_played_to_its_end_by_the_keyboard_alone() {
+    let Some(home) = played_by_hand("keys.steps") else { return };
+    picture(home.path().join("keys-end.png"));
+    let settings = std::fs::read_to_string(home.path().join("home/settings.ron")).expect("kept");
+    // The key went to the one, and from there to the other.
+    assert!(settings.contains("Mute: [") && settings.contains("KeyN"), "{settings}");
+}
+
+#[test]
+fn a_match_is_played_to_its_end_by_the_mouse_alone() {
+    let Some(home) = played_by_hand("mouse.steps") else { return };
+    picture(home.path().join("mouse-end.png"));
+}
+
+#[test]
+fn a_match_is_played_to_its_end_by_one_hand() {
+    let Some(home) = played_by_hand("one-hand.steps") else { return };
+    picture(home.path().join("one-hand.png"));
+    assert!(kept(&home).lines.len() >= 4);
+}

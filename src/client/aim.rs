@@ -4,6 +4,8 @@ pub mod menu;
 mod outlook;
 mod suggest;
 
+pub use outlook::between;
+
 use std::sync::Arc;
 
 use bevy::prelude::*;
@@ -219,6 +221,13 @@ pub fn face(session: &Session, selection: &mut Selection, toward: Vec2) {
     }
 }
 
+/// Turns what is planned by so many degrees clockwise; it begins by facing north.
+pub fn turn(session: &Session, selection: &mut Selection, by: f32) {
+    let degrees = selection.facing.map_or(0.0, Facing::degrees) + by;
+    selection.facing = Facing::from_degrees(degrees.rem_euclid(360.0)).or(selection.facing);
+    cover(session, selection);
+}
+
 /// Looks what the template covers that is planned, where one is.
 fn cover(session: &Session, selection: &mut Selection) {
     let template = template(session, selection);
@@ -295,10 +304,36 @@ pub fn next_target(session: &Session, selection: &mut Selection, step: i32) {
     }
 }
 
+/// Degrees by which a planned direction turns while a planned spot would go an inch.
+const DEGREES: f32 = 15.0;
+
+/// Plans the legal spot nearest to the model that decides, where it cannot stay where it is.
+fn begin_spot(session: &Session, selection: &mut Selection) {
+    let model = session.decision.as_ref().and_then(|decision| decision.model);
+    let at = model.and_then(|model| session.shown.model(model)).map_or([0.0; 3], |model| model.at);
+    let spot = Spot { x: at[0], z: at[2], y: None };
+    let legal = session
+        .armed(selection)
+        .and_then(|choice| choice.needs.region())
+        .zip(session.game())
+        .is_some_and(|(region, game)| region.check(game.world(), spot).is_ok());
+    if let Some(near) = (!legal).then(|| nearest(session, selection, spot)).flatten() {
+        plan(session, selection, Some(near));
+    }
+}
+
 /// Moves the planned spot by keys; it begins where the model stands.
 pub fn move_spot(session: &Session, selection: &mut Selection, by: Vec2) {
     if !session.armed(selection).is_some_and(wants_spot) {
         return;
+    }
+    if selection.placed && selection.planned.is_some() {
+        turn(session, selection, (by.x - by.y) * DEGREES);
+        return;
+    }
+    if selection.planned.is_none() {
+        // It begins where something can be planned, however far away that is.
+        begin_spot(session, selection);
     }
     let model = session.decision.as_ref().and_then(|decision| decision.model);
     let from = selection.planned.or_else(|| {

@@ -4,6 +4,7 @@
 // Pictures may differ in the last bit, and saves show when they were written.
 #![allow(clippy::disallowed_methods)]
 
+mod access;
 pub mod aim;
 pub mod bench;
 pub mod campaigns;
@@ -15,6 +16,7 @@ pub mod field_of_view;
 pub mod files;
 pub mod hot_keys;
 pub mod input;
+pub mod keys;
 pub mod lesson;
 mod options;
 pub mod palette;
@@ -147,11 +149,13 @@ fn plugin(app: &mut App, options: &PlayOptions, folders: Folders, settings: Sett
             reload::plugin,
             sound::plugin,
             window_place::plugin,
+            access::plugin,
         ))
         .add_systems(Startup, (make_wake, begin(options.clone())).chain())
         .add_systems(
             Update,
             (
+                input::take_key,
                 input::read_keys,
                 input::read_clicks,
                 ui_commands::grant,
@@ -249,8 +253,21 @@ fn begin(options: PlayOptions) -> impl FnMut(MessageWriter<UiCommand>) {
     }
 }
 
-/// Playback follows the settings.
-fn pace(settings: Res<Settings>, mut playback: ResMut<Playback>) {
+/// Playback and colours follow the settings.
+fn pace(
+    settings: Res<Settings>,
+    mut playback: ResMut<Playback>,
+    mut session: Option<ResMut<session::Session>>,
+    mut palette: Local<palette::Palette>,
+) {
+    if *palette != settings.palette {
+        settings.palette.choose();
+        *palette = settings.palette;
+        // What has been drawn in the old colours is drawn anew.
+        if let Some(session) = &mut session {
+            session.jump += 1;
+        }
+    }
     if playback.speed != settings.speed || playback.motion != settings.motion {
         playback.speed = settings.speed;
         playback.motion = settings.motion;

@@ -1,6 +1,9 @@
 //! Colours and patterns with a meaning: of seats, of what is good or bad, of parchment and ink. Never a colour alone.
 
+use std::sync::atomic::{AtomicU8, Ordering};
+
 use bevy::color::Srgba;
+use serde::{Deserialize, Serialize};
 
 use crate::game::{ModelView, SeatId, Tone};
 
@@ -18,18 +21,127 @@ pub const BRASS: Srgba = rgb(0xB0, 0x8D, 0x57);
 pub const OXBLOOD: Srgba = rgb(0x7A, 0x1F, 0x1F);
 /// Help and success in writing: a green dark enough to be read on parchment, and for parchment to be read on it.
 pub const LEAF: Srgba = rgb(0x00, 0x5C, 0x43);
-/// Okabe-Ito blue.
-pub const BLUE: Srgba = rgb(0x00, 0x72, 0xB2);
-/// Okabe-Ito orange.
-pub const ORANGE: Srgba = rgb(0xE6, 0x9F, 0x00);
-/// Okabe-Ito vermilion.
-pub const VERMILION: Srgba = rgb(0xD5, 0x5E, 0x00);
-/// Okabe-Ito green.
-pub const GREEN: Srgba = rgb(0x00, 0x9E, 0x73);
-/// Okabe-Ito sky blue.
-pub const SKY: Srgba = rgb(0x56, 0xB4, 0xE9);
-/// Okabe-Ito purple.
-pub const PURPLE: Srgba = rgb(0xCC, 0x79, 0xA7);
+/// The colours with a meaning, for eyes that see them differently. In each, whatever stands beside something else can be told from it, as
+/// the test measures; patterns tell it without any colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Palette {
+    /// After Okabe and Ito: for most eyes, colour-blind ones included.
+    #[default]
+    Usual,
+    /// For eyes that lack red (protanopia).
+    Protan,
+    /// For eyes that lack green (deuteranopia).
+    Deutan,
+    /// For eyes that lack blue (tritanopia).
+    Tritan,
+}
+
+/// A colour with a meaning, whatever palette is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Hue {
+    Blue,
+    Orange,
+    Vermilion,
+    Green,
+    Sky,
+    Purple,
+}
+
+/// The palette that the window draws with: it has one, and everything that draws asks for it.
+static CHOSEN: AtomicU8 = AtomicU8::new(0);
+
+impl Palette {
+    /// All palettes, in the order in which they are offered.
+    pub const ALL: [Palette; 4] = [Palette::Usual, Palette::Protan, Palette::Deutan, Palette::Tritan];
+
+    /// How it is offered.
+    pub fn name(self) -> &'static str {
+        match self {
+            Palette::Usual => "Usual",
+            Palette::Protan => "For eyes that lack red",
+            Palette::Deutan => "For eyes that lack green",
+            Palette::Tritan => "For eyes that lack blue",
+        }
+    }
+
+    /// Draws with this palette from now on.
+    pub fn choose(self) {
+        CHOSEN.store(self as u8, Ordering::Relaxed);
+    }
+
+    fn chosen() -> Self {
+        Palette::ALL[usize::from(CHOSEN.load(Ordering::Relaxed)) % Palette::ALL.len()]
+    }
+
+    fn colour(self, hue: Hue) -> Srgba {
+        // Blue, orange, vermilion, green, sky, purple.
+        const COLOURS: [[Srgba; 6]; 4] = [
+            [
+                rgb(0x00, 0x72, 0xB2),
+                rgb(0xE6, 0x9F, 0x00),
+                rgb(0xD5, 0x5E, 0x00),
+                rgb(0x00, 0x9E, 0x73),
+                rgb(0x56, 0xB4, 0xE9),
+                rgb(0xCC, 0x79, 0xA7),
+            ],
+            [
+                rgb(0x01, 0x1B, 0xBE),
+                rgb(0xE6, 0xAA, 0x00),
+                rgb(0x97, 0x17, 0x00),
+                rgb(0x2B, 0xD1, 0xA6),
+                rgb(0x56, 0xB5, 0xFF),
+                rgb(0x6A, 0x15, 0x51),
+            ],
+            [
+                rgb(0x00, 0x4E, 0x7C),
+                rgb(0xFF, 0xA6, 0x00),
+                rgb(0x94, 0x53, 0x00),
+                rgb(0x00, 0x9E, 0x73),
+                rgb(0x56, 0xC7, 0xEB),
+                rgb(0xB0, 0x52, 0xFF),
+            ],
+            [
+                rgb(0x00, 0x2F, 0xB1),
+                rgb(0xE9, 0xA0, 0x01),
+                rgb(0xD6, 0x5C, 0x00),
+                rgb(0x00, 0xD3, 0x73),
+                rgb(0x56, 0x84, 0xFE),
+                rgb(0xAE, 0x79, 0xA8),
+            ],
+        ];
+        COLOURS[self as usize][hue as usize]
+    }
+}
+
+/// Blue, as the chosen palette has it.
+pub fn blue() -> Srgba {
+    Palette::chosen().colour(Hue::Blue)
+}
+
+/// Orange, as the chosen palette has it.
+pub fn orange() -> Srgba {
+    Palette::chosen().colour(Hue::Orange)
+}
+
+/// Vermilion, as the chosen palette has it.
+pub fn vermilion() -> Srgba {
+    Palette::chosen().colour(Hue::Vermilion)
+}
+
+/// Green, as the chosen palette has it.
+pub fn green() -> Srgba {
+    Palette::chosen().colour(Hue::Green)
+}
+
+/// Sky blue, as the chosen palette has it.
+pub fn sky() -> Srgba {
+    Palette::chosen().colour(Hue::Sky)
+}
+
+/// Purple, as the chosen palette has it.
+pub fn purple() -> Srgba {
+    Palette::chosen().colour(Hue::Purple)
+}
 
 /// The pattern of a rim or a flag, so that nobody needs to tell colours apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,15 +170,16 @@ pub struct Livery {
 impl Livery {
     /// The livery of a seat. Seats beyond the sixth repeat the colours with other patterns.
     pub fn of_seat(seat: SeatId) -> Livery {
-        const COLOURS: [Srgba; 5] = [BLUE, ORANGE, GREEN, PURPLE, SKY];
+        const HUES: [Hue; 5] = [Hue::Blue, Hue::Orange, Hue::Green, Hue::Purple, Hue::Sky];
         const PATTERNS: [Pattern; 4] = [Pattern::Solid, Pattern::Dashed, Pattern::Dotted, Pattern::Notched];
         let n = usize::from(seat.0);
-        Livery { colour: COLOURS[n % COLOURS.len()], pattern: PATTERNS[n % PATTERNS.len()] }
+        let colour = Palette::chosen().colour(HUES[n % HUES.len()]);
+        Livery { colour, pattern: PATTERNS[n % PATTERNS.len()] }
     }
 
     /// The livery of models that the rules move.
     pub fn of_nobody() -> Livery {
-        Livery { colour: VERMILION, pattern: Pattern::Double }
+        Livery { colour: vermilion(), pattern: Pattern::Double }
     }
 
     /// The livery of a model: its seat's, or that of those whom the rules move.
@@ -86,4 +199,83 @@ pub fn tone_colour(tone: Tone) -> Srgba {
 
 const fn rgb(r: u8, g: u8, b: u8) -> Srgba {
     Srgba { red: r as f32 / 255.0, green: g as f32 / 255.0, blue: b as f32 / 255.0, alpha: 1.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How eyes see that lack red, green or blue, in linear light (Machado, Oliveira and Fernandes 2009).
+    fn seen_by(palette: Palette) -> [[f32; 3]; 3] {
+        match palette {
+            Palette::Usual => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+            Palette::Protan => [
+                [0.152_286, 1.052_583, -0.204_868],
+                [0.114_503, 0.786_281, 0.099_216],
+                [-0.003_882, -0.048_116, 1.051_998],
+            ],
+            Palette::Deutan => [
+                [0.367_322, 0.860_646, -0.227_968],
+                [0.280_085, 0.672_501, 0.047_413],
+                [-0.011_820, 0.042_940, 0.968_881],
+            ],
+            Palette::Tritan => [
+                [1.255_528, -0.076_749, -0.178_779],
+                [-0.078_411, 0.930_809, 0.147_602],
+                [0.004_733, 0.691_367, 0.303_900],
+            ],
+        }
+    }
+
+    fn times(matrix: [[f32; 3]; 3], by: [f32; 3]) -> [f32; 3] {
+        matrix.map(|row| row[0] * by[0] + row[1] * by[1] + row[2] * by[2])
+    }
+
+    /// A colour in CIE Lab as these eyes see it: there, how far apart two colours look is a distance.
+    fn lab(colour: Srgba, eyes: Palette) -> [f32; 3] {
+        let linear =
+            |part: f32| if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) };
+        let light = [linear(colour.red), linear(colour.green), linear(colour.blue)];
+        let light = times(seen_by(eyes), light).map(|part| part.clamp(0.0, 1.0));
+        let xyz = times(
+            [
+                [0.412_456, 0.357_576, 0.180_438],
+                [0.212_673, 0.715_152, 0.072_175],
+                [0.019_334, 0.119_192, 0.950_304],
+            ],
+            light,
+        );
+        let root = |t: f32| if t > 216.0 / 24389.0 { t.cbrt() } else { (24389.0 / 27.0 * t + 16.0) / 116.0 };
+        let [x, y, z] = [root(xyz[0] / 0.950_47), root(xyz[1]), root(xyz[2] / 1.088_83)];
+        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+    }
+
+    /// How far apart the two likest colours of a palette look to these eyes.
+    fn nearest(palette: Palette, eyes: Palette) -> f32 {
+        const ALL: [Hue; 6] = [Hue::Blue, Hue::Orange, Hue::Vermilion, Hue::Green, Hue::Sky, Hue::Purple];
+        let all = ALL.map(|hue| lab(palette.colour(hue), eyes));
+        let apart =
+            |a: [f32; 3], b: [f32; 3]| a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f32>().sqrt();
+        let pairs = (0..6).flat_map(|a| (0..a).map(move |b| (a, b)));
+        pairs.map(|(a, b)| apart(all[a], all[b])).fold(f32::INFINITY, f32::min)
+    }
+
+    #[test]
+    fn each_palette_keeps_its_colours_apart_for_the_eyes_that_it_is_for() {
+        for palette in Palette::ALL {
+            let (own, usual) = (nearest(palette, palette), nearest(palette, Palette::Usual));
+            assert!(own > 25.0 && usual > 25.0, "{palette:?}: {own:.1} and {usual:.1}");
+            // It is worth choosing: the usual one is worse for these eyes.
+            let before = nearest(Palette::Usual, palette);
+            assert!(palette == Palette::Usual || own > 1.4 * before, "{palette:?}: {own:.1} and {before:.1}");
+        }
+    }
+
+    #[test]
+    fn seats_are_told_apart_without_any_colour() {
+        let patterns: Vec<Pattern> = (0..4).map(|seat| Livery::of_seat(SeatId(seat)).pattern).collect();
+        for (n, one) in patterns.iter().enumerate() {
+            assert!(!patterns[n + 1..].contains(one) && *one != Livery::of_nobody().pattern, "{patterns:?}");
+        }
+    }
 }

@@ -29,6 +29,12 @@
 //! | `campaign plan`, `name TEXT`, `answer KEY=VALUE`, `found`, `own NAME`, `shelf`, `member N`, `buy ID`, `buy well`, `rule ID on`, `set out`, `go`, `settle`, `give up` | keeps a campaign, each after `campaign` |
 //! | `lesson ID`, `lesson next`, `back`, `leave` | begins a lesson, and goes through what it tells |
 //! | `press cancel`, `undo`, `redo`, `confirm`, `click`, `in-sight`, `next-model`, `next-target` | as keys and buttons do, whether or not anything waits for them; each after `press` |
+//! | `key KEY [for FRAMES]` | presses a key as a person does: `Enter`, `KeyV`, `Shift+Tab`, `Ctrl+KeyZ` |
+//! | `click NAME`, `click at X Y` | clicks, as a person does, on the control that is called so, or at a pixel of the window |
+//! | `play by keys [N]`, `play by mouse [N]` | plays to the end, or so many orders, by presses of keys or by clicks alone |
+//! | `go NAME` | goes from control to control by the keyboard until it is at the one that is called so, and presses it |
+//! | `nodes FILE` | writes what a screen reader is told |
+//! | `expect focus NAME` | goes wrong where another control has the keyboard |
 //! | `fold PANEL` | opens or folds a panel |
 //! | `set SETTING VALUE` | changes a setting; nothing is heard before `set sound on` |
 //! | `instant on`, `instant off` | shows events at once, or at their pace |
@@ -38,8 +44,11 @@
 //! | `screenshot FILE` | keeps a picture |
 //! | `quit` | ends the program |
 
+mod by_hand;
 mod drive;
 mod frame_time;
+mod hand_play;
+mod hands;
 mod read;
 
 use std::path::{Path, PathBuf};
@@ -48,6 +57,7 @@ use bevy::math::{Vec2, Vec3};
 
 use super::bench::BenchCommand;
 use super::campaigns::CampaignCommand;
+use super::keys::Stroke;
 use super::lesson::LessonCommand;
 use super::session::LookAt;
 use super::settings::Settings;
@@ -56,6 +66,7 @@ use super::ui_state::{Page, Panel};
 use crate::game::{EventKind, LeaveReason, Manner, MatchSetup, ModelId, Order};
 
 pub(super) use drive::plugin;
+use hand_play::By;
 
 /// A script as read.
 #[derive(Clone, PartialEq, Debug)]
@@ -72,7 +83,10 @@ enum Step {
     Load(PathBuf),
     Ready,
     Order(Order),
-    Decide { times: Times, strength: String },
+    Decide {
+        times: Times,
+        strength: String,
+    },
     Arm(String),
     Disarm,
     HoverSpot(Vec2, Option<f32>),
@@ -94,6 +108,16 @@ enum Step {
     Made,
     Bench(BenchCommand),
     Press(UiCommand),
+    /// A key, with or without Shift, for so many frames.
+    Key(Stroke, bool, usize),
+    ClickOn(String),
+    ClickAt(Vec2),
+    /// Play until the match is over, or so many orders of it.
+    PlayBy(By, Option<usize>),
+    Nodes(PathBuf),
+    FocusedIs(String),
+    /// Goes to the control of this name by keys alone and presses it.
+    GoTo(String),
     ToCampaigns(Option<String>),
     CampaignBook(CampaignCommand),
     Lesson(LessonCommand),

@@ -7,6 +7,8 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::files::Folders;
+use super::keys::Bindings;
+use super::palette::Palette;
 use crate::content::ContentSettings;
 
 /// The settings. Numbers outside their range are brought back into it when read.
@@ -19,6 +21,14 @@ pub struct Settings {
     pub motion: bool,
     /// How large panels and text are drawn: 0.75 to 3; 0 fits them to the window.
     pub scale: f32,
+    /// How much larger all text is than the scale says, 1 to 2: panels make room for it.
+    pub text: f32,
+    /// The colours with a meaning, for eyes that see them differently.
+    pub palette: Palette,
+    /// What is said in passing stays until it is put away, instead of fading.
+    pub patient: bool,
+    /// The keys that have been changed.
+    pub keys: Bindings,
     /// How much work the picture may be.
     pub quality: Quality,
     /// Whether that was measured or chosen. Whoever has older settings has chosen.
@@ -142,6 +152,10 @@ impl Default for Settings {
             speed: 1.0,
             motion: true,
             scale: 0.0,
+            text: 1.0,
+            palette: Palette::default(),
+            patient: false,
+            keys: Bindings::default(),
             quality: Quality::Fine,
             measured: false,
             window: None,
@@ -163,6 +177,8 @@ impl Settings {
     pub const SPEED: (f32, f32) = (0.5, 4.0);
     /// Least and greatest scale of the panels.
     pub const SCALE: (f32, f32) = (0.75, 3.0);
+    /// Least and greatest size of text, as parts of what the scale says.
+    pub const TEXT: (f32, f32) = (1.0, 2.0);
 
     /// Reads settings; the default ones where there are none.
     ///
@@ -209,6 +225,7 @@ impl Settings {
         };
         self.window = self.window.map(WindowPlace::in_range);
         self.speed = within(self.speed, Self::SPEED, 1.0);
+        self.text = within(self.text, Self::TEXT, 1.0);
         let sound = SoundSettings::default();
         self.sound.volume = within(self.sound.volume, (0.0, 1.0), sound.volume);
         self.sound.effects = within(self.sound.effects, (0.0, 1.0), sound.effects);

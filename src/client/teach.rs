@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::ActionState;
 
-use super::input::Action;
+use super::keys::Action;
 use super::lesson::{OnTable, Seen, Taught, Teaching};
 use super::playback::Playback;
 use super::session::{AppState, LookAt, Selection, Session};
@@ -24,13 +24,15 @@ impl CameraMoves<'_, '_> {
     fn moved(&mut self) -> bool {
         let asked = self.told.read().count() > 0;
         let Some(action) = &self.action else { return asked };
-        let pairs = [Action::Pan, Action::PanDrag, Action::OrbitDrag, Action::Orbit];
-        let turned = pairs.iter().any(|pair| action.axis_pair(pair) != Vec2::ZERO);
-        let single = [Action::Zoom, Action::ZoomKeys];
+        let dragged =
+            [Action::PanDrag, Action::OrbitDrag].iter().any(|it| action.axis_pair(it) != Vec2::ZERO);
+        let zooms = [Action::ZoomIn, Action::ZoomOut];
+        let held = Action::PAN.iter().chain(&Action::ORBIT).chain(&zooms).any(|key| action.pressed(key));
         let buttons = [Action::TopDown, Action::Focus, Action::WholeTable, Action::LastEvent];
         asked
-            || turned
-            || single.iter().any(|axis| action.value(axis) != 0.0)
+            || dragged
+            || held
+            || action.value(&Action::Zoom) != 0.0
             || buttons.iter().any(|button| action.just_pressed(button))
     }
 }

@@ -19,13 +19,14 @@ use super::content_editor::{ContentCommand, ContentEditor};
 use super::editor::{EditCommand, Editor};
 use super::field_of_view::FieldOfView;
 use super::files::Folders;
+use super::keys::{Action, Bindings, Stroke};
 use super::lesson::{LessonCommand, Teaching};
 use super::options::Games;
 use super::playback::Playback;
 use super::reload::Reload;
 use super::session::{AppState, GiveOrder, HoveredTerrain, LookAt, Selection, Session};
 use super::settings::{OpenPanels, Settings};
-use super::ui_state::{Page, Panel, UiState};
+use super::ui_state::{KeysPage, Page, Panel, UiState};
 use super::work::{Job, Notice, Weight};
 use crate::game::{KeepIn, MatchSetup, ModelId, Order};
 
@@ -114,6 +115,16 @@ pub enum UiCommand {
     ToCampaigns(Option<String>),
     /// Keep a campaign.
     CampaignBook(CampaignCommand),
+    /// Have the page of keys wait for a key for this action, in place of its key of this number; or wait no longer.
+    WaitForKey(Option<(Action, usize)>),
+    /// Give an action a key; where another has it, the page of keys asks first.
+    Bind(Action, usize, Stroke),
+    /// Give an action a key that another has, or leave it there.
+    SettleKey(bool),
+    /// Take a key from an action.
+    Unbind(Action, Stroke),
+    /// Have these keys in the place of all that were chosen.
+    Rebind(Bindings),
     /// Begin a lesson, or go through what it tells.
     Lesson(LessonCommand),
     /// Put the match aside and go to the first page.
@@ -215,7 +226,10 @@ impl Grant<'_, '_> {
                 self.ui.saves = self.folders.list();
                 self.ui.page = Some(page);
             }
-            UiCommand::Close => self.ui.page = None,
+            UiCommand::Close => {
+                self.ui.keys = KeysPage::default();
+                self.ui.page = None;
+            }
             UiCommand::Toggle(panel) => self.toggle(panel),
             UiCommand::Begin(mut setup) => match self.games.ruleset(&setup.ruleset) {
                 Some(ruleset) => {
@@ -273,6 +287,25 @@ impl Grant<'_, '_> {
             UiCommand::ToCampaigns(game) => self.open_campaigns(game.as_deref()),
             UiCommand::CampaignBook(command) => self.campaigns(command),
             UiCommand::Lesson(command) => self.learn(command),
+            UiCommand::WaitForKey(what) => self.ui.keys = KeysPage { waits: what, clash: None },
+            UiCommand::Bind(action, slot, stroke) => {
+                let clash = self.settings.keys.holder(stroke, action);
+                self.ui.keys = KeysPage::default();
+                match clash {
+                    Some(holder) => self.ui.keys.clash = Some((action, slot, stroke, holder)),
+                    None => self.settings.keys.give(action, slot, stroke),
+                }
+            }
+            UiCommand::SettleKey(take) => {
+                if let Some((action, slot, stroke, _)) = self.ui.keys.clash.take().filter(|_| take) {
+                    self.settings.keys.give(action, slot, stroke);
+                }
+            }
+            UiCommand::Unbind(action, stroke) => self.settings.keys.take(action, stroke),
+            UiCommand::Rebind(keys) => {
+                self.ui.keys = KeysPage::default();
+                self.settings.keys = keys;
+            }
             UiCommand::ToMenu => self.leave(AppState::Menu),
             UiCommand::Quit => {
                 self.exit.write(AppExit::Success);

@@ -8,6 +8,7 @@ use bevy::prelude::Resource;
 use crate::client::bench::Bench;
 use crate::client::campaigns::CampaignBook;
 use crate::client::files::SaveEntry;
+use crate::client::keys::{Action, Stroke};
 use crate::client::work::{Notice, Weight};
 use crate::game::{Control, ModelId, ScenarioCard, Seat, SeatId, SetupForm, Sheet, UnderWay};
 use crate::table::Table;
@@ -58,6 +59,12 @@ pub struct UiState {
     pub remarks: Vec<(Notice, f64)>,
     /// Whether a text field has the keyboard.
     pub typing: bool,
+    /// Whether any control of the panels has it.
+    pub focused: bool,
+    /// Whether a list hangs open at one of them.
+    pub listed: bool,
+    /// The page of keys.
+    pub keys: KeysPage,
     /// Whether the panels share one place, with tabs.
     pub tabs: bool,
     /// The tab that is up there.
@@ -94,6 +101,15 @@ pub struct UiState {
     pub(in crate::client) dressed: Option<bool>,
     /// The seconds since the start, for what fades.
     pub(in crate::client) now: f64,
+}
+
+/// What the page of keys is busy with.
+#[derive(Default)]
+pub struct KeysPage {
+    /// The action that is to have the next key that is pressed, and which of its keys that is.
+    pub waits: Option<(Action, usize)>,
+    /// A key that was pressed for an action while another has it: the action, which of its keys, the key, who has it.
+    pub clash: Option<(Action, usize, Stroke, Action)>,
 }
 
 /// The answers before a match, as far as they are given.

@@ -43,6 +43,12 @@ pub fn menu<'a>(view: &View, decision: &'a Decision) -> Vec<(&'a str, Vec<Entry<
     groups
 }
 
+/// What may be chosen, in the order of the menu.
+pub fn open<'a>(view: &View, decision: &'a Decision) -> Vec<&'a Choice> {
+    let lines = menu(view, decision).into_iter().flat_map(|(_, lines)| lines);
+    lines.filter_map(|entry| if let Entry::Open(choice) = entry { Some(choice) } else { None }).collect()
+}
+
 /// The ids of what may be chosen and of what may not, each in the order of the menu.
 pub fn ids<'a>(view: &View, decision: &'a Decision) -> (Vec<&'a str>, Vec<&'a str>) {
     let (mut open, mut refused) = (Vec::new(), Vec::new());

@@ -3,37 +3,122 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use bevy_egui::egui::{Event, FocusDirection};
 use bevy_egui::input::EguiWantsInput;
+use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, PrimaryEguiContext};
 use leafwing_input_manager::prelude::*;
 
-use super::actions::{Action, DIGITS, bindings, plain_keys};
 use crate::client::bench::BenchCommand;
+use crate::client::keys::{Action, Bindings, Stroke, direction};
 use crate::client::playback::Playback;
 use crate::client::session::{AppState, LookAt, TableArea};
+use crate::client::settings::Settings;
 use crate::client::ui_commands::UiCommand;
 use crate::client::ui_state::{Page, Panel, UiState};
+
+/// What a control does with its keys while it has the keyboard: these do nothing else then.
+const OF_CONTROLS: [Action; 2] = [Action::Confirm, Action::Hurry];
 
 /// Inches a second of the planned spot, plain and fine.
 const SPOT_SPEED: (f32, f32) = (6.0, 1.0);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(InputManagerPlugin::<Action>::default())
-        .add_systems(Startup, |mut commands: Commands| {
-            commands.spawn((Name::new("Input"), bindings()));
+        .add_systems(Startup, |mut commands: Commands, settings: Res<Settings>| {
+            commands.spawn((Name::new("Input"), settings.keys.map()));
         })
         .add_systems(
             PreUpdate,
-            yield_to_text.after(leafwing_input_manager::plugin::InputManagerSystem::Update),
+            (
+                (follow_settings, yield_to_panels)
+                    .after(leafwing_input_manager::plugin::InputManagerSystem::Update),
+                (hold_back, go_to_controls)
+                    .after(EguiPreUpdateSet::ProcessInput)
+                    .before(EguiPreUpdateSet::BeginPass),
+            ),
         );
 }
 
-/// While a text field has the keyboard, keys mean letters.
-fn yield_to_text(wants: Res<EguiWantsInput>, ui: Res<UiState>, mut state: Single<&mut ActionState<Action>>) {
-    let typing = wants.wants_keyboard_input() && ui.typing;
-    if typing == state.disabled() {
+/// Keys mean what the settings say.
+fn follow_settings(
+    settings: Res<Settings>,
+    mut map: Single<&mut InputMap<Action>>,
+    mut known: Local<Option<Bindings>>,
+) {
+    if settings.is_changed() && known.as_ref() != Some(&settings.keys) {
+        **map = settings.keys.map();
+        *known = Some(settings.keys.clone());
+    }
+}
+
+/// While the page of keys waits for one, no panel takes it for its own.
+fn hold_back(ui: Res<UiState>, mut inputs: Query<&mut EguiInput>) {
+    if ui.keys.waits.is_none() {
         return;
     }
-    if typing { state.disable() } else { state.enable() }
+    for mut input in &mut inputs {
+        input.events.retain(|event| !matches!(event, Event::Key { .. } | Event::Text(_)));
+    }
+}
+
+/// Goes from control to control by other keys than Tab, which the panels know by themselves.
+fn go_to_controls(
+    keys: Res<ButtonInput<KeyCode>>,
+    settings: Res<Settings>,
+    ui: Res<UiState>,
+    mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>,
+) {
+    if ui.typing || ui.keys.waits.is_some() {
+        return;
+    }
+    let control = held(&keys);
+    let pressed = |action| {
+        let strokes = settings.keys.of(action).iter().filter(|it| it.key != KeyCode::Tab || it.control);
+        strokes.filter(|it| it.control == control).any(|it| keys.just_pressed(it.key))
+    };
+    let ways =
+        [(Action::NextControl, FocusDirection::Next), (Action::PreviousControl, FocusDirection::Previous)];
+    for (_, way) in ways.into_iter().filter(|(action, _)| pressed(*action)) {
+        for mut context in &mut contexts {
+            context.get_mut().memory_mut(|memory| memory.move_focus(way));
+        }
+    }
+}
+
+/// Whether Control is held.
+fn held(keys: &ButtonInput<KeyCode>) -> bool {
+    keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight])
+}
+
+/// The key that the page of keys waits for.
+pub(crate) fn take_key(
+    keys: Res<ButtonInput<KeyCode>>,
+    ui: Res<UiState>,
+    mut ui_commands: MessageWriter<UiCommand>,
+) {
+    use KeyCode::{AltLeft, AltRight, ControlLeft, ControlRight, SuperLeft, SuperRight};
+    let Some((action, slot)) = ui.keys.waits else { return };
+    let held_only = [ControlLeft, ControlRight, AltLeft, AltRight, SuperLeft, SuperRight];
+    let control = held(&keys);
+    for key in keys.get_just_pressed().filter(|key| !held_only.contains(key)) {
+        ui_commands.write(match key {
+            KeyCode::Escape if !control => UiCommand::WaitForKey(None),
+            key => UiCommand::Bind(action, slot, Stroke { control, key: *key }),
+        });
+    }
+}
+
+/// While a text field has the keyboard, or the page of keys waits for one, keys mean no actions.
+fn yield_to_panels(
+    wants: Res<EguiWantsInput>,
+    ui: Res<UiState>,
+    mut state: Single<&mut ActionState<Action>>,
+) {
+    let taken = (wants.wants_keyboard_input() && ui.typing) || ui.keys.waits.is_some();
+    if taken == state.disabled() {
+        return;
+    }
+    if taken { state.disable() } else { state.enable() }
 }
 
 /// Buttons that went down and up again between two frames. The state of the actions knows only what is down when a frame
@@ -42,6 +127,7 @@ fn yield_to_text(wants: Res<EguiWantsInput>, ui: Res<UiState>, mut state: Single
 pub(crate) struct Taps<'w> {
     keys: Res<'w, ButtonInput<KeyCode>>,
     mouse: Res<'w, ButtonInput<MouseButton>>,
+    settings: Res<'w, Settings>,
 }
 
 impl Taps<'_> {
@@ -49,11 +135,9 @@ impl Taps<'_> {
         if action == Action::Click {
             return tap(&self.mouse, MouseButton::Left);
         }
-        let own = |(_, key): &(Action, KeyCode)| tap(&self.keys, *key);
-        let held = self.keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
-        let numbers = Action::OPTIONS.into_iter().zip(DIGITS);
-        !held
-            && plain_keys().into_iter().chain(numbers).filter(|(of, _)| *of == action).any(|pair| own(&pair))
+        let control = held(&self.keys);
+        let strokes = self.settings.keys.of(action).iter().filter(|stroke| stroke.control == control);
+        strokes.filter(|stroke| tap(&self.keys, stroke.key)).count() > 0
     }
 }
 
@@ -72,8 +156,13 @@ pub(crate) fn read_keys(
     mut ui_commands: MessageWriter<UiCommand>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let pressed = |action: Action| state.just_pressed(&action) || (!state.disabled() && taps.tapped(action));
-    if pressed(Action::Cancel) {
+    let pressed = |action: Action| {
+        let own = ui.focused && OF_CONTROLS.contains(&action);
+        !own && (state.just_pressed(&action) || (!state.disabled() && taps.tapped(action)))
+    };
+    // A list closes first, and a control of the panels gives the keys back to the table.
+    let playing = *app_state.get() == AppState::Playing && ui.page.is_none() && ui.fault.is_none();
+    if pressed(Action::Cancel) && !ui.listed && !(ui.focused && playing) {
         ui_commands.write(UiCommand::Cancel);
     }
     if pressed(Action::Mute) {
@@ -82,12 +171,13 @@ pub(crate) fn read_keys(
     if pressed(Action::Help) {
         ui_commands.write(toggled(&ui, Page::Help));
     }
-    let hurry = state.pressed(&Action::Hurry);
+    let hurry = state.pressed(&Action::Hurry) && !ui.focused;
     if playback.hurry != hurry {
         playback.hurry = hurry;
     }
     if *app_state.get() == AppState::Bench && ui.page.is_none() {
-        let plain = [(Action::Undo, UiCommand::Undo), (Action::Redo, UiCommand::Redo)];
+        let save = UiCommand::Bench(BenchCommand::Save);
+        let plain = [(Action::Undo, UiCommand::Undo), (Action::Redo, UiCommand::Redo), (Action::Save, save)];
         ui_commands.write_batch(
             plain.into_iter().filter(|(action, _)| pressed(*action)).map(|(_, command)| command),
         );
@@ -134,8 +224,8 @@ pub(crate) fn read_keys(
             ui_commands.write(UiCommand::ChooseNth(n));
         }
     }
-    let spot = state.clamped_axis_pair(&Action::MoveSpot);
-    if spot != Vec2::ZERO {
+    let spot = direction(&state, Action::SPOT);
+    if spot != Vec2::ZERO && !ui.focused {
         let speed = if state.pressed(&Action::Fine) { SPOT_SPEED.1 } else { SPOT_SPEED.0 };
         // A first short press after a sleep moves by a frame's worth, not by the length of the sleep.
         ui_commands.write(UiCommand::MoveSpot(spot * speed * time.delta_secs().clamp(0.016, 0.05)));
@@ -181,6 +271,7 @@ mod tests {
             .init_resource::<UiState>()
             .init_resource::<Playback>()
             .init_resource::<Time>()
+            .init_resource::<Settings>()
             .insert_resource(TableArea { pointer_on_table: true, ..default() })
             .insert_resource(State::new(AppState::Playing))
             .add_message::<UiCommand>()

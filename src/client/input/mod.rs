@@ -1,10 +1,8 @@
-//! Input: what keys and buttons mean, and how they become wishes.
+//! Input: how keys and buttons become wishes.
 
-mod actions;
 mod keys;
 
-pub use actions::{Action, bindings};
-pub(super) use keys::{read_clicks, read_keys};
+pub(super) use keys::{read_clicks, read_keys, take_key};
 
 /// Adds the keys.
 pub(super) fn plugin(app: &mut bevy::app::App) {

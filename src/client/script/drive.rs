@@ -10,6 +10,8 @@ use bevy::window::{PrimaryWindow, RequestRedraw, WindowResized};
 use bevy::winit::WinitSettings;
 
 use super::frame_time::FrameTimes;
+use super::by_hand::{self, HandWork};
+use super::hands::{self, Hands};
 use super::{Change, Script, Step, Times, point};
 use crate::client::campaigns::CampaignCommand;
 use crate::client::carry::Work;
@@ -49,6 +51,8 @@ struct Driver {
     rest: u32,
     /// Counts the frames.
     frame: u32,
+    /// What went wrong with the step.
+    failed: Option<String>,
     /// How many readings of the content have been waited for.
     reread: u32,
 }
@@ -68,8 +72,12 @@ pub(in crate::client) fn plugin(app: &mut App, script: Script) {
             rest: 3,
             frame: 0,
             reread: 0,
+            failed: None,
         })
-        .add_systems(PreUpdate, drive.after(bevy::input::InputSystems));
+        .init_resource::<Hands>()
+        .init_resource::<HandWork>()
+        .add_systems(First, hands::act)
+        .add_systems(PreUpdate, (drive, by_hand::work).chain().after(bevy::input::InputSystems));
     let mut settings = app.world_mut().resource_mut::<Settings>();
     settings.sound.mute = true;
     // A script says itself how much work its pictures may be.
@@ -96,6 +104,7 @@ struct Reins<'w, 's> {
     windows: Query<'w, 's, (Entity, &'static mut Window), With<PrimaryWindow>>,
     captured: Query<'w, 's, Entity, Or<(With<Captured>, With<Screenshot>)>>,
     cameras: Query<'w, 's, &'static mut Camera>,
+    hand: ResMut<'w, HandWork>,
     ui_commands: MessageWriter<'w, UiCommand>,
     resized: MessageWriter<'w, WindowResized>,
     redraw: MessageWriter<'w, RequestRedraw>,
@@ -130,7 +139,7 @@ fn drive(mut reins: Reins) {
         return;
     }
     reins.driver.waited += reins.time.delta_secs();
-    let fault = reins.ui.fault.clone();
+    let fault = reins.driver.failed.take().or(reins.ui.fault.clone());
     if fault.is_some() || reins.driver.waited > PATIENCE {
         let why = fault.unwrap_or_else(|| "it waited too long".to_owned());
         error!("{}:{line}: {why}", reins.driver.file.display());
@@ -232,6 +241,13 @@ impl Reins<'_, '_> {
             Step::ToBench(game) => UiCommand::ToBench(game.clone()),
             Step::Bench(command) => UiCommand::Bench(command.clone()),
             Step::Press(command) => command.clone(),
+            Step::Key(..)
+            | Step::ClickAt(_)
+            | Step::ClickOn(_)
+            | Step::PlayBy(..)
+            | Step::Nodes(_)
+            | Step::GoTo(_)
+            | Step::FocusedIs(_) => return self.by_hand(step),
             Step::ToCampaigns(game) => UiCommand::ToCampaigns(game.clone()),
             Step::Lesson(command) => UiCommand::Lesson(command.clone()),
             Step::CampaignBook(CampaignCommand::Settle) if !self.ready() => return false,
@@ -280,6 +296,22 @@ impl Reins<'_, '_> {
         };
         self.ui_commands.write(command);
         true
+    }
+
+    /// Has a step done by hand, and waits until it is.
+    fn by_hand(&mut self, step: &Step) -> bool {
+        match self.hand.done.take() {
+            Some(Ok(())) => return true,
+            Some(Err(why)) => self.driver.failed = Some(why),
+            None if self.hand.asked.is_none() => self.hand.asked = Some(step.clone()),
+            None => {}
+        }
+        // A match takes as long as it takes: each order begins the wait anew.
+        let orders = self.session.as_ref().map_or(0, |session| session.orders);
+        if std::mem::replace(&mut self.driver.decided, orders) != orders {
+            self.driver.waited = 0.0;
+        }
+        false
     }
 
     /// Whether a person can decide now, or the match is over, and everything has been shown.

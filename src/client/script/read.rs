@@ -5,12 +5,14 @@ use std::str::FromStr;
 
 use bevy::math::{Vec2, Vec3};
 
-use super::{Change, Deed, Step, Times};
+use super::{By, Change, Deed, Step, Times};
 use crate::client::bench::{BenchCommand, Lies};
 use crate::client::campaigns::CampaignCommand;
 use crate::client::content_editor::ContentCommand;
 use crate::client::editor::{EditCommand, PALETTE};
+use crate::client::keys::{Bindings, Stroke};
 use crate::client::lesson::LessonCommand;
+use crate::client::palette::Palette;
 use crate::client::session::LookAt;
 use crate::client::settings::{Quality, Settings};
 use crate::client::ui_commands::UiCommand;
@@ -94,6 +96,30 @@ fn step(name: &str, words: &[&str], settings: &mut Settings) -> Result<Step, Str
             })
         }),
         "press" => press(one()?).map(Step::Press),
+        "key" => key(words),
+        "click" => match words {
+            ["at", x, y] => Ok(Step::ClickAt(Vec2::new(number(x)?, number(y)?))),
+            [] => Err("click NAME or click at X Y".to_owned()),
+            name => Ok(Step::ClickOn(name.join(" "))),
+        },
+        "play" => match words {
+            ["by", by, count @ ..] if count.len() < 2 => {
+                let by = match *by {
+                    "keys" => By::Keys,
+                    "mouse" => By::Mouse,
+                    _ => return Err("play by keys or mouse".to_owned()),
+                };
+                let count = count.first().map(|count| read(count, "a number of orders")).transpose()?;
+                Ok(Step::PlayBy(by, count))
+            }
+            _ => Err("play by keys [N] or play by mouse [N]".to_owned()),
+        },
+        "go" if !words.is_empty() => Ok(Step::GoTo(words.join(" "))),
+        "nodes" => one().map(|file| Step::Nodes(file.into())),
+        "expect" => match words {
+            ["focus", name @ ..] if !name.is_empty() => Ok(Step::FocusedIs(name.join(" "))),
+            _ => Err("expect focus NAME".to_owned()),
+        },
         "fold" => panel(one()?).map(Step::Fold),
         "set" => set(words, settings).map(|()| Step::Set(Change(settings.clone()))),
         "instant" => Ok(Step::Instant(on_off(one()?)?)),
@@ -357,6 +383,24 @@ fn press(word: &str) -> Result<UiCommand, String> {
     })
 }
 
+/// A key as it is named by where it lies, with what is held with it.
+fn key(words: &[&str]) -> Result<Step, String> {
+    let (name, frames) = match words {
+        [name] => (*name, 2),
+        [name, "for", frames] => (*name, read(frames, "a number of frames")?),
+        _ => return Err("key KEY [for FRAMES]".to_owned()),
+    };
+    let (shift, name) = name.strip_prefix("Shift+").map_or((false, name), |name| (true, name));
+    let text = match name.strip_prefix("Ctrl+") {
+        Some(key) => format!("(control: true, key: {key})"),
+        None => format!("(key: {name})"),
+    };
+    let stroke = ron::from_str::<Stroke>(&text);
+    stroke
+        .map(|stroke| Step::Key(stroke, shift, frames))
+        .map_err(|_| "a key such as Enter, KeyV, Digit1 or Ctrl+KeyZ".to_owned())
+}
+
 fn panel(word: &str) -> Result<Panel, String> {
     Ok(match word {
         "sheet" => Panel::Sheet,
@@ -372,6 +416,14 @@ fn set(words: &[&str], settings: &mut Settings) -> Result<(), String> {
         ["speed", value] => settings.speed = number(value)?,
         ["motion", value] => settings.motion = on_off(value)?,
         ["scale", value] => settings.scale = number(value)?,
+        ["text", value] => settings.text = number(value)?,
+        ["palette", "usual"] => settings.palette = Palette::Usual,
+        ["palette", "protan"] => settings.palette = Palette::Protan,
+        ["palette", "deutan"] => settings.palette = Palette::Deutan,
+        ["palette", "tritan"] => settings.palette = Palette::Tritan,
+        ["keys", "both"] => settings.keys = Bindings::default(),
+        ["keys", "left"] => settings.keys = Bindings::one_handed(true),
+        ["keys", "right"] => settings.keys = Bindings::one_handed(false),
         ["names", value] => settings.names = on_off(value)?,
         ["contrast", value] => settings.contrast = on_off(value)?,
         ["sound", value] => settings.sound.mute = !on_off(value)?,

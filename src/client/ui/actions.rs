@@ -5,6 +5,7 @@ use bevy_egui::egui::{
 };
 use egui_phosphor::regular as icon;
 
+use super::called::{Called, hinted};
 use super::landmarks;
 use super::marks::{flag, heading, keycap};
 use super::paper;
@@ -12,6 +13,7 @@ use super::preview;
 use super::theme::{BODY, NOTE, Theme, bold, note, strong};
 use super::{Panel, Scene};
 use crate::client::aim::{self, menu::Entry};
+use crate::client::keys::Action;
 use crate::client::palette::Livery;
 use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
@@ -24,7 +26,8 @@ const BEFORE: f32 = 25.0;
 pub(super) fn show(scene: &mut Scene, open: bool) -> egui::Rect {
     let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.actions);
     paper::sheet(&ctx, "actions", place, &theme, |page| {
-        if paper::fold_title(page, icon::SWORD, "Actions", open, "F3", &theme) {
+        let key = scene.keys.cap(Action::PanelActions);
+        if paper::fold_title(page, icon::SWORD, "Actions", open, &key, &theme) {
             scene.command(UiCommand::Toggle(Panel::Actions));
         }
         if open {
@@ -76,7 +79,7 @@ fn waiting(page: &mut Ui, scene: &mut Scene, session: &Session) {
             if row.button(format!("{} Skip", icon::SKIP_FORWARD)).clicked() {
                 scene.command(UiCommand::Skip);
             }
-            keycap(row, "X", &theme);
+            keycap(row, &scene.keys.cap(Action::Skip), &theme);
         });
         return;
     }
@@ -111,13 +114,19 @@ fn option(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
     landmarks::keep(page.ctx(), &format!("option {}", choice.id), response.rect);
     if response.clicked() {
         scene.command(UiCommand::Choose(choice.id.clone()));
+        // What is pointed out on the table has the keys of the table.
+        if matches!(choice.needs, Needs::Target { .. } | Needs::To(_) | Needs::Aim(_)) {
+            response.surrender_focus();
+        }
     }
     let foreseen = scene.selection.foreseen.as_deref() == Some(choice.id.as_str());
-    if response.hovered() && choice.needs == Needs::Nothing && !foreseen {
+    if (response.hovered() || response.has_focus()) && choice.needs == Needs::Nothing && !foreseen {
         scene.command(UiCommand::Foresee(choice.id.clone()));
     }
     let expected = || session.game().and_then(|game| game.preview(choice, None, None));
-    response.on_hover_ui(|tip| {
+    let name = [choice.label.as_str(), choice.cost.as_str()].join(" ");
+    let response = response.called(name.trim()).on(armed);
+    hinted(response, |tip| {
         tip.label(strong(choice.label.as_str()));
         if !choice.hint.is_empty() {
             tip.label(choice.hint.as_str());
@@ -163,7 +172,7 @@ fn asking(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
         if row.button(does).clicked() {
             scene.command(UiCommand::Confirm);
         }
-        keycap(row, "Enter", &theme);
+        keycap(row, &scene.keys.cap(Action::Confirm), &theme);
     });
 }
 
@@ -200,7 +209,8 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
             let Some(mut number) = scene.selection.number else { return };
             let before = number;
             page.horizontal(|row| {
-                row.add(egui::DragValue::new(&mut number).range(*min..=*max).speed(0.1));
+                row.add(egui::DragValue::new(&mut number).range(*min..=*max).speed(0.1))
+                    .called(&choice.label);
                 row.label(note(format!("from {min} to {max}"), &theme));
                 if row.button(format!("{} Done", icon::CHECK)).clicked() {
                     scene.command(UiCommand::Confirm);
@@ -211,13 +221,18 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
             }
         }
         Needs::To(_) | Needs::Aim(_) => {
+            let enter = scene.keys.cap(Action::Confirm);
+            let arrows = Action::SPOT.map(|action| scene.keys.cap(action)).join(" ");
             let route = scene.selection.route.as_ref();
             match route {
                 Some(Err(why)) => {
                     page.label(RichText::new(session.named(&why.to_string())).small().color(theme.oxblood));
                 }
                 _ if scene.selection.placed => {
-                    page.label(note("Point where it faces; a click or Enter confirms.", &theme));
+                    let text = format!(
+                        "Point where it faces, or turn it with {arrows}; a click or {enter} confirms."
+                    );
+                    page.label(note(text, &theme));
                 }
                 _ if aim::wants_direction(session, scene.selection) => {
                     page.label(note(
@@ -226,10 +241,16 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
                     ));
                 }
                 _ if matches!(choice.needs, Needs::Aim(_)) => {
-                    page.label(note("Point to one side of the base; a click or Enter confirms.", &theme));
+                    let text = format!(
+                        "Point to one side of the base, or use {arrows}; a click or {enter} confirms."
+                    );
+                    page.label(note(text, &theme));
                 }
                 _ => {
-                    page.label(note("Point at the table, or use the arrow keys; Enter confirms.", &theme));
+                    page.label(note(
+                        format!("Point at the table, or use {arrows}; {enter} confirms."),
+                        &theme,
+                    ));
                 }
             }
         }
@@ -292,10 +313,11 @@ fn refused_option(page: &mut Ui, session: &Session, refused: &RefusedChoice, the
     let choice = &refused.choice;
     let shown =
         Line { key: None, label: &choice.label, cost: &choice.cost, mark: "", armed: false, open: false };
-    let response = line(page, &shown, theme);
-    response.on_hover_ui(|tip| {
+    let why = session.named(&refused.why.to_string());
+    let response = line(page, &shown, theme).called(&format!("{}, not now: {why}", choice.label));
+    hinted(response, |tip| {
         tip.label(strong(refused.choice.label.as_str()));
-        tip.label(RichText::new(session.named(&refused.why.to_string())).color(theme.oxblood));
+        tip.label(RichText::new(why).color(theme.oxblood));
         let all = Session::all_targets(&refused.choice.needs);
         for (target, why) in refused.targets() {
             let name = session.target_name(*target, &all);
@@ -337,8 +359,10 @@ fn line(page: &mut Ui, shown: &Line, theme: &Theme) -> egui::Response {
     job.wrap.max_rows = 3;
     let label_text = painter.layout_job(job);
     let tall = (label_text.size().y + 6.0).max(23.0);
-    let (rect, response) =
-        page.allocate_exact_size(vec2(width, tall), if open { Sense::click() } else { Sense::hover() });
+    let (rect, response) = page.allocate_exact_size(
+        vec2(width, tall),
+        if open { Sense::click() } else { Sense::focusable_noninteractive() },
+    );
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, open, label));
     let painter = page.painter();
     let ground = |fill, edge| {
@@ -350,7 +374,7 @@ fn line(page: &mut Ui, shown: &Line, theme: &Theme) -> egui::Response {
         ground(theme.deep, theme.brass);
     }
     if let Some(key) = key {
-        let cap = egui::Rect::from_center_size(pos2(rect.left() + 12.0, rect.center().y), vec2(16.0, 16.0));
+        let cap = egui::Rect::from_center_size(pos2(rect.left() + 12.0, rect.center().y), vec2(17.0, 18.0));
         painter.rect(
             cap,
             CornerRadius::same(3),

@@ -48,9 +48,10 @@ pub(super) fn seat(scene: &mut Scene, ui: &mut UiState) {
 }
 
 /// Remarks, one under the other at the lower edge of the table; they fade by themselves.
-pub(super) fn remarks(scene: &mut Scene, ui: &mut UiState) {
+pub(super) fn remarks(scene: &mut Scene, ui: &mut UiState, patient: bool) {
     let now = ui.now;
-    ui.remarks.retain(|(_, until)| *until > now);
+    // Who wants time to read puts remarks away; a refusal goes with the next thing that is done.
+    ui.remarks.retain(|(notice, until)| *until > now || (patient && notice.weight == Weight::Remark));
     let playing = scene.session.is_some();
     // A refusal is said at the pointer, where there is a table to point at.
     let shown: Vec<&str> = ui
@@ -59,17 +60,19 @@ pub(super) fn remarks(scene: &mut Scene, ui: &mut UiState) {
         .filter(|(notice, _)| !playing || notice.weight != Weight::Refusal)
         .map(|(notice, _)| notice.text.as_str())
         .collect();
-    if let Some(next) = ui.remarks.iter().map(|(_, until)| *until).min_by(f64::total_cmp) {
+    let next = ui.remarks.iter().map(|(_, until)| *until).filter(|until| *until > now).min_by(f64::total_cmp);
+    if let Some(next) = next {
         scene.ctx.request_repaint_after(std::time::Duration::from_secs_f64((next - now).max(0.01)));
     }
     if shown.is_empty() {
         return;
     }
+    let mut away = false;
     let theme = scene.theme;
     let at = if playing { scene.layout.free.center_bottom() } else { scene.layout.window.center_bottom() };
     Area::new(Id::new("remarks"))
         .order(Order::Foreground)
-        .interactable(false)
+        .interactable(patient)
         .pivot(Align2::CENTER_BOTTOM)
         .fixed_pos(at - vec2(0.0, 12.0))
         .fade_in(false)
@@ -79,8 +82,12 @@ pub(super) fn remarks(scene: &mut Scene, ui: &mut UiState) {
                 for text in shown {
                     page.label(text);
                 }
+                away = patient && page.button("Put away").clicked();
             });
         });
+    if away {
+        ui.remarks.clear();
+    }
 }
 
 /// The height of the row of buttons under a fault, with the space above it, in points.

@@ -5,10 +5,12 @@ use std::path::PathBuf;
 use bevy_egui::egui::{Button, Rect, RichText, Ui, pos2, vec2};
 use egui_phosphor::regular as icon;
 
+use super::called::Called;
 use super::marks::{heading, rule};
 use super::theme::{TITLE, note, serif};
 use super::{Scene, UiState, bench_work, card, paper, setup, sheet};
 use crate::client::bench::{BenchCommand, Lies};
+use crate::client::keys::Action;
 use crate::client::ui_commands::UiCommand;
 
 /// The page: the piece under work, or the shelf.
@@ -28,7 +30,7 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
 fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     let theme = scene.theme;
     page.horizontal(|row| {
-        if row.button(icon::ARROW_LEFT).on_hover_text("Back (Escape)").clicked() {
+        if row.button(icon::ARROW_LEFT).told(&scene.keys.hint("Back", Action::Cancel)).clicked() {
             scene.command(UiCommand::Cancel);
         }
         row.heading("Build your own");

@@ -5,10 +5,12 @@ use bevy_egui::egui::{
 };
 use egui_phosphor::regular as icon;
 
+use super::called::Called;
 use super::marks::{heading, meter, rule};
 use super::theme::{TITLE, Theme, note, serif, strong};
 use super::{Scene, UiState, card, paper, setup, sheet};
 use crate::client::bench::{BenchCommand, Piece};
+use crate::client::keys::Action;
 use crate::client::ui_commands::UiCommand;
 use crate::game::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind};
 
@@ -17,7 +19,7 @@ const WIDE: f32 = 1000.0;
 
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
     let Some(piece) = ui.bench.piece.clone() else { return };
-    keys(scene, &piece);
+    keys(scene);
     let place = setup::desk(scene.layout.window);
     let wide = place.width() > WIDE;
     let left = place.width() * if wide { 0.25 } else { 0.4 };
@@ -65,7 +67,7 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
 }
 
 /// Keys that no button has.
-fn keys(scene: &mut Scene, piece: &Piece) {
+fn keys(scene: &mut Scene) {
     let ctx = scene.ctx.clone();
     let turn = ctx.input(|input| match (input.key_pressed(Key::PageDown), input.key_pressed(Key::PageUp)) {
         (true, false) => Some(1),
@@ -75,27 +77,27 @@ fn keys(scene: &mut Scene, piece: &Piece) {
     if let Some(turn) = turn {
         scene.command(UiCommand::Bench(BenchCommand::Turn(turn)));
     }
-    if ctx.input(|input| input.modifiers.command && input.key_pressed(Key::S)) && piece.form.faults.is_empty()
-    {
-        scene.command(UiCommand::Bench(BenchCommand::Save));
-    }
 }
 
 /// What it is, and what has been spent.
 fn top(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
     let theme = scene.theme;
     page.horizontal(|row| {
-        if row.button(icon::ARROW_LEFT).on_hover_text("To the shelf (Escape). It stays as it is.").clicked() {
+        if row
+            .button(icon::ARROW_LEFT)
+            .told(&scene.keys.hint("To the shelf; it stays as it is", Action::Cancel))
+            .clicked()
+        {
             scene.command(UiCommand::Bench(BenchCommand::PutDown));
         }
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             let (back, forth) = piece.can_travel();
             let redo = row.add_enabled(forth, Button::new(icon::ARROW_CLOCKWISE));
-            if redo.on_hover_text("Once more (Ctrl+Y)").clicked() {
+            if redo.told(&scene.keys.hint("Once more", Action::Redo)).clicked() {
                 scene.command(UiCommand::Redo);
             }
             let undo = row.add_enabled(back, Button::new(icon::ARROW_COUNTER_CLOCKWISE));
-            if undo.on_hover_text("Take back (Ctrl+Z)").clicked() {
+            if undo.told(&scene.keys.hint("Take back", Action::Undo)).clicked() {
                 scene.command(UiCommand::Undo);
             }
             row.with_layout(Layout::left_to_right(Align::Center), |row| {
@@ -118,7 +120,7 @@ fn texts<'a>(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, all: impl Itera
     let theme = scene.theme;
     for text in all {
         page.horizontal(|row| {
-            row.add_sized(vec2(64.0, 20.0), egui::Label::new(note(text.label.as_str(), &theme)));
+            let label = row.add_sized(vec2(64.0, 20.0), egui::Label::new(note(text.label.as_str(), &theme)));
             let typed = ui.texts.entry(text.key.clone()).or_default();
             if typed.trim() != text.value {
                 typed.clone_from(&text.value);
@@ -127,7 +129,7 @@ fn texts<'a>(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, all: impl Itera
                 .vertical_align(Align::Center)
                 .desired_width(row.available_width() - 4.0)
                 .char_limit(200);
-            if row.add(field).changed() {
+            if row.add(field).labelled_by(label.id).changed() {
                 scene.command(UiCommand::Bench(BenchCommand::Choose(format!(
                     "{}={}",
                     text.key,
@@ -265,12 +267,13 @@ fn one(
             match offer.kind {
                 OfferKind::Many => {
                     let fewer = row.add_enabled(offer.taken > 0, Button::new(icon::MINUS).small());
-                    if fewer.on_hover_text("Take it back").clicked() {
+                    if fewer.told(&format!("Take back {}", offer.label)).clicked() {
                         choose(format!("-{}", offer.id));
                     }
                     row.add_sized(vec2(16.0, 18.0), egui::Label::new(strong(offer.taken.to_string())));
                     let more = row.add_enabled(closed.is_none(), Button::new(icon::PLUS).small());
-                    if more.on_disabled_hover_text(closed.unwrap_or_default()).clicked() {
+                    let why = closed.map_or(String::new(), |why| format!(": {why}"));
+                    if more.told(&format!("Add {}{why}", offer.label)).clicked() {
                         choose(offer.id.clone());
                     }
                     row.label(name(offer, &theme));
@@ -345,7 +348,7 @@ fn foot(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
         let text = RichText::new(format!("{}  Save", icon::FLOPPY_DISK)).family(serif()).size(TITLE);
         let button = Button::new(text).min_size(vec2(110.0, 34.0));
         let save = row.add_enabled(faults.is_empty() && piece.changed, button);
-        if save.on_hover_text("Ctrl+S").clicked() {
+        if save.told(&scene.keys.hint("Save", Action::Save)).clicked() {
             scene.command(UiCommand::Bench(BenchCommand::Save));
         }
         if !piece.changed && piece.file.is_some() {

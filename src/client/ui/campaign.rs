@@ -5,10 +5,12 @@ use std::path::{Path, PathBuf};
 use bevy_egui::egui::{self, Align, Button, Layout, Rect, RichText, ScrollArea, TextEdit, Ui, pos2, vec2};
 use egui_phosphor::regular as icon;
 
+use super::called::Called;
 use super::marks::{heading, rule};
 use super::theme::{TITLE, Theme, note, serif, strong};
 use super::{Scene, UiState, bench_work, card, paper, setup, setup_form, sheet};
 use crate::client::campaigns::{CampaignCommand, NewCampaign, Open};
+use crate::client::keys::Action;
 use crate::client::ui_commands::UiCommand;
 use crate::game::{HouseRule, Member, match_file_of};
 
@@ -34,7 +36,7 @@ fn listed(scene: &mut Scene, ui: &mut UiState) {
     setup::area(scene, "campaigns", left, |page, scene| {
         let theme = scene.theme;
         page.horizontal(|row| {
-            if row.button(icon::ARROW_LEFT).on_hover_text("Back (Escape)").clicked() {
+            if row.button(icon::ARROW_LEFT).told(&scene.keys.hint("Back", Action::Cancel)).clicked() {
                 scene.command(UiCommand::Cancel);
             }
             row.heading("Campaigns");
@@ -100,7 +102,7 @@ fn planned(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, plan: &NewCampaig
         let typed = ui.texts.entry("campaign".to_owned()).or_insert_with(|| plan.name.clone());
         let field =
             TextEdit::singleline(typed).vertical_align(Align::Center).desired_width(240.0).char_limit(60);
-        let field = page.add(field.hint_text("The long winter"));
+        let field = page.add(field.hint_text("The long winter")).called("Name");
         if field.changed() {
             command(scene, CampaignCommand::Name(typed.clone()));
         }
@@ -153,7 +155,11 @@ fn roster(scene: &mut Scene, ui: &mut UiState, open: &Open) {
 fn members(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, with_story: bool) {
     let theme = scene.theme;
     page.horizontal(|row| {
-        if row.button(icon::ARROW_LEFT).on_hover_text("To the other campaigns (Escape)").clicked() {
+        if row
+            .button(icon::ARROW_LEFT)
+            .told(&scene.keys.hint("To the other campaigns", Action::Cancel))
+            .clicked()
+        {
             command(scene, CampaignCommand::PutDown);
         }
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
@@ -293,7 +299,7 @@ fn brief(page: &mut Ui, scene: &mut Scene, told: &[String]) {
     page.horizontal(|row| {
         let text = RichText::new(format!("{}  Begin", icon::FLAG_PENNANT)).family(serif()).size(TITLE);
         let button = row.add_enabled(scene.work.idle(), Button::new(text).min_size(vec2(130.0, 36.0)));
-        if button.on_hover_text("Enter").clicked() || setup::entered(row) {
+        if button.clicked() || setup::entered(row) {
             command(scene, CampaignCommand::Go);
         }
         if row.button("Not yet").clicked() {

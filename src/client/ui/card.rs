@@ -5,6 +5,7 @@ use bevy_egui::egui::{
     Align, CursorIcon, Frame, Id, Layout, Margin, Response, RichText, Sense, Stroke, StrokeKind, Ui,
 };
 
+use super::called::Called;
 use super::theme::{Theme, note, serif};
 
 /// Draws a card; `words` are title, word at the right and text.
@@ -38,8 +39,7 @@ pub(super) fn show(
         let stroke = Stroke::new(if response.has_focus() { 1.6 } else { 1.0 }, theme.ink);
         page.painter().rect_stroke(drawn.rect, 3.0, stroke, StrokeKind::Inside);
     }
-    if response.gained_focus() {
-        response.scroll_to_me(None);
-    }
-    response
+    let name =
+        [title, right, about].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+    response.called(&name).on(chosen)
 }

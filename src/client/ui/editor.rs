@@ -4,11 +4,13 @@
 use bevy_egui::egui::{Align, Button, CollapsingHeader, ComboBox, Label, Layout, RichText, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
+use super::called::Called;
 use super::marks::rule;
 use super::paper;
 use super::theme::{Theme, note, strong};
 use super::{Panel, Scene};
 use crate::client::editor::{EditCommand, Editing, PALETTE};
+use crate::client::keys::Action;
 use crate::client::ui_commands::UiCommand;
 use crate::client::ui_state::UiState;
 use crate::game::{Placed, PlacedWhat, TableEdit, inches};
@@ -21,7 +23,8 @@ const LONGEST: usize = 20_000;
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState, open: bool) -> bevy_egui::egui::Rect {
     let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.actions);
     paper::sheet(&ctx, "actions", place, &theme, |page| {
-        if paper::fold_title(page, icon::PENCIL_RULER, "Edit the table", open, "F3", &theme) {
+        let key = scene.keys.cap(Action::PanelActions);
+        if paper::fold_title(page, icon::PENCIL_RULER, "Edit the table", open, &key, &theme) {
             scene.command(UiCommand::Toggle(Panel::Actions));
         }
         if open {
@@ -37,10 +40,10 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     page.horizontal(|row| {
         let (back, forth) = editing.file.steps();
         for (sign, can, told, command) in [
-            (icon::ARROW_U_UP_LEFT, back, "Take it back (Backspace, Ctrl+Z)", UiCommand::Undo),
-            (icon::ARROW_U_UP_RIGHT, forth, "Do it again (Ctrl+Y)", UiCommand::Redo),
+            (icon::ARROW_U_UP_LEFT, back, scene.keys.hint("Take it back", Action::Undo), UiCommand::Undo),
+            (icon::ARROW_U_UP_RIGHT, forth, scene.keys.hint("Do it again", Action::Redo), UiCommand::Redo),
         ] {
-            if row.add_enabled(can, Button::new(sign)).on_hover_text(told).clicked() {
+            if row.add_enabled(can, Button::new(sign)).told(&told).clicked() {
                 scene.command(command);
             }
         }
@@ -59,7 +62,13 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         match editing.chosen() {
             Some(placed) => chosen(page, scene, ui, editing, placed),
             None if editing.adding.is_some() => {
-                page.add(Label::new(note("A click puts it down, Escape lets go of it.", &theme)).wrap());
+                page.add(
+                    Label::new(note(
+                        format!("A click puts it down, {} lets go of it.", scene.keys.cap(Action::Cancel)),
+                        &theme,
+                    ))
+                    .wrap(),
+                );
             }
             None => {
                 let told = "Click on terrain, or on a mark, to choose it; click on it again to lift it, and where it is to go.";
@@ -179,7 +188,7 @@ fn text(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing, p
         let Some(text) = ui.texts.get_mut(typed) else { return };
         let lines = text.lines().count().clamp(1, 14);
         let field = TextEdit::multiline(text).code_editor().desired_rows(lines).char_limit(LONGEST);
-        inside.add(field.desired_width(f32::INFINITY));
+        inside.add(field.desired_width(f32::INFINITY)).called(title);
         if text.as_str() == source {
             return;
         }

@@ -3,10 +3,12 @@
 use bevy_egui::egui::{Align2, Area, Grid, Id, Margin, Order, RichText, ScrollArea, vec2};
 use egui_phosphor::regular as icon;
 
+use super::called::Called;
 use super::marks::{flag, heading, rule};
 use super::theme::{note, strong};
 use super::{Scene, UiState, paper};
 use crate::client::campaigns::CampaignCommand;
+use crate::client::keys::Action;
 use crate::client::palette::Livery;
 use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
@@ -72,7 +74,11 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
                     if row.button("Look at the table").clicked() {
                         ui.end_seen = true;
                     }
-                    if row.button("Undo").on_hover_text("Take back the last decision (Backspace)").clicked() {
+                    if row
+                        .button("Undo")
+                        .told(&scene.keys.hint("Undo: take back the last decision", Action::Undo))
+                        .clicked()
+                    {
                         scene.command(UiCommand::Undo);
                     }
                 });

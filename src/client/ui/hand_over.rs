@@ -6,6 +6,7 @@ use egui_phosphor::regular as icon;
 use super::marks::{flag, keycap, rule};
 use super::theme::{note, strong};
 use super::{Scene, paper};
+use crate::client::keys::Action;
 use crate::client::palette::Livery;
 use crate::client::ui_commands::UiCommand;
 
@@ -19,7 +20,7 @@ pub(super) fn show(scene: &mut Scene) -> bool {
     Area::new(Id::new("cover")).order(Order::Middle).fixed_pos(window.min).fade_in(false).show(
         scene.ctx,
         |area| {
-            let (whole, _) = area.allocate_exact_size(window.size(), Sense::click());
+            let (whole, _) = area.allocate_exact_size(window.size(), Sense::CLICK);
             area.painter().rect_filled(whole, CornerRadius::ZERO, theme.deep);
         },
     );
@@ -41,7 +42,7 @@ pub(super) fn show(scene: &mut Scene) -> bool {
             page.add_space(10.0);
             let button = page.horizontal(|row| {
                 let button = row.button(strong(format!("{} I am {name}", icon::EYE)));
-                keycap(row, "Enter", &theme);
+                keycap(row, &scene.keys.cap(Action::Confirm), &theme);
                 button
             });
             button.inner.clicked()

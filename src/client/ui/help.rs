@@ -1,103 +1,157 @@
-//! The page of keys.
+//! The page of keys: every action with its keys, each of which can be given another place.
 
-use bevy_egui::egui::{Label, Ui};
+use bevy_egui::egui::{Button, Grid, Label, RichText, Ui, vec2};
+use egui_phosphor::regular as icon;
 
-use super::marks::{heading, keycap};
-use super::theme::Theme;
-use super::{Scene, page};
+use super::called::Called;
+use super::marks::{heading, rule};
+use super::theme::{Theme, note};
+use super::{Scene, UiState, page};
+use crate::client::keys::{Action, Bindings, GROUPS, Group, Stroke, words};
+use crate::client::ui_commands::UiCommand;
 
-/// A title, and lines of keys with what they do.
-type Group = (&'static str, &'static [(&'static [&'static str], &'static str)]);
+/// How many keys an action may have.
+const MOST: usize = 3;
 
-const GROUPS: [Group; 4] = [
-    (
-        "The match",
-        &[
-            (&["Click"], "On what pointing suggests: takes aim; again: does it"),
-            (&["1", "…", "9"], "Choose an option of the action menu"),
-            (&["Enter"], "Confirm what is aimed"),
-            (&["Esc"], "Get out: disarm, deselect, menu"),
-            (&["T", "]", "["], "Next, previous target"),
-            (&["←", "↑", "↓", "→"], "Move the planned spot; with Shift in small steps"),
-            (&[".", ","], "Next, previous model"),
-            (&["Backspace", "Ctrl+Z"], "Undo"),
-            (&["Ctrl+Y"], "Redo"),
-        ],
-    ),
-    (
-        "What happens",
-        &[
-            (&["Space"], "Held: hurry"),
-            (&["X"], "Skip to the next decision"),
-            (&["+", "-"], "Faster, slower from now on"),
-            (&["M"], "Mute, and hear again"),
-        ],
-    ),
-    (
-        "The table",
-        &[
-            (&["W", "A", "S", "D"], "Pan; also drag with the middle button"),
-            (&["Q", "E"], "Turn; also drag with the right button"),
-            (&["R", "F"], "Tilt"),
-            (&["Page Up", "Page Down"], "Zoom; the wheel, to what is under the pointer"),
-            (&["I"], "What is in sight: of who is pointed at or planned to go"),
-            (&["V"], "Straight down and back"),
-            (&["C"], "Look at the selected model"),
-            (&["L"], "Look at where something happened last"),
-            (&["Home"], "Look at the whole table"),
-        ],
-    ),
-    (
-        "Pages and panels",
-        &[
-            (&["F1"], "This page"),
-            (&["F2", "F3", "F4", "F6"], "Sheet, actions, log, foe's mind"),
-            (&["F10"], "Menu"),
-            (&["Ctrl+S", "Ctrl+O"], "Save, load"),
-            (&["Tab"], "Go through buttons and fields; Space presses"),
-        ],
-    ),
+/// What is done with the mouse.
+const MOUSE: [(&str, &str); 6] = [
+    ("Click", "On what pointing suggests: takes aim; again: does it"),
+    ("Click", "On a figure: opens its sheet"),
+    ("Wheel", "Zoom, to what is under the pointer"),
+    ("Drag, right button", "Turn and tilt"),
+    ("Drag, middle button", "Pan"),
+    ("Rest the pointer", "Tells what lies there"),
 ];
 
-/// Points that the keys of a line have before its words.
-const CAPS: f32 = 132.0;
-
-pub(super) fn show(scene: &mut Scene) {
+pub(super) fn show(scene: &mut Scene, ui: &UiState) {
     let theme = scene.theme;
     let width = super::menu::wide(scene.layout.window);
-    page(scene, "Keys", width, |page, _| {
-        if width < 600.0 {
-            groups(page, &GROUPS, &theme);
+    page(scene, "Keys", width, |page, scene| {
+        told(page, scene, ui, &theme);
+        presets(page, scene);
+        if width < 620.0 {
+            for group in &GROUPS {
+                keys(page, scene, ui, group, &theme);
+            }
+            mouse(page, &theme);
             return;
         }
-        // Two long groups on the left, two on the right.
         page.spacing_mut().item_spacing.x = 24.0;
         page.columns(2, |columns| {
-            for (column, half) in columns.iter_mut().zip(GROUPS.chunks(2)) {
-                groups(column, half, &theme);
+            if let [left, right] = columns {
+                keys(left, scene, ui, &GROUPS[0], &theme);
+                mouse(left, &theme);
+                for group in &GROUPS[1..] {
+                    keys(right, scene, ui, group, &theme);
+                }
             }
         });
     });
 }
 
-fn groups(column: &mut Ui, groups: &[Group], theme: &Theme) {
-    for (title, keys) in groups {
-        heading(column, title, theme);
-        for (caps, what) in *keys {
-            line(column, caps, what, theme);
+/// What the page waits for, or asks.
+fn told(page: &mut Ui, scene: &mut Scene, ui: &UiState, theme: &Theme) {
+    if let Some((action, _)) = ui.keys.waits {
+        let text = format!("Press the key for “{}”; Esc leaves it as it is.", words(action));
+        page.label(RichText::new(text).color(theme.oxblood));
+        if page.button("Leave it").clicked() {
+            scene.command(UiCommand::WaitForKey(None));
         }
+    } else if let Some((action, _, stroke, holder)) = ui.keys.clash {
+        let text = format!("{} is “{}” already.", stroke.cap(), words(holder));
+        page.label(RichText::new(text).color(theme.oxblood));
+        page.horizontal_wrapped(|row| {
+            if row.button(format!("Give it to “{}”", words(action))).clicked() {
+                scene.command(UiCommand::SettleKey(true));
+            }
+            if row.button("Leave it").clicked() {
+                scene.command(UiCommand::SettleKey(false));
+            }
+        });
+    } else {
+        page.label(note("Press a key here to put another in its place.", theme));
+        return;
+    }
+    rule(page, theme);
+}
+
+/// Keys for two hands, or for one alone.
+fn presets(page: &mut Ui, scene: &mut Scene) {
+    page.horizontal_wrapped(|row| {
+        let both = Bindings::default();
+        for (name, keys) in [
+            ("As they come", both),
+            ("Left hand alone", Bindings::one_handed(true)),
+            ("Right hand alone", Bindings::one_handed(false)),
+        ] {
+            if row.selectable_label(scene.keys == keys, name).clicked() {
+                scene.command(UiCommand::Rebind(keys));
+            }
+        }
+    });
+}
+
+/// The actions of a heading, each with its keys in front of its words.
+fn keys(column: &mut Ui, scene: &mut Scene, ui: &UiState, (title, actions): &Group, theme: &Theme) {
+    heading(column, title, theme);
+    for (action, what, _) in *actions {
+        let strokes: Vec<Stroke> = scene.keys.of(*action).to_vec();
+        column.horizontal_wrapped(|row| {
+            row.spacing_mut().item_spacing.x = 3.0;
+            row.add(Label::new(*what).wrap());
+            row.add_space(4.0);
+            for (slot, stroke) in strokes.iter().enumerate() {
+                cap(row, scene, ui, (*action, slot), Some(*stroke), theme);
+            }
+            if strokes.len() < MOST {
+                cap(row, scene, ui, (*action, strokes.len()), None, theme);
+            }
+        });
     }
 }
 
-/// The keys, and beside them what they do, in as many rows as that takes.
-fn line(column: &mut Ui, caps: &[&str], what: &str, theme: &Theme) {
-    column.horizontal_top(|row| {
-        let left = row.cursor().left();
-        row.spacing_mut().item_spacing.x = 3.0;
-        for cap in caps {
-            keycap(row, cap, theme);
+/// A key of an action as a button, or the button that adds one.
+fn cap(
+    row: &mut Ui,
+    scene: &mut Scene,
+    ui: &UiState,
+    key: (Action, usize),
+    stroke: Option<Stroke>,
+    theme: &Theme,
+) {
+    let waits = ui.keys.waits == Some(key);
+    let face = match stroke {
+        _ if waits => "…".to_owned(),
+        Some(stroke) => stroke.cap(),
+        None => icon::PLUS.to_owned(),
+    };
+    let text = RichText::new(face).small();
+    let fill = if waits { theme.chosen() } else { theme.deep };
+    let button = Button::new(text).fill(fill).min_size(vec2(20.0, 20.0)).frame(stroke.is_some() || waits);
+    let name = match stroke {
+        Some(stroke) => format!(
+            "{}: {}. Press for another key, Delete or right click for none",
+            words(key.0),
+            stroke.cap()
+        ),
+        None => format!("{}: one more key", words(key.0)),
+    };
+    let button = row.add(button).told(&name);
+    let empty = button.has_focus() && row.input(|input| input.key_pressed(bevy_egui::egui::Key::Delete));
+    if let Some(stroke) = stroke.filter(|_| button.secondary_clicked() || empty) {
+        scene.command(UiCommand::Unbind(key.0, stroke));
+    } else if button.clicked() {
+        scene.command(UiCommand::WaitForKey(Some(key)));
+    }
+}
+
+fn mouse(column: &mut Ui, theme: &Theme) {
+    heading(column, "The mouse", theme);
+    Grid::new("mouse").num_columns(2).spacing(vec2(10.0, 3.0)).show(column, |grid| {
+        for (how, what) in MOUSE {
+            grid.label(note(how, theme));
+            grid.add(Label::new(what).wrap());
+            grid.end_row();
         }
-        row.add_space((left + CAPS - row.cursor().left()).max(6.0));
-        row.add(Label::new(what).wrap());
     });
 }

@@ -6,6 +6,8 @@ use crate::client::settings::OpenPanels;
 
 /// Space between panels and round them.
 pub const GAP: f32 = 8.0;
+/// The smallest window, in points, that all pages and panels are made for.
+const SMALLEST: (f32, f32) = (600.0, 336.0);
 /// Height of a folded panel.
 pub const FOLDED: f32 = 34.0;
 
@@ -35,6 +37,12 @@ pub fn fitting_scale(width: f32, height: f32) -> f32 {
     let scale = (width / 1440.0).min(height / 810.0);
     // In steps, so that a window that is being dragged does not make every letter anew at every pixel.
     ((scale * 8.0).round() / 8.0).clamp(0.75, 3.0)
+}
+
+/// The scale with larger text. Panels grow with what they say, as far as the smallest window leaves room to them.
+pub fn with_text(scale: f32, text: f32, width: f32, height: f32) -> f32 {
+    let most = (width / SMALLEST.0).min(height / SMALLEST.1).max(scale);
+    (scale * text).min(most)
 }
 
 impl Layout {
@@ -96,6 +104,27 @@ mod tests {
     fn layout(pixels: (f32, f32), open: &OpenPanels) -> Layout {
         let scale = fitting_scale(pixels.0, pixels.1);
         Layout::new(pixels.0 / scale, pixels.1 / scale, open)
+    }
+
+    #[test]
+    fn all_text_has_eighteen_pixels_on_a_screen_of_1080_lines_and_twice_that_on_demand() {
+        use super::super::theme::{BODY, NOTE};
+        let scale = fitting_scale(1920.0, 1080.0);
+        for size in [NOTE, BODY] {
+            assert!(size * scale >= 18.0, "{size} at {scale}");
+            assert!(size * with_text(scale, 2.0, 1920.0, 1080.0) >= 36.0);
+        }
+        // Panels that would not fit are not made to: what is left of the window, in points, is never too little.
+        for (width, height) in SIZES.into_iter().filter(|size| size.0 >= 640.0) {
+            let before = fitting_scale(width, height);
+            let scale = with_text(before, 2.0, width, height);
+            assert!(
+                scale >= before && (scale == before || width / scale >= SMALLEST.0 - 0.1),
+                "{width}: {scale}"
+            );
+        }
+        let at_720 = with_text(fitting_scale(1280.0, 720.0), 2.0, 1280.0, 720.0);
+        assert!((at_720 - 2.0 * fitting_scale(1280.0, 720.0)).abs() < 0.01, "{at_720}");
     }
 
     #[test]

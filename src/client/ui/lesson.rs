@@ -6,6 +6,7 @@ use bevy_egui::egui::{
 };
 use egui_phosphor::regular as icon;
 
+use super::called::Called;
 use super::layout::{GAP, Layout as Places};
 use super::marks::{heading, rule};
 use super::theme::{TITLE, colour, note, serif, strong};
@@ -39,7 +40,7 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState, settings: &Settings, place: 
     let width = place.width().min(WIDE);
     Area::new(Id::new("lesson"))
         .order(Order::Middle)
-        .sense(Sense::click())
+        .sense(Sense::CLICK)
         .pivot(Align2::CENTER_BOTTOM)
         .fixed_pos(place.center_bottom())
         .constrain(false)
@@ -66,7 +67,7 @@ fn head(page: &mut Ui, scene: &mut Scene, taught: &Taught) {
     page.horizontal(|row| {
         row.label(RichText::new(icon::GRADUATION_CAP).color(theme.brass));
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
-            let leave = row.button(icon::X).on_hover_text("Leave the lesson; the match goes on");
+            let leave = row.button(icon::X).told("Leave the lesson; the match goes on");
             if leave.clicked() {
                 scene.command(UiCommand::Lesson(LessonCommand::Leave));
             }
@@ -82,7 +83,7 @@ fn head(page: &mut Ui, scene: &mut Scene, taught: &Taught) {
                 scene.command(UiCommand::Lesson(LessonCommand::Next));
             }
             let back = row.add_enabled(taught.has_before(), Button::new(icon::CARET_LEFT));
-            if back.on_hover_text("Read the step before").clicked() {
+            if back.told("Read the step before").clicked() {
                 scene.command(UiCommand::Lesson(LessonCommand::Back));
             }
             if let Some((step, count)) = taught.place() {
@@ -113,7 +114,7 @@ fn outline(scene: &Scene, ui: &UiState, settings: &Settings, taught: &Taught) {
         1.0
     };
     let strength = 0.35 + 0.65 * share as f32;
-    let (inner, outer) = (colour(palette::ORANGE).gamma_multiply(strength), Color32::from_black_alpha(150));
+    let (inner, outer) = (colour(palette::orange()).gamma_multiply(strength), Color32::from_black_alpha(150));
     let painter = ctx.layer_painter(LayerId::new(Order::Foreground, Id::new("lesson outline")));
     let place = |part: &str| landmarks::find(ctx, part);
     for at in &step.at {

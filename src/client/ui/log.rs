@@ -4,10 +4,12 @@ use bevy_egui::egui::scroll_area;
 use bevy_egui::egui::{self, Align2, Area, Id, Order, Rect, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
 
+use super::called::Called;
 use super::paper;
 use super::theme::{Theme, bold, note, strong};
 use super::{Panel, Scene};
 use super::{landmarks, marks};
+use crate::client::keys::Action;
 use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
 use crate::game::{EventKind, GameEvent, LeaveReason};
@@ -18,7 +20,8 @@ const SHOWN: usize = 400;
 pub(super) fn show(scene: &mut Scene, open: bool) {
     let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.log);
     let drawn = paper::sheet_from_below(&ctx, "log", place, &theme, |page| {
-        if paper::fold_title(page, icon::SCROLL, "Log", open, "F4", &theme) {
+        let key = scene.keys.cap(Action::PanelLog);
+        if paper::fold_title(page, icon::SCROLL, "Log", open, &key, &theme) {
             scene.command(UiCommand::Toggle(Panel::Log));
         }
         if open {
@@ -80,7 +83,7 @@ fn following(page: &mut Ui, orders: usize, add: impl FnOnce(&mut Ui)) -> f32 {
 fn newest(page: &Ui, log: Rect) -> bool {
     let at = log.right_bottom() - vec2(12.0, 2.0);
     let area = Area::new(Id::new("newest line")).order(Order::Foreground).pivot(Align2::RIGHT_BOTTOM);
-    let button = |area: &mut Ui| area.small_button(icon::ARROW_LINE_DOWN).on_hover_text("To the newest line");
+    let button = |area: &mut Ui| area.small_button(icon::ARROW_LINE_DOWN).told("To the newest line");
     area.fixed_pos(at).constrain(false).fade_in(false).show(page.ctx(), button).inner.clicked()
 }
 

@@ -5,6 +5,7 @@ use bevy_egui::egui::{
     Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
 
+use super::called::Called;
 use super::theme::{NOTE, Theme, bold, colour};
 use crate::client::palette::{Livery, Pattern, tone_colour};
 use crate::client::signs::sign;
@@ -141,7 +142,7 @@ pub fn dice(ui: &mut Ui, roll: &RollShown, theme: &Theme) {
         for die in roll.dice.iter().take(MOST) {
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(18.0), Sense::hover());
             paint_die(ui.painter(), rect, die, theme);
-            response.on_hover_text(die_words(die));
+            response.called(&die_words(die)).on_hover_text(die_words(die));
         }
         if roll.dice.len() > MOST {
             ui.small(format!("and {} more", roll.dice.len() - MOST));
@@ -238,7 +239,7 @@ pub fn chip(ui: &mut Ui, badge: &Badge, named: bool, theme: &Theme) -> Response 
             ui.spacing_mut().item_spacing.x = 5.0;
             let font = FontId::new(NOTE, bold());
             let galley = ui.painter().layout_no_wrap(sign(badge), font, theme.paper);
-            let size = vec2(galley.size().x + 9.0, 16.0);
+            let size = vec2(galley.size().x + 9.0, 18.0);
             let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
             ui.painter().rect_filled(rect, CornerRadius { nw: 2, ne: 2, sw: 6, se: 6 }, tone);
             ui.painter().galley(rect.center() - galley.size() / 2.0, galley, theme.paper);
@@ -257,7 +258,7 @@ pub fn chip(ui: &mut Ui, badge: &Badge, named: bool, theme: &Theme) -> Response 
 pub fn keycap(ui: &mut Ui, key: &str, theme: &Theme) -> Response {
     let font = FontId::new(NOTE, FontFamily::Proportional);
     let galley = ui.painter().layout_no_wrap(key.to_owned(), font, theme.faint);
-    let size = vec2((galley.size().x + 8.0).max(17.0), 17.0);
+    let size = vec2((galley.size().x + 8.0).max(19.0), 19.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let stroke = Stroke::new(1.0, theme.faint.gamma_multiply(0.7));
     ui.painter().rect(rect, CornerRadius::same(3), theme.deep, stroke, StrokeKind::Inside);

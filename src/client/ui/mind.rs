@@ -4,9 +4,11 @@
 use bevy_egui::egui::{self, CornerRadius, Frame, Margin, RichText, Stroke, Ui, vec2};
 use egui_phosphor::regular as icon;
 
+use super::called::Called;
 use super::theme::{Theme, bold, note, serif, strong};
 use super::{Panel, Scene};
 use super::{landmarks, paper};
+use crate::client::keys::Action;
 use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
 use crate::game::{CardShown, Thought, counted};
@@ -16,7 +18,8 @@ pub(super) fn show(scene: &mut Scene, open: bool) {
     let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.mind);
     let drawn = paper::sheet_from_below(&ctx, "mind", place, &theme, |page| {
         let (mark, title) = title(scene);
-        if paper::fold_title(page, mark, title, open, "F6", &theme) {
+        let key = scene.keys.cap(Action::PanelMind);
+        if paper::fold_title(page, mark, title, open, &key, &theme) {
             scene.command(UiCommand::Toggle(Panel::Mind));
         }
         if open {
@@ -149,7 +152,7 @@ fn tree(page: &mut Ui, scene: &mut Scene, thought: &Thought) {
         row.label(strong(name)).on_hover_text("Whose thought this is");
         row.label(note(thought.tree.as_str(), &theme));
     });
-    if head.response.interact(egui::Sense::click()).clicked() {
+    if head.response.interact(egui::Sense::click()).called(&format!("{name}: {}", thought.tree)).clicked() {
         scene.command(UiCommand::Select(thought.model));
     }
     for (n, answer) in thought.answers.iter().enumerate() {

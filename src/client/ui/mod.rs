@@ -5,12 +5,14 @@ mod actions;
 mod banner;
 mod bench;
 mod bench_work;
+mod called;
 mod campaign;
 mod card;
 mod content;
 mod editor;
 mod end;
 mod field_of_view;
+mod focus;
 mod hand_over;
 mod help;
 mod landmarks;
@@ -46,6 +48,7 @@ use bevy::render::render_resource::BlendState;
 use bevy_egui::egui::{self, Id, LayerId, Order};
 use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, EguiPrimaryContextPass, PrimaryEguiContext};
 
+use self::called::Called;
 use self::layout::Layout;
 use self::theme::Theme;
 use super::carry::{Wake, Work};
@@ -53,6 +56,7 @@ use super::content_editor::ContentEditor;
 use super::editor::Editor;
 use super::field_of_view::FieldOfView;
 use super::files::Folders;
+use super::keys::{Action, Bindings};
 use super::lesson::{OnTable, Taught, Teaching};
 use super::options::Games;
 use super::playback::Playback;
@@ -137,6 +141,8 @@ struct Scene<'a> {
     terrain: Option<usize>,
     /// The lesson that the match on the table belongs to.
     taught: Option<&'a Taught>,
+    /// The keys of every action, for hints.
+    keys: Bindings,
     /// What the lesson points at on the table: centres and radii in pixels of the window.
     pointed: &'a [(Vec2, f32)],
     /// Whether there is a device to be heard from.
@@ -176,10 +182,17 @@ fn draw(
         ctx.request_repaint();
         return Ok(());
     }
+    focus::follow(&ctx);
+    // Without motion nothing of the panels slides or fades.
+    let lasts = if settings.motion { 1.0 / 12.0 } else { 0.0 };
+    if ctx.global_style().animation_time != lasts {
+        ctx.all_styles_mut(|style| style.animation_time = lasts);
+    }
     let scale = match settings.scale {
         0.0 => layout::fitting_scale(window.width(), window.height()),
         scale => scale,
     };
+    let scale = layout::with_text(scale, settings.text, window.width(), window.height());
     if (ctx.zoom_factor() - scale).abs() > 0.001 {
         ctx.set_zoom_factor(scale);
     }
@@ -202,6 +215,7 @@ fn draw(
         field_of_view: &from.field_of_view,
         terrain: from.terrain.as_ref().and_then(|terrain| terrain.0),
         taught: from.session.as_deref().and_then(|session| from.teaching.of(&session.setup)),
+        keys: settings.keys.clone(),
         pointed: &from.pointed.0,
         hearing: from.sounds.hearing(),
         ui_commands: Vec::new(),
@@ -232,8 +246,9 @@ fn draw(
         }
     }
     pages(&mut scene, ui, &mut settings);
-    banner::remarks(&mut scene, ui);
+    banner::remarks(&mut scene, ui, settings.patient);
     banner::fault(&mut scene, ui);
+    focus::ring(&ctx, ui, &scene.theme);
     ui_commands.write_batch(scene.ui_commands);
     let free = scene.layout.free;
     let corner = |at: egui::Pos2| Vec2::new(at.x, at.y) * scale;
@@ -293,11 +308,12 @@ fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings) {
     use egui_phosphor::regular as icon;
     let theme = scene.theme;
     let any = settings.open.any();
+    let cap = |action| scene.keys.cap(action);
     let all = [
-        (Panel::Sheet, icon::IDENTIFICATION_CARD, "Sheet", "F2"),
-        (Panel::Actions, icon::SWORD, "Actions", "F3"),
-        (Panel::Log, icon::SCROLL, "Log", "F4"),
-        (Panel::Mind, mind::title(scene).0, mind::title(scene).1, "F6"),
+        (Panel::Sheet, icon::IDENTIFICATION_CARD, "Sheet", cap(Action::PanelSheet)),
+        (Panel::Actions, icon::SWORD, "Actions", cap(Action::PanelActions)),
+        (Panel::Log, icon::SCROLL, "Log", cap(Action::PanelLog)),
+        (Panel::Mind, mind::title(scene).0, mind::title(scene).1, cap(Action::PanelMind)),
     ];
     let (ctx, place) = (scene.ctx.clone(), scene.layout.sheet);
     paper::sheet(&ctx, "tabs", place, &theme, |page| {
@@ -306,7 +322,7 @@ fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings) {
             for (panel, icon, name, key) in all {
                 let up = any && ui.tab == panel;
                 let text = if up { format!("{icon} {name}") } else { icon.to_owned() };
-                let tab = row.selectable_label(up, text).on_hover_text(format!("{name} ({key})"));
+                let tab = row.selectable_label(up, text).told(&format!("{name} ({key})"));
                 let part = match panel {
                     Panel::Sheet => "sheet",
                     Panel::Actions => "actions",
@@ -342,7 +358,7 @@ fn pages(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
         Some(Page::Settings) => settings_page::show(scene, settings),
         Some(Page::Mods) => mods::show(scene, settings),
         Some(Page::Lessons) => lesson::all(scene, settings),
-        Some(Page::Help) => help::show(scene),
+        Some(Page::Help) => help::show(scene, ui),
         Some(Page::About) => about::show(scene),
     }
 }
@@ -359,7 +375,8 @@ fn page(scene: &mut Scene, title: &str, width: f32, add: impl FnOnce(&mut egui::
             ui.horizontal(|ui| {
                 ui.heading(title);
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    let close = ui.button(egui_phosphor::regular::X).on_hover_text("Close (Escape)");
+                    let close =
+                        ui.button(egui_phosphor::regular::X).told(&scene.keys.hint("Close", Action::Cancel));
                     if close.clicked() {
                         scene.command(UiCommand::Close);
                     }

@@ -5,6 +5,7 @@ use bevy_egui::egui::{
     Sense, Shadow, Stroke, Ui, vec2,
 };
 
+use super::called::Called;
 use super::marks::rule;
 use super::theme::Theme;
 
@@ -49,7 +50,8 @@ fn laid(
     let room = place.size() - vec2(2.0, 2.0) * (MARGIN + 1.0);
     Area::new(Id::new(id))
         .order(Order::Middle)
-        .sense(Sense::click())
+        // Not to be come to by keyboard: it only keeps clicks from the table.
+        .sense(Sense::CLICK)
         .pivot(pivot)
         .fixed_pos(corner)
         .constrain(false)
@@ -82,7 +84,7 @@ pub fn fold_title(ui: &mut Ui, icon: &str, title: &str, open: bool, key: &str, t
     if open {
         rule(ui, theme);
     }
-    response.on_hover_text(format!("{} ({key})", if open { "Fold" } else { "Open" })).clicked()
+    response.told(&format!("{title}: {} ({key})", if open { "fold" } else { "open" })).on(open).clicked()
 }
 
 /// What is left of a sheet's height, scrolled where it is more.

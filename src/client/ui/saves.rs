@@ -5,6 +5,7 @@ use std::time::SystemTime;
 use bevy_egui::egui::{Align, Layout, RichText, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
+use super::called::Called;
 use super::marks::rule;
 use super::theme::{decisions, note, strong};
 use super::{Scene, UiState, page};
@@ -24,7 +25,9 @@ pub(super) fn save(scene: &mut Scene, ui: &mut UiState) {
     let theme = scene.theme;
     page(scene, "Save", 460.0, |page, scene| {
         page.horizontal(|row| {
-            let field = row.add(TextEdit::singleline(&mut ui.save_name).desired_width(300.0).char_limit(80));
+            let field = row
+                .add(TextEdit::singleline(&mut ui.save_name).desired_width(300.0).char_limit(80))
+                .called("Name of the save");
             let entered =
                 field.lost_focus() && row.input(|input| input.key_pressed(bevy_egui::egui::Key::Enter));
             if row.button(strong("Save")).clicked() || entered {
@@ -80,7 +83,11 @@ fn line(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, entry: &SaveEntry) {
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             let removing = ui.removing.as_ref() == Some(&entry.file);
             let text = if removing { format!("{} Remove it?", icon::TRASH) } else { icon::TRASH.to_owned() };
-            if row.button(text).on_hover_text("Remove this save").clicked() {
+            if row
+                .button(text)
+                .told(if removing { "Remove it for good?" } else { "Remove this save" })
+                .clicked()
+            {
                 if removing {
                     scene.command(UiCommand::Remove(entry.file.clone()));
                     ui.removing = None;

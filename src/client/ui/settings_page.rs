@@ -2,15 +2,20 @@
 
 use bevy_egui::egui::{ComboBox, Grid, Slider, Ui, vec2};
 
+use super::called::Called;
 use super::theme::{Theme, note};
 use super::{Scene, page};
+use crate::client::keys::Action;
+use crate::client::palette::{Livery, Palette};
 use crate::client::settings::{Quality, Settings, SoundSettings};
 use crate::client::sound::Hearing;
 use crate::client::ui_commands::UiCommand;
+use crate::game::SeatId;
 
 pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
     let (theme, hearing) = (scene.theme, scene.hearing);
     let mut new = settings.clone();
+    let mute = scene.keys.hint("Dice, steps and blows are heard", Action::Mute);
     let languages = scene.games.content().languages.clone();
     let named = |tag: &str| match languages.iter().find(|(known, _)| known == tag) {
         Some((_, name)) => name.clone(),
@@ -19,14 +24,16 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
     };
     page(scene, "Settings", 460.0, |page, _| {
         Grid::new("settings").num_columns(2).spacing(vec2(24.0, 10.0)).show(page, |grid| {
-            grid.label("Pace of what happens");
+            let label = grid.label("Pace of what happens");
             let (least, most) = Settings::SPEED;
-            grid.add(Slider::new(&mut new.speed, least..=most).logarithmic(true).suffix("×").max_decimals(1));
+            let slider =
+                Slider::new(&mut new.speed, least..=most).logarithmic(true).suffix("×").max_decimals(1);
+            grid.add(slider).labelled_by(label.id);
             grid.end_row();
             grid.label("Motion");
             grid.checkbox(&mut new.motion, "Figures move instead of jumping");
             grid.end_row();
-            grid.label("Size of panels and text");
+            let label = grid.label("Size of panels and text");
             grid.vertical(|cell| {
                 let mut fit = new.scale == 0.0;
                 cell.checkbox(&mut fit, "Fit to the window");
@@ -40,7 +47,8 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
                     // The size follows when the slider is let go, or it would slip away under the pointer.
                     let id = cell.id().with("scale");
                     let mut scale = cell.data(|data| data.get_temp(id)).unwrap_or(new.scale);
-                    let slider = cell.add(Slider::new(&mut scale, least..=most).suffix("×").max_decimals(2));
+                    let slider = Slider::new(&mut scale, least..=most).suffix("×").max_decimals(2);
+                    let slider = cell.add(slider).labelled_by(label.id);
                     if slider.dragged() {
                         cell.data_mut(|data| data.insert_temp(id, scale));
                     } else {
@@ -50,37 +58,66 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
                 }
             });
             grid.end_row();
+            grid.label("Larger text");
+            grid.horizontal_wrapped(|cell| {
+                for hundredths in [100_u8, 125, 150, 175, 200] {
+                    let text = f32::from(hundredths) / 100.0;
+                    let chosen = (new.text - text).abs() < 0.01;
+                    if cell.selectable_label(chosen, format!("{hundredths} %")).clicked() {
+                        new.text = text;
+                    }
+                }
+            });
+            grid.end_row();
+            grid.label("Colours");
+            grid.vertical(|cell| {
+                let list = ComboBox::from_id_salt("palette").selected_text(new.palette.name()).width(220.0);
+                let list = list.show_ui(cell, |list| {
+                    for palette in Palette::ALL {
+                        list.selectable_value(&mut new.palette, palette, palette.name());
+                    }
+                });
+                list.response.called("Colours");
+                cell.horizontal(|row| {
+                    for seat in 0..4 {
+                        super::marks::flag(row, Livery::of_seat(SeatId(seat)), vec2(30.0, 18.0));
+                    }
+                    super::marks::flag(row, Livery::of_nobody(), vec2(30.0, 18.0));
+                });
+            });
+            grid.end_row();
             grid.label("Picture");
             let name = |quality: Quality| match quality {
                 Quality::Plain => "Plain: no shadows",
                 Quality::Fair => "Fair: shadows",
                 Quality::Fine => "Fine: shadows and smooth edges",
             };
-            ComboBox::from_id_salt("quality").selected_text(name(new.quality)).width(220.0).show_ui(
-                grid,
-                |list| {
-                    for quality in [Quality::Plain, Quality::Fair, Quality::Fine] {
-                        list.selectable_value(&mut new.quality, quality, name(quality));
-                    }
-                },
-            );
+            let list = ComboBox::from_id_salt("quality").selected_text(name(new.quality)).width(220.0);
+            let list = list.show_ui(grid, |list| {
+                for quality in [Quality::Plain, Quality::Fair, Quality::Fine] {
+                    list.selectable_value(&mut new.quality, quality, name(quality));
+                }
+            });
+            list.response.called("Picture");
             grid.end_row();
-            sounds(grid, &mut new.sound, hearing, &theme);
+            sounds(grid, &mut new.sound, hearing, &theme, &mute);
             grid.label("Language");
-            ComboBox::from_id_salt("language").selected_text(named(&new.language)).width(220.0).show_ui(
-                grid,
-                |list| {
-                    for tag in [""].into_iter().chain(languages.iter().map(|(tag, _)| tag.as_str())) {
-                        list.selectable_value(&mut new.language, tag.to_owned(), named(tag));
-                    }
-                },
-            );
+            let list = ComboBox::from_id_salt("language").selected_text(named(&new.language)).width(220.0);
+            let list = list.show_ui(grid, |list| {
+                for tag in [""].into_iter().chain(languages.iter().map(|(tag, _)| tag.as_str())) {
+                    list.selectable_value(&mut new.language, tag.to_owned(), named(tag));
+                }
+            });
+            list.response.called("Language");
             grid.end_row();
             grid.label("Names");
             grid.checkbox(&mut new.names, "Figures carry their names");
             grid.end_row();
             grid.label("Contrast");
             grid.checkbox(&mut new.contrast, "White paper and black ink");
+            grid.end_row();
+            grid.label("Messages");
+            grid.checkbox(&mut new.patient, "Stay until they are put away");
             grid.end_row();
         });
         page.add_space(8.0);
@@ -96,11 +133,11 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
 }
 
 /// The rows about what is heard.
-fn sounds(grid: &mut Ui, sound: &mut SoundSettings, hearing: Hearing, theme: &Theme) {
+fn sounds(grid: &mut Ui, sound: &mut SoundSettings, hearing: Hearing, theme: &Theme, hint: &str) {
     grid.label("Sound");
     grid.vertical(|cell| {
         let mut on = !sound.mute;
-        cell.checkbox(&mut on, "Dice, steps and blows are heard (M)");
+        cell.checkbox(&mut on, hint);
         sound.mute = !on;
         if hearing == Hearing::NoDevice && !sound.mute {
             cell.label(note("No sound device was found. It is looked for again every few seconds.", theme));
@@ -113,10 +150,10 @@ fn sounds(grid: &mut Ui, sound: &mut SoundSettings, hearing: Hearing, theme: &Th
         ("Volume of the room", &mut sound.room),
     ];
     for (label, part) in rows {
-        grid.label(label);
+        let label = grid.label(label);
         let mut hundredths = (*part * 100.0).round();
         let slider = Slider::new(&mut hundredths, 0.0..=100.0).suffix(" %").max_decimals(0);
-        if grid.add_enabled(!sound.mute, slider).changed() {
+        if grid.add_enabled(!sound.mute, slider).labelled_by(label.id).changed() {
             *part = hundredths / 100.0;
         }
         grid.end_row();

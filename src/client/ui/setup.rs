@@ -7,10 +7,12 @@ use bevy_egui::egui::{
 };
 use egui_phosphor::regular as icon;
 
+use super::called::Called;
 use super::marks::{flag, heading, rule};
 use super::setup_form::{asked, choose, evaluate};
 use super::theme::{Theme, note, serif, strong};
 use super::{Scene, UiState, card, paper, setup_map};
+use crate::client::keys::Action;
 use crate::client::palette::Livery;
 use crate::client::ui_commands::UiCommand;
 use crate::client::ui_state::SetupDraft;
@@ -62,7 +64,7 @@ pub(super) fn area(scene: &mut Scene, id: &str, place: Rect, add: impl FnOnce(&m
 fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
     let theme = scene.theme;
     page.horizontal(|row| {
-        if row.button(icon::ARROW_LEFT).on_hover_text("Back (Escape)").clicked() {
+        if row.button(icon::ARROW_LEFT).told(&scene.keys.hint("Back", Action::Cancel)).clicked() {
             scene.command(UiCommand::ToMenu);
         }
         row.heading("Choose a scenario");
@@ -260,7 +262,9 @@ fn seed(page: &mut Ui, draft: &mut SetupDraft, theme: &Theme) {
         row.label("Seed");
         let field =
             TextEdit::singleline(&mut draft.seed).desired_width(120.0).hint_text("by chance").char_limit(20);
-        row.add(field).on_hover_text("The same seed and the same decisions bring the same dice.");
+        row.add(field)
+            .called("Seed")
+            .on_hover_text("The same seed and the same decisions bring the same dice.");
         if !draft.seed.trim().is_empty() && draft.seed.trim().parse::<u64>().is_err() {
             row.label(RichText::new("A seed is a number from 0 on.").color(theme.oxblood));
         }

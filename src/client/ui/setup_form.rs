@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bevy_egui::egui::{Button, ComboBox, Label, Ui};
 use egui_phosphor::regular as icon;
 
+use super::called::Called;
 use super::marks::heading;
 use super::theme::{Theme, note, strong};
 use crate::client::ui_state::SetupDraft;
@@ -55,7 +56,7 @@ fn one_of_few(page: &mut Ui, field: &Field, picks: &[Pick]) -> Option<String> {
 fn one_of_many(page: &mut Ui, field: &Field, picks: &[Pick]) -> Option<String> {
     let mut new = None;
     let chosen = picks.iter().find(|pick| pick.id == field.value).map_or("", |pick| pick.label.as_str());
-    ComboBox::from_id_salt(&field.key).selected_text(chosen).width(240.0).show_ui(page, |list| {
+    let list = ComboBox::from_id_salt(&field.key).selected_text(chosen).width(240.0).show_ui(page, |list| {
         for pick in picks {
             let entry = list.selectable_label(pick.id == field.value, pick.label.as_str());
             if entry.on_hover_text(pick.hint.as_str()).clicked() {
@@ -63,6 +64,7 @@ fn one_of_many(page: &mut Ui, field: &Field, picks: &[Pick]) -> Option<String> {
             }
         }
     });
+    list.response.called(&field.label);
     new
 }
 
@@ -90,6 +92,7 @@ fn many(
             let full = chosen.len() >= most;
             if repeats {
                 let fewer = row.add_enabled(count > 0, Button::new(icon::MINUS).small());
+                let fewer = fewer.told(&format!("One {} less", pick.label));
                 if fewer.clicked()
                     && let Some(at) = chosen.iter().rposition(|id| *id == pick.id)
                 {
@@ -97,7 +100,8 @@ fn many(
                     changed = true;
                 }
                 row.label(strong(count.to_string()));
-                if row.add_enabled(!full, Button::new(icon::PLUS).small()).clicked() {
+                let more = row.add_enabled(!full, Button::new(icon::PLUS).small());
+                if more.told(&format!("One {} more", pick.label)).clicked() {
                     chosen.push(pick.id.clone());
                     changed = true;
                 }

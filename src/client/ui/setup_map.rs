@@ -22,7 +22,7 @@ pub(super) fn show(page: &mut Ui, table: &Table, wide: f32, theme: &Theme) -> Re
     }
     for exit in &board.exits {
         let (from, to) = board.exit_ends(exit);
-        painter.line_segment([at(from), at(to)], Stroke::new(4.0, colour(palette::GREEN)));
+        painter.line_segment([at(from), at(to)], Stroke::new(4.0, colour(palette::green())));
     }
     let inches = format!("{:.0}\" by {:.0}\"", size.x, size.y);
     let exits = match board.exits.len() {
@@ -42,7 +42,7 @@ fn draw(
 ) {
     let base = match piece.nature() {
         Nature::Solid => Color32::from_rgb(0x6B, 0x55, 0x40),
-        Nature::Volume => colour(palette::GREEN),
+        Nature::Volume => colour(palette::green()),
         Nature::Hole => Color32::from_rgb(0x3A, 0x4A, 0x55),
     };
     // What stands higher is darker.

@@ -3,10 +3,12 @@
 use bevy_egui::egui::{self, Align, Layout, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
+use super::called::Called;
 use super::marks::{chip, flag, heading, meter, rule};
 use super::paper;
 use super::theme::{Theme, bold, note, strong};
 use super::{Panel, Scene, UiState};
+use crate::client::keys::Action;
 use crate::client::palette::Livery;
 use crate::client::ui_commands::UiCommand;
 use crate::game::{ModelId, ModelView, Presence, Row, RowItem, Sheet};
@@ -15,7 +17,8 @@ use crate::game::{ModelId, ModelView, Presence, Row, RowItem, Sheet};
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState, open: bool) -> egui::Rect {
     let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.sheet);
     paper::sheet(&ctx, "sheet", place, &theme, |page| {
-        if paper::fold_title(page, icon::IDENTIFICATION_CARD, "Sheet", open, "F2", &theme) {
+        let key = scene.keys.cap(Action::PanelSheet);
+        if paper::fold_title(page, icon::IDENTIFICATION_CARD, "Sheet", open, &key, &theme) {
             scene.command(UiCommand::Toggle(Panel::Sheet));
         }
         if open {
@@ -70,7 +73,7 @@ fn header(page: &mut Ui, scene: &mut Scene, model: &ModelView, told: bool) {
     page.horizontal(|row| {
         flag(row, Livery::of_model(model), vec2(24.0, 15.0));
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
-            let look = row.small_button(icon::CROSSHAIR).on_hover_text("Look at it (C)");
+            let look = row.small_button(icon::CROSSHAIR).told(&scene.keys.hint("Look at it", Action::Focus));
             if look.clicked() {
                 scene.command(UiCommand::Look(crate::client::session::LookAt::Model(model.id)));
             }
@@ -183,6 +186,7 @@ fn stats(page: &mut Ui, cells: &[(String, String, String)], theme: &Theme) {
             for (label, value, width, hint) in now {
                 let (rect, response) =
                     line.allocate_exact_size(vec2(width.min(room), tall), egui::Sense::hover());
+                let response = response.called(&format!("{} {}", label.text(), value.text()));
                 painter.rect_filled(rect, 2.0, theme.shade(0.55));
                 let at =
                     |galley: &egui::Galley, y: f32| egui::pos2(rect.center().x - galley.size().x / 2.0, y);

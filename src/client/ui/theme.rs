@@ -13,7 +13,7 @@ pub const TITLE: f32 = 19.0;
 /// Size of text and numbers.
 pub const BODY: f32 = 14.0;
 /// Size of notes.
-pub const NOTE: f32 = 11.5;
+pub const NOTE: f32 = 13.1;
 
 /// How much of what cannot be pressed is drawn: it can still be read.
 const DISABLED: f32 = 0.75;
@@ -37,6 +37,8 @@ pub struct Theme {
     pub oxblood: Color32,
     /// Help and success.
     pub green: Color32,
+    /// The ring round what has the keyboard.
+    pub focus: Color32,
 }
 
 /// A colour of the palette as egui has it.
@@ -58,6 +60,7 @@ impl Theme {
                 on_brass: Color32::WHITE,
                 oxblood: Color32::from_rgb(0x8B, 0, 0),
                 green: Color32::from_rgb(0, 0x52, 0x3C),
+                focus: Color32::from_rgb(0, 0, 0xC0),
             };
         }
         Theme {
@@ -69,6 +72,7 @@ impl Theme {
             on_brass: colour(palette::INK),
             oxblood: colour(palette::OXBLOOD),
             green: colour(palette::LEAF),
+            focus: Color32::from_rgb(0, 0x4E, 0x8C),
         }
     }
 
@@ -106,7 +110,7 @@ impl Theme {
         visuals.selection.bg_fill = self.chosen();
         visuals.disabled_alpha = DISABLED;
         visuals.selection.stroke = Stroke::new(1.0, self.ink);
-        visuals.hyperlink_color = colour(palette::BLUE);
+        visuals.hyperlink_color = colour(palette::blue());
         visuals.error_fg_color = self.oxblood;
         visuals.warn_fg_color = self.oxblood;
         visuals.slider_trailing_fill = true;
@@ -241,6 +245,18 @@ mod tests {
                 theme.deep.lerp_to_gamma(theme.ink, DISABLED),
                 theme.deep,
                 "disabled buttons".to_owned(),
+            ));
+            // What is a sign and no text wants less, and the ring round what has the keyboard is one.
+            for (ground, name) in [(theme.paper, "paper"), (theme.deep, "fields"), (theme.chosen(), "chosen")]
+            {
+                let found = contrast(theme.focus, ground);
+                assert!(found >= 3.0, "the ring on {name}, high contrast {contrasty}: {found:.2}");
+            }
+            pairs.push((theme.faint, theme.accent(0.22), "notes on what was taken".to_owned()));
+            pairs.push((
+                theme.faint,
+                theme.paper.lerp_to_gamma(theme.brass, 0.22),
+                "letters of the tracker".to_owned(),
             ));
             pairs.push((theme.on_brass, theme.brass, "the place that it is".to_owned()));
             pairs.push((theme.paper, theme.oxblood, "a die with a role".to_owned()));

@@ -5,9 +5,11 @@ use bevy_egui::egui::{
 };
 use egui_phosphor::regular as icon;
 
+use super::called::Called;
 use super::marks::{flag, paint_flag};
 use super::theme::{BODY, note, strong};
 use super::{Page, Scene, UiState, landmarks, tracker};
+use crate::client::keys::Action;
 use crate::client::palette::Livery;
 use crate::client::session::Session;
 use crate::client::settings::Settings;
@@ -20,7 +22,7 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings)
     let (theme, rect, slim) = (scene.theme, scene.layout.top, scene.layout.tabs);
     Area::new(Id::new("top"))
         .order(Order::Middle)
-        .sense(Sense::click())
+        .sense(Sense::CLICK)
         .fixed_pos(rect.min)
         .constrain(false)
         .fade_in(false)
@@ -118,7 +120,8 @@ fn slim_decision(scene: &Scene, session: &Session) {
 /// The livery, the name and the question of whoever decides now.
 fn headline(scene: &Scene, session: &Session) -> (Option<Livery>, String, String) {
     if scene.playback.busy() {
-        let text = "Space hurries, X skips".to_owned();
+        let cap = |action| scene.keys.cap(action);
+        let text = format!("{} hurries, {} skips", cap(Action::Hurry), cap(Action::Skip));
         let head = scene.playback.current.as_ref().map(|playing| playing.event.text.clone());
         return (None, head.unwrap_or_default(), text);
     }
@@ -149,19 +152,24 @@ fn buttons(
 ) {
     row.spacing_mut().item_spacing.x = 4.0;
     let big = |text: &str| RichText::new(text).size(if slim { BODY } else { 19.0 });
-    if row.button(big(icon::LIST)).on_hover_text("Menu (F10)").clicked() {
+    if row.button(big(icon::LIST)).told(&scene.keys.hint("Menu", Action::Menu)).clicked() {
         let open = ui.page == Some(Page::Menu);
         scene.command(if open { UiCommand::Close } else { UiCommand::Open(Page::Menu) });
     }
     if scene.playback.busy() {
-        let skip = row.button(big(icon::SKIP_FORWARD)).on_hover_text("Show the rest at once (X)");
+        let hint = scene.keys.hint("Show the rest at once", Action::Skip);
+        let skip = row.button(big(icon::SKIP_FORWARD)).told(&hint);
         if skip.clicked() {
             scene.command(UiCommand::Skip);
         }
     }
-    let pace = row
-        .button(RichText::new(format!("{} {:.1}×", icon::FAST_FORWARD, settings.speed)))
-        .on_hover_text("How fast happenings are shown: click for faster, right click for slower (+ and -)");
+    let pace =
+        row.button(RichText::new(format!("{} {:.1}×", icon::FAST_FORWARD, settings.speed))).told(&format!(
+            "Pace {:.1}: how fast happenings are shown. Click for faster, right click for slower ({} and {})",
+            settings.speed,
+            scene.keys.cap(Action::Faster),
+            scene.keys.cap(Action::Slower)
+        ));
     if pace.clicked() {
         let most = settings.speed >= Settings::SPEED.1 - 0.01;
         settings.speed = if most { Settings::SPEED.0 } else { (settings.speed * 2.0).min(Settings::SPEED.1) };
@@ -173,8 +181,8 @@ fn buttons(
         speaker(row, scene, settings);
     }
     let eye = row.selectable_label(scene.field_of_view.on, big(icon::EYE));
-    let hint = "What is in sight: of who is pointed at or planned to go, else of who decides (I)";
-    if eye.on_hover_text(hint).clicked() {
+    let hint = "What is in sight: of who is pointed at or planned to go, else of who decides";
+    if eye.told(&scene.keys.hint(hint, Action::FieldOfView)).clicked() {
         scene.command(UiCommand::FieldOfView);
     }
     let (undoable, redoable) = match &scene.editor.open {
@@ -182,12 +190,12 @@ fn buttons(
         None => (session.undoable > 0, session.redoable > 0),
     };
     let redo = row.add_enabled(redoable, egui::Button::new(big(icon::ARROW_U_UP_RIGHT)));
-    if redo.on_hover_text("Redo (Ctrl+Y)").clicked() {
+    if redo.told(&scene.keys.hint("Redo", Action::Redo)).clicked() {
         scene.command(UiCommand::Redo);
     }
     let undo = row.add_enabled(undoable, egui::Button::new(big(icon::ARROW_U_UP_LEFT)));
     landmarks::keep(row.ctx(), "undo", undo.rect);
-    if undo.on_hover_text("Undo (Backspace, Ctrl+Z)").clicked() {
+    if undo.told(&scene.keys.hint("Undo", Action::Undo)).clicked() {
         scene.command(UiCommand::Undo);
     }
 }
@@ -195,11 +203,11 @@ fn buttons(
 /// Mutes, and says whether anything is heard.
 fn speaker(row: &mut Ui, scene: &mut Scene, settings: &Settings) {
     let (sign, hint) = match (settings.sound.mute, scene.hearing) {
-        (true, _) => (icon::SPEAKER_SLASH, "Nothing is heard: click to hear the table (M)"),
-        (false, Hearing::NoDevice) => (icon::SPEAKER_NONE, "No sound device was found (M: mute)"),
-        (false, _) => (icon::SPEAKER_HIGH, "Mute (M)"),
+        (true, _) => (icon::SPEAKER_SLASH, "Nothing is heard: click to hear the table"),
+        (false, Hearing::NoDevice) => (icon::SPEAKER_NONE, "No sound device was found: mute"),
+        (false, _) => (icon::SPEAKER_HIGH, "Mute"),
     };
-    if row.button(RichText::new(sign).size(19.0)).on_hover_text(hint).clicked() {
+    if row.button(RichText::new(sign).size(19.0)).told(&scene.keys.hint(hint, Action::Mute)).clicked() {
         scene.command(UiCommand::Mute);
     }
 }

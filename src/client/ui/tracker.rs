@@ -6,6 +6,7 @@ use bevy_egui::egui::{
 use egui_phosphor::regular as icon;
 
 use super::Scene;
+use super::called::Called;
 use super::landmarks;
 use super::marks::{initials, paint_disc};
 use super::theme::{BODY, NOTE, Theme, bold, note, strong};
@@ -22,7 +23,7 @@ const MOST: f32 = 12.0;
 /// Between discs.
 const BETWEEN: f32 = 1.0;
 /// Points that the numbers below take.
-const FOOT: f32 = 15.0;
+const FOOT: f32 = 17.0;
 
 /// The row of places with a disc for every model on its own.
 pub(super) fn show(row: &mut Ui, scene: &mut Scene, view: &View, slim: bool) {
@@ -52,7 +53,7 @@ pub(super) fn show(row: &mut Ui, scene: &mut Scene, view: &View, slim: bool) {
         // The last spot is a pile where there are more than there is room for.
         let shown = if spots.len() < here.len() { spots.len().saturating_sub(1) } else { here.len() };
         for ((model, next_round), at) in here.iter().zip(&spots).take(shown) {
-            marker(row, scene, model, *at, radius, *next_round);
+            marker(row, scene, model, *at, (place, radius), *next_round);
         }
         if let (Some(at), [_, ..]) = (spots.last(), &here[shown..]) {
             pile(row, scene, (place, &here[shown..]), *at, radius);
@@ -157,7 +158,14 @@ fn spot(row: &mut Ui, at: Pos2, radius: f32, id: Id) -> Response {
     row.interact(Rect::from_center_size(at, vec2(radius, radius) * 2.0), id, Sense::click())
 }
 
-fn marker(row: &mut Ui, scene: &mut Scene, model: &ModelView, at: Pos2, radius: f32, next_round: bool) {
+fn marker(
+    row: &mut Ui,
+    scene: &mut Scene,
+    model: &ModelView,
+    at: Pos2,
+    (place, radius): (u32, f32),
+    next_round: bool,
+) {
     let theme = scene.theme;
     let letters = initials(party(model));
     paint_disc(row.painter(), at, radius, Livery::of_model(model), &letters, &theme, lit(scene, model));
@@ -166,7 +174,9 @@ fn marker(row: &mut Ui, scene: &mut Scene, model: &ModelView, at: Pos2, radius: 
         let font = FontId::new(NOTE, bold());
         row.painter().text(corner, Align2::CENTER_CENTER, icon::ARROW_CLOCKWISE, font, theme.oxblood);
     }
+    let waits = if next_round { ", waits for the next round" } else { "" };
     let response = spot(row, at, radius, Id::new(("marker", model.id.0)));
+    let response = response.called(&format!("{}, on {place}{waits}", party(model)));
     if response.clicked() {
         look_at(scene, model);
     }
@@ -198,7 +208,8 @@ fn pile(
     painter.circle(at, radius, theme.paper, Stroke::new(1.2, if waits { theme.brass } else { theme.ink }));
     let font = FontId::new(radius * 1.15, bold());
     painter.text(at, Align2::CENTER_CENTER, format!("+{}", models.len()), font, theme.ink);
-    let response = spot(row, at, radius, Id::new(("pile", place)));
+    let response =
+        spot(row, at, radius, Id::new(("pile", place))).called(&format!("{} more on {place}", models.len()));
     bevy_egui::egui::Popup::menu(&response).show(|list| {
         for (model, _) in models {
             if list.button(party(model)).clicked() {

@@ -52,6 +52,13 @@ impl Grant<'_, '_> {
             self.accept();
             return;
         }
+        // Where a direction is wanted, the first Enter settles the spot, as the first click does.
+        let direction = self.session.as_ref().is_some_and(|s| aim::wants_direction(s, &self.selection));
+        if direction && self.selection.planned.is_some() && !matches!(self.selection.route, Some(Err(_))) {
+            self.selection.placed = true;
+            self.with_session(|session, selection| aim::turn(session, selection, 0.0));
+            return;
+        }
         let order = self.session.as_ref().map(|session| aim::order(session, &self.selection));
         match order {
             Some(Ok(Some(order))) => {

@@ -10,8 +10,9 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_panorbit_camera::{FocusBoundsShape, PanOrbitCamera, PanOrbitCameraPlugin};
 use leafwing_input_manager::prelude::ActionState;
 
-use super::super::input::Action;
+use super::super::keys::{Action, direction};
 use super::super::session::{LookAt, Selection, Session, TableArea};
+use super::super::settings::Settings;
 use super::ViewSystems;
 use super::follow::last_place;
 use super::framing::{Frame, Sitting};
@@ -42,7 +43,10 @@ struct Down(Option<(f32, f32)>);
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(PanOrbitCameraPlugin).init_resource::<Down>().add_systems(Startup, spawn).add_systems(
         Update,
-        (fit, steer, look_at, shift, keep_drawing).chain().in_set(ViewSystems::Look).in_set(Steered),
+        (fit, steer, look_at, stand_still, shift, keep_drawing)
+            .chain()
+            .in_set(ViewSystems::Look)
+            .in_set(Steered),
     );
 }
 
@@ -170,6 +174,17 @@ fn jump(orbit: &mut PanOrbitCamera) {
     orbit.force_update = true;
 }
 
+/// Where motion is off, the camera is at once where it goes to.
+fn stand_still(settings: Res<Settings>, mut orbit: Single<&mut PanOrbitCamera, With<TableCamera>>) {
+    let there = orbit.focus == orbit.target_focus
+        && orbit.yaw == Some(orbit.target_yaw)
+        && orbit.pitch == Some(orbit.target_pitch)
+        && orbit.radius == Some(orbit.target_radius);
+    if !settings.motion && !there {
+        jump(&mut orbit);
+    }
+}
+
 /// Reads the actions that last: drags, wheel and held keys.
 fn steer(
     action: Option<Single<&ActionState<Action>>>,
@@ -204,7 +219,8 @@ fn steer(
             orbit.target_pitch += turn.y / size.y * TAU / 2.0;
         }
     }
-    let zoom = action.clamped_value(&Action::ZoomKeys) * step * 1.6;
+    let held = |key| f32::from(u8::from(action.pressed(&key)));
+    let zoom = (held(Action::ZoomIn) - held(Action::ZoomOut)) * step * 1.6;
     if zoom != 0.0 {
         orbit.target_radius *= (-zoom).exp();
     }
@@ -213,13 +229,13 @@ fn steer(
         let under = selection.pointer.filter(|_| !selection.scripted);
         zoom_to(&mut orbit, under, (-wheel).exp());
     }
-    let keys = action.clamped_axis_pair(&Action::Pan);
+    let keys = direction(&action, Action::PAN);
     if keys != Vec2::ZERO {
         let (sin, cos) = orbit.target_yaw.sin_cos();
         let (x, z) = (keys.x * distance * 0.75 * step, -keys.y * distance * 0.75 * step);
         orbit.target_focus += Vec3::new(x * cos + z * sin, 0.0, z * cos - x * sin);
     }
-    let keys = action.clamped_axis_pair(&Action::Orbit);
+    let keys = direction(&action, Action::ORBIT);
     if keys != Vec2::ZERO {
         orbit.target_yaw += keys.x * step * 1.9;
         if down.0.is_none() {

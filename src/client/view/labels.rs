@@ -20,6 +20,8 @@ const MOST_PIPS: i32 = 14;
 const MOST_PLATES: usize = 6;
 /// How much wider the plate of a state is than its sign.
 const PLATE_MARGIN: f32 = 5.0;
+/// How large all writing is, in points: as large as the notes of panels.
+const TEXT: f32 = 13.1;
 /// How wide the dot of a state is, where there is no room for its sign.
 const DOT: f32 = 6.0;
 
@@ -171,14 +173,14 @@ impl<'m> Label<'m> {
             Tone::Good => 2,
             Tone::Plain => 3,
         });
-        let font = FontId::proportional(if inch > 26.0 { 12.5 } else { 11.0 });
+        let font = FontId::proportional(TEXT);
         let plate = |badge: &Badge| {
             (badge.tone, painter.layout_no_wrap(sign(badge), font.clone(), colour(PARCHMENT)))
         };
         let plates = badges.into_iter().take(MOST_PLATES).map(plate).collect();
         let named = close || (names && inch > 26.0);
         let slip = named.then(|| {
-            let font = FontId::proportional(if close { 12.0 } else { 10.0 });
+            let font = FontId::proportional(TEXT);
             painter.layout_no_wrap(model.name.clone(), font, colour(INK))
         });
         let health = model.health.1 > 0 && (close || inch > 9.0);

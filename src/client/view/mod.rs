@@ -25,6 +25,7 @@ use bevy::prelude::*;
 use super::playback::PlaybackSystems;
 use super::session::{AppState, Session};
 
+pub(super) use camera::TableCamera;
 pub(super) use settle::Unready;
 
 /// The order of the view's systems within a frame; all of them run after playback has advanced.

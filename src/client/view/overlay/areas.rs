@@ -3,7 +3,7 @@
 use bevy::color::{Alpha, Srgba};
 use bevy::prelude::*;
 
-use super::super::super::palette::{INK, ORANGE, PURPLE, SKY, VERMILION};
+use super::super::super::palette::{INK, orange, purple, sky, vermilion};
 use super::super::super::session::Session;
 use super::super::figure::Shaped;
 use super::super::ink::Ink;
@@ -44,13 +44,13 @@ pub fn draw(
 fn colour(area: &Area) -> Srgba {
     let k = area.keywords;
     if k.contains(Keywords::DANGEROUS) {
-        VERMILION
+        vermilion()
     } else if k.contains(Keywords::DIFFICULT) {
-        ORANGE
+        orange()
     } else if k.contains(Keywords::OBSCURING) {
-        SKY
+        sky()
     } else if k.is_empty() {
-        PURPLE
+        purple()
     } else {
         INK
     }

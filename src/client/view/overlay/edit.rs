@@ -4,7 +4,7 @@ use bevy::color::Alpha;
 use bevy::prelude::*;
 
 use super::super::super::editor::Editor;
-use super::super::super::palette::{INK, ORANGE, PARCHMENT, SKY};
+use super::super::super::palette::{INK, PARCHMENT, orange, sky};
 use super::super::super::session::{Selection, Session};
 use super::super::ink::Ink;
 use super::super::materials::Materials;
@@ -40,7 +40,7 @@ pub fn draw(
         let half = session.table.board().half();
         for one in placed {
             let is_chosen = chosen.as_ref() == Some(&one.path);
-            let tone = if is_chosen { ORANGE } else { SKY };
+            let tone = if is_chosen { orange() } else { sky() };
             match &one.what {
                 PlacedWhat::Point(at) => {
                     let at = lifted.filter(|_| is_chosen).unwrap_or(*at);
@@ -70,7 +70,7 @@ fn edge(ink: &mut Ink, piece: &Piece, by: Vec2, half: Vec2) {
         line.extend(line.first().copied());
         ink.dip(INK.with_alpha(0.6));
         ink.line(&line, 0.12);
-        ink.dip(ORANGE);
+        ink.dip(orange());
         ink.line(&line.iter().map(|p| *p + Vec3::Y * 0.004).collect::<Vec<_>>(), 0.06);
     }
 }

@@ -7,7 +7,7 @@ use bevy::color::Alpha;
 use bevy::prelude::*;
 
 use super::super::super::field_of_view::{FieldOfView, View};
-use super::super::super::palette::{INK, ORANGE};
+use super::super::super::palette::{INK, orange};
 use super::super::ink::Ink;
 use super::super::materials::Materials;
 use super::levels::levels;
@@ -50,7 +50,7 @@ fn shade(view: &View) -> Ink {
                 ink.dip(INK.with_alpha(0.5));
                 level.fill(&mut ink, put);
             } else {
-                level.hatch(&mut ink, ORANGE.with_alpha(0.6), put);
+                level.hatch(&mut ink, orange().with_alpha(0.6), put);
             }
         }
     }

@@ -3,7 +3,7 @@
 use bevy::color::{Alpha, Srgba};
 use bevy::prelude::*;
 
-use super::super::super::palette::{GREEN, INK, OXBLOOD, PARCHMENT};
+use super::super::super::palette::{INK, OXBLOOD, PARCHMENT, green};
 use super::super::super::playback::Playback;
 use super::super::super::session::Session;
 use super::super::figure::Standing;
@@ -38,7 +38,7 @@ pub fn draw(
 fn meaning(what: &EventKind) -> Option<(ModelId, Srgba, bool)> {
     match what {
         EventKind::Wounded { model, amount, .. } if *amount > 0 => Some((*model, OXBLOOD, true)),
-        EventKind::Wounded { model, .. } => Some((*model, GREEN, false)),
+        EventKind::Wounded { model, .. } => Some((*model, green(), false)),
         EventKind::Arrived { model, .. } => Some((*model, PARCHMENT, false)),
         EventKind::Moved { model, manner: Manner::Fell | Manner::Placed | Manner::Thrown, .. } => {
             Some((*model, INK, false))

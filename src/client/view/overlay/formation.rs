@@ -3,7 +3,7 @@
 use bevy::color::Alpha;
 use bevy::prelude::*;
 
-use super::super::super::palette::SKY;
+use super::super::super::palette::sky;
 use super::super::super::session::Session;
 use super::super::ink::Ink;
 use super::super::materials::Materials;
@@ -37,7 +37,7 @@ fn corners(session: &Session, formation: &Formation) -> Vec<Vec3> {
 }
 
 fn outline(ink: &mut Ink, corners: &[Vec3]) {
-    ink.dip(SKY.with_alpha(0.3));
+    ink.dip(sky().with_alpha(0.3));
     // Every three of them: together they cover all of the outline.
     for (i, a) in corners.iter().enumerate() {
         for (j, b) in corners.iter().enumerate().skip(i + 1) {
@@ -46,7 +46,7 @@ fn outline(ink: &mut Ink, corners: &[Vec3]) {
             }
         }
     }
-    ink.dip(SKY.with_alpha(0.95));
+    ink.dip(sky().with_alpha(0.95));
     for (i, a) in corners.iter().enumerate() {
         for b in corners.iter().skip(i + 1) {
             let rim = [*a + Vec3::Y * 0.006, *b + Vec3::Y * 0.006];

@@ -3,7 +3,7 @@
 use bevy::color::Alpha;
 use bevy::prelude::*;
 
-use super::super::super::palette::{BLUE, INK, ORANGE, PARCHMENT, VERMILION};
+use super::super::super::palette::{INK, PARCHMENT, blue, orange, vermilion};
 use super::super::super::session::{Selection, Session};
 use super::super::ink::{Ink, length, stretch};
 use super::super::materials::Materials;
@@ -83,26 +83,26 @@ fn way(ink: &mut Ink, route: &Route, radius: f32) {
         let at = mark.at + Vec3::Y * (LIFT + 0.035);
         match mark.kind {
             MarkKind::EntersDangerous(_) => {
-                ink.dip(VERMILION.with_alpha(1.0));
+                ink.dip(vermilion().with_alpha(1.0));
                 triangle(ink, at, 0.24);
             }
             MarkKind::EntersArea(_) => {
-                ink.dip(ORANGE.with_alpha(1.0));
+                ink.dip(orange().with_alpha(1.0));
                 ink.ring(at, 0.14, 0.05);
             }
             MarkKind::Climbs => {
-                ink.dip(BLUE.with_alpha(1.0));
+                ink.dip(blue().with_alpha(1.0));
                 for step in 0..3 {
                     let off = Vec3::new(0.0, 0.0, 0.12 * step as f32 - 0.12);
                     ink.line(&[at + off - Vec3::X * 0.14, at + off + Vec3::X * 0.14], 0.04);
                 }
             }
             MarkKind::Leaps => {
-                ink.dip(BLUE.with_alpha(1.0));
+                ink.dip(blue().with_alpha(1.0));
                 ink.arc(at, 0.18, 0.05, std::f32::consts::PI, std::f32::consts::TAU);
             }
             MarkKind::Hangs => {
-                ink.dip(BLUE.with_alpha(1.0));
+                ink.dip(blue().with_alpha(1.0));
                 ink.ring(at, radius * 0.5, 0.05);
             }
         }
@@ -126,10 +126,10 @@ fn triangle(ink: &mut Ink, at: Vec3, size: f32) {
 fn end(ink: &mut Ink, at: Vec3, radius: f32, legal: bool) {
     let at = at + Vec3::Y * (LIFT + 0.03);
     if legal {
-        ink.dip(BLUE.with_alpha(1.0));
+        ink.dip(blue().with_alpha(1.0));
         ink.ring(at, radius + 0.03, 0.06);
     } else {
-        ink.dip(VERMILION.with_alpha(1.0));
+        ink.dip(vermilion().with_alpha(1.0));
         let dashes = Ink::circle_points(at, radius + 0.03);
         ink.dashes(&dashes, 0.07, 0.24, 0.14);
         let arm = radius * 0.55;

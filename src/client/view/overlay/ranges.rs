@@ -4,7 +4,7 @@ use bevy::color::{Alpha, Srgba};
 use bevy::prelude::*;
 
 use super::super::super::aim;
-use super::super::super::palette::{GREEN, INK, ORANGE, VERMILION};
+use super::super::super::palette::{INK, green, orange, vermilion};
 use super::super::super::session::{Selection, Session};
 use super::super::figure::Standing;
 use super::super::ink::Ink;
@@ -53,15 +53,15 @@ pub fn draw(
     if let Some(rings) = drawn.rings {
         let at = rings.at + Vec3::Y * LIFT;
         if rings.least > 0.05 {
-            band(&mut ink, at, rings.least, ORANGE, 0.1);
+            band(&mut ink, at, rings.least, orange(), 0.1);
         }
-        band(&mut ink, at, rings.most, GREEN, 0.2);
+        band(&mut ink, at, rings.most, green(), 0.2);
     }
     if let Some(template) = &drawn.template {
         let rim = template.rim().into_iter().map(|p| Vec3::new(p.x, LIFT + 0.02, p.y));
         let mut rim: Vec<Vec3> = rim.collect();
         rim.extend(rim.first().copied());
-        ink.dip(VERMILION.with_alpha(0.95));
+        ink.dip(vermilion().with_alpha(0.95));
         ink.line(&rim, 0.06);
     }
     if let Some((from, way)) = drawn.facing {

@@ -5,7 +5,7 @@ use std::sync::{Arc, Weak};
 use bevy::color::Alpha;
 use bevy::prelude::*;
 
-use super::super::super::palette::{BLUE, INK};
+use super::super::super::palette::{INK, blue};
 use super::super::super::session::{Reachable, Selection, Session};
 use super::super::ink::Ink;
 use super::super::materials::Materials;
@@ -48,16 +48,16 @@ fn wash(reach: &Reachable, zone: bool) -> Ink {
     let origin = reach.cells.first().map(|(at, _)| Vec2::new(at.x, at.z)).unwrap_or_default();
     for level in levels(origin, reach.step, reach.cells.iter().map(|(at, _)| *at)) {
         let put = |p: Vec2| level.at(origin, reach.step, p) + Vec3::Y * LIFT;
-        ink.dip(BLUE.with_alpha(0.25));
+        ink.dip(blue().with_alpha(0.25));
         level.fill(&mut ink, put);
         if zone {
-            level.hatch(&mut ink, BLUE.with_alpha(0.4), put);
+            level.hatch(&mut ink, blue().with_alpha(0.4), put);
         }
         for line in &level.contour().edge {
             let line: Vec<Vec3> = line.iter().map(|p| put(*p) + Vec3::Y * 0.004).collect();
             ink.dip(INK.with_alpha(0.5));
             ink.line(&line, 0.085);
-            ink.dip(BLUE.with_alpha(1.0));
+            ink.dip(blue().with_alpha(1.0));
             let raised: Vec<Vec3> = line.iter().map(|p| *p + Vec3::Y * 0.004).collect();
             ink.line(&raised, 0.045);
         }

@@ -5,7 +5,7 @@ use std::f32::consts::TAU;
 use bevy::color::Alpha;
 use bevy::prelude::*;
 
-use super::super::super::palette::{BRASS, INK, Livery, PARCHMENT, VERMILION};
+use super::super::super::palette::{BRASS, INK, Livery, PARCHMENT, vermilion};
 use super::super::super::playback::Playback;
 use super::super::super::session::{Selection, Session};
 use super::super::figure::Standing;
@@ -92,14 +92,14 @@ fn ring(ink: &mut Ink, mark: Mark, at: Vec3, radius: f32, livery: Livery) {
             ink.ring(at + Vec3::Y * 0.008, radius + 0.05, 0.045);
         }
         Mark::Legal => {
-            ink.dip(VERMILION.with_alpha(0.28));
+            ink.dip(vermilion().with_alpha(0.28));
             ink.halo(at - Vec3::Y * 0.004, radius + 0.4, radius / (radius + 0.4));
-            ink.dip(VERMILION.with_alpha(1.0));
+            ink.dip(vermilion().with_alpha(1.0));
             let circle = Ink::circle_points(at, radius + 0.17);
             ink.dashes(&circle, 0.06, 0.3, 0.18);
         }
         Mark::Aimed => {
-            ink.dip(VERMILION.with_alpha(1.0));
+            ink.dip(vermilion().with_alpha(1.0));
             ink.ring(at + Vec3::Y * 0.002, radius + 0.17, 0.08);
             spokes(ink, 4, 0.0, |ink, out| {
                 let way = Vec3::new(out.x, 0.0, out.y);

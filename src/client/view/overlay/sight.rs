@@ -4,7 +4,7 @@
 use bevy::color::Alpha;
 use bevy::prelude::*;
 
-use super::super::super::palette::{GREEN, ORANGE, VERMILION};
+use super::super::super::palette::{green, orange, vermilion};
 use super::super::super::session::Selection;
 use super::super::ink::Ink;
 use super::super::materials::Materials;
@@ -42,15 +42,15 @@ fn thread(ink: &mut Ink, sight: &SightShown) {
     let (from, to) = (Vec3::from(sight.from), Vec3::from(sight.to));
     match sight.state {
         SightState::Free => {
-            ink.dip(GREEN.with_alpha(1.0));
+            ink.dip(green().with_alpha(1.0));
             ink.rod(from, to, THREAD);
             ink.bead(from, THREAD * 2.2);
             ink.bead(to, THREAD * 2.2);
         }
         SightState::Cover => {
-            ink.dip(GREEN.with_alpha(0.8));
+            ink.dip(green().with_alpha(0.8));
             ink.rod(from, to, THREAD * 0.6);
-            ink.dip(ORANGE.with_alpha(1.0));
+            ink.dip(orange().with_alpha(1.0));
             let [from, to] = sight.crossing.map_or([from, to], |line| line.map(Vec3::from));
             broken(ink, from, to, 0.32, 0.2);
             ink.bead(from, THREAD * 2.2);
@@ -61,7 +61,7 @@ fn thread(ink: &mut Ink, sight: &SightShown) {
         }
         SightState::Stopped => {
             let knot = sight.met_at.map_or(from.lerp(to, 0.5), Vec3::from);
-            ink.dip(VERMILION.with_alpha(1.0));
+            ink.dip(vermilion().with_alpha(1.0));
             ink.rod(from, knot, THREAD);
             ink.bead(from, THREAD * 2.2);
             ink.bead(knot, THREAD * 4.6);
@@ -70,7 +70,7 @@ fn thread(ink: &mut Ink, sight: &SightShown) {
             for (a, b) in [(side + Vec3::Y * 0.26, 1.0), (side - Vec3::Y * 0.26, 1.0)] {
                 ink.rod(knot - a * b, knot + a * b, THREAD);
             }
-            ink.dip(VERMILION.with_alpha(0.55));
+            ink.dip(vermilion().with_alpha(0.55));
             broken(ink, knot, to, 0.08, 0.26);
         }
     }

@@ -3,7 +3,7 @@
 use bevy::color::Alpha;
 use bevy::prelude::*;
 
-use super::super::super::palette::{INK, PARCHMENT, VERMILION};
+use super::super::super::palette::{INK, PARCHMENT, vermilion};
 use super::super::super::session::{HoveredTerrain, Selection, Session};
 use super::super::ink::Ink;
 use super::super::materials::Materials;
@@ -31,7 +31,7 @@ pub fn draw(
     }
     let plot = under.and_then(|(number, piece)| Plot::new(piece, number, session.table.board().half()));
     *drawn = under.map(|(number, piece)| (number, piece.clone(), refuses.is_some()));
-    let dash = if refuses.is_some() { VERMILION } else { PARCHMENT };
+    let dash = if refuses.is_some() { vermilion() } else { PARCHMENT };
     let mesh = plot.map(|plot| {
         let mut ink = Ink::default();
         for height in [plot.base.max(0.0), plot.top] {

@@ -3,7 +3,7 @@
 use bevy::color::Alpha;
 use bevy::prelude::*;
 
-use super::super::super::palette::VERMILION;
+use super::super::super::palette::vermilion;
 use super::super::super::session::Session;
 use super::super::super::threats::Threats;
 use super::super::ink::Ink;
@@ -33,10 +33,10 @@ pub fn draw(
     let mut ink = Ink::default();
     for [from, to, now] in &lines {
         let raised = |at: &Vec3| *at + Vec3::Y * (LIFT + 0.025);
-        ink.dip(VERMILION.with_alpha(0.85));
+        ink.dip(vermilion().with_alpha(0.85));
         ink.dashes(&[raised(from), raised(to)], 0.06, 0.22, 0.16);
         if from.distance(*now) > 0.05 {
-            ink.dip(VERMILION.with_alpha(0.6));
+            ink.dip(vermilion().with_alpha(0.6));
             ink.dashes(&Ink::circle_points(raised(from), 0.45), 0.05, 0.16, 0.12);
         }
     }

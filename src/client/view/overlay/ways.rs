@@ -5,7 +5,7 @@
 use bevy::color::Alpha;
 use bevy::prelude::*;
 
-use super::super::super::palette::{INK, Livery, OXBLOOD, PARCHMENT, VERMILION};
+use super::super::super::palette::{INK, Livery, OXBLOOD, PARCHMENT, vermilion};
 use super::super::super::session::{Selection, Session};
 use super::super::ink::Ink;
 use super::super::materials::Materials;
@@ -33,7 +33,7 @@ pub fn draw(
     }
     if let Some(at) = drawn.place {
         let number = selection.number.map_or(String::new(), |tenths| inches(tenths as f32 / 10.0));
-        mark(&mut ink, at, &number, VERMILION);
+        mark(&mut ink, at, &number, vermilion());
     }
     // What is to be expected lies over what may come about.
     let (farthest, usual): (Vec<_>, Vec<_>) = drawn.ways.iter().partition(|way| way.farthest);
@@ -108,7 +108,7 @@ fn label(ink: &mut Ink, spot: Vec3, text: &str) {
 
 fn way(ink: &mut Ink, shown: &WayShown, radius: f32) {
     let line: Vec<Vec3> = shown.way.iter().map(|at| Vec3::from(*at) + Vec3::Y * (LIFT + 0.03)).collect();
-    let (tone, strength) = if shown.farthest { (INK, 0.6) } else { (VERMILION, 1.0) };
+    let (tone, strength) = if shown.farthest { (INK, 0.6) } else { (vermilion(), 1.0) };
     ink.dip(PARCHMENT.with_alpha(0.7 * strength));
     ink.line(&line, 0.16);
     ink.dip(tone.with_alpha(strength));

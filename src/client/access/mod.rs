@@ -1,0 +1,358 @@
+//! What a screen reader is told: every control by its name, everything on the table in a line, and what happens as it happens.
+//!
+//! egui makes a tree of nodes of its panels; what is added here is words in place of signs, nodes for the table, and two regions that
+//! are read aloud when they change. `bevy_winit` holds the one adapter of the window, and `bevy_egui` gives it the tree.
+//! Nothing of it is made before a screen reader asks (or a script, for tests): a window that nobody listens to pays nothing.
+
+mod news;
+mod table;
+mod wake;
+
+use std::collections::BTreeMap;
+
+use bevy::a11y::{AccessibilityRequested, AccessibilitySystems, ActionRequest};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy_egui::egui::accesskit::{Action, Live, Node, NodeId, Role, TreeUpdate};
+use bevy_egui::egui::{Event, Id};
+use bevy_egui::{
+    EguiContext, EguiInput, EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet, PrimaryEguiContext,
+};
+
+use super::playback::Playback;
+use super::session::{AppState, LookAt, Selection, Session};
+use super::ui_commands::UiCommand;
+use super::ui_state::UiState;
+use super::view::TableCamera;
+use crate::game::ModelId;
+
+/// Something on the table that has a node.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Thing {
+    Figure(ModelId),
+    /// Ground, terrain or an area, by its middle.
+    Place(Vec3),
+}
+
+/// What a screen reader has been told last.
+#[derive(Resource, Default)]
+pub(super) struct Told {
+    things: BTreeMap<u64, Thing>,
+    lines: table::Lines,
+    news: news::News,
+    /// The tree as it was given to the adapter.
+    tree: Option<TreeUpdate>,
+}
+
+impl Told {
+    /// The nodes as text, one a line, for tests: role, name, value and states, deeper ones indented. None until there are any.
+    pub(super) fn text(&self) -> Option<String> {
+        self.tree.as_ref().map(text)
+    }
+
+    /// What the control is called that has the keyboard.
+    pub(super) fn focused(&self) -> Option<&str> {
+        let tree = self.tree.as_ref()?;
+        tree.nodes.iter().find(|(id, _)| *id == tree.focus).map(|(_, node)| said(node))
+    }
+
+    /// The middle of the control that can be pressed and is called exactly so, or begins so; in points of the panels.
+    pub(super) fn find(&self, name: &str) -> Option<Vec2> {
+        let nodes = &self.tree.as_ref()?.nodes;
+        let controls = nodes.iter().filter(|(id, node)| {
+            let shown = node.bounds().is_some() && !node.is_disabled() && !self.things.contains_key(&id.0);
+            shown && node.supports_action(Action::Click)
+        });
+        let controls: Vec<&Node> = controls.map(|(_, node)| node).collect();
+        let exactly = controls.iter().find(|node| said(node) == name);
+        let bounds =
+            exactly.or_else(|| controls.iter().find(|node| said(node).starts_with(name)))?.bounds()?;
+        Some(Vec2::new((bounds.x0 + bounds.x1) as f32, (bounds.y0 + bounds.y1) as f32) / 2.0)
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Told>()
+        .add_systems(Startup, wake::listen_for_readers)
+        .add_systems(PreUpdate, listen.before(EguiPreUpdateSet::BeginPass))
+        .add_systems(
+            PostUpdate,
+            (
+                tell.after(EguiPostUpdateSet::ProcessOutput).before(EguiPostUpdateSet::PostProcessOutput),
+                pass_on.after(AccessibilitySystems::Update),
+            ),
+        );
+}
+
+/// Nodes are made while somebody listens.
+fn listen(
+    requested: Res<AccessibilityRequested>,
+    mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>,
+    mut told: ResMut<Told>,
+) {
+    let asked = requested.get();
+    for mut context in &mut contexts {
+        let context = context.get_mut();
+        if asked { context.enable_accesskit() } else { context.disable_accesskit() }
+    }
+    if !asked && told.tree.is_some() {
+        *told = Told::default();
+    }
+}
+
+/// What the nodes of the table are made from.
+#[derive(SystemParam)]
+struct Sources<'w, 's> {
+    state: Res<'w, State<AppState>>,
+    session: Option<Res<'w, Session>>,
+    selection: Res<'w, Selection>,
+    playback: Res<'w, Playback>,
+    ui: Res<'w, UiState>,
+    camera: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<TableCamera>>,
+}
+
+/// Completes the tree of the panels.
+fn tell(
+    requested: Res<AccessibilityRequested>,
+    from: Sources,
+    mut outputs: Query<&mut EguiOutput, With<PrimaryEguiContext>>,
+    mut told: ResMut<Told>,
+) {
+    if !requested.get() {
+        return;
+    }
+    let told = &mut *told;
+    for mut output in &mut outputs {
+        let scale = output.pixels_per_point.max(0.1);
+        let Some(update) = &mut output.platform_output.accesskit_update else { continue };
+        put_signs_into_words(update);
+        told.things.clear();
+        let mut roots = Vec::new();
+        let session = from.session.as_deref().filter(|_| *from.state.get() == AppState::Playing);
+        // Behind a page, and before the screen has been taken over, the table is not there.
+        let open = from.ui.page.is_none();
+        if let Some(session) = session.filter(|session| open && !session.covered(&from.playback)) {
+            let camera = from.camera.single().ok();
+            let project = |at: Vec3| {
+                let (camera, place) = camera?;
+                let target = camera.world_to_viewport(place, at).ok()?;
+                // The camera counts in logical pixels of the window, the panels in points of their own.
+                Some(target * camera.target_scaling_factor().unwrap_or(1.0) / scale)
+            };
+            let lines = told.lines.of(session, &from.selection, &from.playback);
+            roots.push(table::nodes(lines, session, project, &mut update.nodes, &mut told.things));
+        }
+        roots.extend(told.news.nodes(session, &from.playback, &from.ui, &mut update.nodes));
+        let root = update.tree.as_ref().map(|tree| tree.root);
+        if let Some((_, node)) = update.nodes.iter_mut().find(|(id, _)| Some(*id) == root) {
+            node.set_label("Montería");
+            for id in roots {
+                node.push_child(id);
+            }
+        }
+        told.tree = Some(update.clone());
+    }
+}
+
+/// What a reader asks for: on the table it is granted here, all else by the panels in the next frame.
+fn pass_on(
+    mut requests: MessageReader<ActionRequest>,
+    told: Res<Told>,
+    selection: Res<Selection>,
+    mut inputs: Query<&mut EguiInput, With<PrimaryEguiContext>>,
+    mut ui_commands: MessageWriter<UiCommand>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    for request in requests.read() {
+        redraw.write(RequestRedraw);
+        match told.things.get(&request.target_node.0) {
+            Some(Thing::Figure(model)) if request.action == Action::Click => {
+                let aims = selection.armed.is_some() && !selection.suggested;
+                ui_commands.write(match aims {
+                    true if selection.target == Some(*model) => UiCommand::Confirm,
+                    true => UiCommand::Target(*model),
+                    false => UiCommand::Select(*model),
+                });
+            }
+            Some(Thing::Figure(model)) => {
+                ui_commands.write(UiCommand::Look(LookAt::Model(*model)));
+            }
+            Some(Thing::Place(at)) => {
+                ui_commands.write(UiCommand::Look(LookAt::Spot(*at)));
+            }
+            None => {
+                for mut input in &mut inputs {
+                    input.events.push(Event::AccessKitActionRequest(request.0.clone()));
+                }
+            }
+        }
+    }
+}
+
+/// The number of the node of something of ours.
+fn node_id(of: impl std::hash::Hash + std::fmt::Debug) -> NodeId {
+    Id::new(("told", of)).accesskit_id()
+}
+
+/// A node with a name.
+fn named(role: Role, name: impl Into<String>) -> Node {
+    let mut node = Node::new(role);
+    node.set_label(name.into());
+    node
+}
+
+/// A region that is read aloud when it changes.
+fn region(name: String, live: Live) -> Node {
+    let mut node = named(Role::Status, name);
+    node.set_live(live);
+    node
+}
+
+/// Signs of the icon font are letters without a sound: what is read aloud is the words beside them.
+fn put_signs_into_words(update: &mut TreeUpdate) {
+    let sign = |letter: char| ('\u{E000}'..='\u{F8FF}').contains(&letter);
+    for (_, node) in &mut update.nodes {
+        let words = |text: &str| text.replace(sign, "").trim().to_owned();
+        if let Some(label) = node.label().filter(|label| label.contains(sign)).map(words) {
+            if label.is_empty() { node.clear_label() } else { node.set_label(label) }
+        }
+        if let Some(value) = node.value().filter(|value| value.contains(sign)).map(words) {
+            if value.is_empty() { node.clear_value() } else { node.set_value(value) }
+        }
+    }
+    name_parts(update);
+    // A label that was nothing but a sign is a picture of what is said beside it.
+    let empty = |node: &Node| node.role() == Role::Label && node.label().is_none() && node.value().is_none();
+    for (_, node) in update.nodes.iter_mut().filter(|(_, node)| empty(node)) {
+        node.set_hidden();
+    }
+}
+
+/// Parts of controls that egui leaves without a name: bars that scroll, and the number beside a slider.
+fn name_parts(update: &mut TreeUpdate) {
+    let mut beside: BTreeMap<u64, Vec<NodeId>> = BTreeMap::new();
+    let sliders: BTreeMap<u64, Vec<NodeId>> = update
+        .nodes
+        .iter()
+        .filter(|(_, node)| node.role() == Role::Slider)
+        .map(|(id, node)| (id.0, node.labelled_by().to_vec()))
+        .collect();
+    for (_, node) in &update.nodes {
+        for pair in node.children().windows(2) {
+            if let (Some(labels), [_, number]) = (sliders.get(&pair[0].0), pair) {
+                beside.insert(number.0, labels.clone());
+            }
+        }
+    }
+    for (id, node) in &mut update.nodes {
+        match (node.role(), beside.get(&id.0)) {
+            (Role::ScrollBar, _) if node.label().is_none() => node.set_label("Scroll"),
+            (Role::SpinButton, Some(labels)) if node.label().is_none() => {
+                node.set_labelled_by(labels.clone())
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What a node is called, or else what it says.
+fn said(node: &Node) -> &str {
+    node.label().or(node.value()).unwrap_or_default()
+}
+
+/// The tree as text.
+fn text(update: &TreeUpdate) -> String {
+    let nodes: BTreeMap<u64, &Node> = update.nodes.iter().map(|(id, node)| (id.0, node)).collect();
+    let mut lines = Vec::new();
+    let mut next: Vec<(u64, usize)> = update.tree.iter().map(|tree| (tree.root.0, 0)).collect();
+    while let Some((id, depth)) = next.pop() {
+        let Some(node) = nodes.get(&id) else { continue };
+        let own = node.role() == Role::GenericContainer && said(node).is_empty();
+        if !own && !node.is_hidden() {
+            lines.push(format!("{}{}", "  ".repeat(depth), line(node, &nodes)));
+        }
+        let inner = if own { depth } else { depth + 1 };
+        next.extend(node.children().iter().rev().map(|child| (child.0, inner)));
+    }
+    lines.join("\n") + "\n"
+}
+
+/// A node in a line: `Button “Undo”, disabled`.
+fn line(node: &Node, nodes: &BTreeMap<u64, &Node>) -> String {
+    let by = node.labelled_by().iter().filter_map(|id| nodes.get(&id.0)).map(|node| said(node));
+    let by = by.collect::<Vec<_>>().join(" ");
+    let name = node.label().unwrap_or(&by);
+    let mut line = format!("{:?}", node.role());
+    if !name.is_empty() {
+        line += &format!(" “{name}”");
+    }
+    if let Some(value) = node.value().filter(|value| !value.is_empty()) {
+        line += &format!(" = “{value}”");
+    }
+    if let Some(number) = node.numeric_value() {
+        line += &format!(" = {number}");
+    }
+    if let Some(toggled) = node.toggled() {
+        line += &format!(", {toggled:?}");
+    }
+    if node.is_disabled() {
+        line += ", disabled";
+    }
+    if let Some(live) = node.live() {
+        line += &format!(", {live:?}");
+    }
+    if node.supports_action(Action::Click) && name.is_empty() {
+        line += ", NAMELESS";
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::{Area, Context, RawInput, Slider};
+
+    use super::*;
+
+    /// What a reader is told of a page.
+    fn told(add: impl Fn(&mut bevy_egui::egui::Ui)) -> String {
+        let ctx = Context::default();
+        ctx.enable_accesskit();
+        let mut update = None;
+        for _ in 0..2 {
+            ctx.begin_pass(RawInput::default());
+            Area::new(Id::new("page")).show(&ctx, &add);
+            let mut output = ctx.end_pass();
+            update = output.platform_output.accesskit_update.take();
+            output.drop_without_applying_deltas();
+        }
+        let mut update = update.expect("a tree");
+        put_signs_into_words(&mut update);
+        text(&update)
+    }
+
+    #[test]
+    fn signs_are_read_as_the_words_beside_them_and_alone_they_are_nameless() {
+        let sword = egui_phosphor::regular::SWORD;
+        let told = told(|page| {
+            let _ = page.button(format!("{sword}  Attack"));
+            let _ = page.button(sword);
+            page.label(sword);
+            page.add_enabled_ui(false, |page| page.checkbox(&mut true, "Motion"));
+        });
+        assert!(told.contains("Button “Attack”\n"), "{told}");
+        assert_eq!(told.matches("NAMELESS").count(), 1, "the sign alone: {told}");
+        assert!(told.contains("CheckBox “Motion”, True, disabled"), "{told}");
+        assert!(!told.contains(sword), "{told}");
+    }
+
+    #[test]
+    fn a_slider_is_called_as_its_label_says_and_so_is_the_number_beside_it() {
+        let told = told(|page| {
+            let label = page.label("Pace");
+            page.add(Slider::new(&mut 2.0, 1.0..=4.0)).labelled_by(label.id);
+        });
+        assert!(told.contains("Slider “Pace”") && told.contains("SpinButton “Pace”"), "{told}");
+        assert!(!told.contains("NAMELESS"), "{told}");
+    }
+}

@@ -1,0 +1,90 @@
+//! What is read aloud when it happens: events, who decides next, and refusals and faults before anything else.
+
+use bevy_egui::egui::accesskit::{Live, Node, NodeId};
+
+use super::{node_id, region};
+use crate::client::playback::Playback;
+use crate::client::session::Session;
+use crate::client::ui_state::UiState;
+use crate::client::work::Weight;
+use crate::game::Decision;
+
+/// Events that are read out at once; of more, the last ones.
+const MOST: usize = 8;
+
+/// What has been read aloud so far.
+#[derive(Default)]
+pub(super) struct News {
+    /// How far the log has been read, in which jump of the match.
+    read: (u32, usize),
+    /// The stamp of the match whose decision has been read.
+    asked: Option<u64>,
+    text: String,
+}
+
+impl News {
+    /// Brings the two regions up to date, and returns their nodes' ids.
+    pub(super) fn nodes(
+        &mut self,
+        session: Option<&Session>,
+        playback: &Playback,
+        ui: &UiState,
+        nodes: &mut Vec<(NodeId, Node)>,
+    ) -> [NodeId; 2] {
+        if let Some(session) = session {
+            self.read_on(session, session.open_decision(playback));
+        } else {
+            *self = News::default();
+        }
+        let urgent = ui.fault.iter().cloned().chain(ui.remarks.iter().map(|(notice, _)| match session {
+            Some(session) if notice.weight == Weight::Refusal => session.named(&notice.text),
+            _ => notice.text.clone(),
+        }));
+        let urgent = urgent.collect::<Vec<_>>().join(" ");
+        let ids = [node_id("news"), node_id("urgent")];
+        nodes.push((ids[0], region(self.text.clone(), Live::Polite)));
+        nodes.push((ids[1], region(urgent, Live::Assertive)));
+        ids
+    }
+
+    fn read_on(&mut self, session: &Session, decision: Option<&Decision>) {
+        let played = session.played.min(session.log.len());
+        if self.read.0 != session.jump || self.read.1 > played {
+            // Begun, loaded or taken back: where it stands is said, not its past.
+            self.read = (session.jump, played);
+            self.asked = None;
+            self.text = session.shown.phase.clone();
+        }
+        let mut new: Vec<String> =
+            session.log[self.read.1..played].iter().map(|event| sentence(&event.text)).collect();
+        self.read.1 = played;
+        new.drain(..new.len().saturating_sub(MOST));
+        if let Some(decision) = decision.filter(|_| self.asked != Some(session.stamp)) {
+            self.asked = Some(session.stamp);
+            new.push(question(session, decision));
+        }
+        if !new.is_empty() {
+            self.text = new.join(" ");
+        }
+    }
+}
+
+/// Who is asked what, and how much there is to choose from.
+fn question(session: &Session, decision: &Decision) -> String {
+    let who = match decision.model {
+        Some(model) => session.party(model).to_owned(),
+        None => session
+            .view
+            .seats
+            .iter()
+            .find(|s| s.id == decision.seat)
+            .map_or(String::new(), |s| s.name.clone()),
+    };
+    let options = decision.options.len();
+    let count = if options == 1 { "1 option".to_owned() } else { format!("{options} options") };
+    format!("{who}: {} {count}.", sentence(&decision.prompt))
+}
+
+fn sentence(text: &str) -> String {
+    if text.ends_with(['.', '!', '?', '…']) { text.to_owned() } else { format!("{text}.") }
+}

@@ -1,0 +1,182 @@
+//! Everything on the table in a line each: figures with distance, sight and odds, terrain and areas with what they do.
+
+use std::collections::BTreeMap;
+
+use bevy::math::{Vec2, Vec3};
+use bevy_egui::egui::accesskit::{Action, Node, NodeId, Rect, Role};
+
+use super::{Thing, named, node_id};
+use crate::client::aim;
+use crate::client::playback::Playback;
+use crate::client::session::{Selection, Session};
+use crate::game::{Game, ModelId, ModelView, Needs, Presence, SightState, capital, inches, place};
+use crate::table::Keyword;
+
+/// The lines of the table, kept while nothing changes: odds are not computed anew in every frame.
+#[derive(Default)]
+pub(super) struct Lines {
+    of: Option<Key>,
+    figures: Vec<(ModelId, String)>,
+    places: Vec<(String, Vec3)>,
+    counts: String,
+}
+
+#[derive(PartialEq)]
+struct Key {
+    stamp: u64,
+    played: usize,
+    busy: bool,
+    armed: Option<String>,
+    selected: Option<ModelId>,
+}
+
+impl Lines {
+    /// The lines as the match is shown now.
+    pub(super) fn of(&mut self, session: &Session, selection: &Selection, playback: &Playback) -> &Self {
+        let key = Key {
+            stamp: session.stamp,
+            played: session.played,
+            busy: playback.busy(),
+            armed: selection.armed.clone().filter(|_| !selection.suggested),
+            selected: selection.model,
+        };
+        if self.of.as_ref() != Some(&key) {
+            let eye = Eye::of(session, selection, playback);
+            let there = session.shown.models.iter().filter(|model| model.presence == Presence::InPlay);
+            self.figures = there.map(|model| (model.id, figure(session, model, eye.as_ref()))).collect();
+            self.places = places(session);
+            let (figures, places) = (self.figures.len(), self.places.len());
+            self.counts = format!("The table: {figures} figures, {places} pieces of terrain and areas");
+            self.of = Some(key);
+        }
+        self
+    }
+}
+
+/// Through whose eyes the table is told, and what attack is in question.
+struct Eye<'a> {
+    model: &'a ModelView,
+    game: &'a Game,
+    attacks: Vec<&'a crate::game::Choice>,
+}
+
+impl<'a> Eye<'a> {
+    fn of(session: &'a Session, selection: &Selection, playback: &Playback) -> Option<Self> {
+        let decision = session.open_decision(playback);
+        let model = decision.and_then(|it| it.model).or(selection.model)?;
+        // What is aimed, or else every option that takes a target.
+        let armed = session.armed(selection).filter(|_| !selection.suggested);
+        let attacks = match armed {
+            Some(choice) => vec![choice],
+            None => decision.map(|it| aim::menu::open(&session.view, it)).unwrap_or_default(),
+        };
+        let attacks = attacks.into_iter().filter(|it| matches!(it.needs, Needs::Target { .. })).collect();
+        Some(Eye { model: session.shown.model(model)?, game: session.game()?, attacks })
+    }
+}
+
+/// A figure in a line: `Wolf, of the pack, 3 of 5 health, burning, 7.2", in cover of a wall, Bow 43 %`.
+fn figure(session: &Session, model: &ModelView, eye: Option<&Eye>) -> String {
+    let mut parts = vec![model.name.clone()];
+    if !model.name.starts_with(&model.kind) {
+        parts.push(model.kind.clone());
+    }
+    let seat = session.shown.seats.iter().find(|seat| Some(seat.id) == model.seat);
+    parts.extend(seat.map(|seat| format!("of {}", seat.name)));
+    let (now, full) = model.health;
+    if full > 0 {
+        parts.push(format!("{now} of {full} health"));
+    }
+    parts.extend(model.badges.iter().map(|badge| badge.name.clone()));
+    let Some(eye) = eye else { return parts.join(", ") };
+    if eye.model.id == model.id {
+        parts.push(format!("stands {}", place(model.at)));
+        return parts.join(", ");
+    }
+    let seen = aim::between(session, eye.game, eye.model, model);
+    parts.push(inches(seen.distance));
+    parts.push(match (seen.sight.state, seen.sight.by) {
+        (SightState::Free, _) => "in sight".to_owned(),
+        (SightState::Cover, Some(by)) => format!("in cover of {by}"),
+        (SightState::Cover, None) => "in cover".to_owned(),
+        (SightState::Stopped, Some(by)) => format!("out of sight behind {by}"),
+        (SightState::Stopped, None) => "out of sight".to_owned(),
+    });
+    for choice in &eye.attacks {
+        let chance = choice
+            .needs
+            .targets()
+            .0
+            .contains(&model.id)
+            .then(|| eye.game.preview(choice, Some(model.id), None)?.chance)
+            .flatten();
+        parts.extend(chance.map(|chance| format!("{} {:.0} %", choice.label, chance * 100.0)));
+    }
+    parts.join(", ")
+}
+
+/// Terrain and areas, each with where it is.
+fn places(session: &Session) -> Vec<(String, Vec3)> {
+    let words = |has: &dyn Fn(Keyword) -> bool| {
+        Keyword::ALL
+            .into_iter()
+            .filter(|keyword| has(*keyword))
+            .map(|k| k.name().to_owned())
+            .collect::<Vec<_>>()
+    };
+    let pieces = session.table.pieces_present().map(|(_, piece)| {
+        let middle = piece.footprint.middle();
+        let mut parts = vec![capital(&piece.name)];
+        parts.extend((piece.top > 0.0).then(|| format!("{} high", inches(piece.top))));
+        parts.extend((piece.base < 0.0).then(|| format!("{} deep", inches(piece.top - piece.base))));
+        parts.extend(words(&|keyword| piece.is(keyword.flag())));
+        parts.push(place([middle.x, 0.0, middle.y]));
+        (parts.join(", "), Vec3::new(middle.x, piece.top.max(0.0), middle.y))
+    });
+    let areas = session.shown.areas.iter().map(|area| {
+        let mut parts = vec![capital(&area.name), format!("{} across", inches(area.diameter))];
+        parts.extend(words(&|keyword| area.keywords.contains(keyword.flag())));
+        parts.push(place([area.center.x, area.base, area.center.y]));
+        parts.extend(session.shown.area_notes.get(&area.id).cloned());
+        (parts.join(", "), Vec3::new(area.center.x, area.base, area.center.y))
+    });
+    pieces.chain(areas).collect()
+}
+
+/// Adds the nodes of the table, and returns the id of the one that holds them.
+pub(super) fn nodes(
+    lines: &Lines,
+    session: &Session,
+    project: impl Fn(Vec3) -> Option<Vec2>,
+    nodes: &mut Vec<(NodeId, Node)>,
+    things: &mut BTreeMap<u64, Thing>,
+) -> NodeId {
+    let (id, mut group) = (node_id("table"), named(Role::Group, lines.counts.clone()));
+    let mut add = |key: NodeId, mut node: Node, thing: Thing, bounds: Option<(Vec2, f32)>| {
+        if let Some((at, half)) = bounds {
+            let (x, y, half) = (f64::from(at.x), f64::from(at.y), f64::from(half));
+            node.set_bounds(Rect { x0: x - half, y0: y - half, x1: x + half, y1: y + half });
+        }
+        node.add_action(Action::Focus);
+        node.add_action(Action::Click);
+        things.insert(key.0, thing);
+        group.push_child(key);
+        nodes.push((key, node));
+    };
+    for (model, line) in &lines.figures {
+        let foot = session.shown.model(*model).map(|it| Vec3::from(it.at));
+        let bounds = foot.and_then(|at| {
+            let radius = session.shown.model(*model).map_or(0.5, |it| it.radius);
+            let (middle, side) = (project(at)?, project(at + Vec3::X * radius)?);
+            Some((middle, middle.distance(side)))
+        });
+        let key = node_id(("figure", model.0));
+        add(key, named(Role::ListItem, line.clone()), Thing::Figure(*model), bounds);
+    }
+    for (n, (line, at)) in lines.places.iter().enumerate() {
+        let bounds = project(*at).map(|middle| (middle, 6.0));
+        add(node_id(("place", n)), named(Role::ListItem, line.clone()), Thing::Place(*at), bounds);
+    }
+    nodes.push((id, group));
+    id
+}

@@ -1,0 +1,402 @@
+//! Which keys every action has: as they come, as a player has changed them, and as they look on a keyboard.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use leafwing_input_manager::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::actions::Action;
+
+/// A key, alone or with Control held.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct Stroke {
+    /// Whether Control is held.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub control: bool,
+    /// The key, by where it lies.
+    pub key: KeyCode,
+}
+
+impl Stroke {
+    /// How it is written on keys: `Ctrl+Z`.
+    pub fn cap(self) -> String {
+        format!("{}{}", if self.control { "Ctrl+" } else { "" }, key_cap(self.key))
+    }
+}
+
+/// A key as its cap shows it on an American keyboard.
+fn key_cap(key: KeyCode) -> String {
+    let short = match key {
+        KeyCode::ArrowLeft => "←",
+        KeyCode::ArrowRight => "→",
+        KeyCode::ArrowUp => "↑",
+        KeyCode::ArrowDown => "↓",
+        KeyCode::Escape => "Esc",
+        KeyCode::PageUp => "Page Up",
+        KeyCode::PageDown => "Page Down",
+        KeyCode::BracketLeft => "[",
+        KeyCode::BracketRight => "]",
+        KeyCode::Comma => ",",
+        KeyCode::Period => ".",
+        KeyCode::Equal => "+",
+        KeyCode::Minus => "-",
+        KeyCode::Semicolon => ";",
+        KeyCode::Quote => "'",
+        KeyCode::Backquote => "`",
+        KeyCode::Slash => "/",
+        KeyCode::Backslash | KeyCode::IntlBackslash => "\\",
+        KeyCode::ShiftLeft => "Shift",
+        KeyCode::ShiftRight => "Right Shift",
+        _ => "",
+    };
+    if !short.is_empty() {
+        return short.to_owned();
+    }
+    let name = format!("{key:?}");
+    let plain = name.strip_prefix("Key").or(name.strip_prefix("Digit")).unwrap_or(&name);
+    plain.strip_prefix("Numpad").map_or(plain.to_owned(), |pad| format!("Num {pad}"))
+}
+
+const fn plain(key: KeyCode) -> Stroke {
+    Stroke { control: false, key }
+}
+
+const fn control(key: KeyCode) -> Stroke {
+    Stroke { control: true, key }
+}
+
+/// The actions of one heading, each with its words and with the keys that it has unless a player chooses others.
+pub type Group = (&'static str, &'static [(Action, &'static str, &'static [Stroke])]);
+
+/// All actions that have keys, as the page of keys shows them.
+pub const GROUPS: [Group; 4] = {
+    use Action as A;
+    use KeyCode as K;
+    [
+        (
+            "The match",
+            &[
+                (A::Confirm, "Confirm what is aimed", &[plain(K::Enter), plain(K::NumpadEnter)]),
+                (A::Cancel, "Get out: disarm, deselect, menu", &[plain(K::Escape)]),
+                (A::NextTarget, "Next target", &[plain(K::KeyT), plain(K::BracketRight)]),
+                (A::PreviousTarget, "Previous target", &[plain(K::BracketLeft)]),
+                (A::SpotLeft, "Planned spot: left", &[plain(K::ArrowLeft)]),
+                (A::SpotRight, "Planned spot: right", &[plain(K::ArrowRight)]),
+                (A::SpotAway, "Planned spot: away", &[plain(K::ArrowUp)]),
+                (A::SpotNear, "Planned spot: near", &[plain(K::ArrowDown)]),
+                (A::Fine, "Held: in small steps", &[plain(K::ShiftLeft), plain(K::ShiftRight)]),
+                (A::NextModel, "Next model", &[plain(K::Period)]),
+                (A::PreviousModel, "Previous model", &[plain(K::Comma)]),
+                (A::Undo, "Undo", &[plain(K::Backspace), control(K::KeyZ)]),
+                (A::Redo, "Redo", &[control(K::KeyY)]),
+                (A::Option1, "First option of the menu", &[plain(K::Digit1), plain(K::Numpad1)]),
+                (A::Option2, "Second option", &[plain(K::Digit2), plain(K::Numpad2)]),
+                (A::Option3, "Third option", &[plain(K::Digit3), plain(K::Numpad3)]),
+                (A::Option4, "Fourth option", &[plain(K::Digit4), plain(K::Numpad4)]),
+                (A::Option5, "Fifth option", &[plain(K::Digit5), plain(K::Numpad5)]),
+                (A::Option6, "Sixth option", &[plain(K::Digit6), plain(K::Numpad6)]),
+                (A::Option7, "Seventh option", &[plain(K::Digit7), plain(K::Numpad7)]),
+                (A::Option8, "Eighth option", &[plain(K::Digit8), plain(K::Numpad8)]),
+                (A::Option9, "Ninth option", &[plain(K::Digit9), plain(K::Numpad9)]),
+            ],
+        ),
+        (
+            "What happens",
+            &[
+                (A::Hurry, "Held: hurry", &[plain(K::Space)]),
+                (A::Skip, "Skip to the next decision", &[plain(K::KeyX)]),
+                (A::Faster, "Faster from now on", &[plain(K::Equal)]),
+                (A::Slower, "Slower from now on", &[plain(K::Minus)]),
+                (A::Mute, "Mute, and hear again", &[plain(K::KeyM)]),
+            ],
+        ),
+        (
+            "The table",
+            &[
+                (A::PanAway, "Pan away", &[plain(K::KeyW)]),
+                (A::PanNear, "Pan near", &[plain(K::KeyS)]),
+                (A::PanLeft, "Pan left", &[plain(K::KeyA)]),
+                (A::PanRight, "Pan right", &[plain(K::KeyD)]),
+                (A::TurnLeft, "Turn left", &[plain(K::KeyQ)]),
+                (A::TurnRight, "Turn right", &[plain(K::KeyE)]),
+                (A::TiltUp, "Tilt: higher", &[plain(K::KeyR)]),
+                (A::TiltDown, "Tilt: lower", &[plain(K::KeyF)]),
+                (A::ZoomIn, "Zoom in", &[plain(K::PageUp)]),
+                (A::ZoomOut, "Zoom out", &[plain(K::PageDown)]),
+                (A::FieldOfView, "What is in sight", &[plain(K::KeyI)]),
+                (A::TopDown, "Straight down and back", &[plain(K::KeyV)]),
+                (A::Focus, "Look at the selected model", &[plain(K::KeyC)]),
+                (A::LastEvent, "Look at what happened last", &[plain(K::KeyL)]),
+                (A::WholeTable, "Look at the whole table", &[plain(K::Home)]),
+            ],
+        ),
+        (
+            "Pages and panels",
+            &[
+                (A::Help, "This page", &[plain(K::F1)]),
+                (A::PanelSheet, "Sheet", &[plain(K::F2)]),
+                (A::PanelActions, "Actions", &[plain(K::F3)]),
+                (A::PanelLog, "Log", &[plain(K::F4)]),
+                (A::PanelMind, "Foe's mind", &[plain(K::F6)]),
+                (A::Menu, "Menu", &[plain(K::F10)]),
+                (A::Save, "Save", &[control(K::KeyS)]),
+                (A::Load, "Load", &[control(K::KeyO)]),
+                (A::NextControl, "Next button or field", &[plain(K::Tab)]),
+                (A::PreviousControl, "Previous (also Shift+Tab)", &[control(K::Tab)]),
+            ],
+        ),
+    ]
+};
+
+/// All actions that have keys.
+fn all() -> impl Iterator<Item = &'static (Action, &'static str, &'static [Stroke])> {
+    GROUPS.iter().flat_map(|(_, actions)| actions.iter())
+}
+
+/// What an action is called on the page of keys.
+pub fn words(action: Action) -> &'static str {
+    all().find(|(one, ..)| *one == action).map_or("", |(_, words, _)| words)
+}
+
+/// The keys that a player has chosen; every other action has those that it comes with.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Bindings(BTreeMap<Action, Vec<Stroke>>);
+
+impl Bindings {
+    /// The keys of an action, the first one first.
+    pub fn of(&self, action: Action) -> &[Stroke] {
+        let first = || all().find(|(one, ..)| *one == action).map_or(&[][..], |(.., keys)| keys);
+        self.0.get(&action).map_or_else(first, Vec::as_slice)
+    }
+
+    /// The first key of an action as it looks, for hints: `F1`.
+    pub fn cap(&self, action: Action) -> String {
+        self.of(action).first().map_or_else(|| "no key".to_owned(), |stroke| stroke.cap())
+    }
+
+    /// Words with the keys of an action behind them: `Undo (Backspace, Ctrl+Z)`; the words alone where it has none.
+    pub fn hint(&self, words: &str, action: Action) -> String {
+        let caps: Vec<String> = self.of(action).iter().map(|stroke| stroke.cap()).collect();
+        if caps.is_empty() { words.to_owned() } else { format!("{words} ({})", caps.join(", ")) }
+    }
+
+    /// The other action that has this key.
+    pub fn holder(&self, stroke: Stroke, other_than: Action) -> Option<Action> {
+        let mut others = all().map(|(action, ..)| *action).filter(|action| *action != other_than);
+        others.find(|action| self.of(*action).contains(&stroke))
+    }
+
+    /// Gives an action this key, in place of its key number `slot` or beside those that it has. Whatever else has the key loses it.
+    pub fn give(&mut self, action: Action, slot: usize, stroke: Stroke) {
+        while let Some(holder) = self.holder(stroke, action) {
+            self.take(holder, stroke);
+        }
+        let mut keys = self.of(action).to_vec();
+        match keys.get_mut(slot) {
+            Some(key) => *key = stroke,
+            None => keys.push(stroke),
+        }
+        let mut known = Vec::new();
+        keys.retain(|key| {
+            !known.contains(key) && {
+                known.push(*key);
+                true
+            }
+        });
+        self.put(action, keys);
+    }
+
+    /// Takes this key from an action.
+    pub fn take(&mut self, action: Action, stroke: Stroke) {
+        let mut keys = self.of(action).to_vec();
+        keys.retain(|key| *key != stroke);
+        self.put(action, keys);
+    }
+
+    fn put(&mut self, action: Action, keys: Vec<Stroke>) {
+        self.0.insert(action, keys);
+        self.0.retain(|action, keys| all().all(|(one, _, first)| one != action || keys != first));
+    }
+
+    /// Whether all keys are as they come.
+    pub fn unchanged(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Keys for this hand alone: none of them needs the other hand, nor two keys of which one is far from the other.
+    pub fn one_handed(left: bool) -> Self {
+        use Action as A;
+        use KeyCode as K;
+        const LEFT: &[(Action, &[Stroke])] = &[
+            (A::Confirm, &[plain(K::KeyG), plain(K::Enter)]),
+            (A::SpotAway, &[plain(K::KeyW), plain(K::ArrowUp)]),
+            (A::SpotNear, &[plain(K::KeyS), plain(K::ArrowDown)]),
+            (A::SpotLeft, &[plain(K::KeyA), plain(K::ArrowLeft)]),
+            (A::SpotRight, &[plain(K::KeyD), plain(K::ArrowRight)]),
+            (A::PanAway, &[control(K::KeyW)]),
+            (A::PanNear, &[control(K::KeyS)]),
+            (A::PanLeft, &[control(K::KeyA)]),
+            (A::PanRight, &[control(K::KeyD)]),
+            (A::TiltDown, &[control(K::KeyR)]),
+            (A::ZoomIn, &[control(K::KeyE)]),
+            (A::ZoomOut, &[control(K::KeyQ)]),
+            (A::PreviousTarget, &[control(K::KeyT)]),
+            (A::NextModel, &[plain(K::KeyF)]),
+            (A::PreviousModel, &[control(K::KeyF)]),
+            (A::Undo, &[plain(K::KeyZ)]),
+            (A::Redo, &[plain(K::KeyB)]),
+            (A::WholeTable, &[plain(K::Backquote)]),
+            (A::LastEvent, &[control(K::KeyC)]),
+            (A::FieldOfView, &[control(K::KeyV)]),
+            (A::Mute, &[control(K::KeyB)]),
+            (A::PanelMind, &[plain(K::F5)]),
+            (A::Save, &[control(K::KeyX)]),
+            (A::Load, &[]),
+            (A::Option6, &[control(K::Digit1)]),
+            (A::Option7, &[control(K::Digit2)]),
+            (A::Option8, &[control(K::Digit3)]),
+            (A::Option9, &[control(K::Digit4)]),
+        ];
+        const RIGHT: &[(Action, &[Stroke])] = &[
+            (A::Cancel, &[plain(K::Delete), plain(K::Escape)]),
+            (A::NextTarget, &[plain(K::BracketRight)]),
+            (A::Redo, &[plain(K::Backslash)]),
+            (A::Option1, &[plain(K::KeyU), plain(K::Numpad1)]),
+            (A::Option2, &[plain(K::KeyI), plain(K::Numpad2)]),
+            (A::Option3, &[plain(K::KeyO), plain(K::Numpad3)]),
+            (A::Option4, &[plain(K::KeyJ), plain(K::Numpad4)]),
+            (A::Option5, &[plain(K::KeyK), plain(K::Numpad5)]),
+            (A::Option6, &[plain(K::KeyL), plain(K::Numpad6)]),
+            (A::Skip, &[plain(K::Slash)]),
+            (A::PanAway, &[control(K::ArrowUp)]),
+            (A::PanNear, &[control(K::ArrowDown)]),
+            (A::PanLeft, &[control(K::ArrowLeft)]),
+            (A::PanRight, &[control(K::ArrowRight)]),
+            (A::TurnLeft, &[plain(K::Insert)]),
+            (A::TurnRight, &[plain(K::End)]),
+            (A::TiltUp, &[control(K::PageUp)]),
+            (A::TiltDown, &[control(K::PageDown)]),
+            (A::FieldOfView, &[plain(K::KeyN)]),
+            (A::TopDown, &[plain(K::Semicolon)]),
+            (A::Focus, &[plain(K::Quote)]),
+            (A::LastEvent, &[plain(K::KeyP)]),
+            (A::Help, &[plain(K::F12)]),
+            (A::PanelSheet, &[plain(K::F7)]),
+            (A::PanelActions, &[plain(K::F8)]),
+            (A::PanelLog, &[plain(K::F9)]),
+            (A::PanelMind, &[plain(K::F11)]),
+            (A::NextControl, &[plain(K::KeyH), plain(K::Tab)]),
+            (A::PreviousControl, &[plain(K::KeyY)]),
+            (A::Save, &[]),
+            (A::Load, &[]),
+        ];
+        let mut keys = Bindings::default();
+        for (action, strokes) in if left { LEFT } else { RIGHT } {
+            keys.put(*action, strokes.to_vec());
+        }
+        keys
+    }
+
+    /// The keys and buttons as they are read.
+    pub fn map(&self) -> InputMap<Action> {
+        let mut map = InputMap::default()
+            .with_dual_axis(
+                Action::PanDrag,
+                DualAxislikeChord::new(MouseButton::Middle, MouseMove::default()),
+            )
+            .with_dual_axis(
+                Action::OrbitDrag,
+                DualAxislikeChord::new(MouseButton::Right, MouseMove::default()),
+            )
+            .with_axis(Action::Zoom, MouseScrollAxis::Y)
+            .with(Action::Click, MouseButton::Left);
+        for (action, ..) in all() {
+            for stroke in self.of(*action) {
+                if stroke.control {
+                    map.insert(*action, ButtonlikeChord::modified(ModifierKey::Control, stroke.key));
+                } else {
+                    map.insert(*action, stroke.key);
+                }
+            }
+        }
+        map
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clashes(keys: &Bindings) -> Vec<String> {
+        let strokes = all().flat_map(|(action, ..)| keys.of(*action).iter().map(|stroke| (*action, *stroke)));
+        let twice =
+            strokes.filter_map(|(action, stroke)| Some((action, stroke, keys.holder(stroke, action)?)));
+        twice.map(|(one, stroke, other)| format!("{}: {one:?} and {other:?}", stroke.cap())).collect()
+    }
+
+    #[test]
+    fn no_key_means_two_things_however_one_begins() {
+        for keys in [Bindings::default(), Bindings::one_handed(true), Bindings::one_handed(false)] {
+            assert_eq!(clashes(&keys), [""; 0]);
+        }
+    }
+
+    #[test]
+    fn every_action_of_the_keyboard_has_words_and_a_key() {
+        let keys = Bindings::default();
+        for (action, words, _) in all() {
+            assert!(!keys.of(*action).is_empty() && !words.is_empty(), "{action:?}");
+        }
+        assert_eq!(all().count(), 52);
+    }
+
+    #[test]
+    fn a_key_is_given_taken_from_whoever_has_it_and_told_again() {
+        let mut keys = Bindings::default();
+        let v = plain(KeyCode::KeyV);
+        assert_eq!(keys.holder(v, Action::Confirm), Some(Action::TopDown));
+        keys.give(Action::Confirm, 1, v);
+        assert_eq!(keys.hint("Go", Action::Confirm), "Go (Enter, V)");
+        assert_eq!(
+            (keys.hint("Down", Action::TopDown), keys.cap(Action::TopDown)),
+            ("Down".into(), "no key".into())
+        );
+        assert_eq!((keys.holder(v, Action::Confirm), clashes(&keys)), (None, vec![]));
+        let text = ron::to_string(&keys).expect("written");
+        assert_eq!(ron::from_str::<Bindings>(&text).expect("read"), keys);
+        // Given back what it came with, nothing is changed.
+        keys.give(Action::TopDown, 0, v);
+        keys.give(Action::Confirm, 1, plain(KeyCode::NumpadEnter));
+        assert!(keys.unchanged(), "{keys:?}");
+    }
+
+    #[test]
+    fn one_hand_reaches_every_key_that_a_match_needs() {
+        // What lies left of the middle of a keyboard, and right of it.
+        let left = "`123456QWERTASDFGZXCVB";
+        let needed = |keys: &Bindings, near: &dyn Fn(Stroke) -> bool| {
+            let all = [
+                Action::Confirm,
+                Action::Cancel,
+                Action::NextTarget,
+                Action::NextModel,
+                Action::Undo,
+                Action::Redo,
+            ];
+            let options = &Action::OPTIONS[..6];
+            let focus = [Action::NextControl, Action::PreviousControl];
+            for action in all.iter().chain(&Action::SPOT).chain(options).chain(&focus) {
+                assert!(keys.of(*action).iter().any(|key| near(*key)), "{action:?}: {:?}", keys.of(*action));
+            }
+        };
+        let named = |stroke: Stroke| key_cap(stroke.key);
+        let is_left = |stroke: Stroke| {
+            let cap = named(stroke);
+            (cap.chars().count() == 1 && left.contains(&cap)) || ["Esc", "Tab"].contains(&cap.as_str())
+        };
+        needed(&Bindings::one_handed(true), &is_left);
+        needed(&Bindings::one_handed(false), &|stroke| !stroke.control && !is_left(stroke));
+    }
+}

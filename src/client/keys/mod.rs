@@ -1,0 +1,7 @@
+//! What a person can do with keys and buttons, and which keys do it.
+
+mod actions;
+mod bindings;
+
+pub use actions::{Action, direction};
+pub use bindings::{Bindings, GROUPS, Group, Stroke, words};

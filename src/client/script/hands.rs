@@ -1,0 +1,136 @@
+//! Hands for scripts: real presses of keys and real clicks, each as the system would report it, one after the other.
+
+use std::collections::VecDeque;
+
+use bevy::ecs::system::SystemParam;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
+use bevy::input::touch::TouchPhase;
+use bevy::prelude::*;
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
+
+use crate::client::keys::Stroke;
+
+/// Something that a hand does within a frame.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Deed {
+    Key(KeyCode, ButtonState),
+    Point(Vec2),
+    Button(MouseButton, ButtonState),
+    Wheel(f32),
+    Rest,
+}
+
+/// What the hands have still to do.
+#[derive(Resource, Default)]
+pub(super) struct Hands {
+    deeds: VecDeque<Deed>,
+}
+
+impl Hands {
+    /// Whether everything has been done, and seen by everybody.
+    pub(super) fn idle(&self) -> bool {
+        self.deeds.is_empty()
+    }
+
+    /// Presses a key for so many frames.
+    pub(super) fn press(&mut self, stroke: Stroke, shift: bool, frames: usize) {
+        let held = [(stroke.control, KeyCode::ControlLeft), (shift, KeyCode::ShiftLeft)];
+        let held: Vec<KeyCode> = held.into_iter().filter(|(with, _)| *with).map(|(_, key)| key).collect();
+        let all = || held.iter().copied().chain([stroke.key]);
+        self.deeds.extend(all().map(|key| Deed::Key(key, ButtonState::Pressed)));
+        self.deeds.extend(std::iter::repeat_n(Deed::Rest, frames.max(1)));
+        let back: Vec<KeyCode> = all().collect();
+        self.deeds.extend(back.into_iter().rev().map(|key| Deed::Key(key, ButtonState::Released)));
+        self.deeds.extend([Deed::Rest; 3]);
+    }
+
+    /// Clicks at a place of the window, in pixels.
+    pub(super) fn click(&mut self, at: Vec2, button: MouseButton) {
+        let down = Deed::Button(button, ButtonState::Pressed);
+        let up = Deed::Button(button, ButtonState::Released);
+        // The pointer rests before it presses: what lies under it is looked up in the frame after it has come.
+        self.deeds.extend([
+            Deed::Point(at),
+            Deed::Rest,
+            Deed::Rest,
+            down,
+            up,
+            Deed::Rest,
+            Deed::Rest,
+            Deed::Rest,
+        ]);
+    }
+
+    /// Turns the wheel by so many notches at a place of the window.
+    pub(super) fn wheel(&mut self, at: Vec2, notches: f32) {
+        self.deeds.extend([Deed::Point(at), Deed::Rest, Deed::Wheel(notches), Deed::Rest, Deed::Rest]);
+    }
+}
+
+/// What the system would report.
+#[derive(SystemParam)]
+pub(super) struct Reports<'w, 's> {
+    windows: Query<'w, 's, (Entity, &'static mut Window), With<PrimaryWindow>>,
+    all: MessageWriter<'w, WindowEvent>,
+    keys: MessageWriter<'w, KeyboardInput>,
+    moves: MessageWriter<'w, CursorMoved>,
+    buttons: MessageWriter<'w, MouseButtonInput>,
+    wheel: MessageWriter<'w, MouseWheel>,
+}
+
+/// Does what is due in this frame, before anything reads it.
+pub(super) fn act(mut hands: ResMut<Hands>, mut reports: Reports) {
+    let Ok((window, mut seen)) = reports.windows.single_mut() else { return };
+    match hands.deeds.pop_front() {
+        None | Some(Deed::Rest) => {}
+        Some(Deed::Key(key_code, state)) => {
+            let logical_key = logical(key_code);
+            let pressed = KeyboardInput { key_code, logical_key, state, text: None, repeat: false, window };
+            reports.all.write(WindowEvent::KeyboardInput(pressed.clone()));
+            reports.keys.write(pressed);
+        }
+        Some(Deed::Point(position)) => {
+            seen.set_cursor_position(Some(position));
+            let moved = CursorMoved { window, position, delta: None };
+            reports.all.write(WindowEvent::CursorMoved(moved.clone()));
+            reports.moves.write(moved);
+        }
+        Some(Deed::Button(button, state)) => {
+            let pressed = MouseButtonInput { button, state, window };
+            reports.all.write(WindowEvent::MouseButtonInput(pressed));
+            reports.buttons.write(pressed);
+        }
+        Some(Deed::Wheel(y)) => {
+            let unit = MouseScrollUnit::Line;
+            let turned = MouseWheel { unit, x: 0.0, y, window, phase: TouchPhase::Moved };
+            reports.all.write(WindowEvent::MouseWheel(turned));
+            reports.wheel.write(turned);
+        }
+    }
+}
+
+/// What a key means on an American keyboard.
+fn logical(key: KeyCode) -> Key {
+    let cap = Stroke { control: false, key }.cap();
+    match key {
+        KeyCode::Enter | KeyCode::NumpadEnter => Key::Enter,
+        KeyCode::Escape => Key::Escape,
+        KeyCode::Tab => Key::Tab,
+        KeyCode::Space => Key::Space,
+        KeyCode::Backspace => Key::Backspace,
+        KeyCode::Delete => Key::Delete,
+        KeyCode::ArrowLeft => Key::ArrowLeft,
+        KeyCode::ArrowRight => Key::ArrowRight,
+        KeyCode::ArrowUp => Key::ArrowUp,
+        KeyCode::ArrowDown => Key::ArrowDown,
+        KeyCode::Home => Key::Home,
+        KeyCode::PageUp => Key::PageUp,
+        KeyCode::PageDown => Key::PageDown,
+        KeyCode::ControlLeft | KeyCode::ControlRight => Key::Control,
+        KeyCode::ShiftLeft | KeyCode::ShiftRight => Key::Shift,
+        _ if cap.chars().count() == 1 => Key::Character(cap.to_lowercase().into()),
+        _ => Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
+    }
+}

@@ -1,0 +1,57 @@
+//! The ring round the control that has the keyboard: strong, over everything, and always in sight.
+
+use bevy_egui::egui::accesskit::{Action, ActionRequest, TreeId};
+use bevy_egui::egui::{Context, Event, Id, LayerId, Order, Popup, Stroke, StrokeKind};
+
+use super::UiState;
+use super::theme::Theme;
+
+/// Where the focus was when it was last looked at.
+fn known() -> Id {
+    Id::new("focus that was seen")
+}
+
+/// Before the panels are drawn: what the keyboard has come to since is scrolled into sight.
+pub(super) fn follow(ctx: &Context) {
+    let focused = ctx.memory(|memory| memory.focused());
+    let before = ctx.data(|data| data.get_temp::<Option<Id>>(known())).flatten();
+    if focused == before {
+        return;
+    }
+    ctx.data_mut(|data| data.insert_temp(known(), focused));
+    let hidden =
+        |id: Id| ctx.read_response(id).is_some_and(|it| !it.interact_rect.expand(1.0).contains_rect(it.rect));
+    if let Some(id) = focused.filter(|id| hidden(*id)) {
+        let request = ActionRequest {
+            action: Action::ScrollIntoView,
+            target_tree: TreeId::ROOT,
+            target_node: id.accesskit_id(),
+            data: None,
+        };
+        ctx.input_mut(|input| input.events.push(Event::AccessKitActionRequest(request)));
+    }
+}
+
+/// After they are drawn: the ring, and who has the keyboard.
+pub(super) fn ring(ctx: &Context, ui: &mut UiState, theme: &Theme) {
+    // Whoever takes the mouse leaves the buttons to it: the keys are the table's again.
+    if ctx.input(|input| input.pointer.any_pressed()) && !ctx.text_edit_focused() {
+        ctx.memory_mut(|memory| memory.stop_text_input());
+    }
+    ui.listed = Popup::is_any_open(ctx);
+    let focused = ctx.memory(|memory| memory.focused());
+    ui.focused = focused.is_some();
+    let before = ctx.data(|data| data.get_temp::<Option<Id>>(known())).flatten();
+    if focused != before {
+        ctx.request_repaint();
+    }
+    let Some(response) = focused.and_then(|id| ctx.read_response(id)) else { return };
+    let place = response.interact_rect.intersect(ctx.content_rect());
+    if !place.is_positive() {
+        return;
+    }
+    let painter = ctx.layer_painter(LayerId::new(Order::Tooltip, Id::new("focus ring")));
+    // Light round dark: on paper, on wood and on the table alike one of the two stands out.
+    painter.rect_stroke(place.expand(1.0), 3.0, Stroke::new(6.0, theme.paper), StrokeKind::Middle);
+    painter.rect_stroke(place.expand(1.0), 3.0, Stroke::new(3.0, theme.focus), StrokeKind::Middle);
+}
