@@ -57,6 +57,7 @@ mod tactics;
 mod telling;
 mod template;
 mod things;
+mod thought;
 mod threat;
 mod troop;
 mod two_sides;
@@ -84,10 +85,7 @@ pub use checks::{Comers, Part, check_table, check_table_of, entry_fault};
 pub use choice::{Choice, LeadsTo};
 pub use decision::{Action, Answer, Answered, Asked, Decision, Needs, Order, RefusedChoice};
 pub use error::{Fallible, GameError, OrMissing, StepError, StepResult};
-pub use event::{
-    DieOutcome, DieShown, EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef, Thought,
-    ThoughtAnswer,
-};
+pub use event::{DieOutcome, DieShown, EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef};
 pub use file_types::{FileTypes, ModKind};
 pub use forces::{
     Breaches, ChosenForces, Force, ForceBench, ForceGame, ForceRules, ForceSetup, ForceWords, NONE, Numbered,
@@ -136,6 +134,7 @@ pub use tactics::{
 pub use telling::{is_told, untold};
 pub use template::Covered;
 pub use things::{Thing, ThingKind, ThingPlace, Things, Until};
+pub use thought::{Measured, Standing, TargetWeighed, Thought, ThoughtAnswer, TreeQuestion};
 pub use threat::{AttackOdds, Threat};
 pub use troop::{AROUND, gather, in_formation, march};
 pub(crate) use two_sides::{change_context, match_state, read_context};
