@@ -31,6 +31,7 @@ mod showcase;
 mod signs;
 pub mod sound;
 mod teach;
+mod thinking;
 pub mod threats;
 pub mod ui;
 pub mod ui_commands;
@@ -268,8 +269,8 @@ fn pace(
             session.jump += 1;
         }
     }
-    if playback.speed != settings.speed || playback.motion != settings.motion {
-        playback.speed = settings.speed;
-        playback.motion = settings.motion;
+    let wanted = (settings.speed, settings.motion, settings.step_by_step);
+    if (playback.speed, playback.motion, playback.step_by_step) != wanted {
+        (playback.speed, playback.motion, playback.step_by_step) = wanted;
     }
 }

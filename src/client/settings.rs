@@ -19,6 +19,8 @@ pub struct Settings {
     pub speed: f32,
     /// Whether figures move; else they jump.
     pub motion: bool,
+    /// Whether thoughts and cards of foes wait behind each step until somebody goes on.
+    pub step_by_step: bool,
     /// How large panels and text are drawn: 0.75 to 3; 0 fits them to the window.
     pub scale: f32,
     /// How much larger all text is than the scale says, 1 to 2: panels make room for it.
@@ -151,6 +153,7 @@ impl Default for Settings {
         Settings {
             speed: 1.0,
             motion: true,
+            step_by_step: false,
             scale: 0.0,
             text: 1.0,
             palette: Palette::default(),

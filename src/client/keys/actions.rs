@@ -89,10 +89,40 @@ pub enum Action {
     Faster,
     /// Play back slower from now on.
     Slower,
+    /// Let foes' thoughts wait behind each step, or no longer.
+    StepByStep,
     /// Hear nothing, or hear again.
     Mute,
     /// Show what is in sight of a model, or no longer.
     FieldOfView,
+    /// Show what may come back all over a reach, or no longer.
+    Danger,
+    /// Take the ruler, or lay it down.
+    Ruler,
+    /// Open or fold the bar of the match.
+    Bar,
+    /// Look a decision earlier.
+    Earlier,
+    /// Look a decision later.
+    Later,
+    /// Look at the beginning of this turn, or of the one before.
+    TurnEarlier,
+    /// Look at the beginning of the next turn.
+    TurnLater,
+    /// Show what happened from there on, or halt.
+    Watch,
+    /// Show what the next decision led to.
+    WatchOne,
+    /// Back to the match as it stands.
+    Present,
+    /// Play on from there.
+    PlayOn,
+    /// Open or close the list of branches.
+    Branches,
+    /// Keep a picture of what is shown.
+    Picture,
+    /// Open the page of what can be taken out of a match.
+    TakeOut,
     /// Open the menu.
     Menu,
     /// Open the page of keys.

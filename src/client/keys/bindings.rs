@@ -70,7 +70,7 @@ const fn control(key: KeyCode) -> Stroke {
 pub type Group = (&'static str, &'static [(Action, &'static str, &'static [Stroke])]);
 
 /// All actions that have keys, as the page of keys shows them.
-pub const GROUPS: [Group; 4] = {
+pub const GROUPS: [Group; 5] = {
     use Action as A;
     use KeyCode as K;
     [
@@ -108,7 +108,23 @@ pub const GROUPS: [Group; 4] = {
                 (A::Skip, "Skip to the next decision", &[plain(K::KeyX)]),
                 (A::Faster, "Faster from now on", &[plain(K::Equal)]),
                 (A::Slower, "Slower from now on", &[plain(K::Minus)]),
+                (A::StepByStep, "Foes' thoughts step by step, or not", &[plain(K::Slash)]),
                 (A::Mute, "Mute, and hear again", &[plain(K::KeyM)]),
+            ],
+        ),
+        (
+            "The past",
+            &[
+                (A::Bar, "The bar of the whole match", &[plain(K::KeyH)]),
+                (A::Earlier, "Look a decision earlier", &[plain(K::KeyJ)]),
+                (A::Later, "Look a decision later", &[plain(K::KeyK)]),
+                (A::TurnEarlier, "Look a turn earlier", &[plain(K::KeyU)]),
+                (A::TurnLater, "Look a turn later", &[plain(K::KeyO)]),
+                (A::Watch, "Watch from there on, halt", &[plain(K::KeyP)]),
+                (A::WatchOne, "Watch the next decision", &[plain(K::End)]),
+                (A::Present, "Back to the match as it stands", &[plain(K::KeyN)]),
+                (A::PlayOn, "Play on from there, in a branch", &[plain(K::KeyB)]),
+                (A::Branches, "The branches of the match", &[plain(K::KeyG)]),
             ],
         ),
         (
@@ -125,6 +141,8 @@ pub const GROUPS: [Group; 4] = {
                 (A::ZoomIn, "Zoom in", &[plain(K::PageUp)]),
                 (A::ZoomOut, "Zoom out", &[plain(K::PageDown)]),
                 (A::FieldOfView, "What is in sight", &[plain(K::KeyI)]),
+                (A::Danger, "What may come back, all over a reach", &[plain(K::KeyY)]),
+                (A::Ruler, "The ruler", &[plain(K::KeyZ)]),
                 (A::TopDown, "Straight down and back", &[plain(K::KeyV)]),
                 (A::Focus, "Look at the selected model", &[plain(K::KeyC)]),
                 (A::LastEvent, "Look at what happened last", &[plain(K::KeyL)]),
@@ -134,7 +152,9 @@ pub const GROUPS: [Group; 4] = {
         (
             "Pages and panels",
             &[
-                (A::Help, "This page", &[plain(K::F1)]),
+                (A::Help, "What is pointed at; else this page", &[plain(K::F1)]),
+                (A::Picture, "Take a picture", &[plain(K::F12)]),
+                (A::TakeOut, "A picture, a report or a bug, as a file", &[plain(K::F9)]),
                 (A::PanelSheet, "Sheet", &[plain(K::F2)]),
                 (A::PanelActions, "Actions", &[plain(K::F3)]),
                 (A::PanelLog, "Log", &[plain(K::F4)]),
@@ -250,6 +270,9 @@ impl Bindings {
             (A::WholeTable, &[plain(K::Backquote)]),
             (A::LastEvent, &[control(K::KeyC)]),
             (A::FieldOfView, &[control(K::KeyV)]),
+            (A::Ruler, &[control(K::KeyZ)]),
+            (A::PlayOn, &[control(K::KeyG)]),
+            (A::Branches, &[control(K::Digit5)]),
             (A::Mute, &[control(K::KeyB)]),
             (A::PanelMind, &[plain(K::F5)]),
             (A::Save, &[control(K::KeyX)]),
@@ -279,6 +302,18 @@ impl Bindings {
             (A::TiltUp, &[control(K::PageUp)]),
             (A::TiltDown, &[control(K::PageDown)]),
             (A::FieldOfView, &[plain(K::KeyN)]),
+            (A::Danger, &[control(K::KeyL)]),
+            (A::StepByStep, &[control(K::Slash)]),
+            (A::Bar, &[control(K::KeyH)]),
+            (A::Earlier, &[control(K::KeyJ)]),
+            (A::Later, &[control(K::KeyK)]),
+            (A::TurnEarlier, &[control(K::KeyU)]),
+            (A::TurnLater, &[control(K::KeyI)]),
+            (A::Watch, &[control(K::KeyP)]),
+            (A::WatchOne, &[control(K::End)]),
+            (A::Present, &[control(K::KeyN)]),
+            (A::Picture, &[control(K::F12)]),
+            (A::TakeOut, &[control(K::F9)]),
             (A::TopDown, &[plain(K::Semicolon)]),
             (A::Focus, &[plain(K::Quote)]),
             (A::LastEvent, &[plain(K::KeyP)]),
@@ -349,7 +384,7 @@ mod tests {
         for (action, words, _) in all() {
             assert!(!keys.of(*action).is_empty() && !words.is_empty(), "{action:?}");
         }
-        assert_eq!(all().count(), 52);
+        assert_eq!(all().count(), 67);
     }
 
     #[test]

@@ -9,6 +9,8 @@ mod called;
 mod campaign;
 mod card;
 mod content;
+mod card_turn;
+mod decision_tree;
 mod editor;
 mod end;
 mod field_of_view;
@@ -59,7 +61,7 @@ use super::files::Folders;
 use super::keys::{Action, Bindings};
 use super::lesson::{OnTable, Taught, Teaching};
 use super::options::Games;
-use super::playback::Playback;
+use super::playback::{Playback, Playing};
 use super::session::{AppState, HoveredTerrain, Selection, Session, TableArea};
 use super::settings::Settings;
 use super::showcase::Showcase;
@@ -67,6 +69,7 @@ use super::sound::{Hearing, Sounds};
 use super::threats::Threats;
 use super::ui_commands::UiCommand;
 use super::ui_state::{Page, Panel, UiState};
+use crate::game::EventKind;
 
 /// Adds the panels.
 pub(super) fn plugin(app: &mut App) {
@@ -272,8 +275,9 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     let card = scene.taught.filter(|_| !end::is_open(scene, ui));
     let card = card.map(|_| lesson::make_room(&mut scene.layout));
     top_bar::show(scene, ui, settings);
+    let thinks = foe_acts(scene, ui);
     if scene.layout.tabs {
-        tabs(scene, ui, settings);
+        tabs(scene, ui, settings, thinks);
     } else {
         let upper = sheet::show(scene, ui, settings.open.sheet);
         landmarks::keep(scene.ctx, "sheet", upper);
@@ -283,7 +287,8 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
         log::show(scene, settings.open.log);
         let upper = match scene.editor.open {
             Some(_) => editor::show(scene, ui, settings.open.actions),
-            None => actions::show(scene, settings.open.actions),
+            // While a foe thinks its tree has the whole column.
+            None => actions::show(scene, settings.open.actions && !(thinks && settings.open.mind)),
         };
         landmarks::keep(scene.ctx, "actions", upper);
         if settings.open.mind {
@@ -295,6 +300,7 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
         pointer::show(scene, ui);
     }
     sequence::show(scene, ui);
+    card_turn::show(scene, ui);
     field_of_view::show(scene, ui);
     banner::seat(scene, ui);
     if let Some(card) = card {
@@ -303,12 +309,24 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     end::show(scene, ui);
 }
 
+/// Whether a foe acts, or its thought is shown again: from its card or its first thought until all has been shown.
+fn foe_acts(scene: &Scene, ui: &mut UiState) -> bool {
+    let playback = scene.playback;
+    let turned = |playing: &Playing| matches!(playing.event.what, EventKind::CardTurned { .. });
+    let begins = playback.intends() || playback.current.as_ref().is_some_and(turned);
+    let thinks = playback.thinking().is_some();
+    ui.foe_acts = thinks || begins || (ui.foe_acts && playback.busy());
+    ui.foe_acts
+}
+
 /// The side panels in one place, with a tab each.
-fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings) {
+fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings, thinks: bool) {
     use egui_phosphor::regular as icon;
     let theme = scene.theme;
     let any = settings.open.any();
     let cap = |action| scene.keys.cap(action);
+    // While a foe thinks its tree comes up, and then what was up before.
+    let shown = if thinks { Panel::Mind } else { ui.tab };
     let all = [
         (Panel::Sheet, icon::IDENTIFICATION_CARD, "Sheet", cap(Action::PanelSheet)),
         (Panel::Actions, icon::SWORD, "Actions", cap(Action::PanelActions)),
@@ -320,7 +338,7 @@ fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings) {
         page.horizontal(|row| {
             row.spacing_mut().item_spacing.x = 4.0;
             for (panel, icon, name, key) in all {
-                let up = any && ui.tab == panel;
+                let up = any && shown == panel;
                 let text = if up { format!("{icon} {name}") } else { icon.to_owned() };
                 let tab = row.selectable_label(up, text).told(&format!("{name} ({key})"));
                 let part = match panel {
@@ -337,7 +355,7 @@ fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings) {
         });
         if any {
             marks::rule(page, &theme);
-            match ui.tab {
+            match shown {
                 Panel::Sheet => sheet::body(page, scene, ui),
                 Panel::Actions if scene.editor.open.is_some() => editor::body(page, scene, ui),
                 Panel::Actions => actions::body(page, scene),

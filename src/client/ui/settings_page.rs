@@ -22,6 +22,7 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
         None if tag.is_empty() => "As the system has it".to_owned(),
         None => format!("{tag} (no texts here)"),
     };
+    let keys = scene.keys;
     page(scene, "Settings", 460.0, |page, _| {
         Grid::new("settings").num_columns(2).spacing(vec2(24.0, 10.0)).show(page, |grid| {
             let label = grid.label("Pace of what happens");
@@ -32,6 +33,15 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
             grid.end_row();
             grid.label("Motion");
             grid.checkbox(&mut new.motion, "Figures move instead of jumping");
+            grid.end_row();
+            let label = grid.label("Foes' thoughts");
+            let steps = format!(
+                "Step by step: {} or {} goes on ({})",
+                keys.cap(Action::Hurry),
+                keys.cap(Action::Confirm),
+                keys.cap(Action::StepByStep)
+            );
+            grid.checkbox(&mut new.step_by_step, steps).labelled_by(label.id);
             grid.end_row();
             let label = grid.label("Size of panels and text");
             grid.vertical(|cell| {

@@ -121,9 +121,13 @@ fn slim_decision(scene: &Scene, session: &Session) {
 fn headline(scene: &Scene, session: &Session) -> (Option<Livery>, String, String) {
     if scene.playback.busy() {
         let cap = |action| scene.keys.cap(action);
-        let text = format!("{} hurries, {} skips", cap(Action::Hurry), cap(Action::Skip));
-        let head = scene.playback.current.as_ref().map(|playing| playing.event.text.clone());
-        return (None, head.unwrap_or_default(), text);
+        let skips = format!("{} skips", cap(Action::Skip));
+        let text = if scene.playback.has_steps() {
+            format!("{} goes on, {skips}, {}: not step by step", cap(Action::Hurry), cap(Action::StepByStep))
+        } else {
+            format!("{} hurries, {skips}", cap(Action::Hurry))
+        };
+        return (None, scene.playback.headline().to_owned(), text);
     }
     if let Some(outcome) = &session.outcome {
         return (None, outcome.title.clone(), outcome.reason.clone());
