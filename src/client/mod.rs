@@ -16,8 +16,11 @@ pub mod files;
 pub mod hot_keys;
 pub mod input;
 pub mod lesson;
+mod look_back;
 mod options;
 pub mod palette;
+pub mod past;
+pub mod pictures;
 pub mod playback;
 mod reload;
 mod renew;
@@ -126,6 +129,8 @@ fn plugin(app: &mut App, options: &PlayOptions) {
         .init_resource::<threats::Threats>()
         .init_resource::<field_of_view::FieldOfView>()
         .init_resource::<lesson::Teaching>()
+        .init_resource::<past::LookBack>()
+        .init_resource::<pictures::Pictures>()
         .init_resource::<lesson::OnTable>()
         .init_state::<AppState>()
         .add_message::<GiveOrder>()
@@ -153,7 +158,9 @@ fn plugin(app: &mut App, options: &PlayOptions) {
                 carry::take_orders,
                 carry::let_opponents_decide,
                 carry::finish,
+                (look_back::take, look_back::watch).chain(),
                 carry::start,
+                pictures::take,
                 pace,
             )
                 .chain()

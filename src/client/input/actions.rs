@@ -70,6 +70,30 @@ pub enum Action {
     Mute,
     /// Show what is in sight of a model, or no longer.
     FieldOfView,
+    /// Open or fold the bar of the match.
+    Bar,
+    /// Look a decision earlier.
+    Earlier,
+    /// Look a decision later.
+    Later,
+    /// Look at the beginning of this turn, or of the one before.
+    TurnEarlier,
+    /// Look at the beginning of the next turn.
+    TurnLater,
+    /// Show what happened from there on, or halt.
+    Watch,
+    /// Show what the next decision led to.
+    WatchOne,
+    /// Back to the match as it stands.
+    Present,
+    /// Play on from there.
+    PlayOn,
+    /// Open or close the list of branches.
+    Branches,
+    /// Keep a picture of what is shown.
+    Picture,
+    /// Open the page of what can be taken out of a match.
+    TakeOut,
     /// Open the menu.
     Menu,
     /// Open the page of keys.
@@ -171,7 +195,7 @@ pub(super) const DIGITS: [KeyCode; 9] = [
     KeyCode::Digit9,
 ];
 
-pub(super) fn plain_keys() -> [(Action, KeyCode); 25] {
+pub(super) fn plain_keys() -> [(Action, KeyCode); 37] {
     use KeyCode as K;
     [
         (Action::TopDown, K::KeyV),
@@ -193,6 +217,18 @@ pub(super) fn plain_keys() -> [(Action, KeyCode); 25] {
         (Action::Slower, K::Minus),
         (Action::Mute, K::KeyM),
         (Action::FieldOfView, K::KeyI),
+        (Action::Bar, K::KeyH),
+        (Action::Earlier, K::KeyJ),
+        (Action::Later, K::KeyK),
+        (Action::TurnEarlier, K::KeyU),
+        (Action::TurnLater, K::KeyO),
+        (Action::Watch, K::KeyP),
+        (Action::WatchOne, K::End),
+        (Action::Present, K::KeyN),
+        (Action::PlayOn, K::KeyB),
+        (Action::Branches, K::KeyG),
+        (Action::Picture, K::F12),
+        (Action::TakeOut, K::F9),
         (Action::Menu, K::F10),
         (Action::Help, K::F1),
         (Action::PanelSheet, K::F2),

@@ -138,7 +138,7 @@ impl Reins<'_, '_> {
         self.driver.frame = self.driver.frame.wrapping_add(1);
         let looked_at = match self.driver.steps.front() {
             Some((_, Step::Screenshot(_) | Step::Frames(_) | Step::Wait(_) | Step::Size(..))) | None => true,
-            Some(_) => !self.driver.instant || self.driver.frame.is_multiple_of(GLANCE),
+            Some(_) => !self.driver.instant || self.ui.bare || self.driver.frame.is_multiple_of(GLANCE),
         };
         for mut camera in &mut self.cameras {
             if camera.is_active != looked_at {
@@ -166,6 +166,12 @@ impl Reins<'_, '_> {
                 }
                 UiCommand::Choose(option)
             }
+            Step::Past(_) if self.session.is_none() || !self.work.idle() => return false,
+            Step::Past(command) => UiCommand::Past(command.clone()),
+            Step::Picture if !self.ready() => return false,
+            Step::Picture => UiCommand::Picture,
+            Step::TakeOut(_) if !self.ready() => return false,
+            Step::TakeOut(what) => UiCommand::TakeOut(*what),
             Step::Undo => UiCommand::Undo,
             Step::Redo => UiCommand::Redo,
             Step::Decide { times, strength } => return self.decide(times, strength),
@@ -228,8 +234,10 @@ impl Reins<'_, '_> {
             Step::CampaignBook(command) => UiCommand::CampaignBook(command.clone()),
             Step::Fold(panel) => UiCommand::Toggle(*panel),
             Step::Set(Change(settings)) => {
-                let Settings { open, mods_off, mods_order, lessons, welcomed, .. } = self.settings.clone();
-                let kept = Settings { open, mods_off, mods_order, lessons, welcomed, ..settings.clone() };
+                let Settings { open, bar, mods_off, mods_order, lessons, welcomed, .. } =
+                    self.settings.clone();
+                let kept =
+                    Settings { open, bar, mods_off, mods_order, lessons, welcomed, ..settings.clone() };
                 *self.settings = kept;
                 return true;
             }
@@ -266,6 +274,7 @@ impl Reins<'_, '_> {
         }
         self.session.as_ref().is_some_and(|session| {
             session.outcome.is_some()
+                || (session.looked_at().is_some() && !session.watching())
                 || session.open_decision(&self.playback).is_some()
                 || session.covered(&self.playback)
         })

@@ -9,7 +9,7 @@ use super::{Scene, page};
 /// A title, and lines of keys with what they do.
 type Group = (&'static str, &'static [(&'static [&'static str], &'static str)]);
 
-const GROUPS: [Group; 4] = [
+const GROUPS: [Group; 5] = [
     (
         "The match",
         &[
@@ -34,6 +34,18 @@ const GROUPS: [Group; 4] = [
         ],
     ),
     (
+        "Pages and panels",
+        &[
+            (&["F1"], "This page"),
+            (&["F2", "F3", "F4", "F6"], "Sheet, actions, log, foe's mind"),
+            (&["F10"], "Menu"),
+            (&["Ctrl+S", "Ctrl+O"], "Save, load"),
+            (&["F9"], "Take a picture, a report or a bug out of the match"),
+            (&["F12"], "Take a picture"),
+            (&["Tab"], "Go through buttons and fields; Space presses"),
+        ],
+    ),
+    (
         "The table",
         &[
             (&["W", "A", "S", "D"], "Pan; also drag with the middle button"),
@@ -48,13 +60,17 @@ const GROUPS: [Group; 4] = [
         ],
     ),
     (
-        "Pages and panels",
+        "The past",
         &[
-            (&["F1"], "This page"),
-            (&["F2", "F3", "F4", "F6"], "Sheet, actions, log, foe's mind"),
-            (&["F10"], "Menu"),
-            (&["Ctrl+S", "Ctrl+O"], "Save, load"),
-            (&["Tab"], "Go through buttons and fields; Space presses"),
+            (&["H"], "The bar of the whole match: click, drag"),
+            (&["J", "K"], "Look a decision earlier, later"),
+            (&["U", "O"], "Look a turn earlier, later"),
+            (&["P"], "Watch what happened from there on, halt"),
+            (&["End"], "Watch what the next decision led to"),
+            (&["N", "Esc"], "Back to the match as it stands"),
+            (&["Backspace"], "Undo to the moment that is looked at"),
+            (&["B"], "Play on from there, in a branch of its own"),
+            (&["G"], "The branches of the match"),
         ],
     ),
 ];
@@ -70,10 +86,10 @@ pub(super) fn show(scene: &mut Scene) {
             groups(page, &GROUPS, &theme);
             return;
         }
-        // Two long groups on the left, two on the right.
+        // Three groups on the left, two long ones on the right.
         page.spacing_mut().item_spacing.x = 24.0;
         page.columns(2, |columns| {
-            for (column, half) in columns.iter_mut().zip(GROUPS.chunks(2)) {
+            for (column, half) in columns.iter_mut().zip(GROUPS.chunks(3)) {
                 groups(column, half, &theme);
             }
         });
