@@ -134,7 +134,13 @@ fn one_hunt(
     // Every hunt replays; the content's hash is checked elsewhere.
     let orders: Vec<Order> = game.orders().to_vec();
     let saved = SavedGame {
-        header: SaveHeader { monteria_save: 1, content: ruleset.content_hash(), mods: Vec::new(), setup },
+        header: SaveHeader {
+            monteria_save: 1,
+            content: ruleset.content_hash(),
+            mods: Vec::new(),
+            setup,
+            branch: String::new(),
+        },
         lines: orders.into_iter().zip(hashes).map(|(order, hash)| SaveLine { order, hash }).collect(),
         torn: false,
         ended: true,

@@ -258,6 +258,44 @@ fn a_table_is_edited_while_a_match_lies_on_it() {
     }
 }
 
+/// The files in a folder of the player.
+fn taken_out(home: &tempfile::TempDir, folder: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(home.path().join("home").join(folder)).into_iter().flatten().flatten();
+    let mut all: Vec<PathBuf> = entries
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|it| it != "lock"))
+        .collect();
+    all.sort();
+    all
+}
+
+#[test]
+fn a_match_is_looked_back_at_watched_again_and_played_on_from_there() {
+    let Some((output, home)) = play("past.steps") else { return };
+    assert!(output.status.success(), "{}", told(&output));
+    for name in ["empty", "earlier", "branches", "bug", "over", "again"] {
+        let (.., bytes) = picture(home.path().join(format!("{name}.png")));
+        assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
+    }
+    // Both branches are whole: the first one lay on the table, the other was put aside.
+    let duel = taken_out(&home, "autosaves").into_iter().find(|file| file.to_string_lossy().contains("duel"));
+    let on_table = read_save(&duel.expect("the duel is kept")).expect("a save");
+    assert_eq!(on_table.header.branch, "As it was");
+    let family = taken_out(&home, "branches").pop().expect("a folder of branches");
+    let other = std::fs::read_dir(family).expect("branches").flatten().map(|entry| entry.path());
+    let other: Vec<SavedGame> = other.filter_map(|file| read_save(&file).ok()).collect();
+    let played_on =
+        other.iter().find(|save| save.header.branch.starts_with("From decision")).expect("the other branch");
+    let parts = on_table.lines.iter().zip(&played_on.lines).take_while(|(a, b)| a == b).count();
+    assert!(parts >= 1 && played_on.lines.len() > parts, "{parts} orders are alike");
+    let (width, height, bytes) = picture(taken_out(&home, "pictures").pop().expect("a picture"));
+    assert!((width, height) == (1280, 720) && bytes > 8_000, "{width}x{height}, {bytes} bytes");
+    let report = std::fs::read_to_string(taken_out(&home, "reports").pop().expect("a report")).expect("read");
+    assert!(report.contains("<svg") && report.contains("Who did what"));
+    let bug = read_save(&taken_out(&home, "bugs").pop().expect("a bug")).expect("the save of the bug");
+    assert!(bug.is_whole() && bug.lines.len() >= 14, "{}", bug.lines.len());
+}
+
 #[test]
 fn things_of_a_game_are_made_in_forms_and_tried() {
     let Some((output, home)) = play("content.steps") else { return };

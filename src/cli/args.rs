@@ -285,9 +285,14 @@ pub struct ReplayArgs {
     /// Print everything that happened, in words
     #[arg(long)]
     pub log: bool,
-    /// Write the story of the match into this file as Markdown: who did what, how the dice fell, everything that happened; `-` prints it
+    /// Write the story of the match into this file: who did what, how the dice fell, what turned it, everything that happened. As a page
+    /// with pictures of the table where its name ends in `.html`, else as Markdown; `-` prints that
     #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "log", "salvage"])]
     pub report: Option<PathBuf>,
+    /// Write all that is needed to look for a bug in the match into this new file (the save, its mods, its log), and print a short text
+    /// to be pasted. The file can be replayed and loaded like a save
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "log", "salvage", "report"])]
+    pub bug: Option<PathBuf>,
     /// Write what is sound of a damaged or broken-off save into this new file
     #[arg(long, value_name = "NEW", conflicts_with_all = ["verify", "json", "log"])]
     pub salvage: Option<PathBuf>,

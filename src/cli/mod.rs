@@ -22,7 +22,6 @@ mod pack;
 mod paper;
 mod play;
 mod replay;
-mod report;
 mod resume;
 mod schema;
 mod serve;

@@ -9,13 +9,12 @@ use super::args::ReplayArgs;
 use super::fail::Failure;
 
 use super::out::{aside, line, stdout};
-use super::report;
 use super::resume::ruleset_of;
 use super::start;
-use super::text::words::event_lines;
-use crate::content::write_out;
+use crate::content::{Mod, write_new, write_out};
 use crate::game::{
-    Game, SavedGame, Status, mods_that_differ, read_good_part, read_save, replay_with, write_save,
+    Bug, Game, Report, SavedGame, StateHash, Status, Viewer, event_lines, mods_that_differ, read_good_part,
+    read_save, replay_with, write_save,
 };
 
 /// Plays the save and says how it ended.
@@ -28,7 +27,7 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
         return salvage(&args.file, new);
     }
     let saved = read_save(&args.file)?;
-    let rulesets = start::rulesets()?;
+    let (rulesets, library, _) = start::content()?;
     let ruleset = ruleset_of(&rulesets, &saved)?;
     if let Some(doubt) = saved.doubt() {
         aside(format!("monteria: {doubt}"));
@@ -41,8 +40,10 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
     let mut out = stdout();
     let mut number = 0;
     let mut written = Ok(());
+    let mut hashes = Vec::new();
     let game = replay_with(ruleset, &saved, args.verify, |step| {
         number += 1;
+        hashes.push(step.hash);
         if written.is_err() {
             return;
         }
@@ -60,13 +61,20 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
     out.flush()?;
     let game = game?;
     if let Some(file) = &args.report {
-        let told = report::markdown(&game);
+        let report = Report::of(&game);
+        let page = file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("html"));
+        let told = if page { report.html() } else { report.markdown() };
         if file == Path::new("-") {
             line(&mut out, told.trim_end())?;
             out.flush()?;
             return verdict(args, &saved);
         }
         write_out(file, told.as_bytes()).map_err(|error| Failure::file(file, error))?;
+    }
+    if let Some(file) = &args.bug {
+        line(&mut out, bug(&game, &hashes, library.mods(), file)?)?;
+        out.flush()?;
+        return verdict(args, &saved);
     }
     let setup = game.setup();
     if args.json {
@@ -93,6 +101,14 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
     }
     out.flush()?;
     verdict(args, &saved)
+}
+
+/// Writes the file of a bug, and gives the short text about it.
+fn bug(game: &Game, hashes: &[StateHash], mods: &[Mod], file: &Path) -> Result<String, Failure> {
+    let bug = Bug { game, hashes, viewer: Viewer::Referee, at: None, mods };
+    let written = bug.file().and_then(|bytes| write_new(file, &bytes));
+    written.map_err(|error| Failure::file(file, error))?;
+    Ok(format!("{}\nFile: {}", bug.text(), file.display()))
 }
 
 /// What `--verify` comes to: a save that may have lost orders is not sound. One of an older version cannot say so of itself,

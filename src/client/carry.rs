@@ -7,11 +7,16 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
 use super::editor::Editor;
+use super::past::LookBack;
 use super::playback::Playback;
 use super::session::{AppState, GiveOrder, Selection, Session};
 use super::ui_state::UiState;
 use super::work::{Change, Done, Job, Notice, Weight, run};
 use crate::game::{Control, Moment, Viewer};
+
+/// Why nothing is ordered while an earlier moment is shown.
+pub(super) const LOOKING_BACK: &str =
+    "An earlier moment is shown, at which nothing can be ordered: N leads back to the match as it stands.";
 
 /// What wakes the window when a thread has done its work.
 #[derive(Resource, Clone, Default)]
@@ -54,12 +59,15 @@ impl Work {
 /// Turns orders into jobs. An order that comes while another is under way is refused.
 pub(super) fn take_orders(
     mut orders: MessageReader<GiveOrder>,
+    session: Option<Res<Session>>,
     mut work: ResMut<Work>,
     mut ui: ResMut<UiState>,
     mut selection: ResMut<Selection>,
 ) {
     for GiveOrder(order) in orders.read() {
-        if work.idle() {
+        if session.as_ref().is_some_and(|session| session.looked_at().is_some()) {
+            ui.tell(Notice::new(Weight::Refusal, LOOKING_BACK));
+        } else if work.idle() {
             selection.disarm();
             work.ask(Job::Order(order.clone()));
         } else {
@@ -73,13 +81,19 @@ pub(super) fn let_opponents_decide(
     session: Option<Res<Session>>,
     playback: Res<Playback>,
     editor: Res<Editor>,
+    look: Res<LookBack>,
     mut work: ResMut<Work>,
 ) {
     const AHEAD: usize = 3;
-    if editor.open.is_some() {
+    if editor.open.is_some() || look.waits() {
         return;
     }
-    let Some(session) = session.filter(|_| work.idle() && playback.waiting.len() < AHEAD) else { return };
+    let Some(session) = session
+        .filter(|session| session.looked_at().is_none())
+        .filter(|_| work.idle() && playback.waiting.len() < AHEAD)
+    else {
+        return;
+    };
     let Some(waits_for) = session.waits_for else { return };
     if matches!(session.setup.seats.get(&waits_for.seat), Some(Control::Ai(_))) && session.game().is_some() {
         work.ask(Job::Opponent(None));
@@ -97,8 +111,11 @@ pub(super) fn start(mut work: ResMut<Work>, session: Option<ResMut<Session>>, wa
         Job::Load { .. } => "Playing the save again",
         Job::Order(_) => "Carrying out the order",
         Job::Opponent(_) => "Thinking",
-        Job::Undo | Job::Redo => "Going through the past",
+        Job::Undo | Job::Redo | Job::Travel(_) | Job::Branch(..) | Job::Switch(..) | Job::Name(..) => {
+            "Going through the past"
+        }
         Job::Save(_) => "Saving",
+        Job::Report(_) | Job::Bug(..) => "Writing",
         Job::Renew(..) => "Reading the files again",
     };
     let held = session.and_then(|mut session| {
@@ -147,6 +164,9 @@ pub(super) fn finish(
     for notice in done.notices {
         ui.tell(notice);
     }
+    if done.text.is_some() {
+        ui.bug = done.text;
+    }
     match (done.change, done.held, session) {
         (Change::Fresh(before), Some(mut held), _) => {
             playback.clear();
@@ -184,11 +204,7 @@ pub(super) fn finish(
             session.forget_considered();
             session.leap();
             playback.clear();
-            let thoughts = session.log.iter().filter_map(super::playback::thought_of);
-            playback.thoughts.clear();
-            for thought in thoughts {
-                super::playback::remember(&mut playback.thoughts, thought);
-            }
+            playback.recall(&session.log);
             selection.disarm();
             ui.end_seen = false;
         }
@@ -198,13 +214,13 @@ pub(super) fn finish(
             session.take_back(held);
             play_back(&mut session, &mut playback, told, moments);
         }
-        (_, Some(held), Some(mut session)) => session.held = Some(held),
+        (_, Some(held), Some(mut session)) => session.put_back(held),
         (_, Some(_), None) => {}
     }
 }
 
 /// Lets what has happened since so many events were kept wait to be shown.
-fn play_back(session: &mut Session, playback: &mut Playback, told: usize, moments: Vec<Moment>) {
+pub(super) fn play_back(session: &mut Session, playback: &mut Playback, told: usize, moments: Vec<Moment>) {
     let viewer = session.viewer;
     let events = session.game().map(|game| game.numbered_events_from(told, viewer));
     playback.queue(events.unwrap_or_default(), moments);

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use bevy::prelude::Resource;
 
 use crate::content::{FileLock, Home, Packs, find_root};
-use crate::game::{Autosaves, KeepIn, campaign_of_match, summary_of_save};
+use crate::game::{Autosaves, Branches, KeepIn, MatchSetup, campaign_of_match, save_name, summary_of_save};
 
 /// The ending of saves.
 pub const ENDING: &str = "monteria";
@@ -74,6 +74,22 @@ impl Folders {
         self.data.join("saves")
     }
 
+    /// Where the branches of the match that began so are kept.
+    pub fn branches(&self, setup: &MatchSetup) -> Branches {
+        Branches::of(&self.data, setup)
+    }
+
+    /// A file that is not there yet, for what a player takes out of a match: a picture, a report, the report of a bug. It lies in a
+    /// folder of this kind and is named by what it shows.
+    pub fn new_file(&self, kind: &str, name: &str, ending: &str) -> PathBuf {
+        let folder = self.data.join(kind);
+        let name = save_name(name).unwrap_or_else(|| kind.to_owned());
+        let numbered = (2..).map(|number| format!("{name} {number}"));
+        let mut files =
+            std::iter::once(name.clone()).chain(numbered).map(|name| folder.join(format!("{name}.{ending}")));
+        files.find(|file| !file.exists()).unwrap_or_else(|| folder.join(name))
+    }
+
     /// The settings.
     pub fn settings(&self) -> PathBuf {
         self.config.join("settings.ron")
@@ -123,10 +139,7 @@ impl Folders {
 
     /// The file of a save of this name; none where nothing is left of the name.
     pub fn save_file(&self, name: &str) -> Option<PathBuf> {
-        let fit = |c: char| if c.is_alphanumeric() || " -_.,'()".contains(c) { c } else { '-' };
-        let name: String = name.trim().chars().take(80).map(fit).collect();
-        let name = name.trim_matches(['.', ' ']);
-        (!name.is_empty()).then(|| self.saves().join(format!("{name}.{ENDING}")))
+        Some(self.saves().join(format!("{}.{ENDING}", save_name(name)?)))
     }
 }
 

@@ -18,8 +18,11 @@ pub mod hot_keys;
 pub mod input;
 pub mod keys;
 pub mod lesson;
+mod look_back;
 mod options;
 pub mod palette;
+pub mod past;
+pub mod pictures;
 pub mod playback;
 mod reload;
 mod renew;
@@ -136,6 +139,8 @@ fn plugin(app: &mut App, options: &PlayOptions, folders: Folders, settings: Sett
         .init_resource::<threats::Threats>()
         .init_resource::<field_of_view::FieldOfView>()
         .init_resource::<lesson::Teaching>()
+        .init_resource::<past::LookBack>()
+        .init_resource::<pictures::Pictures>()
         .init_resource::<lesson::OnTable>()
         .init_state::<AppState>()
         .add_message::<GiveOrder>()
@@ -166,7 +171,9 @@ fn plugin(app: &mut App, options: &PlayOptions, folders: Folders, settings: Sett
                 carry::take_orders,
                 carry::let_opponents_decide,
                 carry::finish,
+                (look_back::take, look_back::watch).chain(),
                 carry::start,
+                pictures::take,
                 pace,
             )
                 .chain()

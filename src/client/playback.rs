@@ -231,6 +231,12 @@ impl Playback {
         self.waiting.iter().filter(|waiting| matches!(waiting, Waiting::Event(_))).count()
     }
 
+    /// Remembers the thoughts of a match of which this has been shown.
+    pub(super) fn recall(&mut self, shown: &[GameEvent]) {
+        self.thoughts.clear();
+        shown.iter().filter_map(thought_of).for_each(|thought| remember(&mut self.thoughts, thought));
+    }
+
     /// Forgets all that waits.
     pub fn clear(&mut self) {
         self.waiting.clear();
@@ -367,7 +373,7 @@ fn pace(what: &EventKind) -> (f32, f32) {
 }
 
 /// The thought that an event is, where it is one.
-pub(super) fn thought_of(event: &GameEvent) -> Option<&Thought> {
+fn thought_of(event: &GameEvent) -> Option<&Thought> {
     match &event.what {
         EventKind::Thought(thought) => Some(thought),
         _ => None,

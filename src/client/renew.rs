@@ -39,6 +39,7 @@ pub(super) fn renewed(
         return Ok(None);
     }
     let mut game = Game::start(ruleset.clone(), setup.clone()).map_err(|error| error.to_string())?;
+    game.name_branch(old.branch());
     let mut hashes = Vec::with_capacity(old.orders().len());
     let mut cut = None;
     for (number, order) in old.orders().iter().enumerate() {

@@ -17,6 +17,8 @@
 //! | `select MODEL` | opens a sheet |
 //! | `look X Z yaw A pitch A distance D`, `look whole`, `look down`, `look up`, `look at MODEL` | moves the camera |
 //! | `undo`, `redo`, `skip` | as the buttons do |
+//! | `past bar`, `look N`, `step N`, `turn N`, `watch`, `one`, `again`, `now`, `take-back`, `give-again N`, `play-on`, `branches`, `switch NAME`, `name NAME` | looks back and goes on from there, each after `past`: decisions are counted from 0; `ready` waits until what is watched has been shown |
+//! | `picture`, `report`, `bug` | keeps a picture of the table, the report of the match, a bug, in the player's folder |
 //! | `page NAME`, `close`, `setup`, `menu` | opens and closes pages |
 //! | `switch MOD on`, `switch MOD off` | switches a mod on or off |
 //! | `reread` | waits until the content has been read anew since the last `reread` |
@@ -61,9 +63,10 @@ use super::campaigns::CampaignCommand;
 use super::keys::Stroke;
 use super::lesson::LessonCommand;
 use super::playback::Playing;
+use super::past::PastCommand;
 use super::session::LookAt;
 use super::settings::Settings;
-use super::ui_commands::UiCommand;
+use super::ui_commands::{TakeOut, UiCommand};
 use super::ui_state::{Page, Panel};
 use crate::game::{EventKind, LeaveReason, Manner, MatchSetup, ModelId, Order};
 
@@ -100,6 +103,9 @@ enum Step {
     Look(LookAt),
     Undo,
     Redo,
+    Past(PastCommand),
+    Picture,
+    TakeOut(TakeOut),
     Skip,
     Page(Page),
     Close,

@@ -24,7 +24,7 @@ use super::hot_keys::HotKeys;
 use super::work::Held;
 use crate::game::{
     Choice, Control, Covered, Decision, EventKind, Game, GameEvent, MatchSetup, ModelId, Needs, Order,
-    Outcome, Preview, Refusal, Ruleset, SeatId, SightShown, Story, View, Viewer, WaitsFor,
+    Outcome, PastDecision, Preview, Refusal, Ruleset, SeatId, SightShown, Story, View, Viewer, WaitsFor,
 };
 use crate::opponents::Consideration;
 use crate::table::{Facing, Route, Spot, Table};
@@ -91,6 +91,12 @@ pub struct Session {
     pub hand_over: Option<SeatId>,
     /// The person who has seen the screen last.
     seen_by: Option<SeatId>,
+    /// The match as it stood at an earlier moment, while somebody looks at it; what is told here of a match is then told of that moment.
+    pub(super) earlier: Option<Box<Earlier>>,
+    /// All decisions that were made, as the viewer may know them.
+    pub past: Vec<PastDecision>,
+    /// The name of the match among the branches of it; empty where it never had others.
+    pub branch: String,
     /// How many orders have been given.
     pub orders: usize,
     /// How many orders can be undone.
@@ -101,6 +107,27 @@ pub struct Session {
     pub stamp: u64,
     /// Grows whenever the match jumps (begun, loaded, undone): everything drawn is to be placed afresh, without motion.
     pub jump: u32,
+}
+
+/// The match as it stood at an earlier moment, while somebody looks at it.
+pub(super) struct Earlier {
+    /// A sandbox in the state of then.
+    pub game: Game,
+    /// Before which order, from 0.
+    pub at: usize,
+    /// Whether what happened from there on is being shown.
+    pub watch: Watch,
+}
+
+/// Whether what happened from an earlier moment on is being shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Watch {
+    /// It is not.
+    Halted,
+    /// To the next decision.
+    One,
+    /// To the match as it stands.
+    On,
 }
 
 impl Session {
@@ -134,6 +161,9 @@ impl Session {
             viewer: Viewer::Everyone,
             hand_over: None,
             seen_by: None,
+            earlier: None,
+            past: Vec::new(),
+            branch: String::new(),
             orders: 0,
             undoable: 0,
             redoable: 0,
@@ -154,14 +184,22 @@ impl Session {
         session
     }
 
-    /// The match, unless a thread is at it.
+    /// The match at the moment that is shown, unless a thread is at it.
     pub fn game(&self) -> Option<&Game> {
-        self.held.as_ref().map(|held| &held.game)
+        let earlier = self.earlier.as_ref().map(|earlier| &earlier.game);
+        earlier.or_else(|| self.held.as_ref().map(|held| &held.game))
+    }
+
+    /// Puts the match back as it was, or with another name.
+    pub(super) fn put_back(&mut self, held: Box<Held>) {
+        self.branch = held.game.branch().to_owned();
+        self.held = Some(held);
     }
 
     /// Takes the match back from a thread and refreshes all that is drawn from it, but for what waits to be played.
     pub(super) fn take_back(&mut self, held: Box<Held>) {
         let game = &held.game;
+        self.earlier = None;
         self.viewer = game.shared_viewer();
         let person = self.viewer.seat().filter(|seat| self.is_person(*seat));
         self.hand_over = person.filter(|seat| self.seen_by != Some(*seat) && game.hides_from_people(*seat));
@@ -176,12 +214,13 @@ impl Session {
         self.log = game.events(self.viewer);
         self.told = game.event_count();
         self.played = self.played.min(self.log.len());
+        self.past = game.past_decisions(self.viewer);
         self.orders = game.orders().len();
         self.undoable = game.undoable();
         self.redoable = game.redoable();
         self.view = game.view(self.viewer);
         self.story = self.outcome.as_ref().map(|_| Story::of(&self.view, &self.log));
-        self.held = Some(held);
+        self.put_back(held);
         self.stamp += 1;
     }
 
@@ -225,8 +264,8 @@ impl Session {
 
     /// What an opponent considered for the last of its orders that has begun to be played back.
     pub fn considered(&self) -> Option<&Consideration> {
-        let begun =
-            |(before, _): &&(usize, Consideration)| *before < self.played || self.played == self.log.len();
+        let all = self.played == self.log.len() && self.earlier.is_none();
+        let begun = |(before, _): &&(usize, Consideration)| *before < self.played || all;
         self.considered.iter().rev().find(begun).map(|(_, considered)| considered)
     }
 

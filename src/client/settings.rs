@@ -52,6 +52,8 @@ pub struct Settings {
     pub sound: SoundSettings,
     /// Which panels lie open.
     pub open: OpenPanels,
+    /// Whether the bar of the whole match lies open.
+    pub bar: bool,
     /// The lessons that have been learned, each as `GAME/ID`.
     pub lessons: BTreeSet<String>,
     /// Whether the player has been asked to learn. Whoever has older settings has played before.
@@ -169,6 +171,7 @@ impl Default for Settings {
             mods_order: Vec::new(),
             sound: SoundSettings::default(),
             open: OpenPanels::default(),
+            bar: false,
             lessons: BTreeSet::new(),
             welcomed: false,
         }

@@ -60,6 +60,10 @@ pub(super) fn follow(
         return;
     };
     taught.begun = true;
+    // What is shown once more has been learned from already.
+    if session.looked_at().is_some() {
+        return;
+    }
     let open = settings.open;
     let panel = |panel, name, open: bool| (open && (!ui.tabs || ui.tab == panel)).then_some(name);
     let panels = [

@@ -4,6 +4,7 @@
 //! and a script can do, too.
 
 mod pages;
+mod past;
 mod table;
 
 use std::path::PathBuf;
@@ -14,7 +15,7 @@ use bevy::prelude::*;
 use super::aim;
 use super::bench::BenchCommand;
 use super::campaigns::CampaignCommand;
-use super::carry::Work;
+use super::carry::{LOOKING_BACK, Work};
 use super::content_editor::{ContentCommand, ContentEditor};
 use super::editor::{EditCommand, Editor};
 use super::field_of_view::FieldOfView;
@@ -22,6 +23,8 @@ use super::files::Folders;
 use super::keys::{Action, Bindings, Stroke};
 use super::lesson::{LessonCommand, Teaching};
 use super::options::Games;
+use super::past::{LookBack, PastCommand};
+use super::pictures::Pictures;
 use super::playback::Playback;
 use super::reload::Reload;
 use super::session::{AppState, GiveOrder, HoveredTerrain, LookAt, Selection, Session};
@@ -65,6 +68,12 @@ pub enum UiCommand {
     Undo,
     /// Redo to the next.
     Redo,
+    /// Look back at the match, or go on from where one looks.
+    Past(PastCommand),
+    /// Keep a picture of the table in the player's folder.
+    Picture,
+    /// Write this of the match into the player's folder.
+    TakeOut(TakeOut),
     /// Show at once what waits to be played back.
     Skip,
     /// Play back this many times as fast as now.
@@ -139,6 +148,15 @@ pub enum UiCommand {
     Quit,
 }
 
+/// What can be taken out of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TakeOut {
+    /// The report of it, with pictures of its turning points.
+    Report,
+    /// One file with all that is needed to look for a bug in it, and a short text.
+    Bug,
+}
+
 /// All that wishes touch.
 #[derive(SystemParam)]
 pub(super) struct Grant<'w, 's> {
@@ -157,6 +175,8 @@ pub(super) struct Grant<'w, 's> {
     content: ResMut<'w, ContentEditor>,
     field_of_view: ResMut<'w, FieldOfView>,
     teaching: ResMut<'w, Teaching>,
+    look_back: ResMut<'w, LookBack>,
+    pictures: ResMut<'w, Pictures>,
     terrain: Option<Res<'w, HoveredTerrain>>,
     orders: MessageWriter<'w, GiveOrder>,
     look: MessageWriter<'w, LookAt>,
@@ -215,6 +235,13 @@ impl Grant<'_, '_> {
                 self.made(done);
             }
             UiCommand::Undo | UiCommand::Redo if self.editor.open.is_some() => {}
+            UiCommand::Undo if self.looks_back() => self.past(PastCommand::TakeBack),
+            UiCommand::Redo | UiCommand::Decide(_) if self.looks_back() => {
+                self.ui.tell(Notice::new(Weight::Refusal, LOOKING_BACK));
+            }
+            UiCommand::Past(command) => self.past(command),
+            UiCommand::Picture => self.take_picture(),
+            UiCommand::TakeOut(what) => self.take_out(what),
             UiCommand::Undo => self.work.ask(Job::Undo),
             UiCommand::Redo => self.work.ask(Job::Redo),
             UiCommand::Skip => self.playback.skip = self.playback.busy(),
@@ -335,6 +362,8 @@ impl Grant<'_, '_> {
             AppState::Content => self.leave(AppState::Menu),
             AppState::CampaignBook => self.out_of_campaigns(),
             AppState::Menu => {}
+            AppState::Playing if self.look_back.branches.is_some() => self.past(PastCommand::Branches),
+            AppState::Playing if self.looks_back() => self.past(PastCommand::Present),
             AppState::Playing if self.editing() && self.editor.let_go() => {}
             AppState::Playing if self.playback.again.take().is_some() => {}
             AppState::Playing => {

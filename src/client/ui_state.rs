@@ -28,6 +28,8 @@ pub enum Page {
     Mods,
     /// Lessons.
     Lessons,
+    /// What can be taken out of a match: a picture, a report, a bug.
+    TakeOut,
     /// All keys.
     Help,
     /// Credits and licences.
@@ -97,6 +99,10 @@ pub struct UiState {
     pub(in crate::client) under_way: Option<UnderWay>,
     /// A foe acts: until all has been shown its tree has the place of the actions.
     pub(in crate::client) foe_acts: bool,
+    /// No panels are drawn: a picture of the table is being taken.
+    pub bare: bool,
+    /// The short text about a bug, to be pasted, and the file that it speaks of.
+    pub bug: Option<String>,
     /// The page about the end of the match was put aside.
     pub end_seen: bool,
     /// Whether the fonts and colours are in place, and for which contrast.

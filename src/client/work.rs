@@ -4,14 +4,18 @@
 //! fails leaves the match as it was; one that panics costs the match on the screen but nothing else, as the journal on
 //! the disk has everything up to the last order.
 
+mod take_out;
+mod travel;
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::renew::{Orders, Renewed, renewed};
+use crate::content::Mod;
 use crate::game::{
-    Control, Game, KeepIn, Keeper, MatchSetup, Order, Refusal, Ruleset, StateHash, View, Viewer, counted,
-    mods_that_differ, read_save, write_save,
+    Branch, Branches, Control, Game, KeepIn, Keeper, MatchSetup, Order, Refusal, Ruleset, StateHash, View,
+    Viewer, counted, mods_that_differ, read_save,
 };
 use crate::opponents::{Consideration, Opponent, Opponents};
 
@@ -53,8 +57,20 @@ pub enum Job {
     Undo,
     /// Go forward to the next decision of a person.
     Redo,
+    /// Go to where so many orders have been given, of those that were given once; back, it is a decision of a person.
+    Travel(usize),
+    /// Play on from before the order of this number, from 0, and keep the match as it was played beside it.
+    Branch(usize, Branches),
+    /// Put this branch on the table, and keep the one that lies there beside it.
+    Switch(Branch, Branches),
+    /// Give the branch on the table this name.
+    Name(String, Branches),
     /// Write a save.
     Save(PathBuf),
+    /// Write the report of the match, as a page.
+    Report(PathBuf),
+    /// Write the file of a bug in the match, which these mods may have to do with; it was looked at before this decision.
+    Bug(PathBuf, Vec<Mod>, Option<usize>),
     /// Play the match again with content that has been read anew, where it is changed by that.
     Renew(Vec<Arc<dyn Ruleset>>, Orders),
 }
@@ -69,11 +85,13 @@ pub struct Done {
     pub notices: Vec<Notice>,
     /// What an opponent that looks ahead considered.
     pub considered: Option<Consideration>,
+    /// A text to be pasted elsewhere.
+    pub text: Option<String>,
 }
 
 impl Done {
     fn new(held: Option<Box<Held>>, change: Change, notices: Vec<Notice>) -> Self {
-        Done { held, change, notices, considered: None }
+        Done { held, change, notices, considered: None, text: None }
     }
 }
 
@@ -236,36 +254,12 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
             };
             Done { considered, ..forward(held, result, notices) }
         }
-        (Job::Undo, Some(mut held)) => {
-            loop {
-                match held.game.undo(1) {
-                    Ok(0) => break,
-                    Ok(_) => {}
-                    Err(error) => {
-                        notices.push(Notice::new(Weight::Fault, error.to_string()));
-                        break;
-                    }
-                }
-                if held.rests() {
-                    break;
-                }
-            }
-            held.record(&mut notices);
-            Done::new(Some(held), Change::Jump, notices)
-        }
-        (Job::Redo, Some(mut held)) => {
-            while held.game.redoable() > 0 {
-                if let Err(refusal) = held.game.redo() {
-                    notices.push(Notice::new(Weight::Remark, refusal.to_string()));
-                    break;
-                }
-                held.record(&mut notices);
-                if held.rests() {
-                    break;
-                }
-            }
-            Done::new(Some(held), Change::Forward, notices)
-        }
+        (Job::Undo, Some(held)) => travel::undo(held, notices),
+        (Job::Redo, Some(held)) => travel::redo(held, notices),
+        (Job::Travel(to), Some(held)) => travel::travel(held, to, notices),
+        (Job::Branch(at, branches), Some(held)) => travel::branch(held, at, &branches, notices),
+        (Job::Switch(branch, branches), Some(held)) => travel::switch(held, &branch, &branches, notices),
+        (Job::Name(name, branches), Some(held)) => travel::name(held, &name, &branches, notices),
         (Job::Renew(rulesets, orders), Some(held)) => match renewed(&rulesets, &held.game, orders) {
             Ok(None) => Done::new(Some(held), Change::None, notices),
             Ok(Some(Renewed { game, hashes, cut })) => match put(game, hashes, held, &mut notices) {
@@ -289,17 +283,9 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
                 report_done(Some(held), Weight::Remark, text)
             }
         },
-        (Job::Save(file), Some(held)) => {
-            let notice = match write_save(&held.game, &held.hashes, &file) {
-                Ok(()) => {
-                    let name =
-                        file.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-                    Notice::new(Weight::Remark, format!("Saved as {name}."))
-                }
-                Err(error) => Notice::new(Weight::Fault, format!("The match was not saved. {error}")),
-            };
-            Done::new(Some(held), Change::None, vec![notice])
-        }
+        (Job::Save(file), Some(held)) => take_out::save(held, &file),
+        (Job::Report(file), Some(held)) => take_out::report(held, &file),
+        (Job::Bug(file, mods, at), Some(held)) => take_out::bug(held, &file, &mods, at),
     }
 }
 
@@ -366,6 +352,7 @@ fn load(
     let other_content = ruleset.content_hash() != saved.header.content;
     let mut game = Game::start(ruleset.clone(), saved.header.setup.clone())
         .map_err(|error| format!("That save cannot be played again. {error}"))?;
+    game.name_branch(saved.header.branch.clone());
     let mut hashes = Vec::with_capacity(saved.lines.len());
     let mut by_person = Vec::with_capacity(saved.lines.len());
     let people = game.seats_of_people();
@@ -403,91 +390,4 @@ fn report_done(held: Option<Box<Held>>, weight: Weight, text: String) -> Done {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::content::{Faults, Library, find_root};
-    use crate::game::SeatId;
-    use crate::rulesets::Rulesets;
-
-    /// A match of a person against the program, and where it is kept.
-    fn begun(folder: &Path) -> (Vec<Arc<dyn Ruleset>>, Box<Held>) {
-        let library = Library::open(find_root().expect("content"), &mut Faults::new());
-        let games = Rulesets::load(&library).expect("sound content").rulesets().to_vec();
-        let opposed = |game: &Arc<dyn Ruleset>| {
-            let card = game.scenarios().into_iter().find(|card| card.seats.0 > 1)?;
-            Some((game.clone(), card.id))
-        };
-        let (ruleset, scenario) = games.iter().find_map(opposed).expect("a game for two");
-        let setup = MatchSetup {
-            seats: [(SeatId(1), Control::Ai("random".to_owned()))].into(),
-            ..MatchSetup::new(ruleset.id(), scenario, 3)
-        };
-        let keep_in = KeepIn::File(folder.join("played.monteria"));
-        let done = run(Job::Begin { ruleset, setup, keep_in }, None);
-        (games, done.held.expect("begins"))
-    }
-
-    #[test]
-    fn a_match_that_was_broken_off_is_shown_from_the_last_order_of_a_person() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let (rulesets, mut held) = begun(folder.path());
-        let person = |held: &Held| held.game.decision().is_some_and(|decision| decision.seat == SeatId(0));
-        let mut before = (0, View::default());
-        // A person decides, then the program, until the person is asked again.
-        while before.0 == 0 || !person(&held) || held.game.orders().len() < 12 {
-            if person(&held) {
-                before = (held.game.event_count(), held.game.view(Viewer::Seat(SeatId(0))));
-            }
-            held = run(Job::Opponent(Some("random".to_owned())), Some(held)).held.expect("goes on");
-        }
-        let (hash, events) = (held.game.hash().expect("a hash"), held.game.event_count());
-        // The program is stopped: the file stays as it is at this moment, without an end mark.
-        let killed = folder.path().join("killed.monteria");
-        std::fs::copy(folder.path().join("played.monteria"), &killed).expect("copied");
-        held.keeper.close().expect("closed");
-        let load = |file: &Path| {
-            let keep_in = KeepIn::File(folder.path().join("again.monteria"));
-            let mut done =
-                run(Job::Load { rulesets: rulesets.clone(), file: file.to_owned(), keep_in }, None);
-            let mut held = done.held.take().expect("loads");
-            held.keeper.close().expect("closed");
-            (done.change, held)
-        };
-        let (change, mut held) = load(&killed);
-        assert_eq!((held.game.hash().expect("a hash"), held.game.event_count()), (hash, events));
-        let Change::Fresh(Some(again)) = change else { panic!("{change:?}") };
-        assert_eq!((again.told, again.view), before);
-        assert!(events > again.told && !held.game.take_moments().is_empty());
-        let (change, mut held) = load(&folder.path().join("played.monteria"));
-        assert!(matches!(change, Change::Fresh(None)) && held.game.take_moments().is_empty());
-    }
-
-    #[test]
-    fn a_match_is_played_again_with_content_that_was_read_anew() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let (rulesets, mut held) = begun(folder.path());
-        for _ in 0..8 {
-            held = run(Job::Opponent(Some("random".to_owned())), Some(held)).held.expect("goes on");
-        }
-        let orders = held.game.orders().to_vec();
-        let same = run(Job::Renew(rulesets, Orders::All), Some(held));
-        assert!(matches!(same.change, Change::None) && same.notices.is_empty());
-        // What cannot be played with it stays as it is, and is told.
-        let gone = run(Job::Renew(Vec::new(), Orders::All), same.held);
-        assert!(
-            matches!(gone.change, Change::None) && gone.notices[0].text.contains("is not there any more")
-        );
-        let (root, mut faults) = (find_root().expect("content"), Faults::new());
-        let mut library = Library::open(&root, &mut faults);
-        library.add_mod(&root.join("docs/mods/tin-corsairs"), &mut faults).expect("a mod");
-        let games = Rulesets::load(&library).expect("sound content").rulesets().to_vec();
-        let other = run(Job::Renew(games, Orders::All), gone.held);
-        assert!(matches!(other.change, Change::Renewed), "{:?}", other.notices);
-        let held = other.held.expect("the match");
-        assert_eq!(held.game.orders(), orders);
-        let kept = read_save(&folder.path().join("played.monteria")).expect("kept in the same place");
-        assert_eq!(kept.lines.len(), orders.len());
-        assert_eq!(kept.header.content, held.game.ruleset().content_hash());
-        assert!(kept.header.mods.iter().any(|one| one.id == "tin-corsairs"), "{:?}", kept.header.mods);
-    }
-}
+mod tests;

@@ -109,6 +109,43 @@ fn open(path: &Path, label: &str) -> Result<Archive, Refused> {
     Ok(archive)
 }
 
+/// Whether these bytes begin as a zip does.
+pub fn is_zip(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"PK\x03\x04")
+}
+
+/// The file of this name in a zip, of so many bytes at most; none where there is no such file.
+///
+/// # Errors
+/// What is wrong with the zip or the file, in words.
+pub fn unzipped(bytes: &[u8], name: &str, most: u64) -> Result<Option<Vec<u8>>, String> {
+    let damaged = |error: rawzip::Error| format!("a zip that cannot be read ({error})");
+    let zip = ZipArchive::from_slice(bytes).map_err(damaged)?;
+    let mut entries = zip.entries();
+    while let Some(entry) = entries.next_entry().map_err(damaged)? {
+        if entry.file_path().as_bytes() != name.as_bytes() {
+            continue;
+        }
+        let packed = zip.get_entry(entry.wayfinder()).map_err(damaged)?;
+        let mut file = Vec::new();
+        let read = match entry.compression_method() {
+            CompressionMethod::STORE => {
+                packed.verifying_reader(packed.data()).take(most + 1).read_to_end(&mut file)
+            }
+            CompressionMethod::DEFLATE => {
+                let inflating = packed.verifying_reader(DeflateDecoder::new(packed.data()));
+                inflating.take(most + 1).read_to_end(&mut file)
+            }
+            _ => return Err(format!("{name}, packed in a way that is not read here")),
+        };
+        if file.len() as u64 > most {
+            return Err(format!("{name} of more than {}", mib(most)));
+        }
+        return read.map(|_| Some(file)).map_err(|error| format!("{name}, damaged ({error})"));
+    }
+    Ok(None)
+}
+
 /// The name of a file; none for a folder and for what systems leave in archives.
 fn name_of(entry: &ZipFileHeaderRecord<'_>) -> Result<Option<String>, (String, &'static str)> {
     let raw = entry.file_path();

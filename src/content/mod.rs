@@ -50,6 +50,7 @@ mod things;
 mod vocabulary;
 mod watch;
 
+pub(crate) use archive::{is_zip, unzipped};
 pub(crate) use bounded::numbers;
 pub use bounded::{Bounded, Count, Inches, Points, Rating};
 pub use catalog::{Catalog, Layer};
@@ -66,6 +67,7 @@ pub use library::{Library, Source, SourceFile, content_hash, find_root};
 pub use mod_info::{ModInfo, Need, Version};
 pub use mods::{LeftOut, Mod, PlayedMod};
 pub(crate) use named::named;
+pub use pack_zip::zipped;
 pub use packs::Packs;
 pub use printable::{printable, unprintable};
 pub use read::{LARGEST_FILE, fields_of, read_text, read_value, ron_options, write_text};

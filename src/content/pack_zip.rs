@@ -1,4 +1,4 @@
-//! A mod as one file, to give to others: the same mod gives the same bytes, wherever and whenever it is packed.
+//! Files in one file, to give to others: the same files give the same bytes, wherever and whenever they are packed.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -27,37 +27,59 @@ impl Mod {
         let Store::Folder(folder) = self.store() else {
             return Err(io::Error::other("it is a zip already"));
         };
-        let mut bytes = Vec::new();
-        let mut zip = ZipArchiveWriter::new(&mut bytes);
         let mut names: Vec<String> = self.names();
         names.retain(|name| !more.iter().any(|(other, _)| other == name));
         names.extend(more.iter().map(|(name, _)| (*name).to_owned()));
         names.sort();
-        let mut size = 0;
-        for name in names {
-            let text = match more.iter().find(|(other, _)| *other == name) {
+        let file = |name: String| {
+            let bytes = match more.iter().find(|(other, _)| *other == name) {
                 Some((_, text)) => text.as_bytes().to_vec(),
                 None => plain_file(folder, &name)?,
             };
-            let path = EntryPath::verbatim(name.into_bytes());
-            let file =
-                zip.new_file(path).compression_method(CompressionMethod::DEFLATE).unix_permissions(PLAIN);
-            let (mut entry, config) = file.start().map_err(io::Error::other)?;
-            let mut writer = config.wrap(DeflateEncoder::new(&mut entry, Compression::default()));
-            writer.write_all(&text)?;
-            let (packed, sums) = writer.finish().map_err(io::Error::other)?;
-            packed.finish()?;
-            size += entry.finish(sums).map_err(io::Error::other)?.compressed_size();
-            if size > MOST_PACKED {
-                let most = mib(MOST_PACKED);
-                return Err(io::Error::other(format!(
-                    "found more than {most} when packed, expected at most {most}"
-                )));
-            }
-        }
-        zip.finish().map_err(io::Error::other)?;
-        Ok(bytes)
+            Ok((name, bytes))
+        };
+        zipped(names.into_iter().map(file), MOST_PACKED)
     }
+
+    /// This mod as one zip, as it is.
+    ///
+    /// # Errors
+    /// Where a file cannot be read, is no plain file of the mod, or is too large.
+    pub fn as_zip(&self) -> io::Result<Vec<u8>> {
+        match self.store() {
+            Store::Folder(_) => self.packed(&[]),
+            Store::Zip(file, _) => fs::read(file),
+        }
+    }
+}
+
+/// A zip of these files, of so many bytes at most.
+///
+/// # Errors
+/// Where a file cannot be read, or they are too large together.
+pub fn zipped(files: impl Iterator<Item = io::Result<(String, Vec<u8>)>>, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut zip = ZipArchiveWriter::new(&mut bytes);
+    let mut size = 0;
+    for file in files {
+        let (name, text) = file?;
+        let path = EntryPath::verbatim(name.into_bytes());
+        let file = zip.new_file(path).compression_method(CompressionMethod::DEFLATE).unix_permissions(PLAIN);
+        let (mut entry, config) = file.start().map_err(io::Error::other)?;
+        let mut writer = config.wrap(DeflateEncoder::new(&mut entry, Compression::default()));
+        writer.write_all(&text)?;
+        let (packed, sums) = writer.finish().map_err(io::Error::other)?;
+        packed.finish()?;
+        size += entry.finish(sums).map_err(io::Error::other)?.compressed_size();
+        if size > most {
+            let most = mib(most);
+            return Err(io::Error::other(format!(
+                "found more than {most} when packed, expected at most {most}"
+            )));
+        }
+    }
+    zip.finish().map_err(io::Error::other)?;
+    Ok(bytes)
 }
 
 /// What a plain file of a mod holds.

@@ -18,6 +18,8 @@ pub struct Journal {
     /// Open at its end; none where the file has to be written anew.
     open: Option<File>,
     hashes: Vec<StateHash>,
+    /// The name of the branch that the file holds.
+    branch: String,
     /// The checksum of the last line.
     sum: u64,
     /// Whether the end mark stands.
@@ -49,8 +51,15 @@ impl Journal {
         write: fn(&Path, &[u8]) -> std::io::Result<()>,
     ) -> Result<Self, JournalError> {
         let lock = lock(file)?;
-        let mut journal =
-            Journal { file: file.to_owned(), _lock: lock, open: None, hashes, sum: 0, ended: false };
+        let mut journal = Journal {
+            file: file.to_owned(),
+            _lock: lock,
+            open: None,
+            hashes,
+            branch: String::new(),
+            sum: 0,
+            ended: false,
+        };
         journal.anew(game, write)?;
         Ok(journal)
     }
@@ -68,10 +77,11 @@ impl Journal {
         }
         // The last order decides: undo leaves fewer; one that was given after it differs in the state's hash.
         let same = orders.len() == before && self.hashes.last().is_none_or(|last| *last == hash);
-        if same && self.open.is_some() {
+        let renamed = self.branch != game.branch();
+        if same && !renamed && self.open.is_some() {
             return Ok(());
         }
-        let appends = orders.len() == before + 1 && !self.ended;
+        let appends = orders.len() == before + 1 && !self.ended && !renamed;
         self.hashes.truncate(orders.len().saturating_sub(1));
         let Some(order) = orders.last() else { return self.anew(game, write_whole) };
         self.hashes.push(hash);
@@ -98,6 +108,7 @@ impl Journal {
         // Some systems do not rename over a file that lies open.
         self.open = None;
         let mut text = lines_of(game, &self.hashes, &mut self.sum).map_err(|detail| self.io(detail))?;
+        self.branch = game.branch().to_owned();
         self.ended = game.outcome().is_some();
         if self.ended {
             let end = end_line(self.hashes.len(), true, &mut self.sum);

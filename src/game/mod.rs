@@ -9,6 +9,8 @@ mod agenda;
 mod along;
 mod autosaves;
 mod bench;
+mod branches;
+mod bug;
 mod campaign;
 mod campaign_file;
 mod checks;
@@ -16,6 +18,7 @@ mod choice;
 mod decision;
 mod error;
 mod event;
+mod event_lines;
 mod fallback;
 mod file_types;
 mod forces;
@@ -40,6 +43,7 @@ mod refusal;
 mod region;
 mod registry;
 mod replay;
+mod report;
 mod ruleset;
 mod save_check;
 mod save_file;
@@ -80,6 +84,8 @@ pub use autosaves::{Autosave, Autosaves};
 pub use bench::{
     Bench, Brought, Build, Offering, RANDOM, Sign, among, answered, at_random, in_full, unnamed,
 };
+pub use branches::{Branch, Branches, save_name};
+pub use bug::Bug;
 pub use campaign::{CampaignStep, CampaignView, Campaigns, Chapter, HouseRule, Member};
 pub use campaign_file::{CampaignFile, campaign_of_match, check_is_next, match_file_of, read_campaign};
 pub use checks::{Comers, Part, check_table, check_table_of, entry_fault};
@@ -87,6 +93,7 @@ pub use choice::{Choice, LeadsTo};
 pub use decision::{Action, Answer, Answered, Asked, Decision, Needs, Order, RefusedChoice};
 pub use error::{Fallible, GameError, OrMissing, StepError, StepResult};
 pub use event::{DieOutcome, DieShown, EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef};
+pub use event_lines::event_lines;
 pub use file_types::{FileTypes, ModKind, files_of, files_of_mods, reference_of, reference_of_mods};
 pub use forces::{
     Breaches, ChosenForces, Force, ForceBench, ForceGame, ForceRules, ForceSetup, ForceWords, NONE, Numbered,
@@ -113,6 +120,7 @@ pub use refusal::{Refusal, Verdict, several_of};
 pub use region::{Region, TemplatePlace};
 pub use registry::Builder;
 pub use replay::{ReplayStep, replay, replay_with};
+pub use report::Report;
 pub use ruleset::{Axes, MatchSetup, Pair, Ruleset, laid_id, laid_seed};
 pub use save_check::SaveCheck;
 pub use save_file::{
@@ -126,7 +134,7 @@ pub use sight::named;
 pub use snapshot::{Keeps, Snapshot, StateHash};
 pub use step_context::{DiceBox, EventLog, Outcome, OutcomeSlot, StepContext};
 pub use story::{Deeds, DiceTally, Story, StoryMoment};
-pub use table_match::{Game, Moment, Status, WaitsFor};
+pub use table_match::{Game, Moment, PastDecision, Status, WaitsFor};
 pub use table_text::{Placed, PlacedWhat, TableEdit, TableText, quoted};
 pub use tactics::{
     Judged, LookAheadBudget, Tactics, WithFallback, best_first, best_spots, dearest, every_order,

@@ -15,7 +15,9 @@ use super::decision::Order;
 use super::ruleset::MatchSetup;
 use super::snapshot::StateHash;
 use super::table_match::Game;
-use crate::content::{FileLock, PlayedMod, split_sum, summed_line, without_sum, write_whole};
+use crate::content::{
+    FileLock, PlayedMod, is_zip, split_sum, summed_line, unzipped, without_sum, write_whole,
+};
 
 /// The version of the save format.
 const VERSION: u32 = 2;
@@ -27,6 +29,8 @@ const SIZE_LIMIT: u64 = 64 << 20;
 const HEADER_LIMIT: u64 = 1 << 20;
 /// How every save begins.
 const BEGINNING: &[u8] = b"{\"monteria_save\":";
+/// The name of the save in the file of a bug.
+pub(super) const SAVE_OF_BUG: &str = "match.monteria";
 /// How the end mark begins.
 const END: &[u8] = b"{\"end\":";
 
@@ -42,6 +46,9 @@ pub struct SaveHeader {
     pub mods: Vec<PlayedMod>,
     /// What the match began with.
     pub setup: MatchSetup,
+    /// Its name among the branches of the match; empty where it never had others.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub branch: String,
 }
 
 /// Every further line: an order and the hash of the state that it led to.
@@ -221,6 +228,12 @@ pub fn read_good_part(file: &Path) -> Result<(SavedGame, Option<JournalError>), 
     }
     let mut text = Vec::new();
     File::open(file).map_err(io)?.take(SIZE_LIMIT).read_to_end(&mut text).map_err(io)?;
+    if is_zip(&text) {
+        // The file of a bug holds the save beside what else is told of it.
+        let packed =
+            unzipped(&text, SAVE_OF_BUG, SIZE_LIMIT).map_err(|found| format(1, found, "a whole zip"))?;
+        text = packed.ok_or_else(|| format(1, format!("a zip without {SAVE_OF_BUG}"), "a save"))?;
+    }
     if text.iter().all(|byte| *byte == b'\n') {
         return Err(format(1, "an empty file".to_owned(), "a save"));
     }
@@ -313,6 +326,7 @@ pub(super) fn lines_of(game: &Game, hashes: &[StateHash], sum: &mut u64) -> Resu
         content: game.ruleset().content_hash(),
         mods: game.ruleset().mods().to_vec(),
         setup: game.setup().clone(),
+        branch: game.branch().to_owned(),
     };
     let mut text = line_of(&header, sum)?;
     for (order, hash) in game.orders().iter().zip(hashes) {
@@ -329,10 +343,16 @@ pub fn write_save(game: &Game, hashes: &[StateHash], file: &Path) -> Result<(), 
     let io = |detail: String| JournalError::Io { file: file.to_owned(), detail };
     may_replace(file)?;
     let _lock = lock(file)?;
-    let mut sum = 0;
-    let mut text = lines_of(game, hashes, &mut sum).map_err(io)?;
-    text.push_str(&end_line(game.orders().len(), game.outcome().is_some(), &mut sum).map_err(io)?);
+    let text = save_text(game, hashes).map_err(io)?;
     write_whole(file, text.as_bytes()).map_err(|error| io(error.to_string()))
+}
+
+/// The whole of a match as the text of a save.
+pub(super) fn save_text(game: &Game, hashes: &[StateHash]) -> Result<String, String> {
+    let mut sum = 0;
+    let mut text = lines_of(game, hashes, &mut sum)?;
+    text.push_str(&end_line(game.orders().len(), game.outcome().is_some(), &mut sum)?);
+    Ok(text)
 }
 
 /// Takes the right to write this save.

@@ -32,6 +32,14 @@ impl Control {
             },
         }
     }
+
+    /// Who plays a seat, in words; a person where nothing is said of it.
+    pub fn in_words(who: Option<&Control>) -> String {
+        match who {
+            Some(Control::Ai(strength)) => format!("the program ({strength})"),
+            _ => "a person".to_owned(),
+        }
+    }
 }
 
 /// One seat.

@@ -13,7 +13,8 @@ pub struct Story {
     pub deeds: Vec<Deeds>,
     /// How the dice of each side fell.
     pub dice: Vec<DiceTally>,
-    /// Who left, and the hardest blow, in the order in which it happened.
+    /// Who left, the hardest blow and of each side the roll that fell farthest from what was to be expected, in the order in which it
+    /// happened.
     pub moments: Vec<StoryMoment>,
 }
 
@@ -58,7 +59,12 @@ pub struct StoryMoment {
     pub round: u32,
     /// What happened, as it was told.
     pub text: String,
+    /// The number of the event among those that the viewer was told, from 0.
+    pub event: usize,
 }
+
+/// From so many successes more or fewer than were to be expected on, a roll is told as luck.
+const LUCK: f64 = 1.5;
 
 impl Story {
     /// The story of what a viewer was told, of the models that it may know.
@@ -72,6 +78,7 @@ impl Story {
         for model in &view.models {
             story.deeds_of(model).models += 1;
         }
+        let mut luck: Vec<(SideId, f64, StoryMoment)> = Vec::new();
         for (n, event) in events.iter().enumerate() {
             let by = acting.and_then(|id| view.model(id));
             match &event.what {
@@ -100,18 +107,37 @@ impl Story {
                 }
                 EventKind::Rolled(roll) => {
                     if let Some(by) = roll.by.and_then(|id| view.model(id)) {
-                        story.count(by.side, roll);
+                        let (successes, expected) = story.count(by.side, roll);
+                        let beyond = (f64::from(successes) - expected).abs();
+                        let known = luck.iter().position(|(side, ..)| *side == by.side);
+                        if beyond >= LUCK && known.is_none_or(|at| luck[at].1 < beyond) {
+                            let told = event.text.trim_end_matches('.');
+                            let text =
+                                format!("{told} ({successes} of {expected:.1} successes to be expected)");
+                            luck.retain(|(side, ..)| *side != by.side);
+                            luck.push((by.side, beyond, StoryMoment { round: story.rounds, text, event: n }));
+                        }
                     }
                 }
                 _ => {}
             }
-            if matches!(event.what, EventKind::Left { .. }) || hardest.1 == Some(n) {
-                story.moments.push(StoryMoment { round: story.rounds, text: event.text.clone() });
+            if story.is_last_of_its_group(view, &event.what) || hardest.1 == Some(n) {
+                story.moments.push(StoryMoment { round: story.rounds, text: event.text.clone(), event: n });
             }
         }
+        story.moments.extend(luck.into_iter().map(|(.., moment)| moment));
+        story.moments.sort_by_key(|moment| moment.event);
         story.deeds.sort_by_key(|deeds| deeds.side);
         story.dice.sort_by_key(|tally| tally.side);
         story
+    }
+
+    /// Whether somebody left with this who acted alone, or the last of those who acted together.
+    fn is_last_of_its_group(&mut self, view: &View, what: &EventKind) -> bool {
+        let EventKind::Left { model, .. } = what else { return false };
+        let Some(model) = view.model(*model).filter(|model| !model.group.is_empty()) else { return true };
+        let deeds = self.deeds_of(model);
+        deeds.lost + deeds.fled >= deeds.models
     }
 
     /// The deeds of whoever this model acts with.
@@ -127,8 +153,10 @@ impl Story {
         &mut self.deeds[at]
     }
 
-    fn count(&mut self, side: SideId, roll: &RollShown) {
-        let Some(needs) = roll.needs else { return };
+    /// Counts the dice of a roll; how many of them succeeded and how many were to be expected to.
+    fn count(&mut self, side: SideId, roll: &RollShown) -> (u32, f64) {
+        let (mut successes, mut expected) = (0, 0.0);
+        let Some(needs) = roll.needs else { return (successes, expected) };
         let known = self.dice.iter().position(|tally| tally.side == side);
         let at = known.unwrap_or_else(|| {
             self.dice.push(DiceTally { side, dice: 0, successes: 0, expected: 0.0 });
@@ -138,9 +166,12 @@ impl Story {
         for die in roll.dice.iter().filter(|die| die.kept && die.outcome.is_some()) {
             let good = (i32::from(die.sides) - i32::from(needs) + 1).clamp(0, i32::from(die.sides));
             tally.dice += 1;
-            tally.successes += u32::from(die.outcome != Some(super::event::DieOutcome::Miss));
-            tally.expected += f64::from(good) / f64::from(die.sides.max(1));
+            successes += u32::from(die.outcome != Some(super::event::DieOutcome::Miss));
+            expected += f64::from(good) / f64::from(die.sides.max(1));
         }
+        tally.successes += successes;
+        tally.expected += expected;
+        (successes, expected)
     }
 }
 
@@ -223,6 +254,31 @@ mod tests {
         assert_eq!((story.dice[0].dice, story.dice[0].successes), (2, 1));
         assert!((story.dice[0].expected - 0.8).abs() < 1.0e-9);
         let moments: Vec<&str> = story.moments.iter().map(|moment| moment.text.as_str()).collect();
-        assert_eq!(moments, ["Wolf 1 falls", "3 wounds"]);
+        assert_eq!(moments, ["3 wounds"], "a wolf is left");
+        let fallen = event(EventKind::Left { model: BodyId(3), reason: LeaveReason::Slain }, "Wolf 2 falls");
+        let story = Story::of(&view, &[events, vec![fallen]].concat());
+        let moments: Vec<_> =
+            story.moments.iter().map(|moment| (moment.event, moment.text.as_str())).collect();
+        assert_eq!(moments, [(8, "3 wounds"), (9, "Wolf 2 falls")]);
+    }
+
+    #[test]
+    fn the_roll_of_a_side_that_fell_farthest_from_what_was_to_be_expected_is_told() {
+        let view = View { models: vec![model(1, "Ana", 0, "")], ..View::default() };
+        let rolled = |faces: &[u8], text: &str| {
+            let die = |face: u8| {
+                DieShown::of(6, u32::from(face), if face >= 4 { DieOutcome::Hit } else { DieOutcome::Miss })
+            };
+            let roll = RollShown {
+                needs: Some(4),
+                ..RollShown::of(BodyId(1), "", faces.iter().map(|face| die(*face)).collect(), 0)
+            };
+            event(EventKind::Rolled(roll), text)
+        };
+        let events =
+            [rolled(&[4, 5, 6], "lucky"), rolled(&[1, 1, 1, 2, 3], "unlucky."), rolled(&[1, 6], "even")];
+        let told: Vec<_> =
+            Story::of(&view, &events).moments.into_iter().map(|moment| (moment.event, moment.text)).collect();
+        assert_eq!(told, [(1, "unlucky (0 of 2.5 successes to be expected)".to_owned())]);
     }
 }

@@ -2,7 +2,10 @@
 
 mod begin;
 mod between_people;
+mod past;
 mod run;
+
+pub use past::PastDecision;
 
 use std::sync::Arc;
 
@@ -96,6 +99,8 @@ pub struct Game {
     moments: Vec<Moment>,
     /// What broke a match that could not be taken back.
     broken: Option<String>,
+    /// Its name among the branches of the match.
+    branch: String,
 }
 
 impl Game {

@@ -54,7 +54,13 @@ pub fn play_on(
     if check {
         let orders = game.orders().iter().cloned().zip(hashes);
         let saved = SavedGame {
-            header: SaveHeader { monteria_save: 1, content: ruleset.content_hash(), mods: Vec::new(), setup },
+            header: SaveHeader {
+                monteria_save: 1,
+                content: ruleset.content_hash(),
+                mods: Vec::new(),
+                setup,
+                branch: String::new(),
+            },
             lines: orders.map(|(order, hash)| SaveLine { order, hash }).collect(),
             torn: false,
             ended: true,

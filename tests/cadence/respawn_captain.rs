@@ -123,6 +123,7 @@ fn twice(arena: &str, answers: &[(&str, &str)], seed: u64) {
                 content: ruleset.content_hash(),
                 mods: Vec::new(),
                 setup: setup.clone(),
+                branch: String::new(),
             };
             let saved = SavedGame { header, lines: lines.clone(), torn: false, ended: true };
             loaded = Some(replay(ruleset.clone(), &saved, true).expect("the save"));

@@ -10,6 +10,7 @@ use leafwing_input_manager::prelude::*;
 
 use crate::client::bench::BenchCommand;
 use crate::client::keys::{Action, Bindings, Stroke, direction};
+use crate::client::past::PastCommand;
 use crate::client::playback::Playback;
 use crate::client::session::{AppState, LookAt, TableArea};
 use crate::client::settings::Settings;
@@ -187,8 +188,13 @@ pub(crate) fn read_keys(
     if *app_state.get() != AppState::Playing || ui.fault.is_some() {
         return;
     }
-    for (action, page) in [(Action::Menu, Page::Menu), (Action::Save, Page::Save), (Action::Load, Page::Load)]
-    {
+    let pages = [
+        (Action::Menu, Page::Menu),
+        (Action::Save, Page::Save),
+        (Action::Load, Page::Load),
+        (Action::TakeOut, Page::TakeOut),
+    ];
+    for (action, page) in pages {
         if pressed(action) {
             ui_commands.write(toggled(&ui, page));
         }
@@ -212,6 +218,17 @@ pub(crate) fn read_keys(
         (Action::Focus, UiCommand::Look(LookAt::Selected)),
         (Action::LastEvent, UiCommand::Look(LookAt::LastEvent)),
         (Action::FieldOfView, UiCommand::FieldOfView),
+        (Action::Bar, UiCommand::Past(PastCommand::Bar)),
+        (Action::Earlier, UiCommand::Past(PastCommand::Step(-1))),
+        (Action::Later, UiCommand::Past(PastCommand::Step(1))),
+        (Action::TurnEarlier, UiCommand::Past(PastCommand::Turn(-1))),
+        (Action::TurnLater, UiCommand::Past(PastCommand::Turn(1))),
+        (Action::Watch, UiCommand::Past(PastCommand::Watch)),
+        (Action::WatchOne, UiCommand::Past(PastCommand::WatchOne)),
+        (Action::Present, UiCommand::Past(PastCommand::Present)),
+        (Action::PlayOn, UiCommand::Past(PastCommand::PlayOn)),
+        (Action::Branches, UiCommand::Past(PastCommand::Branches)),
+        (Action::Picture, UiCommand::Picture),
         (Action::Faster, UiCommand::Pace(1.5)),
         (Action::Slower, UiCommand::Pace(1.0 / 1.5)),
         (Action::PanelSheet, UiCommand::Toggle(Panel::Sheet)),

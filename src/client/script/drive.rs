@@ -158,7 +158,7 @@ impl Reins<'_, '_> {
                 Step::Screenshot(_) | Step::Frames(_) | Step::Measure(_) | Step::Wait(_) | Step::Size(..),
             ))
             | None => true,
-            Some(_) => !self.driver.instant || self.driver.frame.is_multiple_of(GLANCE),
+            Some(_) => !self.driver.instant || self.ui.bare || self.driver.frame.is_multiple_of(GLANCE),
         };
         for mut camera in &mut self.cameras {
             if camera.is_active != looked_at {
@@ -186,6 +186,12 @@ impl Reins<'_, '_> {
                 }
                 UiCommand::Choose(option)
             }
+            Step::Past(_) if self.session.is_none() || !self.work.idle() => return false,
+            Step::Past(command) => UiCommand::Past(command.clone()),
+            Step::Picture if !self.ready() => return false,
+            Step::Picture => UiCommand::Picture,
+            Step::TakeOut(_) if !self.ready() => return false,
+            Step::TakeOut(what) => UiCommand::TakeOut(*what),
             Step::Undo => UiCommand::Undo,
             Step::Redo => UiCommand::Redo,
             Step::Decide { times, strength } => return self.decide(times, strength),
@@ -261,11 +267,20 @@ impl Reins<'_, '_> {
             Step::CampaignBook(command) => UiCommand::CampaignBook(command.clone()),
             Step::Fold(panel) => UiCommand::Toggle(*panel),
             Step::Set(Change(settings)) => {
-                let Settings { open, mods_off, mods_order, lessons, welcomed, measured, window, .. } =
+                let Settings { open, bar, mods_off, mods_order, lessons, welcomed, measured, window, .. } =
                     self.settings.clone();
                 let settings = settings.clone();
-                *self.settings =
-                    Settings { open, mods_off, mods_order, lessons, welcomed, measured, window, ..settings };
+                *self.settings = Settings {
+                    open,
+                    bar,
+                    mods_off,
+                    mods_order,
+                    lessons,
+                    welcomed,
+                    measured,
+                    window,
+                    ..settings
+                };
                 return true;
             }
             Step::Instant(on) => {
@@ -328,6 +343,7 @@ impl Reins<'_, '_> {
         }
         self.session.as_ref().is_some_and(|session| {
             session.outcome.is_some()
+                || (session.looked_at().is_some() && !session.watching())
                 || session.open_decision(&self.playback).is_some()
                 || session.covered(&self.playback)
         })

@@ -13,9 +13,10 @@ use crate::client::editor::{EditCommand, PALETTE};
 use crate::client::keys::{Bindings, Stroke};
 use crate::client::lesson::LessonCommand;
 use crate::client::palette::Palette;
+use crate::client::past::PastCommand;
 use crate::client::session::LookAt;
 use crate::client::settings::{Quality, Settings};
-use crate::client::ui_commands::UiCommand;
+use crate::client::ui_commands::{TakeOut, UiCommand};
 use crate::client::ui_state::{Page, Panel};
 use crate::content::FormEdit;
 use crate::game::{Control, Manner, MatchSetup, Order, SeatId, TableEdit};
@@ -73,6 +74,10 @@ fn step(name: &str, words: &[&str], settings: &mut Settings) -> Result<Step, Str
         "look" => look(words).map(Step::Look),
         "undo" => plain(Step::Undo),
         "redo" => plain(Step::Redo),
+        "past" => past(words).map(Step::Past),
+        "picture" => plain(Step::Picture),
+        "report" => plain(Step::TakeOut(TakeOut::Report)),
+        "bug" => plain(Step::TakeOut(TakeOut::Bug)),
         "skip" => plain(Step::Skip),
         "page" => page(one()?).map(Step::Page),
         "close" => plain(Step::Close),
@@ -258,7 +263,8 @@ fn page(word: &str) -> Result<Page, String> {
         "about" => Page::About,
         "mods" => Page::Mods,
         "lessons" => Page::Lessons,
-        _ => return Err("page menu, save, load, settings, mods, lessons, help or about".to_owned()),
+        "take-out" => Page::TakeOut,
+        _ => return Err("page menu, save, load, settings, mods, lessons, take-out, help or about".to_owned()),
     })
 }
 
@@ -312,6 +318,26 @@ fn content(words: &[&str]) -> Result<UiCommand, String> {
         _ => return Err(EXPECTED.to_owned()),
     };
     Ok(UiCommand::Content(command))
+fn past(words: &[&str]) -> Result<PastCommand, String> {
+    const EXPECTED: &str = "past bar, look N, step N, turn N, watch, one, again, now, take-back, give-again N, play-on, branches, \
+                            switch NAME or name NAME";
+    Ok(match words {
+        ["bar"] => PastCommand::Bar,
+        ["look", n] => PastCommand::Look(read(n, EXPECTED)?),
+        ["step", n] => PastCommand::Step(read(n, EXPECTED)?),
+        ["turn", n] => PastCommand::Turn(read(n, EXPECTED)?),
+        ["watch"] => PastCommand::Watch,
+        ["one"] => PastCommand::WatchOne,
+        ["again"] => PastCommand::Again,
+        ["now"] => PastCommand::Present,
+        ["take-back"] => PastCommand::TakeBack,
+        ["give-again", n] => PastCommand::GiveAgain(read(n, EXPECTED)?),
+        ["play-on"] => PastCommand::PlayOn,
+        ["branches"] => PastCommand::Branches,
+        ["switch", name @ ..] if !name.is_empty() => PastCommand::SwitchTo(name.join(" ")),
+        ["name", name @ ..] if !name.is_empty() => PastCommand::Rename(None, name.join(" ")),
+        _ => return Err(EXPECTED.to_owned()),
+    })
 }
 
 fn campaign(words: &[&str]) -> Result<Step, String> {

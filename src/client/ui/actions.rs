@@ -15,6 +15,7 @@ use super::{Panel, Scene};
 use crate::client::aim::{self, menu::Entry};
 use crate::client::keys::Action;
 use crate::client::palette::Livery;
+use crate::client::past::PastCommand;
 use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
 use crate::game::{Choice, Decision, ModelId, Needs, Refusal, RefusedChoice, several_of};
@@ -79,6 +80,16 @@ fn waiting(page: &mut Ui, scene: &mut Scene, session: &Session) {
                 scene.command(UiCommand::Skip);
             }
             keycap(row, &scene.keys.cap(Action::Skip), &theme);
+        });
+        return;
+    }
+    if session.looked_at().is_some() {
+        page.label("An earlier moment is shown. Nothing can be ordered here.");
+        page.horizontal(|row| {
+            if row.button(format!("{} Back to now", icon::CLOCK_CLOCKWISE)).clicked() {
+                scene.command(UiCommand::Past(PastCommand::Present));
+            }
+            keycap(row, "N", &theme);
         });
         return;
     }

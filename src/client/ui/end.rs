@@ -1,6 +1,6 @@
 //! The end of a match: the outcome with its figures, and what to do next.
 
-use bevy_egui::egui::{Align2, Area, Grid, Id, Margin, Order, RichText, ScrollArea, vec2};
+use bevy_egui::egui::{Align2, Area, Grid, Id, Label, Margin, Order, RichText, ScrollArea, vec2};
 use egui_phosphor::regular as icon;
 
 use super::called::Called;
@@ -10,8 +10,9 @@ use super::{Scene, UiState, paper};
 use crate::client::campaigns::CampaignCommand;
 use crate::client::keys::Action;
 use crate::client::palette::Livery;
+use crate::client::past::PastCommand;
 use crate::client::session::Session;
-use crate::client::ui_commands::UiCommand;
+use crate::client::ui_commands::{TakeOut, UiCommand};
 use crate::game::{Control, Outcome, Story, capital};
 
 /// Whether the page about the end of the match lies open.
@@ -51,19 +52,23 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
                     page.label(format!("{} {}", icon::GRADUATION_CAP, step.text.trim()));
                 }
                 page.add_space(6.0);
-                if step.is_none() || scene.layout.window.height() >= 560.0 {
-                    figures(page, outcome, &theme);
-                }
-                if let Some(story) = &session.story {
-                    deeds(page, session, story, &theme);
-                }
+                let height = (page.ctx().content_rect().height() - 250.0).max(70.0);
+                ScrollArea::vertical().id_salt("story").max_height(height).show(page, |page| {
+                    if step.is_none() || scene.layout.window.height() >= 560.0 {
+                        figures(page, outcome, &theme);
+                    }
+                    if let Some(story) = &session.story {
+                        deeds(page, session, story, &theme);
+                        moments(page, scene, session, story);
+                    }
+                });
                 page.add_space(10.0);
-                page.horizontal(|row| {
+                page.horizontal_wrapped(|row| {
                     let of_campaign = ui.campaign.is_some();
                     if of_campaign
                         && row
                             .button(strong("Into the book"))
-                            .on_hover_text("The campaign takes the result and goes on.")
+                            .told("The campaign takes the result and goes on.")
                             .clicked()
                     {
                         scene.command(UiCommand::CampaignBook(CampaignCommand::Settle));
@@ -71,8 +76,17 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
                     if !of_campaign && row.button(strong("Another match")).clicked() {
                         scene.command(UiCommand::ToSetup);
                     }
+                    let again = row.button(format!("{} Watch it again", icon::PLAY));
+                    if again.told("From the beginning; P halts, N leads back here").clicked() {
+                        scene.command(UiCommand::Past(PastCommand::Again));
+                    }
                     if row.button("Look at the table").clicked() {
                         ui.end_seen = true;
+                    }
+                    let report = row.button(format!("{} Report", icon::FILE_TEXT));
+                    if report.told("Write the story of the match as a page with pictures").clicked()
+                    {
+                        scene.command(UiCommand::TakeOut(TakeOut::Report));
                     }
                     if row
                         .button("Undo")
@@ -100,44 +114,61 @@ fn figures(page: &mut bevy_egui::egui::Ui, outcome: &Outcome, theme: &super::the
     });
 }
 
+/// What turned the match, each with a way to look at the table as it was then.
+fn moments(page: &mut bevy_egui::egui::Ui, scene: &mut Scene, session: &Session, story: &Story) {
+    if story.moments.is_empty() {
+        return;
+    }
+    page.add_space(8.0);
+    heading(page, "What turned it", &scene.theme);
+    for moment in &story.moments {
+        let decision = session.past.partition_point(|past| past.events <= moment.event).saturating_sub(1);
+        page.horizontal_top(|row| {
+            let look = row.small_button(icon::CLOCK_COUNTER_CLOCKWISE);
+            if look.told(&format!("Look at it: {}", session.moment(decision))).clicked() {
+                scene.command(UiCommand::Past(PastCommand::Look(decision)));
+            }
+            let round = if moment.round > 0 { format!("Round {}: ", moment.round) } else { String::new() };
+            row.add(Label::new(format!("{round}{}", session.named(&moment.text))).wrap());
+        });
+    }
+}
+
 /// Who did what, and how the dice fell.
 fn deeds(page: &mut bevy_egui::egui::Ui, session: &Session, story: &Story, theme: &super::theme::Theme) {
     page.add_space(8.0);
     heading(page, "Who did what", theme);
-    let height = (page.ctx().content_rect().height() * 0.35).max(60.0);
-    ScrollArea::vertical().id_salt("deeds").max_height(height).show(page, |page| {
-        Grid::new("deeds").num_columns(5).spacing(vec2(14.0, 4.0)).show(page, |grid| {
-            grid.label("");
-            for (title, hint) in [
-                ("Dealt", "Wounds that others took in its actions"),
-                ("Took", "Wounds that it took"),
-                ("Slew", "Models of others that were slain in its actions"),
-                ("Lost", "Its own models that were slain, of how many"),
-            ] {
-                grid.label(note(title, theme)).on_hover_text(hint);
-            }
-            grid.end_row();
-            for one in &story.deeds {
-                grid.horizontal(|row| {
-                    let model = session.view.models.iter().find(|model| {
-                        let name = if model.group.is_empty() { &model.name } else { &model.group };
-                        model.side == one.side && *name == one.name
-                    });
-                    if let Some(model) = model {
-                        flag(row, Livery::of_model(model), vec2(18.0, 12.0));
-                    }
-                    row.label(one.name.as_str());
+    Grid::new("deeds").num_columns(5).spacing(vec2(14.0, 4.0)).show(page, |grid| {
+        grid.label("");
+        for (title, hint) in [
+            ("Dealt", "Wounds that others took in its actions"),
+            ("Took", "Wounds that it took"),
+            ("Slew", "Models of others that were slain in its actions"),
+            ("Lost", "Its own models that were slain, of how many"),
+        ] {
+            grid.label(note(title, theme)).told(hint);
+        }
+        grid.end_row();
+        for one in &story.deeds {
+            grid.horizontal(|row| {
+                let model = session.view.models.iter().find(|model| {
+                    let name = if model.group.is_empty() { &model.name } else { &model.group };
+                    model.side == one.side && *name == one.name
                 });
-                grid.label(one.dealt.to_string());
-                grid.label(one.taken.to_string());
-                grid.label(one.slain.to_string());
-                // In an arena one comes back and is lost again.
-                let of_many = one.models > 1 && one.lost <= one.models;
-                let lost = one.lost.to_string();
-                grid.label(if of_many { format!("{lost} of {}", one.models) } else { lost });
-                grid.end_row();
-            }
-        });
+                if let Some(model) = model {
+                    flag(row, Livery::of_model(model), vec2(18.0, 12.0));
+                }
+                row.label(one.name.as_str());
+            });
+            grid.label(one.dealt.to_string());
+            grid.label(one.taken.to_string());
+            grid.label(one.slain.to_string());
+            // In an arena one comes back and is lost again.
+            let of_many = one.models > 1 && one.lost <= one.models;
+            let lost = one.lost.to_string();
+            grid.label(if of_many { format!("{lost} of {}", one.models) } else { lost });
+            grid.end_row();
+        }
     });
     for tally in &story.dice {
         let seats = session.view.seats.iter().filter(|seat| seat.side == tally.side);

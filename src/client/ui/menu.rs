@@ -158,6 +158,7 @@ pub(super) fn pause(scene: &mut Scene, _ui: &UiState) {
             (icon::ARROW_LEFT, "Back to the table", UiCommand::Close),
             (icon::FLOPPY_DISK, "Save", UiCommand::Open(Page::Save)),
             (icon::FOLDER_OPEN, "Load", UiCommand::Open(Page::Load)),
+            (icon::EXPORT, "Picture, report, bug", UiCommand::Open(Page::TakeOut)),
             (icon::PENCIL_RULER, "Edit the table", UiCommand::Edit(EditCommand::Open)),
             (icon::GEAR, "Settings", UiCommand::Open(Page::Settings)),
             (icon::KEYBOARD, "Keys", UiCommand::Open(Page::Help)),

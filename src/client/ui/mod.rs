@@ -6,6 +6,7 @@ mod banner;
 mod bench;
 mod bench_work;
 mod called;
+mod branches;
 mod campaign;
 mod card;
 mod content;
@@ -26,6 +27,7 @@ mod menu;
 mod mind;
 mod mods;
 mod paper;
+mod past;
 mod pointer;
 mod preview;
 mod rest;
@@ -36,6 +38,7 @@ mod setup;
 mod setup_form;
 mod setup_map;
 mod sheet;
+mod take_out;
 mod theme;
 mod threats;
 mod top_bar;
@@ -61,6 +64,7 @@ use super::files::Folders;
 use super::keys::{Action, Bindings};
 use super::lesson::{OnTable, Taught, Teaching};
 use super::options::Games;
+use super::past::LookBack;
 use super::playback::{Playback, Playing};
 use super::session::{AppState, HoveredTerrain, Selection, Session, TableArea};
 use super::settings::Settings;
@@ -116,6 +120,7 @@ struct Sources<'w> {
     showcase: Res<'w, Showcase>,
     threats: Res<'w, Threats>,
     field_of_view: Res<'w, FieldOfView>,
+    look_back: Res<'w, LookBack>,
     wake: Res<'w, Wake>,
     terrain: Option<Res<'w, HoveredTerrain>>,
     teaching: Res<'w, Teaching>,
@@ -140,6 +145,7 @@ struct Scene<'a> {
     showcase: &'a Showcase,
     threats: &'a Threats,
     field_of_view: &'a FieldOfView,
+    look_back: &'a LookBack,
     /// The piece of terrain under the pointer.
     terrain: Option<usize>,
     /// The lesson that the match on the table belongs to.
@@ -216,6 +222,7 @@ fn draw(
         showcase: &from.showcase,
         threats: &from.threats,
         field_of_view: &from.field_of_view,
+        look_back: &from.look_back,
         terrain: from.terrain.as_ref().and_then(|terrain| terrain.0),
         taught: from.session.as_deref().and_then(|session| from.teaching.of(&session.setup)),
         keys: settings.keys.clone(),
@@ -224,6 +231,10 @@ fn draw(
         ui_commands: Vec::new(),
     };
     ui.tabs = scene.layout.tabs;
+    if let (true, Some(session)) = (ui.bare, scene.session) {
+        take_out::caption(&scene, session);
+        return Ok(());
+    }
     match (from.state.get(), scene.session.is_some()) {
         (AppState::Playing, true) => play(&mut scene, ui, &mut settings),
         (AppState::Setup, _) => {
@@ -272,6 +283,8 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     if hand_over::show(scene) {
         return;
     }
+    let bar = settings.bar && scene.editor.open.is_none();
+    let bar = bar.then(|| past::make_room(&mut scene.layout));
     let card = scene.taught.filter(|_| !end::is_open(scene, ui));
     let card = card.map(|_| lesson::make_room(&mut scene.layout));
     top_bar::show(scene, ui, settings);
@@ -303,6 +316,9 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     card_turn::show(scene, ui);
     field_of_view::show(scene, ui);
     banner::seat(scene, ui);
+    if let Some(bar) = bar {
+        past::show(scene, ui, bar);
+    }
     if let Some(card) = card {
         lesson::show(scene, ui, settings, card);
     }
@@ -376,6 +392,7 @@ fn pages(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
         Some(Page::Settings) => settings_page::show(scene, settings),
         Some(Page::Mods) => mods::show(scene, settings),
         Some(Page::Lessons) => lesson::all(scene, settings),
+        Some(Page::TakeOut) => take_out::show(scene, ui),
         Some(Page::Help) => help::show(scene, ui),
         Some(Page::About) => about::show(scene),
     }

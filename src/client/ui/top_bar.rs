@@ -11,6 +11,7 @@ use super::theme::{BODY, note, strong};
 use super::{Page, Scene, UiState, landmarks, tracker};
 use crate::client::keys::Action;
 use crate::client::palette::Livery;
+use crate::client::past::PastCommand;
 use crate::client::session::Session;
 use crate::client::settings::Settings;
 use crate::client::sound::Hearing;
@@ -129,6 +130,10 @@ fn headline(scene: &Scene, session: &Session) -> (Option<Livery>, String, String
         };
         return (None, scene.playback.headline().to_owned(), text);
     }
+    if let Some(here) = session.looked_at() {
+        let decided = session.past.get(here).map(|past| session.decided(past)).unwrap_or_default();
+        return (None, "An earlier moment".to_owned(), decided);
+    }
     if let Some(outcome) = &session.outcome {
         return (None, outcome.title.clone(), outcome.reason.clone());
     }
@@ -188,6 +193,11 @@ fn buttons(
     let hint = "What is in sight: of who is pointed at or planned to go, else of who decides";
     if eye.told(&scene.keys.hint(hint, Action::FieldOfView)).clicked() {
         scene.command(UiCommand::FieldOfView);
+    }
+    let bar = row.selectable_label(settings.bar, big(icon::CLOCK_COUNTER_CLOCKWISE));
+    landmarks::keep(row.ctx(), "history", bar.rect);
+    if bar.told("The whole match: look back, watch again, play on from there (H)").clicked() {
+        scene.command(UiCommand::Past(PastCommand::Bar));
     }
     let (undoable, redoable) = match &scene.editor.open {
         Some(editing) => editing.file.steps(),

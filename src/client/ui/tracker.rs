@@ -36,7 +36,7 @@ pub(super) fn show(row: &mut Ui, scene: &mut Scene, view: &View, slim: bool) {
         // What the places count, a word a line.
         row.label(note(view.tracker.title.replace(' ', "\n"), &theme));
     }
-    let room = row.available_width() - if slim { 150.0 } else { 380.0 };
+    let room = row.available_width() - if slim { 182.0 } else { 414.0 };
     let height = row.available_height();
     let all: Vec<Vec<(&ModelView, bool)>> = (1..=places).map(|place| on_place(view, place)).collect();
     let counts: Vec<usize> = all.iter().map(Vec::len).collect();

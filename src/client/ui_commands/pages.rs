@@ -37,6 +37,7 @@ impl Grant<'_, '_> {
             self.ui.forget_texts();
         }
         let settling = command == CampaignCommand::Settle;
+        self.show_present();
         let done = match self.ui.campaign.clone().filter(|_| settling) {
             Some(journal) => {
                 let game = self.session.as_ref().map(|session| session.setup.ruleset.clone());
@@ -201,6 +202,7 @@ impl Grant<'_, '_> {
 
     /// Leaves the match. It stays on the disk for “Continue”, unless it has come to its end.
     pub(super) fn leave(&mut self, to: AppState) {
+        self.show_present();
         if let Some(session) = &mut self.session {
             // What is kept of a match is closed before anyone looks for it.
             let held = session.held.take();

@@ -50,6 +50,7 @@ impl Game {
         self.setup = setup;
         self.status = Status::not_begun();
         self.broken = None;
+        self.branch.clear();
         self.log.clear();
         self.past.clear();
         self.orders.clear();
@@ -92,6 +93,7 @@ impl Game {
             keeps_past: true,
             watched: None,
             moments: Vec::new(),
+            branch: String::new(),
             broken: twice.map(|name| format!("two steps are called `{name}`")),
         }
     }

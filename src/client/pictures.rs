@@ -1,0 +1,75 @@
+//! Pictures of the table as a player sees it, without the panels round it, kept in the player's folder.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Captured, Screenshot, save_to_disk};
+use bevy::window::RequestRedraw;
+
+use super::session::Session;
+use super::ui_state::UiState;
+use super::work::{Notice, Weight};
+
+/// The picture that is being taken.
+#[derive(Resource, Default)]
+pub struct Pictures {
+    wanted: Option<PathBuf>,
+    /// So many frames have been drawn without panels.
+    frames: u32,
+    /// The picture is being read from the graphics card.
+    taking: bool,
+}
+
+/// Frames without panels before the picture is taken: what one frame decides the next one shows.
+const SETTLED: u32 = 3;
+/// A picture that takes more frames than this has failed.
+const PATIENCE: u32 = 600;
+
+impl Pictures {
+    /// Has a picture taken and kept in this file.
+    pub(super) fn take(&mut self, file: PathBuf) {
+        if self.wanted.is_none() {
+            *self = Pictures { wanted: Some(file), ..Pictures::default() };
+        }
+    }
+}
+
+/// Puts the panels aside, takes the picture, and says where it lies.
+pub(super) fn take(
+    mut pictures: ResMut<Pictures>,
+    session: Option<Res<Session>>,
+    under_way: Query<Entity, Or<(With<Captured>, With<Screenshot>)>>,
+    mut ui: ResMut<UiState>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut commands: Commands,
+) {
+    let Some(file) = pictures.wanted.clone() else { return };
+    redraw.write(RequestRedraw);
+    pictures.frames += 1;
+    ui.bare = session.is_some();
+    if !pictures.taking && under_way.is_empty() && pictures.frames >= SETTLED {
+        if let Some(Err(error)) = file.parent().map(std::fs::create_dir_all) {
+            done(&mut pictures, &mut ui, Weight::Fault, format!("{}: {error}", file.display()));
+            return;
+        }
+        commands.spawn(Screenshot::primary_window()).observe(save_to_disk(file));
+        pictures.taking = true;
+        return;
+    }
+    if pictures.taking && file.exists() && under_way.is_empty() {
+        done(&mut pictures, &mut ui, Weight::Remark, format!("The picture lies at {}.", file.display()));
+    } else if pictures.frames > PATIENCE {
+        done(
+            &mut pictures,
+            &mut ui,
+            Weight::Fault,
+            format!("The picture was not kept at {}.", file.display()),
+        );
+    }
+}
+
+fn done(pictures: &mut Pictures, ui: &mut UiState, weight: Weight, text: String) {
+    *pictures = Pictures::default();
+    ui.bare = false;
+    ui.tell(Notice::new(weight, text));
+}

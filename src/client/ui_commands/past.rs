@@ -1,0 +1,80 @@
+//! Wishes about the past of the match on the table.
+
+use super::Grant;
+use crate::client::past::PastCommand;
+use crate::client::session::{AppState, Session};
+use crate::client::ui_commands::TakeOut;
+use crate::client::work::{Job, Notice, Weight};
+
+impl Grant<'_, '_> {
+    /// Whether the match is shown as it stood at an earlier moment.
+    pub(super) fn looks_back(&self) -> bool {
+        self.session.as_ref().is_some_and(|session| session.looked_at().is_some())
+    }
+
+    /// Shows the match as it stands, before anything else is done with it.
+    pub(super) fn show_present(&mut self) {
+        if let Some(session) = &mut self.session {
+            session.show_present();
+        }
+    }
+
+    pub(super) fn past(&mut self, command: PastCommand) {
+        if *self.state.get() != AppState::Playing || self.session.is_none() {
+            return;
+        }
+        if self.editor.open.is_some() {
+            let why = "The table is being edited: close the editor to look back at the match.";
+            self.ui.tell(Notice::new(Weight::Refusal, why));
+            return;
+        }
+        match command {
+            PastCommand::Bar => {
+                self.settings.bar = !self.settings.bar;
+                if !self.settings.bar {
+                    self.look_back.branches = None;
+                    self.look_back.ask(PastCommand::Present);
+                }
+            }
+            command => {
+                // Whoever looks back sees where, and the way back.
+                self.settings.bar = true;
+                self.ui.page = None;
+                self.look_back.ask(command);
+            }
+        }
+    }
+
+    /// Has a picture of the table taken, as it is shown.
+    pub(super) fn take_picture(&mut self) {
+        let Some(session) = self.session.as_ref().filter(|_| *self.state.get() == AppState::Playing) else {
+            return;
+        };
+        let file =
+            self.folders.new_file("pictures", &taken_out_name(session, session.shown.phase.as_str()), "png");
+        self.ui.page = None;
+        self.pictures.take(file);
+    }
+
+    /// Has something of the match written down.
+    pub(super) fn take_out(&mut self, what: TakeOut) {
+        let Some(session) = self.session.as_ref().filter(|_| *self.state.get() == AppState::Playing) else {
+            return;
+        };
+        self.work.ask(match what {
+            TakeOut::Report => {
+                Job::Report(self.folders.new_file("reports", &taken_out_name(session, ""), "html"))
+            }
+            TakeOut::Bug => {
+                let mods = self.games.content().mods.iter().map(|one| one.content.clone()).collect();
+                let file = self.folders.new_file("bugs", &taken_out_name(session, ""), "zip");
+                Job::Bug(file, mods, session.looked_at())
+            }
+        });
+    }
+}
+
+/// What the file is called in which something of a match is kept.
+fn taken_out_name(session: &Session, moment: &str) -> String {
+    [session.view.title.as_str(), moment].join(" ").trim().to_owned()
+}

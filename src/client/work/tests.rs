@@ -1,0 +1,159 @@
+//! Jobs, done one after the other without a window.
+
+use super::*;
+use crate::content::{Faults, Library, find_root};
+use crate::game::{SeatId, write_save};
+use crate::rulesets::Rulesets;
+
+/// A match of a person against the program, and where it is kept.
+fn begun(folder: &Path) -> (Vec<Arc<dyn Ruleset>>, Box<Held>) {
+    let library = Library::open(find_root().expect("content"), &mut Faults::new());
+    let games = Rulesets::load(&library).expect("sound content").rulesets().to_vec();
+    let opposed = |game: &Arc<dyn Ruleset>| {
+        let card = game.scenarios().into_iter().find(|card| card.seats.0 > 1)?;
+        Some((game.clone(), card.id))
+    };
+    let (ruleset, scenario) = games.iter().find_map(opposed).expect("a game for two");
+    let setup = MatchSetup {
+        seats: [(SeatId(1), Control::Ai("random".to_owned()))].into(),
+        ..MatchSetup::new(ruleset.id(), scenario, 3)
+    };
+    let keep_in = KeepIn::File(folder.join("played.monteria"));
+    let done = run(Job::Begin { ruleset, setup, keep_in }, None);
+    (games, done.held.expect("begins"))
+}
+
+#[test]
+fn a_match_that_was_broken_off_is_shown_from_the_last_order_of_a_person() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (rulesets, mut held) = begun(folder.path());
+    let person = |held: &Held| held.game.decision().is_some_and(|decision| decision.seat == SeatId(0));
+    let mut before = (0, View::default());
+    // A person decides, then the program, until the person is asked again.
+    while before.0 == 0 || !person(&held) || held.game.orders().len() < 12 {
+        if person(&held) {
+            before = (held.game.event_count(), held.game.view(Viewer::Seat(SeatId(0))));
+        }
+        held = run(Job::Opponent(Some("random".to_owned())), Some(held)).held.expect("goes on");
+    }
+    let (hash, events) = (held.game.hash().expect("a hash"), held.game.event_count());
+    // The program is stopped: the file stays as it is at this moment, without an end mark.
+    let killed = folder.path().join("killed.monteria");
+    std::fs::copy(folder.path().join("played.monteria"), &killed).expect("copied");
+    held.keeper.close().expect("closed");
+    let load = |file: &Path| {
+        let keep_in = KeepIn::File(folder.path().join("again.monteria"));
+        let mut done = run(Job::Load { rulesets: rulesets.clone(), file: file.to_owned(), keep_in }, None);
+        let mut held = done.held.take().expect("loads");
+        held.keeper.close().expect("closed");
+        (done.change, held)
+    };
+    let (change, mut held) = load(&killed);
+    assert_eq!((held.game.hash().expect("a hash"), held.game.event_count()), (hash, events));
+    let Change::Fresh(Some(again)) = change else { panic!("{change:?}") };
+    assert_eq!((again.told, again.view), before);
+    assert!(events > again.told && !held.game.take_moments().is_empty());
+    let (change, mut held) = load(&folder.path().join("played.monteria"));
+    assert!(matches!(change, Change::Fresh(None)) && held.game.take_moments().is_empty());
+}
+
+#[test]
+fn a_match_is_played_again_with_content_that_was_read_anew() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (rulesets, mut held) = begun(folder.path());
+    for _ in 0..8 {
+        held = run(Job::Opponent(Some("random".to_owned())), Some(held)).held.expect("goes on");
+    }
+    let orders = held.game.orders().to_vec();
+    let same = run(Job::Renew(rulesets, Orders::All), Some(held));
+    assert!(matches!(same.change, Change::None) && same.notices.is_empty());
+    // What cannot be played with it stays as it is, and is told.
+    let gone = run(Job::Renew(Vec::new(), Orders::All), same.held);
+    assert!(matches!(gone.change, Change::None) && gone.notices[0].text.contains("is not there any more"));
+    let (root, mut faults) = (find_root().expect("content"), Faults::new());
+    let mut library = Library::open(&root, &mut faults);
+    library.add_mod(&root.join("docs/mods/tin-corsairs"), &mut faults).expect("a mod");
+    let games = Rulesets::load(&library).expect("sound content").rulesets().to_vec();
+    let other = run(Job::Renew(games, Orders::All), gone.held);
+    assert!(matches!(other.change, Change::Renewed), "{:?}", other.notices);
+    let held = other.held.expect("the match");
+    assert_eq!(held.game.orders(), orders);
+    let kept = read_save(&folder.path().join("played.monteria")).expect("kept in the same place");
+    assert_eq!(kept.lines.len(), orders.len());
+    assert_eq!(kept.header.content, held.game.ruleset().content_hash());
+    assert!(kept.header.mods.iter().any(|one| one.id == "tin-corsairs"), "{:?}", kept.header.mods);
+}
+
+/// A match of a person against the program in which so many orders were given by chance.
+fn played(folder: &Path, orders: usize) -> Box<Held> {
+    let (_, mut held) = begun(folder);
+    while held.game.orders().len() < orders {
+        held = run(Job::Opponent(Some("random".to_owned())), Some(held)).held.expect("goes on");
+    }
+    held
+}
+
+/// What is kept on the disk of the match that is being played.
+fn kept(folder: &Path) -> (String, Vec<Order>) {
+    let saved = read_save(&folder.join("played.monteria")).expect("kept");
+    (saved.header.branch, saved.lines.into_iter().map(|line| line.order).collect())
+}
+
+#[test]
+fn a_match_goes_to_any_decision_and_back_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let held = played(folder.path(), 20);
+    let orders = held.game.orders().to_vec();
+    let hash = held.game.hash().expect("a hash");
+    let back = run(Job::Travel(7), Some(held)).held.expect("back");
+    let now = back.game.orders().len();
+    assert!(now <= 7 && back.rests() && back.game.redoable() == 20 - now);
+    assert_eq!(kept(folder.path()).1, orders[..now]);
+    let forth = run(Job::Travel(20), Some(back)).held.expect("forth");
+    assert_eq!((forth.game.hash().expect("a hash"), forth.hashes.len()), (hash, 20));
+    assert_eq!(kept(folder.path()).1, orders);
+    let again = run(Job::Travel(0), Some(forth)).held.expect("to the beginning");
+    assert_eq!((again.game.orders().len(), again.game.redoable()), (0, 20));
+}
+
+#[test]
+fn a_branch_leaves_the_match_as_it_was_played_and_both_can_be_gone_on_with() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let held = played(folder.path(), 16);
+    let first = held.game.orders().to_vec();
+    let branches = Branches::of(folder.path(), held.game.setup());
+    // What was taken back before is kept with it.
+    let held = run(Job::Travel(12), Some(held)).held.expect("back");
+    let done = run(Job::Branch(6, branches.clone()), Some(held));
+    assert!(matches!(done.change, Change::Jump), "{:?}", done.notices);
+    let mut held = done.held.expect("the new branch");
+    assert_eq!((held.game.orders(), held.game.branch()), (&first[..6], "From decision 7"));
+    while held.game.orders().len() < 11 {
+        held = run(Job::Opponent(Some("standard".to_owned())), Some(held)).held.expect("goes on");
+    }
+    let second = held.game.orders().to_vec();
+    assert_eq!(kept(folder.path()), ("From decision 7".to_owned(), second.clone()));
+    let all = branches.list();
+    assert_eq!((all.len(), all[0].name.as_str(), all[0].orders), (1, "First branch", 16));
+    let done = run(Job::Switch(all[0].clone(), branches.clone()), Some(held));
+    let held = done.held.expect("the first branch");
+    assert_eq!((held.game.orders(), held.game.branch()), (&first[..], "First branch"));
+    assert_eq!(kept(folder.path()), ("First branch".to_owned(), first.clone()));
+    let names: Vec<String> = branches.list().into_iter().map(|one| one.name).collect();
+    assert_eq!(names, ["First branch", "From decision 7"]);
+    let held = run(Job::Name("Bold".to_owned(), branches.clone()), Some(held)).held.expect("named");
+    assert_eq!(kept(folder.path()).0, "Bold");
+    let back = branches.list().swap_remove(1);
+    let held = run(Job::Switch(back, branches.clone()), Some(held)).held.expect("the second branch");
+    assert_eq!(held.game.orders(), second);
+    // A save of another match is no branch of this one.
+    let other = tempfile::tempdir().expect("a folder");
+    let setup = MatchSetup { seed: 99, ..held.game.setup().clone() };
+    let begun = Game::start(held.game.ruleset().clone(), setup).expect("begins");
+    let file = other.path().join("other.monteria");
+    write_save(&begun, &[], &file).expect("saved");
+    let strange = Branch { file, name: "other".to_owned(), orders: 0, over: false };
+    let done = run(Job::Switch(strange, branches), Some(held));
+    assert!(done.notices[0].text.contains("another match"), "{:?}", done.notices);
+    assert_eq!(done.held.expect("as it was").game.orders(), second);
+}

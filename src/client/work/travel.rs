@@ -1,0 +1,150 @@
+//! Through the past of a match and into another branch of it: what `work` does on its thread where orders are taken back, given again
+//! or left for others.
+
+use super::{Change, Done, Held, Notice, Weight};
+use crate::game::{Branch, Branches, read_save};
+
+/// The name of a match that had no branches before.
+const FIRST: &str = "First branch";
+
+/// Goes back to the last decision of a person.
+pub(super) fn undo(mut held: Box<Held>, mut notices: Vec<Notice>) -> Done {
+    back_to(&mut held, usize::MAX, &mut notices);
+    held.record(&mut notices);
+    Done::new(Some(held), Change::Jump, notices)
+}
+
+/// Goes forward to the next decision of a person.
+pub(super) fn redo(mut held: Box<Held>, mut notices: Vec<Notice>) -> Done {
+    while forward(&mut held, &mut notices) && !held.rests() {}
+    Done::new(Some(held), Change::Forward, notices)
+}
+
+/// Goes to where so many orders have been given: back, to the last decision of a person up to there.
+pub(super) fn travel(mut held: Box<Held>, to: usize, mut notices: Vec<Notice>) -> Done {
+    if to < held.game.orders().len() {
+        back_to(&mut held, to, &mut notices);
+        held.record(&mut notices);
+    }
+    while held.game.orders().len() < to && forward(&mut held, &mut notices) {}
+    Done::new(Some(held), Change::Jump, notices)
+}
+
+/// Plays on from before the order of this number: the match as it was played is kept whole, and what lies on the table is a new branch.
+pub(super) fn branch(mut held: Box<Held>, at: usize, branches: &Branches, mut notices: Vec<Notice>) -> Done {
+    let here = held.game.orders().len();
+    if let Err(why) = put_aside(&mut held, branches, &mut notices) {
+        notices.push(Notice::new(Weight::Fault, why));
+        return take_back(held, here, notices);
+    }
+    let kept = held.game.branch().to_owned();
+    let name = branches.free_name(&format!("From decision {}", at + 1));
+    held.game.name_branch(name.clone());
+    let text = format!("“{name}” is played on from here. “{kept}” is kept as it was played.");
+    notices.push(Notice::new(Weight::Remark, text));
+    take_back(held, at, notices)
+}
+
+/// Puts another branch on the table: goes back to where the two part, and gives its orders from there on.
+pub(super) fn switch(
+    mut held: Box<Held>,
+    branch: &Branch,
+    branches: &Branches,
+    mut notices: Vec<Notice>,
+) -> Done {
+    let here = held.game.orders().len();
+    let saved = read_save(&branch.file).map_err(|error| error.to_string());
+    let fits = saved.and_then(|saved| match saved.header.setup == *held.game.setup() {
+        true => Ok(saved),
+        false => Err(format!("“{}” is of another match.", branch.name)),
+    });
+    let aside = fits.and_then(|saved| put_aside(&mut held, branches, &mut notices).map(|()| saved));
+    let saved = match aside {
+        Ok(saved) => saved,
+        Err(why) => {
+            notices.push(Notice::new(Weight::Fault, why));
+            return take_back(held, here, notices);
+        }
+    };
+    let alike = held.game.orders().iter().zip(&saved.lines).take_while(|(own, line)| **own == line.order);
+    let parts = alike.count();
+    held.game.name_branch(branch.name.clone());
+    let mut done = take_back(held, parts, notices);
+    let Some(held) = &mut done.held else { return done };
+    for (number, line) in saved.lines.iter().enumerate().skip(parts) {
+        if let Err(refusal) = held.game.submit(line.order.clone()) {
+            let text = format!(
+                "“{}” could be played again up to order {number} of {}; the next one was refused: {refusal}.",
+                branch.name,
+                saved.lines.len()
+            );
+            done.notices.push(Notice::new(Weight::Fault, text));
+            break;
+        }
+        held.record(&mut done.notices);
+    }
+    done
+}
+
+/// Gives the branch on the table another name, also where it was put aside before.
+pub(super) fn name(mut held: Box<Held>, wished: &str, branches: &Branches, mut notices: Vec<Notice>) -> Done {
+    let aside = branches.list().into_iter().find(|branch| branch.name == held.game.branch());
+    let named = aside.map_or_else(|| Ok(branches.free_name(wished)), |aside| branches.rename(&aside, wished));
+    match named {
+        Ok(name) => held.game.name_branch(name),
+        Err(why) => notices.push(Notice::new(Weight::Fault, why)),
+    }
+    held.record(&mut notices);
+    Done::new(Some(held), Change::None, notices)
+}
+
+/// Keeps what lies on the table beside the other branches, with all that was taken back of it.
+fn put_aside(held: &mut Held, branches: &Branches, notices: &mut Vec<Notice>) -> Result<(), String> {
+    while forward(held, notices) {}
+    if held.game.branch().is_empty() {
+        held.game.name_branch(branches.free_name(FIRST));
+    }
+    branches
+        .keep(&held.game, &held.hashes)
+        .map(drop)
+        .map_err(|error| format!("The match was not kept. {error}"))
+}
+
+/// Takes back all orders but so many.
+fn take_back(mut held: Box<Held>, orders: usize, mut notices: Vec<Notice>) -> Done {
+    let beyond = held.game.orders().len().saturating_sub(orders);
+    if let Err(error) = held.game.undo(beyond) {
+        notices.push(Notice::new(Weight::Fault, error.to_string()));
+    }
+    held.record(&mut notices);
+    Done::new(Some(held), Change::Jump, notices)
+}
+
+/// Goes back to where no more than so many orders have been given, and on to a decision of a person, where there is one; one order at least.
+fn back_to(held: &mut Held, most: usize, notices: &mut Vec<Notice>) {
+    let people = !held.game.seats_of_people().is_empty();
+    loop {
+        match held.game.undo(1) {
+            Ok(0) => return,
+            Ok(_) if held.game.orders().len() <= most && (held.rests() || !people) => return,
+            Ok(_) => {}
+            Err(error) => {
+                notices.push(Notice::new(Weight::Fault, error.to_string()));
+                return;
+            }
+        }
+    }
+}
+
+/// Gives the order again that was taken back last; returns whether there was one that is legal.
+fn forward(held: &mut Held, notices: &mut Vec<Notice>) -> bool {
+    if held.game.redoable() == 0 {
+        return false;
+    }
+    if let Err(refusal) = held.game.redo() {
+        notices.push(Notice::new(Weight::Remark, refusal.to_string()));
+        return false;
+    }
+    held.record(notices);
+    true
+}

@@ -1,0 +1,153 @@
+//! The report as a page of HTML that needs no other file.
+
+use std::fmt::Write;
+
+use super::{Report, TurningPoint};
+use crate::game::event::EventKind;
+use crate::game::event_lines::event_lines;
+use crate::game::saying::capital;
+
+/// How the page looks: paper, ink and one accent, on a screen and printed.
+const STYLE: &str = "\
+body{background:#F3E9D2;color:#2B2118;font:16px/1.5 Georgia,'Times New Roman',serif;max-width:60rem;margin:2rem auto;padding:0 1rem}\
+h1,h2,h3{font-weight:600;border-bottom:1px solid #B08D57;padding-bottom:.2rem}\
+table{border-collapse:collapse}td,th{padding:.2rem .8rem .2rem 0;text-align:right;border-bottom:1px solid #E4D5B4}\
+td:first-child,th:first-child,td:nth-child(2),th:nth-child(2){text-align:left}\
+figure{margin:1rem 0 2rem;break-inside:avoid}svg{width:100%;max-height:36rem}figcaption,.note{color:#544736}\
+.name{font:600 11px sans-serif;text-anchor:middle;fill:#2B2118;paint-order:stroke;stroke:#F3E9D2;stroke-width:3px}\
+.pair{display:grid;grid-template-columns:1fr 1fr;gap:1rem}details li{margin:.1rem 0}li.in{margin-left:1.5rem;color:#544736}\
+strong{color:#7A1F1F}@media print{body{background:none}details{display:none}}";
+
+impl Report {
+    /// The report as a page of HTML, with pictures of the table at its turning points.
+    pub fn html(&self) -> String {
+        let title = escaped(&self.title);
+        let mut page = format!(
+            "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" \
+             content=\"width=device-width\"><title>{title}</title><style>{STYLE}</style></head><body>\n<h1>{title}</h1>\n"
+        );
+        put(&mut page, format_args!("<p class=\"note\">{}</p>", escaped(&self.what)));
+        match &self.outcome {
+            Some(outcome) => {
+                let reason = escaped(&capital(outcome.reason.trim_end_matches('.')));
+                put(
+                    &mut page,
+                    format_args!("<p><strong>{}.</strong> {reason}.</p>", escaped(&outcome.title)),
+                );
+                if !outcome.figures.is_empty() {
+                    let figure = |(label, value): &(String, String)| {
+                        format!(
+                            "<li>{}: {}</li>",
+                            escaped(&capital(&label.replace('-', " "))),
+                            escaped(value)
+                        )
+                    };
+                    let all: String = outcome.figures.iter().map(figure).collect();
+                    put(&mut page, format_args!("<ul>{all}</ul>"));
+                }
+            }
+            None => put(&mut page, format_args!("<p>It is not over: {}.</p>", escaped(&self.view.phase))),
+        }
+        put(&mut page, format_args!("<h2>Players</h2>\n<ul>"));
+        for (name, who) in &self.players {
+            put(&mut page, format_args!("<li>{}: {}</li>", escaped(name), escaped(who)));
+        }
+        put(&mut page, format_args!("</ul>\n<div class=\"pair\">"));
+        figure(&mut page, &self.ends.0, "As it began");
+        figure(&mut page, &self.ends.1, if self.outcome.is_some() { "As it ended" } else { "As it stands" });
+        put(&mut page, format_args!("</div>"));
+        self.turns_html(&mut page);
+        self.deeds_html(&mut page);
+        self.events_html(&mut page);
+        page.push_str("</body></html>\n");
+        page
+    }
+
+    fn turns_html(&self, page: &mut String) {
+        if self.turns.is_empty() {
+            return;
+        }
+        put(page, format_args!("<h2>What turned it</h2>"));
+        for TurningPoint { decision, round, told, picture } in &self.turns {
+            put(page, format_args!("<h3>Round {round}, decision {decision}</h3>\n<ul>"));
+            told.iter().for_each(|told| put(page, format_args!("<li>{}</li>", escaped(told))));
+            put(page, format_args!("</ul>"));
+            if !picture.is_empty() {
+                figure(page, picture, "The table after it");
+            }
+        }
+    }
+
+    fn deeds_html(&self, page: &mut String) {
+        put(page, format_args!("<h2>Who did what</h2>\n<table><tr>"));
+        for head in ["", "Side", "Models", "Wounds dealt", "Wounds taken", "Slew", "Lost", "Got away"] {
+            put(page, format_args!("<th>{head}</th>"));
+        }
+        put(page, format_args!("</tr>"));
+        for one in &self.story.deeds {
+            let (name, side) = (escaped(&one.name), escaped(&self.side_name(one.side)));
+            put(page, format_args!("<tr><td>{name}</td><td>{side}</td><td>{}</td>", one.models));
+            for number in [one.dealt, one.taken, one.slain as i32, one.lost as i32, one.fled as i32] {
+                put(page, format_args!("<td>{number}</td>"));
+            }
+            put(page, format_args!("</tr>"));
+        }
+        put(page, format_args!("</table>"));
+        if self.story.dice.is_empty() {
+            return;
+        }
+        put(page, format_args!("<h2>How the dice fell</h2>\n<ul>"));
+        for tally in &self.story.dice {
+            put(
+                page,
+                format_args!(
+                    "<li>{}: {} dice, {} successes where {:.1} were to be expected</li>",
+                    escaped(&self.side_name(tally.side)),
+                    tally.dice,
+                    tally.successes,
+                    tally.expected
+                ),
+            );
+        }
+        put(page, format_args!("</ul>"));
+    }
+
+    fn events_html(&self, page: &mut String) {
+        put(page, format_args!("<h2>Everything that happened</h2>\n<details><summary>Open</summary>\n<ul>"));
+        for event in &self.events {
+            if let EventKind::RoundBegan { round } = event.what {
+                put(page, format_args!("</ul>\n<h3>Round {round}</h3>\n<ul>"));
+            }
+            for line in event_lines(event) {
+                let inside = if line.starts_with(' ') { " class=\"in\"" } else { "" };
+                put(page, format_args!("<li{inside}>{}</li>", escaped(line.trim())));
+            }
+        }
+        put(page, format_args!("</ul></details>"));
+    }
+}
+
+fn figure(page: &mut String, picture: &str, caption: &str) {
+    put(page, format_args!("<figure>{picture}<figcaption>{caption}</figcaption></figure>"));
+}
+
+/// A line of the page.
+fn put(page: &mut String, line: std::fmt::Arguments<'_>) {
+    // Writing into a string cannot fail.
+    let _ = writeln!(page, "{line}");
+}
+
+/// A text in which nothing is read as a mark of HTML.
+pub(super) fn escaped(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => plain.push_str("&amp;"),
+            '<' => plain.push_str("&lt;"),
+            '>' => plain.push_str("&gt;"),
+            '"' => plain.push_str("&quot;"),
+            c => plain.push(c),
+        }
+    }
+    plain
+}

@@ -1,0 +1,120 @@
+//! The report of a match, for whoever was not there: what it was, how it ended, who did what, how the dice fell, what turned it,
+//! and everything that happened. As Markdown, or as a page of HTML with pictures of the table.
+
+mod html;
+mod markdown;
+mod plan;
+
+use super::event::{EventKind, GameEvent};
+use super::ids::{ModelId, SideId};
+use super::seats::Control;
+use super::step_context::Outcome;
+use super::story::{Story, StoryMoment};
+use super::table_match::Game;
+use super::view::{SeatView, View};
+use super::viewer::Viewer;
+
+/// More turning points than this are told without a picture each.
+const MOST_PICTURES: usize = 16;
+
+/// The report of a match.
+pub struct Report {
+    title: String,
+    /// Which game and scenario it was, and how long it took, in words.
+    what: String,
+    outcome: Option<Outcome>,
+    view: View,
+    players: Vec<(String, String)>,
+    story: Story,
+    turns: Vec<TurningPoint>,
+    /// The table as it was when the match began and as it is now, as SVG.
+    ends: (String, String),
+    events: Vec<GameEvent>,
+}
+
+/// A decision of which came what turned the match.
+struct TurningPoint {
+    /// Its number, from 1.
+    decision: usize,
+    round: u32,
+    told: Vec<String>,
+    /// The table after it, as SVG; empty where there are too many of them.
+    picture: String,
+}
+
+impl Report {
+    /// The report of a match as it stands. It is told for whoever knows the whole truth once the match is over, else for those at the
+    /// screen.
+    pub fn of(game: &Game) -> Report {
+        let viewer = if game.outcome().is_some() { Viewer::Referee } else { game.shared_viewer() };
+        let (view, events) = (game.view(viewer), game.events(viewer));
+        let story = Story::of(&view, &events);
+        let setup = game.setup();
+        let card = game.ruleset().card(&setup.scenario);
+        let title = card.map_or_else(|| view.title.clone(), |card| card.title);
+        let what = format!(
+            "{}/{}, {} orders, {} rounds.",
+            setup.ruleset,
+            setup.scenario,
+            game.orders().len(),
+            story.rounds
+        );
+        let who = |seat: &SeatView| (seat.name.clone(), Control::in_words(setup.seats.get(&seat.id)));
+        let players = view.seats.iter().map(who).collect();
+        let mut sandbox = game.sandbox();
+        let mut picture = |order: usize, gone: &[ModelId]| match game.look_back(order, &mut sandbox) {
+            Ok(()) => plan::svg(sandbox.table(), &sandbox.view(viewer), gone),
+            // A report without a picture is a report.
+            Err(_) => String::new(),
+        };
+        let ends = (picture(0, &[]), plan::svg(game.table(), &view, &[]));
+        let turns = turning_points(game, viewer, &story.moments, &events, &mut picture);
+        let outcome = game.outcome().cloned();
+        Report { title, what, outcome, view, players, story, turns, ends, events }
+    }
+
+    /// The names of the seats of a side; in words where the rules run it.
+    fn side_name(&self, side: SideId) -> String {
+        let names: Vec<&str> =
+            self.view.seats.iter().filter(|seat| seat.side == side).map(|seat| seat.name.as_str()).collect();
+        if names.is_empty() { "run by the rules".to_owned() } else { names.join(", ") }
+    }
+}
+
+/// The decisions that turned the match, each with all that came of it and a picture of the table after it.
+fn turning_points(
+    game: &Game,
+    viewer: Viewer,
+    moments: &[StoryMoment],
+    events: &[GameEvent],
+    picture: &mut impl FnMut(usize, &[ModelId]) -> String,
+) -> Vec<TurningPoint> {
+    let past = game.past_decisions(viewer);
+    let mut turns: Vec<TurningPoint> = Vec::new();
+    for moment in moments {
+        // What happens before the first decision belongs to it.
+        let decision = past.partition_point(|past| past.events <= moment.event).max(1);
+        match turns.last_mut().filter(|turn| turn.decision == decision) {
+            Some(turn) => turn.told.push(moment.text.clone()),
+            None => {
+                let (told, picture) = (vec![moment.text.clone()], String::new());
+                turns.push(TurningPoint { decision, round: moment.round, told, picture });
+            }
+        }
+    }
+    let each = turns.len().div_ceil(MOST_PICTURES).max(1);
+    let last = turns.len().saturating_sub(1);
+    for (n, turn) in turns.iter_mut().enumerate() {
+        if (last - n).is_multiple_of(each) {
+            let from = past.get(turn.decision - 1).map_or(0, |past| past.events);
+            let until = past.get(turn.decision).map_or(events.len(), |past| past.events);
+            let left =
+                events.get(from..until).unwrap_or_default().iter().filter_map(|event| match event.what {
+                    EventKind::Left { model, .. } => Some(model),
+                    _ => None,
+                });
+            turn.picture = picture(turn.decision, &left.collect::<Vec<_>>());
+        }
+    }
+    turns
+}
