@@ -12,6 +12,7 @@
 //! | `decide [N \| until over \| until OPTION] [STRENGTH]` | lets the program decide and take the screen over, so often or until an option whose id begins so is open |
 //! | `decide until pushed\|thrown\|fell\|slain SHARE [STRENGTH]` | lets the program decide until that is being shown, and stops playback after this share of it; `set speed 1` goes on |
 //! | `arm OPTION`, `disarm` | takes aim with the option whose id is this, or begins with it |
+//! | `weigh OPTION` | points at an option of the menu |
 //! | `hover X Z [Y]`, `hover MODEL`, `hover target`, `hover off` | points at the table, at a model, at the first legal target |
 //! | `select MODEL` | opens a sheet |
 //! | `look X Z yaw A pitch A distance D`, `look whole`, `look down`, `look up`, `look at MODEL` | moves the camera |
@@ -28,7 +29,7 @@
 //! | `campaign`, `campaign GAME` | goes to the campaigns |
 //! | `campaign plan`, `name TEXT`, `answer KEY=VALUE`, `found`, `own NAME`, `shelf`, `member N`, `buy ID`, `buy well`, `rule ID on`, `set out`, `go`, `settle`, `give up` | keeps a campaign, each after `campaign` |
 //! | `lesson ID`, `lesson next`, `back`, `leave` | begins a lesson, and goes through what it tells |
-//! | `press cancel`, `undo`, `redo`, `confirm`, `click`, `in-sight`, `next-model`, `next-target` | as keys and buttons do, whether or not anything waits for them; each after `press` |
+//! | `press cancel`, `undo`, `redo`, `confirm`, `click`, `in-sight`, `danger`, `ruler`, `explain`, `next-model`, `next-target` | as keys and buttons do, whether or not anything waits for them; each after `press` |
 //! | `fold PANEL` | opens or folds a panel |
 //! | `set SETTING VALUE` | changes a setting; nothing is heard before `set sound on` |
 //! | `instant on`, `instant off` | shows events at once, or at their pace |
@@ -72,6 +73,7 @@ enum Step {
     Order(Order),
     Decide { times: Times, strength: String },
     Arm(String),
+    Weigh(String),
     Disarm,
     HoverSpot(Vec2, Option<f32>),
     HoverModel(ModelId),

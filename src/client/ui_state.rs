@@ -29,6 +29,8 @@ pub enum Page {
     Lessons,
     /// All keys.
     Help,
+    /// What was pointed at when F1 was pressed.
+    Explained,
     /// Credits and licences.
     About,
 }
@@ -52,6 +54,10 @@ pub enum Panel {
 pub struct UiState {
     /// The page that lies open.
     pub page: Option<Page>,
+    /// F1 was pressed: what is pointed at is to be explained.
+    pub asks: bool,
+    /// What was pointed at when F1 was pressed.
+    pub explained: Option<Explanation>,
     /// A fault that wants to be read before anything else.
     pub fault: Option<String>,
     /// Remarks with the second at which they fade, and refusals with the same.
@@ -94,6 +100,25 @@ pub struct UiState {
     pub(in crate::client) dressed: Option<bool>,
     /// The seconds since the start, for what fades.
     pub(in crate::client) now: f64,
+}
+
+/// What is to be said of something that is pointed at.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Explanation {
+    /// What it is.
+    pub title: String,
+    /// What it says.
+    pub text: Vec<String>,
+    /// The rules that it follows, by their ids.
+    pub rules: Vec<String>,
+}
+
+impl Explanation {
+    /// Of this title and text.
+    pub fn new(title: impl Into<String>, text: impl Into<String>) -> Explanation {
+        let text = Some(text.into()).filter(|text: &String| !text.is_empty());
+        Explanation { title: title.into(), text: text.into_iter().collect(), rules: Vec::new() }
+    }
 }
 
 /// The answers before a match, as far as they are given.

@@ -70,6 +70,10 @@ pub enum Action {
     Mute,
     /// Show what is in sight of a model, or no longer.
     FieldOfView,
+    /// Show what may come back all over a reach, or no longer.
+    Danger,
+    /// Take the ruler, or lay it down.
+    Ruler,
     /// Open the menu.
     Menu,
     /// Open the page of keys.
@@ -171,7 +175,7 @@ pub(super) const DIGITS: [KeyCode; 9] = [
     KeyCode::Digit9,
 ];
 
-pub(super) fn plain_keys() -> [(Action, KeyCode); 25] {
+pub(super) fn plain_keys() -> [(Action, KeyCode); 27] {
     use KeyCode as K;
     [
         (Action::TopDown, K::KeyV),
@@ -193,6 +197,8 @@ pub(super) fn plain_keys() -> [(Action, KeyCode); 25] {
         (Action::Slower, K::Minus),
         (Action::Mute, K::KeyM),
         (Action::FieldOfView, K::KeyI),
+        (Action::Danger, K::KeyY),
+        (Action::Ruler, K::KeyZ),
         (Action::Menu, K::F10),
         (Action::Help, K::F1),
         (Action::PanelSheet, K::F2),

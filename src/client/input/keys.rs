@@ -80,7 +80,8 @@ pub(crate) fn read_keys(
         ui_commands.write(UiCommand::Mute);
     }
     if pressed(Action::Help) {
-        ui_commands.write(toggled(&ui, Page::Help));
+        let open = matches!(ui.page, Some(Page::Help | Page::Explained));
+        ui_commands.write(if open { UiCommand::Close } else { UiCommand::Explain });
     }
     let hurry = state.pressed(&Action::Hurry);
     if playback.hurry != hurry {
@@ -120,6 +121,8 @@ pub(crate) fn read_keys(
         (Action::Focus, UiCommand::Look(LookAt::Selected)),
         (Action::LastEvent, UiCommand::Look(LookAt::LastEvent)),
         (Action::FieldOfView, UiCommand::FieldOfView),
+        (Action::Danger, UiCommand::Danger),
+        (Action::Ruler, UiCommand::Ruler),
         (Action::Faster, UiCommand::Pace(1.5)),
         (Action::Slower, UiCommand::Pace(1.0 / 1.5)),
         (Action::PanelSheet, UiCommand::Toggle(Panel::Sheet)),

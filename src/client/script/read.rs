@@ -57,6 +57,7 @@ fn step(name: &str, words: &[&str], settings: &mut Settings) -> Result<Step, Str
         "order" => order(words).map(Step::Order),
         "decide" => decide(words),
         "arm" => one().map(|id| Step::Arm(id.to_owned())),
+        "weigh" => one().map(|id| Step::Weigh(id.to_owned())),
         "disarm" => plain(Step::Disarm),
         "hover" => match words {
             ["off"] => Ok(Step::HoverNothing),
@@ -347,10 +348,13 @@ fn press(word: &str) -> Result<UiCommand, String> {
         "confirm" => UiCommand::Confirm,
         "click" => UiCommand::Click,
         "in-sight" => UiCommand::FieldOfView,
+        "danger" => UiCommand::Danger,
+        "ruler" => UiCommand::Ruler,
+        "explain" => UiCommand::Explain,
         "next-model" => UiCommand::SelectNext(1),
         "next-target" => UiCommand::TargetNext(1),
         _ => {
-            let expected = "press cancel, undo, redo, confirm, click, in-sight, next-model or next-target";
+            let expected = "press cancel, undo, redo, confirm, click, in-sight, danger, ruler, explain, next-model or next-target";
             return Err(expected.to_owned());
         }
     })

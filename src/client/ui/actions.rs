@@ -5,16 +5,19 @@ use bevy_egui::egui::{
 };
 use egui_phosphor::regular as icon;
 
+use super::explain::{self, Words};
 use super::landmarks;
 use super::marks::{flag, heading, keycap};
 use super::paper;
 use super::preview;
 use super::theme::{BODY, NOTE, Theme, bold, note, strong};
+use super::tracker;
 use super::{Panel, Scene};
 use crate::client::aim::{self, menu::Entry};
 use crate::client::palette::Livery;
 use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
+use crate::client::ui_state::Explanation;
 use crate::game::{Choice, Decision, ModelId, Needs, Refusal, RefusedChoice, several_of};
 
 /// Points before a label: the key lies there.
@@ -113,10 +116,13 @@ fn option(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
         scene.command(UiCommand::Choose(choice.id.clone()));
     }
     let foreseen = scene.selection.foreseen.as_deref() == Some(choice.id.as_str());
-    if response.hovered() && choice.needs == Needs::Nothing && !foreseen {
+    if response.hovered() && !foreseen {
         scene.command(UiCommand::Foresee(choice.id.clone()));
     }
     let expected = || session.game().and_then(|game| game.preview(choice, None, None));
+    if response.contains_pointer() {
+        explain::point(page.ctx(), Explanation::new(choice.label.as_str(), choice.hint.as_str()));
+    }
     response.on_hover_ui(|tip| {
         tip.label(strong(choice.label.as_str()));
         if !choice.hint.is_empty() {
@@ -127,6 +133,9 @@ fn option(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
             && let Some(preview) = expected()
         {
             preview::card(tip, &preview, &theme);
+        }
+        if let Some(after) = scene.after.found(&choice.id) {
+            tracker::afterwards(tip, session, &after, &theme);
         }
     });
     // A suggestion opens nothing: lines would jump under the pointer.
@@ -293,6 +302,13 @@ fn refused_option(page: &mut Ui, session: &Session, refused: &RefusedChoice, the
     let shown =
         Line { key: None, label: &choice.label, cost: &choice.cost, mark: "", armed: false, open: false };
     let response = line(page, &shown, theme);
+    let words = Words::of(session);
+    if response.contains_pointer() {
+        let mut what = Explanation::new(choice.label.as_str(), session.named(&refused.why.to_string()));
+        what.text.push(choice.hint.clone());
+        what.rules = words.behind(&refused.why);
+        explain::point(page.ctx(), what);
+    }
     response.on_hover_ui(|tip| {
         tip.label(strong(refused.choice.label.as_str()));
         tip.label(RichText::new(session.named(&refused.why.to_string())).color(theme.oxblood));
@@ -303,6 +319,9 @@ fn refused_option(page: &mut Ui, session: &Session, refused: &RefusedChoice, the
         }
         if !refused.choice.hint.is_empty() {
             tip.label(note(refused.choice.hint.as_str(), theme));
+        }
+        if !words.behind(&refused.why).is_empty() {
+            tip.label(note("F1: the rule behind it", theme));
         }
     });
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use bevy_egui::egui::{self, Align, Button, Layout, Rect, RichText, ScrollArea, TextEdit, Ui, pos2, vec2};
 use egui_phosphor::regular as icon;
 
+use super::explain::Words;
 use super::marks::{heading, rule};
 use super::theme::{TITLE, Theme, note, serif, strong};
 use super::{Scene, UiState, bench_work, card, paper, setup, setup_form, sheet};
@@ -339,7 +340,7 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
                 page.label(RichText::new(format!("{} {mark}", icon::BANDAIDS)).color(theme.oxblood));
             }
         }
-        sheet::sections(page, &member.sheet, &theme);
+        sheet::sections(page, &member.sheet, &Words::none(), &theme);
     };
     if low {
         paper::scroll(page, "member", |page| {

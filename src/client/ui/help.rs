@@ -41,6 +41,8 @@ const GROUPS: [Group; 4] = [
             (&["R", "F"], "Tilt"),
             (&["Page Up", "Page Down"], "Zoom; the wheel, to what is under the pointer"),
             (&["I"], "What is in sight: of who is pointed at or planned to go"),
+            (&["Y"], "What may come back, all over the reach of who decides"),
+            (&["Z"], "The ruler: click on two models or points"),
             (&["V"], "Straight down and back"),
             (&["C"], "Look at the selected model"),
             (&["L"], "Look at where something happened last"),
@@ -50,7 +52,7 @@ const GROUPS: [Group; 4] = [
     (
         "Pages and panels",
         &[
-            (&["F1"], "This page"),
+            (&["F1"], "What is pointed at; else this page"),
             (&["F2", "F3", "F4", "F6"], "Sheet, actions, log, foe's mind"),
             (&["F10"], "Menu"),
             (&["Ctrl+S", "Ctrl+O"], "Save, load"),

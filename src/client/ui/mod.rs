@@ -8,23 +8,29 @@ mod bench_work;
 mod campaign;
 mod card;
 mod content;
+mod danger;
 mod editor;
 mod end;
+mod explain;
 mod field_of_view;
 mod hand_over;
 mod help;
 mod landmarks;
 mod layout;
+mod legend;
 mod lesson;
 mod log;
 mod marks;
 mod menu;
 mod mind;
 mod mods;
+mod on_table;
 mod paper;
 mod pointer;
 mod preview;
+mod prospects;
 mod rest;
+mod ruler;
 mod saves;
 mod sequence;
 mod settings_page;
@@ -48,14 +54,17 @@ use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, EguiPrimaryContext
 
 use self::layout::Layout;
 use self::theme::Theme;
+use super::after::After;
 use super::carry::{Wake, Work};
 use super::content_editor::ContentEditor;
+use super::danger::Danger;
 use super::editor::Editor;
 use super::field_of_view::FieldOfView;
 use super::files::Folders;
 use super::lesson::{OnTable, Taught, Teaching};
 use super::options::Games;
 use super::playback::Playback;
+use super::ruler::Ruler;
 use super::session::{AppState, HoveredTerrain, Selection, Session, TableArea};
 use super::settings::Settings;
 use super::showcase::Showcase;
@@ -109,6 +118,9 @@ struct Sources<'w> {
     showcase: Res<'w, Showcase>,
     threats: Res<'w, Threats>,
     field_of_view: Res<'w, FieldOfView>,
+    danger: Res<'w, Danger>,
+    after: Res<'w, After>,
+    ruler: Res<'w, Ruler>,
     wake: Res<'w, Wake>,
     terrain: Option<Res<'w, HoveredTerrain>>,
     teaching: Res<'w, Teaching>,
@@ -133,6 +145,9 @@ struct Scene<'a> {
     showcase: &'a Showcase,
     threats: &'a Threats,
     field_of_view: &'a FieldOfView,
+    danger: &'a Danger,
+    after: &'a After,
+    ruler: &'a Ruler,
     /// The piece of terrain under the pointer.
     terrain: Option<usize>,
     /// The lesson that the match on the table belongs to.
@@ -200,6 +215,9 @@ fn draw(
         showcase: &from.showcase,
         threats: &from.threats,
         field_of_view: &from.field_of_view,
+        danger: &from.danger,
+        after: &from.after,
+        ruler: &from.ruler,
         terrain: from.terrain.as_ref().and_then(|terrain| terrain.0),
         taught: from.session.as_deref().and_then(|session| from.teaching.of(&session.setup)),
         pointed: &from.pointed.0,
@@ -231,6 +249,7 @@ fn draw(
             lesson::welcome(&mut scene, ui, &mut settings);
         }
     }
+    explain_pointed(&scene, ui);
     pages(&mut scene, ui, &mut settings);
     banner::remarks(&mut scene, ui);
     banner::fault(&mut scene, ui);
@@ -280,7 +299,7 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
         pointer::show(scene, ui);
     }
     sequence::show(scene, ui);
-    field_of_view::show(scene, ui);
+    legend::show(scene, ui);
     banner::seat(scene, ui);
     if let Some(card) = card {
         lesson::show(scene, ui, settings, card);
@@ -332,6 +351,14 @@ fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings) {
     });
 }
 
+/// F1 was pressed: opens the page about what is pointed at, or the page of keys.
+fn explain_pointed(scene: &Scene, ui: &mut UiState) {
+    if std::mem::take(&mut ui.asks) {
+        ui.explained = explain::pointed_at(scene.ctx);
+        ui.page = Some(if ui.explained.is_some() { Page::Explained } else { Page::Help });
+    }
+}
+
 /// The page that lies open, over everything else.
 fn pages(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     match ui.page {
@@ -343,6 +370,7 @@ fn pages(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
         Some(Page::Mods) => mods::show(scene, settings),
         Some(Page::Lessons) => lesson::all(scene, settings),
         Some(Page::Help) => help::show(scene),
+        Some(Page::Explained) => explain::page(scene, ui),
         Some(Page::About) => about::show(scene),
     }
 }

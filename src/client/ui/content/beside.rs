@@ -47,7 +47,7 @@ pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThi
                 heading(page, "Its sheet", &theme);
                 page.add(Label::new(RichText::new(shown.title.as_str()).heading()).truncate());
                 page.add(Label::new(note(shown.subtitle.as_str(), &theme)).wrap());
-                sheet::sections(page, shown, &theme);
+                sheet::sections(page, shown, &super::super::explain::Words::none(), &theme);
             }
             None if open.trial.is_some() => {
                 page.add(

@@ -2,6 +2,7 @@
 
 mod areas;
 mod contour;
+mod danger;
 mod edit;
 mod facing;
 mod field_of_view;
@@ -12,6 +13,7 @@ mod path;
 mod ranges;
 mod reach;
 mod rings;
+mod ruler;
 mod sight;
 mod terrain;
 mod threats;
@@ -49,6 +51,7 @@ pub(super) fn plugin(app: &mut App) {
             terrain::draw,
             field_of_view::draw,
             reach::draw,
+            danger::draw,
             ranges::draw,
             zones::draw,
             path::draw,
@@ -56,6 +59,7 @@ pub(super) fn plugin(app: &mut App) {
             sight::draw,
             threats::draw,
             rings::draw,
+            ruler::draw,
             flash::draw,
             edit::draw,
         )
