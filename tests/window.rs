@@ -119,6 +119,16 @@ fn a_campaign_is_begun_played_and_gone_on_with() {
 }
 
 #[test]
+fn a_move_is_planned_with_all_that_planning_shows() {
+    let Some((output, home)) = play("planning.steps") else { return };
+    assert!(output.status.success(), "{}", told(&output));
+    for name in ["danger", "ruler", "why"] {
+        let (.., bytes) = picture(home.path().join(format!("{name}.png")));
+        assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
+    }
+}
+
+#[test]
 fn a_hunt_is_played_to_its_end() {
     let Some((output, home)) = play("end.steps") else { return };
     assert!(output.status.success(), "{}", told(&output));

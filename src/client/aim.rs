@@ -5,6 +5,7 @@ mod outlook;
 mod suggest;
 
 pub use outlook::between;
+pub use suggest::withdraw;
 
 use std::sync::Arc;
 
@@ -14,6 +15,9 @@ use super::playback::Playback;
 use super::session::{Reachable, Selection, Session};
 use crate::game::{Choice, Covered, Decision, Game, LeadsTo, ModelId, Needs, Order, Refusal, Region};
 use crate::table::{Facing, Spot, Template};
+
+/// How far apart the places of a reach are, in inches.
+const STEP: f32 = 0.25;
 
 impl Session {
     /// The pending decision, once all that happened before has been played back and where a person is to answer it.
@@ -40,7 +44,7 @@ pub fn arm(session: &Session, selection: &mut Selection, choice: &Choice) {
         Needs::To(region) | Needs::Aim(region) => {
             // The rim of a base is no ground to be washed in colour.
             let ground = session.game().filter(|game| region.layer_at(game.world()).is_none());
-            selection.reach = ground.map(|game| Arc::new(reachable(game, region)));
+            selection.reach = ground.map(|game| Arc::new(reachable(game, region, STEP)));
         }
         Needs::Target { legal, .. } => {
             if let [only] = legal.as_slice() {
@@ -120,18 +124,27 @@ pub fn order(session: &Session, selection: &Selection) -> Result<Option<Order>, 
 pub fn consider(session: &Session, selection: &mut Selection, target: Option<ModelId>) {
     selection.target = target;
     selection.preview = None;
-    if let (Some(choice), Some(game), Some(_)) = (session.armed(selection), session.game(), target) {
-        selection.preview = game.preview(choice, target, None);
+    selection.outlook.clear();
+    let (Some(choice), Some(game), Some(of)) = (session.armed(selection), session.game(), target) else {
+        return;
+    };
+    selection.preview = game.preview(choice, target, None);
+    // Of somebody who is refused the line is shown that bears it out.
+    let refused = choice.needs.targets().1.iter().any(|(id, _)| *id == of);
+    let eye = session.decision.as_ref().and_then(|decision| session.view.model(decision.model?));
+    if let (true, Some(eye), Some(other)) = (refused, eye, session.view.model(of)) {
+        selection.outlook = vec![outlook::between(session, game, eye, other)];
     }
 }
 
-/// Shows what an option would bring that needs nothing more, where nothing is armed.
+/// Notes that an option of the menu is pointed at, and shows what it would bring where nothing is armed and it needs nothing more.
 pub fn foresee(session: &Session, selection: &mut Selection, id: &str) {
     let (Some(decision), Some(game)) = (&session.decision, session.game()) else { return };
-    if let Some(choice) = decision.option(id).filter(|_| selection.armed.is_none()) {
-        selection.preview = game.preview(choice, None, None);
-        selection.foreseen = Some(id.to_owned());
+    let Some(choice) = decision.option(id) else { return };
+    if selection.armed.is_none() {
+        selection.preview = game.preview(choice, None, None).filter(|_| choice.needs == Needs::Nothing);
     }
+    selection.foreseen = Some(id.to_owned());
 }
 
 /// Plans this spot for the armed option, or none.
@@ -261,13 +274,12 @@ pub fn toggle(session: &Session, selection: &mut Selection, model: ModelId) {
     }
 }
 
-/// All places of a grid in this region.
-fn reachable(game: &Game, region: &Region) -> Reachable {
-    const STEP: f32 = 0.25;
+/// All places of a grid of this step in this region; where every place has to be checked by itself, at least half an inch apart.
+pub fn reachable(game: &Game, region: &Region, step: f32) -> Reachable {
     const COARSE: f32 = 0.5;
     if let Some(reach) = region.reach(game.world()) {
-        let cells = reach.cells(STEP).into_iter().map(|cell| (cell.at, cell.cost)).collect();
-        return Reachable { step: STEP, cells };
+        let cells = reach.cells(step).into_iter().map(|cell| (cell.at, cell.cost)).collect();
+        return Reachable { step, cells };
     }
     let half = game.table().board().size / 2.0;
     let (columns, rows) = ((half.x * 2.0 / COARSE) as i32, (half.y * 2.0 / COARSE) as i32);

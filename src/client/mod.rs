@@ -5,6 +5,7 @@
 #![allow(clippy::disallowed_methods)]
 
 mod access;
+pub mod after;
 pub mod aim;
 pub mod bench;
 pub mod campaigns;
@@ -12,8 +13,10 @@ mod carry;
 pub mod content_editor;
 mod edited_file;
 mod editor;
+pub mod danger;
 pub mod field_of_view;
 pub mod files;
+pub mod forks;
 pub mod hot_keys;
 pub mod input;
 pub mod keys;
@@ -27,6 +30,7 @@ pub mod playback;
 mod reload;
 mod renew;
 pub mod rested;
+pub mod ruler;
 mod script;
 pub mod session;
 pub mod settings;
@@ -138,6 +142,10 @@ fn plugin(app: &mut App, options: &PlayOptions, folders: Folders, settings: Sett
         .init_resource::<Selection>()
         .init_resource::<threats::Threats>()
         .init_resource::<field_of_view::FieldOfView>()
+        .init_resource::<danger::Danger>()
+        .init_resource::<after::After>()
+        .init_resource::<forks::Forks>()
+        .init_resource::<ruler::Ruler>()
         .init_resource::<lesson::Teaching>()
         .init_resource::<past::LookBack>()
         .init_resource::<pictures::Pictures>()
@@ -181,7 +189,10 @@ fn plugin(app: &mut App, options: &PlayOptions, folders: Folders, settings: Sett
         )
         .add_systems(
             Update,
-            (aim::keep_aim.run_if(not(editing)), (threats::find, field_of_view::find))
+            (
+                aim::keep_aim.run_if(not(pointing_plans_nothing)),
+                (threats::find, field_of_view::find, danger::survey, after::look_ahead, ruler::measure),
+            )
                 .chain()
                 .after(PlaybackSystems),
         )
@@ -231,9 +242,9 @@ fn play_copy(
     }
 }
 
-/// Whether the table is being edited: then pointing at it plans nothing.
-fn editing(editor: Res<editor::Editor>) -> bool {
-    editor.open.is_some()
+/// Whether the table is being edited, or the ruler in hand: then pointing at the table plans nothing.
+fn pointing_plans_nothing(editor: Res<editor::Editor>, ruler: Res<ruler::Ruler>) -> bool {
+    editor.open.is_some() || ruler.on
 }
 
 /// Lets threads wake the window when their work is done.

@@ -13,6 +13,7 @@
 //! | `decide until pushed\|thrown\|fell\|slain\|thought\|card\|rolled SHARE [STRENGTH]` | lets the program decide until that is being shown, and stops playback after this share of it; `set speed 1` goes on |
 //! | `again` | shows the last thought of the log once more |
 //! | `arm OPTION`, `disarm` | takes aim with the option whose id is this, or begins with it |
+//! | `weigh OPTION` | points at an option of the menu |
 //! | `hover X Z [Y]`, `hover MODEL`, `hover target`, `hover off` | points at the table, at a model, at the first legal target |
 //! | `select MODEL` | opens a sheet |
 //! | `look X Z yaw A pitch A distance D`, `look whole`, `look down`, `look up`, `look at MODEL` | moves the camera |
@@ -31,7 +32,7 @@
 //! | `campaign`, `campaign GAME` | goes to the campaigns |
 //! | `campaign plan`, `name TEXT`, `answer KEY=VALUE`, `found`, `own NAME`, `shelf`, `member N`, `buy ID`, `buy well`, `rule ID on`, `set out`, `go`, `settle`, `give up` | keeps a campaign, each after `campaign` |
 //! | `lesson ID`, `lesson next`, `back`, `leave` | begins a lesson, and goes through what it tells |
-//! | `press cancel`, `undo`, `redo`, `confirm`, `click`, `in-sight`, `next-model`, `next-target`, `next-step` | as keys and buttons do, whether or not anything waits for them; each after `press` |
+//! | `press cancel`, `undo`, `redo`, `confirm`, `click`, `in-sight`, `danger`, `ruler`, `explain`, `next-model`, `next-target`, `next-step` | as keys and buttons do, whether or not anything waits for them; each after `press` |
 //! | `key KEY [for FRAMES]` | presses a key as a person does: `Enter`, `KeyV`, `Shift+Tab`, `Ctrl+KeyZ` |
 //! | `click NAME`, `click at X Y` | clicks, as a person does, on the control that is called so, or at a pixel of the window |
 //! | `play by keys [N]`, `play by mouse [N]` | plays to the end, or so many orders, by presses of keys or by clicks alone |
@@ -93,6 +94,7 @@ enum Step {
         strength: String,
     },
     Arm(String),
+    Weigh(String),
     Disarm,
     Again,
     HoverSpot(Vec2, Option<f32>),

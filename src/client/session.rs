@@ -23,8 +23,9 @@ use bevy::prelude::*;
 use super::hot_keys::HotKeys;
 use super::work::Held;
 use crate::game::{
-    Choice, Control, Covered, Decision, EventKind, Game, GameEvent, MatchSetup, ModelId, Needs, Order,
-    Outcome, PastDecision, Preview, Refusal, Ruleset, SeatId, SightShown, Story, View, Viewer, WaitsFor,
+    Choice, Control, Covered, Decision, EventKind, Game, GameEvent, MatchSetup, ModelId, ModelView, Needs,
+    Order, Outcome, PastDecision, Presence, Preview, Refusal, Ruleset, SeatId, SightShown, Story, View,
+    Viewer, WaitsFor,
 };
 use crate::opponents::Consideration;
 use crate::table::{Facing, Route, Spot, Table};
@@ -360,6 +361,14 @@ impl Session {
     pub fn planned_end(&self, selection: &Selection) -> Option<(ModelId, Vec3)> {
         let end = selection.route.as_ref()?.as_ref().ok()?.legs.last().copied()?;
         Some((self.armed(selection)?.needs.region()?.mover()?, end))
+    }
+
+    /// What a model has left, or all of its group where it acts with one.
+    pub fn health_of(&self, model: ModelId) -> i32 {
+        let Some(own) = self.view.model(model) else { return 0 };
+        let together = |other: &&ModelView| other.side == own.side && other.group == own.group;
+        let group = self.view.models.iter().filter(|it| it.presence == Presence::InPlay).filter(together);
+        if own.group.is_empty() { own.health.0 } else { group.map(|it| it.health.0).sum() }
     }
 
     /// The legal targets of the option that is being aimed, in id order; empty where it needs none.

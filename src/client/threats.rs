@@ -1,4 +1,5 @@
-//! What may come back: what each enemy may do in its next turn to whoever is planned to go somewhere, or is pointed at where it stands.
+//! What whoever is planned to go somewhere could attack from there, and what may come back: what each enemy may do in its next turn to
+//! whoever is planned to go somewhere, or is pointed at where it stands.
 
 use std::collections::VecDeque;
 
@@ -9,7 +10,7 @@ use super::editor::Editor;
 use super::playback::Playback;
 use super::rested::Rested;
 use super::session::{Selection, Session};
-use crate::game::{ModelId, Presence, Threat, Viewer};
+use crate::game::{ModelId, Presence, Prospects, Threat, Viewer};
 
 /// What may come back, as far as it has been found out.
 #[derive(Resource, Default)]
@@ -18,12 +19,17 @@ pub struct Threats {
     waiting: VecDeque<ModelId>,
     found: Vec<(ModelId, Threat)>,
     foreseen: bool,
+    prospects: Option<Prospects>,
+    /// Whether it has not been asked yet what could be attacked.
+    attacks_waiting: bool,
 }
 
 /// What it is about: a state of the match, a model, and where it would stand.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Asked {
     stamp: u64,
+    /// By which option of the decision it would go there, counted from 0; none where it stands there.
+    by: Option<usize>,
     /// The model.
     pub model: ModelId,
     /// Where it would stand: its foot, in inches.
@@ -49,6 +55,28 @@ impl Threats {
     /// Whether some enemies have not been asked yet.
     pub fn waiting(&self) -> bool {
         !self.waiting.is_empty()
+    }
+
+    /// What could be attacked from where somebody is planned to go, once that is known and where the game says so.
+    pub fn prospects(&self) -> Option<&Prospects> {
+        self.prospects.as_ref()
+    }
+
+    /// Forgets what was found, and looks for this.
+    fn look_for(&mut self, session: &Session, asked: Option<Asked>) {
+        (self.found, self.foreseen, self.prospects) = (Vec::new(), false, None);
+        self.waiting = asked.map_or_else(VecDeque::new, |asked| enemies(session, asked.model));
+        self.attacks_waiting = asked.is_some_and(|asked| asked.by.is_some());
+    }
+
+    /// Looks what could be attacked.
+    fn look_out(&mut self, session: &Session) {
+        self.attacks_waiting = false;
+        let (Some(asked), Some(game)) = (self.asked(), session.game()) else { return };
+        let Some(decision) = session.decision.as_ref() else { return };
+        let choice = asked.by.and_then(|by| decision.options.get(by));
+        let viewer = Viewer::Seat(decision.seat);
+        self.prospects = choice.and_then(|choice| game.prospects(viewer, choice, asked.model, asked.at));
     }
 
     /// Asks the next enemy.
@@ -78,11 +106,16 @@ pub(super) fn find(
     let asked = open.and_then(|session| subject(session, &selection));
     let threats = &mut *threats;
     if threats.rested.ask(asked) {
-        (threats.found, threats.foreseen) = (Vec::new(), false);
-        threats.waiting = open.zip(asked).map_or_else(VecDeque::new, |(it, asked)| enemies(it, asked.model));
+        match open {
+            Some(session) => threats.look_for(session, asked),
+            None => *threats = Threats::default(),
+        }
     }
-    let Some(session) = open.filter(|_| threats.waiting()) else { return };
+    let Some(session) = open.filter(|_| threats.waiting() || threats.attacks_waiting) else { return };
     if let Some(share) = threats.rested.share(selection.scripted) {
+        if threats.attacks_waiting {
+            threats.look_out(session);
+        }
         while threats.waiting() && share.lasts() {
             threats.ask_one(session);
         }
@@ -92,14 +125,16 @@ pub(super) fn find(
 
 /// Whom it is about: who would go where it is planned, else the model of one's own that is pointed at.
 fn subject(session: &Session, selection: &Selection) -> Option<Asked> {
-    let asked = |model, at| Some(Asked { stamp: session.stamp, model, at });
-    let decider = session.decision.as_ref()?.model.and_then(|id| session.view.model(id))?;
+    let asked = |by, model, at| Some(Asked { stamp: session.stamp, by, model, at });
+    let decision = session.decision.as_ref()?;
+    let decider = decision.model.and_then(|id| session.view.model(id))?;
     let own = |id: &ModelId| session.view.model(*id).is_some_and(|model| model.side == decider.side);
     if let Some((mover, end)) = session.planned_end(selection).filter(|(mover, _)| own(mover)) {
-        return asked(mover, end);
+        let by = decision.options.iter().position(|choice| Some(&choice.id) == selection.armed.as_ref());
+        return asked(by, mover, end);
     }
     let model = selection.hovered.filter(own).and_then(|id| session.view.model(id))?;
-    asked(model.id, model.at.into()).filter(|_| model.presence == Presence::InPlay)
+    asked(None, model.id, model.at.into()).filter(|_| model.presence == Presence::InPlay)
 }
 
 /// The enemies of a model on the table, as far as its seat sees them, the nearest first.

@@ -17,6 +17,7 @@ use super::bench::BenchCommand;
 use super::campaigns::CampaignCommand;
 use super::carry::{LOOKING_BACK, Work};
 use super::content_editor::{ContentCommand, ContentEditor};
+use super::danger::Danger;
 use super::editor::{EditCommand, Editor};
 use super::field_of_view::FieldOfView;
 use super::files::Folders;
@@ -27,6 +28,7 @@ use super::past::{LookBack, PastCommand};
 use super::pictures::Pictures;
 use super::playback::Playback;
 use super::reload::Reload;
+use super::ruler::{self, Ruler};
 use super::session::{AppState, GiveOrder, HoveredTerrain, LookAt, Selection, Session};
 use super::settings::{OpenPanels, Settings};
 use super::ui_state::{KeysPage, Page, Panel, UiState};
@@ -88,6 +90,12 @@ pub enum UiCommand {
     Mute,
     /// Show what is in sight of a model, or no longer.
     FieldOfView,
+    /// Show what may come back all over a reach, or no longer.
+    Danger,
+    /// Take the ruler, or lay it down.
+    Ruler,
+    /// Explain what is pointed at, else show the keys.
+    Explain,
     /// Look there.
     Look(LookAt),
     /// Let the program decide this once, with this strength.
@@ -174,6 +182,8 @@ pub(super) struct Grant<'w, 's> {
     editor: ResMut<'w, Editor>,
     content: ResMut<'w, ContentEditor>,
     field_of_view: ResMut<'w, FieldOfView>,
+    danger: ResMut<'w, Danger>,
+    ruler: ResMut<'w, Ruler>,
     teaching: ResMut<'w, Teaching>,
     look_back: ResMut<'w, LookBack>,
     pictures: ResMut<'w, Pictures>,
@@ -226,6 +236,10 @@ impl Grant<'_, '_> {
                 self.with_session(|session, selection| aim::move_spot(session, selection, by))
             }
             UiCommand::Click | UiCommand::Undo | UiCommand::Redo if self.editing() => self.edit_by(&command),
+            UiCommand::Click if self.ruler.on => {
+                let end = self.session.as_ref().and_then(|it| ruler::pointed(it, &self.selection));
+                end.into_iter().for_each(|end| self.ruler.put(end));
+            }
             UiCommand::Click => self.click(),
             UiCommand::Undo | UiCommand::Redo if *self.state.get() == AppState::Bench => {
                 self.ui.bench.travel(command == UiCommand::Undo);
@@ -254,6 +268,12 @@ impl Grant<'_, '_> {
             UiCommand::ShowAgain(line) => self.show_again(line),
             UiCommand::Mute => self.settings.sound.mute = !self.settings.sound.mute,
             UiCommand::FieldOfView => self.field_of_view.on = !self.field_of_view.on,
+            UiCommand::Danger => self.danger.on = !self.danger.on,
+            UiCommand::Explain => self.ui.asks = true,
+            UiCommand::Ruler => {
+                self.ruler.toggle();
+                self.with_session(|_, selection| aim::withdraw(selection));
+            }
             UiCommand::Look(look) => {
                 self.look.write(look);
             }
@@ -366,6 +386,7 @@ impl Grant<'_, '_> {
             AppState::Playing if self.looks_back() => self.past(PastCommand::Present),
             AppState::Playing if self.editing() && self.editor.let_go() => {}
             AppState::Playing if self.playback.again.take().is_some() => {}
+            AppState::Playing if self.ruler.on => self.ruler.toggle(),
             AppState::Playing => {
                 let deciding = self.session.as_ref().and_then(|s| s.decision.as_ref()).and_then(|d| d.model);
                 if self.selection.armed.is_some() && !self.selection.suggested {

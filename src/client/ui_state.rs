@@ -32,6 +32,8 @@ pub enum Page {
     TakeOut,
     /// All keys.
     Help,
+    /// What was pointed at when F1 was pressed.
+    Explained,
     /// Credits and licences.
     About,
 }
@@ -55,6 +57,10 @@ pub enum Panel {
 pub struct UiState {
     /// The page that lies open.
     pub page: Option<Page>,
+    /// F1 was pressed: what is pointed at is to be explained.
+    pub asks: bool,
+    /// What was pointed at when F1 was pressed.
+    pub explained: Option<Explanation>,
     /// A fault that wants to be read before anything else.
     pub fault: Option<String>,
     /// Remarks with the second at which they fade, and refusals with the same.
@@ -118,6 +124,23 @@ pub struct KeysPage {
     pub waits: Option<(Action, usize)>,
     /// A key that was pressed for an action while another has it: the action, which of its keys, the key, who has it.
     pub clash: Option<(Action, usize, Stroke, Action)>,
+/// What is to be said of something that is pointed at.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Explanation {
+    /// What it is.
+    pub title: String,
+    /// What it says.
+    pub text: Vec<String>,
+    /// The rules that it follows, by their ids.
+    pub rules: Vec<String>,
+}
+
+impl Explanation {
+    /// Of this title and text.
+    pub fn new(title: impl Into<String>, text: impl Into<String>) -> Explanation {
+        let text = Some(text.into()).filter(|text: &String| !text.is_empty());
+        Explanation { title: title.into(), text: text.into_iter().collect(), rules: Vec::new() }
+    }
 }
 
 /// The answers before a match, as far as they are given.

@@ -17,10 +17,12 @@ use super::invariants::ill_placed;
 use super::layout::TableLayer;
 use super::ledger::{LedgerEntry, ledger_text};
 use super::preview::{Preview, SightShown};
+use super::prospects::Prospects;
 use super::registry::Builder;
 use super::seats::Control;
 use super::sight::plain_sight;
 use super::tactics::{LookAheadBudget, Tactics, every_order};
+use super::terms::Term;
 use super::threat::Threat;
 use super::view::{Sheet, View};
 use super::viewer::Viewer;
@@ -194,6 +196,20 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
+    /// What attacks a model could make from here, were it to come here by this option, as far as this viewer may know. None where a
+    /// game says nothing of it.
+    fn prospects(
+        &self,
+        world: &World,
+        viewer: Viewer,
+        choice: &Choice,
+        model: ModelId,
+        at: Vec3,
+    ) -> Option<Prospects> {
+        let _ = (world, viewer, choice, model, at);
+        None
+    }
+
     /// Deals anew what this viewer may not know (the order of a face-down pile), by these dice: a fork of a match tells it no
     /// more than the match does. What comes out depends on these dice and on what the viewer knows, never on how the hidden
     /// facts lay: two matches between which the viewer cannot tell become the same. The dice of the match are replaced by the
@@ -251,6 +267,11 @@ pub trait Ruleset: Send + Sync + 'static {
     /// A rule's or ruling's text in our own words, for the log: as the ledger has it, where a ruleset says nothing else.
     fn rule_text(&self, id: &str) -> Option<&str> {
         ledger_text(self.ledger(), id)
+    }
+
+    /// The words of this game that want explaining, by the rules of its ledger; empty where it explains none.
+    fn terms(&self) -> &[Term] {
+        &[]
     }
 
     /// Builds what players bring to this game, where it has such.

@@ -20,6 +20,7 @@ use super::event::{EventKind, GameEvent, RecordedEvent};
 use super::ids::{ModelId, SeatId};
 use super::last_found::LastFound;
 use super::preview::{Preview, SightShown};
+use super::prospects::Prospects;
 use super::refusal::Refusal;
 use super::region::Region;
 use super::registry::{Reset, Runner, set_depth};
@@ -250,6 +251,11 @@ impl Game {
     /// What an enemy may do in its next turn to a model that would stand here, as far as this viewer may know.
     pub fn threat(&self, viewer: Viewer, enemy: ModelId, model: ModelId, at: Vec3) -> Option<Threat> {
         self.ruleset.threat(&self.world, viewer, enemy, model, at)
+    }
+
+    /// What attacks a model could make from here, were it to come here by this option, as far as this viewer may know.
+    pub fn prospects(&self, viewer: Viewer, choice: &Choice, model: ModelId, at: Vec3) -> Option<Prospects> {
+        self.ruleset.prospects(&self.world, viewer, choice, model, at)
     }
 
     /// Up to `count` legal spots of a region.

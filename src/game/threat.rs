@@ -56,7 +56,7 @@ impl Threat {
 }
 
 /// What one attack does once it is made.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct AttackOdds {
     /// Chance that it hits.
     pub hits: f64,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::math::Vec3;
 
 use monteria::content::{Faults, Library, find_root};
-use monteria::game::{Game, MatchSetup, ModelId, Needs, Ruleset, Viewer};
+use monteria::game::{Game, MatchSetup, ModelId, Needs, Prospect, Ruleset, Viewer};
 use monteria::opponents::Opponent;
 use monteria::rulesets::Rulesets;
 use monteria::rulesets::cadence::battle::{Act, Mode};
@@ -58,6 +58,14 @@ fn no_attack_is_worse_than_foretold() {
                     let threat = game.threat(Viewer::Referee, lead, *target, at).expect("foretold");
                     let shown = shown.expect("odds");
                     assert!(threat.wounds >= shown - 1.0e-6, "{}: {shown} {threat:?}", choice.label);
+                    // Three actions or more are a Rush, which an attack that is only foreseen is not.
+                    if facts.activation.declared.len() < 3 && !facts.activation.heavy {
+                        let here = game.prospects(Viewer::Referee, choice, lead, place(&game, lead));
+                        let here = here.expect("a unit's attacks are foreseen").attacks;
+                        let same = |it: &&Prospect| it.target == *target && choice.label == it.name;
+                        let told = here.iter().find(same).expect("this one among them").odds.wounds;
+                        assert!((told - shown).abs() < 1.0e-6, "{}: {shown}, but {told}", choice.label);
+                    }
                     let from = Vec3::from(threat.from.expect("a place"));
                     let gone = flat(from).distance(flat(place(&game, lead)));
                     let most = facts.movement(facts.get(lead).expect("a model"), false);

@@ -3,7 +3,7 @@
 
 use bevy::math::Vec3;
 use monteria::dice::Dice;
-use monteria::game::{SeatId, Threat, Viewer};
+use monteria::game::{Choice, SeatId, Threat, Viewer};
 use monteria::rulesets::cazadores::content::Condition;
 use monteria::table::Keywords;
 
@@ -126,4 +126,23 @@ fn a_place_is_judged_before_anybody_goes_there() {
     here.put(INES, -4.0, 0.0);
     assert_eq!(Some(planned), here.game.threat(SEAT, foe, ines, Vec3::new(-4.0, 0.0, 0.0)));
     agree(&here, "Son", INES);
+}
+
+/// What could be attacked from a place is what could be attacked once somebody stands there; out of reach it is nothing.
+#[test]
+fn attacks_are_foreseen_before_anybody_goes_there() {
+    let mut here = hunt("wandering-son", &["ines-valcarcel", "brigand"]);
+    here.put("Son", -6.0, 0.0).put(INES, 8.0, 0.0).put(BRIGAND, -6.0, 8.0);
+    let (foe, ines) = (here.id("Son"), here.id(INES));
+    let walk = Choice::plain("free-move", "Move");
+    let from = |hunt: &Hunt, x: f32| {
+        let prospects = hunt.game.prospects(SEAT, &walk, ines, Vec3::new(x, 0.0, 0.0));
+        prospects.expect("the Pack's attacks are foreseen").attacks
+    };
+    let (near, far) = (from(&here, -4.4), from(&here, 11.0));
+    assert!(near.iter().any(|attack| attack.target == foe && attack.odds.hits > 0.1), "{near:?}");
+    assert!(far.iter().all(|attack| near.iter().all(|other| other.name != attack.name)), "{far:?}");
+    here.put(INES, -4.4, 0.0);
+    assert_eq!(near, from(&here, -4.4));
+    assert_eq!(here.game.prospects(SEAT, &walk, foe, Vec3::ZERO), None, "Foes are foretold by their threats");
 }

@@ -202,6 +202,12 @@ fn told(ruleset: &Arc<dyn Ruleset>, game: &Game, viewer: Viewer) -> Told {
     let Some(decision) = game.asked(viewer) else { return told };
     told.insert("decision", lines(&[decision]));
     let (mut previews, mut refusals, mut orders) = (Vec::new(), Vec::new(), Vec::new());
+    let place = |body: &Body| body.at + bevy::math::Vec3::new(1.0, 0.0, 0.5);
+    let foreseen = decision.options.iter().take(2).flat_map(|choice| {
+        let places = bodies.iter().take(4).map(move |body| (body.id, place(body)));
+        places.map(move |(model, at)| game.prospects(viewer, choice, model, at))
+    });
+    told.insert("prospects", lines(&foreseen.collect::<Vec<_>>()));
     let ids: Vec<ModelId> = view.models.iter().map(|model| model.id).collect();
     for choice in &decision.options {
         previews.push(game.preview(choice, None, None));

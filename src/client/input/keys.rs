@@ -170,7 +170,8 @@ pub(crate) fn read_keys(
         ui_commands.write(UiCommand::Mute);
     }
     if pressed(Action::Help) {
-        ui_commands.write(toggled(&ui, Page::Help));
+        let open = matches!(ui.page, Some(Page::Help | Page::Explained));
+        ui_commands.write(if open { UiCommand::Close } else { UiCommand::Explain });
     }
     let hurry = state.pressed(&Action::Hurry) && !ui.focused;
     if playback.hurry != hurry {
@@ -229,6 +230,8 @@ pub(crate) fn read_keys(
         (Action::PlayOn, UiCommand::Past(PastCommand::PlayOn)),
         (Action::Branches, UiCommand::Past(PastCommand::Branches)),
         (Action::Picture, UiCommand::Picture),
+        (Action::Danger, UiCommand::Danger),
+        (Action::Ruler, UiCommand::Ruler),
         (Action::Faster, UiCommand::Pace(1.5)),
         (Action::Slower, UiCommand::Pace(1.0 / 1.5)),
         (Action::PanelSheet, UiCommand::Toggle(Panel::Sheet)),

@@ -174,10 +174,13 @@ impl Reins<'_, '_> {
             Step::Continue => UiCommand::Continue,
             Step::Load(file) => UiCommand::Load(file.clone()),
             Step::Ready => return self.ready(),
-            Step::Order(_) | Step::Arm(_) | Step::Undo | Step::Redo if !self.ready() || self.hands_over() => {
+            Step::Order(_) | Step::Arm(_) | Step::Weigh(_) | Step::Undo | Step::Redo
+                if !self.ready() || self.hands_over() =>
+            {
                 return false;
             }
             Step::Order(order) => UiCommand::Give(order.clone()),
+            Step::Weigh(id) => UiCommand::Foresee(self.option(id).unwrap_or_else(|| id.clone())),
             Step::Arm(id) => {
                 let option = self.option(id).unwrap_or_else(|| id.clone());
                 if self.selection.armed.as_ref() == Some(&option) {

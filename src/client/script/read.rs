@@ -60,6 +60,7 @@ fn step(name: &str, words: &[&str], settings: &mut Settings) -> Result<Step, Str
         "order" => order(words).map(Step::Order),
         "decide" => decide(words),
         "arm" => one().map(|id| Step::Arm(id.to_owned())),
+        "weigh" => one().map(|id| Step::Weigh(id.to_owned())),
         "disarm" => plain(Step::Disarm),
         "again" => plain(Step::Again),
         "hover" => match words {
@@ -409,12 +410,15 @@ fn press(word: &str) -> Result<UiCommand, String> {
         "confirm" => UiCommand::Confirm,
         "click" => UiCommand::Click,
         "in-sight" => UiCommand::FieldOfView,
+        "danger" => UiCommand::Danger,
+        "ruler" => UiCommand::Ruler,
+        "explain" => UiCommand::Explain,
         "next-model" => UiCommand::SelectNext(1),
         "next-target" => UiCommand::TargetNext(1),
         "next-step" => UiCommand::NextStep,
         _ => {
             let expected =
-                "press cancel, undo, redo, confirm, click, in-sight, next-model, next-target or next-step";
+                "press cancel, undo, redo, confirm, click, in-sight, danger, ruler, explain, next-model, next-target or next-step";
             return Err(expected.to_owned());
         }
     })

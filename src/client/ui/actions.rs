@@ -6,11 +6,13 @@ use bevy_egui::egui::{
 use egui_phosphor::regular as icon;
 
 use super::called::{Called, hinted};
+use super::explain::{self, Words};
 use super::landmarks;
 use super::marks::{flag, heading, keycap};
 use super::paper;
 use super::preview;
 use super::theme::{BODY, NOTE, Theme, bold, note, strong};
+use super::tracker;
 use super::{Panel, Scene};
 use crate::client::aim::{self, menu::Entry};
 use crate::client::keys::Action;
@@ -18,6 +20,7 @@ use crate::client::palette::Livery;
 use crate::client::past::PastCommand;
 use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
+use crate::client::ui_state::Explanation;
 use crate::game::{Choice, Decision, ModelId, Needs, Refusal, RefusedChoice, several_of};
 
 /// Points before a label: the key lies there.
@@ -130,10 +133,13 @@ fn option(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
         }
     }
     let foreseen = scene.selection.foreseen.as_deref() == Some(choice.id.as_str());
-    if (response.hovered() || response.has_focus()) && choice.needs == Needs::Nothing && !foreseen {
+    if (response.hovered() || response.has_focus()) && !foreseen {
         scene.command(UiCommand::Foresee(choice.id.clone()));
     }
     let expected = || session.game().and_then(|game| game.preview(choice, None, None));
+    if response.contains_pointer() || response.has_focus() {
+        explain::point(page.ctx(), Explanation::new(choice.label.as_str(), choice.hint.as_str()));
+    }
     let name = [choice.label.as_str(), choice.cost.as_str()].join(" ");
     let response = response.called(name.trim()).on(armed);
     hinted(response, |tip| {
@@ -146,6 +152,9 @@ fn option(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
             && let Some(preview) = expected()
         {
             preview::card(tip, &preview, &theme);
+        }
+        if let Some(after) = scene.after.found(&choice.id) {
+            tracker::afterwards(tip, session, &after, &theme);
         }
     });
     // A suggestion opens nothing: lines would jump under the pointer.
@@ -325,6 +334,13 @@ fn refused_option(page: &mut Ui, session: &Session, refused: &RefusedChoice, the
         Line { key: None, label: &choice.label, cost: &choice.cost, mark: "", armed: false, open: false };
     let why = session.named(&refused.why.to_string());
     let response = line(page, &shown, theme).called(&format!("{}, not now: {why}", choice.label));
+    let words = Words::of(session);
+    if response.contains_pointer() || response.has_focus() {
+        let mut what = Explanation::new(choice.label.as_str(), why.as_str());
+        what.text.push(choice.hint.clone());
+        what.rules = words.behind(&refused.why);
+        explain::point(page.ctx(), what);
+    }
     hinted(response, |tip| {
         tip.label(strong(refused.choice.label.as_str()));
         tip.label(RichText::new(why).color(theme.oxblood));
@@ -335,6 +351,9 @@ fn refused_option(page: &mut Ui, session: &Session, refused: &RefusedChoice, the
         }
         if !refused.choice.hint.is_empty() {
             tip.label(note(refused.choice.hint.as_str(), theme));
+        }
+        if !words.behind(&refused.why).is_empty() {
+            tip.label(note("F1: the rule behind it", theme));
         }
     });
 }

@@ -6,6 +6,7 @@ use bevy_egui::egui::{Button, Rect, RichText, Ui, pos2, vec2};
 use egui_phosphor::regular as icon;
 
 use super::called::Called;
+use super::explain::Words;
 use super::marks::{heading, rule};
 use super::theme::{TITLE, note, serif};
 use super::{Scene, UiState, bench_work, card, paper, setup, sheet};
@@ -133,7 +134,7 @@ fn looked(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         .max_height(room)
         .auto_shrink([false, false])
         .show(page, |page| match &shown {
-            Ok(shown) => sheet::sections(page, shown, &theme),
+            Ok(shown) => sheet::sections(page, shown, &Words::none(), &theme),
             Err(faults) => {
                 page.label(RichText::new(faults.as_str()).color(theme.oxblood));
             }

@@ -6,6 +6,7 @@ use bevy_egui::egui::{
 use egui_phosphor::regular as icon;
 
 use super::called::Called;
+use super::explain::Words;
 use super::marks::{heading, meter, rule};
 use super::theme::{TITLE, Theme, note, serif, strong};
 use super::{Scene, UiState, card, paper, setup, sheet};
@@ -326,7 +327,7 @@ fn stands(page: &mut Ui, form: &BuildForm, theme: &Theme) {
     let Some(shown) = &form.sheet else { return };
     page.heading("As it stands");
     rule(page, theme);
-    paper::scroll(page, "as it stands", |page| sheet::sections(page, shown, theme));
+    paper::scroll(page, "as it stands", |page| sheet::sections(page, shown, &Words::none(), theme));
 }
 
 /// How tall the foot is.

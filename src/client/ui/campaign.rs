@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, Align, Button, Layout, Rect, RichText, ScrollArea, T
 use egui_phosphor::regular as icon;
 
 use super::called::Called;
+use super::explain::Words;
 use super::marks::{heading, rule};
 use super::theme::{TITLE, Theme, note, serif, strong};
 use super::{Scene, UiState, bench_work, card, paper, setup, setup_form, sheet};
@@ -345,7 +346,7 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
                 page.label(RichText::new(format!("{} {mark}", icon::BANDAIDS)).color(theme.oxblood));
             }
         }
-        sheet::sections(page, &member.sheet, &theme);
+        sheet::sections(page, &member.sheet, &Words::none(), &theme);
     };
     if low {
         paper::scroll(page, "member", |page| {

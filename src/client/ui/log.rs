@@ -7,13 +7,15 @@ use bevy_egui::egui::{
 use egui_phosphor::regular as icon;
 
 use super::called::Called;
+use super::explain::{self, Words};
 use super::paper;
-use super::theme::{Theme, bold, note, strong};
+use super::theme::{Theme, bold, note};
 use super::{Panel, Scene};
 use super::{landmarks, marks};
 use crate::client::keys::Action;
 use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
+use crate::client::ui_state::Explanation;
 use crate::game::{EventKind, GameEvent, LeaveReason};
 
 /// Lines that are laid out; older ones are on the disk.
@@ -103,58 +105,53 @@ fn entry(page: &mut Ui, session: &Session, event: &GameEvent, theme: &Theme) -> 
         marks::heading(page, &event.text, theme);
         return false;
     }
+    let words = Words::of(session);
     let (mark, colour) = mark(&event.what, theme);
-    let row = page
-        .horizontal_top(|row| {
-            row.spacing_mut().item_spacing.x = 5.0;
-            row.add_space(f32::from(event.depth.min(6)) * 12.0);
-            row.label(RichText::new(mark).color(colour));
-            row.vertical(|column| {
-                column.spacing_mut().item_spacing.y = 2.0;
-                let text = RichText::new(event.text.as_str());
-                let text = match &event.what {
-                    EventKind::TurnBegan { .. } | EventKind::Left { .. } | EventKind::Ended { .. } => {
-                        text.family(bold())
-                    }
-                    EventKind::Ordered { .. } | EventKind::TurnEnded { .. } => {
-                        text.small().color(theme.faint)
-                    }
-                    _ => text,
-                };
-                column.add(egui::Label::new(text).wrap());
-                if let EventKind::Rolled(shown) = &event.what {
-                    marks::dice(column, shown, theme);
+    let row = page.horizontal_top(|row| {
+        row.spacing_mut().item_spacing.x = 5.0;
+        row.add_space(f32::from(event.depth.min(6)) * 12.0);
+        row.label(RichText::new(mark).color(colour));
+        row.vertical(|column| {
+            column.spacing_mut().item_spacing.y = 2.0;
+            let text = RichText::new(event.text.as_str());
+            let text = match &event.what {
+                EventKind::TurnBegan { .. } | EventKind::Left { .. } | EventKind::Ended { .. } => {
+                    text.family(bold())
                 }
-            });
+                EventKind::Ordered { .. } | EventKind::TurnEnded { .. } => text.small().color(theme.faint),
+                _ => text,
+            };
+            let (_, term) = explain::text(column, text, &words, theme);
+            if let EventKind::Rolled(shown) = &event.what {
+                marks::dice(column, shown, theme);
+            }
+            term
         })
-        .response;
+        .inner
+    });
+    let (row, term) = (row.response, row.inner);
+    if row.contains_pointer() {
+        let rules = event.why.iter().map(|why| why.0.clone()).collect();
+        explain::point(&row.ctx, Explanation { rules, ..Explanation::new("", event.text.as_str()) });
+    }
     let thought = matches!(event.what, EventKind::Thought(_));
     let row =
         if thought { row.interact(Sense::click()).on_hover_cursor(CursorIcon::PointingHand) } else { row };
     let again = thought && row.clicked();
-    if !event.why.is_empty() {
-        row.on_hover_ui(|tip| {
-            if thought {
-                tip.label(note("Click: it is shown again, with its lines", theme));
-            }
-            rules(tip, session, event, theme);
-        });
     }
-    again
-}
-
-/// The rules that an event followed: where they stand in the book, and what they say in our own words.
-fn rules(tip: &mut Ui, session: &Session, event: &GameEvent, theme: &Theme) {
-    let ledger = session.ruleset.ledger();
-    for why in &event.why {
-        match ledger.iter().find(|entry| entry.id == why.0) {
-            Some(rule) => {
-                tip.label(strong(rule.source));
-                tip.label(rule.text);
-            }
-            None => {
-                tip.label(note("This rule has no text here.", theme));
-            }
+    match term {
+        Some(term) => {
+            row.on_hover_ui(|tip| explain::term_tip(tip, term, &words, theme));
+        }
+        None if event.why.is_empty() => {}
+        None => {
+            let why = event.why.iter().map(|why| why.0.as_str());
+            row.on_hover_ui(|tip| {
+                if thought {
+                    tip.label(note("Click: it is shown again, with its lines", theme));
+                }
+                explain::rules(tip, why, &words, theme);
+            });
         }
     }
 }

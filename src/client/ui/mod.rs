@@ -12,25 +12,31 @@ mod card;
 mod content;
 mod card_turn;
 mod decision_tree;
+mod danger;
 mod editor;
 mod end;
+mod explain;
 mod field_of_view;
 mod focus;
 mod hand_over;
 mod help;
 mod landmarks;
 mod layout;
+mod legend;
 mod lesson;
 mod log;
 mod marks;
 mod menu;
 mod mind;
 mod mods;
+mod on_table;
 mod paper;
 mod past;
 mod pointer;
 mod preview;
+mod prospects;
 mod rest;
+mod ruler;
 mod saves;
 mod sequence;
 mod settings_page;
@@ -56,8 +62,10 @@ use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, EguiPrimaryContext
 use self::called::Called;
 use self::layout::Layout;
 use self::theme::Theme;
+use super::after::After;
 use super::carry::{Wake, Work};
 use super::content_editor::ContentEditor;
+use super::danger::Danger;
 use super::editor::Editor;
 use super::field_of_view::FieldOfView;
 use super::files::Folders;
@@ -66,6 +74,7 @@ use super::lesson::{OnTable, Taught, Teaching};
 use super::options::Games;
 use super::past::LookBack;
 use super::playback::{Playback, Playing};
+use super::ruler::Ruler;
 use super::session::{AppState, HoveredTerrain, Selection, Session, TableArea};
 use super::settings::Settings;
 use super::showcase::Showcase;
@@ -121,6 +130,9 @@ struct Sources<'w> {
     threats: Res<'w, Threats>,
     field_of_view: Res<'w, FieldOfView>,
     look_back: Res<'w, LookBack>,
+    danger: Res<'w, Danger>,
+    after: Res<'w, After>,
+    ruler: Res<'w, Ruler>,
     wake: Res<'w, Wake>,
     terrain: Option<Res<'w, HoveredTerrain>>,
     teaching: Res<'w, Teaching>,
@@ -146,6 +158,9 @@ struct Scene<'a> {
     threats: &'a Threats,
     field_of_view: &'a FieldOfView,
     look_back: &'a LookBack,
+    danger: &'a Danger,
+    after: &'a After,
+    ruler: &'a Ruler,
     /// The piece of terrain under the pointer.
     terrain: Option<usize>,
     /// The lesson that the match on the table belongs to.
@@ -223,6 +238,9 @@ fn draw(
         threats: &from.threats,
         field_of_view: &from.field_of_view,
         look_back: &from.look_back,
+        danger: &from.danger,
+        after: &from.after,
+        ruler: &from.ruler,
         terrain: from.terrain.as_ref().and_then(|terrain| terrain.0),
         taught: from.session.as_deref().and_then(|session| from.teaching.of(&session.setup)),
         keys: settings.keys.clone(),
@@ -259,6 +277,7 @@ fn draw(
             lesson::welcome(&mut scene, ui, &mut settings);
         }
     }
+    explain_pointed(&scene, ui);
     pages(&mut scene, ui, &mut settings);
     banner::remarks(&mut scene, ui, settings.patient);
     banner::fault(&mut scene, ui);
@@ -314,7 +333,7 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     }
     sequence::show(scene, ui);
     card_turn::show(scene, ui);
-    field_of_view::show(scene, ui);
+    legend::show(scene, ui);
     banner::seat(scene, ui);
     if let Some(bar) = bar {
         past::show(scene, ui, bar);
@@ -382,6 +401,14 @@ fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings, thinks: bool) 
     });
 }
 
+/// F1 was pressed: opens the page about what is pointed at, or the page of keys.
+fn explain_pointed(scene: &Scene, ui: &mut UiState) {
+    if std::mem::take(&mut ui.asks) {
+        ui.explained = explain::pointed_at(scene.ctx);
+        ui.page = Some(if ui.explained.is_some() { Page::Explained } else { Page::Help });
+    }
+}
+
 /// The page that lies open, over everything else.
 fn pages(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     match ui.page {
@@ -394,6 +421,7 @@ fn pages(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
         Some(Page::Lessons) => lesson::all(scene, settings),
         Some(Page::TakeOut) => take_out::show(scene, ui),
         Some(Page::Help) => help::show(scene, ui),
+        Some(Page::Explained) => explain::page(scene, ui),
         Some(Page::About) => about::show(scene),
     }
 }

@@ -6,12 +6,12 @@ use egui_phosphor::regular as icon;
 
 use super::marks::{chip, flag, meter};
 use super::theme::{Theme, note, strong};
-use super::{Scene, UiState, paper, preview, threats};
+use super::{Scene, UiState, explain, on_table, paper, preview, prospects, ruler, threats};
 use crate::client::aim::menu::asks_first;
 use crate::client::palette::Livery;
 use crate::client::session::{Seen, Session};
 use crate::client::work::Weight;
-use crate::game::{Choice, Covered, ModelView, Needs, SightState, capital, inches, moved};
+use crate::game::{Choice, Covered, ModelView, Needs, Prospects, SightState, capital, inches, moved};
 use crate::table::{Area, Keyword, MarkKind, Obstacle, Piece, Route};
 
 pub(super) fn show(scene: &mut Scene, ui: &UiState) {
@@ -22,6 +22,13 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
     let hovered = scene.selection.hovered.and_then(|id| session.shown.model(id));
     let theme = scene.theme;
     let Some(at) = place(scene) else { return };
+    if scene.ruler.on && scene.editor.open.is_none() {
+        card(scene, at, |page| ruler::lines(page, scene, session));
+        return;
+    }
+    if let Some(what) = on_table::explanation(scene, session) {
+        explain::point(scene.ctx, what);
+    }
     let selection = scene.selection;
     let offered = aiming.filter(|_| selection.suggested);
     match (refusal, aiming.map(|choice| &choice.needs)) {
@@ -54,7 +61,9 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
                 if let Some(shown) = &selection.preview {
                     preview::card(page, shown, &theme);
                 }
-                outlook(page, &selection.outlook, matches!(selection.route, Some(Ok(_))), &theme);
+                if matches!(selection.route, Some(Ok(_))) {
+                    outlook(page, session, (&selection.outlook, scene.threats.prospects()), &theme);
+                }
                 threats::lines(page, session, scene.threats, &theme);
                 if let Some(choice) = offered {
                     ground_card(page, session, selection.pointer, scene.terrain, &theme);
@@ -77,6 +86,10 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
                 }
                 if let Some(why) = why {
                     caption(page, &session.named(&why.to_string()), &theme);
+                    if let [seen] = selection.outlook.as_slice() {
+                        seen_line(page, seen, "", &theme);
+                    }
+                    page.label(note("F1: why", &theme));
                 }
                 if let Some(shown) = selection.preview.as_ref() {
                     preview::card(page, shown, &theme);
@@ -115,17 +128,20 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
     }
 }
 
-/// Whom one would see from the planned spot.
-fn outlook(page: &mut Ui, seen: &[Seen], planned: bool, theme: &Theme) {
+/// Whom one would see from the planned spot, and what one could attack from there.
+fn outlook(page: &mut Ui, session: &Session, (seen, attacks): (&[Seen], Option<&Prospects>), theme: &Theme) {
     const MOST: usize = 5;
-    if !planned {
-        return;
+    if let Some(attacks) = attacks {
+        prospects::heading(page, attacks, theme);
     }
     if seen.is_empty() {
         page.label(note(format!("{} sees no enemy from here", icon::EYE_SLASH), theme));
     }
     for one in seen.iter().take(MOST) {
         seen_line(page, one, &one.name, theme);
+        if let Some(attacks) = attacks {
+            prospects::at(page, session, attacks, &one.name, theme);
+        }
     }
     if seen.len() > MOST {
         page.label(note(format!("and {} more", seen.len() - MOST), theme));
@@ -193,7 +209,7 @@ fn place(scene: &Scene) -> Option<Pos2> {
     let on_panel = scene.ctx.is_pointer_over_egui();
     match pointer {
         Some(at) if !scene.selection.scripted && !on_panel => Some(at),
-        _ if scene.selection.armed.is_some() || scene.selection.scripted => {
+        _ if scene.selection.armed.is_some() || scene.selection.scripted || scene.ruler.on => {
             Some(Pos2::new(free.center().x, free.top() + 10.0))
         }
         _ => None,

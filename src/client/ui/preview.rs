@@ -109,7 +109,7 @@ fn fact(page: &mut Ui, label: &str, value: &str, theme: &Theme) {
     });
 }
 
-fn sight_line(page: &mut Ui, sight: &SightShown, theme: &Theme) {
+pub(super) fn sight_line(page: &mut Ui, sight: &SightShown, theme: &Theme) {
     let by = sight.by.as_deref();
     let (mark, text, colour) = match sight.state {
         SightState::Free => (icon::EYE, "Clear line of sight".to_owned(), theme.green),

@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, Align, Layout, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::called::Called;
+use super::explain::{self, Words};
 use super::marks::{chip, flag, heading, meter, rule};
 use super::paper;
 use super::theme::{Theme, bold, note, strong};
@@ -11,6 +12,7 @@ use super::{Panel, Scene, UiState};
 use crate::client::keys::Action;
 use crate::client::palette::Livery;
 use crate::client::ui_commands::UiCommand;
+use crate::client::ui_state::Explanation;
 use crate::game::{ModelId, ModelView, Presence, Row, RowItem, Sheet};
 
 /// Draws the panel. Returns where it lies.
@@ -40,7 +42,7 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     let sheet = ui.sheet.as_ref().filter(|(of, ..)| *of == id).and_then(|(.., sheet)| sheet.as_ref());
     header(page, scene, model, sheet.is_some_and(|sheet| tells_health(sheet, model)));
     paper::scroll(page, "sheet", |page| match sheet {
-        Some(sheet) => sections(page, sheet, &theme),
+        Some(sheet) => sections(page, sheet, &Words::of(session), &theme),
         None => {
             for badge in &model.badges {
                 chip(page, badge, true, &theme);
@@ -101,7 +103,7 @@ fn header(page: &mut Ui, scene: &mut Scene, model: &ModelView, told: bool) {
 }
 
 /// The sections of a sheet, and what it says about its owner.
-pub(super) fn sections(page: &mut Ui, sheet: &Sheet, theme: &Theme) {
+pub(super) fn sections(page: &mut Ui, sheet: &Sheet, words: &Words, theme: &Theme) {
     for section in &sheet.sections {
         if section.rows.is_empty() {
             continue;
@@ -110,7 +112,7 @@ pub(super) fn sections(page: &mut Ui, sheet: &Sheet, theme: &Theme) {
             heading(page, &section.title, theme);
         }
         for row in &section.rows {
-            draw_row(page, row, theme);
+            draw_row(page, row, words, theme);
         }
     }
     if !sheet.about.is_empty() {
@@ -119,9 +121,9 @@ pub(super) fn sections(page: &mut Ui, sheet: &Sheet, theme: &Theme) {
     }
 }
 
-fn draw_row(page: &mut Ui, row: &Row, theme: &Theme) {
+fn draw_row(page: &mut Ui, row: &Row, words: &Words, theme: &Theme) {
     match row {
-        Row::Stats { cells } => stats(page, cells, theme),
+        Row::Stats { cells } => stats(page, cells, words, theme),
         Row::Bar { label, now, full, hint } => {
             let gone = *now <= 0;
             let fill = if gone { theme.faint } else { theme.oxblood };
@@ -138,21 +140,24 @@ fn draw_row(page: &mut Ui, row: &Row, theme: &Theme) {
                     meter(column, *now, *full, fill, theme);
                 })
                 .response;
-            hover(response, hint);
+            explain::tip(response, label, hint, words, theme);
         }
-        Row::Item(item) => draw_item(page, item, theme),
+        Row::Item(item) => draw_item(page, item, words, theme),
         Row::State(badge) => {
-            chip(page, badge, true, theme);
+            let shown = chip(page, badge, true, theme);
+            if shown.contains_pointer() {
+                explain::point(page.ctx(), Explanation::new(badge.name.as_str(), badge.text.as_str()));
+            }
         }
         Row::Text { text } => {
-            page.label(note(text.as_str(), theme));
+            explained_note(page, text, words, theme);
         }
     }
 }
 
 /// Short numbers side by side: the label small above the number. A cell is as wide as the longer of its two texts; what
 /// does not fit goes on in the next line.
-fn stats(page: &mut Ui, cells: &[(String, String, String)], theme: &Theme) {
+fn stats(page: &mut Ui, cells: &[(String, String, String)], words: &Words, theme: &Theme) {
     const GAP: f32 = 4.0;
     let style = page.style();
     let small = egui::TextStyle::Small.resolve(style);
@@ -160,11 +165,11 @@ fn stats(page: &mut Ui, cells: &[(String, String, String)], theme: &Theme) {
     let painter = page.painter().clone();
     let laid: Vec<_> = cells
         .iter()
-        .map(|(label, value, hint)| {
-            let label = painter.layout_no_wrap(label.clone(), small.clone(), theme.faint);
+        .map(|(name, value, hint)| {
+            let label = painter.layout_no_wrap(name.clone(), small.clone(), theme.faint);
             let value = painter.layout_no_wrap(value.clone(), number.clone(), theme.ink);
             let width = (label.size().x.max(value.size().x) + 12.0).max(38.0);
-            (label, value, width, hint)
+            (label, value, width, (name, hint))
         })
         .collect();
     let room = page.available_width();
@@ -183,7 +188,7 @@ fn stats(page: &mut Ui, cells: &[(String, String, String)], theme: &Theme) {
         rest = later;
         page.horizontal(|line| {
             line.spacing_mut().item_spacing.x = GAP;
-            for (label, value, width, hint) in now {
+            for (label, value, width, (name, hint)) in now {
                 let (rect, response) =
                     line.allocate_exact_size(vec2(width.min(room), tall), egui::Sense::hover());
                 let response = response.called(&format!("{} {}", label.text(), value.text()));
@@ -193,13 +198,13 @@ fn stats(page: &mut Ui, cells: &[(String, String, String)], theme: &Theme) {
                 painter.galley(at(label, rect.top() + 2.0), label.clone(), theme.faint);
                 let low = rect.bottom() - 2.0 - value.size().y;
                 painter.galley(at(value, low), value.clone(), theme.ink);
-                hover(response, hint);
+                explain::tip(response, name, hint, words, theme);
             }
         });
     }
 }
 
-fn draw_item(page: &mut Ui, item: &RowItem, theme: &Theme) {
+fn draw_item(page: &mut Ui, item: &RowItem, words: &Words, theme: &Theme) {
     let row = page
         .vertical(|column| {
             column.spacing_mut().item_spacing.y = 0.0;
@@ -222,11 +227,13 @@ fn draw_item(page: &mut Ui, item: &RowItem, theme: &Theme) {
             }
         })
         .response;
-    hover(row, &item.hint);
+    explain::tip(row, &item.name, &item.hint, words, theme);
 }
 
-fn hover(response: egui::Response, hint: &str) {
-    if !hint.is_empty() {
-        response.on_hover_text(hint);
+/// A sentence of less weight, with its words explained.
+fn explained_note(page: &mut Ui, text: &str, words: &Words, theme: &Theme) {
+    let (shown, term) = explain::text(page, note(text, theme), words, theme);
+    if let Some(term) = term {
+        shown.on_hover_ui(|tip| explain::term_tip(tip, term, words, theme));
     }
 }

@@ -198,6 +198,14 @@ fn buttons(
     landmarks::keep(row.ctx(), "history", bar.rect);
     if bar.told("The whole match: look back, watch again, play on from there (H)").clicked() {
         scene.command(UiCommand::Past(PastCommand::Bar));
+    let skull = row.selectable_label(scene.danger.on, big(icon::WARNING_DIAMOND));
+    let hint = "What may come back, all over the reach of who decides (Y)";
+    if skull.on_hover_text(hint).clicked() {
+        scene.command(UiCommand::Danger);
+    }
+    let ruler = row.selectable_label(scene.ruler.on, big(icon::RULER));
+    if ruler.on_hover_text("The ruler: click on two models or points (Z)").clicked() {
+        scene.command(UiCommand::Ruler);
     }
     let (undoable, redoable) = match &scene.editor.open {
         Some(editing) => editing.file.steps(),

@@ -1,7 +1,7 @@
 //! The turn tracker: a row of numbered places, and on each a disc for every model whose place it is.
 
 use bevy_egui::egui::{
-    Align2, CornerRadius, FontId, Id, Pos2, Rect, Response, Sense, Stroke, Ui, pos2, vec2,
+    Align2, CornerRadius, FontId, Id, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 
@@ -11,10 +11,11 @@ use super::landmarks;
 use super::marks::{initials, paint_disc};
 use super::theme::{BODY, NOTE, Theme, bold, note, strong};
 use super::top_bar::round;
+use crate::client::after::Afterwards;
 use crate::client::palette::Livery;
-use crate::client::session::LookAt;
+use crate::client::session::{LookAt, Session};
 use crate::client::ui_commands::UiCommand;
-use crate::game::{ModelView, Presence, View};
+use crate::game::{ModelView, Presence, TrackerMarker, View};
 
 /// The smallest radius of a disc that can still be seen and met by the pointer.
 const LEAST: f32 = 5.0;
@@ -38,7 +39,8 @@ pub(super) fn show(row: &mut Ui, scene: &mut Scene, view: &View, slim: bool) {
     }
     let room = row.available_width() - if slim { 182.0 } else { 414.0 };
     let height = row.available_height();
-    let all: Vec<Vec<(&ModelView, bool)>> = (1..=places).map(|place| on_place(view, place)).collect();
+    let ghost = scene.after.latest().and_then(|after| after.marker);
+    let all: Vec<Vec<Disc>> = (1..=places).map(|place| on_place(view, ghost.as_ref(), place)).collect();
     let counts: Vec<usize> = all.iter().map(Vec::len).collect();
     let wide = widths(&counts, room, height - FOOT);
     let (rect, _) = row.allocate_exact_size(vec2(wide.iter().sum(), height), Sense::hover());
@@ -52,8 +54,8 @@ pub(super) fn show(row: &mut Ui, scene: &mut Scene, view: &View, slim: bool) {
         let (radius, spots) = pack_discs(here.len(), column);
         // The last spot is a pile where there are more than there is room for.
         let shown = if spots.len() < here.len() { spots.len().saturating_sub(1) } else { here.len() };
-        for ((model, next_round), at) in here.iter().zip(&spots).take(shown) {
-            marker(row, scene, model, *at, (place, radius), *next_round);
+        for (disc, at) in here.iter().zip(&spots).take(shown) {
+            marker(row, scene, disc, *at, (place, radius));
         }
         if let (Some(at), [_, ..]) = (spots.last(), &here[shown..]) {
             pile(row, scene, (place, &here[shown..]), *at, radius);
@@ -62,13 +64,42 @@ pub(super) fn show(row: &mut Ui, scene: &mut Scene, view: &View, slim: bool) {
     row.painter().hline(rect.x_range(), line, Stroke::new(1.0, theme.brass));
 }
 
-/// The models of a place, with whether they wait for the next round.
-fn on_place(view: &View, place: u32) -> Vec<(&ModelView, bool)> {
-    let markers = view.tracker.markers.iter().filter(|marker| marker.place == place);
-    markers
-        .filter_map(|marker| Some((view.model(marker.model)?, marker.next_round)))
-        .filter(|(model, _)| matches!(model.presence, Presence::InPlay | Presence::Reserve))
-        .collect()
+/// A disc of a place.
+struct Disc<'a> {
+    model: &'a ModelView,
+    /// Whether it waits for the next round.
+    next_round: bool,
+    /// Whether it will only come to stand there, by what is considered.
+    ghost: bool,
+}
+
+/// The discs of a place, and last where one will come to stand by what is considered.
+fn on_place<'a>(view: &'a View, ghost: Option<&TrackerMarker>, place: u32) -> Vec<Disc<'a>> {
+    let disc = |marker: &TrackerMarker, ghost| {
+        let model = view.model(marker.model)?;
+        Some(Disc { model, next_round: marker.next_round, ghost })
+    };
+    let here = |marker: &&TrackerMarker| marker.place == place;
+    let standing = view.tracker.markers.iter().filter(here).filter_map(|marker| disc(marker, false));
+    let coming = ghost.filter(here).and_then(|marker| disc(marker, true));
+    let shown = |disc: &Disc| matches!(disc.model.presence, Presence::InPlay | Presence::Reserve);
+    standing.chain(coming).filter(shown).collect()
+}
+
+/// What comes after an option, in words.
+pub(super) fn afterwards(tip: &mut Ui, session: &Session, after: &Afterwards, theme: &Theme) {
+    let title = session.view.tracker.title.as_str();
+    if let Some(marker) = &after.marker {
+        let place = match (title.is_empty() || title == round(&session.view), marker.next_round) {
+            (true, false) => format!("on {}", marker.place),
+            (true, true) => format!("on {} of the next round", marker.place),
+            (false, _) => format!("at {} of {title}", marker.place),
+        };
+        tip.label(note(format!("{} Its marker will stand {place}", icon::MAP_PIN_SIMPLE_LINE), theme));
+    }
+    if let Some(next) = after.next {
+        tip.label(note(format!("{} Next acts {}", icon::ARROW_BEND_UP_RIGHT, session.party(next)), theme));
+    }
 }
 
 /// The number of a place below its column; the one that it is now is lit.
@@ -158,16 +189,13 @@ fn spot(row: &mut Ui, at: Pos2, radius: f32, id: Id) -> Response {
     row.interact(Rect::from_center_size(at, vec2(radius, radius) * 2.0), id, Sense::click())
 }
 
-fn marker(
-    row: &mut Ui,
-    scene: &mut Scene,
-    model: &ModelView,
-    at: Pos2,
-    (place, radius): (u32, f32),
-    next_round: bool,
-) {
+fn marker(row: &mut Ui, scene: &mut Scene, disc: &Disc, at: Pos2, (place, radius): (u32, f32)) {
     let theme = scene.theme;
+    let Disc { model, next_round, ghost } = *disc;
     let letters = initials(party(model));
+    if ghost {
+        return ghost_marker(row, at, radius, &letters, &theme);
+    }
     paint_disc(row.painter(), at, radius, Livery::of_model(model), &letters, &theme, lit(scene, model));
     if next_round {
         let corner = at + vec2(radius * 0.75, -radius * 0.75);
@@ -189,21 +217,30 @@ fn marker(
     });
 }
 
+/// Where a marker will come to stand: a broken ring.
+fn ghost_marker(row: &Ui, at: Pos2, radius: f32, letters: &str, theme: &Theme) {
+    const DASHES: usize = 8;
+    let painter = row.painter();
+    painter.circle_filled(at, radius, theme.paper.gamma_multiply(0.6));
+    let turn = std::f32::consts::TAU / DASHES as f32;
+    for n in 0..DASHES {
+        let point = |share: f32| at + Vec2::angled(turn * (n as f32 + share)) * radius;
+        let dash = vec![point(0.0), point(0.2), point(0.4), point(0.6)];
+        painter.add(bevy_egui::egui::Shape::line(dash, Stroke::new(1.8, theme.oxblood)));
+    }
+    let font = FontId::new(radius * 0.95, bold());
+    painter.text(at, Align2::CENTER_CENTER, letters, font, theme.oxblood);
+}
+
 /// The name that a place knows a model by: that of its group, where it stands for one.
 fn party(model: &ModelView) -> &str {
     if model.group.is_empty() { &model.name } else { &model.group }
 }
 
 /// Those of a place for whom there is no room, as one disc with their number; it opens into a list.
-fn pile(
-    row: &mut Ui,
-    scene: &mut Scene,
-    (place, models): (u32, &[(&ModelView, bool)]),
-    at: Pos2,
-    radius: f32,
-) {
+fn pile(row: &mut Ui, scene: &mut Scene, (place, models): (u32, &[Disc]), at: Pos2, radius: f32) {
     let theme = scene.theme;
-    let waits = models.iter().any(|(model, _)| lit(scene, model));
+    let waits = models.iter().any(|disc| lit(scene, disc.model));
     let painter = row.painter();
     painter.circle(at, radius, theme.paper, Stroke::new(1.2, if waits { theme.brass } else { theme.ink }));
     let font = FontId::new(radius * 1.15, bold());
@@ -211,14 +248,14 @@ fn pile(
     let response =
         spot(row, at, radius, Id::new(("pile", place))).called(&format!("{} more on {place}", models.len()));
     bevy_egui::egui::Popup::menu(&response).show(|list| {
-        for (model, _) in models {
+        for Disc { model, .. } in models {
             if list.button(party(model)).clicked() {
                 look_at(scene, model);
             }
         }
     });
     response.on_hover_ui(|tip| {
-        for (model, _) in models {
+        for Disc { model, .. } in models {
             tip.label(party(model));
         }
     });

@@ -178,6 +178,18 @@ pub enum Mode {
     Fury,
 }
 
+impl Mode {
+    /// What it adds to the name of a weapon (`, overcharged`).
+    pub fn how(self) -> &'static str {
+        match self {
+            Mode::Plain => "",
+            Mode::Long => ", Long Shot",
+            Mode::Over => ", overcharged",
+            Mode::Fury => ", Volatile",
+        }
+    }
+}
+
 /// Models that use one weapon on one unit.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Fire {

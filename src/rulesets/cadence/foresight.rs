@@ -4,10 +4,11 @@ use bevy::math::{Vec2, Vec3};
 
 use super::battle::{Act, Activation, Fire, Unit, UnitId, Units};
 use super::battle_ref::{BattleRef, ModelRef};
+use super::steps::moves::ApartChoice;
 use super::steps::offers::offers_at;
 use super::strike::plan;
 use crate::dice::Spread;
-use crate::game::{AROUND, AttackOdds, ModelId, Stand, Threat};
+use crate::game::{AROUND, AttackOdds, Choice, ModelId, Prospect, Prospects, Stand, Threat};
 use crate::table::{Body, MoveRules, Reach, flat};
 
 /// The places of a unit's models after all of them have gone the same way.
@@ -118,6 +119,45 @@ pub fn threat(facts: &BattleRef<'_>, enemy: ModelId, model: ModelId, at: Vec3) -
     Some(threat)
 }
 
+/// What a unit could attack from there, its other models as far from the one that goes there as now; where they go one by one, with
+/// the others where they are. At once where its activation still has an Attack to come, else when it declares one.
+pub fn prospects(facts: &BattleRef<'_>, choice: &Choice, model: ModelId, at: Vec3) -> Option<Prospects> {
+    let unit = facts.unit_of(model)?;
+    let mover = facts.get(model).filter(|mover| mover.in_play())?;
+    let there = match choice.action::<ApartChoice>() {
+        Some(_) => vec![(model, Stand { at, ..*mover.stand })],
+        None => shifted_to(facts, unit, at - mover.stand.at),
+    };
+    let declared = facts.activation.declared.iter().skip(usize::from(facts.activation.done));
+    let at_once =
+        facts.activation.unit == Some(unit.id) && declared.into_iter().any(|act| *act == Act::Attack);
+    let supposed = if at_once { facts.activation.clone() } else { activation(unit, &[Act::Attack]) };
+    let facts = with(facts, &there, &supposed);
+    let when = if at_once { String::new() } else { "with its next Attack".to_owned() };
+    let mut found = Prospects { when, attacks: Vec::new() };
+    for enemy in facts.enemies(unit.side) {
+        for offer in offers_at(&facts, unit, enemy.id) {
+            for (_, target, shooters) in &offer.targets {
+                let weapon = offer.weapon.id.clone();
+                let fire = Fire { shooters: shooters.clone(), weapon, mode: offer.mode, target: enemy.id };
+                let Some(plan) = plan(&facts, &fire) else { continue };
+                let (lost, left) = (plan.outcome(), hit_points(&facts, enemy.id));
+                let falls = left.map_or(0.0, |left| lost.at_least(left));
+                let odds = AttackOdds { hits: lost.at_least(1), wounds: lost.expected(), falls };
+                let name = format!("{}{}", offer.weapon.name, offer.mode.how());
+                found.attacks.push(Prospect { target: *target, name, odds });
+            }
+        }
+    }
+    Some(found)
+}
+
+/// The hit points that a unit has left; none where it has none.
+fn hit_points(facts: &BattleRef<'_>, unit: UnitId) -> Option<usize> {
+    let left: i32 = facts.standing(unit).iter().map(|it| it.fighter.left).sum();
+    usize::try_from(left).ok().filter(|left| *left > 0)
+}
+
 /// A unit as it stands, or as it begins a Round where it is this one.
 fn renewed(unit: &Unit, later: Option<UnitId>) -> Unit {
     let command = if later == Some(unit.id) { unit.full_command } else { unit.command };
@@ -177,8 +217,7 @@ fn salvo(facts: &BattleRef<'_>, unit: &Unit, target: UnitId) -> Option<(AttackOd
             names.push(name);
         }
     }
-    let left: i32 = facts.standing(target).iter().map(|it| it.fighter.left).sum();
-    let left = usize::try_from(left).ok().filter(|left| *left > 0)?;
+    let left = hit_points(facts, target)?;
     let wounds = lost.chances().iter().enumerate().map(|(n, chance)| n.min(left) as f64 * chance).sum();
     let odds = AttackOdds { hits: lost.at_least(1), wounds, falls: lost.at_least(left) };
     (!names.is_empty()).then(|| (odds, names.join(", ")))

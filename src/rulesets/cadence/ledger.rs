@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::game::{LedgerEntry, ledger, ledger_rules};
+use crate::game::{LedgerEntry, Term, ledger, ledger_rules, terms};
 
 /// The ledger of the rules.
 const RULES: &str = include_str!("../../../docs/rules/cadence.md");
@@ -11,6 +11,18 @@ const RULINGS: &str = include_str!("../../../docs/rulings.md");
 
 static ENTRIES: LazyLock<Vec<LedgerEntry>> =
     LazyLock::new(|| ledger((RULES, "cad-"), (RULINGS, "cad-ruling-")));
+
+static TERMS: LazyLock<Vec<Term>> = LazyLock::new(|| terms(RULES));
+
+/// The words that want explaining.
+pub fn words() -> &'static [Term] {
+    &TERMS
+}
+
+/// The words of a module: its own, then all of the core.
+pub fn words_with_own(rules: &'static str) -> Vec<Term> {
+    [terms(rules), words().to_vec()].concat()
+}
 
 /// All rules in the order of the pages, then all rulings.
 pub fn entries() -> &'static [LedgerEntry] {

@@ -34,8 +34,8 @@ use crate::content::{Library, PlayedMod};
 use crate::game::layout::TableLayer;
 use crate::game::{
     Builder, Campaigns, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, ModelId,
-    Order, Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, Threat,
-    View, Viewer, Workshop,
+    Order, Preview, Prospects, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown,
+    Tactics, Term, Threat, View, Viewer, Workshop,
 };
 use crate::table::{Body, Spot};
 
@@ -177,6 +177,17 @@ impl Ruleset for Cadence {
         foresight::threat(&BattleRef::of(world), enemy, model, at)
     }
 
+    fn prospects(
+        &self,
+        world: &World,
+        _: Viewer,
+        choice: &Choice,
+        model: ModelId,
+        at: Vec3,
+    ) -> Option<Prospects> {
+        foresight::prospects(&BattleRef::of(world), choice, model, at)
+    }
+
     fn violations(&self, world: &World) -> Vec<String> {
         violations::violations(world)
     }
@@ -211,6 +222,10 @@ impl Ruleset for Cadence {
 
     fn ledger(&self) -> &[LedgerEntry] {
         self.module.ledger()
+    }
+
+    fn terms(&self) -> &[Term] {
+        self.module.terms()
     }
 
     fn workshop(&self) -> Option<&dyn Workshop> {

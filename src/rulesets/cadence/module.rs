@@ -29,7 +29,7 @@ use crate::game::layout::TableLayer;
 use crate::game::{
     Badge, Builder, Campaigns, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup,
     ModelId, Modifiers, Order, Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId,
-    StepResult, Tactics, Workshop,
+    StepResult, Tactics, Term, Workshop,
 };
 use crate::table::{MoveRules, Spot};
 
@@ -139,6 +139,11 @@ pub trait Module: Any + Send + Sync {
     /// Its rules and rulings, the core's included.
     fn ledger(&self) -> &[LedgerEntry] {
         super::ledger::entries()
+    }
+
+    /// The words that want explaining, the core's included.
+    fn terms(&self) -> &[Term] {
+        super::ledger::words()
     }
 
     /// Names of the strengths in which the program plays it, weakest first.

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::game::{LedgerEntry, ledger};
+use crate::game::{LedgerEntry, Term, ledger, terms};
 
 /// The ledger of the rules.
 const RULES: &str = include_str!("../../../docs/rules/cazadores.md");
@@ -10,6 +10,13 @@ const RULES: &str = include_str!("../../../docs/rules/cazadores.md");
 const RULINGS: &str = include_str!("../../../docs/rulings.md");
 
 static ENTRIES: LazyLock<Vec<LedgerEntry>> = LazyLock::new(|| ledger((RULES, "caz-"), (RULINGS, "ruling-")));
+
+static TERMS: LazyLock<Vec<Term>> = LazyLock::new(|| terms(RULES));
+
+/// The words that want explaining.
+pub fn words() -> &'static [Term] {
+    &TERMS
+}
 
 /// All rules in the order of the book, then all rulings by number.
 pub fn entries() -> &'static [LedgerEntry] {

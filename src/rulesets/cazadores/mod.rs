@@ -19,6 +19,7 @@ pub mod ledger;
 mod own;
 mod paper;
 mod preview;
+mod prospects;
 mod sheet;
 mod steps;
 mod tactics;
@@ -42,8 +43,8 @@ use crate::dice::Dice;
 use crate::game::layout::{LaidTables, TableLayer};
 use crate::game::{
     Axes, Builder, Campaigns, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, ModelId,
-    Order, Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, Threat,
-    View, Viewer, Workshop,
+    Order, Preview, Prospects, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown,
+    Tactics, Term, Threat, View, Viewer, Workshop,
 };
 use crate::table::{Body, Spot};
 
@@ -193,6 +194,17 @@ impl Ruleset for Cazadores {
         foresight::threat(&HuntRef::of(world), enemy, model, at)
     }
 
+    fn prospects(
+        &self,
+        world: &World,
+        _: Viewer,
+        choice: &Choice,
+        model: ModelId,
+        at: Vec3,
+    ) -> Option<Prospects> {
+        prospects::prospects(&HuntRef::of(world), choice, model, at)
+    }
+
     fn violations(&self, world: &World) -> Vec<String> {
         violations::violations(world)
     }
@@ -223,6 +235,10 @@ impl Ruleset for Cazadores {
 
     fn ledger(&self) -> &[LedgerEntry] {
         ledger::entries()
+    }
+
+    fn terms(&self) -> &[Term] {
+        ledger::words()
     }
 
     fn workshop(&self) -> Option<&dyn Workshop> {

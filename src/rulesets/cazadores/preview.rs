@@ -125,7 +125,7 @@ fn art_preview(
 }
 
 /// The Attack of a model with one of its Weapons, as it would be rolled now.
-fn planned_attack(
+pub fn planned_attack(
     facts: &HuntRef<'_>,
     model: ModelId,
     weapon: &Id,

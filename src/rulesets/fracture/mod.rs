@@ -18,7 +18,7 @@ use crate::content::{Faults, Library};
 use crate::game::layout::{LaidTables, TableLayer};
 use crate::game::{
     Bench, Builder, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, OrMissing, Order,
-    ScenarioCard, SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Workshop,
+    ScenarioCard, SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Term, Workshop,
 };
 use crate::rulesets::cadence::battle::{Unit, UnitId, Whereabouts, other};
 use crate::rulesets::cadence::content::{CadenceContent, Category};
@@ -31,8 +31,11 @@ use workshop::Forces;
 /// The id of the game, which is also the name of its folders.
 pub const ID: &str = "fracture";
 
-static LEDGER: LazyLock<Vec<LedgerEntry>> =
-    LazyLock::new(|| ledger::with_own(include_str!("../../../docs/rules/fracture.md")));
+/// The ledger of its rules, and its words.
+const RULES: &str = include_str!("../../../docs/rules/fracture.md");
+
+static LEDGER: LazyLock<Vec<LedgerEntry>> = LazyLock::new(|| ledger::with_own(RULES));
+static TERMS: LazyLock<Vec<Term>> = LazyLock::new(|| ledger::words_with_own(RULES));
 
 /// The game with the content of a library.
 ///
@@ -110,6 +113,10 @@ impl Module for Fracture {
 
     fn ledger(&self) -> &[LedgerEntry] {
         &LEDGER
+    }
+
+    fn terms(&self) -> &[Term] {
+        &TERMS
     }
 
     fn strengths(&self) -> &'static [&'static str] {

@@ -45,7 +45,7 @@ use crate::game::layout::{LaidTables, TableLayer};
 use crate::game::{
     Badge, Bench, Builder, Campaigns, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup,
     ModelId, Modifiers, Order, Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId,
-    StepResult, Tactics, Workshop,
+    StepResult, Tactics, Term, Workshop,
 };
 use crate::rulesets::cadence::battle::{Act, Marker, OwnAct, Unit, UnitId};
 use crate::rulesets::cadence::content::{CadenceContent, Id, Objective, Weapon};
@@ -73,8 +73,11 @@ pub use tournament::Tournaments;
 /// The id of the game, which is also the name of its folders.
 pub const ID: &str = "respawn";
 
-static LEDGER: LazyLock<Vec<LedgerEntry>> =
-    LazyLock::new(|| ledger::with_own(include_str!("../../../docs/rules/respawn.md")));
+/// The ledger of its rules, and its words.
+const RULES: &str = include_str!("../../../docs/rules/respawn.md");
+
+static LEDGER: LazyLock<Vec<LedgerEntry>> = LazyLock::new(|| ledger::with_own(RULES));
+static TERMS: LazyLock<Vec<Term>> = LazyLock::new(|| ledger::words_with_own(RULES));
 
 /// The game with the content of a library.
 ///
@@ -170,6 +173,10 @@ impl Module for Respawn {
 
     fn ledger(&self) -> &[LedgerEntry] {
         &LEDGER
+    }
+
+    fn terms(&self) -> &[Term] {
+        &TERMS
     }
 
     fn strengths(&self) -> &'static [&'static str] {

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
 
-use bevy::color::Alpha;
+use bevy::color::{Alpha, Mix};
 use bevy::prelude::*;
 
 use super::super::super::field_of_view::{FieldOfView, View};
 use super::super::super::palette::{INK, orange};
 use super::super::ink::Ink;
 use super::super::materials::Materials;
-use super::levels::levels;
+use super::levels::{Strokes, levels};
 use super::{Easel, LIFT};
 use crate::game::SightState;
 
@@ -50,7 +50,10 @@ fn shade(view: &View) -> Ink {
                 ink.dip(INK.with_alpha(0.5));
                 level.fill(&mut ink, put);
             } else {
-                level.hatch(&mut ink, orange().with_alpha(0.6), put);
+                ink.dip(orange().with_alpha(0.14));
+                level.fill(&mut ink, put);
+                ink.dip(orange().mix(&INK, 0.25).with_alpha(0.95));
+                level.stroke(&mut ink, Strokes { apart: 0.7 / view.step, width: 0.1, rising: true }, put);
             }
         }
     }

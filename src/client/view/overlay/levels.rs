@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bevy::color::Srgba;
 use bevy::prelude::*;
 
 use super::super::ink::Ink;
@@ -47,14 +46,72 @@ impl Level {
         }
     }
 
-    /// Inks slanting strokes through every place.
-    pub fn hatch(&self, ink: &mut Ink, tone: Srgba, put: impl Fn(Vec2) -> Vec3) {
-        ink.dip(tone);
+    /// Inks slanting strokes through every place; those of neighbours meet.
+    pub fn stroke(&self, ink: &mut Ink, strokes: Strokes, put: impl Fn(Vec2) -> Vec3) {
         for (x, y) in &self.places {
-            if (x + y) % 2 == 0 && self.places.contains(&(x + 1, y - 1)) {
-                let from = Vec2::new(*x as f32, *y as f32);
-                let line = [put(from) + Vec3::Y * 0.002, put(from + Vec2::new(1.0, -1.0)) + Vec3::Y * 0.002];
-                ink.line(&line, 0.02);
+            let middle = Vec2::new(*x as f32, *y as f32);
+            for [from, to] in strokes.through(middle) {
+                ink.line(&[put(from) + Vec3::Y * 0.002, put(to) + Vec3::Y * 0.002], strokes.width);
+            }
+        }
+    }
+}
+
+/// Slanting strokes.
+#[derive(Clone, Copy)]
+pub struct Strokes {
+    /// How far apart they are, in steps of the grid.
+    pub apart: f32,
+    /// How wide they are, in inches.
+    pub width: f32,
+    /// Whether they rise to the right, away from the reader; else they fall.
+    pub rising: bool,
+}
+
+impl Strokes {
+    /// The strokes through the square round a place of the grid.
+    fn through(&self, middle: Vec2) -> Vec<[Vec2; 2]> {
+        let turn = if self.rising { 1.0 } else { -1.0 };
+        // Along a stroke this sum stays the same; within the square it differs from that of its middle by less than 1.
+        let own = middle.x + turn * middle.y;
+        let apart = self.apart.max(0.05) * std::f32::consts::SQRT_2;
+        let (first, last) = (((own - 1.0) / apart).ceil() as i32, ((own + 1.0) / apart).floor() as i32);
+        let cut = |n: i32| {
+            let off = (n as f32 * apart - own).clamp(-1.0, 1.0);
+            let (left, right) = ((off - 0.5).max(-0.5), (off + 0.5).min(0.5));
+            [left, right].map(|x| middle + Vec2::new(x, turn * (off - x)))
+        };
+        (first..=last).map(cut).filter(|[from, to]| from.distance(*to) > 0.02).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strokes_stay_in_their_square_and_meet_those_of_its_neighbours() {
+        for rising in [true, false] {
+            let strokes = Strokes { apart: 0.6, width: 0.05, rising };
+            let (here, beside) = (Vec2::new(3.0, -2.0), Vec2::new(4.0, -2.0));
+            let all = strokes.through(here);
+            assert!((1..=4).contains(&all.len()), "{all:?}");
+            for [from, to] in &all {
+                for end in [from, to] {
+                    assert!((*end - here).abs().max_element() <= 0.5 + 1.0e-5, "{end:?}");
+                }
+            }
+            let right = |of: &[[Vec2; 2]]| {
+                of.iter().filter(|it| (it[1].x - 3.5).abs() < 1.0e-4).map(|it| it[1].y).collect::<Vec<_>>()
+            };
+            let left: Vec<f32> = strokes
+                .through(beside)
+                .iter()
+                .filter(|it| (it[0].x - 3.5).abs() < 1.0e-4)
+                .map(|it| it[0].y)
+                .collect();
+            for y in right(&all) {
+                assert!(left.iter().any(|other| (other - y).abs() < 1.0e-3), "{y} of {left:?}");
             }
         }
     }

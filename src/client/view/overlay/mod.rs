@@ -2,6 +2,7 @@
 
 mod areas;
 mod contour;
+mod danger;
 mod edit;
 mod facing;
 mod field_of_view;
@@ -12,6 +13,7 @@ mod path;
 mod ranges;
 mod reach;
 mod rings;
+mod ruler;
 mod sight;
 mod terrain;
 mod thought;
@@ -50,6 +52,7 @@ pub(super) fn plugin(app: &mut App) {
             terrain::draw,
             field_of_view::draw,
             reach::draw,
+            danger::draw,
             ranges::draw,
             zones::draw,
             path::draw,
@@ -58,6 +61,7 @@ pub(super) fn plugin(app: &mut App) {
             threats::draw,
             thought::draw,
             rings::draw,
+            ruler::draw,
             flash::draw,
             edit::draw,
         )

@@ -55,7 +55,7 @@ pub fn draw(
     easel.lay("path", mesh, &shared.overlay_top);
 }
 
-fn way(ink: &mut Ink, route: &Route, radius: f32) {
+pub fn way(ink: &mut Ink, route: &Route, radius: f32) {
     let line: Vec<Vec3> = route.legs.iter().map(|p| *p + Vec3::Y * (LIFT + 0.02)).collect();
     // A pale stroke below keeps the line readable on dark ground.
     ink.dip(PARCHMENT.with_alpha(0.75));

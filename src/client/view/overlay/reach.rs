@@ -9,7 +9,7 @@ use super::super::super::palette::{INK, blue};
 use super::super::super::session::{Reachable, Selection, Session};
 use super::super::ink::Ink;
 use super::super::materials::Materials;
-use super::levels::levels;
+use super::levels::{Strokes, levels};
 use super::{Easel, LIFT};
 use crate::game::Region;
 
@@ -51,7 +51,8 @@ fn wash(reach: &Reachable, zone: bool) -> Ink {
         ink.dip(blue().with_alpha(0.25));
         level.fill(&mut ink, put);
         if zone {
-            level.hatch(&mut ink, blue().with_alpha(0.4), put);
+            ink.dip(blue().with_alpha(0.5));
+            level.stroke(&mut ink, Strokes { apart: 0.6 / reach.step, width: 0.04, rising: true }, put);
         }
         for line in &level.contour().edge {
             let line: Vec<Vec3> = line.iter().map(|p| put(*p) + Vec3::Y * 0.004).collect();

@@ -1,37 +1,53 @@
-//! The edge of the piece of terrain under the pointer; that of the one which is in the way of what is planned, in red.
+//! The edge of the piece of terrain under the pointer; that of the one which is in the way of what is planned or of a line of sight, in red,
+//! and that of the one which gives cover, in orange.
 
 use bevy::color::Alpha;
 use bevy::prelude::*;
 
-use super::super::super::palette::{INK, PARCHMENT, vermilion};
+use super::super::super::palette::{INK, PARCHMENT, orange, vermilion};
+use super::super::super::ruler::Ruler;
 use super::super::super::session::{HoveredTerrain, Selection, Session};
 use super::super::ink::Ink;
 use super::super::materials::Materials;
 use super::super::terrain::Plot;
 use super::{Easel, LIFT};
-use crate::game::Refusal;
-use crate::table::{Obstacle, Piece};
+use crate::game::{Refusal, SightShown, SightState};
+use crate::table::{Body, BodyId, Obstacle, Piece, Table};
 
-/// A piece with its number, and whether it is in the way.
-type Edged = (usize, Piece, bool);
+/// Why the edge of a piece is drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Lit {
+    Under,
+    Covers,
+    InTheWay,
+}
+
+/// A piece with its number, and why its edge is drawn.
+type Edged = (usize, Piece, Lit);
 
 pub fn draw(
     session: Res<Session>,
     selection: Res<Selection>,
-    hovered: Res<HoveredTerrain>,
+    (hovered, ruler): (Res<HoveredTerrain>, Res<Ruler>),
     shared: Res<Materials>,
     mut easel: Easel,
     mut drawn: Local<Option<Edged>>,
 ) {
-    let refuses = in_the_way(&selection);
-    let under = refuses.or(hovered.0).and_then(|number| Some((number, session.table.piece(number)?)));
-    let same = |edged: &Edged| under == Some((edged.0, &edged.1)) && edged.2 == refuses.is_some();
+    let refuses = in_the_way(&selection).map(|number| (number, Lit::InTheWay));
+    let met = || seen(&selection, &ruler).and_then(|sight| met(&session.table, sight));
+    let lit = refuses.or_else(met).or(hovered.0.map(|number| (number, Lit::Under)));
+    let under = lit.and_then(|(number, lit)| Some((number, session.table.piece(number)?, lit)));
+    let same = |edged: &Edged| under == Some((edged.0, &edged.1, edged.2));
     if easel.holds("terrain") && drawn.as_ref().map_or(under.is_none(), same) {
         return;
     }
-    let plot = under.and_then(|(number, piece)| Plot::new(piece, number, session.table.board().half()));
-    *drawn = under.map(|(number, piece)| (number, piece.clone(), refuses.is_some()));
-    let dash = if refuses.is_some() { vermilion() } else { PARCHMENT };
+    let plot = under.and_then(|(number, piece, _)| Plot::new(piece, number, session.table.board().half()));
+    *drawn = under.map(|(number, piece, lit)| (number, piece.clone(), lit));
+    let dash = match under {
+        Some((.., Lit::InTheWay)) => vermilion(),
+        Some((.., Lit::Covers)) => orange(),
+        _ => PARCHMENT,
+    };
     let mesh = plot.map(|plot| {
         let mut ink = Ink::default();
         for height in [plot.base.max(0.0), plot.top] {
@@ -50,6 +66,35 @@ pub fn draw(
         ink.mesh()
     });
     easel.lay("terrain", mesh, &shared.overlay);
+}
+
+/// The line of sight that is shown: of an attack, of the only one who is looked at, or along the ruler.
+fn seen<'a>(selection: &'a Selection, ruler: &'a Ruler) -> Option<&'a SightShown> {
+    let aimed = selection.preview.as_ref().and_then(|preview| preview.sight.as_ref());
+    let alone = || match selection.outlook.as_slice() {
+        [only] => Some(&only.sight),
+        _ => None,
+    };
+    let along = || ruler.measured().and_then(|measured| measured.sight.as_ref());
+    aimed.or_else(alone).or_else(along)
+}
+
+/// The piece that a line of sight meets.
+fn met(table: &Table, sight: &SightShown) -> Option<(usize, Lit)> {
+    /// How far a line may be met beside a piece, in inches: colliders are a little wider.
+    const NEAR: f32 = 0.05;
+    let lit = match sight.state {
+        SightState::Free => return None,
+        SightState::Cover => Lit::Covers,
+        SightState::Stopped => Lit::InTheWay,
+    };
+    let at = Vec3::from(sight.met_at?);
+    let spot = Body { id: BodyId(u16::MAX), at: at - Vec3::Y * NEAR, radius: NEAR, height: 2.0 * NEAR };
+    // What lies under the line may be met at its very top: the name tells them apart.
+    let touched = table.pieces_touching(&spot);
+    let is_named =
+        |number: &&usize| table.piece(**number).is_some_and(|it| Some(&it.name) == sight.by.as_ref());
+    touched.iter().find(is_named).or(touched.first()).map(|number| (*number, lit))
 }
 
 /// The number of the piece of terrain that is in the way of what is planned.

@@ -4,7 +4,7 @@
 use bevy::color::{Alpha, Srgba};
 use bevy::prelude::*;
 
-use super::super::super::palette::{BRASS, GREEN, INK, INK_FAINT, PARCHMENT, VERMILION};
+use super::super::super::palette::{BRASS, INK, INK_FAINT, PARCHMENT, green, vermilion};
 use super::super::super::playback::Playback;
 use super::super::super::session::Session;
 use super::super::super::thinking::Part;
@@ -89,7 +89,7 @@ fn measure(ink: &mut Ink, line: &Measured) {
     }
     let raised = |at: [f32; 3]| Vec3::from(at) + Vec3::Y * (LIFT + 0.045);
     let (from, to) = (raised(line.from), raised(line.to));
-    let tone = if line.counts { GREEN } else { VERMILION };
+    let tone = if line.counts { green() } else { vermilion() };
     // A pale stroke below keeps it readable on dark ground.
     ink.dip(PARCHMENT.with_alpha(0.8));
     ink.line(&[from - Vec3::Y * 0.01, to - Vec3::Y * 0.01], 0.15);
@@ -124,7 +124,7 @@ fn limit(ink: &mut Ink, line: &Measured, radius: f32) {
 fn ring(ink: &mut Ink, at: Vec3, radius: f32, standing: Standing) {
     let at = at + Vec3::Y * (LIFT + 0.06);
     let tone: Srgba = match standing {
-        Standing::Taken => VERMILION,
+        Standing::Taken => vermilion(),
         Standing::Tied => BRASS,
         Standing::PassedOver => INK_FAINT,
     };
@@ -159,7 +159,7 @@ fn intent(ink: &mut Ink, from: Vec3, to: Vec3, given: bool) {
     ink.line(&[from - Vec3::Y * 0.01, to - Vec3::Y * 0.01], 0.13);
     let along = Vec2::new(to.x - from.x, to.z - from.z);
     if given {
-        ink.dip(GREEN.with_alpha(1.0));
+        ink.dip(green().with_alpha(1.0));
         ink.line(&[from, to], 0.08);
     } else {
         ink.dip(INK_FAINT.with_alpha(0.85));

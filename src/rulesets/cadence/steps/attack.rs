@@ -85,12 +85,7 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> Asked {
     let mut all = Offers::default();
     for offer in offers(&facts, unit, step.fury) {
         let weapon = offer.weapon;
-        let how = match offer.mode {
-            Mode::Plain => String::new(),
-            Mode::Long => ", Long Shot".to_owned(),
-            Mode::Over => ", overcharged".to_owned(),
-            Mode::Fury => ", Volatile".to_owned(),
-        };
+        let how = offer.mode.how();
         let heavy = weapon.is(&WeaponRule::Heavy) && !facts.activation.heavy && offer.usable();
         let free = heavy
             && offer

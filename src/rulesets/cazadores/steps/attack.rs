@@ -92,21 +92,29 @@ fn stopped(facts: &HuntRef<'_>, sight: Option<Sight>) -> Refusal {
 pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
     let Some(armoury) = facts.carried(model) else { return };
     let may = may_act(facts, model, Allowed::Other);
+    for (weapon, at_hand) in arms(facts, armoury) {
+        add(facts, model, weapon, may.clone().and(at_hand), offers);
+    }
+}
+
+/// Each kind of Weapon that is carried with whether it could be used now, were there a target, and the Unarmed Attack where none can.
+pub fn arms<'a>(facts: &HuntRef<'a>, armoury: &'a Armoury) -> Vec<(&'a Weapon, Result<(), Refusal>)> {
     let mut done = BTreeSet::new();
+    let mut all = Vec::new();
     for carried in &armoury.weapons {
-        let Some(weapon) = facts.content.weapons.get(&carried.weapon) else { continue };
-        if !done.insert(&carried.weapon) {
-            continue;
+        if let Some(weapon) = facts.content.weapons.get(&carried.weapon)
+            && done.insert(&carried.weapon)
+        {
+            all.push((weapon, in_hand(armoury, weapon)));
         }
-        let verdict = may.clone().and_then(|()| in_hand(armoury, weapon));
-        add(facts, model, weapon, verdict, offers);
     }
     if without_weapon(facts, armoury, None)
         && let Some(unarmed) = facts.content.weapons.get(UNARMED)
         && done.insert(&unarmed.id)
     {
-        add(facts, model, unarmed, may, offers);
+        all.push((unarmed, Ok(())));
     }
+    all
 }
 
 /// Whether one Weapon of this kind is in hand and can be used.

@@ -1,0 +1,56 @@
+//! What could be attacked from where somebody is planned to go, as lines of the card beside the pointer: by target, each attack with its
+//! chance and what is to be expected of it.
+
+use bevy_egui::egui::Ui;
+use egui_phosphor::regular as icon;
+
+use super::preview::percent;
+use super::theme::{Theme, note};
+use crate::client::session::Session;
+use crate::game::{Prospect, Prospects};
+
+/// The most attacks at one target that have a line each.
+const MOST: usize = 3;
+
+/// When the attacks below could be made, where that is not at once.
+pub(super) fn heading(page: &mut Ui, prospects: &Prospects, theme: &Theme) {
+    if !prospects.when.is_empty() && !prospects.attacks.is_empty() {
+        page.label(note(format!("Could attack from here {}", prospects.when), theme));
+    }
+}
+
+/// The attacks at whoever is called this, the most promising first.
+pub(super) fn at(page: &mut Ui, session: &Session, prospects: &Prospects, name: &str, theme: &Theme) {
+    let all = prospects.by_target();
+    let attacks = all.iter().filter(|(target, _)| session.party(*target) == name).flat_map(|(_, it)| it);
+    for attack in attacks.take(MOST) {
+        page.horizontal_wrapped(|row| {
+            row.spacing_mut().item_spacing.x = 5.0;
+            row.label(note(icon::ARROW_ELBOW_DOWN_RIGHT, theme));
+            row.label(words(attack));
+        });
+    }
+}
+
+/// An attack in a line: `Long Bow 54 %, 1.2 expected`.
+fn words(attack: &Prospect) -> String {
+    let odds = &attack.odds;
+    let falls = if odds.falls >= 0.005 { format!(", falls {}", percent(odds.falls)) } else { String::new() };
+    format!("{} {}, {:.1} expected{falls}", attack.name, percent(odds.hits), odds.wounds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::AttackOdds;
+    use crate::table::BodyId;
+
+    #[test]
+    fn an_attack_is_told_in_a_line() {
+        let odds = AttackOdds { hits: 0.54, wounds: 1.23, falls: 0.0 };
+        let mut attack = Prospect { target: BodyId(3), name: "Bow".to_owned(), odds };
+        assert_eq!(words(&attack), "Bow 54 %, 1.2 expected");
+        attack.odds.falls = 0.25;
+        assert_eq!(words(&attack), "Bow 54 %, 1.2 expected, falls 25 %");
+    }
+}

@@ -1,0 +1,65 @@
+//! What attacks somebody could make from a place where it is planned to go.
+
+use serde::Serialize;
+
+use super::ids::ModelId;
+use super::threat::AttackOdds;
+
+/// The attacks that a model could make from a place, were all others to stand where they stand now.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Prospects {
+    /// When it could make them, in the game's words, where that is not at once (`with its next Action`); empty where it is.
+    pub when: String,
+    /// The attacks, those at one target together.
+    pub attacks: Vec<Prospect>,
+}
+
+/// One attack that could be made.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Prospect {
+    /// Whom it would hit: the model that an order would name.
+    pub target: ModelId,
+    /// What it is made with.
+    pub name: String,
+    /// What it does, once it is made.
+    pub odds: AttackOdds,
+}
+
+impl Prospects {
+    /// Each target with its attacks, the most promising attack first, and the target of the most promising attack before others.
+    pub fn by_target(&self) -> Vec<(ModelId, Vec<&Prospect>)> {
+        let mut all: Vec<&Prospect> = self.attacks.iter().collect();
+        all.sort_by(|a, b| b.odds.wounds.total_cmp(&a.odds.wounds));
+        let mut targets: Vec<(ModelId, Vec<&Prospect>)> = Vec::new();
+        for one in all {
+            match targets.iter_mut().find(|(target, _)| *target == one.target) {
+                Some((_, attacks)) => attacks.push(one),
+                None => targets.push((one.target, vec![one])),
+            }
+        }
+        targets
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::BodyId;
+
+    #[test]
+    fn the_most_promising_target_comes_first_with_its_best_attack() {
+        let one = |target, name: &str, wounds| Prospect {
+            target: BodyId(target),
+            name: name.to_owned(),
+            odds: AttackOdds { wounds, ..AttackOdds::default() },
+        };
+        let attacks = vec![one(1, "Bow", 0.5), one(2, "Bow", 0.7), one(1, "Axe", 2.0)];
+        let all = Prospects { when: String::new(), attacks };
+        let told: Vec<(u16, Vec<&str>)> = all
+            .by_target()
+            .into_iter()
+            .map(|(target, attacks)| (target.0, attacks.iter().map(|it| it.name.as_str()).collect()))
+            .collect();
+        assert_eq!(told, [(1, vec!["Axe", "Bow"]), (2, vec!["Bow"])]);
+    }
+}
