@@ -99,6 +99,7 @@ pub(super) fn start(mut work: ResMut<Work>, session: Option<ResMut<Session>>, wa
         Job::Opponent(_) => "Thinking",
         Job::Undo | Job::Redo => "Going through the past",
         Job::Save(_) => "Saving",
+        Job::Print(_) => "Drawing the pages",
         Job::Renew(..) => "Reading the files again",
     };
     let held = session.and_then(|mut session| {

@@ -123,11 +123,21 @@ impl Folders {
 
     /// The file of a save of this name; none where nothing is left of the name.
     pub fn save_file(&self, name: &str) -> Option<PathBuf> {
-        let fit = |c: char| if c.is_alphanumeric() || " -_.,'()".contains(c) { c } else { '-' };
-        let name: String = name.trim().chars().take(80).map(fit).collect();
-        let name = name.trim_matches(['.', ' ']);
-        (!name.is_empty()).then(|| self.saves().join(format!("{name}.{ENDING}")))
+        fit(name).map(|name| self.saves().join(format!("{name}.{ENDING}")))
     }
+
+    /// The file that a match of this name is printed into; none where nothing is left of the name.
+    pub fn print_file(&self, name: &str) -> Option<PathBuf> {
+        fit(name).map(|name| self.data.join("print").join(format!("{name}.pdf")))
+    }
+}
+
+/// A name as a file may have it; none where nothing is left of it.
+fn fit(name: &str) -> Option<String> {
+    let fit = |c: char| if c.is_alphanumeric() || " -_.,'()".contains(c) { c } else { '-' };
+    let name: String = name.trim().chars().take(80).map(fit).collect();
+    let name = name.trim_matches(['.', ' ']);
+    (!name.is_empty()).then(|| name.to_owned())
 }
 
 /// What the list says of a save; none where it is no save.

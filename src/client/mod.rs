@@ -19,6 +19,7 @@ pub mod lesson;
 mod options;
 pub mod palette;
 pub mod playback;
+mod printing;
 mod reload;
 mod renew;
 pub mod rested;

@@ -8,6 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::printing::Printout;
 use super::renew::{Orders, Renewed, renewed};
 use crate::game::{
     Control, Game, KeepIn, Keeper, MatchSetup, Order, Refusal, Ruleset, StateHash, View, Viewer, counted,
@@ -55,6 +56,8 @@ pub enum Job {
     Redo,
     /// Write a save.
     Save(PathBuf),
+    /// Print a match.
+    Print(Printout),
     /// Play the match again with content that has been read anew, where it is changed by that.
     Renew(Vec<Arc<dyn Ruleset>>, Orders),
 }
@@ -224,6 +227,7 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
                 Err(text) => report_done(held, Weight::Fault, text),
             }
         }
+        (Job::Print(printout), held) => Done::new(held, Change::None, vec![printout.write()]),
         (_, None) => report_done(None, Weight::Remark, "There is no match on the table.".to_owned()),
         (Job::Order(order), Some(mut held)) => {
             let result = held.game.submit(order).map(drop);

@@ -19,6 +19,7 @@ pub mod ledger;
 mod own;
 mod paper;
 mod preview;
+mod printed;
 mod sheet;
 mod steps;
 mod tactics;
@@ -42,8 +43,8 @@ use crate::dice::Dice;
 use crate::game::layout::{LaidTables, TableLayer};
 use crate::game::{
     Axes, Builder, Campaigns, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, ModelId,
-    Order, Preview, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown, Tactics, Threat,
-    View, Viewer, Workshop,
+    Order, Preview, Printed, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown,
+    Tactics, Threat, View, Viewer, Workshop,
 };
 use crate::table::{Body, Spot};
 
@@ -207,6 +208,10 @@ impl Ruleset for Cazadores {
 
     fn candidates(&self, world: &World, decision: &Decision) -> Vec<Order> {
         tactics::candidates(world, decision)
+    }
+
+    fn printed(&self, world: &World) -> Printed {
+        printed::printed(&HuntRef::of(world))
     }
 
     fn deal_hidden(&self, world: &mut World, _: Viewer, dice: &mut Dice) {

@@ -26,7 +26,7 @@ use std::sync::LazyLock;
 use bevy::ecs::prelude::*;
 
 use crate::dice::Dice;
-use crate::game::{ForceGame, LedgerEntry, Ruleset, Viewer, force_game, ledger};
+use crate::game::{ForceGame, LedgerEntry, Printed, PrintedCard, Ruleset, Viewer, force_game, ledger};
 use content::DrownedContent;
 use skirmish_ref::{BOTH, SkirmishRef};
 use state::Camps;
@@ -63,6 +63,18 @@ impl Ruleset for Drowned {
 
     fn dice(&self) -> &'static [u32] {
         &[10]
+    }
+
+    fn printed(&self, _: &World) -> Printed {
+        let leaders = self.content.leader_cards.values().map(|card| {
+            let faction =
+                self.content.factions.get(&card.faction).map_or("", |faction| faction.name.as_str());
+            PrintedCard::single("Leaders", (&card.name, faction), card.does.words())
+        });
+        let effects = self.content.effect_cards.values().map(|card| {
+            PrintedCard::single("Effects", (&card.name, format!("{} points", card.points)), card.does.words())
+        });
+        Printed { cards: leaders.chain(effects).collect(), ..Printed::default() }
     }
 
     fn deal_hidden(&self, world: &mut World, viewer: Viewer, dice: &mut Dice) {
