@@ -1,12 +1,13 @@
 //! Montería: a digital tabletop for miniature skirmish games.
 //!
 //! The crate is a house of floors; each uses only the floors below it (see `docs/design.md`):
-//! `dice`, then `table` and `content`, then `game`, then `rulesets`, then `opponents`, then `client` and `cli`.
+//! `dice`, then `table` and `content`, then `game`, then `rulesets`, then `opponents` and `print`, then `client` and `cli`.
 
 pub mod content;
 pub mod dice;
 pub mod game;
 pub mod opponents;
+pub mod print;
 pub mod rulesets;
 pub mod table;
 

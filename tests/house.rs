@@ -15,7 +15,7 @@ use monteria::rulesets::fracture::content::FractureContent;
 use monteria::rulesets::respawn::content::RespawnContent;
 
 /// Floors that know no game.
-const ENGINE: [&str; 7] = ["dice", "content", "table", "game", "opponents", "client", "cli"];
+const ENGINE: [&str; 8] = ["dice", "content", "table", "game", "opponents", "print", "client", "cli"];
 
 /// Words of one game that its content does not hold.
 const WORDS: [&str; 12] = [

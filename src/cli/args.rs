@@ -12,8 +12,8 @@ use crate::game::{Control, SeatId};
 
 pub use content::{
     AboutArgs, CampaignArgs, CampaignWhat, CheckArgs, CompletionsArgs, ExplainArgs, LedgerArgs, ListArgs,
-    ManArgs, ModArgs, ModWhat, NewArgs, NewWhat, PackArgs, PackWhat, SchemaArgs, TableArgs, TableWhat,
-    TextsArgs,
+    ManArgs, ModArgs, ModWhat, NewArgs, NewWhat, PackArgs, PackWhat, PrintArgs, PrintPaper, PrintWhat,
+    SchemaArgs, TableArgs, TableWhat, TextsArgs,
 };
 
 /// Montería: a digital tabletop for miniature skirmish games.
@@ -74,6 +74,8 @@ pub enum Task {
     Campaign(CampaignArgs),
     /// Tables laid out by the program
     Table(TableArgs),
+    /// Print a match for a real table: sheets, the map to scale, counters and cards, as a PDF
+    Print(PrintArgs),
     /// List the games, their scenarios and the sizes of their tables, or what one scenario's setup asks
     List(ListArgs),
     /// Who made what: the program, its games, and everything of others that it is built with
@@ -88,7 +90,15 @@ impl Task {
     /// Whether a person reads what it says: then the language of the settings or of the system counts. What other programs read
     /// is the same on every machine.
     pub fn is_read(&self) -> bool {
-        matches!(self, Task::Play(_) | Task::Text(_) | Task::List(_) | Task::Campaign(_) | Task::Pack(_))
+        matches!(
+            self,
+            Task::Play(_)
+                | Task::Text(_)
+                | Task::List(_)
+                | Task::Campaign(_)
+                | Task::Pack(_)
+                | Task::Print(_)
+        )
     }
 }
 

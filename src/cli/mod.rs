@@ -21,6 +21,7 @@ mod out;
 mod pack;
 mod paper;
 mod play;
+mod print;
 mod replay;
 mod resume;
 mod schema;
@@ -87,6 +88,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Task::Pack(args) => pack::run(&args),
         Task::Campaign(args) => campaign::run(&args),
         Task::Table(args) => table::run(&args),
+        Task::Print(args) => print::run(&args),
         Task::List(args) => list::run(&args),
         Task::About(args) => about::run(&args),
         Task::Completions(args) => shell::completions(&args),

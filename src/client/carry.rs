@@ -116,6 +116,7 @@ pub(super) fn start(mut work: ResMut<Work>, session: Option<ResMut<Session>>, wa
         }
         Job::Save(_) => "Saving",
         Job::Report(_) | Job::Bug(..) => "Writing",
+        Job::Print(_) => "Drawing the pages",
         Job::Renew(..) => "Reading the files again",
     };
     let held = session.and_then(|mut session| {

@@ -141,6 +141,11 @@ impl Folders {
     pub fn save_file(&self, name: &str) -> Option<PathBuf> {
         Some(self.saves().join(format!("{}.{ENDING}", save_name(name)?)))
     }
+
+    /// The file that a match of this name is printed into; none where nothing is left of the name.
+    pub fn print_file(&self, name: &str) -> Option<PathBuf> {
+        save_name(name).map(|name| self.data.join("print").join(format!("{name}.pdf")))
+    }
 }
 
 /// What the list says of a save; none where it is no save.

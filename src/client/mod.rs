@@ -27,6 +27,7 @@ pub mod palette;
 pub mod past;
 pub mod pictures;
 pub mod playback;
+mod printing;
 mod reload;
 mod renew;
 pub mod rested;

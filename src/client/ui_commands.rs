@@ -34,6 +34,7 @@ use super::settings::{OpenPanels, Settings};
 use super::ui_state::{KeysPage, Page, Panel, UiState};
 use super::work::{Job, Notice, Weight};
 use crate::game::{KeepIn, MatchSetup, ModelId, Order};
+use crate::print::Paper;
 
 /// Something that a person asks for.
 #[derive(Message, Clone, PartialEq, Debug)]
@@ -114,6 +115,8 @@ pub enum UiCommand {
     Load(PathBuf),
     /// Save under this name.
     Save(String),
+    /// Print a match with this setup, or that on the table, on this paper.
+    Print(Option<MatchSetup>, Paper),
     /// Remove a save.
     Remove(PathBuf),
     /// Switch the mod of this id or name on or off.
@@ -313,6 +316,7 @@ impl Grant<'_, '_> {
                 }
                 None => self.ui.tell(Notice::new(Weight::Refusal, "A save wants a name.")),
             },
+            UiCommand::Print(setup, paper) => self.print(setup, paper),
             UiCommand::Remove(file) => {
                 if let Err(error) = std::fs::remove_file(&file) {
                     let text = format!("{} was not removed: {error}", file.display());

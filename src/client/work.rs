@@ -11,6 +11,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::printing::Printout;
 use super::renew::{Orders, Renewed, renewed};
 use crate::content::Mod;
 use crate::game::{
@@ -71,6 +72,8 @@ pub enum Job {
     Report(PathBuf),
     /// Write the file of a bug in the match, which these mods may have to do with; it was looked at before this decision.
     Bug(PathBuf, Vec<Mod>, Option<usize>),
+    /// Print a match.
+    Print(Printout),
     /// Play the match again with content that has been read anew, where it is changed by that.
     Renew(Vec<Arc<dyn Ruleset>>, Orders),
 }
@@ -242,6 +245,7 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
                 Err(text) => report_done(held, Weight::Fault, text),
             }
         }
+        (Job::Print(printout), held) => Done::new(held, Change::None, vec![printout.write()]),
         (_, None) => report_done(None, Weight::Remark, "There is no match on the table.".to_owned()),
         (Job::Order(order), Some(mut held)) => {
             let result = held.game.submit(order).map(drop);

@@ -18,6 +18,7 @@ use super::layout::TableLayer;
 use super::ledger::{LedgerEntry, ledger_text};
 use super::preview::{Preview, SightShown};
 use super::prospects::Prospects;
+use super::printed::Printed;
 use super::registry::Builder;
 use super::seats::Control;
 use super::sight::plain_sight;
@@ -180,6 +181,13 @@ pub trait Ruleset: Send + Sync + 'static {
     /// about before anyone walks there. By the table alone, with hostile models in the way, where a ruleset says nothing else.
     fn sight(&self, world: &World, viewer: Viewer, from: &Body, to: &Body) -> SightShown {
         plain_sight(world, viewer, from, to)
+    }
+
+    /// What is printed for a real table beside sheets, map and models: cards, counters and reference sheets, as everybody may know
+    /// them. Nothing where a game has none.
+    fn printed(&self, world: &World) -> Printed {
+        let _ = world;
+        Printed::default()
     }
 
     /// What an enemy may do in its next turn to a model that would stand here, as far as this viewer may know. None where a game

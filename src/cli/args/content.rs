@@ -1,8 +1,8 @@
-//! Arguments of what checks, makes and keeps content: `check`, `ledger`, `new`, `pack`, `campaign` and `table`.
+//! Arguments of what checks, makes and keeps content: `check`, `ledger`, `new`, `pack`, `campaign`, `table` and `print`.
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 
 use super::key_value;
 
@@ -263,4 +263,51 @@ pub enum TableWhat {
         #[arg(long, value_name = "ID")]
         ruleset: Option<String>,
     },
+}
+
+/// Arguments of `print`.
+#[derive(Args, Clone, Debug)]
+pub struct PrintArgs {
+    /// The scenario: its id, RULESET/ID or its file
+    pub scenario: String,
+    /// The PDF to write
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// The paper
+    #[arg(long, value_enum, default_value_t = PrintPaper::A4)]
+    pub paper: PrintPaper,
+    /// What to print, parted by commas; everything where nothing is said
+    #[arg(long, value_enum, value_delimiter = ',', default_values_t = PrintWhat::value_variants().to_vec(), hide_default_value = true)]
+    pub what: Vec<PrintWhat>,
+    /// An answer to one of the scenario's questions of setup
+    #[arg(long, value_name = "KEY=VALUE", value_parser = key_value)]
+    pub set: Vec<(String, String)>,
+    /// How many players: short for --set players=N
+    #[arg(long, value_name = "N")]
+    pub players: Option<u8>,
+    /// The seed, for what of a setup is drawn by lot
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+}
+
+/// The paper of `print`.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PrintPaper {
+    /// 210 by 297 mm
+    A4,
+    /// 8.5 by 11 inches
+    Letter,
+}
+
+/// What `print` may print.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PrintWhat {
+    /// The sheets of all models, with boxes to tick
+    Sheets,
+    /// The table to scale, over as many pages as it takes
+    Map,
+    /// Counters of the size of the bases
+    Tokens,
+    /// Cards and reference sheets, where the game has such
+    Deck,
 }

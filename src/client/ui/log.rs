@@ -138,7 +138,6 @@ fn entry(page: &mut Ui, session: &Session, event: &GameEvent, theme: &Theme) -> 
     let row =
         if thought { row.interact(Sense::click()).on_hover_cursor(CursorIcon::PointingHand) } else { row };
     let again = thought && row.clicked();
-    }
     match term {
         Some(term) => {
             row.on_hover_ui(|tip| explain::term_tip(tip, term, &words, theme));
@@ -154,6 +153,7 @@ fn entry(page: &mut Ui, session: &Session, event: &GameEvent, theme: &Theme) -> 
             });
         }
     }
+    again
 }
 
 fn mark(what: &EventKind, theme: &Theme) -> (&'static str, egui::Color32) {

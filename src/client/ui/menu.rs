@@ -13,6 +13,8 @@ use super::{Page, Scene, UiState, ground, page, paper};
 use crate::client::editor::EditCommand;
 use crate::client::files::ago;
 use crate::client::ui_commands::UiCommand;
+use crate::game::MatchSetup;
+use crate::print::Paper;
 
 /// What lies behind the first pages: a dark table, a compass scratched into it, the light from one side.
 pub(super) fn backdrop(scene: &Scene) {
@@ -171,8 +173,25 @@ pub(super) fn pause(scene: &mut Scene, _ui: &UiState) {
                 scene.command(command);
             }
         }
+        page.horizontal(|row| {
+            row.add_space(6.0);
+            print_buttons(row, scene, None);
+        });
         facts(page, scene);
     });
+}
+
+/// Prints what a match needs on a real table: that of this setup, or the one on the table.
+pub(super) fn print_buttons(row: &mut Ui, scene: &mut Scene, setup: Option<&MatchSetup>) {
+    row.label(format!("{} Print", icon::PRINTER));
+    for paper in Paper::ALL {
+        let button = row.add_enabled(scene.work.idle(), Button::new(paper.name()));
+        let hint =
+            "Sheets, the map to scale, counters and cards as a PDF, to play the same match on a real table.";
+        if button.on_hover_text(hint).clicked() {
+            scene.command(UiCommand::Print(setup.cloned(), paper));
+        }
+    }
 }
 
 /// What the match began with, so that it can be played again or told.

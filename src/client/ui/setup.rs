@@ -11,7 +11,7 @@ use super::called::Called;
 use super::marks::{flag, heading, rule};
 use super::setup_form::{asked, choose, evaluate};
 use super::theme::{Theme, note, serif, strong};
-use super::{Scene, UiState, card, paper, setup_map};
+use super::{Scene, UiState, card, menu, paper, setup_map};
 use crate::client::keys::Action;
 use crate::client::palette::Livery;
 use crate::client::ui_commands::UiCommand;
@@ -199,15 +199,21 @@ fn begin(page: &mut Ui, scene: &mut Scene, draft: &SetupDraft, ruleset: &Arc<dyn
             RichText::new(format!("{}  Begin", icon::FLAG_PENNANT)).family(serif()).size(super::theme::TITLE);
         let button = row.add_enabled(ready, Button::new(text).min_size(vec2(150.0, 36.0)));
         let entered = ready && entered(row);
+        let setup = |seed| MatchSetup {
+            answers: draft.answers.clone(),
+            seats: draft.seats.clone(),
+            ..MatchSetup::new(ruleset.id(), scenario, seed)
+        };
         if let Some(seed) = seed.filter(|_| button.clicked() || entered) {
-            scene.command(UiCommand::Begin(MatchSetup {
-                answers: draft.answers.clone(),
-                seats: draft.seats.clone(),
-                ..MatchSetup::new(ruleset.id(), scenario, seed)
-            }));
+            scene.command(UiCommand::Begin(setup(seed)));
         }
         if let Some(doing) = scene.work.doing() {
             row.label(format!("{doing}…"));
+        }
+        if let Some(seed) = seed.filter(|_| ready) {
+            row.with_layout(Layout::left_to_right(Align::BOTTOM), |row| {
+                menu::print_buttons(row, scene, Some(&setup(seed)));
+            });
         }
     });
 }

@@ -8,10 +8,12 @@ use crate::client::campaigns::{CampaignCommand, Errand};
 use crate::client::content_editor::{ContentCommand, ContentErrand};
 use crate::client::editor::EditCommand;
 use crate::client::lesson::{LessonCommand, Taught, find};
+use crate::client::printing::Printout;
 use crate::client::session::{AppState, Selection, Session};
 use crate::client::ui_commands::UiCommand;
 use crate::client::work::{Job, Notice, Weight};
-use crate::game::{KeepIn, campaign_of_match};
+use crate::game::{KeepIn, MatchSetup, campaign_of_match};
+use crate::print::Paper;
 
 impl Grant<'_, '_> {
     pub(super) fn open_campaigns(&mut self, game: Option<&str>) {
@@ -19,6 +21,24 @@ impl Grant<'_, '_> {
             self.leave(AppState::CampaignBook);
         }
         self.ui.campaigns.turn_to(&self.games, game, &self.folders);
+    }
+
+    /// Prints the match of this setup, or that on the table.
+    pub(super) fn print(&mut self, setup: Option<MatchSetup>, paper: Paper) {
+        let here = self.session.as_ref().map(|session| (session.ruleset.clone(), session.setup.clone()));
+        let found = match setup {
+            Some(setup) => self.games.ruleset(&setup.ruleset).map(|ruleset| (ruleset, setup)),
+            None => here,
+        };
+        let Some((ruleset, mut setup)) = found else { return };
+        // What players have built may be named by its file. Faults are told when the match is printed.
+        if let Ok(form) = ruleset.setup_form(&setup.scenario, &setup.answers) {
+            setup.answers = form.in_full(setup.answers);
+        }
+        let title = ruleset.card(&setup.scenario).map_or_else(|| setup.scenario.clone(), |card| card.title);
+        let Some(file) = self.folders.print_file(&format!("{} - {title}", ruleset.title())) else { return };
+        self.work.ask(Job::Print(Printout { ruleset, setup, paper, file }));
+        self.ui.page = None;
     }
 
     /// One step back: from what lies ahead, from the open campaign, from the campaigns.

@@ -25,8 +25,11 @@ use std::sync::LazyLock;
 use bevy::ecs::prelude::*;
 
 use crate::dice::Dice;
-use crate::game::{ForceGame, LedgerEntry, ModelId, Presence, Ruleset, SideId, Viewer, force_game, ledger};
-use content::ArcaneContent;
+use crate::game::{
+    ForceGame, LedgerEntry, ModelId, Presence, Printed, PrintedCard, Ruleset, SideId, Viewer, force_game,
+    ledger,
+};
+use content::{ArcaneContent, Card};
 use duel_ref::DuelRef;
 use state::Camps;
 use steps::prepare::{NamedFor, nameable};
@@ -60,6 +63,14 @@ impl Ruleset for Arcane {
 
     fn dice(&self) -> &'static [u32] {
         &[10]
+    }
+
+    fn printed(&self, _: &World) -> Printed {
+        let card = |card: &Card| {
+            let kind = format!("{:?}, {} levels", card.kind, card.cost);
+            PrintedCard::single("Advantages", (&card.name, kind), self.content.card_words(card))
+        };
+        Printed { cards: self.content.cards.values().map(card).collect(), ..Printed::default() }
     }
 
     fn deal_hidden(&self, world: &mut World, viewer: Viewer, dice: &mut Dice) {

@@ -20,6 +20,7 @@ mod own;
 mod paper;
 mod preview;
 mod prospects;
+mod printed;
 mod sheet;
 mod steps;
 mod tactics;
@@ -43,7 +44,7 @@ use crate::dice::Dice;
 use crate::game::layout::{LaidTables, TableLayer};
 use crate::game::{
     Axes, Builder, Campaigns, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, ModelId,
-    Order, Preview, Prospects, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown,
+    Order, Preview, Printed, Prospects, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown,
     Tactics, Term, Threat, View, Viewer, Workshop,
 };
 use crate::table::{Body, Spot};
@@ -219,6 +220,10 @@ impl Ruleset for Cazadores {
 
     fn candidates(&self, world: &World, decision: &Decision) -> Vec<Order> {
         tactics::candidates(world, decision)
+    }
+
+    fn printed(&self, world: &World) -> Printed {
+        printed::printed(&HuntRef::of(world))
     }
 
     fn deal_hidden(&self, world: &mut World, _: Viewer, dice: &mut Dice) {

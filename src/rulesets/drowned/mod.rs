@@ -28,7 +28,9 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec3;
 
 use crate::dice::Dice;
-use crate::game::{ForceGame, LedgerEntry, ModelId, Ruleset, Threat, Viewer, force_game, ledger};
+use crate::game::{
+    ForceGame, LedgerEntry, ModelId, Printed, PrintedCard, Ruleset, Threat, Viewer, force_game, ledger,
+};
 use content::DrownedContent;
 use skirmish_ref::{BOTH, SkirmishRef};
 use state::Camps;
@@ -69,6 +71,16 @@ impl Ruleset for Drowned {
 
     fn threat(&self, world: &World, _: Viewer, enemy: ModelId, model: ModelId, at: Vec3) -> Option<Threat> {
         foresight::threat(&SkirmishRef::of(world), enemy, model, at).ok()?
+    fn printed(&self, _: &World) -> Printed {
+        let leaders = self.content.leader_cards.values().map(|card| {
+            let faction =
+                self.content.factions.get(&card.faction).map_or("", |faction| faction.name.as_str());
+            PrintedCard::single("Leaders", (&card.name, faction), card.does.words())
+        });
+        let effects = self.content.effect_cards.values().map(|card| {
+            PrintedCard::single("Effects", (&card.name, format!("{} points", card.points)), card.does.words())
+        });
+        Printed { cards: leaders.chain(effects).collect(), ..Printed::default() }
     }
 
     fn deal_hidden(&self, world: &mut World, viewer: Viewer, dice: &mut Dice) {

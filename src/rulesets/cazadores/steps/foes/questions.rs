@@ -8,6 +8,7 @@ use super::cards::{Scope, needs_nobody};
 use super::minds::Stage;
 use super::trees;
 use super::turn::stunned;
+use crate::content::rows;
 use crate::game::{ModelId, TargetWeighed, ThoughtAnswer, TreeQuestion};
 use crate::rulesets::cazadores::content::{AttackKind, CardAction, FoeType};
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, in_reach};
@@ -42,6 +43,43 @@ pub enum Verdict {
     },
     /// The model passes.
     Hold,
+}
+
+rows! {
+    /// A question of the Decision Trees.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Question [
+        /// What the book calls it.
+        name: &'static str,
+        /// The rule of what a Yes leads to.
+        rule: &'static str,
+    ] {
+        /// Can it attack at close quarters?
+        CloseCombat { name: "Close Combat", rule: "caz-q-close-combat" }
+        /// Can it shoot at somebody?
+        RangedCombat { name: "Ranged Combat", rule: "caz-q-ranged-combat" }
+        /// Is somebody near enough to be gone for?
+        Aggress { name: "Aggress", rule: "caz-q-aggress" }
+        /// Is it too far from its own?
+        Reposition { name: "Reposition", rule: "caz-q-reposition" }
+        /// Has somebody got it in reach?
+        Retreat { name: "Retreat", rule: "caz-q-retreat" }
+        /// After the first Move of Aggress, where no Attack is possible: a second Move toward the Target.
+        PressOn { name: "Aggress", rule: "caz-q-aggress" }
+    }
+}
+
+/// The questions of a tree from a stage on, in their order (Cazadores 4.5 "Decision Trees").
+pub fn questions(stage: Stage, tree: FoeType) -> &'static [Question] {
+    use Question::{Aggress, CloseCombat, PressOn, RangedCombat, Reposition, Retreat};
+    match (stage, tree) {
+        (Stage::Start, FoeType::Aggressive) => &[CloseCombat, Aggress, Reposition],
+        (Stage::Start, FoeType::Defensive) => &[Retreat, Reposition, Aggress],
+        (Stage::Start, FoeType::Sentry) => &[CloseCombat, RangedCombat, Reposition],
+        (Stage::Aggressed, _) => &[CloseCombat, RangedCombat, PressOn],
+        (Stage::Repositioned, _) => &[CloseCombat, RangedCombat],
+        (Stage::Retreated, _) => &[RangedCombat],
+    }
 }
 
 /// A Foe on its way through a tree: it keeps every question with its answer.
@@ -107,26 +145,22 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
 
     /// Asks what is to be asked at this stage, down to the first Yes.
     pub fn think(&mut self, stage: Stage) -> Verdict {
-        let verdict = match (stage, self.tree) {
-            (Stage::Start, FoeType::Aggressive) => {
-                self.close_combat().or_else(|| self.aggress()).or_else(|| self.reposition())
-            }
-            (Stage::Start, FoeType::Defensive) => {
-                self.retreat().or_else(|| self.reposition()).or_else(|| self.aggress())
-            }
-            (Stage::Start, FoeType::Sentry) => {
-                self.close_combat().or_else(|| self.ranged_combat()).or_else(|| self.reposition())
-            }
-            (Stage::Aggressed, _) => {
-                self.close_combat().or_else(|| self.ranged_combat()).or_else(|| self.press_on())
-            }
-            (Stage::Repositioned, _) => self.close_combat().or_else(|| self.ranged_combat()),
-            (Stage::Retreated, _) => self.ranged_combat(),
-        };
+        let verdict = questions(stage, self.tree).iter().find_map(|question| self.ask(*question));
         verdict.unwrap_or_else(|| {
             self.answer("Hold Ground", true, "nothing else is left".to_owned());
             Verdict::Hold
         })
+    }
+
+    fn ask(&mut self, question: Question) -> Option<Verdict> {
+        match question {
+            Question::CloseCombat => self.close_combat(),
+            Question::RangedCombat => self.ranged_combat(),
+            Question::Aggress => self.aggress(),
+            Question::Reposition => self.reposition(),
+            Question::Retreat => self.retreat(),
+            Question::PressOn => self.press_on(),
+        }
     }
 
     /// What it has thought, with the conclusion in words and the rule that it follows.
@@ -134,14 +168,8 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
         let facts = self.read();
         let names = |tied: &[ModelId]| tied.iter().map(|id| facts.name(*id)).collect::<Vec<_>>().join(" or ");
         let asked = self.answers.last().map_or("", |answer| answer.question.as_str());
-        let rule = match asked {
-            "Close Combat" => "caz-q-close-combat",
-            "Ranged Combat" => "caz-q-ranged-combat",
-            "Aggress" => "caz-q-aggress",
-            "Reposition" => "caz-q-reposition",
-            "Retreat" => "caz-q-retreat",
-            _ => "caz-q-hold-ground",
-        };
+        let rule = Question::ALL.into_iter().find(|question| question.name() == asked);
+        let rule = rule.map_or("caz-q-hold-ground", Question::rule);
         let conclusion = match verdict {
             Verdict::Strike { tied, .. } => match (self.card, tied.is_empty()) {
                 (Some(card), true) => card.name.clone(),

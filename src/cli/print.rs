@@ -1,0 +1,46 @@
+//! `monteria print`: a match on paper.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use super::args::{PrintArgs, PrintPaper, PrintWhat};
+use super::fail::Failure;
+use super::out::{line, stdout};
+use super::start;
+use crate::content::write_out;
+use crate::game::{GameError, MatchSetup};
+use crate::print::{Paper, PrintError, PrintPart, print};
+
+/// Writes what a match needs on a real table as a PDF.
+///
+/// # Errors
+/// A scenario, a setup or a part of which there is none; a file that cannot be written.
+pub fn run(args: &PrintArgs) -> Result<(), Failure> {
+    let rulesets = start::rulesets()?;
+    let (ruleset, card) = start::scenario(&rulesets, &args.scenario)?;
+    let mut answers: BTreeMap<String, String> = args.set.iter().cloned().collect();
+    if let Some(players) = args.players {
+        answers.insert("players".to_owned(), players.to_string());
+    }
+    let setup = MatchSetup { seed: args.seed, ..start::setup_of(&ruleset, &card, answers)? };
+    let paper = match args.paper {
+        PrintPaper::A4 => Paper::A4,
+        PrintPaper::Letter => Paper::Letter,
+    };
+    let part = |what: &PrintWhat| match what {
+        PrintWhat::Sheets => PrintPart::Sheets,
+        PrintWhat::Map => PrintPart::Map,
+        PrintWhat::Tokens => PrintPart::Tokens,
+        PrintWhat::Deck => PrintPart::Deck,
+    };
+    let parts: Vec<PrintPart> = args.what.iter().map(part).collect();
+    let written = print(&ruleset, &setup, paper, &parts).map_err(|error| match error {
+        PrintError::Match(GameError::Setup(fault)) => Failure::Usage(fault.to_string()),
+        PrintError::Nothing(_) => Failure::Usage(error.to_string()),
+        other => Failure::Failed(other.to_string()),
+    })?;
+    write_out(&args.out, &written).map_err(|error| Failure::file(&args.out, error))?;
+    let mut to = stdout();
+    line(&mut to, format!("Written to {}. Print it at 100 %, not fitted to the page.", args.out.display()))?;
+    Ok(to.flush()?)
+}

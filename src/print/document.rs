@@ -1,0 +1,117 @@
+//! Pages as one file: the fonts with the letters that were used and no others, and nothing in it that another run would not write.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
+use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
+use subsetter::GlyphRemapper;
+
+use super::PrintError;
+use super::page::Page;
+use super::typeface::Face;
+
+/// Letters are numbered by what they are.
+const SYSTEM: SystemInfo<'static> =
+    SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
+
+/// The file of these pages.
+///
+/// # Errors
+/// A font that cannot be read.
+pub fn write(title: &str, pages: Vec<Page>) -> Result<Vec<u8>, PrintError> {
+    let mut pdf = Pdf::new();
+    let (catalog, tree, info) = (Ref::new(1), Ref::new(2), Ref::new(3));
+    let mut next = Ref::new(4);
+    let mut used: BTreeMap<Face, BTreeSet<char>> = BTreeMap::new();
+    let mut drawn = Vec::new();
+    for page in pages {
+        let size = page.size;
+        let (content, letters) = page.finish();
+        letters.into_iter().for_each(|(face, letter)| {
+            used.entry(face).or_default().insert(letter);
+        });
+        drawn.push((next.bump(), next.bump(), size, content));
+    }
+    let fonts: Vec<(Face, Ref)> = used.keys().map(|face| (*face, next.bump())).collect();
+    pdf.catalog(catalog).pages(tree).lang(TextStr("en"));
+    pdf.document_info(info).title(TextStr(title)).creator(TextStr("Monteria"));
+    pdf.pages(tree).kids(drawn.iter().map(|(page, ..)| *page)).count(drawn.len() as i32);
+    for (id, content_id, size, content) in drawn {
+        let mut page = pdf.page(id);
+        page.media_box(Rect::new(0.0, 0.0, size.x, size.y)).parent(tree).contents(content_id);
+        let mut resources = page.resources();
+        let mut named = resources.fonts();
+        for (face, font) in &fonts {
+            named.pair(Name(face.name().as_bytes()), *font);
+        }
+        named.finish();
+        resources.finish();
+        page.finish();
+        let packed = packed(&content)?;
+        pdf.stream(content_id, &packed).filter(Filter::FlateDecode);
+    }
+    for ((face, letters), (_, font)) in used.iter().zip(&fonts) {
+        embed(&mut pdf, *face, letters, *font, &mut next)?;
+    }
+    Ok(pdf.finish())
+}
+
+/// Writes a font: its letters are called by their numbers in Unicode, and a map leads from these to the glyphs that are left.
+fn embed(
+    pdf: &mut Pdf,
+    face: Face,
+    letters: &BTreeSet<char>,
+    font: Ref,
+    next: &mut Ref,
+) -> Result<(), PrintError> {
+    let [cid, descriptor, file, map, unicode] = std::array::from_fn(|_| next.bump());
+    let mut kept = GlyphRemapper::new();
+    let mut glyphs = vec![0u8; 2 * (1 + letters.last().map_or(0, |last| *last as usize))];
+    let mut names = UnicodeCmap::new(Name(b"Letters"), SYSTEM);
+    for letter in letters {
+        let Some(glyph) = face.glyph(*letter) else { continue };
+        let place = 2 * *letter as usize;
+        glyphs[place..place + 2].copy_from_slice(&kept.remap(glyph).to_be_bytes());
+        names.pair(*letter as u32 as u16, *letter);
+    }
+    let data = subsetter::subset(face.data(), 0, &kept).map_err(|error| PrintError::font(face, error))?;
+    let tagged = format!("MONTER+{}", face.name());
+    let name = Name(tagged.as_bytes());
+    pdf.type0_font(font)
+        .base_font(name)
+        .encoding_predefined(Name(b"Identity-H"))
+        .descendant_font(cid)
+        .to_unicode(unicode);
+    let mut written = pdf.cid_font(cid);
+    written.subtype(CidFontType::Type2).base_font(name).system_info(SYSTEM).font_descriptor(descriptor);
+    written.default_width(0.0).cid_to_gid_map_stream(map);
+    let mut widths = written.widths();
+    for letter in letters {
+        widths.consecutive(*letter as u32 as u16, [face.advance(*letter)]);
+    }
+    widths.finish();
+    written.finish();
+    let [ascent, descent, capitals] = face.heights()?;
+    pdf.font_descriptor(descriptor)
+        .name(name)
+        .flags(FontFlags::SYMBOLIC)
+        .bbox(Rect::new(-500.0, descent, 1500.0, ascent))
+        .italic_angle(0.0)
+        .ascent(ascent)
+        .descent(descent)
+        .cap_height(capitals)
+        .stem_v(if face == Face::Text { 80.0 } else { 120.0 })
+        .font_file2(file);
+    pdf.stream(file, &packed(&data)?).filter(Filter::FlateDecode).pair(Name(b"Length1"), data.len() as i32);
+    pdf.stream(map, &packed(&glyphs)?).filter(Filter::FlateDecode);
+    pdf.stream(unicode, &packed(&names.finish())?).filter(Filter::FlateDecode);
+    Ok(())
+}
+
+fn packed(bytes: &[u8]) -> Result<Vec<u8>, PrintError> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes).and_then(|()| encoder.finish()).map_err(PrintError::Packing)
+}

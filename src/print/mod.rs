@@ -1,0 +1,189 @@
+//! A match on paper: sheets, the map to scale, tokens and cards as pages for a printer, for whoever plays it on a real table.
+//!
+//! Everything is drawn from what every game says of itself (`View`, `Sheet`, the table) and from what it gives to be printed
+//! besides ([`crate::game::Printed`]); no game is known here. What is printed is what everybody may know before the first order.
+
+mod cards;
+mod document;
+mod flow;
+mod map;
+mod page;
+mod sheets;
+mod terrain;
+mod tokens;
+mod typeface;
+mod zones;
+
+use std::sync::Arc;
+
+use bevy::math::Vec2;
+use thiserror::Error;
+
+use page::{Ink, MM, Page, Pen, Type};
+use typeface::Face;
+
+use crate::game::{Game, GameError, MatchSetup, Presence, Ruleset, SeatId, Viewer};
+
+/// The size of the sheets of paper.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Paper {
+    /// 210 by 297 mm.
+    #[default]
+    A4,
+    /// 8.5 by 11 inches.
+    Letter,
+}
+
+impl Paper {
+    /// Both.
+    pub const ALL: [Paper; 2] = [Paper::A4, Paper::Letter];
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Paper::A4 => "A4",
+            Paper::Letter => "Letter",
+        }
+    }
+
+    /// Its size upright, in points.
+    fn size(self) -> Vec2 {
+        match self {
+            Paper::A4 => Vec2::new(210.0, 297.0) * MM,
+            Paper::Letter => Vec2::new(8.5, 11.0) * page::INCH,
+        }
+    }
+}
+
+/// What can be printed of a match.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum PrintPart {
+    /// The sheets of all models, with boxes to tick.
+    Sheets,
+    /// The table to scale, over as many pages as it takes.
+    Map,
+    /// Counters of the size of the bases, and what else is laid beside models.
+    Tokens,
+    /// Cards and reference sheets that the game gives.
+    Deck,
+}
+
+impl PrintPart {
+    /// All of them, in the order in which they are printed.
+    pub const ALL: [PrintPart; 4] = [PrintPart::Sheets, PrintPart::Map, PrintPart::Tokens, PrintPart::Deck];
+}
+
+/// Why nothing could be printed.
+#[derive(Debug, Error)]
+pub enum PrintError {
+    /// A font of the project cannot be used.
+    #[error("the font {font}: {what}")]
+    Font {
+        /// Which.
+        font: &'static str,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// What was written could not be made smaller.
+    #[error("a page could not be packed: {0}")]
+    Packing(std::io::Error),
+    /// The match that is to be printed cannot begin.
+    #[error("{0}")]
+    Match(#[from] GameError),
+    /// There is nothing of what was asked for.
+    #[error("there is nothing to print: {0}")]
+    Nothing(&'static str),
+}
+
+impl PrintError {
+    fn font(face: Face, what: impl ToString) -> PrintError {
+        PrintError::Font { font: face.name(), what: what.to_string() }
+    }
+}
+
+/// What a match with this setup needs on a real table, as a PDF. The same setup gives the same bytes.
+///
+/// # Errors
+/// A setup that cannot be played; parts of which this match has none.
+pub fn print(
+    ruleset: &Arc<dyn Ruleset>,
+    setup: &MatchSetup,
+    paper: Paper,
+    parts: &[PrintPart],
+) -> Result<Vec<u8>, PrintError> {
+    let game = Game::start(ruleset.clone(), setup.clone())?;
+    let scenario = ruleset.card(&setup.scenario).map_or_else(|| setup.scenario.clone(), |card| card.title);
+    let title = format!("{}: {scenario}", ruleset.title());
+    let mut all = Vec::new();
+    for part in PrintPart::ALL.into_iter().filter(|part| parts.contains(part)) {
+        let pages = match part {
+            PrintPart::Sheets => sheets::pages(&game, paper),
+            PrintPart::Map => {
+                let ahead = Game::start(ruleset.clone(), setup.clone())?;
+                map::pages(&game, ahead, &scenario, paper)
+            }
+            PrintPart::Tokens => tokens::pages(&game, paper),
+            PrintPart::Deck => cards::pages(&game, paper),
+        };
+        all.extend(pages);
+    }
+    if all.is_empty() {
+        return Err(PrintError::Nothing("this match has no cards"));
+    }
+    let count = all.len();
+    for (number, page) in all.iter_mut().enumerate() {
+        foot(page, &title, number + 1, count);
+    }
+    document::write(&title, all)
+}
+
+/// What everybody may know of a match before its first order.
+const READER: Viewer = Viewer::Everyone;
+
+/// The margin that is left clear of all but the foot, in points.
+const MARGIN: f32 = 12.0 * MM;
+
+/// Which page it is, at its lower edge.
+fn foot(page: &mut Page, title: &str, number: usize, count: usize) {
+    let set = Type::text(7.0).ink(Ink::FAINT);
+    let y = page.size.y - 6.5 * MM;
+    page.write(Vec2::new(MARGIN, y), set, title);
+    page.write_back(Vec2::new(page.size.x - MARGIN, y), set, &format!("{number} of {count}"));
+}
+
+/// A page with a title and a line of what to do with it. Says where its body begins.
+fn headed(size: Vec2, title: &str, about: &str) -> (Page, f32) {
+    let mut page = Page::new(size);
+    let top = MARGIN;
+    page.write(Vec2::new(MARGIN, top + 13.0), Type::title(16.0).ink(Ink::OXBLOOD), title);
+    let wide = size.x - 2.0 * MARGIN;
+    let told = page.paragraph(Vec2::new(MARGIN, top + 18.0), wide, Type::text(8.5).ink(Ink::FAINT), about);
+    let below = top + 22.0 + told;
+    let ends = (Vec2::new(MARGIN, below), Vec2::new(size.x - MARGIN, below));
+    page.line(ends.0, ends.1, Pen::new(Ink::LINE, 0.8));
+    (page, below + 8.0)
+}
+
+/// The colour of a seat, or of those whom the rules move, and the dashes of its rim: never told by the colour alone.
+fn livery(seat: Option<SeatId>) -> (Ink, f32) {
+    const COLOURS: [Ink; 5] = [
+        Ink(0.0, 0.447, 0.698),
+        Ink(0.902, 0.624, 0.0),
+        Ink(0.0, 0.62, 0.451),
+        Ink(0.8, 0.475, 0.655),
+        Ink(0.337, 0.706, 0.914),
+    ];
+    const DASHES: [f32; 4] = [0.0, 8.0, 2.5, 5.0];
+    match seat {
+        None => (Ink(0.835, 0.369, 0.0), 0.0),
+        Some(seat) => {
+            let number = usize::from(seat.0);
+            (COLOURS[number % COLOURS.len()], DASHES[number % DASHES.len()])
+        }
+    }
+}
+
+/// Whether a model takes part, or may yet.
+fn takes_part(presence: Presence) -> bool {
+    matches!(presence, Presence::Reserve | Presence::InPlay)
+}

@@ -1,0 +1,340 @@
+//! One page as it is drawn: points from its upper left corner, y downward.
+
+use std::collections::BTreeSet;
+
+use bevy::math::Vec2;
+use pdf_writer::{Content, Name, Str};
+
+use super::typeface::{Face, MISSING, SUIT_WIDTH, is_suit};
+
+/// Points of an inch.
+pub const INCH: f32 = 72.0;
+/// Points of a millimetre.
+pub const MM: f32 = 72.0 / 25.4;
+
+/// How far the middle of a curve that stands for a quarter of a circle is from its end, in parts of the radius.
+const BOW: f32 = 0.552_284_8;
+
+/// A colour of ink: red, green and blue from 0 to 1.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Ink(pub f32, pub f32, pub f32);
+
+impl Ink {
+    /// Text and lines.
+    pub const BLACK: Ink = Ink(0.13, 0.10, 0.08);
+    /// Text of less weight.
+    pub const FAINT: Ink = Ink(0.36, 0.31, 0.26);
+    /// Fine lines.
+    pub const LINE: Ink = Ink(0.69, 0.64, 0.57);
+    /// Fields that stand out from the paper.
+    pub const WASH: Ink = Ink(0.945, 0.92, 0.87);
+    /// Titles and what harms.
+    pub const OXBLOOD: Ink = Ink(0.48, 0.12, 0.12);
+    /// The bare paper.
+    pub const PAPER: Ink = Ink(1.0, 1.0, 1.0);
+
+    /// This colour thinned with so much paper: 0 is the colour, 1 is the paper.
+    pub fn thinned(self, paper: f32) -> Ink {
+        let mix = |part: f32| part + (1.0 - part) * paper;
+        Ink(mix(self.0), mix(self.1), mix(self.2))
+    }
+}
+
+/// Something to be filled, drawn along its edge, or to be looked through.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Shape {
+    /// A rectangle by its upper left corner and its size.
+    Rect(Vec2, Vec2),
+    /// A circle by its centre and radius.
+    Circle(Vec2, f32),
+    /// Corners in order; the last leads back to the first.
+    Polygon(Vec<Vec2>),
+    /// Points in order, and no way back.
+    Line(Vec<Vec2>),
+}
+
+/// How a line is drawn.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Pen {
+    /// Its colour.
+    pub ink: Ink,
+    /// Its width in points.
+    pub width: f32,
+    /// Lengths of dashes and of the gaps between them in points; an unbroken line where it is 0.
+    pub dash: f32,
+}
+
+impl Pen {
+    /// An unbroken line.
+    pub fn new(ink: Ink, width: f32) -> Pen {
+        Pen { ink, width, dash: 0.0 }
+    }
+
+    /// The same line with dashes of this length.
+    pub fn dashed(self, dash: f32) -> Pen {
+        Pen { dash, ..self }
+    }
+}
+
+/// How a text is set.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Type {
+    /// Its typeface.
+    pub face: Face,
+    /// Its size in points.
+    pub size: f32,
+    /// Its colour.
+    pub ink: Ink,
+}
+
+impl Type {
+    /// Running text of this size.
+    pub fn text(size: f32) -> Type {
+        Type { face: Face::Text, size, ink: Ink::BLACK }
+    }
+
+    /// Bold text of this size.
+    pub fn bold(size: f32) -> Type {
+        Type { face: Face::Bold, size, ink: Ink::BLACK }
+    }
+
+    /// A title of this size.
+    pub fn title(size: f32) -> Type {
+        Type { face: Face::Title, size, ink: Ink::BLACK }
+    }
+
+    /// The same in another colour.
+    pub fn ink(self, ink: Ink) -> Type {
+        Type { ink, ..self }
+    }
+
+    /// From one line to the next, in points.
+    pub fn leading(self) -> f32 {
+        self.size * 1.25
+    }
+
+    /// How wide a text is, in points.
+    pub fn width(self, text: &str) -> f32 {
+        self.face.width(text, self.size)
+    }
+
+    /// A text in lines at most so wide.
+    pub fn lines(self, text: &str, wide: f32) -> Vec<String> {
+        self.face.lines(text, self.size, wide)
+    }
+
+    /// How high a text is in lines at most so wide.
+    pub fn height(self, text: &str, wide: f32) -> f32 {
+        self.lines(text, wide).len() as f32 * self.leading()
+    }
+
+    /// The same, smaller where a text would be wider than this, down to a least size.
+    pub fn fitted(self, text: &str, wide: f32, least: f32) -> Type {
+        let width = self.width(text).max(0.001);
+        Type { size: (self.size * (wide / width).min(1.0)).max(least), ..self }
+    }
+}
+
+/// A page.
+pub struct Page {
+    /// Its size in points.
+    pub size: Vec2,
+    content: Content,
+    letters: BTreeSet<(Face, char)>,
+}
+
+impl Page {
+    /// An empty page of this size in points.
+    pub fn new(size: Vec2) -> Page {
+        Page { size, content: Content::new(), letters: BTreeSet::new() }
+    }
+
+    /// What was drawn, and the letters of it.
+    pub fn finish(self) -> (Vec<u8>, BTreeSet<(Face, char)>) {
+        (self.content.finish().to_vec(), self.letters)
+    }
+
+    fn at(&self, point: Vec2) -> (f32, f32) {
+        (milli(point.x), milli(self.size.y - point.y))
+    }
+
+    fn path(&mut self, shape: &Shape) {
+        match shape {
+            Shape::Rect(corner, size) => {
+                let (x, y) = self.at(*corner + Vec2::new(0.0, size.y));
+                self.content.rect(x, y, milli(size.x), milli(size.y));
+            }
+            Shape::Circle(middle, radius) => {
+                let at = |x: f32, y: f32| self.at(*middle + Vec2::new(x, y) * *radius);
+                let turn = [
+                    [at(1.0, BOW), at(BOW, 1.0), at(0.0, 1.0)],
+                    [at(-BOW, 1.0), at(-1.0, BOW), at(-1.0, 0.0)],
+                    [at(-1.0, -BOW), at(-BOW, -1.0), at(0.0, -1.0)],
+                    [at(BOW, -1.0), at(1.0, -BOW), at(1.0, 0.0)],
+                ];
+                let (x, y) = at(1.0, 0.0);
+                self.content.move_to(x, y);
+                for [a, b, c] in turn {
+                    self.content.cubic_to(a.0, a.1, b.0, b.1, c.0, c.1);
+                }
+                self.content.close_path();
+            }
+            Shape::Polygon(points) | Shape::Line(points) => {
+                for (number, point) in points.iter().enumerate() {
+                    let (x, y) = self.at(*point);
+                    if number == 0 {
+                        self.content.move_to(x, y)
+                    } else {
+                        self.content.line_to(x, y)
+                    };
+                }
+                if matches!(shape, Shape::Polygon(_)) {
+                    self.content.close_path();
+                }
+            }
+        }
+    }
+
+    /// Fills a shape.
+    pub fn fill(&mut self, shape: &Shape, ink: Ink) {
+        self.content.set_fill_rgb(ink.0, ink.1, ink.2);
+        self.path(shape);
+        self.content.fill_even_odd();
+    }
+
+    /// Draws a shape's edge.
+    pub fn draw(&mut self, shape: &Shape, pen: Pen) {
+        self.content.set_stroke_rgb(pen.ink.0, pen.ink.1, pen.ink.2);
+        self.content.set_line_width(milli(pen.width));
+        let dashes: &[f32] = if pen.dash > 0.0 { &[pen.dash] } else { &[] };
+        self.content.set_dash_pattern(dashes.iter().copied(), 0.0);
+        self.path(shape);
+        self.content.stroke();
+    }
+
+    /// Draws a straight line.
+    pub fn line(&mut self, from: Vec2, to: Vec2, pen: Pen) {
+        self.draw(&Shape::Line(vec![from, to]), pen);
+    }
+
+    /// Draws what lies within a shape alone.
+    pub fn within(&mut self, shape: &Shape, draw: impl FnOnce(&mut Page)) {
+        self.content.save_state();
+        self.path(shape);
+        self.content.clip_even_odd().end_path();
+        draw(self);
+        self.content.restore_state();
+    }
+
+    /// Writes a line of text from this point of its baseline on. Says how wide it is.
+    pub fn write(&mut self, at: Vec2, set: Type, text: &str) -> f32 {
+        self.set_text(at, Vec2::X, set, text)
+    }
+
+    /// Writes a line of text with its middle here.
+    pub fn write_middle(&mut self, at: Vec2, set: Type, text: &str) {
+        self.write(at - Vec2::new(set.width(text) / 2.0, 0.0), set, text);
+    }
+
+    /// Writes a line of text that ends here.
+    pub fn write_back(&mut self, at: Vec2, set: Type, text: &str) {
+        self.write(at - Vec2::new(set.width(text), 0.0), set, text);
+    }
+
+    /// Writes a line of text upward, with its middle here.
+    pub fn write_up(&mut self, at: Vec2, set: Type, text: &str) {
+        let from = at + Vec2::new(0.0, set.width(text) / 2.0);
+        self.set_text(from, Vec2::NEG_Y, set, text);
+    }
+
+    /// Writes a text in lines at most so wide, its first line's upper edge here. Says how high it is.
+    pub fn paragraph(&mut self, at: Vec2, wide: f32, set: Type, text: &str) -> f32 {
+        let lines = set.lines(text, wide);
+        for (number, line) in lines.iter().enumerate() {
+            let down = set.size + number as f32 * set.leading();
+            self.write(at + Vec2::new(0.0, down), set, line);
+        }
+        lines.len() as f32 * set.leading()
+    }
+
+    /// Text along a direction: rightward or upward.
+    fn set_text(&mut self, at: Vec2, along: Vec2, set: Type, text: &str) -> f32 {
+        let mut from = at;
+        let mut run = String::new();
+        for letter in text.chars() {
+            if is_suit(letter) {
+                from += along * self.run(from, along, set, &std::mem::take(&mut run));
+                let middle = from + along * (SUIT_WIDTH * set.size / 2000.0);
+                let rise = Vec2::new(along.y, -along.x) * set.size * 0.36;
+                self.suit(middle + rise, set.size * 0.4, letter, set.ink);
+                from += along * (SUIT_WIDTH * set.size / 1000.0);
+            } else {
+                run.push(letter);
+            }
+        }
+        from += along * self.run(from, along, set, &run);
+        from.distance(at)
+    }
+
+    /// Letters that the typeface has, or a sign that it lacks one.
+    fn run(&mut self, at: Vec2, along: Vec2, set: Type, text: &str) -> f32 {
+        if text.is_empty() {
+            return 0.0;
+        }
+        let mut codes = Vec::with_capacity(2 * text.len());
+        for letter in text.chars() {
+            let known = set.face.glyph(letter).is_some() && (letter as u32) < 0x1_0000;
+            let letter = if known { letter } else { MISSING };
+            self.letters.insert((set.face, letter));
+            codes.extend((letter as u32 as u16).to_be_bytes());
+        }
+        let (x, y) = self.at(at);
+        self.content.set_fill_rgb(set.ink.0, set.ink.1, set.ink.2);
+        self.content.begin_text();
+        self.content.set_font(Name(set.face.name().as_bytes()), milli(set.size));
+        // Upward on the page is y downward here.
+        self.content.set_text_matrix([along.x, -along.y, along.y, along.x, x, y]);
+        self.content.show(Str(&codes));
+        self.content.end_text();
+        set.width(text)
+    }
+
+    /// A suit of playing cards about this middle.
+    fn suit(&mut self, middle: Vec2, half: f32, suit: char, own: Ink) {
+        let ink = if matches!(suit, '♥' | '♦') { Ink::OXBLOOD } else { own };
+        let at = |x: f32, y: f32| middle + Vec2::new(x, y) * half;
+        let leg = Shape::Polygon(vec![at(0.0, 0.2), at(0.35, 1.0), at(-0.35, 1.0)]);
+        match suit {
+            '♦' => {
+                let corners = vec![at(0.0, -1.0), at(0.72, 0.0), at(0.0, 1.0), at(-0.72, 0.0)];
+                self.fill(&Shape::Polygon(corners), ink);
+            }
+            '♣' => {
+                for spot in [at(0.0, -0.5), at(-0.47, 0.2), at(0.47, 0.2)] {
+                    self.fill(&Shape::Circle(spot, half * 0.43), ink);
+                }
+                self.fill(&leg, ink);
+            }
+            '♥' => {
+                for spot in [at(-0.4, -0.4), at(0.4, -0.4)] {
+                    self.fill(&Shape::Circle(spot, half * 0.45), ink);
+                }
+                let tip = vec![at(-0.8, -0.2), at(0.0, -0.5), at(0.8, -0.2), at(0.0, 0.95)];
+                self.fill(&Shape::Polygon(tip), ink);
+            }
+            _ => {
+                for spot in [at(-0.4, 0.2), at(0.4, 0.2)] {
+                    self.fill(&Shape::Circle(spot, half * 0.43), ink);
+                }
+                let tip = vec![at(-0.78, 0.02), at(0.0, 0.4), at(0.78, 0.02), at(0.0, -1.0)];
+                self.fill(&Shape::Polygon(tip), ink);
+                self.fill(&leg, ink);
+            }
+        }
+    }
+}
+
+/// A number as it is written: thousandths of a point are more than any printer can do.
+fn milli(number: f32) -> f32 {
+    (number * 1000.0).round() / 1000.0
+}

@@ -1,0 +1,176 @@
+//! Pieces of terrain on paper: patterns that tell them apart without colours, and labels.
+
+use bevy::math::Vec2;
+
+use super::page::{Ink, Page, Pen, Shape, Type};
+use super::sheets::short;
+use crate::table::{Keywords, Nature, Outline, Piece};
+
+/// Where a place of the table lies on a page.
+#[derive(Clone, Copy, Debug)]
+pub struct Scale {
+    /// Where the middle of the table lies.
+    pub origin: Vec2,
+    /// Points of an inch.
+    pub unit: f32,
+}
+
+impl Scale {
+    /// A place of the table on the page.
+    pub fn at(&self, place: Vec2) -> Vec2 {
+        self.origin + place * self.unit
+    }
+
+    /// What place of the table lies at a point of the page.
+    pub fn place(&self, at: Vec2) -> Vec2 {
+        (at - self.origin) / self.unit
+    }
+}
+
+/// Draws a piece without its label, its pattern as far as it lies in this field of the page.
+pub fn draw(page: &mut Page, piece: &Piece, scale: Scale, field: (Vec2, Vec2)) {
+    let shape = match piece.footprint.outline() {
+        Outline::Ring { center, radius } => Shape::Circle(scale.at(center), radius * scale.unit),
+        Outline::Loop(corners) => Shape::Polygon(corners.into_iter().map(|p| scale.at(p)).collect()),
+    };
+    let ink = ink_of(piece);
+    // What stands higher is darker.
+    let paper = (0.86 - 0.06 * piece.height().abs()).max(0.6);
+    page.fill(&shape, ink.thinned(paper));
+    let (least, most) = piece.footprint.bounds();
+    let bounds = (scale.at(least).max(field.0), scale.at(most).min(field.1));
+    let dense = (scale.unit / 72.0).clamp(0.4, 1.0);
+    page.within(&shape, |page| pattern(page, piece.keywords, bounds, ink, dense));
+    let width = if piece.is(Keywords::BLOCKING) { 2.4 } else { 1.1 };
+    page.draw(&shape, Pen::new(ink, width * dense));
+}
+
+fn ink_of(piece: &Piece) -> Ink {
+    match piece.nature() {
+        _ if piece.is(Keywords::WATER) => Ink(0.10, 0.40, 0.58),
+        Nature::Hole => Ink(0.22, 0.27, 0.32),
+        Nature::Volume => Ink(0.16, 0.42, 0.26),
+        Nature::Solid => Ink(0.36, 0.27, 0.18),
+    }
+}
+
+/// What fills a piece, by what it is like.
+fn pattern(page: &mut Page, is: Keywords, (least, most): (Vec2, Vec2), ink: Ink, dense: f32) {
+    let pen = |width: f32| Pen::new(ink.thinned(0.35), width * dense);
+    if is.contains(Keywords::WATER) {
+        ruled(page, (least, most), 7.0 * dense, 0.0, pen(0.7).dashed(9.0 * dense));
+    }
+    if is.contains(Keywords::IMPASSABLE) {
+        ruled(page, (least, most), 9.0 * dense, 1.0, pen(0.6));
+        ruled(page, (least, most), 9.0 * dense, -1.0, pen(0.6));
+    } else if is.contains(Keywords::CHASM) {
+        ruled(page, (least, most), 5.0 * dense, 1.0, pen(0.9));
+    }
+    if is.contains(Keywords::DANGEROUS) {
+        let red = Pen::new(Ink::OXBLOOD.thinned(0.3), 0.9 * dense);
+        ruled(page, (least, most), 12.0 * dense, -1.0, red);
+    }
+    if is.contains(Keywords::DIFFICULT) {
+        dotted(page, (least, most), 8.0 * dense, 0.8 * dense, ink.thinned(0.2));
+    }
+    if is.contains(Keywords::OBSCURING) {
+        upright(page, (least, most), 11.0 * dense, 4.0 * dense, pen(0.8));
+    }
+}
+
+/// Parallel lines: level where `lean` is 0, else falling to the right (1) or rising (-1).
+fn ruled(page: &mut Page, (least, most): (Vec2, Vec2), apart: f32, lean: f32, pen: Pen) {
+    let size = most - least;
+    let span = size.y + if lean == 0.0 { 0.0 } else { size.x };
+    let mut down = apart / 2.0;
+    while down < span {
+        // A line that leans begins left of the piece and ends right of it.
+        let (from, to) = match lean {
+            0.0 => (Vec2::new(0.0, down), Vec2::new(size.x, down)),
+            lean if lean > 0.0 => (Vec2::new(0.0, down - size.x), Vec2::new(size.x, down)),
+            _ => (Vec2::new(0.0, down), Vec2::new(size.x, down - size.x)),
+        };
+        page.line(least + from, least + to, pen);
+        down += if lean == 0.0 { apart } else { apart * 1.4 };
+    }
+}
+
+/// Dots, every other row set over by half.
+fn dotted(page: &mut Page, (least, most): (Vec2, Vec2), apart: f32, radius: f32, ink: Ink) {
+    rows(least, most, apart, |at| {
+        page.fill(&Shape::Rect(at - Vec2::splat(radius), Vec2::splat(2.0 * radius)), ink)
+    });
+}
+
+/// Short upright strokes, every other row set over by half.
+fn upright(page: &mut Page, (least, most): (Vec2, Vec2), apart: f32, long: f32, pen: Pen) {
+    rows(least, most, apart, |at| page.line(at, at - Vec2::new(0.0, long), pen));
+}
+
+fn rows(least: Vec2, most: Vec2, apart: f32, mut draw: impl FnMut(Vec2)) {
+    let (mut y, mut odd) = (least.y + apart / 2.0, false);
+    while y < most.y {
+        let mut x = least.x + if odd { apart } else { apart / 2.0 };
+        while x < most.x {
+            draw(Vec2::new(x, y));
+            x += apart;
+        }
+        (y, odd) = (y + apart, !odd);
+    }
+}
+
+/// How high a piece is, in words.
+pub fn heights(piece: &Piece) -> String {
+    match piece.nature() {
+        Nature::Hole => format!("{}\" deep", short(piece.height())),
+        _ if piece.height() <= 0.0 => "flat".to_owned(),
+        _ if piece.base == 0.0 => format!("{}\" high", short(piece.top)),
+        _ => format!("from {}\" to {}\"", short(piece.base), short(piece.top)),
+    }
+}
+
+/// What a piece is like, in words.
+pub fn likeness(piece: &Piece) -> String {
+    let names = piece.keywords.names().join(", ");
+    if names.is_empty() { heights(piece) } else { format!("{names}; {}", heights(piece)) }
+}
+
+/// Writes what a piece is into the part of it that a page shows, by that part's least and greatest corner on the page.
+pub fn label(page: &mut Page, piece: &Piece, (least, most): (Vec2, Vec2)) {
+    let size = most - least;
+    if size.min_element() < 6.0 {
+        return;
+    }
+    let middle = (least + most) / 2.0;
+    let upward = size.y > size.x * 1.6;
+    let (long, high) = if upward { (size.y, size.x) } else { (size.x, size.y) };
+    let long = long - 4.0;
+    let like = likeness(piece);
+    let name = Type::bold(9.0).fitted(&piece.name, long, 4.5);
+    let mut lines = vec![(name, piece.name.clone())];
+    let set = Type::text(7.0);
+    let told = set.lines(&like, long.max(40.0));
+    let needed = |count: usize| name.leading() + count as f32 * set.leading() + 2.0;
+    if needed(told.len()) <= high {
+        lines.extend(told.into_iter().map(|line| (set, line)));
+    } else if !upward {
+        // What finds no room below the name is written small behind it.
+        let small = Type::text(5.5).fitted(&like, long, 4.0);
+        if name.leading() + small.leading() <= high + 2.0 {
+            lines.push((small, like));
+        }
+    }
+    let whole: f32 = lines.iter().map(|(set, _)| set.leading()).sum();
+    let wide = lines.iter().map(|(set, line)| set.width(line)).fold(0.0, f32::max) + 4.0;
+    let field = if upward { Vec2::new(whole + 1.0, wide) } else { Vec2::new(wide, whole + 1.0) };
+    page.fill(&Shape::Rect(middle - field / 2.0, field), Ink::PAPER);
+    let mut down = -whole / 2.0;
+    for (set, line) in lines {
+        let base = down + set.size;
+        match upward {
+            true => page.write_up(middle + Vec2::new(base, 0.0), set, &line),
+            false => page.write_middle(middle + Vec2::new(0.0, base), set, &line),
+        }
+        down += set.leading();
+    }
+}

@@ -1,0 +1,127 @@
+//! The letters of what is printed: how wide they are, where a line is broken, and which of them a document has used.
+
+use std::sync::LazyLock;
+
+use skrifa::instance::{LocationRef, Size};
+use skrifa::{FontRef, MetadataProvider};
+
+use super::PrintError;
+
+/// A typeface of the project.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Face {
+    /// For running text and numbers.
+    Text,
+    /// For names within text.
+    Bold,
+    /// For titles.
+    Title,
+}
+
+impl Face {
+    /// All of them, in the order in which documents name them.
+    pub const ALL: [Face; 3] = [Face::Text, Face::Bold, Face::Title];
+
+    /// What a document calls it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Face::Text => "MonteriaSans-Regular",
+            Face::Bold => "MonteriaSans-Bold",
+            Face::Title => "MonteriaSerif-SemiBold",
+        }
+    }
+
+    /// The font file.
+    pub fn data(self) -> &'static [u8] {
+        match self {
+            Face::Text => include_bytes!("../../assets/fonts/MonteriaSans-Regular.ttf"),
+            Face::Bold => include_bytes!("../../assets/fonts/MonteriaSans-Bold.ttf"),
+            Face::Title => include_bytes!("../../assets/fonts/MonteriaSerif-SemiBold.ttf"),
+        }
+    }
+
+    /// Its font, read once.
+    fn font(self) -> Option<&'static FontRef<'static>> {
+        static FONTS: LazyLock<[Option<FontRef<'static>>; 3]> =
+            LazyLock::new(|| Face::ALL.map(|face| FontRef::new(face.data()).ok()));
+        FONTS[self as usize].as_ref()
+    }
+
+    /// The number of a letter's glyph in the font; none where the font lacks it.
+    pub fn glyph(self, letter: char) -> Option<u16> {
+        let glyph = self.font()?.charmap().map(letter)?;
+        u16::try_from(glyph.to_u32()).ok().filter(|glyph| *glyph != 0)
+    }
+
+    /// How wide a letter is, in thousandths of the size of the type.
+    pub fn advance(self, letter: char) -> f32 {
+        let width = self.font().zip(self.glyph(letter)).and_then(|(font, glyph)| {
+            let metrics = font.glyph_metrics(Size::new(1000.0), LocationRef::default());
+            metrics.advance_width(u32::from(glyph).into())
+        });
+        width.unwrap_or(0.0)
+    }
+
+    /// How high it rises, how far it falls, and how high its capitals are, in thousandths of the size of the type.
+    ///
+    /// # Errors
+    /// A font that cannot be read.
+    pub fn heights(self) -> Result<[f32; 3], PrintError> {
+        let font = self.font().ok_or_else(|| PrintError::font(self, "it is no font"))?;
+        let metrics = font.metrics(Size::new(1000.0), LocationRef::default());
+        Ok([metrics.ascent, metrics.descent, metrics.cap_height.unwrap_or(metrics.ascent)])
+    }
+
+    /// How wide a text is at this size, in points.
+    pub fn width(self, text: &str, size: f32) -> f32 {
+        text.chars().map(|letter| self.drawn_width(letter)).sum::<f32>() * size / 1000.0
+    }
+
+    fn drawn_width(self, letter: char) -> f32 {
+        match letter {
+            _ if is_suit(letter) => SUIT_WIDTH,
+            _ if self.glyph(letter).is_some() => self.advance(letter),
+            _ => self.advance(MISSING),
+        }
+    }
+
+    /// A text broken into lines that are at most so wide, in points. A word that is wider alone is broken where it must be.
+    pub fn lines(self, text: &str, size: f32, wide: f32) -> Vec<String> {
+        let mut lines = Vec::new();
+        for paragraph in text.split('\n') {
+            let mut line = String::new();
+            for word in paragraph.split_whitespace() {
+                let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
+                if self.width(&longer, size) <= wide {
+                    line = longer;
+                    continue;
+                }
+                if !line.is_empty() {
+                    lines.push(std::mem::take(&mut line));
+                }
+                for letter in word.chars() {
+                    line.push(letter);
+                    if self.width(&line, size) > wide && line.chars().count() > 1 {
+                        line.pop();
+                        lines.push(std::mem::replace(&mut line, letter.to_string()));
+                    }
+                }
+            }
+            if !line.is_empty() {
+                lines.push(line);
+            }
+        }
+        lines
+    }
+}
+
+/// What stands for a letter that a font lacks.
+pub const MISSING: char = '·';
+
+/// How wide a suit is drawn, in thousandths of the size of the type.
+pub const SUIT_WIDTH: f32 = 900.0;
+
+/// Whether it is one of the four suits, which no font of the project has: they are drawn.
+pub fn is_suit(letter: char) -> bool {
+    matches!(letter, '♠' | '♥' | '♦' | '♣')
+}

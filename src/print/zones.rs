@@ -1,0 +1,136 @@
+//! Where models may be deployed, as the match itself asks it.
+
+use bevy::math::Vec2;
+
+use crate::game::{Decision, Game, Needs, Region, SeatId, Zone, first_legal};
+use crate::table::Board;
+
+/// How many orders are looked at for questions of deployment, and how many in a row that ask for none.
+const MOST_ORDERS: usize = 400;
+const MOST_OTHERS: usize = 24;
+
+/// Into how many straight edges half a circle is divided.
+const EDGES: u8 = 12;
+
+/// Where the models of a seat may be deployed.
+#[derive(Clone, PartialEq, Debug)]
+pub struct DeploymentZone {
+    /// Whose.
+    pub seat: SeatId,
+    /// Where.
+    pub zone: Zone,
+}
+
+/// The zones that a match offers for deployment, in the order in which they are offered: it is played on from its beginning until
+/// nobody is deployed any more. What is asked in secret is left out.
+pub fn zones(mut game: Game) -> Vec<DeploymentZone> {
+    let mut found: Vec<DeploymentZone> = Vec::new();
+    let mut others = 0;
+    for _ in 0..MOST_ORDERS {
+        let Some(decision) = game.decision().cloned() else { break };
+        others = if gather(&decision, &mut found) { 0 } else { others + 1 };
+        let Some(order) = first_legal(game.world(), &decision).filter(|_| others < MOST_OTHERS) else {
+            break;
+        };
+        // What is refused ends the search: there is no more to be learnt.
+        if game.submit(order).is_err() {
+            break;
+        }
+    }
+    found
+}
+
+/// Whether a question offers zones; those that are new are added.
+fn gather(decision: &Decision, found: &mut Vec<DeploymentZone>) -> bool {
+    let mut any = false;
+    for choice in decision.options.iter().filter(|choice| !choice.secret) {
+        let (Needs::To(region) | Needs::Aim(region)) = &choice.needs else { continue };
+        let (Region::Deploy { zones, .. } | Region::Muster { zones, .. }) = region else { continue };
+        any = true;
+        for zone in zones {
+            let one = DeploymentZone { seat: decision.seat, zone: zone.clone() };
+            if !found.contains(&one) {
+                found.push(one);
+            }
+        }
+    }
+    any
+}
+
+/// The corners of a zone on a board, in inches.
+pub fn corners(zone: &Zone, board: &Board) -> Vec<Vec2> {
+    match zone {
+        Zone::Circle { center, radius } => {
+            let mut all = bow(*center, Vec2::new(*radius, 0.0));
+            all.extend(bow(*center, Vec2::new(-*radius, 0.0)));
+            all
+        }
+        Zone::Box { least, greatest } => rectangle(*least, *greatest),
+        Zone::Toward { least, greatest, toward } => halved(&rectangle(*least, *greatest), *toward),
+        Zone::NearExit { exit, within } => {
+            let Some(exit) = board.exits.get(*exit) else { return Vec::new() };
+            let (from, to) = board.exit_ends(exit);
+            // Half a circle about each end, on the sides that look away from the other end.
+            let away = (to - from).normalize_or_zero() * *within;
+            let aside = Vec2::new(away.y, -away.x);
+            let mut all = bow(to, aside);
+            all.extend(bow(from, -aside));
+            let half = board.half();
+            all.into_iter().map(|point| point.clamp(-half, half)).collect()
+        }
+    }
+}
+
+fn rectangle(least: Vec2, greatest: Vec2) -> Vec<Vec2> {
+    vec![least, Vec2::new(greatest.x, least.y), greatest, Vec2::new(least.x, greatest.y)]
+}
+
+/// Half a circle about a centre, from this spoke on in the turning sense from x toward z.
+fn bow(center: Vec2, spoke: Vec2) -> Vec<Vec2> {
+    let point = |step: u8| {
+        let (sin, cos) = libm::sincosf(core::f32::consts::PI * f32::from(step) / f32::from(EDGES));
+        center + Vec2::new(spoke.x * cos - spoke.y * sin, spoke.x * sin + spoke.y * cos)
+    };
+    (0..=EDGES).map(point).collect()
+}
+
+/// The part of a convex outline on the side of the middle of the table to which a direction points.
+fn halved(outline: &[Vec2], toward: Vec2) -> Vec<Vec2> {
+    let mut kept = Vec::new();
+    for (number, from) in outline.iter().enumerate() {
+        let to = outline[(number + 1) % outline.len()];
+        let (here, there) = (from.dot(toward), to.dot(toward));
+        if here >= 0.0 {
+            kept.push(*from);
+        }
+        if (here >= 0.0) != (there >= 0.0) {
+            kept.push(from.lerp(to, here / (here - there)));
+        }
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_halved_box_ends_at_the_line() {
+        let half = halved(&rectangle(Vec2::new(-4.0, -4.0), Vec2::new(4.0, 4.0)), Vec2::X);
+        assert_eq!(half.len(), 4);
+        assert!(half.iter().all(|corner| corner.x >= 0.0));
+        assert!(half.contains(&Vec2::new(0.0, -4.0)) && half.contains(&Vec2::new(4.0, 4.0)), "{half:?}");
+    }
+
+    #[test]
+    fn a_zone_near_an_exit_reaches_into_the_board_and_not_over_its_edge() {
+        use crate::table::{Exit, Side};
+        let exits = vec![Exit { name: "gate".to_owned(), side: Side::South, from: -3.0, to: 3.0 }];
+        let board = Board { size: Vec2::splat(24.0), exits };
+        let found = corners(&Zone::NearExit { exit: 0, within: 4.0 }, &board);
+        let least = found.iter().fold(Vec2::splat(99.0), |least, p| least.min(*p));
+        let most = found.iter().fold(Vec2::splat(-99.0), |most, p| most.max(*p));
+        assert!((least - Vec2::new(-7.0, 8.0)).length() < 0.01, "{least}");
+        assert!((most - Vec2::new(7.0, 12.0)).length() < 0.01, "{most}");
+    }
+}

@@ -1,0 +1,99 @@
+//! What a Hunt needs on a real table beside sheets, map and models: the Adversary's cards, the Decision Trees, Conditions.
+
+use super::content::{Adversary, CazadoresContent, Condition, FoeType};
+use super::hunt_ref::{HuntRef, card_meaning};
+use super::ledger;
+use super::steps::foes::aggro;
+use super::steps::foes::cards::tree_name;
+use super::steps::foes::minds::Stage;
+use super::steps::foes::questions::{Question, questions};
+use crate::dice::{face_cards, number_cards};
+use crate::game::{Counter, Guide, GuideStep, Printed, PrintedCard, capital, counted, ledger_text};
+
+/// How many counters of each Condition are printed.
+const COPIES: u8 = 3;
+
+/// The cards of the Adversary of this Hunt, the trees of its Foes and what marks Conditions.
+pub fn printed(facts: &HuntRef<'_>) -> Printed {
+    let adversary = facts.marks.adversary.and_then(|id| facts.get(id)?.foe);
+    let adversary = adversary.and_then(|(stats, _)| facts.content.adversaries.get(&stats.entry));
+    let mut cards = adversary.map_or_else(Vec::new, |entry| deck(facts.content, entry));
+    cards.extend(Condition::ALL.into_iter().map(|condition| PrintedCard {
+        deck: "Conditions".to_owned(),
+        mark: condition.number().to_string(),
+        title: condition.name().to_owned(),
+        text: condition.text().to_owned(),
+        copies: 1,
+        ..PrintedCard::default()
+    }));
+    let counter = |condition: Condition| Counter {
+        mark: condition.number().to_string(),
+        name: condition.name().to_owned(),
+        copies: COPIES,
+    };
+    Printed {
+        cards,
+        guides: [FoeType::Aggressive, FoeType::Defensive, FoeType::Sentry].map(guide).into(),
+        counters: Condition::ALL.map(counter).into(),
+    }
+}
+
+/// The two piles of an Adversary, card by card.
+fn deck(content: &CazadoresContent, entry: &Adversary) -> Vec<PrintedCard> {
+    let actions = face_cards().filter_map(|card| {
+        let (tree, action) = card_meaning(entry, card)?;
+        Some(PrintedCard {
+            deck: format!("{}: Actions", entry.name),
+            mark: card.to_string(),
+            title: action.name.clone(),
+            note: tree_name(tree).to_owned(),
+            text: content.describe_action(action),
+            copies: 1,
+        })
+    });
+    let hits = number_cards().filter_map(|card| {
+        let location = entry.locations.get(entry.location_of(card.rank.number()?)?)?;
+        Some(PrintedCard {
+            deck: format!("{}: Hit Locations", entry.name),
+            mark: card.to_string(),
+            title: location.name.clone(),
+            note: counted(location.wounds, "WND", "WNDs"),
+            text: content.describe_location(location),
+            copies: 1,
+        })
+    });
+    actions.chain(hits).collect()
+}
+
+/// A Decision Tree as a sheet, in the words of its rules.
+fn guide(tree: FoeType) -> Guide {
+    let rule = |id: &str| ledger_text(ledger::entries(), id).unwrap_or_default();
+    let step = |question: Question| {
+        let text = rule(question.rule());
+        let text = text.split_once(": ").map_or(text, |(_, text)| text);
+        let (asked, yes) = text.split_once("? Then ").unwrap_or((text, ""));
+        GuideStep { name: question.name().to_owned(), question: capital(asked) + "?", yes: capital(yes) }
+    };
+    Guide {
+        title: format!("{} Foe", tree_name(tree)),
+        about: rule(aggro::rule(tree)).to_owned(),
+        steps: questions(Stage::Start, tree).iter().map(|question| step(*question)).collect(),
+        last: rule("caz-q-hold-ground").to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_question_of_a_tree_says_what_its_yes_leads_to() {
+        for tree in [FoeType::Aggressive, FoeType::Defensive, FoeType::Sentry] {
+            let guide = guide(tree);
+            assert!(guide.steps.len() >= 3, "{}", guide.title);
+            for step in guide.steps {
+                assert!(step.question.len() > 20 && step.yes.len() > 10, "{step:?}");
+            }
+        }
+    }
+}
