@@ -124,6 +124,8 @@ pub struct KeysPage {
     pub waits: Option<(Action, usize)>,
     /// A key that was pressed for an action while another has it: the action, which of its keys, the key, who has it.
     pub clash: Option<(Action, usize, Stroke, Action)>,
+}
+
 /// What is to be said of something that is pointed at.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Explanation {

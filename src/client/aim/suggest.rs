@@ -163,7 +163,7 @@ fn known_reach(
     if let Some((_, reach)) = all.iter().find(|(known, _)| known == id) {
         return Some(reach.clone());
     }
-    let reach = Arc::new(super::reachable(game, region));
+    let reach = Arc::new(super::reachable(game, region, super::STEP));
     all.push((id.to_owned(), reach.clone()));
     Some(reach)
 }

@@ -9,8 +9,8 @@ use bevy::render::view::screenshot::{Captured, Screenshot, save_to_disk};
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowResized};
 use bevy::winit::WinitSettings;
 
-use super::frame_time::FrameTimes;
 use super::by_hand::{self, HandWork};
+use super::frame_time::FrameTimes;
 use super::hands::{self, Hands};
 use super::{Change, Script, Step, Times, point};
 use crate::client::campaigns::CampaignCommand;

@@ -319,6 +319,8 @@ fn content(words: &[&str]) -> Result<UiCommand, String> {
         _ => return Err(EXPECTED.to_owned()),
     };
     Ok(UiCommand::Content(command))
+}
+
 fn past(words: &[&str]) -> Result<PastCommand, String> {
     const EXPECTED: &str = "past bar, look N, step N, turn N, watch, one, again, now, take-back, give-again N, play-on, branches, \
                             switch NAME or name NAME";
@@ -417,8 +419,7 @@ fn press(word: &str) -> Result<UiCommand, String> {
         "next-target" => UiCommand::TargetNext(1),
         "next-step" => UiCommand::NextStep,
         _ => {
-            let expected =
-                "press cancel, undo, redo, confirm, click, in-sight, danger, ruler, explain, next-model, next-target or next-step";
+            let expected = "press cancel, undo, redo, confirm, click, in-sight, danger, ruler, explain, next-model, next-target or next-step";
             return Err(expected.to_owned());
         }
     })

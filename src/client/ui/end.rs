@@ -84,8 +84,7 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
                         ui.end_seen = true;
                     }
                     let report = row.button(format!("{} Report", icon::FILE_TEXT));
-                    if report.told("Write the story of the match as a page with pictures").clicked()
-                    {
+                    if report.told("Write the story of the match as a page with pictures").clicked() {
                         scene.command(UiCommand::TakeOut(TakeOut::Report));
                     }
                     if row

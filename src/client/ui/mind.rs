@@ -153,9 +153,10 @@ fn tried(page: &mut Ui, session: &Session, considered: &Consideration, theme: &T
 fn tree(page: &mut Ui, scene: &mut Scene, thought: &Thought, so_far: Progress) {
     let theme = scene.theme;
     let Some(session) = scene.session else { return };
+    let name = session.name(thought.model);
     let head = page.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 5.0;
-        row.label(strong(session.name(thought.model))).on_hover_text("Whose thought this is");
+        row.label(strong(name)).on_hover_text("Whose thought this is");
         row.label(note(thought.tree.as_str(), &theme));
     });
     if head.response.interact(egui::Sense::click()).called(&format!("{name}: {}", thought.tree)).clicked() {

@@ -22,7 +22,7 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
         None if tag.is_empty() => "As the system has it".to_owned(),
         None => format!("{tag} (no texts here)"),
     };
-    let keys = scene.keys;
+    let keys = scene.keys.clone();
     page(scene, "Settings", 460.0, |page, _| {
         Grid::new("settings").num_columns(2).spacing(vec2(24.0, 10.0)).show(page, |grid| {
             let label = grid.label("Pace of what happens");

@@ -3,7 +3,6 @@
 use bevy_egui::egui::{Align2, Area, Id, Margin, Order, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-use super::called::Called;
 use super::marks::rule;
 use super::theme::{note, strong};
 use super::{Scene, UiState, page, paper};

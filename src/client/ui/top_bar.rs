@@ -196,15 +196,17 @@ fn buttons(
     }
     let bar = row.selectable_label(settings.bar, big(icon::CLOCK_COUNTER_CLOCKWISE));
     landmarks::keep(row.ctx(), "history", bar.rect);
-    if bar.told("The whole match: look back, watch again, play on from there (H)").clicked() {
+    let hint = "The whole match: look back, watch again, play on from there";
+    if bar.told(&scene.keys.hint(hint, Action::Bar)).clicked() {
         scene.command(UiCommand::Past(PastCommand::Bar));
+    }
     let skull = row.selectable_label(scene.danger.on, big(icon::WARNING_DIAMOND));
-    let hint = "What may come back, all over the reach of who decides (Y)";
-    if skull.on_hover_text(hint).clicked() {
+    let hint = "What may come back, all over the reach of who decides";
+    if skull.told(&scene.keys.hint(hint, Action::Danger)).clicked() {
         scene.command(UiCommand::Danger);
     }
     let ruler = row.selectable_label(scene.ruler.on, big(icon::RULER));
-    if ruler.on_hover_text("The ruler: click on two models or points (Z)").clicked() {
+    if ruler.told(&scene.keys.hint("The ruler: click on two models or points", Action::Ruler)).clicked() {
         scene.command(UiCommand::Ruler);
     }
     let (undoable, redoable) = match &scene.editor.open {

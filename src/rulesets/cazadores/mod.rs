@@ -19,8 +19,8 @@ pub mod ledger;
 mod own;
 mod paper;
 mod preview;
-mod prospects;
 mod printed;
+mod prospects;
 mod sheet;
 mod steps;
 mod tactics;
@@ -44,8 +44,8 @@ use crate::dice::Dice;
 use crate::game::layout::{LaidTables, TableLayer};
 use crate::game::{
     Axes, Builder, Campaigns, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, ModelId,
-    Order, Preview, Printed, Prospects, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown,
-    Tactics, Term, Threat, View, Viewer, Workshop,
+    Order, Preview, Printed, Prospects, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId,
+    SightShown, Tactics, Term, Threat, View, Viewer, Workshop,
 };
 use crate::table::{Body, Spot};
 

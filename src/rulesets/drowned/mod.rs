@@ -71,6 +71,8 @@ impl Ruleset for Drowned {
 
     fn threat(&self, world: &World, _: Viewer, enemy: ModelId, model: ModelId, at: Vec3) -> Option<Threat> {
         foresight::threat(&SkirmishRef::of(world), enemy, model, at).ok()?
+    }
+
     fn printed(&self, _: &World) -> Printed {
         let leaders = self.content.leader_cards.values().map(|card| {
             let faction =

@@ -4,6 +4,7 @@ use bevy_egui::egui::load::SizedTexture;
 use bevy_egui::egui::{Image, Label, RichText, Sense, Ui, vec2};
 use egui_phosphor::regular as icon;
 
+use super::super::explain::Words;
 use super::super::marks::{heading, rule};
 use super::super::theme::note;
 use super::super::{Scene, paper, sheet};
@@ -47,7 +48,7 @@ pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThi
                 heading(page, "Its sheet", &theme);
                 page.add(Label::new(RichText::new(shown.title.as_str()).heading()).truncate());
                 page.add(Label::new(note(shown.subtitle.as_str(), &theme)).wrap());
-                sheet::sections(page, shown, &theme);
+                sheet::sections(page, shown, &Words::none(), &theme);
             }
             None if open.trial.is_some() => {
                 page.add(

@@ -46,7 +46,8 @@ impl Lens {
         let near = lens.point(Vec3::new(rim.x, 0.0, rim.y));
         let far = lens.point(Vec3::new(rim.x, 0.0, -rim.y));
         lens.scale = wide / (2.0 * near.x);
-        (lens, far.y * lens.scale, near.y * lens.scale)
+        let scale = lens.scale;
+        (lens, far.y * scale, near.y * scale)
     }
 
     fn point(&self, at: Vec3) -> Pos2 {
