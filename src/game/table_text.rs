@@ -2,6 +2,7 @@
 //! It knows no game: what has a place is told by how it is written, `(x, z)` in inches.
 
 mod placed;
+mod wide;
 
 use bevy::math::Vec2;
 
@@ -85,7 +86,7 @@ impl TableText {
         own.chain(of_table.map(|field| format!("table.{field}"))).collect()
     }
 
-    /// Everything that has a place on the table: terrain first, then points, each in the order of the file.
+    /// Everything that has a place on the table: terrain first, then stretches of its border, then points, each in the order of the file.
     pub fn placed(&self) -> Vec<Placed> {
         let pieces = (0..self.file.length(PIECES).unwrap_or_default()).filter_map(|index| {
             let path = format!("{PIECES}[{index}]");
@@ -96,9 +97,10 @@ impl TableText {
             let inside = path.starts_with(PIECES) || path == "table.size";
             let at = self.file.numbers(&path).filter(|_| !inside)?;
             let [x, z] = at[..] else { return None };
-            Some(Placed { name: self.name_of(&path), path, what: PlacedWhat::Point(Vec2::new(x, z)) })
+            let what = self.point_at(&path, Vec2::new(x, z));
+            Some(Placed { name: self.name_of(&path), path, what })
         });
-        pieces.chain(points).collect()
+        pieces.chain(self.stretches()).chain(points).collect()
     }
 
     /// What a point is called: what holds it by its name or its id, and what it is of that.
@@ -147,14 +149,20 @@ impl TableText {
                     let by = *at - piece.footprint.middle();
                     self.reshaped(path, &|point| point + by, (0.0, 1.0))?
                 }
-                None => self.file.put(path, &point(*at))?,
+                None => match self.stretch_moved(path, *at) {
+                    Some(moved) => moved?,
+                    None => self.file.put(path, &point(*at))?,
+                },
             },
             TableEdit::Turn(degrees) => {
                 let turn = degrees.to_radians();
                 self.about_its_middle(path, &|from| rotated(from, turn), (*degrees, 1.0))?
             }
             TableEdit::Scale(factor) => {
-                self.about_its_middle(path, &|from| from * *factor, (0.0, *factor))?
+                match self.scaled(path, *factor).filter(|_| !path.starts_with(PIECES)) {
+                    Some(scaled) => scaled?,
+                    None => self.about_its_middle(path, &|from| from * *factor, (0.0, *factor))?,
+                }
             }
             TableEdit::Mirror => {
                 let turn = self.file.number(&format!("{path}.footprint.turn")).unwrap_or_default();

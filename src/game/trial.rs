@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::form::{FieldKind, SetupForm};
 use super::ruleset::{MatchSetup, Ruleset};
+use super::seats::{Control, Seats};
 use super::table_match::Game;
 use super::view::{ModelView, Sheet};
 
@@ -16,19 +17,31 @@ const SEED: u64 = 1;
 pub struct Trial {
     /// The match.
     pub setup: MatchSetup,
-    /// The model of this name in it, where one has it, and its sheet.
+    /// The model of it, or one that belongs to it, where there is one, and its sheet.
     pub shown: Option<(ModelView, Sheet)>,
 }
 
 /// A match in which the first of these takes part that can be brought into one by what a setup asks, or that is a scenario; what is wanted are
-/// ids, or names of what has none. Looks for a model of this name in it. None where nothing of it can be played by itself.
-pub fn trial(game: &Arc<dyn Ruleset>, wanted: &[String], name: &str) -> Option<Trial> {
-    let setup = wanted.iter().find_map(|wanted| setup_with(game.as_ref(), wanted))?;
+/// ids, or names of what has none. Looks in it for a model of this name or figure, or else for one that this text of it names. The program plays
+/// against the first player. None where nothing of it can be played by itself.
+pub fn trial(game: &Arc<dyn Ruleset>, wanted: &[String], name: &str, text: &str) -> Option<Trial> {
+    let mut setup = wanted.iter().find_map(|wanted| setup_with(game.as_ref(), wanted))?;
     let begun = Game::start(game.clone(), setup.clone()).ok()?;
     let viewer = begun.shared_viewer();
-    let view = begun.view(viewer);
-    let shown = view.models.into_iter().find(|model| model.name == name || model.kind == name);
+    let models = begun.view(viewer).models;
+    let quoted = |word: &str| !word.is_empty() && text.contains(&format!("\"{word}\""));
+    let called =
+        |model: &&ModelView| [&model.name, &model.kind, &model.figure].into_iter().any(|it| it == name);
+    let of_it = |model: &&ModelView| quoted(&model.name) || quoted(&model.kind);
+    let shown = models.iter().find(called).or_else(|| models.iter().find(of_it));
     let shown = shown.and_then(|model| Some((model.clone(), begun.sheet(model.id, viewer)?)));
+    let strengths = game.strengths();
+    let strength = strengths.iter().find(|known| **known == "standard").or(strengths.last());
+    let seats = begun.world().get_resource::<Seats>().map(|seats| seats.0.as_slice()).unwrap_or_default();
+    if let (Some(first), Some(strength)) = (seats.first(), strength) {
+        let others = seats.iter().filter(|seat| seat.side != first.side);
+        setup.seats.extend(others.map(|seat| (seat.id, Control::Ai((*strength).to_owned()))));
+    }
     Some(Trial { setup, shown })
 }
 

@@ -341,7 +341,8 @@ fn seek(book: &Book, open: &OpenThing) -> Task<Option<Trial>> {
     let id = open.form.field("id").map_or(open.key(), |node| node.text.trim_matches('"'));
     let mut wanted = vec![if id.is_empty() { name.clone() } else { id.to_owned() }];
     wanted.extend(book.named_by(&wanted[0]));
-    IoTaskPool::get().spawn(async move { trial(&game, &wanted, &name) })
+    let text = open.form.text.clone();
+    IoTaskPool::get().spawn(async move { trial(&game, &wanted, &name, &text) })
 }
 
 /// Has what lies open follow content that has been read anew, and takes the match that was found for it.

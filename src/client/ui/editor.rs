@@ -92,6 +92,8 @@ fn chosen(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing,
             format!("at {:.1}, {:.1}, from {} to {}", at.x, at.y, inches(piece.base), inches(piece.top))
         }
         PlacedWhat::Point(_) => format!("at {:.1}, {:.1}", at.x, at.y),
+        PlacedWhat::Disc(_, radius) => format!("{} about {:.1}, {:.1}", inches(*radius), at.x, at.y),
+        PlacedWhat::Stretch((from, to)) => format!("{} of the border", inches(from.distance(*to))),
     };
     page.label(note(told, &theme));
     let lift = if editing.lifted { "Let go" } else { "Lift" };
@@ -109,6 +111,12 @@ fn chosen(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing,
             change("Raise", "All of it half an inch higher", TableEdit::Raise(0.5)),
             change("Sink", "All of it half an inch lower", TableEdit::Raise(-0.5)),
             change("Mirror", "Left and right change places", TableEdit::Mirror),
+        ]);
+    }
+    if matches!(placed.what, PlacedWhat::Disc(..) | PlacedWhat::Stretch(_)) {
+        all.extend([
+            change("Wider", "A tenth wider", TableEdit::Scale(1.1)),
+            change("Narrower", "A tenth narrower", TableEdit::Scale(1.0 / 1.1)),
         ]);
     }
     if placed.path.ends_with(']') {

@@ -22,6 +22,10 @@ pub enum PlacedWhat {
     Piece(Piece),
     /// A point of the table.
     Point(Vec2),
+    /// A point with so many inches about it.
+    Disc(Vec2, f32),
+    /// A stretch of the border, by its ends.
+    Stretch((Vec2, Vec2)),
 }
 
 impl Placed {
@@ -29,7 +33,8 @@ impl Placed {
     pub fn at(&self) -> Vec2 {
         match &self.what {
             PlacedWhat::Piece(piece) => piece.footprint.middle(),
-            PlacedWhat::Point(at) => *at,
+            PlacedWhat::Point(at) | PlacedWhat::Disc(at, _) => *at,
+            PlacedWhat::Stretch((from, to)) => from.midpoint(*to),
         }
     }
 
@@ -37,7 +42,7 @@ impl Placed {
     pub fn piece(&self) -> Option<&Piece> {
         match &self.what {
             PlacedWhat::Piece(piece) => Some(piece),
-            PlacedWhat::Point(_) => None,
+            _ => None,
         }
     }
 }

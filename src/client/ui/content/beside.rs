@@ -53,7 +53,7 @@ pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThi
             None if open.trial.is_some() => {
                 page.add(
                     Label::new(note(
-                        "A match with it can be tried; no model of it has a sheet there.",
+                        "A match with it can be tried; no model of it has a sheet before it begins.",
                         &theme,
                     ))
                     .wrap(),

@@ -47,6 +47,22 @@ pub fn draw(
                     let height = session.table.ground(at) + LIFT;
                     point(&mut ink, Vec3::new(at.x, height, at.y), tone, &one.name);
                 }
+                PlacedWhat::Disc(at, radius) => {
+                    let at = lifted.filter(|_| is_chosen).unwrap_or(*at);
+                    let at = Vec3::new(at.x, session.table.ground(at) + LIFT, at.y);
+                    point(&mut ink, at, tone, &one.name);
+                    ink.dip(tone);
+                    ink.ring(at, radius.max(MARK), 0.07);
+                }
+                PlacedWhat::Stretch((from, to)) => {
+                    let by = lifted.filter(|_| is_chosen).map_or(Vec2::ZERO, |to| to - one.at());
+                    let [from, to] = [from, to].map(|end| Vec3::new(end.x + by.x, LIFT, end.y + by.y));
+                    ink.dip(INK.with_alpha(0.6));
+                    ink.line(&[from, to], 0.42);
+                    ink.dip(tone);
+                    ink.line(&[from + Vec3::Y * 0.004, to + Vec3::Y * 0.004], 0.26);
+                    point(&mut ink, from.midpoint(to), tone, &one.name);
+                }
                 PlacedWhat::Piece(piece) if is_chosen => {
                     edge(&mut ink, piece, lifted.map_or(Vec2::ZERO, |to| to - one.at()), half);
                 }

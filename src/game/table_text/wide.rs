@@ -1,0 +1,129 @@
+//! What has a place on a table, is no terrain, and is more than a point: stretches of the border, and points with a radius.
+
+use bevy::math::Vec2;
+
+use super::{Placed, PlacedWhat, TableText, number};
+use crate::content::{Faults, Rewrite, read_value};
+use crate::table::{Board, Exit, Side};
+
+/// How much of a stretch must be left, in inches.
+const LEAST: f32 = 0.5;
+
+impl TableText {
+    /// The play area, without its exits.
+    fn board(&self) -> Option<Board> {
+        let [x, z] = self.file.numbers("table.size")?[..] else { return None };
+        Some(Board { size: Vec2::new(x, z), exits: Vec::new() })
+    }
+
+    /// The stretch of the border that stands at a path.
+    fn stretch(&self, path: &str) -> Option<Exit> {
+        read_value(self.file.source(path).filter(|text| text.contains("side:"))?)
+    }
+
+    /// All stretches of the border, in the order of the file.
+    pub(super) fn stretches(&self) -> Vec<Placed> {
+        let Some(board) = self.board() else { return Vec::new() };
+        let items = self.file.paths().into_iter().filter(|path| path.ends_with(']'));
+        let placed = items.filter_map(|path| {
+            let exit = self.stretch(&path)?;
+            let what = PlacedWhat::Stretch(board.exit_ends(&exit));
+            Some(Placed { name: exit.name, path, what })
+        });
+        placed.collect()
+    }
+
+    /// Where the radius of a point stands: beside it.
+    fn radius_of(path: &str) -> Option<String> {
+        path.rsplit_once('.').map(|(holder, _)| format!("{holder}.radius"))
+    }
+
+    /// A point, with the radius that stands beside it where there is one.
+    pub(super) fn point_at(&self, path: &str, at: Vec2) -> PlacedWhat {
+        match Self::radius_of(path).and_then(|radius| self.file.number(&radius)) {
+            Some(radius) => PlacedWhat::Disc(at, radius),
+            None => PlacedWhat::Point(at),
+        }
+    }
+
+    /// The file with a stretch elsewhere: on the side that is nearest, with its middle there; none where no stretch is.
+    pub(super) fn stretch_moved(&self, path: &str, to: Vec2) -> Option<Result<Rewrite, Faults>> {
+        let (exit, half) = (self.stretch(path)?, self.board()?.half());
+        let left = half - to.abs();
+        let side = match (left.x < left.y, to.x < 0.0, to.y < 0.0) {
+            (true, true, _) => Side::West,
+            (true, false, _) => Side::East,
+            (false, _, true) => Side::North,
+            (false, _, false) => Side::South,
+        };
+        let (middle, room) = if left.x < left.y { (to.y, half.y) } else { (to.x, half.x) };
+        let long = ((exit.to - exit.from) / 2.0).min(room);
+        let middle = middle.clamp(long - room, room - long);
+        Some(
+            self.stretched(path, (middle - long, middle + long))
+                .and_then(|file| file.set(path, "side", &format!("{side:?}"))),
+        )
+    }
+
+    /// The file with a stretch or a radius so many times as long; none where there is neither.
+    pub(super) fn scaled(&self, path: &str, factor: f32) -> Option<Result<Rewrite, Faults>> {
+        if let Some(exit) = self.stretch(path) {
+            let room = self.board().map(|board| board.half()).map_or(f32::MAX, |half| match exit.side {
+                Side::North | Side::South => half.x,
+                Side::East | Side::West => half.y,
+            });
+            let (middle, long) = ((exit.from + exit.to) / 2.0, (exit.to - exit.from) / 2.0);
+            let long = (long * factor).max(LEAST / 2.0);
+            return Some(self.stretched(path, ((middle - long).max(-room), (middle + long).min(room))));
+        }
+        let radius = Self::radius_of(path)?;
+        let now = self.file.number(&radius)?;
+        Some(self.file.put(&radius, &number(now * factor)))
+    }
+
+    fn stretched(&self, path: &str, (from, to): (f32, f32)) -> Result<Rewrite, Faults> {
+        self.file.set(path, "from", &number(from)).and_then(|file| file.set(path, "to", &number(to)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::TableEdit;
+    use super::*;
+
+    const FILE: &str = "(entries: [(name: \"the ford\", at: (3, -4), radius: 2)], table: (size: (36, 24), exits: [(name: \"the gate\", side: South, from: -2, to: 4)], pieces: []))";
+
+    fn edited(path: &str, edit: TableEdit) -> String {
+        let table = TableText::read("glade.ron", FILE).expect("a table");
+        table.edited(path, &edit).expect("edited").0.text().to_owned()
+    }
+
+    #[test]
+    fn ways_out_and_points_with_a_radius_are_moved_and_made_wider() {
+        let table = TableText::read("glade.ron", FILE).expect("a table");
+        let placed = table.placed();
+        let gate = placed.iter().find(|it| it.path == "table.exits[0]").expect("the gate");
+        assert_eq!((gate.name.as_str(), gate.at()), ("the gate", Vec2::new(1.0, 12.0)));
+        let ford = placed.iter().find(|it| it.path == "entries[0].at").expect("the ford");
+        assert_eq!(ford.what, PlacedWhat::Disc(Vec2::new(3.0, -4.0), 2.0));
+        assert_eq!(placed.len(), 2);
+        let was = "side: South, from: -2, to: 4";
+        let gate = |edit| edited("table.exits[0]", edit);
+        // It goes to the side that is nearest, and stays on the table.
+        assert_eq!(
+            gate(TableEdit::MoveTo(Vec2::new(-17.0, 2.0))),
+            FILE.replace(was, "side: West, from: -1, to: 5")
+        );
+        assert_eq!(
+            gate(TableEdit::MoveTo(Vec2::new(17.5, -11.9))),
+            FILE.replace(was, "side: North, from: 12, to: 18")
+        );
+        assert_eq!(gate(TableEdit::Scale(0.5)), FILE.replace(was, "side: South, from: -0.5, to: 2.5"));
+        assert_eq!(gate(TableEdit::Scale(9.0)), FILE.replace(was, "side: South, from: -18, to: 18"));
+        assert_eq!(edited("entries[0].at", TableEdit::Scale(2.0)), FILE.replace("radius: 2", "radius: 4"));
+        assert_eq!(
+            gate(TableEdit::Remove),
+            FILE.replace("(name: \"the gate\", side: South, from: -2, to: 4)", "")
+        );
+    }
+}
