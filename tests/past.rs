@@ -104,13 +104,15 @@ fn an_earlier_moment_is_what_it_was_and_leads_on_as_it_did() {
 fn what_is_decided_in_secret_is_not_told_of_the_past() {
     let mut secrets = 0;
     let tables = |ruleset: Arc<dyn Ruleset>| {
-        let all = ruleset.scenarios();
-        all.into_iter().map(move |card| (ruleset.clone(), card.id))
+        // On these an enemy is marked in secret, when all have been placed.
+        let marked = |id: &str| ["marked", "cut-the-head"].contains(&id);
+        let all = ruleset.scenarios().into_iter().filter(move |card| marked(&card.id));
+        all.map(move |card| (ruleset.clone(), card.id))
     };
     for (ruleset, scenario) in games().into_iter().flat_map(tables) {
         let mut game = begun_on(&ruleset, scenario, 5);
         let mut secret = Vec::new();
-        while game.outcome().is_none() && game.orders().len() < 12 {
+        while game.outcome().is_none() && game.orders().len() < 120 {
             let asked = game.decision().expect("a question").clone();
             decide(&mut game);
             let given = game.orders().last().expect("an order");

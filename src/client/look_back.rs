@@ -86,6 +86,12 @@ impl Session {
         }
     }
 
+    /// Puts the match back as it was, or with another name.
+    pub(super) fn put_back(&mut self, held: Box<Held>) {
+        self.branch = held.game.branch().to_owned();
+        self.held = Some(held);
+    }
+
     /// Gives the next order in the sandbox and lets what it leads to wait to be shown.
     fn watch_next(&mut self, playback: &mut Playback) -> Result<(), String> {
         let (Some(held), Some(earlier)) = (&self.held, &mut self.earlier) else { return Ok(()) };

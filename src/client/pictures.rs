@@ -8,20 +8,23 @@ use bevy::window::RequestRedraw;
 
 use super::session::Session;
 use super::ui_state::UiState;
+use super::view::Unready;
 use super::work::{Notice, Weight};
 
 /// The picture that is being taken.
 #[derive(Resource, Default)]
 pub struct Pictures {
     wanted: Option<PathBuf>,
-    /// So many frames have been drawn without panels.
+    /// So many whole frames have been drawn without panels.
     frames: u32,
+    /// So many frames have been drawn in all.
+    waited: u32,
     /// The picture is being read from the graphics card.
     taking: bool,
 }
 
 /// Frames without panels before the picture is taken: what one frame decides the next one shows.
-const SETTLED: u32 = 3;
+const SETTLED: u32 = 6;
 /// A picture that takes more frames than this has failed.
 const PATIENCE: u32 = 600;
 
@@ -38,6 +41,7 @@ impl Pictures {
 pub(super) fn take(
     mut pictures: ResMut<Pictures>,
     session: Option<Res<Session>>,
+    unready: Res<Unready>,
     under_way: Query<Entity, Or<(With<Captured>, With<Screenshot>)>>,
     mut ui: ResMut<UiState>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -45,7 +49,8 @@ pub(super) fn take(
 ) {
     let Some(file) = pictures.wanted.clone() else { return };
     redraw.write(RequestRedraw);
-    pictures.frames += 1;
+    pictures.waited += 1;
+    pictures.frames = if unready.waits() { 0 } else { pictures.frames + 1 };
     ui.bare = session.is_some();
     if !pictures.taking && under_way.is_empty() && pictures.frames >= SETTLED {
         if let Some(Err(error)) = file.parent().map(std::fs::create_dir_all) {
@@ -58,7 +63,7 @@ pub(super) fn take(
     }
     if pictures.taking && file.exists() && under_way.is_empty() {
         done(&mut pictures, &mut ui, Weight::Remark, format!("The picture lies at {}.", file.display()));
-    } else if pictures.frames > PATIENCE {
+    } else if pictures.waited > PATIENCE {
         done(
             &mut pictures,
             &mut ui,

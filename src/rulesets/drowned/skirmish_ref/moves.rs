@@ -1,14 +1,12 @@
 //! How far and by which ways models move (rulebook, Movement actions).
 
 use crate::rulesets::drowned::prelude::*;
-use crate::table::{MoveRules, Nav, Other};
+use crate::table::{MoveRules, Other};
 
 /// How far from enemy bases a move stays that may not end in contact, in inches.
 const APART: f32 = 0.05;
 /// What is so much less high than what has to be climbed may be leapt, in inches.
 const LEAST: f32 = 0.01;
-/// How much longer than straight on a way counts that nobody knows, in inches.
-const NO_WAY: f32 = 6.0;
 
 /// How far somebody moves: on a pass, and on a nailed it, in inches.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -82,13 +80,6 @@ impl<'a> SkirmishRef<'a> {
             apart: APART,
             ..MoveRules::new(inches)
         }
-    }
-
-    /// How long a model's way from one point to another is, in inches: round what is in the way, where that is much longer than straight on.
-    pub fn long_way(&self, model: &ModelRef<'a>, from: Vec2, to: Vec2) -> f32 {
-        let (straight, nav) = (from.distance(to), Nav::of(self.table, &model.body(), false));
-        let way = nav.inches(&nav.field(to), from).unwrap_or(straight + NO_WAY);
-        if way > 1.25 * straight + 1.0 { way } else { straight }
     }
 
     /// The bodies that may be in a model's way.

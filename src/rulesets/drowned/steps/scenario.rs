@@ -1,7 +1,6 @@
 //! What a scenario is about: caches that are carried home, high ground that is held, lamps that are switched, heads that are hunted, a
 //! vault that is opened; and how a match ends (brief, Scenarios).
 
-use super::deploy::from_home;
 use super::roles::test;
 use crate::game::Outcome;
 use crate::rulesets::drowned::prelude::*;
@@ -92,30 +91,6 @@ pub fn offer(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, may: &Result<(), Ref
 pub fn to_edge(facts: &SkirmishRef<'_>, side: SideId, at: Vec2) -> f32 {
     let half = facts.table.board().size / 2.0;
     if facts.turn.first_zone == Some(side) { at.y + half.y } else { half.x - at.x.abs() }
-}
-
-/// How far a place is from what a model would do for its side: nearer to what it may take, home with what it carries. Inches, of which those
-/// with the relic count three times, and those of a leader to a tower that is held by others half.
-pub fn to_goal(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f32 {
-    if model.profile().is_beast() && facts.turn.kind != Some(ScenarioKind::Tower) {
-        return 0.0;
-    }
-    let near = |wanted: &dyn Fn(&Laid, Option<SideId>) -> bool| {
-        let there = facts.things.lying().filter(|thing| wanted(&thing.what, thing.owner));
-        there.map(|thing| facts.long_way(model, at, thing.at) - 1.0).fold(24.0, f32::min).max(0.0)
-    };
-    let laden = facts.things.carried_by(model.id()).next().is_some();
-    let (side, tower) = (model.side(), |laid: &Laid, _: Option<SideId>| matches!(laid, Laid::Tower(_)));
-    match facts.turn.kind {
-        Some(ScenarioKind::Caches) if laden => from_home(facts, side, at),
-        Some(ScenarioKind::Vault) if laden => 3.0 * to_edge(facts, side, at),
-        Some(ScenarioKind::Caches) => near(&|laid, _| *laid == Laid::Cache),
-        Some(ScenarioKind::Lamps) => near(&|laid, owner| *laid == Laid::Lamp && owner != Some(side)),
-        Some(ScenarioKind::Tower) if model.role(Role::Leader) => 0.5 * near(&tower),
-        Some(ScenarioKind::Tower) => (near(&tower) - 4.0).max(0.0),
-        Some(ScenarioKind::Vault) => near(&|laid, _| matches!(laid, Laid::Vault(_) | Laid::Relic)),
-        _ => 0.0,
-    }
 }
 
 /// Whether a model that carries the relic stands at its own edge.

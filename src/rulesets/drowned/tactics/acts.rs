@@ -12,12 +12,6 @@ const SPOTS: usize = 36;
 const CLOSELY: usize = 6;
 /// The share of enemies' reactions that are expected to come.
 const ANSWERED: f64 = 0.6;
-/// What a move is worth of what it would be on foot after which one swims or lies.
-const RESTRICTED: f64 = 0.9;
-/// What an Action Point costs that goes into a move, as a share of who moves, and at most, in points.
-const STEP: (f64, f64) = (0.03, 0.3);
-/// How much of what an enemy could do weighs on a place: of one that is still to act, and of one that has acted.
-const PERIL: [f64; 2] = [0.4, 0.2];
 
 /// A model that is to do something.
 pub struct Judge<'a> {
@@ -32,7 +26,7 @@ impl Judge<'_> {
         Ok(match choice.action::<Action>() {
             Some(Action::Template(weapon)) => return self.templates(choice, &weapon),
             Some(Action::Rise) => self.walks(choice, 1.6)?,
-            Some(Action::Swim | Action::Crawl) => self.walks(choice, RESTRICTED)?,
+            Some(Action::Swim | Action::Crawl) => self.walks(choice, 0.7)?,
             Some(Action::Leap | Action::RiseLeap) => self.walks(choice, self.sure(TestKind::Leap))?,
             Some(Action::Dismount) => Vec::new(),
             _ if choice.needs.region().is_some() => self.walks(choice, 1.0)?,
@@ -144,7 +138,7 @@ impl Judge<'_> {
         let enemies: Vec<_> = facts.enemies(model.side()).map(|enemy| (enemy, facts.place(enemy))).collect();
         if model.in_play() {
             here = pull(facts, model, model.body().plan()) + self.stands(model.stand.at, &enemies)?;
-            cost = STEP.1.min(STEP.0 * worth(facts, model)) * price(model);
+            cost = 0.3 * price(model);
         }
         let spots = best_spots(self.world, choice, SPOTS, |spot| pull(facts, model, spot.plan()));
         let gain = |(good, spot): (f64, Spot)| {
@@ -161,10 +155,10 @@ impl Judge<'_> {
         let (mut best, mut peril) = (0.0_f64, 0.0);
         for (enemy, place) in enemies {
             best = best.max(shot(facts, (model, &there), (enemy, place))?);
-            peril +=
-                PERIL[usize::from(enemy.condition.activated)] * shot(facts, (enemy, place), (model, &there))?;
+            let ready = if enemy.condition.activated { 0.25 } else { 0.5 };
+            peril += ready * shot(facts, (enemy, place), (model, &there))?;
         }
         let left = if model.condition.points > 1 { 0.8 } else { 0.4 };
-        Ok(best * left - peril)
+        Ok(best * left - 0.5 * peril)
     }
 }

@@ -59,8 +59,10 @@ fn judge(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
         (act::Act::NAME | apply::SlipAway::NAME | deploy::PlaceOne::NAME | skills::Along::NAME, _) => {
             let mut all = Vec::new();
             for choice in &decision.options {
-                let placed =
-                    if let Some(deploy::DeployAnswer::Place(id)) = choice.action() { Some(id) } else { None };
+                let placed = choice.action().and_then(|answer| match answer {
+                    deploy::DeployAnswer::Place(id) => Some(id),
+                    _ => None,
+                });
                 if let Some(model) = decision.model.or(placed).and_then(|id| facts.get(id)) {
                     all.extend(Judge { world, facts, model }.option(choice)?);
                 }

@@ -3,7 +3,8 @@
 use crate::game::{SeatId, Viewer, likelihood};
 use crate::rulesets::drowned::odds::{balance, best_shot, wounds};
 use crate::rulesets::drowned::prelude::*;
-use crate::rulesets::drowned::steps::scenario::{standing as victory_points, to_goal};
+use crate::rulesets::drowned::steps::deploy::from_home;
+use crate::rulesets::drowned::steps::scenario::{standing as victory_points, to_edge};
 
 /// What an Action Point is worth to who is still to act.
 pub const POINT: f64 = 1.0;
@@ -44,8 +45,8 @@ pub fn loss(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, wounds: i32) -> f64 {
     standing(facts, model, now) - left
 }
 
-/// What a state is worth that comes with a hit, as a share of whom it hits.
-const STATE: f64 = 0.04;
+/// What a property of a weapon is worth that comes with a hit, as a share of whom it hits.
+const PROPERTY: f64 = 0.04;
 /// What a blunder costs and a dodge brings, in points.
 const BLUNDER: f64 = 0.8;
 const DODGE: f64 = 0.2;
@@ -55,24 +56,8 @@ fn cost(facts: &SkirmishRef<'_>, harm: &Harm) -> StepResult<f64> {
     let (target, odds) = (facts.try_get(harm.to)?, wounds(facts, harm)?);
     let lost =
         odds.chances().iter().enumerate().map(|(wounds, chance)| chance * loss(facts, target, wounds as i32));
-    let awake = 1.0 - odds.at_least(target.condition.wounds.max(0) as usize);
-    let more = facts.properties_of(harm)?.into_iter().map(|property| state(facts, target, property));
-    Ok(lost.sum::<f64>() + awake * more.sum::<f64>())
-}
-
-/// What it costs whom a hit leaves on its feet that a weapon has this property. Most only help the hit.
-fn state(facts: &SkirmishRef<'_>, target: &ModelRef<'_>, property: Property) -> f64 {
-    let (condition, lost) = (target.condition, target.profile().wounds.get() - target.condition.wounds);
-    let tokens = match property {
-        Property::Fire(tokens) | Property::Venom(tokens) | Property::Bleed(tokens) => f64::from(tokens.get()),
-        Property::Blind => f64::from(u8::from(!condition.blind)),
-        Property::Slow(_) => f64::from(u8::from(condition.slow.is_none())),
-        Property::Knockdown => f64::from(u8::from(!condition.prone)),
-        Property::Stun(points) => return POINT * f64::from(points.get().min(condition.points)),
-        Property::Heal(wounds) => return loss(facts, target, -lost.min(wounds.get().into())),
-        _ => 0.0,
-    };
-    STATE * tokens * worth(facts, target)
+    let more = facts.properties_of(harm)?.len() as f64;
+    Ok(lost.sum::<f64>() + PROPERTY * more * worth(facts, target))
 }
 
 /// What an action is expected to bring the side that acts.
@@ -96,10 +81,34 @@ pub fn pull(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
     let guns = model.fighter.weapons.iter().filter(|gun| model.usable(gun));
     let wanted = guns.filter_map(|gun| Some(gun.ranges()?.0.get())).fold(1.0, f32::max) - 1.0;
     let enemies = facts.enemies(model.side()).filter(|enemy| !enemy.condition.stealth);
-    let nearest = enemies.map(|it| facts.long_way(model, at, it.body().plan())).fold(40.0, f32::min)
-        - 2.0 * model.stand.radius;
+    let nearest =
+        enemies.map(|it| it.body().plan().distance(at)).fold(40.0, f32::min) - 2.0 * model.stand.radius;
     let off = f64::from((nearest - wanted).max(0.0) + 0.3 * (wanted - nearest).max(0.0));
-    -GOAL * f64::from(to_goal(facts, model, at)) - off * CLOSER * worth(facts, model)
+    GOAL * goals(facts, model, at) - off * CLOSER * worth(facts, model)
+}
+
+/// How good a place is for what is fought for, in inches.
+fn goals(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
+    if model.profile().is_beast() && facts.turn.kind != Some(ScenarioKind::Tower) {
+        return 0.0;
+    }
+    let near = |wanted: &dyn Fn(&Laid, Option<SideId>) -> bool| {
+        let there = facts.things.lying().filter(|thing| wanted(&thing.what, thing.owner));
+        there.map(|thing| f64::from(thing.at.distance(at)) - 1.0).fold(24.0, f64::min).max(0.0)
+    };
+    let laden = facts.things.carried_by(model.id()).next().is_some();
+    match facts.turn.kind {
+        Some(ScenarioKind::Caches) if laden => -f64::from(from_home(facts, model.side(), at)),
+        Some(ScenarioKind::Vault) if laden => -3.0 * f64::from(to_edge(facts, model.side(), at)),
+        Some(ScenarioKind::Caches) => -near(&|laid, _| *laid == Laid::Cache),
+        Some(ScenarioKind::Lamps) => -near(&|laid, owner| *laid == Laid::Lamp && owner != Some(model.side())),
+        Some(ScenarioKind::Tower) if model.role(Role::Leader) => {
+            -0.5 * near(&|laid, _| matches!(laid, Laid::Tower(_)))
+        }
+        Some(ScenarioKind::Tower) => -(near(&|laid, _| matches!(laid, Laid::Tower(_))) - 4.0).max(0.0),
+        Some(ScenarioKind::Vault) => -near(&|laid, _| matches!(laid, Laid::Vault(_) | Laid::Relic)),
+        _ => 0.0,
+    }
 }
 
 /// How far ahead a side must be to be nearly sure of the match, as a share of its points: at the end, and more at the beginning.
