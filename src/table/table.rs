@@ -379,6 +379,15 @@ impl Table {
         pieces.chain(areas).fold(Keywords::empty(), |all, k| all | k)
     }
 
+    /// Whether a base is in or on anything that has one of these keywords: [`Table::keywords_at`] asked for some only.
+    pub fn is_on(&self, body: &Body, mask: Keywords) -> bool {
+        let (at, radius) = (body.plan(), body.radius - super::units::TOUCH);
+        let on = |block: &Block| block.at_height(body.foot(), body.height) && block.under_disc(at, radius);
+        let within = |area: &Area| area.holds(at, body.radius, body.foot());
+        self.fixed.blocks.iter().any(|block| block.keywords.intersects(mask) && on(block))
+            || self.areas.iter().any(|area| area.keywords.intersects(mask) && within(area))
+    }
+
     /// The piece closest to a base among those with at least one of `mask`, and its distance in inches from edge to edge
     /// (0 inside; heights count once base and piece are more than 1" apart).
     pub fn near_piece(&self, body: &Body, mask: Keywords) -> Option<(usize, f32)> {

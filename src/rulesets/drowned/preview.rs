@@ -24,7 +24,7 @@ pub fn preview(
 ) -> Option<Preview> {
     let facts = SkirmishRef::of(world);
     if facts.turn.sequence.is_some() {
-        let (with, of) = added(&facts, choice, target, 0.0)?;
+        let (with, of) = added(&facts, choice, target, &[0.0]).pop()?;
         return exchange(world, &facts, &with, of);
     }
     let me = facts.get(facts.turn.acting?)?;
@@ -100,23 +100,41 @@ fn alone(facts: &SkirmishRef<'_>, me: &ModelRef<'_>, kind: TestKind, title: &str
     told
 }
 
-/// The action that is being made with what an option adds to it, at this share of where it may, and whose test that is.
+/// The action that is being made with what an option adds to it, at each of these shares of where it may, and whose test that is: once where
+/// it is the same wherever it is done.
 pub fn added(
     facts: &SkirmishRef<'_>,
     choice: &Choice,
     target: Option<ModelId>,
-    share: f32,
-) -> Option<(Sequence, Side)> {
-    let mut with = facts.turn.sequence.clone()?;
-    let put = |what: OnWay| {
-        let stretches = stretches_of(facts, &what).ok()?;
-        let (from, to) = (stretches.first()?.0, stretches.last()?.1);
-        placed(facts, nearest(&stretches, from + (to - from) * share), what).ok()
+    shares: &[f32],
+) -> Vec<(Sequence, Side)> {
+    let Some(sequence) = &facts.turn.sequence else { return Vec::new() };
+    let (what, of) = if let Some(reaction) = choice.action().and_then(|it| answered_by(it, sequence.by)) {
+        (OnWay::Reaction(reaction), Side::Reacting(sequence.reactions.len()))
+    } else {
+        match (choice.action(), target) {
+            (Some(NestAnswer::Shoot(weapon)), Some(at)) => {
+                (OnWay::Nested(Combat::Shoot { at, weapon }), Side::Acting)
+            }
+            (Some(NestAnswer::Dodge), _) => (OnWay::Nested(Combat::Dodge), Side::Acting),
+            _ => return put_in(facts, choice, target, sequence.clone()).into_iter().collect(),
+        }
     };
-    if let Some(reaction) = choice.action::<ReactAnswer>().and_then(|answer| answered_by(answer, with.by)) {
-        let of = Side::Reacting(with.reactions.len());
-        return Some((put(OnWay::Reaction(reaction))?, of));
-    }
+    let stretches = stretches_of(facts, &what).unwrap_or_default();
+    let ends = stretches.first().zip(stretches.last());
+    let at = |share: &f32| ends.map(|((from, _), (_, to))| nearest(&stretches, from + (to - from) * share));
+    let mut places: Vec<f32> = shares.iter().filter_map(at).collect();
+    places.dedup();
+    places.into_iter().map_while(|at| Some((placed(facts, at, what.clone()).ok()?, of))).collect()
+}
+
+/// The action with what an option adds to it that has no place on the way.
+fn put_in(
+    facts: &SkirmishRef<'_>,
+    choice: &Choice,
+    target: Option<ModelId>,
+    mut with: Sequence,
+) -> Option<(Sequence, Side)> {
     if let Some(answer) = choice.action::<FightAnswer>() {
         with.firefight = Some(fought_back(facts, answer).ok()??);
         return Some((with, Side::Answering));
@@ -130,12 +148,7 @@ pub fn added(
         with.startled = by.map_or(0, i32::from);
         return Some((with, Side::Acting));
     }
-    let combat = match choice.action::<NestAnswer>()? {
-        NestAnswer::Shoot(weapon) => Combat::Shoot { at: target?, weapon },
-        NestAnswer::Dodge => Combat::Dodge,
-        NestAnswer::Go => return None,
-    };
-    Some((put(OnWay::Nested(combat))?, Side::Acting))
+    None
 }
 
 /// What a test within an action comes to, given those that oppose it and how far its movement may lead.

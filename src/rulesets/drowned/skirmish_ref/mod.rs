@@ -25,6 +25,11 @@ pub const BOTH: [SideId; 2] = [SideId(0), SideId(1)];
 /// How near two bases are that touch, in inches.
 pub const CONTACT: f32 = 0.02;
 
+/// Whether two bases are in contact (rulebook, Model stances).
+pub fn touches(one: &Body, other: &Body) -> bool {
+    distance(one, other) <= CONTACT
+}
+
 /// What the first effect of this kind that a model has says.
 macro_rules! effect {
     ($one:expr, $like:pat => $said:expr) => {
@@ -156,7 +161,7 @@ impl<'a> SkirmishRef<'a> {
 
     /// Whether two models are in base contact (rulebook, Model stances).
     pub fn contact(&self, one: &ModelRef<'a>, other: &ModelRef<'a>) -> bool {
-        distance(&one.body(), &other.body()) <= CONTACT
+        touches(&one.body(), &other.body())
     }
 
     /// The conscious enemies that a model is in contact with.

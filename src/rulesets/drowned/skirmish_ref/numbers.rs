@@ -201,8 +201,8 @@ impl<'a> SkirmishRef<'a> {
         }
         let target = attempt.at.map(|(target, _)| target.id());
         let upright = |enemy: &&ModelRef<'a>| {
-            let touches = self.touches(&attempt.from, &self.place(enemy));
-            Some(enemy.id()) != target && touches && self.place(enemy).stance == Stance::Standing
+            let near = Some(enemy.id()) != target && touches(&attempt.from.body, &enemy.body());
+            near && self.place(enemy).stance == Stance::Standing
         };
         let more = self.enemies(by.side()).filter(upright).count() as i32;
         if more > 0 {

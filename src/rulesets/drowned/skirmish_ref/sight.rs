@@ -24,10 +24,13 @@ pub struct Line {
 }
 
 impl<'a> SkirmishRef<'a> {
-    /// The bodies that stop lines between two: of all others on the table who are not stealthed, each as it holds itself.
-    fn in_between(&self, one: ModelId, other: ModelId) -> Vec<Body> {
+    /// The bodies that stop lines between two: of all others on the table who are not stealthed, each as it holds itself. Those that no
+    /// line between them comes near are left out.
+    fn in_between(&self, from: &Body, to: &Body) -> Vec<Body> {
+        let near = near(from, to);
         let stops = |model: &&ModelRef<'a>| {
-            ![one, other].contains(&model.id()) && !model.condition.stealth && !model.down()
+            let third = ![from.id, to.id].contains(&model.id());
+            third && !model.condition.stealth && !model.down() && near(&model.body())
         };
         self.standing().filter(stops).map(|model| self.silhouette(&self.place(model))).collect()
     }
@@ -35,7 +38,7 @@ impl<'a> SkirmishRef<'a> {
     /// The line from one place to another, and why it does not serve. Who hides is not told of here.
     pub fn line(&self, from: &Place, to: &Place) -> Line {
         let (eye, target) = (self.eye(from), self.silhouette(to));
-        let sight = self.table.sight(&eye, &target, &self.in_between(eye.id, target.id));
+        let sight = self.table.sight(&eye, &target, &self.in_between(&eye, &target));
         let far = distance(&from.body, &to.body);
         let fog = self.numbers().fog_sight.get();
         let unseen = if let Some(hit) = sight.stopped {
@@ -113,7 +116,8 @@ impl<'a> SkirmishRef<'a> {
         };
         let others =
             self.enemies(shooter.side()).filter(|it| it.id() != target.id() && !it.condition.stealth);
-        let before = others.filter(|it| far(it) < end).filter(hides);
+        let near = near(&eye, &aim);
+        let before = others.filter(|it| far(it) < end && near(&it.body())).filter(hides);
         before.min_by(|a, b| far(a).total_cmp(&far(b))).map(|it| it.id())
     }
 
@@ -132,11 +136,13 @@ impl<'a> SkirmishRef<'a> {
         let areas = self.table.areas_touching(body);
         self.things.lying().any(|thing| areas.contains(&thing.area()) && smoke(&thing.what))
     }
+}
 
-    /// Whether somebody touches another at these places.
-    pub fn touches(&self, one: &Place, other: &Place) -> bool {
-        distance(&one.body, &other.body) <= CONTACT
-    }
+/// Whether lines between two bodies come near others: most on a table are so far off that nobody need ask how they hold themselves.
+fn near(from: &Body, to: &Body) -> impl Fn(&Body) -> bool {
+    let (one, other, reach) = (from.plan(), to.plan(), from.radius.max(to.radius) + LEVEL);
+    let (least, greatest) = (one.min(other) - reach, one.max(other) + reach);
+    move |body| body.plan().clamp(least, greatest).distance(body.plan()) <= body.radius
 }
 
 impl Cover {

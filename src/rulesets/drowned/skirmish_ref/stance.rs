@@ -1,5 +1,8 @@
 //! How somebody stands, lies, swims or hangs, and what of it is seen (rulebook, Model stances).
 
+use std::array::from_fn;
+use std::sync::LazyLock;
+
 use crate::rulesets::drowned::prelude::*;
 use crate::table::TOUCH;
 
@@ -35,8 +38,9 @@ impl Place {
 /// Somebody at a place.
 pub type At<'f, 'a> = (&'f ModelRef<'a>, &'f Place);
 
-/// Points of the rim of a base at which it may touch land.
-const RIM: usize = 16;
+/// Directions of the points of the rim of a base at which it may touch land.
+static RIM: LazyLock<[Vec2; 16]> =
+    LazyLock::new(|| from_fn(|at| rotated(Vec2::X, core::f32::consts::TAU * at as f32 / 16.0)));
 
 /// How far from the face somebody who hangs on it is seen, in inches.
 const OFF_FACE: f32 = 0.05;
@@ -68,21 +72,16 @@ impl<'a> SkirmishRef<'a> {
 
     /// Whether a base is wholly in water and touches no land (rulebook, Swimming).
     pub fn swims(&self, body: &Body) -> bool {
-        let rim = (0..RIM).map(|at| {
-            let turn = core::f32::consts::TAU * at as f32 / RIM as f32;
-            body.plan() + rotated(Vec2::X, turn) * (body.radius - TOUCH)
-        });
-        self.wet(body.plan(), body.foot()) && rim.into_iter().all(|point| self.wet(point, body.foot()))
+        let rim = || RIM.iter().map(|way| body.plan() + *way * (body.radius - TOUCH));
+        self.wet(body.plan(), body.foot()) && rim().all(|point| self.wet(point, body.foot()))
     }
 
     /// Whether there is water at a point, and nothing that stands out of it.
     pub fn wet(&self, at: Vec2, foot: f32) -> bool {
         let (id, radius) = (BodyId(u16::MAX), 2.0 * TOUCH);
         let point = Body { id, at: lift(at, foot), radius, height: LEVEL };
-        let ground = self.table.ground(at);
-        ground <= foot + LEVEL
-            && foot <= ground + LEVEL
-            && self.table.keywords_at(&point).contains(Keywords::WATER)
+        let near = |ground: f32| ground <= foot + LEVEL && foot <= ground + LEVEL;
+        self.table.is_on(&point, Keywords::WATER) && near(self.table.ground(at))
     }
 
     /// What of somebody is seen: all of it where it stands, else its base (rulebook, Line of sight). The face that somebody hangs on hides

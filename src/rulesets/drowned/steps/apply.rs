@@ -207,7 +207,7 @@ pub fn fell(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, inches: f32, blunde
 fn near_enemy(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3) -> bool {
     let body = one.body().moved(at);
     let mut enemies = facts.standing().filter(|other| other.side() != one.side());
-    enemies.any(|enemy| distance(&body, &enemy.body()) <= CONTACT)
+    enemies.any(|enemy| touches(&body, &enemy.body()))
 }
 
 /// The free place nearest to where somebody would fall, as far down, that is an inch from enemies; where there is none, any that is free.

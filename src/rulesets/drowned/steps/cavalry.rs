@@ -146,7 +146,7 @@ pub fn settle(skirmish: &mut SkirmishMut<'_, '_>, sequence: Option<&Sequence>) -
         };
         let together = || {
             let awake = rider.conscious() && mount.conscious();
-            awake && distance(&rider.body(), &mount.body()) <= CONTACT
+            awake && touches(&rider.body(), &mount.body())
         };
         match ride {
             Ride::Off { after, mount } if whole.in_play() && sequence.by == team.whole => {

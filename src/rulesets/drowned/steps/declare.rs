@@ -94,7 +94,7 @@ fn ask_nest(_: In<Nest>, skirmish: SkirmishMut) -> Asked {
     for weapon in one.fighter.weapons.iter().filter(|weapon| !weapon.is_close() && !weapon.heals()) {
         let never = || Refusal::rule("NeverInSight", "it never comes into sight and range");
         let enemies = facts.enemies(one.side()).map(|enemy| {
-            let any = shot_stretches(&facts, one, way, weapon, enemy);
+            let any = anywhere(way, &shoots(&facts, one, way, weapon, enemy));
             (enemy.id(), if any.is_empty() { Err(never()) } else { Ok(()) })
         });
         let usable = one.usable(weapon).then_some(());
@@ -118,11 +118,21 @@ fn shot_stretches(
     weapon: &Weapon,
     enemy: &ModelRef<'_>,
 ) -> Stretches {
+    stretches(way, shoots(facts, one, way, weapon, enemy))
+}
+
+/// Whether a weapon could shoot at somebody after so many inches of a way.
+fn shoots(
+    facts: &SkirmishRef<'_>,
+    one: &ModelRef<'_>,
+    way: &Way,
+    weapon: &Weapon,
+    enemy: &ModelRef<'_>,
+) -> impl Fn(f32) -> bool {
     let (there, sequence) = (facts.place(enemy), facts.turn.sequence.as_ref());
     let parts = sequence.map_or(f32::INFINITY, |sequence| sequence.parts());
-    let from = |after: f32| facts.place_at(one, way.at(after));
-    let shoots = |after: f32| shot_at(facts, (one, &from(after)), weapon, (enemy, &there)).is_some();
-    stretches(way, |after| after <= parts && shoots(after))
+    let from = move |after: f32| facts.place_at(one, way.at(after));
+    move |after| after <= parts && shot_at(facts, (one, &from(after)), weapon, (enemy, &there)).is_some()
 }
 
 /// The stretches of a way on which something holds.
@@ -139,6 +149,12 @@ pub(super) fn stretches(way: &Way, holds: impl Fn(f32) -> bool) -> Stretches {
         open = now;
     }
     all
+}
+
+/// The first place of a way on which something holds, if there is one: for who asks no more than that.
+pub(super) fn anywhere(way: &Way, holds: &dyn Fn(f32) -> bool) -> Stretches {
+    let first = way.stations(0.5).into_iter().find(|after| holds(*after));
+    first.map(|after| (after, after)).into_iter().collect()
 }
 
 fn take_nest(In((_, answer)): Answered<Nest, NestAnswer>, mut skirmish: SkirmishMut) -> StepResult {

@@ -85,7 +85,7 @@ pub fn free_to_go(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Verdict {
 /// Whether a model may shoot from there: in contact with a conscious enemy it fights with strikes (rulebook, Close combat).
 pub fn in_the_open(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, from: &Place) -> Verdict {
     let mut enemies = facts.enemies(model.side());
-    match enemies.find(|enemy| facts.touches(from, &facts.place(enemy))) {
+    match enemies.find(|enemy| touches(&from.body, &enemy.body())) {
         Some(enemy) => Err(no("InCloseCombat", told!("{} is in contact with it: it strikes", enemy.name()))),
         None => Ok(()),
     }
@@ -129,7 +129,7 @@ pub fn may_shoot(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon, at: A
     let max = weapon.ranges().map_or(0.0, |ranges| ranges.1.get());
     within(max, distance(&from.body, &there.body))?;
     let third = |friend: &&ModelRef<'_>| ![model.id(), enemy.id()].contains(&friend.id());
-    let mixed = |friend: &&ModelRef<'_>| third(friend) && facts.touches(&facts.place(friend), there);
+    let mixed = |friend: &&ModelRef<'_>| third(friend) && touches(&friend.body(), &there.body);
     if let Some(friend) = facts.friends(model.side()).find(mixed) {
         return Err(no("InCombat", told!("{} is in contact with it", friend.name())));
     }

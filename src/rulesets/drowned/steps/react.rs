@@ -1,6 +1,6 @@
 //! The enemies' reactions to an action: each of any number of models says what it does about it, and where on the way (rulebook, Reactions).
 
-use super::declare::{OnWay, Point, Stretches, at_its_place, stretches};
+use super::declare::{OnWay, Point, Stretches, anywhere, at_its_place, stretches};
 use super::offers::may_shoot;
 use super::{cards, templates};
 use crate::rulesets::drowned::prelude::*;
@@ -38,6 +38,15 @@ actions! {
 
 /// The stretches of an action's way on which a reaction could happen; one without length where the action has no way.
 pub(super) fn react_stretches(facts: &SkirmishRef<'_>, reaction: &Reaction) -> StepResult<Stretches> {
+    react_where(facts, reaction, |way, holds| stretches(way, holds))
+}
+
+/// Those stretches, as they are found by whether it could happen after so many inches.
+fn react_where(
+    facts: &SkirmishRef<'_>,
+    reaction: &Reaction,
+    find: impl FnOnce(&Way, &dyn Fn(f32) -> bool) -> Stretches,
+) -> StepResult<Stretches> {
     let sequence = facts.sequence()?;
     let (actor, by, combat) = (facts.try_get(sequence.by)?, facts.try_get(reaction.by)?, &reaction.combat);
     let still = Way { points: vec![actor.stand.at], spent: vec![0.0], tested: None };
@@ -66,7 +75,7 @@ pub(super) fn react_stretches(facts: &SkirmishRef<'_>, reaction: &Reaction) -> S
             (Combat::Strike { .. }, Some(weapon)) => {
                 // Whoever is struck at from afar may ward it off with what does not reach so far.
                 let near = distance(&here.body, &there.body) <= super::charge::reach_of(weapon);
-                !hidden && seen(&there) && (near || aimed)
+                !hidden && (near || aimed) && seen(&there)
             }
             (Combat::Dodge, _) => !hidden && seen(&there),
             (Combat::Reveal { .. }, _) => {
@@ -89,7 +98,7 @@ pub(super) fn react_stretches(facts: &SkirmishRef<'_>, reaction: &Reaction) -> S
     };
     Ok(match fixed {
         Some(at) => holds(at).then_some((at, at)).into_iter().collect(),
-        None => stretches(way, holds),
+        None => find(way, &holds),
     })
 }
 
@@ -135,7 +144,7 @@ fn reactions_of(
     let mut offer = |answer: ReactAnswer, what: String| -> StepResult {
         let Some(reaction) = answered_by(answer.clone(), sequence.by) else { return Ok(()) };
         let pays = reaction.price == Price::Point;
-        if (!pays || one.condition.points > 0) && !react_stretches(facts, &reaction)?.is_empty() {
+        if (!pays || one.condition.points > 0) && !react_where(facts, &reaction, anywhere)?.is_empty() {
             let choice = Choice::plain(answer, told!("{}: {what}", one.name())).group(one.name());
             options.push(choice.cost(if pays { "1 AP" } else { "free" }).about([id]));
         }
@@ -166,7 +175,7 @@ fn reactions_of(
     // A charge is dodged by whom it meets alone, anything else by whoever sees it.
     let end = sequence.way.as_ref().map_or(actor.stand.at, |way| way.at(way.length()));
     let charges = matches!(sequence.deed, Deed::Charge { .. });
-    if targeted || !charges || facts.touches(&facts.place(one), &facts.place_at(actor, end)) {
+    if targeted || !charges || touches(&one.body(), &actor.body().moved(end)) {
         offer(ReactAnswer::Dodge(id), told!("dodge"))?;
         if free(TestKind::Dodge) {
             offer(ReactAnswer::FreeDodge(id), told!("dodge, attribute die only"))?;

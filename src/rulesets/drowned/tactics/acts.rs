@@ -135,28 +135,28 @@ impl Judge<'_> {
     fn walks(&self, choice: &Choice, share: f64) -> StepResult<Vec<Judged>> {
         let (facts, model) = (self.facts, self.model);
         let (mut here, mut cost) = (0.0, 0.0);
+        let enemies: Vec<_> = facts.enemies(model.side()).map(|enemy| (enemy, facts.place(enemy))).collect();
         if model.in_play() {
-            here = pull(facts, model, model.body().plan()) + self.stands(model.stand.at)?;
+            here = pull(facts, model, model.body().plan()) + self.stands(model.stand.at, &enemies)?;
             cost = 0.3 * price(model);
         }
         let spots = best_spots(self.world, choice, SPOTS, |spot| pull(facts, model, spot.plan()));
         let gain = |(good, spot): (f64, Spot)| {
-            let stands = self.stands(lift(spot.plan(), spot.y.unwrap_or(model.stand.at.y)))?;
+            let stands = self.stands(lift(spot.plan(), spot.y.unwrap_or(model.stand.at.y)), &enemies)?;
             Ok(((good + stands - here) * share - cost, Order::to(&choice.id, spot)))
         };
         spots.into_iter().take(CLOSELY).map(gain).collect()
     }
 
     /// What a place brings by whom one shoots at from there, less what those may do who see it.
-    fn stands(&self, at: Vec3) -> StepResult<f64> {
+    fn stands(&self, at: Vec3, enemies: &[(&ModelRef<'_>, Place)]) -> StepResult<f64> {
         let (facts, model) = (self.facts, self.model);
         let there = facts.place_at(model, at);
         let (mut best, mut peril) = (0.0_f64, 0.0);
-        for enemy in facts.enemies(model.side()) {
-            let place = facts.place(enemy);
-            best = best.max(shot(facts, (model, &there), (enemy, &place))?);
+        for (enemy, place) in enemies {
+            best = best.max(shot(facts, (model, &there), (enemy, place))?);
             let ready = if enemy.condition.activated { 0.25 } else { 0.5 };
-            peril += ready * shot(facts, (enemy, &place), (model, &there))?;
+            peril += ready * shot(facts, (enemy, place), (model, &there))?;
         }
         let left = if model.condition.points > 1 { 0.8 } else { 0.4 };
         Ok(best * left - 0.5 * peril)

@@ -132,8 +132,7 @@ fn exchanges(facts: &SkirmishRef<'_>, decision: &Decision) -> StepResult<Vec<Jud
     let sign = if seat(facts.try_get(sequence.by)?.side()) == decision.seat { 1.0 } else { -1.0 };
     judged(&decision.options, |choice, target| {
         let mut best: Option<f64> = None;
-        for share in [0.0, 0.5, 1.0] {
-            let Some(added) = added(facts, choice, target, share) else { break };
+        for added in added(facts, choice, target, &[0.0, 0.5, 1.0]) {
             let gain = sign * (tally(facts, &added.0)? - before) - cost(facts, choice, &added)?;
             best = Some(best.map_or(gain, |best| best.max(gain)));
         }
