@@ -10,6 +10,7 @@ mod exchanges;
 mod faults;
 mod feat;
 mod fights;
+mod foresight;
 mod ground;
 mod ledger;
 mod moves;

@@ -7,13 +7,13 @@ use monteria::game::{Control, Game, MatchSetup, Ruleset, SeatId};
 use monteria::opponents::{Opponent, RANDOM};
 use monteria::rulesets::drowned::Drowned;
 
-fn drowned() -> Arc<dyn Ruleset> {
+pub fn drowned() -> Arc<dyn Ruleset> {
     let mut faults = Faults::new();
     let library = Library::open(super::root(), &mut faults);
     Arc::new(Drowned::load(&library).unwrap_or_else(|faults| panic!("{faults}")))
 }
 
-fn setup(scenario: &str, seed: u64) -> MatchSetup {
+pub fn setup(scenario: &str, seed: u64) -> MatchSetup {
     let answers = [("crew-1", "random"), ("crew-2", "random"), ("twist", "random")];
     let controls = [0, 1].map(|seat| (SeatId(seat), Control::Ai(RANDOM.to_owned())));
     MatchSetup {

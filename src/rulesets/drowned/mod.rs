@@ -6,6 +6,7 @@ mod change;
 pub mod content;
 pub mod crew;
 pub mod feat;
+mod foresight;
 mod form;
 pub mod odds;
 mod outcome;
@@ -24,9 +25,10 @@ mod violations;
 use std::sync::LazyLock;
 
 use bevy::ecs::prelude::*;
+use bevy::math::Vec3;
 
 use crate::dice::Dice;
-use crate::game::{ForceGame, LedgerEntry, Ruleset, Viewer, force_game, ledger};
+use crate::game::{ForceGame, LedgerEntry, ModelId, Ruleset, Threat, Viewer, force_game, ledger};
 use content::DrownedContent;
 use skirmish_ref::{BOTH, SkirmishRef};
 use state::Camps;
@@ -63,6 +65,10 @@ impl Ruleset for Drowned {
 
     fn dice(&self) -> &'static [u32] {
         &[10]
+    }
+
+    fn threat(&self, world: &World, _: Viewer, enemy: ModelId, model: ModelId, at: Vec3) -> Option<Threat> {
+        foresight::threat(&SkirmishRef::of(world), enemy, model, at).ok()?
     }
 
     fn deal_hidden(&self, world: &mut World, viewer: Viewer, dice: &mut Dice) {

@@ -9,7 +9,7 @@ use super::steps::charge::charge_way;
 use super::steps::declare::{FightAnswer, NestAnswer, OnWay, fought_back, nearest, placed, stretches_of};
 use super::steps::movement::movement_of;
 use super::steps::offers::cost_of;
-use super::steps::react::{ReactAnswer, answered_by};
+use super::steps::react::answered_by;
 use super::steps::skills::SkillAnswer;
 use super::view::sight;
 use crate::game::{Preview, Viewer};

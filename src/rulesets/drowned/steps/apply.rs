@@ -176,7 +176,9 @@ pub fn drop_down(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, blundered: boo
     let one = facts.try_get(by)?;
     let (body, others) = (one.body(), solid(&facts, by));
     let below = lift(body.plan(), facts.table.support(&body).y);
-    let free = facts.table.spot_legal(&body.moved(below), &others).is_ok() && !near_enemy(&facts, one, below);
+    let fallen = body.moved(below);
+    let met = facts.standing().any(|other| other.side() != one.side() && touches(&fallen, &other.body()));
+    let free = facts.table.spot_legal(&fallen, &others).is_ok() && !met;
     let end = if free { below } else { landing(&facts, one, below).unwrap_or(below) };
     let inches = (body.foot() - end.y).max(0.0);
     let water = facts.swims(&body.moved(end));
@@ -201,13 +203,6 @@ pub fn fell(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, inches: f32, blunde
         skirmish.sequence()?.harm.push(Harm::plain(id, hurt, wounds));
     }
     Ok(())
-}
-
-/// Whether a place is nearer to an enemy than somebody may fall.
-fn near_enemy(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3) -> bool {
-    let body = one.body().moved(at);
-    let mut enemies = facts.standing().filter(|other| other.side() != one.side());
-    enemies.any(|enemy| touches(&body, &enemy.body()))
 }
 
 /// The free place nearest to where somebody would fall, as far down, that is an inch from enemies; where there is none, any that is free.

@@ -94,7 +94,7 @@ fn ask_nest(_: In<Nest>, skirmish: SkirmishMut) -> Asked {
     for weapon in one.fighter.weapons.iter().filter(|weapon| !weapon.is_close() && !weapon.heals()) {
         let never = || Refusal::rule("NeverInSight", "it never comes into sight and range");
         let enemies = facts.enemies(one.side()).map(|enemy| {
-            let any = anywhere(way, &shoots(&facts, one, way, weapon, enemy));
+            let any = shot_stretches(&facts, (one, way), weapon, enemy, true);
             (enemy.id(), if any.is_empty() { Err(never()) } else { Ok(()) })
         });
         let usable = one.usable(weapon).then_some(());
@@ -113,48 +113,33 @@ fn ask_nest(_: In<Nest>, skirmish: SkirmishMut) -> Asked {
 /// The stretches of a way from which a weapon could shoot at somebody.
 fn shot_stretches(
     facts: &SkirmishRef<'_>,
-    one: &ModelRef<'_>,
-    way: &Way,
+    (one, way): (&ModelRef<'_>, &Way),
     weapon: &Weapon,
     enemy: &ModelRef<'_>,
+    first: bool,
 ) -> Stretches {
-    stretches(way, shoots(facts, one, way, weapon, enemy))
-}
-
-/// Whether a weapon could shoot at somebody after so many inches of a way.
-fn shoots(
-    facts: &SkirmishRef<'_>,
-    one: &ModelRef<'_>,
-    way: &Way,
-    weapon: &Weapon,
-    enemy: &ModelRef<'_>,
-) -> impl Fn(f32) -> bool {
     let (there, sequence) = (facts.place(enemy), facts.turn.sequence.as_ref());
     let parts = sequence.map_or(f32::INFINITY, |sequence| sequence.parts());
-    let from = move |after: f32| facts.place_at(one, way.at(after));
-    move |after| after <= parts && shot_at(facts, (one, &from(after)), weapon, (enemy, &there)).is_some()
+    let from = |after: f32| facts.place_at(one, way.at(after));
+    let shoots = |after: f32| shot_at(facts, (one, &from(after)), weapon, (enemy, &there)).is_some();
+    stretches(way, first, |after| after <= parts && shoots(after))
 }
 
-/// The stretches of a way on which something holds.
-pub(super) fn stretches(way: &Way, holds: impl Fn(f32) -> bool) -> Stretches {
+/// The stretches of a way on which something holds; of the first no more than its beginning for who only asks whether there is one.
+pub(super) fn stretches(way: &Way, first: bool, holds: impl Fn(f32) -> bool) -> Stretches {
     let mut all = Stretches::new();
     let mut open = false;
     for after in way.stations(0.5) {
         let now = holds(after);
         match all.last_mut() {
             Some(last) if now && open => last.1 = after,
+            _ if now && first => return vec![(after, after)],
             _ if now => all.push((after, after)),
             _ => {}
         }
         open = now;
     }
     all
-}
-
-/// The first place of a way on which something holds, if there is one: for who asks no more than that.
-pub(super) fn anywhere(way: &Way, holds: &dyn Fn(f32) -> bool) -> Stretches {
-    let first = way.stations(0.5).into_iter().find(|after| holds(*after));
-    first.map(|after| (after, after)).into_iter().collect()
 }
 
 fn take_nest(In((_, answer)): Answered<Nest, NestAnswer>, mut skirmish: SkirmishMut) -> StepResult {
@@ -172,13 +157,13 @@ fn take_nest(In((_, answer)): Answered<Nest, NestAnswer>, mut skirmish: Skirmish
 pub fn stretches_of(facts: &SkirmishRef<'_>, what: &OnWay) -> StepResult<Stretches> {
     let sequence = facts.sequence()?;
     match what {
-        OnWay::Reaction(reaction) => react_stretches(facts, reaction),
+        OnWay::Reaction(reaction) => react_stretches(facts, reaction, false),
         OnWay::Nested(combat) => {
             let (one, way) = (facts.try_get(sequence.by)?, sequence.way()?);
             let Combat::Shoot { at, weapon } = combat else {
                 return Ok(vec![(0.0, way.length().min(sequence.parts()))]);
             };
-            Ok(shot_stretches(facts, one, way, facts.weapon(one.id(), weapon)?, facts.try_get(*at)?))
+            Ok(shot_stretches(facts, (one, way), facts.weapon(one.id(), weapon)?, facts.try_get(*at)?, false))
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The enemies' reactions to an action: each of any number of models says what it does about it, and where on the way (rulebook, Reactions).
 
-use super::declare::{OnWay, Point, Stretches, anywhere, at_its_place, stretches};
+use super::declare::{OnWay, Point, Stretches, at_its_place, stretches};
 use super::offers::may_shoot;
 use super::{cards, templates};
 use crate::rulesets::drowned::prelude::*;
@@ -36,16 +36,12 @@ actions! {
     }
 }
 
-/// The stretches of an action's way on which a reaction could happen; one without length where the action has no way.
-pub(super) fn react_stretches(facts: &SkirmishRef<'_>, reaction: &Reaction) -> StepResult<Stretches> {
-    react_where(facts, reaction, |way, holds| stretches(way, holds))
-}
-
-/// Those stretches, as they are found by whether it could happen after so many inches.
-fn react_where(
+/// The stretches of an action's way on which a reaction could happen, or of the first no more than its beginning; one without length where
+/// the action has no way.
+pub(super) fn react_stretches(
     facts: &SkirmishRef<'_>,
     reaction: &Reaction,
-    find: impl FnOnce(&Way, &dyn Fn(f32) -> bool) -> Stretches,
+    first: bool,
 ) -> StepResult<Stretches> {
     let sequence = facts.sequence()?;
     let (actor, by, combat) = (facts.try_get(sequence.by)?, facts.try_get(reaction.by)?, &reaction.combat);
@@ -98,7 +94,7 @@ fn react_where(
     };
     Ok(match fixed {
         Some(at) => holds(at).then_some((at, at)).into_iter().collect(),
-        None => find(way, &holds),
+        None => stretches(way, first, holds),
     })
 }
 
@@ -144,7 +140,7 @@ fn reactions_of(
     let mut offer = |answer: ReactAnswer, what: String| -> StepResult {
         let Some(reaction) = answered_by(answer.clone(), sequence.by) else { return Ok(()) };
         let pays = reaction.price == Price::Point;
-        if (!pays || one.condition.points > 0) && !react_where(facts, &reaction, anywhere)?.is_empty() {
+        if (!pays || one.condition.points > 0) && !react_stretches(facts, &reaction, true)?.is_empty() {
             let choice = Choice::plain(answer, told!("{}: {what}", one.name())).group(one.name());
             options.push(choice.cost(if pays { "1 AP" } else { "free" }).about([id]));
         }
@@ -257,7 +253,7 @@ pub fn bands(facts: &SkirmishRef<'_>, agenda: &Agenda) -> StepResult<Vec<(ModelI
     }
     let mut all = Vec::new();
     for reaction in asked {
-        let stretches = react_stretches(facts, &reaction)?;
+        let stretches = react_stretches(facts, &reaction, false)?;
         all.extend(stretches.into_iter().map(|(from, to)| (reaction.by, from, to)));
     }
     Ok(all)

@@ -1,0 +1,97 @@
+//! What may come back: what an enemy may do in its next activation to a model that would stand somewhere.
+
+use super::odds::{foresee, landings, wounds};
+use super::steps::charge::charge_way;
+use super::steps::declare::shot_at;
+use super::steps::offers::{free_to_go, reach_of, strikable};
+use crate::dice::Spread;
+use crate::game::{AttackOdds, Stand, Threat};
+use crate::rulesets::drowned::prelude::*;
+
+/// Places that an enemy might go to first that are looked at.
+const PLACES: usize = 24;
+
+/// The attack of an enemy that is expected to cost a model the most that would stand there: from where the enemy stands, by a charge, or
+/// after a move on its feet or swimming where it has a point for that. Leaps, skills, cards and what answers an attack are left out, and a
+/// template lies on the model.
+pub fn threat(
+    facts: &SkirmishRef<'_>,
+    enemy: ModelId,
+    model: ModelId,
+    at: Vec3,
+) -> StepResult<Option<Threat>> {
+    let (foe, victim) = (facts.try_get(enemy)?, facts.try_get(model)?);
+    if foe.side() == victim.side() || !foe.conscious() || !victim.in_play() {
+        return Ok(None);
+    }
+    let (held, profile) = (foe.condition.points, foe.profile());
+    let points = if foe.due() { held } else { profile.most.get().min(held + profile.gain.get()) };
+    let mut threat = Threat::due(if foe.due() { "in this turn" } else { "in the next turn" }.to_owned());
+    let stand = Stand { at, ..*victim.seen.stand };
+    let facts = &facts.standing_at(model, &stand);
+    let mut places = if points > 0 { vec![foe.stand.at] } else { Vec::new() };
+    let stance = facts.place(foe).stance;
+    if points > 1 && matches!(stance, Stance::Standing | Stance::Swimming) && free_to_go(facts, foe).is_ok() {
+        let gait = if stance == Stance::Swimming { Gait::Swim } else { Gait::Walk };
+        let rules = facts.move_rules(foe, gait, reach_of(facts, foe, gait, &Action::Move));
+        let (body, others) = (foe.body(), facts.in_the_way(foe));
+        let reach = facts.table.reach(&body, &rules, &others);
+        places.push(reach.nearest_to(flat(at)).end());
+        let height = |spot: Spot| spot.y.unwrap_or_else(|| facts.table.ground_for(spot.plan(), body.radius));
+        places.extend(reach.samples(PLACES).into_iter().map(|spot| lift(spot.plan(), height(spot))));
+    }
+    let mut best: Option<(AttackOdds, String, Vec3)> = None;
+    for from in places {
+        let stand = Stand { at: from, ..*foe.seen.stand };
+        let facts = facts.standing_at(enemy, &stand);
+        for (name, sequence) in attacks(&facts, enemy, model)? {
+            let odds = odds(&facts, &sequence, model)?;
+            if best.as_ref().is_none_or(|(known, ..)| odds.wounds > known.wounds) {
+                best = Some((odds, name.to_owned(), from));
+            }
+        }
+    }
+    best.into_iter().for_each(|(odds, name, from)| threat.add(1.0, &name, from.to_array(), odds));
+    Ok(Some(threat))
+}
+
+/// The attacks of one model at another from where it stands, each with the name of its weapon.
+fn attacks<'a>(facts: &SkirmishRef<'a>, by: ModelId, at: ModelId) -> StepResult<Vec<(&'a str, Sequence)>> {
+    let (one, target) = (facts.try_get(by)?, facts.try_get(at)?);
+    let (here, there) = (facts.place(one), facts.place(target));
+    let mut all = Vec::new();
+    for weapon in one.fighter.weapons.iter().filter(|weapon| one.usable(weapon) && !weapon.heals()) {
+        let mut add = |deed, way| all.push((weapon.name.as_str(), Sequence::new(by, deed, way)));
+        if let Some(combat) = shot_at(facts, (one, &here), weapon, (target, &there)) {
+            add(Deed::Combat(combat), None);
+        }
+        if weapon.is_close() && strikable(facts, one, &here, weapon).contains(&(at, Ok(()))) {
+            add(Deed::Combat(Combat::Strike { at, weapon: weapon.id.clone() }), None);
+        } else if weapon.is_close() && free_to_go(facts, one).is_ok() {
+            let way = charge_way(facts, one, at, &weapon.id).into_iter();
+            way.for_each(|way| add(Deed::Charge { at, weapon: weapon.id.clone() }, Some(way)));
+        }
+    }
+    Ok(all)
+}
+
+/// What an attack comes to for a model where nobody answers it.
+fn odds(facts: &SkirmishRef<'_>, sequence: &Sequence, model: ModelId) -> StepResult<AttackOdds> {
+    let turn = facts.turn.making(sequence);
+    let facts = &facts.with_turn(&turn);
+    let (mut hits, mut all) = (0.0, Vec::new());
+    for (chance, harms) in landings(facts, sequence, Side::Acting)? {
+        for (found, harm) in harms.iter().filter(|(_, harm)| harm.to == model) {
+            hits += chance * found;
+            all.push((chance * found, wounds(facts, harm)?));
+        }
+    }
+    let fallen = !all.is_empty();
+    for blow in foresee(facts, sequence)?.into_iter().filter(|it| it.of == Side::Acting && !fallen) {
+        hits = (0..5).filter(|level| blow.harm[*level].is_some()).map(|level| blow.stands[level]).sum();
+        all.push((1.0, blow.wounds(facts)?));
+    }
+    all.push(((1.0 - all.iter().map(|(chance, _)| chance).sum::<f64>()).max(0.0), Spread::none()));
+    let (lost, left) = (Spread::mix(&all), facts.try_get(model)?.condition.wounds.max(1) as usize);
+    Ok(AttackOdds { hits, wounds: lost.expected(), falls: lost.at_least(left) })
+}

@@ -1,0 +1,63 @@
+//! What may come back is told before anybody goes there: no attack that is open to an enemy is worse than foretold.
+
+use monteria::game::{Choice, Game, ModelId, Needs, Viewer};
+use monteria::opponents::Opponent;
+use monteria::rulesets::drowned::skirmish_ref::SkirmishRef;
+
+use crate::arranged::skirmish;
+use crate::played::{drowned, setup};
+
+/// The single models that a choice may be aimed at.
+fn aims(choice: &Choice) -> Vec<ModelId> {
+    let aimed = ["shoot:", "strike:", "charge:"].iter().any(|start| choice.id.starts_with(start));
+    match &choice.needs {
+        Needs::Target { legal, .. } if aimed => legal.clone(),
+        _ => Vec::new(),
+    }
+}
+
+/// Every shot, strike and charge that somebody may make was foretold to be at least as bad.
+#[test]
+fn no_attack_is_worse_than_foretold() {
+    let (mut compared, ruleset) = (0, drowned());
+    for scenario in ["cut-the-head", "scrap-run"] {
+        let mut game = Game::start(ruleset.clone(), setup(scenario, 5)).expect("begins");
+        let mut player = Opponent::of_strength(ruleset.as_ref(), "standard").expect("a player");
+        for _ in 0..160 {
+            let Some(decision) = game.decision() else { break };
+            let facts = SkirmishRef::of(game.world());
+            let by = decision.model.filter(|_| facts.turn.sequence.is_none()).and_then(|id| facts.get(id));
+            for (choice, target) in
+                decision.options.iter().flat_map(|it| aims(it).into_iter().map(move |at| (it, at)))
+            {
+                let (Some(one), Some(hit)) = (by, facts.get(target)) else { continue };
+                if one.side() == hit.side() {
+                    continue;
+                }
+                let shown =
+                    game.preview(choice, Some(target), None).and_then(|it| it.expected).expect("odds");
+                let threat = game.threat(Viewer::Referee, one.id(), target, hit.stand.at).expect("foretold");
+                assert!(threat.wounds >= shown - 1.0e-6, "{}: {shown} {threat:?}", choice.label);
+                compared += 1;
+            }
+            player.play(&mut game).expect("goes on");
+        }
+    }
+    assert!(compared > 20, "{compared}");
+}
+
+/// A rifle that comes into range by a move is foretold from there; out of its range nobody attacks, and who is put out does not.
+#[test]
+fn who_comes_into_range_by_a_move_is_foretold_from_there() {
+    let fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 16.0, 0.0)]);
+    let facts = fight.facts();
+    let (gunner, target) = (fight.id("Watchman"), fight.id("Tick"));
+    let told =
+        |at: f32| fight.game.threat(Viewer::Referee, gunner, target, (at, 0.0, 0.0).into()).expect("told");
+    let near = told(16.0);
+    assert!(near.attacks == 1.0 && near.hits > 0.0 && near.wounds > 0.0, "{near:?}");
+    assert!(near.from.is_some_and(|from| from[0] > 1.0), "it has to come nearer: {near:?}");
+    assert_eq!(told(40.0).attacks, 0.0);
+    let own = fight.game.threat(Viewer::Referee, gunner, gunner, facts.get(gunner).expect("it").stand.at);
+    assert!(own.is_none(), "nobody threatens itself");
+}
