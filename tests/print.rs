@@ -103,7 +103,8 @@ fn read(file: &[u8]) -> Vec<Leaf> {
         let size = says(object, "/MediaBox", 4).expect("a size");
         let content: usize = says(object, "/Contents", 1).expect("content")[0].parse().expect("an object");
         let ops = operations(&unpacked(objects[&content]));
-        let text = ops.iter().filter(|(_, op)| op == "Tj").map(|(given, _)| given[0].clone() + "\n").collect();
+        let text =
+            ops.iter().filter(|(_, op)| op == "Tj").map(|(given, _)| given[0].clone() + "\n").collect();
         let side = |at: usize| size[at].parse().expect("a number");
         leaves.push(Leaf { size: (side(2), side(3)), ops, text });
     }
@@ -118,7 +119,8 @@ fn operations(content: &[u8]) -> Vec<(Vec<String>, String)> {
             b' ' | b'\n' => at += 1,
             b'(' | b'<' => {
                 let (bytes, next) = string(content, at);
-                let codes: Vec<u16> = bytes.chunks(2).map(|two| u16::from_be_bytes([two[0], two[1]])).collect();
+                let codes: Vec<u16> =
+                    bytes.chunks(2).map(|two| u16::from_be_bytes([two[0], two[1]])).collect();
                 given.push(String::from_utf16(&codes).expect("letters"));
                 at = next;
             }
