@@ -29,6 +29,7 @@ mod showcase;
 mod signs;
 pub mod sound;
 mod teach;
+mod thinking;
 pub mod threats;
 pub mod ui;
 pub mod ui_commands;
@@ -243,8 +244,8 @@ fn begin(options: PlayOptions) -> impl FnMut(MessageWriter<UiCommand>) {
 
 /// Playback follows the settings.
 fn pace(settings: Res<Settings>, mut playback: ResMut<Playback>) {
-    if playback.speed != settings.speed || playback.motion != settings.motion {
-        playback.speed = settings.speed;
-        playback.motion = settings.motion;
+    let wanted = (settings.speed, settings.motion, settings.step_by_step);
+    if (playback.speed, playback.motion, playback.step_by_step) != wanted {
+        (playback.speed, playback.motion, playback.step_by_step) = wanted;
     }
 }

@@ -11,6 +11,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::session::{AppState, Session};
+use super::thinking::{self, Thinking};
 use crate::game::{
     EventKind, GameEvent, LeaveReason, Manner, ModelId, ModelView, Moment, Presence, Thought, View,
 };
@@ -30,6 +31,10 @@ pub struct Playback {
     pub skip: bool,
     /// Whether figures move; else they jump, at the same pace.
     pub motion: bool,
+    /// Whether what has steps waits behind each until somebody goes on.
+    pub step_by_step: bool,
+    /// What is shown once more, from the log, while nothing new is.
+    pub again: Option<Playing>,
     /// The last thought of every model that has thought, latest last.
     pub thoughts: Vec<Thought>,
 }
@@ -43,6 +48,8 @@ impl Default for Playback {
             hurry: false,
             skip: false,
             motion: true,
+            step_by_step: false,
+            again: None,
             thoughts: Vec::new(),
         }
     }
@@ -68,9 +75,48 @@ pub struct Playing {
     pub length: f32,
     /// Seconds of these in which things move; the rest is for reading.
     pub moving: f32,
+    /// The seconds after which each of its steps has been shown; none where it has no steps.
+    pub stops: Vec<f32>,
+    /// How many of its steps somebody has gone on from.
+    pub passed: usize,
 }
 
 impl Playing {
+    /// An event of which nothing has been shown yet, with its steps, or else its seconds of motion and for reading.
+    pub fn of(event: GameEvent, stops: Vec<f32>, (moving, reading): (f32, f32)) -> Playing {
+        let length = stops.last().copied().unwrap_or(moving + reading);
+        Playing { event, elapsed: 0.0, length, moving, stops, passed: 0 }
+    }
+
+    /// Shows so many seconds more, step by step or not; returns what is left of them.
+    fn show(&mut self, seconds: f32, step_by_step: bool) -> f32 {
+        let until = if step_by_step { self.stops.get(self.passed) } else { None };
+        let step = seconds.min(until.unwrap_or(&self.length) - self.elapsed).max(0.0);
+        self.elapsed += step;
+        if !step_by_step {
+            self.passed = self.stops.iter().filter(|stop| **stop <= self.elapsed).count();
+        }
+        seconds - step
+    }
+
+    /// Whether it waits behind one of its steps until somebody goes on.
+    fn waits(&self, step_by_step: bool) -> bool {
+        step_by_step && self.stops.get(self.passed).is_some_and(|stop| self.elapsed >= *stop)
+    }
+
+    /// Whether all of it has been shown.
+    fn is_over(&self, step_by_step: bool) -> bool {
+        self.elapsed >= self.length && !self.waits(step_by_step)
+    }
+
+    /// Goes on to the next step.
+    fn go_on(&mut self) {
+        if let Some(stop) = self.stops.get(self.passed) {
+            self.elapsed = self.elapsed.max(*stop);
+            self.passed += 1;
+        }
+    }
+
     /// How far the motion has come, 0 to 1.
     pub fn progress(&self) -> f32 {
         if self.moving <= 0.0 { 1.0 } else { (self.elapsed / self.moving).clamp(0.0, 1.0) }
@@ -112,6 +158,47 @@ impl Playback {
         self.current.is_some() || !self.waiting.is_empty()
     }
 
+    /// The thought that is being shown, or shown once more.
+    pub fn thinking(&self) -> Option<Thinking<'_>> {
+        let current = self.current.as_ref().map(|playing| (playing, false));
+        let (playing, again) = current.or_else(|| self.again.as_ref().map(|playing| (playing, true)))?;
+        Thinking::of(&playing.event.what, &playing.stops, playing.elapsed, again)
+    }
+
+    /// Whether what an opponent intends is being shown.
+    pub fn intends(&self) -> bool {
+        let ordered = |playing: &Playing| matches!(playing.event.what, EventKind::Ordered { .. });
+        self.current.as_ref().is_some_and(|playing| playing.length > 0.0 && ordered(playing))
+    }
+
+    /// Whether what is shown waits until somebody goes on to its next step.
+    pub fn waits(&self) -> bool {
+        let shown = self.current.as_ref().or(self.again.as_ref());
+        shown.is_some_and(|playing| playing.waits(self.step_by_step))
+    }
+
+    /// Whether what is shown has steps, of which one may be gone on from.
+    pub fn has_steps(&self) -> bool {
+        let shown = self.current.as_ref().or(self.again.as_ref());
+        self.step_by_step && shown.is_some_and(|playing| playing.passed < playing.stops.len())
+    }
+
+    /// Goes on to the next step of what is shown.
+    pub fn go_on(&mut self) {
+        if let Some(playing) = self.current.as_mut().or(self.again.as_mut()) {
+            playing.go_on();
+        }
+    }
+
+    /// Shows an event of the log once more, or no longer where it is that one.
+    pub fn show_again(&mut self, event: &GameEvent) {
+        let shown = self.again.take().is_some_and(|playing| playing.event == *event);
+        if !shown {
+            let stops = thinking::stops(&event.what, 0, pace(&event.what));
+            self.again = (!stops.is_empty()).then(|| Playing::of(event.clone(), stops, (0.0, 0.0)));
+        }
+    }
+
     /// Lets these events wait, each with how many the match had kept with it, and each moment behind the last of its events.
     pub fn queue(&mut self, events: Vec<(usize, GameEvent)>, moments: Vec<Moment>) {
         let mut moments = moments.into_iter().peekable();
@@ -133,6 +220,7 @@ impl Playback {
     pub fn clear(&mut self) {
         self.waiting.clear();
         self.current = None;
+        self.again = None;
         self.skip = false;
     }
 }
@@ -154,9 +242,22 @@ fn advance(
     mut told: MessageWriter<Shown>,
 ) {
     if !playback.busy() {
+        let (passed, step_by_step) = (playback.passed(&time), playback.step_by_step);
+        if let Some(again) = playback.again.as_mut().filter(|again| again.elapsed < again.length) {
+            again.show(passed, step_by_step);
+            if !again.waits(step_by_step) {
+                redraw.write(RequestRedraw);
+            }
+        }
         return;
     }
-    redraw.write(RequestRedraw);
+    if playback.again.is_some() {
+        playback.again = None;
+    }
+    // What waits for somebody draws nothing meanwhile.
+    if !playback.waits() || playback.skip {
+        redraw.write(RequestRedraw);
+    }
     let playback = &mut *playback;
     if playback.skip {
         let current = playback.current.take().map(|playing| playing.event);
@@ -191,17 +292,17 @@ fn advance(
                 if let Some(thought) = thought_of(&event) {
                     remember(&mut playback.thoughts, thought);
                 }
+                let tried = session.tried_for(session.played);
                 session.played += 1;
                 let (moving, reading) = pace(&event.what);
                 let moving = if playback.motion { moving } else { 0.0 };
                 told.write(Shown::Began { event: Box::new(event.clone()), moving });
-                playback.current.insert(Playing { event, elapsed: 0.0, length: moving + reading, moving })
+                let stops = thinking::stops(&event.what, tried, (moving, reading));
+                playback.current.insert(Playing::of(event, stops, (moving, reading)))
             }
         };
-        let step = left.min(playing.length - playing.elapsed).max(0.0);
-        playing.elapsed += step;
-        left -= step;
-        if playing.elapsed >= playing.length {
+        left = playing.show(left, playback.step_by_step);
+        if playing.is_over(playback.step_by_step) {
             if let Some(done) = playback.current.take() {
                 let session = &mut *session;
                 place(&mut session.shown, &session.view, &done.event.what);
@@ -215,7 +316,7 @@ fn advance(
     }
 }
 
-/// Seconds of motion and seconds for reading.
+/// Seconds of motion and seconds for reading, of what has no steps.
 fn pace(what: &EventKind) -> (f32, f32) {
     match what {
         EventKind::Moved { path, manner, .. } => {
@@ -233,9 +334,9 @@ fn pace(what: &EventKind) -> (f32, f32) {
         EventKind::Arrived { .. } => (0.25, 0.15),
         EventKind::Left { reason: LeaveReason::Slain, .. } => (0.7, 0.2),
         EventKind::Left { reason: LeaveReason::Fled, .. } => (0.25, 0.5),
-        EventKind::Rolled(_) => (0.2, 0.7),
-        EventKind::Thought(thought) => (0.0, 0.5 + 0.25 * thought.answers.len() as f32),
-        EventKind::CardTurned { .. } => (0.25, 0.9),
+        EventKind::Rolled(_) => (1.0, 0.9),
+        EventKind::Thought(_) => (0.0, 0.0),
+        EventKind::CardTurned { .. } => (0.5, 0.9),
         EventKind::Wounded { .. } => (0.25, 0.5),
         EventKind::ActionTaken { .. } => (0.2, 0.3),
         EventKind::RoundBegan { .. } => (0.0, 0.7),

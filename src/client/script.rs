@@ -10,7 +10,8 @@
 //! | `ready` | waits until a person can decide or is to take the screen over (`press confirm`), or the match is over |
 //! | `order OPTION [at MODEL] [to X Z [facing DEGREES]] [several MODEL…] [number N]` | gives an order |
 //! | `decide [N \| until over \| until OPTION] [STRENGTH]` | lets the program decide and take the screen over, so often or until an option whose id begins so is open |
-//! | `decide until pushed\|thrown\|fell\|slain SHARE [STRENGTH]` | lets the program decide until that is being shown, and stops playback after this share of it; `set speed 1` goes on |
+//! | `decide until pushed\|thrown\|fell\|slain\|thought\|card\|rolled SHARE [STRENGTH]` | lets the program decide until that is being shown, and stops playback after this share of it; `set speed 1` goes on |
+//! | `again` | shows the last thought of the log once more |
 //! | `arm OPTION`, `disarm` | takes aim with the option whose id is this, or begins with it |
 //! | `hover X Z [Y]`, `hover MODEL`, `hover target`, `hover off` | points at the table, at a model, at the first legal target |
 //! | `select MODEL` | opens a sheet |
@@ -28,7 +29,7 @@
 //! | `campaign`, `campaign GAME` | goes to the campaigns |
 //! | `campaign plan`, `name TEXT`, `answer KEY=VALUE`, `found`, `own NAME`, `shelf`, `member N`, `buy ID`, `buy well`, `rule ID on`, `set out`, `go`, `settle`, `give up` | keeps a campaign, each after `campaign` |
 //! | `lesson ID`, `lesson next`, `back`, `leave` | begins a lesson, and goes through what it tells |
-//! | `press cancel`, `undo`, `redo`, `confirm`, `click`, `in-sight`, `next-model`, `next-target` | as keys and buttons do, whether or not anything waits for them; each after `press` |
+//! | `press cancel`, `undo`, `redo`, `confirm`, `click`, `in-sight`, `next-model`, `next-target`, `next-step` | as keys and buttons do, whether or not anything waits for them; each after `press` |
 //! | `fold PANEL` | opens or folds a panel |
 //! | `set SETTING VALUE` | changes a setting; nothing is heard before `set sound on` |
 //! | `instant on`, `instant off` | shows events at once, or at their pace |
@@ -47,6 +48,7 @@ use bevy::math::{Vec2, Vec3};
 use super::bench::BenchCommand;
 use super::campaigns::CampaignCommand;
 use super::lesson::LessonCommand;
+use super::playback::Playing;
 use super::session::LookAt;
 use super::settings::Settings;
 use super::ui_commands::UiCommand;
@@ -73,6 +75,7 @@ enum Step {
     Decide { times: Times, strength: String },
     Arm(String),
     Disarm,
+    Again,
     HoverSpot(Vec2, Option<f32>),
     HoverModel(ModelId),
     HoverTarget,
@@ -121,13 +124,27 @@ enum Times {
 enum Deed {
     Moved(Manner),
     Slain,
+    Thought,
+    Card,
+    Rolled,
 }
 
 impl Deed {
+    /// The share of it that has been shown: of its motion where figures move, else of all of it.
+    fn shown(self, playing: &Playing) -> f32 {
+        match self {
+            Deed::Moved(_) | Deed::Slain => playing.progress(),
+            Deed::Thought | Deed::Card | Deed::Rolled => playing.elapsed / playing.length.max(0.01),
+        }
+    }
+
     fn is(self, what: &EventKind) -> bool {
         match what {
             EventKind::Moved { manner, .. } => self == Deed::Moved(*manner),
             EventKind::Left { reason, .. } => self == Deed::Slain && *reason == LeaveReason::Slain,
+            EventKind::Thought(_) => self == Deed::Thought,
+            EventKind::CardTurned { .. } => self == Deed::Card,
+            EventKind::Rolled(_) => self == Deed::Rolled,
             _ => false,
         }
     }

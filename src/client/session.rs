@@ -217,6 +217,12 @@ impl Session {
         self.considered.clear();
     }
 
+    /// How many orders an opponent tried before it gave the one that the line of the log with this number tells.
+    pub(super) fn tried_for(&self, line: usize) -> usize {
+        let own = self.considered.iter().find(|(before, _)| *before == line);
+        own.map_or(0, |(_, considered)| considered.candidates.len())
+    }
+
     /// What an opponent considered for the last of its orders that has begun to be played back.
     pub fn considered(&self) -> Option<&Consideration> {
         let begun =

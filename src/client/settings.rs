@@ -17,6 +17,8 @@ pub struct Settings {
     pub speed: f32,
     /// Whether figures move; else they jump.
     pub motion: bool,
+    /// Whether thoughts and cards of foes wait behind each step until somebody goes on.
+    pub step_by_step: bool,
     /// How large panels and text are drawn: 0.75 to 3; 0 fits them to the window.
     pub scale: f32,
     /// How much work the picture may be.
@@ -114,6 +116,7 @@ impl Default for Settings {
         Settings {
             speed: 1.0,
             motion: true,
+            step_by_step: false,
             scale: 0.0,
             quality: Quality::Fine,
             names: true,

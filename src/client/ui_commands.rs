@@ -68,6 +68,12 @@ pub enum UiCommand {
     Skip,
     /// Play back this many times as fast as now.
     Pace(f32),
+    /// Let foes' thoughts wait behind each step until somebody goes on, or no longer.
+    StepByStep,
+    /// Go on to the next step of what is shown, where it waits there.
+    NextStep,
+    /// Show this line of the log once more, or no longer.
+    ShowAgain(usize),
     /// Hear nothing, or hear again.
     Mute,
     /// Show what is in sight of a model, or no longer.
@@ -205,6 +211,9 @@ impl Grant<'_, '_> {
                 let (least, most) = Settings::SPEED;
                 self.settings.speed = (self.settings.speed * factor).clamp(least, most);
             }
+            UiCommand::StepByStep => self.settings.step_by_step = !self.settings.step_by_step,
+            UiCommand::NextStep => self.next_step(),
+            UiCommand::ShowAgain(line) => self.show_again(line),
             UiCommand::Mute => self.settings.sound.mute = !self.settings.sound.mute,
             UiCommand::FieldOfView => self.field_of_view.on = !self.field_of_view.on,
             UiCommand::Look(look) => {
@@ -294,6 +303,7 @@ impl Grant<'_, '_> {
             AppState::CampaignBook => self.out_of_campaigns(),
             AppState::Menu => {}
             AppState::Playing if self.editing() && self.editor.let_go() => {}
+            AppState::Playing if self.playback.again.take().is_some() => {}
             AppState::Playing => {
                 let deciding = self.session.as_ref().and_then(|s| s.decision.as_ref()).and_then(|d| d.model);
                 if self.selection.armed.is_some() && !self.selection.suggested {

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::{ModelId, SeatId};
 use super::modifiers::Modifiers;
+use super::thought::Thought;
 use super::viewer::{Audience, Viewer};
 use crate::table::{Facing, Piece};
 
@@ -195,7 +196,7 @@ pub enum EventKind {
         now: Option<Piece>,
     },
     /// A model run by the rules came to its choice.
-    Thought(Thought),
+    Thought(Box<Thought>),
     /// The match ended.
     Ended {
         /// The outcome's id (`pack-wins`).
@@ -303,28 +304,4 @@ impl RollShown {
     pub fn faces(&self, role: Option<&str>) -> Vec<u8> {
         self.dice.iter().filter(|die| die.kept && die.role.as_deref() == role).map(|die| die.face).collect()
     }
-}
-
-/// How a model run by the rules came to its choice: the questions of its tree with their answers.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Thought {
-    /// Who thought.
-    pub model: ModelId,
-    /// The tree's name.
-    pub tree: String,
-    /// The questions in the order asked.
-    pub answers: Vec<ThoughtAnswer>,
-    /// What it does.
-    pub conclusion: String,
-}
-
-/// One question of a tree with its answer.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct ThoughtAnswer {
-    /// The question.
-    pub question: String,
-    /// Yes or no.
-    pub yes: bool,
-    /// The facts behind the answer.
-    pub detail: String,
 }

@@ -57,6 +57,7 @@ mod tactics;
 mod telling;
 mod template;
 mod things;
+mod thought;
 mod threat;
 mod trial;
 mod troop;
@@ -85,10 +86,7 @@ pub use checks::{Comers, Part, check_table, check_table_of, entry_fault};
 pub use choice::{Choice, LeadsTo};
 pub use decision::{Action, Answer, Answered, Asked, Decision, Needs, Order, RefusedChoice};
 pub use error::{Fallible, GameError, OrMissing, StepError, StepResult};
-pub use event::{
-    DieOutcome, DieShown, EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef, Thought,
-    ThoughtAnswer,
-};
+pub use event::{DieOutcome, DieShown, EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef};
 pub use file_types::{FileTypes, ModKind, files_of, files_of_mods, reference_of, reference_of_mods};
 pub use forces::{
     Breaches, ChosenForces, Force, ForceBench, ForceGame, ForceRules, ForceSetup, ForceWords, NONE, Numbered,
@@ -137,6 +135,7 @@ pub use tactics::{
 pub use telling::{is_told, untold};
 pub use template::Covered;
 pub use things::{Thing, ThingKind, ThingPlace, Things, Until};
+pub use thought::{Measured, Standing, TargetWeighed, Thought, ThoughtAnswer, TreeQuestion};
 pub use threat::{AttackOdds, Threat};
 pub use trial::{Trial, trial};
 pub use troop::{AROUND, gather, in_formation, march};

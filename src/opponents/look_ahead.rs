@@ -11,8 +11,8 @@ use serde::Serialize;
 use super::random::Random;
 use crate::dice::Dice;
 use crate::game::{
-    Decision, DiceBox, Game, LookAheadBudget, Order, Refusal, Ruleset, SeatId, Seats, SideId, Tactics,
-    Viewer, is_told, untold,
+    Decision, DiceBox, Game, LookAheadBudget, ModelId, Order, Refusal, Ruleset, SeatId, Seats, SideId,
+    Tactics, Viewer, is_told, untold,
 };
 
 /// The strength under which [`LookAhead`] plays any ruleset that has a value for its states.
@@ -46,6 +46,8 @@ pub struct Candidate {
 pub struct Consideration {
     /// Whose decision it was.
     pub seat: SeatId,
+    /// The model that it was about, where it was about one.
+    pub model: Option<ModelId>,
     /// The candidates, first what the game's strongest own player would do.
     pub candidates: Vec<Candidate>,
     /// The place of the one that was chosen.
@@ -128,6 +130,7 @@ impl LookAhead {
         });
         let told = (is_told() && !is_private(game, decision)).then(|| Consideration {
             seat: decision.seat,
+            model: decision.model,
             candidates: candidates.collect(),
             chosen,
             nodes,

@@ -24,7 +24,7 @@ pub fn actions(lines: &[GameEvent], model: ModelId) -> Vec<String> {
 /// The thoughts of Foes, in order.
 pub fn thoughts(lines: &[GameEvent]) -> Vec<&Thought> {
     let thoughts = lines.iter().filter_map(|line| match &line.what {
-        EventKind::Thought(thought) => Some(thought),
+        EventKind::Thought(thought) => Some(thought.as_ref()),
         _ => None,
     });
     thoughts.collect()

@@ -66,6 +66,8 @@ pub enum Action {
     Faster,
     /// Play back slower from now on.
     Slower,
+    /// Let foes' thoughts wait behind each step, or no longer.
+    StepByStep,
     /// Hear nothing, or hear again.
     Mute,
     /// Show what is in sight of a model, or no longer.
@@ -171,7 +173,7 @@ pub(super) const DIGITS: [KeyCode; 9] = [
     KeyCode::Digit9,
 ];
 
-pub(super) fn plain_keys() -> [(Action, KeyCode); 25] {
+pub(super) fn plain_keys() -> [(Action, KeyCode); 26] {
     use KeyCode as K;
     [
         (Action::TopDown, K::KeyV),
@@ -191,6 +193,7 @@ pub(super) fn plain_keys() -> [(Action, KeyCode); 25] {
         (Action::Skip, K::KeyX),
         (Action::Faster, K::Equal),
         (Action::Slower, K::Minus),
+        (Action::StepByStep, K::KeyN),
         (Action::Mute, K::KeyM),
         (Action::FieldOfView, K::KeyI),
         (Action::Menu, K::F10),

@@ -107,6 +107,8 @@ pub(crate) fn read_keys(
         return;
     }
     let plain = [
+        (Action::Hurry, UiCommand::NextStep),
+        (Action::StepByStep, UiCommand::StepByStep),
         (Action::Confirm, UiCommand::Confirm),
         (Action::NextModel, UiCommand::SelectNext(1)),
         (Action::PreviousModel, UiCommand::SelectNext(-1)),

@@ -21,6 +21,7 @@ use crate::client::settings::Settings;
 use crate::client::ui_commands::UiCommand;
 use crate::client::ui_state::UiState;
 use crate::client::view::Unready;
+use crate::game::EventKind;
 
 /// Seconds until the first step: shaders and fonts are made ready meanwhile.
 const SETTLE: f32 = 3.0;
@@ -198,6 +199,12 @@ impl Reins<'_, '_> {
                 self.selection.hovered = None;
                 return true;
             }
+            Step::Again => {
+                let log = self.session.as_ref().map(|session| session.log.as_slice()).unwrap_or_default();
+                let last = log.iter().rposition(|event| matches!(event.what, EventKind::Thought(_)));
+                let Some(line) = last.filter(|_| self.ready()) else { return false };
+                UiCommand::ShowAgain(line)
+            }
             Step::Disarm => {
                 self.selection.disarm();
                 return true;
@@ -305,7 +312,7 @@ impl Reins<'_, '_> {
     fn decide(&mut self, times: &Times, strength: &str) -> bool {
         if let (Times::UntilShown(deed, share), Some(playing)) = (times, &self.playback.current)
             && deed.is(&playing.event.what)
-            && playing.progress() * 100.0 >= *share as f32
+            && deed.shown(playing) * 100.0 >= *share as f32
         {
             self.settings.speed = 0.0;
             return true;

@@ -58,6 +58,7 @@ fn step(name: &str, words: &[&str], settings: &mut Settings) -> Result<Step, Str
         "decide" => decide(words),
         "arm" => one().map(|id| Step::Arm(id.to_owned())),
         "disarm" => plain(Step::Disarm),
+        "again" => plain(Step::Again),
         "hover" => match words {
             ["off"] => Ok(Step::HoverNothing),
             ["target"] => Ok(Step::HoverTarget),
@@ -172,11 +173,19 @@ fn decide(words: &[&str]) -> Result<Step, String> {
     let (times, rest) = match words {
         [] => (Times::Count(1), words),
         ["until", "over", rest @ ..] => (Times::UntilOver, rest),
-        ["until", what @ ("pushed" | "thrown" | "fell" | "slain"), share, rest @ ..] => {
+        [
+            "until",
+            what @ ("pushed" | "thrown" | "fell" | "slain" | "thought" | "card" | "rolled"),
+            share,
+            rest @ ..,
+        ] => {
             let deed = match *what {
                 "pushed" => Deed::Moved(Manner::Pushed),
                 "thrown" => Deed::Moved(Manner::Thrown),
                 "fell" => Deed::Moved(Manner::Fell),
+                "thought" => Deed::Thought,
+                "card" => Deed::Card,
+                "rolled" => Deed::Rolled,
                 _ => Deed::Slain,
             };
             (Times::UntilShown(deed, (number(share)? * 100.0) as u32), rest)
@@ -349,8 +358,10 @@ fn press(word: &str) -> Result<UiCommand, String> {
         "in-sight" => UiCommand::FieldOfView,
         "next-model" => UiCommand::SelectNext(1),
         "next-target" => UiCommand::TargetNext(1),
+        "next-step" => UiCommand::NextStep,
         _ => {
-            let expected = "press cancel, undo, redo, confirm, click, in-sight, next-model or next-target";
+            let expected =
+                "press cancel, undo, redo, confirm, click, in-sight, next-model, next-target or next-step";
             return Err(expected.to_owned());
         }
     })
@@ -370,6 +381,7 @@ fn set(words: &[&str], settings: &mut Settings) -> Result<(), String> {
     match words {
         ["speed", value] => settings.speed = number(value)?,
         ["motion", value] => settings.motion = on_off(value)?,
+        ["step-by-step", value] => settings.step_by_step = on_off(value)?,
         ["scale", value] => settings.scale = number(value)?,
         ["names", value] => settings.names = on_off(value)?,
         ["contrast", value] => settings.contrast = on_off(value)?,
@@ -380,7 +392,7 @@ fn set(words: &[&str], settings: &mut Settings) -> Result<(), String> {
         ["quality", "fair"] => settings.quality = Quality::Fair,
         ["quality", "fine"] => settings.quality = Quality::Fine,
         _ => {
-            let expected = "set speed N, motion on, scale N, names on, contrast on, sound on, volume N, room N or quality plain";
+            let expected = "set speed N, motion on, step-by-step on, scale N, names on, contrast on, sound on, volume N, room N or quality plain";
             return Err(expected.to_owned());
         }
     }

@@ -1,7 +1,9 @@
 //! The log: what happened, with its dice, and on hover the rules that it followed.
 
 use bevy_egui::egui::scroll_area;
-use bevy_egui::egui::{self, Align2, Area, Id, Order, Rect, RichText, ScrollArea, Ui, vec2};
+use bevy_egui::egui::{
+    self, Align2, Area, CursorIcon, Id, Order, Rect, RichText, ScrollArea, Sense, Ui, vec2,
+};
 use egui_phosphor::regular as icon;
 
 use super::paper;
@@ -34,6 +36,7 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene) {
     let Some(session) = scene.session else { return };
     let played = &session.log[..session.played.min(session.log.len())];
     let first = played.len().saturating_sub(SHOWN);
+    let mut again = None;
     following(page, session.orders, |page| {
         if played.is_empty() {
             page.label(note("Nothing has happened yet.", &theme));
@@ -41,10 +44,15 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene) {
         if first > 0 {
             page.label(note(format!("{first} older lines are not shown."), &theme));
         }
-        for event in &played[first..] {
-            entry(page, session, event, &theme);
+        for (n, event) in played.iter().enumerate().skip(first) {
+            if entry(page, session, event, &theme) {
+                again = Some(n);
+            }
         }
     });
+    if let Some(line) = again {
+        scene.command(UiCommand::ShowAgain(line));
+    }
 }
 
 /// What is left of the height, for lines of which the newest is the last: it stays in sight until somebody scrolls back, and comes
@@ -84,10 +92,11 @@ fn newest(page: &Ui, log: Rect) -> bool {
     area.fixed_pos(at).constrain(false).fade_in(false).show(page.ctx(), button).inner.clicked()
 }
 
-fn entry(page: &mut Ui, session: &Session, event: &GameEvent, theme: &Theme) {
+/// A line of the log. Returns whether it is to be shown once more: a thought is, where it is clicked.
+fn entry(page: &mut Ui, session: &Session, event: &GameEvent, theme: &Theme) -> bool {
     if let EventKind::RoundBegan { .. } = event.what {
         marks::heading(page, &event.text, theme);
-        return;
+        return false;
     }
     let (mark, colour) = mark(&event.what, theme);
     let row = page
@@ -114,9 +123,19 @@ fn entry(page: &mut Ui, session: &Session, event: &GameEvent, theme: &Theme) {
             });
         })
         .response;
+    let thought = matches!(event.what, EventKind::Thought(_));
+    let row =
+        if thought { row.interact(Sense::click()).on_hover_cursor(CursorIcon::PointingHand) } else { row };
+    let again = thought && row.clicked();
     if !event.why.is_empty() {
-        row.on_hover_ui(|tip| rules(tip, session, event, theme));
+        row.on_hover_ui(|tip| {
+            if thought {
+                tip.label(note("Click: it is shown again, with its lines", theme));
+            }
+            rules(tip, session, event, theme);
+        });
     }
+    again
 }
 
 /// The rules that an event followed: where they stand in the book, and what they say in our own words.

@@ -4,6 +4,8 @@
 use bevy_egui::egui::{self, CornerRadius, Frame, Margin, RichText, Stroke, Ui, vec2};
 use egui_phosphor::regular as icon;
 
+use super::decision_tree::{self, Progress};
+use super::marks::keycap;
 use super::theme::{Theme, bold, note, serif, strong};
 use super::{Panel, Scene};
 use super::{landmarks, paper};
@@ -41,11 +43,15 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene) {
     let theme = scene.theme;
     let Some(session) = scene.session else { return };
     let cards = &session.shown.cards;
-    // The selected model's thought, else the latest.
+    // What is being shown, else the selected model's thought, else the latest.
     let thoughts = &scene.playback.thoughts;
     let of_selected = thoughts.iter().find(|thought| Some(thought.model) == scene.selection.model);
-    let thought = of_selected.or(thoughts.last());
+    let thought = match scene.playback.thinking() {
+        Some(thinking) => Some((thinking.thought, Progress::of(&thinking))),
+        None => of_selected.or(thoughts.last()).map(|thought| (thought, Progress::whole(thought))),
+    };
     let considered = session.considered();
+    going_on(page, scene);
     let thinks = thought.is_some() || considered.is_some();
     let narrow = page.available_width() < 330.0;
     paper::scroll(page, "mind", |page| {
@@ -54,8 +60,8 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene) {
             if let Some(considered) = considered {
                 tried(page, session, considered, &theme);
             }
-            if let Some(thought) = thought {
-                tree(page, scene, thought);
+            if let Some((thought, so_far)) = thought {
+                tree(page, scene, thought, so_far);
             }
             for card in cards {
                 draw_card(page, card, &theme);
@@ -77,8 +83,8 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene) {
                 if let Some(considered) = considered {
                     tried(column, session, considered, &theme);
                 }
-                if let Some(thought) = thought {
-                    tree(column, scene, thought);
+                if let Some((thought, so_far)) = thought {
+                    tree(column, scene, thought, so_far);
                 }
                 if !thinks {
                     standing(column, facts, &theme);
@@ -140,44 +146,38 @@ fn tried(page: &mut Ui, session: &Session, considered: &Consideration, theme: &T
     }
 }
 
-/// The tree as it was walked: each question with its answer, and what it came to.
-fn tree(page: &mut Ui, scene: &mut Scene, thought: &Thought) {
+/// The tree as it stands on paper, lit as far as it is shown, and what it came to.
+fn tree(page: &mut Ui, scene: &mut Scene, thought: &Thought, so_far: Progress) {
     let theme = scene.theme;
-    let name = scene.session.map_or("", |session| session.name(thought.model));
+    let Some(session) = scene.session else { return };
     let head = page.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 5.0;
-        row.label(strong(name)).on_hover_text("Whose thought this is");
+        row.label(strong(session.name(thought.model))).on_hover_text("Whose thought this is");
         row.label(note(thought.tree.as_str(), &theme));
     });
     if head.response.interact(egui::Sense::click()).clicked() {
         scene.command(UiCommand::Select(thought.model));
     }
-    for (n, answer) in thought.answers.iter().enumerate() {
-        let row = page.horizontal_top(|row| {
-            row.spacing_mut().item_spacing.x = 5.0;
-            row.add_space(n.min(6) as f32 * 8.0);
-            let (mark, word, colour) = if answer.yes {
-                (icon::CHECK_CIRCLE, "yes", theme.green)
-            } else {
-                (icon::X_CIRCLE, "no", theme.oxblood)
-            };
-            row.label(RichText::new(mark).color(colour));
-            row.label(RichText::new(word).family(bold()).color(colour));
-            row.vertical(|column| {
-                column.spacing_mut().item_spacing.y = 0.0;
-                column.add(egui::Label::new(answer.question.as_str()).wrap());
-                if !answer.detail.is_empty() {
-                    column.add(egui::Label::new(note(answer.detail.as_str(), &theme)).wrap());
-                }
-            });
-        });
-        row.response.on_hover_text(answer.detail.as_str());
+    decision_tree::show(page, session, thought, so_far, &theme);
+}
+
+/// What goes on with what is shown, and what ends it.
+fn going_on(page: &mut Ui, scene: &mut Scene) {
+    let theme = scene.theme;
+    let again = scene.playback.again.is_some();
+    if !again && !scene.playback.has_steps() {
+        return;
     }
-    page.horizontal_top(|row| {
-        row.spacing_mut().item_spacing.x = 5.0;
-        row.add_space(thought.answers.len().min(6) as f32 * 8.0);
-        row.label(RichText::new(icon::ARROW_ELBOW_DOWN_RIGHT).color(theme.brass));
-        row.add(egui::Label::new(strong(thought.conclusion.as_str())).wrap());
+    page.horizontal(|row| {
+        if scene.playback.has_steps() {
+            if row.button(format!("{} Go on", icon::CARET_RIGHT)).clicked() {
+                scene.command(UiCommand::NextStep);
+            }
+            keycap(row, "Space", &theme);
+        }
+        if again && row.button(icon::X).on_hover_text("Enough of it (Esc)").clicked() {
+            scene.command(UiCommand::Cancel);
+        }
     });
 }
 

@@ -7,7 +7,9 @@ mod bench;
 mod bench_work;
 mod campaign;
 mod card;
+mod card_turn;
 mod content;
+mod decision_tree;
 mod editor;
 mod end;
 mod field_of_view;
@@ -257,8 +259,9 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     let card = scene.taught.filter(|_| !end::is_open(scene, ui));
     let card = card.map(|_| lesson::make_room(&mut scene.layout));
     top_bar::show(scene, ui, settings);
+    let thinks = scene.playback.thinking().is_some() || scene.playback.intends();
     if scene.layout.tabs {
-        tabs(scene, ui, settings);
+        tabs(scene, ui, settings, thinks);
     } else {
         let upper = sheet::show(scene, ui, settings.open.sheet);
         landmarks::keep(scene.ctx, "sheet", upper);
@@ -268,7 +271,8 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
         log::show(scene, settings.open.log);
         let upper = match scene.editor.open {
             Some(_) => editor::show(scene, ui, settings.open.actions),
-            None => actions::show(scene, settings.open.actions),
+            // While a foe thinks its tree has the whole column.
+            None => actions::show(scene, settings.open.actions && !(thinks && settings.open.mind)),
         };
         landmarks::keep(scene.ctx, "actions", upper);
         if settings.open.mind {
@@ -280,6 +284,7 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
         pointer::show(scene, ui);
     }
     sequence::show(scene, ui);
+    card_turn::show(scene, ui);
     field_of_view::show(scene, ui);
     banner::seat(scene, ui);
     if let Some(card) = card {
@@ -289,10 +294,12 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
 }
 
 /// The side panels in one place, with a tab each.
-fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings) {
+fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings, thinks: bool) {
     use egui_phosphor::regular as icon;
     let theme = scene.theme;
     let any = settings.open.any();
+    // While a foe thinks its tree comes up, and then what was up before.
+    let shown = if thinks { Panel::Mind } else { ui.tab };
     let all = [
         (Panel::Sheet, icon::IDENTIFICATION_CARD, "Sheet", "F2"),
         (Panel::Actions, icon::SWORD, "Actions", "F3"),
@@ -304,7 +311,7 @@ fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings) {
         page.horizontal(|row| {
             row.spacing_mut().item_spacing.x = 4.0;
             for (panel, icon, name, key) in all {
-                let up = any && ui.tab == panel;
+                let up = any && shown == panel;
                 let text = if up { format!("{icon} {name}") } else { icon.to_owned() };
                 let tab = row.selectable_label(up, text).on_hover_text(format!("{name} ({key})"));
                 let part = match panel {
@@ -321,7 +328,7 @@ fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings) {
         });
         if any {
             marks::rule(page, &theme);
-            match ui.tab {
+            match shown {
                 Panel::Sheet => sheet::body(page, scene, ui),
                 Panel::Actions if scene.editor.open.is_some() => editor::body(page, scene, ui),
                 Panel::Actions => actions::body(page, scene),

@@ -26,6 +26,9 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
             grid.label("Motion");
             grid.checkbox(&mut new.motion, "Figures move instead of jumping");
             grid.end_row();
+            grid.label("Foes' thoughts");
+            grid.checkbox(&mut new.step_by_step, "Step by step: Space or Enter goes on (N)");
+            grid.end_row();
             grid.label("Size of panels and text");
             grid.vertical(|cell| {
                 let mut fit = new.scale == 0.0;

@@ -45,6 +45,10 @@ impl Grant<'_, '_> {
             session.take_over();
             return;
         }
+        if self.ui.page.is_none() && self.playback.has_steps() {
+            self.next_step();
+            return;
+        }
         if self.ui.page.is_some() || self.open_decision().is_none() {
             return;
         }
@@ -70,6 +74,21 @@ impl Grant<'_, '_> {
                 self.choose(&choice.id);
             }
             _ => self.with_session(aim::accept),
+        }
+    }
+
+    /// Goes on to the next step of what is shown, where it has steps and waits behind them.
+    pub(super) fn next_step(&mut self) {
+        if self.playback.has_steps() {
+            self.playback.go_on();
+        }
+    }
+
+    /// Shows a line of the log once more, while nothing new is shown.
+    pub(super) fn show_again(&mut self, line: usize) {
+        let Some(session) = self.session.as_ref().filter(|_| !self.playback.busy()) else { return };
+        if let Some(event) = session.log.get(line) {
+            self.playback.show_again(event);
         }
     }
 

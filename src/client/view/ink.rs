@@ -192,16 +192,21 @@ impl Ink {
     /// written without their accents.
     pub fn text(&mut self, at: Vec3, along: Vec2, text: &str, size: f32) {
         let turn = Quat::from_rotation_y(-along.to_angle()) * Quat::from_rotation_x(-TAU / 4.0);
-        let mut strokes = GizmoBuffer::<DefaultGizmoConfigGroup, ()>::default();
-        strokes.text(Isometry3d::new(at, turn), &plain(text), size, Vec2::ZERO, Color::WHITE);
-        let buffer = strokes.buffer();
-        for stroke in buffer.strip_positions.split(|p| !p.is_finite()) {
-            self.line(stroke, size * 0.11);
-        }
-        for pair in buffer.list_positions.chunks(2) {
-            self.line(pair, size * 0.11);
+        for stroke in strokes(text, size) {
+            let stroke: Vec<Vec3> = stroke.iter().map(|point| at + turn * point.extend(0.0)).collect();
+            self.line(&stroke, size * 0.11);
         }
     }
+}
+
+/// The strokes of a text round its middle, x to the right and y up, capitals `size` tall.
+pub fn strokes(text: &str, size: f32) -> Vec<Vec<Vec2>> {
+    let mut strokes = GizmoBuffer::<DefaultGizmoConfigGroup, ()>::default();
+    strokes.text(Isometry3d::IDENTITY, &plain(text), size, Vec2::ZERO, Color::WHITE);
+    let buffer = strokes.buffer();
+    let flat = |points: &[Vec3]| points.iter().map(|point| point.truncate()).collect::<Vec<Vec2>>();
+    let strips = buffer.strip_positions.split(|point| !point.is_finite()).filter(|strip| !strip.is_empty());
+    strips.map(flat).chain(buffer.list_positions.chunks(2).map(flat)).collect()
 }
 
 fn flat(v: Vec3) -> Vec2 {

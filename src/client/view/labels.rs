@@ -28,7 +28,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, paint.run_if(playing));
 }
 
-fn colour(tone: bevy::color::Srgba) -> Color32 {
+/// A colour of the palette as egui has it.
+pub(super) fn colour(tone: bevy::color::Srgba) -> Color32 {
     let [r, g, b, a] = tone.to_u8_array();
     Color32::from_rgba_unmultiplied(r, g, b, a)
 }

@@ -5,6 +5,7 @@
 
 mod board;
 mod camera;
+mod dice;
 mod figure;
 mod follow;
 mod framing;
@@ -13,12 +14,14 @@ mod labels;
 mod light;
 mod materials;
 mod overlay;
+mod physics;
 mod pick;
 mod quality;
 mod results;
 mod settle;
 mod shape;
 mod terrain;
+mod thought_labels;
 
 use bevy::prelude::*;
 
@@ -56,6 +59,15 @@ pub fn plugin(app: &mut App) {
         follow::plugin,
         pick::plugin,
         settle::plugin,
+        physics::plugin,
     ))
-    .add_plugins((board::plugin, figure::plugin, overlay::plugin, labels::plugin, results::plugin));
+    .add_plugins((
+        board::plugin,
+        figure::plugin,
+        overlay::plugin,
+        labels::plugin,
+        results::plugin,
+        thought_labels::plugin,
+        dice::plugin,
+    ));
 }

@@ -8,7 +8,6 @@ mod around;
 
 use std::f32::consts::PI;
 
-use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_rapier3d::prelude::*;
@@ -16,23 +15,17 @@ use bevy_rapier3d::prelude::*;
 use super::super::super::playback::{Playback, Playing};
 use super::super::super::session::{AppState, Session};
 use super::super::ViewSystems;
-use super::flight::{Flight, GRAVITY, Kind, Moving, tipping};
+use super::super::physics::{self, STEP};
+use super::flight::{Flight, Kind, Moving, tipping};
 use super::{Standing, growth};
 use crate::game::{EventKind, LeaveReason, Manner, ModelId, ModelView, View};
 use crate::table::Table;
 use around::{Bystander, over_edges, put_up};
 
-/// The length of one step, in seconds.
-const STEP: f32 = 1.0 / 120.0;
-
 /// A figure that is struck at this many inches per second or more rocks, so long, and so often a second.
 const BLOW: f32 = 1.5;
 const ROCKING: f32 = 0.8;
 const RHYTHM: f32 = 2.2;
-
-/// Runs one step of physics.
-#[derive(ScheduleLabel, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct PhysicsStep;
 
 /// What flies, and what still rocks.
 #[derive(Resource, Default)]
@@ -79,7 +72,7 @@ impl Bodies {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    physics(app);
+    app.init_resource::<Bodies>();
     app.add_systems(OnExit(AppState::Playing), clear)
         .add_systems(Update, (take_off, fly, rock).chain().in_set(BodySystems).in_set(ViewSystems::Figures));
 }
@@ -87,27 +80,6 @@ pub(super) fn plugin(app: &mut App) {
 /// The systems that move bodies; figures are drawn after them.
 #[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct BodySystems;
-
-/// Rapier in this world, run by nobody but [`advance`].
-fn physics(app: &mut App) {
-    let rapier_configuration =
-        RapierConfiguration { gravity: Vec3::NEG_Y * GRAVITY, ..RapierConfiguration::new(1.0) };
-    let world = RapierContextInitialization::InitializeDefaultRapierContext {
-        integration_parameters: default(),
-        rapier_configuration,
-    };
-    app.init_schedule(PhysicsStep)
-        .edit_schedule(PhysicsStep, |schedule| {
-            schedule.set_executor(SingleThreadedExecutor::new());
-        })
-        .insert_resource(TimestepMode::Fixed { dt: STEP, substeps: 1 })
-        .add_plugins(
-            RapierPhysicsPlugin::<NoUserData>::default()
-                .with_custom_initialization(world)
-                .in_schedule(PhysicsStep),
-        )
-        .init_resource::<Bodies>();
-}
 
 fn clear(mut commands: Commands, mut bodies: ResMut<Bodies>) {
     land(&mut commands, &mut bodies);
@@ -203,10 +175,8 @@ fn advance(world: &mut World, flying: &mut Flying, rocking: &mut Vec<Rock>, elap
         if let Some(mut velocity) = world.get_mut::<Velocity>(flying.body) {
             *velocity = Velocity { linear, angular };
         }
-        world.run_schedule(PhysicsStep);
+        let met = physics::step(world);
         flying.steps += 1;
-        let met: Vec<CollisionEvent> = world.resource_mut::<Messages<CollisionEvent>>().drain().collect();
-        world.resource_mut::<Messages<MassModifiedEvent>>().clear();
         for event in met {
             let CollisionEvent::Started(a, b, _) = event else { continue };
             let other = if a == flying.body { b } else { a };
@@ -263,7 +233,7 @@ mod tests {
     fn world() -> App {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, TransformPlugin));
-        physics(&mut app);
+        physics::plugin(&mut app);
         app.finish();
         app.cleanup();
         app.update();
@@ -331,7 +301,7 @@ mod tests {
         let models = [&[model(1, at)], others].concat();
         let (view, table) = (View { models, ..default() }, walled());
         let event = GameEvent { what, text: String::new(), why: Vec::new(), depth: 0 };
-        let playing = Playing { event, elapsed: 0.0, length: moving, moving };
+        let playing = Playing::of(event, Vec::new(), (moving, 0.0));
         let (model, flight) =
             flight_of(&playing, &view, &table, |_| Vec2::Y).unwrap_or_else(|| panic!("nothing flies"));
         let mut commands = app.world_mut().commands();
@@ -423,7 +393,7 @@ mod tests {
         assert!((turn * Vec3::Y).y < 0.5 && at.length() < 2.5, "{at} {turn}");
         // Without motion nothing flies at all.
         let event = GameEvent { what, text: String::new(), why: Vec::new(), depth: 0 };
-        let playing = Playing { event, elapsed: 0.0, length: 0.5, moving: 0.0 };
+        let playing = Playing::of(event, Vec::new(), (0.0, 0.5));
         let view = View { models: vec![model(1, [0.0; 3])], ..default() };
         assert!(flight_of(&playing, &view, &walled(), |_| Vec2::Y).is_none());
     }

@@ -7,8 +7,7 @@ use std::f32::consts::TAU;
 
 use bevy::math::{Quat, Vec2, Vec3};
 
-/// What pulls a body down, in inches per second and second: enough to look heavy, little enough for a throw to be seen.
-pub const GRAVITY: f32 = 60.0;
+use super::super::physics::GRAVITY;
 
 /// The share of its time by which a model has gone its way. In the rest it comes to rest, and what is drawn passes from the body to
 /// the place that the rules name.

@@ -180,7 +180,7 @@ mod tests {
 
     fn playing(what: EventKind, elapsed: f32) -> Playing {
         let event = GameEvent { what, text: String::new(), why: Vec::new(), depth: 0 };
-        Playing { event, elapsed, length: 1.5, moving: 1.0 }
+        Playing { elapsed, ..Playing::of(event, Vec::new(), (1.0, 0.5)) }
     }
 
     #[test]

@@ -14,6 +14,7 @@ mod reach;
 mod rings;
 mod sight;
 mod terrain;
+mod thought;
 mod threats;
 mod ways;
 mod zones;
@@ -55,6 +56,7 @@ pub(super) fn plugin(app: &mut App) {
             ways::draw,
             sight::draw,
             threats::draw,
+            thought::draw,
             rings::draw,
             flash::draw,
             edit::draw,

@@ -38,7 +38,8 @@ pub fn draw(
     easel.lay("sight", mesh, &shared.overlay_top);
 }
 
-fn thread(ink: &mut Ink, sight: &SightShown) {
+/// Draws one line of sight.
+pub fn thread(ink: &mut Ink, sight: &SightShown) {
     let (from, to) = (Vec3::from(sight.from), Vec3::from(sight.to));
     match sight.state {
         SightState::Free => {

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
+use super::super::super::physics::STEP;
 use super::super::base;
 use super::super::flight::{Flight, slim};
-use super::STEP;
 use crate::game::{ModelId, ModelView, Presence, View};
 use crate::table::{Body, Nature, Table};
 

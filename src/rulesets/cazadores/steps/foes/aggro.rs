@@ -119,6 +119,15 @@ pub fn rule(tree: FoeType) -> &'static str {
     }
 }
 
+/// Whom this type would rather have for its Target, in words.
+pub fn prefers(tree: FoeType) -> &'static str {
+    match tree {
+        FoeType::Aggressive => "whoever has the most WNDs left",
+        FoeType::Defensive => "whoever has the fewest WNDs left",
+        FoeType::Sentry => "whoever is closest",
+    }
+}
+
 /// Settles on one of these: the Target that the Foe has already, if it is among them, else by a die (ruling 27).
 pub fn settle(hunt: &mut HuntMut, tied: &[ModelId]) -> Option<ModelId> {
     let target = match tied {

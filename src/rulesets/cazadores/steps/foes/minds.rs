@@ -11,9 +11,9 @@ use super::super::walk;
 use super::aggro::{self, Scout};
 use super::approach::{self, Goal};
 use super::cards::{Deed, Perform, tree_name};
-use super::questions::{Asking, Verdict};
+use super::questions::{Asking, Explained, Verdict};
 use super::turn::{helpless, recover_as_action, stunned};
-use crate::game::{Builder, EventKind, ModelId, OrMissing, StepResult, Thought, step, told};
+use crate::game::{Builder, EventKind, ModelId, OrMissing, StepResult, Thought, is_told, step, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{AttackKind, FoeType};
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
@@ -74,10 +74,14 @@ fn foe_thinks(In(step): In<FoeThinks>, mut hunt: HuntMut) -> StepResult {
     let tree = tree_of(&facts, model);
     let scout = Scout::new(&facts, model);
     let mut asking = Asking::new(&scout, tree);
+    if is_told() {
+        asking = asking.showing(stage);
+    }
     let verdict = asking.think(stage);
-    let (answers, conclusion, rule) = asking.explain(&verdict);
+    let Explained { questions, answers, targets, conclusion, rule } = asking.explain(&verdict);
     let text = told!("{} ({}): {conclusion}", facts.name(model), tree_name(tree));
-    let thought = Thought { model, tree: tree_name(tree).to_owned(), answers, conclusion };
+    let (tree_name, prefers) = (tree_name(tree).to_owned(), aggro::prefers(tree).to_owned());
+    let thought = Thought { model, tree: tree_name, questions, answers, prefers, targets, conclusion };
     let mut why = vec![tree_rule(tree), rule];
     if stage != Stage::Start {
         why.push("caz-else");
@@ -86,7 +90,7 @@ fn foe_thinks(In(step): In<FoeThinks>, mut hunt: HuntMut) -> StepResult {
     {
         why.extend([aggro::rule(tree), "ruling-27"]);
     }
-    hunt.ctx.record(EventKind::Thought(thought), text, &why);
+    hunt.ctx.record(EventKind::Thought(Box::new(thought)), text, &why);
     match verdict {
         Verdict::Strike { kind, tied } => strike(&mut hunt, model, kind, &tied),
         Verdict::Advance { tied } => {

@@ -3,8 +3,10 @@
 pub mod aggro;
 pub mod approach;
 pub mod cards;
+pub mod measures;
 pub mod minds;
 pub mod questions;
+pub mod trees;
 pub mod turn;
 
 pub use turn::FoeTurn;

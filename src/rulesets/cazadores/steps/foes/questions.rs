@@ -6,8 +6,9 @@ use super::aggro::{AGGRO_RANGE, Scout, Seen};
 use super::approach::Goal;
 use super::cards::{Scope, needs_nobody};
 use super::minds::Stage;
+use super::trees;
 use super::turn::stunned;
-use crate::game::{ModelId, ThoughtAnswer};
+use crate::game::{ModelId, TargetWeighed, ThoughtAnswer, TreeQuestion};
 use crate::rulesets::cazadores::content::{AttackKind, CardAction, FoeType};
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, in_reach};
 
@@ -45,25 +46,63 @@ pub enum Verdict {
 
 /// A Foe on its way through a tree: it keeps every question with its answer.
 pub struct Asking<'s, 'f, 'a> {
-    scout: &'s Scout<'f, 'a>,
-    tree: FoeType,
+    pub(super) scout: &'s Scout<'f, 'a>,
+    pub(super) tree: FoeType,
     card: Option<&'a CardAction>,
-    answers: Vec<ThoughtAnswer>,
+    pub(super) answers: Vec<ThoughtAnswer>,
+    /// The tree as it stands on paper, where what is measured is to be shown; else empty, and nothing is measured for showing.
+    pub(super) questions: Vec<TreeQuestion>,
+    /// The question of the tree that may be asked next.
+    pub(super) next: Option<usize>,
+    /// Who was weighed as the Target.
+    pub(super) targets: Vec<TargetWeighed>,
+}
+
+/// What a Foe has thought, to be told.
+pub struct Explained {
+    /// The whole tree.
+    pub questions: Vec<TreeQuestion>,
+    /// The questions asked, with their answers.
+    pub answers: Vec<ThoughtAnswer>,
+    /// Who was weighed as the Target.
+    pub targets: Vec<TargetWeighed>,
+    /// What it does.
+    pub conclusion: String,
+    /// The rule that it follows.
+    pub rule: &'static str,
 }
 
 impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
     /// Begins to ask.
     pub fn new(scout: &'s Scout<'f, 'a>, tree: FoeType) -> Self {
         let card = scout.facts.card_in_play(scout.model).map(|(_, _, action)| action);
-        Asking { scout, tree, card, answers: Vec::new() }
+        Asking {
+            scout,
+            tree,
+            card,
+            answers: Vec::new(),
+            questions: Vec::new(),
+            next: None,
+            targets: Vec::new(),
+        }
     }
 
-    fn read(&self) -> &'f HuntRef<'a> {
+    /// The same for whoever shows it: the whole tree is told, with what is measured and who is weighed.
+    pub fn showing(self, stage: Stage) -> Self {
+        let questions = trees::questions(self.tree, self.card.map(|card| card.name.as_str()));
+        let next = trees::first(&questions, stage);
+        Asking { questions, next, ..self }
+    }
+
+    pub(super) fn read(&self) -> &'f HuntRef<'a> {
         self.scout.facts
     }
 
     fn answer(&mut self, question: &str, yes: bool, detail: String) {
-        self.answers.push(ThoughtAnswer { question: question.to_owned(), yes, detail });
+        let place = trees::place_of(&self.questions, self.next, question);
+        self.next = place.and_then(|at| self.questions.get(at)?.otherwise);
+        let measured = Vec::new();
+        self.answers.push(ThoughtAnswer { question: question.to_owned(), place, yes, detail, measured });
     }
 
     /// Asks what is to be asked at this stage, down to the first Yes.
@@ -90,8 +129,8 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
         })
     }
 
-    /// The questions with their answers, the conclusion in words and the rule that it follows.
-    pub fn explain(self, verdict: &Verdict) -> (Vec<ThoughtAnswer>, String, &'static str) {
+    /// What it has thought, with the conclusion in words and the rule that it follows.
+    pub fn explain(self, verdict: &Verdict) -> Explained {
         let facts = self.read();
         let names = |tied: &[ModelId]| tied.iter().map(|id| facts.name(*id)).collect::<Vec<_>>().join(" or ");
         let asked = self.answers.last().map_or("", |answer| answer.question.as_str());
@@ -115,7 +154,8 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
             Verdict::Regroup { goal: Goal::Point(_) } => "move toward the Objective".to_owned(),
             Verdict::Hold => "hold its ground".to_owned(),
         };
-        (self.answers, conclusion, rule)
+        let Asking { questions, answers, targets, .. } = self;
+        Explained { questions, answers, targets, conclusion, rule }
     }
 
     fn close_combat(&mut self) -> Option<Verdict> {
@@ -163,6 +203,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
             }
         };
         self.answer(question, !tied.is_empty(), detail);
+        self.show_strike(scope, &inside, &tied);
         (!tied.is_empty()).then_some(Verdict::Strike { kind, tied })
     }
 
@@ -199,6 +240,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
             Some(_) => format!("within {AGGRO_RANGE}\" and in sight: {}", self.list(&visible)),
         };
         self.answer("Aggress", !tied.is_empty(), detail);
+        self.show_aggro(&visible, &tied);
         (!tied.is_empty()).then_some(Verdict::Advance { tied })
     }
 
@@ -208,6 +250,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
             self.read().turn.target.filter(|target| self.scout.seen.iter().any(|one| one.id == *target))?;
         let name = self.read().name(target);
         self.answer("Aggress", true, format!("neither kind of combat: a second Move toward {name}"));
+        self.show_pressing(target);
         Some(Verdict::Advance { tied: vec![target] })
     }
 
@@ -223,6 +266,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
             Some(_) => (closest > TOGETHER + 0.002, format!("the closest is {closest:.1}\" away")),
         };
         self.answer("Reposition", yes, detail);
+        self.show_company(TOGETHER);
         goal.filter(|_| yes).map(|goal| Verdict::Regroup { goal })
     }
 
@@ -241,6 +285,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
         };
         self.answer("Retreat", !threats.is_empty(), detail);
         let tied = scout.favourites(self.tree, &threats);
+        self.show_threats(&threats, &tied);
         (!tied.is_empty()).then_some(Verdict::Withdraw { tied })
     }
 }

@@ -1,0 +1,299 @@
+//! A throw of dice: bodies that Rapier lets fall into the tray, looked at from beginning to end before the first frame shows it, so that
+//! each can be numbered to show what the rules drew. In the end they are pushed into rows, flat and upright.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+
+use super::super::physics::{self, STEP};
+use super::solid::Solid;
+use crate::game::{DieShown, RollShown};
+
+/// Half the floor of the tray, in inches of its own.
+pub const FLOOR: Vec2 = Vec2::new(5.4, 2.7);
+/// Seconds that dice have to fall and roll.
+const ROLLS: f32 = 1.5;
+/// Every so many steps it is kept where they are.
+const KEPT: usize = 2;
+/// The share of the motion by which they have rolled; in the rest they are pushed into rows.
+const ROLLED: f32 = 0.8;
+/// The most dice that are thrown; of more the last are told by their number.
+pub const MOST: usize = 24;
+/// Where the tray stands: far below the table, so that nothing else is there.
+const PLACE: Vec3 = Vec3::new(0.0, -80.0, 0.0);
+
+/// Where a die is and how it is turned, in inches from the middle of the tray's floor.
+type At = (Vec3, Quat);
+
+/// A die in the tray.
+#[derive(Clone, Debug)]
+pub struct Die {
+    /// What it shows and what became of it.
+    pub shown: DieShown,
+    /// Its body.
+    pub solid: Solid,
+    /// The face that ends on top.
+    pub top: usize,
+    track: Vec<At>,
+    rests: At,
+}
+
+/// Dice that have been thrown.
+#[derive(Clone, Debug)]
+pub struct Cast {
+    /// The dice, as many as are shown.
+    pub dice: Vec<Die>,
+    /// How far from its middle a die's corners are, in inches.
+    pub size: f32,
+    /// Where dice with a role of their own lie apart, and all others before it: a place along the tray; none where there are none.
+    pub apart: Option<f32>,
+}
+
+impl Die {
+    /// Where it is after this share of the motion.
+    pub fn at(&self, share: f32) -> At {
+        let Some(last) = self.track.last() else { return self.rests };
+        if share >= 1.0 {
+            return self.rests;
+        }
+        if share < ROLLED {
+            let at = share / ROLLED * (self.track.len() - 1) as f32;
+            let (a, b) = (self.track[at as usize], self.track[(at as usize + 1).min(self.track.len() - 1)]);
+            return (a.0.lerp(b.0, at.fract()), a.1.slerp(b.1, at.fract()));
+        }
+        let u = (share - ROLLED) / (1.0 - ROLLED);
+        let s = u * u * (3.0 - 2.0 * u);
+        (last.0.lerp(self.rests.0, s), last.1.slerp(self.rests.1, s))
+    }
+
+    /// The number on one of its faces.
+    pub fn number(&self, face: usize) -> u8 {
+        self.solid.number(face, self.top, self.shown.face, self.shown.sides)
+    }
+}
+
+/// An even number from 0 to 1 for each seed.
+fn chance(seed: u32) -> f32 {
+    let mut x = seed.wrapping_mul(0x9E37_79B9) ^ 0x85EB_CA6B;
+    x = (x ^ (x >> 16)).wrapping_mul(0x7FEB_352D);
+    x = (x ^ (x >> 15)).wrapping_mul(0x846C_A68B);
+    ((x ^ (x >> 16)) >> 8) as f32 / (1 << 24) as f32
+}
+
+impl Cast {
+    /// Throws the dice of a roll; where nothing is to move they lie there at once. `seed` makes each throw another one.
+    pub fn of(world: &mut World, roll: &RollShown, seed: u32, moves: bool) -> Cast {
+        let shown: Vec<&DieShown> = roll.dice.iter().take(MOST).collect();
+        let size = (0.72 * (10.0 / shown.len().max(1) as f32).sqrt()).clamp(0.5, 0.72);
+        let roles = shown.iter().filter(|die| die.role.is_some()).count();
+        let all_apart = roles == shown.len();
+        let wide = (roles as f32 * 2.4 * size + 0.5).min(FLOOR.x);
+        let apart = (roles > 0 && !all_apart).then_some(FLOOR.x - wide);
+        let solids: Vec<Solid> = shown.iter().map(|die| Solid::of(die.sides)).collect();
+        let room = |die: &DieShown| match apart {
+            Some(x) if die.role.is_some() => (x, FLOOR.x),
+            Some(x) => (-FLOOR.x, x),
+            None => (-FLOOR.x, FLOOR.x),
+        };
+        let rooms: Vec<(f32, f32)> = shown.iter().map(|die| room(die)).collect();
+        let tracks = if moves {
+            roll_out(world, &solids, &rooms, apart, size, seed)
+        } else {
+            vec![Vec::new(); shown.len()]
+        };
+        let ends: Vec<At> = tracks
+            .iter()
+            .enumerate()
+            .map(|(n, track)| {
+                let turned = Quat::from_rotation_x(chance(seed ^ n as u32) * 6.0);
+                track.last().copied().unwrap_or((Vec3::new(n as f32 * 0.01, 0.0, 0.0), turned))
+            })
+            .collect();
+        let places = rows(&ends, &rooms, size);
+        let dice = shown.into_iter().zip(solids).zip(tracks).zip(ends).zip(places);
+        let dice = dice.map(|((((shown, solid), track), (_, turn)), place)| {
+            let top = solid.top(turn);
+            let laid = solid.laid(turn, top);
+            // The lowest corner stands on the floor.
+            let low = solid.corners.iter().map(|corner| (laid * *corner).y).fold(0.0, f32::min);
+            let rests = (Vec3::new(place.x, -low * size, place.y), laid);
+            Die { shown: shown.clone(), solid, top, track, rests }
+        });
+        Cast { dice: dice.collect(), size, apart }
+    }
+}
+
+/// Lets dice fall and roll, each in its part of the tray; where each was, twice in every sixtieth of a second.
+fn roll_out(
+    world: &mut World,
+    solids: &[Solid],
+    rooms: &[(f32, f32)],
+    apart: Option<f32>,
+    size: f32,
+    seed: u32,
+) -> Vec<Vec<At>> {
+    let mut put_up = vec![];
+    let mut wall = |at: Vec3, half: Vec3| {
+        let body = (Transform::from_translation(PLACE + at), RigidBody::Fixed);
+        put_up.push(world.spawn((body, Collider::cuboid(half.x, half.y, half.z))).id());
+    };
+    wall(Vec3::NEG_Y * 2.0, Vec3::new(FLOOR.x + 4.0, 2.0, FLOOR.y + 4.0));
+    const HIGH: f32 = 12.0;
+    for side in [-1.0, 1.0] {
+        wall(Vec3::new(side * (FLOOR.x + 1.0), HIGH, 0.0), Vec3::new(1.0, HIGH, FLOOR.y + 4.0));
+        wall(Vec3::new(0.0, HIGH, side * (FLOOR.y + 1.0)), Vec3::new(FLOOR.x + 4.0, HIGH, 1.0));
+    }
+    if let Some(x) = apart {
+        wall(Vec3::new(x, HIGH, 0.0), Vec3::new(0.05, HIGH, FLOOR.y + 4.0));
+    }
+    let mut placed: Vec<(f32, usize)> = Vec::new();
+    let bodies: Vec<Entity> = solids
+        .iter()
+        .zip(rooms)
+        .enumerate()
+        .map(|(n, (solid, (left, right)))| {
+            // In rows across the tray, one above the other, near the left wall of its part.
+            let across = ((2.0 * FLOOR.y - 0.4) / (2.1 * size)).floor().max(1.0) as usize;
+            let before = placed.iter().filter(|(room, _)| room == left).count();
+            placed.push((*left, n));
+            let (z, layer) = (before % across, before / across);
+            let wobble = |k: u32| chance(seed.wrapping_mul(31) ^ (n as u32 * 8 + k)) - 0.5;
+            let at = Vec3::new(
+                (left + size + 0.1 + (layer % 2) as f32 * 2.1 * size).min(right - size),
+                2.2 + (layer / 2) as f32 * 2.1 * size + 0.5 * wobble(0).abs(),
+                (z as f32 + 0.5) * 2.1 * size - FLOOR.y + 0.3,
+            );
+            let speed =
+                Vec3::new(((right - left) * 1.9).min(17.0) * (1.0 + 0.5 * wobble(1)), 2.0, 9.0 * wobble(2));
+            let spin = Vec3::new(wobble(3), wobble(4), wobble(5) - 0.4) * 44.0;
+            let points: Vec<Vec3> = solid.corners.iter().map(|corner| *corner * size).collect();
+            let shape = Collider::convex_hull(&points).unwrap_or_else(|| Collider::ball(size * 0.8));
+            let turn = Quat::from_euler(EulerRot::XYZ, wobble(6) * 6.0, wobble(7) * 6.0, wobble(3) * 6.0);
+            let body = (
+                Transform::from_translation(PLACE + at).with_rotation(turn),
+                RigidBody::Dynamic,
+                shape,
+                Velocity { linear: speed, angular: spin },
+                Friction::coefficient(0.5),
+                Restitution::coefficient(0.3),
+                Damping { linear_damping: 0.5, angular_damping: 1.2 },
+            );
+            world.spawn(body).id()
+        })
+        .collect();
+    let mut tracks = vec![Vec::new(); bodies.len()];
+    for step in 0..(ROLLS / STEP) as usize {
+        if step.is_multiple_of(KEPT) {
+            for (track, body) in tracks.iter_mut().zip(&bodies) {
+                if let Some(place) = world.get::<Transform>(*body) {
+                    track.push((place.translation - PLACE, place.rotation));
+                }
+            }
+        }
+        physics::step(world);
+    }
+    for entity in put_up.into_iter().chain(bodies) {
+        world.despawn(entity);
+    }
+    tracks
+}
+
+/// Where dice lie in the end: in rows over their part of the tray, each near to where it has come to rest.
+fn rows(ends: &[At], rooms: &[(f32, f32)], size: f32) -> Vec<Vec2> {
+    let mut places = vec![Vec2::ZERO; ends.len()];
+    let mut lefts: Vec<(f32, f32)> = rooms.to_vec();
+    lefts.sort_by(|a, b| a.0.total_cmp(&b.0));
+    lefts.dedup();
+    let pitch = 2.15 * size;
+    for (left, right) in lefts {
+        let mut own: Vec<usize> = (0..ends.len()).filter(|n| rooms[*n].0 == left).collect();
+        let most = (((right - left - 0.3) / pitch).floor() as usize).max(1);
+        let count = own.len().div_ceil(most);
+        let long = own.len().div_ceil(count.max(1));
+        own.sort_by(|a, b| ends[*a].0.z.total_cmp(&ends[*b].0.z));
+        for (row, group) in own.chunks_mut(long.max(1)).enumerate() {
+            group.sort_by(|a, b| ends[*a].0.x.total_cmp(&ends[*b].0.x));
+            let first = (left + right) / 2.0 - pitch * (group.len() as f32 - 1.0) / 2.0;
+            let z = pitch * (row as f32 - (count as f32 - 1.0) / 2.0);
+            for (n, die) in group.iter().enumerate() {
+                places[*die] = Vec2::new(first + pitch * n as f32, z);
+            }
+        }
+    }
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{DieOutcome, ModelId};
+    use crate::table::BodyId;
+
+    fn world() -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, TransformPlugin));
+        physics::plugin(&mut app);
+        app.finish();
+        app.cleanup();
+        app.update();
+        app
+    }
+
+    fn roll(pool: usize, sides: u32, role: bool) -> RollShown {
+        let by: ModelId = BodyId(1);
+        let die = |n: usize| DieShown::of(sides, (n as u32 * 7) % sides + 1, DieOutcome::Hit);
+        let mut dice: Vec<DieShown> = (0..pool).map(die).collect();
+        if role {
+            dice.push(DieShown::of(sides, sides, DieOutcome::Miss).called("Difficulty Die"));
+        }
+        RollShown::of(by, "Check", dice, 1)
+    }
+
+    #[test]
+    fn dice_roll_inside_the_tray_and_show_the_drawn_faces_in_the_end() {
+        for (pool, sides, role) in
+            [(1, 10, false), (7, 10, true), (9, 6, false), (30, 6, false), (2, 4, true)]
+        {
+            let mut app = world();
+            let roll = roll(pool, sides, role);
+            for seed in 0..6 {
+                let cast = Cast::of(app.world_mut(), &roll, seed, true);
+                assert_eq!(cast.dice.len(), roll.dice.len().min(MOST));
+                for die in &cast.dice {
+                    assert_eq!(die.number(die.top), die.shown.face);
+                    for share in [0.0, 0.1, 0.3, 0.5, 0.7, 0.79, 0.9, 1.0] {
+                        let (at, _) = die.at(share);
+                        let most = FLOOR + Vec2::splat(0.3);
+                        assert!(
+                            at.x.abs() < most.x && at.z.abs() < most.y,
+                            "{at} at {share} of {pool}d{sides}"
+                        );
+                        assert!(at.y > 0.2 * cast.size, "{at} at {share} of {pool}d{sides}");
+                    }
+                    let (_, turn) = die.at(1.0);
+                    assert_eq!(die.solid.top(turn), die.top, "the drawn face is on top");
+                    // What it is pushed by in the end is little: it has all but come to rest.
+                    let rolled = die.at(ROLLED).1 * die.solid.faces[die.top].normal;
+                    assert!(rolled.y > 0.5, "{rolled} of {pool}d{sides}");
+                }
+                for (n, die) in cast.dice.iter().enumerate() {
+                    for other in &cast.dice[..n] {
+                        assert!(die.at(1.0).0.distance(other.at(1.0).0) > 1.9 * cast.size);
+                    }
+                }
+            }
+            let mut bodies = app.world_mut().query::<&RigidBody>();
+            assert_eq!(bodies.iter(app.world()).count(), 0, "nothing of it stays");
+        }
+    }
+
+    #[test]
+    fn dice_with_a_role_lie_apart_and_all_lie_at_once_where_nothing_moves() {
+        let mut app = world();
+        let cast = Cast::of(app.world_mut(), &roll(8, 10, true), 3, false);
+        let apart = cast.apart.unwrap_or_default();
+        for die in &cast.dice {
+            assert_eq!(die.at(0.0), die.at(1.0));
+            assert_eq!(die.at(0.0).0.x > apart, die.shown.role.is_some());
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! The bodies of dice: a cube for six sides, for all others two pointed caps of kites, as a ten-sided die has them.
+
+use std::f32::consts::PI;
+
+use bevy::math::{Quat, Vec3};
+
+/// A die's body about its middle; its corners are no farther from there than 1.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Solid {
+    /// The corners.
+    pub corners: Vec<Vec3>,
+    /// Its faces.
+    pub faces: Vec<Face>,
+}
+
+/// A face of a die.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Face {
+    /// The numbers of its corners, in turning order seen from outside.
+    pub corners: Vec<usize>,
+    /// Outward.
+    pub normal: Vec3,
+    /// The point where its number stands.
+    pub middle: Vec3,
+    /// Where the upper edge of its number is.
+    pub up: Vec3,
+    /// How tall its number may be.
+    pub room: f32,
+}
+
+impl Solid {
+    /// The body of a die with so many sides. Where there is none with as many faces, each number stands on several.
+    pub fn of(sides: u8) -> Solid {
+        let sides = usize::from(sides).clamp(2, 20);
+        match (1..).map(|times| sides * times).find(|faces| *faces >= 6 && faces % 2 == 0) {
+            Some(6) | None => Solid::cube(),
+            Some(faces) => Solid::kites(faces / 2),
+        }
+    }
+
+    fn cube() -> Solid {
+        let edge = 1.0 / 3.0f32.sqrt();
+        let corners = (0..8).map(|n| {
+            let side = |bit: usize| if n & bit == 0 { -edge } else { edge };
+            Vec3::new(side(1), side(2), side(4))
+        });
+        let faces = vec![
+            vec![1, 3, 7, 5],
+            vec![0, 4, 6, 2],
+            vec![2, 6, 7, 3],
+            vec![0, 1, 5, 4],
+            vec![4, 5, 7, 6],
+            vec![0, 2, 3, 1],
+        ];
+        Solid::with(corners.collect(), faces, 0.62)
+    }
+
+    /// Two caps of so many kites each.
+    fn kites(each: usize) -> Solid {
+        let half = PI / each as f32;
+        let cos = half.cos();
+        // Kites are flat at this height of the zigzag between the two points.
+        let (tip, zigzag) = (1.0, (1.0 - cos) / (1.0 + cos));
+        let around = 2 * each;
+        let mut corners: Vec<Vec3> = (0..around)
+            .map(|k| {
+                let (sin, cos) = (half * k as f32).sin_cos();
+                Vec3::new(cos, if k % 2 == 0 { zigzag } else { -zigzag }, sin) * 0.92
+            })
+            .collect();
+        corners.extend([Vec3::Y * tip * 0.92, Vec3::NEG_Y * tip * 0.92]);
+        let face = |k: usize| {
+            let (before, after) = ((k + around - 1) % around, (k + 1) % around);
+            // One that stands low belongs to the upper point.
+            let point = if k % 2 == 1 { around } else { around + 1 };
+            vec![point, before, k, after]
+        };
+        Solid::with(corners, (0..around).map(face).collect(), 0.42)
+    }
+
+    fn with(corners: Vec<Vec3>, faces: Vec<Vec<usize>>, room: f32) -> Solid {
+        let face = |mut own: Vec<usize>| {
+            let points: Vec<Vec3> = own.iter().map(|n| corners[*n]).collect();
+            let middle = points.iter().sum::<Vec3>() / points.len() as f32;
+            let normal = (points[1] - points[0]).cross(points[2] - points[0]).normalize_or(Vec3::Y);
+            let normal = if normal.dot(middle) < 0.0 {
+                own.reverse();
+                -normal
+            } else {
+                normal
+            };
+            // A cube's numbers stand along its edges, those of a kite point to its tip.
+            let cube = corners.len() == 8;
+            let upper = if cube { (points[0] + points[1]) / 2.0 } else { points[0] };
+            let up = (upper - middle).reject_from_normalized(normal).normalize_or(Vec3::X);
+            Face { corners: own, normal, middle, up, room }
+        };
+        let faces = faces.into_iter().map(face).collect();
+        Solid { corners, faces }
+    }
+
+    /// The face that looks up when the die is turned so.
+    pub fn top(&self, turn: Quat) -> usize {
+        let height = |face: &Face| (turn * face.normal).y;
+        let all = self.faces.iter().enumerate();
+        all.max_by(|a, b| height(a.1).total_cmp(&height(b.1))).map_or(0, |(n, _)| n)
+    }
+
+    /// The number on a face, where this one shows `shown`.
+    pub fn number(&self, face: usize, top: usize, shown: u8, sides: u8) -> u8 {
+        let sides = usize::from(sides.max(1));
+        // The body's own numbering, turned until the face that looks up has the number that the rules drew.
+        let own = (face + self.faces.len() - top) % self.faces.len();
+        ((usize::from(shown.max(1)) - 1 + own) % sides + 1) as u8
+    }
+
+    /// How the die is turned so that this face lies flat on top and its number is read by who looks from the front.
+    pub fn laid(&self, turn: Quat, face: usize) -> Quat {
+        let Some(face) = self.faces.get(face) else { return turn };
+        let flat = Quat::from_rotation_arc((turn * face.normal).normalize_or(Vec3::Y), Vec3::Y) * turn;
+        let up = flat * face.up;
+        // The number's upper edge is away from the front.
+        Quat::from_rotation_y(up.z.atan2(up.x) - (-1.0f32).atan2(0.0)) * flat
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn faces_are_flat_look_outward_and_hold_every_number() {
+        for sides in [2, 3, 4, 6, 8, 10, 12, 20] {
+            let solid = Solid::of(sides);
+            assert!(solid.corners.iter().all(|corner| corner.length() < 1.001), "d{sides}");
+            for face in &solid.faces {
+                for corner in &face.corners {
+                    let off = (solid.corners[*corner] - face.middle).dot(face.normal);
+                    assert!(off.abs() < 1.0e-4, "d{sides}: {off}");
+                }
+                assert!(face.middle.dot(face.normal) > 0.1, "d{sides} looks outward");
+                let inside = solid.corners.iter().all(|at| (*at - face.middle).dot(face.normal) < 1.0e-3);
+                assert!(inside, "d{sides} is convex");
+            }
+            for shown in 1..=sides {
+                let top = usize::from(shown) % solid.faces.len();
+                let numbers = (0..solid.faces.len()).map(|face| solid.number(face, top, shown, sides));
+                assert_eq!(numbers.collect::<BTreeSet<u8>>(), (1..=sides).collect(), "d{sides}");
+                assert_eq!(solid.number(top, top, shown, sides), shown);
+            }
+        }
+    }
+
+    #[test]
+    fn a_die_that_is_laid_shows_its_face_flat_and_upright() {
+        for sides in [6, 10] {
+            let solid = Solid::of(sides);
+            let turn = Quat::from_euler(bevy::math::EulerRot::XYZ, 0.7, 2.1, -1.3);
+            let top = solid.top(turn);
+            let laid = solid.laid(turn, top);
+            assert!((laid * solid.faces[top].normal).distance(Vec3::Y) < 1.0e-4, "d{sides}");
+            assert!((laid * solid.faces[top].up).distance(Vec3::NEG_Z) < 1.0e-3, "d{sides}");
+            assert_eq!(solid.top(laid), top);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Rapier in the window's own world. Nobody runs it but who shows something that moves: figures that fly, dice that roll. Steps have one
+//! length and are made when they are asked for, so that slow frames lose nothing and a window at rest makes none.
+
+use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+
+/// The length of one step, in seconds.
+pub const STEP: f32 = 1.0 / 120.0;
+
+/// What pulls a body down, in inches per second and second: enough to look heavy, little enough for a throw to be seen.
+pub const GRAVITY: f32 = 60.0;
+
+/// Runs one step of physics.
+#[derive(ScheduleLabel, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct PhysicsStep;
+
+/// Puts Rapier into this world.
+pub fn plugin(app: &mut App) {
+    let rapier_configuration =
+        RapierConfiguration { gravity: Vec3::NEG_Y * GRAVITY, ..RapierConfiguration::new(1.0) };
+    let world = RapierContextInitialization::InitializeDefaultRapierContext {
+        integration_parameters: default(),
+        rapier_configuration,
+    };
+    app.init_schedule(PhysicsStep)
+        .edit_schedule(PhysicsStep, |schedule| {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        })
+        .insert_resource(TimestepMode::Fixed { dt: STEP, substeps: 1 })
+        .add_plugins(
+            RapierPhysicsPlugin::<NoUserData>::default()
+                .with_custom_initialization(world)
+                .in_schedule(PhysicsStep),
+        );
+}
+
+/// Makes one step. Returns what began or ceased to touch in it.
+pub fn step(world: &mut World) -> Vec<CollisionEvent> {
+    world.run_schedule(PhysicsStep);
+    world.resource_mut::<Messages<MassModifiedEvent>>().clear();
+    world.resource_mut::<Messages<CollisionEvent>>().drain().collect()
+}
