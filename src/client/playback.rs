@@ -35,7 +35,7 @@ pub struct Playback {
     pub step_by_step: bool,
     /// What is shown once more, from the log, while nothing new is.
     pub again: Option<Playing>,
-    /// The last thought of every model that has thought, latest last.
+    /// The last thought of every model that has thought, behind those that it goes on from, latest last.
     pub thoughts: Vec<Thought>,
 }
 
@@ -359,9 +359,12 @@ pub(super) fn thought_of(event: &GameEvent) -> Option<&Thought> {
     }
 }
 
-/// Keeps the last thought of every model, the latest last.
+/// Keeps the last thought of every model behind those that it goes on from, the latest last.
 pub(super) fn remember(thoughts: &mut Vec<Thought>, thought: &Thought) {
-    thoughts.retain(|old| old.model != thought.model);
+    let before = thoughts.iter().rfind(|old| old.model == thought.model);
+    if !before.is_some_and(|before| thought.goes_on_from(before)) {
+        thoughts.retain(|old| old.model != thought.model);
+    }
     thoughts.push(thought.clone());
 }
 

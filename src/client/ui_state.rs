@@ -88,6 +88,8 @@ pub struct UiState {
     pub(in crate::client) announced: Option<(SeatId, f64)>,
     /// What is being carried out in several parts, as it was shown last.
     pub(in crate::client) under_way: Option<UnderWay>,
+    /// A foe acts: until all has been shown its tree has the place of the actions.
+    pub(in crate::client) foe_acts: bool,
     /// The page about the end of the match was put aside.
     pub end_seen: bool,
     /// Whether the fonts and colours are in place, and for which contrast.

@@ -29,6 +29,16 @@ pub struct Thought {
     pub conclusion: String,
 }
 
+impl Thought {
+    /// Whether it asks what is asked once the deed of that thought is done.
+    pub fn goes_on_from(&self, before: &Thought) -> bool {
+        let deed = before.answers.last().filter(|answer| answer.yes).and_then(|answer| answer.place);
+        let then = deed.and_then(|place| before.questions.get(place)?.then);
+        let first = self.answers.first().and_then(|answer| answer.place);
+        self.model == before.model && self.questions == before.questions && then.is_some() && then == first
+    }
+}
+
 /// One question of a tree as it stands on paper. Questions are named by their places in the list, from 0.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct TreeQuestion {

@@ -1,5 +1,6 @@
 //! Aggro, Recover and every branch of the Decision Trees (Cazadores 4.5, rulings 26 to 28).
 
+use monteria::game::Standing;
 use monteria::rulesets::cazadores::FoeStats;
 use monteria::rulesets::cazadores::content::{Condition, FoeType};
 use monteria::table::Keywords;
@@ -205,6 +206,42 @@ fn aggro_ties_hiding_and_sight() {
     assert!(thoughts(&lines)[0].conclusion.contains("Brigand"), "{:?}", texts(&lines));
     let aggress = &thoughts(&lines)[0].answers.last().expect("asked").detail;
     assert!(aggress.starts_with("nobody is in sight; Brigand is 4"), "{aggress}");
+}
+
+/// caz-aggro-aggressive, caz-aggro-tie: whoever shows a thought is told what was measured for each question, from rim to rim, and why
+/// others than the Target were passed over.
+#[test]
+fn a_thought_tells_its_lines_and_who_was_weighed() {
+    let mut hunt = minion(FoeType::Aggressive);
+    hunt.put(INES, -3.0, 0.0).put("Brigand", -6.0, 1.2);
+    let distance = hunt.distance(BUG, "Brigand");
+    let lines = hunt.foe_turn(BUG);
+    let all = thoughts(&lines);
+    let first = &all[0].answers[0];
+    let nearest = &first.measured[0];
+    assert_eq!((nearest.model, nearest.counts), (Some(hunt.id("Brigand")), false), "{first:?}");
+    assert!((nearest.inches - distance).abs() < 1.0e-3 && nearest.limit == Some(1.0), "{nearest:?}");
+    let [from, to] = [nearest.from, nearest.to].map(bevy::math::Vec3::from);
+    assert!((from.distance(to) - distance).abs() < 0.01, "{nearest:?}");
+    assert!(nearest.sight.is_none(), "what is too far is not looked at");
+    let aggress = &all[0].answers[1];
+    assert!(aggress.measured.iter().all(|line| line.counts && line.sight.is_some()), "{aggress:?}");
+    let weighed: Vec<_> = all[0].targets.iter().map(|one| (one.model, one.standing)).collect();
+    let (ines, brigand) = (hunt.id(INES), hunt.id("Brigand"));
+    assert_eq!(weighed, [(ines, Standing::Taken), (brigand, Standing::PassedOver)]);
+    let why = &all[0].targets[1].why;
+    assert!(why.starts_with("fewer WNDs than Inés") && why.ends_with("to 14 WND"), "{why}");
+    // Two that are as good, one that is Hidden.
+    let mut hunt = minion(FoeType::Aggressive);
+    hunt.put(INES, -10.0, -6.0).put("Brigand", -10.0, 6.0).set_wounds(INES, 10).dice(&[1]);
+    let lines = hunt.foe_turn(BUG);
+    let tied = thoughts(&lines)[0].targets.iter().all(|one| one.standing == Standing::Tied);
+    assert!(tied, "{:?}", thoughts(&lines)[0].targets);
+    let mut hunt = minion(FoeType::Aggressive);
+    hunt.put(INES, -8.6, 0.0).put("Brigand", -8.6, 2.0).afflict(INES, Condition::Hidden);
+    let lines = hunt.foe_turn(BUG);
+    let hidden = thoughts(&lines)[0].targets.iter().find(|one| one.model == hunt.id(INES));
+    assert_eq!(hidden.map(|one| one.why.as_str()), Some("it is Hidden"));
 }
 
 /// ruling-28: a Foe that comes into reach of one on its way to another attacks that one, and every line says of whom it speaks.

@@ -56,30 +56,35 @@ impl Progress {
     }
 }
 
-/// Draws a thought.
-pub(super) fn show(page: &mut Ui, session: &Session, thought: &Thought, so_far: Progress, theme: &Theme) {
+/// Draws a thought, with what was asked before it in the same tree.
+pub(super) fn show(
+    page: &mut Ui,
+    session: &Session,
+    thought: &Thought,
+    (before, so_far): (&[&ThoughtAnswer], Progress),
+    theme: &Theme,
+) {
     let answers = &thought.answers[..so_far.asked.min(thought.answers.len())];
     let spacing = page.spacing().item_spacing.y;
     page.spacing_mut().item_spacing.y = 3.0;
     let depths = depths(&thought.questions);
     let mut boxes: Vec<(usize, Rect)> = Vec::new();
     for (place, question) in thought.questions.iter().enumerate() {
-        let answer = answers.iter().position(|answer| answer.place == Some(place));
-        let done = question.then.is_some_and(|then| {
-            let first = thought.answers.first().and_then(|answer| answer.place);
-            // What was done before this thought began, further up the tree.
-            first == Some(then)
-        });
+        let of = |answer: &ThoughtAnswer| answer.place == Some(place);
+        let now = answers.iter().position(of);
+        let earlier = before.iter().find(|answer| of(answer)).copied();
+        // What was done before this thought began, further up the tree.
+        let first = thought.answers.first().and_then(|answer| answer.place);
         let look = Look {
-            answer: answer.map(|n| &answers[n]),
-            lit: answer.is_some() && answer == so_far.lit,
-            done,
+            answer: now.map(|n| &answers[n]).or(earlier),
+            lit: now.is_some() && now == so_far.lit,
+            done: question.then.is_some() && question.then == first,
             depth: depths.get(place).copied().unwrap_or(0),
         };
         let above = boxes.iter().rev().find(|(depth, _)| *depth <= look.depth).copied();
         let own = row(page, question, &look, above, theme);
         boxes.push((look.depth, own));
-        if let Some(answer) = look.answer.filter(|_| look.lit) {
+        if let Some(answer) = look.answer.filter(|_| now.is_some_and(|n| n + 1 == answers.len())) {
             detail(page, answer, look.depth, theme);
         }
     }
@@ -87,11 +92,6 @@ pub(super) fn show(page: &mut Ui, session: &Session, thought: &Thought, so_far: 
     // A thought of which no tree is told is a list of what was asked.
     for answer in answers.iter().filter(|answer| answer.place.is_none()) {
         listed(page, answer, theme);
-    }
-    if so_far.lit.is_none()
-        && let Some(answer) = answers.last().filter(|answer| answer.place.is_some())
-    {
-        detail(page, answer, 0, theme);
     }
     if so_far.weighed && !thought.targets.is_empty() {
         targets(page, session, thought, theme);

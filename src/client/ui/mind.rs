@@ -11,7 +11,7 @@ use super::{Panel, Scene};
 use super::{landmarks, paper};
 use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
-use crate::game::{CardShown, Thought, counted};
+use crate::game::{CardShown, Thought, ThoughtAnswer, counted};
 use crate::opponents::{Candidate, Consideration};
 
 pub(super) fn show(scene: &mut Scene, open: bool) {
@@ -45,7 +45,7 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene) {
     let cards = &session.shown.cards;
     // What is being shown, else the selected model's thought, else the latest.
     let thoughts = &scene.playback.thoughts;
-    let of_selected = thoughts.iter().find(|thought| Some(thought.model) == scene.selection.model);
+    let of_selected = thoughts.iter().rfind(|thought| Some(thought.model) == scene.selection.model);
     let thought = match scene.playback.thinking() {
         Some(thinking) => Some((thinking.thought, Progress::of(&thinking))),
         None => of_selected.or(thoughts.last()).map(|thought| (thought, Progress::whole(thought))),
@@ -158,7 +158,12 @@ fn tree(page: &mut Ui, scene: &mut Scene, thought: &Thought, so_far: Progress) {
     if head.response.interact(egui::Sense::click()).clicked() {
         scene.command(UiCommand::Select(thought.model));
     }
-    decision_tree::show(page, session, thought, so_far, &theme);
+    // What was asked before, in the same Turn.
+    let thoughts = &scene.playback.thoughts;
+    let own = thoughts.iter().rposition(|known| known == thought).unwrap_or(0);
+    let before = thoughts[..own].iter().filter(|known| known.model == thought.model);
+    let before: Vec<&ThoughtAnswer> = before.flat_map(|known| &known.answers).collect();
+    decision_tree::show(page, session, thought, (&before, so_far), &theme);
 }
 
 /// What goes on with what is shown, and what ends it.

@@ -57,7 +57,7 @@ use super::field_of_view::FieldOfView;
 use super::files::Folders;
 use super::lesson::{OnTable, Taught, Teaching};
 use super::options::Games;
-use super::playback::Playback;
+use super::playback::{Playback, Playing};
 use super::session::{AppState, HoveredTerrain, Selection, Session, TableArea};
 use super::settings::Settings;
 use super::showcase::Showcase;
@@ -65,6 +65,7 @@ use super::sound::{Hearing, Sounds};
 use super::threats::Threats;
 use super::ui_commands::UiCommand;
 use super::ui_state::{Page, Panel, UiState};
+use crate::game::EventKind;
 
 /// Adds the panels.
 pub(super) fn plugin(app: &mut App) {
@@ -259,7 +260,7 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     let card = scene.taught.filter(|_| !end::is_open(scene, ui));
     let card = card.map(|_| lesson::make_room(&mut scene.layout));
     top_bar::show(scene, ui, settings);
-    let thinks = scene.playback.thinking().is_some() || scene.playback.intends();
+    let thinks = foe_acts(scene, ui);
     if scene.layout.tabs {
         tabs(scene, ui, settings, thinks);
     } else {
@@ -291,6 +292,16 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
         lesson::show(scene, ui, settings, card);
     }
     end::show(scene, ui);
+}
+
+/// Whether a foe acts, or its thought is shown again: from its card or its first thought until all has been shown.
+fn foe_acts(scene: &Scene, ui: &mut UiState) -> bool {
+    let playback = scene.playback;
+    let turned = |playing: &Playing| matches!(playing.event.what, EventKind::CardTurned { .. });
+    let begins = playback.intends() || playback.current.as_ref().is_some_and(turned);
+    let thinks = playback.thinking().is_some();
+    ui.foe_acts = thinks || begins || (ui.foe_acts && playback.busy());
+    ui.foe_acts
 }
 
 /// The side panels in one place, with a tab each.

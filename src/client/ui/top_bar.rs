@@ -118,7 +118,10 @@ fn slim_decision(scene: &Scene, session: &Session) {
 /// The livery, the name and the question of whoever decides now.
 fn headline(scene: &Scene, session: &Session) -> (Option<Livery>, String, String) {
     if scene.playback.busy() {
-        let text = "Space hurries, X skips".to_owned();
+        let steps = scene.playback.has_steps();
+        let text =
+            if steps { "Space goes on, X skips, N: not step by step" } else { "Space hurries, X skips" };
+        let text = text.to_owned();
         let head = scene.playback.current.as_ref().map(|playing| playing.event.text.clone());
         return (None, head.unwrap_or_default(), text);
     }

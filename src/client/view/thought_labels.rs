@@ -109,7 +109,11 @@ fn slips(session: &Session, playback: &Playback) -> Vec<Slip> {
             Some(by) => format!(", stopped by {by}"),
             None => ", not in sight".to_owned(),
         });
-        let limit = line.limit.map(|limit| format!(" of {limit}\"")).unwrap_or_default();
+        let limit = line.limit.map(|limit| match line.inches <= limit + 0.002 {
+            true => format!(", within {limit}\""),
+            false => format!(", beyond {limit}\""),
+        });
+        let limit = limit.unwrap_or_default();
         let words = format!("{:.1}\"{limit}{}", line.inches, by.unwrap_or_default());
         let at = Vec3::from(line.from).lerp(Vec3::from(line.to), 0.5);
         all.push(Slip { at, words, tone: if line.counts { LEAF } else { OXBLOOD } });

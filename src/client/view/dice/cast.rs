@@ -16,6 +16,8 @@ const ROLLS: f32 = 1.5;
 const KEPT: usize = 2;
 /// The share of the motion by which they have rolled; in the rest they are pushed into rows.
 const ROLLED: f32 = 0.8;
+/// How far apart dice lie in rows, of their size.
+const PITCH: f32 = 2.15;
 /// The most dice that are thrown; of more the last are told by their number.
 pub const MOST: usize = 24;
 /// Where the tray stands: far below the table, so that nothing else is there.
@@ -83,10 +85,10 @@ impl Cast {
     /// Throws the dice of a roll; where nothing is to move they lie there at once. `seed` makes each throw another one.
     pub fn of(world: &mut World, roll: &RollShown, seed: u32, moves: bool) -> Cast {
         let shown: Vec<&DieShown> = roll.dice.iter().take(MOST).collect();
-        let size = (0.72 * (10.0 / shown.len().max(1) as f32).sqrt()).clamp(0.5, 0.72);
         let roles = shown.iter().filter(|die| die.role.is_some()).count();
         let all_apart = roles == shown.len();
-        let wide = (roles as f32 * 2.4 * size + 0.5).min(FLOOR.x);
+        let size = fitting(shown.len() - roles, roles);
+        let wide = apart_for(roles, size);
         let apart = (roles > 0 && !all_apart).then_some(FLOOR.x - wide);
         let solids: Vec<Solid> = shown.iter().map(|die| Solid::of(die.sides)).collect();
         let room = |die: &DieShown| match apart {
@@ -120,6 +122,23 @@ impl Cast {
         });
         Cast { dice: dice.collect(), size, apart }
     }
+}
+
+/// How wide the part of the tray is in which dice with a role lie.
+fn apart_for(roles: usize, size: f32) -> f32 {
+    (roles.min(2) as f32 * PITCH * size + 0.5).min(FLOOR.x)
+}
+
+/// The largest size at which so many dice, and so many with a role, lie in the tray in rows.
+fn fitting(pool: usize, roles: usize) -> f32 {
+    let sizes = [1.0, 0.92, 0.84, 0.76, 0.68, 0.6];
+    let fits = |size: &f32| {
+        let apart = if roles > 0 && pool > 0 { apart_for(roles, *size) } else { 0.0 };
+        let long = ((2.0 * FLOOR.x - apart - 0.3) / (PITCH * size)).floor().max(1.0) as usize;
+        let high = (2.0 * FLOOR.y / (PITCH * size)).floor() as usize;
+        pool.max(if pool == 0 { roles } else { 0 }).div_ceil(long) <= high
+    };
+    sizes.into_iter().find(fits).unwrap_or(0.5)
 }
 
 /// Lets dice fall and roll, each in its part of the tray; where each was, twice in every sixtieth of a second.
@@ -203,7 +222,7 @@ fn rows(ends: &[At], rooms: &[(f32, f32)], size: f32) -> Vec<Vec2> {
     let mut lefts: Vec<(f32, f32)> = rooms.to_vec();
     lefts.sort_by(|a, b| a.0.total_cmp(&b.0));
     lefts.dedup();
-    let pitch = 2.15 * size;
+    let pitch = PITCH * size;
     for (left, right) in lefts {
         let mut own: Vec<usize> = (0..ends.len()).filter(|n| rooms[*n].0 == left).collect();
         let most = (((right - left - 0.3) / pitch).floor() as usize).max(1);

@@ -13,12 +13,15 @@ use super::super::playback::{Playback, Playing};
 use super::super::session::{AppState, Session, TableArea};
 use super::super::settings::Settings;
 use super::ViewSystems;
-use crate::game::{EventKind, RollShown};
+use super::camera::TableCamera;
+use crate::game::{EventKind, ModelId, RollShown};
 
 /// The roll whose dice are in the tray.
 #[derive(Resource, Default)]
 struct Tray {
     thrown: Option<Thrown>,
+    /// Whom the last action was about: who acts, and at whom.
+    about: Vec<ModelId>,
     /// What was being shown when the tray was looked at last: how often the match had jumped, and how many lines had been shown.
     seen: (u32, usize),
 }
@@ -50,6 +53,10 @@ fn follow(world: &mut World) {
         };
         let roll = match &playing.event.what {
             EventKind::Rolled(roll) => Some(roll),
+            EventKind::ActionTaken { model, target, .. } if new => {
+                tray.about = Vec::from_iter([*model].into_iter().chain(*target));
+                None
+            }
             _ => None,
         };
         if let (true, Some(roll)) = (new, roll) {
@@ -80,17 +87,20 @@ fn follows(what: &EventKind) -> bool {
 fn draw(
     mut contexts: EguiContexts,
     tray: Res<Tray>,
+    session: Res<Session>,
     area: Res<TableArea>,
     settings: Res<Settings>,
+    camera: Single<(&Camera, &GlobalTransform), With<TableCamera>>,
 ) -> Result {
-    if let Some(thrown) = tray.thrown.as_ref().filter(|_| !area.covered) {
-        paint::tray(
-            contexts.ctx_mut()?,
-            area.free,
-            &thrown.roll,
-            (&thrown.cast, thrown.share),
-            settings.contrast,
-        );
-    }
+    let Some(thrown) = tray.thrown.as_ref().filter(|_| !area.covered) else { return Ok(()) };
+    let (camera, place) = *camera;
+    let models = thrown.roll.by.iter().chain(&tray.about);
+    let about: Vec<Vec2> = models
+        .filter_map(|id| session.shown.model(*id))
+        .filter_map(|model| camera.world_to_viewport(place, model.at.into()).ok())
+        .collect();
+    let crowded = session.shown.under_way.is_some();
+    let room = paint::Room { free: area.free, about: &about, crowded, contrast: settings.contrast };
+    paint::tray(contexts.ctx_mut()?, &room, &thrown.roll, (&thrown.cast, thrown.share));
     Ok(())
 }

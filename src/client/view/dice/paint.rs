@@ -2,6 +2,7 @@
 
 use bevy::color::{Mix, Srgba};
 use bevy::math::{Rect, Vec2, Vec3};
+use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{
     self, CornerRadius, FontId, LayerId, Order, Painter, Pos2, Shape, Stroke, StrokeKind, pos2, vec2,
 };
@@ -10,7 +11,7 @@ use super::super::super::palette::{BRASS, INK, LEAF, OXBLOOD, PARCHMENT, PARCHME
 use super::super::ink::strokes;
 use super::super::labels::colour;
 use super::cast::{Cast, Die, FLOOR, MOST};
-use crate::game::{DieOutcome, RollShown};
+use crate::game::{DieOutcome, RollShown, counted};
 
 /// Where the eye is over the tray, in inches.
 const EYE: Vec3 = Vec3::new(0.0, 15.0, 8.5);
@@ -36,8 +37,8 @@ struct Lens {
 }
 
 impl Lens {
-    /// A lens that shows the whole tray in this width, its lower right corner here. Also how tall the tray is then.
-    fn new(lower_right: Pos2, wide: f32) -> (Lens, f32) {
+    /// A lens that shows the whole tray in this width, its middle at zero. Also how far it reaches up and down from there.
+    fn new(wide: f32) -> (Lens, f32, f32) {
         let forward = (AIM - EYE).normalize();
         let up = Vec3::X.cross(forward).normalize();
         let mut lens = Lens { corner: Pos2::ZERO, scale: 1.0, forward, up };
@@ -45,9 +46,7 @@ impl Lens {
         let near = lens.point(Vec3::new(rim.x, 0.0, rim.y));
         let far = lens.point(Vec3::new(rim.x, 0.0, -rim.y));
         lens.scale = wide / (2.0 * near.x);
-        let tall = (near.y - far.y) * lens.scale;
-        lens.corner = lower_right - vec2(wide / 2.0, near.y * lens.scale);
-        (lens, tall)
+        (lens, far.y * lens.scale, near.y * lens.scale)
     }
 
     fn point(&self, at: Vec3) -> Pos2 {
@@ -63,15 +62,50 @@ impl Lens {
     }
 }
 
-/// Paints the tray into the lower right corner of what is free of panels.
-pub fn tray(ctx: &egui::Context, free: Rect, roll: &RollShown, (cast, share): (&Cast, f32), contrast: bool) {
+/// How tall the slip over the tray is, in points.
+const SLIP: f32 = 25.0;
+
+/// Where the tray lies: in a corner of what is free in which nobody stands whom the roll is about, below on the right if that is one.
+/// `crowded` is the corner in which something else lies.
+fn corner(free: egui::Rect, size: egui::Vec2, about: &[Pos2], crowded: bool) -> egui::Rect {
+    let room = free.shrink2(vec2(6.0, 8.0));
+    let (far, down) = (room.max.x - size.x, room.max.y - size.y);
+    let corners = [
+        (far, down, false),
+        (room.min.x, down, crowded),
+        (far, room.min.y, false),
+        (room.min.x, room.min.y, false),
+    ];
+    let places = corners.map(|(x, y, taken)| (egui::Rect::from_min_size(pos2(x, y), size), taken));
+    let clear = |place: &egui::Rect| !about.iter().any(|at| place.expand(26.0).contains(*at));
+    places.iter().find(|(place, taken)| !taken && clear(place)).unwrap_or(&places[0]).0
+}
+
+/// What of the window the tray is painted into.
+pub struct Room<'a> {
+    /// What is free of panels, in pixels of the window.
+    pub free: Rect,
+    /// Where those stand whom the roll is about, likewise.
+    pub about: &'a [Vec2],
+    /// Whether the lower left corner is taken.
+    pub crowded: bool,
+    /// Black and white in place of wood and leather.
+    pub contrast: bool,
+}
+
+/// Paints the tray.
+pub fn tray(ctx: &egui::Context, room: &Room, roll: &RollShown, (cast, share): (&Cast, f32)) {
     let painter = ctx.layer_painter(LayerId::new(Order::Background, egui::Id::new("dice")));
     let zoom = ctx.zoom_factor();
-    let (min, max) = (free.min / zoom, free.max / zoom);
-    let wide = ((max.x - min.x) * 0.5).min(WIDEST);
-    let (lens, tall) = Lens::new(pos2(max.x - 6.0, max.y - 8.0), wide);
+    let point = |at: Vec2| pos2(at.x / zoom, at.y / zoom);
+    let free = egui::Rect::from_min_max(point(room.free.min), point(room.free.max));
+    let wide = (free.width() * 0.5).min(WIDEST);
+    let (mut lens, above, below) = Lens::new(wide);
+    let about: Vec<Pos2> = room.about.iter().map(|at| point(*at)).collect();
+    let place = corner(free, vec2(wide, below - above + SLIP), &about, room.crowded);
+    lens.corner = pos2(place.center().x, place.bottom() - below);
     let rests = share >= 1.0;
-    words(&painter, roll, pos2(max.x - 6.0 - wide, max.y - 8.0 - tall), wide, rests);
+    words(&painter, roll, place, rests);
     let flat = |half: Vec2, y: f32| {
         [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
             .map(|(x, z)| lens.point(Vec3::new(half.x * x, y, half.y * z)))
@@ -82,7 +116,7 @@ pub fn tray(ctx: &egui::Context, free: Rect, roll: &RollShown, (cast, share): (&
     };
     let rim = FLOOR + Vec2::splat(RIM);
     polygon(flat(rim, 0.0), WOOD, Stroke::new(1.2, colour(BRASS)));
-    let leather = if contrast { Srgba::rgb(0.1, 0.1, 0.1) } else { LEATHER };
+    let leather = if room.contrast { Srgba::rgb(0.1, 0.1, 0.1) } else { LEATHER };
     polygon(flat(FLOOR, 0.0), leather, Stroke::new(1.0, colour(INK)));
     if let Some(x) = cast.apart {
         let ends = [-FLOOR.y, FLOOR.y].map(|z| lens.point(Vec3::new(x, 0.0, z)));
@@ -109,30 +143,27 @@ pub fn tray(ctx: &egui::Context, free: Rect, roll: &RollShown, (cast, share): (&
 }
 
 /// What the roll is for and, once the dice lie, what they come to.
-fn words(painter: &Painter, roll: &RollShown, at: Pos2, wide: f32, rests: bool) {
+fn words(painter: &Painter, roll: &RollShown, place: egui::Rect, rests: bool) {
     let more = roll.dice.len().saturating_sub(MOST);
-    let needs = roll.needs.map(|needs| format!(", {needs} or more")).unwrap_or_default();
-    let left = format!("{}{needs}", roll.label);
     let judged = roll.dice.iter().any(|die| die.outcome.is_some());
-    let right = match (rests && judged, more) {
-        (true, _) if roll.successes == 1 => "1 success".to_owned(),
-        (true, _) => format!("{} successes", roll.successes),
-        (false, 0) => String::new(),
-        (false, more) => format!("and {more} more dice"),
+    let right = match (rests && judged, more, roll.needs) {
+        (true, ..) => counted(roll.successes as usize, "success", "successes"),
+        (_, 0, Some(needs)) => format!("{needs} or more"),
+        (_, 0, None) => String::new(),
+        (_, more, _) => format!("and {more} more"),
     };
-    let text = |words: String| painter.layout_no_wrap(words, FontId::proportional(12.5), colour(INK));
-    let (left, right) = (text(left), text(right));
-    let tall = left.size().y + 6.0;
-    let slip = egui::Rect::from_min_size(at - vec2(0.0, tall + 3.0), vec2(wide, tall));
-    painter.rect(
-        slip,
-        CornerRadius::same(3),
-        colour(PARCHMENT),
-        Stroke::new(1.0, colour(BRASS)),
-        StrokeKind::Inside,
-    );
-    painter.galley(slip.min + vec2(7.0, 3.0), left, colour(INK));
-    painter.galley(pos2(slip.right() - 7.0 - right.size().x, slip.top() + 3.0), right, colour(INK));
+    let font = FontId::proportional(12.5);
+    let right = painter.layout_no_wrap(right, font.clone(), colour(INK));
+    let room = place.width() - 24.0 - right.size().x;
+    let mut left = LayoutJob::simple_singleline(roll.label.clone(), font, colour(INK));
+    left.wrap = TextWrapping::truncate_at_width(room.max(20.0));
+    let left = painter.layout_job(left);
+    let slip = egui::Rect::from_min_size(place.min, vec2(place.width(), SLIP - 3.0));
+    let edge = Stroke::new(1.0, colour(BRASS));
+    painter.rect(slip, CornerRadius::same(3), colour(PARCHMENT), edge, StrokeKind::Inside);
+    let y = slip.center().y - left.size().y / 2.0;
+    painter.galley(pos2(slip.left() + 7.0, y), left, colour(INK));
+    painter.galley(pos2(slip.right() - 7.0 - right.size().x, y), right, colour(INK));
 }
 
 fn shadow(painter: &Painter, lens: &Lens, at: Vec3, size: f32) {
@@ -213,5 +244,38 @@ fn paint_die(
         let middle = lens.point(at);
         let line = Stroke::new(2.0, colour(PARCHMENT));
         painter.line_segment([middle + vec2(-r, r), middle + vec2(r, -r)], line);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tray_lies_where_nobody_stands_whom_the_roll_is_about() {
+        let free = egui::Rect::from_min_size(pos2(250.0, 60.0), vec2(780.0, 650.0));
+        let size = vec2(330.0, 180.0);
+        let place = |about: &[Pos2], crowded: bool| corner(free, size, about, crowded).center();
+        let middle = free.center();
+        let below_right = place(&[], false);
+        assert!(below_right.x > middle.x && below_right.y > middle.y);
+        let below_left = place(&[below_right], false);
+        assert!(below_left.x < middle.x && below_left.y > middle.y);
+        let above = place(&[below_right], true);
+        assert!(above.x > middle.x && above.y < middle.y, "what is crowded is left alone");
+        let everywhere = [below_right, below_left, above, pos2(260.0, 70.0)];
+        assert_eq!(place(&everywhere, false), below_right);
+        // The whole of it is inside what is free.
+        assert!(free.contains_rect(corner(free, size, &[below_right], false)));
+    }
+
+    #[test]
+    fn the_lens_shows_the_whole_tray_in_its_width() {
+        let (lens, above, below) = Lens::new(300.0);
+        let rim = FLOOR + Vec2::splat(RIM);
+        let near = lens.point(Vec3::new(rim.x, 0.0, rim.y));
+        let far = lens.point(Vec3::new(-rim.x, 0.0, -rim.y));
+        assert!((near.x - 150.0).abs() < 0.01 && (near.y - below).abs() < 0.01);
+        assert!(far.x > -150.0 && (far.y - above).abs() < 0.01);
     }
 }
