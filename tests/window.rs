@@ -128,6 +128,16 @@ fn a_hunt_is_played_to_its_end() {
 }
 
 #[test]
+fn a_foe_thinks_and_dice_roll_in_sight() {
+    let Some((output, home)) = play("mind.steps") else { return };
+    assert!(output.status.success(), "{}", told(&output));
+    for name in ["card", "question", "weighed", "rolling", "rolled", "again", "lying"] {
+        let (.., bytes) = picture(home.path().join(format!("{name}.png")));
+        assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
+    }
+}
+
+#[test]
 fn the_first_lesson_is_learned_to_its_end() {
     let Some((output, home)) = play("lesson.steps") else { return };
     assert!(output.status.success(), "{}", told(&output));

@@ -29,6 +29,7 @@ const GROUPS: [Group; 4] = [
         &[
             (&["Space"], "Held: hurry"),
             (&["X"], "Skip to the next decision"),
+            (&["N"], "Foes' thoughts step by step, or not; Space goes on"),
             (&["+", "-"], "Faster, slower from now on"),
             (&["M"], "Mute, and hear again"),
         ],
