@@ -5,7 +5,9 @@
 //! of one length, so that slow frames lose nothing; while nothing flies no step is made. No match knows of any of it.
 
 mod around;
+mod give_way;
 
+use std::collections::BTreeMap;
 use std::f32::consts::PI;
 
 use bevy::prelude::*;
@@ -21,6 +23,7 @@ use super::{Standing, growth};
 use crate::game::{EventKind, LeaveReason, Manner, ModelId, ModelView, View};
 use crate::table::Table;
 use around::{Bystander, over_edges, put_up};
+use give_way::give_way;
 
 /// A figure that is struck at this many inches per second or more rocks, so long, and so often a second.
 const BLOW: f32 = 1.5;
@@ -32,6 +35,8 @@ const RHYTHM: f32 = 2.2;
 pub(super) struct Bodies {
     flying: Option<Flying>,
     rocking: Vec<Rock>,
+    /// Where figures are shown that give way before others, until their own move is shown.
+    shoved: BTreeMap<ModelId, Vec3>,
 }
 
 /// The figure that flies.
@@ -62,6 +67,11 @@ impl Bodies {
         self.flying.as_ref().filter(|flying| flying.model == model).map(|flying| flying.drawn)
     }
 
+    /// Where the figure of a model stands that has given way.
+    pub(super) fn shoved(&self, model: ModelId) -> Option<Vec3> {
+        self.shoved.get(&model).copied()
+    }
+
     /// How far a figure is tipped that was struck.
     pub(super) fn rocked(&self, model: ModelId) -> Option<Quat> {
         let rock = self.rocking.iter().rfind(|rock| rock.model == model)?;
@@ -84,6 +94,7 @@ pub(super) struct BodySystems;
 fn clear(mut commands: Commands, mut bodies: ResMut<Bodies>) {
     land(&mut commands, &mut bodies);
     bodies.rocking.clear();
+    bodies.shoved.clear();
 }
 
 /// Takes away what was put up.
@@ -104,6 +115,10 @@ fn take_off(
 ) {
     if std::mem::replace(&mut *jump, session.jump) != session.jump {
         bodies.rocking.clear();
+        bodies.shoved.clear();
+    }
+    if !playback.busy() && !bodies.shoved.is_empty() {
+        bodies.shoved.clear();
     }
     let playing = playback.current.as_ref();
     let event = playing.map(|_| (session.jump, session.played));
@@ -114,7 +129,13 @@ fn take_off(
     land(&mut commands, &mut bodies);
     let Some((playing, event)) = playing.zip(event) else { return };
     let look = |model| standing.look.get(&model).copied().unwrap_or(Vec2::Y);
-    let Some((model, flight)) = flight_of(playing, &session.shown, &session.table, look) else { return };
+    let from = match &playing.event.what {
+        EventKind::Moved { model, .. } => bodies.shoved.remove(model),
+        _ => None,
+    };
+    let Some((model, flight)) = flight_of(playing, from, &session.shown, &session.table, look) else {
+        return;
+    };
     bodies.rocking.retain(|rock| rock.model != model.id);
     let grown = growth(model.height, standing.inch);
     let (body, put_up) = put_up(&mut commands, &flight, model, grown, &session.shown, &session.table);
@@ -122,9 +143,10 @@ fn take_off(
     bodies.flying = Some(Flying { model: model.id, flight, event, body, put_up, steps: 0, drawn });
 }
 
-/// Whose figure flies while this event is shown, and how.
+/// Whose figure flies while this event is shown, and how; from where it has given way to, where it has.
 fn flight_of<'a>(
     playing: &Playing,
+    from: Option<Vec3>,
     shown: &'a View,
     table: &Table,
     look: impl Fn(ModelId) -> Vec2,
@@ -149,6 +171,10 @@ fn flight_of<'a>(
         _ => return None,
     };
     let size = (model.radius, model.height);
+    let mut way: Vec<Vec3> = way;
+    if let (Some(first), Some(from)) = (way.first_mut(), from) {
+        *first = from;
+    }
     let way = if kind == Kind::Slides { over_edges(&way, model, table) } else { way };
     Flight::new(kind, &way, playing.moving, size, look(model.id)).map(|flight| (model, flight))
 }
@@ -158,9 +184,12 @@ fn fly(world: &mut World) {
     let now = world.resource::<Playback>().current.as_ref();
     let Some((elapsed, moving)) = now.map(|playing| (playing.elapsed, playing.moving)) else { return };
     world.resource_scope(|world, mut bodies: Mut<Bodies>| {
-        let Bodies { flying, rocking } = &mut *bodies;
-        if let Some(flying) = flying {
-            advance(world, flying, rocking, elapsed.min(moving), moving);
+        let Bodies { flying, rocking, shoved } = &mut *bodies;
+        let Some(flying) = flying else { return };
+        advance(world, flying, rocking, elapsed.min(moving), moving);
+        let shown = &world.resource::<Session>().shown;
+        if let Some(model) = shown.model(flying.model).filter(|_| flying.flight.slides()) {
+            give_way(shoved, model, (flying.drawn.0, flying.flight.rest()), &shown.models);
         }
     });
 }
@@ -303,7 +332,7 @@ mod tests {
         let event = GameEvent { what, text: String::new(), why: Vec::new(), depth: 0 };
         let playing = Playing::of(event, Vec::new(), (moving, 0.0));
         let (model, flight) =
-            flight_of(&playing, &view, &table, |_| Vec2::Y).unwrap_or_else(|| panic!("nothing flies"));
+            flight_of(&playing, None, &view, &table, |_| Vec2::Y).unwrap_or_else(|| panic!("nothing flies"));
         let mut commands = app.world_mut().commands();
         let (body, put_up) = put_up(&mut commands, &flight, model, 1.0, &view, &table);
         app.world_mut().flush();
@@ -367,6 +396,33 @@ mod tests {
     }
 
     #[test]
+    fn who_makes_room_only_afterwards_gives_way_and_goes_on_from_there() {
+        let (comes, way) = (model(1, [0.0; 3]), moved(&[[0.0; 3], [3.5, 0.0, 0.0]], Manner::Pushed));
+        // One is in the way at its end, one only on the way: the rules have let it pass.
+        let others = [model(2, [4.2, 0.0, 0.0]), model(3, [1.5, 0.0, 1.0])];
+        let (shown, _) = show(way, &others, 0.6, STEP);
+        let mut shoved = BTreeMap::new();
+        for (at, _) in &shown {
+            give_way(&mut shoved, &comes, (*at, Vec3::new(3.5, 0.0, 0.0)), &others);
+            let stands = shoved.get(&BodyId(2)).copied().unwrap_or(Vec3::new(4.2, 0.0, 0.0));
+            assert!(at.distance(stands) > 1.19, "{at} {stands}");
+        }
+        assert_eq!(shoved.keys().collect::<Vec<_>>(), [&BodyId(2)]);
+        let from = shoved.get(&BodyId(2)).copied();
+        let event = moved(&[[4.2, 0.0, 0.0], [4.9, 0.0, 0.0]], Manner::MadeRoom);
+        let event = match event {
+            EventKind::Moved { path, manner, .. } => EventKind::Moved { model: BodyId(2), path, manner },
+            other => other,
+        };
+        let event = GameEvent { what: event, text: String::new(), why: Vec::new(), depth: 0 };
+        let playing = Playing::of(event, Vec::new(), (0.5, 0.0));
+        let view = View { models: others.to_vec(), ..default() };
+        let flight = flight_of(&playing, from, &view, &walled(), |_| Vec2::Y);
+        let goal = |t| flight.as_ref().map(|(_, flight)| flight.goal(t));
+        assert_eq!((goal(0.0), goal(1.0)), (from, Some(Vec3::new(4.9, 0.0, 0.0))));
+    }
+
+    #[test]
     fn a_wall_stops_a_body_and_one_that_the_rules_let_pass_does_not() {
         // Its rules end it in front of the wall: the body is never in it.
         let (shown, _) = show(moved(&[[0.0; 3], [4.4, 0.0, 0.0]], Manner::Thrown), &[], 0.7, STEP);
@@ -395,6 +451,6 @@ mod tests {
         let event = GameEvent { what, text: String::new(), why: Vec::new(), depth: 0 };
         let playing = Playing::of(event, Vec::new(), (0.0, 0.5));
         let view = View { models: vec![model(1, [0.0; 3])], ..default() };
-        assert!(flight_of(&playing, &view, &walled(), |_| Vec2::Y).is_none());
+        assert!(flight_of(&playing, None, &view, &walled(), |_| Vec2::Y).is_none());
     }
 }

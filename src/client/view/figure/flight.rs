@@ -128,6 +128,11 @@ impl Flight {
         self.half
     }
 
+    /// Whether it slides along the ground.
+    pub fn slides(&self) -> bool {
+        self.kind == Kind::Slides
+    }
+
     /// The lowest height on its way.
     pub fn lowest(&self) -> f32 {
         self.legs.iter().flat_map(|leg| [leg.from.y, leg.to.y]).fold(f32::INFINITY, f32::min)

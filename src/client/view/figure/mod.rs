@@ -271,7 +271,7 @@ fn hold(
     standing.inch = camera::inch(camera.radius.unwrap_or(camera.target_radius), window.height());
     for (figure, mut place, children) in &mut figures {
         let Some(model) = session.shown.model(figure.model) else { continue };
-        let at = Vec3::from(model.at);
+        let at = flying.shoved(figure.model).unwrap_or(Vec3::from(model.at));
         let toward = |other: ModelId| session.shown.model(other).map(|other| Vec3::from(other.at));
         let pose = playback
             .current

@@ -1,0 +1,37 @@
+//! Who stands where somebody is pushed to and is moved by the rules only afterwards: its figure gives way before the one that comes, as
+//! far as their bases would lie on each other, and its own move is shown from there.
+
+use std::collections::BTreeMap;
+
+use bevy::math::{Vec2, Vec3};
+
+use crate::game::{ModelId, ModelView, Presence};
+
+/// Bases that lie on each other by less than this, in inches, touch.
+const TOUCHING: f32 = 0.01;
+/// How far one may stand above another and still be in its way, in inches.
+const LEVEL: f32 = 0.5;
+
+/// Keeps where figures are shown that give way before this one, which is at `at` now and comes to rest at `rest`.
+pub(super) fn give_way(
+    shoved: &mut BTreeMap<ModelId, Vec3>,
+    comes: &ModelView,
+    (at, rest): (Vec3, Vec3),
+    models: &[ModelView],
+) {
+    let flat = |v: Vec3| Vec2::new(v.x, v.z);
+    let others = models.iter().filter(|other| other.id != comes.id && other.presence == Presence::InPlay);
+    for other in others {
+        let stands = Vec3::from(other.at);
+        let apart = comes.radius + other.radius;
+        // Whoever is not in the way at its end is let pass, and stays.
+        let moves = (rest.y - stands.y).abs() < LEVEL && flat(rest).distance(flat(stands)) < apart - TOUCHING;
+        let now = shoved.get(&other.id).copied().unwrap_or(stands);
+        let way = flat(now) - flat(at);
+        if moves && way.length() < apart && (at.y - now.y).abs() < LEVEL {
+            let ahead = flat(rest) - flat(at);
+            let out = way.normalize_or(ahead.normalize_or(Vec2::X)) * apart;
+            shoved.insert(other.id, Vec3::new(at.x + out.x, stands.y, at.z + out.y));
+        }
+    }
+}
