@@ -171,6 +171,21 @@ impl Playback {
         self.current.as_ref().is_some_and(|playing| playing.length > 0.0 && ordered(playing))
     }
 
+    /// What is being shown, as a sentence; of dice that still roll no more than what for.
+    pub fn headline(&self) -> &str {
+        match self.current.as_ref().map(|playing| (playing, &playing.event.what)) {
+            Some((playing, EventKind::Rolled(roll))) if playing.progress() < 1.0 => &roll.label,
+            Some((playing, _)) => &playing.event.text,
+            None => "",
+        }
+    }
+
+    /// Whether dice roll that do not lie yet.
+    pub fn rolls(&self) -> bool {
+        let rolls = |playing: &Playing| matches!(playing.event.what, EventKind::Rolled(_));
+        self.current.as_ref().is_some_and(|playing| rolls(playing) && playing.progress() < 1.0)
+    }
+
     /// Whether what is shown waits until somebody goes on to its next step.
     pub fn waits(&self) -> bool {
         let shown = self.current.as_ref().or(self.again.as_ref());

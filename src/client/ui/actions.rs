@@ -70,8 +70,7 @@ fn waiting(page: &mut Ui, scene: &mut Scene, session: &Session) {
         return;
     }
     if scene.playback.busy() {
-        let text = scene.playback.current.as_ref().map(|playing| playing.event.text.as_str());
-        page.label(text.unwrap_or(""));
+        page.label(scene.playback.headline());
         page.horizontal(|row| {
             if row.button(format!("{} Skip", icon::SKIP_FORWARD)).clicked() {
                 scene.command(UiCommand::Skip);

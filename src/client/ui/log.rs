@@ -34,7 +34,9 @@ pub(super) fn show(scene: &mut Scene, open: bool) {
 pub(super) fn body(page: &mut Ui, scene: &mut Scene) {
     let theme = scene.theme;
     let Some(session) = scene.session else { return };
-    let played = &session.log[..session.played.min(session.log.len())];
+    // What dice come to is told when they lie.
+    let told = session.played.saturating_sub(usize::from(scene.playback.rolls()));
+    let played = &session.log[..told.min(session.log.len())];
     let first = played.len().saturating_sub(SHOWN);
     let mut again = None;
     following(page, session.orders, |page| {

@@ -122,8 +122,7 @@ fn headline(scene: &Scene, session: &Session) -> (Option<Livery>, String, String
         let text =
             if steps { "Space goes on, X skips, N: not step by step" } else { "Space hurries, X skips" };
         let text = text.to_owned();
-        let head = scene.playback.current.as_ref().map(|playing| playing.event.text.clone());
-        return (None, head.unwrap_or_default(), text);
+        return (None, scene.playback.headline().to_owned(), text);
     }
     if let Some(outcome) = &session.outcome {
         return (None, outcome.title.clone(), outcome.reason.clone());

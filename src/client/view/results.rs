@@ -44,7 +44,7 @@ struct Told {
     text: String,
     tone: Tone,
     dice: Vec<(u8, Option<DieOutcome>)>,
-    /// Seconds of playback since it came up.
+    /// Seconds of playback since it came up; less than none where it is to come yet.
     age: f32,
 }
 
@@ -75,8 +75,12 @@ fn hear(
     for message in shown.read() {
         match message {
             Shown::Skipped => results.all.clear(),
-            Shown::Began { event, .. } => {
-                let Some(result) = told(event, [&session.view, &session.shown]) else { continue };
+            Shown::Began { event, moving } => {
+                let Some(mut result) = told(event, [&session.view, &session.shown]) else { continue };
+                if matches!(event.what, EventKind::Rolled(_)) {
+                    // What dice come to is told when they lie.
+                    result.age = -moving;
+                }
                 results.all.push(result);
                 redraw.write(RequestRedraw);
             }
@@ -166,7 +170,7 @@ fn paint(
     let scale = ctx.zoom_factor();
     let (camera, place) = *camera;
     let mut over: std::collections::BTreeMap<ModelId, (Pos2, usize)> = Default::default();
-    for result in results.all.iter().rev() {
+    for result in results.all.iter().rev().filter(|result| result.age >= 0.0) {
         let Some(model) = session.shown.model(result.model) else { continue };
         let at = standing.at.get(&result.model).copied().unwrap_or(Vec3::from(model.at));
         let head = at + Vec3::Y * (model.height + 0.4);
