@@ -46,7 +46,8 @@ impl Lens {
         let near = lens.point(Vec3::new(rim.x, 0.0, rim.y));
         let far = lens.point(Vec3::new(rim.x, 0.0, -rim.y));
         lens.scale = wide / (2.0 * near.x);
-        (lens, far.y * lens.scale, near.y * lens.scale)
+        let (above, below) = (far.y * lens.scale, near.y * lens.scale);
+        (lens, above, below)
     }
 
     fn point(&self, at: Vec3) -> Pos2 {
