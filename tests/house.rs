@@ -270,8 +270,9 @@ fn no_file_is_too_long_to_read() {
 
 #[test]
 fn only_the_table_knows_the_physics_and_only_the_window_a_renderer() {
-    // The window's figures fly and topple in a physics of their own, which no match knows of.
-    let physics = lines_with(&["bevy_rapier3d", "rapier3d"], &["table", "client/view/figure/bodies"]);
+    // The window's figures fly and topple and its dice roll in a physics of their own, which no match knows of.
+    let own = ["table", "client/view/physics", "client/view/figure/bodies", "client/view/dice/cast"];
+    let physics = lines_with(&["bevy_rapier3d", "rapier3d"], &own);
     assert!(physics.is_empty(), "{physics:#?}");
     let window = lines_with(
         &["bevy_egui", "leafwing_input_manager", "bevy_panorbit_camera", "egui_phosphor", "bevy::render"],

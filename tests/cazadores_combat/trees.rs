@@ -1,6 +1,6 @@
 //! Aggro, Recover and every branch of the Decision Trees (Cazadores 4.5, rulings 26 to 28).
 
-use monteria::game::Standing;
+use monteria::game::{Measured, Standing};
 use monteria::rulesets::cazadores::FoeStats;
 use monteria::rulesets::cazadores::content::{Condition, FoeType};
 use monteria::table::Keywords;
@@ -225,8 +225,10 @@ fn a_thought_tells_its_lines_and_who_was_weighed() {
     assert!((from.distance(to) - distance).abs() < 0.01, "{nearest:?}");
     assert!(nearest.sight.is_none(), "what is too far is not looked at");
     let aggress = &all[0].answers[1];
-    assert!(aggress.measured.iter().all(|line| line.counts && line.sight.is_some()), "{aggress:?}");
-    let weighed: Vec<_> = all[0].targets.iter().map(|one| (one.model, one.standing)).collect();
+    let near = |line: &Measured| line.inches <= 10.0;
+    let agree = |line: &Measured| line.counts == near(line) && line.sight.is_some() == near(line);
+    assert!(aggress.measured.len() > 1 && aggress.measured.iter().all(agree), "{aggress:?}");
+    let weighed: Vec<_> = all[0].targets[..2].iter().map(|one| (one.model, one.standing)).collect();
     let (ines, brigand) = (hunt.id(INES), hunt.id("Brigand"));
     assert_eq!(weighed, [(ines, Standing::Taken), (brigand, Standing::PassedOver)]);
     let why = &all[0].targets[1].why;
@@ -235,8 +237,9 @@ fn a_thought_tells_its_lines_and_who_was_weighed() {
     let mut hunt = minion(FoeType::Aggressive);
     hunt.put(INES, -10.0, -6.0).put("Brigand", -10.0, 6.0).set_wounds(INES, 10).dice(&[1]);
     let lines = hunt.foe_turn(BUG);
-    let tied = thoughts(&lines)[0].targets.iter().all(|one| one.standing == Standing::Tied);
-    assert!(tied, "{:?}", thoughts(&lines)[0].targets);
+    let targets = &thoughts(&lines)[0].targets;
+    let tied = targets.iter().filter(|one| one.standing == Standing::Tied).count();
+    assert_eq!(tied, 2, "{targets:?}");
     let mut hunt = minion(FoeType::Aggressive);
     hunt.put(INES, -8.6, 0.0).put("Brigand", -8.6, 2.0).afflict(INES, Condition::Hidden);
     let lines = hunt.foe_turn(BUG);

@@ -186,7 +186,7 @@ impl Ruleset for Cazadores {
     }
 
     fn sight(&self, world: &World, _: Viewer, from: &Body, to: &Body) -> SightShown {
-        preview::sight_shown(&HuntRef::of(world), from, to)
+        HuntRef::of(world).sight_shown(from, to)
     }
 
     fn threat(&self, world: &World, _: Viewer, enemy: ModelId, model: ModelId, at: Vec3) -> Option<Threat> {

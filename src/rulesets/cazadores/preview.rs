@@ -13,7 +13,7 @@ use super::words::{gear_text, ritual_text};
 use crate::content::Bounded;
 use crate::dice::{Check, Edge, odds};
 use crate::game::{Choice, ModelId, Preview, SightShown, counted, inches};
-use crate::table::{Body, Obstacle, Spot};
+use crate::table::Spot;
 
 /// The preview of an option with this target or this spot.
 pub fn preview(
@@ -173,20 +173,9 @@ fn attack_preview(facts: &HuntRef<'_>, model: ModelId, weapon: &Id, target: Mode
     Some(preview)
 }
 
-/// What one body sees of another, wherever the two stand, to draw.
-pub fn sight_shown(facts: &HuntRef<'_>, from: &Body, to: &Body) -> SightShown {
-    let sight = facts.sight_between(from, to);
-    let cover = if sight.clear() { facts.cover_between(from, to) } else { None };
-    let named = |obstacle: Obstacle| match obstacle {
-        Obstacle::Body(id) => facts.name(id).to_owned(),
-        other => facts.table.name_of(other),
-    };
-    SightShown::new(named, (from, to), &sight, cover.as_ref())
-}
-
-/// The same between two models.
+/// What one model sees of another, to draw.
 fn between(facts: &HuntRef<'_>, from: ModelId, to: ModelId) -> Option<SightShown> {
-    Some(sight_shown(facts, &facts.get(from)?.body(), &facts.get(to)?.body()))
+    Some(facts.sight_shown(&facts.get(from)?.body(), &facts.get(to)?.body()))
 }
 
 fn check_preview(check: &Check) -> Preview {

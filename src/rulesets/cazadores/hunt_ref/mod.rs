@@ -17,9 +17,10 @@ use super::components::{
 use super::content::{Adversary, CazadoresContent, Condition, Id, ModelKind};
 use super::hunt::{Content, HuntMarks, RoundClock, TICKS, Turn};
 use crate::game::{
-    Asked, Choice, Decision, ModelId, OrMissing, Roster, SeatId, Seen, StepResult, Tabletop, by_id,
+    Asked, Choice, Decision, ModelId, OrMissing, Roster, SeatId, Seen, SightShown, StepResult, Tabletop,
+    by_id,
 };
-use crate::table::{Body, Cover, Keywords, Other, Sight, Table};
+use crate::table::{Body, Cover, Keywords, Obstacle, Other, Sight, Table};
 
 /// Everything about one model.
 #[derive(Clone, Copy)]
@@ -262,6 +263,17 @@ impl<'a> HuntRef<'a> {
     /// The same for two bodies that may stand where their models do not.
     pub fn cover_between(&self, attacker: &Body, target: &Body) -> Option<Cover> {
         self.table.cover(attacker, target)
+    }
+
+    /// What one body sees of another, wherever the two stand, to draw.
+    pub fn sight_shown(&self, from: &Body, to: &Body) -> SightShown {
+        let sight = self.sight_between(from, to);
+        let cover = if sight.clear() { self.cover_between(from, to) } else { None };
+        let named = |obstacle: Obstacle| match obstacle {
+            Obstacle::Body(id) => self.name(id).to_owned(),
+            other => self.table.name_of(other),
+        };
+        SightShown::new(named, (from, to), &sight, cover.as_ref())
     }
 
     /// The kind of an Area on the table.

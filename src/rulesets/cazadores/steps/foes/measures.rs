@@ -9,7 +9,6 @@ use super::questions::Asking;
 use crate::game::{Measured, ModelId, Standing, TargetWeighed};
 use crate::rulesets::cazadores::content::{Condition, FoeType};
 use crate::rulesets::cazadores::hunt_ref::in_reach;
-use crate::rulesets::cazadores::preview::sight_shown;
 use crate::table::Body;
 
 /// The most lines that are shown for one question.
@@ -44,7 +43,7 @@ impl Asking<'_, '_, '_> {
         let facts = self.read();
         let (own, body) = (facts.get(self.scout.model)?.body(), facts.get(other.id)?.body());
         let (from, to) = rims(&own, &body);
-        let sight = near.then(|| sight_shown(facts, &own, &body));
+        let sight = near.then(|| facts.sight_shown(&own, &body));
         Some(Measured { model: Some(other.id), from, to, inches: other.distance, limit, sight, counts })
     }
 
@@ -125,7 +124,7 @@ impl Asking<'_, '_, '_> {
             let (foe, body) = (facts.get(own)?.body(), facts.get(other.id)?.body());
             let (from, to) = rims(&body, &foe);
             let reach = facts.melee_range(other.id);
-            let sight = in_reach(other.distance, 0.0, reach).then(|| sight_shown(facts, &body, &foe));
+            let sight = in_reach(other.distance, 0.0, reach).then(|| facts.sight_shown(&body, &foe));
             let counts = threats.iter().any(|one| one.id == other.id);
             let (model, inches) = (Some(other.id), other.distance);
             Some(Measured { model, from, to, inches, limit: Some(reach), sight, counts })
