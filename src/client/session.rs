@@ -431,6 +431,10 @@ pub struct TableArea {
     pub covered: bool,
 }
 
+/// Where in the window those figures stand that the card beside the pointer speaks of, in logical pixels. Written by `view`.
+#[derive(Resource, Clone, PartialEq, Debug, Default)]
+pub struct SpokenOf(pub Vec<Rect>);
+
 /// A wish where to look.
 #[derive(Message, Clone, Copy, PartialEq, Debug)]
 pub enum LookAt {

@@ -30,9 +30,14 @@ pub struct Layout {
     pub free: Rect,
 }
 
-/// The scale that fits panels to a window of so many pixels.
+/// The scale up to which letters grow as the window does.
+const READABLE: f32 = 1.375;
+
+/// The scale that fits panels to a window of so many pixels. In a large one half of what is gained goes to letters, the other half is
+/// room for more of them.
 pub fn fitting_scale(width: f32, height: f32) -> f32 {
-    let scale = (width / 1440.0).min(height / 810.0);
+    let plain = (width / 1440.0).min(height / 810.0);
+    let scale = plain.min(READABLE) + (plain - READABLE).max(0.0) / 2.0;
     // In steps, so that a window that is being dragged does not make every letter anew at every pixel.
     ((scale * 8.0).round() / 8.0).clamp(0.75, 3.0)
 }
@@ -119,6 +124,17 @@ mod tests {
             assert_eq!((log.top(), log.max), (short.bottom() + GAP, layout.log.max));
             assert_eq!(Layout::below(layout.sheet, layout.log), layout.log);
         }
+    }
+
+    #[test]
+    fn a_large_window_has_larger_letters_and_more_lines() {
+        let room = |(width, height): (f32, f32)| height / fitting_scale(width, height);
+        let letters = |(width, height): (f32, f32)| fitting_scale(width, height);
+        for pair in [(1280.0, 720.0), (1920.0, 1080.0), (2560.0, 1440.0), (3840.0, 2160.0)].windows(2) {
+            assert!(letters(pair[0]) < letters(pair[1]), "{pair:?}");
+        }
+        assert!(room((2560.0, 1440.0)) > room((1280.0, 720.0)) + 50.0);
+        assert!(room((3840.0, 2160.0)) > room((1280.0, 720.0)) + 200.0);
     }
 
     #[test]

@@ -56,7 +56,7 @@ use super::files::Folders;
 use super::lesson::{OnTable, Taught, Teaching};
 use super::options::Games;
 use super::playback::Playback;
-use super::session::{AppState, HoveredTerrain, Selection, Session, TableArea};
+use super::session::{AppState, HoveredTerrain, Selection, Session, SpokenOf, TableArea};
 use super::settings::Settings;
 use super::showcase::Showcase;
 use super::sound::{Hearing, Sounds};
@@ -111,6 +111,7 @@ struct Sources<'w> {
     field_of_view: Res<'w, FieldOfView>,
     wake: Res<'w, Wake>,
     terrain: Option<Res<'w, HoveredTerrain>>,
+    spoken_of: Option<Res<'w, SpokenOf>>,
     teaching: Res<'w, Teaching>,
     pointed: Res<'w, OnTable>,
     sounds: Res<'w, Sounds>,
@@ -135,6 +136,8 @@ struct Scene<'a> {
     field_of_view: &'a FieldOfView,
     /// The piece of terrain under the pointer.
     terrain: Option<usize>,
+    /// Where the figures stand that the card beside the pointer speaks of.
+    spoken_of: Vec<egui::Rect>,
     /// The lesson that the match on the table belongs to.
     taught: Option<&'a Taught>,
     /// What the lesson points at on the table: centres and radii in pixels of the window.
@@ -201,6 +204,7 @@ fn draw(
         threats: &from.threats,
         field_of_view: &from.field_of_view,
         terrain: from.terrain.as_ref().and_then(|terrain| terrain.0),
+        spoken_of: from.spoken_of.iter().flat_map(|it| &it.0).map(|rect| in_points(*rect, scale)).collect(),
         taught: from.session.as_deref().and_then(|session| from.teaching.of(&session.setup)),
         pointed: &from.pointed.0,
         hearing: from.sounds.hearing(),
@@ -247,6 +251,12 @@ fn draw(
     let now = TableArea { free, pointer_on_table, covered: ui.page.is_some() || handing };
     area.set_if_neq(now);
     Ok(())
+}
+
+/// A part of the window, in points of panels of this scale.
+fn in_points(rect: Rect, scale: f32) -> egui::Rect {
+    let point = |at: Vec2| egui::pos2(at.x, at.y) / scale;
+    egui::Rect::from_min_max(point(rect.min), point(rect.max))
 }
 
 /// The panels of a match.

@@ -1,7 +1,7 @@
 //! The card beside the pointer: the cost of a way, the odds of an attack, the reason of a refusal, a model's name.
 
-use bevy::math::{Vec2, Vec3};
-use bevy_egui::egui::{self, Id, Label, Order, Pos2, RichText, Ui, vec2};
+use bevy::math::Vec3;
+use bevy_egui::egui::{self, Align2, Id, Label, Order, Pos2, Rect, RichText, Ui, Vec2, vec2};
 use egui_phosphor::regular as icon;
 
 use super::marks::{chip, flag, meter};
@@ -21,7 +21,8 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
     let aiming = session.open_decision(scene.playback).and_then(|_| session.armed(scene.selection));
     let hovered = scene.selection.hovered.and_then(|id| session.shown.model(id));
     let theme = scene.theme;
-    let Some(at) = place(scene) else { return };
+    let Some(at) = places(scene) else { return };
+    let at = at.as_slice();
     let selection = scene.selection;
     let offered = aiming.filter(|_| selection.suggested);
     match (refusal, aiming.map(|choice| &choice.needs)) {
@@ -186,27 +187,60 @@ fn covers(covered: &Covered, session: &Session) -> String {
     if all.is_empty() { "covers nobody".to_owned() } else { format!("covers {}", all.join(", ")) }
 }
 
-/// Where the card goes: beside the pointer; above the middle of the table where a script or the keyboard points.
-fn place(scene: &Scene) -> Option<Pos2> {
+/// Where the card may go, the best place first: to a side of the pointer; into a corner of the table where a script or the keyboard
+/// points. Each with the corner of the card that lies there.
+fn places(scene: &Scene) -> Option<Vec<(Pos2, Align2)>> {
     let free = scene.layout.free;
     let pointer = scene.ctx.pointer_hover_pos().filter(|at| scene.layout.window.contains(*at));
     let on_panel = scene.ctx.is_pointer_over_egui();
     match pointer {
-        Some(at) if !scene.selection.scripted && !on_panel => Some(at),
+        Some(at) if !scene.selection.scripted && !on_panel => Some(vec![
+            (at + vec2(18.0, 14.0), Align2::LEFT_TOP),
+            (at + vec2(-18.0, 14.0), Align2::RIGHT_TOP),
+            (at + vec2(18.0, -14.0), Align2::LEFT_BOTTOM),
+            (at + vec2(-18.0, -14.0), Align2::RIGHT_BOTTOM),
+        ]),
         _ if scene.selection.armed.is_some() || scene.selection.scripted => {
-            Some(Pos2::new(free.center().x, free.top() + 10.0))
+            let inner = free.shrink(10.0);
+            Some(vec![
+                (inner.center_top(), Align2::CENTER_TOP),
+                (inner.right_top(), Align2::RIGHT_TOP),
+                (inner.left_top(), Align2::LEFT_TOP),
+                (inner.right_bottom(), Align2::RIGHT_BOTTOM),
+                (inner.left_bottom(), Align2::LEFT_BOTTOM),
+            ])
         }
         _ => None,
     }
 }
 
-fn card(scene: &Scene, at: Pos2, add: impl FnOnce(&mut Ui)) {
+/// Where a card of this size hides least of these: the first of the places where it hides nothing, or as little as anywhere.
+fn clear_of(places: &[(Pos2, Align2)], size: Vec2, window: Rect, spoken_of: &[Rect]) -> Pos2 {
+    let mut best: Option<(f32, Pos2)> = None;
+    for (at, corner) in places {
+        let card = corner.anchor_size(*at, size);
+        let inside = card.min.max(window.min).min((window.max - size).max(window.min));
+        let card = Rect::from_min_size(inside, size);
+        let hides = |figure: &Rect| figure.intersect(card).size().max(Vec2::ZERO);
+        let hidden: f32 = spoken_of.iter().map(hides).map(|part| part.x * part.y).sum();
+        if best.is_none_or(|(least, _)| hidden + 1.0 < least) {
+            best = Some((hidden, card.min));
+        }
+    }
+    best.map_or(window.min, |(_, at)| at)
+}
+
+fn card(scene: &Scene, at: &[(Pos2, Align2)], add: impl FnOnce(&mut Ui)) {
     let theme = scene.theme;
-    egui::Area::new(Id::new("pointer"))
+    let id = Id::new("pointer");
+    // As large as it was a frame ago.
+    let size = scene.ctx.memory(|memory| memory.area_rect(id)).map_or(vec2(250.0, 120.0), |rect| rect.size());
+    let window = scene.layout.window.shrink(4.0);
+    egui::Area::new(id)
         .order(Order::Tooltip)
         .interactable(false)
-        .fixed_pos(at + vec2(18.0, 14.0))
-        .constrain_to(scene.layout.window.shrink(4.0))
+        .fixed_pos(clear_of(at, size, window, &scene.spoken_of))
+        .constrain_to(window)
         .fade_in(false)
         .show(scene.ctx, |area| {
             paper::frame(&theme).show(area, |page| {
@@ -262,7 +296,7 @@ fn terrain_card(page: &mut Ui, piece: &Piece, theme: &Theme) {
 
 /// The smallest area that this point of the table lies in.
 fn area_at(session: &Session, at: Vec3) -> Option<&Area> {
-    let plan = Vec2::new(at.x, at.z);
+    let plan = bevy::math::Vec2::new(at.x, at.z);
     let inside =
         |area: &&Area| area.center.distance(plan) < area.radius().max(0.3) && (area.base - at.y).abs() < 0.6;
     let areas = session.shown.areas.iter().filter(inside);
@@ -327,6 +361,25 @@ mod tests {
     use crate::game::{EventKind, Game, Manner, MatchSetup, Order};
     use crate::opponents::Opponent;
     use crate::rulesets::Rulesets;
+
+    #[test]
+    fn the_card_hides_none_of_whom_it_speaks() {
+        let window = Rect::from_min_size(Pos2::ZERO, vec2(800.0, 600.0));
+        let at = Pos2::new(400.0, 300.0);
+        let places = [
+            (at + vec2(18.0, 14.0), Align2::LEFT_TOP),
+            (at + vec2(-18.0, 14.0), Align2::RIGHT_TOP),
+            (at + vec2(18.0, -14.0), Align2::LEFT_BOTTOM),
+        ];
+        let size = vec2(200.0, 100.0);
+        let put = |figures: &[Rect]| Rect::from_min_size(clear_of(&places, size, window, figures), size);
+        assert_eq!(put(&[]).min, at + vec2(18.0, 14.0), "beside the pointer where nothing is hidden");
+        let right = Rect::from_center_size(at + vec2(80.0, 50.0), vec2(40.0, 60.0));
+        assert!(!put(&[right]).intersects(right));
+        let left = Rect::from_center_size(at + vec2(-80.0, 50.0), vec2(40.0, 60.0));
+        let card = put(&[right, left]);
+        assert!(!card.intersects(right) && !card.intersects(left) && window.contains_rect(card));
+    }
 
     #[test]
     fn a_way_is_told_alike_beside_the_pointer_and_in_the_log() {

@@ -18,6 +18,7 @@ mod quality;
 mod results;
 mod settle;
 mod shape;
+mod spoken_of;
 mod terrain;
 
 use bevy::prelude::*;
@@ -57,5 +58,12 @@ pub fn plugin(app: &mut App) {
         pick::plugin,
         settle::plugin,
     ))
-    .add_plugins((board::plugin, figure::plugin, overlay::plugin, labels::plugin, results::plugin));
+    .add_plugins((
+        board::plugin,
+        figure::plugin,
+        overlay::plugin,
+        labels::plugin,
+        results::plugin,
+        spoken_of::plugin,
+    ));
 }
