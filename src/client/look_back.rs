@@ -13,7 +13,7 @@ use super::past::{LookBack, PastCommand, turn_from, turns};
 use super::playback::Playback;
 use super::session::{Earlier, Selection, Session, Watch};
 use super::ui_state::UiState;
-use super::work::{Job, Notice, Weight};
+use super::work::{Held, Job, Notice, Weight};
 use crate::game::{PastDecision, capital};
 
 impl Session {

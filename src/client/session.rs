@@ -14,6 +14,8 @@
 //!
 //! Clicks on the table are read by `input`, from `Selection::hovered` and `Selection::pointer`.
 
+mod names;
+
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -23,9 +25,9 @@ use bevy::prelude::*;
 use super::hot_keys::HotKeys;
 use super::work::Held;
 use crate::game::{
-    Choice, Control, Covered, Decision, EventKind, Game, GameEvent, MatchSetup, ModelId, ModelView, Needs,
-    Order, Outcome, PastDecision, Presence, Preview, Refusal, Ruleset, SeatId, SightShown, Story, View,
-    Viewer, WaitsFor,
+    Choice, Control, Covered, Decision, EventKind, Game, GameEvent, MatchSetup, ModelId, ModelView, Order,
+    Outcome, PastDecision, Presence, Preview, Refusal, Ruleset, SeatId, SightShown, Story, View, Viewer,
+    WaitsFor,
 };
 use crate::opponents::Consideration;
 use crate::table::{Facing, Route, Spot, Table};
@@ -191,12 +193,6 @@ impl Session {
         earlier.or_else(|| self.held.as_ref().map(|held| &held.game))
     }
 
-    /// Puts the match back as it was, or with another name.
-    pub(super) fn put_back(&mut self, held: Box<Held>) {
-        self.branch = held.game.branch().to_owned();
-        self.held = Some(held);
-    }
-
     /// Takes the match back from a thread and refreshes all that is drawn from it, but for what waits to be played.
     pub(super) fn take_back(&mut self, held: Box<Held>) {
         let game = &held.game;
@@ -304,52 +300,6 @@ impl Session {
     pub fn orders_of_people(&self) -> usize {
         let own = |event: &&GameEvent| matches!(event.what, EventKind::Ordered { seat, .. } if self.is_person(seat));
         self.log.iter().take(self.played).filter(own).count()
-    }
-
-    /// The name of a model in the match.
-    pub fn name(&self, model: ModelId) -> &str {
-        self.view.model(model).map_or("somebody", |model| model.name.as_str())
-    }
-
-    /// The name under which a model acts: that of its group, where it has one.
-    pub fn party(&self, model: ModelId) -> &str {
-        let group = self.view.model(model).map_or("", |model| model.group.as_str());
-        if group.is_empty() { self.name(model) } else { group }
-    }
-
-    /// The name of one of several models to choose from: that of its group, where it alone stands for it.
-    pub fn target_name(&self, model: ModelId, among: &[ModelId]) -> &str {
-        let group = |id: ModelId| self.view.model(id).map_or("", |model| model.group.as_str());
-        let own = group(model);
-        let alone = among.iter().all(|other| *other == model || group(*other) != own);
-        if alone { self.party(model) } else { self.name(model) }
-    }
-
-    /// The model that an armed option would take for this one: itself, or the one of its group that may be named.
-    pub fn stand_in(&self, selection: &Selection, model: ModelId) -> ModelId {
-        let named = self.armed(selection).map(|choice| Session::all_targets(&choice.needs));
-        named.and_then(|named| self.one_of(&named, model)).unwrap_or(model)
-    }
-
-    /// This model, if it is among these; else the first of its group that is.
-    pub fn one_of(&self, named: &[ModelId], model: ModelId) -> Option<ModelId> {
-        if named.contains(&model) {
-            return Some(model);
-        }
-        let of = |id: ModelId| self.view.model(id).map(|model| (model.side, model.group.as_str()));
-        let own = of(model).filter(|(_, group)| !group.is_empty())?;
-        named.iter().copied().find(|id| of(*id) == Some(own))
-    }
-
-    /// The legal targets of an option and those that are refused, as one list.
-    pub fn all_targets(needs: &Needs) -> Vec<ModelId> {
-        let (legal, others) = needs.targets();
-        legal.iter().copied().chain(others.iter().map(|(id, _)| *id)).collect()
-    }
-
-    /// A text of the match with the names of models in place of their ids.
-    pub fn named(&self, text: &str) -> String {
-        self.view.with_names(text, |model| model.name.clone())
     }
 
     /// The option of the pending decision that is being aimed.

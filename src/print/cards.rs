@@ -21,7 +21,7 @@ pub fn pages(game: &Game, paper: Paper) -> Vec<Page> {
     let all: Vec<&PrintedCard> =
         printed.cards.iter().flat_map(|card| std::iter::repeat_n(card, copies(card))).collect();
     for sheet in all.chunks(ACROSS * DOWN) {
-        pages.push(cards(sheet, paper, |page, corner, card| front(page, corner, card), false));
+        pages.push(cards(sheet, paper, front, false));
         let game = game.ruleset().title();
         pages.push(cards(sheet, paper, |page, corner, card| back(page, corner, &card.deck, game), true));
     }

@@ -1,0 +1,52 @@
+//! What models, groups and targets of the match are called.
+
+use super::{Selection, Session};
+use crate::game::{ModelId, Needs};
+
+impl Session {
+    /// The name of a model in the match.
+    pub fn name(&self, model: ModelId) -> &str {
+        self.view.model(model).map_or("somebody", |model| model.name.as_str())
+    }
+
+    /// The name under which a model acts: that of its group, where it has one.
+    pub fn party(&self, model: ModelId) -> &str {
+        let group = self.view.model(model).map_or("", |model| model.group.as_str());
+        if group.is_empty() { self.name(model) } else { group }
+    }
+
+    /// The name of one of several models to choose from: that of its group, where it alone stands for it.
+    pub fn target_name(&self, model: ModelId, among: &[ModelId]) -> &str {
+        let group = |id: ModelId| self.view.model(id).map_or("", |model| model.group.as_str());
+        let own = group(model);
+        let alone = among.iter().all(|other| *other == model || group(*other) != own);
+        if alone { self.party(model) } else { self.name(model) }
+    }
+
+    /// The model that an armed option would take for this one: itself, or the one of its group that may be named.
+    pub fn stand_in(&self, selection: &Selection, model: ModelId) -> ModelId {
+        let named = self.armed(selection).map(|choice| Session::all_targets(&choice.needs));
+        named.and_then(|named| self.one_of(&named, model)).unwrap_or(model)
+    }
+
+    /// This model, if it is among these; else the first of its group that is.
+    pub fn one_of(&self, named: &[ModelId], model: ModelId) -> Option<ModelId> {
+        if named.contains(&model) {
+            return Some(model);
+        }
+        let of = |id: ModelId| self.view.model(id).map(|model| (model.side, model.group.as_str()));
+        let own = of(model).filter(|(_, group)| !group.is_empty())?;
+        named.iter().copied().find(|id| of(*id) == Some(own))
+    }
+
+    /// The legal targets of an option and those that are refused, as one list.
+    pub fn all_targets(needs: &Needs) -> Vec<ModelId> {
+        let (legal, others) = needs.targets();
+        legal.iter().copied().chain(others.iter().map(|(id, _)| *id)).collect()
+    }
+
+    /// A text of the match with the names of models in place of their ids.
+    pub fn named(&self, text: &str) -> String {
+        self.view.with_names(text, |model| model.name.clone())
+    }
+}
