@@ -7,6 +7,7 @@ use super::called::Called;
 use super::marks::{heading, rule};
 use super::theme::{Theme, decisions, note};
 use super::{Scene, UiState, paper};
+use crate::client::keys::Action;
 use crate::client::past::PastCommand;
 use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
@@ -36,8 +37,11 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState, session: &Session, bar: 
                 });
                 rule(page, &theme);
                 if others.is_empty() {
-                    let text = "No others yet. Look at an earlier moment and play on from there (B): the match as it was \
-                                played is kept here.";
+                    let key = scene.keys.cap(Action::PlayOn);
+                    let text = format!(
+                        "No others yet. Look at an earlier moment and play on from there ({key}): the match as it was \
+                         played is kept here."
+                    );
                     page.label(note(text, &theme));
                 }
                 ScrollArea::vertical().id_salt("branches").max_height(height).show(page, |page| {

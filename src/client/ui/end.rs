@@ -77,7 +77,13 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
                         scene.command(UiCommand::ToSetup);
                     }
                     let again = row.button(format!("{} Watch it again", icon::PLAY));
-                    if again.told("From the beginning; P halts, N leads back here").clicked() {
+                    let cap = |action| scene.keys.cap(action);
+                    let hint = format!(
+                        "From the beginning; {} halts, {} leads back here",
+                        cap(Action::Watch),
+                        cap(Action::Present)
+                    );
+                    if again.told(&hint).clicked() {
                         scene.command(UiCommand::Past(PastCommand::Again));
                     }
                     if row.button("Look at the table").clicked() {

@@ -10,6 +10,7 @@ use super::called::Called;
 use super::layout::{GAP, Layout as Places};
 use super::theme::{NOTE, Theme, bold, colour, note, strong};
 use super::{Page, Scene, UiState, branches, landmarks, paper};
+use crate::client::keys::Action;
 use crate::client::palette::Livery;
 use crate::client::past::{PastCommand, turns};
 use crate::client::session::Session;
@@ -82,9 +83,10 @@ fn told(row: &mut Ui, session: &Session, wordy: bool, theme: &Theme) {
 fn buttons(row: &mut Ui, scene: &mut Scene, session: &Session, wordy: bool) {
     let looking = session.looked_at().is_some();
     let any = session.orders > 0;
-    let mut button = |row: &mut Ui, open: bool, sign: &str, words: &str, hint: &str, wish: UiCommand| {
+    let keys = scene.keys.clone();
+    let mut button = |row: &mut Ui, sign: &str, words: &str, (hint, key): (&str, Action), wish: UiCommand| {
         let text = if words.is_empty() { sign.to_owned() } else { format!("{sign} {words}") };
-        let made = row.add_enabled(open, Button::new(text)).told(hint);
+        let made = row.add(Button::new(text)).told(&keys.hint(hint, key));
         if made.clicked() {
             scene.command(wish);
         }
@@ -92,50 +94,72 @@ fn buttons(row: &mut Ui, scene: &mut Scene, session: &Session, wordy: bool) {
     };
     let past = UiCommand::Past;
     let take_out = UiCommand::Open(Page::TakeOut);
-    button(row, true, icon::EXPORT, "", "Take a picture, a report or a bug out of the match (F9)", take_out);
-    let hint = "Branches: other ways in which this match was played on (G)";
-    let list = button(row, true, icon::GIT_BRANCH, "", hint, past(PastCommand::Branches));
+    let hint = ("Take a picture, a report or a bug out of the match", Action::TakeOut);
+    button(row, icon::EXPORT, "", hint, take_out);
+    let hint = ("Branches: other ways in which this match was played on", Action::Branches);
+    let list = button(row, icon::GIT_BRANCH, "", hint, past(PastCommand::Branches));
     landmarks::keep(row.ctx(), "branches", list.rect);
     if looking {
         let words = |words: &'static str| if wordy { words } else { "" };
-        let hint = "Play on from here: the match as it was played is kept beside it as a branch (B)";
-        button(row, true, icon::GIT_FORK, words("Play on from here"), hint, past(PastCommand::PlayOn));
         let hint =
-            "Take back all decisions since then; they can be given again until another is made (Backspace)";
-        button(row, true, icon::ARROW_U_UP_LEFT, words("Undo to here"), hint, past(PastCommand::TakeBack));
+            ("Play on from here: the match as it was played is kept beside it as a branch", Action::PlayOn);
+        button(row, icon::GIT_FORK, words("Play on from here"), hint, past(PastCommand::PlayOn));
+        let hint = (
+            "Take back all decisions since then; they can be given again until another is made",
+            Action::Undo,
+        );
+        button(row, icon::ARROW_U_UP_LEFT, words("Undo to here"), hint, past(PastCommand::TakeBack));
         let text =
             RichText::new(format!("{} Now", icon::CLOCK_CLOCKWISE)).family(bold()).color(scene.theme.paper);
         let back = row.add(Button::new(text).fill(scene.theme.oxblood));
-        if back.told("Back to the match as it stands (N, Esc)").clicked() {
+        if back.told(&keys.hint("Back to the match as it stands", Action::Present)).clicked() {
             scene.command(past(PastCommand::Present));
         }
     }
     row.add_space(6.0);
-    let mut step = |row: &mut Ui, open: bool, sign: &str, hint: &str, wish: PastCommand| {
-        if row.add_enabled(open, Button::new(sign)).told(hint).clicked() {
+    let mut step = |row: &mut Ui, open: bool, sign: &str, (hint, key): (&str, Action), wish: PastCommand| {
+        if row.add_enabled(open, Button::new(sign)).told(&keys.hint(hint, key)).clicked() {
             scene.command(past(wish));
         }
     };
     let first = session.looked_at() == Some(0);
-    step(row, looking, icon::SKIP_FORWARD, "The beginning of the next turn (O)", PastCommand::Turn(1));
-    step(row, looking, icon::CARET_RIGHT, "A decision later (K)", PastCommand::Step(1));
+    step(
+        row,
+        looking,
+        icon::SKIP_FORWARD,
+        ("The beginning of the next turn", Action::TurnLater),
+        PastCommand::Turn(1),
+    );
+    step(row, looking, icon::CARET_RIGHT, ("A decision later", Action::Later), PastCommand::Step(1));
     match session.watching() {
-        true => step(row, true, icon::PAUSE, "Halt (P)", PastCommand::Watch),
+        true => step(row, true, icon::PAUSE, ("Halt", Action::Watch), PastCommand::Watch),
         false if looking => step(
             row,
             any,
             icon::PLAY,
-            "Watch what happened from here on (P; End: to the next decision)",
+            ("Watch what happened from here on", Action::Watch),
             PastCommand::Watch,
         ),
-        false => step(row, any, icon::PLAY, "Watch the match from its beginning (P)", PastCommand::Watch),
+        false => step(
+            row,
+            any,
+            icon::PLAY,
+            ("Watch the match from its beginning", Action::Watch),
+            PastCommand::Watch,
+        ),
     }
-    step(row, any && !first, icon::CARET_LEFT, "A decision earlier (J)", PastCommand::Step(-1));
+    step(
+        row,
+        any && !first,
+        icon::CARET_LEFT,
+        ("A decision earlier", Action::Earlier),
+        PastCommand::Step(-1),
+    );
     step(
         row,
         any && !first,
         icon::SKIP_BACK,
-        "The beginning of this turn, or of the one before (U)",
+        ("The beginning of this turn, or of the one before", Action::TurnEarlier),
         PastCommand::Turn(-1),
     );
 }

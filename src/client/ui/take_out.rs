@@ -17,12 +17,7 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
     let theme = scene.theme;
     page(scene, "Out of the match", 460.0, |page, scene| {
         let all = [
-            (
-                icon::CAMERA,
-                "A picture",
-                "Of the table as it is shown, without panels (F12)",
-                UiCommand::Picture,
-            ),
+            (icon::CAMERA, "A picture", "Of the table as it is shown, without panels", UiCommand::Picture),
             (
                 icon::FILE_TEXT,
                 "A report",
