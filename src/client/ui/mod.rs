@@ -302,7 +302,8 @@ fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     if hand_over::show(scene) {
         return;
     }
-    let bar = settings.bar && scene.editor.open.is_none();
+    // The page about the end wants the room for itself.
+    let bar = settings.bar && scene.editor.open.is_none() && !end::is_open(scene, ui);
     let bar = bar.then(|| past::make_room(&mut scene.layout));
     let card = scene.taught.filter(|_| !end::is_open(scene, ui));
     let card = card.map(|_| lesson::make_room(&mut scene.layout));
