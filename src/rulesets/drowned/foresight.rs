@@ -12,8 +12,7 @@ use crate::rulesets::drowned::prelude::*;
 const PLACES: usize = 24;
 
 /// The attack of an enemy that is expected to cost a model the most that would stand there: from where the enemy stands, by a charge, or
-/// after a move on its feet or swimming where it has a point for that. Leaps, skills, cards and what answers an attack are left out, and a
-/// template lies on the model.
+/// after a walk or a swim that it can pay for. Leaps, cards and answers to it are left out; a template lies on the model.
 pub fn threat(
     facts: &SkirmishRef<'_>,
     enemy: ModelId,
