@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::work::{Notice, Weight};
 use crate::content::write_out;
 use crate::game::{MatchSetup, Ruleset};
 use crate::print::{Paper, PrintPart, print};
@@ -21,17 +20,19 @@ pub struct Printout {
 }
 
 impl Printout {
-    /// Writes the file, and says where it lies or why it does not.
-    pub fn write(&self) -> Notice {
+    /// Writes the file, and says where it lies.
+    ///
+    /// # Errors
+    /// Why it does not lie there.
+    pub fn write(&self) -> Result<String, String> {
         let written = print(&self.ruleset, &self.setup, self.paper, &PrintPart::ALL);
         let written = written.map_err(|error| error.to_string()).and_then(|bytes| {
             let folder = self.file.parent().map_or(Ok(()), std::fs::create_dir_all);
             folder.and_then(|()| write_out(&self.file, &bytes)).map_err(|error| error.to_string())
         });
         let file = self.file.display();
-        match written {
-            Ok(()) => Notice::new(Weight::Remark, format!("Ready to be printed at 100 %: {file}")),
-            Err(why) => Notice::new(Weight::Fault, format!("{file} was not written. {why}")),
-        }
+        written
+            .map(|()| format!("Ready to be printed at 100 %: {file}"))
+            .map_err(|why| format!("{file} was not written. {why}"))
     }
 }

@@ -245,7 +245,10 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
                 Err(text) => report_done(held, Weight::Fault, text),
             }
         }
-        (Job::Print(printout), held) => Done::new(held, Change::None, vec![printout.write()]),
+        (Job::Print(printout), held) => match printout.write() {
+            Ok(text) => report_done(held, Weight::Remark, text),
+            Err(text) => report_done(held, Weight::Fault, text),
+        },
         (_, None) => report_done(None, Weight::Remark, "There is no match on the table.".to_owned()),
         (Job::Order(order), Some(mut held)) => {
             let result = held.game.submit(order).map(drop);
