@@ -446,7 +446,7 @@ fn a_match_is_played_to_its_end_by_the_keyboard_alone() {
     picture(home.path().join("keys-end.png"));
     let settings = std::fs::read_to_string(home.path().join("home/settings.ron")).expect("kept");
     // The key went to the one, and from there to the other.
-    assert!(settings.contains("Mute: [") && settings.contains("KeyN"), "{settings}");
+    assert!(settings.contains("Mute: [") && settings.contains("F8"), "{settings}");
 }
 
 #[test]

@@ -209,7 +209,9 @@ fn whoever_moves_is_told_with_the_place() {
         8,
     )[1];
     let told = said(battle.game, &format!("{id} {} {}\n", spot.x, spot.z));
-    let moved = told.lines().find(|line| line.contains(" moves ")).unwrap_or_else(|| panic!("{told}"));
+    // A line of the situation tells how far it moves and strikes.
+    let deed = |line: &&str| line.contains(" moves ") && !line.contains("strikes at");
+    let moved = told.lines().find(deed).unwrap_or_else(|| panic!("{told}"));
     assert!(moved.ends_with(" of the middle") && moved.contains("\": "), "{moved}");
 }
 

@@ -302,7 +302,8 @@ fn line(node: &Node, nodes: &BTreeMap<u64, &Node>) -> String {
     if let Some(live) = node.live() {
         line += &format!(", {live:?}");
     }
-    if node.supports_action(Action::Click) && name.is_empty() {
+    // A label says what it is by its value.
+    if node.supports_action(Action::Click) && name.is_empty() && node.role() != Role::Label {
         line += ", NAMELESS";
     }
     line
