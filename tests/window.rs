@@ -273,7 +273,7 @@ fn taken_out(home: &tempfile::TempDir, folder: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(home.path().join("home").join(folder)).into_iter().flatten().flatten();
     let mut all: Vec<PathBuf> = entries
         .map(|entry| entry.path())
-        .filter(|path| path.extension().is_some_and(|it| it != "lock"))
+        .filter(|path| path.extension().is_none_or(|it| it != "lock"))
         .collect();
     all.sort();
     all
