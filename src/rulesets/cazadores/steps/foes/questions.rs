@@ -45,6 +45,11 @@ pub enum Verdict {
     Hold,
 }
 
+/// What stands for an Attack, or for the Action of the card that takes its place.
+pub const ATTACK: &str = "Attack";
+/// The last resort of every tree.
+pub const HOLD_GROUND: &str = "Hold Ground";
+
 rows! {
     /// A question of the Decision Trees.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,19 +58,23 @@ rows! {
         name: &'static str,
         /// The rule of what a Yes leads to.
         rule: &'static str,
+        /// What is done after a Yes, in words.
+        deed: &'static str,
+        /// What is asked once that is done; nothing after an Attack or a second Move.
+        leads_to: Option<Stage>,
     ] {
         /// Can it attack at close quarters?
-        CloseCombat { name: "Close Combat", rule: "caz-q-close-combat" }
+        CloseCombat { name: "Close Combat", rule: "caz-q-close-combat", deed: ATTACK, leads_to: None }
         /// Can it shoot at somebody?
-        RangedCombat { name: "Ranged Combat", rule: "caz-q-ranged-combat" }
+        RangedCombat { name: "Ranged Combat", rule: "caz-q-ranged-combat", deed: ATTACK, leads_to: None }
         /// Is somebody near enough to be gone for?
-        Aggress { name: "Aggress", rule: "caz-q-aggress" }
+        Aggress { name: "Aggress", rule: "caz-q-aggress", deed: "Move toward the Target", leads_to: Some(Stage::Aggressed) }
         /// Is it too far from its own?
-        Reposition { name: "Reposition", rule: "caz-q-reposition" }
+        Reposition { name: "Reposition", rule: "caz-q-reposition", deed: "Move toward its own", leads_to: Some(Stage::Repositioned) }
         /// Has somebody got it in reach?
-        Retreat { name: "Retreat", rule: "caz-q-retreat" }
+        Retreat { name: "Retreat", rule: "caz-q-retreat", deed: "Move away from the Target", leads_to: Some(Stage::Retreated) }
         /// After the first Move of Aggress, where no Attack is possible: a second Move toward the Target.
-        PressOn { name: "Aggress", rule: "caz-q-aggress" }
+        PressOn { name: "Aggress", rule: "caz-q-aggress", deed: "A second Move toward the Target", leads_to: None }
     }
 }
 
@@ -147,7 +156,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
     pub fn think(&mut self, stage: Stage) -> Verdict {
         let verdict = questions(stage, self.tree).iter().find_map(|question| self.ask(*question));
         verdict.unwrap_or_else(|| {
-            self.answer("Hold Ground", true, "nothing else is left".to_owned());
+            self.answer(HOLD_GROUND, true, "nothing else is left".to_owned());
             Verdict::Hold
         })
     }

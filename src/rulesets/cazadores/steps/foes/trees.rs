@@ -1,78 +1,46 @@
-//! The Decision Trees as they stand on paper: what is asked after which answer, and what is done after a Yes (Cazadores 4.5). What a Foe
-//! asks is in [`super::questions`]; this is told beside it, and a test holds the two together.
+//! The Decision Trees as they stand on paper: what is asked after which answer, and what is done after a Yes (Cazadores 4.5), made from the
+//! questions that a Foe asks ([`super::questions`]).
 
 use super::minds::Stage;
+use super::questions::{self, ATTACK, HOLD_GROUND, Question};
 use crate::game::TreeQuestion;
 use crate::rulesets::cazadores::content::FoeType;
 
-/// One question of a tree: its name, what is done after a Yes, and the questions that are asked once that is done, each with what is
-/// done after a Yes to it.
-type Trunk = &'static [(&'static str, &'static str, &'static [(&'static str, &'static str)])];
-
-/// What stands for an Attack, or for the Action of the card that takes its place.
-const ATTACK: &str = "Attack";
-
-const EITHER: &[(&str, &str)] = &[("Close Combat", ATTACK), ("Ranged Combat", ATTACK)];
-const CLOSING_IN: &[(&str, &str)] =
-    &[("Close Combat", ATTACK), ("Ranged Combat", ATTACK), ("Aggress", "A second Move toward the Target")];
-
-const AGGRESSIVE: Trunk = &[
-    ("Close Combat", ATTACK, &[]),
-    ("Aggress", "Move toward the Target", CLOSING_IN),
-    ("Reposition", "Move toward its own", EITHER),
-    ("Hold Ground", "Pass", &[]),
-];
-const DEFENSIVE: Trunk = &[
-    ("Retreat", "Move away from the Target", &[("Ranged Combat", ATTACK)]),
-    ("Reposition", "Move toward its own", EITHER),
-    ("Aggress", "Move toward the Target", CLOSING_IN),
-    ("Hold Ground", "Pass", &[]),
-];
-const SENTRY: Trunk = &[
-    ("Close Combat", ATTACK, &[]),
-    ("Ranged Combat", ATTACK, &[]),
-    ("Reposition", "Move toward its own", EITHER),
-    ("Hold Ground", "Pass", &[]),
-];
-
 /// The whole tree; where a card is in play, its Action stands for every Attack.
 pub fn questions(tree: FoeType, card: Option<&str>) -> Vec<TreeQuestion> {
-    let trunk = match tree {
-        FoeType::Aggressive => AGGRESSIVE,
-        FoeType::Defensive => DEFENSIVE,
-        FoeType::Sentry => SENTRY,
+    let asked = |question: &str, deed: &str, then: Option<usize>, otherwise: Option<usize>| TreeQuestion {
+        question: question.to_owned(),
+        deed: if deed == ATTACK { card.unwrap_or(deed) } else { deed }.to_owned(),
+        then,
+        otherwise,
     };
-    let last = trunk.iter().map(|(.., after)| 1 + after.len()).sum::<usize>() - 1;
+    let after = |question: Question| -> &'static [Question] {
+        question.leads_to().map_or(&[], |stage| questions::questions(stage, tree))
+    };
+    let trunk = questions::questions(Stage::Start, tree);
+    // The last one is to hold its ground.
+    let last = trunk.iter().map(|question| 1 + after(*question).len()).sum::<usize>();
     let mut all = Vec::new();
-    for (question, deed, after) in trunk {
-        let own = all.len();
-        let next = own + 1 + after.len();
-        let asked =
-            |question: &str, deed: &str, then: Option<usize>, otherwise: Option<usize>| TreeQuestion {
-                question: question.to_owned(),
-                deed: if deed == ATTACK { card.unwrap_or(deed) } else { deed }.to_owned(),
-                then,
-                otherwise,
-            };
+    for question in trunk {
+        let (own, after) = (all.len(), after(*question));
         let then = (!after.is_empty()).then_some(own + 1);
-        all.push(asked(question, deed, then, Some(next).filter(|next| *next <= last)));
-        for (n, (question, deed)) in after.iter().enumerate() {
+        all.push(asked(question.name(), question.deed(), then, Some(own + 1 + after.len())));
+        for (n, question) in after.iter().enumerate() {
             // Where nothing is left to do after a Move, a Foe holds its ground.
             let otherwise = if n + 1 < after.len() { own + 2 + n } else { last };
-            all.push(asked(question, deed, None, Some(otherwise)));
+            all.push(asked(question.name(), question.deed(), None, Some(otherwise)));
         }
     }
+    all.push(asked(HOLD_GROUND, "Pass", None, None));
     all
 }
 
 /// The question that is asked first at this stage.
 pub fn first(questions: &[TreeQuestion], stage: Stage) -> Option<usize> {
-    let moved = match stage {
-        Stage::Start => return Some(0),
-        Stage::Aggressed => "Aggress",
-        Stage::Repositioned => "Reposition",
-        Stage::Retreated => "Retreat",
-    };
+    if stage == Stage::Start {
+        return Some(0);
+    }
+    let moved = Question::ALL.into_iter().find(|question| question.leads_to() == Some(stage))?.name();
     questions.iter().find(|question| question.question == moved && question.then.is_some())?.then
 }
 
