@@ -41,3 +41,15 @@ pub fn step(world: &mut World) -> Vec<CollisionEvent> {
     world.resource_mut::<Messages<MassModifiedEvent>>().clear();
     world.resource_mut::<Messages<CollisionEvent>>().drain().collect()
 }
+
+/// A world with physics and nothing else of the window, for tests.
+#[cfg(test)]
+pub fn bare_world() -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, TransformPlugin));
+    plugin(&mut app);
+    app.finish();
+    app.cleanup();
+    app.update();
+    app
+}

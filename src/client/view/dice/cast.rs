@@ -247,16 +247,6 @@ mod tests {
     use crate::game::{DieOutcome, ModelId};
     use crate::table::BodyId;
 
-    fn world() -> App {
-        let mut app = App::new();
-        app.add_plugins((MinimalPlugins, TransformPlugin));
-        physics::plugin(&mut app);
-        app.finish();
-        app.cleanup();
-        app.update();
-        app
-    }
-
     fn roll(pool: usize, sides: u32, role: bool) -> RollShown {
         let by: ModelId = BodyId(1);
         let die = |n: usize| DieShown::of(sides, (n as u32 * 7) % sides + 1, DieOutcome::Hit);
@@ -272,7 +262,7 @@ mod tests {
         for (pool, sides, role) in
             [(1, 10, false), (7, 10, true), (9, 6, false), (30, 6, false), (2, 4, true)]
         {
-            let mut app = world();
+            let mut app = physics::bare_world();
             let roll = roll(pool, sides, role);
             for seed in 0..6 {
                 let cast = Cast::of(app.world_mut(), &roll, seed, true);
@@ -307,7 +297,7 @@ mod tests {
 
     #[test]
     fn dice_with_a_role_lie_apart_and_all_lie_at_once_where_nothing_moves() {
-        let mut app = world();
+        let mut app = physics::bare_world();
         let cast = Cast::of(app.world_mut(), &roll(8, 10, true), 3, false);
         let apart = cast.apart.unwrap_or_default();
         for die in &cast.dice {

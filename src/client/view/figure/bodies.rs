@@ -258,17 +258,6 @@ mod tests {
     use crate::game::{GameEvent, Presence, SideId};
     use crate::table::{BodyId, Footprint, Keywords, Piece, TableDef};
 
-    /// A world with physics and nothing else of the window.
-    fn world() -> App {
-        let mut app = App::new();
-        app.add_plugins((MinimalPlugins, TransformPlugin));
-        physics::plugin(&mut app);
-        app.finish();
-        app.cleanup();
-        app.update();
-        app
-    }
-
     fn model(id: u16, at: [f32; 3]) -> ModelView {
         ModelView {
             id: BodyId(id),
@@ -322,7 +311,7 @@ mod tests {
         moving: f32,
         frame: f32,
     ) -> (Vec<(Vec3, Quat)>, Vec<ModelId>) {
-        let mut app = world();
+        let mut app = physics::bare_world();
         let at = match &what {
             EventKind::Moved { path, .. } => path[0],
             _ => [0.0; 3],
