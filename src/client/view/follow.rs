@@ -34,7 +34,9 @@ fn follow(
     let aimed = selection.target.filter(|_| selection.hovered.is_none() && !selection.suggested);
     let armed = selection.armed.clone().filter(|_| !selection.suggested);
     let now: Seen = (session.stamp, session.played, armed, aimed);
-    if *seen == now || selection.scripted || area.free.is_empty() {
+    let (camera, place, mut orbit) = camera.into_inner();
+    // A camera that draws nothing does not know what would be in sight: it looks when it draws again.
+    if *seen == now || selection.scripted || area.free.is_empty() || !camera.is_active {
         return;
     }
     *seen = now;
@@ -47,7 +49,6 @@ fn follow(
             spots
         }),
     };
-    let (camera, place, mut orbit) = camera.into_inner();
     let free = Rect::from_corners(area.free.min.max(Vec2::ZERO), area.free.max.min(window.size()));
     if spots.iter().all(|spot| in_sight(camera.world_to_viewport(place, *spot).ok(), free)) {
         return;
