@@ -121,7 +121,8 @@ impl Choice {
     }
 }
 
-/// What an option leads to that asks for more only when it has been chosen: pointing at a foe or at open ground means it.
+/// What an option leads to that only declares something, for which more is asked when it is carried out: pointing at a foe or at open
+/// ground means it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LeadsTo {
@@ -129,4 +130,6 @@ pub enum LeadsTo {
     Attack,
     /// A move.
     Move,
+    /// Something else.
+    Other,
 }

@@ -78,10 +78,11 @@ fn is_attack(choice: &Choice, hostile: impl Fn(ModelId) -> bool) -> bool {
     choice.leads_to == Some(LeadsTo::Attack) || aims()
 }
 
-/// Whether an option that wants neither a target nor a spot is asked about once more before it is given: it costs something, or would
-/// come to nothing.
+/// Whether an option that wants neither a target nor a spot is asked about once more before it is given: it costs something at once, or
+/// would come to nothing. What is only declared costs nothing yet.
 pub fn asks_first(choice: &Choice) -> bool {
-    choice.needs == Needs::Nothing && (!choice.cost.is_empty() || choice.idle.is_some())
+    let spends = !choice.cost.is_empty() && choice.leads_to.is_none();
+    choice.needs == Needs::Nothing && (spends || choice.idle.is_some())
 }
 
 #[cfg(test)]
@@ -118,6 +119,7 @@ mod tests {
         let free = Choice::plain("end", "End");
         assert!(!asks_first(&free));
         assert!(asks_first(&free.clone().cost("2 Ticks")));
+        assert!(!asks_first(&free.clone().cost("1 CP").leads_to(Some(LeadsTo::Other))));
         assert!(asks_first(&free.clone().idle(Some(Refusal::rule("No", "nobody is near")))));
         assert!(!asks_first(&free.cost("2 Ticks").needs(Needs::Number { min: 1, max: 2 })));
     }

@@ -206,11 +206,12 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<Declarable> {
             why
         };
         let leads_to = match act {
-            Act::Attack => Some(LeadsTo::Attack),
-            Act::Move => Some(LeadsTo::Move),
-            _ => None,
+            Act::Attack => LeadsTo::Attack,
+            Act::Move => LeadsTo::Move,
+            _ => LeadsTo::Other,
         };
-        let choice = Choice::plain(&act, label).group("Actions").cost("1 CP").hint(hint).leads_to(leads_to);
+        let choice = Choice::plain(&act, label).group("Actions").cost("1 CP").hint(hint);
+        let choice = choice.leads_to(Some(leads_to));
         all.push((act, choice, why));
     };
     let out = facts.activation.disembarked.then(|| {
