@@ -338,7 +338,7 @@ fn set(words: &[&str], settings: &mut Settings) -> Result<(), String> {
         ["quality", "fair"] => settings.quality = Quality::Fair,
         ["quality", "fine"] => settings.quality = Quality::Fine,
         _ => {
-            let expected = "set speed N, motion on, step-by-step on, scale N, names on, contrast on, sound on, volume N, room N or quality plain";
+            let expected = "set speed N, motion on, step-by-step on, scale N, text N, palette usual, keys both, names on, contrast on, sound on, volume N, room N or quality plain";
             return Err(expected.to_owned());
         }
     }

@@ -68,16 +68,15 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
                 }
             });
             grid.end_row();
-            grid.label("Larger text");
-            grid.horizontal_wrapped(|cell| {
-                for hundredths in [100_u8, 125, 150, 175, 200] {
-                    let text = f32::from(hundredths) / 100.0;
-                    let chosen = (new.text - text).abs() < 0.01;
-                    if cell.selectable_label(chosen, format!("{hundredths} %")).clicked() {
-                        new.text = text;
-                    }
+            let label = grid.label("Larger text");
+            let percent = |text: f32| format!("{:.0} %", text * 100.0);
+            let list = ComboBox::from_id_salt("text").selected_text(percent(new.text)).width(220.0);
+            let list = list.show_ui(grid, |list| {
+                for text in [1.0, 1.25, 1.5, 1.75, 2.0] {
+                    list.selectable_value(&mut new.text, text, percent(text));
                 }
             });
+            list.response.labelled_by(label.id);
             grid.end_row();
             grid.label("Colours");
             grid.vertical(|cell| {

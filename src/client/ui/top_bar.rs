@@ -32,11 +32,12 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings)
             Frame::new().fill(theme.paper).inner_margin(margin).show(area, |bar| {
                 bar.set_width(rect.width() - 24.0);
                 bar.set_height(rect.height() - 8.0);
-                bar.horizontal_centered(|row| {
-                    title(row, scene, session, slim);
-                    tracker::show(row, scene, &session.shown, slim);
-                    row.with_layout(Layout::right_to_left(Align::Center), |row| {
-                        buttons(row, scene, ui, settings, session, slim);
+                // The buttons first: the tracker has what they leave, however many and however large they are.
+                bar.with_layout(Layout::right_to_left(Align::Center), |row| {
+                    buttons(row, scene, ui, settings, session, slim);
+                    row.with_layout(Layout::left_to_right(Align::Center), |row| {
+                        title(row, scene, session, slim);
+                        tracker::show(row, scene, &session.shown, slim);
                         if !slim {
                             deciding(row, scene, session);
                         }

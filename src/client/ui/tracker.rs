@@ -23,6 +23,10 @@ const LEAST: f32 = 5.0;
 const MOST: f32 = 12.0;
 /// Between discs.
 const BETWEEN: f32 = 1.0;
+/// Points that are left free behind the row.
+const BESIDE: f32 = 8.0;
+/// Points that are left behind it to who decides, in a wide window.
+const DECIDING: f32 = 180.0;
 /// Points that the numbers below take.
 const FOOT: f32 = 17.0;
 
@@ -37,7 +41,7 @@ pub(super) fn show(row: &mut Ui, scene: &mut Scene, view: &View, slim: bool) {
         // What the places count, a word a line.
         row.label(note(view.tracker.title.replace(' ', "\n"), &theme));
     }
-    let room = row.available_width() - if slim { 182.0 } else { 414.0 };
+    let room = row.available_width() - if slim { BESIDE } else { DECIDING };
     let height = row.available_height();
     let ghost = scene.after.latest().and_then(|after| after.marker);
     let all: Vec<Vec<Disc>> = (1..=places).map(|place| on_place(view, ghost.as_ref(), place)).collect();
