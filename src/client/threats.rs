@@ -76,7 +76,16 @@ impl Threats {
         let Some(decision) = session.decision.as_ref() else { return };
         let choice = asked.by.and_then(|by| decision.options.get(by));
         let viewer = Viewer::Seat(decision.seat);
-        self.prospects = choice.and_then(|choice| game.prospects(viewer, choice, asked.model, asked.at));
+        let Some(choice) = choice else { return };
+        let from = |at| game.prospects(viewer, choice, asked.model, at);
+        self.prospects = from(asked.at);
+        let (Some(there), Some(model)) = (&mut self.prospects, session.view.model(asked.model)) else {
+            return;
+        };
+        let armed = |here: Prospects| !here.attacks.is_empty();
+        if there.attacks.is_empty() && from(model.at.into()).is_some_and(armed) {
+            there.cautions.push("It could attack from where it stands, and from here it cannot".to_owned());
+        }
     }
 
     /// Asks the next enemy.

@@ -12,6 +12,9 @@ pub struct Prospects {
     pub when: String,
     /// The attacks, those at one target together.
     pub attacks: Vec<Prospect>,
+    /// What would be bad about standing there by the rules, each as a sentence (`It would be Surrounded here`).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cautions: Vec<String>,
 }
 
 /// One attack that could be made.
@@ -54,7 +57,7 @@ mod tests {
             odds: AttackOdds { wounds, ..AttackOdds::default() },
         };
         let attacks = vec![one(1, "Bow", 0.5), one(2, "Bow", 0.7), one(1, "Axe", 2.0)];
-        let all = Prospects { when: String::new(), attacks };
+        let all = Prospects { attacks, ..Prospects::default() };
         let told: Vec<(u16, Vec<&str>)> = all
             .by_target()
             .into_iter()

@@ -62,3 +62,56 @@ fn odds_agree_with_a_million_rolls() {
         }
     }
 }
+
+fn from(duel: &crate::duel::Duel, option: &str, name: &str, x: f32) -> monteria::game::Prospects {
+    let (seat, model) = (monteria::game::Viewer::Seat(monteria::game::SeatId(0)), duel.id(name));
+    let at = bevy::math::Vec3::new(x, 0.0, 0.0);
+    duel.game.prospects(seat, duel.option(option), model, at).expect("foreseen")
+}
+
+/// What could be attacked from a place is what can be attacked once somebody stands there, with the same odds; what it costs to go there
+/// is not left for it, and who has moved charges nobody.
+#[test]
+fn attacks_from_a_place_are_those_of_who_stands_there() {
+    let near = crate::arranged::duel(&[("lysa-thorn", 0, 0.0, 0.0), ("gorehulk", 1, 6.0, 0.0)]);
+    let (lysa, hulk) = ("Lysa Thorn", "Gorehulk");
+    let names = |found: &monteria::game::Prospects| -> Vec<String> {
+        found.attacks.iter().map(|attack| attack.name.clone()).collect()
+    };
+    let (touching, far) = (from(&near, "walk", lysa, 4.2), from(&near, "walk", lysa, -18.0));
+    assert!(names(&far).iter().all(|name| name != "Attack" && name != "Charge"), "{far:?}");
+    assert!(names(&touching).iter().all(|name| name != "Charge"), "{touching:?}");
+    let radius = |name: &str| near.facts().get(near.id(name)).expect("a model").stand.radius;
+    let contact = 6.0 - radius(lysa) - radius(hulk);
+    let beside = from(&near, "walk", lysa, contact);
+    let blow = beside.attacks.iter().find(|attack| attack.name == "Attack").expect("a blow in contact");
+    let there = crate::arranged::duel(&[("lysa-thorn", 0, contact, 0.0), ("gorehulk", 1, 6.0, 0.0)]);
+    let told = there
+        .game
+        .preview(there.option("attack"), Some(there.id(hulk)), None)
+        .expect("a preview");
+    assert_eq!((Some(blow.odds.hits), Some(blow.odds.wounds)), (told.chance, told.expected));
+    // With no point left beyond the walk nothing is attacked.
+    let mut poor = near;
+    poor.with(lysa, |vigor| vigor.points = 1);
+    assert_eq!(names(&from(&poor, "walk", lysa, contact)), Vec::<String>::new());
+}
+
+/// What may come back is at most what the enemy can do: nothing from beyond its reach, and the blow itself from contact.
+#[test]
+fn what_may_come_back_is_what_the_enemy_can_do() {
+    let duel = crate::arranged::duel(&[("lysa-thorn", 0, 0.0, 0.0), ("gorehulk", 1, 12.0, 0.0)]);
+    let seat = monteria::game::Viewer::Seat(monteria::game::SeatId(0));
+    let (lysa, hulk) = (duel.id("Lysa Thorn"), duel.id("Gorehulk"));
+    let at = |x: f32| duel.game.threat(seat, hulk, lysa, bevy::math::Vec3::new(x, 0.0, 0.0)).expect("told");
+    let (near, far) = (at(9.0), at(-23.0));
+    assert!(near.attacks > 0.99 && near.hits > 0.0 && near.wounds > 0.0, "{near:?}");
+    assert_eq!(far.attacks, 0.0, "{far:?}");
+    assert_eq!(near.when, "in this turn");
+    // It answers for the next turn once it has acted.
+    let mut duel = duel;
+    duel.with("Gorehulk", |vigor| (vigor.activated, vigor.points) = (true, 0));
+    let later = duel.game.threat(seat, hulk, lysa, bevy::math::Vec3::new(9.0, 0.0, 0.0)).expect("told");
+    assert_eq!(later.when, "in the next turn");
+    assert!(later.attacks > 0.99, "{later:?}");
+}

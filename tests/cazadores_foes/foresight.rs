@@ -146,3 +146,19 @@ fn attacks_are_foreseen_before_anybody_goes_there() {
     assert_eq!(near, from(&here, -4.4));
     assert_eq!(here.game.prospects(SEAT, &walk, foe, Vec3::ZERO), None, "Foes are foretold by their threats");
 }
+
+#[test]
+fn a_place_where_a_model_would_be_surrounded_says_so() {
+    let mut here = hunt("wandering-son", &["ines-valcarcel", "brigand"]);
+    here.put("Son", -6.0, 0.0).put(INES, 8.0, 0.0).put(BRIGAND, 8.0, 8.0);
+    let ines = here.id(INES);
+    let walk = Choice::plain("free-move", "Move");
+    let cautions = |hunt: &Hunt, x: f32| {
+        hunt.game.prospects(SEAT, &walk, ines, Vec3::new(x, 0.0, 0.0)).expect("foreseen").cautions
+    };
+    // The Son alone has her within its reach; beside a friend who reaches her, too, she is not Surrounded.
+    assert_eq!(cautions(&here, -4.4), ["It would be Surrounded here"]);
+    assert_eq!(cautions(&here, 11.0), Vec::<String>::new());
+    here.put(BRIGAND, -4.4, 1.3);
+    assert_eq!(cautions(&here, -4.4), Vec::<String>::new());
+}

@@ -1,7 +1,7 @@
 //! What could be attacked from where somebody is planned to go, as lines of the card beside the pointer: by target, each attack with its
 //! chance and what is to be expected of it.
 
-use bevy_egui::egui::Ui;
+use bevy_egui::egui::{Label, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 use super::preview::percent;
@@ -12,8 +12,14 @@ use crate::game::{Prospect, Prospects};
 /// The most attacks at one target that have a line each.
 const MOST: usize = 3;
 
-/// When the attacks below could be made, where that is not at once.
+/// What would be bad about standing there; then when the attacks below could be made, where that is not at once.
 pub(super) fn heading(page: &mut Ui, prospects: &Prospects, theme: &Theme) {
+    for caution in &prospects.cautions {
+        page.horizontal_top(|row| {
+            row.label(RichText::new(icon::WARNING).color(theme.oxblood));
+            row.add(Label::new(RichText::new(caution.as_str()).color(theme.oxblood)).wrap());
+        });
+    }
     if !prospects.when.is_empty() && !prospects.attacks.is_empty() {
         page.label(note(format!("Could attack from here {}", prospects.when), theme));
     }

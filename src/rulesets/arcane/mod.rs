@@ -6,6 +6,7 @@ mod begin;
 pub mod change;
 pub mod content;
 pub mod duel_ref;
+mod foresight;
 mod form;
 pub mod party;
 mod preview;
@@ -23,11 +24,12 @@ mod words;
 use std::sync::LazyLock;
 
 use bevy::ecs::prelude::*;
+use bevy::math::Vec3;
 
 use crate::dice::Dice;
 use crate::game::{
-    ForceGame, LedgerEntry, ModelId, Presence, Printed, PrintedCard, Ruleset, SideId, Viewer, force_game,
-    ledger,
+    Choice, ForceGame, LedgerEntry, ModelId, Presence, Printed, PrintedCard, Prospects, Ruleset, SideId,
+    Threat, Viewer, force_game, ledger,
 };
 use content::{ArcaneContent, Card};
 use duel_ref::DuelRef;
@@ -63,6 +65,21 @@ impl Ruleset for Arcane {
 
     fn dice(&self) -> &'static [u32] {
         &[10]
+    }
+
+    fn threat(&self, world: &World, _: Viewer, enemy: ModelId, model: ModelId, at: Vec3) -> Option<Threat> {
+        foresight::threat(&DuelRef::of(world), enemy, model, at).ok()?
+    }
+
+    fn prospects(
+        &self,
+        world: &World,
+        _: Viewer,
+        choice: &Choice,
+        model: ModelId,
+        at: Vec3,
+    ) -> Option<Prospects> {
+        foresight::prospects(&DuelRef::of(world), choice, model, at).ok()?
     }
 
     fn printed(&self, _: &World) -> Printed {

@@ -134,7 +134,7 @@ pub fn prospects(facts: &BattleRef<'_>, choice: &Choice, model: ModelId, at: Vec
     let supposed = if at_once { facts.activation.clone() } else { activation(unit, &[Act::Attack]) };
     let facts = with(facts, &there, &supposed);
     let when = if at_once { String::new() } else { "with its next Attack".to_owned() };
-    let mut found = Prospects { when, attacks: Vec::new() };
+    let mut found = Prospects { when, ..Prospects::default() };
     for enemy in facts.enemies(unit.side) {
         for offer in offers_at(&facts, unit, enemy.id) {
             for (_, target, shooters) in &offer.targets {

@@ -25,7 +25,10 @@ pub fn prospects(facts: &HuntRef<'_>, choice: &Choice, model: ModelId, at: Vec3)
     let there = ModelRef { seen: Seen { stand: &stand, ..mover.seen }, ..*mover };
     let facts = facts.supposing(&turn, &[there]);
     let when = if at_once { String::new() } else { "in its next Turn".to_owned() };
-    let mut found = Prospects { when, attacks: Vec::new() };
+    let mut found = Prospects { when, ..Prospects::default() };
+    if facts.surrounded(model) {
+        found.cautions.push("It would be Surrounded here".to_owned());
+    }
     if may_act(&facts, model, Allowed::Other).is_err() {
         return Some(found);
     }
