@@ -1,9 +1,9 @@
 //! Editing the table of a scenario while a match lies on it. Every change is written to the scenario's file at once; the file is read anew
 //! as any that changes, and the match is played again on the new table as far as its orders are legal there.
 
+mod own_table;
 mod samples;
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -12,15 +12,14 @@ use bevy::prelude::*;
 use super::edited_file::EditedFile;
 use super::options::Games;
 use super::session::Selection;
-use crate::content::{Home, Rewrite, write_new};
-use crate::game::{MatchSetup, Placed, Ruleset, TableEdit, TableText, laid_seed, quoted};
+use crate::content::Home;
+use crate::game::{MatchSetup, Placed, Ruleset, TableEdit, TableText, laid_seed};
 use crate::table::{Footprint, Piece};
 
+use own_table::{OWN_MOD, copied};
 pub use samples::PALETTE;
 use samples::sample;
 
-/// The mod into which tables go that are not a player's own yet.
-const OWN_MOD: &str = "my-tables";
 /// How close to a point a click must be that means it, in inches.
 const NEAR: f32 = 0.7;
 /// What a place is rounded to, in inches.
@@ -38,11 +37,13 @@ pub struct Editor {
 /// A table that is being edited.
 pub struct Editing {
     /// Its file; with each text what was chosen in it.
-    pub file: EditedFile<Option<String>>,
+    pub file: EditedFile<Vec<String>>,
     /// Everything that has a place on it.
     pub placed: Vec<Placed>,
-    /// The path of what is chosen.
-    pub chosen: Option<String>,
+    /// The paths of what is chosen, the last one last.
+    pub chosen: Vec<String>,
+    /// A click adds to what is chosen, or takes from it.
+    pub several: bool,
     /// What is chosen follows the pointer until it is put down.
     pub lifted: bool,
     /// New terrain that follows the pointer until it is put down.
@@ -61,6 +62,10 @@ pub enum EditCommand {
     Close,
     /// Choose what stands at this path of the file.
     Choose(String),
+    /// Choose all terrain.
+    ChooseTerrain,
+    /// Have clicks add to what is chosen, or no longer.
+    Several(bool),
     /// Lift what is chosen: the next click puts it down.
     Lift,
     /// Take new terrain of the palette: the next click puts it down.
@@ -78,7 +83,8 @@ impl Editing {
         Ok(Editing {
             file,
             placed: table.placed(),
-            chosen: None,
+            chosen: Vec::new(),
+            several: false,
             lifted: false,
             adding: None,
             scenario: scenario.to_owned(),
@@ -86,10 +92,15 @@ impl Editing {
         })
     }
 
-    /// What is chosen.
-    pub fn chosen(&self) -> Option<&Placed> {
-        let path = self.chosen.as_ref()?;
-        self.placed.iter().find(|placed| placed.path == *path)
+    /// What is chosen, the last one last.
+    pub fn chosen(&self) -> Vec<&Placed> {
+        let at = |path: &String| self.placed.iter().find(|placed| placed.path == *path);
+        self.chosen.iter().filter_map(at).collect()
+    }
+
+    /// How far what is chosen would move if it were put down here: the last one goes to this place, the others beside it.
+    pub fn shift(&self, to: Vec2) -> Vec2 {
+        self.chosen().last().map_or(Vec2::ZERO, |last| to - last.at())
     }
 
     /// The text of what stands at a path.
@@ -102,7 +113,7 @@ impl Editing {
         self.table.fields()
     }
 
-    fn take(&mut self, (table, chosen): (TableText, Option<String>)) -> Result<(), String> {
+    fn take(&mut self, (table, chosen): (TableText, Vec<String>)) -> Result<(), String> {
         self.agree()?;
         let done = self.file.change(table.text(), self.chosen.clone());
         if done.is_ok() {
@@ -115,21 +126,23 @@ impl Editing {
     fn agree(&mut self) -> Result<(), String> {
         if self.file.text() != self.table.text() {
             let table = read_table(&self.file.path, self.file.text())?;
-            self.show(table, None);
+            self.show(table, Vec::new());
         }
         Ok(())
     }
 
     /// Has this be the table from now on.
-    fn show(&mut self, table: TableText, chosen: Option<String>) {
+    fn show(&mut self, table: TableText, mut chosen: Vec<String>) {
         self.placed = table.placed();
         self.table = table;
-        self.chosen = chosen.filter(|path| self.placed.iter().any(|placed| placed.path == *path));
+        chosen.retain(|path| self.placed.iter().any(|placed| placed.path == *path));
+        self.chosen = chosen;
         (self.lifted, self.adding) = (false, None);
     }
 
-    fn change(&mut self, path: &str, edit: &TableEdit) -> Result<(), String> {
-        let edited = self.table.edited(path, edit).map_err(|faults| faults.to_string())?;
+    /// Changes what is chosen.
+    fn change(&mut self, edit: &TableEdit) -> Result<(), String> {
+        let edited = self.table.edited_all(&self.chosen, edit).map_err(|faults| faults.to_string())?;
         self.take(edited)
     }
 
@@ -140,7 +153,7 @@ impl Editing {
         let table = read_table(&self.file.path, text)?;
         let done = self.file.travel(back, self.chosen.clone());
         if let Ok(chosen) = &done {
-            self.show(table, chosen.clone().flatten());
+            self.show(table, chosen.clone().unwrap_or_default());
         }
         self.agree().and(done).map(|_| true)
     }
@@ -156,7 +169,7 @@ impl Editing {
 
     /// A click on the table: puts down what is lifted, lifts what is chosen, chooses what is there.
     /// Gives whether the file is different.
-    fn click(&mut self, at: Vec2, piece: Option<&str>) -> Result<bool, String> {
+    fn click(&mut self, at: Vec2, piece: Option<&str>, more: bool) -> Result<bool, String> {
         let to = (at / GRID).round() * GRID;
         if let Some(mut piece) = self.adding.clone() {
             match &mut piece.footprint {
@@ -164,10 +177,10 @@ impl Editing {
                 Footprint::Polygon(corners) => corners.iter_mut().for_each(|corner| *corner += to),
             }
             let (table, path) = self.table.with_piece(&piece).map_err(|faults| faults.to_string())?;
-            return self.take((table, Some(path))).map(|()| true);
+            return self.take((table, vec![path])).map(|()| true);
         }
-        if let Some(path) = self.chosen.clone().filter(|_| self.lifted) {
-            return self.change(&path, &TableEdit::MoveTo(to)).map(|()| true);
+        if self.lifted && !self.chosen.is_empty() {
+            return self.change(&TableEdit::MoveTo(to)).map(|()| true);
         }
         let far = |placed: &Placed| placed.at().distance(at);
         let points = self.placed.iter().filter(|placed| placed.piece().is_none() && far(placed) < NEAR);
@@ -177,9 +190,24 @@ impl Editing {
             self.placed.iter().find(|placed| placed.piece().is_some_and(|it| it.id == piece))
         };
         let found = point.or_else(under).map(|placed| placed.path.clone());
-        self.lifted = found.is_some() && found == self.chosen;
-        self.chosen = found;
+        self.choose(found, self.several || more);
         Ok(false)
+    }
+
+    /// Chooses what was clicked on: alone, or beside what is chosen. What is chosen already is lifted, or chosen no longer.
+    fn choose(&mut self, found: Option<String>, more: bool) {
+        let at = found.as_ref().and_then(|found| self.chosen.iter().position(|path| path == found));
+        match (more, found, at) {
+            (true, _, Some(at)) => drop(self.chosen.remove(at)),
+            (true, found, None) => self.chosen.extend(found),
+            (false, Some(found), Some(at)) => {
+                // Whatever was clicked on is what the pointer holds.
+                self.chosen.remove(at);
+                self.chosen.push(found);
+                self.lifted = true;
+            }
+            (false, found, _) => self.chosen = found.into_iter().collect(),
+        }
     }
 }
 
@@ -210,42 +238,51 @@ impl Editor {
                 false
             }
             EditCommand::Choose(path) => {
-                open.chosen = open.placed.iter().any(|placed| placed.path == path).then_some(path);
+                let there = open.placed.iter().any(|placed| placed.path == path);
+                open.choose(there.then_some(path), open.several);
                 (open.lifted, open.adding) = (false, None);
                 false
             }
+            EditCommand::ChooseTerrain => {
+                let terrain = open.placed.iter().filter(|placed| placed.piece().is_some());
+                open.chosen = terrain.map(|placed| placed.path.clone()).collect();
+                (open.lifted, open.adding) = (false, None);
+                false
+            }
+            EditCommand::Several(on) => {
+                (open.several, open.lifted, open.adding) = (on, false, None);
+                false
+            }
             EditCommand::Lift => {
-                open.lifted = open.chosen.is_some() && !open.lifted;
+                open.lifted = !open.chosen.is_empty() && !open.lifted;
                 open.adding = None;
                 false
             }
             EditCommand::Add(look) => {
                 let piece = sample(look).ok_or_else(|| format!("no terrain of the look {look}"))?;
-                (open.adding, open.chosen, open.lifted) = (Some(piece), None, false);
+                (open.adding, open.chosen, open.lifted) = (Some(piece), Vec::new(), false);
                 false
             }
-            EditCommand::Change(edit) => match open.chosen.clone() {
-                Some(path) => open.change(&path, &edit).map(|()| true)?,
-                None => false,
-            },
+            EditCommand::Change(_) if open.chosen.is_empty() => false,
+            EditCommand::Change(edit) => open.change(&edit).map(|()| true)?,
             EditCommand::ChangeAt(path, edit) => {
                 let (table, _) = open.table.edited(&path, &edit).map_err(|faults| faults.to_string())?;
                 // What is chosen may be another thing in a list that was written anew.
-                let chosen =
-                    open.chosen.clone().filter(|chosen| !chosen.starts_with(&path) || *chosen == path);
+                let mut chosen = open.chosen.clone();
+                chosen.retain(|chosen| !chosen.starts_with(&path) || *chosen == path);
                 open.take((table, chosen)).map(|()| true)?
             }
         };
         Ok(changed)
     }
 
-    /// A click on the table. Gives whether content is to be read anew.
+    /// A click on the table, which chooses more where this is asked for. Gives whether content is to be read anew.
     ///
     /// # Errors
     /// Why what is lifted cannot be put there.
-    pub fn click(&mut self, selection: &Selection, piece: Option<&str>) -> Result<bool, String> {
+    pub fn click(&mut self, selection: &Selection, piece: Option<&str>, more: bool) -> Result<bool, String> {
         match (&mut self.open, selection.pointer) {
-            (Some(open), Some(at)) => open.click(Vec2::new(at.x, at.z), piece),
+            (Some(open), Some(at)) => open.click(Vec2::new(at.x, at.z), piece, more),
             _ => Ok(false),
         }
     }
@@ -284,7 +321,8 @@ impl Editor {
             (open.lifted, open.adding) = (false, None);
             return true;
         }
-        open.chosen.take().is_some()
+        open.several = false;
+        !std::mem::take(&mut open.chosen).is_empty()
     }
 
     /// The match on a copy that was waited for, once content has been read anew; it is edited from now on.
@@ -331,34 +369,10 @@ impl Editor {
     }
 }
 
-/// Writes a copy of a scenario, of this id, name of its file and text, into a mod of a player's own. Gives the file and the id of the copy.
-fn copied(
-    game: &dyn Ruleset,
-    own: &Path,
-    (old, label, text): (&str, &str, &str),
-) -> Result<(PathBuf, String), String> {
-    let told = |path: &Path, error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let folder = own.join("scenarios").join(game.id());
-    fs::create_dir_all(&folder).map_err(|error| told(&folder, &error))?;
-    let about = own.join("mod.ron");
-    if !about.exists() {
-        let says = "// Tables that were edited in the window.\n(\n    name: \"My tables\",\n    version: \"1.0.0\",\n)\n";
-        write_new(&about, says.as_bytes()).map_err(|error| told(&about, &error))?;
-    }
-    let ids: Vec<String> = game.scenarios().into_iter().map(|card| card.id).collect();
-    let free = |id: &String| !ids.contains(id) && !folder.join(format!("{id}.ron")).exists();
-    let id = (1..).map(|number| format!("{old}-mine-{number}")).find(free).unwrap_or_default();
-    let rewrite = Rewrite::read(label, text).map_err(|faults| faults.to_string())?;
-    let name = format!("{}, mine", rewrite.words("name").unwrap_or(old));
-    let renamed = rewrite.put("id", &quoted(&id)).and_then(|named| named.put("name", &quoted(&name)));
-    let renamed = renamed.map_err(|faults| faults.to_string())?;
-    let copy = folder.join(format!("{id}.ron"));
-    write_new(&copy, renamed.text().as_bytes()).map_err(|error| told(&copy, &error))?;
-    Ok((copy, id))
-}
-
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     const FILE: &str = "// mine\n(id: \"glade\", pickups: [(0, 8)], table: (size: (24, 24), pieces: [\n    (id: \"oak\", name: \"an oak\", footprint: Circle(center: (2, 2), radius: 1), top: 3),\n]))\n";
@@ -371,32 +385,61 @@ mod tests {
         let says = || fs::read_to_string(&file).expect("read");
         let mut open = Editing::read(&file, "glade").expect("read");
         let at = Vec2::new(2.2, 2.0);
-        assert_eq!(open.click(at, Some("oak")), Ok(false));
-        assert_eq!((open.chosen.as_deref(), open.lifted), (Some("table.pieces[0]"), false));
-        assert_eq!(open.click(at, Some("oak")), Ok(false));
+        assert_eq!(open.click(at, Some("oak"), false), Ok(false));
+        assert_eq!((open.chosen.clone(), open.lifted), (vec!["table.pieces[0]".to_owned()], false));
+        assert_eq!(open.click(at, Some("oak"), false), Ok(false));
         assert!(open.lifted && says() == FILE);
-        assert_eq!(open.click(Vec2::new(-3.04, 5.0), None), Ok(true));
+        assert_eq!(open.click(Vec2::new(-3.04, 5.0), None, false), Ok(true));
         assert!(!open.lifted && says() == FILE.replace("(2, 2)", "(-3, 5)"));
         // A point that is near is meant before what lies under it; nothing is chosen where nothing is.
-        assert_eq!(open.click(Vec2::new(0.3, 8.0), Some("oak")), Ok(false));
-        assert_eq!(open.chosen.as_deref(), Some("pickups[0]"));
-        assert_eq!(open.click(Vec2::new(9.0, 9.0), None), Ok(false));
-        assert_eq!((open.chosen.as_deref(), open.file.steps()), (None, (true, false)));
+        assert_eq!(open.click(Vec2::new(0.3, 8.0), Some("oak"), false), Ok(false));
+        assert_eq!(open.chosen, ["pickups[0]"]);
+        assert_eq!(open.click(Vec2::new(9.0, 9.0), None, false), Ok(false));
+        assert_eq!((open.chosen.len(), open.file.steps()), (0, (true, false)));
         assert_eq!(open.travel(true), Ok(true));
         assert!(says() == FILE && open.file.steps() == (false, true));
         // What was chosen then is chosen again, and nothing else is by a number that has become another's.
-        assert_eq!(open.chosen.as_deref(), Some("table.pieces[0]"));
+        assert_eq!(open.chosen, ["table.pieces[0]"]);
         assert_eq!((open.travel(false), open.travel(false)), (Ok(true), Ok(false)));
-        open.chosen = Some("table.pieces[0]".to_owned());
-        open.change("table.pieces[0]", &TableEdit::Copy).expect("a copy");
-        assert_eq!(open.chosen.as_deref(), Some("table.pieces[1]"));
-        open.change("table.pieces[1]", &TableEdit::Remove).expect("removed");
-        assert_eq!((open.chosen.as_deref(), open.placed.len()), (None, 2));
+        open.chosen = vec!["table.pieces[0]".to_owned()];
+        open.change(&TableEdit::Copy).expect("a copy");
+        assert_eq!(open.chosen, ["table.pieces[1]"]);
+        open.change(&TableEdit::Remove).expect("removed");
+        assert_eq!((open.chosen.len(), open.placed.len()), (0, 2));
         // New terrain is in the file when it is put down.
         open.adding = sample("wall");
         let before = says();
-        assert_eq!(open.click(Vec2::new(1.0, 1.0), Some("oak")), Ok(true));
-        assert!(says() != before && open.chosen.as_deref() == Some("table.pieces[1]"));
+        assert_eq!(open.click(Vec2::new(1.0, 1.0), Some("oak"), false), Ok(true));
+        assert!(says() != before && open.chosen == ["table.pieces[1]"]);
+    }
+
+    #[test]
+    fn several_things_are_chosen_by_clicks_and_put_down_together() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("glade.ron");
+        fs::write(&file, FILE).expect("written");
+        let mut open = Editing::read(&file, "glade").expect("read");
+        open.several = true;
+        let (oak, pickup) = (Vec2::new(2.2, 2.0), Vec2::new(0.0, 8.0));
+        for (at, piece, count) in
+            [(oak, Some("oak"), 1), (pickup, None, 2), (oak, Some("oak"), 1), (oak, Some("oak"), 2)]
+        {
+            assert_eq!(open.click(at, piece, false), Ok(false));
+            assert_eq!((open.chosen.len(), open.lifted), (count, false));
+        }
+        // A click on nothing loses nothing of them; whichever is lifted then is put down where the pointer is.
+        assert_eq!(open.click(Vec2::new(9.0, 9.0), None, false), Ok(false));
+        open.several = false;
+        assert_eq!(open.click(pickup, None, false), Ok(false));
+        assert!(open.lifted && open.chosen == ["table.pieces[0]", "pickups[0]"]);
+        assert_eq!(open.shift(Vec2::new(1.0, 8.0)), Vec2::X);
+        assert_eq!(open.click(Vec2::new(1.0, 7.0), None, false), Ok(true));
+        let says = fs::read_to_string(&file).expect("read");
+        assert_eq!(says, FILE.replace("(0, 8)", "(1, 7)").replace("(2, 2)", "(3, 1)"));
+        assert_eq!(open.chosen.len(), 2);
+        // Otherwise a click on nothing lets go of all.
+        assert_eq!(open.click(Vec2::new(9.0, 9.0), None, false), Ok(false));
+        assert!(open.chosen.is_empty());
     }
 
     #[test]
@@ -407,7 +450,8 @@ mod tests {
         fs::write(&file, &windows).expect("written");
         let says = || fs::read_to_string(&file).expect("read");
         let mut open = Editing::read(&file, "glade").expect("read");
-        open.change("pickups[0]", &TableEdit::MoveTo(Vec2::ONE)).expect("moved");
+        open.chosen = vec!["pickups[0]".to_owned()];
+        open.change(&TableEdit::MoveTo(Vec2::ONE)).expect("moved");
         assert_eq!(says(), windows.replace("(0, 8)", "(1, 1)"));
         let other = windows.replace("top: 3", "top: 5");
         fs::write(&file, &other).expect("written");
@@ -417,11 +461,13 @@ mod tests {
             (open.placed[0].piece().map(|piece| piece.top), open.file.steps()),
             (Some(5.0), (false, false))
         );
-        open.change("pickups[0]", &TableEdit::MoveTo(Vec2::ONE)).expect("moved");
+        open.chosen = vec!["pickups[0]".to_owned()];
+        open.change(&TableEdit::MoveTo(Vec2::ONE)).expect("moved");
         assert_eq!(says(), other.replace("(0, 8)", "(1, 1)"));
         // What cannot be written is told, and nothing is different.
         fs::remove_file(&file).expect("removed");
-        assert!(open.change("table.pieces[0]", &TableEdit::Scale(2.0)).is_err() && !file.exists());
+        open.chosen = vec!["table.pieces[0]".to_owned()];
+        assert!(open.change(&TableEdit::Scale(2.0)).is_err() && !file.exists());
         assert!(open.travel(true).is_err() && open.file.steps() == (true, false));
         assert_eq!(open.placed[1].at(), Vec2::ONE);
         let mut editor = Editor { open: Some(open), awaited: None };

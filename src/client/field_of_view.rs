@@ -1,5 +1,5 @@
 //! What one model sees of the whole table, from where it stands, from where it is planned to go, or, while the table is edited, from
-//! where the pointer is.
+//! where the pointer is, and then also where it would get to from there.
 
 use std::sync::Arc;
 
@@ -9,12 +9,15 @@ use bevy::window::RequestRedraw;
 use super::editor::Editor;
 use super::playback::Playback;
 use super::rested::Rested;
-use super::session::{Selection, Session};
+use super::ruler::mover;
+use super::session::{Reachable, Selection, Session};
 use crate::game::{Game, ModelId, ModelView, Presence, SightState};
 use crate::table::Body;
 
 /// Into how many places the longer side of a table is divided.
 const PLACES: f32 = 56.0;
+/// How far apart the places are to which somebody gets, in inches.
+const REACH_STEP: f32 = 0.5;
 
 /// What is seen from somewhere, as far as it has been found out.
 #[derive(Resource, Default)]
@@ -44,6 +47,8 @@ pub struct View {
     pub step: f32,
     /// Places all over the table, at the height of the ground there, and what of the other would be seen.
     pub places: Vec<(Vec3, SightState)>,
+    /// Where it would get to from there by the move that is open to whoever decides, while the table is edited.
+    pub reach: Option<Reachable>,
     /// The size of the other.
     to: Body,
     /// Those that have not been looked at, the last one next.
@@ -73,7 +78,7 @@ impl View {
         let all = (-count.y..=count.y).flat_map(|z| (-count.x..=count.x).map(move |x| plan(x, z)));
         let left = all.map(|at| Vec3::new(at.x, session.table.ground(at), at.y)).collect();
         let (eye, to) = (body(model, asked.at), body(other, Vec3::ZERO));
-        Some(View { eye, other: other.id, step, places: Vec::new(), to, left })
+        Some(View { eye, other: other.id, step, places: Vec::new(), reach: None, to, left })
     }
 
     /// Looks at one place more; whether there was one.
@@ -82,6 +87,15 @@ impl View {
         let seen = game.sight(session.viewer, &self.eye, &self.to.moved(at));
         self.places.push((at, seen.state));
         true
+    }
+
+    /// Finds out where it would get to, as if it stood alone: the table is what is looked at.
+    fn find_reach(&mut self, session: &Session) {
+        let cells = |(_, rules)| {
+            let reach = session.table.reach(&self.eye, &rules, &[]);
+            reach.cells(REACH_STEP).into_iter().map(|cell| (cell.at, cell.cost)).collect()
+        };
+        self.reach = mover(session).map(|mover| Reachable { step: REACH_STEP, cells: cells(mover) });
     }
 
     /// The share of the table that is seen, and that is seen in cover.
@@ -111,6 +125,9 @@ pub(super) fn find(
     let field = &mut *field;
     if field.rested.ask(asked) {
         field.under_way = shown.zip(asked).and_then(|(session, asked)| View::new(session, asked));
+        if let (Some(view), Some(session), true) = (&mut field.under_way, shown, editor.open.is_some()) {
+            view.find_reach(session);
+        }
         // What was seen from elsewhere stays until the answer is there, unless nobody asks any more.
         field.found = field.found.take().filter(|_| asked.is_some());
     }

@@ -177,7 +177,7 @@ fn measured(session: &Session, game: &Game, asked: Asked, walker: Option<ModelId
 }
 
 /// Whoever decides, with the rules by which it goes, where the game offers it a way to go.
-fn mover(session: &Session) -> Option<(ModelId, MoveRules)> {
+pub(super) fn mover(session: &Session) -> Option<(ModelId, MoveRules)> {
     let decision = session.decision.as_ref()?;
     decision.options.iter().find_map(|choice| match &choice.needs {
         Needs::To(Region::Reach { model, rules }) => Some((*model, rules.clone())),

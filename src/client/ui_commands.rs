@@ -191,6 +191,7 @@ pub(super) struct Grant<'w, 's> {
     look_back: ResMut<'w, LookBack>,
     pictures: ResMut<'w, Pictures>,
     terrain: Option<Res<'w, HoveredTerrain>>,
+    held: Res<'w, ButtonInput<KeyCode>>,
     orders: MessageWriter<'w, GiveOrder>,
     look: MessageWriter<'w, LookAt>,
     exit: MessageWriter<'w, AppExit>,

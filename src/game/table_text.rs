@@ -2,12 +2,13 @@
 //! It knows no game: what has a place is told by how it is written, `(x, z)` in inches.
 
 mod placed;
+mod several;
 mod wide;
 
 use bevy::math::Vec2;
 
 use crate::content::{Fault, Faults, Rewrite, item_of, read_value};
-use crate::table::{Footprint, Keywords, Piece, rotated};
+use crate::table::{Footprint, Keyword, Piece, rotated};
 
 pub use placed::{Placed, PlacedWhat};
 
@@ -35,8 +36,8 @@ pub enum TableEdit {
     Grow(f32),
     /// It is turned over from left to right, about its middle.
     Mirror,
-    /// What it is like.
-    Keywords(Keywords),
+    /// Whether this is one of its keywords.
+    Keyword(Keyword, bool),
     /// What it looks like.
     Look(String),
     /// What people call it.
@@ -177,7 +178,10 @@ impl TableText {
                 let top = self.length(path, "top", None)?;
                 self.file.set(path, "top", &number(top + by))?
             }
-            TableEdit::Keywords(keywords) => {
+            TableEdit::Keyword(keyword, has) => {
+                let piece = self.piece(path).ok_or_else(|| self.not_of_a_list(path))?;
+                let mut keywords = piece.keywords;
+                keywords.set(keyword.flag(), *has);
                 self.file.set(path, "keywords", &format!("[{}]", keywords.names().join(", ")))?
             }
             TableEdit::Look(look) => self.file.set(path, "look", &quoted(look))?,
@@ -402,8 +406,8 @@ mod tests {
         );
         edited("table.pieces[1]", TableEdit::Raise(0.5), "base: -0.5, top: 0", "base: 0, top: 0.5");
         edited("table.pieces[0]", TableEdit::Grow(-0.5), "top: 2,", "top: 1.5,");
-        let keywords = Keywords::BLOCKING | Keywords::CLIMBABLE;
-        edited("table.pieces[0]", TableEdit::Keywords(keywords), "[Blocking]", "[Blocking, Climbable]");
+        let climbable = TableEdit::Keyword(Keyword::Climbable, true);
+        edited("table.pieces[0]", climbable, "[Blocking]", "[Blocking, Climbable]");
         edited("table.pieces[2]", TableEdit::Look("trees".to_owned()), "top: 6)", "top: 6, look: \"trees\")");
         edited(
             "table.pieces[2]",

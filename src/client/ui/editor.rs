@@ -1,7 +1,9 @@
 //! The panel in which a table is edited: what is chosen, what can be done with it, what can be put on the table, and what else its file
 //! says.
 
-use bevy_egui::egui::{Align, Button, CollapsingHeader, ComboBox, Label, Layout, RichText, TextEdit, Ui};
+use bevy_egui::egui::{
+    Align, Button, Checkbox, CollapsingHeader, ComboBox, Label, Layout, RichText, TextEdit, Ui,
+};
 use egui_phosphor::regular as icon;
 
 use super::called::Called;
@@ -13,7 +15,7 @@ use crate::client::editor::{EditCommand, Editing, PALETTE};
 use crate::client::keys::Action;
 use crate::client::ui_commands::UiCommand;
 use crate::client::ui_state::UiState;
-use crate::game::{Placed, PlacedWhat, TableEdit, inches};
+use crate::game::{Placed, PlacedWhat, TableEdit, inches, listed};
 use crate::table::{Keyword, Look, Piece, SceneryWord};
 
 /// How many characters a text of the file may have that is edited here.
@@ -59,9 +61,10 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         .on_hover_text(editing.file.path.display().to_string());
     rule(page, &theme);
     paper::scroll(page, "editor", |page| {
-        match editing.chosen() {
-            Some(placed) => chosen(page, scene, ui, editing, placed),
-            None if editing.adding.is_some() => {
+        match editing.chosen()[..] {
+            [placed] => chosen(page, scene, ui, editing, placed),
+            [_, ..] => group(page, scene, editing),
+            [] if editing.adding.is_some() => {
                 page.add(
                     Label::new(note(
                         format!("A click puts it down, {} lets go of it.", scene.keys.cap(Action::Cancel)),
@@ -70,11 +73,12 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
                     .wrap(),
                 );
             }
-            None => {
+            [] => {
                 let told = "Click on terrain, or on a mark, to choose it; click on it again to lift it, and where it is to go.";
                 page.add(Label::new(note(told, &theme)).wrap());
             }
         }
+        several(page, scene, editing);
         rule(page, &theme);
         palette(page, scene, &theme);
         rule(page, &theme);
@@ -96,33 +100,90 @@ fn chosen(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing,
         PlacedWhat::Stretch((from, to)) => format!("{} of the border", inches(from.distance(*to))),
     };
     page.label(note(told, &theme));
-    let lift = if editing.lifted { "Let go" } else { "Lift" };
-    let mut all = vec![(lift, "Then a click puts it down", EditCommand::Lift)];
-    let change = |told: &'static str, why: &'static str, edit| (told, why, EditCommand::Change(edit));
+    let mut all = vec![lift(editing)];
     if placed.piece().is_some() {
-        all.extend([
-            change("⟲ 15°", "Turn it against the clock", TableEdit::Turn(-15.0)),
-            change("⟳ 15°", "Turn it with the clock", TableEdit::Turn(15.0)),
-            change("⟳ 90°", "Turn it with the clock", TableEdit::Turn(90.0)),
-            change("Larger", "A tenth wider and deeper", TableEdit::Scale(1.1)),
-            change("Smaller", "A tenth narrower", TableEdit::Scale(1.0 / 1.1)),
-            change("Taller", "Its top half an inch higher", TableEdit::Grow(0.5)),
-            change("Lower", "Its top half an inch lower", TableEdit::Grow(-0.5)),
-            change("Raise", "All of it half an inch higher", TableEdit::Raise(0.5)),
-            change("Sink", "All of it half an inch lower", TableEdit::Raise(-0.5)),
-            change("Mirror", "Left and right change places", TableEdit::Mirror),
-        ]);
+        all.extend(TURNS);
+        all.extend(HEIGHTS);
     }
     if matches!(placed.what, PlacedWhat::Disc(..) | PlacedWhat::Stretch(_)) {
-        all.extend([
-            change("Wider", "A tenth wider", TableEdit::Scale(1.1)),
-            change("Narrower", "A tenth narrower", TableEdit::Scale(1.0 / 1.1)),
-        ]);
+        all.extend(WIDTHS);
     }
     if placed.path.ends_with(']') {
-        all.push(change("Copy", "One more like it", TableEdit::Copy));
-        all.push(change("Remove", "It goes; take it back above", TableEdit::Remove));
+        all.extend(LISTED);
     }
+    deeds(page, scene, all);
+    if let Some(piece) = placed.piece() {
+        likeness(page, scene, &[piece]);
+    }
+    text(page, scene, ui, editing, &placed.path, "As its file says it");
+}
+
+/// Several things that are chosen, and what can be done with all of them.
+fn group(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
+    let all = editing.chosen();
+    let pieces: Vec<&Piece> = all.iter().filter_map(|placed| placed.piece()).collect();
+    page.label(strong(format!("{} things", all.len())));
+    let names: Vec<String> = all.iter().map(|placed| placed.name.clone()).collect();
+    page.add(Label::new(note(listed(&names), &scene.theme)).truncate()).on_hover_text(names.join("\n"));
+    let mut offered = vec![lift(editing)];
+    offered.extend(TURNS);
+    if !pieces.is_empty() {
+        offered.extend(HEIGHTS);
+    }
+    if all.iter().all(|placed| placed.path.ends_with(']')) {
+        offered.extend(LISTED);
+    }
+    deeds(page, scene, offered);
+    if !pieces.is_empty() {
+        likeness(page, scene, &pieces);
+    }
+}
+
+/// Whether clicks choose several things, and all terrain at once.
+fn several(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
+    page.horizontal_wrapped(|row| {
+        let mut on = editing.several;
+        let told = "A click adds to what is chosen, or takes from it";
+        if row.checkbox(&mut on, "Choose several").on_hover_text(told).changed() {
+            scene.command(UiCommand::Edit(EditCommand::Several(on)));
+        }
+        if row.button("All terrain").on_hover_text("Choose all terrain of the table").clicked() {
+            scene.command(UiCommand::Edit(EditCommand::ChooseTerrain));
+        }
+    });
+}
+
+/// A button: what it says, why, and what it changes.
+type Deed = (&'static str, &'static str, EditCommand);
+
+const TURNS: [Deed; 6] = [
+    ("⟲ 15°", "Turn it against the clock", EditCommand::Change(TableEdit::Turn(-15.0))),
+    ("⟳ 15°", "Turn it with the clock", EditCommand::Change(TableEdit::Turn(15.0))),
+    ("⟳ 90°", "Turn it with the clock", EditCommand::Change(TableEdit::Turn(90.0))),
+    ("Mirror", "Left and right change places", EditCommand::Change(TableEdit::Mirror)),
+    ("Larger", "A tenth wider and deeper", EditCommand::Change(TableEdit::Scale(1.1))),
+    ("Smaller", "A tenth narrower", EditCommand::Change(TableEdit::Scale(1.0 / 1.1))),
+];
+const HEIGHTS: [Deed; 4] = [
+    ("Taller", "Its top half an inch higher", EditCommand::Change(TableEdit::Grow(0.5))),
+    ("Lower", "Its top half an inch lower", EditCommand::Change(TableEdit::Grow(-0.5))),
+    ("Raise", "All of it half an inch higher", EditCommand::Change(TableEdit::Raise(0.5))),
+    ("Sink", "All of it half an inch lower", EditCommand::Change(TableEdit::Raise(-0.5))),
+];
+const WIDTHS: [Deed; 2] = [
+    ("Wider", "A tenth wider", EditCommand::Change(TableEdit::Scale(1.1))),
+    ("Narrower", "A tenth narrower", EditCommand::Change(TableEdit::Scale(1.0 / 1.1))),
+];
+const LISTED: [Deed; 2] = [
+    ("Copy", "One more like it", EditCommand::Change(TableEdit::Copy)),
+    ("Remove", "It goes; take it back above", EditCommand::Change(TableEdit::Remove)),
+];
+
+fn lift(editing: &Editing) -> Deed {
+    (if editing.lifted { "Let go" } else { "Lift" }, "Then a click puts it down", EditCommand::Lift)
+}
+
+fn deeds(page: &mut Ui, scene: &mut Scene, all: Vec<Deed>) {
     page.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 4.0;
         for (told, why, command) in all {
@@ -131,29 +192,30 @@ fn chosen(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing,
             }
         }
     });
-    if let Some(piece) = placed.piece() {
-        likeness(page, scene, piece);
-    }
-    text(page, scene, ui, editing, &placed.path, "As its file says it");
 }
 
-/// What a piece is like, and what it looks like.
-fn likeness(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
+/// What pieces are like, and what they look like.
+fn likeness(page: &mut Ui, scene: &mut Scene, pieces: &[&Piece]) {
     let edit = |scene: &mut Scene, edit| scene.command(UiCommand::Edit(EditCommand::Change(edit)));
     page.horizontal_wrapped(|row| {
         for keyword in Keyword::ALL {
-            let mut has = piece.is(keyword.flag());
-            if row.checkbox(&mut has, keyword.name()).on_hover_text(keyword.text()).changed() {
-                let mut keywords = piece.keywords;
-                keywords.set(keyword.flag(), has);
-                edit(scene, TableEdit::Keywords(keywords));
+            let mut has = pieces.iter().all(|piece| piece.is(keyword.flag()));
+            let some = !has && pieces.iter().any(|piece| piece.is(keyword.flag()));
+            let field = row.add(Checkbox::new(&mut has, keyword.name()).indeterminate(some));
+            if field.on_hover_text(keyword.text()).changed() {
+                edit(scene, TableEdit::Keyword(keyword, has));
             }
         }
     });
-    let shown = if piece.look.is_empty() { "by its keywords" } else { piece.look.as_str() };
+    let first = pieces.first().map_or("", |piece| piece.look.as_str());
+    let shown = match first {
+        _ if pieces.iter().any(|piece| piece.look != first) => "different ones",
+        "" => "by its keywords",
+        look => look,
+    };
     ComboBox::from_label("look").selected_text(shown).show_ui(page, |list| {
         for look in Look::words() {
-            if list.selectable_label(look == piece.look, look).clicked() && look != piece.look {
+            if list.selectable_label(look == shown, look).clicked() && look != shown {
                 edit(scene, TableEdit::Look(look.to_owned()));
             }
         }

@@ -23,4 +23,7 @@ pub(super) fn key(page: &mut Ui, scene: &Scene, session: &Session) {
     let other = session.name(view.other);
     sample(page, Sample::Shade, &format!("Hides one of the size of {other}"), &theme);
     sample(page, Sample::Cover, "Gives it cover", &theme);
+    if view.reach.is_some() {
+        page.label(note("Blue: where a move from here gets to", &theme));
+    }
 }

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use bevy::input::keyboard::KeyCode;
+
 use super::Grant;
 use crate::client::bench::BenchCommand;
 use crate::client::campaigns::{CampaignCommand, Errand};
@@ -196,7 +198,8 @@ impl Grant<'_, '_> {
                 let table = self.session.as_ref().map(|session| session.table.clone());
                 let number = self.terrain.as_ref().and_then(|terrain| terrain.0);
                 let piece = table.as_ref().zip(number).and_then(|(table, number)| table.piece(number));
-                self.editor.click(&self.selection, piece.map(|piece| piece.id.as_str()))
+                let more = self.held.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+                self.editor.click(&self.selection, piece.map(|piece| piece.id.as_str()), more)
             }
         };
         self.read_edited(done);

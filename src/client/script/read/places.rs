@@ -121,6 +121,8 @@ pub(super) fn edit(words: &[&str]) -> Result<EditCommand, String> {
         ["open"] => Ok(EditCommand::Open),
         ["close"] => Ok(EditCommand::Close),
         ["lift"] => Ok(EditCommand::Lift),
+        ["several", on] => Ok(EditCommand::Several(on_off(on)?)),
+        ["choose", "terrain"] => Ok(EditCommand::ChooseTerrain),
         ["choose", path] => Ok(EditCommand::Choose((*path).to_owned())),
         ["add", look] => {
             let known = PALETTE.iter().find(|(_, known, ..)| known == look);
@@ -139,7 +141,7 @@ pub(super) fn edit(words: &[&str]) -> Result<EditCommand, String> {
             Ok(EditCommand::ChangeAt((*path).to_owned(), TableEdit::Text(rest.join(" "))))
         }
         _ => Err(
-            "edit open, close, lift, choose PATH, add LOOK, turn N, scale N, raise N, grow N, mirror, copy, \
+            "edit open, close, lift, several on, choose PATH or terrain, add LOOK, turn N, scale N, raise N, grow N, mirror, copy, \
                   remove or put PATH TEXT"
                 .to_owned(),
         ),

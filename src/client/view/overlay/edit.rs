@@ -16,8 +16,8 @@ use crate::table::Piece;
 /// How large a mark is, in inches.
 const MARK: f32 = 0.5;
 
-/// What was drawn: everything that has a place, what of it is chosen, and where the pointer would put it.
-type Drawn = (Vec<Placed>, Option<String>, Option<Vec2>, Option<Piece>);
+/// What was drawn: everything that has a place, what of it is chosen, how far the pointer would move it, and what it would put where.
+type Drawn = (Vec<Placed>, Vec<String>, Option<Vec2>, Option<(Piece, Vec2)>);
 
 pub fn draw(
     session: Res<Session>,
@@ -28,34 +28,34 @@ pub fn draw(
     mut drawn: Local<Option<Drawn>>,
 ) {
     let now = editor.open.as_ref().map(|open| {
-        let at = selection.pointer.filter(|_| open.lifted || open.adding.is_some());
-        let at = at.map(|at| Vec2::new(at.x, at.z));
-        (open.placed.clone(), open.chosen.clone(), at, open.adding.clone())
+        let at = selection.pointer.map(|at| Vec2::new(at.x, at.z));
+        let shift = at.filter(|_| open.lifted).map(|at| open.shift(at));
+        (open.placed.clone(), open.chosen.clone(), shift, open.adding.clone().zip(at))
     });
     if *drawn == now && easel.holds("edit") {
         return;
     }
     let mut ink = Ink::default();
-    if let Some((placed, chosen, lifted, adding)) = &now {
+    if let Some((placed, chosen, shift, adding)) = &now {
         let half = session.table.board().half();
         for one in placed {
-            let is_chosen = chosen.as_ref() == Some(&one.path);
+            let is_chosen = chosen.contains(&one.path);
+            let by = shift.filter(|_| is_chosen).unwrap_or_default();
             let tone = if is_chosen { orange() } else { sky() };
             match &one.what {
                 PlacedWhat::Point(at) => {
-                    let at = lifted.filter(|_| is_chosen).unwrap_or(*at);
+                    let at = *at + by;
                     let height = session.table.ground(at) + LIFT;
                     point(&mut ink, Vec3::new(at.x, height, at.y), tone, &one.name);
                 }
                 PlacedWhat::Disc(at, radius) => {
-                    let at = lifted.filter(|_| is_chosen).unwrap_or(*at);
+                    let at = *at + by;
                     let at = Vec3::new(at.x, session.table.ground(at) + LIFT, at.y);
                     point(&mut ink, at, tone, &one.name);
                     ink.dip(tone);
                     ink.ring(at, radius.max(MARK), 0.07);
                 }
                 PlacedWhat::Stretch((from, to)) => {
-                    let by = lifted.filter(|_| is_chosen).map_or(Vec2::ZERO, |to| to - one.at());
                     let [from, to] = [from, to].map(|end| Vec3::new(end.x + by.x, LIFT, end.y + by.y));
                     ink.dip(INK.with_alpha(0.6));
                     ink.line(&[from, to], 0.42);
@@ -64,12 +64,12 @@ pub fn draw(
                     point(&mut ink, from.midpoint(to), tone, &one.name);
                 }
                 PlacedWhat::Piece(piece) if is_chosen => {
-                    edge(&mut ink, piece, lifted.map_or(Vec2::ZERO, |to| to - one.at()), half);
+                    edge(&mut ink, piece, by, half);
                 }
                 PlacedWhat::Piece(_) => {}
             }
         }
-        if let (Some(piece), Some(at)) = (adding, lifted) {
+        if let Some((piece, at)) = adding {
             edge(&mut ink, piece, *at, half);
         }
     }

@@ -1,4 +1,5 @@
-//! What a model sees of the table: what it does not see lies in shade, and where others would be in cover is hatched.
+//! What a model sees of the table: what it does not see lies in shade, and where others would be in cover is hatched. While the table is
+//! edited, where it would get to from there is washed as every reach is.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
@@ -11,6 +12,7 @@ use super::super::super::palette::{INK, orange};
 use super::super::ink::Ink;
 use super::super::materials::Materials;
 use super::levels::{Strokes, levels};
+use super::reach::wash;
 use super::{Easel, LIFT};
 use crate::game::SightState;
 
@@ -32,6 +34,9 @@ pub fn draw(
         return;
     }
     *drawn = field.found().map(Arc::downgrade);
+    let reach = field.found().and_then(|view| view.reach.as_ref());
+    let washed = reach.map(|reach| wash(reach, false)).filter(|ink| !ink.is_empty());
+    easel.lay("edited reach", washed.map(Ink::mesh), &shared.overlay);
     let mesh = field.found().map(|view| shade(view)).filter(|ink| !ink.is_empty());
     easel.lay("field of view", mesh.map(Ink::mesh), &shared.overlay);
 }

@@ -43,7 +43,8 @@ pub fn draw(
     easel.lay("reach", mesh.map(Ink::mesh), &shared.overlay);
 }
 
-fn wash(reach: &Reachable, zone: bool) -> Ink {
+/// The wash over a reach, hatched where it is a zone.
+pub(super) fn wash(reach: &Reachable, zone: bool) -> Ink {
     let mut ink = Ink::default();
     let origin = reach.cells.first().map(|(at, _)| Vec2::new(at.x, at.z)).unwrap_or_default();
     for level in levels(origin, reach.step, reach.cells.iter().map(|(at, _)| *at)) {
