@@ -46,14 +46,18 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene) {
     let Some(session) = scene.session else { return };
     match session.open_decision(scene.playback) {
         Some(decision) => {
-            who(page, session, decision, &theme);
+            who(page, session, decision);
+            // Elsewhere the bar along the top asks it.
+            if scene.layout.tabs {
+                page.label(note(decision.prompt.as_str(), &theme));
+            }
             paper::scroll(page, "actions", |page| menu(page, scene, session, decision));
         }
         None => waiting(page, scene, session),
     }
 }
 
-fn who(page: &mut Ui, session: &Session, decision: &Decision, theme: &Theme) {
+fn who(page: &mut Ui, session: &Session, decision: &Decision) {
     page.horizontal(|row| {
         flag(row, Livery::of_seat(decision.seat), vec2(24.0, 15.0));
         let name = match decision.model {
@@ -65,7 +69,6 @@ fn who(page: &mut Ui, session: &Session, decision: &Decision, theme: &Theme) {
         };
         row.add(egui::Label::new(strong(name)).truncate());
     });
-    page.label(note(decision.prompt.as_str(), theme));
 }
 
 /// Nobody at this screen decides now.

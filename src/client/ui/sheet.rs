@@ -127,17 +127,14 @@ fn draw_row(page: &mut Ui, row: &Row, words: &Words, theme: &Theme) {
         Row::Bar { label, now, full, hint } => {
             let gone = *now <= 0;
             let fill = if gone { theme.faint } else { theme.oxblood };
+            let text = RichText::new(label.as_str());
+            let text = if gone { text.strikethrough().color(theme.faint) } else { text };
             let response = page
-                .vertical(|column| {
-                    column.spacing_mut().item_spacing.y = 1.0;
-                    column.horizontal(|line| {
-                        let text = RichText::new(label.as_str());
-                        line.label(if gone { text.strikethrough().color(theme.faint) } else { text });
-                        line.with_layout(Layout::right_to_left(Align::Center), |line| {
-                            line.label(strong(format!("{now}/{full}")));
-                        });
-                    });
-                    meter(column, *now, *full, fill, theme);
+                .horizontal_wrapped(|line| {
+                    line.spacing_mut().item_spacing = vec2(6.0, 1.0);
+                    line.label(text);
+                    line.label(strong(format!("{now}/{full}")));
+                    meter(line, *now, *full, fill, theme);
                 })
                 .response;
             explain::tip(response, label, hint, words, theme);
@@ -155,53 +152,29 @@ fn draw_row(page: &mut Ui, row: &Row, words: &Words, theme: &Theme) {
     }
 }
 
-/// Short numbers side by side: the label small above the number. A cell is as wide as the longer of its two texts; what
-/// does not fit goes on in the next line.
+/// Short numbers side by side, each behind its small label; what does not fit goes on in the next line.
 fn stats(page: &mut Ui, cells: &[(String, String, String)], words: &Words, theme: &Theme) {
     const GAP: f32 = 4.0;
     let style = page.style();
     let small = egui::TextStyle::Small.resolve(style);
     let number = egui::FontId::new(egui::TextStyle::Body.resolve(style).size, bold());
-    let painter = page.painter().clone();
-    let laid: Vec<_> = cells
-        .iter()
-        .map(|(name, value, hint)| {
+    page.horizontal_wrapped(|line| {
+        line.spacing_mut().item_spacing = vec2(GAP, GAP);
+        let painter = line.painter().clone();
+        for (name, value, hint) in cells {
             let label = painter.layout_no_wrap(name.clone(), small.clone(), theme.faint);
             let value = painter.layout_no_wrap(value.clone(), number.clone(), theme.ink);
-            let width = (label.size().x.max(value.size().x) + 12.0).max(38.0);
-            (label, value, width, (name, hint))
-        })
-        .collect();
-    let room = page.available_width();
-    let tall =
-        laid.iter().map(|(label, value, ..)| label.size().y + value.size().y).fold(0.0, f32::max) + 4.0;
-    let mut rest = laid.as_slice();
-    page.spacing_mut().item_spacing.y = GAP;
-    while !rest.is_empty() {
-        let mut taken = 0.0;
-        let fits = |(.., width, _): &&(_, _, f32, _)| {
-            taken += *width + GAP;
-            taken - GAP <= room
-        };
-        let count = rest.iter().take_while(fits).count().max(1);
-        let (now, later) = rest.split_at(count);
-        rest = later;
-        page.horizontal(|line| {
-            line.spacing_mut().item_spacing.x = GAP;
-            for (label, value, width, (name, hint)) in now {
-                let (rect, response) =
-                    line.allocate_exact_size(vec2(width.min(room), tall), egui::Sense::hover());
-                let response = response.called(&format!("{} {}", label.text(), value.text()));
-                painter.rect_filled(rect, 2.0, theme.shade(0.55));
-                let at =
-                    |galley: &egui::Galley, y: f32| egui::pos2(rect.center().x - galley.size().x / 2.0, y);
-                painter.galley(at(label, rect.top() + 2.0), label.clone(), theme.faint);
-                let low = rect.bottom() - 2.0 - value.size().y;
-                painter.galley(at(value, low), value.clone(), theme.ink);
-                explain::tip(response, name, hint, words, theme);
-            }
-        });
-    }
+            let wide = label.size().x + value.size().x + 3.0 * GAP;
+            let tall = label.size().y.max(value.size().y) + 2.0;
+            let (rect, response) = line.allocate_exact_size(vec2(wide, tall), egui::Sense::hover());
+            let response = response.called(&format!("{} {}", label.text(), value.text()));
+            painter.rect_filled(rect, 2.0, theme.shade(0.55));
+            let at = |galley: &egui::Galley, x: f32| egui::pos2(x, rect.center().y - galley.size().y / 2.0);
+            painter.galley(at(&label, rect.left() + GAP), label, theme.faint);
+            painter.galley(at(&value, rect.right() - GAP - value.size().x), value, theme.ink);
+            explain::tip(response, name, hint, words, theme);
+        }
+    });
 }
 
 fn draw_item(page: &mut Ui, item: &RowItem, words: &Words, theme: &Theme) {

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Align, Button, ComboBox, Frame, Label, Layout, Margin, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
+use super::super::called::Called;
 use super::super::theme::{Theme, note, strong};
 use super::super::{Scene, UiState};
 use super::value;
@@ -135,6 +136,8 @@ impl Drawer<'_, '_> {
                 (name, Some(called)) => format!("{name}: {called}"),
                 (name, None) => name.to_owned(),
             };
+            let told = format!("{} {title}", if unfolded { "Fold" } else { "Open" });
+            let fold = fold.told(&told).on(unfolded);
             self.tail(row, node, place, |drawer, row| {
                 let wrong = drawer.open.faults_at(&node.path, true).next().is_some() && !unfolded;
                 let title = if wrong { format!("{} {title}", icon::WARNING) } else { title };
@@ -326,7 +329,8 @@ impl Drawer<'_, '_> {
             };
             for (sign, can, told, edit) in buttons {
                 let button = Button::new(RichText::new(*sign).small()).small().frame_when_inactive(false);
-                if row.add_enabled(*can, button).on_hover_text(*told).clicked() {
+                let told = format!("{told}: {}", node.called().unwrap_or(&node.path));
+                if row.add_enabled(*can, button).told(&told).clicked() {
                     self.edit(&node.path, edit.clone());
                 }
             }

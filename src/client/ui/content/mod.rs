@@ -7,6 +7,7 @@ mod value;
 use bevy_egui::egui::{Align, Button, Label, Layout, Rect, RichText, Ui, pos2, vec2};
 use egui_phosphor::regular as icon;
 
+use super::called::Called;
 use super::marks::{heading, rule};
 use super::theme::{Theme, note, serif};
 use super::{Scene, UiState, card, paper, setup};
@@ -45,7 +46,7 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
 fn kinds(page: &mut Ui, scene: &mut Scene, book: &Book, list: &str) {
     let theme = scene.theme;
     page.horizontal(|row| {
-        if row.button(icon::ARROW_LEFT).on_hover_text("Back (Escape)").clicked() {
+        if row.button(icon::ARROW_LEFT).told("Back (Escape)").clicked() {
             scene.command(UiCommand::Cancel);
         }
         row.heading("Make content");
@@ -146,7 +147,7 @@ fn one(page: &mut Ui, scene: &mut Scene, kind: &Kind, item: &ShelfItem, theme: &
 fn thing(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: &OpenThing) {
     let theme = scene.theme;
     page.horizontal(|row| {
-        if row.button(icon::ARROW_LEFT).on_hover_text("Back to the shelf (Escape)").clicked() {
+        if row.button(icon::ARROW_LEFT).told("Back to the shelf (Escape)").clicked() {
             scene.command(UiCommand::Content(ContentCommand::Close));
         }
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
@@ -162,7 +163,7 @@ fn thing(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: 
                 (icon::ARROW_U_UP_RIGHT, forth, "Do it again (Ctrl+Y)", UiCommand::Redo),
                 (icon::ARROW_U_UP_LEFT, back, "Take it back (Ctrl+Z)", UiCommand::Undo),
             ] {
-                if row.add_enabled(can, Button::new(sign)).on_hover_text(told).clicked() {
+                if row.add_enabled(can, Button::new(sign)).told(told).clicked() {
                     scene.command(command);
                 }
             }

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Button, ComboBox, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
+use super::super::called::Called;
 use super::form::Drawer;
 use crate::client::content_editor::ContentCommand;
 use crate::client::ui_commands::UiCommand;
@@ -63,7 +64,7 @@ pub(super) fn scalar(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
                 },
             );
             let list = drawer.book.list_of(&node.key).unwrap_or_default().to_owned();
-            if row.button(icon::ARROW_SQUARE_OUT).on_hover_text("Open that").clicked() {
+            if row.button(icon::ARROW_SQUARE_OUT).told("Open that").clicked() {
                 drawer.scene.command(UiCommand::Content(ContentCommand::Change(list, text.clone())));
             }
         }
@@ -89,7 +90,7 @@ fn number(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
             typed(drawer, row, node, &text, 58.0, |text| text.to_owned());
         }
         let button = row.add_enabled(then.is_some(), Button::new(sign).small());
-        if button.on_hover_text(told).clicked() {
+        if button.told(told).clicked() {
             drawer.edit(&node.path, FormEdit::Put(then.unwrap_or_default().to_string()));
         }
     }
