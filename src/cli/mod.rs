@@ -29,6 +29,7 @@ mod serve;
 mod session;
 mod shard;
 mod shell;
+mod shown;
 mod simulate;
 mod smoke;
 mod start;
@@ -48,6 +49,7 @@ pub use resume::{Resumed, resume};
 pub use serve::{Reveal, protocol_schema, serve_fairly, serve_lines, serve_seat};
 pub use session::Session;
 pub use shard::Shard;
+pub use shown::shown;
 pub use simulate::{BatchOptions, Report, simulate};
 pub use text::talk;
 

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::io::{BufWriter, Stdout, Write};
 
 use super::fail::Failure;
+use crate::content::words::t;
 use crate::content::{printable, unprintable};
 use crate::game::counted;
 
@@ -12,12 +13,12 @@ pub fn stdout() -> BufWriter<Stdout> {
     BufWriter::new(std::io::stdout())
 }
 
-/// Writes one line. Names may come from anybody's save, pack or campaign: what a terminal would obey is written out.
+/// Writes one line in the language that is spoken. Names may come from anybody's save, pack or campaign: what a terminal would obey is written out.
 ///
 /// # Errors
 /// `ReaderGone` where nobody reads any more.
 pub fn line(out: &mut impl Write, text: impl AsRef<str>) -> Result<(), Failure> {
-    Ok(writeln!(out, "{}", printable(text.as_ref()))?)
+    Ok(writeln!(out, "{}", printable(&t(text)))?)
 }
 
 /// Writes one line of JSON; see [`escaped_json`].
@@ -34,9 +35,9 @@ pub fn escaped_json(json: &str) -> Cow<'_, str> {
     if json.contains(unprintable) { json.chars().map(escaped).collect() } else { json.into() }
 }
 
-/// Says something on standard error; where nobody reads that, so be it.
+/// Says something on standard error, in the language that is spoken; where nobody reads that, so be it.
 pub fn aside(text: impl AsRef<str>) {
-    let _ = writeln!(std::io::stderr(), "{}", printable(text.as_ref()));
+    let _ = writeln!(std::io::stderr(), "{}", printable(&t(text)));
 }
 
 /// So many matches, in words: `1 match`, `20 matches`.

@@ -9,7 +9,7 @@ use super::args::MatchArgs;
 use super::fail::Failure;
 use super::out::aside;
 use crate::content::{
-    ContentSettings, Fault, Faults, Home, LeftOut, Library, Mod, find_root, language_tag, or_near,
+    ContentSettings, Fault, Faults, Home, LeftOut, Library, Mod, find_root, language_tag, or_near, words,
 };
 use crate::game::{Control, Game, GameError, MatchSetup, Ruleset, ScenarioCard, SeatId, Seats};
 use crate::opponents::{Opponent, RANDOM};
@@ -65,6 +65,9 @@ fn choose_language(library: &mut Library, settings: &ContentSettings) -> Result<
                 known.join(", ")
             ))
         })?;
+        if chosen.read {
+            words::speak(found.clone());
+        }
         library.speak(found);
     } else if chosen.read {
         let set = language_tag(&settings.language);
@@ -72,6 +75,7 @@ fn choose_language(library: &mut Library, settings: &ContentSettings) -> Result<
             ["LC_ALL", "LC_MESSAGES", "LANG"].iter().filter_map(std::env::var_os).find(|it| !it.is_empty());
         let of_system = || language_tag(&of_system?.to_string_lossy());
         if let Some(found) = set.or_else(of_system).and_then(|tag| library.language(&tag, &mut wrong)) {
+            words::speak(found.clone());
             library.speak(found);
         }
     }

@@ -5,9 +5,12 @@ use std::io::Write;
 use super::args::TextsArgs;
 use super::fail::Failure;
 use super::out::{line, stdout};
-use super::start;
-use crate::content::or_near;
+use super::{shown, start};
+use crate::content::{Library, or_near};
 use crate::rulesets::Rulesets;
+
+/// What the words of the program are asked for by.
+const PROGRAM: &str = "program";
 
 /// Prints every text of the game that the language of `--lang` does not have, in English, in the form of its tables.
 ///
@@ -15,10 +18,16 @@ use crate::rulesets::Rulesets;
 /// A game that is not here; a library that cannot be read.
 pub fn run(args: &TextsArgs) -> Result<(), Failure> {
     let (_, library, _) = start::content()?;
+    if args.game == PROGRAM {
+        return program(&library, args.all);
+    }
     let game = Rulesets::GAMES.iter().find(|game| **game == args.game).ok_or_else(|| {
         let near = or_near(&args.game, Rulesets::GAMES);
         Failure::Usage(format!("no game `{}`; there are: {}{near}", args.game, Rulesets::GAMES.join(", ")))
     })?;
+    if let Some(matches) = args.shown {
+        return lacking_in_matches(&library, game, matches);
+    }
     let language = library.spoken();
     let mut out = stdout();
     let keys = library.text_keys(&[game]);
@@ -37,6 +46,37 @@ pub fn run(args: &TextsArgs) -> Result<(), Failure> {
         }
     }
     line(&mut out, format!("# {lacking} of {all} texts of {game}"))?;
+    Ok(out.flush()?)
+}
+
+/// The words of the program that the language lacks.
+fn program(library: &Library, all: bool) -> Result<(), Failure> {
+    let language = library.spoken();
+    let mut out = stdout();
+    let (mut lacking, mut count) = (0, 0);
+    for (key, text) in library.program_texts() {
+        count += 1;
+        if all || !language.says(&key) {
+            lacking += 1;
+            line(&mut out, text)?;
+        }
+    }
+    line(&mut out, format!("# {lacking} of {count} texts of the program"))?;
+    Ok(out.flush()?)
+}
+
+/// What is shown in matches and has no text.
+fn lacking_in_matches(library: &Library, game: &str, matches: u64) -> Result<(), Failure> {
+    let all = shown::shown(library, game, matches)?;
+    let mut out = stdout();
+    for (part, text) in &all.lacking {
+        line(&mut out, if part == text { part.clone() } else { format!("{part}\n    # in: {text}") })?;
+    }
+    let (whole, texts) = (all.texts.len() - all.broken, all.texts.len());
+    line(
+        &mut out,
+        format!("# {whole} of {texts} texts shown have a text; {} parts have none", all.lacking.len()),
+    )?;
     Ok(out.flush()?)
 }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use bevy::prelude::Resource;
 use thiserror::Error;
 
+use crate::content::words;
 use crate::content::{ContentSettings, LeftOut, Library, Mod};
 use crate::game::{LessonOf, MatchSetup, Ruleset};
 
@@ -93,11 +94,13 @@ pub struct Games {
 impl Games {
     /// Those of this content.
     pub fn new(content: Content) -> Self {
+        words::speak(content.library.spoken());
         Games { content: Arc::new(content), reading: 0 }
     }
 
     /// Those of other content, from now on.
     pub(super) fn renew(&mut self, content: Content) {
+        words::speak(content.library.spoken());
         *self = Games { content: Arc::new(content), reading: self.reading + 1 };
     }
 

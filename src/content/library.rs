@@ -18,7 +18,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::{env, fs};
 
 use serde::de::DeserializeOwned;
@@ -27,7 +27,7 @@ use xxhash_rust::xxh3::Xxh3;
 use super::budget::{DEEPEST, Weight};
 use super::fault::did_you_mean;
 use super::guests::Guest;
-use super::lang::{Language, Translation};
+use super::lang::{English, Language, Translation};
 use super::mods::Mod;
 use super::patches::Overlay;
 use super::read::{LARGEST_FILE, read_document};
@@ -55,6 +55,8 @@ pub struct Library {
     pub(super) instead: BTreeMap<PathBuf, Arc<str>>,
     /// What content is told in; English where there is none.
     pub(super) language: Option<Arc<Language>>,
+    /// The English texts of the program, once they have been asked for.
+    pub(super) english: Arc<OnceLock<Arc<English>>>,
 }
 
 /// A content file, not read yet.

@@ -40,8 +40,12 @@ pub fn terms(document: &'static str) -> Vec<Term> {
 }
 
 /// Where words of a text are terms: from which byte to which, and which term. Of several at one place it is the longest, and whole words
-/// alone, one with an `s` after it among them.
-pub fn terms_in<'t>(text: &str, terms: &'t [Term]) -> Vec<(usize, usize, &'t Term)> {
+/// alone, one with an `s` after it among them. `say` tells how a word is written in the language of the text.
+pub fn terms_in<'t>(
+    text: &str,
+    terms: &'t [Term],
+    say: impl Fn(&'static str) -> String,
+) -> Vec<(usize, usize, &'t Term)> {
     let letter = |c: char| c.is_alphanumeric();
     let whole = |from: usize, to: usize| {
         let rest = &text[to..];
@@ -51,7 +55,8 @@ pub fn terms_in<'t>(text: &str, terms: &'t [Term]) -> Vec<(usize, usize, &'t Ter
     let mut found: Vec<(usize, usize, &Term)> = Vec::new();
     for term in terms {
         for word in &term.words {
-            let all = text.match_indices(word).map(|(from, _)| (from, from + word.len(), term));
+            let word = say(word);
+            let all = text.match_indices(&word).map(|(from, _)| (from, from + word.len(), term));
             found.extend(all.filter(|(from, to, _)| whole(*from, *to)));
         }
     }
@@ -86,7 +91,7 @@ mod tests {
         assert_eq!(all[0].refusals, ["NoLineOfSight", "Hidden"]);
         let text = "No Line of Sight: Sights and Insight, nobody in sight.";
         let found: Vec<&str> =
-            terms_in(text, &all).into_iter().map(|(from, to, _)| &text[from..to]).collect();
+            terms_in(text, &all, str::to_owned).into_iter().map(|(from, to, _)| &text[from..to]).collect();
         assert_eq!(found, ["Line of Sight", "Sight", "in sight"]);
         let refusal = Refusal::NoLineOfSight { by: None };
         assert_eq!(term_of_refusal(&refusal, &all).map(Term::name), Some("Line of Sight"));

@@ -86,10 +86,7 @@ fn attacks_from_a_place_are_those_of_who_stands_there() {
     let beside = from(&near, "walk", lysa, contact);
     let blow = beside.attacks.iter().find(|attack| attack.name == "Attack").expect("a blow in contact");
     let there = crate::arranged::duel(&[("lysa-thorn", 0, contact, 0.0), ("gorehulk", 1, 6.0, 0.0)]);
-    let told = there
-        .game
-        .preview(there.option("attack"), Some(there.id(hulk)), None)
-        .expect("a preview");
+    let told = there.game.preview(there.option("attack"), Some(there.id(hulk)), None).expect("a preview");
     assert_eq!((Some(blow.odds.hits), Some(blow.odds.wounds)), (told.chance, told.expected));
     // With no point left beyond the walk nothing is attacked.
     let mut poor = near;

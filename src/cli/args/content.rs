@@ -39,11 +39,14 @@ pub struct SchemaArgs {
 /// Arguments of `texts`.
 #[derive(Args, Clone, Debug)]
 pub struct TextsArgs {
-    /// The game
+    /// The game, or `program` for the words of the program itself
     pub game: String,
     /// All texts, also those that the language has
     #[arg(long)]
     pub all: bool,
+    /// Play N matches of each scenario of the game at random, and print what is shown in them and has no text in the tables
+    #[arg(long, value_name = "N", conflicts_with = "all")]
+    pub shown: Option<u64>,
 }
 
 /// Arguments of `list`.

@@ -4,6 +4,7 @@ use super::eyes::{Eyes, body, in_play};
 use super::names::{Thing, find_fighter, fit, folded};
 use super::words::{listed, named};
 use crate::content::nearest;
+use crate::content::words::t;
 use crate::game::{Choice, Decision, ModelId, Needs, Preview, Refusal, RefusedChoice, several_of};
 
 /// The options in the order in which they are numbered: group by group, groups in the order of their first option.
@@ -109,8 +110,8 @@ pub fn choose<'d, 't>(decision: &'d Decision, text: &'t str) -> Result<(&'d Choi
     let ends: Vec<usize> = word_ends(text);
     let typed: Vec<Vec<String>> = (1..=ends.len()).map(|count| folded(&text[..ends[count - 1]])).collect();
     let whole = |choice: &Choice| {
-        let label = folded(&choice.label);
-        typed.iter().position(|typed| !label.is_empty() && *typed == label)
+        let labels = [folded(&choice.label), folded(&t(&choice.label))];
+        typed.iter().position(|typed| !typed.is_empty() && labels.contains(typed))
     };
     let mut named: Vec<(usize, &Choice)> =
         options.iter().filter_map(|choice| Some((whole(choice)?, *choice))).collect();
@@ -126,7 +127,9 @@ pub fn choose<'d, 't>(decision: &'d Decision, text: &'t str) -> Result<(&'d Choi
     // As many words as mean something, the rest being what the option needs.
     for (count, typed) in typed.iter().enumerate().rev() {
         let fits = |choice: &Choice| {
-            fit(typed, &folded(&choice.label)).filter(|fit| *fit < 3 || count + 1 == ends.len())
+            let labels = [folded(&choice.label), folded(&t(&choice.label))];
+            let fit = labels.iter().filter_map(|label| fit(typed, label)).min();
+            fit.filter(|fit| *fit < 3 || count + 1 == ends.len())
         };
         let best = options.iter().filter_map(|choice| fits(choice)).min();
         let found: Vec<&&Choice> =

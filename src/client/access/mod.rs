@@ -25,6 +25,7 @@ use super::session::{AppState, LookAt, Selection, Session};
 use super::ui_commands::UiCommand;
 use super::ui_state::UiState;
 use super::view::TableCamera;
+use crate::content::words::t;
 use crate::game::ModelId;
 
 /// Something on the table that has a node.
@@ -196,9 +197,9 @@ fn node_id(of: impl std::hash::Hash + std::fmt::Debug) -> NodeId {
 }
 
 /// A node with a name.
-fn named(role: Role, name: impl Into<String>) -> Node {
+fn named(role: Role, name: impl AsRef<str>) -> Node {
     let mut node = Node::new(role);
-    node.set_label(name.into());
+    node.set_label(t(name));
     node
 }
 
@@ -247,7 +248,7 @@ fn name_parts(update: &mut TreeUpdate) {
     }
     for (id, node) in &mut update.nodes {
         match (node.role(), beside.get(&id.0)) {
-            (Role::ScrollBar, _) if node.label().is_none() => node.set_label("Scroll"),
+            (Role::ScrollBar, _) if node.label().is_none() => node.set_label(t("Scroll")),
             (Role::SpinButton, Some(labels)) if node.label().is_none() => {
                 node.set_labelled_by(labels.clone())
             }

@@ -21,6 +21,7 @@ use crate::client::past::PastCommand;
 use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
 use crate::client::ui_state::Explanation;
+use crate::content::words::t;
 use crate::game::{Choice, Decision, ModelId, Needs, Refusal, RefusedChoice, several_of};
 
 /// Points before a label: the key lies there.
@@ -80,9 +81,9 @@ fn waiting(page: &mut Ui, scene: &mut Scene, session: &Session) {
         return;
     }
     if scene.playback.busy() {
-        page.label(scene.playback.headline());
+        page.label(t(scene.playback.headline()));
         page.horizontal(|row| {
-            if row.button(format!("{} Skip", icon::SKIP_FORWARD)).clicked() {
+            if row.button(t(format!("{} Skip", icon::SKIP_FORWARD))).clicked() {
                 scene.command(UiCommand::Skip);
             }
             keycap(row, &scene.keys.cap(Action::Skip), &theme);
@@ -90,9 +91,9 @@ fn waiting(page: &mut Ui, scene: &mut Scene, session: &Session) {
         return;
     }
     if session.looked_at().is_some() {
-        page.label("An earlier moment is shown. Nothing can be ordered here.");
+        page.label(t("An earlier moment is shown. Nothing can be ordered here."));
         page.horizontal(|row| {
-            if row.button(format!("{} Back to now", icon::CLOCK_CLOCKWISE)).clicked() {
+            if row.button(t(format!("{} Back to now", icon::CLOCK_CLOCKWISE))).clicked() {
                 scene.command(UiCommand::Past(PastCommand::Present));
             }
             keycap(row, "N", &theme);
@@ -148,7 +149,7 @@ fn option(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
     hinted(response, |tip| {
         tip.label(strong(choice.label.as_str()));
         if !choice.hint.is_empty() {
-            tip.label(choice.hint.as_str());
+            tip.label(t(choice.hint.as_str()));
         }
         wasted(tip, session, choice, &theme);
         if choice.needs == Needs::Nothing
@@ -171,7 +172,7 @@ fn wasted(page: &mut Ui, session: &Session, choice: &Choice, theme: &Theme) {
     if let Some(why) = &choice.idle {
         let why = session.named(&why.to_string());
         page.label(
-            RichText::new(format!("{} Comes to nothing now: {why}", icon::WARNING)).color(theme.oxblood),
+            RichText::new(t(format!("{} Comes to nothing now: {why}", icon::WARNING))).color(theme.oxblood),
         );
     }
 }
@@ -191,7 +192,7 @@ fn asking(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
         cost => format!("{} Do it for {cost}", icon::CHECK),
     };
     page.horizontal(|row| {
-        if row.button(does).clicked() {
+        if row.button(t(does)).clicked() {
             scene.command(UiCommand::Confirm);
         }
         keycap(row, &scene.keys.cap(Action::Confirm), &theme);
@@ -215,12 +216,12 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
             let mut picked = None;
             for target in legal {
                 let mut on = chosen.contains(target);
-                if page.checkbox(&mut on, session.target_name(*target, &all)).clicked() {
+                if page.checkbox(&mut on, t(session.target_name(*target, &all))).clicked() {
                     picked = Some(*target);
                 }
             }
             refused_targets(page, session, &choice.needs, others, &theme);
-            if page.add_enabled(done, egui::Button::new(format!("{} Done", icon::CHECK))).clicked() {
+            if page.add_enabled(done, egui::Button::new(t(format!("{} Done", icon::CHECK)))).clicked() {
                 scene.command(UiCommand::Confirm);
             }
             if let Some(target) = picked {
@@ -234,7 +235,7 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
                 row.add(egui::DragValue::new(&mut number).range(*min..=*max).speed(0.1))
                     .called(&choice.label);
                 row.label(note(format!("from {min} to {max}"), &theme));
-                if row.button(format!("{} Done", icon::CHECK)).clicked() {
+                if row.button(t(format!("{} Done", icon::CHECK))).clicked() {
                     scene.command(UiCommand::Confirm);
                 }
             });
@@ -248,7 +249,9 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
             let route = scene.selection.route.as_ref();
             match route {
                 Some(Err(why)) => {
-                    page.label(RichText::new(session.named(&why.to_string())).small().color(theme.oxblood));
+                    page.label(
+                        RichText::new(t(session.named(&why.to_string()))).small().color(theme.oxblood),
+                    );
                 }
                 _ if scene.selection.placed => {
                     let text = format!(
@@ -282,9 +285,9 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
                 let lit = scene.selection.target == Some(*target);
                 let row = page.horizontal(|row| {
                     let mark = if lit { icon::TARGET } else { icon::CIRCLE };
-                    row.label(RichText::new(mark).color(if lit { theme.oxblood } else { theme.faint }));
+                    row.label(RichText::new(t(mark)).color(if lit { theme.oxblood } else { theme.faint }));
                     let name = session.target_name(*target, &all);
-                    row.add(egui::Button::selectable(lit, name).wrap())
+                    row.add(egui::Button::selectable(lit, t(name)).wrap())
                 });
                 if row.inner.clicked() {
                     let again = UiCommand::Give(crate::game::Order::at(&choice.id, *target));
@@ -313,7 +316,7 @@ fn refused_targets(
     for (target, why) in others {
         let name = session.target_name(*target, &all);
         let label = page.label(note(format!("{} {name}", icon::PROHIBIT), theme));
-        label.on_hover_text(session.named(&why.to_string()));
+        label.on_hover_text(t(session.named(&why.to_string())));
     }
 }
 
@@ -346,7 +349,7 @@ fn refused_option(page: &mut Ui, session: &Session, refused: &RefusedChoice, the
     }
     hinted(response, |tip| {
         tip.label(strong(refused.choice.label.as_str()));
-        tip.label(RichText::new(why).color(theme.oxblood));
+        tip.label(RichText::new(t(why)).color(theme.oxblood));
         let all = Session::all_targets(&refused.choice.needs);
         for (target, why) in refused.targets() {
             let name = session.target_name(*target, &all);
@@ -382,12 +385,12 @@ fn line(page: &mut Ui, shown: &Line, theme: &Theme) -> egui::Response {
     let width = page.available_width();
     let painter = page.painter();
     let body = FontId::new(BODY, FontFamily::Proportional);
-    let mark = painter.layout_no_wrap(mark.to_owned(), body.clone(), theme.faint);
-    let cost = painter.layout_no_wrap(cost.to_owned(), FontId::new(NOTE, bold()), theme.faint);
+    let mark = painter.layout_no_wrap(t(mark), body.clone(), theme.faint);
+    let cost = painter.layout_no_wrap(t(cost), FontId::new(NOTE, bold()), theme.faint);
     let gap = if mark.size().x > 0.0 { 5.0 } else { 0.0 };
     let right = 4.0 + mark.size().x + gap + cost.size().x;
     let mut job =
-        egui::text::LayoutJob::simple(label.to_owned(), body, ink, (width - BEFORE - right - 5.0).max(20.0));
+        egui::text::LayoutJob::simple(t(label), body, ink, (width - BEFORE - right - 5.0).max(20.0));
     job.wrap.max_rows = 3;
     let label_text = painter.layout_job(job);
     let tall = (label_text.size().y + 6.0).max(23.0);
@@ -395,7 +398,7 @@ fn line(page: &mut Ui, shown: &Line, theme: &Theme) -> egui::Response {
         vec2(width, tall),
         if open { Sense::click() } else { Sense::focusable_noninteractive() },
     );
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, open, label));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, open, t(label)));
     let painter = page.painter();
     let ground = |fill, edge| {
         painter.rect(rect, CornerRadius::same(2), fill, Stroke::new(1.0, edge), StrokeKind::Inside);

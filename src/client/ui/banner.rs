@@ -8,6 +8,7 @@ use super::theme::{note, strong};
 use super::{Scene, UiState, paper};
 use crate::client::palette::Livery;
 use crate::client::work::Weight;
+use crate::content::words::t;
 
 /// Announces the seat that is to decide, where the last decision was another person's.
 pub(super) fn seat(scene: &mut Scene, ui: &mut UiState) {
@@ -36,7 +37,7 @@ pub(super) fn seat(scene: &mut Scene, ui: &mut UiState) {
                     flag(row, Livery::of_seat(seat), vec2(44.0, 27.0));
                     row.vertical(|column| {
                         column.spacing_mut().item_spacing.y = 0.0;
-                        column.heading(name.unwrap_or_else(|| seat.to_string()));
+                        column.heading(t(name.unwrap_or_else(|| seat.to_string())));
                         if let Some(model) = model {
                             column.label(note(format!("decides for {model}"), &theme));
                         }
@@ -80,9 +81,9 @@ pub(super) fn remarks(scene: &mut Scene, ui: &mut UiState, patient: bool) {
             paper::frame(&theme).show(area, |page| {
                 page.set_max_width(380.0);
                 for text in shown {
-                    page.label(text);
+                    page.label(t(text));
                 }
-                away = patient && page.button("Put away").clicked();
+                away = patient && page.button(t("Put away")).clicked();
             });
         });
     if away {
@@ -106,7 +107,7 @@ pub(super) fn fault(scene: &mut Scene, ui: &mut UiState) {
             page.set_max_height(tall);
             page.horizontal(|row| {
                 row.label(RichText::new(icon::WARNING).color(theme.oxblood).size(super::theme::TITLE));
-                row.heading("Something went wrong");
+                row.heading(t("Something went wrong"));
             });
             rule(page, &theme);
             page.add_space(6.0);
@@ -115,12 +116,12 @@ pub(super) fn fault(scene: &mut Scene, ui: &mut UiState) {
             ScrollArea::vertical().id_salt("fault").max_height(room).auto_shrink([false, true]).show(
                 page,
                 |page| {
-                    page.label(text.as_str());
+                    page.label(t(text.as_str()));
                 },
             );
             page.add_space(8.0);
             page.horizontal(|row| {
-                let copy = row.button("Copy the text");
+                let copy = row.button(t("Copy the text"));
                 if copy.clicked() {
                     row.ctx().copy_text(text.clone());
                 }

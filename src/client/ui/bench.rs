@@ -13,6 +13,7 @@ use super::{Scene, UiState, bench_work, card, paper, setup, sheet};
 use crate::client::bench::{BenchCommand, Lies};
 use crate::client::keys::Action;
 use crate::client::ui_commands::UiCommand;
+use crate::content::words::t;
 
 /// The page: the piece under work, or the shelf.
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
@@ -34,11 +35,11 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         if row.button(icon::ARROW_LEFT).told(&scene.keys.hint("Back", Action::Cancel)).clicked() {
             scene.command(UiCommand::Cancel);
         }
-        row.heading("Build your own");
+        row.heading(t("Build your own"));
     });
     rule(page, &theme);
     let Some(ruleset) = ui.bench.ruleset.clone() else {
-        page.label("No game here has anything to build.");
+        page.label(t("No game here has anything to build."));
         return;
     };
     let Some(workshop) = ruleset.workshop() else { return };
@@ -47,7 +48,7 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     if all.len() > 1 {
         page.horizontal_wrapped(|row| {
             for game in all {
-                if row.selectable_label(game.id() == ruleset.id(), game.title()).clicked() {
+                if row.selectable_label(game.id() == ruleset.id(), t(game.title())).clicked() {
                     scene.command(UiCommand::ToBench(Some(game.id().to_owned())));
                 }
             }
@@ -55,12 +56,12 @@ fn shelf(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         page.add_space(4.0);
     }
     let new = format!("{}  A new {}", icon::PLUS, workshop.noun());
-    if page.add(Button::new(RichText::new(new).family(serif())).min_size(vec2(0.0, 30.0))).clicked() {
+    if page.add(Button::new(RichText::new(t(new)).family(serif())).min_size(vec2(0.0, 30.0))).clicked() {
         scene.command(UiCommand::Bench(BenchCommand::New));
     }
     if let Some(piece) = ui.bench.piece.as_ref().filter(|piece| piece.changed) {
         let text = format!("{}  Go on with {}", icon::PENCIL_SIMPLE, piece.form.title);
-        if page.button(text).on_hover_text("It has not been saved yet.").clicked() {
+        if page.button(t(text)).on_hover_text(t("It has not been saved yet.")).clicked() {
             scene.command(UiCommand::Bench(BenchCommand::GoOn));
         }
     }
@@ -106,25 +107,25 @@ fn looked(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
     let theme = scene.theme;
     let Some((lies, shown)) = ui.bench.looked.clone() else {
         let what = ui.bench.ruleset.as_ref().and_then(|ruleset| ruleset.workshop()).map(|shop| shop.noun());
-        page.heading("On the bench");
+        page.heading(t("On the bench"));
         rule(page, &theme);
         if let Some(what) = what {
-            page.label(format!(
+            page.label(t(format!(
                 "A {what} is made by choices with costs, within the rules of the game. Begin with nothing, or pick a \
                  ready-made one and change it."
-            ));
+            )));
         }
         return;
     };
     match &shown {
         Ok(shown) => {
-            page.heading(shown.title.as_str());
+            page.heading(t(shown.title.as_str()));
             if !shown.subtitle.is_empty() {
                 page.label(note(shown.subtitle.as_str(), &theme));
             }
         }
         Err(_) => {
-            page.heading("It has faults");
+            page.heading(t("It has faults"));
         }
     }
     rule(page, &theme);
@@ -136,7 +137,7 @@ fn looked(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
         .show(page, |page| match &shown {
             Ok(shown) => sheet::sections(page, shown, &Words::none(), &theme),
             Err(faults) => {
-                page.label(RichText::new(faults.as_str()).color(theme.oxblood));
+                page.label(RichText::new(t(faults.as_str())).color(theme.oxblood));
             }
         });
     page.add_space(6.0);
@@ -145,16 +146,16 @@ fn looked(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
             Lies::Own(_) => format!("{}  Change it", icon::PENCIL_SIMPLE),
             Lies::Ready(_) => format!("{}  Begin from this", icon::COPY),
         };
-        let text = RichText::new(text).family(serif()).size(TITLE);
+        let text = RichText::new(t(text)).family(serif()).size(TITLE);
         let take = row.add_enabled(shown.is_ok(), Button::new(text).min_size(vec2(0.0, 34.0)));
         let entered = shown.is_ok() && setup::entered(row);
-        if take.on_hover_text("Enter, or a double click").clicked() || entered {
+        if take.on_hover_text(t("Enter, or a double click")).clicked() || entered {
             scene.command(UiCommand::Bench(BenchCommand::Take(lies.clone())));
         }
         let Lies::Own(name) = &lies else { return };
         let removing = ui.removing.as_deref() == Some(PathBuf::from(name).as_path());
         let text = if removing { format!("{} Remove it?", icon::TRASH) } else { icon::TRASH.to_owned() };
-        if row.button(text).on_hover_text("Remove it for good").clicked() {
+        if row.button(t(text)).on_hover_text(t("Remove it for good")).clicked() {
             if removing {
                 ui.removing = None;
                 scene.command(UiCommand::Bench(BenchCommand::Remove(name.clone())));

@@ -13,6 +13,7 @@ use super::{Scene, UiState, card, paper, setup, sheet};
 use crate::client::bench::{BenchCommand, Piece};
 use crate::client::keys::Action;
 use crate::client::ui_commands::UiCommand;
+use crate::content::words::t;
 use crate::game::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind};
 
 /// Narrower than this many points the sheet shares the place of the choices.
@@ -102,7 +103,7 @@ fn top(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
                 scene.command(UiCommand::Undo);
             }
             row.with_layout(Layout::left_to_right(Align::Center), |row| {
-                row.add(egui::Label::new(RichText::new(piece.form.title.as_str()).heading()).truncate());
+                row.add(egui::Label::new(RichText::new(t(piece.form.title.as_str())).heading()).truncate());
             });
         });
     });
@@ -187,7 +188,7 @@ fn choices(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
         return;
     };
     page.horizontal(|row| {
-        row.heading(section.title.as_str());
+        row.heading(t(section.title.as_str()));
         let right = section.spent.map_or(section.aside.clone(), |(spent, of)| format!("{spent} / {of}"));
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             row.label(strong(right));
@@ -211,7 +212,7 @@ pub(super) fn offers(
 ) {
     if let Some(why) = common_refusal(section) {
         let text = format!("{} No more here. {why}.", icon::LOCK_SIMPLE);
-        page.label(RichText::new(text).color(scene.theme.oxblood).small());
+        page.label(RichText::new(t(text)).color(scene.theme.oxblood).small());
     }
     rule(page, &scene.theme);
     paper::scroll(page, &format!("choices {}", section.title), |page| {
@@ -281,16 +282,16 @@ fn one(
                 }
                 OfferKind::One => {
                     let mark = if offer.taken > 0 { icon::RADIO_BUTTON } else { icon::CIRCLE };
-                    let text = RichText::new(format!("{mark}  {}", offer.label));
+                    let text = RichText::new(t(format!("{mark}  {}", offer.label)));
                     let button = Button::new(text).frame_when_inactive(false);
                     let button = row.add_enabled(closed.is_none() || offer.taken > 0, button);
-                    if button.on_disabled_hover_text(closed.unwrap_or_default()).clicked() {
+                    if button.on_disabled_hover_text(t(closed.unwrap_or_default())).clicked() {
                         choose(offer.id.clone());
                     }
                 }
                 OfferKind::Deed => {
-                    let button = row.add_enabled(closed.is_none(), Button::new(offer.label.as_str()));
-                    if button.on_disabled_hover_text(closed.unwrap_or_default()).clicked() {
+                    let button = row.add_enabled(closed.is_none(), Button::new(t(offer.label.as_str())));
+                    if button.on_disabled_hover_text(t(closed.unwrap_or_default())).clicked() {
                         choose(offer.id.clone());
                     }
                 }
@@ -306,7 +307,7 @@ fn one(
         }
         let why = refused.or(offer.refused.as_deref().filter(|why| Some(*why) != common));
         if let Some(why) = why.filter(|_| offer.kind != OfferKind::One || offer.taken == 0) {
-            page.label(RichText::new(format!("{} {why}", icon::LOCK_SIMPLE)).small().color(theme.oxblood));
+            page.label(RichText::new(t(format!("{} {why}", icon::LOCK_SIMPLE))).small().color(theme.oxblood));
         }
     });
 }
@@ -319,13 +320,17 @@ fn price(cost: i32, coin: &str) -> String {
 
 fn name(offer: &BuildOffer, theme: &Theme) -> RichText {
     let closed = offer.refused.is_some() && offer.taken == 0;
-    if closed { RichText::new(offer.label.as_str()).color(theme.faint) } else { strong(offer.label.as_str()) }
+    if closed {
+        RichText::new(t(offer.label.as_str())).color(theme.faint)
+    } else {
+        strong(offer.label.as_str())
+    }
 }
 
 /// The sheet as it stands.
 fn stands(page: &mut Ui, form: &BuildForm, theme: &Theme) {
     let Some(shown) = &form.sheet else { return };
-    page.heading("As it stands");
+    page.heading(t("As it stands"));
     rule(page, theme);
     paper::scroll(page, "as it stands", |page| sheet::sections(page, shown, &Words::none(), theme));
 }
@@ -340,13 +345,13 @@ fn foot(page: &mut Ui, scene: &mut Scene, piece: &Piece) {
     let theme = scene.theme;
     let faults = &piece.form.faults;
     for fault in faults.iter().take(3) {
-        page.label(RichText::new(format!("{} {fault}", icon::WARNING)).small().color(theme.oxblood));
+        page.label(RichText::new(t(format!("{} {fault}", icon::WARNING))).small().color(theme.oxblood));
     }
     if faults.len() > 3 {
         page.label(note(format!("and {} more", faults.len() - 3), &theme));
     }
     page.horizontal(|row| {
-        let text = RichText::new(format!("{}  Save", icon::FLOPPY_DISK)).family(serif()).size(TITLE);
+        let text = RichText::new(t(format!("{}  Save", icon::FLOPPY_DISK))).family(serif()).size(TITLE);
         let button = Button::new(text).min_size(vec2(110.0, 34.0));
         let save = row.add_enabled(faults.is_empty() && piece.changed, button);
         if save.told(&scene.keys.hint("Save", Action::Save)).clicked() {

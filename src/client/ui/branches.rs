@@ -11,6 +11,7 @@ use crate::client::keys::Action;
 use crate::client::past::PastCommand;
 use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
+use crate::content::words::t;
 use crate::game::Branch;
 
 /// The list, above the bar of the match, while it lies open.
@@ -60,7 +61,7 @@ fn line(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, branch: &Branch, wid
         let over = if branch.over { ", to its end" } else { "" };
         row.label(note(format!("{}{over}", decisions(branch.orders)), theme));
         let hint = "Put it on the table; what lies there now is kept in this list";
-        if row.add(Button::new("Switch")).told(hint).clicked() {
+        if row.add(Button::new(t("Switch"))).told(hint).clicked() {
             scene.command(UiCommand::Past(PastCommand::Switch(branch.clone())));
         }
     });

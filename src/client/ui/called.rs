@@ -1,5 +1,6 @@
 //! Names for what has a sign on its face or is painted by hand: a screen reader says them, and whoever comes by keyboard reads them.
 
+use crate::content::words::t;
 use bevy_egui::egui::accesskit::Role;
 use bevy_egui::egui::{Response, Tooltip, Ui};
 
@@ -15,7 +16,7 @@ pub(super) trait Called {
 
 impl Called for Response {
     fn called(self, name: &str) -> Self {
-        let button = self.sense.senses_click();
+        let (button, name) = (self.sense.senses_click(), t(name));
         self.ctx.accesskit_node_builder(self.id, |node| {
             if matches!(node.role(), Role::Unknown | Role::GenericContainer) {
                 node.set_role(if button { Role::Button } else { Role::Label });
@@ -26,9 +27,8 @@ impl Called for Response {
     }
 
     fn told(self, name: &str) -> Self {
-        let words = name.to_owned();
         hinted(self.called(name), |tip| {
-            tip.label(words);
+            tip.label(t(name));
         })
     }
 

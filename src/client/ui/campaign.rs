@@ -13,6 +13,7 @@ use super::{Scene, UiState, bench_work, card, paper, setup, setup_form, sheet};
 use crate::client::campaigns::{CampaignCommand, NewCampaign, Open};
 use crate::client::keys::Action;
 use crate::client::ui_commands::UiCommand;
+use crate::content::words::t;
 use crate::game::{HouseRule, Member, match_file_of};
 
 /// Narrower than this many points the story shares the place of the roster's middle.
@@ -40,11 +41,11 @@ fn listed(scene: &mut Scene, ui: &mut UiState) {
             if row.button(icon::ARROW_LEFT).told(&scene.keys.hint("Back", Action::Cancel)).clicked() {
                 scene.command(UiCommand::Cancel);
             }
-            row.heading("Campaigns");
+            row.heading(t("Campaigns"));
         });
         rule(page, &theme);
         if ui.campaigns.ruleset.is_none() {
-            page.label("No game here has campaigns.");
+            page.label(t("No game here has campaigns."));
             return;
         }
         let games = scene.games.clone();
@@ -53,13 +54,13 @@ fn listed(scene: &mut Scene, ui: &mut UiState) {
             page.horizontal_wrapped(|row| {
                 for game in all {
                     let chosen = ui.campaigns.ruleset.as_ref().is_some_and(|now| now.id() == game.id());
-                    if row.selectable_label(chosen, game.title()).clicked() {
+                    if row.selectable_label(chosen, t(game.title())).clicked() {
                         scene.command(UiCommand::ToCampaigns(Some(game.id().to_owned())));
                     }
                 }
             });
         }
-        let new = RichText::new(format!("{}  A new campaign", icon::PLUS)).family(serif());
+        let new = RichText::new(t(format!("{}  A new campaign", icon::PLUS))).family(serif());
         if page.add(Button::new(new).min_size(vec2(0.0, 30.0))).clicked() {
             command(scene, CampaignCommand::NewCampaign);
         }
@@ -82,11 +83,11 @@ fn listed(scene: &mut Scene, ui: &mut UiState) {
     setup::area(scene, "a new campaign", right, |page, scene| match ui.campaigns.plan.clone() {
         Some(plan) => planned(page, scene, ui, &plan),
         None => {
-            page.heading("A life of many matches");
+            page.heading(t("A life of many matches"));
             rule(page, &scene.theme);
             page.label(
-                "Those who take part keep what they win and what they suffer. Between matches they spend; before one they \
-                 hear what awaits them; after it the result is taken into the book.",
+                t("Those who take part keep what they win and what they suffer. Between matches they spend; before one they \
+                 hear what awaits them; after it the result is taken into the book."),
             );
         }
     });
@@ -95,7 +96,7 @@ fn listed(scene: &mut Scene, ui: &mut UiState) {
 /// The questions before a campaign.
 fn planned(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, plan: &NewCampaign) {
     let theme = scene.theme;
-    page.heading("A new campaign");
+    page.heading(t("A new campaign"));
     rule(page, &theme);
     let room = (page.available_height() - 48.0).max(40.0);
     ScrollArea::vertical().id_salt("plan").max_height(room).auto_shrink([false, false]).show(page, |page| {
@@ -103,7 +104,7 @@ fn planned(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, plan: &NewCampaig
         let typed = ui.texts.entry("campaign".to_owned()).or_insert_with(|| plan.name.clone());
         let field =
             TextEdit::singleline(typed).vertical_align(Align::Center).desired_width(240.0).char_limit(60);
-        let field = page.add(field.hint_text("The long winter")).called("Name");
+        let field = page.add(field.hint_text(t("The long winter"))).called("Name");
         if field.changed() {
             command(scene, CampaignCommand::Name(typed.clone()));
         }
@@ -113,16 +114,16 @@ fn planned(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, plan: &NewCampaig
             }
         }
         for fault in &plan.form.faults {
-            page.label(RichText::new(format!("{} {fault}", icon::WARNING)).color(theme.oxblood));
+            page.label(RichText::new(t(format!("{} {fault}", icon::WARNING))).color(theme.oxblood));
         }
     });
     page.add_space(6.0);
     let ready = plan.form.faults.is_empty() && !plan.name.trim().is_empty();
     page.horizontal(|row| {
-        let text = RichText::new(format!("{}  Begin", icon::BOOK_OPEN)).family(serif()).size(TITLE);
+        let text = RichText::new(t(format!("{}  Begin", icon::BOOK_OPEN))).family(serif()).size(TITLE);
         let button = row.add_enabled(ready, Button::new(text).min_size(vec2(130.0, 34.0)));
         let enter = ready && setup::entered(row);
-        if button.on_disabled_hover_text("It wants a name.").clicked() || enter {
+        if button.on_disabled_hover_text(t("It wants a name.")).clicked() || enter {
             command(scene, CampaignCommand::Found);
         }
         if plan.name.trim().is_empty() {
@@ -166,7 +167,7 @@ fn members(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, with
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             let removing = ui.removing.as_deref() == Some(PathBuf::from(&open.name).as_path());
             let text = if removing { format!("{} Remove it?", icon::TRASH) } else { icon::TRASH.to_owned() };
-            if row.button(text).on_hover_text("Remove this campaign for good").clicked() {
+            if row.button(t(text)).on_hover_text(t("Remove this campaign for good")).clicked() {
                 if removing {
                     ui.removing = None;
                     command(scene, CampaignCommand::Remove(open.name.clone()));
@@ -175,7 +176,7 @@ fn members(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, with
                 }
             }
             row.with_layout(Layout::left_to_right(Align::Center), |row| {
-                row.add(egui::Label::new(RichText::new(open.view.title.as_str()).heading()).truncate());
+                row.add(egui::Label::new(RichText::new(t(open.view.title.as_str())).heading()).truncate());
             });
         });
     });
@@ -212,8 +213,8 @@ fn members(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, with
                 house(page, scene, rule, &theme);
             }
             page.add_space(4.0);
-            let well = page.button(format!("{} Let the program spend", icon::COINS));
-            if well.on_hover_text("It buys what it thinks best, for everybody.").clicked() {
+            let well = page.button(t(format!("{} Let the program spend", icon::COINS)));
+            if well.on_hover_text(t("It buys what it thinks best, for everybody.")).clicked() {
                 command(scene, CampaignCommand::BuyWell);
             }
         },
@@ -223,13 +224,13 @@ fn members(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, with
             true => (format!("The {chapter} goes on"), CampaignCommand::Go),
             false => (format!("Set out on {chapter} {}", open.view.matches + 1), CampaignCommand::SetOut),
         };
-        let text = RichText::new(format!("{}  {text}", icon::FOOTPRINTS)).family(serif()).size(TITLE);
+        let text = RichText::new(t(format!("{}  {text}", icon::FOOTPRINTS))).family(serif()).size(TITLE);
         let button = Button::new(text).min_size(vec2(0.0, 36.0));
         let ready = open.brief.is_none() && scene.work.idle() && !recruits(open);
-        let button = row.add_enabled(ready, button).on_disabled_hover_text(match recruits(open) {
+        let button = row.add_enabled(ready, button).on_disabled_hover_text(t(match recruits(open) {
             true => "Recruit first.",
             false => "It is being begun.",
-        });
+        }));
         if button.clicked() {
             command(scene, asked);
         }
@@ -237,7 +238,8 @@ fn members(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, with
             let left = match_file_of(Path::new(&open.name));
             let asked = ui.removing.as_ref() == Some(&left);
             let text = if asked { format!("{} Give it up?", icon::TRASH) } else { icon::TRASH.to_owned() };
-            let button = row.button(text).on_hover_text(format!("Give this {chapter} up: it is set aside"));
+            let button =
+                row.button(t(text)).on_hover_text(t(format!("Give this {chapter} up: it is set aside")));
             if button.clicked() {
                 ui.removing = if asked { None } else { Some(left) };
                 if asked {
@@ -278,7 +280,7 @@ fn one(page: &mut Ui, scene: &mut Scene, open: &Open, at: usize, member: &Member
 
 fn house(page: &mut Ui, scene: &mut Scene, rule: &HouseRule, theme: &Theme) {
     let mut on = rule.on;
-    if page.checkbox(&mut on, rule.label.as_str()).changed() {
+    if page.checkbox(&mut on, t(rule.label.as_str())).changed() {
         command(scene, CampaignCommand::Switch(rule.id.clone(), on));
     }
     page.label(note(rule.text.as_str(), theme));
@@ -287,27 +289,27 @@ fn house(page: &mut Ui, scene: &mut Scene, rule: &HouseRule, theme: &Theme) {
 /// What precedes the next match.
 fn brief(page: &mut Ui, scene: &mut Scene, told: &[String]) {
     let theme = scene.theme;
-    page.heading("What lies ahead");
+    page.heading(t("What lies ahead"));
     rule(page, &theme);
     for (at, line) in told.iter().enumerate() {
         if at == 0 {
             page.label(strong(line.as_str()));
         } else {
-            page.label(line.as_str());
+            page.label(t(line.as_str()));
         }
     }
     page.add_space(12.0);
     page.horizontal(|row| {
-        let text = RichText::new(format!("{}  Begin", icon::FLAG_PENNANT)).family(serif()).size(TITLE);
+        let text = RichText::new(t(format!("{}  Begin", icon::FLAG_PENNANT))).family(serif()).size(TITLE);
         let button = row.add_enabled(scene.work.idle(), Button::new(text).min_size(vec2(130.0, 36.0)));
         if button.clicked() || setup::entered(row) {
             command(scene, CampaignCommand::Go);
         }
-        if row.button("Not yet").clicked() {
+        if row.button(t("Not yet")).clicked() {
             command(scene, CampaignCommand::Stay);
         }
         if let Some(doing) = scene.work.doing() {
-            row.label(format!("{doing}…"));
+            row.label(t(format!("{doing}…")));
         }
     });
 }
@@ -318,7 +320,7 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
     let coin = open.offers.coin.clone();
     let Some(member) = open.view.members.get(open.member) else {
         if let Some(section) = open.offers.sections.first().filter(|_| recruits(open)) {
-            page.heading(section.title.as_str());
+            page.heading(t(section.title.as_str()));
             rule(page, &theme);
             bench_work::offers(page, scene, section, &coin, None, |id| {
                 UiCommand::CampaignBook(CampaignCommand::Buy(id))
@@ -327,7 +329,7 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
         return;
     };
     page.horizontal(|row| {
-        row.heading(member.name.as_str());
+        row.heading(t(member.name.as_str()));
         let leader = open.view.members[..=open.member].iter().rev().find_map(|member| member.purse);
         if let Some(purse) = leader {
             row.with_layout(Layout::right_to_left(Align::Center), |row| {
@@ -343,7 +345,7 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
         if !member.marks.is_empty() {
             heading(page, "Bears", &theme);
             for mark in &member.marks {
-                page.label(RichText::new(format!("{} {mark}", icon::BANDAIDS)).color(theme.oxblood));
+                page.label(RichText::new(t(format!("{} {mark}", icon::BANDAIDS))).color(theme.oxblood));
             }
         }
         sheet::sections(page, &member.sheet, &Words::none(), &theme);
@@ -375,13 +377,13 @@ fn member(page: &mut Ui, scene: &mut Scene, open: &Open) {
 
 /// What happened last, the matches so far, and those who are gone.
 fn story(page: &mut Ui, open: &Open, theme: &Theme) {
-    page.heading("The story so far");
+    page.heading(t("The story so far"));
     rule(page, theme);
     paper::scroll(page, "story", |page| {
         if !open.told.is_empty() {
             heading(page, "Just now", theme);
             for line in &open.told {
-                page.label(line.as_str());
+                page.label(t(line.as_str()));
             }
         }
         if open.view.past.is_empty() && open.told.is_empty() {
@@ -392,7 +394,7 @@ fn story(page: &mut Ui, open: &Open, theme: &Theme) {
             page.horizontal_wrapped(|row| {
                 let (mark, colour) =
                     if chapter.won { (icon::TROPHY, theme.brass) } else { (icon::SKULL, theme.oxblood) };
-                row.label(RichText::new(mark).color(colour));
+                row.label(RichText::new(t(mark)).color(colour));
                 row.label(strong(chapter.title.as_str()));
             });
             page.label(note(chapter.text.as_str(), theme));

@@ -7,6 +7,7 @@ use bevy_egui::egui::{
 
 use super::called::Called;
 use super::theme::{Theme, note, serif};
+use crate::content::words::t;
 
 /// Draws a card; `words` are title, word at the right and text.
 pub(super) fn show(
@@ -22,7 +23,7 @@ pub(super) fn show(
         .show(page, |page| {
             page.set_width(page.available_width());
             page.horizontal(|row| {
-                row.label(RichText::new(title).family(serif()));
+                row.label(RichText::new(t(title)).family(serif()));
                 row.with_layout(Layout::right_to_left(Align::Center), |row| {
                     row.label(note(right, theme));
                 });

@@ -6,6 +6,7 @@ use bevy_egui::egui::{
 
 use super::theme::{BODY, NOTE, Theme, bold, serif};
 use super::{Scene, UiState, ground};
+use crate::content::words::t;
 use crate::game::EventKind;
 
 /// The size of a card, in points.
@@ -54,7 +55,7 @@ fn back(painter: &Painter, place: Rect, pile: &str, theme: &Theme, scale: f32) {
     }
     if place.width() > 60.0 * scale {
         let font = FontId::new(NOTE * scale.max(0.8), serif());
-        painter.text(place.center(), Align2::CENTER_CENTER, pile, font, theme.paper);
+        painter.text(place.center(), Align2::CENTER_CENTER, t(pile), font, theme.paper);
     }
 }
 
@@ -76,7 +77,7 @@ fn face(painter: &Painter, place: Rect, (card, title): (&str, &str), theme: &The
     let middle = pos2(place.center().x, place.top() + place.height() * 0.38);
     text(middle, Align2::CENTER_CENTER, card, FontId::new(34.0 * scale, bold()), tone);
     let words = painter.layout(
-        title.to_owned(),
+        t(title),
         FontId::new(BODY * scale.max(0.85), serif()),
         theme.ink,
         inner.width() - 4.0,

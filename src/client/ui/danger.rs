@@ -9,6 +9,7 @@ use super::legend::{Sample, sample};
 use super::preview::percent;
 use super::theme::{note, strong};
 use crate::client::session::Session;
+use crate::content::words::t;
 
 /// The lines of the key.
 pub(super) fn key(page: &mut Ui, scene: &Scene, session: &Session) {
@@ -34,7 +35,7 @@ pub(super) fn key(page: &mut Ui, scene: &Scene, session: &Session) {
         if risk.falls >= 0.005 {
             here.push_str(&format!(", falls {}", percent(risk.falls)));
         }
-        page.label(here);
+        page.label(t(here));
     }
     let exact = if picture.whole() {
         "Every half inch is worked out, all enemies together.".to_owned()

@@ -13,6 +13,7 @@ use super::marks::heading;
 use super::theme::{NOTE, Theme, bold, note, strong};
 use crate::client::session::Session;
 use crate::client::thinking::{Part, Thinking};
+use crate::content::words::t;
 use crate::game::{Standing, Thought, ThoughtAnswer, TreeQuestion};
 
 /// How much further right what is asked after a deed stands.
@@ -179,7 +180,7 @@ fn row(
     let at = pos2(own.right() + BRANCH, (y - deed.size().y.min(tall) / 2.0).max(place.top()));
     painter.galley(at, deed, tone);
     if let Some(answer) = look.answer {
-        response.on_hover_text(answer.detail.as_str());
+        response.on_hover_text(t(answer.detail.as_str()));
     }
     own
 }
@@ -200,7 +201,7 @@ fn branch(painter: &Painter, above: Rect, own: Rect, after_deed: bool, theme: &T
 fn words(page: &Ui, text: &str, tone: Color32, wide: f32) -> Arc<Galley> {
     let format =
         TextFormat { font_id: FontId::new(NOTE + 0.5, bold()), color: tone, ..TextFormat::default() };
-    let mut job = LayoutJob::single_section(text.to_owned(), format);
+    let mut job = LayoutJob::single_section(t(text), format);
     job.wrap.max_width = wide;
     page.painter().layout_job(job)
 }
@@ -224,10 +225,10 @@ fn listed(page: &mut Ui, answer: &ThoughtAnswer, theme: &Theme) {
             true => (icon::CHECK_CIRCLE, "yes", theme.green),
             false => (icon::X_CIRCLE, "no", theme.oxblood),
         };
-        row.label(RichText::new(mark).color(tone));
-        row.label(RichText::new(word).family(bold()).color(tone));
+        row.label(RichText::new(t(mark)).color(tone));
+        row.label(RichText::new(t(word)).family(bold()).color(tone));
         row.vertical(|column| {
-            column.add(egui::Label::new(answer.question.as_str()).wrap());
+            column.add(egui::Label::new(t(answer.question.as_str())).wrap());
             column.add(egui::Label::new(note(answer.detail.as_str(), theme)).wrap());
         });
     });
@@ -248,12 +249,12 @@ fn targets(page: &mut Ui, session: &Session, thought: &Thought, theme: &Theme) {
         };
         page.horizontal_top(|row| {
             row.spacing_mut().item_spacing.x = 5.0;
-            row.label(RichText::new(mark).color(tone));
+            row.label(RichText::new(t(mark)).color(tone));
             row.vertical(|column| {
                 column.spacing_mut().item_spacing.y = 0.0;
                 let name = session.name(target.model);
                 let taken = target.standing != Standing::PassedOver;
-                column.label(if taken { strong(name) } else { RichText::new(name).color(theme.faint) });
+                column.label(if taken { strong(name) } else { RichText::new(t(name)).color(theme.faint) });
                 column.add(egui::Label::new(note(target.why.as_str(), theme)).wrap());
             });
         });

@@ -15,6 +15,7 @@ use crate::client::editor::{EditCommand, Editing, PALETTE};
 use crate::client::keys::Action;
 use crate::client::ui_commands::UiCommand;
 use crate::client::ui_state::UiState;
+use crate::content::words::t;
 use crate::game::{Placed, PlacedWhat, TableEdit, inches, listed};
 use crate::table::{Keyword, Look, Piece, SceneryWord};
 
@@ -45,20 +46,23 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
             (icon::ARROW_U_UP_LEFT, back, scene.keys.hint("Take it back", Action::Undo), UiCommand::Undo),
             (icon::ARROW_U_UP_RIGHT, forth, scene.keys.hint("Do it again", Action::Redo), UiCommand::Redo),
         ] {
-            if row.add_enabled(can, Button::new(sign)).told(&told).clicked() {
+            if row.add_enabled(can, Button::new(t(sign))).told(&told).clicked() {
                 scene.command(command);
             }
         }
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
-            if row.button("Play on it").on_hover_text("The match goes on where it stands").clicked() {
+            if row.button(t("Play on it")).on_hover_text(t("The match goes on where it stands")).clicked() {
                 scene.command(UiCommand::Edit(EditCommand::Close));
             }
         });
     });
     let file =
         editing.file.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    page.add(Label::new(note(file, &theme)).truncate())
-        .on_hover_text(editing.file.path.display().to_string());
+    page.add(Label::new(note(file, &theme)).truncate()).on_hover_text(t(editing
+        .file
+        .path
+        .display()
+        .to_string()));
     rule(page, &theme);
     paper::scroll(page, "editor", |page| {
         match editing.chosen()[..] {
@@ -187,7 +191,7 @@ fn deeds(page: &mut Ui, scene: &mut Scene, all: Vec<Deed>) {
     page.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 4.0;
         for (told, why, command) in all {
-            if row.button(told).on_hover_text(why).clicked() {
+            if row.button(t(told)).on_hover_text(t(why)).clicked() {
                 scene.command(UiCommand::Edit(command));
             }
         }
@@ -201,8 +205,8 @@ fn likeness(page: &mut Ui, scene: &mut Scene, pieces: &[&Piece]) {
         for keyword in Keyword::ALL {
             let mut has = pieces.iter().all(|piece| piece.is(keyword.flag()));
             let some = !has && pieces.iter().any(|piece| piece.is(keyword.flag()));
-            let field = row.add(Checkbox::new(&mut has, keyword.name()).indeterminate(some));
-            if field.on_hover_text(keyword.text()).changed() {
+            let field = row.add(Checkbox::new(&mut has, t(keyword.name())).indeterminate(some));
+            if field.on_hover_text(t(keyword.text())).changed() {
                 edit(scene, TableEdit::Keyword(keyword, has));
             }
         }
@@ -213,9 +217,9 @@ fn likeness(page: &mut Ui, scene: &mut Scene, pieces: &[&Piece]) {
         "" => "by its keywords",
         look => look,
     };
-    ComboBox::from_label("look").selected_text(shown).show_ui(page, |list| {
+    ComboBox::from_label("look").selected_text(t(shown)).show_ui(page, |list| {
         for look in Look::words() {
-            if list.selectable_label(look == shown, look).clicked() && look != shown {
+            if list.selectable_label(look == shown, t(look)).clicked() && look != shown {
                 edit(scene, TableEdit::Look(look.to_owned()));
             }
         }
@@ -228,7 +232,7 @@ fn palette(page: &mut Ui, scene: &mut Scene, theme: &Theme) {
     page.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 4.0;
         for (name, look, ..) in PALETTE {
-            if row.button(name).on_hover_text("Then a click puts it down").clicked() {
+            if row.button(t(name)).on_hover_text(t("Then a click puts it down")).clicked() {
                 scene.command(UiCommand::Edit(EditCommand::Add(look)));
             }
         }
@@ -247,7 +251,7 @@ fn file_texts(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Edit
 fn text(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing, path: &str, title: &str) {
     let Some(source) = editing.source(path) else { return };
     let theme = scene.theme;
-    CollapsingHeader::new(RichText::new(title)).id_salt(("text of", path)).show(page, |inside| {
+    CollapsingHeader::new(RichText::new(t(title))).id_salt(("text of", path)).show(page, |inside| {
         // What the text was begun from stands beside it: where that is not in the file any more, neither is meant.
         let keys = ["begun", "typed"].map(|part| format!("{part} {path} {}", editing.file.path.display()));
         let [begun, typed] = &keys;
@@ -264,11 +268,11 @@ fn text(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing, p
         }
         let text = text.clone();
         inside.horizontal(|row| {
-            if row.button("Put it into the file").clicked() {
+            if row.button(t("Put it into the file")).clicked() {
                 let edit = EditCommand::ChangeAt(path.to_owned(), TableEdit::Text(text));
                 scene.command(UiCommand::Edit(edit));
             }
-            if row.button("As it was").clicked() {
+            if row.button(t("As it was")).clicked() {
                 ui.texts.remove(begun);
             }
         });

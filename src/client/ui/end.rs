@@ -13,6 +13,7 @@ use crate::client::palette::Livery;
 use crate::client::past::PastCommand;
 use crate::client::session::Session;
 use crate::client::ui_commands::{TakeOut, UiCommand};
+use crate::content::words::t;
 use crate::game::{Control, Outcome, Story, capital};
 
 /// Whether the page about the end of the match lies open.
@@ -40,16 +41,16 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
                 page.horizontal(|row| {
                     let mark = if won { icon::TROPHY } else { icon::FLAG_CHECKERED };
                     let colour = if won { theme.brass } else { theme.oxblood };
-                    row.label(RichText::new(mark).color(colour).size(super::theme::TITLE));
-                    row.heading(outcome.title.as_str());
+                    row.label(RichText::new(t(mark)).color(colour).size(super::theme::TITLE));
+                    row.heading(t(outcome.title.as_str()));
                 });
                 rule(page, &theme);
-                page.label(capital(&outcome.reason));
+                page.label(t(capital(&outcome.reason)));
                 // A lesson has no card of its own beside this page; in a low window its words stand in the place of the figures.
                 let step = scene.taught.and_then(|taught| taught.told());
                 if let Some(step) = step {
                     page.add_space(4.0);
-                    page.label(format!("{} {}", icon::GRADUATION_CAP, step.text.trim()));
+                    page.label(t(format!("{} {}", icon::GRADUATION_CAP, step.text.trim())));
                 }
                 page.add_space(6.0);
                 let height = (page.ctx().content_rect().height() - 250.0).max(70.0);
@@ -76,7 +77,7 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
                     if !of_campaign && row.button(strong("Another match")).clicked() {
                         scene.command(UiCommand::ToSetup);
                     }
-                    let again = row.button(format!("{} Watch it again", icon::PLAY));
+                    let again = row.button(t(format!("{} Watch it again", icon::PLAY)));
                     let cap = |action| scene.keys.cap(action);
                     let hint = format!(
                         "From the beginning; {} halts, {} leads back here",
@@ -86,15 +87,15 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
                     if again.told(&hint).clicked() {
                         scene.command(UiCommand::Past(PastCommand::Again));
                     }
-                    if row.button("Look at the table").clicked() {
+                    if row.button(t("Look at the table")).clicked() {
                         ui.end_seen = true;
                     }
-                    let report = row.button(format!("{} Report", icon::FILE_TEXT));
+                    let report = row.button(t(format!("{} Report", icon::FILE_TEXT)));
                     if report.told("Write the story of the match as a page with pictures").clicked() {
                         scene.command(UiCommand::TakeOut(TakeOut::Report));
                     }
                     if row
-                        .button("Undo")
+                        .button(t("Undo"))
                         .told(&scene.keys.hint("Undo: take back the last decision", Action::Undo))
                         .clicked()
                     {
@@ -134,7 +135,7 @@ fn moments(page: &mut bevy_egui::egui::Ui, scene: &mut Scene, session: &Session,
                 scene.command(UiCommand::Past(PastCommand::Look(decision)));
             }
             let round = if moment.round > 0 { format!("Round {}: ", moment.round) } else { String::new() };
-            row.add(Label::new(format!("{round}{}", session.named(&moment.text))).wrap());
+            row.add(Label::new(t(format!("{round}{}", session.named(&moment.text)))).wrap());
         });
     }
 }
@@ -163,15 +164,15 @@ fn deeds(page: &mut bevy_egui::egui::Ui, session: &Session, story: &Story, theme
                 if let Some(model) = model {
                     flag(row, Livery::of_model(model), vec2(18.0, 12.0));
                 }
-                row.label(one.name.as_str());
+                row.label(t(one.name.as_str()));
             });
-            grid.label(one.dealt.to_string());
-            grid.label(one.taken.to_string());
-            grid.label(one.slain.to_string());
+            grid.label(t(one.dealt.to_string()));
+            grid.label(t(one.taken.to_string()));
+            grid.label(t(one.slain.to_string()));
             // In an arena one comes back and is lost again.
             let of_many = one.models > 1 && one.lost <= one.models;
             let lost = one.lost.to_string();
-            grid.label(if of_many { format!("{lost} of {}", one.models) } else { lost });
+            grid.label(t(if of_many { format!("{lost} of {}", one.models) } else { lost }));
             grid.end_row();
         }
     });

@@ -8,6 +8,7 @@ use super::theme::{Theme, note, strong};
 use super::{Scene, UiState, marks};
 use crate::client::session::Session;
 use crate::client::ui_state::Explanation;
+use crate::content::words::t;
 use crate::game::{LedgerEntry, Refusal, Term, term_of_refusal, terms_in};
 
 /// What a game explains.
@@ -57,7 +58,7 @@ pub(super) fn text<'a>(
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &plain));
     let pointer = page.ctx().pointer_hover_pos().filter(|_| response.contains_pointer());
     let Some(pointer) = pointer else { return (response, None) };
-    for (from, to, term) in terms_in(&plain, words.terms) {
+    for (from, to, term) in terms_in(&plain, words.terms, t) {
         let place = |byte: usize| plain[..byte].chars().count();
         let rects = rects(&galley, at, (place(from), place(to)));
         if rects.iter().any(|rect| rect.contains(pointer)) {
@@ -88,7 +89,7 @@ pub(super) fn term_tip(tip: &mut Ui, term: &Term, words: &Words, theme: &Theme) 
     tip.label(strong(term.name()));
     for id in &term.rules {
         if let Some(rule) = words.rule(id) {
-            tip.label(rule.text);
+            tip.label(t(rule.text));
         }
     }
     tip.label(note("F1 tells more", theme));
@@ -106,7 +107,7 @@ pub(super) fn tip(response: Response, name: &str, hint: &str, words: &Words, the
     }
     response.on_hover_ui(|tip| {
         if !hint.is_empty() {
-            tip.label(hint);
+            tip.label(t(hint));
         }
         if let Some(rule) = term.and_then(|term| words.rule(term.rules.first()?)) {
             tip.label(note(rule.text, theme));
@@ -120,7 +121,7 @@ pub(super) fn rules<'r>(tip: &mut Ui, ids: impl Iterator<Item = &'r str>, words:
         match words.rule(id) {
             Some(rule) => {
                 tip.label(strong(rule.source));
-                tip.label(rule.text);
+                tip.label(t(rule.text));
             }
             None => {
                 tip.label(note("This rule has no text here.", theme));
@@ -155,7 +156,7 @@ pub(super) fn page(scene: &mut Scene, ui: &UiState) {
     let title = if what.title.is_empty() { "What this is" } else { what.title.as_str() };
     super::page(scene, title, 520.0, |page, _| {
         for line in &what.text {
-            page.label(line.as_str());
+            page.label(t(line.as_str()));
         }
         if !what.rules.is_empty() {
             marks::heading(page, "Rules", &theme);
@@ -164,7 +165,7 @@ pub(super) fn page(scene: &mut Scene, ui: &UiState) {
         let told = |id: &str| what.rules.iter().any(|rule| rule == id);
         let all = std::iter::once(&what.title).chain(&what.text);
         let mut terms: Vec<&Term> = Vec::new();
-        for (.., term) in all.flat_map(|line| terms_in(line, words.terms)) {
+        for (.., term) in all.flat_map(|line| terms_in(&t(line), words.terms, t)) {
             let new = term.rules.first().is_some_and(|id| !told(id));
             if new && !terms.contains(&term) {
                 terms.push(term);
@@ -175,7 +176,7 @@ pub(super) fn page(scene: &mut Scene, ui: &UiState) {
         }
         for term in terms {
             page.label(strong(term.name()));
-            page.label(term.text(words.ledger));
+            page.label(t(term.text(words.ledger)));
         }
     });
 }

@@ -8,6 +8,7 @@ use super::legend::{Sample, sample};
 use super::preview::percent;
 use super::theme::{note, strong};
 use crate::client::session::Session;
+use crate::content::words::t;
 
 /// The lines of the key.
 pub(super) fn key(page: &mut Ui, scene: &Scene, session: &Session) {
@@ -19,7 +20,11 @@ pub(super) fn key(page: &mut Ui, scene: &Scene, session: &Session) {
     let (seen, cover) = view.shares();
     let whose = if scene.editor.open.is_some() { "here" } else { session.name(view.eye.id) };
     page.label(strong(format!("{} In sight of {whose}", icon::EYE)));
-    page.label(format!("{} of the table, {} in cover", percent(f64::from(seen)), percent(f64::from(cover))));
+    page.label(t(format!(
+        "{} of the table, {} in cover",
+        percent(f64::from(seen)),
+        percent(f64::from(cover))
+    )));
     let other = session.name(view.other);
     sample(page, Sample::Shade, &format!("Hides one of the size of {other}"), &theme);
     sample(page, Sample::Cover, "Gives it cover", &theme);

@@ -9,6 +9,7 @@ use super::{Scene, paper};
 use crate::client::keys::Action;
 use crate::client::palette::Livery;
 use crate::client::ui_commands::UiCommand;
+use crate::content::words::t;
 
 /// Draws the card, where the screen is to be handed over; returns whether it is.
 pub(super) fn show(scene: &mut Scene) -> bool {
@@ -31,10 +32,10 @@ pub(super) fn show(scene: &mut Scene) -> bool {
             page.set_max_width(360.0_f32.min(window.width() - 80.0));
             page.horizontal(|row| {
                 flag(row, Livery::of_seat(seat), vec2(44.0, 27.0));
-                row.heading(format!("{name} is next"));
+                row.heading(t(format!("{name} is next")));
             });
             rule(page, &theme);
-            page.label(session.view.phase.as_str());
+            page.label(t(session.view.phase.as_str()));
             page.label(note(
                 format!("Hand the screen over. What {name} alone may see is shown then."),
                 &theme,

@@ -9,6 +9,7 @@ use super::theme::{Theme, note};
 use super::{Scene, UiState, page};
 use crate::client::keys::{Action, Bindings, GROUPS, Group, Stroke, words};
 use crate::client::ui_commands::UiCommand;
+use crate::content::words::t;
 
 /// How many keys an action may have.
 const MOST: usize = 3;
@@ -53,18 +54,18 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
 fn told(page: &mut Ui, scene: &mut Scene, ui: &UiState, theme: &Theme) {
     if let Some((action, _)) = ui.keys.waits {
         let text = format!("Press the key for “{}”; Esc leaves it as it is.", words(action));
-        page.label(RichText::new(text).color(theme.oxblood));
-        if page.button("Leave it").clicked() {
+        page.label(RichText::new(t(text)).color(theme.oxblood));
+        if page.button(t("Leave it")).clicked() {
             scene.command(UiCommand::WaitForKey(None));
         }
     } else if let Some((action, _, stroke, holder)) = ui.keys.clash {
         let text = format!("{} is “{}” already.", stroke.cap(), words(holder));
-        page.label(RichText::new(text).color(theme.oxblood));
+        page.label(RichText::new(t(text)).color(theme.oxblood));
         page.horizontal_wrapped(|row| {
-            if row.button(format!("Give it to “{}”", words(action))).clicked() {
+            if row.button(t(format!("Give it to “{}”", words(action)))).clicked() {
                 scene.command(UiCommand::SettleKey(true));
             }
-            if row.button("Leave it").clicked() {
+            if row.button(t("Leave it")).clicked() {
                 scene.command(UiCommand::SettleKey(false));
             }
         });
@@ -84,7 +85,7 @@ fn presets(page: &mut Ui, scene: &mut Scene) {
             ("Left hand alone", Bindings::one_handed(true)),
             ("Right hand alone", Bindings::one_handed(false)),
         ] {
-            if row.selectable_label(scene.keys == keys, name).clicked() {
+            if row.selectable_label(scene.keys == keys, t(name)).clicked() {
                 scene.command(UiCommand::Rebind(keys));
             }
         }
@@ -98,7 +99,7 @@ fn keys(column: &mut Ui, scene: &mut Scene, ui: &UiState, (title, actions): &Gro
         let strokes: Vec<Stroke> = scene.keys.of(*action).to_vec();
         column.horizontal_wrapped(|row| {
             row.spacing_mut().item_spacing.x = 3.0;
-            row.add(Label::new(*what).wrap());
+            row.add(Label::new(t(*what)).wrap());
             row.add_space(4.0);
             for (slot, stroke) in strokes.iter().enumerate() {
                 cap(row, scene, ui, (*action, slot), Some(*stroke), theme);
@@ -125,7 +126,7 @@ fn cap(
         Some(stroke) => stroke.cap(),
         None => icon::PLUS.to_owned(),
     };
-    let text = RichText::new(face).small();
+    let text = RichText::new(t(face)).small();
     let fill = if waits { theme.chosen() } else { theme.deep };
     let button = Button::new(text).fill(fill).min_size(vec2(20.0, 20.0)).frame(stroke.is_some() || waits);
     let name = match stroke {
@@ -150,7 +151,7 @@ fn mouse(column: &mut Ui, theme: &Theme) {
     Grid::new("mouse").num_columns(2).spacing(vec2(10.0, 3.0)).show(column, |grid| {
         for (how, what) in MOUSE {
             grid.label(note(how, theme));
-            grid.add(Label::new(what).wrap());
+            grid.add(Label::new(t(what)).wrap());
             grid.end_row();
         }
     });

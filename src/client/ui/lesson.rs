@@ -16,6 +16,7 @@ use crate::client::palette;
 use crate::client::settings::Settings;
 use crate::client::ui_commands::UiCommand;
 use crate::client::ui_state::Page;
+use crate::content::words::t;
 use crate::game::{LessonOf, Pointed};
 
 /// Points that the card takes from the table's height; a long text reaches somewhat higher.
@@ -52,7 +53,7 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState, settings: &Settings, place: 
                 page.add_space(2.0);
                 let orders = scene.session.map_or(0, |session| session.orders_of_people());
                 if let Some(step) = taught.told() {
-                    page.label(step.text.trim());
+                    page.label(t(step.text.trim()));
                 }
                 if let Some(hint) = taught.hint(orders) {
                     page.label(note(format!("{} {hint}", icon::LIGHTBULB), &theme));
@@ -77,9 +78,9 @@ fn head(page: &mut Ui, scene: &mut Scene, taught: &Taught) {
                 (Some(_), false) => ("Skip", "Go on without doing it"),
             };
             let text = format!("{word} {}", icon::CARET_RIGHT);
-            let text = if taught.wants_next() { strong(text) } else { RichText::new(text) };
+            let text = if taught.wants_next() { strong(text) } else { RichText::new(t(text)) };
             let next = Button::new(text).fill(if taught.wants_next() { theme.chosen() } else { theme.deep });
-            if row.add(next).on_hover_text(hint).clicked() {
+            if row.add(next).on_hover_text(t(hint)).clicked() {
                 scene.command(UiCommand::Lesson(LessonCommand::Next));
             }
             let back = row.add_enabled(taught.has_before(), Button::new(icon::CARET_LEFT));
@@ -90,7 +91,7 @@ fn head(page: &mut Ui, scene: &mut Scene, taught: &Taught) {
                 row.label(note(format!("Step {step} of {count}"), &theme));
             }
             row.with_layout(Layout::left_to_right(Align::Center), |row| {
-                let title = RichText::new(taught.lesson.lesson.title.as_str()).family(serif());
+                let title = RichText::new(t(taught.lesson.lesson.title.as_str())).family(serif());
                 row.add(bevy_egui::egui::Label::new(title).truncate());
             });
         });
@@ -157,7 +158,7 @@ pub(super) fn all(scene: &mut Scene, settings: &Settings) {
         let theme = scene.theme;
         let games = scene.games.clone();
         if games.content().lessons.is_empty() {
-            page.label("There are no lessons here.");
+            page.label(t("There are no lessons here."));
             return;
         }
         page.label(note(
@@ -212,25 +213,25 @@ pub(super) fn welcome(scene: &mut Scene, ui: &UiState, settings: &mut Settings) 
         |area| {
             paper::frame(&theme).inner_margin(Margin::same(16)).show(area, |page| {
                 page.set_width(width - 34.0);
-                page.heading("New here?");
+                page.heading(t("New here?"));
                 rule(page, &theme);
-                page.label(format!(
+                page.label(t(format!(
                     "“{}” takes about {} minutes and shows you how to play while you play.",
                     first.lesson.title, first.lesson.minutes
-                ));
+                )));
                 page.add_space(6.0);
-                let text = RichText::new(format!("{}  Learn to play", icon::GRADUATION_CAP));
+                let text = RichText::new(t(format!("{}  Learn to play", icon::GRADUATION_CAP)));
                 let text = text.family(serif()).size(TITLE);
                 if page.add(Button::new(text).fill(theme.chosen()).min_size(vec2(0.0, 34.0))).clicked() {
                     scene.command(begin(first));
                 }
                 page.add_space(2.0);
                 page.horizontal_wrapped(|row| {
-                    if games.content().lessons.len() > 1 && row.button("All lessons").clicked() {
+                    if games.content().lessons.len() > 1 && row.button(t("All lessons")).clicked() {
                         scene.command(UiCommand::Open(Page::Lessons));
                     }
-                    let later = row.button("Not now");
-                    if later.on_hover_text("“Learn to play” stays in the menu.").clicked() {
+                    let later = row.button(t("Not now"));
+                    if later.on_hover_text(t("“Learn to play” stays in the menu.")).clicked() {
                         settings.welcomed = true;
                     }
                 });

@@ -16,6 +16,7 @@ use crate::client::keys::Action;
 use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
 use crate::client::ui_state::Explanation;
+use crate::content::words::t;
 use crate::game::{EventKind, GameEvent, LeaveReason};
 
 /// Lines that are laid out; older ones are on the disk.
@@ -110,10 +111,10 @@ fn entry(page: &mut Ui, session: &Session, event: &GameEvent, theme: &Theme) -> 
     let row = page.horizontal_top(|row| {
         row.spacing_mut().item_spacing.x = 5.0;
         row.add_space(f32::from(event.depth.min(6)) * 12.0);
-        row.label(RichText::new(mark).color(colour));
+        row.label(RichText::new(t(mark)).color(colour));
         row.vertical(|column| {
             column.spacing_mut().item_spacing.y = 2.0;
-            let text = RichText::new(event.text.as_str());
+            let text = RichText::new(t(event.text.as_str()));
             let text = match &event.what {
                 EventKind::TurnBegan { .. } | EventKind::Left { .. } | EventKind::Ended { .. } => {
                     text.family(bold())

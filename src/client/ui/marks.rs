@@ -9,6 +9,7 @@ use super::called::Called;
 use super::theme::{NOTE, Theme, bold, colour};
 use crate::client::palette::{Livery, Pattern, tone_colour};
 use crate::client::signs::sign;
+use crate::content::words::t;
 use crate::game::{Badge, DieOutcome, DieShown, RollShown};
 
 /// A little flag in a livery's colour and pattern.
@@ -142,7 +143,7 @@ pub fn dice(ui: &mut Ui, roll: &RollShown, theme: &Theme) {
         for die in roll.dice.iter().take(MOST) {
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(18.0), Sense::hover());
             paint_die(ui.painter(), rect, die, theme);
-            response.called(&die_words(die)).on_hover_text(die_words(die));
+            response.called(&die_words(die)).on_hover_text(t(die_words(die)));
         }
         if roll.dice.len() > MOST {
             ui.small(format!("and {} more", roll.dice.len() - MOST));
@@ -244,13 +245,13 @@ pub fn chip(ui: &mut Ui, badge: &Badge, named: bool, theme: &Theme) -> Response 
             ui.painter().rect_filled(rect, CornerRadius { nw: 2, ne: 2, sw: 6, se: 6 }, tone);
             ui.painter().galley(rect.center() - galley.size() / 2.0, galley, theme.paper);
             if named {
-                ui.label(badge.name.as_str());
+                ui.label(t(badge.name.as_str()));
             }
         })
         .response;
     response.on_hover_ui(|ui| {
         ui.label(super::theme::strong(badge.name.as_str()));
-        ui.label(badge.text.as_str());
+        ui.label(t(badge.text.as_str()));
     })
 }
 
@@ -277,7 +278,7 @@ pub fn rule(ui: &mut Ui, theme: &Theme) {
 pub fn heading(ui: &mut Ui, text: &str, theme: &Theme) {
     ui.add_space(3.0);
     ui.horizontal(|ui| {
-        ui.label(egui::RichText::new(text).small().family(bold()).color(theme.oxblood));
+        ui.label(egui::RichText::new(t(text)).small().family(bold()).color(theme.oxblood));
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 4.0), Sense::hover());
         ui.painter().hline(rect.x_range(), rect.center().y + 1.0, Stroke::new(0.7, theme.brass));
     });

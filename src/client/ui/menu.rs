@@ -13,6 +13,7 @@ use super::{Page, Scene, UiState, ground, page, paper};
 use crate::client::editor::EditCommand;
 use crate::client::files::ago;
 use crate::client::ui_commands::UiCommand;
+use crate::content::words::t;
 use crate::game::MatchSetup;
 use crate::print::Paper;
 
@@ -84,14 +85,14 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
     painter.text(
         title.left_bottom() + vec2(3.0, 0.0),
         Align2::LEFT_TOP,
-        "A digital tabletop for miniature skirmish games",
+        t("A digital tabletop for miniature skirmish games"),
         FontId::new(super::theme::BODY, bevy_egui::egui::FontFamily::Proportional),
         Color32::from_rgb(0xC9, 0xB4, 0x90),
     );
     let version = concat!("Version ", env!("CARGO_PKG_VERSION"));
     let corner = window.right_bottom() - vec2(12.0, 10.0);
     let faint = Color32::from_rgb(0x8C, 0x7A, 0x60);
-    painter.text(corner, Align2::RIGHT_BOTTOM, version, FontId::new(NOTE, serif()), faint);
+    painter.text(corner, Align2::RIGHT_BOTTOM, t(version), FontId::new(NOTE, serif()), faint);
     let at = pos2(left, title.bottom() + if low { 28.0 } else { 52.0 });
     Area::new(Id::new("first page")).order(Order::Middle).fixed_pos(at).fade_in(false).show(
         &scene.ctx.clone(),
@@ -147,7 +148,7 @@ fn entries(page: &mut Ui, scene: &mut Scene, ui: &UiState) {
 }
 
 fn entry(page: &mut Ui, mark: &str, name: &str) -> bevy_egui::egui::Response {
-    let text = RichText::new(format!("{mark}  {name}")).family(serif()).size(super::theme::TITLE);
+    let text = RichText::new(t(format!("{mark}  {name}"))).family(serif()).size(super::theme::TITLE);
     let width = page.available_width();
     page.add(Button::new(text).frame_when_inactive(false).min_size(vec2(width, 32.0)).right_text(""))
 }
@@ -183,12 +184,12 @@ pub(super) fn pause(scene: &mut Scene, _ui: &UiState) {
 
 /// Prints what a match needs on a real table: that of this setup, or the one on the table.
 pub(super) fn print_buttons(row: &mut Ui, scene: &mut Scene, setup: Option<&MatchSetup>) {
-    row.label(format!("{} Print", icon::PRINTER));
+    row.label(t(format!("{} Print", icon::PRINTER)));
     for paper in Paper::ALL {
-        let button = row.add_enabled(scene.work.idle(), Button::new(paper.name()));
+        let button = row.add_enabled(scene.work.idle(), Button::new(t(paper.name())));
         let hint =
             "Sheets, the map to scale, counters and cards as a PDF, to play the same match on a real table.";
-        if button.on_hover_text(hint).clicked() {
+        if button.on_hover_text(t(hint)).clicked() {
             scene.command(UiCommand::Print(setup.cloned(), paper));
         }
     }

@@ -13,6 +13,7 @@ use super::{landmarks, paper};
 use crate::client::keys::Action;
 use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
+use crate::content::words::t;
 use crate::game::{CardShown, Thought, ThoughtAnswer, counted};
 use crate::opponents::{Candidate, Consideration};
 
@@ -111,7 +112,7 @@ fn standing(page: &mut Ui, facts: &[(String, String)], theme: &Theme) {
         page.horizontal_wrapped(|row| {
             row.spacing_mut().item_spacing.x = 5.0;
             row.label(note(label.as_str(), theme));
-            row.label(value.as_str());
+            row.label(t(value.as_str()));
         });
     }
 }
@@ -132,20 +133,20 @@ fn tried(page: &mut Ui, session: &Session, considered: &Consideration, theme: &T
             row.spacing_mut().item_spacing.x = 5.0;
             let (mark, colour) =
                 if given { (icon::CHECK_CIRCLE, theme.green) } else { (icon::CIRCLE, theme.brass) };
-            row.label(RichText::new(mark).color(colour));
-            row.label(RichText::new(format!("{:.0} %", candidate.expected * 100.0)).family(bold()));
+            row.label(RichText::new(t(mark)).color(colour));
+            row.label(RichText::new(t(format!("{:.0} %", candidate.expected * 100.0))).family(bold()));
             let target = candidate.order.target.map(|target| format!(": {}", session.name(target)));
             let spot = candidate.order.to.map(|to| format!(" to {:.1}, {:.1}", to.x, to.z));
             let label = [Some(session.named(&candidate.label)), target, spot]
                 .into_iter()
                 .flatten()
                 .collect::<String>();
-            row.add(egui::Label::new(if given { strong(label) } else { RichText::new(label) }).wrap());
+            row.add(egui::Label::new(if given { strong(label) } else { RichText::new(t(label)) }).wrap());
         });
-        row.response.on_hover_text(format!(
+        row.response.on_hover_text(t(format!(
             "How the match looked to it afterwards: 0 lost, 100 won; the mean of {}",
             counted(candidate.samples as usize, "trial", "trials")
-        ));
+        )));
     }
 }
 
@@ -156,7 +157,7 @@ fn tree(page: &mut Ui, scene: &mut Scene, thought: &Thought, so_far: Progress) {
     let name = session.name(thought.model);
     let head = page.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 5.0;
-        row.label(strong(name)).on_hover_text("Whose thought this is");
+        row.label(strong(name)).on_hover_text(t("Whose thought this is"));
         row.label(note(thought.tree.as_str(), &theme));
     });
     if head.response.interact(egui::Sense::click()).called(&format!("{name}: {}", thought.tree)).clicked() {
@@ -179,12 +180,12 @@ fn going_on(page: &mut Ui, scene: &mut Scene) {
     }
     page.horizontal(|row| {
         if scene.playback.has_steps() {
-            if row.button(format!("{} Go on", icon::CARET_RIGHT)).clicked() {
+            if row.button(t(format!("{} Go on", icon::CARET_RIGHT))).clicked() {
                 scene.command(UiCommand::NextStep);
             }
             keycap(row, "Space", &theme);
         }
-        if again && row.button(icon::X).on_hover_text("Enough of it (Esc)").clicked() {
+        if again && row.button(icon::X).on_hover_text(t("Enough of it (Esc)")).clicked() {
             scene.command(UiCommand::Cancel);
         }
     });
@@ -209,8 +210,8 @@ fn draw_card(page: &mut Ui, card: &CardShown, theme: &Theme) {
             let red = face.contains(['♥', '♦']);
             page.horizontal_wrapped(|row| {
                 let colour = if red { theme.oxblood } else { theme.ink };
-                row.label(RichText::new(face.as_str()).family(bold()).color(colour));
-                row.label(RichText::new(card.title.as_str()).family(serif()));
+                row.label(RichText::new(t(face.as_str())).family(bold()).color(colour));
+                row.label(RichText::new(t(card.title.as_str())).family(serif()));
             });
             if !card.text.is_empty() {
                 page.label(note(card.text.as_str(), theme));
@@ -220,11 +221,11 @@ fn draw_card(page: &mut Ui, card: &CardShown, theme: &Theme) {
             let list = card.discards.iter().take(8).cloned().collect::<Vec<_>>().join("  ");
             let more = if card.discards.len() > 8 { " …" } else { "" };
             let label = page.label(note(format!("Discards: {list}{more}"), theme));
-            label.on_hover_text(card.discards.join("  "));
+            label.on_hover_text(t(card.discards.join("  ")));
         }
     });
     // Without a card on top nothing says what the pile is for.
     if card.face.is_none() && !card.text.is_empty() {
-        shown.response.on_hover_text(card.text.as_str());
+        shown.response.on_hover_text(t(card.text.as_str()));
     }
 }

@@ -82,6 +82,7 @@ use super::sound::{Hearing, Sounds};
 use super::threats::Threats;
 use super::ui_commands::UiCommand;
 use super::ui_state::{Page, Panel, UiState};
+use crate::content::words::t;
 use crate::game::EventKind;
 
 /// Adds the panels.
@@ -376,7 +377,7 @@ fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings, thinks: bool) 
             for (panel, icon, name, key) in all {
                 let up = any && shown == panel;
                 let text = if up { format!("{icon} {name}") } else { icon.to_owned() };
-                let tab = row.selectable_label(up, text).told(&format!("{name} ({key})"));
+                let tab = row.selectable_label(up, t(text)).told(&format!("{name} ({key})"));
                 let part = match panel {
                     Panel::Sheet => "sheet",
                     Panel::Actions => "actions",
@@ -437,10 +438,11 @@ fn page(scene: &mut Scene, title: &str, width: f32, add: impl FnOnce(&mut egui::
             ui.set_width(width.min(window.width() - 60.0));
             ui.set_max_height(window.height() - 70.0);
             ui.horizontal(|ui| {
-                ui.heading(title);
+                ui.heading(t(title));
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    let close =
-                        ui.button(egui_phosphor::regular::X).told(&scene.keys.hint("Close", Action::Cancel));
+                    let close = ui
+                        .button(t(egui_phosphor::regular::X))
+                        .told(&scene.keys.hint("Close", Action::Cancel));
                     if close.clicked() {
                         scene.command(UiCommand::Close);
                     }

@@ -11,6 +11,7 @@ use super::{Scene, page};
 use crate::client::options::ModEntry;
 use crate::client::settings::Settings;
 use crate::client::ui_commands::UiCommand;
+use crate::content::words::t;
 use crate::content::{Home, LeftOut};
 
 /// How many faults are shown before the list is opened.
@@ -52,7 +53,7 @@ pub(super) fn show(scene: &mut Scene, settings: &Settings) {
             rule(page, &theme);
         }
         if mods.is_empty() && left_out.is_empty() && off.is_empty() {
-            page.label("There are no mods here yet.");
+            page.label(t("There are no mods here yet."));
         }
         let place = Home::of_system().map(|home| home.mods().display().to_string());
         let place = place.unwrap_or_else(|| "mods".to_owned());
@@ -66,11 +67,11 @@ pub(super) fn show(scene: &mut Scene, settings: &Settings) {
         let told = "A file that changes is read at once; what lies on the table is played again with it.";
         page.add(Label::new(note(told, &theme)).wrap());
         page.horizontal_wrapped(|row| {
-            if row.button("Read again").clicked() {
+            if row.button(t("Read again")).clicked() {
                 scene.command(UiCommand::ReadAgain);
             }
             let told = "Heroes, foes, cards, figures and all else of a game, in forms";
-            if row.button("Make content").on_hover_text(told).clicked() {
+            if row.button(t("Make content")).on_hover_text(t(told)).clicked() {
                 scene.command(UiCommand::ToContent(None));
             }
         });
@@ -99,7 +100,7 @@ fn entry(
     let inside = [("Adds", &one.gives), ("Changes", &one.changes), ("Needs", &needs)]
         .map(|(what, ids)| (named(what, ids), true));
     for (text, small) in lines.into_iter().chain(inside).filter(|(text, _)| !text.is_empty()) {
-        let text = if small { note(text, theme) } else { RichText::new(text) };
+        let text = if small { note(text, theme) } else { RichText::new(t(text)) };
         page.add(Label::new(text).wrap());
     }
     if let Some(out) = refused.filter(|_| !off) {
@@ -143,7 +144,7 @@ fn head(page: &mut Ui, scene: &mut Scene, title: &str, (on, name): (bool, String
         let mut now = on;
         let switch = row.checkbox(&mut now, strong(title));
         let told = if on { "It is played; click to switch it off" } else { "Click to play with it" };
-        if switch.on_hover_text(told).changed() {
+        if switch.on_hover_text(t(told)).changed() {
             scene.command(UiCommand::SwitchMod(name, now));
         }
         let Some(moves) = moves else { return };
@@ -156,15 +157,15 @@ fn head(page: &mut Ui, scene: &mut Scene, title: &str, (on, name): (bool, String
         }
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             for (sign, order, told) in arrows {
-                let button = row.add_enabled(order.is_ok(), Button::new(sign).small());
+                let button = row.add_enabled(order.is_ok(), Button::new(t(sign)).small());
                 match order {
                     Ok((upper, lower)) => {
-                        if button.on_hover_text(told).clicked() {
+                        if button.on_hover_text(t(told)).clicked() {
                             scene.command(UiCommand::SwapMods(upper.clone(), lower.clone()));
                         }
                     }
                     Err(why) => {
-                        button.on_disabled_hover_text(why);
+                        button.on_disabled_hover_text(t(why));
                     }
                 }
             }
@@ -174,16 +175,17 @@ fn head(page: &mut Ui, scene: &mut Scene, title: &str, (on, name): (bool, String
 
 /// Why a mod is left out.
 fn faults(page: &mut Ui, out: &LeftOut, theme: &Theme) {
-    page.label(RichText::new("Left out:").color(theme.oxblood));
+    page.label(RichText::new(t("Left out:")).color(theme.oxblood));
     let all = out.faults.sorted();
-    let line =
-        |page: &mut Ui, text: String| page.add(Label::new(RichText::new(text).color(theme.oxblood)).wrap());
+    let line = |page: &mut Ui, text: String| {
+        page.add(Label::new(RichText::new(t(text)).color(theme.oxblood)).wrap())
+    };
     for fault in all.iter().take(FIRST) {
         line(page, fault.to_string());
     }
     if all.len() > FIRST {
         let title = format!("{} more", all.len() - FIRST);
-        CollapsingHeader::new(title).id_salt(&out.name).show(page, |inside| {
+        CollapsingHeader::new(t(title)).id_salt(&out.name).show(page, |inside| {
             for fault in &all[FIRST..] {
                 line(inside, fault.to_string());
             }

@@ -8,6 +8,7 @@ use bevy_egui::egui::{
 use super::called::Called;
 use super::marks::rule;
 use super::theme::Theme;
+use crate::content::words::t;
 
 /// The inner margin of a sheet.
 const MARGIN: f32 = 10.0;
@@ -71,12 +72,12 @@ fn laid(
 pub fn fold_title(ui: &mut Ui, icon: &str, title: &str, open: bool, key: &str, theme: &Theme) -> bool {
     let row = ui
         .horizontal(|ui| {
-            ui.label(RichText::new(icon).color(theme.brass));
-            ui.label(RichText::new(title).family(super::theme::serif()));
+            ui.label(RichText::new(t(icon)).color(theme.brass));
+            ui.label(RichText::new(t(title)).family(super::theme::serif()));
             ui.with_layout(bevy_egui::egui::Layout::right_to_left(bevy_egui::egui::Align::Center), |ui| {
                 let caret =
                     if open { egui_phosphor::regular::CARET_UP } else { egui_phosphor::regular::CARET_DOWN };
-                ui.label(RichText::new(caret).small().color(theme.faint));
+                ui.label(RichText::new(t(caret)).small().color(theme.faint));
             });
         })
         .response;

@@ -15,6 +15,7 @@ use crate::client::palette::Livery;
 use crate::client::past::{PastCommand, turns};
 use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
+use crate::content::words::t;
 
 /// How tall the bar is, with its margins.
 const TALL: f32 = 72.0;
@@ -86,7 +87,7 @@ fn buttons(row: &mut Ui, scene: &mut Scene, session: &Session, wordy: bool) {
     let keys = scene.keys.clone();
     let mut button = |row: &mut Ui, sign: &str, words: &str, (hint, key): (&str, Action), wish: UiCommand| {
         let text = if words.is_empty() { sign.to_owned() } else { format!("{sign} {words}") };
-        let made = row.add(Button::new(text)).told(&keys.hint(hint, key));
+        let made = row.add(Button::new(t(text))).told(&keys.hint(hint, key));
         if made.clicked() {
             scene.command(wish);
         }
@@ -109,8 +110,9 @@ fn buttons(row: &mut Ui, scene: &mut Scene, session: &Session, wordy: bool) {
             Action::Undo,
         );
         button(row, icon::ARROW_U_UP_LEFT, words("Undo to here"), hint, past(PastCommand::TakeBack));
-        let text =
-            RichText::new(format!("{} Now", icon::CLOCK_CLOCKWISE)).family(bold()).color(scene.theme.paper);
+        let text = RichText::new(t(format!("{} Now", icon::CLOCK_CLOCKWISE)))
+            .family(bold())
+            .color(scene.theme.paper);
         let back = row.add(Button::new(text).fill(scene.theme.oxblood));
         if back.told(&keys.hint("Back to the match as it stands", Action::Present)).clicked() {
             scene.command(past(PastCommand::Present));
@@ -118,7 +120,7 @@ fn buttons(row: &mut Ui, scene: &mut Scene, session: &Session, wordy: bool) {
     }
     row.add_space(6.0);
     let mut step = |row: &mut Ui, open: bool, sign: &str, (hint, key): (&str, Action), wish: PastCommand| {
-        if row.add_enabled(open, Button::new(sign)).told(&keys.hint(hint, key)).clicked() {
+        if row.add_enabled(open, Button::new(t(sign))).told(&keys.hint(hint, key)).clicked() {
             scene.command(past(wish));
         }
     };
@@ -217,7 +219,7 @@ fn hint(response: Response, session: &Session, number: usize, theme: &Theme) {
         }
         tip.label(strong(session.moment(number)));
         if let Some(past) = session.past.get(number) {
-            tip.label(session.decided(past));
+            tip.label(t(session.decided(past)));
         }
         tip.label(note("Click to look, drag to go through the match", theme));
     });

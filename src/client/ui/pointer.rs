@@ -11,6 +11,7 @@ use crate::client::aim::menu::asks_first;
 use crate::client::palette::Livery;
 use crate::client::session::{Seen, Session};
 use crate::client::work::Weight;
+use crate::content::words::t;
 use crate::game::{Choice, Covered, ModelView, Needs, Prospects, SightState, capital, inches, moved};
 use crate::table::{Area, Keyword, MarkKind, Obstacle, Piece, Route};
 
@@ -56,7 +57,7 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
                     }
                 }
                 if let Some(covered) = &selection.covers {
-                    page.label(covers(covered, session));
+                    page.label(t(covers(covered, session)));
                 }
                 if let Some(shown) = &selection.preview {
                     preview::card(page, shown, &theme);
@@ -163,9 +164,9 @@ fn seen_line(page: &mut Ui, seen: &Seen, name: &str, theme: &Theme) {
         ),
     };
     page.horizontal_wrapped(|row| {
-        row.label(RichText::new(mark).color(colour));
+        row.label(RichText::new(t(mark)).color(colour));
         if !name.is_empty() {
-            row.label(name);
+            row.label(t(name));
         }
         row.label(note(format!("{}, {what}", inches(seen.distance)), theme));
     });
@@ -236,7 +237,7 @@ fn card(scene: &Scene, at: Pos2, add: impl FnOnce(&mut Ui)) {
 fn caption(page: &mut Ui, text: &str, theme: &Theme) {
     page.horizontal_top(|row| {
         row.label(RichText::new(icon::PROHIBIT).color(theme.oxblood));
-        row.add(Label::new(RichText::new(capital(text)).color(theme.oxblood)).wrap());
+        row.add(Label::new(RichText::new(t(capital(text))).color(theme.oxblood)).wrap());
     });
 }
 
@@ -251,12 +252,12 @@ fn model_card(page: &mut Ui, model: &ModelView, theme: &Theme) {
     let (now, full) = model.health;
     if full > 0 {
         page.horizontal(|row| {
-            row.label(format!("{now}/{full}"));
+            row.label(t(format!("{now}/{full}")));
             meter(row, now, full, theme.oxblood, theme);
         });
     }
     if !model.summary.is_empty() {
-        page.label(model.summary.as_str());
+        page.label(t(model.summary.as_str()));
     }
     for badge in &model.badges {
         chip(page, badge, true, theme);

@@ -6,6 +6,7 @@ use bevy_egui::egui::{
 use egui_phosphor::regular as icon;
 
 use super::theme::{NOTE, TITLE, Theme, bold, note, serif, strong};
+use crate::content::words::t;
 use crate::game::{Preview, SightShown, SightState};
 
 /// The whole card.
@@ -66,7 +67,7 @@ fn numbers(page: &mut Ui, preview: &Preview, theme: &Theme) {
         let mut number = |value: String, label: &str| {
             row.vertical(|column| {
                 column.spacing_mut().item_spacing.y = 0.0;
-                column.label(RichText::new(value).size(TITLE).family(serif()));
+                column.label(RichText::new(t(value)).size(TITLE).family(serif()));
                 column.label(note(label, theme));
             });
         };
@@ -105,7 +106,7 @@ fn fact(page: &mut Ui, label: &str, value: &str, theme: &Theme) {
     page.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 5.0;
         row.label(note(label, theme));
-        row.label(value);
+        row.label(t(value));
     });
 }
 
@@ -123,8 +124,8 @@ pub(super) fn sight_line(page: &mut Ui, sight: &SightShown, theme: &Theme) {
         }
     };
     page.horizontal(|row| {
-        row.label(RichText::new(mark).color(colour));
-        row.label(text);
+        row.label(RichText::new(t(mark)).color(colour));
+        row.label(t(text));
     });
 }
 

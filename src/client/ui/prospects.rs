@@ -7,6 +7,7 @@ use egui_phosphor::regular as icon;
 use super::preview::percent;
 use super::theme::{Theme, note};
 use crate::client::session::Session;
+use crate::content::words::t;
 use crate::game::{Prospect, Prospects};
 
 /// The most attacks at one target that have a line each.
@@ -33,7 +34,7 @@ pub(super) fn at(page: &mut Ui, session: &Session, prospects: &Prospects, name: 
         page.horizontal_wrapped(|row| {
             row.spacing_mut().item_spacing.x = 5.0;
             row.label(note(icon::ARROW_ELBOW_DOWN_RIGHT, theme));
-            row.label(words(attack));
+            row.label(t(words(attack)));
         });
     }
 }

@@ -8,6 +8,7 @@ use super::preview::sight_line;
 use super::theme::{Theme, note, strong};
 use crate::client::ruler::{End, Measured, OnFoot, Ruler};
 use crate::client::session::Session;
+use crate::content::words::t;
 use crate::game::{capital, inches, moved};
 
 /// The lines of the card.
@@ -46,11 +47,11 @@ fn on_foot(page: &mut Ui, session: &Session, measured: &Measured, way: Option<&O
         OnFoot::Way(route) => {
             row.label(RichText::new(icon::FOOTPRINTS).color(theme.green));
             let words = moved(&route.legs, route.cost);
-            row.label(format!("{name} {words}"));
+            row.label(t(format!("{name} {words}")));
         }
         OnFoot::Barred(why) => {
             row.label(RichText::new(icon::PROHIBIT).color(theme.oxblood));
-            row.label(format!("No way on foot for {name}: {}", capital(why).to_lowercase()));
+            row.label(t(format!("No way on foot for {name}: {}", capital(why).to_lowercase())));
         }
     });
 }

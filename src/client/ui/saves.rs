@@ -11,6 +11,7 @@ use super::theme::{decisions, note, strong};
 use super::{Scene, UiState, page};
 use crate::client::files::{SaveEntry, ago};
 use crate::client::ui_commands::UiCommand;
+use crate::content::words::t;
 
 /// The page for saving.
 pub(super) fn save(scene: &mut Scene, ui: &mut UiState) {
@@ -37,13 +38,13 @@ pub(super) fn save(scene: &mut Scene, ui: &mut UiState) {
         let taken = scene.folders.save_file(&ui.save_name).is_some_and(|file| file.exists());
         if taken {
             page.label(
-                RichText::new("A save of that name is there already: it will be replaced.")
+                RichText::new(t("A save of that name is there already: it will be replaced."))
                     .color(theme.oxblood),
             );
         }
         rule(page, &theme);
         for entry in &ui.saves {
-            let name = page.selectable_label(entry.name == ui.save_name, entry.name.as_str());
+            let name = page.selectable_label(entry.name == ui.save_name, t(entry.name.as_str()));
             if name.clicked() {
                 ui.save_name = entry.name.clone();
             }
@@ -56,7 +57,7 @@ pub(super) fn load(scene: &mut Scene, ui: &mut UiState) {
     let theme = scene.theme;
     page(scene, "Load", 560.0, |page, scene| {
         if ui.saves.is_empty() {
-            page.label("There is no save yet.");
+            page.label(t("There is no save yet."));
             page.label(note(format!("Saves lie in {}", scene.folders.saves().display()), &theme));
         }
         let saves = std::mem::take(&mut ui.saves);
@@ -84,7 +85,7 @@ fn line(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, entry: &SaveEntry) {
             let removing = ui.removing.as_ref() == Some(&entry.file);
             let text = if removing { format!("{} Remove it?", icon::TRASH) } else { icon::TRASH.to_owned() };
             if row
-                .button(text)
+                .button(t(text))
                 .told(if removing { "Remove it for good?" } else { "Remove this save" })
                 .clicked()
             {
@@ -95,8 +96,8 @@ fn line(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, entry: &SaveEntry) {
                     ui.removing = Some(entry.file.clone());
                 }
             }
-            let load = row.add_enabled(known.is_some(), bevy_egui::egui::Button::new("Load"));
-            let load = load.on_disabled_hover_text(format!("The game “{ruleset}” is not here."));
+            let load = row.add_enabled(known.is_some(), bevy_egui::egui::Button::new(t("Load")));
+            let load = load.on_disabled_hover_text(t(format!("The game “{ruleset}” is not here.")));
             if load.clicked() {
                 scene.command(UiCommand::Load(entry.file.clone()));
             }

@@ -8,6 +8,7 @@ use super::theme::{note, strong};
 use super::{Scene, UiState, paper};
 use crate::client::palette::Livery;
 use crate::client::session::Session;
+use crate::content::words::t;
 use crate::game::{SeatView, UnderWay};
 
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
@@ -30,9 +31,9 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
                         _ if due => (icon::CARET_RIGHT, theme.oxblood),
                         _ => (icon::DOT, theme.faint),
                     };
-                    grid.label(RichText::new(mark).color(tone));
+                    grid.label(RichText::new(t(mark)).color(tone));
                     grid.label(if due { strong(name.as_str()) } else { note(name.as_str(), &theme) });
-                    grid.label(text.as_str());
+                    grid.label(t(text.as_str()));
                     grid.end_row();
                 }
             });

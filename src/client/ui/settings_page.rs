@@ -10,6 +10,7 @@ use crate::client::palette::{Livery, Palette};
 use crate::client::settings::{Quality, Settings, SoundSettings};
 use crate::client::sound::Hearing;
 use crate::client::ui_commands::UiCommand;
+use crate::content::words::t;
 use crate::game::SeatId;
 
 pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
@@ -25,28 +26,28 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
     let keys = scene.keys.clone();
     page(scene, "Settings", 460.0, |page, _| {
         Grid::new("settings").num_columns(2).spacing(vec2(24.0, 10.0)).show(page, |grid| {
-            let label = grid.label("Pace of what happens");
+            let label = grid.label(t("Pace of what happens"));
             let (least, most) = Settings::SPEED;
             let slider =
                 Slider::new(&mut new.speed, least..=most).logarithmic(true).suffix("×").max_decimals(1);
             grid.add(slider).labelled_by(label.id);
             grid.end_row();
-            grid.label("Motion");
-            grid.checkbox(&mut new.motion, "Figures move instead of jumping");
+            grid.label(t("Motion"));
+            grid.checkbox(&mut new.motion, t("Figures move instead of jumping"));
             grid.end_row();
-            let label = grid.label("Foes' thoughts");
+            let label = grid.label(t("Foes' thoughts"));
             let steps = format!(
                 "Step by step: {} or {} goes on ({})",
                 keys.cap(Action::Hurry),
                 keys.cap(Action::Confirm),
                 keys.cap(Action::StepByStep)
             );
-            grid.checkbox(&mut new.step_by_step, steps).labelled_by(label.id);
+            grid.checkbox(&mut new.step_by_step, t(steps)).labelled_by(label.id);
             grid.end_row();
-            let label = grid.label("Size of panels and text");
+            let label = grid.label(t("Size of panels and text"));
             grid.vertical(|cell| {
                 let mut fit = new.scale == 0.0;
-                cell.checkbox(&mut fit, "Fit to the window");
+                cell.checkbox(&mut fit, t("Fit to the window"));
                 if fit {
                     new.scale = 0.0;
                 } else {
@@ -68,22 +69,23 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
                 }
             });
             grid.end_row();
-            let label = grid.label("Larger text");
+            let label = grid.label(t("Larger text"));
             let percent = |text: f32| format!("{:.0} %", text * 100.0);
-            let list = ComboBox::from_id_salt("text").selected_text(percent(new.text)).width(220.0);
+            let list = ComboBox::from_id_salt("text").selected_text(t(percent(new.text))).width(220.0);
             let list = list.show_ui(grid, |list| {
                 for text in [1.0, 1.25, 1.5, 1.75, 2.0] {
-                    list.selectable_value(&mut new.text, text, percent(text));
+                    list.selectable_value(&mut new.text, text, t(percent(text)));
                 }
             });
             list.response.labelled_by(label.id);
             grid.end_row();
-            grid.label("Colours");
+            grid.label(t("Colours"));
             grid.vertical(|cell| {
-                let list = ComboBox::from_id_salt("palette").selected_text(new.palette.name()).width(220.0);
+                let list =
+                    ComboBox::from_id_salt("palette").selected_text(t(new.palette.name())).width(220.0);
                 let list = list.show_ui(cell, |list| {
                     for palette in Palette::ALL {
-                        list.selectable_value(&mut new.palette, palette, palette.name());
+                        list.selectable_value(&mut new.palette, palette, t(palette.name()));
                     }
                 });
                 list.response.called("Colours");
@@ -95,38 +97,38 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
                 });
             });
             grid.end_row();
-            grid.label("Picture");
+            grid.label(t("Picture"));
             let name = |quality: Quality| match quality {
                 Quality::Plain => "Plain: no shadows",
                 Quality::Fair => "Fair: shadows",
                 Quality::Fine => "Fine: shadows and smooth edges",
             };
-            let list = ComboBox::from_id_salt("quality").selected_text(name(new.quality)).width(220.0);
+            let list = ComboBox::from_id_salt("quality").selected_text(t(name(new.quality))).width(220.0);
             let list = list.show_ui(grid, |list| {
                 for quality in [Quality::Plain, Quality::Fair, Quality::Fine] {
-                    list.selectable_value(&mut new.quality, quality, name(quality));
+                    list.selectable_value(&mut new.quality, quality, t(name(quality)));
                 }
             });
             list.response.called("Picture");
             grid.end_row();
             sounds(grid, &mut new.sound, hearing, &theme, &mute);
-            grid.label("Language");
-            let list = ComboBox::from_id_salt("language").selected_text(named(&new.language)).width(220.0);
+            grid.label(t("Language"));
+            let list = ComboBox::from_id_salt("language").selected_text(t(named(&new.language))).width(220.0);
             let list = list.show_ui(grid, |list| {
                 for tag in [""].into_iter().chain(languages.iter().map(|(tag, _)| tag.as_str())) {
-                    list.selectable_value(&mut new.language, tag.to_owned(), named(tag));
+                    list.selectable_value(&mut new.language, tag.to_owned(), t(named(tag)));
                 }
             });
             list.response.called("Language");
             grid.end_row();
-            grid.label("Names");
-            grid.checkbox(&mut new.names, "Figures carry their names");
+            grid.label(t("Names"));
+            grid.checkbox(&mut new.names, t("Figures carry their names"));
             grid.end_row();
-            grid.label("Contrast");
-            grid.checkbox(&mut new.contrast, "White paper and black ink");
+            grid.label(t("Contrast"));
+            grid.checkbox(&mut new.contrast, t("White paper and black ink"));
             grid.end_row();
-            grid.label("Messages");
-            grid.checkbox(&mut new.patient, "Stay until they are put away");
+            grid.label(t("Messages"));
+            grid.checkbox(&mut new.patient, t("Stay until they are put away"));
             grid.end_row();
         });
         page.add_space(8.0);
@@ -143,10 +145,10 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
 
 /// The rows about what is heard.
 fn sounds(grid: &mut Ui, sound: &mut SoundSettings, hearing: Hearing, theme: &Theme, hint: &str) {
-    grid.label("Sound");
+    grid.label(t("Sound"));
     grid.vertical(|cell| {
         let mut on = !sound.mute;
-        cell.checkbox(&mut on, hint);
+        cell.checkbox(&mut on, t(hint));
         sound.mute = !on;
         if hearing == Hearing::NoDevice && !sound.mute {
             cell.label(note("No sound device was found. It is looked for again every few seconds.", theme));
@@ -159,7 +161,7 @@ fn sounds(grid: &mut Ui, sound: &mut SoundSettings, hearing: Hearing, theme: &Th
         ("Volume of the room", &mut sound.room),
     ];
     for (label, part) in rows {
-        let label = grid.label(label);
+        let label = grid.label(t(label));
         let mut hundredths = (*part * 100.0).round();
         let slider = Slider::new(&mut hundredths, 0.0..=100.0).suffix(" %").max_decimals(0);
         if grid.add_enabled(!sound.mute, slider).labelled_by(label.id).changed() {

@@ -16,6 +16,7 @@ use crate::client::keys::Action;
 use crate::client::palette::Livery;
 use crate::client::ui_commands::UiCommand;
 use crate::client::ui_state::SetupDraft;
+use crate::content::words::t;
 use crate::game::{Control, Field, MatchSetup, Ruleset, ScenarioCard};
 use crate::opponents::{RANDOM, strengths};
 
@@ -67,13 +68,13 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
         if row.button(icon::ARROW_LEFT).told(&scene.keys.hint("Back", Action::Cancel)).clicked() {
             scene.command(UiCommand::ToMenu);
         }
-        row.heading("Choose a scenario");
+        row.heading(t("Choose a scenario"));
     });
     rule(page, &theme);
     let games = scene.games.clone();
     paper::scroll(page, "scenarios", |page| {
         if games.all().is_empty() {
-            page.label("There is no game on the shelf.");
+            page.label(t("There is no game on the shelf."));
         }
         for ruleset in games.all() {
             heading(page, ruleset.title(), &theme);
@@ -87,7 +88,7 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
                 let words = (title, icon::DICE_FIVE, about);
                 let id = format!("laid {}", ruleset.id());
                 let response = card::show(page, &id, laid.is_some(), words, &theme);
-                if response.on_hover_text("Each click lays out another one.").clicked() {
+                if response.on_hover_text(t("Each click lays out another one.")).clicked() {
                     match ruleset.laid_out(fresh_seed()) {
                         Ok(card) => {
                             choose(draft, ruleset.as_ref(), &card);
@@ -99,7 +100,7 @@ fn scenarios(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft) {
                 if let Some((_, why)) = draft.not_laid.as_ref().filter(|(game, _)| game == ruleset.id()) {
                     let text =
                         format!("{} No table: {why}. Another click tries another number.", icon::WARNING);
-                    page.label(RichText::new(text).color(theme.oxblood));
+                    page.label(RichText::new(t(text)).color(theme.oxblood));
                 }
             }
             for card in ruleset.scenarios() {
@@ -133,7 +134,7 @@ fn answers(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft, theme: &The
     if draft.form.is_none() {
         evaluate(draft, &ruleset, &scenario);
     }
-    page.heading(card.title.as_str());
+    page.heading(t(card.title.as_str()));
     rule(page, theme);
     let below = 44.0;
     let room = (page.available_height() - below).max(40.0);
@@ -158,13 +159,17 @@ fn answers(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft, theme: &The
                     changed |= ask(page, field, draft, theme);
                 }
                 for fault in &form.faults {
-                    page.label(RichText::new(format!("{} {fault}", icon::WARNING)).color(theme.oxblood));
+                    page.label(RichText::new(t(format!("{} {fault}", icon::WARNING))).color(theme.oxblood));
                 }
             }
             if let Some(shop) = ruleset.workshop() {
                 page.add_space(4.0);
                 let text = format!("{} {} of your own…", icon::HAMMER, shop.plural());
-                if page.button(text).on_hover_text("Built by the rules, saved, and picked here.").clicked() {
+                if page
+                    .button(t(text))
+                    .on_hover_text(t("Built by the rules, saved, and picked here."))
+                    .clicked()
+                {
                     scene.command(UiCommand::ToBench(Some(ruleset.id().to_owned())));
                 }
             }
@@ -175,7 +180,7 @@ fn answers(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft, theme: &The
                 draft.table.as_ref().map(|t| t.as_ref().err()),
             ];
             for fault in faults.into_iter().flatten().flatten() {
-                page.label(RichText::new(format!("{} {fault}", icon::WARNING)).color(theme.oxblood));
+                page.label(RichText::new(t(format!("{} {fault}", icon::WARNING))).color(theme.oxblood));
             }
         });
     if changed {
@@ -195,8 +200,9 @@ fn begin(page: &mut Ui, scene: &mut Scene, draft: &SetupDraft, ruleset: &Arc<dyn
         && seed.is_some()
         && scene.work.idle();
     page.with_layout(Layout::right_to_left(Align::BOTTOM), |row| {
-        let text =
-            RichText::new(format!("{}  Begin", icon::FLAG_PENNANT)).family(serif()).size(super::theme::TITLE);
+        let text = RichText::new(t(format!("{}  Begin", icon::FLAG_PENNANT)))
+            .family(serif())
+            .size(super::theme::TITLE);
         let button = row.add_enabled(ready, Button::new(text).min_size(vec2(150.0, 36.0)));
         let entered = ready && entered(row);
         let setup = |seed| MatchSetup {
@@ -208,7 +214,7 @@ fn begin(page: &mut Ui, scene: &mut Scene, draft: &SetupDraft, ruleset: &Arc<dyn
             scene.command(UiCommand::Begin(setup(seed)));
         }
         if let Some(doing) = scene.work.doing() {
-            row.label(format!("{doing}…"));
+            row.label(t(format!("{doing}…")));
         }
         if let Some(seed) = seed.filter(|_| ready) {
             row.with_layout(Layout::left_to_right(Align::BOTTOM), |row| {
@@ -247,14 +253,14 @@ fn seats(page: &mut Ui, draft: &mut SetupDraft, ruleset: &Arc<dyn Ruleset>, them
             flag(row, Livery::of_seat(seat.id), vec2(24.0, 15.0));
             row.label(strong(seat.name.as_str()));
             let now = draft.seats.get(&seat.id).cloned().unwrap_or(Control::Person);
-            let person = row.selectable_label(now == Control::Person, format!("{} A person", icon::USER));
+            let person = row.selectable_label(now == Control::Person, t(format!("{} A person", icon::USER)));
             if person.clicked() {
                 draft.seats.insert(seat.id, Control::Person);
             }
             for strength in strengths(ruleset.as_ref()).into_iter().filter(|name| name != RANDOM) {
                 let ai = Control::Ai(strength.clone());
                 let text = format!("{} The program ({strength})", icon::CPU);
-                if row.selectable_label(now == ai, text).clicked() {
+                if row.selectable_label(now == ai, t(text)).clicked() {
                     draft.seats.insert(seat.id, ai);
                 }
             }
@@ -265,14 +271,16 @@ fn seats(page: &mut Ui, draft: &mut SetupDraft, ruleset: &Arc<dyn Ruleset>, them
 fn seed(page: &mut Ui, draft: &mut SetupDraft, theme: &Theme) {
     heading(page, "Dice", theme);
     page.horizontal(|row| {
-        row.label("Seed");
-        let field =
-            TextEdit::singleline(&mut draft.seed).desired_width(120.0).hint_text("by chance").char_limit(20);
+        row.label(t("Seed"));
+        let field = TextEdit::singleline(&mut draft.seed)
+            .desired_width(120.0)
+            .hint_text(t("by chance"))
+            .char_limit(20);
         row.add(field)
             .called("Seed")
-            .on_hover_text("The same seed and the same decisions bring the same dice.");
+            .on_hover_text(t("The same seed and the same decisions bring the same dice."));
         if !draft.seed.trim().is_empty() && draft.seed.trim().parse::<u64>().is_err() {
-            row.label(RichText::new("A seed is a number from 0 on.").color(theme.oxblood));
+            row.label(RichText::new(t("A seed is a number from 0 on.")).color(theme.oxblood));
         }
     });
 }

@@ -9,6 +9,7 @@ use super::called::Called;
 use super::marks::heading;
 use super::theme::{Theme, note, strong};
 use crate::client::ui_state::SetupDraft;
+use crate::content::words::t;
 use crate::game::{
     Control, Field, FieldKind, Game, MatchSetup, Pick, Ruleset, ScenarioCard, Seats, SetupForm,
 };
@@ -43,8 +44,9 @@ fn one_of_few(page: &mut Ui, field: &Field, picks: &[Pick]) -> Option<String> {
     page.horizontal_wrapped(|row| {
         for pick in picks {
             let chosen = pick.id == field.value;
-            let button = row.selectable_label(chosen, pick.label.as_str());
-            let button = if pick.hint.is_empty() { button } else { button.on_hover_text(pick.hint.as_str()) };
+            let button = row.selectable_label(chosen, t(pick.label.as_str()));
+            let button =
+                if pick.hint.is_empty() { button } else { button.on_hover_text(t(pick.hint.as_str())) };
             if button.clicked() {
                 new = Some(pick.id.clone());
             }
@@ -56,14 +58,15 @@ fn one_of_few(page: &mut Ui, field: &Field, picks: &[Pick]) -> Option<String> {
 fn one_of_many(page: &mut Ui, field: &Field, picks: &[Pick]) -> Option<String> {
     let mut new = None;
     let chosen = picks.iter().find(|pick| pick.id == field.value).map_or("", |pick| pick.label.as_str());
-    let list = ComboBox::from_id_salt(&field.key).selected_text(chosen).width(240.0).show_ui(page, |list| {
-        for pick in picks {
-            let entry = list.selectable_label(pick.id == field.value, pick.label.as_str());
-            if entry.on_hover_text(pick.hint.as_str()).clicked() {
-                new = Some(pick.id.clone());
+    let list =
+        ComboBox::from_id_salt(&field.key).selected_text(t(chosen)).width(240.0).show_ui(page, |list| {
+            for pick in picks {
+                let entry = list.selectable_label(pick.id == field.value, t(pick.label.as_str()));
+                if entry.on_hover_text(t(pick.hint.as_str())).clicked() {
+                    new = Some(pick.id.clone());
+                }
             }
-        }
-    });
+        });
     list.response.called(&field.label);
     new
 }
@@ -105,12 +108,13 @@ fn many(
                     chosen.push(pick.id.clone());
                     changed = true;
                 }
-                row.label(pick.label.as_str()).on_hover_text(pick.hint.as_str());
+                row.label(t(pick.label.as_str())).on_hover_text(t(pick.hint.as_str()));
             } else {
                 let mut on = count > 0;
-                let check =
-                    row.add_enabled_ui(on || !full, |row| row.checkbox(&mut on, pick.label.as_str())).inner;
-                if check.on_hover_text(pick.hint.as_str()).changed() {
+                let check = row
+                    .add_enabled_ui(on || !full, |row| row.checkbox(&mut on, t(pick.label.as_str())))
+                    .inner;
+                if check.on_hover_text(t(pick.hint.as_str())).changed() {
                     if on {
                         chosen.push(pick.id.clone());
                     } else {

@@ -6,6 +6,7 @@ use bevy_egui::egui::{
 
 use super::theme::{Theme, colour};
 use crate::client::palette;
+use crate::content::words::t;
 use crate::table::{Nature, Outline, Piece, Table};
 
 /// Draws the table, this many points wide at most.
@@ -30,7 +31,7 @@ pub(super) fn show(page: &mut Ui, table: &Table, wide: f32, theme: &Theme) -> Re
         1 => "; one way out, in green".to_owned(),
         n => format!("; {n} ways out, in green"),
     };
-    response.on_hover_text(format!("{inches}, {} pieces of terrain{exits}.", table.pieces().len()))
+    response.on_hover_text(t(format!("{inches}, {} pieces of terrain{exits}.", table.pieces().len())))
 }
 
 fn draw(

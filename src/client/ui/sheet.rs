@@ -13,6 +13,7 @@ use crate::client::keys::Action;
 use crate::client::palette::Livery;
 use crate::client::ui_commands::UiCommand;
 use crate::client::ui_state::Explanation;
+use crate::content::words::t;
 use crate::game::{ModelId, ModelView, Presence, Row, RowItem, Sheet};
 
 /// Draws the panel. Returns where it lies.
@@ -47,7 +48,7 @@ pub(super) fn body(page: &mut Ui, scene: &mut Scene, ui: &mut UiState) {
             for badge in &model.badges {
                 chip(page, badge, true, &theme);
             }
-            page.label(model.summary.as_str());
+            page.label(t(model.summary.as_str()));
         }
     });
 }
@@ -80,7 +81,7 @@ fn header(page: &mut Ui, scene: &mut Scene, model: &ModelView, told: bool) {
                 scene.command(UiCommand::Look(crate::client::session::LookAt::Model(model.id)));
             }
             row.with_layout(Layout::left_to_right(Align::Center), |row| {
-                row.add(egui::Label::new(RichText::new(model.name.as_str()).heading()).truncate());
+                row.add(egui::Label::new(RichText::new(t(model.name.as_str())).heading()).truncate());
             });
         });
     });
@@ -127,7 +128,7 @@ fn draw_row(page: &mut Ui, row: &Row, words: &Words, theme: &Theme) {
         Row::Bar { label, now, full, hint } => {
             let gone = *now <= 0;
             let fill = if gone { theme.faint } else { theme.oxblood };
-            let text = RichText::new(label.as_str());
+            let text = RichText::new(t(label));
             let text = if gone { text.strikethrough().color(theme.faint) } else { text };
             let response = page
                 .horizontal_wrapped(|line| {
@@ -162,8 +163,8 @@ fn stats(page: &mut Ui, cells: &[(String, String, String)], words: &Words, theme
         line.spacing_mut().item_spacing = vec2(GAP, GAP);
         let painter = line.painter().clone();
         for (name, value, hint) in cells {
-            let label = painter.layout_no_wrap(name.clone(), small.clone(), theme.faint);
-            let value = painter.layout_no_wrap(value.clone(), number.clone(), theme.ink);
+            let label = painter.layout_no_wrap(t(name), small.clone(), theme.faint);
+            let value = painter.layout_no_wrap(t(value), number.clone(), theme.ink);
             let wide = label.size().x + value.size().x + 3.0 * GAP;
             let tall = label.size().y.max(value.size().y) + 2.0;
             let (rect, response) = line.allocate_exact_size(vec2(wide, tall), egui::Sense::hover());
@@ -188,8 +189,8 @@ fn draw_item(page: &mut Ui, item: &RowItem, words: &Words, theme: &Theme) {
                 } else {
                     (icon::DOT_OUTLINE, theme.faint)
                 };
-                line.label(RichText::new(mark).color(colour));
-                let name = RichText::new(item.name.as_str());
+                line.label(RichText::new(t(mark)).color(colour));
+                let name = RichText::new(t(item.name.as_str()));
                 line.add(egui::Label::new(if item.active { name.family(bold()) } else { name }).truncate());
             });
             if !item.note.is_empty() {

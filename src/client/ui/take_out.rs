@@ -8,6 +8,7 @@ use super::theme::{note, strong};
 use super::{Scene, UiState, page, paper};
 use crate::client::session::Session;
 use crate::client::ui_commands::{TakeOut, UiCommand};
+use crate::content::words::t;
 
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
     if scene.session.is_none() {
@@ -44,7 +45,7 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
         bug(page, scene, ui);
         // What is told in passing is told beside the page, too.
         for (notice, _) in ui.remarks.iter().rev().take(1) {
-            page.label(notice.text.as_str());
+            page.label(t(notice.text.as_str()));
         }
     });
 }
@@ -53,11 +54,11 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
 fn bug(page: &mut Ui, scene: &Scene, ui: &UiState) {
     let Some(text) = &ui.bug else { return };
     rule(page, &scene.theme);
-    if page.button(format!("{} Copy this text", icon::COPY)).clicked() {
+    if page.button(t(format!("{} Copy this text", icon::COPY))).clicked() {
         page.ctx().copy_text(text.clone());
     }
     ScrollArea::vertical().id_salt("bug").max_height(150.0).show(page, |page| {
-        page.label(RichText::new(text).small());
+        page.label(RichText::new(t(text)).small());
     });
 }
 

@@ -7,6 +7,7 @@ use bevy_egui::egui::{
 };
 
 use crate::client::palette;
+use crate::content::words::t;
 
 /// Size of titles, in points.
 pub const TITLE: f32 = 19.0;
@@ -163,8 +164,8 @@ pub fn bold() -> FontFamily {
 }
 
 /// Text in the weight of emphasis.
-pub fn strong(text: impl Into<String>) -> egui::RichText {
-    egui::RichText::new(text).family(bold())
+pub fn strong(text: impl AsRef<str>) -> egui::RichText {
+    egui::RichText::new(t(text)).family(bold())
 }
 
 /// So many decisions, in words.
@@ -173,8 +174,8 @@ pub fn decisions(count: usize) -> String {
 }
 
 /// Text in the size of notes, of less weight.
-pub fn note(text: impl Into<String>, theme: &Theme) -> egui::RichText {
-    egui::RichText::new(text).small().color(theme.faint)
+pub fn note(text: impl AsRef<str>, theme: &Theme) -> egui::RichText {
+    egui::RichText::new(t(text)).small().color(theme.faint)
 }
 
 /// Puts the fonts into the context.

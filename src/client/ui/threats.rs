@@ -7,6 +7,7 @@ use super::preview::percent;
 use super::theme::{Theme, note, strong};
 use crate::client::session::Session;
 use crate::client::threats::Threats;
+use crate::content::words::t;
 use crate::game::Threat;
 
 /// The most enemies that have a line each.
@@ -44,14 +45,14 @@ pub(super) fn lines(page: &mut Ui, session: &Session, threats: &Threats, theme: 
 fn line(page: &mut Ui, name: &str, threat: &Threat, theme: &Theme) {
     page.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 5.0;
-        row.label(RichText::new(sign(threat)).color(theme.oxblood));
+        row.label(RichText::new(t(sign(threat))).color(theme.oxblood));
         row.label(strong(name));
     });
     let mut more = vec![format!("hits {}", percent(threat.hits)), format!("{:.1} wounds", threat.wounds)];
     if threat.falls >= 0.005 {
         more.push(format!("falls {}", percent(threat.falls)));
     }
-    page.label(more.join(", "));
+    page.label(t(more.join(", ")));
     let mut more = Vec::new();
     if !threat.when.is_empty() {
         more.push(threat.when.clone());

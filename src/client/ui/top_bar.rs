@@ -16,6 +16,7 @@ use crate::client::session::Session;
 use crate::client::settings::Settings;
 use crate::client::sound::Hearing;
 use crate::client::ui_commands::UiCommand;
+use crate::content::words::t;
 use crate::game::View;
 
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
@@ -56,7 +57,7 @@ fn title(row: &mut Ui, scene: &Scene, session: &Session, slim: bool) {
     let view = &session.shown;
     row.vertical(|column| {
         column.spacing_mut().item_spacing.y = 0.0;
-        column.heading(round(view));
+        column.heading(t(round(view)));
         if !slim {
             column.label(note(view.title.as_str(), &scene.theme));
         }
@@ -161,7 +162,7 @@ fn buttons(
     slim: bool,
 ) {
     row.spacing_mut().item_spacing.x = 4.0;
-    let big = |text: &str| RichText::new(text).size(if slim { BODY } else { 19.0 });
+    let big = |text: &str| RichText::new(t(text)).size(if slim { BODY } else { 19.0 });
     if row.button(big(icon::LIST)).told(&scene.keys.hint("Menu", Action::Menu)).clicked() {
         let open = ui.page == Some(Page::Menu);
         scene.command(if open { UiCommand::Close } else { UiCommand::Open(Page::Menu) });
@@ -173,13 +174,14 @@ fn buttons(
             scene.command(UiCommand::Skip);
         }
     }
-    let pace =
-        row.button(RichText::new(format!("{} {:.1}×", icon::FAST_FORWARD, settings.speed))).told(&format!(
+    let pace = row.button(RichText::new(t(format!("{} {:.1}×", icon::FAST_FORWARD, settings.speed)))).told(
+        &format!(
             "Pace {:.1}: how fast happenings are shown. Click for faster, right click for slower ({} and {})",
             settings.speed,
             scene.keys.cap(Action::Faster),
             scene.keys.cap(Action::Slower)
-        ));
+        ),
+    );
     if pace.clicked() {
         let most = settings.speed >= Settings::SPEED.1 - 0.01;
         settings.speed = if most { Settings::SPEED.0 } else { (settings.speed * 2.0).min(Settings::SPEED.1) };
@@ -232,7 +234,7 @@ fn speaker(row: &mut Ui, scene: &mut Scene, settings: &Settings) {
         (false, Hearing::NoDevice) => (icon::SPEAKER_NONE, "No sound device was found: mute"),
         (false, _) => (icon::SPEAKER_HIGH, "Mute"),
     };
-    if row.button(RichText::new(sign).size(19.0)).told(&scene.keys.hint(hint, Action::Mute)).clicked() {
+    if row.button(RichText::new(t(sign)).size(19.0)).told(&scene.keys.hint(hint, Action::Mute)).clicked() {
         scene.command(UiCommand::Mute);
     }
 }

@@ -15,6 +15,7 @@ use crate::client::after::Afterwards;
 use crate::client::palette::Livery;
 use crate::client::session::{LookAt, Session};
 use crate::client::ui_commands::UiCommand;
+use crate::content::words::t;
 use crate::game::{ModelView, Presence, TrackerMarker, View};
 
 /// The smallest radius of a disc that can still be seen and met by the pointer.
@@ -216,7 +217,7 @@ fn marker(row: &mut Ui, scene: &mut Scene, disc: &Disc, at: Pos2, (place, radius
         tip.label(strong(party(model)));
         tip.label(note(model.kind.as_str(), &theme));
         if next_round {
-            tip.label("Waits for the next round.");
+            tip.label(t("Waits for the next round."));
         }
     });
 }
@@ -253,14 +254,14 @@ fn pile(row: &mut Ui, scene: &mut Scene, (place, models): (u32, &[Disc]), at: Po
         spot(row, at, radius, Id::new(("pile", place))).called(&format!("{} more on {place}", models.len()));
     bevy_egui::egui::Popup::menu(&response).show(|list| {
         for Disc { model, .. } in models {
-            if list.button(party(model)).clicked() {
+            if list.button(t(party(model))).clicked() {
                 look_at(scene, model);
             }
         }
     });
     response.on_hover_ui(|tip| {
         for Disc { model, .. } in models {
-            tip.label(party(model));
+            tip.label(t(party(model)));
         }
     });
 }

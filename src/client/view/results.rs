@@ -13,6 +13,7 @@ use super::super::session::{AppState, Session};
 use super::super::signs::sign;
 use super::camera::TableCamera;
 use super::figure::Standing;
+use crate::content::words::t;
 use crate::game::{
     Badge, DieOutcome, EventKind, GameEvent, LeaveReason, ModelId, RollShown, Tone, View, counted,
 };
@@ -196,7 +197,7 @@ fn plate(painter: &egui::Painter, result: &Told, foot: Pos2, strength: f32) -> f
     let font = FontId::proportional(13.0);
     let ground = colour(tone_colour(result.tone)).gamma_multiply(strength);
     let paper = colour(PARCHMENT).gamma_multiply(strength);
-    let text = painter.layout_no_wrap(result.text.clone(), font, paper);
+    let text = painter.layout_no_wrap(t(&result.text), font, paper);
     let dice = (DIE + 2.0) * result.dice.len() as f32;
     let gap = if dice > 0.0 && text.size().x > 0.0 { 4.0 } else { 0.0 };
     let size = vec2(text.size().x + dice + gap + 12.0, text.size().y.max(DIE) + 4.0);

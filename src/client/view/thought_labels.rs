@@ -13,6 +13,7 @@ use super::super::session::{AppState, Session, TableArea};
 use super::super::thinking::Part;
 use super::camera::TableCamera;
 use super::labels::colour;
+use crate::content::words::t;
 use crate::game::{ModelId, SightState, Standing};
 
 pub(super) fn plugin(app: &mut App) {
@@ -48,7 +49,7 @@ fn paint(
     for slip in slips {
         let Some(at) = camera.world_to_viewport(place, slip.at).ok().map(point) else { continue };
         let wide = (free.width() * 0.4).clamp(90.0, 210.0);
-        let text = painter.layout(slip.words, FontId::proportional(12.0), colour(slip.tone), wide);
+        let text = painter.layout(t(slip.words), FontId::proportional(12.0), colour(slip.tone), wide);
         let size = text.size() + vec2(10.0, 4.0);
         let own = place_of(at, size, free, &taken);
         painter.rect(

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use fluent_bundle::FluentArgs;
 
 use super::content::{is_name, texts_of};
+use super::english::English;
+use super::language_tag;
 use super::table::{EntryAt, TextFile};
-use super::{english_texts, language_tag};
 use crate::content::fault::{did_you_mean, list_of};
 use crate::content::parse::MOST_FAULTS;
 use crate::content::{Fault, Faults, Library, Sources};
@@ -26,7 +27,7 @@ impl Library {
             return;
         }
         let keys = self.text_keys(games);
-        let english = english_texts(faults);
+        let english = English::of(self, faults);
         for (tag, file) in files {
             let Some(source) = file.load(faults) else { continue };
             let Some(identifier) = language_tag(&tag).and_then(|tag| tag.parse().ok()) else { continue };
@@ -41,6 +42,18 @@ impl Library {
                 check.entry(message, attribute, entry);
             }
         }
+    }
+
+    /// All texts of a game, in the language that content is told in.
+    pub fn told_texts(&self, game: &str) -> Vec<String> {
+        let language = self.spoken();
+        let keys = self.text_keys(&[game]).into_iter();
+        let texts = keys.flat_map(|(message, texts)| {
+            texts.into_iter().map(move |(attribute, says)| (message.clone(), attribute, says))
+        });
+        texts
+            .map(|(message, attribute, says)| language.content(&message, &attribute).unwrap_or(says))
+            .collect()
     }
 
     /// The keys of all texts of these games, with the texts as files have them.
@@ -66,7 +79,7 @@ struct Check<'a> {
     table: &'a TextFile,
     keys: &'a TextKeys,
     games: &'a [&'a str],
-    english: &'a TextFile,
+    english: &'a English,
     faults: &'a mut Faults,
     warnings: &'a mut Faults,
 }
@@ -130,9 +143,9 @@ impl Check<'_> {
     }
 
     fn of_program(&mut self, message: &str, attribute: &str, entry: &EntryAt) {
-        let Some(english) = self.english.entries.get(&(message.to_owned(), attribute.to_owned())) else {
+        let Some(english) = self.english.entry(message, attribute) else {
             let games: Vec<String> = self.games.iter().map(|game| format!("{game}-")).collect();
-            let known = self.english.entries.keys().map(|(message, _)| message.as_str());
+            let known = self.english.keys();
             let near = did_you_mean(message, known.chain(self.keys.keys().map(String::as_str)));
             let games: Vec<&str> = games.iter().map(String::as_str).collect();
             let expected =

@@ -7,7 +7,11 @@
 
 mod check;
 mod content;
+mod english;
+mod phrases;
 mod table;
+mod translate;
+pub mod words;
 
 use std::fmt;
 use std::sync::Arc;
@@ -19,22 +23,26 @@ use xxhash_rust::xxh3::Xxh3;
 use super::library::SourceFile;
 use super::{Fault, Faults, Id, Layer, Library, PlayedMod};
 pub use check::TextKeys;
+pub(super) use english::English;
 use table::TextFile;
+use translate::Known;
 
 /// The language that content and program are written in.
 pub const ENGLISH: &str = "en";
 /// What the name of a language in saves begins with, where mods have theirs.
 const SAVED: &str = "lang-";
-/// The program's own texts.
-const PROGRAM: &str = include_str!("../../../assets/lang/en/program.ftl");
 
 /// All tables of one language.
 pub struct Language {
     tag: String,
     /// The program's own first, then those of mods in their order.
     files: Vec<TextFile>,
-    /// The English texts of the program, for what the others do not say.
-    english: TextFile,
+    /// Whether it tells texts of the program otherwise than they are written.
+    retold: bool,
+    /// The English texts, for what the others do not say.
+    english: Arc<English>,
+    /// What was translated before.
+    known: Known,
     hash: u64,
 }
 
@@ -74,6 +82,13 @@ pub fn language_tag(text: &str) -> Option<String> {
 }
 
 impl Language {
+    fn of(tag: &str, files: Vec<TextFile>, english: Arc<English>, hash: u64) -> Language {
+        let own = |file: &TextFile| file.layer != Layer::Base || tag != ENGLISH;
+        let says = |file: &TextFile| file.entries.keys().any(|(key, _)| english.entry(key, "").is_some());
+        let retold = files.iter().any(|file| own(file) && says(file));
+        Language { tag: tag.to_owned(), files, retold, english, known: Known::default(), hash }
+    }
+
     /// Its tag: `es`.
     pub fn tag(&self) -> &str {
         &self.tag
@@ -91,13 +106,18 @@ impl Language {
         for (name, value) in arguments {
             args.set((*name).to_owned(), value.clone());
         }
-        let own = self.files.iter().rev().chain([&self.english]);
+        let own = self.files.iter().rev().chain(self.english.files());
         own.into_iter().find_map(|file| file.text(key, "", Some(&args))).unwrap_or_else(|| key.to_owned())
     }
 
     /// Whether its own tables have this text of content.
     pub fn has(&self, message: &str, attribute: &str) -> bool {
         self.content(message, attribute).is_some()
+    }
+
+    /// Whether its own tables have this message of the program.
+    pub fn says(&self, key: &str) -> bool {
+        self.files.iter().any(|file| file.entries.contains_key(&(key.to_owned(), String::new())))
     }
 
     /// What saves name it by; none for plain English.
@@ -116,11 +136,6 @@ impl Language {
 /// The tag of the language that stands in a save where mods stand; none where it is a mod.
 pub fn saved_language(played: &PlayedMod) -> Option<&str> {
     played.id.as_str().strip_prefix(SAVED).filter(|tag| *tag == played.version)
-}
-
-/// English as the program is written in it.
-fn english_texts(faults: &mut Faults) -> TextFile {
-    TextFile::read(&LanguageIdentifier::default(), Layer::Base, "assets/lang/en/program.ftl", PROGRAM, faults)
 }
 
 impl Library {
@@ -154,6 +169,11 @@ impl Library {
         all
     }
 
+    /// The messages of the program in English, each by its key, as its table has it.
+    pub fn program_texts(&self) -> Vec<(String, String)> {
+        self.english().messages()
+    }
+
     /// The tables of a language, with what is wrong with their files; none where there is no table of it. `es-mx` takes those of `es`
     /// where it has none of its own.
     pub fn language(&self, tag: &str, faults: &mut Faults) -> Option<Arc<Language>> {
@@ -164,17 +184,24 @@ impl Library {
         let identifier: LanguageIdentifier = tag.parse().ok()?;
         let mut hash = Xxh3::new();
         let mut read = Vec::new();
+        let program = english::names(&files);
         for (_, file) in files.iter().filter(|(other, _)| other == tag) {
             let Some(source) = file.load(faults) else { continue };
             // The program's own texts are no part of content; a mod's file of that name may be.
-            if file.layer != Layer::Base || !file.name.ends_with("program.ftl") {
+            if file.layer != Layer::Base
+                || !program.contains(file.name.rsplit('/').next().unwrap_or_default())
+            {
                 hash.update(&(source.text.len() as u64).to_le_bytes());
                 hash.update(source.text.as_bytes());
             }
             read.push(TextFile::read(&identifier, file.layer.clone(), &file.label, &source.text, faults));
         }
-        let english = english_texts(&mut Faults::new());
-        Some(Arc::new(Language { tag: tag.to_owned(), files: read, english, hash: hash.digest() }))
+        Some(Arc::new(Language::of(tag, read, self.english(), hash.digest())))
+    }
+
+    /// The English texts that ship with it; they are read once.
+    fn english(&self) -> Arc<English> {
+        self.english.get_or_init(|| Arc::new(English::of(self, &mut Faults::new()))).clone()
     }
 
     /// Tells content in this language from now on.
@@ -184,10 +211,9 @@ impl Library {
 
     /// The language that content is told in; English where none was chosen.
     pub fn spoken(&self) -> Arc<Language> {
-        self.language.clone().unwrap_or_else(|| {
-            let english = english_texts(&mut Faults::new());
-            Arc::new(Language { tag: ENGLISH.to_owned(), files: Vec::new(), english, hash: 0 })
-        })
+        self.language
+            .clone()
+            .unwrap_or_else(|| Arc::new(Language::of(ENGLISH, Vec::new(), English::own(), 0)))
     }
 }
 

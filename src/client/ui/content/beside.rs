@@ -10,6 +10,7 @@ use super::super::theme::note;
 use super::super::{Scene, paper, sheet};
 use crate::client::content_editor::{Book, ContentCommand, OpenThing};
 use crate::client::ui_commands::UiCommand;
+use crate::content::words::t;
 
 /// How tall the picture of a figure is, at most.
 const TALL: f32 = 250.0;
@@ -23,17 +24,17 @@ pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThi
             (icon::WARNING, "The game plays without your mod until this is mended:", theme.oxblood)
         }
     };
-    page.add(Label::new(RichText::new(format!("{} {}", said.0, said.1)).color(said.2)).wrap());
+    page.add(Label::new(RichText::new(t(format!("{} {}", said.0, said.1))).color(said.2)).wrap());
     rule(page, &theme);
     paper::scroll(page, "what becomes of it", |page| {
         for fault in open.faults_told() {
-            page.add(Label::new(RichText::new(fault).small().color(theme.oxblood)).wrap());
+            page.add(Label::new(RichText::new(t(fault)).small().color(theme.oxblood)).wrap());
         }
         if let Some(texture) = scene.showcase.texture.filter(|_| open.figure.is_some()) {
             let side = page.available_width().min(TALL).min(page.clip_rect().height() * 0.62);
             let picture = Image::new(SizedTexture::new(texture, vec2(side, side))).sense(Sense::drag());
             let told = "As it stands on the table; drag it to turn it";
-            let drawn = page.vertical_centered(|page| page.add(picture)).inner.on_hover_text(told);
+            let drawn = page.vertical_centered(|page| page.add(picture)).inner.on_hover_text(t(told));
             if drawn.dragged() {
                 let by = drawn.drag_delta().x * 0.012;
                 scene.command(UiCommand::Content(ContentCommand::Turn(by)));
@@ -41,12 +42,12 @@ pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThi
         }
         if let Some(words) = open.words.get(&open.form.path) {
             heading(page, "In the words of the game", &theme);
-            page.add(Label::new(words.as_str()).wrap());
+            page.add(Label::new(t(words.as_str())).wrap());
         }
         match open.trial.as_ref().and_then(|trial| trial.shown.as_ref()) {
             Some((_, shown)) => {
                 heading(page, "Its sheet", &theme);
-                page.add(Label::new(RichText::new(shown.title.as_str()).heading()).truncate());
+                page.add(Label::new(RichText::new(t(shown.title.as_str())).heading()).truncate());
                 page.add(Label::new(note(shown.subtitle.as_str(), &theme)).wrap());
                 sheet::sections(page, shown, &Words::none(), &theme);
             }

@@ -11,6 +11,7 @@ use crate::client::content_editor::{Book, ContentCommand, OpenThing};
 use crate::client::ui_commands::UiCommand;
 use crate::content::FormEdit;
 use crate::content::reference::{Body, FieldDoc, FormBody, FormField, FormNode, Holds, Shape, VariantDoc};
+use crate::content::words::t;
 
 /// How wide the names of fields are.
 const NAMES: f32 = 108.0;
@@ -101,7 +102,7 @@ impl Drawer<'_, '_> {
                 let told = format!("{}{default}", doc.about);
                 let button =
                     Button::new(note(format!("+ {}", doc.name.replace('_', " ")), &self.theme)).small();
-                if row.add(button).on_hover_text(told).clicked() {
+                if row.add(button).on_hover_text(t(told)).clicked() {
                     let key = format!("{of}.{}", doc.name);
                     let blank = doc.default.clone().filter(|it| it != "[]" && it != "\"\"");
                     let text = blank.unwrap_or_else(|| self.book.blank(&self.open.list, &doc.shape, &key));
@@ -130,7 +131,7 @@ impl Drawer<'_, '_> {
         let unfolded = self.is_unfolded(node, place, depth);
         page.horizontal(|row| {
             let sign = if unfolded { icon::CARET_DOWN } else { icon::CARET_RIGHT };
-            let fold = row.add(Button::new(sign).frame(false));
+            let fold = row.add(Button::new(t(sign)).frame(false));
             let title = match (name, node.called()) {
                 ("", called) => called.unwrap_or("…").to_owned(),
                 (name, Some(called)) => format!("{name}: {called}"),
@@ -144,7 +145,7 @@ impl Drawer<'_, '_> {
                 let text = if wrong { strong(title).color(drawer.theme.oxblood) } else { strong(title) };
                 let label = Label::new(text).truncate().sense(bevy_egui::egui::Sense::click());
                 let label = row.add(label);
-                let label = if about.is_empty() { label } else { label.on_hover_text(about) };
+                let label = if about.is_empty() { label } else { label.on_hover_text(t(about)) };
                 let count = match &node.body {
                     FormBody::List(items) => format!("{}", items.len()),
                     _ if unfolded => String::new(),
@@ -160,7 +161,7 @@ impl Drawer<'_, '_> {
         if let Some(words) = self.open.words.get(&node.path).filter(|_| place != Place::Fixed || depth > 0) {
             page.horizontal(|row| {
                 row.add_space(26.0);
-                row.add(Label::new(RichText::new(words.as_str()).small()).wrap());
+                row.add(Label::new(RichText::new(t(words.as_str())).small()).wrap());
             });
         }
         self.faults(page, &node.path, false);
@@ -208,16 +209,19 @@ impl Drawer<'_, '_> {
             self.book.choices(&node.key).into_iter().map(|(id, name)| (id.to_owned(), name.to_owned()));
         let choices: Vec<(String, String)> = choices.collect();
         if matches!(inner, Shape::Id | Shape::Text) && !choices.is_empty() {
-            ComboBox::from_id_salt(("add", &node.path)).selected_text("+ one more").show_ui(page, |list| {
-                for (id, name) in &choices {
-                    if list.selectable_label(false, name.as_str()).on_hover_text(id).clicked() {
-                        self.edit(&node.path, FormEdit::Add(crate::game::quoted(id)));
+            ComboBox::from_id_salt(("add", &node.path)).selected_text(t("+ one more")).show_ui(
+                page,
+                |list| {
+                    for (id, name) in &choices {
+                        if list.selectable_label(false, t(name.as_str())).on_hover_text(t(id)).clicked() {
+                            self.edit(&node.path, FormEdit::Add(crate::game::quoted(id)));
+                        }
                     }
-                }
-            });
+                },
+            );
             return;
         }
-        if page.add(Button::new("+ one more").small()).clicked() {
+        if page.add(Button::new(t("+ one more")).small()).clicked() {
             let text = self.book.blank(&self.open.list, &inner, &node.key);
             self.edit(&node.path, FormEdit::Add(text));
         }
@@ -225,13 +229,13 @@ impl Drawer<'_, '_> {
 
     /// One more of a list of words, picked from all that there are.
     fn add_word(&mut self, page: &mut Ui, node: &FormNode, of: &str, words: &[VariantDoc]) {
-        ComboBox::from_id_salt(("add", &node.path)).selected_text("+ one more").height(260.0).show_ui(
+        ComboBox::from_id_salt(("add", &node.path)).selected_text(t("+ one more")).height(260.0).show_ui(
             page,
             |list| {
                 for word in words {
                     let told = list
-                        .selectable_label(false, value::spaced(&word.name))
-                        .on_hover_text(word.about.as_str());
+                        .selectable_label(false, t(value::spaced(&word.name)))
+                        .on_hover_text(t(word.about.as_str()));
                     if told.clicked() {
                         let text = self.book.word(&self.open.list, of, &word.name);
                         self.edit(&node.path, FormEdit::Add(text));
@@ -247,8 +251,8 @@ impl Drawer<'_, '_> {
             row.spacing_mut().item_spacing.x = 3.0;
             for word in words {
                 let at = items.iter().position(|item| item.called() == Some(word.name.as_str()));
-                let switch = row.selectable_label(at.is_some(), value::spaced(&word.name));
-                if switch.on_hover_text(word.about.as_str()).clicked() {
+                let switch = row.selectable_label(at.is_some(), t(value::spaced(&word.name)));
+                if switch.on_hover_text(t(word.about.as_str())).clicked() {
                     match at {
                         Some(index) => self.edit(&format!("{}[{index}]", node.path), FormEdit::Remove),
                         None => self.edit(&node.path, FormEdit::Add(word.name.clone())),
@@ -266,17 +270,17 @@ impl Drawer<'_, '_> {
         let words = words.clone();
         let about = words.iter().find(|word| word.name == now).map(|word| word.about.clone());
         let shown =
-            ComboBox::from_id_salt(("word", &node.path)).selected_text(value::spaced(now)).height(260.0);
+            ComboBox::from_id_salt(("word", &node.path)).selected_text(t(value::spaced(now))).height(260.0);
         let shown = shown.show_ui(page, |list| {
             for word in &words {
-                let label = list.selectable_label(word.name == now, value::spaced(&word.name));
-                if label.on_hover_text(word.about.as_str()).clicked() && word.name != now {
+                let label = list.selectable_label(word.name == now, t(value::spaced(&word.name)));
+                if label.on_hover_text(t(word.about.as_str())).clicked() && word.name != now {
                     let text = self.book.word(&self.open.list, of, &word.name);
                     self.edit(&node.path, FormEdit::Put(text));
                 }
             }
         });
-        shown.response.on_hover_text(about.unwrap_or_default());
+        shown.response.on_hover_text(t(about.unwrap_or_default()));
     }
 
     /// One more entry of a map.
@@ -285,10 +289,10 @@ impl Drawer<'_, '_> {
         page.horizontal(|row| {
             let typed = self.ui.texts.entry(format!("entry of {}", node.path)).or_default();
             let field =
-                bevy_egui::egui::TextEdit::singleline(typed).desired_width(110.0).hint_text("its name");
+                bevy_egui::egui::TextEdit::singleline(typed).desired_width(110.0).hint_text(t("its name"));
             row.add(field.char_limit(60));
             let key = typed.trim().to_owned();
-            if row.add_enabled(!key.is_empty(), Button::new("+ one more").small()).clicked() {
+            if row.add_enabled(!key.is_empty(), Button::new(t("+ one more")).small()).clicked() {
                 let quoted = key.chars().next().is_some_and(char::is_lowercase);
                 let key = if quoted { crate::game::quoted(&key) } else { key };
                 let text = self.book.blank(&self.open.list, inner, &node.key);
@@ -306,9 +310,9 @@ impl Drawer<'_, '_> {
         let size = vec2(NAMES, row.spacing().interact_size.y);
         row.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |row| {
             row.set_min_width(NAMES);
-            let label = row.add(Label::new(name).truncate());
+            let label = row.add(Label::new(t(name)).truncate());
             if !about.is_empty() {
-                label.on_hover_text(about);
+                label.on_hover_text(t(about));
             }
         });
     }
@@ -346,7 +350,7 @@ impl Drawer<'_, '_> {
         for fault in self.open.faults_at(path, below) {
             let hint = fault.hint.as_deref().map(|hint| format!(" ({hint})")).unwrap_or_default();
             let text = format!("{} found {}, expected {}{hint}", icon::WARNING, fault.found, fault.expected);
-            page.add(Label::new(RichText::new(text).small().color(self.theme.oxblood)).wrap());
+            page.add(Label::new(RichText::new(t(text)).small().color(self.theme.oxblood)).wrap());
         }
     }
 

@@ -13,6 +13,7 @@ use super::theme::{Theme, note, serif};
 use super::{Scene, UiState, card, paper, setup};
 use crate::client::content_editor::{Book, ContentCommand, Kind, OpenThing};
 use crate::client::ui_commands::UiCommand;
+use crate::content::words::t;
 use crate::content::{Layer, ShelfItem};
 
 /// How wide the button is that makes a new one.
@@ -49,14 +50,14 @@ fn kinds(page: &mut Ui, scene: &mut Scene, book: &Book, list: &str) {
         if row.button(icon::ARROW_LEFT).told("Back (Escape)").clicked() {
             scene.command(UiCommand::Cancel);
         }
-        row.heading("Make content");
+        row.heading(t("Make content"));
     });
     rule(page, &theme);
     let games = scene.games.clone();
     paper::scroll(page, "kinds", |page| {
         page.horizontal_wrapped(|row| {
             for game in games.all() {
-                if row.selectable_label(game.id() == book.game.id(), game.title()).clicked() {
+                if row.selectable_label(game.id() == book.game.id(), t(game.title())).clicked() {
                     scene.command(UiCommand::Content(ContentCommand::Game(game.id().to_owned())));
                 }
             }
@@ -71,9 +72,9 @@ fn kinds(page: &mut Ui, scene: &mut Scene, book: &Book, list: &str) {
             let count = count.to_string();
             let wide = page.available_width();
             let button =
-                Button::selectable(kind.list == list, kind.title.as_str()).right_text(note(count, &theme));
+                Button::selectable(kind.list == list, t(kind.title.as_str())).right_text(note(count, &theme));
             let button = page.add(button.min_size(vec2(wide, 0.0)));
-            if button.on_hover_text(kind.about.as_str()).clicked() {
+            if button.on_hover_text(t(kind.about.as_str())).clicked() {
                 scene.command(UiCommand::Content(ContentCommand::List(kind.list.clone())));
             }
         }
@@ -85,10 +86,11 @@ fn things(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, list:
     let theme = scene.theme;
     let Some(kind) = book.kind(list) else { return };
     page.horizontal(|row| {
-        row.heading(kind.title.as_str());
+        row.heading(t(kind.title.as_str()));
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             let typed = ui.texts.entry("search content".to_owned()).or_default();
-            let field = bevy_egui::egui::TextEdit::singleline(typed).desired_width(130.0).hint_text("Search");
+            let field =
+                bevy_egui::egui::TextEdit::singleline(typed).desired_width(130.0).hint_text(t("Search"));
             row.add(field.char_limit(60));
         });
     });
@@ -128,14 +130,14 @@ fn one(page: &mut Ui, scene: &mut Scene, kind: &Kind, item: &ShelfItem, theme: &
             row.set_max_width(wide);
             let told = "Change it: what is not your own is copied into your mod “my-content” first, where it takes its place";
             let id = format!("{} {key}", kind.list);
-            if card::show(row, &id, false, (named, &by, &item.id), theme).on_hover_text(told).clicked() {
+            if card::show(row, &id, false, (named, &by, &item.id), theme).on_hover_text(t(told)).clicked() {
                 let command = ContentCommand::Change(kind.list.clone(), key.clone());
                 scene.command(UiCommand::Content(command));
             }
         });
         if kind.can_be_copied() {
-            let more = row.add(Button::new(format!("{} New", icon::COPY)));
-            if more.on_hover_text(format!("A new one like {named}, beside it")).clicked() {
+            let more = row.add(Button::new(t(format!("{} New", icon::COPY))));
+            if more.on_hover_text(t(format!("A new one like {named}, beside it"))).clicked() {
                 let command = ContentCommand::Copy(kind.list.clone(), key.clone());
                 scene.command(UiCommand::Content(command));
             }
@@ -151,10 +153,10 @@ fn thing(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: 
             scene.command(UiCommand::Content(ContentCommand::Close));
         }
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
-            let text = RichText::new(format!("{}  Try it", icon::PLAY)).family(serif());
+            let text = RichText::new(t(format!("{}  Try it", icon::PLAY))).family(serif());
             let button = row.add_enabled(open.trial.is_some(), Button::new(text));
             let why = "No match begins with it by itself: put it into something that is played, or mend what is wrong";
-            let button = button.on_hover_text("Begins a match in which it takes part").on_disabled_hover_text(why);
+            let button = button.on_hover_text(t("Begins a match in which it takes part")).on_disabled_hover_text(t(why));
             if button.clicked() {
                 scene.command(UiCommand::Content(ContentCommand::Try));
             }
@@ -168,12 +170,12 @@ fn thing(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: 
                 }
             }
             row.with_layout(Layout::left_to_right(Align::Center), |row| {
-                row.add(Label::new(RichText::new(open.called()).heading()).truncate());
+                row.add(Label::new(RichText::new(t(open.called())).heading()).truncate());
             });
         });
     });
     let place = open.file.path.display().to_string();
-    page.add(Label::new(note(place.as_str(), &theme)).truncate()).on_hover_text(place);
+    page.add(Label::new(note(place.as_str(), &theme)).truncate()).on_hover_text(t(place));
     rule(page, &theme);
     paper::scroll(page, "the form", |page| form::show(page, scene, ui, book, open));
 }

@@ -9,6 +9,7 @@ use crate::client::content_editor::ContentCommand;
 use crate::client::ui_commands::UiCommand;
 use crate::content::FormEdit;
 use crate::content::reference::{FormBody, FormNode, Shape};
+use crate::content::words::t;
 use crate::game::quoted;
 
 /// How long a text may be that is typed.
@@ -35,7 +36,7 @@ pub(super) fn scalar(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
     match &node.body {
         FormBody::Flag(now) => {
             let mut on = *now;
-            if row.checkbox(&mut on, if *now { "yes" } else { "no" }).changed() {
+            if row.checkbox(&mut on, t(if *now { "yes" } else { "no" })).changed() {
                 drawer.edit(&node.path, FormEdit::Put(on.to_string()));
             }
         }
@@ -51,11 +52,11 @@ pub(super) fn scalar(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
                 known.into_iter().map(|(id, name)| (id.to_owned(), name.to_owned())).collect();
             let shown =
                 known.iter().find(|(id, _)| id == text).map_or(text.as_str(), |(_, name)| name.as_str());
-            ComboBox::from_id_salt(("one of", &node.path)).selected_text(shown).height(260.0).show_ui(
+            ComboBox::from_id_salt(("one of", &node.path)).selected_text(t(shown)).height(260.0).show_ui(
                 row,
                 |list| {
                     for (id, name) in &known {
-                        if list.selectable_label(id == text, name.as_str()).on_hover_text(id).clicked()
+                        if list.selectable_label(id == text, t(name.as_str())).on_hover_text(t(id)).clicked()
                             && id != text
                         {
                             drawer.edit(&node.path, FormEdit::Put(quoted(id)));

@@ -11,6 +11,7 @@ use super::super::super::palette::{BRASS, INK, LEAF, OXBLOOD, PARCHMENT, PARCHME
 use super::super::ink::strokes;
 use super::super::labels::colour;
 use super::cast::{Cast, Die, FLOOR, MOST};
+use crate::content::words::t;
 use crate::game::{DieOutcome, RollShown, counted};
 
 /// Where the eye is over the tray, in inches.
@@ -154,9 +155,9 @@ fn words(painter: &Painter, roll: &RollShown, place: egui::Rect, rests: bool) {
         (_, more, _) => format!("and {more} more"),
     };
     let font = FontId::proportional(12.5);
-    let right = painter.layout_no_wrap(right, font.clone(), colour(INK));
+    let right = painter.layout_no_wrap(t(right), font.clone(), colour(INK));
     let room = place.width() - 24.0 - right.size().x;
-    let mut left = LayoutJob::simple_singleline(roll.label.clone(), font, colour(INK));
+    let mut left = LayoutJob::simple_singleline(t(&roll.label), font, colour(INK));
     left.wrap = TextWrapping::truncate_at_width(room.max(20.0));
     let left = painter.layout_job(left);
     let slip = egui::Rect::from_min_size(place.min, vec2(place.width(), SLIP - 3.0));

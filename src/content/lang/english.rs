@@ -1,0 +1,110 @@
+//! The English texts of the program: what it says where no table says it otherwise, and what texts that are to be shown are known by.
+//!
+//! They lie in `assets/lang/en/`, in as many files as there are rooms. What is asked for by its key is in the program itself, too.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::{Arc, LazyLock, OnceLock};
+
+use fluent_syntax::ast::{Entry, Resource};
+use fluent_syntax::{parser, serializer};
+use unic_langid::LanguageIdentifier;
+
+use super::ENGLISH;
+use super::phrases::Phrases;
+use super::table::{EntryAt, TextFile};
+use crate::content::{Faults, Layer, Library, SourceFile};
+
+/// The texts that the program asks for by their keys.
+const PROGRAM: (&str, &str) =
+    ("assets/lang/en/program.ftl", include_str!("../../../assets/lang/en/program.ftl"));
+
+/// The English texts of the program.
+pub struct English {
+    files: Vec<TextFile>,
+    sources: Vec<String>,
+    phrases: OnceLock<Phrases>,
+}
+
+impl fmt::Debug for English {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} English tables", self.files.len())
+    }
+}
+
+impl English {
+    /// Those that the program has in itself.
+    pub fn own() -> Arc<English> {
+        static OWN: LazyLock<Arc<English>> = LazyLock::new(|| {
+            let mut own = English { files: Vec::new(), sources: Vec::new(), phrases: OnceLock::new() };
+            own.add(PROGRAM.0, PROGRAM.1.to_owned(), &mut Faults::new());
+            Arc::new(own)
+        });
+        OWN.clone()
+    }
+
+    /// Those that ship with a library, with what is wrong with them.
+    pub fn of(library: &Library, faults: &mut Faults) -> English {
+        let mut all = English { files: Vec::new(), sources: Vec::new(), phrases: OnceLock::new() };
+        all.add(PROGRAM.0, PROGRAM.1.to_owned(), faults);
+        for (tag, file) in library.text_files(&mut Faults::new()) {
+            if tag == ENGLISH && file.layer == Layer::Base && file.label != PROGRAM.0 {
+                if let Some(source) = file.load(faults) {
+                    all.add(&file.label, source.text, faults);
+                }
+            }
+        }
+        all
+    }
+
+    fn add(&mut self, label: &str, text: String, faults: &mut Faults) {
+        let language = LanguageIdentifier::default();
+        self.files.push(TextFile::read(&language, Layer::Base, label, &text, faults));
+        self.sources.push(text);
+    }
+
+    /// The tables.
+    pub fn files(&self) -> &[TextFile] {
+        &self.files
+    }
+
+    /// Where a text stands.
+    pub fn entry(&self, message: &str, attribute: &str) -> Option<&EntryAt> {
+        let key = (message.to_owned(), attribute.to_owned());
+        self.files.iter().find_map(|file| file.entries.get(&key))
+    }
+
+    /// The keys of all messages.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.files.iter().flat_map(|file| file.entries.keys()).map(|(message, _)| message.as_str())
+    }
+
+    /// Every message by its key, as its table has it.
+    pub fn messages(&self) -> Vec<(String, String)> {
+        let parsed = self
+            .sources
+            .iter()
+            .map(|source| parser::parse(source.as_str()).unwrap_or_else(|(resource, _)| resource));
+        let entries = parsed.flat_map(|resource| resource.body);
+        let messages = entries.filter_map(|entry| match entry {
+            Entry::Message(message) => {
+                let key = message.id.name.to_owned();
+                let alone = Resource { body: vec![Entry::Message(message)] };
+                Some((key, serializer::serialize(&alone).trim_end().to_owned()))
+            }
+            _ => None,
+        });
+        messages.collect()
+    }
+
+    /// All of them as patterns.
+    pub fn phrases(&self) -> &Phrases {
+        self.phrases.get_or_init(|| Phrases::read(self.sources.iter().map(String::as_str)))
+    }
+}
+
+/// The names of files, within the folder of their language, that hold texts of the program wherever they ship.
+pub fn names(files: &[(String, SourceFile)]) -> BTreeSet<String> {
+    let english = files.iter().filter(|(tag, file)| tag == ENGLISH && file.layer == Layer::Base);
+    english.filter_map(|(_, file)| file.name.rsplit('/').next().map(str::to_owned)).collect()
+}

@@ -1,0 +1,376 @@
+//! English texts of the program as patterns: which message a text that is to be shown was made of, and with which arguments.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Message, Pattern, PatternElement, VariantKey};
+use fluent_syntax::parser;
+
+/// Phrases that one message may be read as: every choice between variants (`[one]`, `[other]`) makes more of them.
+const MOST_FORMS: usize = 32;
+
+/// What an argument of a message stands for in a text: its name, and the words.
+pub type Capture<'t> = (&'t str, &'t str);
+
+/// A message in one of the forms that it may take.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Phrase {
+    /// The message's key.
+    pub key: String,
+    /// The words before the first argument.
+    first: String,
+    /// Each argument, with the words that follow it.
+    rest: Vec<(String, String)>,
+    /// What arguments are in this form without standing in it: of a choice between variants.
+    given: Vec<(String, String)>,
+}
+
+/// A message that a text was made of.
+pub struct Found<'t> {
+    pub phrase: &'t Phrase,
+    pub captures: Vec<Capture<'t>>,
+    /// Whether the text differs from the message in the case of its first letter.
+    pub turned: bool,
+}
+
+/// All messages of English tables.
+#[derive(Default)]
+pub struct Phrases {
+    /// In the order in which they are tried: those with most words of their own first.
+    all: Vec<Phrase>,
+    /// Those without arguments by their text, with its first letter small.
+    exact: BTreeMap<String, Vec<usize>>,
+    /// Those with arguments by the rarest of their words; those without a whole word by the empty one.
+    by_word: BTreeMap<String, Vec<usize>>,
+    /// All words that stand in them.
+    vocabulary: BTreeSet<String>,
+}
+
+impl Phrases {
+    /// Those of these tables.
+    pub fn read<'s>(tables: impl IntoIterator<Item = &'s str>) -> Phrases {
+        let mut all = Vec::new();
+        for table in tables {
+            // What is wrong with a table is told where it is read as one.
+            let resource = parser::parse(table).unwrap_or_else(|(resource, _)| resource);
+            for entry in &resource.body {
+                if let Entry::Message(message) = entry {
+                    all.extend(forms(message));
+                }
+            }
+        }
+        all.sort_by_cached_key(|phrase| {
+            (std::cmp::Reverse(phrase.weight()), phrase.rest.len(), phrase.key.clone(), phrase.first.clone())
+        });
+        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+        for word in all.iter().flat_map(Phrase::words) {
+            *counts.entry(word).or_default() += 1;
+        }
+        let mut phrases = Phrases::default();
+        for (at, phrase) in all.iter().enumerate() {
+            if phrase.rest.is_empty() {
+                phrases.exact.entry(small(&phrase.first)).or_default().push(at);
+                continue;
+            }
+            let rarest =
+                phrase.words().into_iter().min_by_key(|word| (counts.get(word).copied(), word.clone()));
+            phrases.by_word.entry(rarest.unwrap_or_default()).or_default().push(at);
+        }
+        phrases.vocabulary = counts.into_keys().collect();
+        phrases.all = all;
+        phrases
+    }
+
+    /// Whether a text is made of words that stand in these messages, and of no others but the shortest: a part of a sentence, and no name.
+    pub fn speaks(&self, text: &str) -> bool {
+        let mut long = words_of(text).filter(|word| word.chars().count() > 2).peekable();
+        long.peek().is_some() && long.all(|word| self.vocabulary.contains(&word))
+    }
+
+    /// The messages that this whole text may have been made of without any argument.
+    pub fn exactly<'t>(&'t self, text: &str) -> impl Iterator<Item = Found<'t>> {
+        let all = self.exact.get(&small(text)).into_iter().flatten().map(|at| &self.all[*at]);
+        let mut all: Vec<&Phrase> = all.collect();
+        all.sort_by_key(|phrase| phrase.first != text);
+        let text = text.to_owned();
+        all.into_iter().map(move |phrase| Found {
+            phrase,
+            captures: Vec::new(),
+            turned: phrase.first != text,
+        })
+    }
+
+    /// The messages that this whole text may have been made of with arguments, the best first. `whole`: no argument stands for more than
+    /// a part of a sentence.
+    pub fn matching<'t>(&'t self, text: &'t str, whole: bool) -> impl Iterator<Item = Found<'t>> {
+        let mut at: Vec<usize> = [String::new()]
+            .into_iter()
+            .chain(words_of(text))
+            .filter_map(|word| self.by_word.get(&word))
+            .flatten()
+            .copied()
+            .collect();
+        at.sort_unstable();
+        at.dedup();
+        at.into_iter().filter_map(move |at| self.all[at].find(text, whole))
+    }
+}
+
+impl Phrase {
+    /// What arguments are in this form without standing in it.
+    pub fn given(&self) -> &[(String, String)] {
+        &self.given
+    }
+
+    /// Whether nothing of its own stands before its first argument.
+    pub fn begins_with_argument(&self) -> bool {
+        self.first.is_empty() && !self.rest.is_empty()
+    }
+
+    /// How many letters it has of its own.
+    pub fn weight(&self) -> usize {
+        let own = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count();
+        own(&self.first) + self.rest.iter().map(|(_, text)| own(text)).sum::<usize>()
+    }
+
+    /// Its words that stand in every text made of it as words of their own.
+    fn words(&self) -> Vec<String> {
+        let mut all = Vec::new();
+        let texts = std::iter::once(&self.first).chain(self.rest.iter().map(|(_, text)| text));
+        for (index, text) in texts.enumerate() {
+            // What an argument touches may be a part of a word.
+            let from = if index == 0 { Some(0) } else { text.find(|c: char| !c.is_alphanumeric()) };
+            let last = index == self.rest.len();
+            let to = if last { Some(text.len()) } else { text.rfind(|c: char| !c.is_alphanumeric()) };
+            if let (Some(from), Some(to)) = (from, to)
+                && let Some(inner) = text.get(from..to)
+            {
+                all.extend(words_of(inner));
+            }
+        }
+        all
+    }
+
+    fn find<'t>(&'t self, text: &'t str, whole: bool) -> Option<Found<'t>> {
+        let take = |text: &'t str| {
+            let mut captures = Vec::new();
+            let rest = text.strip_prefix(self.first.as_str())?;
+            self.take(0, rest, whole, &mut captures).then_some(captures)
+        };
+        if let Some(captures) = take(text) {
+            return Some(Found { phrase: self, captures, turned: false });
+        }
+        // Only the first letter may be of the other case: the words after it are looked for behind it.
+        let (own, other) = (self.first.chars().next()?, text.chars().next()?);
+        if own == other || small(&self.first) != small_at(text, self.first.len())? {
+            return None;
+        }
+        let mut captures = Vec::new();
+        let rest = &text[self.first.len()..];
+        self.take(0, rest, whole, &mut captures).then_some(Found { phrase: self, captures, turned: true })
+    }
+
+    /// Reads the arguments from this one on, each as short as it can be.
+    fn take<'t>(&'t self, index: usize, text: &'t str, whole: bool, found: &mut Vec<Capture<'t>>) -> bool {
+        let Some((name, words)) = self.rest.get(index) else { return text.is_empty() };
+        let fits = |got: &str, found: &[Capture]| {
+            let same = found.iter().all(|(other, words)| other != name || *words == got);
+            same && fits(name, got, whole)
+        };
+        if index + 1 == self.rest.len() {
+            let Some(got) = text.strip_suffix(words.as_str()).filter(|got| fits(got, found)) else {
+                return false;
+            };
+            found.push((name, got));
+            return true;
+        }
+        for (at, _) in text.match_indices(words.as_str()) {
+            let got = &text[..at];
+            if !fits(got, found) {
+                continue;
+            }
+            found.push((name, got));
+            if self.take(index + 1, &text[at + words.len()..], whole, found) {
+                return true;
+            }
+            found.pop();
+        }
+        false
+    }
+}
+
+/// Whether these words can be what an argument of this name stands for.
+fn fits(name: &str, got: &str, whole: bool) -> bool {
+    let bare = !got.is_empty() && got.trim() == got && got.matches('(').count() == got.matches(')').count();
+    let counts = name.strip_prefix('n').is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit()));
+    bare && (!counts || is_number(got))
+        && (!whole || !["\n", ". ", "; "].iter().any(|end| split(got, end).len() > 1))
+}
+
+/// Whether a text is a number as the program writes them.
+pub fn is_number(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let (before, after) = digits.split_once('.').unwrap_or((digits, "0"));
+    let all = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_digit());
+    all(before) && all(after) && before.len() < 16 && (before.len() == 1 || !before.starts_with('0'))
+}
+
+/// The parts of a text between these joints; what stands in brackets is one part with what is round it.
+pub fn split<'t>(text: &'t str, joint: &str) -> Vec<&'t str> {
+    let mut parts = Vec::new();
+    let (mut start, mut open, mut skip) = (0, 0_usize, 0);
+    let closed = text.matches('(').count() == text.matches(')').count();
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '(' => open += 1,
+            ')' => open = open.saturating_sub(1),
+            _ => {}
+        }
+        if at >= skip && (open == 0 || !closed) && text[at..].starts_with(joint) {
+            parts.push(&text[start..at]);
+            start = at + joint.len();
+            skip = start;
+        }
+    }
+    parts.push(&text[start..]);
+    parts
+}
+
+/// A text with its first letter small.
+fn small(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// The beginning of a text, of so many bytes, with its first letter small.
+fn small_at(text: &str, length: usize) -> Option<String> {
+    text.get(..length).map(small)
+}
+
+/// The words of a text, in small letters.
+fn words_of(text: &str) -> impl Iterator<Item = String> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase)
+}
+
+/// All forms of a message; none where it asks for what no text tells.
+fn forms(message: &Message<&str>) -> Vec<Phrase> {
+    let Some(pattern) = &message.value else { return Vec::new() };
+    let begun = Phrase { key: message.id.name.to_owned(), ..Phrase::default() };
+    let mut all = extended(vec![begun], pattern).unwrap_or_default();
+    // Between two arguments there must be words that tell where the one ends; a message of nothing but arguments would be any text.
+    all.retain(|phrase| {
+        let inner = phrase.rest.iter().rev().skip(1).all(|(_, words)| !words.is_empty());
+        let says = !phrase.first.is_empty() || phrase.rest.iter().any(|(_, words)| !words.is_empty());
+        inner && says
+    });
+    all
+}
+
+/// Forms that go on with this pattern.
+fn extended(mut all: Vec<Phrase>, pattern: &Pattern<&str>) -> Option<Vec<Phrase>> {
+    for element in &pattern.elements {
+        match element {
+            PatternElement::TextElement { value } => all.iter_mut().for_each(|phrase| phrase.say(value)),
+            PatternElement::Placeable { expression } => all = placed(all, expression)?,
+        }
+    }
+    Some(all)
+}
+
+fn placed(mut all: Vec<Phrase>, expression: &Expression<&str>) -> Option<Vec<Phrase>> {
+    match expression {
+        Expression::Inline(InlineExpression::StringLiteral { value }) => {
+            let value = fluent_syntax::unicode::unescape_unicode_to_string(value);
+            all.iter_mut().for_each(|phrase| phrase.say(&value));
+            Some(all)
+        }
+        Expression::Inline(InlineExpression::NumberLiteral { value }) => {
+            all.iter_mut().for_each(|phrase| phrase.say(value));
+            Some(all)
+        }
+        Expression::Inline(InlineExpression::VariableReference { id }) => {
+            all.iter_mut().for_each(|phrase| phrase.rest.push((id.name.to_owned(), String::new())));
+            Some(all)
+        }
+        Expression::Inline(InlineExpression::Placeable { expression }) => placed(all, expression),
+        Expression::Inline(_) => None,
+        Expression::Select { selector, variants } => {
+            let InlineExpression::VariableReference { id } = selector else { return None };
+            let mut more = Vec::new();
+            for variant in variants {
+                let mut begun = all.clone();
+                let value = match &variant.key {
+                    _ if variant.default => None,
+                    VariantKey::Identifier { name: "one" } => Some("1"),
+                    VariantKey::Identifier { name } => Some(*name),
+                    VariantKey::NumberLiteral { value } => Some(*value),
+                };
+                if let Some(value) = value {
+                    let given = (id.name.to_owned(), value.to_owned());
+                    begun.iter_mut().for_each(|phrase| phrase.given.push(given.clone()));
+                }
+                more.extend(extended(begun, &variant.value)?);
+            }
+            (more.len() <= MOST_FORMS).then_some(more)
+        }
+    }
+}
+
+impl Phrase {
+    /// Goes on with these words.
+    fn say(&mut self, words: &str) {
+        let last = self.rest.last_mut().map_or(&mut self.first, |(_, after)| after);
+        last.push_str(words);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn first(table: &str, text: &str) -> Option<(String, Vec<(String, String)>)> {
+        let phrases = Phrases::read([table]);
+        let found = phrases.exactly(text).next().or_else(|| phrases.matching(text, true).next())?;
+        let given = found.phrase.given.clone();
+        let captures = found.captures.iter().map(|(name, words)| ((*name).to_owned(), (*words).to_owned()));
+        Some((found.phrase.key.clone(), captures.chain(given).collect()))
+    }
+
+    fn made(key: &str, arguments: &[(&str, &str)]) -> Option<(String, Vec<(String, String)>)> {
+        let arguments = arguments.iter().map(|(name, words)| ((*name).to_owned(), (*words).to_owned()));
+        Some((key.to_owned(), arguments.collect()))
+    }
+
+    #[test]
+    fn the_message_with_most_words_of_its_own_is_taken() {
+        let table =
+            "few = { $a } falls\nmore = { $a } falls from { $b }\nplain = Alonso falls from the wall\n";
+        assert_eq!(first(table, "Inés falls"), made("few", &[("a", "Inés")]));
+        assert_eq!(first(table, "Inés falls from a rock"), made("more", &[("a", "Inés"), ("b", "a rock")]));
+        assert_eq!(first(table, "Alonso falls from the wall"), made("plain", &[]));
+        assert_eq!(first(table, "Inés stands"), None);
+    }
+
+    #[test]
+    fn arguments_are_read_as_their_names_say() {
+        let table = "count = { $n } of { $n2 }\nname = { $what } of { $whom }\ntwice = { $a } is { $a }!\n";
+        assert_eq!(first(table, "2 of -3.5"), made("count", &[("n", "2"), ("n2", "-3.5")]));
+        assert_eq!(first(table, "the end of it"), made("name", &[("what", "the end"), ("whom", "it")]));
+        assert_eq!(first(table, "it is it!"), made("twice", &[("a", "it")]));
+        assert_eq!(first(table, "it is not!"), None);
+    }
+
+    #[test]
+    fn choices_are_forms_of_their_own_and_brackets_are_letters() {
+        let table = "m =\n    { $n ->\n        [one] 1 card\n       *[other] { $n } cards\n    } left\nb = a {\"{\"}{ $x }{\"}\"}\n";
+        assert_eq!(first(table, "1 card left"), made("m", &[("n", "1")]));
+        assert_eq!(first(table, "7 cards left"), made("m", &[("n", "7")]));
+        assert_eq!(first(table, "a {b c}"), made("b", &[("x", "b c")]));
+    }
+
+    #[test]
+    fn what_could_be_any_text_is_no_pattern() {
+        for table in ["m = { $a }\n", "m = { $a }{ $b } c\n", "m = { NUMBER($a) } c\n", "m = { -term } c\n"] {
+            assert_eq!(first(table, "a b c"), None, "{table}");
+        }
+    }
+}

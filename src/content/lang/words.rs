@@ -1,0 +1,22 @@
+//! The language that this process speaks to whoever sits before it. What is shown goes through [`t`], which knows English texts again by
+//! the tables and tells them in that language. Whatever is kept, compared or given to other programs never does.
+
+use std::sync::{Arc, PoisonError, RwLock};
+
+use super::Language;
+
+/// The language that is spoken; none for English as it is written. Words are shown far from anything that could carry a language along, and
+/// a process has one person before it.
+static SPOKEN: RwLock<Option<Arc<Language>>> = RwLock::new(None);
+
+/// Has everything that is shown told in this language from now on.
+pub fn speak(language: Arc<Language>) {
+    *SPOKEN.write().unwrap_or_else(PoisonError::into_inner) = Some(language);
+}
+
+/// A text as it is shown: in the language that is spoken.
+pub fn t(text: impl AsRef<str>) -> String {
+    let text = text.as_ref();
+    let spoken = SPOKEN.read().unwrap_or_else(PoisonError::into_inner);
+    spoken.as_ref().map_or_else(|| text.to_owned(), |language| language.translate(text).into_owned())
+}

@@ -1,0 +1,187 @@
+//! The program itself speaks Spanish: every English message has a Spanish one, what the window says and what is shown in matches has a
+//! message, and what is told in Spanish stays as it is when it is told again.
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use monteria::cli::shown;
+use monteria::content::{Faults, Language, Library, find_root};
+use monteria::rulesets::Rulesets;
+
+fn spanish() -> (Library, Arc<Language>) {
+    let mut faults = Faults::new();
+    let mut library = Library::open(find_root().expect("content"), &mut faults);
+    let language = library.language("es", &mut faults).expect("Spanish");
+    library.speak(language.clone());
+    assert!(faults.is_empty(), "{faults}");
+    (library, language)
+}
+
+#[test]
+fn every_message_of_the_program_has_a_spanish_one_with_the_same_arguments() {
+    let (library, language) = spanish();
+    let lacking: Vec<String> =
+        library.program_texts().into_iter().map(|(key, _)| key).filter(|key| !language.says(key)).collect();
+    assert!(lacking.is_empty(), "{} lack a text: {lacking:#?}", lacking.len());
+    let (mut faults, mut warnings) = (Faults::new(), Faults::new());
+    library.check_texts(&Rulesets::GAMES, &mut faults, &mut warnings);
+    assert!(faults.is_empty() && warnings.is_empty(), "{faults}\n{warnings}");
+}
+
+/// What nobody reads as words: ids of widgets, files, names.
+const NO_WORDS: [&str; 29] = [
+    "Montería",
+    "Montería ",
+    "CARGO_PKG_VERSION",
+    "Some(",
+    "Panels",
+    "focus ring",
+    "focus that was seen",
+    "first page",
+    "hand over",
+    "heading sheet",
+    "lesson on the table",
+    "lesson outline",
+    "lesson turned",
+    "looked at",
+    "of the keyboard",
+    "one of",
+    "orders that the log knows",
+    "panels wake late, no thread for it: {error}",
+    "pointed at",
+    "roster middle",
+    "search content",
+    "text of",
+    "the form",
+    "the rest",
+    "{} learned, ",
+    "{name}, {}",
+    "../../../assets/fonts/MonteriaSans-Regular.ttf",
+    "../../../assets/fonts/MonteriaSans-Bold.ttf",
+    "../../../assets/fonts/MonteriaSerif-SemiBold.ttf",
+];
+
+#[test]
+fn what_the_window_says_has_a_message() {
+    let (_, language) = spanish();
+    let ignored: BTreeSet<&str> = NO_WORDS.into_iter().collect();
+    let mut lacking = Vec::new();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/client/ui");
+    for file in sources(&root) {
+        for text in literals(&fs::read_to_string(&file).expect("a source")) {
+            if ignored.contains(text.as_str()) || !is_said(&text) {
+                continue;
+            }
+            // A sign of the icon font stands first in many.
+            let bare = text.strip_prefix("{} ").unwrap_or(&text).trim_start();
+            let missing = |sample: &str| {
+                let parts = language.untold(&filled(bare, sample));
+                parts.into_iter().any(|part| part != sample && part.to_lowercase() != "zoe")
+            };
+            if missing("Zoe") && missing("7") {
+                lacking.push(format!("{}: {text:?}", file.display()));
+            }
+        }
+    }
+    assert!(
+        lacking.is_empty(),
+        "{} have no message in assets/lang/en/window.ftl: {lacking:#?}",
+        lacking.len()
+    );
+}
+
+/// Whether a literal is words that somebody reads.
+fn is_said(text: &str) -> bool {
+    let bare = filled(text, "");
+    let letters = bare.chars().filter(|c| c.is_alphabetic()).count();
+    let id = bare.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "_-./:* ".contains(c));
+    let spaced = bare.trim().contains(' ');
+    letters > 1 && (!id || spaced) && !bare.contains("//")
+}
+
+/// A pattern of `format!` with this in the place of its arguments.
+fn filled(text: &str, sample: &str) -> String {
+    let mut all = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        all += before;
+        let (name, after) = after.split_once('}').unwrap_or((after, ""));
+        all += if name.starts_with('n') && !sample.is_empty() && name.len() == 1 { "7" } else { sample };
+        rest = after;
+    }
+    all + rest
+}
+
+/// The string literals of a source, without its tests, comments and attributes.
+fn literals(source: &str) -> Vec<String> {
+    let source = source.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    let mut all = Vec::new();
+    let mut letters = source.char_indices().peekable();
+    while let Some((at, c)) = letters.next() {
+        match c {
+            '/' if source[at..].starts_with("//") => while letters.next_if(|(_, c)| *c != '\n').is_some() {},
+            '\'' => {
+                // A letter in quotes; a lifetime has no second quote near it.
+                let end = source[at + 1..].char_indices().take(9).skip(1).find(|(_, c)| *c == '\'');
+                if let Some((length, _)) =
+                    end.filter(|(length, _)| !source[at + 1..][..*length].contains([' ', ',', '>']))
+                {
+                    while letters.next_if(|(now, _)| *now <= at + 1 + length).is_some() {}
+                }
+            }
+            '"' => {
+                let mut text = String::new();
+                while let Some((_, c)) = letters.next() {
+                    match c {
+                        '"' => break,
+                        '\\' => match letters.next() {
+                            Some((_, '\n')) => while letters.next_if(|(_, c)| c.is_whitespace()).is_some() {},
+                            Some((_, 'n')) => text.push('\n'),
+                            Some((_, c)) => text.push(c),
+                            None => {}
+                        },
+                        c => text.push(c),
+                    }
+                }
+                let line = source[..at].rsplit('\n').next().unwrap_or_default().trim_start();
+                if !line.starts_with("#[") && !line.contains("include_") {
+                    all.push(text);
+                }
+            }
+            _ => {}
+        }
+    }
+    all
+}
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|ext| ext == "rs") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn what_is_shown_in_matches_has_a_message_and_is_told_once() {
+    let (library, language) = spanish();
+    for game in Rulesets::GAMES {
+        let all = shown(&library, game, 1).expect("played");
+        let share = 1.0 - all.broken as f64 / all.texts.len() as f64;
+        let lacking: Vec<_> = all.lacking.iter().take(40).collect();
+        assert!(share >= 0.95, "{game}: {:.1} % of {} texts; {lacking:#?}", share * 100.0, all.texts.len());
+        for text in &all.texts {
+            let once = language.translate(text).into_owned();
+            assert_eq!(language.translate(&once), once, "{text}");
+        }
+    }
+}
