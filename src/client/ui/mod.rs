@@ -38,6 +38,7 @@ mod prospects;
 mod rest;
 mod ruler;
 mod saves;
+mod seats;
 mod sequence;
 mod settings_page;
 mod setup;
@@ -257,7 +258,7 @@ fn draw(
         (AppState::Playing, true) => play(&mut scene, ui, &mut settings),
         (AppState::Setup, _) => {
             menu::backdrop(&scene);
-            setup::show(&mut scene, ui);
+            setup::show(&mut scene, ui, &mut settings);
         }
         (AppState::CampaignBook, _) => {
             menu::backdrop(&scene);
@@ -299,7 +300,7 @@ fn draw(
 
 /// The panels of a match.
 fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
-    if hand_over::show(scene) {
+    if hand_over::show(scene, ui) {
         return;
     }
     // The page about the end wants the room for itself.
@@ -421,6 +422,7 @@ fn pages(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
         Some(Page::Mods) => mods::show(scene, settings),
         Some(Page::Lessons) => lesson::all(scene, settings),
         Some(Page::TakeOut) => take_out::show(scene, ui),
+        Some(Page::Seats) => seats::show(scene, ui),
         Some(Page::Help) => help::show(scene, ui),
         Some(Page::Explained) => explain::page(scene, ui),
         Some(Page::About) => about::show(scene),
