@@ -160,8 +160,8 @@ pub use troop::{AROUND, gather, in_formation, march};
 pub(crate) use two_sides::{change_context, match_state, read_context};
 pub use two_sides::{of_side, of_side_mut, opposed, seat};
 pub use view::{
-    Badge, CardShown, DeclaredWay, Formation, ModelView, Row, RowItem, SeatView, Section, Sheet, SightBand,
-    Tone, Tracker, TrackerMarker, UnderWay, View, WayMark, ZoneShown,
+    Badge, CardShown, DeclaredWay, Formation, ModelView, RealTable, Row, RowItem, SeatView, Section, Sheet,
+    SightBand, Tone, Tracker, TrackerMarker, UnderWay, View, WayMark, ZoneShown,
 };
 pub use viewer::{Audience, Hidden, Viewer};
 pub use walk::{AtMark, Mark, OnTheWay, Walk, WalkEnded, length, split};

@@ -10,6 +10,7 @@ mod called;
 mod campaign;
 mod card;
 mod card_turn;
+mod companion;
 mod content;
 mod danger;
 mod decision_tree;
@@ -293,7 +294,9 @@ fn draw(
         });
     let free = Rect::from_corners(corner(free.min), corner(free.max));
     let handing = from.session.as_ref().is_some_and(|session| session.covered(&from.playback));
-    let now = TableArea { free, pointer_on_table, covered: ui.page.is_some() || handing };
+    let real = from.session.as_ref().is_some_and(|session| session.shown.real_table.is_some());
+    let pointer_on_table = pointer_on_table && !real;
+    let now = TableArea { free, pointer_on_table, covered: ui.page.is_some() || handing || real };
     area.set_if_neq(now);
     Ok(())
 }
@@ -301,6 +304,11 @@ fn draw(
 /// The panels of a match.
 fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     if hand_over::show(scene, ui) {
+        return;
+    }
+    if companion::is_open(scene) {
+        companion::show(scene, ui, settings);
+        end::show(scene, ui);
         return;
     }
     // The page about the end wants the room for itself.
