@@ -140,6 +140,7 @@ fn one_hunt(
             mods: Vec::new(),
             setup,
             branch: String::new(),
+            handovers: Default::default(),
         },
         lines: orders.into_iter().zip(hashes).map(|(order, hash)| SaveLine { order, hash }).collect(),
         torn: false,

@@ -131,7 +131,7 @@ pub struct MatchArgs {
 /// Arguments of `play`.
 #[derive(Args, Clone, Debug, Default)]
 pub struct PlayArgs {
-    /// The scenario: its id, RULESET/ID or its file; asked in the window where none is given
+    /// The scenario: its id, RULESET/ID or its file; or the file of a match to go on with; asked in the window where none is given
     pub scenario: Option<String>,
     /// Go on with this save instead
     #[arg(long, value_name = "FILE", conflicts_with = "scenario")]

@@ -23,7 +23,7 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
     use super::start::{self, Seating};
     use crate::client::{ClientError, Content, Loader, ModEntry, PlayOptions, run};
     use crate::content::{ContentSettings, Faults, Home, LeftOut, Library, Mod, or_near};
-    use crate::game::Control;
+    use crate::game::{Control, summary_of_save};
     use crate::rulesets::Rulesets;
 
     /// Reads all content as a player has set it; games that nothing has changed of stay as they were, and so does what was read
@@ -62,9 +62,17 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
         Content { rulesets: rulesets.rulesets().to_vec(), lessons, library, mods, left_out, languages }
     }
 
+    /// Whether this is the file of a save, and no scenario.
+    fn is_save(file: &std::path::Path) -> bool {
+        file.is_file() && summary_of_save(file).is_some()
+    }
+
     let loaded = start::content()?;
     let rulesets = loaded.0.clone();
+    // The file of a match that somebody passed on is opened by its name alone.
+    let save = args.scenario.as_ref().map(std::path::PathBuf::from).filter(|file| is_save(file));
     let begin = match &args.scenario {
+        _ if save.is_some() => None,
         None => None,
         Some(scenario) => {
             let (ruleset, card) = start::scenario(&rulesets, scenario)?;
@@ -99,7 +107,7 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
         loader: Some(Loader { load: Arc::new(move |settings| load(settings, &before)), places }),
         begin,
         lesson: args.lesson.clone(),
-        load: args.load.clone(),
+        load: args.load.clone().or(save),
         script: args.script.clone(),
         size: args.size,
     };

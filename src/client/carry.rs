@@ -9,10 +9,10 @@ use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use super::editor::Editor;
 use super::past::LookBack;
 use super::playback::Playback;
-use super::session::{AppState, GiveOrder, Selection, Session};
+use super::session::{AppState, GiveOrder, Missed, Selection, Session};
 use super::ui_state::UiState;
 use super::work::{Change, Done, Job, Notice, Weight, run};
-use crate::game::{Control, Moment, Viewer};
+use crate::game::{Moment, Viewer};
 
 /// Why nothing is ordered while an earlier moment is shown.
 pub(super) const LOOKING_BACK: &str =
@@ -95,7 +95,7 @@ pub(super) fn let_opponents_decide(
         return;
     };
     let Some(waits_for) = session.waits_for else { return };
-    if matches!(session.setup.seats.get(&waits_for.seat), Some(Control::Ai(_))) && session.game().is_some() {
+    if session.by_program(waits_for.seat) && session.game().is_some() {
         work.ask(Job::Opponent(None));
     }
 }
@@ -118,6 +118,7 @@ pub(super) fn start(mut work: ResMut<Work>, session: Option<ResMut<Session>>, wa
         Job::Report(_) | Job::Bug(..) => "Writing",
         Job::Print(_) => "Drawing the pages",
         Job::Renew(..) => "Reading the files again",
+        Job::Seats(_) => "Changing seats",
     };
     let held = session.and_then(|mut session| {
         if matches!(job, Job::Order(_)) {
@@ -176,7 +177,12 @@ pub(super) fn finish(
             ui.leave();
             let moments = held.game.take_moments();
             let mut session = Session::new(held);
-            if let Some(before) = before {
+            if let Some((before, seat)) = before.as_ref().and_then(|before| Some((before, before.seat?)))
+                && session.hand_over == Some(seat)
+            {
+                let (told, view) = (before.told, before.view.clone());
+                session.missed = Some(Missed { seat, told, view, moments });
+            } else if let Some(before) = before {
                 session.shown = before.view;
                 session.mend_table();
                 play_back(&mut session, &mut playback, before.told, moments);

@@ -33,6 +33,7 @@ mod renew;
 pub mod rested;
 pub mod ruler;
 mod script;
+pub mod seats;
 pub mod session;
 pub mod settings;
 mod showcase;
@@ -172,7 +173,7 @@ fn plugin(app: &mut App, options: &PlayOptions, folders: Folders, settings: Sett
             (
                 input::take_key,
                 input::read_keys,
-                input::read_clicks,
+                (input::read_clicks, input::read_drops).chain(),
                 ui_commands::grant,
                 reload::take,
                 (play_copy, content_editor::follow),

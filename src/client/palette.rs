@@ -1,11 +1,11 @@
 //! Colours and patterns with a meaning: of seats, of what is good or bad, of parchment and ink. Never a colour alone.
 
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use bevy::color::Srgba;
 use serde::{Deserialize, Serialize};
 
-use crate::game::{ModelView, SeatId, Tone};
+use crate::game::{ModelView, People, SeatId, Tone};
 
 /// The ground of panels.
 pub const PARCHMENT: Srgba = rgb(0xF3, 0xE9, 0xD2);
@@ -49,6 +49,15 @@ enum Hue {
 
 /// The palette that the window draws with: it has one, and everything that draws asks for it.
 static CHOSEN: AtomicU8 = AtomicU8::new(0);
+
+/// The colours of the seats, four bits each from the lowest: as everybody has them who has chosen none.
+static SEATS: AtomicU64 = AtomicU64::new(Colours::USUAL.0);
+
+/// What seats may be coloured with.
+const HUES: [Hue; 5] = [Hue::Blue, Hue::Orange, Hue::Green, Hue::Purple, Hue::Sky];
+
+/// The names of those colours.
+pub const SEAT_COLOURS: [&str; HUES.len()] = ["Blue", "Orange", "Green", "Purple", "Sky blue"];
 
 impl Palette {
     /// All palettes, in the order in which they are offered.
@@ -167,14 +176,72 @@ pub struct Livery {
     pub pattern: Pattern,
 }
 
+/// The colours of all seats, as numbers among [`SEAT_COLOURS`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Colours(u64);
+
+impl Colours {
+    /// How many seats can have a colour of their own choice.
+    const SEATS: u8 = 16;
+
+    /// Those of seats that have chosen none. Seats beyond the fifth repeat the colours with other patterns.
+    const USUAL: Colours = {
+        let (mut colours, mut seat) = (0, 0);
+        while seat < Self::SEATS as u64 {
+            colours |= (seat % HUES.len() as u64) << (4 * seat);
+            seat += 1;
+        }
+        Colours(colours)
+    };
+
+    /// As people have chosen them. Where two have chosen the same it is the first one's, so that as long as there are colours no two seats
+    /// look alike.
+    pub fn of(people: &People) -> Colours {
+        let mut colours = Colours::USUAL;
+        for seat in (0..Self::SEATS).map(SeatId) {
+            let chosen = people.colour(seat).filter(|chosen| usize::from(*chosen) < HUES.len());
+            let (first, own) = (seat.0 - seat.0 % HUES.len() as u8, colours.get(seat));
+            let Some(chosen) = chosen.filter(|chosen| *chosen != own) else { continue };
+            let others = (first..Self::SEATS).map(SeatId).take(HUES.len());
+            let Some(holder) = others.into_iter().find(|other| colours.get(*other) == chosen) else {
+                continue;
+            };
+            // Whoever has it by custom takes the other's; whoever has chosen it before keeps it.
+            if holder > seat || people.colour(holder) != Some(chosen) {
+                colours.set(holder, own);
+                colours.set(seat, chosen);
+            }
+        }
+        colours
+    }
+
+    /// The colour of a seat.
+    pub fn get(self, seat: SeatId) -> u8 {
+        ((self.0 >> (4 * u32::from(seat.0 % Self::SEATS))) & 15) as u8
+    }
+
+    fn set(&mut self, seat: SeatId, colour: u8) {
+        let place = 4 * u32::from(seat.0 % Self::SEATS);
+        self.0 = (self.0 & !(15 << place)) | (u64::from(colour) << place);
+    }
+
+    /// Draws with these colours from now on.
+    pub fn choose(self) {
+        SEATS.store(self.0, Ordering::Relaxed);
+    }
+}
+
 impl Livery {
-    /// The livery of a seat. Seats beyond the sixth repeat the colours with other patterns.
+    /// The livery of a seat of the match that is played.
     pub fn of_seat(seat: SeatId) -> Livery {
-        const HUES: [Hue; 5] = [Hue::Blue, Hue::Orange, Hue::Green, Hue::Purple, Hue::Sky];
+        Livery::of_colour(seat, Colours(SEATS.load(Ordering::Relaxed)).get(seat))
+    }
+
+    /// The livery of a seat in this colour. Its pattern is its own in every colour.
+    pub fn of_colour(seat: SeatId, colour: u8) -> Livery {
         const PATTERNS: [Pattern; 4] = [Pattern::Solid, Pattern::Dashed, Pattern::Dotted, Pattern::Notched];
-        let n = usize::from(seat.0);
-        let colour = Palette::chosen().colour(HUES[n % HUES.len()]);
-        Livery { colour, pattern: PATTERNS[n % PATTERNS.len()] }
+        let colour = Palette::chosen().colour(HUES[usize::from(colour) % HUES.len()]);
+        Livery { colour, pattern: PATTERNS[usize::from(seat.0) % PATTERNS.len()] }
     }
 
     /// The livery of models that the rules move.
@@ -268,6 +335,26 @@ mod tests {
             // It is worth choosing: the usual one is worse for these eyes.
             let before = nearest(Palette::Usual, palette);
             assert!(palette == Palette::Usual || own > 1.4 * before, "{palette:?}: {own:.1} and {before:.1}");
+        }
+    }
+
+    #[test]
+    fn no_two_seats_have_one_colour_whatever_is_chosen() {
+        use crate::game::Person;
+        let choices = 6_u32.pow(5);
+        for choice in 0..choices {
+            let mut left = choice;
+            let mut people = People::default();
+            for seat in 0..5 {
+                let colour = (left % 6).checked_sub(1).map(|colour| colour as u8);
+                left /= 6;
+                people.0.insert(SeatId(seat), Person { colour, ..Person::default() });
+            }
+            let colours = Colours::of(&people);
+            let mut all: Vec<u8> = (0..5).map(|seat| colours.get(SeatId(seat))).collect();
+            assert_eq!(people.colour(SeatId(0)).unwrap_or(all[0]), all[0], "the first one's choice stands");
+            all.sort_unstable();
+            assert_eq!(all, [0, 1, 2, 3, 4], "{people:?}");
         }
     }
 

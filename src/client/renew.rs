@@ -40,6 +40,7 @@ pub(super) fn renewed(
     }
     let mut game = Game::start(ruleset.clone(), setup.clone()).map_err(|error| error.to_string())?;
     game.name_branch(old.branch());
+    game.set_handovers(old.handovers().clone());
     let mut hashes = Vec::with_capacity(old.orders().len());
     let mut cut = None;
     for (number, order) in old.orders().iter().enumerate() {

@@ -15,6 +15,7 @@
 //! Clicks on the table are read by `input`, from `Selection::hovered` and `Selection::pointer`.
 
 mod names;
+mod seats;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -23,11 +24,12 @@ use bevy::math::Rect;
 use bevy::prelude::*;
 
 use super::hot_keys::HotKeys;
+use super::palette::Colours;
 use super::work::Held;
 use crate::game::{
-    Choice, Control, Covered, Decision, EventKind, Game, GameEvent, MatchSetup, ModelId, ModelView, Order,
-    Outcome, PastDecision, Presence, Preview, Refusal, Ruleset, SeatId, SightShown, Story, View, Viewer,
-    WaitsFor,
+    Choice, Covered, Decision, EventKind, Game, GameEvent, Handovers, MatchSetup, ModelId, ModelView, Moment,
+    Order, Outcome, PastDecision, Presence, Preview, Refusal, Ruleset, SeatId, SightShown, Story, View,
+    Viewer, WaitsFor,
 };
 use crate::opponents::Consideration;
 use crate::table::{Facing, Route, Spot, Table};
@@ -94,6 +96,10 @@ pub struct Session {
     pub hand_over: Option<SeatId>,
     /// The person who has seen the screen last.
     seen_by: Option<SeatId>,
+    /// Who plays the seats and is here, where that has changed since the match began.
+    pub handovers: Handovers,
+    /// What happened since the last order of the person to whom the match came by file: it is shown once they have the screen.
+    pub(super) missed: Option<Missed>,
     /// The match as it stood at an earlier moment, while somebody looks at it; what is told here of a match is then told of that moment.
     pub(super) earlier: Option<Box<Earlier>>,
     /// All decisions that were made, as the viewer may know them.
@@ -110,6 +116,18 @@ pub struct Session {
     pub stamp: u64,
     /// Grows whenever the match jumps (begun, loaded, undone): everything drawn is to be placed afresh, without motion.
     pub jump: u32,
+}
+
+/// What a person has not seen yet of a match: from after how many events on, how it stood then, and the moments of the way.
+pub(super) struct Missed {
+    /// Who has not seen it.
+    pub seat: SeatId,
+    /// How many events the match had kept.
+    pub told: usize,
+    /// As it stood.
+    pub view: View,
+    /// As it stood on the way.
+    pub moments: Vec<Moment>,
 }
 
 /// The match as it stood at an earlier moment, while somebody looks at it.
@@ -145,6 +163,7 @@ impl Session {
     /// A session that knows nothing yet but what its match began with.
     fn bare(game: &Game) -> Self {
         let table = Arc::new(game.table().clone());
+        Colours::of(&game.setup().people).choose();
         Session {
             ruleset: game.ruleset().clone(),
             setup: game.setup().clone(),
@@ -164,6 +183,8 @@ impl Session {
             viewer: Viewer::Everyone,
             hand_over: None,
             seen_by: None,
+            handovers: Handovers::default(),
+            missed: None,
             earlier: None,
             past: Vec::new(),
             branch: String::new(),
@@ -197,9 +218,10 @@ impl Session {
     pub(super) fn take_back(&mut self, held: Box<Held>) {
         let game = &held.game;
         self.earlier = None;
+        self.handovers.clone_from(game.handovers());
         self.viewer = game.shared_viewer();
         let person = self.viewer.seat().filter(|seat| self.is_person(*seat));
-        self.hand_over = person.filter(|seat| self.seen_by != Some(*seat) && game.hides_from_people(*seat));
+        self.hand_over = person.filter(|seat| self.is_handed_to(game, *seat));
         if self.hand_over.is_some() {
             self.viewer = Viewer::Everyone;
         } else {
@@ -221,12 +243,13 @@ impl Session {
         self.stamp += 1;
     }
 
-    /// Whoever the screen is handed to has it: shows the match to that one.
-    pub(super) fn take_over(&mut self) {
-        let Some(held) = self.held.take() else { return };
+    /// Whoever the screen is handed to has it: shows the match to that one. What they have not seen yet comes with it.
+    pub(super) fn take_over(&mut self) -> Option<Missed> {
+        let held = self.held.take()?;
         self.seen_by = self.hand_over.or(self.seen_by);
         self.take_back(held);
         self.catch_up();
+        self.missed.take().filter(|missed| self.viewer == Viewer::Seat(missed.seat))
     }
 
     /// Shows no more than everybody may see from now on, where several people share the screen.
@@ -289,11 +312,6 @@ impl Session {
             Ok(()) => self.table = Arc::new(table),
             Err(faults) => bevy::log::error!("the terrain of the match cannot be shown: {faults:?}"),
         }
-    }
-
-    /// Whether a person plays this seat.
-    pub fn is_person(&self, seat: SeatId) -> bool {
-        matches!(self.setup.seats.get(&seat), None | Some(Control::Person))
     }
 
     /// How many orders of people at this screen have been shown.

@@ -10,6 +10,7 @@ use super::files::Folders;
 use super::keys::Bindings;
 use super::palette::Palette;
 use crate::content::ContentSettings;
+use crate::game::People;
 
 /// The settings. Numbers outside their range are brought back into it when read.
 #[derive(Resource, Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -54,6 +55,8 @@ pub struct Settings {
     pub open: OpenPanels,
     /// Whether the bar of the whole match lies open.
     pub bar: bool,
+    /// Who sat at which seat last, and in which colours.
+    pub people: People,
     /// The lessons that have been learned, each as `GAME/ID`.
     pub lessons: BTreeSet<String>,
     /// Whether the player has been asked to learn. Whoever has older settings has played before.
@@ -172,6 +175,7 @@ impl Default for Settings {
             sound: SoundSettings::default(),
             open: OpenPanels::default(),
             bar: false,
+            people: People::default(),
             lessons: BTreeSet::new(),
             welcomed: false,
         }
@@ -233,6 +237,7 @@ impl Settings {
         self.speed = within(self.speed, Self::SPEED, 1.0);
         self.text = within(self.text, Self::TEXT, 1.0);
         let sound = SoundSettings::default();
+        self.people = self.people.tidy();
         self.sound.volume = within(self.sound.volume, (0.0, 1.0), sound.volume);
         self.sound.effects = within(self.sound.effects, (0.0, 1.0), sound.effects);
         self.sound.room = within(self.sound.room, (0.0, 1.0), sound.room);

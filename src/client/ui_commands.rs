@@ -5,6 +5,7 @@
 
 mod pages;
 mod past;
+mod seats;
 mod table;
 
 use std::path::PathBuf;
@@ -29,6 +30,7 @@ use super::pictures::Pictures;
 use super::playback::Playback;
 use super::reload::Reload;
 use super::ruler::{self, Ruler};
+use super::seats::SeatCommand;
 use super::session::{AppState, GiveOrder, HoveredTerrain, LookAt, Selection, Session};
 use super::settings::{OpenPanels, Settings};
 use super::ui_state::{KeysPage, Page, Panel, UiState};
@@ -127,6 +129,8 @@ pub enum UiCommand {
     SwapMods(String, String),
     /// Read all content again.
     ReadAgain,
+    /// Change who plays a seat or is here, or pass the match on.
+    Seats(SeatCommand),
     /// Put the match aside and go to the questions before a match.
     ToSetup,
     /// Put the match aside and go where players build for this game, or for any.
@@ -297,6 +301,9 @@ impl Grant<'_, '_> {
                     if let Ok(form) = ruleset.setup_form(&setup.scenario, &setup.answers) {
                         setup.answers = form.in_full(setup.answers);
                     }
+                    if setup.people.is_empty() {
+                        setup.people = self.settings.people.at(&setup.seats);
+                    }
                     let keep_in = KeepIn::Autosaves(self.folders.autosaves());
                     self.ui.campaign = None;
                     self.work.ask(Job::Begin { ruleset, setup, keep_in });
@@ -335,6 +342,7 @@ impl Grant<'_, '_> {
             UiCommand::SwapMods(one, other) => self.swap_mods(&one, &other),
             UiCommand::Edit(command) => self.edit(command),
             UiCommand::ReadAgain => self.reload.ask(),
+            UiCommand::Seats(command) => self.seats(command),
             UiCommand::ToSetup => self.leave(AppState::Setup),
             UiCommand::ToBench(game) => {
                 if *self.state.get() != AppState::Bench {

@@ -9,6 +9,7 @@ use crate::client::bench::Bench;
 use crate::client::campaigns::CampaignBook;
 use crate::client::files::SaveEntry;
 use crate::client::keys::{Action, Stroke};
+use crate::client::seats::PassedOn;
 use crate::client::work::{Notice, Weight};
 use crate::game::{Control, ModelId, ScenarioCard, Seat, SeatId, SetupForm, Sheet, UnderWay};
 use crate::table::Table;
@@ -30,6 +31,8 @@ pub enum Page {
     Lessons,
     /// What can be taken out of a match: a picture, a report, a bug.
     TakeOut,
+    /// Who plays the seats, and the match passed on as a file.
+    Seats,
     /// All keys.
     Help,
     /// What was pointed at when F1 was pressed.
@@ -109,6 +112,10 @@ pub struct UiState {
     pub bare: bool,
     /// The short text about a bug, to be pasted, and the file that it speaks of.
     pub bug: Option<String>,
+    /// The match that was passed on last as a file.
+    pub passed_on: Option<PassedOn>,
+    /// The file that is to be opened, as it is being typed.
+    pub open_file: String,
     /// The page about the end of the match was put aside.
     pub end_seen: bool,
     /// Whether the fonts and colours are in place, and for which contrast.
@@ -208,5 +215,6 @@ impl UiState {
         self.announced = None;
         self.under_way = None;
         self.end_seen = false;
+        self.passed_on = None;
     }
 }

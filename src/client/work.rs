@@ -4,8 +4,12 @@
 //! fails leaves the match as it was; one that panics costs the match on the screen but nothing else, as the journal on
 //! the disk has everything up to the last order.
 
+mod load;
+mod seats;
 mod take_out;
 mod travel;
+
+pub use load::Before;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -13,10 +17,10 @@ use std::sync::Arc;
 
 use super::printing::Printout;
 use super::renew::{Orders, Renewed, renewed};
+use super::seats::SeatJob;
 use crate::content::Mod;
 use crate::game::{
-    Branch, Branches, Control, Game, KeepIn, Keeper, MatchSetup, Order, Refusal, Ruleset, StateHash, View,
-    Viewer, counted, mods_that_differ, read_save,
+    Branch, Branches, Game, KeepIn, Keeper, MatchSetup, Order, Refusal, Ruleset, StateHash, counted,
 };
 use crate::opponents::{Consideration, Opponent, Opponents};
 
@@ -74,6 +78,8 @@ pub enum Job {
     Bug(PathBuf, Vec<Mod>, Option<usize>),
     /// Print a match.
     Print(Printout),
+    /// Change who plays a seat or is here, or pass the match on.
+    Seats(SeatJob),
     /// Play the match again with content that has been read anew, where it is changed by that.
     Renew(Vec<Arc<dyn Ruleset>>, Orders),
 }
@@ -113,33 +119,6 @@ pub enum Change {
     Fresh(Option<Box<Before>>),
     /// It was lost in a fault of the program.
     Lost,
-}
-
-/// A match before the last order that a person gave: what has come since is shown once more.
-#[derive(Debug)]
-pub struct Before {
-    /// How many events it had kept.
-    pub told: usize,
-    /// As it stood.
-    pub view: View,
-}
-
-impl Before {
-    /// Goes back before the last order of a person and forth again, and has the match keep the moments of the way.
-    fn last_order(game: &mut Game, by_person: &[bool]) -> Result<Option<Box<Before>>, String> {
-        let Some(program) = by_person.iter().rev().position(|person| *person) else { return Ok(None) };
-        game.undo(program + 1).map_err(|error| error.to_string())?;
-        let viewer = match game.seats_of_people().as_slice() {
-            [seat] => Viewer::Seat(*seat),
-            _ => Viewer::Everyone,
-        };
-        let before = Before { told: game.event_count(), view: game.view(viewer) };
-        game.watch(viewer);
-        while game.redoable() > 0 {
-            game.redo().map_err(|refusal| refusal.to_string())?;
-        }
-        Ok(Some(Box::new(before)))
-    }
 }
 
 /// Something to tell the player.
@@ -199,9 +178,7 @@ impl Held {
 
     /// Whether a person has to decide, or nobody.
     fn rests(&self) -> bool {
-        self.game.decision().is_none_or(|decision| {
-            !matches!(self.game.setup().seats.get(&decision.seat), Some(Control::Ai(_)))
-        })
+        self.game.decision().is_none_or(|decision| !self.game.by_program(decision.seat))
     }
 }
 
@@ -240,10 +217,7 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
             }
         }
         (Job::Load { rulesets, file, keep_in }, held) => {
-            match load(&rulesets, &file, keep_in, &mut notices) {
-                Ok((new, before)) => Done::new(Some(new), Change::Fresh(before), notices),
-                Err(text) => report_done(held, Weight::Fault, text),
-            }
+            load::replace(held, (&rulesets, &file, keep_in), notices)
         }
         (Job::Print(printout), held) => match printout.write() {
             Ok(text) => report_done(held, Weight::Remark, text),
@@ -291,6 +265,7 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
             }
         },
         (Job::Save(file), Some(held)) => take_out::save(held, &file),
+        (Job::Seats(job), Some(held)) => seats::perform(held, job, notices),
         (Job::Report(file), Some(held)) => take_out::report(held, &file),
         (Job::Bug(file, mods, at), Some(held)) => take_out::bug(held, &file, &mods, at),
     }
@@ -342,54 +317,6 @@ fn opponent(game: &mut Game, strength: Option<&str>) -> Result<Option<Considerat
         None => Opponents::of_match(game).map_err(|error| unknown(&error))?.play(game).transpose(),
     };
     Ok(turn?.and_then(|turn| turn.considered))
-}
-
-fn load(
-    rulesets: &[Arc<dyn Ruleset>],
-    file: &Path,
-    keep_in: KeepIn,
-    notices: &mut Vec<Notice>,
-) -> Result<(Box<Held>, Option<Box<Before>>), String> {
-    let saved = read_save(file).map_err(|error| format!("That save cannot be read. {error}"))?;
-    let id = &saved.header.setup.ruleset;
-    let ruleset = rulesets
-        .iter()
-        .find(|ruleset| ruleset.plays(id, &saved.header.setup.scenario))
-        .ok_or_else(|| format!("That save is of the game “{id}”, which is not here."))?;
-    let other_content = ruleset.content_hash() != saved.header.content;
-    let mut game = Game::start(ruleset.clone(), saved.header.setup.clone())
-        .map_err(|error| format!("That save cannot be played again. {error}"))?;
-    game.name_branch(saved.header.branch.clone());
-    let mut hashes = Vec::with_capacity(saved.lines.len());
-    let mut by_person = Vec::with_capacity(saved.lines.len());
-    let people = game.seats_of_people();
-    for (number, line) in saved.lines.iter().enumerate() {
-        let person = game.decision().is_some_and(|decision| people.contains(&decision.seat));
-        if let Err(refusal) = game.submit(line.order.clone()) {
-            let text = format!(
-                "The save could be played again up to order {number} of {}; the next one was refused: {refusal}.",
-                saved.lines.len()
-            );
-            notices.push(Notice::new(Weight::Fault, text));
-            break;
-        }
-        by_person.push(person);
-        hashes.push(game.hash().map_err(|error| error.to_string())?);
-    }
-    // Nobody has seen all of what came of the last order where the program was stopped on the way.
-    let before = if saved.ended { None } else { Before::last_order(&mut game, &by_person)? };
-    let differs = hashes.iter().zip(&saved.lines).position(|(hash, line)| *hash != line.hash);
-    if other_content {
-        let text = "The game's files have changed since: the match may not stand as it was saved.";
-        notices.push(Notice::new(Weight::Remark, text));
-        remark(mods_that_differ(&saved.header.mods, ruleset.mods()), notices);
-    } else if let Some(order) = differs {
-        let text = format!("From order {} on the match does not stand as it was saved.", order + 1);
-        notices.push(Notice::new(Weight::Fault, text));
-    }
-    remark(saved.doubt().map(str::to_owned).into_iter().collect(), notices);
-    let as_saved = !other_content && differs.is_none() && hashes.len() == saved.lines.len();
-    Ok((Held::begin(game, hashes, keep_in, Some((file, as_saved)), notices)?, before))
 }
 
 fn report_done(held: Option<Box<Held>>, weight: Weight, text: String) -> Done {

@@ -133,7 +133,7 @@ impl Autosaves {
     }
 
     /// Whether this file is one of these.
-    fn holds(&self, file: &Path) -> bool {
+    pub fn holds(&self, file: &Path) -> bool {
         let place = |path: &Path| std::fs::canonicalize(path).ok();
         place(file).is_some_and(|file| file.parent().map(Path::to_owned) == place(&self.folder))
             && number_of(file).is_some()

@@ -54,7 +54,9 @@ impl Bug<'_> {
             lines.push(format!("State {hash}"));
         }
         lines.extend(
-            setup.seats.iter().map(|(seat, who)| format!("{seat}: {}", Control::in_words(Some(who)))),
+            game.seat_ids()
+                .iter()
+                .map(|seat| format!("{seat}: {}", Control::in_words(Some(&game.control(*seat))))),
         );
         let mods = game.ruleset().mods();
         lines.extend(mods.iter().map(|one| format!("Mod {} {} ({})", one.id, one.version, one.hash)));

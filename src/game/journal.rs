@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::save_file::{JournalError, end_line, lines_of, lock, may_replace, order_line};
 use super::snapshot::StateHash;
-use super::table_match::Game;
+use super::table_match::{Game, Handovers};
 use crate::content::{FileLock, folder_of, sync_folder, write_new, write_whole};
 
 /// A save that grows with the match. Every order is a line appended and synced; whatever shortens the match (undo) writes the
@@ -18,8 +18,8 @@ pub struct Journal {
     /// Open at its end; none where the file has to be written anew.
     open: Option<File>,
     hashes: Vec<StateHash>,
-    /// The name of the branch that the file holds.
-    branch: String,
+    /// The name of the branch that the file holds, and what it says of who plays its seats.
+    heading: (String, Handovers),
     /// The checksum of the last line.
     sum: u64,
     /// Whether the end mark stands.
@@ -56,7 +56,7 @@ impl Journal {
             _lock: lock,
             open: None,
             hashes,
-            branch: String::new(),
+            heading: (String::new(), Handovers::default()),
             sum: 0,
             ended: false,
         };
@@ -77,7 +77,7 @@ impl Journal {
         }
         // The last order decides: undo leaves fewer; one that was given after it differs in the state's hash.
         let same = orders.len() == before && self.hashes.last().is_none_or(|last| *last == hash);
-        let renamed = self.branch != game.branch();
+        let renamed = self.heading.0 != game.branch() || self.heading.1 != *game.handovers();
         if same && !renamed && self.open.is_some() {
             return Ok(());
         }
@@ -108,7 +108,7 @@ impl Journal {
         // Some systems do not rename over a file that lies open.
         self.open = None;
         let mut text = lines_of(game, &self.hashes, &mut self.sum).map_err(|detail| self.io(detail))?;
-        self.branch = game.branch().to_owned();
+        self.heading = (game.branch().to_owned(), game.handovers().clone());
         self.ended = game.outcome().is_some();
         if self.ended {
             let end = end_line(self.hashes.len(), true, &mut self.sum);

@@ -11,6 +11,7 @@ mod autosaves;
 mod bench;
 mod branches;
 mod bug;
+mod by_file;
 mod campaign;
 mod campaign_file;
 mod checks;
@@ -37,6 +38,7 @@ mod model;
 mod models;
 mod modifiers;
 mod offers;
+mod people;
 mod preview;
 mod printed;
 mod prospects;
@@ -89,6 +91,7 @@ pub use bench::{
 };
 pub use branches::{Branch, Branches, save_name};
 pub use bug::Bug;
+pub use by_file::{Came, compared, kept_of};
 pub use campaign::{CampaignStep, CampaignView, Campaigns, Chapter, HouseRule, Member};
 pub use campaign_file::{CampaignFile, campaign_of_match, check_is_next, match_file_of, read_campaign};
 pub use checks::{Comers, Part, check_table, check_table_of, entry_fault};
@@ -117,6 +120,7 @@ pub use model::{Faces, Model, Presence, Roster, SeenBy, Stand, Tabletop};
 pub use models::{Models, Seen, by_id};
 pub use modifiers::{Modifier, Modifiers};
 pub use offers::Offers;
+pub use people::{LONGEST_NAME, People, Person, clean_name};
 pub use preview::{Preview, SightShown, SightState, WayShown};
 pub use printed::{Counter, Guide, GuideStep, Printed, PrintedCard};
 pub use prospects::{Prospect, Prospects};
@@ -139,7 +143,7 @@ pub use sight::named;
 pub use snapshot::{Keeps, Snapshot, StateHash};
 pub use step_context::{DiceBox, EventLog, Outcome, OutcomeSlot, StepContext};
 pub use story::{Deeds, DiceTally, Story, StoryMoment};
-pub use table_match::{Game, Moment, PastDecision, Status, WaitsFor};
+pub use table_match::{Game, Handovers, Moment, PastDecision, Status, WaitsFor};
 pub use table_text::{Placed, PlacedWhat, TableEdit, TableText, quoted};
 pub use tactics::{
     Judged, LookAheadBudget, Tactics, WithFallback, best_first, best_spots, dearest, every_order,
@@ -156,8 +160,8 @@ pub use troop::{AROUND, gather, in_formation, march};
 pub(crate) use two_sides::{change_context, match_state, read_context};
 pub use two_sides::{of_side, of_side_mut, opposed, seat};
 pub use view::{
-    Badge, CardShown, DeclaredWay, Formation, ModelView, Row, RowItem, SeatView, Section, Sheet, SightBand,
-    Tone, Tracker, TrackerMarker, UnderWay, View, WayMark, ZoneShown,
+    Badge, CardShown, DeclaredWay, Formation, ModelView, RealTable, Row, RowItem, SeatView, Section, Sheet,
+    SightBand, Tone, Tracker, TrackerMarker, UnderWay, View, WayMark, ZoneShown,
 };
 pub use viewer::{Audience, Hidden, Viewer};
 pub use walk::{AtMark, Mark, OnTheWay, Walk, WalkEnded, length, split};

@@ -18,7 +18,8 @@ use super::model::{Model, Presence, Roster, Stand, Tabletop};
 use super::reaction::{Reactions, Reactor, Trigger};
 use super::seats::Seats;
 use super::snapshot::{
-    CopyPart, Keeps, Part, component_part, copy_resource, fixed_part, kept_part, resource_part, table_part,
+    CopyPart, Keeps, Part, component_part, copy_resource, fixed_part, kept_part, optional_part,
+    resource_part, table_part,
 };
 use super::step_context::{DiceBox, EventLog, OutcomeSlot};
 use super::walk::{AtMark, Mark, Walk, WalkEnded, from_here, walk};
@@ -286,6 +287,19 @@ impl<'w> Builder<'w> {
         self.world.init_resource::<R>();
         self.resets.push(Box::new(|world: &mut World| world.insert_resource(R::default())));
         self.resource_part::<R>();
+        self
+    }
+
+    /// Registers a resource that a match may have or not as part of the state. It is registered behind all other parts: a match without
+    /// it has the state and the hash that it had before there was such a thing. It must not be written as nothing.
+    pub fn optional<R>(&mut self) -> &mut Self
+    where
+        R: Resource + Component<Mutability = Mutable> + Clone + Serialize + DeserializeOwned,
+    {
+        self.resets.push(Box::new(|world: &mut World| {
+            world.remove_resource::<R>();
+        }));
+        self.parts.push(optional_part::<R>());
         self
     }
 

@@ -56,6 +56,7 @@ pub fn replay_with(
     let mut game = Game::start(ruleset, saved.header.setup.clone())
         .map_err(|error| astray(0, "setup", error.to_string()))?;
     game.name_branch(saved.header.branch.clone());
+    game.set_handovers(saved.header.handovers.clone());
     for (index, line) in saved.lines.iter().enumerate() {
         let choice = line.order.choose.as_str();
         let seat = game.decision().map_or(SeatId(0), |decision| decision.seat);

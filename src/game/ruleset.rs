@@ -16,6 +16,7 @@ use super::ids::{ModelId, SeatId, SideId};
 use super::invariants::ill_placed;
 use super::layout::TableLayer;
 use super::ledger::{LedgerEntry, ledger_text};
+use super::people::People;
 use super::preview::{Preview, SightShown};
 use super::printed::Printed;
 use super::prospects::Prospects;
@@ -51,13 +52,17 @@ pub struct MatchSetup {
     /// Who plays each seat; a seat that is missing is played by a person.
     #[serde(default)]
     pub seats: BTreeMap<SeatId, Control>,
+    /// What people call themselves at their seats and in which colours they play; no rule knows of it.
+    #[serde(default, skip_serializing_if = "People::is_empty")]
+    pub people: People,
 }
 
 impl MatchSetup {
     /// A match of this scenario of a game as its form suggests it, with a person at every seat.
     pub fn new(ruleset: impl Into<String>, scenario: impl Into<String>, seed: u64) -> Self {
         let (answers, dice, seats) = (BTreeMap::new(), Vec::new(), BTreeMap::new());
-        MatchSetup { ruleset: ruleset.into(), scenario: scenario.into(), answers, seed, dice, seats }
+        let (ruleset, scenario, people) = (ruleset.into(), scenario.into(), People::default());
+        MatchSetup { ruleset, scenario, answers, seed, dice, seats, people }
     }
 }
 

@@ -14,7 +14,7 @@ use thiserror::Error;
 use super::decision::Order;
 use super::ruleset::MatchSetup;
 use super::snapshot::StateHash;
-use super::table_match::Game;
+use super::table_match::{Game, Handovers};
 use crate::content::{
     FileLock, PlayedMod, is_zip, split_sum, summed_line, unzipped, without_sum, write_whole,
 };
@@ -49,6 +49,9 @@ pub struct SaveHeader {
     /// Its name among the branches of the match; empty where it never had others.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub branch: String,
+    /// Who plays its seats and is here, where that has changed since it began.
+    #[serde(default, skip_serializing_if = "Handovers::is_empty")]
+    pub handovers: Handovers,
 }
 
 /// Every further line: an order and the hash of the state that it led to.
@@ -327,6 +330,7 @@ pub(super) fn lines_of(game: &Game, hashes: &[StateHash], sum: &mut u64) -> Resu
         mods: game.ruleset().mods().to_vec(),
         setup: game.setup().clone(),
         branch: game.branch().to_owned(),
+        handovers: game.handovers().clone(),
     };
     let mut text = line_of(&header, sum)?;
     for (order, hash) in game.orders().iter().zip(hashes) {

@@ -58,6 +58,8 @@ impl<'de> Deserialize<'de> for StateHash {
 #[derive(Clone)]
 pub(super) struct Part {
     name: &'static str,
+    /// Whether a match may be without it: then nothing is written of it.
+    optional: bool,
     write: fn(&World) -> Result<Vec<u8>, GameError>,
     read: fn(&mut World, &[u8]) -> Result<(), GameError>,
     copy: CopyPart,
@@ -70,8 +72,13 @@ impl Snapshot {
     /// Takes the state of this world.
     pub(super) fn take(world: &World, parts: &[Part]) -> Result<Self, GameError> {
         let ids = world.resource::<Roster>().ids().collect();
-        let parts = parts.iter().map(|part| (part.write)(world)).collect::<Result<_, _>>()?;
-        Ok(Snapshot { ids, parts })
+        let mut written: Vec<Vec<u8>> =
+            parts.iter().map(|part| (part.write)(world)).collect::<Result<_, _>>()?;
+        // What a match may have and this one has not stands behind all else and leaves no trace.
+        let without = |(part, bytes): &(&Part, &Vec<u8>)| part.optional && bytes.is_empty();
+        let without = parts.iter().zip(&written).rev().take_while(without).count();
+        written.truncate(parts.len() - without);
+        Ok(Snapshot { ids, parts: written })
     }
 
     /// Puts the world back into this state.
@@ -83,7 +90,8 @@ impl Snapshot {
         let entities: BTreeMap<ModelId, Entity> =
             self.ids.iter().map(|id| (*id, world.spawn_empty().id())).collect();
         world.resource_mut::<Roster>().entities = entities;
-        for (part, bytes) in parts.iter().zip(&self.parts) {
+        let written = self.parts.iter().map(Vec::as_slice).chain(std::iter::repeat(&[][..]));
+        for (part, bytes) in parts.iter().zip(written) {
             (part.read)(world, bytes)?;
         }
         Ok(())
@@ -182,6 +190,7 @@ where
 fn written_component<C: Component + Serialize + DeserializeOwned>(copy: CopyPart) -> Part {
     Part {
         name: type_name::<C>(),
+        optional: false,
         write: |world| {
             let all: Vec<(ModelId, &C)> = world
                 .resource::<Roster>()
@@ -211,6 +220,7 @@ where
 {
     Part {
         name: type_name::<R>(),
+        optional: false,
         write: |world| match world.get_resource::<R>() {
             Some(value) => write::<R>(value),
             None => Err(fault::<R>("missing".to_owned())),
@@ -218,6 +228,28 @@ where
         read: |world, bytes| {
             let value: R = read::<R, _>(bytes)?;
             world.insert_resource(value);
+            Ok(())
+        },
+        copy: copy_resource::<R>,
+    }
+}
+
+/// A resource that a match may have from its beginning on, or not.
+pub(super) fn optional_part<R>() -> Part
+where
+    R: Resource + Component<Mutability = Mutable> + Clone + Serialize + DeserializeOwned,
+{
+    Part {
+        name: type_name::<R>(),
+        optional: true,
+        write: |world| world.get_resource::<R>().map_or_else(|| Ok(Vec::new()), write::<R>),
+        read: |world, bytes| {
+            if bytes.is_empty() {
+                world.remove_resource::<R>();
+            } else {
+                let value: R = read::<R, _>(bytes)?;
+                world.insert_resource(value);
+            }
             Ok(())
         },
         copy: copy_resource::<R>,
@@ -237,6 +269,7 @@ pub trait Keeps<S> {
 pub(super) fn kept_part<K: Resource + Keeps<S>, S: Clone + Serialize + DeserializeOwned>() -> Part {
     Part {
         name: type_name::<S>(),
+        optional: false,
         write: |world| match world.get_resource::<K>().and_then(Keeps::kept) {
             Some(value) => write::<S>(value),
             None => Err(fault::<S>("missing".to_owned())),
@@ -259,6 +292,7 @@ pub(super) fn kept_part<K: Resource + Keeps<S>, S: Clone + Serialize + Deseriali
 pub(super) fn table_part() -> Part {
     Part {
         name: "table",
+        optional: false,
         write: |world| match world.get_resource::<Tabletop>() {
             Some(table) => {
                 let mut bytes = write::<Tabletop>(&table.0.areas().to_vec())?;

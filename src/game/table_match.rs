@@ -2,9 +2,11 @@
 
 mod begin;
 mod between_people;
+mod handover;
 mod past;
 mod run;
 
+pub use handover::Handovers;
 pub use past::PastDecision;
 
 use std::sync::Arc;
@@ -19,13 +21,14 @@ use super::error::GameError;
 use super::event::{EventKind, GameEvent, RecordedEvent};
 use super::ids::{ModelId, SeatId};
 use super::last_found::LastFound;
+use super::people::SeatNames;
 use super::preview::{Preview, SightShown};
 use super::prospects::Prospects;
 use super::refusal::Refusal;
 use super::region::Region;
 use super::registry::{Reset, Runner, set_depth};
 use super::ruleset::{MatchSetup, Ruleset};
-use super::seats::{Control, Seats};
+use super::seats::Seats;
 use super::snapshot::{CopyPart, Part, Snapshot, StateHash};
 use super::step_context::{EventLog, Outcome};
 use super::telling::is_told;
@@ -102,6 +105,10 @@ pub struct Game {
     broken: Option<String>,
     /// Its name among the branches of the match.
     branch: String,
+    /// Who plays its seats and is here, where that has changed since it began.
+    handovers: Handovers,
+    /// What its seats are called.
+    names: SeatNames,
 }
 
 impl Game {
@@ -136,13 +143,6 @@ impl Game {
     pub fn waits_for(&self) -> Option<WaitsFor> {
         let seen = |id: &ModelId| self.shows(*id, Viewer::Everyone);
         self.decision().map(|decision| WaitsFor { seat: decision.seat, model: decision.model.filter(seen) })
-    }
-
-    /// The seats that the program does not play, in id order.
-    pub fn seats_of_people(&self) -> Vec<SeatId> {
-        let seats = self.world.get_resource::<Seats>().map(|seats| seats.0.as_slice()).unwrap_or_default();
-        let by_program = |seat: &SeatId| matches!(self.setup.seats.get(seat), Some(Control::Ai(_)));
-        seats.iter().map(|seat| seat.id).filter(|seat| !by_program(seat)).collect()
     }
 
     /// For whom a screen or a pipe that all people of the match share shows it: the one of them who has to decide. While another
@@ -223,7 +223,9 @@ impl Game {
 
     /// The match as this viewer may see it.
     pub fn view(&self, viewer: Viewer) -> View {
-        self.ruleset.view(&self.world, viewer)
+        let mut view = self.ruleset.view(&self.world, viewer);
+        self.names.put_view(&mut view);
+        view
     }
 
     /// A model's sheet as this viewer may see it.

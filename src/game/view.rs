@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::ids::{ModelId, SeatId, SideId};
 use super::model::{Faces, Model, Presence, Roster, Stand, Tabletop, sees_model};
 use super::seats::Seats;
+use super::thought::Thought;
 use super::viewer::Viewer;
 use crate::table::Facing;
 
@@ -37,6 +38,9 @@ pub struct View {
     /// What is being carried out just now in several parts, where something is: an attack to which others are asked what they do about it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub under_way: Option<UnderWay>,
+    /// The match is played on a real table: what stands where people tell, and places that are given here mean nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub real_table: Option<RealTable>,
     /// Models that span an outline between them.
     #[serde(default)]
     pub formations: Vec<Formation>,
@@ -44,6 +48,14 @@ pub struct View {
     pub cards: Vec<CardShown>,
     /// Further facts as label and value (objectives, victory points).
     pub facts: Vec<(String, String)>,
+}
+
+/// What a match on a real table waits for.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+pub struct RealTable {
+    /// What a model that is run by the rules asks itself, as far as it has come: the last question waits for what people tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thinking: Option<Thought>,
 }
 
 /// Models that span an outline between their centres, which a rule reads from where they stand.

@@ -142,15 +142,15 @@ pub struct Opponents {
 }
 
 impl Opponents {
-    /// Opponents for the seats that the match's setup gives to the program.
+    /// Opponents for the seats that the program plays now.
     ///
     /// # Errors
     /// Where a strength is unknown.
     pub fn of_match(game: &Game) -> Result<Self, UnknownStrength> {
         let mut opponents = Opponents::default();
-        for (seat, control) in &game.setup().seats {
-            if let Control::Ai(strength) = control {
-                opponents.seats.insert(*seat, Opponent::of_strength(game.ruleset().as_ref(), strength)?);
+        for seat in game.seat_ids() {
+            if let Control::Ai(strength) = game.control(seat) {
+                opponents.seats.insert(seat, Opponent::of_strength(game.ruleset().as_ref(), &strength)?);
             }
         }
         Ok(opponents)

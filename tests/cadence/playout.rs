@@ -60,6 +60,7 @@ pub fn play_on(
                 mods: Vec::new(),
                 setup,
                 branch: String::new(),
+                handovers: Default::default(),
             },
             lines: orders.map(|(order, hash)| SaveLine { order, hash }).collect(),
             torn: false,

@@ -124,6 +124,7 @@ fn twice(arena: &str, answers: &[(&str, &str)], seed: u64) {
                 mods: Vec::new(),
                 setup: setup.clone(),
                 branch: String::new(),
+                handovers: Default::default(),
             };
             let saved = SavedGame { header, lines: lines.clone(), torn: false, ended: true };
             loaded = Some(replay(ruleset.clone(), &saved, true).expect("the save"));

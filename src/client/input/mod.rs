@@ -1,10 +1,27 @@
-//! Input: how keys and buttons become wishes.
+//! Input: how keys, buttons and files that are dropped on the window become wishes.
 
 mod keys;
 
+use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
+
 pub(super) use keys::{read_clicks, read_keys, take_key};
 
+use super::ui_commands::UiCommand;
+
 /// Adds the keys.
-pub(super) fn plugin(app: &mut bevy::app::App) {
+pub(super) fn plugin(app: &mut App) {
     keys::plugin(app);
+}
+
+/// A file that is dropped on the window is opened as a save.
+pub(super) fn read_drops(
+    mut drops: MessageReader<FileDragAndDrop>,
+    mut ui_commands: MessageWriter<UiCommand>,
+) {
+    for drop in drops.read() {
+        if let FileDragAndDrop::DroppedFile { path_buf, .. } = drop {
+            ui_commands.write(UiCommand::Load(path_buf.clone()));
+        }
+    }
 }

@@ -262,7 +262,11 @@ fn page(word: &str) -> Result<Page, String> {
         "mods" => Page::Mods,
         "lessons" => Page::Lessons,
         "take-out" => Page::TakeOut,
-        _ => return Err("page menu, save, load, settings, mods, lessons, take-out, help or about".to_owned()),
+        "seats" => Page::Seats,
+        _ => {
+            let expected = "page menu, save, load, settings, mods, lessons, take-out, seats, help or about";
+            return Err(expected.to_owned());
+        }
     })
 }
 

@@ -34,12 +34,14 @@ pub(super) struct Progress {
     weighed: bool,
     /// Whether it has come to its end.
     done: bool,
+    /// Whether the question that is lit has no answer yet.
+    waits: bool,
 }
 
 impl Progress {
     /// All of a thought.
     pub fn whole(thought: &Thought) -> Progress {
-        Progress { asked: thought.answers.len(), lit: None, weighed: true, done: true }
+        Progress { asked: thought.answers.len(), lit: None, weighed: true, done: true, waits: false }
     }
 
     /// As far as it is shown now.
@@ -53,7 +55,14 @@ impl Progress {
             lit,
             weighed: lit.is_none(),
             done: thinking.part == Part::Concluded,
+            waits: false,
         }
+    }
+
+    /// A thought whose last question waits for what people tell.
+    pub fn waiting(thought: &Thought) -> Progress {
+        let asked = thought.answers.len();
+        Progress { asked, lit: asked.checked_sub(1), weighed: false, done: false, waits: true }
     }
 }
 
@@ -79,6 +88,7 @@ pub(super) fn show(
         let look = Look {
             answer: now.map(|n| &answers[n]).or(earlier),
             lit: now.is_some() && now == so_far.lit,
+            waits: so_far.waits && now.is_some() && now == so_far.lit,
             done: question.then.is_some() && question.then == first,
             depth: depths.get(place).copied().unwrap_or(0),
         };
@@ -111,6 +121,8 @@ struct Look<'a> {
     answer: Option<&'a ThoughtAnswer>,
     /// It is being asked now.
     lit: bool,
+    /// It has no answer yet.
+    waits: bool,
     /// Its deed was done before.
     done: bool,
     depth: usize,
@@ -140,7 +152,7 @@ fn row(
     above: Option<(usize, Rect)>,
     theme: &Theme,
 ) -> Rect {
-    let yes = look.answer.map(|answer| answer.yes);
+    let yes = look.answer.filter(|_| !look.waits).map(|answer| answer.yes);
     let (edge, fill, text) = match yes {
         _ if look.lit => (theme.ink, theme.chosen(), theme.ink),
         Some(true) => (theme.green, theme.paper, theme.green),
@@ -150,6 +162,7 @@ fn row(
     let mark = match yes {
         Some(true) => format!("{} ", icon::CHECK),
         Some(false) => format!("{} ", icon::X),
+        None if look.waits => format!("{} ", icon::HAND_POINTING),
         None => String::new(),
     };
     let wide = page.available_width();

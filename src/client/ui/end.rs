@@ -14,7 +14,7 @@ use crate::client::past::PastCommand;
 use crate::client::session::Session;
 use crate::client::ui_commands::{TakeOut, UiCommand};
 use crate::content::words::t;
-use crate::game::{Control, Outcome, Story, capital};
+use crate::game::{Outcome, Story, capital};
 
 /// Whether the page about the end of the match lies open.
 pub(super) fn is_open(scene: &Scene, ui: &UiState) -> bool {
@@ -26,9 +26,7 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
     let Some(session) = scene.session else { return };
     let Some(outcome) = session.outcome.as_ref().filter(|_| is_open(scene, ui)) else { return };
     let won = outcome.winner.is_some_and(|side| {
-        let person = |seat: &&crate::game::SeatView| {
-            !matches!(session.setup.seats.get(&seat.id), Some(Control::Ai(_))) && seat.side == side
-        };
+        let person = |seat: &&crate::game::SeatView| !session.by_program(seat.id) && seat.side == side;
         session.view.seats.iter().find(person).is_some()
     });
     let theme = scene.theme;

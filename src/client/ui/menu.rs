@@ -161,6 +161,7 @@ pub(super) fn pause(scene: &mut Scene, _ui: &UiState) {
             (icon::ARROW_LEFT, "Back to the table", UiCommand::Close),
             (icon::FLOPPY_DISK, "Save", UiCommand::Open(Page::Save)),
             (icon::FOLDER_OPEN, "Load", UiCommand::Open(Page::Load)),
+            (icon::USERS, "Who plays, pass on by file", UiCommand::Open(Page::Seats)),
             (icon::EXPORT, "Picture, report, bug", UiCommand::Open(Page::TakeOut)),
             (icon::PENCIL_RULER, "Edit the table", UiCommand::Edit(EditCommand::Open)),
             (icon::GEAR, "Settings", UiCommand::Open(Page::Settings)),

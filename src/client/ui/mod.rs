@@ -10,6 +10,7 @@ mod called;
 mod campaign;
 mod card;
 mod card_turn;
+mod companion;
 mod content;
 mod danger;
 mod decision_tree;
@@ -38,6 +39,7 @@ mod prospects;
 mod rest;
 mod ruler;
 mod saves;
+mod seats;
 mod sequence;
 mod settings_page;
 mod setup;
@@ -258,7 +260,7 @@ fn draw(
         (AppState::Playing, true) => play(&mut scene, ui, &mut settings),
         (AppState::Setup, _) => {
             menu::backdrop(&scene);
-            setup::show(&mut scene, ui);
+            setup::show(&mut scene, ui, &mut settings);
         }
         (AppState::CampaignBook, _) => {
             menu::backdrop(&scene);
@@ -293,14 +295,21 @@ fn draw(
         });
     let free = Rect::from_corners(corner(free.min), corner(free.max));
     let handing = from.session.as_ref().is_some_and(|session| session.covered(&from.playback));
-    let now = TableArea { free, pointer_on_table, covered: ui.page.is_some() || handing };
+    let real = from.session.as_ref().is_some_and(|session| session.shown.real_table.is_some());
+    let pointer_on_table = pointer_on_table && !real;
+    let now = TableArea { free, pointer_on_table, covered: ui.page.is_some() || handing || real };
     area.set_if_neq(now);
     Ok(())
 }
 
 /// The panels of a match.
 fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
-    if hand_over::show(scene) {
+    if hand_over::show(scene, ui) {
+        return;
+    }
+    if companion::is_open(scene) {
+        companion::show(scene, ui, settings);
+        end::show(scene, ui);
         return;
     }
     // The page about the end wants the room for itself.
@@ -422,6 +431,7 @@ fn pages(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
         Some(Page::Mods) => mods::show(scene, settings),
         Some(Page::Lessons) => lesson::all(scene, settings),
         Some(Page::TakeOut) => take_out::show(scene, ui),
+        Some(Page::Seats) => seats::show(scene, ui),
         Some(Page::Help) => help::show(scene, ui),
         Some(Page::Explained) => explain::page(scene, ui),
         Some(Page::About) => about::show(scene),

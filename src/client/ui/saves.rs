@@ -56,6 +56,22 @@ pub(super) fn save(scene: &mut Scene, ui: &mut UiState) {
 pub(super) fn load(scene: &mut Scene, ui: &mut UiState) {
     let theme = scene.theme;
     page(scene, "Load", 560.0, |page, scene| {
+        page.horizontal(|row| {
+            let field = TextEdit::singleline(&mut ui.open_file)
+                .desired_width((row.available_width() - 110.0).max(120.0))
+                .hint_text("a file that came from somebody: where it lies");
+            let field = row.add(field).called("File to open");
+            let entered =
+                field.lost_focus() && row.input(|input| input.key_pressed(bevy_egui::egui::Key::Enter));
+            let typed = ui.open_file.trim().trim_matches('"').to_owned();
+            let button = row.add_enabled(!typed.is_empty(), bevy_egui::egui::Button::new("Open it"));
+            if button.clicked() || (entered && !typed.is_empty()) {
+                scene.command(UiCommand::Load(typed.into()));
+                ui.open_file.clear();
+            }
+        });
+        page.label(note("Or drop it on the window.", &theme));
+        rule(page, &theme);
         if ui.saves.is_empty() {
             page.label(t("There is no save yet."));
             page.label(note(format!("Saves lie in {}", scene.folders.saves().display()), &theme));

@@ -3,24 +3,31 @@
 use std::sync::Arc;
 
 use bevy_egui::egui::{
-    Align, Area, Button, Id, Layout, Margin, Order, Rect, RichText, TextEdit, Ui, pos2, vec2,
+    Align, Area, Button, CornerRadius, Id, Label, Layout, Margin, Order, Rect, RichText, Sense, Stroke,
+    StrokeKind, TextEdit, Ui, Vec2, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 
 use super::called::Called;
-use super::marks::{flag, heading, rule};
+use super::marks::{flag, heading, paint_flag, rule};
 use super::setup_form::{asked, choose, evaluate};
 use super::theme::{Theme, note, serif, strong};
 use super::{Scene, UiState, card, menu, paper, setup_map};
 use crate::client::keys::Action;
-use crate::client::palette::Livery;
+use crate::client::palette::{Colours, Livery, SEAT_COLOURS};
+use crate::client::settings::Settings;
 use crate::client::ui_commands::UiCommand;
 use crate::client::ui_state::SetupDraft;
 use crate::content::words::t;
-use crate::game::{Control, Field, MatchSetup, Ruleset, ScenarioCard};
+use crate::game::{
+    Control, Field, LONGEST_NAME, MatchSetup, People, Ruleset, ScenarioCard, Seat, SeatId, clean_name,
+};
 use crate::opponents::{RANDOM, strengths};
 
-pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
+/// The room for what a seat is called.
+const NAME: Vec2 = vec2(120.0, 22.0);
+
+pub(super) fn show(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     let (theme, window) = (scene.theme, scene.layout.window);
     let draft = &mut ui.setup;
     if draft.chosen.is_none() {
@@ -35,7 +42,7 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
     let left = Rect::from_min_size(place.min, vec2(wide, place.height()));
     let right = Rect::from_min_max(pos2(left.right() + 12.0, place.top()), place.max);
     area(scene, "scenarios", left, |page, scene| scenarios(page, scene, draft));
-    area(scene, "setup", right, |page, scene| answers(page, scene, draft, &theme));
+    area(scene, "setup", right, |page, scene| answers(page, scene, draft, (&mut settings.people, &theme)));
 }
 
 /// The part of the window that pages of this kind cover.
@@ -122,7 +129,7 @@ fn scenario(page: &mut Ui, card: &ScenarioCard, chosen: bool, theme: &Theme) -> 
 }
 
 /// The chosen scenario's questions.
-fn answers(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft, theme: &Theme) {
+fn answers(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft, (people, theme): (&mut People, &Theme)) {
     let Some((ruleset, scenario)) = draft.chosen.clone() else {
         page.label(note("Choose a scenario.", theme));
         return;
@@ -173,7 +180,7 @@ fn answers(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft, theme: &The
                     scene.command(UiCommand::ToBench(Some(ruleset.id().to_owned())));
                 }
             }
-            seats(page, draft, &ruleset, theme);
+            seats(page, draft, &ruleset, (people, theme));
             seed(page, draft, theme);
             let faults = [
                 draft.form.as_ref().map(|f| f.as_ref().err()),
@@ -187,10 +194,15 @@ fn answers(page: &mut Ui, scene: &mut Scene, draft: &mut SetupDraft, theme: &The
         draft.form = None;
         page.ctx().request_repaint();
     }
-    begin(page, scene, draft, &ruleset, &scenario);
+    begin(page, scene, (draft, people), (&ruleset, &scenario));
 }
 
-fn begin(page: &mut Ui, scene: &mut Scene, draft: &SetupDraft, ruleset: &Arc<dyn Ruleset>, scenario: &str) {
+fn begin(
+    page: &mut Ui,
+    scene: &mut Scene,
+    (draft, people): (&SetupDraft, &People),
+    (ruleset, scenario): (&Arc<dyn Ruleset>, &str),
+) {
     let seed = match draft.seed.trim() {
         "" => Some(fresh_seed()),
         typed => typed.parse().ok(),
@@ -208,6 +220,7 @@ fn begin(page: &mut Ui, scene: &mut Scene, draft: &SetupDraft, ruleset: &Arc<dyn
         let setup = |seed| MatchSetup {
             answers: draft.answers.clone(),
             seats: draft.seats.clone(),
+            people: at_these_seats(draft, people),
             ..MatchSetup::new(ruleset.id(), scenario, seed)
         };
         if let Some(seed) = seed.filter(|_| button.clicked() || entered) {
@@ -241,8 +254,21 @@ fn ask(page: &mut Ui, field: &Field, draft: &mut SetupDraft, theme: &Theme) -> b
     }
 }
 
-/// Who plays each seat.
-fn seats(page: &mut Ui, draft: &mut SetupDraft, ruleset: &Arc<dyn Ruleset>, theme: &Theme) {
+/// The people whose seats are in this match.
+fn at_these_seats(draft: &SetupDraft, people: &People) -> People {
+    let seats = draft.table.as_ref().and_then(|table| table.as_ref().ok()).map(|(seats, _)| seats.as_slice());
+    let mut here = people.at(&draft.seats);
+    here.0.retain(|id, _| seats.unwrap_or_default().iter().any(|seat| seat.id == *id));
+    here
+}
+
+/// Who plays each seat, what they are called and in which colour they play.
+fn seats(
+    page: &mut Ui,
+    draft: &mut SetupDraft,
+    ruleset: &Arc<dyn Ruleset>,
+    (people, theme): (&mut People, &Theme),
+) {
     let Some(Ok((seats, _))) = draft.table.clone() else { return };
     if seats.is_empty() {
         return;
@@ -250,9 +276,15 @@ fn seats(page: &mut Ui, draft: &mut SetupDraft, ruleset: &Arc<dyn Ruleset>, them
     heading(page, "Who plays", theme);
     for seat in seats {
         page.horizontal_wrapped(|row| {
-            flag(row, Livery::of_seat(seat.id), vec2(24.0, 15.0));
-            row.label(strong(seat.name.as_str()));
             let now = draft.seats.get(&seat.id).cloned().unwrap_or(Control::Person);
+            let colours = Colours::of(people);
+            flag(row, Livery::of_colour(seat.id, colours.get(seat.id)), vec2(24.0, 15.0));
+            if now == Control::Person {
+                name(row, &seat, people);
+            } else {
+                row.add_sized(NAME, Label::new(strong(seat.name.as_str())));
+            }
+            colour(row, &seat, people, colours);
             let person = row.selectable_label(now == Control::Person, t(format!("{} A person", icon::USER)));
             if person.clicked() {
                 draft.seats.insert(seat.id, Control::Person);
@@ -266,6 +298,43 @@ fn seats(page: &mut Ui, draft: &mut SetupDraft, ruleset: &Arc<dyn Ruleset>, them
             }
         });
     }
+}
+
+/// What the person at a seat is called.
+fn name(row: &mut Ui, seat: &Seat, people: &mut People) {
+    let person = people.0.entry(seat.id).or_default();
+    let field = TextEdit::singleline(&mut person.name).hint_text(seat.name.as_str()).char_limit(LONGEST_NAME);
+    let field = row.add_sized(NAME, field).called(&format!("Name of {}", seat.name));
+    let field = field.on_hover_text("What you are called in this match, and in the next.");
+    if field.lost_focus() {
+        person.name = clean_name(&person.name);
+    }
+}
+
+/// In which colour a seat plays. A seat that has it already takes the colour of this one.
+fn colour(row: &mut Ui, seat: &Seat, people: &mut People, colours: Colours) {
+    row.spacing_mut().item_spacing.x = 3.0;
+    let own = colours.get(seat.id);
+    for (number, word) in (0..).zip(SEAT_COLOURS) {
+        let (place, button) = row.allocate_exact_size(vec2(22.0, 22.0), Sense::click());
+        let button = button.told(&format!("{}: {word}", seat.name)).on(number == own);
+        if number == own || button.has_focus() || button.hovered() {
+            let wide = if number == own { 2.0 } else { 1.0 };
+            let edge = Stroke::new(wide, row.visuals().text_color());
+            row.painter().rect_stroke(place.shrink(1.0), CornerRadius::same(4), edge, StrokeKind::Inside);
+        }
+        let livery = Livery::of_colour(seat.id, number);
+        paint_flag(row.painter(), Rect::from_center_size(place.center(), vec2(15.0, 11.0)), livery);
+        if button.clicked() && number != own {
+            let holder =
+                (0..=u8::MAX).map(SeatId).take(SEAT_COLOURS.len()).find(|it| colours.get(*it) == number);
+            if let Some(holder) = holder {
+                people.0.entry(holder).or_default().colour = Some(own);
+            }
+            people.0.entry(seat.id).or_default().colour = Some(number);
+        }
+    }
+    row.spacing_mut().item_spacing.x = 8.0;
 }
 
 fn seed(page: &mut Ui, draft: &mut SetupDraft, theme: &Theme) {

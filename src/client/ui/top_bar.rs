@@ -48,7 +48,8 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings)
             let painter = area.painter();
             painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.5, theme.brass));
         });
-    if slim {
+    // At a real table the question has the page to itself.
+    if slim && session.shown.real_table.is_none() {
         slim_decision(scene, session);
     }
 }
@@ -192,10 +193,14 @@ fn buttons(
     if !slim {
         speaker(row, scene, settings);
     }
-    let eye = row.selectable_label(scene.field_of_view.on, big(icon::EYE));
-    let hint = "What is in sight: of who is pointed at or planned to go, else of who decides";
-    if eye.told(&scene.keys.hint(hint, Action::FieldOfView)).clicked() {
-        scene.command(UiCommand::FieldOfView);
+    // Of a real table nothing is measured here.
+    let measures = session.shown.real_table.is_none();
+    if measures {
+        let eye = row.selectable_label(scene.field_of_view.on, big(icon::EYE));
+        let hint = "What is in sight: of who is pointed at or planned to go, else of who decides";
+        if eye.told(&scene.keys.hint(hint, Action::FieldOfView)).clicked() {
+            scene.command(UiCommand::FieldOfView);
+        }
     }
     let bar = row.selectable_label(settings.bar, big(icon::CLOCK_COUNTER_CLOCKWISE));
     landmarks::keep(row.ctx(), "history", bar.rect);
@@ -203,14 +208,16 @@ fn buttons(
     if bar.told(&scene.keys.hint(hint, Action::Bar)).clicked() {
         scene.command(UiCommand::Past(PastCommand::Bar));
     }
-    let skull = row.selectable_label(scene.danger.on, big(icon::WARNING_DIAMOND));
-    let hint = "What may come back, all over the reach of who decides";
-    if skull.told(&scene.keys.hint(hint, Action::Danger)).clicked() {
-        scene.command(UiCommand::Danger);
-    }
-    let ruler = row.selectable_label(scene.ruler.on, big(icon::RULER));
-    if ruler.told(&scene.keys.hint("The ruler: click on two models or points", Action::Ruler)).clicked() {
-        scene.command(UiCommand::Ruler);
+    if measures {
+        let skull = row.selectable_label(scene.danger.on, big(icon::WARNING_DIAMOND));
+        let hint = "What may come back, all over the reach of who decides";
+        if skull.told(&scene.keys.hint(hint, Action::Danger)).clicked() {
+            scene.command(UiCommand::Danger);
+        }
+        let ruler = row.selectable_label(scene.ruler.on, big(icon::RULER));
+        if ruler.told(&scene.keys.hint("The ruler: click on two models or points", Action::Ruler)).clicked() {
+            scene.command(UiCommand::Ruler);
+        }
     }
     let (undoable, redoable) = match &scene.editor.open {
         Some(editing) => editing.file.steps(),

@@ -80,6 +80,8 @@ impl Grant<'_, '_> {
             Ok(Errand::Begin(setup, journal)) => match self.games.ruleset(&setup.ruleset) {
                 Some(ruleset) => {
                     self.ui.campaign = Some(journal.clone());
+                    let people = self.settings.people.at(&setup.seats);
+                    let setup = MatchSetup { people, ..setup };
                     self.work.ask(Job::Begin { ruleset, setup, keep_in: KeepIn::File(journal) });
                 }
                 None => self.ui.tell(Notice::new(Weight::Fault, "There is no such game.")),

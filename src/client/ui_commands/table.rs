@@ -2,6 +2,8 @@
 
 use super::Grant;
 use crate::client::aim;
+use crate::client::carry::play_back;
+use crate::client::seats::SeatCommand;
 use crate::client::session::{GiveOrder, LookAt, Selection, Session};
 use crate::client::work::{Notice, Weight};
 use crate::game::{ModelId, Needs, Order, Presence};
@@ -41,8 +43,17 @@ impl Grant<'_, '_> {
     pub(super) fn confirm(&mut self) {
         let covered = self.session.as_mut().filter(|session| session.covered(&self.playback));
         if let Some(session) = covered.filter(|_| self.ui.page.is_none()) {
+            // Who is not here cannot take it.
+            if session.hand_over.is_some_and(|seat| session.is_away(seat)) {
+                self.seats(SeatCommand::PassOn);
+                return;
+            }
             self.ui.announced = session.hand_over.map(|seat| (seat, 0.0));
-            session.take_over();
+            if let Some(missed) = session.take_over() {
+                session.shown = missed.view;
+                session.mend_table();
+                play_back(session, &mut self.playback, missed.told, missed.moments);
+            }
             return;
         }
         if self.ui.page.is_none() && self.playback.has_steps() {

@@ -14,6 +14,7 @@ mod labels;
 mod light;
 mod materials;
 mod overlay;
+mod own_view;
 mod physics;
 mod pick;
 mod quality;
@@ -58,6 +59,7 @@ pub fn plugin(app: &mut App) {
         quality::plugin,
         camera::plugin,
         follow::plugin,
+        own_view::plugin,
         pick::plugin,
         settle::plugin,
         physics::plugin,

@@ -59,7 +59,7 @@ impl Report {
             game.orders().len(),
             story.rounds
         );
-        let who = |seat: &SeatView| (seat.name.clone(), Control::in_words(setup.seats.get(&seat.id)));
+        let who = |seat: &SeatView| (seat.name.clone(), Control::in_words(Some(&game.control(seat.id))));
         let players = view.seats.iter().map(who).collect();
         let mut sandbox = game.sandbox();
         let mut picture = |order: usize, gone: &[ModelId]| match game.look_back(order, &mut sandbox) {

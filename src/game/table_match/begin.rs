@@ -4,14 +4,16 @@ use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
 
-use super::{Game, Status};
+use super::{Game, Handovers, Status};
 use crate::dice::Dice;
 use crate::game::agenda::Agenda;
 use crate::game::error::GameError;
 use crate::game::last_found::LastFound;
 use crate::game::model::Roster;
+use crate::game::people::SeatNames;
 use crate::game::registry::{Builder, require_table};
 use crate::game::ruleset::{MatchSetup, Ruleset};
+use crate::game::seats::Seats;
 use crate::game::snapshot::copy_state;
 use crate::game::step_context::DiceBox;
 use crate::game::viewer::Viewer;
@@ -26,6 +28,7 @@ impl Game {
         if ruleset.former_ids().contains(&setup.ruleset.as_str()) {
             setup.ruleset = ruleset.id().to_owned();
         }
+        setup.people = setup.people.tidy();
         let mut game = Game::blank(ruleset, setup);
         if let Some(detail) = game.broken.take() {
             return Err(GameError::Step { step: "registration".to_owned(), detail });
@@ -47,7 +50,8 @@ impl Game {
         for reset in &self.resets {
             reset(&mut self.world);
         }
-        self.setup = setup;
+        self.setup = MatchSetup { people: setup.people.clone().tidy(), ..setup };
+        self.handovers = Handovers::default();
         self.status = Status::not_begun();
         self.broken = None;
         self.branch.clear();
@@ -65,6 +69,8 @@ impl Game {
         self.world.insert_resource(DiceBox(dice));
         self.ruleset.begin(&mut self.world, &self.setup)?;
         require_table(&self.world)?;
+        let seats = &self.world.resource::<Seats>().0;
+        self.names = SeatNames::of(&self.setup.people, seats);
         self.world.resource_mut::<Agenda>().settle()?;
         self.advance()?;
         self.collect();
@@ -94,6 +100,8 @@ impl Game {
             watched: None,
             moments: Vec::new(),
             branch: String::new(),
+            handovers: Handovers::default(),
+            names: SeatNames::default(),
             broken: twice.map(|name| format!("two steps are called `{name}`")),
         }
     }
@@ -103,6 +111,7 @@ impl Game {
     pub fn sandbox(&self) -> Game {
         let mut sandbox = Game::blank(Arc::clone(&self.ruleset), self.setup.clone());
         sandbox.keeps_past = false;
+        sandbox.names = self.names.clone();
         sandbox
     }
 

@@ -150,7 +150,8 @@ impl Game {
     pub(super) fn advance(&mut self) -> Result<(), GameError> {
         for _ in 0..STEP_LIMIT {
             if let Some(outcome) = &self.world.resource::<OutcomeSlot>().0 {
-                let outcome = outcome.clone();
+                let mut outcome = outcome.clone();
+                self.names.put_outcome(&mut outcome);
                 self.world.resource_mut::<Agenda>().clear();
                 self.status = Status::Over(outcome);
                 return Ok(());
@@ -170,7 +171,8 @@ impl Game {
                             detail: "a decision without options".to_owned(),
                         });
                     }
-                    Some(decision) => {
+                    Some(mut decision) => {
+                        self.names.put_decision(&mut decision);
                         // It stays on the agenda until it is answered.
                         self.world.resource_mut::<Agenda>().stack.push(entry);
                         self.world.resource_mut::<LastFound>().forget();
@@ -200,7 +202,11 @@ impl Game {
 
     /// Moves what happened into the log.
     pub(super) fn collect(&mut self) {
-        let lines = std::mem::take(&mut self.world.resource_mut::<EventLog>().lines);
+        let mut lines = std::mem::take(&mut self.world.resource_mut::<EventLog>().lines);
+        for line in &mut lines {
+            self.names.put_event(&mut line.event);
+            line.others.iter_mut().for_each(|event| self.names.put_event(event));
+        }
         self.log.extend(lines);
     }
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use bevy::ecs::prelude::*;
 use bevy::math::Vec3;
 
+use super::companion::Companion;
 use super::components::{
     Afflictions, Armoury, Carried, FoeStats, LocationState, Member, Modifiers, PackStats, PersonalClock,
     Quarry, Stance, Stock, Wounds,
@@ -39,6 +40,9 @@ pub fn begin(content: &CazadoresContent, world: &mut World, setup: &MatchSetup) 
     }
     world.insert_resource(Tabletop::build(&chosen.scenario.table)?);
     world.insert_resource(Seats::allied(chosen.packs.len() as u8, PACK));
+    if chosen.by_people {
+        world.insert_resource(Companion::default());
+    }
     spawn_pack(content, world, &chosen)?;
     spawn_foes(content, world, &chosen.adversary, chosen.house)?;
     if let Some(objective) = choose_objective(content, world, &chosen) {

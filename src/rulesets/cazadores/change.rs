@@ -5,12 +5,13 @@ use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
 use bevy::math::{Vec2, Vec3};
 
+use super::companion::Companion;
 use super::components::{
     Afflictions, Armoury, FoeStats, Member, Modifiers, PackStats, PersonalClock, Quarry, Stance, Wounds,
 };
 use super::content::{CazadoresContent, Condition};
 use super::hunt::{Content, HuntMarks, RoundClock, TICKS, Turn};
-use super::hunt_ref::{HuntRef, ModelRef};
+use super::hunt_ref::{HuntRef, ModelRef, People};
 use crate::game::{
     EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, StepContext, StepResult, Tabletop,
     inches, step, told,
@@ -57,6 +58,7 @@ pub struct HuntMut<'w, 's> {
     pub turn: ResMut<'w, Turn>,
     /// The marks.
     pub marks: ResMut<'w, HuntMarks>,
+    people: Option<ResMut<'w, Companion>>,
     hands: Models<'w, 's>,
     bodies: Query<
         'w,
@@ -94,7 +96,20 @@ impl HuntMut<'_, '_> {
             clock: &self.clock,
             turn: &self.turn,
             marks: &self.marks,
+            people: self.people.as_deref().map(People::new),
             models: models.collect(),
+        }
+    }
+
+    /// Whether the Hunt is played on a real table.
+    pub fn by_people(&self) -> bool {
+        self.people.is_some()
+    }
+
+    /// Changes what is known of the real table; nothing where there is none.
+    pub fn with_people(&mut self, change: impl FnOnce(&mut Companion)) {
+        if let Some(people) = &mut self.people {
+            change(people);
         }
     }
 

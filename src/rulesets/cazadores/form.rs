@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::companion;
 use super::companions::{COMPANIES, Company, companion_picks, company_of, default_companions, enlisted_by};
 use super::content::{
     Adversary, CazadoresContent, HouseRules, Id, NO_OBJECTIVE, Objective, PackSeat, Profile,
@@ -23,6 +24,8 @@ pub struct Chosen<'a> {
     pub house: HouseRules,
     /// The Objective.
     pub objective: Aim<'a>,
+    /// Whether it is played on a real table.
+    pub by_people: bool,
     /// What was found out before the Hunt (house).
     pub preparations: BTreeSet<String>,
     /// For each seat its models, Cazador first.
@@ -66,7 +69,7 @@ fn objective_picks(content: &CazadoresContent) -> Vec<Pick> {
     let mut all: Vec<&Objective> = content.objectives.values().collect();
     all.sort_by_key(|objective| (objective.number.map_or(u8::MAX, Bounded::get), objective.id.clone()));
     let mut picks = vec![
-        Pick::new(NO_OBJECTIVE, "No Objective", "The quarry alone."),
+        no_objective(),
         Pick::new(RANDOM_OBJECTIVE, "By a d10", "The die picks one of the ten when the Hunt begins."),
     ];
     picks.extend(all.into_iter().map(|it| {
@@ -74,6 +77,19 @@ fn objective_picks(content: &CazadoresContent) -> Vec<Pick> {
         Pick::new(&it.id, format!("{number}{}", it.name), &it.about)
     }));
     picks
+}
+
+fn no_objective() -> Pick {
+    Pick::new(NO_OBJECTIVE, "No Objective", "The quarry alone.")
+}
+
+/// Whether the Hunt is played on a real table.
+fn by_people(answers: &BTreeMap<String, String>) -> Result<bool, SetupFault> {
+    match answers.get(companion::COMPANION).map_or(companion::OFF, |text| text.trim()) {
+        companion::OFF => Ok(false),
+        companion::ON => Ok(true),
+        other => Err(SetupFault::new(companion::COMPANION, other, "off or on")),
+    }
 }
 
 fn scenario_of<'a>(content: &'a CazadoresContent, id: &str) -> Result<&'a Scenario, SetupFault> {
@@ -149,8 +165,19 @@ pub fn setup_form(
     form.one(("adversary", "The quarry"), quarries, answers, scenario.adversary.as_str());
     let players = players_of(answers).unwrap_or(1);
     hardness::ask(&mut form, scenario, players, answers);
-    let aims = objective_picks(content);
-    form.one(("objective", "The Objective"), aims, answers, default_objective(scenario));
+    let tables = vec![
+        Pick::new(companion::OFF, "In the program", "The table lies on the screen."),
+        Pick::new(
+            companion::ON,
+            "A real table",
+            "A companion for real figures: it plays the Foes, keeps clock, cards, dice and WNDs, and asks you what stands where. Objectives you keep yourselves.",
+        ),
+    ];
+    form.one((companion::COMPANION, "The table"), tables, answers, companion::OFF);
+    let by_people = by_people(answers).unwrap_or_default();
+    let aims = if by_people { vec![no_objective()] } else { objective_picks(content) };
+    let usual = if by_people { NO_OBJECTIVE.to_owned() } else { default_objective(scenario) };
+    form.one(("objective", "The Objective"), aims, answers, usual);
     let preparations = FieldKind::Many {
         picks: PREPARATIONS.iter().map(|(id, label, hint)| Pick::new(id, *label, *hint)).collect(),
         least: 0,
@@ -209,7 +236,7 @@ pub fn choose<'a>(
     let scenario = scenario_of(content, scenario)?;
     let players = players_of(answers)?;
     for key in answers.keys() {
-        let known = ["adversary", "players", "objective", "preparation", "companions"]
+        let known = ["adversary", "players", "objective", "preparation", "companions", companion::COMPANION]
             .contains(&key.as_str())
             || hardness::KEYS.contains(&key.as_str())
             || (0..players).any(|seat| {
@@ -219,7 +246,7 @@ pub fn choose<'a>(
             return Err(SetupFault::new(
                 key.as_str(),
                 "no such setting",
-                "adversary, hardness, ferocity, flight, objective, players, preparation, companions, cazador-N or companions-N with N up to the number of players",
+                "adversary, hardness, ferocity, flight, companion, objective, players, preparation, companions, cazador-N or companions-N with N up to the number of players",
             ));
         }
     }
@@ -295,9 +322,18 @@ fn choose_known<'a>(
         }
         packs.push(models);
     }
-    let objective = aim_of(content, scenario, answers)?;
+    let by_people = by_people(answers)?;
+    let objective = match (by_people, answers.get("objective").map(|text| text.trim())) {
+        (false, _) => aim_of(content, scenario, answers)?,
+        (true, None | Some(NO_OBJECTIVE)) => Aim::None,
+        (true, Some(other)) => {
+            let expected =
+                format!("{NO_OBJECTIVE}: at a real table (companion=on) you keep the Objective yourselves");
+            return Err(SetupFault::new("objective", other, expected));
+        }
+    };
     let preparations = preparations_of(answers)?;
-    Ok(Chosen { scenario, adversary, house, objective, preparations, packs })
+    Ok(Chosen { scenario, adversary, house, objective, by_people, preparations, packs })
 }
 
 /// What may be found out before a Hunt, as id, name and text (house, ruling 71).

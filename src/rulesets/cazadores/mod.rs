@@ -5,6 +5,7 @@ mod band;
 mod begin;
 mod campaign;
 mod change;
+mod companion;
 mod companions;
 pub mod components;
 pub mod content;
@@ -57,6 +58,7 @@ pub use goals::{Goals, Laid, Token};
 pub use hunt::{Content, FOES, HuntMarks, PACK, RoundClock, TICKS, Turn};
 pub use hunt_ref::{HuntRef, ModelRef};
 
+use companion::Companion;
 use content::CazadoresContent;
 
 /// The ruleset with its content.
@@ -160,7 +162,8 @@ impl Ruleset for Cazadores {
             .fixed_component::<Member>()
             .resource::<RoundClock>()
             .resource::<Turn>()
-            .resource::<HuntMarks>();
+            .resource::<HuntMarks>()
+            .optional::<Companion>();
         steps::register(builder);
     }
 
@@ -192,7 +195,9 @@ impl Ruleset for Cazadores {
     }
 
     fn threat(&self, world: &World, _: Viewer, enemy: ModelId, model: ModelId, at: Vec3) -> Option<Threat> {
-        foresight::threat(&HuntRef::of(world), enemy, model, at)
+        // Nobody knows here where the figures of a real table stand.
+        let facts = HuntRef::of(world);
+        if facts.by_people() { None } else { foresight::threat(&facts, enemy, model, at) }
     }
 
     fn prospects(
@@ -203,7 +208,8 @@ impl Ruleset for Cazadores {
         model: ModelId,
         at: Vec3,
     ) -> Option<Prospects> {
-        prospects::prospects(&HuntRef::of(world), choice, model, at)
+        let facts = HuntRef::of(world);
+        if facts.by_people() { None } else { prospects::prospects(&facts, choice, model, at) }
     }
 
     fn violations(&self, world: &World) -> Vec<String> {

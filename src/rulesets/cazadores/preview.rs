@@ -73,7 +73,7 @@ pub fn preview(
     };
     preview.facts.insert(0, ("Check".to_owned(), check_text(skill.name(), &check)));
     if let Some(target) = target {
-        preview.facts.push(("Distance".to_owned(), inches(facts.distance(model, target))));
+        measured(&mut preview, &facts, (model, target), false);
     }
     Some(preview)
 }
@@ -118,8 +118,7 @@ fn art_preview(
     }
     preview.facts.push(("Then".to_owned(), text));
     if let Some(target) = target.filter(|target| *target != model) {
-        preview.facts.push(("Distance".to_owned(), inches(facts.distance(model, target))));
-        preview.sight = between(facts, model, target);
+        measured(&mut preview, facts, (model, target), true);
     }
     preview
 }
@@ -168,9 +167,19 @@ fn attack_preview(facts: &HuntRef<'_>, model: ModelId, weapon: &Id, target: Mode
         preview.facts.push(("POW".to_owned(), format!("{:+}", plan.power)));
     }
     preview.modifiers = plan.modifiers;
-    preview.facts.push(("Distance".to_owned(), inches(facts.distance(model, target))));
-    preview.sight = between(facts, model, target);
+    measured(&mut preview, facts, (model, target), true);
     Some(preview)
+}
+
+/// Adds what is measured between two models. At a real table it is what people have not told yet that is said.
+fn measured(preview: &mut Preview, facts: &HuntRef<'_>, (from, to): (ModelId, ModelId), sight: bool) {
+    if !facts.by_people() {
+        preview.facts.push(("Distance".to_owned(), inches(facts.distance(from, to))));
+        preview.sight = if sight { between(facts, from, to) } else { None };
+    } else if facts.open_question().is_some() {
+        let text = "Cover and who is Surrounded are asked before the dice";
+        preview.facts.push(("Not counted yet".to_owned(), text.to_owned()));
+    }
 }
 
 /// What one model sees of another, to draw.

@@ -9,8 +9,10 @@ use super::goals::Laid;
 use super::hunt::TICKS;
 use super::hunt_ref::{HuntRef, ModelRef};
 use super::steps::areas;
+use super::steps::foes::minds;
 use crate::game::{
-    Badge, CardShown, Formation, ModelId, Thing, Tone, Tracker, TrackerMarker, View, Viewer, place, reaches,
+    Badge, CardShown, Formation, ModelId, RealTable, Thing, Tone, Tracker, TrackerMarker, View, Viewer,
+    place, reaches,
 };
 
 /// The Hunt as anyone at the table may see it: nothing of it is hidden but the order of face-down cards.
@@ -54,6 +56,7 @@ pub fn view(world: &World, viewer: Viewer) -> View {
             let standing = || facts.band(adversary).filter(|model_ref| model_ref.in_play());
             let corners: Vec<_> = standing().map(|model_ref| model_ref.body().plan()).collect();
             let within = facts.in_play().filter(|model_ref| !facts.is_of_band(model_ref.id()));
+            let within = within.filter(|_| !facts.by_people());
             let within =
                 within.filter(|model_ref| spans(&corners, model_ref.body().plan(), model_ref.stand.radius));
             view.formations.push(Formation {
@@ -74,6 +77,7 @@ pub fn view(world: &World, viewer: Viewer) -> View {
     if !facts.marks.house.is_empty() {
         view.facts.push(("House rules".to_owned(), facts.marks.house.join("; ")));
     }
+    view.real_table = facts.by_people().then(|| RealTable { thinking: minds::so_far(&facts) });
     view.facts.push(("Ends after".to_owned(), format!("Round {}", clock.limit)));
     view
 }

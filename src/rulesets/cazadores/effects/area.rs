@@ -1,7 +1,9 @@
 //! Areas that are laid.
 
 use super::super::steps::areas;
-use super::super::steps::placing::{plan, scatter};
+use bevy::math::Vec2;
+
+use super::super::steps::placing::{plan, scatter, scatter_words};
 use super::*;
 
 impl EffectData for PlaceArea {
@@ -43,6 +45,26 @@ impl EffectData for PlaceArea {
 }
 
 impl EffectRule for PlaceArea {
+    /// What it does to whoever is inside people tell, or add themselves.
+    fn at_table(&self, hunt: &mut HuntMut, frame: &Frame) -> StepResult<Option<String>> {
+        let content = hunt.content();
+        let kind = known(&content.areas, &self.area)?;
+        let name = |id: Option<ModelId>| id.map_or("the point".to_owned(), |id| hunt.name(id));
+        let spot = match self.at {
+            AreaSpot::UnderTarget => format!("under {}", name(frame.target)),
+            AreaSpot::UnderSelf => format!("under {}", name(frame.acting)),
+            AreaSpot::TargetsFormerSpot => format!("where {} stood", name(frame.target)),
+            AreaSpot::AtPoint => "at the point that was aimed at".to_owned(),
+            AreaSpot::ScatteredFromTarget => format!("of {}", name(frame.target)),
+            AreaSpot::ScatteredFromPoint => "of the point that was aimed at".to_owned(),
+        };
+        let scattered = matches!(self.at, AreaSpot::ScatteredFromTarget | AreaSpot::ScatteredFromPoint);
+        let spot =
+            if scattered { format!("{} {spot}", scatter_words(scatter(hunt, Vec2::ZERO))) } else { spot };
+        let (name, wide, does) = (&kind.name, kind.diameter, content.describe_area(kind));
+        Ok(Some(format!("Lay {name}, {wide}\" across, {spot} ({does}). Who is inside has entered it.")))
+    }
+
     fn apply(&self, hunt: &mut HuntMut, frame: &Frame, _: &[&str]) -> StepResult {
         let content = hunt.content();
         let kind = known(&content.areas, &self.area)?;
@@ -107,6 +129,14 @@ impl EffectData for OpenRift {
 }
 
 impl EffectRule for OpenRift {
+    fn at_table(&self, hunt: &mut HuntMut, frame: &Frame) -> StepResult<Option<String>> {
+        let content = hunt.content();
+        let kind = known(&content.areas, &self.area)?;
+        let (name, wide, does) = (&kind.name, kind.diameter, content.describe_area(kind));
+        let (within, by) = (self.within, hunt.name(frame.acting()?));
+        Ok(Some(format!("Lay two of {name}, {wide}\" across, within {within}\" of {by} ({does}).")))
+    }
+
     fn apply(&self, hunt: &mut HuntMut, frame: &Frame, _: &[&str]) -> StepResult {
         let (model, kind) = (frame.acting()?, self.area.clone());
         hunt.ctx.then(areas::OpenRift { model, kind, within: *self.within, first: None });

@@ -65,7 +65,10 @@ impl EffectRule for ImposeFrom {
                 let facts = hunt.read();
                 let adversaries = facts.in_play().filter(|model_ref| model_ref.is_adversary());
                 let adversaries = adversaries.map(|model_ref| model_ref.id());
-                adversaries.min_by(|a, b| facts.distance(id, *a).total_cmp(&facts.distance(id, *b)))
+                // At a real table whose distance nobody asks about it is the first of them.
+                let closest =
+                    adversaries.min_by(|a, b| facts.distance(id, *a).total_cmp(&facts.distance(id, *b)));
+                if facts.by_people() { facts.marks.adversary } else { closest }
             }
         };
         hunt.impose(id, self.condition, source, why)

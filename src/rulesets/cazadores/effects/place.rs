@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 
-use super::super::steps::placing::{both, place, scatter};
+use super::super::steps::placing::{both, place, scatter, scatter_words};
 use super::*;
 
 impl EffectData for PlaceByScatter {
@@ -12,6 +12,12 @@ impl EffectData for PlaceByScatter {
 }
 
 impl EffectRule for PlaceByScatter {
+    fn at_table(&self, hunt: &mut HuntMut, frame: &Frame) -> StepResult<Option<String>> {
+        let Some((target, _)) = both(hunt, frame.target, frame.target)? else { return Ok(None) };
+        let way = scatter_words(scatter(hunt, Vec2::ZERO));
+        Ok(Some(format!("Place {} {way} of where it stands.", hunt.name(target.id))))
+    }
+
     fn apply(&self, hunt: &mut HuntMut, frame: &Frame, _: &[&str]) -> StepResult {
         let Some((target, _)) = both(hunt, frame.target, frame.target)? else { return Ok(()) };
         let to = scatter(hunt, target.plan());
@@ -35,6 +41,10 @@ impl EffectData for PlaceTargetBeside {
 }
 
 impl EffectRule for PlaceTargetBeside {
+    fn at_table(&self, hunt: &mut HuntMut, frame: &Frame) -> StepResult<Option<String>> {
+        beside_words(hunt, frame.target, frame.acting, *self.gap)
+    }
+
     fn apply(&self, hunt: &mut HuntMut, frame: &Frame, _: &[&str]) -> StepResult {
         beside(hunt, frame.target, frame.acting, *self.gap)
     }
@@ -56,12 +66,29 @@ impl EffectData for PlaceSelfBeside {
 }
 
 impl EffectRule for PlaceSelfBeside {
+    fn at_table(&self, hunt: &mut HuntMut, frame: &Frame) -> StepResult<Option<String>> {
+        beside_words(hunt, frame.acting, frame.target, *self.gap)
+    }
+
     fn apply(&self, hunt: &mut HuntMut, frame: &Frame, _: &[&str]) -> StepResult {
         beside(hunt, frame.acting, frame.target, *self.gap)
     }
 }
 
 impl EffectWorth for PlaceSelfBeside {}
+
+/// How people place one model beside another.
+fn beside_words(
+    hunt: &HuntMut,
+    moved: Option<ModelId>,
+    anchor: Option<ModelId>,
+    gap: f32,
+) -> StepResult<Option<String>> {
+    let Some((moved, anchor)) = both(hunt, moved, anchor)? else { return Ok(None) };
+    let (moved, anchor) = (hunt.name(moved.id), hunt.name(anchor.id));
+    let how = if gap == 0.0 { "in base contact with".to_owned() } else { format!("{gap}\" from") };
+    Ok(Some(format!("Place {moved} {how} {anchor}, on the line between them.")))
+}
 
 /// Places one model beside another, on the line between them, so that their bases are this far apart.
 fn beside(hunt: &mut HuntMut, moved: Option<ModelId>, anchor: Option<ModelId>, gap: f32) -> StepResult {

@@ -11,6 +11,15 @@ impl EffectData for Push {
 }
 
 impl EffectRule for Push {
+    fn at_table(&self, hunt: &mut HuntMut, frame: &Frame) -> StepResult<Option<String>> {
+        let Some((target, acting)) = both(hunt, frame.target, frame.acting)? else { return Ok(None) };
+        let (target, acting) = (hunt.name(target.id), hunt.name(acting.id));
+        let inches = self.inches;
+        Ok(Some(format!(
+            "Push {target} {inches}\" straight away from {acting}; it stops at what it strikes."
+        )))
+    }
+
     fn apply(&self, hunt: &mut HuntMut, frame: &Frame, _: &[&str]) -> StepResult {
         let Some((target, acting)) = both(hunt, frame.target, frame.acting)? else { return Ok(()) };
         let others = others(hunt, target.id);

@@ -1,7 +1,10 @@
 //! Minions that come back (house, ruling 87).
 
 use super::super::hunt::FOES;
-use super::super::steps::placing::{others, scatter, shove};
+use bevy::math::Vec2;
+
+use super::super::steps::people;
+use super::super::steps::placing::{others, scatter, scatter_words, shove};
 use super::*;
 use crate::game::{OrMissing, Presence};
 
@@ -30,6 +33,16 @@ impl EffectRule for RaiseMinion {
             hunt.ctx.note("No Minion is slain", why);
             return Ok(());
         };
+        if hunt.by_people() {
+            let (caller, own) = (hunt.name(frame.acting()?), hunt.name(body.id));
+            let way = scatter_words(scatter(hunt, Vec2::ZERO));
+            let at = hunt.read().table.nearest_legal(&body, from, &others(hunt, body.id));
+            let at = at.or_missing(format_args!("a place for {}", body.id))?;
+            hunt.raise(body.id, at, &[why, &["caz-raise", "ruling-87"]].concat())?;
+            people::to_do(hunt, format!("Place {own} {way} of {caller}: it is back."));
+            hunt.ctx.then(people::DoAtTable {});
+            return Ok(());
+        }
         let to = scatter(hunt, from);
         let placed = hunt.read().table.place(&body, to, &others(hunt, body.id));
         let mut why = why.to_vec();

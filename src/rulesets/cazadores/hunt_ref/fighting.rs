@@ -3,6 +3,7 @@
 use super::{HuntRef, ModelRef, in_reach};
 use crate::dice::{Card, Rank, Suit};
 use crate::game::{ModelId, Modifiers};
+use crate::rulesets::cazadores::companion::TableQuestion;
 use crate::rulesets::cazadores::components::{Armoury, Carried, Focus};
 use crate::rulesets::cazadores::content::{
     ActionRank, Adversary, AttackKind, CardAction, CazadoresContent, Condition, FoeType, Ongoing, Weapon,
@@ -48,6 +49,9 @@ impl<'a> HuntRef<'a> {
         if model_ref.is_adversary() {
             return false;
         }
+        if let Some(told) = self.told_yes(|| TableQuestion::Surrounded { of: id }) {
+            return told;
+        }
         let near = |other: &&ModelRef<'a>| {
             in_reach(self.distance(other.id(), id), 0.0, self.melee_range(other.id()))
         };
@@ -79,7 +83,7 @@ impl<'a> HuntRef<'a> {
             edges.bad("the target defends itself", "caz-defend");
         }
         // Terror Attacks are Shooting Attacks; Cover hinders Melee and Shooting Attacks alike.
-        if self.cover(attacker, target).is_some() {
+        if self.in_cover(attacker, target) {
             edges.bad("Cover", "caz-cover");
         }
         for ward in to.stance.wards.iter().filter(|ward| ward.bears_on(kind)) {

@@ -2,6 +2,7 @@
 
 mod fighting;
 mod goals;
+mod people;
 mod ratings;
 
 use std::collections::BTreeMap;
@@ -10,7 +11,9 @@ use std::ops::Deref;
 use bevy::ecs::prelude::*;
 
 pub use self::fighting::card_meaning;
+pub use self::people::People;
 pub use self::ratings::dt_of;
+use super::companion::{Companion, TableQuestion};
 use super::components::{
     Afflictions, Armoury, FoeStats, Member, Modifiers, PackStats, PersonalClock, Quarry, Stance, Wounds,
 };
@@ -95,6 +98,8 @@ pub struct HuntRef<'a> {
     pub turn: &'a Turn,
     /// The marks.
     pub marks: &'a HuntMarks,
+    /// What people tell of the table, where it is a real one.
+    pub people: Option<People<'a>>,
     /// All models in id order.
     pub models: Vec<ModelRef<'a>>,
 }
@@ -125,6 +130,7 @@ impl<'a> HuntRef<'a> {
             clock: world.resource::<RoundClock>(),
             turn: world.resource::<Turn>(),
             marks: world.resource::<HuntMarks>(),
+            people: world.get_resource::<Companion>().map(People::new),
             models: models.collect(),
         }
     }
@@ -140,6 +146,7 @@ impl<'a> HuntRef<'a> {
             clock: self.clock,
             turn,
             marks: self.marks,
+            people: self.companion().map(People::new),
             models: self.models.iter().map(other).collect(),
         }
     }
@@ -265,6 +272,12 @@ impl<'a> HuntRef<'a> {
         self.table.cover(attacker, target)
     }
 
+    /// Whether the target is in Cover from the attacker, as measured or as told.
+    pub fn in_cover(&self, attacker: ModelId, target: ModelId) -> bool {
+        let told = self.told_yes(|| TableQuestion::Cover { of: target, from: attacker });
+        told.unwrap_or_else(|| self.cover(attacker, target).is_some())
+    }
+
     /// What one body sees of another, wherever the two stand, to draw.
     pub fn sight_shown(&self, from: &Body, to: &Body) -> SightShown {
         let sight = self.sight_between(from, to);
@@ -281,8 +294,12 @@ impl<'a> HuntRef<'a> {
         self.content.areas.get(&self.marks.things.get(area).filter(|laid| !laid.token)?.kind)
     }
 
-    /// Whether a model is within this distance of Obscuring or Blocking Terrain, Areas that count as such included.
+    /// Whether a model is within this distance of Obscuring or Blocking Terrain, Areas that count as such included. At a real table people
+    /// see that themselves.
     pub fn near_cover(&self, id: ModelId, within: f32) -> bool {
+        if self.by_people() {
+            return true;
+        }
         let hides = Keywords::OBSCURING | Keywords::BLOCKING;
         self.get(id).is_some_and(|model_ref| {
             let body = model_ref.body();
@@ -293,13 +310,14 @@ impl<'a> HuntRef<'a> {
         })
     }
 
-    /// Whether a model is within this distance of an Exit.
+    /// Whether a model is within this distance of an Exit. At a real table people see that themselves.
     pub fn near_exit(&self, id: ModelId, within: f32) -> bool {
-        self.get(id).is_some_and(|model_ref| {
-            (0..self.table.board().exits.len())
-                .filter_map(|exit| self.table.distance_to_exit(&model_ref.body(), exit))
-                .any(|distance| in_reach(distance, 0.0, within))
-        })
+        self.by_people()
+            || self.get(id).is_some_and(|model_ref| {
+                (0..self.table.board().exits.len())
+                    .filter_map(|exit| self.table.distance_to_exit(&model_ref.body(), exit))
+                    .any(|distance| in_reach(distance, 0.0, within))
+            })
     }
 }
 

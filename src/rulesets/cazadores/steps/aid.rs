@@ -21,7 +21,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         .friends_of(model)
         .map(|friend| {
             let distance = facts.distance(model, friend.id());
-            let verdict = if !in_reach(distance, 0.0, RANGE) {
+            let verdict = if !facts.by_people() && !in_reach(distance, 0.0, RANGE) {
                 Err(Refusal::OutOfRange { min: 0.0, max: RANGE, distance })
             } else if recover::clearable(facts, friend.id()).is_empty() {
                 Err(Refusal::rule("NoCondition", told!("{} suffers no Condition", friend.name())))

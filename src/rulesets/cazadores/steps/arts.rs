@@ -1,14 +1,19 @@
 //! What Gear and Rituals have in common: whom they may be aimed at, how their Checks are rolled, and the effects that only
 //! they have (Cazadores 07 and 08; rulings 55 to 65).
 
+use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
 
 use super::attack;
 use super::effects::{ApplyEffects, Frame, rule};
+use super::people;
 use super::turn_act::TurnAct;
 use crate::dice::{Check, Edge};
-use crate::game::{Answer, Choice, ModelId, Modifiers, Needs, Offers, Refusal, Region, StepResult, told};
+use crate::game::{
+    Answer, Builder, Choice, ModelId, Modifiers, Needs, Offers, Refusal, Region, StepResult, step, told,
+};
 use crate::rulesets::cazadores::change::HuntMut;
+use crate::rulesets::cazadores::companion::{TableQuestion, milli};
 use crate::rulesets::cazadores::components::{Focus, Stock};
 use crate::rulesets::cazadores::content::{Aim, Condition, Effect, Gear, Handling, Ritual, Skill, Whom};
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, dt_of, in_reach};
@@ -18,6 +23,27 @@ use crate::table::{Body, BodyId};
 pub const RITUAL_DT: i32 = 7;
 /// How large a point is for the eye: a marker of so many inches across and high (ruling 59).
 const MARKER: f32 = 0.1;
+
+step! {
+    /// Effects befall everyone in range, the user included. What is rolled for them has been rolled.
+    ReachAll = "reach-all" {
+        /// Whose effects they are.
+        model: ModelId,
+        /// How far they reach, in inches.
+        range: f32,
+        /// What they do.
+        list: Vec<Effect>,
+        /// What they refer to, but for the target.
+        frame: Frame,
+        /// The rules that they follow.
+        why: Vec<String>,
+    }
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(reach_all);
+}
 
 /// A Check as it will be rolled, with the reasons of its edge.
 #[derive(Clone, PartialEq, Debug)]
@@ -114,6 +140,7 @@ pub fn offer(
         .fold(verdict, |verdict, effect| verdict.and_then(|()| rule(effect).usable(facts, model)));
     match aim {
         Aim::Oneself | Aim::Everyone => offers.add(choice, verdict),
+        Aim::Point if facts.by_people() => offers.add(choice, verdict),
         Aim::Point => {
             let Some(model_ref) = facts.get(model) else { return };
             let (center, radius) = (model_ref.body().plan(), model_ref.stand.radius);
@@ -161,6 +188,9 @@ pub fn may_aim(
     (min, max): (f32, f32),
     sight: bool,
 ) -> Result<(), Refusal> {
+    if facts.by_people() {
+        return Ok(());
+    }
     let distance = if target == model { 0.0 } else { facts.distance(model, target) };
     if !in_reach(distance, min, max) {
         Err(Refusal::OutOfRange { min, max, distance })
@@ -235,16 +265,36 @@ pub fn unleash(
     }
     let rolled = |effect: &Effect| rule(effect).rolled(hunt, &frame).unwrap_or_else(|| effect.clone());
     let rolled: Vec<Effect> = effects.iter().map(rolled).collect();
-    let reached = reached(&hunt.read(), model, range);
-    for id in reached {
-        let frame = Frame { target: Some(id), ..frame.clone() };
-        hunt.ctx.then(ApplyEffects::new(rolled.clone(), frame, why));
-    }
+    let why = why.iter().map(|id| (*id).to_owned()).collect();
+    hunt.ctx.then(ReachAll { model, range, list: rolled, frame, why });
     Ok(())
+}
+
+fn reach_all(In(step): In<ReachAll>, mut hunt: HuntMut) {
+    let facts = hunt.read();
+    let reached = reached(&facts, step.model, step.range);
+    if let Some(question) = facts.open_question() {
+        people::ask(&mut hunt, question);
+        hunt.ctx.then(step);
+        return;
+    }
+    for id in reached {
+        let frame = Frame { target: Some(id), ..step.frame.clone() };
+        let (list, why) = (step.list.clone(), step.why.clone());
+        hunt.ctx.then(ApplyEffects { list, frame, why });
+    }
 }
 
 /// Everyone within this distance of a model, itself included, in id order.
 pub fn reached(facts: &HuntRef<'_>, model: ModelId, range: f32) -> Vec<ModelId> {
+    let others = || facts.in_play().map(|model_ref| model_ref.id()).filter(|id| *id != model).collect();
+    if let Some(near) = facts.told(|| TableQuestion::Near { of: model, milli: milli(range), among: others() })
+    {
+        let mut all = near;
+        all.push(model);
+        all.sort_unstable();
+        return all;
+    }
     let ids = facts.in_play().map(|model_ref| model_ref.id());
     ids.filter(|id| *id == model || in_reach(facts.distance(model, *id), 0.0, range)).collect()
 }

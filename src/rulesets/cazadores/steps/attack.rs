@@ -62,6 +62,10 @@ pub fn may_strike(
     if from.model.side == to.model.side {
         return Err(Refusal::rule("Friendly", told!("{} is Friendly", to.name())));
     }
+    // At a real table people see who is in range and in sight.
+    if facts.by_people() {
+        return Ok(());
+    }
     let distance = facts.distance(attacker, target);
     if !in_reach(distance, *weapon.range_min, *weapon.range_max) {
         return Err(Refusal::OutOfRange { min: *weapon.range_min, max: *weapon.range_max, distance });

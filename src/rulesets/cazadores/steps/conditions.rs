@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::damage::Harm;
-use super::walk;
+use super::{people, walk};
 use crate::game::{Answered, Asked, Builder, Choice, ModelId, Needs, Region, StepResult, step};
 use crate::rulesets::cazadores::change::{FleeInTerror, HuntMut};
 use crate::rulesets::cazadores::content::Condition;
@@ -70,6 +70,16 @@ fn flee_in_terror(In(step): In<FleeInTerror>, mut hunt: HuntMut) -> StepResult {
     let (model_ref, foe) = (facts.model(model)?, facts.model(from)?);
     let speed = facts.speed(model);
     if !model_ref.in_play() || model_ref.is_down() || speed <= 0.0 {
+        return Ok(());
+    }
+    if facts.by_people() {
+        let text = format!(
+            "{} is Terrified: move it up to {speed:.0}\" away from {}.",
+            model_ref.name(),
+            foe.name()
+        );
+        people::to_do(&mut hunt, text);
+        hunt.ctx.then(people::DoAtTable {});
         return Ok(());
     }
     if model_ref.model.seat.is_some() {

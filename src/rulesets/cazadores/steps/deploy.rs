@@ -5,6 +5,8 @@ use bevy::math::{Vec2, Vec3, Vec3Swizzles};
 use parse_display::{Display, FromStr};
 
 use super::clock::BeginRound;
+use super::people;
+use super::placing::scatter_words;
 use crate::game::{
     Answered, Builder, Choice, Decision, Manner, ModelId, Needs, OrMissing, Presence, Region, SeatId,
     StepResult, Zone, step, told,
@@ -41,6 +43,7 @@ step! {
 
 fn embark(In(_): In<Embark>, mut hunt: HuntMut) -> StepResult {
     hunt.ctx.note("The Hunt begins", &["caz-setup-embark"]);
+    hunt.ctx.then(people::DoAtTable {});
     hunt.ctx.then(BeginRound {});
     Ok(())
 }
@@ -89,8 +92,13 @@ pub fn scatter_in(hunt: &mut HuntMut, model: ModelId, from: Vec2, whence: &str, 
         let facts = hunt.read();
         let model_ref = facts.model(model)?;
         let others: Vec<Body> = facts.in_play().map(|other| other.body()).collect();
-        let placed = facts.table.place(&model_ref.body(), from + Vec2::new(x, z) * inches, &others);
-        let at = placed.moves.first().or_missing(format_args!("a place for {model}"))?.to;
+        let to = from + Vec2::new(x, z) * inches;
+        let placed = facts.table.place(&model_ref.body(), to, &others);
+        // On a real table people make room; here nobody stands where it matters.
+        let free = || facts.table.nearest_legal(&model_ref.body(), to, &others);
+        let room = placed.moves.first().map(|first| first.to);
+        let at = if facts.by_people() { free() } else { room };
+        let at = at.or_missing(format_args!("a place for {model}"))?;
         let landed = Body { at, ..model_ref.body() };
         let crowded = facts
             .in_play()
@@ -99,6 +107,8 @@ pub fn scatter_in(hunt: &mut HuntMut, model: ModelId, from: Vec2, whence: &str, 
         if apart && crowded && attempt < MINION_TRIES {
             continue;
         }
+        let way = scatter_words(Vec2::new(x, z) * inches);
+        let by_people = facts.by_people().then(|| format!("Place {} {way} of {whence}.", model_ref.name()));
         let text = told!("{} is placed {inches:.0}\" from {whence}", model_ref.name());
         let why: &[&str] = if facts.is_of_band(model) {
             &["caz-setup-foes", "caz-band-muster", "ruling-19"]
@@ -106,9 +116,34 @@ pub fn scatter_in(hunt: &mut HuntMut, model: ModelId, from: Vec2, whence: &str, 
             &["caz-setup-foes", "ruling-19"]
         };
         hunt.arrive(model, at, text, why)?;
+        if let Some(text) = by_people {
+            people::to_do(hunt, text);
+            return Ok(());
+        }
         hunt.shove(&placed.moves[1..], Manner::MadeRoom, &["caz-overlap"])?;
         return Ok(());
     }
+    Ok(())
+}
+
+/// The Pack of a real table: people deploy it there. In the program its models stand anywhere, which nothing asks about.
+pub fn deploy_by_people(hunt: &mut HuntMut) -> StepResult {
+    let facts = hunt.read();
+    let scouted = facts.goals().preparations.contains("terrain");
+    let within = if scouted { SCOUTED_EXIT } else { NEAR_EXIT };
+    let waiting = facts.models.iter().filter(|model_ref| model_ref.model.seat.is_some());
+    let waiting = waiting.filter(|model_ref| model_ref.presence == Presence::Reserve);
+    let waiting: Vec<ModelId> = waiting.map(|model_ref| model_ref.id()).collect();
+    for model in waiting {
+        let facts = hunt.read();
+        let body = facts.model(model)?.body();
+        let others: Vec<Body> = facts.in_play().map(|other| other.body()).collect();
+        let corner = -facts.table.board().half();
+        let at = facts.table.nearest_legal(&body, corner, &others);
+        let text = told!("{} enters the Hunt", facts.name(model));
+        hunt.arrive(model, at.or_missing(format_args!("a place for {model}"))?, text, &["caz-setup-pack"])?;
+    }
+    people::to_do(hunt, format!("Deploy the Pack, each model within {within}\" of an Exit."));
     Ok(())
 }
 

@@ -4,6 +4,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
+use super::people;
 use crate::dice::Check;
 use crate::game::{Builder, ModelId, OrMissing, Preview, Refusal, Step, StepResult, told};
 use crate::rulesets::cazadores::change::HuntMut;
@@ -72,6 +73,14 @@ pub trait EffectRule {
         None
     }
 
+    /// What people do at a real table in its place, in words; none where the table is not what it changes.
+    ///
+    /// # Errors
+    /// Where what it relies on is not there.
+    fn at_table(&self, _hunt: &mut HuntMut, _frame: &Frame) -> StepResult<Option<String>> {
+        Ok(None)
+    }
+
     /// Whether this model has what it takes.
     ///
     /// # Errors
@@ -115,7 +124,9 @@ fn apply_effects(In(step): In<ApplyEffects>, mut hunt: HuntMut) -> StepResult {
     }
     let first = list.remove(0);
     let rules: Vec<&str> = why.iter().map(String::as_str).collect();
-    rule(&first).apply(&mut hunt, &frame, &rules)?;
+    if !people::on_table(&mut hunt, &first, &frame)? {
+        rule(&first).apply(&mut hunt, &frame, &rules)?;
+    }
     if !list.is_empty() {
         hunt.ctx.then(ApplyEffects { list, frame, why });
     }

@@ -11,6 +11,7 @@ pub const PASS_TICKS: u32 = 1;
 /// A Turn begins, with its free Move and its Action still to be had. Defend and Parry last until now.
 pub fn begin(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     *hunt.turn = Turn { model: Some(model), free_move: true, action: true, ..Turn::default() };
+    hunt.with_people(|people| people.told.clear());
     hunt.set_stance(model, |stance| {
         stance.defending = false;
         stance.parrying = None;
@@ -38,7 +39,7 @@ pub fn wind_up(hunt: &mut HuntMut, model: ModelId) -> StepResult {
             conditions::bleed(hunt, model)?;
         }
     }
-    if falls::loses_hold(&hunt.read(), model)? {
+    if !hunt.by_people() && falls::loses_hold(&hunt.read(), model)? {
         hunt.ctx.then(falls::LetGo { model });
     }
     Ok(())

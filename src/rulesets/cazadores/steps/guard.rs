@@ -1,9 +1,13 @@
 //! Combat Actions that prepare or protect: Defend, Focus, Hide, Parry and Spot Weakness (Cazadores 5.3.3).
 
+use bevy::ecs::prelude::*;
+
 use super::offers::{Allowed, COMBAT, may_act};
+use super::people;
 use super::turn_act::TurnAct;
-use crate::game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult, told};
+use crate::game::{Builder, Choice, EventKind, ModelId, Offers, Refusal, StepResult, step, told};
 use crate::rulesets::cazadores::change::HuntMut;
+use crate::rulesets::cazadores::companion::{TableQuestion, milli};
 use crate::rulesets::cazadores::components::Focus;
 use crate::rulesets::cazadores::content::{AttackKind, Condition, Skill};
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, in_reach};
@@ -25,6 +29,19 @@ const HIDE_RANGE: f32 = 1.0;
 const HIDE_WATCH: f32 = 3.0;
 /// Range of Spot Weakness in inches.
 const SPOT_RANGE: f32 = 5.0;
+
+step! {
+    /// A model that looks for a place to hide makes its Check.
+    HideCheck = "hide-check" {
+        /// The model that hides.
+        model: ModelId,
+    }
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.step(hide_check);
+}
 
 /// Adds the options.
 pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
@@ -75,7 +92,7 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
         .hostile_to(model)
         .map(|foe| {
             let distance = facts.distance(model, foe.id());
-            let verdict = if !in_reach(distance, 0.0, SPOT_RANGE) {
+            let verdict = if !facts.by_people() && !in_reach(distance, 0.0, SPOT_RANGE) {
                 Err(Refusal::OutOfRange { min: 0.0, max: SPOT_RANGE, distance })
             } else if facts.marks.spotted.contains(&foe.id()) {
                 Err(Refusal::rule("AlreadySpotted", told!("{}'s weakness is known", foe.name())))
@@ -97,6 +114,11 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
 
 /// The DT of hiding: the highest ATK of Hostile models within 3".
 pub fn watch(facts: &HuntRef<'_>, model: ModelId) -> Option<i32> {
+    let foes = || facts.hostile_to(model).map(|foe| foe.id()).collect();
+    let near = || TableQuestion::Near { of: model, milli: milli(HIDE_WATCH), among: foes() };
+    if let Some(told) = facts.told(near) {
+        return told.into_iter().map(|foe| facts.attack(foe)).max();
+    }
     facts
         .hostile_to(model)
         .filter(|foe| in_reach(facts.distance(model, foe.id()), 0.0, HIDE_WATCH))
@@ -142,8 +164,19 @@ pub fn hide(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     hunt.pay(model, HIDE_TICKS)?;
     let name = hunt.name(model);
     begin(hunt, TurnAct::Hide, (model, None), &format!("{name} looks for a place to hide"), &["caz-hide"]);
+    hunt.ctx.then(HideCheck { model });
+    Ok(())
+}
+
+fn hide_check(In(step): In<HideCheck>, mut hunt: HuntMut) -> StepResult {
+    let (model, name) = (step.model, hunt.name(step.model));
     let facts = hunt.read();
     let check = facts.check(model, Skill::Stealth, watch(&facts, model));
+    if let Some(question) = facts.open_question() {
+        people::ask(&mut hunt, question);
+        hunt.ctx.then(HideCheck { model });
+        return Ok(());
+    }
     if hunt.ctx.roll(Some(model), &name, "Stealth Check", &check, &["caz-hide"]).success() {
         hunt.impose(model, Condition::Hidden, None, &["caz-hide"])?;
     }

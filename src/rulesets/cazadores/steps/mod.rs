@@ -22,6 +22,7 @@ pub mod moves;
 pub mod objectives;
 pub mod offers;
 pub mod parry;
+pub mod people;
 pub mod placing;
 pub mod recover;
 pub mod rituals;
@@ -38,6 +39,7 @@ use crate::game::Builder;
 pub fn register(builder: &mut Builder<'_>) {
     abilities::register(builder);
     areas::register(builder);
+    arts::register(builder);
     clock::register(builder);
     conditions::register(builder);
     damage::register(builder);
@@ -46,10 +48,12 @@ pub fn register(builder: &mut Builder<'_>) {
     ending::register(builder);
     falls::register(builder);
     foes::register(builder);
+    guard::register(builder);
     hazards::register(builder);
     moves::register(builder);
     objectives::register(builder);
     parry::register(builder);
+    people::register(builder);
     recover::register(builder);
     strike::register(builder);
     temper::register(builder);

@@ -7,8 +7,8 @@ use super::offers::{Allowed, MOVEMENT, may_act};
 use super::turn_act::TurnAct;
 use super::walk;
 use crate::game::{
-    Answered, Asked, Builder, Choice, EventKind, ModelId, Needs, Offers, Refusal, Region, StepResult, step,
-    told,
+    Answered, Asked, Builder, Choice, EventKind, ModelId, Needs, Offers, OrMissing, Refusal, Region,
+    StepResult, step, told,
 };
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::Skill;
@@ -36,7 +36,11 @@ pub fn register(builder: &mut Builder<'_>) {
     builder.decision(ask_cover_ground, answer_cover_ground);
 }
 
+/// Where a model can go; at a real table people move it themselves.
 fn reach(facts: &HuntRef<'_>, model: ModelId, budget: f32) -> Needs {
+    if facts.by_people() {
+        return Needs::Nothing;
+    }
     Needs::To(Region::Reach { model, rules: facts.move_rules(model, budget) })
 }
 
@@ -74,17 +78,24 @@ pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
 }
 
 /// Carries out the free Move. How far it gets is told by the way itself.
-pub fn free_move(hunt: &mut HuntMut, model: ModelId, route: &Route) -> StepResult {
+pub fn free_move(hunt: &mut HuntMut, model: ModelId, route: Option<&Route>) -> StepResult {
     begin(hunt, model, TurnAct::FreeMove, "uses the free Move", "caz-free-move");
-    walk::go(hunt, model, route, true);
-    Ok(())
+    go(hunt, model, route)
 }
 
 /// Carries out the Move Action.
-pub fn walk(hunt: &mut HuntMut, model: ModelId, route: &Route) -> StepResult {
+pub fn walk(hunt: &mut HuntMut, model: ModelId, route: Option<&Route>) -> StepResult {
     hunt.pay(model, MOVE_TICKS)?;
     begin(hunt, model, TurnAct::Move, "takes the Move Action", "caz-move");
-    walk::go(hunt, model, route, true);
+    go(hunt, model, route)
+}
+
+/// Along a way, or as people have moved it on their table.
+fn go(hunt: &mut HuntMut, model: ModelId, route: Option<&Route>) -> StepResult {
+    match route {
+        None if hunt.by_people() => walk::told(hunt, model),
+        way => walk::go(hunt, model, way.or_missing("the way of the order")?, true),
+    }
     Ok(())
 }
 
@@ -134,7 +145,7 @@ fn answer_cover_ground(
     mut hunt: HuntMut,
 ) -> StepResult {
     match answer.choice {
-        CoverGroundAct::Go => walk::go(&mut hunt, step.model, answer.route()?, true),
+        CoverGroundAct::Go => go(&mut hunt, step.model, answer.route.as_ref())?,
         CoverGroundAct::Stay => super::conditions::bleed(&mut hunt, step.model)?,
     }
     Ok(())

@@ -74,6 +74,11 @@ pub fn scatter(hunt: &mut HuntMut, from: Vec2) -> Vec2 {
     from + Vec2::new(x, z) * inches as f32
 }
 
+/// A Scatter Roll in words: `3" north`.
+pub fn scatter_words(by: Vec2) -> String {
+    format!("{:.0}\" {}", by.length(), compass(by.x, by.y))
+}
+
 /// A direction in words.
 fn compass(x: f32, z: f32) -> &'static str {
     // The tangent of 22.5 degrees parts the eight winds.

@@ -9,9 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::abilities::{self, Criticals};
 use super::damage::Harm;
 use super::effects::{ApplyEffects, Frame};
-use super::falls;
 use super::foes::cards::Deed;
-use super::parry;
+use super::{falls, parry, people};
 use crate::content::Bounded;
 use crate::dice::Check;
 use crate::game::{Builder, ModelId, Modifiers, OrMissing, StepResult, step, told};
@@ -208,6 +207,11 @@ fn attack(In(step): In<Attack>, mut hunt: HuntMut) -> StepResult {
     }
     let facts = hunt.read();
     let plan = plan(&facts, &blow).or_missing("what the Attack is made with")?;
+    if let Some(question) = facts.open_question() {
+        people::ask(&mut hunt, question);
+        hunt.ctx.then(Attack { blow });
+        return Ok(());
+    }
     let target = facts.name(blow.target);
     let name = blow.attacker.map_or_else(|| target.to_owned(), |attacker| facts.name(attacker).to_owned());
     let label = match blow.attacker {
@@ -314,7 +318,7 @@ fn environment_attack(In(step): In<EnvironmentAttack>, mut hunt: HuntMut) -> Ste
 }
 
 fn struck(In(step): In<Struck>, mut hunt: HuntMut) -> StepResult {
-    if hunt.in_play(step.model) && falls::hanging(&hunt.read(), step.model)?.is_some() {
+    if hunt.in_play(step.model) && !hunt.by_people() && falls::hanging(&hunt.read(), step.model)?.is_some() {
         hunt.ctx.then(falls::LetGo { model: step.model });
     }
     Ok(())

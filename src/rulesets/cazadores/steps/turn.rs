@@ -6,7 +6,7 @@ use bevy::ecs::prelude::*;
 use super::objectives::{carry, deeds};
 use super::offers::{Allowed, may_act};
 use super::turn_act::TurnAct;
-use super::{aid, attack, every_turn, flee, gear, guard, moves, recover, rituals, weapons};
+use super::{aid, attack, every_turn, flee, gear, guard, moves, people, recover, rituals, weapons};
 use crate::game::{
     Answer, Answered, Asked, Builder, Choice, Decision, ModelId, Offers, StepResult, step, told,
 };
@@ -85,6 +85,9 @@ fn ask_menu(In(step): In<TurnMenu>, hunt: HuntMut) -> Asked {
         Choice::plain(TurnAct::End, "End Turn").hint("End the Turn; what is left of it lapses.")
     };
     offers.legal.push(end.group(super::offers::SPECIAL));
+    if facts.by_people() {
+        offers.legal.push(people::something_else(TurnAct::Table));
+    }
     Ok(Some(Decision {
         seat: model_ref.seat()?,
         model: Some(step.model),
@@ -98,10 +101,11 @@ fn answer_menu(In((step, answer)): Answered<TurnMenu, TurnAct>, mut hunt: HuntMu
     let (model, act) = (step.model, &answer.choice);
     match act {
         TurnAct::End => return Ok(()),
+        TurnAct::Table => hunt.ctx.then(people::TellTable {}),
         TurnAct::Drop(kind) => carry::put_down(&mut hunt, model, kind)?,
         TurnAct::FreeMove => {
             hunt.turn.free_move = false;
-            moves::free_move(&mut hunt, model, answer.route()?)?;
+            moves::free_move(&mut hunt, model, answer.route.as_ref())?;
         }
         _ => act_once(&mut hunt, model, &answer)?,
     }
@@ -122,7 +126,7 @@ fn act_once(hunt: &mut HuntMut, model: ModelId, answer: &Answer<TurnAct>) -> Ste
         guard::lose_focus(hunt, model)?;
     }
     match act {
-        TurnAct::Move => moves::walk(hunt, model, answer.route()?),
+        TurnAct::Move => moves::walk(hunt, model, answer.route.as_ref()),
         TurnAct::CoverGround => moves::cover_ground(hunt, model),
         TurnAct::Attack(weapon) => attack::take(hunt, model, weapon, answer.target()?),
         TurnAct::Defend => guard::defend(hunt, model),
@@ -140,7 +144,7 @@ fn act_once(hunt: &mut HuntMut, model: ModelId, answer: &Answer<TurnAct>) -> Ste
         TurnAct::Ready(_) => deeds::ready(hunt, model),
         TurnAct::Deed(deed) => deeds::take(hunt, model, (deed, None), answer),
         TurnAct::DeedAt(deed, token) => deeds::take(hunt, model, (deed, Some(*token)), answer),
-        TurnAct::End | TurnAct::FreeMove | TurnAct::Drop(_) => Ok(()),
+        TurnAct::End | TurnAct::FreeMove | TurnAct::Drop(_) | TurnAct::Table => Ok(()),
     }
 }
 

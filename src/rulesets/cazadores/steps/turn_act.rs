@@ -64,6 +64,8 @@ pub enum TurnAct {
     /// This Deed, at one of several tokens.
     #[display("deed:{0}:{1}")]
     DeedAt(Id, u16),
+    /// Tells what happened on a real table.
+    Table,
     /// Drops a token of this kind.
     #[display("drop:{0}")]
     Drop(Id),
@@ -85,7 +87,7 @@ impl TurnAct {
             Attack(_) | Throw(_) | Defend | Focus(_) | Hide | Parry | SpotWeakness | Reload(_)
             | Switch(_) | CastRitual(_) | Ready(_) => true,
             End | FreeMove | Move | CoverGround | Aid | Recover | Flee | UseGear(_) | Deed(_)
-            | DeedAt(..) | Drop(_) => false,
+            | DeedAt(..) | Drop(_) | Table => false,
         }
     }
 

@@ -50,6 +50,12 @@ pub fn go(hunt: &mut HuntMut, model: ModelId, route: &Route, is_move: bool) {
     }
 }
 
+/// A model has been moved on a real table: what was told of who stands where holds no longer.
+pub fn told(hunt: &mut HuntMut, model: ModelId) {
+    hunt.with_people(|people| people.told.clear());
+    hunt.ctx.then(MoveEnds { model });
+}
+
 /// Whoever is down goes no farther; of what waits on the way only that counts which does something now.
 fn goes_on(In(mut walk): In<Walk<Hazard>>, hunt: HuntMut) -> StepResult<Option<Walk<Hazard>>> {
     let facts = hunt.read();

@@ -48,7 +48,8 @@ pub fn who_acts(facts: HuntRef<'_>) -> Option<Order> {
 /// The Condition that it is best to be rid of.
 pub fn condition(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let model = decision.model?;
-    let mind = Mind::new(HuntRef { models: facts.models.clone(), ..*facts }, model)?;
+    let mind =
+        Mind::new(HuntRef { models: facts.models.clone(), people: facts.people.clone(), ..*facts }, model)?;
     best_option(decision, |act: &ClearAct| relief_of(&mind, mind.myself(), act.0))
 }
 

@@ -5,8 +5,9 @@ use std::cell::Cell;
 use super::cards::Scope;
 use crate::game::{ModelId, told};
 use crate::rulesets::cazadores::change::HuntMut;
+use crate::rulesets::cazadores::companion::{TableQuestion, milli};
 use crate::rulesets::cazadores::content::{Condition, FoeType};
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, in_reach};
+use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, in_reach};
 
 /// How far Aggro and Aggress reach, in inches.
 pub const AGGRO_RANGE: f32 = 10.0;
@@ -39,7 +40,7 @@ impl<'f, 'a> Scout<'f, 'a> {
     pub fn new(facts: &'f HuntRef<'a>, model: ModelId) -> Self {
         let seen = facts
             .hostile_to(model)
-            .filter(|model_ref| !model_ref.has(Condition::Hidden) && !facts.captive(model_ref.id()))
+            .filter(|model_ref| may_be_meant(facts, model_ref))
             .map(|model_ref| Seen {
                 id: model_ref.id(),
                 distance: facts.distance(model, model_ref.id()),
@@ -60,18 +61,40 @@ impl<'f, 'a> Scout<'f, 'a> {
         sees
     }
 
-    /// The closest enemy, whether or not it is in sight.
+    /// Everybody whom a question of the table may mean. It is the same for every question, whoever has been chosen already.
+    fn meant(&self) -> Vec<ModelId> {
+        let meant = self.facts.hostile_to(self.model).filter(|model_ref| may_be_meant(self.facts, model_ref));
+        meant.map(|model_ref| model_ref.id()).collect()
+    }
+
+    /// Those who were told in answer to a question, as far as they may be Targets.
+    fn told(&self, question: impl FnOnce(Vec<ModelId>) -> TableQuestion) -> Option<Vec<&Seen>> {
+        let told = self.facts.told(|| question(self.meant()))?;
+        Some(self.seen.iter().filter(|other| told.contains(&other.id)).collect())
+    }
+
+    /// The closest enemy, whether or not it is in sight; nobody at a real table, where that is not known.
     pub fn closest(&self) -> Option<&Seen> {
+        if self.facts.by_people() {
+            return None;
+        }
         self.seen.iter().min_by(|a, b| a.distance.total_cmp(&b.distance))
     }
 
     /// Enemies within this distance and in line of sight.
     pub fn within(&self, range: f32) -> Vec<&Seen> {
+        let question = |among| TableQuestion::InReach { of: self.model, milli: milli(range), among };
+        if let Some(told) = self.told(question) {
+            return told;
+        }
         self.seen.iter().filter(|other| in_reach(other.distance, 0.0, range) && self.sees(other)).collect()
     }
 
     /// Enemies whom an Attack of this scope can strike, in line of sight.
     pub fn struck(&self, scope: &Scope) -> Vec<&Seen> {
+        if let Some(told) = self.told(|among| scope.question(self.model, among)) {
+            return told;
+        }
         let Some(own) = self.facts.get(self.model).map(|model_ref| model_ref.body()) else {
             return Vec::new();
         };
@@ -84,6 +107,13 @@ impl<'f, 'a> Scout<'f, 'a> {
 
     /// Those whom the Foe would rather attack than any other of these, by its type: more than one only where they tie.
     pub fn favourites(&self, tree: FoeType, candidates: &[&Seen]) -> Vec<ModelId> {
+        if tree == FoeType::Sentry {
+            let among = || candidates.iter().map(|one| one.id).collect();
+            let closest = self.facts.told(|| TableQuestion::Closest { of: self.model, among: among() });
+            if let Some(closest) = closest {
+                return closest;
+            }
+        }
         let better = |a: &Seen, b: &Seen| match tree {
             FoeType::Aggressive => a.wounds > b.wounds,
             FoeType::Defensive => a.wounds < b.wounds,
@@ -104,10 +134,19 @@ impl<'f, 'a> Scout<'f, 'a> {
         if !visible.is_empty() {
             return self.favourites(tree, &visible);
         }
+        let question = |among| TableQuestion::Unseen { of: self.model, milli: milli(AGGRO_RANGE), among };
+        if let Some(told) = self.told(question) {
+            return told.iter().map(|one| one.id).collect();
+        }
         let near: Vec<&Seen> =
             self.seen.iter().filter(|other| in_reach(other.distance, 0.0, AGGRO_RANGE)).collect();
         self.favourites(FoeType::Sentry, &near)
     }
+}
+
+/// Whether a Hostile model may be a Target at all.
+fn may_be_meant(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> bool {
+    !model_ref.has(Condition::Hidden) && !facts.captive(model_ref.id())
 }
 
 /// The name of the rule by which this type picks its Target.

@@ -1,6 +1,7 @@
 //! Where a Foe walks: toward its goal or away from its Target (Cazadores 4.5, ruling 28).
 
 use bevy::math::{Vec2, Vec3};
+use serde::{Deserialize, Serialize};
 
 use super::cards::{Scope, needs_nobody};
 use super::questions::close_scope;
@@ -19,7 +20,7 @@ const CLEAR: f32 = 0.01;
 const ANY: f32 = 200.0;
 
 /// What a Foe moves toward.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Goal {
     /// A model.
     Model(ModelId),

@@ -5,6 +5,7 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::super::effects::{ApplyEffects, Frame};
+use super::super::people;
 use super::super::strike::{Attack, Blow, Means};
 use super::aggro::Scout;
 use super::minds::tree_of;
@@ -13,6 +14,7 @@ use crate::dice::Card;
 use crate::game::{Builder, EventKind, ModelId, OrMissing, StepResult, step, told};
 use crate::rulesets::cazadores::band::spans;
 use crate::rulesets::cazadores::change::HuntMut;
+use crate::rulesets::cazadores::companion::{TableQuestion, milli};
 use crate::rulesets::cazadores::content::{AttackKind, CardAction, FoeAttribute, FoeType, Ongoing, Reach};
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, card_meaning, in_reach};
 use crate::table::Body;
@@ -88,6 +90,14 @@ impl Scope {
                 points.push(from.plan());
                 spans(&points, target.plan(), target.radius)
             }
+        }
+    }
+
+    /// The same as it is asked of a real table.
+    pub fn question(&self, of: ModelId, among: Vec<ModelId>) -> TableQuestion {
+        match self {
+            Scope::Within(reach) => TableQuestion::InReach { of, milli: milli(*reach), among },
+            Scope::Formation(_) => TableQuestion::InFormation { of, among },
         }
     }
 
@@ -210,6 +220,15 @@ fn befall(In(step): In<Befall>, mut hunt: HuntMut) -> StepResult {
     }
     let (kind, who, more) = (action.attack, action.who, action.targets.saturating_sub(1));
     let mut victims = victims(&facts, model, action, target)?;
+    if who == Reach::Target && more > 0 {
+        // Whom else it strikes is asked before any die is thrown for it.
+        next_targets(&facts, model, deed, &victims);
+    }
+    if let Some(question) = facts.open_question() {
+        people::ask(&mut hunt, question);
+        hunt.ctx.then(Befall { model, deed, target });
+        return Ok(());
+    }
     if who == Reach::AllHostileInFormation && !victims.is_empty() {
         let names: Vec<&str> = victims.iter().map(|id| facts.name(*id)).collect();
         let text = told!("Inside the formation: {}", names.join(", "));
@@ -249,6 +268,11 @@ pub fn victims(
 ) -> StepResult<Vec<ModelId>> {
     let scope = Scope::of_action(facts, model, action);
     let body = facts.model(model)?.body();
+    let told = |among: &mut dyn Iterator<Item = &ModelRef<'_>>| {
+        let fit = among.filter(|model_ref| model_ref.id() != model && !facts.captive(model_ref.id()));
+        let fit: Vec<ModelId> = fit.map(|model_ref| model_ref.id()).collect();
+        facts.told(|| scope.question(model, fit))
+    };
     let struck = |model_ref: &&ModelRef<'_>| {
         let distance = facts.distance(model, model_ref.id());
         scope.holds(&body, &model_ref.body(), distance)
@@ -261,6 +285,10 @@ pub fn victims(
             let beside = target.into_iter().flat_map(|target| beside(facts, model, target, *action.splash));
             target.into_iter().chain(beside).collect()
         }
+        Reach::AllHostileInRange | Reach::AllHostileInFormation if facts.by_people() => {
+            told(&mut facts.hostile_to(model)).unwrap_or_default()
+        }
+        Reach::AllInRange if facts.by_people() => told(&mut facts.in_play()).unwrap_or_default(),
         Reach::AllHostileInRange | Reach::AllHostileInFormation => {
             facts.hostile_to(model).filter(struck).map(|model_ref| model_ref.id()).collect()
         }
@@ -274,6 +302,14 @@ pub fn victims(
 
 /// Who else is so near to the Target that it suffers with it, friend or not, in id order (ruling 77).
 fn beside(facts: &HuntRef<'_>, model: ModelId, target: ModelId, splash: f32) -> Vec<ModelId> {
+    if splash > 0.0 {
+        let others = facts.in_play().map(|model_ref| model_ref.id());
+        let among = others.filter(|id| *id != model && *id != target && !facts.captive(*id)).collect();
+        let near = TableQuestion::Near { of: target, milli: milli(splash), among };
+        if let Some(told) = facts.told(|| near) {
+            return told;
+        }
+    }
     let near = |model_ref: &&ModelRef<'_>| {
         let id = model_ref.id();
         splash > 0.0

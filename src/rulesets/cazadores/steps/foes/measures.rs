@@ -26,7 +26,7 @@ fn rims(from: &Body, to: &Body) -> ([f32; 3], [f32; 3]) {
 
 impl Asking<'_, '_, '_> {
     fn is_shown(&self) -> bool {
-        !self.questions.is_empty()
+        !self.questions.is_empty() && !self.read().by_people()
     }
 
     /// Keeps what was measured for the question asked last, the nearest first.

@@ -1,35 +1,28 @@
 //! The Decision Trees: questions in order, the first Yes is done (Cazadores 4.5, rulings 27 to 29).
 
 use bevy::ecs::prelude::*;
+use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::super::attack;
 use super::super::every_turn::pass;
 use super::super::moves::MOVE_TICKS;
+use super::super::offers::MOVEMENT;
 use super::super::strike::{Attack, Blow, Means};
-use super::super::walk;
+use super::super::{hazards, people, walk};
 use super::aggro::{self, Scout};
 use super::approach::{self, Goal};
-use super::cards::{Deed, Perform, tree_name};
-use super::questions::{Asking, Explained, Verdict};
+use super::cards::{Deed, Perform, needs_nobody, tree_name};
+use super::questions::{Asking, Explained, Verdict, close_scope};
 use super::turn::{helpless, recover_as_action, stunned};
-use crate::game::{Builder, EventKind, ModelId, OrMissing, StepResult, Thought, is_told, step, told};
+use crate::game::{
+    Answered, Asked, Builder, Choice, EventKind, ModelId, OrMissing, StepResult, Thought, is_told, step, told,
+};
 use crate::rulesets::cazadores::change::HuntMut;
+pub use crate::rulesets::cazadores::companion::Stage;
 use crate::rulesets::cazadores::content::{AttackKind, FoeType};
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
-
-/// How far a Foe has come in its tree.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Stage {
-    /// At the first question.
-    Start,
-    /// It has moved because of Aggress.
-    Aggressed,
-    /// It has moved because of Reposition.
-    Repositioned,
-    /// It has moved because of Retreat.
-    Retreated,
-}
+use crate::table::Route;
 
 step! {
     /// A Foe asks itself what to do.
@@ -43,7 +36,7 @@ step! {
 
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
-    builder.step(foe_thinks);
+    builder.step(foe_thinks).decision(ask_moved, answer_moved);
 }
 
 /// The tree that a Foe follows now: its own type, or that of the card in play (Cazadores 4.5).
@@ -78,6 +71,13 @@ fn foe_thinks(In(step): In<FoeThinks>, mut hunt: HuntMut) -> StepResult {
         asking = asking.showing(stage);
     }
     let verdict = asking.think(stage);
+    if let Some(question) = facts.open_question() {
+        // Once it is answered the tree is asked again from here.
+        people::ask(&mut hunt, question);
+        hunt.with_people(|people| people.thinking = Some((model, stage)));
+        hunt.ctx.then(FoeThinks { model, stage });
+        return Ok(());
+    }
     let Explained { questions, answers, targets, conclusion, rule } = asking.explain(&verdict);
     let text = told!("{} ({}): {conclusion}", facts.name(model), tree_name(tree));
     let (tree_name, prefers) = (tree_name(tree).to_owned(), aggro::prefers(tree).to_owned());
@@ -91,6 +91,7 @@ fn foe_thinks(In(step): In<FoeThinks>, mut hunt: HuntMut) -> StepResult {
         why.extend([aggro::rule(tree), "ruling-27"]);
     }
     hunt.ctx.record(EventKind::Thought(Box::new(thought)), text, &why);
+    hunt.with_people(|people| people.thinking = None);
     match verdict {
         Verdict::Strike { kind, tied } => strike(&mut hunt, model, kind, &tied),
         Verdict::Advance { tied } => {
@@ -106,27 +107,139 @@ fn foe_thinks(In(step): In<FoeThinks>, mut hunt: HuntMut) -> StepResult {
     }
 }
 
+/// What a Foe has asked itself so far, where it waits for what people tell of their table.
+pub fn so_far(facts: &HuntRef<'_>) -> Option<Thought> {
+    let (model, stage) = facts.companion()?.thinking?;
+    let tree = tree_of(facts, model);
+    let scout = Scout::new(facts, model);
+    let mut asking = Asking::new(&scout, tree).showing(stage);
+    asking.think(stage);
+    Some(asking.so_far(tree_name(tree)))
+}
+
 /// Nothing is left to do: a Pass, or for a Stunned Foe, to which nothing else is open, another Recover (ruling 26).
 fn rest(hunt: &mut HuntMut, model: ModelId, why: &[&str]) -> StepResult {
     if stunned(&hunt.read(), model) { recover_as_action(hunt, model) } else { pass(hunt, model, why) }
 }
 
-enum Going {
+/// Where a Foe goes.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Going {
+    /// Toward this.
     Toward(Goal),
+    /// Away from this one.
     Away(ModelId),
+}
+
+/// What came of a Move.
+enum Gained {
+    /// No ground at all.
+    Nothing,
+    /// This way.
+    Way(Route),
+    /// What people did at their table.
+    Told,
+}
+
+step! {
+    /// People move a Foe on their table.
+    FoeMoves = "foe-moves" {
+        /// The model that moves.
+        model: ModelId,
+        /// Where to.
+        going: Going,
+        /// What is asked once it is there.
+        next: Stage,
+    }
+}
+
+/// What became of a Foe that people have moved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum MovedAct {
+    /// It went.
+    Moved,
+    /// It went through Dangerous Terrain.
+    MovedThroughDanger,
+    /// It could not get any nearer, or farther away.
+    NoGround,
+    /// Something else happened that the program does not know of.
+    Table,
+}
+
+fn ask_moved(In(step): In<FoeMoves>, hunt: HuntMut) -> Asked {
+    let facts = hunt.read();
+    let FoeMoves { model, going, .. } = step;
+    let (name, inches) = (facts.name(model), facts.speed(model));
+    let card = facts.card_in_play(model).map(|(_, _, action)| action);
+    let stops = match (card.is_some_and(needs_nobody), close_scope(&facts, model, card)) {
+        (true, _) => String::new(),
+        (false, scope) => format!(" It stops as soon as an enemy is {} and in its sight.", scope.words()),
+    };
+    let how = match going {
+        Going::Toward(Goal::Model(to)) => {
+            format!("toward {}, by the shortest way.{stops}", facts.name(to))
+        }
+        Going::Toward(Goal::Point(_)) => format!("toward the Objective, by the shortest way.{stops}"),
+        Going::Away(from) => format!("away from {}, as far as it gets.", facts.name(from)),
+    };
+    let cost = if facts.turn.free_move { "its free Move" } else { "a Move as its Action" };
+    let option =
+        |act: MovedAct, label: &str, hint: &str| Choice::plain(act, label).group(MOVEMENT).hint(hint);
+    let mut options =
+        vec![option(MovedAct::Moved, "It has moved", "It stands where the Move has brought it.")];
+    if !facts.model(model)?.is_adversary() && !facts.turn.tested_dangerous.contains(&model) {
+        let hint = "It has entered Dangerous Terrain: an Athletics Check follows.";
+        options.push(option(MovedAct::MovedThroughDanger, "It has moved, into Dangerous Terrain", hint));
+    }
+    let hint = "Nothing brings it any closer, or farther away.";
+    options.push(option(MovedAct::NoGround, "It gains no ground", hint));
+    options.push(people::something_else(MovedAct::Table));
+    people::decision(&facts, Some(model), format!("Move {name} up to {inches:.0}\" ({cost}) {how}"), options)
+}
+
+fn answer_moved(In((step, answer)): Answered<FoeMoves, MovedAct>, mut hunt: HuntMut) -> StepResult {
+    let FoeMoves { model, going, next } = step;
+    let toward = matches!(going, Going::Toward(_));
+    match answer.choice {
+        MovedAct::Table => {
+            hunt.ctx.then(people::TellTable {});
+            hunt.ctx.then(FoeMoves { model, going, next });
+            Ok(())
+        }
+        MovedAct::NoGround => moved(&mut hunt, model, (toward, Gained::Nothing), next),
+        MovedAct::Moved => moved(&mut hunt, model, (toward, Gained::Told), next),
+        MovedAct::MovedThroughDanger => {
+            if hazards::must_test_dangerous_terrain(&hunt, model)? {
+                hazards::test_dangerous_terrain(&mut hunt, model)?;
+            }
+            moved(&mut hunt, model, (toward, Gained::Told), next)
+        }
+    }
 }
 
 /// A Move Action: the free one while it is to be had, else the one that costs Ticks, after which nothing is left
 /// (Cazadores 5.2). A Foe that gains no ground by a Move that it would have to pay for passes instead (ruling 41).
 fn go(hunt: &mut HuntMut, model: ModelId, going: Going, next: Stage) -> StepResult {
+    if hunt.by_people() {
+        hunt.ctx.then(FoeMoves { model, going, next });
+        return Ok(());
+    }
     let facts = hunt.read();
     let (route, toward) = match &going {
         Going::Toward(goal) => (approach::toward(&facts, model, *goal), true),
         Going::Away(target) => (approach::away(&facts, model, *target), false),
     };
+    let gained = route.map_or(Gained::Nothing, Gained::Way);
+    moved(hunt, model, (toward, gained), next)
+}
+
+/// Pays for a Move and goes on from where it led.
+fn moved(hunt: &mut HuntMut, model: ModelId, (toward, gained): (bool, Gained), next: Stage) -> StepResult {
     let free = hunt.turn.free_move;
     let name = hunt.name(model);
-    if route.is_none() && !free {
+    let nothing = matches!(gained, Gained::Nothing);
+    if nothing && !free {
         hunt.ctx.note(told!("{name} gains no ground"), &["caz-foe-move", "ruling-41"]);
         return rest(hunt, model, &["caz-pass", "ruling-1", "ruling-41"]);
     }
@@ -138,17 +251,18 @@ fn go(hunt: &mut HuntMut, model: ModelId, going: Going, next: Stage) -> StepResu
         hunt.pay(model, MOVE_TICKS)?;
         "caz-move"
     };
-    let way = match (&route, toward) {
-        (None, _) => "stays where it is",
-        (Some(_), true) => "closes in",
-        (Some(_), false) => "draws back",
+    let way = match (nothing, toward) {
+        (true, _) => "stays where it is",
+        (false, true) => "closes in",
+        (false, false) => "draws back",
     };
     let action = if free { "free-move" } else { "move" };
     let what = EventKind::ActionTaken { model, action: action.to_owned(), target: hunt.turn.target };
     hunt.ctx.record(what, told!("{name} {way}"), &[rule, "caz-foe-move", "ruling-28"]);
-    match route {
-        Some(route) => walk::go(hunt, model, &route, true),
-        None => super::super::conditions::bleed(hunt, model)?,
+    match gained {
+        Gained::Way(route) => walk::go(hunt, model, &route, true),
+        Gained::Told => walk::told(hunt, model),
+        Gained::Nothing => super::super::conditions::bleed(hunt, model)?,
     }
     hunt.ctx.then(FoeThinks { model, stage: next });
     Ok(())

@@ -9,7 +9,8 @@ use super::minds::Stage;
 use super::trees;
 use super::turn::stunned;
 use crate::content::rows;
-use crate::game::{ModelId, TargetWeighed, ThoughtAnswer, TreeQuestion};
+use crate::game::{ModelId, TargetWeighed, Thought, ThoughtAnswer, TreeQuestion};
+use crate::rulesets::cazadores::companion::{TableQuestion, milli};
 use crate::rulesets::cazadores::content::{AttackKind, CardAction, FoeType};
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, in_reach};
 
@@ -45,6 +46,10 @@ pub enum Verdict {
     Hold,
 }
 
+/// What is said of a question that waits for people.
+const WAITS: &str = "this is what you are asked";
+/// What is said of an answer that people gave.
+const TOLD: &str = "as you have told it";
 /// What stands for an Attack, or for the Action of the card that takes its place.
 pub const ATTACK: &str = "Attack";
 /// The last resort of every tree.
@@ -103,6 +108,8 @@ pub struct Asking<'s, 'f, 'a> {
     pub(super) next: Option<usize>,
     /// Who was weighed as the Target.
     pub(super) targets: Vec<TargetWeighed>,
+    /// The question of the tree that waits for what people tell of their table.
+    waits: Option<usize>,
 }
 
 /// What a Foe has thought, to be told.
@@ -131,6 +138,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
             questions: Vec::new(),
             next: None,
             targets: Vec::new(),
+            waits: None,
         }
     }
 
@@ -147,6 +155,10 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
 
     fn answer(&mut self, question: &str, yes: bool, detail: String) {
         let place = trees::place_of(&self.questions, self.next, question);
+        if self.read().open_question().is_some() {
+            self.waits = self.waits.or(place);
+            return;
+        }
         self.next = place.and_then(|at| self.questions.get(at)?.otherwise);
         let measured = Vec::new();
         self.answers.push(ThoughtAnswer { question: question.to_owned(), place, yes, detail, measured });
@@ -195,6 +207,19 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
         Explained { questions, answers, targets, conclusion, rule }
     }
 
+    /// What it has thought so far, where it waits for what people tell of their table: the question that waits stands last.
+    pub fn so_far(mut self, name: &str) -> Thought {
+        if let Some(place) = self.waits {
+            let question = self.questions.get(place).map_or(String::new(), |asked| asked.question.clone());
+            let (detail, measured) = (WAITS.to_owned(), Vec::new());
+            self.answers.push(ThoughtAnswer { question, place: Some(place), yes: false, detail, measured });
+        }
+        let (model, tree) = (self.scout.model, name.to_owned());
+        let Asking { questions, answers, targets, .. } = self;
+        let (prefers, conclusion) = (String::new(), String::new());
+        Thought { model, tree, questions, answers, prefers, targets, conclusion }
+    }
+
     fn close_combat(&mut self) -> Option<Verdict> {
         let scope = close_scope(self.read(), self.scout.model, self.card);
         self.combat("Close Combat", AttackKind::Melee, &scope)
@@ -224,6 +249,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
         let inside = scout.struck(scope);
         let tied = scout.favourites(self.tree, &inside);
         let detail = match (inside.as_slice(), scout.closest()) {
+            ([], _) if scout.facts.by_people() => format!("nobody {} and in sight, {TOLD}", scope.words()),
             ([], None) => "no enemy to be seen".to_owned(),
             ([], Some(closest)) => {
                 let why = match scope {
@@ -253,7 +279,10 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
 
     fn list(&self, seen: &[&Seen]) -> String {
         seen.iter()
-            .map(|one| format!("{} ({:.1}\", {} WND)", self.read().name(one.id), one.distance, one.wounds))
+            .map(|one| match self.read().by_people() {
+                true => format!("{} ({} WND)", self.read().name(one.id), one.wounds),
+                false => format!("{} ({:.1}\", {} WND)", self.read().name(one.id), one.distance, one.wounds),
+            })
             .collect::<Vec<_>>()
             .join(", ")
     }
@@ -263,6 +292,15 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
         let tied = scout.aggro(self.tree);
         let visible = scout.within(AGGRO_RANGE);
         let detail = match scout.closest() {
+            None if scout.facts.by_people() && tied.is_empty() => {
+                format!("nobody within {AGGRO_RANGE}\", {TOLD}")
+            }
+            None if scout.facts.by_people() && visible.is_empty() => {
+                format!("nobody is in sight; the closest within {AGGRO_RANGE}\", {TOLD}")
+            }
+            None if scout.facts.by_people() => {
+                format!("within {AGGRO_RANGE}\" and in sight: {}", self.list(&visible))
+            }
             None => "no enemy to be seen".to_owned(),
             Some(closest) if tied.is_empty() => {
                 format!("{} is {:.1}\" away", self.read().name(closest.id), closest.distance)
@@ -294,6 +332,18 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
     fn reposition(&mut self) -> Option<Verdict> {
         let facts = self.read();
         let model = self.scout.model;
+        let company = facts.friends_of(model).next().is_some();
+        let apart = || TableQuestion::Apart { of: model, milli: milli(TOGETHER) };
+        if let Some(apart) = facts.by_people().then(|| company && facts.told_yes(apart).unwrap_or_default()) {
+            let goal = if apart { regroup_goal(facts, model) } else { None };
+            let detail = match (company, apart) {
+                (false, _) => "there is nobody to return to".to_owned(),
+                (_, true) => format!("all its own are farther than {TOGETHER}\", {TOLD}"),
+                (_, false) => format!("one of its own is within {TOGETHER}\", {TOLD}"),
+            };
+            self.answer("Reposition", goal.is_some(), detail);
+            return goal.map(|goal| Verdict::Regroup { goal });
+        }
         let friends = facts.friends_of(model).map(|friend| facts.distance(model, friend.id()));
         let spots = facts.rally_points().into_iter().map(|spot| distance_to_spot(facts, model, spot));
         let closest = friends.chain(spots).fold(f32::INFINITY, f32::min);
@@ -310,11 +360,17 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
     fn retreat(&mut self) -> Option<Verdict> {
         let scout = self.scout;
         let facts = self.read();
+        let meant = || scout.seen.iter().map(|one| one.id).collect();
+        let told = facts.told(|| TableQuestion::Threats { of: scout.model, among: meant() });
+        let threatens = |one: &&Seen| told.as_ref().map(|told| told.contains(&one.id));
         let threats: Vec<&Seen> = scout
             .seen
             .iter()
-            .filter(|one| in_reach(one.distance, 0.0, facts.melee_range(one.id)))
-            .filter(|one| facts.sees(one.id, scout.model))
+            .filter(|one| {
+                threatens(one).unwrap_or_else(|| {
+                    in_reach(one.distance, 0.0, facts.melee_range(one.id)) && facts.sees(one.id, scout.model)
+                })
+            })
             .collect();
         let detail = match threats.as_slice() {
             [] => "no enemy has it in reach".to_owned(),
@@ -363,6 +419,11 @@ pub fn regroup_goal(facts: &HuntRef<'_>, model: ModelId) -> Option<Goal> {
     }
     let minions: Vec<ModelId> =
         facts.friends_of(model).filter(|friend| !friend.is_adversary()).map(|friend| friend.id()).collect();
+    if let Some(told) = facts.told(|| TableQuestion::Group { of: model, among: minions.clone() })
+        && !minions.is_empty()
+    {
+        return told.first().copied().map(Goal::Model);
+    }
     // A group is a Minion with the Minions within 5" of it; of groups of one size the nearest (ruling 42).
     let size = |id: ModelId| {
         minions.iter().filter(|other| in_reach(facts.distance(id, **other), 0.0, TOGETHER)).count()

@@ -91,6 +91,7 @@ fn set_up(In(step): In<SetUp>, mut hunt: HuntMut) -> StepResult {
                 deploy::scatter_in(&mut hunt, minion, at, &whence, true)?;
             }
         }
+        Placing::PackAtExits if hunt.by_people() => deploy::deploy_by_people(&mut hunt)?,
         Placing::PackAtExits => hunt.ctx.then(DeployPack { seat: SeatId(0) }),
         Placing::PackScattered => {
             let hunters: Vec<ModelId> = hunt.read().hunters().map(|model_ref| model_ref.id()).collect();

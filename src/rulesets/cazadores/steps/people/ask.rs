@@ -1,0 +1,162 @@
+//! What the rules ask of a real table, one question after the other, in the words of whoever would measure it.
+
+use bevy::ecs::prelude::*;
+
+use super::WHY;
+use crate::game::{
+    Answered, Asked, Builder, Choice, ModelId, Needs, StepResult, actions, listed, step, told,
+};
+use crate::rulesets::cazadores::change::HuntMut;
+use crate::rulesets::cazadores::companion::{Answers, TableQuestion};
+use crate::rulesets::cazadores::hunt_ref::HuntRef;
+
+/// The heading of all answers.
+const TABLE: &str = "On the table";
+
+step! {
+    /// People are asked something of their table.
+    AskPeople = "ask-people" {
+        /// What.
+        question: TableQuestion,
+    }
+}
+
+actions! {
+    /// What people answer.
+    pub enum TableAct {
+        /// Yes.
+        Yes,
+        /// No.
+        No,
+        /// These.
+        These,
+        /// Nobody.
+        Nobody,
+        /// This one.
+        One(ModelId) = "one:{0}",
+    }
+}
+
+/// Registers the steps of this file.
+pub fn register(builder: &mut Builder<'_>) {
+    builder.decision(ask_people, answer_people);
+}
+
+/// Has people asked. Whoever needs the answer comes again once they have given it.
+pub fn ask(hunt: &mut HuntMut, question: TableQuestion) {
+    hunt.ctx.then(AskPeople { question });
+}
+
+/// Inches as people read them.
+fn within(milli: u32) -> String {
+    match milli {
+        0 => "in base contact with".to_owned(),
+        milli => format!("within {}\" of", f64::from(milli) / 1000.0),
+    }
+}
+
+/// What a question asks: of whom it is true. `who` is `Who` where several may be meant, `who` of one is its name.
+fn words(facts: &HuntRef<'_>, question: &TableQuestion) -> String {
+    let of = facts.name(question.of());
+    let one = match question.among() {
+        [only] => Some(facts.name(*only)),
+        _ => None,
+    };
+    let is = |rest: String| match one {
+        Some(name) => format!("Is {name} {rest}?"),
+        None => format!("Who is {rest}?"),
+    };
+    match question {
+        TableQuestion::InReach { milli, .. } => is(format!("{} {of}, and in its sight", within(*milli))),
+        TableQuestion::InFormation { .. } => {
+            is(format!("inside the formation that {of} spans with its own, and in its sight"))
+        }
+        TableQuestion::Unseen { milli, .. } => match one {
+            Some(name) => format!("{of} sees nobody. Is {name} {} it?", within(*milli)),
+            None => format!("{of} sees nobody. Who is the closest to it, {} it?", within(*milli)),
+        },
+        TableQuestion::Closest { .. } => {
+            format!("Who of these is the closest to {of}? All of them, where nobody can tell.")
+        }
+        TableQuestion::Apart { milli, .. } => {
+            format!("Is {of} farther than {}\" from every other Foe?", f64::from(*milli) / 1000.0)
+        }
+        TableQuestion::Group { .. } => {
+            format!(
+                "Who stands in the largest group of Minions (within 5\" of each other); of groups of one size in the one nearest to {of}?"
+            )
+        }
+        TableQuestion::Threats { among, .. } => {
+            let reach = |id: &ModelId| format!("{} {}\"", facts.name(*id), facts.melee_range(*id));
+            let reaches: Vec<String> = among.iter().map(reach).collect();
+            match one {
+                Some(name) => {
+                    format!(
+                        "Has {name} {of} within {}\", its Melee range, and in sight?",
+                        facts.melee_range(among[0])
+                    )
+                }
+                None => format!("Who has {of} within their Melee range and in sight? ({})", listed(&reaches)),
+            }
+        }
+        TableQuestion::Cover { from, .. } => format!("Is {of} in Cover from {}?", facts.name(*from)),
+        TableQuestion::Surrounded { .. } => {
+            format!(
+                "Is {of} Surrounded: do more of its enemies than of its friends have it within their Melee range?"
+            )
+        }
+        TableQuestion::Near { milli, .. } => is(format!("{} {of}", within(*milli))),
+    }
+}
+
+fn ask_people(In(step): In<AskPeople>, hunt: HuntMut) -> Asked {
+    let facts = hunt.read();
+    let question = &step.question;
+    let among = question.among();
+    let option = |act: TableAct, label: &str| Choice::plain(act, label).group(TABLE);
+    let each = || {
+        let named = among.iter().filter_map(|id| facts.get(*id));
+        named.map(|one| option(TableAct::One(one.id()), one.name()).about([one.id()]))
+    };
+    let these = |min: usize| {
+        let (legal, max) = (among.to_vec(), among.len());
+        let needs = Needs::Several { legal, min, max, others: Vec::new() };
+        option(TableAct::These, "These").needs(needs)
+    };
+    let options = match (question.answers(), among) {
+        (Answers::YesNo, _) | (Answers::Any | Answers::OneOrNobody, [_]) => {
+            vec![option(TableAct::Yes, "Yes"), option(TableAct::No, "No")]
+        }
+        (Answers::One, _) => each().collect(),
+        (Answers::OneOrNobody, _) => each().chain([option(TableAct::Nobody, "Nobody")]).collect(),
+        (Answers::Some, _) => vec![these(1)],
+        (Answers::Any, _) => vec![these(1), option(TableAct::Nobody, "Nobody")],
+    };
+    super::decision(&facts, Some(question.of()), words(&facts, question), options)
+}
+
+fn answer_people(In((step, answer)): Answered<AskPeople, TableAct>, mut hunt: HuntMut) -> StepResult {
+    let question = step.question;
+    let told: Vec<ModelId> = match answer.choice {
+        TableAct::Yes => vec![question.among().first().copied().unwrap_or(question.of())],
+        TableAct::No | TableAct::Nobody => Vec::new(),
+        TableAct::One(id) => vec![id],
+        TableAct::These => {
+            let mut named = answer.targets;
+            named.sort_unstable();
+            named
+        }
+    };
+    let facts = hunt.read();
+    let names: Vec<String> = told.iter().map(|id| facts.name(*id).to_owned()).collect();
+    let said = match (question.answers(), told.is_empty()) {
+        (Answers::YesNo, false) => "yes".to_owned(),
+        (Answers::YesNo, true) => "no".to_owned(),
+        (_, true) => "nobody".to_owned(),
+        (_, false) => listed(&names),
+    };
+    let text = told!("{} {said}", words(&facts, &question));
+    hunt.ctx.note(text, WHY);
+    hunt.with_people(|people| people.told.push((question, told)));
+    Ok(())
+}

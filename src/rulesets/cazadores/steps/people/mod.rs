@@ -1,0 +1,38 @@
+//! A Hunt on a real table: what people are asked of it, what they are told to do at it, and what they tell of it by themselves
+//! (house, ruling 99).
+
+mod ask;
+mod table;
+mod to_do;
+
+pub use ask::ask;
+pub use table::{TellTable, something_else};
+pub use to_do::{DoAtTable, on_table, to_do};
+
+use crate::game::{Asked, Builder, Choice, Decision, ModelId, OrMissing, SeatId, StepResult};
+use crate::rulesets::cazadores::hunt_ref::HuntRef;
+
+/// The rules that everything here follows.
+const WHY: &[&str] = &["ruling-99"];
+
+/// Registers the steps of this folder.
+pub fn register(builder: &mut Builder<'_>) {
+    ask::register(builder);
+    table::register(builder);
+    to_do::register(builder);
+}
+
+/// Who answers for the table: whoever takes the Turn, else the first of the players.
+fn speaker(facts: &HuntRef<'_>) -> StepResult<SeatId> {
+    let acting = facts.turn.model.and_then(|model| facts.get(model)?.model.seat);
+    let first = || facts.models.iter().filter_map(|model_ref| model_ref.model.seat).min();
+    acting.or_else(first).or_missing("a seat for the Pack")
+}
+
+/// A question to whoever answers for the table.
+///
+/// # Errors
+/// Where nobody plays the Pack.
+pub fn decision(facts: &HuntRef<'_>, model: Option<ModelId>, prompt: String, options: Vec<Choice>) -> Asked {
+    Ok(Some(Decision { seat: speaker(facts)?, model, prompt, options, refused: Vec::new() }))
+}
