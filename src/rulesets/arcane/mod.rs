@@ -6,6 +6,7 @@ mod begin;
 pub mod change;
 pub mod content;
 pub mod duel_ref;
+mod foresight;
 mod form;
 pub mod party;
 mod preview;
@@ -20,14 +21,11 @@ mod view;
 mod violations;
 mod words;
 
-use std::sync::LazyLock;
-
 use bevy::ecs::prelude::*;
 
 use crate::dice::Dice;
 use crate::game::{
-    ForceGame, LedgerEntry, ModelId, Presence, Printed, PrintedCard, Ruleset, SideId, Viewer, force_game,
-    ledger,
+    ForceGame, ModelId, Presence, Printed, PrintedCard, Ruleset, SideId, Viewer, force_game, force_ledger,
 };
 use content::{ArcaneContent, Card};
 use duel_ref::DuelRef;
@@ -37,10 +35,7 @@ use steps::prepare::{NamedFor, nameable};
 /// The id of the game, which is also the name of its folders.
 pub const ID: &str = "arcane";
 
-static LEDGER: LazyLock<Vec<LedgerEntry>> = LazyLock::new(|| {
-    let rules = include_str!("../../../docs/rules/arcane.md");
-    ledger((rules, "arc-"), (include_str!("../../../docs/rulings.md"), "arc-ruling-"))
-});
+force_ledger!("arcane.md", "arc-");
 
 /// The game with its content.
 pub type Arcane = ForceGame<ArcaneContent>;
