@@ -214,7 +214,7 @@ fn nearest_in(game: &Game, region: &Region, reach: &Reachable, spot: Spot) -> Op
 fn snap(session: &Session, selection: &mut Selection, spot: Spot) {
     const NEAR: f32 = 0.6;
     let region = session.armed(selection).and_then(|choice| choice.needs.region());
-    if !matches!(region, Some(Region::Reach { .. } | Region::Deploy { .. }))
+    if !matches!(region, Some(Region::Reach { .. } | Region::Approach { .. } | Region::Deploy { .. }))
         || !matches!(selection.route, Some(Err(_)))
     {
         return;
@@ -455,7 +455,9 @@ fn asked_for(decision: &Decision) -> Option<&Choice> {
     }
     let places = |choice: &Choice| match &choice.needs {
         Needs::Nothing => Some(false),
-        Needs::To(region) | Needs::Aim(region) => (!matches!(region, Region::Reach { .. })).then_some(true),
+        Needs::To(region) | Needs::Aim(region) => {
+            (!matches!(region, Region::Reach { .. } | Region::Approach { .. })).then_some(true)
+        }
         _ => None,
     };
     let all: Option<Vec<bool>> = decision

@@ -180,7 +180,9 @@ fn measured(session: &Session, game: &Game, asked: Asked, walker: Option<ModelId
 pub(super) fn mover(session: &Session) -> Option<(ModelId, MoveRules)> {
     let decision = session.decision.as_ref()?;
     decision.options.iter().find_map(|choice| match &choice.needs {
-        Needs::To(Region::Reach { model, rules }) => Some((*model, rules.clone())),
+        Needs::To(Region::Reach { model, rules } | Region::Approach { model, rules, .. }) => {
+            Some((*model, rules.clone()))
+        }
         Needs::To(Region::March { troop, rules, .. }) => Some((*troop.first()?, rules.clone())),
         _ => None,
     })

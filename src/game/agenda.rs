@@ -76,6 +76,17 @@ macro_rules! declare_step {
     )+ };
 }
 
+/// A function `register` that registers the steps of all these files.
+macro_rules! register_steps {
+    ($($file:ident),+ $(,)?) => {
+        /// Registers every step.
+        pub fn register(builder: &mut $crate::game::Builder<'_>) {
+            $( $file::register(builder); )+
+        }
+    };
+}
+pub(crate) use register_steps;
+
 /// One step on the agenda.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Entry {

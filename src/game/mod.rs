@@ -7,6 +7,7 @@
 mod actions;
 mod agenda;
 mod along;
+mod approach;
 mod autosaves;
 mod bench;
 mod branches;
@@ -29,6 +30,7 @@ mod ids;
 mod invariants;
 mod journal;
 mod keeper;
+mod laid;
 mod last_found;
 mod last_march;
 pub mod layout;
@@ -83,6 +85,7 @@ pub use crate::declare_step as step;
 #[doc(inline)]
 pub use crate::told_text as told;
 pub(crate) use actions::actions;
+pub(crate) use agenda::register_steps;
 pub use agenda::{Agenda, Step};
 pub use along::Waypoint;
 pub use autosaves::{Autosave, Autosaves};
@@ -106,7 +109,7 @@ pub use forces::{
     among_or_none, ask_switch, check_names, chosen_forces, force_form, force_pairs, fullest, keep_limits,
     lay_table, of_member, put_member, switched_on,
 };
-pub(crate) use forces::{force, force_game, force_rules, load_forces};
+pub(crate) use forces::{force, force_game, force_ledger, force_rules, load_forces};
 pub use form::{Field, FieldKind, Pick, ScenarioCard, SetupFault, SetupForm};
 pub use ids::{ModelId, SeatId, SideId};
 pub use invariants::ill_placed;
@@ -118,7 +121,7 @@ pub use lessons::{
 };
 pub use model::{Faces, Model, Presence, Roster, SeenBy, Stand, Tabletop};
 pub use models::{Models, Seen, by_id};
-pub use modifiers::{Modifier, Modifiers};
+pub use modifiers::{Changes, Modifier, Modifiers};
 pub use offers::Offers;
 pub use people::{LONGEST_NAME, People, Person, clean_name};
 pub use preview::{Preview, SightShown, SightState, WayShown};
@@ -165,6 +168,6 @@ pub use view::{
 };
 pub use viewer::{Audience, Hidden, Viewer};
 pub use walk::{AtMark, Mark, OnTheWay, Walk, WalkEnded, length, split};
-pub use way::{Tested, Way};
+pub use way::{Stretches, Tested, Way};
 pub use workshop::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Sample, Workshop};
 pub use zone::Zone;

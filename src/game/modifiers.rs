@@ -38,6 +38,25 @@ impl fmt::Display for Modifier {
 #[serde(transparent)]
 pub struct Modifiers(pub Vec<Modifier>);
 
+/// What changes a number: the sum counts, the list is told.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Changes {
+    /// All of it together.
+    pub sum: i32,
+    /// Each with its reason.
+    pub told: Modifiers,
+}
+
+impl Changes {
+    /// One more, unless it is nothing.
+    pub fn add(&mut self, amount: i32, reason: &'static str, rule: &'static str) {
+        if amount != 0 {
+            self.sum += amount;
+            self.told.add(amount, reason, rule);
+        }
+    }
+}
+
 impl Modifiers {
     fn push(&mut self, amount: i32, edge: bool, reason: &'static str, rule: &'static str) {
         // Advantages are counted from the list; all else in it is told and nothing more.

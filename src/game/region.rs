@@ -7,8 +7,10 @@ use bevy::math::{Vec2, Vec3};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::approach::around;
 use super::grid::{Bounds, grid, grid_by};
 use super::ids::ModelId;
+use super::laid::open_at;
 use super::last_found::LastFound;
 use super::model::{Model, Presence, Roster, Stand, Tabletop, others_in};
 use super::refusal::Refusal;
@@ -19,7 +21,7 @@ use super::told;
 use super::troop::{gather, march};
 use super::zone::Zone;
 use crate::table::{
-    Body, BodyId, Facing, MoveRefusal, MoveRules, Obstacle, Other, Reach, Route, Spot, SpotRefusal, Table,
+    Body, BodyId, Facing, MoveRefusal, MoveRules, Obstacle, Other, Reach, Route, Spot, SpotRefusal,
     TemplateShape, distance, round_milli,
 };
 
@@ -63,6 +65,15 @@ pub enum Region {
         /// Only points that this model sees: a marker as large as a coin lying there.
         seen_by: Option<ModelId>,
     },
+    /// Wherever a model can get by a move that ends in contact with another: any spot means the point of contact on that side.
+    Approach {
+        /// Who moves.
+        model: ModelId,
+        /// By which rules.
+        rules: MoveRules,
+        /// To whom.
+        to: ModelId,
+    },
     /// Wherever the first model of a troop can get so that the others can follow it into formation.
     March {
         /// The troop, its leading model first.
@@ -105,6 +116,10 @@ pub enum Region {
         /// Who may not lie under it, unless one of those others does, too.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         spares: Vec<(ModelId, Vec<ModelId>)>,
+        /// A base that lies under it at least in part, by its middle and its radius: that of who is on its way, perhaps.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schemars(with = "Option<([f32; 2], f32)>")]
+        over: Option<(Vec2, f32)>,
     },
 }
 
@@ -125,7 +140,9 @@ pub enum TemplatePlace {
 impl Region {
     /// What a reach region reaches now; `None` for other regions.
     pub fn reach<'w>(&self, world: &'w World) -> Option<Reach<'w>> {
-        let Region::Reach { model, rules } = self else { return None };
+        let (Region::Reach { model, rules } | Region::Approach { model, rules, .. }) = self else {
+            return None;
+        };
         let body = body_in(world, *model)?;
         Some(world.resource::<Tabletop>().0.reach(&body, rules, &others_in(world, *model)))
     }
@@ -133,7 +150,9 @@ impl Region {
     /// The model that a spot of the region is for: the leading one of a troop.
     pub fn mover(&self) -> Option<ModelId> {
         match self {
-            Region::Reach { model, .. } | Region::Deploy { model, .. } => Some(*model),
+            Region::Reach { model, .. } | Region::Approach { model, .. } | Region::Deploy { model, .. } => {
+                Some(*model)
+            }
             Region::March { troop, .. } | Region::Muster { troop, .. } => troop.first().copied(),
             Region::Within { .. } | Region::Open { .. } | Region::Template { .. } => None,
         }
@@ -161,10 +180,12 @@ impl Region {
             return Err(bad("NotASpot", "a spot wants finite numbers of inches"));
         }
         match self {
-            Region::Reach { .. } => {
+            Region::Reach { .. } | Region::Approach { .. } => {
                 let reach =
                     self.reach(world).ok_or_else(|| bad("NotASpot", "that model is not in the match"))?;
+                let spot = self.meant(world, spot)?;
                 let route = reach.route_to(spot).map_err(|refusal| refused(world, &refusal))?;
+                self.arrives(world, &route)?;
                 Ok((end_of(&route, spot), Some(route)))
             }
             Region::Deploy { model, zones, apart } => {
@@ -231,7 +252,7 @@ impl Region {
     /// # Errors
     /// The reason why it cannot be walked.
     pub fn check_path(&self, world: &World, path: &[Spot]) -> Result<Route, Refusal> {
-        let Region::Reach { model, rules } = self else {
+        let (Region::Reach { model, rules } | Region::Approach { model, rules, .. }) = self else {
             return Err(Refusal::Superfluous { id: "to".to_owned(), extra: "path".to_owned() });
         };
         let finite =
@@ -240,11 +261,15 @@ impl Region {
             return Err(bad("NotASpot", "a path wants 1 to 256 points of finite inches"));
         }
         let body = body_in(world, *model).ok_or_else(|| bad("NotASpot", "that model is not in the match"))?;
-        world
-            .resource::<Tabletop>()
-            .0
-            .walk_along(&body, rules, &others_in(world, *model), path)
-            .map_err(|refusal| refused(world, &refusal))
+        let mut path = path.to_vec();
+        if let Some(last) = path.last_mut() {
+            *last = self.meant(world, *last)?;
+        }
+        let table = &world.resource::<Tabletop>().0;
+        let route = table.walk_along(&body, rules, &others_in(world, *model), &path);
+        let route = route.map_err(|refusal| refused(world, &refusal))?;
+        self.arrives(world, &route)?;
+        Ok(route)
     }
 
     /// A legal spot, found among about as many as [`Region::samples`] looks at, in the order in which `pick` draws from so many;
@@ -283,19 +308,6 @@ impl Region {
         spots.get(pick(spots.len())).copied()
     }
 
-    /// Whether a marker finds a place in it, as far as a grid of half inches tells; false for regions of models.
-    pub fn has_room(&self, table: &Table) -> bool {
-        let Region::Open { zones, apart, radius } = self else { return false };
-        let half = table.board().half();
-        let (columns, rows) = ((half.x * 2.0) as i32, (half.y * 2.0) as i32);
-        let mut grid = (-rows..=rows).flat_map(|row| (-columns..=columns).map(move |column| (column, row)));
-        grid.any(|(column, row)| {
-            let at = Vec2::new(column as f32, row as f32) / 2.0;
-            apart.iter().all(|(other, least)| at.distance(*other) >= *least)
-                && open_at(table, zones, *radius, at).is_ok()
-        })
-    }
-
     /// Boxes of the plan outside of which no spot is legal; none where it may be anywhere.
     fn bounds(&self) -> Option<Vec<Bounds>> {
         match self {
@@ -305,6 +317,10 @@ impl Region {
             Region::Deploy { zones, .. } | Region::Muster { zones, .. } | Region::Open { zones, .. } => {
                 zones.iter().map(Zone::bounds).collect()
             }
+            Region::Template { shape: TemplateShape::Circle { radius }, over: Some((at, base)), .. } => {
+                let room = Vec2::splat(radius + base);
+                Some(vec![(*at - room, *at + room)])
+            }
             _ => None,
         }
     }
@@ -313,6 +329,10 @@ impl Region {
     pub fn samples(&self, world: &World, count: usize) -> Vec<Spot> {
         match self {
             Region::Reach { .. } => self.reach(world).map_or_else(Vec::new, |reach| reach.samples(count)),
+            Region::Approach { model, to, .. } => {
+                let sides = around(world, *model, *to, count).into_iter();
+                sides.filter_map(|spot| self.check_anew(world, spot).ok()).map(|(spot, _)| spot).collect()
+            }
             Region::March { troop, rules, facings, gap } => {
                 let (bodies, others) = troop_in(world, troop);
                 let Some(lead) = bodies.first() else { return Vec::new() };
@@ -366,22 +386,6 @@ pub(super) fn troop_in(world: &World, troop: &[ModelId]) -> (Vec<Body>, Vec<Othe
     let mut others = troop.first().map_or_else(Vec::new, |first| others_in(world, *first));
     others.retain(|other| !troop.contains(&other.body.id));
     (bodies, others)
-}
-
-/// Where a marker of this radius lies that is laid at this point in these zones.
-fn open_at(table: &Table, zones: &[Zone], radius: f32, at: Vec2) -> Result<Vec3, Refusal> {
-    let plan = Vec2::new(round_milli(at.x), round_milli(at.y));
-    let half = table.board().half();
-    if plan.x.abs() > half.x || plan.y.abs() > half.y {
-        return Err(bad("OffTheBoard", "that point lies off the table"));
-    }
-    let at = Vec3::new(plan.x, table.ground(plan), plan.y);
-    let point = Body { id: BodyId(0), at, radius, height: 0.1 };
-    if !zones.iter().any(|zone| zone.holds(table, &point)) {
-        return Err(bad("OutsideZone", "that point lies outside the zone"));
-    }
-    table.spot_legal(&point, &[]).map_err(cannot_stand)?;
-    Ok(at)
 }
 
 /// Something lies nearer than it may be to what has this name.

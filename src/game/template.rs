@@ -11,7 +11,9 @@ use super::model::{Model, Presence, Roster, Stand, Tabletop};
 use super::refusal::Refusal;
 use super::region::{Region, TemplatePlace, bad, body_in, sees_point};
 use super::view::View;
-use crate::table::{Body, Facing, Spot, Template, TemplateShape, distance_to_point, lift, round_milli};
+use crate::table::{
+    Body, BodyId, Facing, Spot, Template, TemplateShape, distance_to_point, lift, round_milli,
+};
 
 /// The cosine of how far from a line what has to lie along it may be turned: two degrees.
 const ALONG: f32 = 0.9994;
@@ -63,18 +65,24 @@ impl Region {
         }
     }
 
-    /// Whether a template of the region that lies there covers none of those that it spares. Others' regions hold all templates.
+    /// Whether a template of the region that lies there covers whom it has to, and none of those that it spares. Others' regions hold all
+    /// templates.
     ///
     /// # Errors
-    /// Whom it covers.
+    /// Whom it covers, or that it misses.
     pub fn check_spared(&self, world: &World, spot: Spot, facing: Facing) -> Result<(), Refusal> {
-        let Region::Template { spares, .. } = self else { return Ok(()) };
+        let Region::Template { spares, over, .. } = self else { return Ok(()) };
         if self.along(world, spot).is_some_and(|line| line.unit().dot(facing.unit()) < ALONG) {
             return Err(bad("NotAlong", "it lies along the line from whoever lays it"));
         }
-        let Some(template) = self.template(spot, facing).filter(|_| !spares.is_empty()) else {
+        let Some(template) = self.template(spot, facing) else { return Ok(()) };
+        let base = |(at, radius)| Body { id: BodyId(0), at: lift(at, 0.0), radius, height: radius };
+        if over.is_some_and(|over| !template.touches(&base(over))) {
+            return Err(bad("Misses", "it covers nothing of whom it is meant for"));
+        }
+        if spares.is_empty() {
             return Ok(());
-        };
+        }
         let under = Covered::by(world, &template).models;
         let kept = |(model, unless): &&(ModelId, Vec<ModelId>)| {
             under.contains(model) && !unless.iter().any(|other| under.contains(other))

@@ -1,5 +1,6 @@
 //! What may come back: what an enemy may do to a model in its next turn.
 
+use bevy::math::Vec3;
 use serde::Serialize;
 
 /// What one enemy may do to a model in its next turn, were the model to stand at a certain place and all others where they
@@ -47,6 +48,17 @@ impl Threat {
         }
     }
 
+    /// Of these attacks, each with its name and from where it comes, the one that is expected to cost the most is made for sure.
+    pub fn add_worst(&mut self, attacks: impl IntoIterator<Item = (String, Vec3, AttackOdds)>) {
+        let mut worst: Option<(String, Vec3, AttackOdds)> = None;
+        for attack in attacks {
+            if worst.as_ref().is_none_or(|(.., known)| attack.2.wounds > known.wounds) {
+                worst = Some(attack);
+            }
+        }
+        worst.into_iter().for_each(|(name, from, odds)| self.add(1.0, &name, from.to_array(), odds));
+    }
+
     /// The attacks that it may be, the likeliest first.
     pub fn likeliest(&self) -> Vec<&(String, f64)> {
         let mut all: Vec<&(String, f64)> = self.with.iter().collect();
@@ -78,6 +90,10 @@ mod tests {
         threat.add(0.5, "Bite", [2.0, 0.0, 0.0], odds);
         threat.add(0.25, "Claw", [3.0, 0.0, 0.0], AttackOdds::default());
         assert_eq!((threat.attacks, threat.hits, threat.wounds, threat.falls), (1.0, 0.375, 1.5, 0.1875));
+        let mut worst = Threat::default();
+        let of = |wounds| ("Bite".to_owned(), Vec3::X * wounds as f32, AttackOdds { wounds, ..odds });
+        worst.add_worst([of(1.0), of(3.0), of(2.0)]);
+        assert_eq!((worst.attacks, worst.wounds, worst.from), (1.0, 3.0, Some([3.0, 0.0, 0.0])));
         assert_eq!(threat.with, [("Claw".to_owned(), 0.5), ("Bite".to_owned(), 0.5)]);
         assert_eq!(threat.from, Some([2.0, 0.0, 0.0]));
     }

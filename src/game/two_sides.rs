@@ -285,6 +285,32 @@ macro_rules! change_context {
                 self.things.lay(&mut self.ctx, &mut self.table, thing, text, why)
             }
 
+            /// Writes down what a model does or what comes over it: its name, and what.
+            pub fn tell(&mut self, id: ModelId, what: impl std::fmt::Display, why: &[&str]) {
+                let text = crate::game::told!("{} {what}", self.name(id));
+                self.ctx.note(text, why);
+            }
+
+            /// Writes down that a state of a model has begun or ended, in the same way.
+            pub fn mark(&mut self, id: ModelId, badge: &str, on: bool, what: impl std::fmt::Display, why: &[&str]) {
+                let text = crate::game::told!("{} {what}", self.name(id));
+                self.ctx.record(crate::game::EventKind::Marked { model: id, badge: badge.to_owned(), on }, text, why);
+            }
+
+            /// What a model carries falls where it stands, which is told so.
+            ///
+            /// # Errors
+            /// Where something of that is missing.
+            pub fn let_fall(&mut self, id: ModelId, what: impl std::fmt::Display, why: &[&str]) -> StepResult {
+                let at = self.read().try_get(id)?.body().plan();
+                let carried: Vec<u16> = self.things.carried_by(id).map(|thing| thing.id).collect();
+                for thing in carried {
+                    let text = crate::game::told!("{} {what}", self.name(id));
+                    self.things.put_down(&mut self.ctx, &mut self.table, (thing, at), text, why)?;
+                }
+                Ok(())
+            }
+
             /// A model is activated.
             pub fn begin_activation(&mut self, model: ModelId, why: &[&str]) {
                 self.turn.acting = Some(model);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy::math::{Vec2, Vec3};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +12,7 @@ use super::model::{Faces, Model, Presence, Roster, Stand, Tabletop, sees_model};
 use super::seats::Seats;
 use super::thought::Thought;
 use super::viewer::Viewer;
+use super::way::Way;
 use crate::table::Facing;
 
 /// The match as one seat may see it.
@@ -96,6 +97,29 @@ pub struct DeclaredWay {
     pub marks: Vec<WayMark>,
     /// From where it is seen by whom.
     pub bands: Vec<SightBand>,
+}
+
+impl DeclaredWay {
+    /// A way with what is to happen on it, each after so many inches, by whom and in words; and with the stretches, in inches of it, on which
+    /// somebody sees its mover.
+    pub fn of(
+        way: &Way,
+        marks: impl IntoIterator<Item = (f32, ModelId, String)>,
+        bands: impl IntoIterator<Item = (ModelId, f32, f32)>,
+    ) -> DeclaredWay {
+        let points = |points: &[Vec3]| points.iter().map(|point| point.to_array()).collect();
+        let mark = |(after, model, text): (f32, ModelId, String)| WayMark {
+            at: way.at(after).to_array(),
+            model,
+            text,
+        };
+        let band = |(model, from, to)| SightBand { model, stretch: points(&way.between(from, to)) };
+        DeclaredWay {
+            points: points(&way.points),
+            marks: marks.into_iter().map(mark).collect(),
+            bands: bands.into_iter().map(band).collect(),
+        }
+    }
 }
 
 /// Something that is to happen at a place of a declared way.

@@ -114,4 +114,78 @@ impl Way {
         all.dedup();
         all
     }
+
+    /// The stretches of it on which something holds, looked at every so many inches and at its bends; of the first no more than its beginning
+    /// for who only asks whether there is one.
+    pub fn stretches(&self, every: f32, first: bool, holds: impl Fn(f32) -> bool) -> Stretches {
+        let mut all = Stretches::default();
+        let mut open = false;
+        for after in self.stations(every) {
+            let now = holds(after);
+            match all.0.last_mut() {
+                Some(last) if now && open => last.1 = after,
+                _ if now && first => return Stretches::place(after),
+                _ if now => all.0.push((after, after)),
+                _ => {}
+            }
+            open = now;
+        }
+        all
+    }
+}
+
+/// Stretches of a way, each from after so many inches to after so many.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Stretches(pub Vec<(f32, f32)>);
+
+impl Stretches {
+    /// A single place.
+    pub fn place(after: f32) -> Stretches {
+        Stretches(vec![(after, after)])
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// From the beginning of the first to the end of the last, in tenths of an inch.
+    pub fn bounds(&self) -> (i32, i32) {
+        let ends = self.0.first().zip(self.0.last());
+        ends.map_or((0, 0), |((from, _), (_, to))| (Way::tenths(*from), Way::tenths(*to)))
+    }
+
+    /// The place within them that is nearest to one after so many inches; the beginning of the way where there is none.
+    pub fn nearest(&self, wanted: f32) -> f32 {
+        let within = self.0.iter().map(|(from, to)| wanted.clamp(*from, *to));
+        within.min_by(|a, b| (a - wanted).abs().total_cmp(&(b - wanted).abs())).unwrap_or(0.0)
+    }
+
+    /// The place within them that is nearest to this share of what lies between their beginning and their end; none where there is none.
+    pub fn share(&self, share: f32) -> Option<f32> {
+        let ends = self.0.first().zip(self.0.last());
+        ends.map(|((from, _), (_, to))| self.nearest(from + (to - from) * share))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn straight() -> Way {
+        Way { points: vec![Vec3::ZERO, Vec3::X * 6.0], spent: vec![0.0, 6.0], tested: None }
+    }
+
+    #[test]
+    fn stretches_are_where_something_holds() {
+        let outside = |after: f32| !(2.0..=3.0).contains(&after);
+        let all = straight().stretches(0.5, false, outside);
+        assert_eq!(all.0, [(0.0, 1.5), (3.5, 6.0)]);
+        assert_eq!(all.bounds(), (0, 60));
+        assert_eq!((all.nearest(2.4), all.nearest(2.6)), (1.5, 3.5));
+        assert_eq!(all.share(0.5), Some(3.5));
+        assert_eq!(straight().stretches(0.5, true, |after| after > 1.0), Stretches::place(1.5));
+        let none = straight().stretches(0.5, false, |_| false);
+        assert!(none.is_empty() && none.share(0.5).is_none() && none.bounds() == (0, 0));
+    }
 }

@@ -60,6 +60,35 @@ impl Zone {
         }
     }
 
+    /// All of a table of so many inches to each side of its middle but these zones, as boxes, for bases of this radius that keep wholly out of
+    /// them. A circle counts as the square about it, and a zone that only the table knows as nothing.
+    pub fn outside(zones: &[Zone], half: Vec2, radius: f32) -> Vec<Zone> {
+        let mut rest = vec![(-half, half)];
+        for (least, greatest) in zones.iter().filter_map(Zone::bounds) {
+            let (least, greatest) = (least - Vec2::splat(radius), greatest + Vec2::splat(radius));
+            let beside = |(from, to): Bounds| {
+                [
+                    (from, Vec2::new(to.x.min(least.x), to.y)),
+                    (Vec2::new(from.x.max(greatest.x), from.y), to),
+                    (from, Vec2::new(to.x, to.y.min(least.y))),
+                    (Vec2::new(from.x, from.y.max(greatest.y)), to),
+                ]
+            };
+            let open = |(from, to): &Bounds| from.x < to.x && from.y < to.y;
+            rest = rest.into_iter().flat_map(beside).filter(open).collect();
+        }
+        rest.into_iter().map(|(least, greatest)| Zone::Box { least, greatest }).collect()
+    }
+
+    /// The point of a circle or a box that is nearest to one; none of other zones.
+    pub fn nearest(&self, at: Vec2) -> Option<Vec2> {
+        match self {
+            Zone::Circle { center, radius } => Some(*center + (at - *center).clamp_length_max(*radius)),
+            Zone::Box { least, greatest } => Some(at.clamp(*least, *greatest)),
+            Zone::NearExit { .. } | Zone::Toward { .. } => None,
+        }
+    }
+
     /// Whether a body on this table is in it.
     pub fn holds(&self, table: &Table, body: &Body) -> bool {
         match self {

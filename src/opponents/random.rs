@@ -88,7 +88,7 @@ fn anywhere(world: &World, region: &Region, dice: &mut Dice) -> Option<Spot> {
 /// The middle of a region that has one, and how far it reaches at most.
 fn bounds(world: &World, region: &Region) -> Option<(Vec2, f32)> {
     match region {
-        Region::Reach { model, rules } => {
+        Region::Reach { model, rules } | Region::Approach { model, rules, .. } => {
             let entity = world.resource::<Roster>().entity(*model)?;
             let at = world.get::<Stand>(entity)?.at;
             Some((Vec2::new(at.x, at.z), rules.budget))

@@ -57,7 +57,7 @@ pub use ground::{SpotRefusal, Support};
 pub use hurl::{Barrier, Hurl, HurlMet, Hurled};
 pub use keywords::{BadKeyword, Keyword, Keywords};
 pub use look::Look;
-pub use nav::{Field, Nav};
+pub use nav::{Field, Goals, Nav};
 pub use physics::Solid;
 pub use piece::{Nature, Piece};
 pub use place::{Met, Placed, Pushed};
@@ -70,5 +70,5 @@ pub use slide::Stop;
 pub use table::{Obstacle, PieceChange, Table, TableDef};
 pub use template::{Template, TemplateShape};
 pub use units::{
-    LEVEL, TOUCH, distance_to_segment, distance_to_way, flat, lift, rotated, round_milli, round_milli3,
+    LEVEL, TOUCH, distance_to_segment, distance_to_way, flat, lift, ring, rotated, round_milli, round_milli3,
 };

@@ -9,6 +9,8 @@ use super::{Body, BodyId, MoveRules, Table};
 
 /// Inches from one place of the map to the next.
 const CELL: f32 = 0.75;
+/// How much longer than the straight line a way may seem that is one, in inches.
+const COARSE: f32 = 1.5;
 /// How many maps of a table are kept.
 const KEPT: usize = 12;
 /// A cost that nothing has.
@@ -75,6 +77,32 @@ impl Field {
     fn cost(&self, index: usize) -> Option<u32> {
         let cost = *self.costs.as_ref()?.get(index)?;
         (cost != NEVER).then(|| cost.saturating_add(self.rest))
+    }
+}
+
+/// Several points of a map, with the ways to them.
+pub struct Goals {
+    map: Arc<Nav>,
+    points: Vec<Vec2>,
+    fields: Vec<Field>,
+}
+
+impl Goals {
+    /// The ways to these points for a base like this one; see [`Nav::of`].
+    pub fn of(table: &Table, base: &Body, ignores_terrain: bool, points: Vec<Vec2>) -> Goals {
+        let map = Nav::of(table, base, ignores_terrain);
+        Goals { fields: points.iter().map(|point| map.field(*point)).collect(), map, points }
+    }
+
+    /// Inches from a point to the nearest of them in a straight line, and of way; nothing where there are none. A way hardly longer than the
+    /// straight line is taken for that, since the map is coarse; where none leads there, it is twice as far as the straight line.
+    pub fn away(&self, from: Vec2) -> Option<(f32, f32)> {
+        let straight = self.points.iter().map(|point| point.distance(from)).min_by(f32::total_cmp)?;
+        let index = self.map.nearest(from);
+        let cost = index.and_then(|index| self.fields.iter().filter_map(|field| field.cost(index)).min());
+        let rest = index.map_or(0.0, |index| (self.map.at(index) - from).length());
+        let way = cost.map_or(2.0 * straight, |cost| cost as f32 / 1000.0 + rest);
+        Some((straight, if way > straight + COARSE { way } else { straight }))
     }
 }
 
@@ -323,6 +351,19 @@ mod tests {
         let field = nav.field(Vec2::new(0.0, -4.0));
         let inches = nav.inches(&field, Vec2::new(0.0, 4.0)).unwrap();
         assert!((15.7..16.5).contains(&inches), "{inches}");
+    }
+
+    #[test]
+    fn the_nearest_of_several_goals_is_that_with_the_shortest_way() {
+        let table = wall(Keywords::BLOCKING | Keywords::IMPASSABLE);
+        let to = |points: &[Vec2]| Goals::of(&table, &base(), false, points.to_vec());
+        let from = Vec2::new(0.0, 2.0);
+        let away = |points: &[Vec2]| to(points).away(from);
+        assert_eq!(away(&[Vec2::new(3.0, 6.0)]), Some((5.0, 5.0)), "straight");
+        let (straight, round) = away(&[Vec2::new(0.0, -2.0)]).unwrap();
+        assert!(straight == 4.0 && round > 12.0, "round the wall: {round}");
+        assert_eq!(away(&[Vec2::new(0.0, -4.0), Vec2::new(3.0, 6.0)]), Some((5.0, 5.0)));
+        assert_eq!(away(&[]), None);
     }
 
     #[test]

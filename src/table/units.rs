@@ -19,6 +19,15 @@ pub fn rotated(v: Vec2, angle: f32) -> Vec2 {
     Vec2::new(v.x * cos - v.y * sin, v.x * sin + v.y * cos)
 }
 
+/// So many points around a middle, all so far from it, rounded: the first in this direction, the others evenly on from there.
+pub fn ring(middle: Vec2, toward: Vec2, radius: f32, count: u16) -> impl Iterator<Item = Vec2> {
+    (0..count).map(move |number| {
+        let turn = core::f32::consts::TAU * f32::from(number) / f32::from(count);
+        let at = middle + rotated(toward, turn) * radius;
+        Vec2::new(round_milli(at.x), round_milli(at.y))
+    })
+}
+
 /// Rounds a length in inches to the thousandth in which positions are stored.
 pub fn round_milli(inches: f32) -> f32 {
     floor(inches * 1000.0 + 0.5) / 1000.0

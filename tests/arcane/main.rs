@@ -7,6 +7,7 @@ mod content;
 mod deploy;
 mod duel;
 mod effects;
+mod foresight;
 mod infiltration;
 mod innate;
 mod ledger;

@@ -88,10 +88,10 @@ fn attacks_from_a_place_are_those_of_who_stands_there() {
     let there = crate::arranged::duel(&[("lysa-thorn", 0, contact, 0.0), ("gorehulk", 1, 6.0, 0.0)]);
     let told = there.game.preview(there.option("attack"), Some(there.id(hulk)), None).expect("a preview");
     assert_eq!((Some(blow.odds.hits), Some(blow.odds.wounds)), (told.chance, told.expected));
-    // With no point left beyond the walk nothing is attacked.
+    // With no point left beyond the walk it has to wait for those of its next activation.
     let mut poor = near;
     poor.with(lysa, |vigor| vigor.points = 1);
-    assert_eq!(names(&from(&poor, "walk", lysa, contact)), Vec::<String>::new());
+    assert_eq!(from(&poor, "walk", lysa, contact).when, "when it is activated next");
 }
 
 /// What may come back is at most what the enemy can do: nothing from beyond its reach, and the blow itself from contact.

@@ -1,7 +1,8 @@
 //! Combat, stealth and cards read against the rulebook: what comes about, what is opposed, and what is given back.
 
+use monteria::game::Order;
 use monteria::rulesets::drowned::state::{Camp, Laid};
-use monteria::table::Keywords;
+use monteria::table::{Keywords, Spot};
 
 use crate::arranged::{Skirmish, block, id, skirmish};
 
@@ -192,4 +193,37 @@ fn hard_cover_alone_is_armour() {
         assert!(text.contains(&format!("2 and 10 against {against}")), "{text}");
         assert!(text.contains(&format!("1, 1, 1 against {armour}")), "{text}");
     }
+}
+
+/// dro-charge: who charges may declare a way of its own: on which side of its target it ends, and round what.
+#[test]
+fn a_charge_goes_by_a_way_of_its_own() {
+    let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 3.0, 0.0)]);
+    fight.dice(&[9, 8]);
+    fight.aim("charge-by:cleaver", "Tick");
+    assert!(fight.asked().contains("which way"), "{}", fight.asked());
+    assert!(fight.points("Watchman") == 3, "nothing is paid for yet");
+    let order = |path: &[(f32, f32)]| {
+        let spots = path.iter().map(|(x, z)| Spot { x: *x, z: *z, y: None }).collect();
+        Order { path: Some(spots), ..Order::plain("move") }
+    };
+    assert!(fight.game.check(&order(&[(0.0, 5.0), (3.0, 5.0), (3.0, 2.0)])).is_err(), "too far");
+    fight.order(order(&[(1.0, 2.0), (3.0, 2.5)]));
+    let end = fight.sequence().way.expect("a way");
+    assert!(end.length() > 3.5 && end.points.len() > 2, "{end:?}");
+    fight.choose("enough");
+    let at = fight.at("Watchman");
+    assert!((at.z - TOUCHING).abs() < 0.02 && (at.x - 3.0).abs() < 0.02, "{at}: {}", fight.log());
+    assert_eq!(fight.points("Watchman"), 2);
+    // The shortest way is offered, too, and so is a spot alone.
+    let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 3.0, 0.0)]);
+    fight.aim("charge-by:cleaver", "Tick");
+    fight.choose("charge:cleaver");
+    fight.choose("enough");
+    assert!((fight.at("Watchman").x - (3.0 - TOUCHING)).abs() < 0.02, "{}", fight.at("Watchman"));
+    let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 3.0, 0.0)]);
+    fight.aim("charge-by:cleaver", "Tick");
+    fight.go("move", 3.0, -3.0);
+    fight.choose("enough");
+    assert!((fight.at("Watchman").z + TOUCHING).abs() < 0.02, "{}", fight.at("Watchman"));
 }

@@ -4,7 +4,7 @@ use monteria::game::{Choice, Game, ModelId, Needs, Viewer};
 use monteria::opponents::Opponent;
 use monteria::rulesets::drowned::skirmish_ref::SkirmishRef;
 
-use crate::arranged::skirmish;
+use crate::arranged::{Skirmish, skirmish};
 use crate::played::{drowned, setup};
 
 /// The single models that a choice may be aimed at.
@@ -60,4 +60,24 @@ fn who_comes_into_range_by_a_move_is_foretold_from_there() {
     assert_eq!(told(40.0).attacks, 0.0);
     let own = fight.game.threat(Viewer::Referee, gunner, gunner, facts.get(gunner).expect("it").stand.at);
     assert!(own.is_none(), "nobody threatens itself");
+}
+
+/// What could be attacked from a place is told before anybody goes there: at once with a point left, else with the next activation.
+#[test]
+fn what_could_be_attacked_from_there_is_told() {
+    let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 22.0, 0.0)]);
+    let (gunner, target) = (fight.id("Watchman"), fight.id("Tick"));
+    let told = |fight: &Skirmish, x: f32| {
+        let decision = fight.game.decision().expect("asked");
+        let moves = decision.options.iter().find(|choice| choice.id == "move").expect("it may move");
+        fight.game.prospects(Viewer::Referee, moves, gunner, (x, 0.0, 0.0).into()).expect("told")
+    };
+    assert!(told(&fight, 0.0).attacks.is_empty(), "out of range");
+    let near = told(&fight, 6.0);
+    let [one] = &near.attacks[..] else { panic!("a rifle alone: {near:?}") };
+    assert!(near.when.is_empty() && one.target == target && one.name == "Marsh rifle", "{near:?}");
+    assert!(one.odds.hits > 0.3 && one.odds.wounds > 0.3, "{one:?}");
+    fight.with("Watchman", |it| it.points = 1);
+    let later = told(&fight, 6.0);
+    assert!(!later.when.is_empty() && later.attacks.len() == 1, "{later:?}");
 }

@@ -1,9 +1,10 @@
 //! Movement read against the rulebook: what of a way is mixed, what is barred, what leads into and out of water, and where a fall ends.
 
+use monteria::game::Order;
 use monteria::rulesets::drowned::skirmish_ref::Stance;
-use monteria::table::{Keywords, Piece, distance};
+use monteria::table::{Keywords, Piece, Spot, distance};
 
-use crate::arranged::{Skirmish, block, skirmish};
+use crate::arranged::{Skirmish, block, skirmish, water};
 
 const WALL: Keywords = Keywords::BLOCKING.union(Keywords::CLIMBABLE).union(Keywords::HOLDABLE);
 
@@ -207,4 +208,41 @@ fn a_dodge_leads_into_water_and_over_no_wall() {
     fight.choose("own");
     assert_eq!(fight.no_way("slip", 8.0, -1.9), "legal", "{}", fight.asked());
     assert!(fight.no_way("slip", 8.0, 1.6) != "legal", "over the wall");
+}
+
+/// dro-surface, dro-leap: a leap across water ends on a face that can be held, and the climb goes on from there; not on one that cannot.
+#[test]
+fn a_leap_across_a_gap_ends_on_a_face() {
+    let who = [("watchman", 0, 0.0, 0.0)];
+    let land = |keywords| {
+        vec![water((3.0, 0.0), (4.0, 30.0)), block("tower", (6.0, 0.0), (2.0, 4.0), 6.0, keywords)]
+    };
+    let there = |y: f32| Spot { x: 5.0 - 0.6, z: 0.0, y: Some(y) };
+    let mut fight = skirmish(&who);
+    fight.terrain(land(WALL)).dice(&[3, 3]);
+    fight.order(Order::to("leap", there(1.0)));
+    fight.choose("go");
+    let at = fight.at("Watchman");
+    assert!((at.y - 1.0).abs() < 0.01 && at.x > 4.3, "{at} {}", fight.log());
+    assert_eq!(stance(&fight, "Watchman"), Stance::Climbing);
+    // A pass leads 4" far: over the water, where nobody can stay.
+    let mut short = skirmish(&who);
+    short.terrain(land(WALL)).dice(&[4, 9]);
+    short.order(Order::to("leap", there(1.0)));
+    short.choose("go");
+    assert!(short.asked().contains("hang in the air"), "{}", short.asked());
+    let mut bare = skirmish(&who);
+    bare.terrain(land(Keywords::BLOCKING | Keywords::CLIMBABLE));
+    assert!(bare.game.check(&Order::to("leap", there(1.0))).is_err(), "nobody may hang there");
+}
+
+/// dro-standing, dro-ruling-balance: a large base stands on a roof that is smaller than itself where its middle is over it, and on none of which only its rim is.
+#[test]
+fn a_large_base_stands_where_its_middle_does() {
+    let mut fight = skirmish(&[("slab-lizard", 0, 0.0, 0.0)]);
+    fight.terrain(vec![block("beam", (3.0, 0.0), (1.2, 6.0), 2.0, WALL)]);
+    assert!(fight.no_way("leap", 2.0, 0.0) != "legal", "its middle is beside the beam");
+    fight.dice(&[3, 1]);
+    fight.go("leap", 2.6, 0.0);
+    assert_eq!(fight.at("Slab Lizard").y, 2.0, "{}", fight.log());
 }

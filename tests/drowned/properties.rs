@@ -403,6 +403,7 @@ fn templates_react_and_answer() {
     fight.choose("go");
     fight.choose("template:{Ratchet}:hand-mortar");
     fight.number("here", 30);
+    fight.choose("on-target");
     fight.choose("let");
     // It was under the template when that came down, and got to the end of its way all the same.
     assert!(fight.wounds("Tick") == 2 && (fight.at("Tick").z - 6.0).abs() < 0.01, "{}", fight.log());
@@ -422,4 +423,42 @@ fn templates_react_and_answer() {
     fight.choose("shoot:0:hand-mortar");
     fight.choose("answer");
     assert_eq!(fight.wounds("Tick"), 2, "a firefight: {}", fight.log());
+}
+
+/// dro-template-name, dro-template-spot: who reacts with a template lays it where it covers the mover at that point of its way, and others
+/// with it; smoke, which hurts nobody, lies anywhere in sight.
+#[test]
+fn who_reacts_lays_the_template() {
+    let who = [
+        ("tick", 0, 0.0, 0.0),
+        ("ratchet", 1, 8.0, 3.0),
+        ("wick", 0, 3.0, 3.0),
+        ("corporal-finch", 1, -4.0, 3.0),
+    ];
+    let mut fight = skirmish(&who);
+    fight.with("Corporal Finch", |it| it.points = 0).dice(&[3, 4, 9, 1, 1, 9, 1, 1]);
+    fight.go("move", 0.0, 6.0);
+    fight.choose("go");
+    fight.choose("template:{Ratchet}:hand-mortar");
+    fight.number("here", 30);
+    assert_eq!(fight.side_asked(), 1, "{}", fight.asked());
+    assert_eq!(fight.no_way("there", 1.5, 3.0), "legal");
+    assert!(fight.no_way("there", 5.0, 3.0).contains("nothing of whom it is meant for"));
+    assert!(fight.no_way("there", -1.5, 3.0).contains("Finch"), "no friend");
+    fight.go("there", 1.5, 3.0);
+    fight.choose("let");
+    assert_eq!((fight.wounds("Tick"), fight.wounds("Wick")), (2, 2), "{}", fight.log());
+    let mut fight =
+        skirmish(&[("tick", 0, 0.0, 0.0), ("dr-marl", 1, 14.0, 0.0), ("pumphouse-jo", 1, -5.0, 0.0)]);
+    fight.with("Pumphouse Jo", |it| it.points = 0).dice(&[3, 4]);
+    fight.go("move", 0.0, 6.0);
+    fight.choose("go");
+    fight.choose("template:{Dr. Marl}:fog-pot");
+    fight.number("here", 0);
+    assert_eq!(fight.no_way("there", 9.0, 3.0), "legal", "over nobody");
+    fight.go("there", 9.0, 3.0);
+    if fight.offers("let") {
+        fight.choose("let");
+    }
+    assert!(fight.log().contains("Smoke spreads"), "{}", fight.log());
 }

@@ -51,6 +51,23 @@ fn water_is_leapt_over_or_swum_through_and_stops_who_walks() {
     assert!(to(on_foot(9.0), 1.9).is_ok(), "a base may stick out over the water");
 }
 
+/// Water that nobody leaps out of is leapt over all the same from its very bank, wherever one comes from; and onto a face beyond it.
+#[test]
+fn who_stands_at_the_bank_does_not_swim() {
+    let tower = block("tower", (4.0, -6.0), (6.0, 6.0), 6.0, "Blocking Climbable Holdable");
+    let t = table(vec![slab("canal", (2.0, -12.0), (4.0, 12.0), -0.5, 0.0, "Water"), tower]);
+    let clings = MoveRules { clings: Keywords::WATER, ..leaping(9.0) };
+    for z in [0.0, 0.37, -1.91, 7.77, 9.13] {
+        let me = body(1, 0.13, 0.0, z);
+        assert!(t.reach(&me, &clings, &[]).route_to(spot(5.0, 9.0)).is_ok() || z.abs() < 6.0, "{z}");
+        let face = Spot { x: 4.0 - me.radius, z: z.clamp(-5.0, 5.0), y: Some(1.0) };
+        let onto = MoveRules { onto_faces: true, ..clings.clone() };
+        assert!(t.reach(&me, &clings, &[]).route_to(face).is_err(), "{z}: not without that rule");
+        let route = t.reach(&me, &onto, &[]).route_to(face);
+        assert!(z.abs() > 6.0 || route.is_ok_and(|route| route.end().y == 1.0), "{z}");
+    }
+}
+
 #[test]
 fn a_bridge_is_walked_and_a_pier_is_left_by_a_leap() {
     let t = table(vec![

@@ -383,7 +383,8 @@ impl<'a> OptionLine<'a> {
             }
             Needs::To(region) => {
                 line.needs = &["to"];
-                line.accepts = matches!(region, Region::Reach { .. }).then_some(&["path"]);
+                line.accepts =
+                    matches!(region, Region::Reach { .. } | Region::Approach { .. }).then_some(&["path"]);
                 line.samples = Some(game.samples(region, SAMPLES));
                 line.region = Some(region);
             }

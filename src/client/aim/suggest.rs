@@ -153,7 +153,7 @@ fn known_reach(
     selection: &mut Selection,
     (game, id, region): (&Game, &str, &Region),
 ) -> Option<Arc<Reachable>> {
-    if !matches!(region, Region::Reach { .. }) {
+    if !matches!(region, Region::Reach { .. } | Region::Approach { .. }) {
         return None;
     }
     if selection.reaches.0 != session.stamp {

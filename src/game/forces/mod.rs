@@ -284,10 +284,26 @@ impl<C: ForceRules> ForceGame<C> {
     }
 }
 
+/// The ledger of a game and its words, of the document in which they stand; its rules' ids begin so.
+macro_rules! force_ledger {
+    ($document:literal, $prefix:literal) => {
+        static LEDGER: std::sync::LazyLock<Vec<$crate::game::LedgerEntry>> = std::sync::LazyLock::new(|| {
+            let rulings = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/rulings.md"));
+            let rules = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/rules/", $document));
+            $crate::game::ledger((rules, $prefix), (rulings, concat!($prefix, "ruling-")))
+        });
+
+        static TERMS: std::sync::LazyLock<Vec<$crate::game::Term>> = std::sync::LazyLock::new(|| {
+            $crate::game::terms(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/rules/", $document)))
+        });
+    };
+}
+pub(crate) use force_ledger;
+
 /// What is the same in the `impl Ruleset` of every [`ForceGame`]: it names the component of a model that never changes and the one that
 /// does. The rest is found in the room of the game under the names that it has in all of them: `content::file_types`, its content's `words_of`, `begin::begin`, `state::{Content, Turn, Camps, LaidThings}`, `steps::register`, `view::{view, sight}`,
-/// `sheet::sheet`, `preview::preview`, `violations::violations`, `tactics::{STRENGTHS, LOOK_AHEAD, tactics, value, between_turns,
-/// candidates}` and `LEDGER`.
+/// `sheet::sheet`, `preview::preview`, `foresight::{threat, prospects}`, `violations::violations`, `tactics::{STRENGTHS, LOOK_AHEAD, tactics, value, between_turns,
+/// candidates}`; [`force_ledger!`] gives its ledger.
 macro_rules! force_game {
     ($Fixed:ident, $Own:ident) => {
         fn id(&self) -> &'static str {
@@ -378,6 +394,28 @@ macro_rules! force_game {
             preview::preview(world, viewer, choice, (target, spot))
         }
 
+        fn threat(
+            &self,
+            world: &World,
+            _: $crate::game::Viewer,
+            enemy: $crate::game::ModelId,
+            model: $crate::game::ModelId,
+            at: bevy::math::Vec3,
+        ) -> Option<$crate::game::Threat> {
+            foresight::threat(world, enemy, model, at).ok()?
+        }
+
+        fn prospects(
+            &self,
+            world: &World,
+            _: $crate::game::Viewer,
+            choice: &$crate::game::Choice,
+            model: $crate::game::ModelId,
+            at: bevy::math::Vec3,
+        ) -> Option<$crate::game::Prospects> {
+            foresight::prospects(world, choice, model, at).ok()?
+        }
+
         fn sight(
             &self,
             world: &World,
@@ -423,6 +461,10 @@ macro_rules! force_game {
 
         fn ledger(&self) -> &[$crate::game::LedgerEntry] {
             &LEDGER
+        }
+
+        fn terms(&self) -> &[$crate::game::Term] {
+            &TERMS
         }
     };
 }

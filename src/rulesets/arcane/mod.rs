@@ -21,15 +21,11 @@ mod view;
 mod violations;
 mod words;
 
-use std::sync::LazyLock;
-
 use bevy::ecs::prelude::*;
-use bevy::math::Vec3;
 
 use crate::dice::Dice;
 use crate::game::{
-    Choice, ForceGame, LedgerEntry, ModelId, Presence, Printed, PrintedCard, Prospects, Ruleset, SideId,
-    Threat, Viewer, force_game, ledger,
+    ForceGame, ModelId, Presence, Printed, PrintedCard, Ruleset, SideId, Viewer, force_game, force_ledger,
 };
 use content::{ArcaneContent, Card};
 use duel_ref::DuelRef;
@@ -39,10 +35,7 @@ use steps::prepare::{NamedFor, nameable};
 /// The id of the game, which is also the name of its folders.
 pub const ID: &str = "arcane";
 
-static LEDGER: LazyLock<Vec<LedgerEntry>> = LazyLock::new(|| {
-    let rules = include_str!("../../../docs/rules/arcane.md");
-    ledger((rules, "arc-"), (include_str!("../../../docs/rulings.md"), "arc-ruling-"))
-});
+force_ledger!("arcane.md", "arc-");
 
 /// The game with its content.
 pub type Arcane = ForceGame<ArcaneContent>;
@@ -65,21 +58,6 @@ impl Ruleset for Arcane {
 
     fn dice(&self) -> &'static [u32] {
         &[10]
-    }
-
-    fn threat(&self, world: &World, _: Viewer, enemy: ModelId, model: ModelId, at: Vec3) -> Option<Threat> {
-        foresight::threat(&DuelRef::of(world), enemy, model, at).ok()?
-    }
-
-    fn prospects(
-        &self,
-        world: &World,
-        _: Viewer,
-        choice: &Choice,
-        model: ModelId,
-        at: Vec3,
-    ) -> Option<Prospects> {
-        foresight::prospects(&DuelRef::of(world), choice, model, at).ok()?
     }
 
     fn printed(&self, _: &World) -> Printed {

@@ -103,19 +103,13 @@ pub fn threat(facts: &BattleRef<'_>, enemy: ModelId, model: ModelId, at: Vec3) -
     let moved = with(facts, &there, &activation);
     let base = BattleRef { units: &units, models: moved.models.clone(), ..moved };
     let by = base.unit(by.id)?;
-    let mut best: Option<(AttackOdds, String, Vec3)> = None;
-    for way in ways_toward(&base, by, of.id, inches) {
+    let ways = ways_toward(&base, by, of.id, inches);
+    threat.add_worst(ways.into_iter().filter_map(|way| {
         let places = shifted(&base, by, way);
         let facts = with(&base, &places, &activation);
-        let Some((odds, name)) = salvo(&facts, by, of.id) else { continue };
-        if best.as_ref().is_none_or(|(known, ..)| odds.wounds > known.wounds) {
-            let from = facts.get(enemy).map_or(Vec3::ZERO, |model_ref| model_ref.stand.at);
-            best = Some((odds, name, from));
-        }
-    }
-    if let Some((odds, name, from)) = best {
-        threat.add(1.0, &name, from.to_array(), odds);
-    }
+        let (odds, name) = salvo(&facts, by, of.id)?;
+        Some((name, facts.get(enemy).map_or(Vec3::ZERO, |model_ref| model_ref.stand.at), odds))
+    }));
     Some(threat)
 }
 

@@ -9,6 +9,9 @@ change_context! {
     pub struct SkirmishMut reading SkirmishRef of ModelRef { fighter: Fighter, condition: Condition }, DrownedContent
 }
 
+/// What is told of who carries something no longer.
+const DROPS: &str = "lets go of what it carries";
+
 impl SkirmishMut<'_, '_> {
     /// The action that is being made, to change.
     pub fn sequence(&mut self) -> StepResult<&mut Sequence> {
@@ -115,27 +118,15 @@ impl SkirmishMut<'_, '_> {
         let mut condition = self.condition(id)?;
         (condition.points, condition.prone, condition.stealth) = (0, true, false);
         self.mark(id, "down", true, "is Down", &["dro-down"]);
-        self.let_fall(id)
+        self.let_fall(id, DROPS, &["dro-carry"])
     }
 
     /// A model is taken off the table for good.
     fn take_out(&mut self, id: ModelId) -> StepResult {
-        self.let_fall(id)?;
+        self.let_fall(id, DROPS, &["dro-carry"])?;
         let text = told!("{} is Taken Out", self.name(id));
         let gone = (Presence::Slain, LeaveReason::Slain);
         self.hands.leave(&mut self.ctx, id, gone, text, &["dro-out"]);
-        Ok(())
-    }
-
-    /// What a model carries falls where it stands.
-    fn let_fall(&mut self, id: ModelId) -> StepResult {
-        let name = self.name(id);
-        let at = self.read().try_get(id)?.body().plan();
-        let carried: Vec<u16> = self.things.carried_by(id).map(|thing| thing.id).collect();
-        for thing in carried {
-            let text = told!("{name} lets go of what it carries");
-            self.things.put_down(&mut self.ctx, &mut self.table, (thing, at), text, &["dro-carry"])?;
-        }
         Ok(())
     }
 
@@ -169,18 +160,6 @@ impl SkirmishMut<'_, '_> {
             self.mark(id, badge, on, what, why);
         }
         Ok(())
-    }
-
-    /// Writes down what a model does or what comes over it: its name, and what.
-    pub fn tell(&mut self, id: ModelId, what: impl std::fmt::Display, why: &[&str]) {
-        let text = told!("{} {what}", self.name(id));
-        self.ctx.note(text, why);
-    }
-
-    /// Writes down that a state of a model has begun or ended, in the same way.
-    pub fn mark(&mut self, id: ModelId, badge: &str, on: bool, what: impl std::fmt::Display, why: &[&str]) {
-        let text = told!("{} {what}", self.name(id));
-        self.ctx.record(EventKind::Marked { model: id, badge: badge.to_owned(), on }, text, why);
     }
 
     /// Rolls both dice of a test and writes it down.

@@ -1,11 +1,11 @@
-//! What may come back: what an enemy may do in its next activation to a model that would stand somewhere.
+//! What may come of standing somewhere: what an enemy may do to a model there in its next activation, and what that could attack.
 
 use super::odds::{foresee, landings, wounds};
 use super::steps::charge::charge_way;
 use super::steps::declare::shot_at;
 use super::steps::offers::{free_to_go, reach_of, strikable};
 use crate::dice::Spread;
-use crate::game::{AttackOdds, Stand, Threat};
+use crate::game::{AttackOdds, Prospect, Prospects, Stand, Threat};
 use crate::rulesets::drowned::prelude::*;
 
 /// Places that an enemy might go to first that are looked at.
@@ -13,12 +13,8 @@ const PLACES: usize = 24;
 
 /// The attack of an enemy that is expected to cost a model the most that would stand there: from where the enemy stands, by a charge, or
 /// after a walk or a swim that it can pay for. Leaps, cards and answers to it are left out; a template lies on the model.
-pub fn threat(
-    facts: &SkirmishRef<'_>,
-    enemy: ModelId,
-    model: ModelId,
-    at: Vec3,
-) -> StepResult<Option<Threat>> {
+pub fn threat(world: &World, enemy: ModelId, model: ModelId, at: Vec3) -> StepResult<Option<Threat>> {
+    let facts = &SkirmishRef::of(world);
     let (foe, victim) = (facts.try_get(enemy)?, facts.try_get(model)?);
     if foe.side() == victim.side() || !foe.conscious() || !victim.in_play() {
         return Ok(None);
@@ -34,24 +30,40 @@ pub fn threat(
         let gait = if stance == Stance::Swimming { Gait::Swim } else { Gait::Walk };
         let rules = facts.move_rules(foe, gait, reach_of(facts, foe, gait, &Action::Move));
         let (body, others) = (foe.body(), facts.in_the_way(foe));
-        let reach = facts.table.reach(&body, &rules, &others);
-        places.push(reach.nearest_to(flat(at)).end());
-        let height = |spot: Spot| spot.y.unwrap_or_else(|| facts.table.ground_for(spot.plan(), body.radius));
-        places.extend(reach.samples(PLACES).into_iter().map(|spot| lift(spot.plan(), height(spot))));
+        places.extend(facts.table.reach(&body, &rules, &others).places(flat(at), PLACES));
     }
-    let mut best: Option<(AttackOdds, String, Vec3)> = None;
+    let mut all = Vec::new();
     for from in places {
         let stand = Stand { at: from, ..*foe.seen.stand };
         let facts = facts.standing_at(enemy, &stand);
         for (name, sequence) in attacks(&facts, enemy, model)? {
-            let odds = odds(&facts, &sequence, model)?;
-            if best.as_ref().is_none_or(|(known, ..)| odds.wounds > known.wounds) {
-                best = Some((odds, name.to_owned(), from));
-            }
+            all.push((name.to_owned(), from, odds(&facts, &sequence, model)?));
         }
     }
-    best.into_iter().for_each(|(odds, name, from)| threat.add(1.0, &name, from.to_array(), odds));
+    threat.add_worst(all);
     Ok(Some(threat))
+}
+
+/// What a model could attack that would stand there: at once where it is activated and holds a point more than it takes to get there, else
+/// when it is activated next. What may be done about it is left out.
+pub fn prospects(world: &World, _: &Choice, model: ModelId, at: Vec3) -> StepResult<Option<Prospects>> {
+    let facts = &SkirmishRef::of(world);
+    let one = facts.try_get(model)?;
+    if !one.in_play() {
+        return Ok(None);
+    }
+    let moves = facts.turn.acting == Some(model) && facts.turn.sequence.is_none();
+    let at_once = moves && one.condition.points > facts.numbers().action.get();
+    let when = if at_once { String::new() } else { "when it is activated next".to_owned() };
+    let stand = Stand { at, ..*one.seen.stand };
+    let (facts, mut found) = (facts.standing_at(model, &stand), Prospects { when, ..Prospects::default() });
+    for target in facts.enemies(one.side()).map(|enemy| enemy.id()) {
+        for (name, sequence) in attacks(&facts, model, target)? {
+            let odds = odds(&facts, &sequence, target)?;
+            found.attacks.push(Prospect { target, name: name.to_owned(), odds });
+        }
+    }
+    Ok(Some(found))
 }
 
 /// The attacks of one model at another from where it stands, each with the name of its weapon.
@@ -66,7 +78,9 @@ fn attacks<'a>(facts: &SkirmishRef<'a>, by: ModelId, at: ModelId) -> StepResult<
         }
         if weapon.is_close() && strikable(facts, one, &here, weapon).contains(&(at, Ok(()))) {
             add(Deed::Combat(Combat::Strike { at, weapon: weapon.id.clone() }), None);
-        } else if weapon.is_close() && free_to_go(facts, one).is_ok() {
+        }
+        // Who is Down may be charged in contact, too.
+        if weapon.is_close() && free_to_go(facts, one).is_ok() {
             let way = charge_way(facts, one, at, &weapon.id).into_iter();
             way.for_each(|way| add(Deed::Charge { at, weapon: weapon.id.clone() }, Some(way)));
         }

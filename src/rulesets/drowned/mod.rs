@@ -22,15 +22,10 @@ mod under_way;
 mod view;
 mod violations;
 
-use std::sync::LazyLock;
-
 use bevy::ecs::prelude::*;
-use bevy::math::Vec3;
 
 use crate::dice::Dice;
-use crate::game::{
-    ForceGame, LedgerEntry, ModelId, Printed, PrintedCard, Ruleset, Threat, Viewer, force_game, ledger,
-};
+use crate::game::{ForceGame, Printed, PrintedCard, Ruleset, Viewer, force_game, force_ledger};
 use content::DrownedContent;
 use skirmish_ref::{BOTH, SkirmishRef};
 use state::Camps;
@@ -41,10 +36,7 @@ pub use steps::{Act, ChooseZone, Deactivate, NextActivation, Place, standing, zo
 /// The id of the game, which is also the name of its folders.
 pub const ID: &str = "drowned";
 
-static LEDGER: LazyLock<Vec<LedgerEntry>> = LazyLock::new(|| {
-    let rules = include_str!("../../../docs/rules/drowned.md");
-    ledger((rules, "dro-"), (include_str!("../../../docs/rulings.md"), "dro-ruling-"))
-});
+force_ledger!("drowned.md", "dro-");
 
 /// The game with its content.
 pub type Drowned = ForceGame<DrownedContent>;
@@ -67,10 +59,6 @@ impl Ruleset for Drowned {
 
     fn dice(&self) -> &'static [u32] {
         &[10]
-    }
-
-    fn threat(&self, world: &World, _: Viewer, enemy: ModelId, model: ModelId, at: Vec3) -> Option<Threat> {
-        foresight::threat(&SkirmishRef::of(world), enemy, model, at).ok()?
     }
 
     fn printed(&self, _: &World) -> Printed {

@@ -13,9 +13,9 @@ pub use super::steps::acts::Action;
 pub(crate) use crate::game::actions;
 pub use crate::game::{
     Agenda, Answered, Asked, Choice, Decision, EventKind, LeaveReason, Manner, ModelId, Modifiers, Needs,
-    Offers, OrMissing, Presence, Refusal, Region, SideId, StepError, StepResult, Thing, Way, inches, moved,
-    step, told,
+    Offers, OrMissing, Presence, Refusal, Region, SideId, StepError, StepResult, Stretches, Thing, Way,
+    inches, moved, step, told,
 };
 pub use crate::table::{
-    Body, BodyId, Facing, Keywords, LEVEL, Route, Spot, distance, flat, lift, rotated, round_milli,
+    Body, BodyId, Facing, Keywords, LEVEL, Route, Spot, distance, flat, lift, ring, rotated, round_milli,
 };

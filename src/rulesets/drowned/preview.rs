@@ -6,7 +6,9 @@ use super::odds::{foresee, landings, movements, wounds};
 use super::steps::act::standing_deed;
 use super::steps::cards::CardAnswer;
 use super::steps::charge::charge_way;
-use super::steps::declare::{FightAnswer, NestAnswer, OnWay, fought_back, nearest, placed, stretches_of};
+use super::steps::declare::{
+    FightAnswer, Lay, NestAnswer, OnWay, fought_back, laid_at, placed, stretches_of,
+};
 use super::steps::movement::movement_of;
 use super::steps::offers::cost_of;
 use super::steps::react::answered_by;
@@ -23,7 +25,13 @@ pub fn preview(
     (target, spot): (Option<ModelId>, Option<Spot>),
 ) -> Option<Preview> {
     let facts = SkirmishRef::of(world);
-    if facts.turn.sequence.is_some() {
+    if let Some(sequence) = &facts.turn.sequence {
+        if let Some((Lay { number }, spot)) = world.resource::<Agenda>().first().zip(spot) {
+            let of = Side::Reacting(number);
+            let by = facts.get(sequence.tester(of)?)?;
+            let toward = Facing::along(spot.plan() - by.body().plan()).unwrap_or_default();
+            return exchange(world, &facts, &laid_at(sequence, number, (spot, toward)), of);
+        }
         let (with, of) = added(&facts, choice, target, &[0.0]).pop()?;
         return exchange(world, &facts, &with, of);
     }
@@ -121,9 +129,7 @@ pub fn added(
         }
     };
     let stretches = stretches_of(facts, &what).unwrap_or_default();
-    let ends = stretches.first().zip(stretches.last());
-    let at = |share: &f32| ends.map(|((from, _), (_, to))| nearest(&stretches, from + (to - from) * share));
-    let mut places: Vec<f32> = shares.iter().filter_map(at).collect();
+    let mut places: Vec<f32> = shares.iter().filter_map(|share| stretches.share(*share)).collect();
     places.dedup();
     places.into_iter().map_while(|at| Some((placed(facts, at, what.clone()).ok()?, of))).collect()
 }

@@ -1,7 +1,7 @@
 //! An action while it is made, for whoever looks on: its parts, the way that has been declared, what is to happen on it and with what odds,
 //! and from where it is seen (rulebook, Actions).
 
-use crate::game::{DeclaredWay, SightBand, UnderWay, WayMark};
+use crate::game::{DeclaredWay, UnderWay};
 use crate::rulesets::drowned::prelude::*;
 use crate::rulesets::drowned::preview::exchange;
 use crate::rulesets::drowned::steps::react::bands;
@@ -9,7 +9,7 @@ use crate::rulesets::drowned::steps::react::bands;
 /// The parts of an action, each with the steps in which somebody is asked about it.
 const PARTS: [(&str, &[&str]); 4] = [
     ("Declared", &["nest"]),
-    ("Reactions", &["react", "point", "startle"]),
+    ("Reactions", &["react", "point", "lay", "startle"]),
     ("Answer", &["answering", "playing", "command", "order", "donor", "recipient", "how-many"]),
     ("Tests", &["ease", "move-roll", "move-again", "fall-point", "next-test", "roll", "roll-again"]),
 ];
@@ -44,23 +44,8 @@ pub fn under_way(world: &World, facts: &SkirmishRef<'_>) -> Option<UnderWay> {
         sequence.moved.as_ref().map_or_else(String::new, |moved| moved.level().words().to_owned()),
     ];
     let parts = PARTS.iter().zip(texts).map(|((name, _), text)| ((*name).to_owned(), text)).collect();
-    let way = sequence.way.as_ref().map(|way| {
-        let all = nested.into_iter().chain(reactions);
-        let mark = |(after, model, text): (f32, ModelId, String)| WayMark {
-            at: way.at(after).to_array(),
-            model,
-            text,
-        };
-        let band = |(model, from, to): (ModelId, f32, f32)| {
-            let stretch = way.between(from, to).iter().map(|point| point.to_array()).collect();
-            SightBand { model, stretch }
-        };
-        DeclaredWay {
-            points: way.points.iter().map(|point| point.to_array()).collect(),
-            marks: all.map(mark).collect(),
-            bands: bands(facts, agenda).unwrap_or_default().into_iter().map(band).collect(),
-        }
-    });
+    let (bands, marks) = (bands(facts, agenda).unwrap_or_default(), nested.into_iter().chain(reactions));
+    let way = sequence.way.as_ref().map(|way| DeclaredWay::of(way, marks, bands));
     Some(UnderWay { title: title(facts, sequence), model: Some(sequence.by), parts, now, way })
 }
 

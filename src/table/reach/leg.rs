@@ -18,6 +18,9 @@ use crate::table::units::{LEVEL, SLACK, lift};
 /// How near the face that it hangs on a leg must come at once to go up it, in inches.
 const AT_HAND: f32 = 0.06;
 
+/// How far back the ground is looked at that a leap leaves, in inches.
+const LEFT: f32 = 0.002;
+
 /// Stretches shorter than this share of a leg are passed over.
 const INSTANT: f32 = 1.0e-6;
 
@@ -231,7 +234,8 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
     /// Whether nobody leaps from where the centre is at `t`.
     fn clings(&self, t: f32) -> bool {
         let keywords = self.field.rules.clings;
-        let there = self.at(t);
+        // Where one ground ends and another begins it is the one that is left.
+        let there = self.at((t - LEFT / self.length).max(0.0));
         !keywords.is_empty()
             && self.strips.near.iter().any(|block| {
                 block.keywords.intersects(keywords) && block.at_height(self.y, LEVEL) && block.contains(there)
@@ -358,7 +362,7 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
         Ok(())
     }
 
-    /// Whether the leg goes on to ground level with the foot, with nothing in between to fly into.
+    /// Whether the leg goes on to ground level with the foot, or where that is enough to a face, with nothing in between to fly into.
     fn landing(&self, cuts: &[f32]) -> bool {
         let (leap, height) = (self.field.rules.leap, self.field.height);
         for pair in cuts.windows(2) {
@@ -373,7 +377,7 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
                 return true;
             }
         }
-        false
+        self.field.rules.onto_faces && self.field.face(self.at(1.0), self.y).is_some()
     }
 
     /// Enters what begins here: whether the stretch is slow going.

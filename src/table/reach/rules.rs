@@ -79,6 +79,9 @@ pub struct MoveRules {
     /// Rises and drops of up to this much may be leapt, whatever their faces are like.
     #[serde(default)]
     pub spring: f32,
+    /// A leap across a gap may end on a face that can be held, at the height from which it was made.
+    #[serde(default)]
+    pub onto_faces: bool,
     /// Nobody leaps out of ground with any of these, neither up nor across.
     #[serde(default)]
     pub clings: Keywords,
@@ -114,6 +117,7 @@ impl Default for MoveRules {
             apart: 0.0,
             leapt: Keywords::empty(),
             spring: 0.0,
+            onto_faces: false,
             clings: Keywords::empty(),
             walls: Keywords::empty(),
         }

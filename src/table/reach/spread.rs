@@ -102,6 +102,14 @@ impl Reach<'_> {
         self.grid(step.max(0.1)).into_iter().filter_map(|at| self.cell(at)).collect()
     }
 
+    /// Where the mover would stand: as near to a point as it gets, and at up to so many other places spread over its reach.
+    pub fn places(&self, near: Vec2, n: usize) -> Vec<Vec3> {
+        let table = self.field.table;
+        let height = |spot: &Spot| spot.y.unwrap_or_else(|| table.ground_for(spot.plan(), self.mover.radius));
+        let spread = self.samples(n).into_iter().map(|spot| lift(spot.plan(), height(&spot)));
+        std::iter::once(self.nearest_to(near).end()).chain(spread).collect()
+    }
+
     /// The way that ends as close as it can to `target`, measured on the plan; the mover stays if it can get no closer.
     pub fn nearest_to(&self, target: Vec2) -> Route {
         let start = self.mover.plan();

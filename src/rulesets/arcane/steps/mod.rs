@@ -20,22 +20,21 @@ pub mod test;
 pub mod throw;
 pub mod turn;
 
-use crate::game::Builder;
+use crate::game::register_steps;
 
-/// Registers every step.
-pub fn register(builder: &mut Builder<'_>) {
-    act::register(builder);
-    attack::register(builder);
-    defence::register(builder);
-    deploy::register(builder);
-    effects::register(builder);
-    infiltration::register(builder);
-    land::register(builder);
-    moves::register(builder);
-    prepare::register(builder);
-    scenario::register(builder);
-    seek::register(builder);
-    test::register(builder);
-    throw::register(builder);
-    turn::register(builder);
-}
+register_steps!(
+    act,
+    attack,
+    defence,
+    deploy,
+    effects,
+    infiltration,
+    land,
+    moves,
+    prepare,
+    scenario,
+    seek,
+    test,
+    throw,
+    turn
+);

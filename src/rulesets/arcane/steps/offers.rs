@@ -107,18 +107,12 @@ fn fight<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>, all: &mut Offers) {
 
 /// Enemies in contact, each legal; others are too far away.
 fn in_contact<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>) -> Judged {
-    each_enemy(facts, model, |enemy| strike_at(facts, model, enemy))
-}
-
-/// Whether an enemy stands in contact.
-///
-/// # Errors
-/// Why it cannot be struck.
-pub fn strike_at<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>, enemy: &ModelRef<'a>) -> Result<(), Refusal> {
-    match facts.touched(model, &model.body()).contains(&enemy.id()) {
+    let touched = facts.touched(model, &model.body());
+    let verdict = |enemy: &ModelRef<'_>| match touched.contains(&enemy.id()) {
         true => Ok(()),
         false => Err(aimable(enemy).err().unwrap_or_else(|| no("NotInContact", "it is not in contact"))),
-    }
+    };
+    each_enemy(facts, model, verdict)
 }
 
 /// Each enemy with a verdict.
@@ -144,28 +138,17 @@ pub fn at_arms_length(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Result<(), R
 }
 
 fn in_range<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>, range: f32, ignored: &[Ignored]) -> Judged {
-    each_enemy(facts, model, |enemy| shot_at(facts, model, enemy, range, ignored))
-}
-
-/// Whether an enemy stands in range and in sight of a shot.
-///
-/// # Errors
-/// Why it cannot be shot at.
-pub fn shot_at(
-    facts: &DuelRef<'_>,
-    model: &ModelRef<'_>,
-    enemy: &ModelRef<'_>,
-    range: f32,
-    ignored: &[Ignored],
-) -> Result<(), Refusal> {
     let max = if facts.turn.fog { range / 2.0 } else { range };
-    let (from, to) = (model.body(), enemy.body());
-    let distance = distance(&from, &to);
-    aimable(enemy)?;
-    if distance > max {
-        return Err(Refusal::OutOfRange { min: 0.0, max, distance });
-    }
-    facts.unseen(&from, &to, ignored).map_or(Ok(()), |why| Err(Refusal::NoLineOfSight { by: Some(why) }))
+    let from = model.body();
+    let verdict = |enemy: &ModelRef<'_>| {
+        let (to, distance) = (enemy.body(), distance(&from, &enemy.body()));
+        aimable(enemy)?;
+        if distance > max {
+            return Err(Refusal::OutOfRange { min: 0.0, max, distance });
+        }
+        facts.unseen(&from, &to, ignored).map_or(Ok(()), |why| Err(Refusal::NoLineOfSight { by: Some(why) }))
+    };
+    each_enemy(facts, model, verdict)
 }
 
 /// Whether a model may charge at all.
@@ -179,28 +162,19 @@ fn may_charge(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Result<(), Refusal> 
 }
 
 fn chargeable<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>, blow: &Blow) -> Judged {
-    each_enemy(facts, model, |enemy| charge_at(facts, model, enemy, blow))
-}
-
-/// Whether a straight run leads into contact with an enemy in sight.
-///
-/// # Errors
-/// Why it cannot be charged.
-pub fn charge_at<'a>(
-    facts: &DuelRef<'a>,
-    model: &ModelRef<'a>,
-    enemy: &ModelRef<'a>,
-    blow: &Blow,
-) -> Result<(), Refusal> {
-    aimable(enemy)?;
-    let (from, to, max) = (model.body(), enemy.body(), model.card().run.get());
-    if distance(&from, &to) > max {
-        return Err(Refusal::OutOfRange { min: 0.0, max, distance: distance(&from, &to) });
-    }
-    if let Some(why) = facts.unseen(&from, &to, &blow.ignores) {
-        return Err(Refusal::NoLineOfSight { by: Some(why) });
-    }
-    facts.charge_way(model, enemy.id(), blow).map(|_| ())
+    let from = model.body();
+    let verdict = |enemy: &ModelRef<'_>| {
+        aimable(enemy)?;
+        let (to, max) = (enemy.body(), model.card().run.get());
+        if distance(&from, &to) > max {
+            return Err(Refusal::OutOfRange { min: 0.0, max, distance: distance(&from, &to) });
+        }
+        if let Some(why) = facts.unseen(&from, &to, &blow.ignores) {
+            return Err(Refusal::NoLineOfSight { by: Some(why) });
+        }
+        facts.charge_way(model, enemy.id(), blow).map(|_| ())
+    };
+    each_enemy(facts, model, verdict)
 }
 
 fn moves(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {

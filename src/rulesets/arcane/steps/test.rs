@@ -10,7 +10,9 @@ use super::replies::Reply;
 use super::seek::{self, Sought};
 use super::throw::{Avoid, avoid_need, avoided};
 use crate::dice::BestOf;
-use crate::game::{Answered, Asked, Builder, Choice, ModelId, Modifiers, OrMissing, StepResult, step, told};
+use crate::game::{
+    Answered, Asked, Builder, Changes, Choice, ModelId, Modifiers, OrMissing, StepResult, step, told,
+};
 use crate::rulesets::arcane::change::{DuelMut, Shock};
 use crate::rulesets::arcane::content::{Category, Deed, Id, Rider, Roll, State};
 use crate::rulesets::arcane::duel_ref::{DuelRef, Grade};
@@ -92,13 +94,8 @@ pub struct TestNumbers {
 /// Where somebody is missing.
 pub fn numbers(facts: &DuelRef<'_>, test: &TestFor) -> StepResult<TestNumbers> {
     let table = facts.numbers();
-    let (mut plus, mut modifiers) = (0, Modifiers::default());
-    let mut add = |amount: i32, reason, rule| {
-        if amount != 0 {
-            plus += amount;
-            modifiers.add(amount, reason, rule);
-        }
-    };
+    let mut changes = Changes::default();
+    let mut add = |amount: i32, reason, rule| changes.add(amount, reason, rule);
     let (model, label, need, rule) = match test {
         TestFor::Resist(influenced) => {
             let model = facts.try_get(influenced.on)?;
@@ -142,8 +139,8 @@ pub fn numbers(facts: &DuelRef<'_>, test: &TestFor) -> StepResult<TestNumbers> {
         }
         TestFor::Shock { model } => (*model, "Shock", table.shock.get() + 1, "arc-summon"),
     };
-    let best = BestOf { dice: 1, sides: 10, plus, need: Some(need) };
-    Ok(TestNumbers { model, label, best, modifiers, rule })
+    let best = BestOf { dice: 1, sides: 10, plus: changes.sum, need: Some(need) };
+    Ok(TestNumbers { model, label, best, modifiers: changes.told, rule })
 }
 
 /// A die is to be rolled; whoever rolls it may be asked for Essence first.

@@ -71,6 +71,7 @@ impl<'a> SkirmishRef<'a> {
             spring: if leaps { numbers.leap.get() - LEAST } else { 0.0 },
             may_climb: leaps,
             may_jump_chasm: leaps,
+            onto_faces: leaps,
             leapt: rough | water,
             // Who swims may climb out, and leap in, but not out (rulebook, Swimming).
             clings: Keywords::WATER,

@@ -1,6 +1,7 @@
 //! What a test is made against, what helps and hinders it, and which of its dice may be rolled again (rulebook, Combat actions; brief,
 //! Skill list).
 
+use crate::game::Changes;
 use crate::rulesets::drowned::prelude::*;
 
 /// A test that somebody makes or would make.
@@ -26,20 +27,6 @@ pub struct Attempt<'f, 'a> {
     pub ambushed: bool,
     /// Whether only its attribute die is rolled.
     pub attribute_only: bool,
-}
-
-/// What changes the number of a test. The sum counts; the list is told.
-#[derive(Default)]
-struct Changes {
-    sum: i32,
-    told: Modifiers,
-}
-
-impl Changes {
-    fn add(&mut self, amount: i32, reason: &'static str, rule: &'static str) {
-        self.sum += amount;
-        self.told.add(amount, reason, rule);
-    }
 }
 
 impl TestKind {

@@ -2,12 +2,14 @@
 
 use super::declare::Declared;
 use super::offers::offers;
-use super::{cards, skills};
+use super::{cards, charge, skills};
 use crate::rulesets::drowned::prelude::*;
 
 step! {
     /// A model is asked what it does.
     Act = "act" { model: ModelId } => ask_act, take_act;
+    /// Whoever charges by a way of its own is asked which.
+    Approach = "approach" { model: ModelId, at: ModelId, weapon: Id } => ask_approach, take_approach;
 }
 
 fn ask_act(In(Act { model }): In<Act>, skirmish: SkirmishMut) -> Asked {
@@ -45,9 +47,12 @@ fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut
             cards::play(&mut skirmish, model, &card.or_missing("a card")?)?;
         }
         (Deed::Move(gait), Some(Way::of(route, numbers.step.get())))
+    } else if let Action::ChargeBy(weapon) = action {
+        skirmish.ctx.then(Approach { model, at: answer.target()?, weapon });
+        return Ok(());
     } else if let Action::Charge(weapon) = action.clone() {
         let (at, facts) = (answer.target()?, skirmish.read());
-        let way = super::charge::charge_way(&facts, facts.try_get(model)?, at, &weapon)?;
+        let way = charge::charge_way(&facts, facts.try_get(model)?, at, &weapon)?;
         (Deed::Charge { at, weapon }, Some(way))
     } else if action == Action::Remount {
         (less, ride) = (numbers.remount.get(), Some(Ride::GetsOn));
@@ -59,15 +64,25 @@ fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut
         let laid = answer.spot.map(|spot| (spot, answer.facing.unwrap_or_default()));
         (standing_deed(action.clone(), target, laid)?, None)
     };
-    let text = told!("{} declares: {}", skirmish.name(model), words(&skirmish, &deed)?);
+    declare(&mut skirmish, action, target, Sequence { less, ride, ..Sequence::new(model, deed, way) })
+}
+
+/// An action is declared and paid for; when it is over its model is asked again.
+fn declare(
+    skirmish: &mut SkirmishMut<'_, '_>,
+    action: Action,
+    target: Option<ModelId>,
+    mut sequence: Sequence,
+) -> StepResult {
+    let model = sequence.by;
+    let text = told!("{} declares: {}", skirmish.name(model), words(skirmish, &sequence.deed)?);
     let kind = EventKind::ActionTaken { model, action: action.to_string(), target };
     skirmish.ctx.record(kind, text, &["dro-declare"]);
     let facts = skirmish.read();
-    let pack = match deed {
+    let pack = match sequence.deed {
         Deed::Charge { at, .. } => Some((at, skills::pack(&facts, facts.try_get(model)?))),
         _ => None,
     };
-    let mut sequence = Sequence { less, ride, ..Sequence::new(model, deed, way) };
     let mut condition = skirmish.condition(model)?;
     if action.gait().is_some() && condition.bleed > 0 && !condition.bled {
         condition.bled = true;
@@ -75,13 +90,43 @@ fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut
         skirmish.tell(model, "bleeds as it moves", &["dro-bleed"]);
     }
     skirmish.turn.sequence = Some(sequence);
-    skirmish.spend(model, numbers.action.get())?;
+    skirmish.spend(model, skirmish.content().numbers.action.get())?;
     skirmish.ctx.then(Declared {});
     if let Some((at, pack)) = pack.filter(|(_, pack)| !pack.is_empty()) {
         skirmish.ctx.then(skills::JoinIn { at, pack });
     }
     skirmish.ctx.then(Act { model });
     Ok(())
+}
+
+fn ask_approach(In(Approach { model, at, weapon }): In<Approach>, skirmish: SkirmishMut) -> Asked {
+    let facts = skirmish.read();
+    let (one, enemy) = (facts.try_get(model)?, facts.try_get(at)?);
+    let gaits = charge::gaits(&facts, one);
+    let mut options = vec![Choice::plain(Action::Charge(weapon), "The shortest way")];
+    let ways = [
+        (Action::Move, Gait::Walk, "On foot, ending there"),
+        (Action::Leap, Gait::Leap, "With leaps and climbs, ending there"),
+        (Action::Swim, Gait::Swim, "Through water, ending there"),
+    ];
+    for (action, gait, label) in ways {
+        let rules = charge::rules(&facts, one, gait);
+        if gaits.contains(&gait) && charge::best_end(&facts, one, enemy, &rules, CONTACT).is_some() {
+            let region = Region::Approach { model, rules, to: at };
+            options.push(Choice::plain(action, label).needs(Needs::To(region)));
+        }
+    }
+    Ok(one.asks(told!("By which way does {} charge {}?", one.name(), enemy.name()), options))
+}
+
+fn take_approach(In((step, answer)): Answered<Approach, Action>, mut skirmish: SkirmishMut) -> StepResult {
+    let (Approach { model, at, weapon }, facts) = (step, skirmish.read());
+    let way = match &answer.route {
+        Some(route) => Way::of(route, facts.numbers().step.get()),
+        None => charge::charge_way(&facts, facts.try_get(model)?, at, &weapon)?,
+    };
+    let (action, deed) = (Action::Charge(weapon.clone()), Deed::Charge { at, weapon });
+    declare(&mut skirmish, action, Some(at), Sequence::new(model, deed, Some(way)))
 }
 
 /// What somebody does where it stands: at whom, or at which spot with which direction.

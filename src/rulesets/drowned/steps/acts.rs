@@ -33,6 +33,8 @@ actions! {
         Strike(Id) = "strike:{0}",
         /// It charges.
         Charge(Id) = "charge:{0}",
+        /// It charges by a way of its own.
+        ChargeBy(Id) = "charge-by:{0}",
         /// It dodges.
         Dodge,
         /// It tries to reveal somebody.

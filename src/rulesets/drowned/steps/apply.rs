@@ -39,8 +39,8 @@ actions! {
 /// How far apart places of a way are tried for one to rest at, and rings round where somebody would fall, in inches.
 const STEP: f32 = 0.1;
 /// Such rings, and the places of each that are tried.
-const RINGS: i32 = 80;
-const AROUND: i32 = 24;
+const RINGS: u16 = 80;
+const AROUND: u16 = 24;
 
 fn apply(_: In<Apply>, mut skirmish: SkirmishMut) -> StepResult {
     skirmish.ctx.then(Arrive {});
@@ -213,17 +213,15 @@ fn landing(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3) -> Option<Vec3
         Body { radius: body.radius + if hostile { apart } else { 0.0 }, ..body }
     });
     let others: Vec<Body> = others.collect();
-    let below = |number: i32| {
-        let (ring, turn) = (number / AROUND + 1, number % AROUND);
-        let turn = core::f32::consts::TAU * turn as f32 / AROUND as f32;
-        let to = flat(at) + rotated(Vec2::X, turn) * ring as f32 * STEP;
-        let body = one.body().moved(Vec3::new(round_milli(to.x), at.y, round_milli(to.y)));
+    let below = |to: Vec2| {
+        let body = one.body().moved(lift(to, at.y));
         let body = body.moved(lift(body.plan(), facts.table.support(&body).y));
         let level = (body.foot() - at.y).abs() <= LEVEL;
         (level && facts.table.spot_legal(&body, &others).is_ok()).then_some(body.at)
     };
     let anywhere = || facts.table.nearest_legal(&one.body().moved(at), flat(at), &others);
-    (0..RINGS * AROUND).find_map(below).or_else(anywhere)
+    let rings = (1..=RINGS).flat_map(|number| ring(flat(at), Vec2::X, f32::from(number) * STEP, AROUND));
+    rings.into_iter().find_map(below).or_else(anywhere)
 }
 
 /// All damage of an action is rolled for at once, but what a skill puts before the rest: who is put down by that does none (rulebook,

@@ -27,7 +27,7 @@ actions! {
 }
 
 /// Places around a mount at which its rider is put down.
-const AROUND: usize = 16;
+const AROUND: u16 = 16;
 
 fn either(needs: &Needs) -> Vec<Choice> {
     let all = [(RideAnswer::Rider, "The rider"), (RideAnswer::Mount, "The mount")];
@@ -166,12 +166,10 @@ pub fn settle(skirmish: &mut SkirmishMut<'_, '_>, sequence: Option<&Sequence>) -
 /// A free place in contact with a base around here, or the nearest free one.
 fn beside(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3, radius: f32) -> Vec3 {
     let others: Vec<Body> = facts.others(one.id());
-    let places = (0..AROUND).map(|number| {
-        let turn = core::f32::consts::TAU * number as f32 / AROUND as f32;
-        let to = flat(at) + rotated(Vec2::X, turn) * (radius + one.stand.radius + 0.001);
-        Vec3::new(round_milli(to.x), at.y, round_milli(to.y))
-    });
-    let mut free = places.filter(|to| facts.table.spot_legal(&one.body().moved(*to), &others).is_ok());
+    let places = ring(flat(at), Vec2::X, radius + one.stand.radius + 0.001, AROUND);
+    let mut free = places
+        .map(|to| lift(to, at.y))
+        .filter(|to| facts.table.spot_legal(&one.body().moved(*to), &others).is_ok());
     let nearest = || facts.table.nearest_legal(&one.body(), flat(at), &others);
     free.next().or_else(nearest).unwrap_or(at)
 }

@@ -25,6 +25,17 @@ pub fn charge_way(facts: &SkirmishRef<'_>, by: &ModelRef<'_>, at: ModelId, weapo
         .map_err(|why| StepError::missing(format!("the way of a charge: {why}")))
 }
 
+/// How a model may go that charges: who swims goes on swimming.
+pub(super) fn gaits(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> &'static [Gait] {
+    let wet = facts.place(model).stance == Stance::Swimming;
+    if wet { &[Gait::Swim] } else { &[Gait::Walk, Gait::Leap, Gait::Swim] }
+}
+
+/// The rules by which it goes so.
+pub(super) fn rules(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, gait: Gait) -> MoveRules {
+    MoveRules { apart: 0.0, ..facts.move_rules(model, gait, facts.speed(model, true).of(gait)) }
+}
+
 /// The shortest way into contact: on foot or swimming where that leads there, else with leaps and climbs. Where none does, a skill may lead
 /// through enemies, and a weapon that reaches far needs only a place within its reach.
 fn way_to(
@@ -41,11 +52,10 @@ fn way_to(
     if away > speed.nailed + reach {
         return Err(Refusal::OutOfRange { min: 0.0, max: speed.nailed + reach, distance: away });
     }
-    let wet = facts.place(model).stance == Stance::Swimming;
-    let gaits: &[Gait] = if wet { &[Gait::Swim] } else { &[Gait::Walk, Gait::Leap, Gait::Swim] };
+    let gaits = gaits(facts, model);
     let through = model.has(|effect| matches!(effect, SkillEffect::Bulldozes { .. }));
     let way = |far: f32, over: bool, gait: Gait| {
-        let mut rules = MoveRules { apart: 0.0, ..facts.move_rules(model, gait, speed.of(gait)) };
+        let mut rules = rules(facts, model, gait);
         if over {
             let others = facts.enemies(model.side()).filter(|other| other.id() != enemy.id());
             rules.passable.extend(others.map(|other| other.id()));

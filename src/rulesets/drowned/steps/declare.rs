@@ -17,6 +17,8 @@ step! {
     Nest = "nest" {} => ask_nest, take_nest;
     /// Whoever can do something at several places of a way is asked at which.
     Point = "point" { what: OnWay } => ask_point, take_point;
+    /// Whoever reacts with a template is asked where it lies.
+    Lay = "lay" { number: usize } => ask_lay, take_lay;
     /// Whoever acts is asked whether it answers a reaction.
     Answering = "answering" {} => ask_answering, take_answering;
 }
@@ -41,6 +43,14 @@ actions! {
         Dodge,
     }
 
+    /// What is answered by whoever lays a template over who acts.
+    pub enum LayAnswer {
+        /// It lies on its target.
+        OnTarget,
+        /// It lies there.
+        There,
+    }
+
     /// What is answered by whoever is reacted to. Reactions are named by their numbers.
     pub enum FightAnswer {
         /// It lets them.
@@ -53,9 +63,6 @@ actions! {
         Dodge(usize) = "dodge:{0}",
     }
 }
-
-/// Stretches of a way, each from after so many inches to after so many.
-pub type Stretches = Vec<(f32, f32)>;
 
 fn declared(_: In<Declared>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
@@ -122,24 +129,7 @@ fn shot_stretches(
     let parts = sequence.map_or(f32::INFINITY, |sequence| sequence.parts());
     let from = |after: f32| facts.place_at(one, way.at(after));
     let shoots = |after: f32| shot_at(facts, (one, &from(after)), weapon, (enemy, &there)).is_some();
-    stretches(way, first, |after| after <= parts && shoots(after))
-}
-
-/// The stretches of a way on which something holds; of the first no more than its beginning for who only asks whether there is one.
-pub(super) fn stretches(way: &Way, first: bool, holds: impl Fn(f32) -> bool) -> Stretches {
-    let mut all = Stretches::new();
-    let mut open = false;
-    for after in way.stations(0.5) {
-        let now = holds(after);
-        match all.last_mut() {
-            Some(last) if now && open => last.1 = after,
-            _ if now && first => return vec![(after, after)],
-            _ if now => all.push((after, after)),
-            _ => {}
-        }
-        open = now;
-    }
-    all
+    way.stretches(0.5, first, |after| after <= parts && shoots(after))
 }
 
 fn take_nest(In((_, answer)): Answered<Nest, NestAnswer>, mut skirmish: SkirmishMut) -> StepResult {
@@ -161,29 +151,22 @@ pub fn stretches_of(facts: &SkirmishRef<'_>, what: &OnWay) -> StepResult<Stretch
         OnWay::Nested(combat) => {
             let (one, way) = (facts.try_get(sequence.by)?, sequence.way()?);
             let Combat::Shoot { at, weapon } = combat else {
-                return Ok(vec![(0.0, way.length().min(sequence.parts()))]);
+                return Ok(Stretches(vec![(0.0, way.length().min(sequence.parts()))]));
             };
             Ok(shot_stretches(facts, (one, way), facts.weapon(one.id(), weapon)?, facts.try_get(*at)?, false))
         }
     }
 }
 
-/// The bounds of these stretches, in tenths of an inch.
-fn bounds(stretches: &[(f32, f32)]) -> (i32, i32) {
-    let from = stretches.iter().map(|it| Way::tenths(it.0)).min().unwrap_or(0);
-    let to = stretches.iter().map(|it| Way::tenths(it.1)).max().unwrap_or(0);
-    (from, to.max(from))
-}
-
 /// Something is done at the only place of the way that there is for it; where there are several, its maker is asked.
 pub(super) fn at_its_place(skirmish: &mut SkirmishMut<'_, '_>, what: OnWay) -> StepResult {
     let stretches = stretches_of(&skirmish.read(), &what)?;
-    let (min, max) = bounds(&stretches);
+    let (min, max) = stretches.bounds();
     if min < max {
         skirmish.ctx.then(Point { what });
         return Ok(());
     }
-    at_place(skirmish, stretches.first().map_or(0.0, |it| it.0), what)
+    at_place(skirmish, stretches.nearest(0.0), what)
 }
 
 /// The action that is being made with this done after so many inches of its way. A template is laid over its target there.
@@ -221,15 +204,46 @@ pub fn placed(facts: &SkirmishRef<'_>, after: f32, what: OnWay) -> StepResult<Se
 
 /// Puts it there into the action that is being made.
 fn at_place(skirmish: &mut SkirmishMut<'_, '_>, after: f32, what: OnWay) -> StepResult {
+    if matches!(&what, OnWay::Reaction(Reaction { combat: Combat::Template { .. }, .. })) {
+        let number = skirmish.sequence()?.reactions.len();
+        skirmish.ctx.then(Lay { number });
+    }
     let with = placed(&skirmish.read(), after, what)?;
     *skirmish.sequence()? = with;
     Ok(())
 }
 
-/// The place within these stretches that is nearest to one of so many inches.
-pub fn nearest(stretches: &[(f32, f32)], wanted: f32) -> f32 {
-    let within = stretches.iter().map(|(from, to)| wanted.clamp(*from, *to));
-    within.min_by(|a, b| (a - wanted).abs().total_cmp(&(b - wanted).abs())).unwrap_or(0.0)
+fn ask_lay(In(Lay { number }): In<Lay>, skirmish: SkirmishMut) -> Asked {
+    let facts = skirmish.read();
+    let (sequence, of) = (facts.sequence()?, Side::Reacting(number));
+    let (actor, by) = (facts.try_get(sequence.by)?, sequence.tester(of).or_missing("who reacts")?);
+    let combat = sequence.combat(of).or_missing("a reaction")?;
+    let weapon = facts.weapon(by, combat.weapon().or_missing("its weapon")?)?;
+    let there = sequence.reactions.get(number).and_then(|it| sequence.place(it.after));
+    let over = (flat(there.unwrap_or(actor.stand.at)), actor.stand.radius);
+    let (one, over) = (facts.try_get(by)?, weapon.harms().then_some(over));
+    let needs = templates::needs(&facts, one, weapon, over);
+    let on = Choice::plain(LayAnswer::OnTarget, told!("On {}", actor.name()));
+    let options = vec![on, Choice::plain(LayAnswer::There, "There").needs(needs)];
+    Ok(one.asks(told!("Where does {} lay its template?", one.name()), options))
+}
+
+fn take_lay(In((step, answer)): Answered<Lay, LayAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+    if answer.choice == LayAnswer::There {
+        let laid = (answer.spot()?, answer.facing.unwrap_or_default());
+        *skirmish.sequence()? = laid_at(skirmish.sequence()?, step.number, laid);
+    }
+    Ok(())
+}
+
+/// The action with the template of a reaction laid there.
+pub fn laid_at(sequence: &Sequence, number: usize, (spot, toward): (Spot, Facing)) -> Sequence {
+    let mut with = sequence.clone();
+    let laid = with.reactions.get_mut(number).map(|reaction| &mut reaction.combat);
+    if let Some(Combat::Template { at, facing, .. }) = laid {
+        (*at, *facing) = (spot.plan(), toward);
+    }
+    with
 }
 
 fn ask_point(In(Point { what }): In<Point>, skirmish: SkirmishMut) -> Asked {
@@ -239,7 +253,7 @@ fn ask_point(In(Point { what }): In<Point>, skirmish: SkirmishMut) -> Asked {
         OnWay::Nested(_) => (sequence.by, "act"),
         OnWay::Reaction(reaction) => (reaction.by, "react"),
     };
-    let (one, (min, max)) = (facts.try_get(by)?, bounds(&stretches_of(&facts, &what)?));
+    let (one, (min, max)) = (facts.try_get(by)?, stretches_of(&facts, &what)?.bounds());
     let mut choice = Choice::plain("here", "There").needs(Needs::Number { min, max });
     choice.along = sequence.way.as_ref().map_or_else(Vec::new, Way::waypoints);
     let choice = choice.hint("Tenths of an inch of the way, counted from its beginning.");
@@ -248,7 +262,7 @@ fn ask_point(In(Point { what }): In<Point>, skirmish: SkirmishMut) -> Asked {
 
 fn take_point(In((step, answer)): Answered<Point>, mut skirmish: SkirmishMut) -> StepResult {
     let stretches = stretches_of(&skirmish.read(), &step.what)?;
-    let after = nearest(&stretches, Way::of_tenths(answer.number()?));
+    let after = stretches.nearest(Way::of_tenths(answer.number()?));
     if let OnWay::Nested(_) = step.what {
         let by = skirmish.sequence()?.by;
         skirmish.tell(by, told!("means to act after {after:.1}\" of its way"), &["dro-nested"]);

@@ -96,36 +96,6 @@ pub fn zones(facts: &SkirmishRef<'_>, side: SideId) -> Vec<Zone> {
     }
 }
 
-/// All of the table but the zones of a side, for a base of this radius.
-fn outside(facts: &SkirmishRef<'_>, side: SideId, radius: f32) -> Vec<Zone> {
-    let half = facts.table.board().size / 2.0;
-    let holes = zones(facts, side);
-    let rest = holes.iter().filter_map(Zone::bounds).fold(vec![(-half, half)], |rest, (least, greatest)| {
-        let (least, greatest) = (least - Vec2::splat(radius), greatest + Vec2::splat(radius));
-        let beside = |(from, to): (Vec2, Vec2)| {
-            [
-                (from, Vec2::new(to.x.min(least.x), to.y)),
-                (Vec2::new(from.x.max(greatest.x), from.y), to),
-                (from, Vec2::new(to.x, to.y.min(least.y))),
-                (Vec2::new(from.x, from.y.max(greatest.y)), to),
-            ]
-        };
-        let open = |(from, to): &(Vec2, Vec2)| from.x < to.x && from.y < to.y;
-        rest.into_iter().flat_map(beside).filter(open).collect()
-    });
-    rest.into_iter().map(|(least, greatest)| Zone::Box { least, greatest }).collect()
-}
-
-/// How far a point is from a side's own zone, in inches.
-pub fn from_home(facts: &SkirmishRef<'_>, side: SideId, at: Vec2) -> f32 {
-    let away = |zone: &Zone| match zone {
-        Zone::Box { least, greatest } => (at.clamp(*least, *greatest) - at).length(),
-        Zone::Circle { center, radius } => (at.distance(*center) - radius).max(0.0),
-        _ => 0.0,
-    };
-    zones(facts, side).iter().map(away).fold(f32::INFINITY, f32::min)
-}
-
 /// Whether a model stands in its own zone.
 pub fn at_home(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> bool {
     zones(facts, one.side()).iter().any(|zone| zone.holds(facts.table, &one.body()))
@@ -170,7 +140,8 @@ fn ask_place(In(PlaceOne { side, infiltrators }): In<PlaceOne>, skirmish: Skirmi
         let (zones, apart) = if infiltrators {
             let enemies = facts.standing().filter(|enemy| enemy.side() != side);
             let apart = enemies.map(|enemy| (enemy.id(), apart)).collect();
-            (outside(&facts, opposed(side), one.stand.radius), apart)
+            let (half, theirs) = (facts.table.board().size / 2.0, zones(&facts, opposed(side)));
+            (Zone::outside(&theirs, half, one.stand.radius), apart)
         } else {
             (zones(&facts, side), Vec::new())
         };

@@ -23,30 +23,14 @@ pub mod templates;
 pub mod tests;
 pub mod turn;
 
-use crate::game::Builder;
+use crate::game::register_steps;
 
 pub use act::Act;
 pub use deploy::{ChooseZone, Place, zones};
 pub use scenario::standing;
 pub use turn::{Deactivate, NextActivation};
 
-/// Registers every step.
-pub fn register(builder: &mut Builder<'_>) {
-    act::register(builder);
-    apply::register(builder);
-    beasts::register(builder);
-    cards::register(builder);
-    cavalry::register(builder);
-    cleanup::register(builder);
-    declare::register(builder);
-    deploy::register(builder);
-    mark::register(builder);
-    movement::register(builder);
-    react::register(builder);
-    resolve::register(builder);
-    roles::register(builder);
-    scenario::register(builder);
-    skills::register(builder);
-    tests::register(builder);
-    turn::register(builder);
-}
+register_steps!(
+    act, apply, beasts, cards, cavalry, cleanup, declare, deploy, mark, movement, react, resolve, roles,
+    scenario, skills, tests, turn
+);

@@ -51,7 +51,7 @@ fn fight(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
         if weapon.template().is_some() {
             let verdict = verdict.and_then(|()| in_the_open(facts, model, &here));
             let choice = option(facts, Action::Template(id), &weapon.name, FIGHT).hint(weapon.words());
-            all.add(choice.needs(templates::needs(facts, model, weapon)), verdict);
+            all.add(choice.needs(templates::needs(facts, model, weapon, None)), verdict);
             continue;
         }
         let choice = option(facts, Action::Shoot(id), told!("Shoot: {}", weapon.name), FIGHT);
@@ -63,10 +63,13 @@ fn fight(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
         let strike = option(facts, Action::Strike(id.clone()), told!("Strike: {}", weapon.name), FIGHT);
         let targets = strikable(facts, model, &here, weapon);
         all.add_targets(strike.hint(weapon.words()), verdict.clone(), targets, "no enemy is in contact");
-        let charge = option(facts, Action::Charge(id), told!("Charge: {}", weapon.name), FIGHT);
+        let charge = option(facts, Action::Charge(id.clone()), told!("Charge: {}", weapon.name), FIGHT);
         let verdict = verdict.and_then(|()| free_to_go(facts, model));
         let reached = if verdict.is_ok() { charge::chargeable(facts, model, weapon) } else { Vec::new() };
-        all.add_targets(charge.hint(weapon.words()), verdict, reached, "nobody can be charged");
+        let by = option(facts, Action::ChargeBy(id), told!("Charge by your own way: {}", weapon.name), FIGHT);
+        for charge in [charge.hint(weapon.words()), by.hint("Which way is asked when the target is named.")] {
+            all.add_targets(charge, verdict.clone(), reached.clone(), "nobody can be charged");
+        }
     }
     let dodge = option(facts, Action::Dodge, "Dodge", FIGHT);
     let dodge = dodge.hint("The only way out of contact: a success moves it an inch or two.");

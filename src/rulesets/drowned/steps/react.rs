@@ -1,6 +1,6 @@
 //! The enemies' reactions to an action: each of any number of models says what it does about it, and where on the way (rulebook, Reactions).
 
-use super::declare::{OnWay, Point, Stretches, at_its_place, stretches};
+use super::declare::{OnWay, Point, at_its_place};
 use super::offers::may_shoot;
 use super::{cards, templates};
 use crate::rulesets::drowned::prelude::*;
@@ -93,8 +93,8 @@ pub(super) fn react_stretches(
         _ => None,
     };
     Ok(match fixed {
-        Some(at) => holds(at).then_some((at, at)).into_iter().collect(),
-        None => stretches(way, first, holds),
+        Some(at) => Stretches(holds(at).then_some((at, at)).into_iter().collect()),
+        None => way.stretches(0.5, first, holds),
     })
 }
 
@@ -254,7 +254,7 @@ pub fn bands(facts: &SkirmishRef<'_>, agenda: &Agenda) -> StepResult<Vec<(ModelI
     let mut all = Vec::new();
     for reaction in asked {
         let stretches = react_stretches(facts, &reaction, false)?;
-        all.extend(stretches.into_iter().map(|(from, to)| (reaction.by, from, to)));
+        all.extend(stretches.0.into_iter().map(|(from, to)| (reaction.by, from, to)));
     }
     Ok(all)
 }

@@ -87,17 +87,18 @@ pub fn offer(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, may: &Result<(), Ref
     }
 }
 
-/// How far a point is from the edge over which a side carries the relic: that of its zone, or either flank.
-pub fn to_edge(facts: &SkirmishRef<'_>, side: SideId, at: Vec2) -> f32 {
+/// The point nearest to one on the edge over which a side carries the relic: that of its zone, or either flank.
+pub fn edge(facts: &SkirmishRef<'_>, side: SideId, at: Vec2) -> Vec2 {
     let half = facts.table.board().size / 2.0;
-    if facts.turn.first_zone == Some(side) { at.y + half.y } else { half.x - at.x.abs() }
+    if facts.turn.first_zone == Some(side) { at.with_y(-half.y) } else { at.with_x(half.x.copysign(at.x)) }
 }
 
 /// Whether a model that carries the relic stands at its own edge.
 fn at_edge(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> bool {
     let relic = facts.things.carried_by(model.id()).any(|thing| thing.what == Laid::Relic);
     let near = model.body().radius + facts.numbers().edge_near.get();
-    relic && to_edge(facts, model.side(), model.body().plan()) <= near
+    let at = model.body().plan();
+    relic && edge(facts, model.side(), at).distance(at) <= near
 }
 
 /// A model carries the relic off the table, and is gone with it.

@@ -18,15 +18,24 @@ pub fn shape(numbers: &Numbers, size: TemplateSize) -> TemplateShape {
     }
 }
 
-/// What laying a weapon's template wants: a spot in sight within its range, or a direction from the base.
-pub fn needs(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, weapon: &Weapon) -> Needs {
+/// What laying a weapon's template wants: a spot in sight within its range, or a direction from the base; over a base that lies there where
+/// somebody has to be under it.
+pub fn needs(
+    facts: &SkirmishRef<'_>,
+    model: &ModelRef<'_>,
+    weapon: &Weapon,
+    over: Option<(Vec2, f32)>,
+) -> Needs {
     let size = weapon.template().unwrap_or(TemplateSize::Small);
     let shape = shape(facts.numbers(), size);
     let laid = match weapon.ranges() {
         Some(ranges) => TemplatePlace::Within { range: ranges.1.get(), seen: true },
         None => TemplatePlace::AtBase,
     };
-    let region = Region::Template { model: model.id(), shape, laid, spares: spared(facts, model, weapon) };
+    let mut spares = spared(facts, model, weapon);
+    // Who has to be under it is seen: it may cover somebody who is not.
+    spares.retain(|(_, unless)| over.is_none() || unless.is_empty());
+    let region = Region::Template { model: model.id(), shape, laid, spares, over };
     if shape.has_direction() { Needs::Aim(region) } else { Needs::To(region) }
 }
 
@@ -71,10 +80,12 @@ pub fn spared(facts: &SkirmishRef<'_>, by: &ModelRef<'_>, weapon: &Weapon) -> Ve
 pub fn at_model(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon, at: At<'_, '_>) -> Option<Combat> {
     let ((by, from), (target, there)) = (by, at);
     let facing = Facing::along(there.body.plan() - from.body.plan()).unwrap_or_default();
+    let harms = weapon.harms();
     let at = match weapon.ranges() {
-        Some(ranges) => {
-            Some(there.body.plan()).filter(|_| distance(&from.body, &there.body) <= ranges.1.get())?
-        }
+        Some(ranges) if distance(&from.body, &there.body) <= ranges.1.get() => there.body.plan(),
+        // What does no harm needs nobody under it.
+        Some(ranges) if !harms => from.body.plan() + facing.unit() * (from.body.radius + ranges.1.get()),
+        Some(_) => return None,
         None => from.body.plan() + facing.unit() * from.body.radius,
     };
     let template = laid(facts.numbers(), weapon, at, facing);
@@ -84,7 +95,7 @@ pub fn at_model(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon, at: At
     };
     let spares = spared(facts, by, weapon);
     let wrong = spares.iter().any(|(model, unless)| under(model) && !unless.iter().any(under));
-    let meets = template.touches(&there.body) && facts.line(from, there).unseen.is_none();
+    let meets = (!harms || template.touches(&there.body)) && facts.line(from, there).unseen.is_none();
     let meets = meets && super::offers::in_the_open(facts, by, from).is_ok();
     let combat = Combat::Template { weapon: weapon.id.clone(), at, facing, target: Some(target.id()) };
     (meets && !wrong).then_some(combat)

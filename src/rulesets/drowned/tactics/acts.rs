@@ -1,7 +1,7 @@
 //! What an activated model does: every option with every target is judged by what it is expected to bring.
 
 use super::price;
-use super::worth::{LEAST, POINT, loss, pull, shot, tally, victory, worth};
+use super::worth::{loss, point, pull, shot, tally, victory, worth};
 use crate::game::{Judged, Order, best_spots, judged};
 use crate::rulesets::drowned::prelude::*;
 use crate::rulesets::drowned::steps::act::standing_deed;
@@ -10,6 +10,8 @@ use crate::rulesets::drowned::steps::charge::charge_way;
 /// Spots of a move that are looked at, and of the best how many are looked at closely.
 const SPOTS: usize = 36;
 const CLOSELY: usize = 6;
+/// How many shots are expected of an enemy who is still to act, of one who has, and of any before the match begins.
+const SHOTS: [f64; 3] = [0.25, 0.12, 0.5];
 /// The share of enemies' reactions that are expected to come.
 const ANSWERED: f64 = 0.6;
 
@@ -26,7 +28,6 @@ impl Judge<'_> {
         Ok(match choice.action::<Action>() {
             Some(Action::Template(weapon)) => return self.templates(choice, &weapon),
             Some(Action::Rise) => self.walks(choice, 1.6)?,
-            Some(Action::Swim | Action::Crawl) => self.walks(choice, 0.7)?,
             Some(Action::Leap | Action::RiseLeap) => self.walks(choice, self.sure(TestKind::Leap))?,
             Some(Action::Dismount) => Vec::new(),
             _ if choice.needs.region().is_some() => self.walks(choice, 1.0)?,
@@ -56,8 +57,8 @@ impl Judge<'_> {
             Some(Action::Remount) => 2.0,
             Some(Action::Use(thing)) => self.used(thing),
             Some(Action::Dodge) if facts.engaged(model).next().is_some() => 0.1,
-            Some(Action::Dodge) => -POINT,
-            Some(Action::Done) => LEAST,
+            Some(Action::Dodge) => -point(model),
+            Some(Action::Done) => 0.05 * point(model),
             _ => 0.0,
         })
     }
@@ -133,14 +134,14 @@ impl Judge<'_> {
 
     /// A move to its best spots, the share of it that is expected to come about.
     fn walks(&self, choice: &Choice, share: f64) -> StepResult<Vec<Judged>> {
-        let (facts, model) = (self.facts, self.model);
+        let (facts, model, pull) = (self.facts, self.model, pull(self.facts, self.model));
         let (mut here, mut cost) = (0.0, 0.0);
         let enemies: Vec<_> = facts.enemies(model.side()).map(|enemy| (enemy, facts.place(enemy))).collect();
         if model.in_play() {
-            here = pull(facts, model, model.body().plan()) + self.stands(model.stand.at, &enemies)?;
-            cost = 0.3 * price(model);
+            here = pull(model.body().plan()) + self.stands(model.stand.at, &enemies)?;
+            cost = 0.15 * price(model);
         }
-        let spots = best_spots(self.world, choice, SPOTS, |spot| pull(facts, model, spot.plan()));
+        let spots = best_spots(self.world, choice, SPOTS, |spot| pull(spot.plan()));
         let gain = |(good, spot): (f64, Spot)| {
             let stands = self.stands(lift(spot.plan(), spot.y.unwrap_or(model.stand.at.y)), &enemies)?;
             Ok(((good + stands - here) * share - cost, Order::to(&choice.id, spot)))
@@ -155,10 +156,10 @@ impl Judge<'_> {
         let (mut best, mut peril) = (0.0_f64, 0.0);
         for (enemy, place) in enemies {
             best = best.max(shot(facts, (model, &there), (enemy, place))?);
-            let ready = if enemy.condition.activated { 0.25 } else { 0.5 };
-            peril += ready * shot(facts, (enemy, place), (model, &there))?;
+            let when = if model.in_play() { usize::from(enemy.condition.activated) } else { 2 };
+            peril += SHOTS[when] * shot(facts, (enemy, place), (model, &there))?;
         }
         let left = if model.condition.points > 1 { 0.8 } else { 0.4 };
-        Ok(best * left - 0.5 * peril)
+        Ok(best * left - peril)
     }
 }

@@ -13,7 +13,7 @@ use crate::game::{
 };
 use crate::rulesets::drowned::prelude::*;
 use acts::Judge;
-use worth::{POINT, loss, tally, worth};
+use worth::{loss, point, tally, worth};
 
 pub use worth::value;
 
@@ -59,11 +59,8 @@ fn judge(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
         (act::Act::NAME | apply::SlipAway::NAME | deploy::PlaceOne::NAME | skills::Along::NAME, _) => {
             let mut all = Vec::new();
             for choice in &decision.options {
-                let placed = choice.action().and_then(|answer| match answer {
-                    deploy::DeployAnswer::Place(id) => Some(id),
-                    _ => None,
-                });
-                if let Some(model) = decision.model.or(placed).and_then(|id| facts.get(id)) {
+                let of = decision.model.or_else(|| choice.about.first().copied());
+                if let Some(model) = of.and_then(|id| facts.get(id)) {
                     all.extend(Judge { world, facts, model }.option(choice)?);
                 }
             }
@@ -82,8 +79,8 @@ fn judge(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
             })
         }
         (movement::FallPoint::NAME, Some(sequence)) => {
-            let height = |number: i32| sequence.place(Way::of_tenths(number)).map_or(0.0, |at| at.y);
-            judged_numbers(decision, |number| Ok(f64::from(height(number))))
+            let place = |number| sequence.place(Way::of_tenths(number)).unwrap_or_default();
+            judged_numbers(decision, |number| Ok(f64::from(place(number).y)))
         }
         (roles::Command::NAME | roles::Donor::NAME | roles::Recipient::NAME, _) => orders(facts, decision),
         (
@@ -102,27 +99,20 @@ fn judge(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
 fn urgent(world: &World, facts: &SkirmishRef<'_>, decision: &Decision) -> StepResult<Vec<Judged>> {
     judged(&decision.options, |choice, target| {
         let Some(model) = target.and_then(|id| facts.get(id)) else {
-            let passes = choice.action() == Some(turn::TurnAnswer::Pass);
-            return Ok(if passes {
-                1.0
-            } else if facts.turn.number >= facts.turn.last {
-                f64::MAX
-            } else {
-                -1.0
-            });
+            let card = if facts.turn.number >= facts.turn.last { f64::MAX } else { -1.0 };
+            return Ok(if choice.action() == Some(turn::TurnAnswer::Pass) { 1.0 } else { card });
         };
-        let mut best: f64 = 0.0;
-        for own in offers::offers(facts, model).legal.iter().filter(|it| it.needs.region().is_none()) {
-            let all = Judge { world, facts, model }.option(own)?;
-            best = all.into_iter().map(|(gain, _)| gain).fold(best, f64::max);
-        }
+        let (judge, offers) = (Judge { world, facts, model }, offers::offers(facts, model).legal);
+        let still = offers.iter().filter(|own| own.needs.region().is_none());
+        let all = still.map(|own| judge.option(own)).collect::<StepResult<Vec<_>>>()?;
+        let best = all.into_iter().flatten().map(|(gain, _)| gain).fold(0.0, f64::max);
         Ok(best + 0.02 * worth(facts, model))
     })
 }
 
 /// What a point is worth that is spent now: an action, to who is still to act.
 fn price(model: &ModelRef<'_>) -> f64 {
-    if model.condition.activated { 0.15 * POINT } else { POINT }
+    if model.condition.activated { 0.15 * point(model) } else { point(model) }
 }
 
 /// What may be added to an action that is declared: by what that changes, at the best of a few places, and what it costs.
@@ -131,12 +121,10 @@ fn exchanges(facts: &SkirmishRef<'_>, decision: &Decision) -> StepResult<Vec<Jud
     let before = tally(facts, sequence)?;
     let sign = if seat(facts.try_get(sequence.by)?.side()) == decision.seat { 1.0 } else { -1.0 };
     judged(&decision.options, |choice, target| {
-        let mut best: Option<f64> = None;
-        for added in added(facts, choice, target, &[0.0, 0.5, 1.0]) {
-            let gain = sign * (tally(facts, &added.0)? - before) - cost(facts, choice, &added)?;
-            best = Some(best.map_or(gain, |best| best.max(gain)));
-        }
-        Ok(best.unwrap_or(0.0))
+        let gains = added(facts, choice, target, &[0.0, 0.5, 1.0])
+            .into_iter()
+            .map(|added| Ok(sign * (tally(facts, &added.0)? - before) - cost(facts, choice, &added)?));
+        Ok(gains.collect::<StepResult<Vec<f64>>>()?.into_iter().reduce(f64::max).unwrap_or(0.0))
     })
 }
 

@@ -3,13 +3,10 @@
 use crate::game::{SeatId, Viewer, likelihood};
 use crate::rulesets::drowned::odds::{balance, best_shot, wounds};
 use crate::rulesets::drowned::prelude::*;
-use crate::rulesets::drowned::steps::deploy::from_home;
-use crate::rulesets::drowned::steps::scenario::{standing as victory_points, to_edge};
+use crate::rulesets::drowned::steps::deploy::zones;
+use crate::rulesets::drowned::steps::scenario::{edge, standing as victory_points};
+use crate::table::Goals;
 
-/// What an Action Point is worth to who is still to act.
-pub const POINT: f64 = 1.0;
-/// An action is worth doing from here on.
-pub const LEAST: f64 = 0.15;
 /// How much a leader is worth beyond its points.
 const LEADER: f64 = 1.25;
 /// What being conscious is worth, and what being Down and not yet out, as shares of a model.
@@ -31,6 +28,11 @@ pub fn worth(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> f64 {
         + if hunted { victory(facts) * f64::from(head.get()) } else { 0.0 }
 }
 
+/// What an Action Point is worth to who is still to act.
+pub fn point(model: &ModelRef<'_>) -> f64 {
+    f64::from(model.profile().points.get()) / 15.0
+}
+
 /// What a model with so many wounds left is worth.
 fn standing(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, wounds: i32) -> f64 {
     let share = f64::from(wounds) / f64::from(model.profile().wounds.get().max(1));
@@ -45,24 +47,33 @@ pub fn loss(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, wounds: i32) -> f64 {
     standing(facts, model, now) - left
 }
 
-/// What a property of a weapon is worth that comes with a hit, as a share of whom it hits.
-const PROPERTY: f64 = 0.04;
-/// What a blunder costs and a dodge brings, in points.
-const BLUNDER: f64 = 0.8;
-const DODGE: f64 = 0.2;
-
 /// What a harm is expected to cost whom it comes over, in points.
 fn cost(facts: &SkirmishRef<'_>, harm: &Harm) -> StepResult<f64> {
     let (target, odds) = (facts.try_get(harm.to)?, wounds(facts, harm)?);
     let lost =
         odds.chances().iter().enumerate().map(|(wounds, chance)| chance * loss(facts, target, wounds as i32));
-    let more = facts.properties_of(harm)?.len() as f64;
-    Ok(lost.sum::<f64>() + PROPERTY * more * worth(facts, target))
+    let beside = facts.properties_of(harm)?.into_iter().map(|property| beside(facts, target, property));
+    Ok(lost.sum::<f64>() + beside.sum::<f64>())
 }
 
-/// What an action is expected to bring the side that acts.
+/// What a property that comes with a hit costs whom it comes over beside its wounds, in points: nothing where that is so already.
+fn beside(facts: &SkirmishRef<'_>, target: &ModelRef<'_>, property: Property) -> f64 {
+    let (now, share) = (target.condition, |of: f64, already: bool| if already { 0.0 } else { of });
+    match property {
+        Property::Fire(tokens) | Property::Venom(tokens) | Property::Bleed(tokens) => {
+            0.5 * f64::from(tokens.get()) * loss(facts, target, 1)
+        }
+        Property::Stun(points) => f64::from(points.get().min(now.points)) * point(target),
+        Property::Knockdown => share(0.05, now.prone || target.cavalry()) * worth(facts, target),
+        Property::Blind => share(0.08, now.blind || now.points == 0) * worth(facts, target),
+        Property::Slow(_) => share(0.03, now.slow.is_some() || now.activated) * worth(facts, target),
+        _ => 0.0,
+    }
+}
+
+/// What an action is expected to bring the side that acts; a blunder costs 0.8 points, and a dodge brings 0.2.
 pub fn tally(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<f64> {
-    balance(facts, sequence, cost, (BLUNDER, DODGE))
+    balance(facts, sequence, cost, (0.8, 0.2))
 }
 
 /// What the best shot of somebody from one place to another is expected to bring.
@@ -75,39 +86,43 @@ const CLOSER: f64 = 0.012;
 /// How much an inch nearer to what is fought for is worth.
 const GOAL: f64 = 0.45;
 
-/// How good a place is for a model.
-pub fn pull(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
-    // A shooter wants to be within the range of a pass, a striker near.
+/// How good places are for a model, by its ways over the terrain to enemies and to what is fought for.
+pub fn pull(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> impl Fn(Vec2) -> f64 + use<> {
+    // A shooter wants to be within the range of a pass, and halfway on its way there to see somebody; a striker near.
     let guns = model.fighter.weapons.iter().filter(|gun| model.usable(gun));
-    let wanted = guns.filter_map(|gun| Some(gun.ranges()?.0.get())).fold(1.0, f32::max) - 1.0;
-    let enemies = facts.enemies(model.side()).filter(|enemy| !enemy.condition.stealth);
-    let nearest =
-        enemies.map(|it| it.body().plan().distance(at)).fold(40.0, f32::min) - 2.0 * model.stand.radius;
-    let off = f64::from((nearest - wanted).max(0.0) + 0.3 * (wanted - nearest).max(0.0));
-    GOAL * goals(facts, model, at) - off * CLOSER * worth(facts, model)
+    let range = guns.filter_map(|gun| Some(gun.ranges()?.0.get())).fold(1.0, f32::max);
+    let (wanted, closer) = (range - 1.0 + 2.0 * model.stand.radius, CLOSER * worth(facts, model));
+    let foes = facts.enemies(model.side()).filter(|enemy| !enemy.condition.stealth);
+    let (goals, near, eager) = goals(facts, model);
+    let ways = |to: Vec<Vec2>| Goals::of(facts.table, &model.body(), true, to);
+    let (foes, goals) = (ways(foes.map(|foe| foe.body().plan()).collect()), ways(goals));
+    move |at| {
+        let (straight, way) = foes.away(at).unwrap_or((40.0, 40.0));
+        let foe = if range > 1.0 { straight.midpoint(way) } else { way };
+        let goal = goals.away(at).map_or(0.0, |(_, way)| way);
+        let off = (foe - wanted).max(0.0) + 0.3 * (wanted - foe).max(0.0);
+        -GOAL * eager * f64::from((goal - near).max(0.0)) - closer * f64::from(off)
+    }
 }
 
-/// How good a place is for what is fought for, in inches.
-fn goals(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
-    if model.profile().is_beast() && facts.turn.kind != Some(ScenarioKind::Tower) {
-        return 0.0;
-    }
-    let near = |wanted: &dyn Fn(&Laid, Option<SideId>) -> bool| {
-        let there = facts.things.lying().filter(|thing| wanted(&thing.what, thing.owner));
-        there.map(|thing| f64::from(thing.at.distance(at)) - 1.0).fold(24.0, f64::min).max(0.0)
-    };
+/// What is fought for that a model goes to: where that lies, how near is near enough, in inches, and how eager it is.
+fn goals(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> (Vec<Vec2>, f32, f64) {
+    let (side, at, beast) = (model.side(), model.body().plan(), model.profile().is_beast());
     let laden = facts.things.carried_by(model.id()).next().is_some();
+    let lying = facts.things.lying().filter(|thing| match thing.what {
+        Laid::Smoke { .. } => false,
+        Laid::Tower(_) => true,
+        _ => !beast && thing.owner != Some(side),
+    });
+    let lying = lying.map(|thing| thing.at).collect();
     match facts.turn.kind {
-        Some(ScenarioKind::Caches) if laden => -f64::from(from_home(facts, model.side(), at)),
-        Some(ScenarioKind::Vault) if laden => -3.0 * f64::from(to_edge(facts, model.side(), at)),
-        Some(ScenarioKind::Caches) => -near(&|laid, _| *laid == Laid::Cache),
-        Some(ScenarioKind::Lamps) => -near(&|laid, owner| *laid == Laid::Lamp && owner != Some(model.side())),
-        Some(ScenarioKind::Tower) if model.role(Role::Leader) => {
-            -0.5 * near(&|laid, _| matches!(laid, Laid::Tower(_)))
+        Some(ScenarioKind::Caches) if laden => {
+            (zones(facts, side).iter().filter_map(|zone| zone.nearest(at)).collect(), 0.0, 1.0)
         }
-        Some(ScenarioKind::Tower) => -(near(&|laid, _| matches!(laid, Laid::Tower(_))) - 4.0).max(0.0),
-        Some(ScenarioKind::Vault) => -near(&|laid, _| matches!(laid, Laid::Vault(_) | Laid::Relic)),
-        _ => 0.0,
+        Some(ScenarioKind::Vault) if laden => (vec![edge(facts, side, at)], 0.0, 3.0),
+        Some(ScenarioKind::Tower) if model.role(Role::Leader) => (lying, 1.0, 0.5),
+        Some(ScenarioKind::Tower) => (lying, 5.0, 1.0),
+        _ => (lying, 1.0, 1.0),
     }
 }
 
@@ -123,8 +138,8 @@ pub fn value(world: &World, side: SideId) -> f64 {
         let marked = facts.camp(of).ok().and_then(|camp| *camp.marked.get(Viewer::Seat(SeatId(side.0)))?);
         let score = victory_points(facts, of, marked).unwrap_or_default();
         let able = facts.standing().filter(|one| one.side() == of).map(|one| {
-            let ready = 0.4 * POINT * f64::from(one.condition.points);
-            let placed = 0.3 * pull(facts, one, one.body().plan());
+            let ready = 0.4 * point(one) * f64::from(one.condition.points);
+            let placed = 0.3 * pull(facts, one)(one.body().plan());
             standing(facts, one, one.condition.wounds)
                 + if one.conscious() { left * (ready + placed) } else { 0.0 }
         });
