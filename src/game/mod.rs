@@ -59,6 +59,7 @@ mod schema;
 mod seats;
 mod sight;
 mod snapshot;
+mod stance;
 mod step_context;
 mod story;
 mod table_match;
@@ -144,6 +145,7 @@ pub use saying::{capital, counted, inches, listed, moved, place, place_on, reach
 pub use seats::{Control, Seat, Seats};
 pub use sight::named;
 pub use snapshot::{Keeps, Snapshot, StateHash};
+pub use stance::Stance;
 pub use step_context::{DiceBox, EventLog, Outcome, OutcomeSlot, StepContext};
 pub use story::{Deeds, DiceTally, Story, StoryMoment};
 pub use table_match::{Game, Handovers, Moment, PastDecision, Status, WaitsFor};

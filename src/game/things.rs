@@ -414,13 +414,12 @@ impl<K: ThingKind + Send + Sync> Things<K> {
             }
             let model = thing.carrier().and_then(|id| view.models.iter_mut().find(|it| it.id == id));
             match (model, name) {
-                (Some(model), Some(name)) => model.badges.push(Badge {
-                    id: format!("carries-{}", thing.area()),
-                    mark: "Ca".to_owned(),
-                    name: format!("Carries {name}"),
-                    text: note.unwrap_or_default(),
-                    tone: Tone::Plain,
-                }),
+                (Some(model), Some(name)) => model.badges.push(Badge::new(
+                    (format!("carries-{}", thing.area()), "Ca"),
+                    format!("Carries {name}"),
+                    note.unwrap_or_default(),
+                    Tone::Plain,
+                )),
                 _ => view.area_notes.extend(note.map(|note| (thing.area(), note))),
             }
         }

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::ids::{ModelId, SeatId, SideId};
 use super::model::{Faces, Model, Presence, Roster, Stand, Tabletop, sees_model};
 use super::seats::Seats;
+use super::stance::Stance;
 use super::thought::Thought;
 use super::viewer::Viewer;
 use super::way::Way;
@@ -251,6 +252,9 @@ pub struct Badge {
     pub text: String,
     /// Good or bad for the model.
     pub tone: Tone,
+    /// How the figure shows it, where it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stance: Option<Stance>,
 }
 
 impl Badge {
@@ -261,7 +265,13 @@ impl Badge {
         text: impl Into<String>,
         tone: Tone,
     ) -> Badge {
-        Badge { id: id.into(), mark: mark.into(), name: name.into(), text: text.into(), tone }
+        Badge { id: id.into(), mark: mark.into(), name: name.into(), text: text.into(), tone, stance: None }
+    }
+
+    /// The same, shown by the figure, too.
+    #[must_use]
+    pub fn shown_as(self, stance: impl Into<Option<Stance>>) -> Badge {
+        Badge { stance: stance.into(), ..self }
     }
 }
 
@@ -321,6 +331,20 @@ impl Section {
     pub fn list<'t>(all: impl IntoIterator<Item = (&'t str, Vec<Row>)>) -> Vec<Section> {
         let all = all.into_iter().filter(|(_, rows)| !rows.is_empty());
         all.map(|(title, rows)| Section { title: title.to_owned(), rows }).collect()
+    }
+}
+
+impl ModelView {
+    /// What its figure shows of its states, each once, in the order of [`Stance::ALL`].
+    pub fn stances(&self) -> Vec<Stance> {
+        let has = |stance: &Stance| self.badges.iter().any(|badge| badge.stance == Some(*stance));
+        Stance::ALL.into_iter().filter(has).collect()
+    }
+
+    /// Whether it has lost half of its health or more.
+    pub fn is_hurt(&self) -> bool {
+        let (now, full) = self.health;
+        now < full && now * 2 <= full
     }
 }
 

@@ -8,8 +8,8 @@ use super::sequence;
 use super::state::{Camp, Laid};
 use super::words::{points, rule};
 use crate::game::{
-    Badge, Presence, SideId, SightShown, SightState, Thing, Tone, Tracker, View, Viewer, ZoneShown, counted,
-    inches, named,
+    Badge, Presence, SideId, SightShown, SightState, Stance, Thing, Tone, Tracker, View, Viewer, ZoneShown,
+    counted, inches, named,
 };
 use crate::table::Body;
 
@@ -130,7 +130,7 @@ fn summary(model: &ModelRef<'_>) -> String {
 pub fn badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) -> Vec<Badge> {
     let (vigor, mut all) = (model.vigor, Vec::new());
     let mut badge = |id: &str, mark: &str, name: String, text: String, tone| {
-        all.push(Badge { id: id.to_owned(), mark: mark.to_owned(), name, text, tone });
+        all.push(Badge::new((id, mark), name, text, tone).shown_as(stance(id)));
     };
     if facts.camps.0.iter().any(|camp| camp.infiltrating.contains(&model.id())) {
         let text = "It may come out at any of its side's markers.".to_owned();
@@ -208,6 +208,18 @@ pub fn badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) -> Vec<
         badge("flight", "Fl", "Flight".to_owned(), rule("arc-flight"), Tone::Plain);
     }
     all
+}
+
+/// How a figure shows a state, where it does.
+fn stance(id: &str) -> Option<Stance> {
+    match id {
+        "engaged" => Some(Stance::Engaged),
+        "braced" => Some(Stance::Ready),
+        "stunned" => Some(Stance::Stunned),
+        "paralysis" => Some(Stance::Held),
+        "hidden" => Some(Stance::Hidden),
+        _ => None,
+    }
 }
 
 /// What one model sees of another, the two standing where their bodies say, as a line to draw.

@@ -112,7 +112,7 @@ pub fn badges(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
     let mut all = Vec::new();
     let Some(unit) = facts.unit(model_ref.fighter.unit) else { return all };
     let mut badge = |id: &str, mark: String, name: &str, text: String, tone: Tone| {
-        all.push(Badge { id: id.to_owned(), mark, name: name.to_owned(), text, tone });
+        all.push(Badge::new((id, mark), name, text, tone));
     };
     if model_ref.in_play() && unit.command > 0 {
         let points = counted(unit.command, "Command Point", "Command Points");

@@ -11,8 +11,8 @@ use super::hunt_ref::{HuntRef, ModelRef};
 use super::steps::areas;
 use super::steps::foes::minds;
 use crate::game::{
-    Badge, CardShown, Formation, ModelId, RealTable, Thing, Tone, Tracker, TrackerMarker, View, Viewer,
-    place, reaches,
+    Badge, CardShown, Formation, ModelId, RealTable, Stance, Thing, Tone, Tracker, TrackerMarker, View,
+    Viewer, place, reaches,
 };
 
 /// The Hunt as anyone at the table may see it: nothing of it is hidden but the order of face-down cards.
@@ -99,13 +99,7 @@ pub fn badges(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
     let mut all: Vec<Badge> =
         model_ref.afflictions.0.keys().map(|condition| condition_badge(*condition)).collect();
     let mut stance = |id: &str, mark: &str, name: &str, text: String| {
-        all.push(Badge {
-            id: id.to_owned(),
-            mark: mark.to_owned(),
-            name: name.to_owned(),
-            text,
-            tone: Tone::Good,
-        });
+        all.push(Badge::new((id, mark), name, text, Tone::Good).shown_as(Stance::Ready));
     };
     if model_ref.stance.defending {
         stance(
@@ -132,47 +126,30 @@ pub fn badges(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
         None => {}
     }
     for (index, condition) in model_ref.stance.immune.iter().enumerate() {
-        stance(
-            &format!("immune-{index}"),
-            "Im",
-            &format!("Immune: {}", condition.name()),
+        all.push(Badge::new(
+            (format!("immune-{index}"), "Im"),
+            format!("Immune: {}", condition.name()),
             format!("It cannot be {} for the rest of the Hunt.", condition.name()),
-        );
+            Tone::Good,
+        ));
     }
     for ward in model_ref.stance.wards.iter().filter(|ward| ward.advantage < 0) {
-        stance(
-            &format!("ward-{:?}", ward.against).to_lowercase(),
-            if ward.against == AttackKind::Melee { "Wm" } else { "Ws" },
-            "Warded",
-            format!("{:?} Attacks on it are at Disadvantage for the rest of the Hunt.", ward.against),
-        );
+        let id = format!("ward-{:?}", ward.against).to_lowercase();
+        let text = format!("{:?} Attacks on it are at Disadvantage for the rest of the Hunt.", ward.against);
+        let mark = if ward.against == AttackKind::Melee { "Wm" } else { "Ws" };
+        all.push(Badge::new((id, mark), "Warded", text, Tone::Good));
     }
     for ward in model_ref.stance.wards.iter().filter(|ward| ward.advantage > 0) {
-        all.push(Badge {
-            id: format!("mark-{:?}", ward.against).to_lowercase(),
-            mark: "Ma".to_owned(),
-            name: "Marked".to_owned(),
-            text: format!("{:?} Attacks on it have Advantage for the rest of the Hunt.", ward.against),
-            tone: Tone::Bad,
-        });
+        let id = format!("mark-{:?}", ward.against).to_lowercase();
+        let text = format!("{:?} Attacks on it have Advantage for the rest of the Hunt.", ward.against);
+        all.push(Badge::new((id, "Ma"), "Marked", text, Tone::Bad));
     }
     if facts.captive(model_ref.id()) {
-        all.push(Badge {
-            id: "captive".to_owned(),
-            mark: "Cp".to_owned(),
-            name: "Captive".to_owned(),
-            text: "Takes no Turn and is nobody's Target until it is freed.".to_owned(),
-            tone: Tone::Plain,
-        });
+        let text = "Takes no Turn and is nobody's Target until it is freed.";
+        all.push(Badge::new(("captive", "Cp"), "Captive", text, Tone::Plain).shown_as(Stance::Held));
     }
     let mut bad = |id: &str, mark: &str, name: &str, text: &str| {
-        all.push(Badge {
-            id: id.to_owned(),
-            mark: mark.to_owned(),
-            name: name.to_owned(),
-            text: text.to_owned(),
-            tone: Tone::Bad,
-        });
+        all.push(Badge::new((id, mark), name, text, Tone::Bad));
     };
     if facts.marks.spotted.contains(&model_ref.id()) {
         bad("spotted", "Sp", "Weakness spotted", "The Pack attacks it with Advantage until the Round ends.");
@@ -190,13 +167,17 @@ pub fn badges(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
 
 /// A Condition as a mark.
 fn condition_badge(condition: Condition) -> Badge {
-    Badge {
-        id: condition.to_string(),
-        mark: condition.number().to_string(),
-        name: condition.name().to_owned(),
-        text: condition.text().to_owned(),
-        tone: if condition == Condition::Hidden { Tone::Good } else { Tone::Bad },
-    }
+    let tone = if condition == Condition::Hidden { Tone::Good } else { Tone::Bad };
+    let stance = match condition {
+        Condition::Burning => Some(Stance::Burning),
+        Condition::Hidden => Some(Stance::Hidden),
+        Condition::KnockedDown => Some(Stance::Prone),
+        Condition::Stunned => Some(Stance::Stunned),
+        Condition::Terrified => Some(Stance::Cowering),
+        Condition::Bleeding | Condition::Defenceless | Condition::Freezing | Condition::Poisoned => None,
+    };
+    let id = (condition.to_string(), condition.number().to_string());
+    Badge::new(id, condition.name(), condition.text(), tone).shown_as(stance)
 }
 
 fn summary(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> String {

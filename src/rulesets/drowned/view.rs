@@ -1,5 +1,6 @@
 //! A match described for whoever draws it.
 
+use crate::game::Stance as FigureStance;
 use crate::game::{Badge, SightShown, SightState, Tone, Tracker, View, Viewer, named, reaches};
 use crate::rulesets::drowned::prelude::*;
 use crate::rulesets::drowned::steps::scenario::standing;
@@ -97,7 +98,7 @@ pub fn badges(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Vec<Badge> {
         (condition.activated, "activated", "Ac", "Activated", "It has been activated this turn.", Plain),
     ];
     for (_, id, mark, name, text, tone) in flags.into_iter().filter(|(on, ..)| *on) {
-        all.push(Badge::new((id, mark), name, text, tone));
+        all.push(Badge::new((id, mark), name, text, tone).shown_as(shown(id)));
     }
     let tokens = [
         ("fire", "Fi", "Fire", condition.fire),
@@ -105,7 +106,8 @@ pub fn badges(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Vec<Badge> {
         ("bleed", "Bd", "Bleeding", condition.bleed),
     ];
     for (id, mark, name, tokens) in tokens.into_iter().filter(|(.., tokens)| *tokens > 0) {
-        all.push(Badge::new((id, mark), format!("{name} {tokens}"), format!("{tokens} tokens."), Bad));
+        let (mark, name) = (format!("{mark}{tokens}"), format!("{name} {tokens}"));
+        all.push(Badge::new((id, mark), name, format!("{tokens} tokens."), Bad).shown_as(shown(id)));
     }
     for weapon in model.fighter.weapons.iter().filter(|weapon| condition.jammed.contains(&weapon.id)) {
         let (id, name) = (format!("jam-{}", weapon.id), format!("{}: jammed", weapon.name));
@@ -114,9 +116,21 @@ pub fn badges(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Vec<Badge> {
     let engaged: Vec<&str> = facts.engaged(model).map(|enemy| enemy.name()).collect();
     if model.conscious() && !engaged.is_empty() {
         let text = format!("In contact with {}.", engaged.join(", "));
-        all.push(Badge::new(("engaged", "En"), "Engaged", text, Plain));
+        all.push(Badge::new(("engaged", "En"), "Engaged", text, Plain).shown_as(shown("engaged")));
     }
     all
+}
+
+/// How a figure shows a state, where it does.
+fn shown(id: &str) -> Option<FigureStance> {
+    match id {
+        "down" | "prone" => Some(FigureStance::Prone),
+        "swimming" => Some(FigureStance::Swimming),
+        "stealth" => Some(FigureStance::Hidden),
+        "fire" => Some(FigureStance::Burning),
+        "engaged" => Some(FigureStance::Engaged),
+        _ => None,
+    }
 }
 
 /// What one model sees of another, the two standing where their bodies say, as a line to draw.

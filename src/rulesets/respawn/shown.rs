@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use super::area::ArenaRef;
 use super::state::{BARRICADE, FlagAt, Kind, Runner};
-use crate::game::{Badge, SideId, Tone, counted, place};
+use crate::game::{Badge, SideId, Stance, Tone, counted, place};
 use crate::rulesets::cadence::battle::Unit;
 use crate::rulesets::cadence::battle::Whereabouts;
 use crate::rulesets::cadence::battle_ref::BattleRef;
@@ -45,14 +45,20 @@ pub fn states(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Badge> {
     let tone = |good: bool| if good { Tone::Good } else { Tone::Bad };
     marks
         .into_iter()
-        .map(|(id, mark, name, text, good)| Badge {
-            id: id.to_owned(),
-            mark: mark.to_owned(),
-            name: name.to_owned(),
-            text,
-            tone: tone(good),
+        .map(|(id, mark, name, text, good)| {
+            Badge::new((id, mark), name, text, tone(good)).shown_as(stance(id))
         })
         .collect()
+}
+
+/// How a figure shows a state, where it does.
+fn stance(id: &str) -> Option<Stance> {
+    match id {
+        "stasis" => Some(Stance::Held),
+        "shield" => Some(Stance::Ready),
+        "phased" => Some(Stance::Hidden),
+        _ => None,
+    }
 }
 
 /// Facts beside the table: flags, active objectives, teams, who is down.
