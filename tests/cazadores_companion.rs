@@ -87,7 +87,7 @@ fn a_hunt_is_played_from_the_first_tick_to_the_last_and_every_state_survives_sav
         check.order(&mut game, &events).unwrap_or_else(|why| panic!("{order:?}: {why}"));
     }
     let outcome = game.outcome().cloned().expect("it comes to its end");
-    assert!(asked > 10 && moved > 0 && rolled > 20, "{asked} {moved} {rolled}: {}", outcome.title);
+    assert!(asked > 10 && moved > 0 && rolled > 10, "{asked} {moved} {rolled}: {}", outcome.title);
     check.end(&mut game).expect("the whole match is the same again");
 }
 

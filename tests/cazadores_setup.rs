@@ -28,6 +28,7 @@ fn setup(answers: &[(&str, &str)], seed: u64, dice: &[u32]) -> Result<Game, Game
         seed,
         dice: dice.to_vec(),
         seats: BTreeMap::from([(monteria::game::SeatId(0), Control::Person)]),
+        people: Default::default(),
     };
     Game::start(Arc::new(Cazadores::new(content)), setup)
 }

@@ -81,6 +81,7 @@ impl Duel {
             seed: 1,
             dice: dice.to_vec(),
             seats: BTreeMap::new(),
+            people: Default::default(),
         };
         Duel { game: Game::start(Arc::new(Arcane::new(Arc::new(content))), setup).expect("a duel") }
     }

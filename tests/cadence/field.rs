@@ -45,6 +45,7 @@ pub fn setup(answers: &[(&str, &str)], seed: u64, dice: &[u32]) -> MatchSetup {
         seed,
         dice: dice.to_vec(),
         seats: BTreeMap::new(),
+        people: Default::default(),
     }
 }
 

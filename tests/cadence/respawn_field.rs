@@ -54,6 +54,7 @@ pub fn setup(arena: &str, answers: &[(&str, &str)], seed: u64, dice: &[u32]) -> 
         seed,
         dice: dice.to_vec(),
         seats: BTreeMap::new(),
+        people: Default::default(),
     }
 }
 

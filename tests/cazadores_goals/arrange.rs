@@ -80,6 +80,7 @@ pub fn begun(scenario: &str, objective: &str, players: u8, seed: u64, dice: &[u3
         seed,
         dice: dice.to_vec(),
         seats,
+        people: Default::default(),
     };
     Game::start(Arc::new(Cazadores::new(content())), setup).expect("a Hunt")
 }

@@ -68,6 +68,7 @@ fn an_action_goes_on_where_it_was_saved_and_undone() {
         seed: 3,
         dice: vec![3, 7],
         seats: BTreeMap::new(),
+        people: Default::default(),
     };
     let (ruleset, folder) = (ruleset(), tempfile::tempdir().expect("a folder"));
     let file = folder.path().join("match.save");

@@ -31,6 +31,7 @@ pub fn setup(seed: u64, dice: &[u32]) -> MatchSetup {
         seed,
         dice: dice.to_vec(),
         seats: BTreeMap::new(),
+        people: Default::default(),
     }
 }
 

@@ -19,6 +19,7 @@ pub fn turn(eyes: &Eyes<'_>) -> Vec<String> {
     let mut lines = vec![format!("{}.", eyes.view.phase)];
     lines.extend(standing(eyes));
     match eyes.mine() {
+        _ if eyes.view.real_table.is_some() => lines.extend(at_real_table(eyes)),
         Some(me) if in_play(me) => {
             lines.extend(around(eyes, me));
             lines.extend(areas(eyes, &own(eyes, me), AREAS_TOLD));
@@ -29,6 +30,16 @@ pub fn turn(eyes: &Eyes<'_>) -> Vec<String> {
         }
     }
     lines
+}
+
+/// Everybody on a real table, of which only people know who stands where.
+fn at_real_table(eyes: &Eyes<'_>) -> Vec<String> {
+    let line = |model: &ModelView| {
+        let (left, full) = model.health;
+        let states: String = model.badges.iter().map(|badge| format!(", {}", badge.name)).collect();
+        format!("  {} ({}), health {left} of {full}{states}.", model.name, model.id)
+    };
+    eyes.view.models.iter().filter(|model| in_play(model)).map(line).collect()
 }
 
 /// How the match stands, in a line: every fact with its first sentence.
@@ -47,6 +58,7 @@ pub fn situation(eyes: &Eyes<'_>) -> Vec<String> {
     lines
         .extend(view.facts.iter().map(|(label, value)| format!("{label}: {}.", value.trim_end_matches('.'))));
     match eyes.mine() {
+        _ if view.real_table.is_some() => lines.extend(at_real_table(eyes)),
         Some(me) if in_play(me) => lines.extend(around(eyes, me)),
         _ => lines.extend(everyone(eyes)),
     }
