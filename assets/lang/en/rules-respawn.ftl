@@ -263,7 +263,6 @@ rules-respawn-class = Class
 rules-respawn-profile = Profile
 rules-respawn-loadout = Loadout
 rules-respawn-two-perks = Two perks
-rules-respawn-equipment = Equipment
 rules-respawn-a-profile-a-class-of-its = A profile, a class of its own, a loadout, two perks and a piece of equipment
 rules-respawn-the-team = The team
 rules-respawn-sport-two-to-four-teams-of = Sport: two to four teams of three characters in an arena; whoever falls comes back, and points count, not bodies

@@ -1,6 +1,7 @@
 # What the program itself says, in Spanish.
 
 language-name = Español
+language-contractions = de_el_=del_|a_el_=al_|y_I=e_I|y_i=e_i
 list-game = { $title } ({ $game }); niveles del programa: { $strengths }
 list-scenario = { $id }: { $title }; { $players }; tablero de { $table }
 list-players-exactly =

@@ -262,7 +262,6 @@ rules-respawn-class = Clase
 rules-respawn-profile = Perfil
 rules-respawn-loadout = Equipamiento
 rules-respawn-two-perks = Dos méritos
-rules-respawn-equipment = Equipo
 rules-respawn-a-profile-a-class-of-its = Un perfil, una clase propia, un equipamiento, dos méritos y una pieza de equipo
 rules-respawn-the-team = El equipo
 rules-respawn-sport-two-to-four-teams-of = Deporte: de dos a cuatro equipos de tres personajes en una arena; quien cae vuelve, y cuentan los puntos, no los cuerpos

@@ -151,7 +151,7 @@ fn several(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
         if row.checkbox(&mut on, "Choose several").on_hover_text(told).changed() {
             scene.command(UiCommand::Edit(EditCommand::Several(on)));
         }
-        if row.button("All terrain").on_hover_text("Choose all terrain of the table").clicked() {
+        if row.button(t("All terrain")).on_hover_text(t("Choose all terrain of the table")).clicked() {
             scene.command(UiCommand::Edit(EditCommand::ChooseTerrain));
         }
     });

@@ -32,6 +32,9 @@ pub const ENGLISH: &str = "en";
 /// What the name of a language in saves begins with, where mods have theirs.
 const SAVED: &str = "lang-";
 
+/// The message that says which words are written as one where they meet.
+const CONTRACTIONS: &str = "language-contractions";
+
 /// All tables of one language.
 pub struct Language {
     tag: String,
@@ -41,6 +44,8 @@ pub struct Language {
     retold: bool,
     /// The English texts, for what the others do not say.
     english: Arc<English>,
+    /// Words that become others where they meet, each with those.
+    contractions: Vec<(String, String)>,
     /// What was translated before.
     known: Known,
     hash: u64,
@@ -86,7 +91,14 @@ impl Language {
         let own = |file: &TextFile| file.layer != Layer::Base || tag != ENGLISH;
         let says = |file: &TextFile| file.entries.keys().any(|(key, _)| english.entry(key, "").is_some());
         let retold = files.iter().any(|file| own(file) && says(file));
-        Language { tag: tag.to_owned(), files, retold, english, known: Known::default(), hash }
+        let told = files.iter().rev().find_map(|file| file.text(CONTRACTIONS, "", None)).unwrap_or_default();
+        let pairs = told.split('|').filter_map(|pair| pair.split_once('='));
+        let blank = |text: &str| text.replace('_', " ");
+        // One that led to itself would never come to an end.
+        let pairs =
+            pairs.map(|(two, one)| (blank(two), blank(one))).filter(|(two, one)| !one.contains(two.as_str()));
+        let contractions = pairs.filter(|(two, _)| !two.is_empty()).collect();
+        Language { tag: tag.to_owned(), files, retold, english, contractions, known: Known::default(), hash }
     }
 
     /// Its tag: `es`.

@@ -53,7 +53,10 @@ impl Phrases {
             // What is wrong with a table is told where it is read as one.
             let resource = parser::parse(table).unwrap_or_else(|(resource, _)| resource);
             for entry in &resource.body {
-                if let Entry::Message(message) = entry {
+                // What a table says of its language is shown nowhere.
+                if let Entry::Message(message) = entry
+                    && !message.id.name.starts_with("language-")
+                {
                     all.extend(forms(message));
                 }
             }

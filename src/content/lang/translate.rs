@@ -80,6 +80,21 @@ impl Language {
         Teller { language: self, phrases: self.english.phrases(), lacking, known: BTreeMap::new() }
     }
 
+    /// A text in which words that meet are written as one (`de el` as `del`), as the table says: `de_el_=del_|a_el_=al_`, with a line for
+    /// each blank.
+    fn contracted(&self, mut text: String) -> String {
+        for (two, one) in &self.contractions {
+            while let Some(at) = text
+                .match_indices(two.as_str())
+                .map(|(at, _)| at)
+                .find(|at| !text[..*at].ends_with(char::is_alphanumeric))
+            {
+                text.replace_range(at..at + two.len(), one);
+            }
+        }
+        text
+    }
+
     /// A message of its own tables.
     fn message(&self, key: &str, arguments: &FluentArgs<'_>) -> Option<String> {
         self.files.iter().rev().find_map(|file| file.text(key, "", Some(arguments)))
@@ -147,10 +162,17 @@ impl Teller<'_> {
     /// By a message that the whole text was made of.
     fn whole(&mut self, text: &str, depth: u8) -> Option<String> {
         let phrases = self.phrases;
-        phrases
-            .exactly(text)
-            .find_map(|found| self.tell(&found, depth))
-            .or_else(|| phrases.matching(text, true).find_map(|found| self.tell(&found, depth)))
+        let mut exactly = |text: &str| phrases.exactly(text).find_map(|found| self.tell(&found, depth));
+        if let Some(told) = exactly(text) {
+            return Some(told);
+        }
+        // A text that is a message but for the sign at its end is nothing else.
+        if let Some((bare, end)) = ended(text)
+            && let Some(told) = exactly(bare)
+        {
+            return Some(format!("{told}{end}"));
+        }
+        phrases.matching(text, true).find_map(|found| self.tell(&found, depth))
     }
 
     /// What a message is in the language; none where it lacks it.
@@ -179,6 +201,7 @@ impl Teller<'_> {
             self.forget(lacked);
             return None;
         };
+        let told = self.language.contracted(told);
         // A sentence that began with an argument may begin with a word of its own now.
         let begins = |text: &str, is: fn(char) -> bool| text.starts_with(is);
         let first = found.captures.first().filter(|_| found.phrase.begins_with_argument());
