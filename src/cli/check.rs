@@ -12,7 +12,8 @@ use super::fail::Failure;
 use super::out::{json_line, line, stdout};
 use super::smoke::{Tried, trials};
 use super::start;
-use crate::content::{self, ContentKind, Fault, Faults, Home, Id, Library, Thing, load_text};
+use crate::content::figures::FileFigure;
+use crate::content::{self, ContentKind, Fault, Faults, Figures, Home, Id, Library, Thing, load_text};
 use crate::game::counted;
 use crate::rulesets::Rulesets;
 
@@ -87,12 +88,13 @@ fn once(args: &CheckArgs) -> Result<(), Failure> {
         false => Vec::new(),
     };
     let Checked { faults, warnings, files } = checked;
+    let measured = measured(&library, &files);
     things.retain(|thing| thing.changes.is_some());
     let mut out = stdout();
     if args.json {
         let told = serde_json::json!({
             "faults": faults.sorted(), "warnings": warnings.sorted(), "files": files.len(), "changes": things,
-            "played": played,
+            "played": played, "figures": measured,
         });
         json_line(&mut out, &told.to_string())?;
     } else {
@@ -113,6 +115,12 @@ fn once(args: &CheckArgs) -> Result<(), Failure> {
             let Thing { file, line: at, list, id, .. } = change;
             line(&mut out, format!("{file}:{at}: changes `{id}` of {list}: {fields}"))?;
         }
+        for Measured { file, triangles, corners, bytes } in &measured {
+            line(
+                &mut out,
+                format!("{file}: {triangles} triangles between {corners} corners, {bytes} bytes"),
+            )?;
+        }
         for one in &played {
             line(&mut out, format!("played {one}"))?;
         }
@@ -122,6 +130,26 @@ fn once(args: &CheckArgs) -> Result<(), Failure> {
     }
     out.flush()?;
     if faults.is_empty() { Ok(()) } else { Err(Failure::Faults(String::new())) }
+}
+
+/// A file that a figure is taken from.
+#[derive(serde::Serialize)]
+struct Measured {
+    file: String,
+    triangles: usize,
+    corners: usize,
+    bytes: usize,
+}
+
+/// The files among these that figures are taken from, and what they hold.
+fn measured(library: &Library, files: &BTreeSet<String>) -> Vec<Measured> {
+    let of_games = Rulesets::GAMES.iter().map(|game| Figures::of(library, game, &mut Faults::new()).files);
+    let read = of_games.flatten().filter(|(file, _)| files.contains(file));
+    let measure = |(file, held): (String, Option<std::sync::Arc<FileFigure>>)| {
+        let held = held?;
+        Some(Measured { file, triangles: held.facets.len(), corners: held.vertices, bytes: held.bytes })
+    };
+    read.filter_map(measure).collect()
 }
 
 /// Plays matches of everything among these that mods give and change; what fails is a fault. Gives what was played.

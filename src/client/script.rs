@@ -25,7 +25,7 @@
 //! | `reread` | waits until the content has been read anew since the last `reread` |
 //! | `edit open`, `close`, `choose PATH`, `lift`, `add LOOK`, `turn N`, `scale N`, `raise N`, `grow N`, `mirror`, `copy`, `remove`, `put PATH TEXT` | edits the table, each after `edit` |
 //! | `content`, `content GAME` | goes where the things of a game are changed and made |
-//! | `content list LIST`, `change LIST ID`, `new LIST ID`, `fold PATH`, `put PATH TEXT`, `set PATH FIELD TEXT`, `add PATH TEXT`, `unset PATH`, `remove PATH`, `copy PATH`, `up PATH`, `down PATH`, `turn DEGREES`, `try`, `shelf` | changes and makes them, each after `content`; paths begin within the open thing |
+//! | `content list LIST`, `change LIST ID`, `new LIST ID`, `fold PATH`, `put PATH TEXT`, `set PATH FIELD TEXT`, `add PATH TEXT`, `unset PATH`, `remove PATH`, `copy PATH`, `up PATH`, `down PATH`, `turn DEGREES`, `pose STATE`, `try`, `shelf` | changes and makes them, each after `content`; paths begin within the open thing |
 //! | `made` | waits until the game has read what was changed, and has found a match with it |
 //! | `build`, `build GAME` | goes where players build |
 //! | `build new`, `build own NAME`, `build ready N`, `build choose ID`, `build section N`, `build save`, `build shelf`, `build remove NAME` | builds |

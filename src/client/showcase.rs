@@ -1,13 +1,12 @@
 //! A figure that is shown by itself, beside the form in which it is made.
 
-use std::sync::Arc;
-
 use bevy::prelude::*;
 use bevy_egui::egui::TextureId;
 
 use super::content_editor::ContentEditor;
 use super::session::AppState;
-use crate::content::figures::RawFigure;
+use crate::content::figures::FigureSource;
+use crate::game::Stance;
 
 /// The radius of a base of which nothing is known, in inches.
 const RADIUS: f32 = 0.6;
@@ -24,14 +23,16 @@ pub struct Showcase {
 /// A figure with its size in inches.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shown {
-    /// Its recipe.
-    pub recipe: Arc<RawFigure>,
+    /// What it is made from.
+    pub source: FigureSource,
     /// The radius of its base.
     pub radius: f32,
     /// How tall it is.
     pub height: f32,
     /// How far it is turned, in radians.
     pub turned: f32,
+    /// In which state it is shown.
+    pub stance: Option<Stance>,
 }
 
 /// Has what lies open in the editor be what is shown.
@@ -42,10 +43,11 @@ pub(super) fn choose(
 ) {
     let open = editor.open.as_ref().filter(|_| *state.get() == AppState::Content);
     let wanted = open.and_then(|open| {
-        let recipe = open.figure.clone()?;
+        let source = open.figure.clone()?;
         let model = open.trial.as_ref().and_then(|trial| trial.shown.as_ref()).map(|(model, _)| model);
-        let (radius, height) = model.map_or((RADIUS, recipe.height), |model| (model.radius, model.height));
-        Some(Shown { recipe, radius, height, turned: editor.turned })
+        let (radius, height) =
+            model.map_or((RADIUS, source.recipe.height), |model| (model.radius, model.height));
+        Some(Shown { source, radius, height, turned: editor.turned, stance: editor.stance })
     });
     if showcase.figure != wanted {
         showcase.figure = wanted;

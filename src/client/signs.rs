@@ -2,60 +2,102 @@
 
 use egui_phosphor::regular as icon;
 
-use crate::game::Badge;
+use crate::game::{Badge, Tone};
 
-/// Ids of badges, or the first word of them, each with its sign.
-const SIGNS: [(&str, &str); 31] = [
-    ("activated", icon::CHECK),
-    ("berserk", icon::SMILEY_ANGRY),
-    ("blind", icon::EYE_CLOSED),
-    ("bound", icon::LINK_SIMPLE),
-    ("braced", icon::HAND_FIST),
-    ("captive", icon::LOCK_KEY),
-    ("doom", icon::SKULL),
-    ("engaged", icon::SWORD),
-    ("escaped", icon::PERSON_SIMPLE_RUN),
-    ("flag", icon::FLAG),
-    ("flight", icon::FEATHER),
-    ("grudge", icon::FIRE),
-    ("haste", icon::FAST_FORWARD),
-    ("healing", icon::HEARTBEAT),
-    ("hidden", icon::GHOST),
-    ("infiltrating", icon::DETECTIVE),
-    ("leader", icon::CROWN),
-    ("marked", icon::CROSSHAIR),
-    ("moved", icon::FOOTPRINTS),
-    ("next", icon::SPARKLE),
-    ("no-dodge", icon::HAND_PALM),
-    ("no-run", icon::ANCHOR_SIMPLE),
-    ("paralysis", icon::PROHIBIT),
-    ("poison", icon::BIOHAZARD),
-    ("protection", icon::SHIELD_STAR),
-    ("seal", icon::LOCK),
-    ("shield", icon::SHIELD),
-    ("slow", icon::HOURGLASS),
-    ("stunned", icon::SPIRAL),
-    ("upheld", icon::STAR_FOUR),
-    ("wanted", icon::TARGET),
+/// Ids of badges that mean the same, or the first word of them, with their sign.
+const SIGNS: [(&[&str], &str); 55] = [
+    (&["activated"], icon::CHECK),
+    (&["berserk"], icon::SMILEY_ANGRY),
+    (&["bleeding", "bleed"], icon::DROP),
+    (&["blind"], icon::EYE_CLOSED),
+    (&["bound"], icon::LINK_SIMPLE),
+    (&["braced"], icon::HAND_FIST),
+    (&["burning", "fire"], icon::FLAME),
+    (&["captive"], icon::LOCK_KEY),
+    (&["carries"], icon::PACKAGE),
+    (&["climbing"], icon::STEPS),
+    (&["damage"], icon::BARBELL),
+    (&["defending"], icon::SHIELD_CHEVRON),
+    (&["doom"], icon::SKULL),
+    (&["engaged"], icon::SWORD),
+    (&["escaped"], icon::PERSON_SIMPLE_RUN),
+    (&["flag"], icon::FLAG),
+    (&["flight"], icon::FEATHER),
+    (&["focus"], icon::BINOCULARS),
+    (&["freezing"], icon::SNOWFLAKE),
+    (&["grudge"], icon::FIRE),
+    (&["haste"], icon::FAST_FORWARD),
+    (&["healing"], icon::HEARTBEAT),
+    (&["hidden", "stealth"], icon::GHOST),
+    (&["infiltrating"], icon::DETECTIVE),
+    (&["jam"], icon::WRENCH),
+    (&["knocked-down", "down", "prone", "downed"], icon::ARROW_FAT_LINE_DOWN),
+    (&["leader"], icon::CROWN),
+    (&["lost"], icon::X),
+    (&["marked"], icon::CROSSHAIR),
+    (&["moved"], icon::FOOTPRINTS),
+    (&["named"], icon::MEDAL),
+    (&["next"], icon::SPARKLE),
+    (&["no-dodge"], icon::HAND_PALM),
+    (&["no-run"], icon::ANCHOR_SIMPLE),
+    (&["out-of-formation"], icon::ARROWS_OUT),
+    (&["paralysis"], icon::PROHIBIT),
+    (&["parrying"], icon::SHIELD_CHECK),
+    (&["phased"], icon::CIRCLE_DASHED),
+    (&["poison", "poisoned", "venom"], icon::BIOHAZARD),
+    (&["protection"], icon::SHIELD_STAR),
+    (&["quarry"], icon::CROSSHAIR_SIMPLE),
+    (&["seal"], icon::LOCK),
+    (&["shield"], icon::SHIELD),
+    (&["slow"], icon::HOURGLASS),
+    (&["smoke"], icon::CLOUD),
+    (&["speed"], icon::LIGHTNING),
+    (&["spotted"], icon::EYE),
+    (&["stasis"], icon::PAUSE),
+    (&["stunned"], icon::SPIRAL),
+    (&["surrounded"], icon::ARROWS_IN),
+    (&["swimming"], icon::WAVES),
+    (&["terrified"], icon::SMILEY_NERVOUS),
+    (&["tuned"], icon::MUSIC_NOTE),
+    (&["upheld"], icon::STAR_FOUR),
+    (&["wanted"], icon::TARGET),
 ];
 
 /// What stands on the plate of a badge: its sign with the number that its letters end in, or its letters.
 pub fn sign(badge: &Badge) -> String {
     let first = badge.id.split('-').next().unwrap_or_default();
-    let known = |id: &str| SIGNS.iter().find(|(of, _)| *of == id).map(|(_, sign)| *sign);
+    let known = |id: &str| SIGNS.iter().find(|(of, _)| of.contains(&id)).map(|(_, sign)| *sign);
     let Some(sign) = known(&badge.id).or_else(|| known(first)) else { return badge.mark.clone() };
-    let number = badge.mark.trim_start_matches(|letter: char| !letter.is_ascii_digit());
-    format!("{sign}{number}")
+    // A numeral alone is how a book numbers its states, and no level.
+    let level = badge.mark.trim_start_matches(|letter: char| !letter.is_ascii_digit());
+    if is_numeral(badge) { sign.to_owned() } else { format!("{sign}{level}") }
+}
+
+/// Whether a badge shows a number and nothing else.
+pub fn is_numeral(badge: &Badge) -> bool {
+    badge.mark.chars().all(|letter| letter.is_ascii_digit())
+}
+
+/// The badges of a model in the order in which they are worth a place at its figure: what harms it, what helps it, what it has left, what
+/// else is so.
+pub fn by_weight(badges: &[Badge]) -> Vec<&Badge> {
+    let mut all: Vec<&Badge> = badges.iter().collect();
+    all.sort_by_key(|badge| match badge.tone {
+        Tone::Bad => 0,
+        Tone::Good => 1,
+        Tone::Plain if is_numeral(badge) => 2,
+        Tone::Plain if badge.stance.is_some() || badge.id == "activated" => 3,
+        Tone::Plain => 4,
+    });
+    all
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Tone;
 
     fn shown(id: &str, mark: &str) -> String {
-        let (id, mark) = (id.to_owned(), mark.to_owned());
-        sign(&Badge { id, mark, name: String::new(), text: String::new(), tone: Tone::Plain })
+        sign(&Badge::new((id, mark), "", "", Tone::Plain))
     }
 
     #[test]
@@ -63,9 +105,13 @@ mod tests {
         assert_eq!(shown("slow", "Sl2"), format!("{}2", icon::HOURGLASS));
         assert_eq!(shown("upheld-stealth", "Up"), icon::STAR_FOUR);
         assert_eq!(shown("no-run", "NR"), icon::ANCHOR_SIMPLE);
-        assert_eq!(shown("out-of-formation", "Fo"), "Fo");
+        assert_eq!(shown("deep-in-thought", "Th"), "Th");
+        assert_eq!(shown("burning", "2"), icon::FLAME, "a book's number is no level");
         assert_eq!(shown("points", "3"), "3");
         let signs: std::collections::BTreeSet<&str> = SIGNS.iter().map(|(_, sign)| *sign).collect();
         assert_eq!(signs.len(), SIGNS.len(), "no two states have one sign");
+        let ids: Vec<&str> = SIGNS.iter().flat_map(|(ids, _)| ids.iter().copied()).collect();
+        let once: std::collections::BTreeSet<&str> = ids.iter().copied().collect();
+        assert_eq!(once.len(), ids.len(), "no state has two signs");
     }
 }

@@ -9,13 +9,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
+use std::sync::Arc;
 
 use flate2::bufread::DeflateDecoder;
 use rawzip::{CompressionMethod, ZipArchive, ZipFileHeaderRecord, ZipSliceArchive};
 
 use super::budget::{DEEPEST, Weight, mib};
 use super::file::decode;
-use super::library::{CONTENT, TEXTS, stays_inside};
+use super::library::{CONTENT, FIGURES, TEXTS, stays_inside};
 use super::read::{LARGEST_FILE, too_large};
 use super::{Fault, Faults};
 
@@ -28,10 +29,11 @@ const KIND: u32 = 0o170_000;
 const PLAIN: u32 = 0o100_000;
 const FOLDER: u32 = 0o040_000;
 
-/// What a zip holds: the texts of its content files by name, and the names of everything else.
+/// What a zip holds: the texts of its content files by name, what figures are read from, and the names of everything that is no text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Archive {
     pub texts: BTreeMap<String, String>,
+    pub figures: BTreeMap<String, Arc<[u8]>>,
     pub others: BTreeSet<String>,
 }
 
@@ -47,9 +49,20 @@ impl Archive {
         }
     }
 
-    /// Bytes of all texts.
+    /// Bytes of all that is held.
     pub fn bytes(&self) -> u64 {
-        self.texts.values().map(|text| text.len() as u64).sum()
+        let texts = self.texts.values().map(String::len);
+        texts.chain(self.figures.values().map(|bytes| bytes.len())).map(|long| long as u64).sum()
+    }
+
+    /// What figures are read from in the folder of this file, by name.
+    pub fn beside(&self, name: &str) -> BTreeMap<String, Arc<[u8]>> {
+        let folder = name.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let here = self.figures.iter().filter_map(|(name, bytes)| {
+            let (of, name) = name.rsplit_once('/').unwrap_or(("", name));
+            (of == folder).then(|| (name.to_owned(), bytes.clone()))
+        });
+        here.collect()
     }
 
     /// The same without the one folder in which everything lies, where a folder was packed and not what is in it.
@@ -60,6 +73,7 @@ impl Archive {
         let bare = |name: String| name.strip_prefix(&top).unwrap_or(&name).to_owned();
         Archive {
             texts: self.texts.into_iter().map(|(name, text)| (bare(name), text)).collect(),
+            figures: self.figures.into_iter().map(|(name, bytes)| (bare(name), bytes)).collect(),
             others: self.others.into_iter().map(bare).collect(),
         }
     }
@@ -81,7 +95,7 @@ fn open(path: &Path, label: &str) -> Result<Archive, Refused> {
     let no_zip =
         |error: rawzip::Error| refused(format!("a zip that cannot be read ({error})"), "a whole zip");
     let zip = ZipArchive::from_slice(&bytes).map_err(no_zip)?;
-    let mut archive = Archive { texts: BTreeMap::new(), others: BTreeSet::new() };
+    let mut archive = Archive { texts: BTreeMap::new(), figures: BTreeMap::new(), others: BTreeSet::new() };
     let mut seen = BTreeSet::new();
     let mut weight = Weight::default();
     let mut entries = zip.entries();
@@ -95,16 +109,23 @@ fn open(path: &Path, label: &str) -> Result<Archive, Refused> {
         if seen.len() > MOST_NAMES {
             return Err(refused(format!("more than {MOST_NAMES} files"), "fewer"));
         }
-        if ![CONTENT, TEXTS].iter().any(|ending| name.ends_with(ending)) {
+        let of_figure = name.ends_with(FIGURES);
+        if !of_figure && ![CONTENT, TEXTS].iter().any(|ending| name.ends_with(ending)) {
             archive.others.insert(name);
             continue;
         }
-        let text = text_of(&zip, &entry, &format!("{label}/{name}"))?;
-        weight.count(text.len() as u64);
+        let label = format!("{label}/{name}");
+        let bytes = bytes_of(&zip, &entry, &label)?;
+        weight.count(bytes.len() as u64);
         if let Some((found, expected)) = weight.excess() {
             return Err(refused(found, &expected));
         }
-        archive.texts.insert(name, text);
+        if of_figure {
+            archive.figures.insert(name.clone(), bytes.into());
+            archive.others.insert(name);
+        } else {
+            archive.texts.insert(name, decode(bytes, &label)?);
+        }
     }
     Ok(archive)
 }
@@ -170,11 +191,11 @@ fn name_of(entry: &ZipFileHeaderRecord<'_>) -> Result<Option<String>, (String, &
 }
 
 /// Inflates a content file, to its end or to the size that it may have.
-fn text_of(
+fn bytes_of(
     zip: &ZipSliceArchive<&Vec<u8>>,
     entry: &ZipFileHeaderRecord<'_>,
     label: &str,
-) -> Result<String, Refused> {
+) -> Result<Vec<u8>, Refused> {
     let refused = |found: String, expected: &str| Box::new(Fault::of_file(label, found, expected, None));
     if entry.flags().is_encrypted() {
         return Err(refused("an encrypted file".to_owned(), "one that everybody can read"));
@@ -197,5 +218,5 @@ fn text_of(
         return Err(Box::new(too_large(label, bytes.len() as u64)));
     }
     read.map_err(|error| damaged(&error))?;
-    decode(bytes, label)
+    Ok(bytes)
 }

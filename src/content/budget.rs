@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::library::{CONTENT, TEXTS, entries_of};
+use super::library::{CONTENT, FIGURES, TEXTS, entries_of};
 
 /// Files of content in one place (the base, a mod, a player's own builds for a game); more are refused.
 const MOST_FILES: usize = 1000;
@@ -53,7 +53,7 @@ impl Weight {
                 if depth < DEEPEST {
                     self.add(&path, depth + 1);
                 }
-            } else if [CONTENT, TEXTS].iter().any(|ending| name.ends_with(ending)) {
+            } else if [CONTENT, TEXTS, FIGURES].iter().any(|ending| name.ends_with(ending)) {
                 self.count(path.metadata().map_or(0, |facts| facts.len()));
             }
         }

@@ -49,7 +49,7 @@ impl Library {
         // Guests come after every mod.
         let layer = Id::new("guest").map_or(Layer::Base, |id| Layer::Mod(u32::MAX, id));
         let (label, name) = (label.to_owned(), name.to_owned());
-        let file = SourceFile { layer, label, name, path: path.to_owned(), text: None };
+        let file = SourceFile { layer, label, name, path: path.to_owned(), text: None, others: None };
         self.guests.push(Guest { kind, ruleset, file });
     }
 

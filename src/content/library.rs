@@ -21,17 +21,14 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::{env, fs};
 
-use serde::de::DeserializeOwned;
 use xxhash_rust::xxh3::Xxh3;
 
 use super::budget::{DEEPEST, Weight};
 use super::fault::did_you_mean;
 use super::guests::Guest;
-use super::lang::{English, Language, Translation};
+use super::lang::{English, Language};
 use super::mods::Mod;
-use super::patches::Overlay;
-use super::read::{LARGEST_FILE, read_document};
-use super::{Fault, Faults, Home, Id, Layer, Packs, Spanned, load_text, read_text};
+use super::{Fault, Faults, Home, Id, Layer, Packs, Source, SourceFile, Spanned};
 
 /// The variable that names the root of the content.
 const ROOT_VARIABLE: &str = "MONTERIA_ROOT";
@@ -57,60 +54,6 @@ pub struct Library {
     pub(super) language: Option<Arc<Language>>,
     /// The English texts of the program, once they have been asked for.
     pub(super) english: Arc<OnceLock<Arc<English>>>,
-}
-
-/// A content file, not read yet.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct SourceFile {
-    /// The base or a mod.
-    pub layer: Layer,
-    /// Its name in faults and in hashes: relative to the root, with `/`.
-    pub label: String,
-    /// Its name within the folder of its ruleset, with `/`: `gear/blades.ron`.
-    pub name: String,
-    pub(super) path: PathBuf,
-    /// What it says, where it has been taken out of a zip.
-    pub(super) text: Option<Arc<str>>,
-}
-
-/// A content file as it was when it was read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Source {
-    /// Which file it is.
-    pub file: SourceFile,
-    /// What it says.
-    pub text: String,
-    /// What mods write over parts of it.
-    pub(super) overlays: Vec<Overlay>,
-    /// The language that its texts are told in.
-    pub(super) translation: Option<Translation>,
-}
-
-impl SourceFile {
-    /// Where it lies; the zip where it lies in one.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// Reads the text; `None` with a fault where it cannot be used.
-    pub fn load(&self, faults: &mut Faults) -> Option<Source> {
-        let text = match &self.text {
-            Some(text) => text.to_string(),
-            None => load_text(&self.path, &self.label, faults)?,
-        };
-        Some(Source { file: self.clone(), text, overlays: Vec::new(), translation: None })
-    }
-}
-
-impl Source {
-    /// Reads the value of the file as [`read_text`] does, with what mods change of it.
-    pub fn read<T: DeserializeOwned>(&self, faults: &mut Faults) -> Option<T> {
-        if self.text.len() as u64 > LARGEST_FILE {
-            return read_text(&self.file.label, &self.text, faults);
-        }
-        let document = self.document(faults)?;
-        read_document(&self.file.label, &document, faults)
-    }
 }
 
 /// The root of the content: `MONTERIA_ROOT` if it is set, else the first of the current folder, the folder of the
@@ -314,6 +257,8 @@ impl Library {
 pub(super) const CONTENT: &str = ".ron";
 /// How the names of files of texts end.
 pub(super) const TEXTS: &str = ".ftl";
+/// How the names of files of figures end that are no texts.
+pub(super) const FIGURES: &str = ".glb";
 
 /// Collects the files of a folder and the folders in it.
 pub(super) struct Walk<'a> {
@@ -339,7 +284,14 @@ impl Walk<'_> {
     }
 
     fn file(&mut self, path: PathBuf, label: String, name: String) {
-        self.files.push(SourceFile { layer: self.layer.clone(), label, name, path, text: None });
+        self.files.push(SourceFile {
+            layer: self.layer.clone(),
+            label,
+            name,
+            path,
+            text: None,
+            others: None,
+        });
     }
 
     pub fn folder(&mut self, folder: &Path, label: &str, inside: &str, depth: u32) {

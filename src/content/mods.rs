@@ -1,16 +1,19 @@
 //! Mods: content beside that of the base, in a folder or a zip, each within its budget.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::{fmt, fs};
 
 use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::xxh3_64;
 
 use super::archive::Archive;
 use super::budget::{Weight, mib};
-use super::library::{CONTENT, TEXTS, Walk, contained, entries_of, folder_id, names_below};
-use super::{Fault, Faults, Id, Layer, Library, ModInfo, SourceFile, Thing, load_text, read_text};
+use super::library::{CONTENT, FIGURES, TEXTS, Walk, contained, entries_of, folder_id, names_below};
+use super::{
+    Fault, Faults, Id, LARGEST_FILE, Layer, Library, ModInfo, SourceFile, Thing, load_text, read_text,
+};
 
 /// Bytes of content of all mods together, which bounds the memory that loading takes.
 const MOST_BYTES_OF_ALL: u64 = 32 * 1024 * 1024;
@@ -76,6 +79,20 @@ impl Mod {
         }
     }
 
+    /// The names of all files in it, with a hash of what those hold that figures are read from.
+    pub(super) fn files_now(&self) -> Vec<(String, u64)> {
+        let held = |name: &str| match &self.store {
+            _ if !name.ends_with(FIGURES) => None,
+            Store::Folder(folder) => fs::metadata(folder.join(name))
+                .ok()
+                .filter(|facts| facts.is_file() && facts.len() <= LARGEST_FILE)
+                .and_then(|_| fs::read(folder.join(name)).ok())
+                .map(|bytes| xxh3_64(&bytes)),
+            Store::Zip(_, archive) => archive.figures.get(name).map(|bytes| xxh3_64(bytes)),
+        };
+        self.names().into_iter().map(|name| (name.clone(), held(&name).unwrap_or(0))).collect()
+    }
+
     /// Its content files in this folder (`scenarios/GAME`), or the one of this name, as of this layer.
     pub(super) fn files(&self, inside: &str, layer: Layer, faults: &mut Faults) -> Vec<SourceFile> {
         let ending = if inside == "lang" { TEXTS } else { CONTENT };
@@ -86,21 +103,17 @@ impl Mod {
                 walk.files
             }
             Store::Zip(path, archive) => {
-                let file = |(name, text): (&String, &String)| {
-                    let rest = name.strip_prefix(inside)?;
+                let file = |(name_in, text): (&String, &String)| {
+                    let rest = name_in.strip_prefix(inside)?;
                     let name = match rest {
-                        "" => name.rsplit('/').next().unwrap_or_default(),
+                        "" => name_in.rsplit('/').next().unwrap_or_default(),
                         _ => rest.strip_prefix('/')?,
                     };
                     let label = format!("{}/{inside}{rest}", self.label);
                     let text = Some(Arc::from(text.as_str()));
-                    Some(SourceFile {
-                        layer: layer.clone(),
-                        label,
-                        name: name.to_owned(),
-                        path: path.clone(),
-                        text,
-                    })
+                    let others = Some(archive.beside(name_in));
+                    let (layer, name, path) = (layer.clone(), name.to_owned(), path.clone());
+                    Some(SourceFile { layer, label, name, path, text, others })
                 };
                 archive.texts.iter().filter(|(name, _)| name.ends_with(ending)).filter_map(file).collect()
             }

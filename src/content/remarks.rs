@@ -4,9 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::fault::{did_you_mean, list_of};
-use super::library::names_below;
+use super::library::{FIGURES, names_below};
 use super::mods::FOLDERS;
-use super::{Fault, Faults, Id, Layer, Library, Mod, SourceFile, Thing, Version};
+use super::{Fault, Faults, Figures, Id, Layer, Library, Mod, SourceFile, Thing, Version};
 
 /// Files of a mod that nobody expects to be read.
 const PAPERS: [&str; 9] =
@@ -21,6 +21,10 @@ impl Library {
             files.extend(sources.into_iter().map(|file| file.label));
         }
         files.extend(self.lang_files(&mut Faults::new()).into_iter().map(|file| file.label));
+        // Figures are read from files that recipes name.
+        files.extend(
+            games.iter().flat_map(|game| Figures::of(self, game, &mut Faults::new()).files.into_keys()),
+        );
         files
     }
 
@@ -203,6 +207,10 @@ fn why_unread(name: &str, games: &[&str]) -> (String, Option<String>) {
         ),
         ["lang", ..] => {
             ("lang/TAG.ftl or lang/TAG/*.ftl, where TAG is a language such as es".to_owned(), None)
+        }
+        ["figures", file] if file.ends_with(FIGURES) => {
+            let expected = "the file of a figure that some figures/GAME.ron names";
+            (expected.to_owned(), Some(format!("`gltf: \"{file}\"` in a figure would name it")))
         }
         ["figures", file, ..] => {
             let named: Vec<String> = games.iter().map(|game| format!("figures/{game}.ron")).collect();

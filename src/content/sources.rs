@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use serde::de::DeserializeOwned;
 
 use super::lang::Translation;
-use super::library::names_below;
 use super::{Catalog, Fault, Faults, Id, Layer, Library, Mod, PlayedMod, Source, Spanned, content_hash};
 
 /// The texts of a game, mods included: its data, its scenarios and its figures.
@@ -31,8 +30,8 @@ pub struct GameInputs {
     sources: Sources,
     /// Names and texts of what players have built.
     builds: Vec<(String, String)>,
-    /// The names of all files of mods: content may name pictures among them.
-    files: Vec<String>,
+    /// The names of all files of mods, with a hash of those that figures are read from.
+    files: Vec<(String, u64)>,
 }
 
 impl Library {
@@ -42,7 +41,7 @@ impl Library {
         GameInputs {
             sources: Sources::read(self, id, "", &mut Faults::new()),
             builds: ids.iter().flat_map(|id| self.packs().texts(id)).collect(),
-            files: self.mods().iter().flat_map(|one| names_below(one.path())).collect(),
+            files: self.mods().iter().flat_map(Mod::files_now).collect(),
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use serde::{Serialize, Serializer};
 
-use super::library::SourceFile;
 use super::parse::parse;
+use super::source_file::SourceFile;
 use super::syntax::{Body, Document, Group, Kind, NodeId};
 use super::{Faults, Layer, Library, Source};
 

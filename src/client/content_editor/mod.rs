@@ -16,10 +16,10 @@ use super::edited_file::EditedFile;
 use super::options::Games;
 use super::ui_state::UiState;
 use super::work::{Notice, Weight};
-use crate::content::figures::RawFigure;
+use crate::content::figures::{FigureSource, RawFigure};
 use crate::content::reference::{FormBody, FormNode};
 use crate::content::{Fault, Faults, Figures, FormEdit, Home, Rewrite, ShelfItem, read_value};
-use crate::game::{MatchSetup, Ruleset, Trial, trial};
+use crate::game::{MatchSetup, Ruleset, Stance, Trial, trial};
 
 pub use book::{Book, Kind};
 pub use own::OWN_MOD;
@@ -35,6 +35,8 @@ pub struct ContentEditor {
     pub open: Option<OpenThing>,
     /// How far the figure beside the form is turned, in radians.
     pub turned: f32,
+    /// In which state it is shown.
+    pub stance: Option<Stance>,
     /// The match that is being looked for in which the open thing takes part.
     seeking: Option<Task<Option<Trial>>>,
 }
@@ -62,7 +64,7 @@ pub struct OpenThing {
     /// A match in which it takes part, where there is one.
     pub trial: Option<Trial>,
     /// What it looks like, where it looks like anything.
-    pub figure: Option<Arc<RawFigure>>,
+    pub figure: Option<FigureSource>,
     rewrite: Rewrite,
 }
 
@@ -83,6 +85,8 @@ pub enum ContentCommand {
     Fold(String),
     /// Turn its figure by so many radians more.
     Turn(f32),
+    /// Show its figure in this state.
+    Pose(Option<Stance>),
     /// Look at the shelf again.
     Close,
     /// Play a match in which it takes part.
@@ -214,12 +218,21 @@ impl OpenThing {
 
     /// Finds what it looks like.
     fn look(&mut self, book: &Book) {
-        let own = || read_value::<RawFigure>(&self.form.text).filter(|_| self.list == "figures");
+        let file = |look: &str| book.figures.from_files.get(look).cloned();
+        let own = || {
+            let recipe = read_value::<RawFigure>(&self.form.text).filter(|_| self.list == "figures")?;
+            // What a file holds is read with all content.
+            let file = file(self.key()).filter(|_| recipe.gltf.is_some());
+            Some(FigureSource { recipe: Arc::new(recipe), file })
+        };
         let of_look = || match self.form.field("look").map(|node| &node.body) {
-            Some(FormBody::Text(look)) => book.figures.figures.get(look).map(|figure| figure.value.clone()),
+            Some(FormBody::Text(look)) => {
+                let recipe = Arc::new(book.figures.figures.get(look)?.value.clone());
+                Some(FigureSource { recipe, file: file(look) })
+            }
             _ => None,
         };
-        self.figure = own().or_else(of_look).map(Arc::new);
+        self.figure = own().or_else(of_look);
     }
 }
 
@@ -257,6 +270,7 @@ impl ContentEditor {
                 self.turn_to(games, None);
             }
             ContentCommand::Turn(by) => self.turned += by,
+            ContentCommand::Pose(stance) => self.stance = stance,
             ContentCommand::Fold(path) => {
                 if let Some(open) = &mut self.open {
                     let path = open.whole_path(&path);

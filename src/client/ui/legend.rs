@@ -1,4 +1,4 @@
-//! The card in a corner of the table that explains what is drawn all over it. It goes to the corner that the card beside the pointer leaves
+//! The card in a corner of the table that explains what is drawn all over it, and the signs at figures. It goes to the corner that the card beside the pointer leaves
 //! free.
 
 use bevy_egui::egui::{Align2, Area, Id, Order, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
@@ -6,6 +6,12 @@ use bevy_egui::egui::{Align2, Area, Id, Order, Rect, Sense, Stroke, StrokeKind, 
 use super::theme::{Theme, colour, note};
 use super::{Scene, UiState, danger, field_of_view, marks, paper};
 use crate::client::palette::{INK, orange, vermilion};
+use crate::client::session::Session;
+use crate::client::signs::{by_weight, sign};
+use crate::game::{Badge, Presence, Tone};
+
+/// How many signs are explained.
+const MOST_SIGNS: usize = 8;
 
 /// What is drawn on the table, as a small sample of it.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -48,8 +54,32 @@ pub(super) fn show(scene: &Scene, ui: &UiState) {
             if danger_on {
                 danger::key(page, scene, session);
             }
+            signs(page, session, &theme);
         });
     });
+}
+
+/// The signs of states that figures carry now.
+fn signs(page: &mut Ui, session: &Session, theme: &Theme) {
+    let in_play = session.shown.models.iter().filter(|model| model.presence == Presence::InPlay);
+    let mut all: Vec<&Badge> = Vec::new();
+    for badge in in_play.flat_map(|model| by_weight(&model.badges)) {
+        let told = badge.tone != Tone::Plain || badge.id == "activated";
+        if told && !all.iter().any(|known| sign(known) == sign(badge)) {
+            all.push(badge);
+        }
+    }
+    if all.is_empty() {
+        return;
+    }
+    marks::rule(page, theme);
+    let more = all.len().saturating_sub(MOST_SIGNS);
+    for badge in all.into_iter().take(MOST_SIGNS) {
+        marks::chip(page, badge, true, theme);
+    }
+    if more > 0 {
+        page.label(note(format!("and {more} more, told where a figure is pointed at"), theme));
+    }
 }
 
 /// Where the card beside the pointer lies, while there is one.

@@ -9,15 +9,19 @@ use super::super::palette::{BRASS, INK, Livery, OXBLOOD, PARCHMENT, tone_colour}
 use super::super::playback::Playback;
 use super::super::session::{AppState, Selection, Session};
 use super::super::settings::Settings;
-use super::super::signs::sign;
+use super::super::signs::{by_weight, sign};
 use super::camera::TableCamera;
 use super::figure::Standing;
 use crate::game::{Badge, EventKind, ModelView, Presence, Tone};
 
 /// How many pips of health are drawn; more are shown as a bar.
 const MOST_PIPS: i32 = 14;
-/// How many states are shown at a figure.
-const MOST_PLATES: usize = 6;
+/// How many states are shown at a figure: one that is asked for, one that is near, one that is far away. What more there is, a number
+/// tells.
+const MOST_PLATES: [usize; 3] = [9, 5, 3];
+/// Pixels that an inch must take for a figure to be near, and for it to be looked at closely.
+const NEAR: f32 = 26.0;
+const CLOSE: f32 = 40.0;
 /// How much wider the plate of a state is than its sign.
 const PLATE_MARGIN: f32 = 5.0;
 /// How large all writing is, in points: as large as the notes of panels.
@@ -163,28 +167,24 @@ impl<'m> Label<'m> {
         close: bool,
         names: bool,
     ) -> Self {
-        let numeral = |badge: &Badge| badge.mark.chars().all(|letter| letter.is_ascii_digit());
-        let mut badges: Vec<&Badge> = model.badges.iter().collect();
-        badges.retain(|badge| {
-            close || inch > 20.0 || (inch > 9.0 && (badge.tone != Tone::Plain || numeral(badge)))
-        });
-        badges.sort_by_key(|badge| match badge.tone {
-            _ if numeral(badge) => 0,
-            Tone::Bad => 1,
-            Tone::Good => 2,
-            Tone::Plain => 3,
-        });
+        // From far away only what changes what one does is worth a sign.
+        let weighty =
+            |badge: &&Badge| close || inch > NEAR || badge.tone != Tone::Plain || badge.id == "activated";
+        let badges: Vec<&Badge> = by_weight(&model.badges).into_iter().filter(weighty).collect();
+        let most = MOST_PLATES[if close { 0 } else { 1 + usize::from(inch <= CLOSE) }];
+        let more = badges.len().saturating_sub(most);
         let font = FontId::proportional(TEXT);
-        let plate = |badge: &Badge| {
-            (badge.tone, painter.layout_no_wrap(sign(badge), font.clone(), colour(PARCHMENT)))
-        };
-        let plates = badges.into_iter().take(MOST_PLATES).map(plate).collect();
-        let named = close || (names && inch > 26.0);
+        let text = |text: String| painter.layout_no_wrap(text, font.clone(), colour(PARCHMENT));
+        let told = badges.into_iter().take(most).map(|badge| (badge.tone, text(sign(badge))));
+        let rest = (more > 0).then(|| (Tone::Plain, text(format!("+{more}"))));
+        let plates = told.chain(rest).collect();
+        let named = close || (names && inch > NEAR);
         let slip = named.then(|| {
             let font = FontId::proportional(TEXT);
             painter.layout_no_wrap(model.name.clone(), font, colour(INK))
         });
-        let health = model.health.1 > 0 && (close || inch > 9.0);
+        let (left, full) = model.health;
+        let health = full > 0 && (close || inch > NEAR || left < full);
         Label { model, close, hangs, inch, health, plates, slip }
     }
 

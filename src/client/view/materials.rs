@@ -29,6 +29,10 @@ pub struct Materials {
     pub overlay_top: Handle<StandardMaterial>,
     /// A figure that is not there yet.
     pub ghost: Handle<StandardMaterial>,
+    /// A figure that is not to be seen by everybody.
+    pub hidden: Handle<StandardMaterial>,
+    /// A figure whose model is out of the match, and its base.
+    pub fallen: Handle<StandardMaterial>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -88,6 +92,17 @@ fn make(mut commands: Commands, mut materials: ResMut<Assets<StandardMaterial>>)
             emissive: LinearRgba::rgb(0.05, 0.05, 0.045),
             alpha_mode: AlphaMode::Blend,
             depth_bias: 30.0,
+            ..plain.clone()
+        }),
+        hidden: materials.add(StandardMaterial {
+            perceptual_roughness: 1.0,
+            base_color: Color::srgba(0.36, 0.42, 0.5, 0.56),
+            alpha_mode: AlphaMode::Blend,
+            ..plain.clone()
+        }),
+        fallen: materials.add(StandardMaterial {
+            perceptual_roughness: 0.95,
+            base_color: Color::srgb(0.56, 0.53, 0.5),
             ..plain
         }),
     };

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use bevy::math::Vec3;
 
+use super::gltf::FileFigure;
 use super::recipe::{Part, RawFigure, RawThing, Shape, Tone};
-use crate::content::{Faults, Span, Spanned};
+use crate::content::{Faults, SourceFile, Span, Spanned};
 
 /// The most parts of a figure, copies and mirrored ones not counted.
 const MOST_PARTS: usize = 200;
@@ -18,7 +19,49 @@ const LONGEST: f32 = 50.0;
 pub fn check_figure(figure: &Spanned<RawFigure>, faults: &mut Faults) {
     size(&figure.span.field("height"), figure.height, faults);
     tones(&figure.span.field("tones"), &figure.tones, faults);
-    parts(&figure.span.field("parts"), &figure.parts, faults);
+    if figure.gltf.is_none() {
+        parts(&figure.span.field("parts"), &figure.parts, faults);
+        for (field, said) in [("scale", figure.scale != 1.0), ("turn", figure.turn != 0.0)] {
+            if said {
+                faults.at(
+                    &figure.span.field(field),
+                    format!("`{field}` of a figure of parts"),
+                    "it with `gltf` alone",
+                );
+            }
+        }
+        return;
+    }
+    if !figure.parts.is_empty() {
+        parts(&figure.span.field("parts"), &figure.parts, faults);
+    }
+    let scale = Spanned { value: figure.scale, span: figure.span.field("scale") };
+    faults.within(&scale, 0.1..=10.0);
+    faults.within(&Spanned { value: figure.turn, span: figure.span.field("turn") }, -360.0..=360.0);
+}
+
+/// Reads the file of a figure that names one, with what is wrong with it.
+pub fn read_file(figure: &Spanned<RawFigure>, of: &SourceFile, faults: &mut Faults) -> Option<FileFigure> {
+    let name = figure.gltf.as_ref()?;
+    let span = figure.span.field("gltf");
+    if !name.ends_with(".glb") {
+        faults.at(&span, format!("the file \"{name}\""), "a file whose name ends in .glb");
+        return None;
+    }
+    let bytes = match of.beside(name, super::gltf::MOST_BYTES) {
+        Ok(bytes) => bytes,
+        Err((found, expected, hint)) => {
+            faults.at_with(&span, found, expected, hint);
+            return None;
+        }
+    };
+    match FileFigure::read(&bytes) {
+        Ok(file) => Some(file.placed(figure.height * figure.scale, figure.turn)),
+        Err(wrong) => {
+            faults.at(&span, format!("in {name} {}", wrong.found), wrong.expected);
+            None
+        }
+    }
 }
 
 /// Adds what is wrong with a thing.

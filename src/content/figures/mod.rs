@@ -2,12 +2,15 @@
 //! pictures: no match depends on them, and no hash counts them.
 
 mod check;
+mod gltf;
 mod recipe;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::{Catalog, Faults, Id, Library, Source, Span, Spanned, nearest};
 
+pub use gltf::{Facet, FileFigure, Finish};
 pub use recipe::{Again, Join, Part, RawFigure, RawFigures, RawThing, Shape, Tone};
 
 /// The recipes of a game, by what they are recipes of; those of mods take the place of those before.
@@ -17,6 +20,19 @@ pub struct Figures {
     pub figures: Catalog<Spanned<RawFigure>>,
     /// For what lies on the table, by the tag of its area.
     pub things: Catalog<Spanned<RawThing>>,
+    /// The figures that are taken from files, by the same looks.
+    pub from_files: BTreeMap<Id, Arc<FileFigure>>,
+    /// What the files hold that figures name, by their names in faults; nothing where they cannot be read.
+    pub files: BTreeMap<String, Option<Arc<FileFigure>>>,
+}
+
+/// What a figure is made from.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FigureSource {
+    /// Its recipe.
+    pub recipe: Arc<RawFigure>,
+    /// What the file holds that the recipe names, where it could be read.
+    pub file: Option<Arc<FileFigure>>,
 }
 
 /// What a game has recipes for: where its content asks for which look, and by which tags it lays things on the table.
@@ -49,7 +65,12 @@ impl Looks {
 
 impl Default for Figures {
     fn default() -> Self {
-        Figures { figures: Catalog::new("a figure"), things: Catalog::new("a thing") }
+        Figures {
+            figures: Catalog::new("a figure"),
+            things: Catalog::new("a thing"),
+            from_files: BTreeMap::new(),
+            files: BTreeMap::new(),
+        }
     }
 }
 
@@ -68,6 +89,13 @@ impl Figures {
             let Some(file) = source.read::<RawFigures>(faults) else { continue };
             for (id, figure) in file.figures {
                 check::check_figure(&figure, faults);
+                // What a mod puts in the place of another is from its own file, or from none.
+                all.from_files.remove(&id.value);
+                if let Some(name) = &figure.gltf {
+                    let file = check::read_file(&figure, &source.file, faults).map(Arc::new);
+                    all.from_files.extend(file.clone().map(|file| (id.value.clone(), file)));
+                    all.files.insert(source.file.label_beside(name), file);
+                }
                 all.figures.insert(&id, &source.file.layer, figure, faults);
             }
             for (id, thing) in file.things {

@@ -25,7 +25,7 @@ pub struct RawFigures {
 impl RawThing {
     /// The thing as a figure that is as tall as it is broad, so that it is carved as figures are.
     pub fn figure(&self) -> RawFigure {
-        RawFigure { height: self.across, tones: self.tones.clone(), parts: self.parts.clone() }
+        RawFigure::of_parts(self.across, self.tones.clone(), self.parts.clone())
     }
 }
 
@@ -62,7 +62,7 @@ pub struct Join {
     pub tone: Tone,
 }
 
-/// A recipe.
+/// A recipe, or a file that was made with a modelling program.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawFigure {
@@ -71,8 +71,26 @@ pub struct RawFigure {
     /// Colours of tones in this figure, as `#RRGGBB`, where they differ from the usual ones.
     #[serde(default)]
     pub tones: BTreeMap<Tone, String>,
-    /// Its parts.
+    /// Its parts. A figure from a file needs none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<Part>,
+    /// The name of a glTF file (`wolf.glb`) in the folder of this file, from which the figure is taken. It stands on its feet as tall as
+    /// `height` says, and looks along z; a material called `accent` takes the colour of whoever commands it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gltf: Option<String>,
+    /// How many times as tall as said a figure from a file is: more than 1 where it holds up a banner that is not to count.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub scale: f32,
+    /// Degrees that a figure from a file is turned by, seen from above against the clock.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub turn: f32,
+}
+
+impl RawFigure {
+    /// A recipe of these parts.
+    pub fn of_parts(height: f32, tones: BTreeMap<Tone, String>, parts: Vec<Part>) -> RawFigure {
+        RawFigure { height, tones, parts, gltf: None, scale: 1.0, turn: 0.0 }
+    }
 }
 
 /// A part of a figure.
@@ -120,6 +138,14 @@ pub struct Again {
 
 fn one() -> f32 {
     1.0
+}
+
+fn is_one(scale: &f32) -> bool {
+    *scale == 1.0
+}
+
+fn is_zero(turn: &f32) -> bool {
+    *turn == 0.0
 }
 
 fn six() -> u8 {

@@ -20,7 +20,7 @@ use fluent_bundle::{FluentArgs, FluentValue};
 use unic_langid::LanguageIdentifier;
 use xxhash_rust::xxh3::Xxh3;
 
-use super::library::SourceFile;
+use super::source_file::SourceFile;
 use super::{Fault, Faults, Id, Layer, Library, PlayedMod};
 pub use check::TextKeys;
 pub(super) use english::English;

@@ -9,7 +9,7 @@ use crate::client::editor::{EditCommand, PALETTE};
 use crate::client::past::PastCommand;
 use crate::client::ui_commands::UiCommand;
 use crate::content::FormEdit;
-use crate::game::TableEdit;
+use crate::game::{Stance, TableEdit};
 
 pub(super) fn build(words: &[&str]) -> Result<Step, String> {
     const EXPECTED: &str =
@@ -33,7 +33,7 @@ pub(super) fn build(words: &[&str]) -> Result<Step, String> {
 
 pub(super) fn content(words: &[&str]) -> Result<UiCommand, String> {
     const EXPECTED: &str = "content [GAME], content list LIST, change LIST ID, new LIST ID, fold PATH, put PATH TEXT, \
-                            set PATH FIELD TEXT, add PATH TEXT, unset PATH, remove PATH, copy PATH, up PATH, down PATH, turn DEGREES, try or shelf";
+                            set PATH FIELD TEXT, add PATH TEXT, unset PATH, remove PATH, copy PATH, up PATH, down PATH, turn DEGREES, pose STATE, try or shelf";
     let edit = |path: &str, edit: FormEdit| ContentCommand::Edit(path.to_owned(), edit);
     let command = match words {
         [] => return Ok(UiCommand::ToContent(None)),
@@ -45,6 +45,12 @@ pub(super) fn content(words: &[&str]) -> Result<UiCommand, String> {
         }
         ["new", list, id @ ..] if !id.is_empty() => ContentCommand::Copy((*list).to_owned(), id.join(" ")),
         ["fold", path] => ContentCommand::Fold((*path).to_owned()),
+        ["pose", "none"] => ContentCommand::Pose(None),
+        ["pose", name] => {
+            let named = |stance: &Stance| format!("{stance:?}").eq_ignore_ascii_case(name);
+            let stance = Stance::ALL.into_iter().find(named);
+            ContentCommand::Pose(Some(stance.ok_or("a state that figures show, or none")?))
+        }
         ["turn", degrees] => ContentCommand::Turn(number(degrees)?.to_radians()),
         ["put", path, text @ ..] if !text.is_empty() => edit(path, FormEdit::Put(text.join(" "))),
         ["set", path, field, text @ ..] if !text.is_empty() => {

@@ -1,7 +1,7 @@
 //! What becomes of the open thing in the game: how it looks, what is wrong with it, its sheet.
 
 use bevy_egui::egui::load::SizedTexture;
-use bevy_egui::egui::{Image, Label, RichText, Sense, Ui, vec2};
+use bevy_egui::egui::{ComboBox, Image, Label, RichText, Sense, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::super::explain::Words;
@@ -11,6 +11,7 @@ use super::super::{Scene, paper, sheet};
 use crate::client::content_editor::{Book, ContentCommand, OpenThing};
 use crate::client::ui_commands::UiCommand;
 use crate::content::words::t;
+use crate::game::Stance;
 
 /// How tall the picture of a figure is, at most.
 const TALL: f32 = 250.0;
@@ -40,6 +41,9 @@ pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThi
                 scene.command(UiCommand::Content(ContentCommand::Turn(by)));
             }
         }
+        if open.figure.is_some() {
+            poses(page, scene);
+        }
         if let Some(words) = open.words.get(&open.form.path) {
             heading(page, "In the words of the game", &theme);
             page.add(Label::new(t(words.as_str())).wrap());
@@ -65,6 +69,19 @@ pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThi
         if let Some(kind) = book.kind(&open.list) {
             heading(page, "What it is", &theme);
             page.add(Label::new(note(kind.about.as_str(), &theme)).wrap());
+        }
+    });
+}
+
+/// In which state the figure is shown.
+fn poses(page: &mut Ui, scene: &mut Scene) {
+    let now = scene.content.stance;
+    let called = |stance: Option<Stance>| stance.map_or("Standing", Stance::name);
+    ComboBox::from_id_salt("pose").selected_text(t(called(now))).show_ui(page, |list| {
+        for stance in std::iter::once(None).chain(Stance::ALL.map(Some)) {
+            if list.selectable_label(now == stance, t(called(stance))).clicked() {
+                scene.command(UiCommand::Content(ContentCommand::Pose(stance)));
+            }
         }
     });
 }

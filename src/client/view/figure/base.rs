@@ -4,7 +4,7 @@ use std::f32::consts::TAU;
 
 use bevy::math::{Vec2, Vec3};
 
-use super::super::super::palette::{Livery, Pattern};
+use super::super::super::palette::{Livery, PARCHMENT, Pattern};
 use super::super::shape::{Paint, Sculpt, circle, hash2};
 use bevy::color::Srgba;
 
@@ -30,47 +30,98 @@ pub fn plinth(radius: f32) -> Sculpt {
     sculpt
 }
 
-/// The stretches of a rim that are coloured, in shares of its circle.
-fn stretches(pattern: Pattern) -> Vec<(f32, f32)> {
+/// A rim's coloured stretches, in shares of its circle, and whether what lies between them is pale; else it is as dark as the base.
+fn stretches(radius: f32, pattern: Pattern) -> (Vec<(f32, f32)>, bool) {
+    // Large bases have more of them, so that each is about as long.
+    let count = |usual: f32| (usual * (radius / 0.6).sqrt()).round().max(4.0) as usize;
     let even = |count: usize, share: f32| {
         (0..count).map(|i| (i as f32 / count as f32, (i as f32 + share) / count as f32)).collect()
     };
     match pattern {
-        Pattern::Solid | Pattern::Double => even(1, 1.0),
-        Pattern::Dashed => even(8, 0.62),
-        Pattern::Dotted => even(20, 0.4),
-        Pattern::Notched => even(12, 0.86),
+        Pattern::Solid | Pattern::Double => (even(1, 1.0), false),
+        Pattern::Dashed => (even(count(5.0), 0.6), false),
+        Pattern::Dotted => (even(count(9.0), 0.42), false),
+        Pattern::Notched => (even(count(6.0), 0.64), true),
     }
 }
 
-/// The coloured rim: on top of the base and round its side.
+/// The coloured rim: on top of the base and round its side. Each pattern has a lightness of its own: one without gaps, one with dark
+/// gaps, one with pale ones, one of dots that stand up, one of two lines.
 pub fn rim(radius: f32, livery: Livery) -> Sculpt {
     let mut sculpt = Sculpt::default();
-    sculpt.paint = Paint::new(livery.colour).times(1.2).jitter(0.0);
-    let bands: &[(f32, f32)] =
-        if livery.pattern == Pattern::Double { &[(0.76, 0.83), (0.9, 1.0)] } else { &[(0.78, 1.0)] };
-    let sides: &[(f32, f32)] =
-        if livery.pattern == Pattern::Double { &[(0.0, 0.38), (0.66, 1.0)] } else { &[(0.1, 1.0)] };
-    let top = HEIGHT + 0.006;
-    for (from, to) in stretches(livery.pattern) {
-        let steps = (((to - from) * 48.0).ceil() as usize).max(2);
-        for i in 0..steps {
-            let spoke = |k: usize| {
-                let share = from + (to - from) * (i + k) as f32 / steps as f32;
-                Vec2::from_angle(share * TAU)
-            };
-            let (a, b) = (spoke(0), spoke(1));
-            let at = |v: Vec2, r: f32, y: f32| Vec3::new(v.x * r, y, v.y * r);
-            for (inner, outer) in bands {
-                let (r, s) = (inner * radius, outer * radius);
-                sculpt.quad(at(a, r, top), at(b, r, top), at(b, s, top), at(a, s, top));
-            }
-            for (low, high) in sides {
-                let (y0, y1) = (low * top, high * top);
-                let r = radius * 1.0;
-                sculpt.quad(at(a, r, y0), at(a, r, y1), at(b, r, y1), at(b, r, y0));
-            }
+    let tone = Paint::new(livery.colour).times(1.2).jitter(0.0);
+    let (all, pale) = stretches(radius, livery.pattern);
+    if livery.pattern == Pattern::Dotted {
+        sculpt.paint = tone;
+        let (around, size) = (0.86 * radius, (0.17 * radius).min(0.16));
+        for (from, to) in all {
+            let at = Vec2::from_angle((from + to) / 2.0 * TAU) * around;
+            sculpt.ball(Vec3::new(at.x, HEIGHT, at.y), Vec3::new(size, size * 0.8, size), 6);
+        }
+        return sculpt;
+    }
+    let double = livery.pattern == Pattern::Double;
+    let bands: &[(f32, f32)] = if double { &[(0.72, 0.8), (0.88, 1.0)] } else { &[(0.74, 1.0)] };
+    let sides: &[(f32, f32)] = if double { &[(0.0, 0.38), (0.66, 1.0)] } else { &[(0.1, 1.0)] };
+    if pale {
+        sculpt.paint = Paint::new(PARCHMENT).jitter(0.0);
+        let ends = all.iter().map(|(from, _)| *from).skip(1).chain([1.0]);
+        for ((_, from), to) in all.iter().zip(ends) {
+            stretch(&mut sculpt, radius, (*from, to), bands, sides);
         }
     }
+    sculpt.paint = tone;
+    for ends in all {
+        stretch(&mut sculpt, radius, ends, bands, sides);
+    }
     sculpt
+}
+
+/// A stretch of a rim, on these bands of its top and of its side.
+fn stretch(
+    sculpt: &mut Sculpt,
+    radius: f32,
+    (from, to): (f32, f32),
+    bands: &[(f32, f32)],
+    sides: &[(f32, f32)],
+) {
+    let top = HEIGHT + 0.006;
+    let steps = (((to - from) * 48.0).ceil() as usize).max(2);
+    for i in 0..steps {
+        let spoke = |k: usize| {
+            let share = from + (to - from) * (i + k) as f32 / steps as f32;
+            Vec2::from_angle(share * TAU)
+        };
+        let (a, b) = (spoke(0), spoke(1));
+        let at = |v: Vec2, r: f32, y: f32| Vec3::new(v.x * r, y, v.y * r);
+        for (inner, outer) in bands {
+            let (r, s) = (inner * radius, outer * radius);
+            sculpt.quad(at(a, r, top), at(b, r, top), at(b, s, top), at(a, s, top));
+        }
+        for (low, high) in sides {
+            let (y0, y1) = (low * top, high * top);
+            sculpt.quad(at(a, radius, y0), at(a, radius, y1), at(b, radius, y1), at(b, radius, y0));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The share of a rim that is coloured, and whether the rest is pale.
+    fn coloured(pattern: Pattern) -> (f32, bool) {
+        let (all, pale) = stretches(0.6, pattern);
+        (all.iter().map(|(from, to)| to - from).sum(), pale)
+    }
+
+    #[test]
+    fn patterns_are_told_apart_by_how_light_they_are() {
+        assert_eq!(coloured(Pattern::Solid), (1.0, false));
+        let (dashed, dotted, notched) =
+            (coloured(Pattern::Dashed), coloured(Pattern::Dotted), coloured(Pattern::Notched));
+        assert!(dashed.0 < 0.7 && dotted.0 < 0.5 && notched.1, "{dashed:?} {dotted:?} {notched:?}");
+        let large = stretches(2.4, Pattern::Dashed).0.len();
+        assert!(large > stretches(0.6, Pattern::Dashed).0.len());
+    }
 }

@@ -6,7 +6,9 @@ use bevy::color::Srgba;
 use bevy::math::{Affine3A, EulerRot, Quat, Vec2, Vec3};
 
 use super::super::shape::{Paint, Sculpt};
-use crate::content::figures::{Part, RawFigure, Shape, Tone};
+use super::Kind;
+use super::bearing::{Bearing, Extent};
+use crate::content::figures::{FileFigure, Finish, Part, RawFigure, Shape, Tone};
 
 /// A figure in its three materials, its feet at y 0.
 #[derive(Default)]
@@ -19,8 +21,62 @@ pub struct Carving {
     pub glow: Sculpt,
 }
 
-/// Carves a recipe to this height, with this accent.
+impl Carving {
+    /// How far it reaches.
+    pub fn extent(&self) -> Extent {
+        let all = [&self.matte, &self.metal, &self.glow];
+        Extent::around(all.into_iter().flat_map(Sculpt::corners))
+    }
+
+    /// Bends it, as it stands.
+    pub fn bend(&mut self, bearing: &Bearing, extent: &Extent) {
+        if *bearing == Bearing::default() {
+            return;
+        }
+        for sculpt in [&mut self.matte, &mut self.metal, &mut self.glow] {
+            sculpt.warp(|p| bearing.bend(extent, p));
+        }
+    }
+
+    /// What there is of it, by what it is made of.
+    pub fn parts(self) -> impl Iterator<Item = (Sculpt, Kind)> {
+        let all = [(self.matte, Kind::Matte), (self.metal, Kind::Metal), (self.glow, Kind::Glow)];
+        all.into_iter().filter(|(sculpt, _)| !sculpt.is_empty())
+    }
+}
+
+/// A figure of this height with this accent: from its file where that has been read, else carved by its recipe.
+pub fn figure(recipe: &RawFigure, file: Option<&FileFigure>, height: f32, accent: Srgba) -> Carving {
+    let Some(file) = file else { return carve(recipe, height, accent) };
+    let mut carving = Carving::default();
+    carving.matte.foot = Some((0.0, height * 0.7, 0.8));
+    let scale = Affine3A::from_scale(Vec3::splat(height / recipe.height));
+    for (number, facet) in file.facets.iter().enumerate() {
+        let sculpt = match facet.finish {
+            Finish::Matte => &mut carving.matte,
+            Finish::Metal => &mut carving.metal,
+            Finish::Glow => &mut carving.glow,
+        };
+        let [r, g, b] = facet.colour;
+        let own = Paint { colour: [r, g, b, 1.0], jitter: 0.05 };
+        sculpt.paint = if facet.accent { Paint::new(accent).jitter(0.05) } else { own };
+        (sculpt.seed, sculpt.place) = (number as u32 % 7, scale);
+        let [a, b, c] = facet.corners;
+        sculpt.tri(a, b, c);
+    }
+    carving
+}
+
+/// Carves a recipe to this height, with this accent. A figure that should come from a file and has no parts is a plain piece.
 pub fn carve(recipe: &RawFigure, height: f32, accent: Srgba) -> Carving {
+    if recipe.parts.is_empty() {
+        let plain = super::library::pawn(
+            recipe.gltf.as_deref().unwrap_or_default(),
+            recipe.height * 0.4,
+            recipe.height,
+        );
+        return carve(&plain, height, accent);
+    }
     let mut carving = Carving::default();
     let scale = height / recipe.height;
     carving.matte.foot = Some((0.0, height * 0.7, 0.72));

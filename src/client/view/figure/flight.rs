@@ -3,7 +3,7 @@
 //!
 //! These are plain functions of the way and the body. [`super::bodies`] lets physics do the rest.
 
-use std::f32::consts::TAU;
+use std::f32::consts::{FRAC_PI_2, TAU};
 
 use bevy::math::{Quat, Vec2, Vec3};
 
@@ -223,14 +223,29 @@ impl Flight {
         (at - turn * (Vec3::Y * self.half), turn)
     }
 
-    /// How far a figure that is turned so reaches down from its middle: to the rim of its base, or to its head.
     fn reach_down(&self, turn: Quat) -> f32 {
-        let upright = (turn * Vec3::Y).y.clamp(-1.0, 1.0);
-        let aside = (1.0 - upright * upright).max(0.0).sqrt();
-        let base = self.half * upright + self.radius * aside;
-        let head = self.half * -upright + slim(self.radius) * aside;
-        base.max(head)
+        reach_down(turn, (self.radius, self.half))
     }
+}
+
+/// How far a figure of this radius and half this height that is turned so reaches down from its middle: to the rim of its base, or to
+/// its head.
+fn reach_down(turn: Quat, (radius, half): (f32, f32)) -> f32 {
+    let upright = (turn * Vec3::Y).y.clamp(-1.0, 1.0);
+    let aside = (1.0 - upright * upright).max(0.0).sqrt();
+    let base = half * upright + radius * aside;
+    let head = half * -upright + slim(radius) * aside;
+    base.max(head)
+}
+
+/// How a figure lies that has toppled here and looked there: where the centre of its base is, and how it is turned.
+pub fn toppled(at: Vec3, (radius, height): (f32, f32), look: Vec2) -> (Vec3, Quat) {
+    let (radius, half) = (radius.max(0.1), height.max(0.2) / 2.0);
+    // From the rim of its base to its head.
+    let angle = FRAC_PI_2 + ((radius - slim(radius)) / (2.0 * half)).atan();
+    let turn = Quat::from_axis_angle(tipping(-look), angle);
+    let middle = at + Vec3::Y * reach_down(turn, (radius, half));
+    (middle - turn * (Vec3::Y * half), turn)
 }
 
 /// How wide a figure is that stands on a base of this radius.

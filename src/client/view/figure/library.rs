@@ -1,11 +1,13 @@
 //! Where recipes come from: the files of each ruleset, and one figure for all that have none.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use bevy::log::warn;
 use bevy::math::{Vec2, Vec3};
 
-use crate::content::figures::{Part, RawFigure, RawThing, Shape, Tone};
+use crate::content::figures::{FileFigure, Part, RawFigure, RawThing, Shape, Tone};
 use crate::content::{Faults, Figures, Library};
 
 /// The recipes of a ruleset.
@@ -13,16 +15,15 @@ use crate::content::{Faults, Figures, Library};
 pub struct Recipes(Figures);
 
 impl Recipes {
-    /// Reads the recipes of a ruleset. They were checked with all content; what has become faulty since is told about, and its
-    /// models are plain pieces.
+    /// Reads the recipes of a ruleset. They were checked with all content; what has become faulty since is told about, and what could
+    /// not be read stays a plain piece.
     pub fn of(library: &Library, ruleset: &str) -> Recipes {
         let mut faults = Faults::new();
         let figures = Figures::of(library, ruleset, &mut faults);
-        if faults.is_empty() {
-            return Recipes(figures);
+        if !faults.is_empty() {
+            warn!("some figures are plain pieces:\n{faults}");
         }
-        warn!("figures are left out:\n{faults}");
-        Recipes::default()
+        Recipes(figures)
     }
 
     /// The recipe of a thing by the tag of its area, and the number of whose it is, from 1; none where it has no recipe.
@@ -34,11 +35,11 @@ impl Recipes {
         Some((&self.0.things.get(kind)?.value, Some(owner.parse().ok()?)))
     }
 
-    /// The recipe of a figure; a plain piece for one without.
-    pub fn get(&self, figure: &str, radius: f32, height: f32) -> std::borrow::Cow<'_, RawFigure> {
+    /// The recipe of a figure, and what its file holds; a plain piece for one without.
+    pub fn get(&self, figure: &str, radius: f32, height: f32) -> (Cow<'_, RawFigure>, Option<&FileFigure>) {
         match self.0.figures.get(figure) {
-            Some(recipe) => std::borrow::Cow::Borrowed(&recipe.value),
-            None => std::borrow::Cow::Owned(pawn(figure, radius, height)),
+            Some(recipe) => (Cow::Borrowed(&recipe.value), self.0.from_files.get(figure).map(Arc::as_ref)),
+            None => (Cow::Owned(pawn(figure, radius, height)), None),
         }
     }
 }
@@ -67,10 +68,10 @@ pub fn pawn(figure: &str, radius: f32, height: f32) -> RawFigure {
         2 => Shape::Box { half: Vec3::new(r * 0.8, r * 0.9, r * 0.8), bevel: r * 0.25 },
         _ => lathe(&[(0.0, -0.1), (0.5, -0.04), (0.22, 0.0), (0.2, 0.1), (0.0, 0.13)]),
     };
-    RawFigure {
+    RawFigure::of_parts(
         height,
-        tones: BTreeMap::new(),
-        parts: vec![
+        BTreeMap::new(),
+        vec![
             part(lathe(&[(0.72, 0.0), (0.72, 0.06), (0.5, 0.14), (0.3, 0.4), (0.26, 0.62)]), 0.0, Tone::Body),
             part(lathe(&[(0.3, 0.6), (0.44, 0.64), (0.42, 0.68), (0.2, 0.72)]), 0.0, Tone::Accent),
             part(head, height * 0.82, Tone::Body),
@@ -85,5 +86,5 @@ pub fn pawn(figure: &str, radius: f32, height: f32) -> RawFigure {
                 Tone::Accent,
             ),
         ],
-    }
+    )
 }

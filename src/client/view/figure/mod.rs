@@ -1,13 +1,16 @@
 //! Figures: one for each model on the table, carved by its recipe, on a base that shows whose it is.
 
 mod base;
+mod bearing;
 mod bodies;
 mod carve;
+mod dress;
 mod flight;
 mod library;
 mod motion;
 mod showcase;
 mod things;
+mod trim;
 
 use std::collections::BTreeMap;
 
@@ -23,9 +26,10 @@ use super::super::session::{AppState, Selection, Session};
 use super::ViewSystems;
 use super::camera::{self, TableCamera};
 use super::materials::Materials;
-use super::shape::Sculpt;
-use crate::game::{EventKind, ModelId, ModelView, Presence};
+use crate::game::{EventKind, LeaveReason, ModelId, ModelView, Presence};
+use bearing::{Bearing, Extent, Shows};
 use bodies::{Bodies, BodySystems};
+use dress::{FigureTrim, Posture};
 use library::Recipes;
 use motion::Pose;
 pub use things::Shaped;
@@ -37,6 +41,8 @@ pub struct Figure {
     pub model: ModelId,
     /// What it was carved from; another look is carved afresh.
     look: Look,
+    /// Its model is slain and lies where it fell.
+    fallen: bool,
 }
 
 /// All that decides what a figure looks like.
@@ -76,15 +82,17 @@ struct RecipeLibrary {
     recipes: Recipes,
 }
 
-/// Meshes by look, so that two figures alike share theirs.
+/// Meshes by look and by how the body is bent, so that two figures alike share theirs.
 #[derive(Resource, Default)]
-struct Carved(Vec<(Look, Meshes)>);
+struct Carved(Vec<(Look, Bearing, Meshes)>);
 
 #[derive(Clone)]
 struct Meshes {
     plinth: Handle<Mesh>,
     rim: Handle<Mesh>,
     body: Vec<(Handle<Mesh>, Kind)>,
+    /// How far the body reaches before it is bent.
+    extent: Extent,
 }
 
 #[derive(Clone, Copy)]
@@ -100,6 +108,8 @@ pub struct Standing {
     /// By model: the centre of the base at its foot.
     pub at: BTreeMap<ModelId, Vec3>,
     look: BTreeMap<ModelId, Vec2>,
+    /// Where those lie whose figures have been seen to topple, and how they are turned.
+    fell: BTreeMap<ModelId, (Vec3, Quat)>,
     jump: Option<u32>,
     /// How many pixels an inch takes in the middle of what is seen.
     pub inch: f32,
@@ -122,7 +132,13 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Standing>()
         .add_systems(OnExit(AppState::Playing), clear)
         .add_plugins((things::plugin, bodies::plugin, showcase::plugin))
-        .add_systems(Update, (stand_up, hold, ghost).chain().after(BodySystems).in_set(ViewSystems::Figures));
+        .add_systems(
+            Update,
+            (stand_up, dress::dress, hold, lie, ghost)
+                .chain()
+                .after(BodySystems)
+                .in_set(ViewSystems::Figures),
+        );
 }
 
 fn clear(
@@ -138,16 +154,18 @@ fn clear(
     carved.0.clear();
 }
 
-/// Whether a model's figure is to be seen: on the table, about to come, or leaving just now.
-fn seen(model: &ModelView, playback: &Playback) -> bool {
+/// Whether a model's figure is to be seen, and if so whether it has fallen: it is on the table, about to come, leaving just now, or slain.
+fn seen(model: &ModelView, playback: &Playback) -> Option<bool> {
     let now = playback.current.as_ref().map(|playing| &playing.event.what);
     match now {
         Some(EventKind::Arrived { model: who, .. } | EventKind::Left { model: who, .. })
             if *who == model.id =>
         {
-            true
+            Some(false)
         }
-        _ => model.presence == Presence::InPlay,
+        // Who has never stood anywhere lies nowhere.
+        _ if model.presence == Presence::Slain => (model.at != [0.0; 3]).then_some(true),
+        _ => (model.presence == Presence::InPlay).then_some(false),
     }
 }
 
@@ -174,7 +192,8 @@ fn stand_up(
     }
     let mut there: BTreeMap<ModelId, ()> = BTreeMap::new();
     for (entity, figure) in &figures {
-        let model = session.shown.model(figure.model).filter(|model| seen(model, &playback));
+        let model = session.shown.model(figure.model);
+        let model = model.filter(|model| seen(model, &playback) == Some(figure.fallen));
         match model {
             Some(model) if Look::of(model) == figure.look && !other => {
                 there.insert(figure.model, ());
@@ -182,33 +201,35 @@ fn stand_up(
             _ => commands.entity(entity).despawn(),
         }
     }
-    for model in session.shown.models.iter().filter(|model| seen(model, &playback)) {
-        if there.contains_key(&model.id) {
+    for model in &session.shown.models {
+        let Some(fallen) = seen(model, &playback).filter(|_| !there.contains_key(&model.id)) else {
             continue;
-        }
+        };
         let look = Look::of(model);
-        let forms = forms(&look, &library, &mut carved, &mut meshes);
-        commands
-            .spawn((
-                Figure { model: model.id, look },
-                Transform::from_translation(model.at.into()),
-                Visibility::default(),
-            ))
-            .with_children(|parts| {
-                parts.spawn((NoFrustumCulling, Mesh3d(forms.plinth), MeshMaterial3d(shared.matte.clone())));
-                parts.spawn((NoFrustumCulling, Mesh3d(forms.rim), MeshMaterial3d(shared.matte.clone())));
-                parts
-                    .spawn((FigureBody, Transform::from_xyz(0.0, base::HEIGHT, 0.0), Visibility::default()))
-                    .with_children(|body| {
-                        for (mesh, kind) in forms.body {
-                            body.spawn((
-                                NoFrustumCulling,
-                                Mesh3d(mesh),
-                                MeshMaterial3d(material(&shared, kind)),
-                            ));
-                        }
-                    });
-            });
+        let shows = if fallen { Shows::default() } else { Shows::of(model) };
+        let forms = forms((&look, &shows.bearing().bent()), &library, &mut carved, &mut meshes);
+        let matte = if fallen { &shared.fallen } else { &shared.matte };
+        let figure = commands.spawn((
+            Figure { model: model.id, look, fallen },
+            Transform::from_translation(model.at.into()),
+            Visibility::default(),
+        ));
+        let root = figure.id();
+        let part = |mesh, of| (NoFrustumCulling, Mesh3d(mesh), MeshMaterial3d(matte.clone()), ChildOf(of));
+        commands.spawn(part(forms.plinth, root));
+        commands.spawn(part(forms.rim, root));
+        let stands = Transform::from_xyz(0.0, base::HEIGHT, 0.0);
+        let body = commands.spawn((FigureBody, stands, Visibility::default(), ChildOf(root))).id();
+        if fallen {
+            for (mesh, _) in forms.body {
+                commands.spawn(part(mesh, body));
+            }
+        } else {
+            dress::clothe(&mut commands, body, forms.body, &shows, &shared);
+            let posture = Posture::new(shows, forms.extent);
+            dress::put_about(&mut commands, root, &posture, model.radius, &shared, &mut meshes);
+            commands.entity(root).insert(posture);
+        }
     }
 }
 
@@ -220,23 +241,39 @@ fn material(shared: &Materials, kind: Kind) -> Handle<StandardMaterial> {
     }
 }
 
-/// The meshes of a look, carved once.
-fn forms(look: &Look, library: &RecipeLibrary, carved: &mut Carved, meshes: &mut Assets<Mesh>) -> Meshes {
-    if let Some((_, forms)) = carved.0.iter().find(|(known, _)| known == look) {
+/// The meshes of a look whose body is bent so, carved once.
+fn forms(
+    (look, bent): (&Look, &Bearing),
+    library: &RecipeLibrary,
+    carved: &mut Carved,
+    meshes: &mut Assets<Mesh>,
+) -> Meshes {
+    if let Some((.., forms)) = carved.0.iter().find(|(known, how, _)| known == look && how == bent) {
         return forms.clone();
     }
-    let recipe = library.recipes.get(&look.figure, look.radius, look.height);
-    let tall = (look.height - base::HEIGHT).max(0.1);
-    let carving = carve::carve(&recipe, tall, look.livery.colour);
-    let body = [(carving.matte, Kind::Matte), (carving.metal, Kind::Metal), (carving.glow, Kind::Glow)];
-    let body = body.into_iter().filter(|(sculpt, _)| !sculpt.is_empty());
-    let forms = Meshes {
-        plinth: meshes.add(base::plinth(look.radius).mesh()),
-        rim: meshes.add(base::rim(look.radius, look.livery).mesh()),
-        body: body.map(|(sculpt, kind): (Sculpt, Kind)| (meshes.add(sculpt.mesh()), kind)).collect(),
+    let (body, extent) = carve_body(look, bent, library);
+    let known = carved.0.iter().find(|(known, ..)| known == look);
+    let (plinth, rim) = match known {
+        Some((.., known)) => (known.plinth.clone(), known.rim.clone()),
+        None => (
+            meshes.add(base::plinth(look.radius).mesh()),
+            meshes.add(base::rim(look.radius, look.livery).mesh()),
+        ),
     };
-    carved.0.push((look.clone(), forms.clone()));
+    let body = body.into_iter().map(|(mesh, kind)| (meshes.add(mesh), kind)).collect();
+    let forms = Meshes { plinth, rim, body, extent };
+    carved.0.push((look.clone(), *bent, forms.clone()));
     forms
+}
+
+/// The body of a look, bent so, and how far it reaches before that.
+fn carve_body(look: &Look, bent: &Bearing, library: &RecipeLibrary) -> (Vec<(Mesh, Kind)>, Extent) {
+    let (recipe, file) = library.recipes.get(&look.figure, look.radius, look.height);
+    let tall = (look.height - base::HEIGHT).max(0.1);
+    let mut carving = carve::figure(&recipe, file, tall, look.livery.colour);
+    let extent = carving.extent();
+    carving.bend(bent, &extent);
+    (carving.parts().map(|(sculpt, kind)| (sculpt.mesh(), kind)).collect(), extent)
 }
 
 /// Where a model looks when nothing has turned it yet: at the nearest model of another side, else at the middle.
@@ -261,15 +298,23 @@ fn hold(
     camera: Single<&PanOrbitCamera, With<TableCamera>>,
     flying: Res<Bodies>,
     mut standing: ResMut<Standing>,
-    mut figures: Query<(&Figure, &mut Transform, &Children), Without<FigureBody>>,
-    mut bodies: Query<&mut Transform, With<FigureBody>>,
+    mut figures: Query<
+        (&Figure, &Posture, &mut Transform, &Children),
+        (Without<FigureBody>, Without<FigureTrim>),
+    >,
+    mut bodies: Query<&mut Transform, (With<FigureBody>, Without<FigureTrim>)>,
+    mut trims: Query<&mut Transform, With<FigureTrim>>,
 ) {
     if standing.jump != Some(session.jump) {
         *standing = Standing { jump: Some(session.jump), ..default() };
     }
     standing.at.clear();
+    let slain = playback.current.as_ref().and_then(|playing| match playing.event.what {
+        EventKind::Left { model, reason: LeaveReason::Slain } => Some(model),
+        _ => None,
+    });
     standing.inch = camera::inch(camera.radius.unwrap_or(camera.target_radius), window.height());
-    for (figure, mut place, children) in &mut figures {
+    for (figure, posture, mut place, children) in &mut figures {
         let Some(model) = session.shown.model(figure.model) else { continue };
         let at = flying.shoved(figure.model).unwrap_or(Vec3::from(model.at));
         let toward = |other: ModelId| session.shown.model(other).map(|other| Vec3::from(other.at));
@@ -293,6 +338,11 @@ fn hold(
         }
         let look = *standing.look.entry(figure.model).or_insert_with(|| first_look(&session, model));
         standing.at.insert(figure.model, pose.at);
+        // Whoever is slain goes on lying as it was last seen.
+        match slain.filter(|slain| *slain == figure.model).and(flying.drawn(figure.model)) {
+            Some(drawn) => standing.fell.insert(figure.model, drawn),
+            None => standing.fell.remove(&figure.model),
+        };
         let now = Transform {
             translation: pose.at + Vec3::Y * pose.lift,
             rotation: pose.roll,
@@ -302,16 +352,47 @@ fn hold(
             *place = now;
         }
         let turn = Quat::from_rotation_y(look.x.atan2(look.y));
+        let grown = growth(model.height, standing.inch);
+        let (laid, shift) = posture.laid();
         let body_now = Transform {
-            translation: Vec3::Y * base::HEIGHT + pose.lunge,
-            rotation: pose.tip * turn,
-            scale: Vec3::splat(growth(model.height, standing.inch)),
+            translation: Vec3::Y * base::HEIGHT + pose.lunge + pose.tip * turn * shift * grown,
+            rotation: pose.tip * turn * laid,
+            scale: Vec3::splat(grown),
         };
+        let trim_now = Transform { translation: Vec3::Y * base::HEIGHT + pose.lunge, ..body_now };
+        let trim_now = Transform { rotation: pose.tip, ..trim_now };
         for child in children.iter() {
-            if let Ok(mut body) = bodies.get_mut(child)
-                && *body != body_now
-            {
-                *body = body_now;
+            if let Ok(mut body) = bodies.get_mut(child) {
+                body.set_if_neq(body_now);
+            } else if let Ok(mut trim) = trims.get_mut(child) {
+                trim.set_if_neq(trim_now);
+            }
+        }
+    }
+}
+
+/// Lays down the figures of the slain: as they were seen to fall, or on their backs.
+fn lie(
+    session: Res<Session>,
+    mut standing: ResMut<Standing>,
+    mut figures: Query<(&Figure, &mut Transform, &Children), (Without<Posture>, Without<FigureBody>)>,
+    mut bodies: Query<&mut Transform, With<FigureBody>>,
+) {
+    let inch = standing.inch;
+    for (figure, mut place, children) in &mut figures {
+        let Some(model) = session.shown.model(figure.model).filter(|_| figure.fallen) else { continue };
+        let look = *standing.look.entry(figure.model).or_insert_with(|| first_look(&session, model));
+        let (at, turn) = *standing
+            .fell
+            .entry(figure.model)
+            .or_insert_with(|| flight::toppled(model.at.into(), (model.radius, model.height), look));
+        place.set_if_neq(Transform::from_translation(at).with_rotation(turn));
+        let body_now = Transform::from_xyz(0.0, base::HEIGHT, 0.0)
+            .with_rotation(Quat::from_rotation_y(look.x.atan2(look.y)))
+            .with_scale(Vec3::splat(growth(model.height, inch)));
+        for child in children.iter() {
+            if let Ok(mut body) = bodies.get_mut(child) {
+                body.set_if_neq(body_now);
             }
         }
     }
@@ -344,7 +425,8 @@ fn ghost(
     let bare = || (NoFrustumCulling, bevy::light::NotShadowCaster);
     for (id, at) in wanted {
         let Some(model) = session.shown.model(id) else { continue };
-        let forms = forms(&Look::of(model), &library, &mut carved, &mut meshes);
+        let straight = Bearing::default();
+        let forms = forms((&Look::of(model), &straight), &library, &mut carved, &mut meshes);
         let look = standing.look.get(&id).copied().unwrap_or(Vec2::Y);
         let turned = Transform::from_xyz(0.0, base::HEIGHT, 0.0)
             .with_rotation(Quat::from_rotation_y(look.x.atan2(look.y)))

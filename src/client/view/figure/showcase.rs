@@ -8,11 +8,13 @@ use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 use bevy_egui::{EguiTextureHandle, EguiUserTextures};
 
+use super::bearing::Shows;
+use super::trim::trim;
 use super::{Kind, base, carve, material};
 use crate::client::palette::{Livery, PARCHMENT_DEEP};
 use crate::client::showcase::{Showcase, Shown};
 use crate::client::view::materials::Materials;
-use crate::game::SeatId;
+use crate::game::{SeatId, Stance};
 
 /// Nothing else is on this layer.
 const LAYER: usize = 5;
@@ -55,10 +57,13 @@ fn show(
     let layer = RenderLayers::layer(LAYER);
     let livery = Livery::of_seat(SeatId(1));
     let tall = (figure.height - base::HEIGHT).max(0.1);
-    let carving = carve::carve(&figure.recipe, tall, livery.colour);
-    let parts = [(carving.matte, Kind::Matte), (carving.metal, Kind::Metal), (carving.glow, Kind::Glow)];
-    let body = parts.into_iter().filter(|(sculpt, _)| !sculpt.is_empty());
-    let body: Vec<(Mesh, Kind)> = body.map(|(sculpt, kind)| (sculpt.mesh(), kind)).collect();
+    let shows = Shows { stances: figure.stance.into_iter().collect(), hurt: false };
+    let mut carving =
+        carve::figure(&figure.source.recipe, figure.source.file.as_deref(), tall, livery.colour);
+    let extent = carving.extent();
+    carving.bend(&shows.bearing().bent(), &extent);
+    let hidden = shows.has(Stance::Hidden);
+    let body: Vec<(Mesh, Kind)> = carving.parts().map(|(sculpt, kind)| (sculpt.mesh(), kind)).collect();
     let place = view_of(&figure, body.iter().map(|(mesh, _)| top_of(mesh)).fold(tall, f32::max));
     match eye.single_mut() {
         Ok((_, mut at)) => *at = place,
@@ -97,17 +102,24 @@ fn show(
             }
         }
     }
-    let turn =
-        Transform::from_xyz(0.0, base::HEIGHT, 0.0).with_rotation(Quat::from_rotation_y(figure.turned));
-    let body = body.into_iter().map(|(mesh, kind)| (mesh, kind, turn));
+    let turn = Quat::from_rotation_y(figure.turned);
+    let (laid, shift) = shows.bearing().laid(&extent);
+    let stands =
+        Transform::from_translation(Vec3::Y * base::HEIGHT + turn * shift).with_rotation(turn * laid);
+    let made_of = |kind| if hidden { shared.hidden.clone() } else { material(&shared, kind) };
+    let body = body.into_iter().map(|(mesh, kind)| (mesh, made_of(kind), stands));
     let base = [base::plinth(figure.radius).mesh(), base::rim(figure.radius, livery).mesh()];
-    let base = base.into_iter().map(|mesh| (mesh, Kind::Matte, Transform::IDENTITY));
-    for (mesh, kind, at) in base.chain(body) {
+    let base = base.into_iter().map(|mesh| (mesh, shared.matte.clone(), Transform::IDENTITY));
+    let about = trim(&shows, &extent, figure.radius);
+    let about = (!about.is_empty()).then(|| about.mesh());
+    let upright = Transform::from_xyz(0.0, base::HEIGHT, 0.0);
+    let about = about.into_iter().map(|mesh| (mesh, shared.lamp.clone(), upright));
+    for (mesh, material, at) in base.chain(body).chain(about) {
         commands.spawn((
             Piece,
             NoFrustumCulling,
             Mesh3d(meshes.add(mesh)),
-            MeshMaterial3d(material(&shared, kind)),
+            MeshMaterial3d(material),
             at,
             layer.clone(),
         ));

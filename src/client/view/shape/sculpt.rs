@@ -86,6 +86,11 @@ impl Sculpt {
         self.positions.is_empty()
     }
 
+    /// All its corners.
+    pub fn corners(&self) -> impl Iterator<Item = Vec3> + '_ {
+        self.positions.iter().copied().map(Vec3::from)
+    }
+
     /// Runs `work` with this place on top of the present one.
     pub fn at(&mut self, place: Affine3A, work: impl FnOnce(&mut Sculpt)) {
         let before = self.place;

@@ -1,0 +1,239 @@
+//! How a figure holds itself: what the states of its model come to, and how a carved figure is bent into that.
+
+use std::f32::consts::FRAC_PI_2;
+
+use bevy::math::{Quat, Vec2, Vec3};
+
+use crate::game::{ModelView, Stance};
+
+/// The share of its height at which a figure bends.
+const HIP: f32 = 0.42;
+
+/// How a figure holds itself. All zero is upright. Angles in radians.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Bearing {
+    /// How far its head is bent forward.
+    pub lean: f32,
+    /// How far its head is bent to its left.
+    pub aside: f32,
+    /// How far it is turned above its hip.
+    pub twist: f32,
+    /// The share of its legs that it has bent away.
+    pub crouch: f32,
+    /// How far it lies: 1 is flat on the ground.
+    pub lies: f32,
+    /// The share of its height by which it has sunk in.
+    pub sunk: f32,
+}
+
+/// What of a figure's states is shown by it.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Shows {
+    /// Those that games name.
+    pub stances: Vec<Stance>,
+    /// Half of its health is gone.
+    pub hurt: bool,
+}
+
+impl Shows {
+    /// What the figure of this model shows.
+    pub fn of(model: &ModelView) -> Shows {
+        Shows { stances: model.stances(), hurt: model.is_hurt() }
+    }
+
+    /// Whether it shows this.
+    pub fn has(&self, stance: Stance) -> bool {
+        self.stances.contains(&stance)
+    }
+
+    /// How it holds itself: of what it cannot do at once it does the lowest.
+    pub fn bearing(&self) -> Bearing {
+        let has = |stance| self.has(stance);
+        if has(Stance::Prone) {
+            return Bearing { lies: 1.0, ..Bearing::default() };
+        }
+        let mut bearing = if has(Stance::Cowering) {
+            Bearing { lean: 0.75, crouch: 0.6, ..Bearing::default() }
+        } else if has(Stance::Hidden) {
+            Bearing { lean: 0.5, crouch: 0.55, ..Bearing::default() }
+        } else if has(Stance::Stunned) {
+            Bearing { lean: -0.3, aside: 0.42, twist: 0.3, crouch: 0.15, ..Bearing::default() }
+        } else if self.hurt {
+            Bearing { lean: 0.42, aside: -0.22, twist: -0.15, crouch: 0.22, ..Bearing::default() }
+        } else if has(Stance::Ready) {
+            Bearing { lean: 0.12, twist: 0.4, crouch: 0.3, ..Bearing::default() }
+        } else if has(Stance::Engaged) {
+            Bearing { lean: 0.28, twist: -0.2, crouch: 0.08, ..Bearing::default() }
+        } else {
+            Bearing::default()
+        };
+        if has(Stance::Swimming) {
+            (bearing.sunk, bearing.crouch) = (0.42, 0.0);
+        }
+        bearing
+    }
+}
+
+impl Bearing {
+    /// A bearing between two: `share` 0 is this one, 1 the other.
+    pub fn mix(self, other: Bearing, share: f32) -> Bearing {
+        let mix = |a: f32, b: f32| if share >= 1.0 { b } else { a + (b - a) * share };
+        Bearing {
+            lean: mix(self.lean, other.lean),
+            aside: mix(self.aside, other.aside),
+            twist: mix(self.twist, other.twist),
+            crouch: mix(self.crouch, other.crouch),
+            lies: mix(self.lies, other.lies),
+            sunk: mix(self.sunk, other.sunk),
+        }
+    }
+
+    /// The part of it for which the figure itself is bent.
+    pub fn bent(self) -> Bearing {
+        Bearing { lies: 0.0, ..self }
+    }
+
+    /// Where a point of a figure of this extent goes that is bent so.
+    pub fn bend(&self, extent: &Extent, p: Vec3) -> Vec3 {
+        if self.sunk > 0.0 {
+            // What is under water is not seen.
+            let risen = Bearing { sunk: 0.0, ..*self };
+            let bent = risen.bend(extent, p) - Vec3::Y * self.sunk * extent.tall();
+            return bent.with_y(bent.y.max(0.0));
+        }
+        let hip = extent.tall() * HIP;
+        // Legs give way, and spread a little.
+        let bends = (hip - p.y).clamp(0.0, hip) / hip.max(0.001);
+        let low = if p.y > hip { p.y - hip * self.crouch } else { p.y * (1.0 - self.crouch) };
+        let wide = 1.0 + 0.35 * self.crouch * bends;
+        let (x, z) = (p.x * wide, p.z * wide);
+        let hip = hip * (1.0 - self.crouch);
+        let above = low - hip;
+        if above <= 0.0 {
+            return Vec3::new(x, low, z);
+        }
+        // Above the hip its spine is an arc, and straight beyond its head.
+        let long = extent.tall() * (1.0 - HIP);
+        let share = (above / long).min(1.0);
+        let turned = Vec2::from_angle(-self.twist * share.min(0.5) * 2.0).rotate(Vec2::new(x, z));
+        // A beast on four legs is long and not tall: its back bends less.
+        let stiff = extent.stiffness();
+        let (along, z) = arc(above, turned.y, long, self.lean * stiff);
+        let (along, x) = arc(along, turned.x, long, self.aside * stiff);
+        Vec3::new(x, hip + along, z)
+    }
+
+    /// How a figure of this extent is turned and shifted as a whole, upright over the middle of its base before: what lies, lies over
+    /// that middle.
+    pub fn laid(&self, extent: &Extent) -> (Quat, Vec3) {
+        if self.lies <= 0.0 {
+            return (Quat::IDENTITY, Vec3::ZERO);
+        }
+        let angle = FRAC_PI_2 * self.lies;
+        let (turn, lift) = if extent.stiffness() < 1.0 {
+            // On its side.
+            (Quat::from_rotation_z(-angle), extent.most.x * 0.8)
+        } else {
+            (Quat::from_rotation_x(-angle), -extent.least.z * 0.8)
+        };
+        let middle = turn * (Vec3::Y * extent.tall() * 0.5);
+        let shift = Vec3::new(-middle.x, lift.max(0.0) * self.lies, -middle.z) * self.lies;
+        (turn, shift)
+    }
+}
+
+/// A point so far along a spine of this length and so far before it, when the spine is bent by this angle.
+fn arc(along: f32, before: f32, long: f32, angle: f32) -> (f32, f32) {
+    if angle.abs() < 1.0e-4 {
+        return (along, before);
+    }
+    let radius = long / angle;
+    let on = along.min(long);
+    let (sin, cos) = (on / radius).sin_cos();
+    let beyond = along - on;
+    let spine = (radius * sin + beyond * cos, radius * (1.0 - cos) + beyond * sin);
+    (spine.0 - before * sin, spine.1 + before * cos)
+}
+
+/// How far a figure reaches, in inches.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Extent {
+    /// The least of its corners.
+    pub least: Vec3,
+    /// The greatest.
+    pub most: Vec3,
+}
+
+impl Extent {
+    /// Around these points.
+    pub fn around(points: impl Iterator<Item = Vec3>) -> Extent {
+        let ends = points.fold(None, |ends: Option<(Vec3, Vec3)>, p| {
+            let (least, most) = ends.unwrap_or((p, p));
+            Some((least.min(p), most.max(p)))
+        });
+        ends.map_or(Extent::default(), |(least, most)| Extent { least, most })
+    }
+
+    /// How tall it is above its feet.
+    pub fn tall(&self) -> f32 {
+        self.most.y.max(0.05)
+    }
+
+    /// How far it can bend: 1 for whoever stands upright, less the longer it is.
+    fn stiffness(&self) -> f32 {
+        let long = (self.most.z - self.least.z).max(0.01);
+        (self.tall() / long).clamp(0.25, 1.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MAN: Extent = Extent { least: Vec3::new(-0.3, 0.0, -0.2), most: Vec3::new(0.3, 1.4, 0.4) };
+
+    fn shows(stances: &[Stance]) -> Shows {
+        Shows { stances: stances.to_vec(), hurt: false }
+    }
+
+    #[test]
+    fn who_is_as_always_stands_as_it_was_carved() {
+        let bearing = shows(&[]).bearing();
+        for p in [Vec3::ZERO, Vec3::new(0.2, 0.7, -0.1), Vec3::new(0.0, 1.6, 0.3)] {
+            assert!(bearing.bend(&MAN, p).distance(p) < 1.0e-5, "{p}");
+        }
+        assert_eq!(bearing.laid(&MAN), (Quat::IDENTITY, Vec3::ZERO));
+    }
+
+    #[test]
+    fn feet_stay_where_they_are_and_nothing_goes_below_them() {
+        for stance in Stance::ALL {
+            let bearing = shows(&[stance]).bearing();
+            assert!(bearing.bend(&MAN, Vec3::ZERO).length() < 1.0e-5, "{stance:?}");
+            let low = (0..=14).map(|i| bearing.bend(&MAN, Vec3::Y * 0.1 * i as f32).y).fold(0.0, f32::min);
+            assert!(low >= -1.0e-5, "{stance:?} {low}");
+        }
+    }
+
+    #[test]
+    fn each_state_looks_like_itself() {
+        let head = |shows: &Shows| {
+            let (turn, shift) = shows.bearing().laid(&MAN);
+            turn * shows.bearing().bend(&MAN, Vec3::Y * 1.4) + shift
+        };
+        let hurt = Shows { stances: Vec::new(), hurt: true };
+        assert!(head(&hurt).y < 1.3 && head(&hurt).z > 0.2, "{}", head(&hurt));
+        assert!(head(&shows(&[Stance::Hidden])).y < 1.15);
+        assert!(head(&shows(&[Stance::Stunned])).z < -0.05);
+        let prone = head(&shows(&[Stance::Prone, Stance::Hidden]));
+        assert!(prone.y < 0.4 && prone.z < -0.6, "{prone}");
+        assert!(head(&shows(&[Stance::Swimming])).y < 0.9);
+    }
+
+    #[test]
+    fn a_change_begins_and_ends_where_it_should() {
+        let (a, b) = (shows(&[Stance::Ready]).bearing(), shows(&[Stance::Prone]).bearing());
+        assert_eq!((a.mix(b, 0.0), a.mix(b, 1.0)), (a, b));
+        assert!((0.4..0.6).contains(&a.mix(b, 0.5).lies));
+    }
+}

@@ -1,0 +1,460 @@
+//! Figures from glTF files: a `.glb`, in which everything lies in one file, read into coloured facets within bounds.
+//!
+//! Such files come from strangers. Every number of theirs is looked at before it is used: nothing of a file makes the program read
+//! beyond it, hold more than the bounds allow, follow nodes round in a circle or look for another file.
+
+mod numbers;
+mod picture;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bevy::math::{Affine3A, Mat4, Quat, Vec3};
+use gltf_json::Index;
+use gltf_json::material::Material;
+use gltf_json::mesh::{Mode, Primitive, Semantic};
+use gltf_json::root::{Get, Root};
+use gltf_json::scene::Node;
+use gltf_json::validation::Checked;
+
+use numbers::Numbers;
+use picture::Picture;
+
+/// Bytes of a file; a larger one is refused unread.
+pub const MOST_BYTES: u64 = 4 * 1024 * 1024;
+/// Bytes of what a file says about its contents.
+const MOST_JSON: usize = 512 * 1024;
+/// Corners that a file may list, and triangles that it may draw.
+const MOST_VERTICES: usize = 200_000;
+const MOST_FACETS: usize = 100_000;
+/// Nodes below each other, and nodes in all.
+const DEEPEST: usize = 64;
+const MOST_NODES: usize = 4_000;
+/// Groups of triangles of one material, those that are drawn twice counted twice.
+const MOST_GROUPS: usize = 2_000;
+/// Pictures that are read.
+const MOST_PICTURES: usize = 8;
+/// The greatest coordinate.
+const FARTHEST: f32 = 1.0e6;
+/// Extensions of the format that change nothing here where a file needs them.
+const HARMLESS: [&str; 4] =
+    ["KHR_materials_unlit", "KHR_materials_specular", "KHR_materials_ior", "KHR_materials_emissive_strength"];
+
+/// What is wrong with a file: what was found and what is expected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wrong {
+    /// What was found.
+    pub found: String,
+    /// What is expected.
+    pub expected: String,
+}
+
+fn wrong<T>(found: impl Into<String>, expected: impl Into<String>) -> Result<T, Wrong> {
+    Err(Wrong { found: found.into(), expected: expected.into() })
+}
+
+/// What a facet is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Finish {
+    /// Anything dull.
+    Matte,
+    /// A metal that is not rough.
+    Metal,
+    /// What shines by itself.
+    Glow,
+}
+
+/// A triangle of a figure.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Facet {
+    /// Its corners, counter-clockwise seen from outside.
+    pub corners: [Vec3; 3],
+    /// Red, green and blue, linear.
+    pub colour: [f32; 3],
+    /// What it is made of.
+    pub finish: Finish,
+    /// Whether it takes the colour of whoever commands the model: its material is called `accent`.
+    pub accent: bool,
+}
+
+/// A figure as a file gives it.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct FileFigure {
+    /// Its facets.
+    pub facets: Vec<Facet>,
+    /// How many corners the file lists.
+    pub vertices: usize,
+    /// How many bytes it has.
+    pub bytes: usize,
+}
+
+impl FileFigure {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read(bytes: &[u8]) -> Result<FileFigure, Wrong> {
+        if bytes.len() as u64 > MOST_BYTES {
+            return wrong(format!("{} bytes", bytes.len()), format!("at most {MOST_BYTES}"));
+        }
+        let (json, blob) = chunks(bytes)?;
+        let root = Root::from_slice(json).or_else(|error| {
+            wrong(format!("a description that cannot be read ({error})"), "a whole glTF 2.0 file")
+        })?;
+        let foreign = |name: &&String| !HARMLESS.contains(&name.as_str());
+        if let Some(name) = root.extensions_required.iter().find(foreign) {
+            return wrong(
+                format!("a file that needs the extension \"{}\"", short(name)),
+                "a plain glTF 2.0 file",
+            );
+        }
+        for (what, uri) in root
+            .buffers
+            .iter()
+            .map(|buffer| ("a buffer", &buffer.uri))
+            .chain(root.images.iter().map(|image| ("a picture", &image.uri)))
+        {
+            if let Some(uri) = uri {
+                return wrong(format!("{what} at \"{}\"", short(uri)), "everything in the one file (.glb)");
+            }
+        }
+        let mut reading = Reading::of(&root, blob);
+        reading.scene()?;
+        if reading.figure.facets.is_empty() {
+            return wrong("no triangles", "a figure made of triangles");
+        }
+        Ok(FileFigure { bytes: bytes.len(), ..reading.figure })
+    }
+
+    /// The same as tall as said, its feet at the height 0 and over the middle, turned by so many degrees.
+    #[must_use]
+    pub fn placed(mut self, tall: f32, turn: f32) -> FileFigure {
+        let points = || self.facets.iter().flat_map(|facet| facet.corners);
+        let low = points().map(|p| p.y).fold(f32::INFINITY, f32::min);
+        let high = points().map(|p| p.y).fold(f32::NEG_INFINITY, f32::max);
+        let size = (high - low).max(1.0e-6);
+        // It stands where its feet are: what it holds out to a side does not count.
+        let feet = points().filter(|p| p.y <= low + size * 0.12);
+        let (least, most) = feet.fold((Vec3::INFINITY, Vec3::NEG_INFINITY), |(a, b), p| (a.min(p), b.max(p)));
+        let middle = Vec3::new((least.x + most.x) / 2.0, low, (least.z + most.z) / 2.0);
+        let (scale, turn) = (tall / size, Quat::from_rotation_y(turn.to_radians()));
+        for facet in &mut self.facets {
+            facet.corners = facet.corners.map(|p| turn * (p - middle) * scale);
+        }
+        self
+    }
+}
+
+/// The beginning of a name that a file gives.
+fn short(name: &str) -> String {
+    let start: String = name.chars().filter(|letter| !letter.is_control()).take(60).collect();
+    if start.len() < name.len() { format!("{start}…") } else { start }
+}
+
+/// The description and the contents of a file.
+fn chunks(bytes: &[u8]) -> Result<(&[u8], &[u8]), Wrong> {
+    let whole = "a whole .glb file of glTF 2.0";
+    let number = |at: usize| -> Option<usize> {
+        let four = bytes.get(at..at.checked_add(4)?)?;
+        usize::try_from(u32::from_le_bytes(four.try_into().ok()?)).ok()
+    };
+    if !bytes.starts_with(b"glTF") {
+        return wrong("a file that does not begin as a .glb does", whole);
+    }
+    match number(4) {
+        Some(2) => {}
+        version => return wrong(format!("version {} of the format", version.unwrap_or(0)), whole),
+    }
+    let chunk = |at: usize, kind: &[u8; 4]| -> Option<(&[u8], usize)> {
+        let (long, from) = (number(at)?, at.checked_add(8)?);
+        let is_kind = bytes.get(at + 4..from)? == kind;
+        let to = from.checked_add(long)?;
+        is_kind.then(|| Some((bytes.get(from..to)?, to)))?
+    };
+    let Some((json, next)) = chunk(12, b"JSON") else { return wrong("a file that breaks off", whole) };
+    if json.len() > MOST_JSON {
+        let most = format!("at most {MOST_JSON} bytes of them");
+        return wrong(format!("{} bytes that only describe the figure", json.len()), most);
+    }
+    // Chunks begin at every fourth byte.
+    let next = next.next_multiple_of(4);
+    if next >= bytes.len() {
+        return Ok((json, &[]));
+    }
+    match chunk(next, b"BIN\0") {
+        Some((blob, _)) => Ok((json, blob)),
+        None => wrong("a file that breaks off", whole),
+    }
+}
+
+/// A file that is being read.
+struct Reading<'f> {
+    root: &'f Root,
+    blob: &'f [u8],
+    figure: FileFigure,
+    nodes: usize,
+    groups: usize,
+    /// By their numbers.
+    pictures: BTreeMap<usize, Arc<Picture>>,
+}
+
+impl<'f> Reading<'f> {
+    fn of(root: &'f Root, blob: &'f [u8]) -> Reading<'f> {
+        let pictures = BTreeMap::new();
+        Reading { root, blob, figure: FileFigure::default(), nodes: 0, groups: 0, pictures }
+    }
+
+    fn get<T>(&self, index: Index<T>, what: &str) -> Result<&'f T, Wrong>
+    where
+        Root: Get<T>,
+    {
+        match self.root.get(index) {
+            Some(found) => Ok(found),
+            None => wrong(
+                format!("number {} of {what}, which is not there", index.value()),
+                "one of those that there are",
+            ),
+        }
+    }
+
+    fn scene(&mut self) -> Result<(), Wrong> {
+        let scene = match self.root.scene {
+            Some(scene) => Some(self.get(scene, "the scenes")?),
+            None => self.root.scenes.first(),
+        };
+        let Some(scene) = scene else { return wrong("no scene", "a scene with the figure") };
+        for node in &scene.nodes {
+            self.node(*node, Affine3A::IDENTITY, 0)?;
+        }
+        Ok(())
+    }
+
+    fn node(&mut self, index: Index<Node>, above: Affine3A, depth: usize) -> Result<(), Wrong> {
+        self.nodes += 1;
+        if depth > DEEPEST {
+            return wrong(
+                "nodes that hang below each other in a circle, or too deep",
+                format!("at most {DEEPEST} deep"),
+            );
+        }
+        if self.nodes > MOST_NODES {
+            return wrong(
+                format!("more than {MOST_NODES} nodes, those that are there twice counted twice"),
+                "fewer",
+            );
+        }
+        let node = self.get(index, "the nodes")?;
+        let place = above * place_of(node);
+        if let Some(mesh) = node.mesh {
+            // What a skin moves stands where its bones are, not where its node is: as it was modelled.
+            let place = if node.skin.is_some() { Affine3A::IDENTITY } else { place };
+            for primitive in &self.get(mesh, "the meshes")?.primitives {
+                self.primitive(primitive, place)?;
+            }
+        }
+        for child in node.children.iter().flatten() {
+            self.node(*child, place, depth + 1)?;
+        }
+        Ok(())
+    }
+
+    fn primitive(&mut self, primitive: &Primitive, place: Affine3A) -> Result<(), Wrong> {
+        self.groups += 1;
+        if self.groups > MOST_GROUPS {
+            return wrong(format!("more than {MOST_GROUPS} groups of triangles"), "fewer");
+        }
+        let strip = match primitive.mode {
+            Checked::Valid(Mode::Triangles) => 0,
+            Checked::Valid(Mode::TriangleStrip) => 1,
+            Checked::Valid(Mode::TriangleFan) => 2,
+            // Points and lines are not drawn.
+            Checked::Valid(_) => return Ok(()),
+            Checked::Invalid => return wrong("a way of drawing that there is not", "triangles"),
+        };
+        let attribute = |semantic| primitive.attributes.get(&Checked::Valid(semantic)).copied();
+        let Some(positions) = attribute(Semantic::Positions) else {
+            return wrong("triangles without positions", "positions of their corners");
+        };
+        let positions = self.numbers(positions, 3..=3)?;
+        self.figure.vertices += positions.count;
+        if self.figure.vertices > MOST_VERTICES {
+            let found = format!("{} corners", self.figure.vertices);
+            return wrong(found, format!("at most {MOST_VERTICES}"));
+        }
+        let dress = Dress {
+            material: primitive.material.map(|it| self.get(it, "the materials")).transpose()?,
+            colours: attribute(Semantic::Colors(0)).map(|it| self.numbers(it, 3..=4)).transpose()?,
+            picture: None,
+        };
+        let dress = self.painted(dress, |set| attribute(Semantic::TexCoords(set)))?;
+        let order = primitive.indices.map(|it| self.numbers(it, 1..=1)).transpose()?;
+        let count = order.as_ref().map_or(positions.count, |order| order.count);
+        let facets = if strip == 0 { count / 3 } else { count.saturating_sub(2) };
+        if self.figure.facets.len() + facets > MOST_FACETS {
+            let found = format!("{} triangles or more", self.figure.facets.len() + facets);
+            return wrong(found, format!("at most {MOST_FACETS}"));
+        }
+        let corner = |n: usize| -> Result<usize, Wrong> {
+            let Some(order) = &order else { return Ok(n) };
+            let at = order.whole(n)?;
+            if at >= positions.count {
+                let found = format!("a triangle with corner {at} of {}", positions.count);
+                return wrong(found, "one of the corners that there are");
+            }
+            Ok(at)
+        };
+        for facet in 0..facets {
+            let three = match strip {
+                0 => [3 * facet, 3 * facet + 1, 3 * facet + 2],
+                1 if facet % 2 == 1 => [facet + 1, facet, facet + 2],
+                1 => [facet, facet + 1, facet + 2],
+                _ => [0, facet + 1, facet + 2],
+            };
+            let [a, b, c] = three;
+            let at = [corner(a)?, corner(b)?, corner(c)?];
+            let mut corners = [Vec3::ZERO; 3];
+            for (corner, at) in corners.iter_mut().zip(at) {
+                let [x, y, z, _] = positions.four(at)?;
+                *corner = place.transform_point3(Vec3::new(x, y, z));
+                if !corner.is_finite() || corner.abs().max_element() > FARTHEST {
+                    return wrong(
+                        "a corner that lies nowhere or too far away",
+                        format!("numbers up to {FARTHEST}"),
+                    );
+                }
+            }
+            if place.matrix3.determinant() < 0.0 {
+                corners.swap(1, 2);
+            }
+            let (colour, finish, accent) = dress.of(at)?;
+            self.figure.facets.push(Facet { corners, colour, finish, accent });
+        }
+        Ok(())
+    }
+
+    /// The same with its picture, where its material has one that can be read.
+    fn painted(
+        &mut self,
+        dress: Dress<'f>,
+        set: impl Fn(u32) -> Option<Index<gltf_json::Accessor>>,
+    ) -> Result<Dress<'f>, Wrong> {
+        let info =
+            dress.material.and_then(|material| material.pbr_metallic_roughness.base_color_texture.as_ref());
+        let Some((info, at)) = info.and_then(|info| Some((info, set(info.tex_coord)?))) else {
+            return Ok(dress);
+        };
+        let texture = self.get(info.index, "the textures")?;
+        let image = self.get(texture.source, "the pictures")?;
+        let Some(view) = image.buffer_view else {
+            return wrong("a picture that is nowhere", "pictures in the file");
+        };
+        let number = texture.source.value();
+        let picture = match self.pictures.get(&number) {
+            Some(known) => known.clone(),
+            None if self.pictures.len() >= MOST_PICTURES => {
+                return wrong(
+                    format!("more than {MOST_PICTURES} pictures"),
+                    "fewer, or colours of materials",
+                );
+            }
+            None => {
+                let read = Arc::new(Picture::read(self.view(view)?.0)?);
+                self.pictures.insert(number, read.clone());
+                read
+            }
+        };
+        Ok(Dress { picture: Some((picture, self.numbers(at, 2..=2)?)), ..dress })
+    }
+
+    /// The bytes of a view, and how far its items lie apart where it says so.
+    fn view(&self, index: Index<gltf_json::buffer::View>) -> Result<(&'f [u8], Option<usize>), Wrong> {
+        let view = self.get(index, "the views")?;
+        if view.buffer.value() != 0 {
+            return wrong("contents in a second buffer", "everything in the one that the file holds");
+        }
+        let from = view.byte_offset.map_or(0, |offset| offset.0);
+        let range = from
+            .checked_add(view.byte_length.0)
+            .and_then(|to| Some(usize::try_from(from).ok()?..usize::try_from(to).ok()?));
+        match range.and_then(|range| self.blob.get(range)) {
+            Some(bytes) => Ok((bytes, view.byte_stride.map(|stride| stride.0))),
+            None => wrong(
+                format!("contents at byte {from}, {} of them, in {}", view.byte_length.0, self.blob.len()),
+                "contents that are in the file",
+            ),
+        }
+    }
+
+    fn numbers(
+        &self,
+        index: Index<gltf_json::Accessor>,
+        wide: std::ops::RangeInclusive<usize>,
+    ) -> Result<Numbers<'f>, Wrong> {
+        let accessor = self.get(index, "the accessors")?;
+        let Some(view) = accessor.buffer_view.filter(|_| accessor.sparse.is_none()) else {
+            return wrong("numbers that are only told as changes (a sparse accessor)", "all of them");
+        };
+        let (bytes, stride) = self.view(view)?;
+        Numbers::new(accessor, bytes, stride, wide, MOST_VERTICES.max(3 * MOST_FACETS))
+    }
+}
+
+/// Where a node stands below the one that it hangs at.
+fn place_of(node: &Node) -> Affine3A {
+    if let Some(matrix) = &node.matrix {
+        return Affine3A::from_mat4(Mat4::from_cols_array(matrix));
+    }
+    let turn = node.rotation.map_or(Quat::IDENTITY, |rotation| Quat::from_array(rotation.0));
+    let turn =
+        if turn.is_finite() && turn.length_squared() > 0.0 { turn.normalize() } else { Quat::IDENTITY };
+    Affine3A::from_scale_rotation_translation(
+        node.scale.map_or(Vec3::ONE, Vec3::from),
+        turn,
+        node.translation.map_or(Vec3::ZERO, Vec3::from),
+    )
+}
+
+/// How the triangles of a primitive look.
+struct Dress<'f> {
+    material: Option<&'f Material>,
+    colours: Option<Numbers<'f>>,
+    picture: Option<(Arc<Picture>, Numbers<'f>)>,
+}
+
+impl Dress<'_> {
+    /// Of the triangle between these corners.
+    fn of(&self, corners: [usize; 3]) -> Result<([f32; 3], Finish, bool), Wrong> {
+        let mut colour = [0.0_f32; 3];
+        for at in corners {
+            let mut one = [1.0_f32; 3];
+            if let Some(colours) = self.colours.as_ref().filter(|colours| at < colours.count) {
+                let four = colours.four(at)?;
+                one.iter_mut().zip(four).for_each(|(one, share)| *one *= share);
+            }
+            if let Some((picture, places)) = self.picture.as_ref().filter(|(_, places)| at < places.count) {
+                let [u, v, ..] = places.four(at)?;
+                one.iter_mut().zip(picture.at(u, v)).for_each(|(one, share)| *one *= share);
+            }
+            colour.iter_mut().zip(one).for_each(|(sum, one)| *sum += one / 3.0);
+        }
+        let (mut finish, mut accent) = (Finish::Matte, false);
+        if let Some(material) = self.material {
+            let surface = &material.pbr_metallic_roughness;
+            let tint = surface.base_color_factor.0;
+            colour.iter_mut().zip(tint).for_each(|(one, share)| *one *= share);
+            let glow = material.emissive_factor.0;
+            // A material of which nothing is said is wholly metallic and wholly rough: that is no metal.
+            if glow.iter().sum::<f32>() > 0.6 {
+                finish = Finish::Glow;
+                colour.iter_mut().zip(glow).for_each(|(one, share)| *one = one.max(share));
+            } else if surface.metallic_factor.0 > 0.6 && surface.roughness_factor.0 < 0.75 {
+                finish = Finish::Metal;
+            }
+            accent = material.name.as_ref().is_some_and(|name| name.eq_ignore_ascii_case("accent"));
+        }
+        if colour.iter().any(|share| !share.is_finite()) {
+            return wrong("a colour that is no number", "shares from 0 to 1");
+        }
+        Ok((colour.map(|share| share.clamp(0.0, 1.0)), finish, accent))
+    }
+}

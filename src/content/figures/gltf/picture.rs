@@ -1,0 +1,81 @@
+//! The picture that a figure is painted with. Facets have one colour each: it is looked up at their corners, so that nothing of the
+//! picture goes to the graphics card.
+
+use std::io::Cursor;
+
+use png::{ColorType, Decoder, Limits, Transformations};
+
+use super::{Wrong, wrong};
+
+/// The most pixels of a side.
+const MOST_SIDE: u32 = 2048;
+/// Bytes that reading one may take.
+const MOST_BYTES: usize = 24 * 1024 * 1024;
+
+/// A picture: rows of red, green and blue.
+pub struct Picture {
+    wide: usize,
+    tall: usize,
+    pixels: Vec<[u8; 3]>,
+}
+
+impl Picture {
+    /// Reads a PNG.
+    pub fn read(bytes: &[u8]) -> Result<Picture, Wrong> {
+        if !bytes.starts_with(b"\x89PNG") {
+            return wrong("a picture that is no PNG", "colours of materials or corners, or a PNG");
+        }
+        let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: MOST_BYTES });
+        decoder.set_transformations(Transformations::normalize_to_color8());
+        let told = |error: png::DecodingError| Wrong {
+            found: format!("a picture that cannot be read ({error})"),
+            expected: "a whole PNG".to_owned(),
+        };
+        let mut reader = decoder.read_info().map_err(told)?;
+        let info = reader.info();
+        let (wide, tall) = (info.width, info.height);
+        if wide > MOST_SIDE || tall > MOST_SIDE {
+            return wrong(
+                format!("a picture of {wide} by {tall}"),
+                format!("at most {MOST_SIDE} by {MOST_SIDE}"),
+            );
+        }
+        let size = reader.output_buffer_size().filter(|size| *size <= MOST_BYTES);
+        let Some(size) = size else { return wrong("a picture that is too large", "a smaller one") };
+        let mut buffer = vec![0; size];
+        let frame = reader.next_frame(&mut buffer).map_err(told)?;
+        let samples = match frame.color_type {
+            ColorType::Grayscale => 1,
+            ColorType::GrayscaleAlpha => 2,
+            ColorType::Rgb | ColorType::Indexed => 3,
+            ColorType::Rgba => 4,
+        };
+        let pixel = |pixel: &[u8]| match pixel {
+            [grey] | [grey, _] => [*grey; 3],
+            [r, g, b, ..] => [*r, *g, *b],
+            [] => [255; 3],
+        };
+        let pixels: Vec<[u8; 3]> = buffer.chunks_exact(samples).map(pixel).collect();
+        let (wide, tall) = (wide as usize, tall as usize);
+        if wide == 0 || tall == 0 || pixels.len() < wide * tall {
+            return wrong("a picture that breaks off", "a whole PNG");
+        }
+        Ok(Picture { wide, tall, pixels })
+    }
+
+    /// The colour at a place of it, linear; it goes on for ever.
+    pub fn at(&self, u: f32, v: f32) -> [f32; 3] {
+        let place = |share: f32, many: usize| {
+            let share = if share.is_finite() { share - share.floor() } else { 0.0 };
+            ((share * many as f32) as usize).min(many - 1)
+        };
+        let (x, y) = (place(u, self.wide), place(v, self.tall));
+        let pixel = self.pixels.get(y * self.wide + x).copied().unwrap_or([255; 3]);
+        pixel.map(|part| linear(f32::from(part) / 255.0))
+    }
+}
+
+/// The light that a share of an sRGB colour is.
+fn linear(part: f32) -> f32 {
+    if part <= 0.040_45 { part / 12.92 } else { libm::powf((part + 0.055) / 1.055, 2.4) }
+}
