@@ -14,6 +14,7 @@ use crate::client::palette::Livery;
 use crate::client::session::Session;
 use crate::client::settings::Settings;
 use crate::client::ui_commands::UiCommand;
+use crate::content::words::t;
 use crate::game::{
     CardShown, Choice, Decision, EventKind, ModelId, ModelView, Needs, Order as MatchOrder, Presence,
     Thought, several_of,
@@ -263,7 +264,7 @@ fn answers(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decis
         }
     }
     if !refused.is_empty() {
-        egui::CollapsingHeader::new(format!("Not now ({})", refused.len())).show(page, |page| {
+        egui::CollapsingHeader::new(t(format!("Not now ({})", refused.len()))).show(page, |page| {
             for line in refused {
                 page.add(Label::new(note(line, &theme)).wrap());
             }

@@ -148,7 +148,7 @@ fn several(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
     page.horizontal_wrapped(|row| {
         let mut on = editing.several;
         let told = "A click adds to what is chosen, or takes from it";
-        if row.checkbox(&mut on, "Choose several").on_hover_text(told).changed() {
+        if row.checkbox(&mut on, t("Choose several")).on_hover_text(t(told)).changed() {
             scene.command(UiCommand::Edit(EditCommand::Several(on)));
         }
         if row.button(t("All terrain")).on_hover_text(t("Choose all terrain of the table")).clicked() {

@@ -59,12 +59,12 @@ pub(super) fn load(scene: &mut Scene, ui: &mut UiState) {
         page.horizontal(|row| {
             let field = TextEdit::singleline(&mut ui.open_file)
                 .desired_width((row.available_width() - 110.0).max(120.0))
-                .hint_text("a file that came from somebody: where it lies");
+                .hint_text(t("a file that came from somebody: where it lies"));
             let field = row.add(field).called("File to open");
             let entered =
                 field.lost_focus() && row.input(|input| input.key_pressed(bevy_egui::egui::Key::Enter));
             let typed = ui.open_file.trim().trim_matches('"').to_owned();
-            let button = row.add_enabled(!typed.is_empty(), bevy_egui::egui::Button::new("Open it"));
+            let button = row.add_enabled(!typed.is_empty(), bevy_egui::egui::Button::new(t("Open it")));
             if button.clicked() || (entered && !typed.is_empty()) {
                 scene.command(UiCommand::Load(typed.into()));
                 ui.open_file.clear();

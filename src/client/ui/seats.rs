@@ -11,6 +11,7 @@ use crate::client::palette::Livery;
 use crate::client::seats::SeatCommand;
 use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
+use crate::content::words::t;
 use crate::game::{Control, SeatId};
 use crate::opponents::{RANDOM, strengths};
 
@@ -38,13 +39,13 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
 /// Who may play a seat.
 fn players(row: &mut Ui, scene: &mut Scene, session: &Session, seat: SeatId) {
     let now = session.control(seat);
-    let person = row.selectable_label(now == Control::Person, format!("{} A person", icon::USER));
+    let person = row.selectable_label(now == Control::Person, t(format!("{} A person", icon::USER)));
     if person.clicked() && now != Control::Person {
         scene.command(UiCommand::Seats(SeatCommand::Play(seat, Control::Person)));
     }
     for strength in strengths(session.ruleset.as_ref()).into_iter().filter(|name| name != RANDOM) {
         let ai = Control::Ai(strength.clone());
-        let chosen = row.selectable_label(now == ai, format!("{} The program ({strength})", icon::CPU));
+        let chosen = row.selectable_label(now == ai, t(format!("{} The program ({strength})", icon::CPU)));
         if chosen.clicked() && now != ai {
             scene.command(UiCommand::Seats(SeatCommand::Play(seat, ai)));
         }
@@ -75,15 +76,15 @@ pub(super) fn pass_on(page: &mut Ui, scene: &mut Scene, ui: &UiState, session: &
         }
         Some(passed) => {
             let path = passed.file.display().to_string();
-            page.label(format!("{} The file for {name} is written:", icon::CHECK));
+            page.label(t(format!("{} The file for {name} is written:", icon::CHECK)));
             page.add(Label::new(RichText::new(&path).small()).wrap());
-            if page.button(format!("{} Copy where it lies", icon::COPY)).clicked() {
+            if page.button(t(format!("{} Copy where it lies", icon::COPY))).clicked() {
                 page.ctx().copy_text(path);
             }
-            page.label(format!(
+            page.label(t(format!(
                 "Send it to {name}, by mail for one. {name} opens it: “Load”, or dropped on the window, or monteria play FILE. When it comes \
                  back, open it in the same way."
-            ));
+            )));
         }
     }
     page.label(note(
@@ -95,7 +96,7 @@ pub(super) fn pass_on(page: &mut Ui, scene: &mut Scene, ui: &UiState, session: &
 
 /// Says that somebody is at this screen after all.
 pub(super) fn here(page: &mut Ui, scene: &mut Scene, seat: SeatId, name: &str) {
-    let button = page.button(format!("{} {name} is at this screen", icon::USER));
+    let button = page.button(t(format!("{} {name} is at this screen", icon::USER)));
     if button.told("The match goes on here, without a file").clicked() {
         scene.command(UiCommand::Seats(SeatCommand::Here(seat)));
     }

@@ -305,7 +305,7 @@ fn name(row: &mut Ui, seat: &Seat, people: &mut People) {
     let person = people.0.entry(seat.id).or_default();
     let field = TextEdit::singleline(&mut person.name).hint_text(seat.name.as_str()).char_limit(LONGEST_NAME);
     let field = row.add_sized(NAME, field).called(&format!("Name of {}", seat.name));
-    let field = field.on_hover_text("What you are called in this match, and in the next.");
+    let field = field.on_hover_text(t("What you are called in this match, and in the next."));
     if field.lost_focus() {
         person.name = clean_name(&person.name);
     }
