@@ -48,10 +48,9 @@ impl English {
         let mut all = English { files: Vec::new(), sources: Vec::new(), phrases: OnceLock::new() };
         all.add(PROGRAM.0, PROGRAM.1.to_owned(), faults);
         for (tag, file) in library.text_files(&mut Faults::new()) {
-            if tag == ENGLISH && file.layer == Layer::Base && file.label != PROGRAM.0 {
-                if let Some(source) = file.load(faults) {
-                    all.add(&file.label, source.text, faults);
-                }
+            let own = tag == ENGLISH && file.layer == Layer::Base && file.label != PROGRAM.0;
+            if let Some(source) = own.then(|| file.load(faults)).flatten() {
+                all.add(&file.label, source.text, faults);
             }
         }
         all

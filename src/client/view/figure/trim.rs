@@ -84,7 +84,7 @@ fn stars(sculpt: &mut Sculpt, radius: f32, tall: f32) {
         {
             // Tilted toward whoever looks from the side, and whole from above.
             let point = |i: usize| {
-                let out = if i % 2 == 0 { size } else { size * 0.46 };
+                let out = if i.is_multiple_of(2) { size } else { size * 0.46 };
                 let p = Vec2::from_angle(TAU * i as f32 / (2 * POINTS) as f32) * out;
                 middle + Vec3::new(p.x, low - p.y * 0.6, p.y * 0.8)
             };
