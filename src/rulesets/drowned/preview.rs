@@ -27,8 +27,7 @@ pub fn preview(
     let facts = SkirmishRef::of(world);
     if let Some(sequence) = &facts.turn.sequence {
         if let Some((Lay { number }, spot)) = world.resource::<Agenda>().first().zip(spot) {
-            let of = Side::Reacting(number);
-            let by = facts.get(sequence.tester(of)?)?;
+            let (of, by) = (Side::Reacting(number), facts.get(sequence.reactions.get(number)?.by)?);
             let toward = Facing::along(spot.plan() - by.body().plan()).unwrap_or_default();
             return exchange(world, &facts, &laid_at(sequence, number, (spot, toward)), of);
         }

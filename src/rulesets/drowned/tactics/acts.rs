@@ -10,8 +10,8 @@ use crate::rulesets::drowned::steps::charge::charge_way;
 /// Spots of a move that are looked at, and of the best how many are looked at closely.
 const SPOTS: usize = 36;
 const CLOSELY: usize = 6;
-/// How many shots are expected of an enemy who is still to act, of one who has, and of any before the match begins.
-const SHOTS: [f64; 3] = [0.25, 0.12, 0.5];
+/// How many shots are expected of an enemy who holds no point, and of one who does.
+const SHOTS: [f64; 2] = [0.12, 0.3];
 /// The share of enemies' reactions that are expected to come.
 const ANSWERED: f64 = 0.6;
 
@@ -47,12 +47,16 @@ impl Judge<'_> {
             }
             Some(Action::Charge(weapon)) => {
                 let way = charge_way(facts, model, at, &weapon)?;
+                let end = facts.place_at(model, way.at(way.length()));
+                let others =
+                    facts.enemies(model.side()).filter(|it| it.id() != at && it.condition.points > 0);
+                let others: Vec<_> = others.map(|it| (it, facts.place(it))).collect();
                 fights(Deed::Charge { at, weapon }, Some(way))?
+                    - self.peril(&end, &others, [0.0, ANSWERED])?
             }
-            Some(Action::Reveal) => 0.08 * worth(facts, other),
+            Some(Action::Reveal | Action::Fade) => 0.08 * worth(facts, other),
             Some(Action::Aid) => -loss(facts, other, -1) * self.sure(TestKind::FirstAid),
             Some(Action::Repair(_)) => 3.0 * self.sure(TestKind::Repair),
-            Some(Action::Fade) => 0.08 * worth(facts, model),
             Some(Action::CarryOff) => f64::from(facts.numbers().relic_off.get()) * victory(facts),
             Some(Action::Remount) => 2.0,
             Some(Action::Use(thing)) => self.used(thing),
@@ -111,16 +115,13 @@ impl Judge<'_> {
         let Some(region) = choice.needs.region() else { return Ok(Vec::new()) };
         let enemies = self.facts.enemies(self.model.side()).map(|enemy| enemy.body().plan());
         let enemies: Vec<Vec2> = enemies.collect();
-        let near =
-            |spot: Spot| -f64::from(enemies.iter().map(|at| at.distance(spot.plan())).fold(40.0, f32::min));
         let aims = matches!(choice.needs, Needs::Aim(_));
         let laid = if aims {
             region.aims(self.world, &enemies, 2 * CLOSELY)
         } else {
             let on = enemies.iter().map(|at| Spot::from(*at));
             let on = on.filter(|spot| region.check(self.world, *spot).is_ok());
-            let spots = best_spots(self.world, choice, SPOTS, near).into_iter().take(CLOSELY);
-            on.chain(spots.map(|(_, spot)| spot)).map(|spot| (spot, Facing::default())).collect()
+            on.map(|spot| (spot, Facing::default())).collect()
         };
         let judged = |(spot, facing): (Spot, Facing)| {
             let (weapon, at) = (weapon.clone(), spot.plan());
@@ -153,13 +154,21 @@ impl Judge<'_> {
     fn stands(&self, at: Vec3, enemies: &[(&ModelRef<'_>, Place)]) -> StepResult<f64> {
         let (facts, model) = (self.facts, self.model);
         let there = facts.place_at(model, at);
-        let (mut best, mut peril) = (0.0_f64, 0.0);
+        let often = if model.in_play() { SHOTS } else { [0.5; 2] };
+        let mut best = 0.0_f64;
         for (enemy, place) in enemies {
             best = best.max(shot(facts, (model, &there), (enemy, place))?);
-            let when = if model.in_play() { usize::from(enemy.condition.activated) } else { 2 };
-            peril += SHOTS[when] * shot(facts, (enemy, place), (model, &there))?;
         }
         let left = if model.condition.points > 1 { 0.8 } else { 0.4 };
-        Ok(best * left - peril)
+        Ok(best * left - self.peril(&there, enemies, often)?)
+    }
+
+    /// What those may do to it there who see it, each so often: who holds no point, and who does; no more than it is worth.
+    fn peril(&self, there: &Place, by: &[(&ModelRef<'_>, Place)], often: [f64; 2]) -> StepResult<f64> {
+        let each = by.iter().map(|(enemy, place)| {
+            let often = often[usize::from(enemy.condition.points > 0)];
+            Ok(often * shot(self.facts, (enemy, place), (self.model, there))?)
+        });
+        Ok(each.sum::<StepResult<f64>>()?.min(worth(self.facts, self.model)))
     }
 }

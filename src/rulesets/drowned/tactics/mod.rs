@@ -24,9 +24,6 @@ pub const STRENGTHS: &[&str] = &["standard"];
 pub const LOOK_AHEAD: LookAheadBudget =
     LookAheadBudget { player: "standard", nodes: 600, candidates: 6, turns: 1, orders: 40 };
 
-/// What a card is worth that is kept, in points.
-const CARD: f64 = 0.8;
-
 /// A player of this strength; none for any other name.
 pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
     let wish = |world: &World, decision: &Decision, _: &mut Dice| {
@@ -128,17 +125,17 @@ fn exchanges(facts: &SkirmishRef<'_>, decision: &Decision) -> StepResult<Vec<Jud
     })
 }
 
-/// What it costs to add this to an action, in points.
+/// What it costs to add this to an action, in points; a card that is kept is worth 0.8.
 fn cost(facts: &SkirmishRef<'_>, choice: &Choice, (with, of): &(Sequence, Side)) -> StepResult<f64> {
     if let Some(cards::CardAnswer::Card(_)) = choice.action() {
-        return Ok(CARD);
+        return Ok(0.8);
     }
     if let (Some(skills::SkillAnswer::Startle), Deed::Charge { at, .. }) = (choice.action(), &with.deed) {
         return Ok(loss(facts, facts.try_get(*at)?, 1));
     }
     let Side::Reacting(number) = of else { return Ok(0.8 * price(facts.try_get(with.by)?)) };
     Ok(match &with.reactions[*number] {
-        Reaction { price: Price::Card(_), .. } => 2.0 * CARD,
+        Reaction { price: Price::Card(_), .. } => 1.6,
         Reaction { price: Price::Skill, .. } => 0.0,
         reaction => price(facts.try_get(reaction.by)?),
     })
@@ -176,9 +173,8 @@ fn again(decision: &Decision, test: &FeatTest, fall: Fall) -> StepResult<Vec<Jud
 /// Everything else: whoever is to be named is the dearest, a number is the greatest, and of answers that need nothing the first is given.
 fn other(world: &World, decision: &Decision) -> Option<Order> {
     let facts = SkirmishRef::of(world);
-    let choice = decision.options.first()?;
-    if let Needs::Number { max, .. } = choice.needs {
-        return Some(Order::number(&choice.id, max));
+    if let Some(Choice { id, needs: Needs::Number { max, .. }, .. }) = decision.options.first() {
+        return Some(Order::number(id, *max));
     }
     dearest(world, decision, |id| facts.get(id).map_or(0.0, |one| worth(&facts, one)))
 }

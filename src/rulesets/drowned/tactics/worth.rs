@@ -7,8 +7,6 @@ use crate::rulesets::drowned::steps::deploy::zones;
 use crate::rulesets::drowned::steps::scenario::{edge, standing as victory_points};
 use crate::table::Goals;
 
-/// How much a leader is worth beyond its points.
-const LEADER: f64 = 1.25;
 /// What being conscious is worth, and what being Down and not yet out, as shares of a model.
 const AWAKE: f64 = 0.45;
 const DOWN: f64 = 0.12;
@@ -18,13 +16,13 @@ pub fn victory(facts: &SkirmishRef<'_>) -> f64 {
     0.06 * f64::from(facts.turn.points)
 }
 
-/// What a model is worth, whole.
+/// What a model is worth, whole; a leader is worth a quarter more than its points.
 pub fn worth(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> f64 {
     let points = f64::from(model.profile().points.get());
     let hunted = facts.turn.kind == Some(ScenarioKind::Heads);
     let (leads, numbers) = (model.role(Role::Leader), facts.numbers());
     let head = if leads { numbers.head_leader } else { numbers.head_other };
-    points * if leads { LEADER } else { 1.0 }
+    points * if leads { 1.25 } else { 1.0 }
         + if hunted { victory(facts) * f64::from(head.get()) } else { 0.0 }
 }
 
@@ -81,9 +79,8 @@ pub fn shot(facts: &SkirmishRef<'_>, by: At<'_, '_>, at: At<'_, '_>) -> StepResu
     best_shot(facts, by, at, |harm| cost(facts, harm))
 }
 
-/// How much an inch nearer to where it fights best is worth, as a share of a model.
+/// How much an inch nearer to where it fights best is worth, as a share of a model, and one nearer to what is fought for.
 const CLOSER: f64 = 0.012;
-/// How much an inch nearer to what is fought for is worth.
 const GOAL: f64 = 0.45;
 
 /// How good places are for a model, by its ways over the terrain to enemies and to what is fought for.
@@ -115,10 +112,9 @@ fn goals(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> (Vec<Vec2>, f32, f64)
         _ => !beast && thing.owner != Some(side),
     });
     let lying = lying.map(|thing| thing.at).collect();
+    let home = || zones(facts, side).iter().filter_map(|zone| zone.nearest(at)).collect();
     match facts.turn.kind {
-        Some(ScenarioKind::Caches) if laden => {
-            (zones(facts, side).iter().filter_map(|zone| zone.nearest(at)).collect(), 0.0, 1.0)
-        }
+        Some(ScenarioKind::Caches) if laden => (home(), 0.0, 1.0),
         Some(ScenarioKind::Vault) if laden => (vec![edge(facts, side, at)], 0.0, 3.0),
         Some(ScenarioKind::Tower) if model.role(Role::Leader) => (lying, 1.0, 0.5),
         Some(ScenarioKind::Tower) => (lying, 5.0, 1.0),
