@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::content::{Faults, Library, find_root};
+use crate::game::{Control, View, Viewer, read_save};
 use crate::game::{SeatId, write_save};
 use crate::rulesets::Rulesets;
 
