@@ -88,11 +88,15 @@ impl Figures {
         for source in sources {
             let Some(file) = source.read::<RawFigures>(faults) else { continue };
             for (id, figure) in file.figures {
+                let before = faults.len();
                 check::check_figure(&figure, faults);
+                let sound = faults.len() == before;
                 // What a mod puts in the place of another is from its own file, or from none.
                 all.from_files.remove(&id.value);
                 if let Some(name) = &figure.gltf {
-                    let file = check::read_file(&figure, &source.file, faults).map(Arc::new);
+                    // A size that is out of bounds makes nothing of a file that could be shown.
+                    let file =
+                        check::read_file(&figure, &source.file, faults).filter(|_| sound).map(Arc::new);
                     all.from_files.extend(file.clone().map(|file| (id.value.clone(), file)));
                     all.files.insert(source.file.label_beside(name), file);
                 }
