@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::args::ListArgs;
 use super::fail::Failure;
-use super::out::{json_line, line, stdout};
+use super::out::{json_line, stdout, told_line};
 use super::start;
 use crate::content::{Language, Mod, Thing};
 use crate::game::{Field, FieldKind, Pick, Ruleset, ScenarioCard, SeatId, Seats};
@@ -99,7 +99,7 @@ pub fn run(args: &ListArgs) -> Result<(), Failure> {
     }
     let say = library.spoken();
     for text in games.iter().flat_map(|game| words(game, &say)) {
-        line(&mut out, text)?;
+        told_line(&mut out, text)?;
     }
     if args.scenario.is_none() {
         for one in &mods {
@@ -111,9 +111,9 @@ pub fn run(args: &ListArgs) -> Result<(), Failure> {
                     text += &say.tell(key, &[("things", all.join(", ").into())]);
                 }
             }
-            line(&mut out, text)?;
+            told_line(&mut out, text)?;
         }
-        line(&mut out, say.tell("list-hint", &[]))?;
+        told_line(&mut out, say.tell("list-hint", &[]))?;
     }
     Ok(out.flush()?)
 }

@@ -18,7 +18,15 @@ pub fn stdout() -> BufWriter<Stdout> {
 /// # Errors
 /// `ReaderGone` where nobody reads any more.
 pub fn line(out: &mut impl Write, text: impl AsRef<str>) -> Result<(), Failure> {
-    Ok(writeln!(out, "{}", printable(&t(text)))?)
+    told_line(out, t(text))
+}
+
+/// As [`line()`], of what has been told in the language already: ids in it stay as they are.
+///
+/// # Errors
+/// As there.
+pub fn told_line(out: &mut impl Write, text: impl AsRef<str>) -> Result<(), Failure> {
+    Ok(writeln!(out, "{}", printable(text.as_ref()))?)
 }
 
 /// Writes one line of JSON; see [`escaped_json`].

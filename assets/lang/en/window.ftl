@@ -785,3 +785,5 @@ window-seats-green = Green
 window-seats-purple = Purple
 window-seats-sky-blue = Sky blue
 window-seats-this-is-what = this is what you are asked
+window-standing = Standing
+window-more-signs = and { $more } more, told where a figure is pointed at

@@ -784,3 +784,5 @@ window-seats-green = Verde
 window-seats-purple = Morado
 window-seats-sky-blue = Celeste
 window-seats-this-is-what = esto es lo que se te pregunta
+window-standing = De pie
+window-more-signs = y { $more } más, que se dicen al señalar una figura
