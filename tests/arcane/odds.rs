@@ -105,9 +105,9 @@ fn what_may_come_back_is_what_the_enemy_can_do() {
     assert!(near.attacks > 0.99 && near.hits > 0.0 && near.wounds > 0.0, "{near:?}");
     assert_eq!(far.attacks, 0.0, "{far:?}");
     assert_eq!(near.when, "in this turn");
-    // It answers for the next turn once it has acted.
+    // It answers for the next turn once it has acted, with the two points that it keeps and the two that it recovers.
     let mut duel = duel;
-    duel.with("Gorehulk", |vigor| (vigor.activated, vigor.points) = (true, 0));
+    duel.with("Gorehulk", |vigor| (vigor.activated, vigor.points) = (true, 2));
     let later = duel.game.threat(seat, hulk, lysa, bevy::math::Vec3::new(9.0, 0.0, 0.0)).expect("told");
     assert_eq!(later.when, "in the next turn");
     assert!(later.attacks > 0.99, "{later:?}");

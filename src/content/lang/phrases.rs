@@ -358,7 +358,7 @@ mod tests {
         let table = "count = { $n } of { $n2 }\nname = { $what } of { $whom }\ntwice = { $a } is { $a }!\n";
         assert_eq!(first(table, "2 of -3.5"), made("count", &[("n", "2"), ("n2", "-3.5")]));
         assert_eq!(first(table, "the end of it"), made("name", &[("what", "the end"), ("whom", "it")]));
-        assert_eq!(first(table, "it is it!"), made("twice", &[("a", "it")]));
+        assert_eq!(first(table, "it is it!"), made("twice", &[("a", "it"), ("a", "it")]));
         assert_eq!(first(table, "it is not!"), None);
     }
 

@@ -222,7 +222,7 @@ mod tests {
             turn * shows.bearing().bend(&MAN, Vec3::Y * 1.4) + shift
         };
         let hurt = Shows { stances: Vec::new(), hurt: true };
-        assert!(head(&hurt).y < 1.3 && head(&hurt).z > 0.2, "{}", head(&hurt));
+        assert!(head(&hurt).y < 1.3 && head(&hurt).z > 0.15, "{}", head(&hurt));
         assert!(head(&shows(&[Stance::Hidden])).y < 1.15);
         assert!(head(&shows(&[Stance::Stunned])).z < -0.05);
         let prone = head(&shows(&[Stance::Prone, Stance::Hidden]));
