@@ -428,12 +428,11 @@ fn templates_react_and_answer() {
 /// dro-template-name, dro-template-spot: who reacts with a template lays it where it covers the mover at that point of its way, and others
 /// with it; smoke, which hurts nobody, lies anywhere in sight.
 #[test]
-#[ignore = "the place of the template is said to be out of sight"]
 fn who_reacts_lays_the_template() {
     let who = [
         ("tick", 0, 0.0, 0.0),
         ("ratchet", 1, 8.0, 3.0),
-        ("wick", 0, 3.0, 3.0),
+        ("wick", 0, 2.2, 4.0),
         ("corporal-finch", 1, -4.0, 3.0),
     ];
     let mut fight = skirmish(&who);
