@@ -1,6 +1,6 @@
 //! A match described for whoever draws it.
 
-use crate::game::Stance as FigureStance;
+use crate::game::Stance::{Burning, Engaged, Hidden, Prone, Swimming};
 use crate::game::{Badge, SightShown, SightState, Tone, Tracker, View, Viewer, named, reaches};
 use crate::rulesets::drowned::prelude::*;
 use crate::rulesets::drowned::steps::scenario::standing;
@@ -87,27 +87,28 @@ pub fn badges(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Vec<Badge> {
     let points = format!("{} AP", condition.points);
     let left = format!("{points} left.");
     let mut all = vec![Badge::new(("points", condition.points.to_string()), points, left, Plain)];
+    let (lies, hides, swum, acted) = (Some(Prone), Some(Hidden), Some(Swimming), condition.activated);
     let flags = [
-        (model.down(), "down", "Dn", "Down", "No wounds left: any damage takes it out.", Bad),
-        (prone, "prone", "Pr", "Prone", "Fights and shoots worse.", Bad),
-        (swims, "swimming", "Sw", "Swimming", "In soft cover, fights and shoots worse.", Plain),
-        (climbs, "climbing", "Cl", "Climbing", "Fights and shoots worse.", Plain),
-        (condition.stealth, "stealth", "St", "Stealthed", "Nobody can see it or aim at it.", Good),
-        (condition.blind, "blind", "Bl", "Blinded", "Tests worse until the cleanup.", Bad),
-        (slow, "slow", "Sl", "Slowed", "Moves less, to the end of its next activation.", Bad),
-        (condition.activated, "activated", "Ac", "Activated", "It has been activated this turn.", Plain),
+        (model.down(), "down", "Dn", "Down", "No wounds left: any damage takes it out.", Bad, lies),
+        (prone, "prone", "Pr", "Prone", "Fights and shoots worse.", Bad, lies),
+        (swims, "swimming", "Sw", "Swimming", "In soft cover, fights and shoots worse.", Plain, swum),
+        (climbs, "climbing", "Cl", "Climbing", "Fights and shoots worse.", Plain, None),
+        (condition.stealth, "stealth", "St", "Stealthed", "Nobody can see it or aim at it.", Good, hides),
+        (condition.blind, "blind", "Bl", "Blinded", "Tests worse until the cleanup.", Bad, None),
+        (slow, "slow", "Sl", "Slowed", "Moves less, to the end of its next activation.", Bad, None),
+        (acted, "activated", "Ac", "Activated", "It has been activated this turn.", Plain, None),
     ];
-    for (_, id, mark, name, text, tone) in flags.into_iter().filter(|(on, ..)| *on) {
-        all.push(Badge::new((id, mark), name, text, tone).shown_as(shown(id)));
+    for (_, id, mark, name, text, tone, shown) in flags.into_iter().filter(|(on, ..)| *on) {
+        all.push(Badge::new((id, mark), name, text, tone).shown_as(shown));
     }
     let tokens = [
-        ("fire", "Fi", "Fire", condition.fire),
-        ("venom", "Ve", "Venom", condition.venom),
-        ("bleed", "Bd", "Bleeding", condition.bleed),
+        ("fire", "Fi", "Fire", Some(Burning), condition.fire),
+        ("venom", "Ve", "Venom", None, condition.venom),
+        ("bleed", "Bd", "Bleeding", None, condition.bleed),
     ];
-    for (id, mark, name, tokens) in tokens.into_iter().filter(|(.., tokens)| *tokens > 0) {
+    for (id, mark, name, shown, tokens) in tokens.into_iter().filter(|(.., tokens)| *tokens > 0) {
         let (mark, name) = (format!("{mark}{tokens}"), format!("{name} {tokens}"));
-        all.push(Badge::new((id, mark), name, format!("{tokens} tokens."), Bad).shown_as(shown(id)));
+        all.push(Badge::new((id, mark), name, format!("{tokens} tokens."), Bad).shown_as(shown));
     }
     for weapon in model.fighter.weapons.iter().filter(|weapon| condition.jammed.contains(&weapon.id)) {
         let (id, name) = (format!("jam-{}", weapon.id), format!("{}: jammed", weapon.name));
@@ -116,21 +117,9 @@ pub fn badges(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Vec<Badge> {
     let engaged: Vec<&str> = facts.engaged(model).map(|enemy| enemy.name()).collect();
     if model.conscious() && !engaged.is_empty() {
         let text = format!("In contact with {}.", engaged.join(", "));
-        all.push(Badge::new(("engaged", "En"), "Engaged", text, Plain).shown_as(shown("engaged")));
+        all.push(Badge::new(("engaged", "En"), "Engaged", text, Plain).shown_as(Engaged));
     }
     all
-}
-
-/// How a figure shows a state, where it does.
-fn shown(id: &str) -> Option<FigureStance> {
-    match id {
-        "down" | "prone" => Some(FigureStance::Prone),
-        "swimming" => Some(FigureStance::Swimming),
-        "stealth" => Some(FigureStance::Hidden),
-        "fire" => Some(FigureStance::Burning),
-        "engaged" => Some(FigureStance::Engaged),
-        _ => None,
-    }
 }
 
 /// What one model sees of another, the two standing where their bodies say, as a line to draw.

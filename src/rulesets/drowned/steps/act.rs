@@ -102,16 +102,14 @@ fn declare(
 fn ask_approach(In(Approach { model, at, weapon }): In<Approach>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let (one, enemy) = (facts.try_get(model)?, facts.try_get(at)?);
-    let gaits = charge::gaits(&facts, one);
     let mut options = vec![Choice::plain(Action::Charge(weapon), "The shortest way")];
-    let ways = [
-        (Action::Move, Gait::Walk, "On foot, ending there"),
-        (Action::Leap, Gait::Leap, "With leaps and climbs, ending there"),
-        (Action::Swim, Gait::Swim, "Through water, ending there"),
-    ];
-    for (action, gait, label) in ways {
-        let rules = charge::rules(&facts, one, gait);
-        if gaits.contains(&gait) && charge::best_end(&facts, one, enemy, &rules, CONTACT).is_some() {
+    for (gait, rules) in charge::gaits(&facts, one) {
+        let (action, label) = match gait {
+            Gait::Leap => (Action::Leap, "With leaps and climbs, ending there"),
+            Gait::Swim => (Action::Swim, "Through water, ending there"),
+            _ => (Action::Move, "On foot, ending there"),
+        };
+        if charge::best_end(&facts, one, enemy, &rules, CONTACT).is_some() {
             let region = Region::Approach { model, rules, to: at };
             options.push(Choice::plain(action, label).needs(Needs::To(region)));
         }

@@ -167,9 +167,8 @@ pub fn settle(skirmish: &mut SkirmishMut<'_, '_>, sequence: Option<&Sequence>) -
 fn beside(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3, radius: f32) -> Vec3 {
     let others: Vec<Body> = facts.others(one.id());
     let places = ring(flat(at), Vec2::X, radius + one.stand.radius + 0.001, AROUND);
-    let mut free = places
-        .map(|to| lift(to, at.y))
-        .filter(|to| facts.table.spot_legal(&one.body().moved(*to), &others).is_ok());
+    let fits = |to: &Vec3| facts.table.spot_legal(&one.body().moved(*to), &others).is_ok();
+    let mut free = places.map(|to| lift(to, at.y)).filter(fits);
     let nearest = || facts.table.nearest_legal(&one.body(), flat(at), &others);
     free.next().or_else(nearest).unwrap_or(at)
 }

@@ -25,15 +25,13 @@ pub fn charge_way(facts: &SkirmishRef<'_>, by: &ModelRef<'_>, at: ModelId, weapo
         .map_err(|why| StepError::missing(format!("the way of a charge: {why}")))
 }
 
-/// How a model may go that charges: who swims goes on swimming.
-pub(super) fn gaits(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> &'static [Gait] {
-    let wet = facts.place(model).stance == Stance::Swimming;
-    if wet { &[Gait::Swim] } else { &[Gait::Walk, Gait::Leap, Gait::Swim] }
-}
-
-/// The rules by which it goes so.
-pub(super) fn rules(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, gait: Gait) -> MoveRules {
-    MoveRules { apart: 0.0, ..facts.move_rules(model, gait, facts.speed(model, true).of(gait)) }
+/// How a model may go that charges, each with its rules: who swims goes on swimming.
+pub(super) fn gaits(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> impl Iterator<Item = (Gait, MoveRules)> {
+    let wet = facts.place(one).stance == Stance::Swimming;
+    let all: &[Gait] = if wet { &[Gait::Swim] } else { &[Gait::Walk, Gait::Leap, Gait::Swim] };
+    let inches = move |gait| facts.speed(one, true).of(gait);
+    let rules = move |gait| MoveRules { apart: 0.0, ..facts.move_rules(one, gait, inches(gait)) };
+    all.iter().map(move |gait| (*gait, rules(*gait)))
 }
 
 /// The shortest way into contact: on foot or swimming where that leads there, else with leaps and climbs. Where none does, a skill may lead
@@ -52,10 +50,8 @@ fn way_to(
     if away > speed.nailed + reach {
         return Err(Refusal::OutOfRange { min: 0.0, max: speed.nailed + reach, distance: away });
     }
-    let gaits = gaits(facts, model);
     let through = model.has(|effect| matches!(effect, SkillEffect::Bulldozes { .. }));
-    let way = |far: f32, over: bool, gait: Gait| {
-        let mut rules = rules(facts, model, gait);
+    let way = |far: f32, over: bool, mut rules: MoveRules| {
         if over {
             let others = facts.enemies(model.side()).filter(|other| other.id() != enemy.id());
             rules.passable.extend(others.map(|other| other.id()));
@@ -64,7 +60,8 @@ fn way_to(
     };
     let ways = [(CONTACT, false, true), (CONTACT, true, through), (reach, false, reach > CONTACT)];
     let mut ways = ways.into_iter().filter(|(.., may)| *may);
-    let found = ways.find_map(|(far, over, _)| gaits.iter().find_map(|gait| way(far, over, *gait)));
+    let found =
+        ways.find_map(|(far, over, _)| gaits(facts, model).find_map(|(_, rules)| way(far, over, rules)));
     let none = || Refusal::rule("NoWay", told!("no way of {}\" leads into contact", speed.nailed));
     Ok(Way::of(&found.ok_or_else(none)?, facts.numbers().step.get()))
 }
