@@ -56,7 +56,7 @@ fn judge(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
         (act::Act::NAME | apply::SlipAway::NAME | deploy::PlaceOne::NAME | skills::Along::NAME, _) => {
             let mut all = Vec::new();
             for choice in &decision.options {
-                let of = decision.model.or_else(|| choice.about.first().copied());
+                let of = decision.model.or_else(|| choice.needs.region().and_then(Region::mover));
                 if let Some(model) = of.and_then(|id| facts.get(id)) {
                     all.extend(Judge { world, facts, model }.option(choice)?);
                 }
