@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
 use super::editor::Editor;
+use super::files::Folders;
 use super::past::LookBack;
 use super::playback::Playback;
 use super::session::{AppState, GiveOrder, Missed, Selection, Session};
@@ -59,17 +60,18 @@ impl Work {
 /// Turns orders into jobs. An order that comes while another is under way is refused.
 pub(super) fn take_orders(
     mut orders: MessageReader<GiveOrder>,
-    session: Option<Res<Session>>,
+    (session, folders): (Option<Res<Session>>, Res<Folders>),
     mut work: ResMut<Work>,
     mut ui: ResMut<UiState>,
     mut selection: ResMut<Selection>,
 ) {
     for GiveOrder(order) in orders.read() {
-        if session.as_ref().is_some_and(|session| session.looked_at().is_some()) {
+        let Some(session) = &session else { continue };
+        if session.looked_at().is_some() {
             ui.tell(Notice::new(Weight::Refusal, LOOKING_BACK));
         } else if work.idle() {
             selection.disarm();
-            work.ask(Job::Order(order.clone()));
+            work.ask(Job::Order(order.clone(), folders.branches(&session.setup)));
         } else {
             ui.tell(Notice::new(Weight::Refusal, "Wait: the last order is still being carried out."));
         }
@@ -109,7 +111,7 @@ pub(super) fn start(mut work: ResMut<Work>, session: Option<ResMut<Session>>, wa
     work.doing = match &job {
         Job::Begin { .. } => "Laying the table",
         Job::Load { .. } => "Playing the save again",
-        Job::Order(_) => "Carrying out the order",
+        Job::Order(..) => "Carrying out the order",
         Job::Opponent(_) => "Thinking",
         Job::Undo | Job::Redo | Job::Travel(_) | Job::Branch(..) | Job::Switch(..) | Job::Name(..) => {
             "Going through the past"
@@ -121,7 +123,7 @@ pub(super) fn start(mut work: ResMut<Work>, session: Option<ResMut<Session>>, wa
         Job::Seats(_) => "Changing seats",
     };
     let held = session.and_then(|mut session| {
-        if matches!(job, Job::Order(_)) {
+        if matches!(job, Job::Order(..)) {
             session.look_up();
         }
         session.held.take().map(|mut held| {

@@ -54,8 +54,8 @@ pub enum Job {
         /// Where it is kept.
         keep_in: KeepIn,
     },
-    /// Carry out an order.
-    Order(Order),
+    /// Carry out an order; where it leads elsewhere than much that was taken back, that is kept as a branch.
+    Order(Order, Branches),
     /// Let the program decide: the seat's own opponent, or one of this strength.
     Opponent(Option<String>),
     /// Go back to the last decision of a person.
@@ -224,7 +224,8 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
             Err(text) => report_done(held, Weight::Fault, text),
         },
         (_, None) => report_done(None, Weight::Remark, "There is no match on the table.".to_owned()),
-        (Job::Order(order), Some(mut held)) => {
+        (Job::Order(order, branches), Some(mut held)) => {
+            travel::keep_undone(&mut held, &order, &branches, &mut notices);
             let result = held.game.submit(order).map(drop);
             forward(held, result, notices)
         }

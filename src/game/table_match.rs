@@ -403,6 +403,11 @@ impl Game {
         self.undone.len()
     }
 
+    /// The order that would be done again next.
+    pub fn next_undone(&self) -> Option<&Order> {
+        self.undone.last()
+    }
+
     /// Does the last undone order again.
     ///
     /// # Errors

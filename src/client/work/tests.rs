@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::content::{Faults, Library, find_root};
-use crate::game::{Control, View, Viewer, read_save};
+use crate::game::{Control, View, Viewer, every_order, read_save};
 use crate::game::{SeatId, write_save};
 use crate::rulesets::Rulesets;
 
@@ -157,4 +157,45 @@ fn a_branch_leaves_the_match_as_it_was_played_and_both_can_be_gone_on_with() {
     let done = run(Job::Switch(strange, branches), Some(held));
     assert!(done.notices[0].text.contains("another match"), "{:?}", done.notices);
     assert_eq!(done.held.expect("as it was").game.orders(), second);
+}
+
+/// Much that was taken back is not lost by an order that leads elsewhere; little is, and so is what the same order does again.
+#[test]
+fn what_was_taken_back_is_kept_where_the_match_goes_elsewhere() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let held = played(folder.path(), 24);
+    let first = held.game.orders().to_vec();
+    let branches = Branches::of(folder.path(), held.game.setup());
+    let back = |held, to| run(Job::Travel(to), Some(held)).held.expect("back");
+    let ordered = |held: Box<Held>, order: Order| run(Job::Order(order, branches.clone()), Some(held));
+    // The next order of those that were taken back is the same match, and a refused one changes nothing.
+    let held = back(held, 12);
+    let here = held.game.orders().len();
+    let held = ordered(held, first[here].clone()).held.expect("goes on");
+    let held = ordered(held, Order::plain("nothing of the kind")).held.expect("refused");
+    assert_eq!((branches.list(), held.game.redoable()), (Vec::new(), 23 - here));
+    let other = |held: &Held| {
+        let orders = every_order(held.game.world(), held.game.decision().expect("a decision"));
+        let next = held.game.next_undone();
+        orders
+            .into_iter()
+            .find(|order| Some(order) != next && held.game.check(order).is_ok())
+            .expect("another")
+    };
+    let held = back(held, 12);
+    let order = other(&held);
+    let done = ordered(held, order.clone());
+    let held = done.held.expect("goes on");
+    assert_eq!((held.game.orders().len(), held.game.orders().last()), (here + 1, Some(&order)));
+    assert_eq!((held.game.branch(), kept(folder.path()).1.as_slice()), ("", held.game.orders()));
+    let all = branches.list();
+    assert_eq!((all.len(), all[0].orders), (1, 24), "{:?}", done.notices);
+    assert!(done.notices.iter().any(|notice| notice.text.contains(&all[0].name)), "{:?}", done.notices);
+    let saved = read_save(&all[0].file).expect("kept");
+    assert!(saved.is_whole() && saved.lines.iter().map(|line| &line.order).eq(&first));
+    // One decision that somebody thought better of is no branch.
+    let held = back(held, here);
+    let order = other(&held);
+    ordered(held, order).held.expect("goes on");
+    assert_eq!(branches.list().len(), 1);
 }

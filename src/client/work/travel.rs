@@ -2,7 +2,7 @@
 //! or left for others.
 
 use super::{Change, Done, Held, Notice, Weight};
-use crate::game::{Branch, Branches, read_save};
+use crate::game::{Branch, Branches, Order, read_save};
 
 /// The name of a match that had no branches before.
 const FIRST: &str = "First branch";
@@ -86,6 +86,26 @@ pub(super) fn switch(
     done
 }
 
+/// Keeps what was taken back as a branch of its own, where this order leads elsewhere and it would be lost; less than a turn or two is
+/// what somebody thought better of.
+pub(super) fn keep_undone(held: &mut Held, order: &Order, branches: &Branches, notices: &mut Vec<Notice>) {
+    const LEAST: usize = 8;
+    let (here, own) = (held.game.orders().len(), held.game.branch().to_owned());
+    let same = held.game.next_undone() == Some(order);
+    if same || held.game.redoable() < LEAST || held.game.check(order).is_err() {
+        return;
+    }
+    while forward(held, notices) {}
+    let name = branches.free_name(&format!("Taken back from decision {}", here + 1));
+    held.game.name_branch(name.clone());
+    notices.push(match branches.keep(&held.game, &held.hashes) {
+        Ok(_) => Notice::new(Weight::Remark, format!("What was taken back is kept as the branch “{name}”.")),
+        Err(error) => Notice::new(Weight::Fault, format!("What was taken back was not kept. {error}")),
+    });
+    held.game.name_branch(own);
+    go_back(held, here, notices);
+}
+
 /// Gives the branch on the table another name, also where it was put aside before.
 pub(super) fn name(mut held: Box<Held>, wished: &str, branches: &Branches, mut notices: Vec<Notice>) -> Done {
     let aside = branches.list().into_iter().find(|branch| branch.name == held.game.branch());
@@ -112,12 +132,16 @@ fn put_aside(held: &mut Held, branches: &Branches, notices: &mut Vec<Notice>) ->
 
 /// Takes back all orders but so many.
 fn take_back(mut held: Box<Held>, orders: usize, mut notices: Vec<Notice>) -> Done {
+    go_back(&mut held, orders, &mut notices);
+    Done::new(Some(held), Change::Jump, notices)
+}
+
+fn go_back(held: &mut Held, orders: usize, notices: &mut Vec<Notice>) {
     let beyond = held.game.orders().len().saturating_sub(orders);
     if let Err(error) = held.game.undo(beyond) {
         notices.push(Notice::new(Weight::Fault, error.to_string()));
     }
-    held.record(&mut notices);
-    Done::new(Some(held), Change::Jump, notices)
+    held.record(notices);
 }
 
 /// Goes back to where no more than so many orders have been given, and on to a decision of a person, where there is one; one order at least.
