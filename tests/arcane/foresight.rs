@@ -1,12 +1,13 @@
 //! What may come back, and what could be attacked, is told before anybody goes there: no attack that is open is better than foretold.
 
-use monteria::game::{Game, MatchSetup, Needs, Viewer};
+use bevy::math::Vec3;
+use monteria::game::{Game, MatchSetup, Needs, Prospects, SeatId, Viewer};
 use monteria::opponents::Opponent;
 use monteria::rulesets::arcane::Arcane;
 use monteria::rulesets::arcane::duel_ref::DuelRef;
 use std::sync::Arc;
 
-use crate::arranged::duel;
+use crate::arranged::{Duel, duel};
 use crate::content::content;
 
 /// Every attack and charge that somebody may make from where it stands was foretold to be at least as bad.
@@ -56,4 +57,49 @@ fn what_could_be_attacked_from_there_is_told() {
     assert!(told(0.0).attacks.is_empty());
     let near = told(20.0 - 1.181);
     assert!(near.attacks.iter().any(|it| it.target == other && it.odds.hits > 0.2), "{near:?}");
+}
+
+fn from(duel: &Duel, option: &str, name: &str, x: f32) -> Prospects {
+    let (seat, model) = (Viewer::Seat(SeatId(0)), duel.id(name));
+    let at = Vec3::new(x, 0.0, 0.0);
+    duel.game.prospects(seat, duel.option(option), model, at).expect("foreseen")
+}
+
+/// What could be attacked from a place is what can be attacked once somebody stands there, with the same odds; what it costs to go there
+/// is not left for it, and who has moved charges nobody.
+#[test]
+fn attacks_from_a_place_are_those_of_who_stands_there() {
+    let near = duel(&[("lysa-thorn", 0, 0.0, 0.0), ("gorehulk", 1, 6.0, 0.0)]);
+    let (lysa, hulk) = ("Lysa Thorn", "Gorehulk");
+    let names = |found: &Prospects| -> Vec<String> {
+        found.attacks.iter().map(|attack| attack.name.clone()).collect()
+    };
+    let (touching, far) = (from(&near, "walk", lysa, 4.2), from(&near, "walk", lysa, -18.0));
+    assert!(names(&far).iter().all(|name| name != "Attack" && name != "Charge"), "{far:?}");
+    assert!(names(&touching).iter().all(|name| name != "Charge"), "{touching:?}");
+    let radius = |name: &str| near.facts().get(near.id(name)).expect("a model").stand.radius;
+    let contact = 6.0 - radius(lysa) - radius(hulk);
+    let beside = from(&near, "walk", lysa, contact);
+    let blow = beside.attacks.iter().find(|attack| attack.name == "Attack").expect("a blow in contact");
+    let there = duel(&[("lysa-thorn", 0, contact, 0.0), ("gorehulk", 1, 6.0, 0.0)]);
+    let told = there.game.preview(there.option("attack"), Some(there.id(hulk)), None).expect("a preview");
+    assert_eq!((Some(blow.odds.hits), Some(blow.odds.wounds)), (told.chance, told.expected));
+    // With no point left beyond the walk it has to wait for those of its next activation.
+    let mut poor = near;
+    poor.with(lysa, |vigor| vigor.points = 1);
+    assert_eq!(from(&poor, "walk", lysa, contact).when, "when it is activated next");
+}
+
+/// Who has acted comes back in the next turn, with the points that it keeps and those that it recovers.
+#[test]
+fn who_has_acted_comes_back_in_the_next_turn() {
+    let mut duel = duel(&[("lysa-thorn", 0, 0.0, 0.0), ("gorehulk", 1, 12.0, 0.0)]);
+    let (lysa, hulk) = (duel.id("Lysa Thorn"), duel.id("Gorehulk"));
+    let told = |duel: &Duel| duel.game.threat(Viewer::Referee, hulk, lysa, Vec3::X * 9.0).expect("told");
+    assert_eq!(told(&duel).when, "in this turn");
+    for (points, attacks) in [(0, 0.0), (2, 1.0)] {
+        duel.with("Gorehulk", |vigor| (vigor.activated, vigor.points) = (true, points));
+        let later = told(&duel);
+        assert_eq!((later.when.as_str(), later.attacks), ("in the next turn", attacks));
+    }
 }

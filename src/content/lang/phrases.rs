@@ -102,6 +102,11 @@ impl Phrases {
         })
     }
 
+    /// Whether this is a message as it stands.
+    pub fn is_exact(&self, text: &str) -> bool {
+        self.exact.contains_key(&small(text))
+    }
+
     /// The messages that this whole text may have been made of with arguments, the best first. `whole`: no argument stands for more than
     /// a part of a sentence.
     pub fn matching<'t>(&'t self, text: &'t str, whole: bool) -> impl Iterator<Item = Found<'t>> {

@@ -56,8 +56,12 @@ impl Language {
             return english.into();
         }
         let told = self.known.get(english).unwrap_or_else(|| {
-            let told = self.teller(None).parts(english, 0).map(Arc::from);
+            let told: Option<Arc<str>> = self.teller().parts(english, 0).map(Arc::from);
             self.known.keep(english, told.clone());
+            // What has been told is not told again, unless it is English, too.
+            if let Some(told) = told.as_deref().filter(|told| !self.english.phrases().is_exact(told)) {
+                self.known.keep(told, None);
+            }
             told
         });
         told.map_or(english.into(), |told| told.to_string().into())
@@ -66,9 +70,9 @@ impl Language {
     /// The parts of an English text that no English message has, as far as it can be told apart: names, for the most part, and what the
     /// tables lack. Where the language lacks a message, the English text of that.
     pub fn untold(&self, english: &str) -> Vec<String> {
-        let mut teller = self.teller(Some(Vec::new()));
+        let mut teller = self.teller();
         teller.parts(english, 0);
-        teller.lacking.unwrap_or_default()
+        teller.lacking
     }
 
     /// Whether a word stands in any English message of the program.
@@ -76,8 +80,15 @@ impl Language {
         self.english.phrases().speaks(word)
     }
 
-    fn teller(&self, lacking: Option<Vec<String>>) -> Teller<'_> {
-        Teller { language: self, phrases: self.english.phrases(), lacking, known: BTreeMap::new() }
+    fn teller(&self) -> Teller<'_> {
+        Teller {
+            language: self,
+            phrases: self.english.phrases(),
+            lacking: Vec::new(),
+            known: BTreeMap::new(),
+            left: MOST_PARTS,
+            cut: false,
+        }
     }
 
     /// A text in which words that meet are written as one (`de el` as `del`), as the table says: `de_el_=del_|a_el_=al_`, with a line for
@@ -104,32 +115,42 @@ impl Language {
 struct Teller<'l> {
     language: &'l Language,
     phrases: &'l Phrases,
-    /// What has no message, where somebody asks.
-    lacking: Option<Vec<String>>,
+    /// What has no message.
+    lacking: Vec<String>,
     /// What came of each part that was looked at, and what it lacks: one part belongs to many attempts.
     known: BTreeMap<String, (Option<String>, Vec<String>)>,
+    /// How many parts may still be looked at.
+    left: usize,
+    /// Whether a part was passed over since the last one that was begun, because it lay too deep or was one too many.
+    cut: bool,
 }
 
 impl Teller<'_> {
     /// A text as a whole or in its parts.
     fn parts(&mut self, text: &str, depth: u8) -> Option<String> {
         if let Some((told, lacking)) = self.known.get(text) {
-            self.lacking.iter_mut().for_each(|all| all.extend_from_slice(lacking));
+            self.lacking.extend_from_slice(lacking);
             return told.clone();
         }
-        if self.known.len() >= MOST_PARTS {
+        if self.left == 0 || depth > DEEPEST {
+            self.cut = true;
             return None;
         }
-        let before = self.lacking.as_ref().map_or(0, Vec::len);
+        self.left -= 1;
+        let before = self.lacking.len();
+        let outer = std::mem::take(&mut self.cut);
         let told = self.bare(text, depth);
-        let lacking = self.lacking.as_ref().map_or_else(Vec::new, |all| all[before..].to_vec());
-        self.known.insert(text.to_owned(), (told.clone(), lacking));
+        // What was not looked into to its end may come to more where it stands less deep.
+        if !self.cut {
+            self.known.insert(text.to_owned(), (told.clone(), self.lacking[before..].to_vec()));
+        }
+        self.cut |= outer;
         told
     }
 
     /// A text without what stands round it: blanks, signs.
     fn bare(&mut self, text: &str, depth: u8) -> Option<String> {
-        if depth > DEEPEST || !text.contains(char::is_alphabetic) || is_sign(text) {
+        if !text.contains(char::is_alphabetic) || is_sign(text) {
             return None;
         }
         if text.len() > LONGEST {
@@ -148,13 +169,10 @@ impl Teller<'_> {
             let (before, after) = (&text[..start], &text[start + bare.len()..]);
             return self.parts(bare, depth + 1).map(|told| format!("{before}{told}{after}"));
         }
-        let before = self.lacking.as_ref().map(Vec::len);
+        let before = self.lacking.len();
         let told = self.whole(text, depth).or_else(|| self.apart(text, depth));
-        if told.is_none()
-            && let Some(lacking) = self.lacking.as_mut()
-            && Some(lacking.len()) == before
-        {
-            lacking.push(text.to_owned());
+        if told.is_none() && self.lacking.len() == before {
+            self.lacking.push(text.to_owned());
         }
         told
     }
@@ -181,12 +199,12 @@ impl Teller<'_> {
         for (name, value) in found.phrase.given() {
             arguments.set(name.clone(), FluentValue::try_number(value));
         }
-        let lacked = self.lacking.as_ref().map(Vec::len);
+        let lacked = self.lacking.len();
         let light = found.phrase.weight() < LIGHT;
         for (name, words) in &found.captures {
             let told = self.parts(words, depth + 1);
             if told.is_none() && (is_sentence(words) || light && self.phrases.speaks(words)) {
-                self.forget(lacked);
+                self.lacking.truncate(lacked);
                 return None;
             }
             let value = match told {
@@ -198,7 +216,7 @@ impl Teller<'_> {
         }
         let told = self.language.message(&found.phrase.key, &arguments);
         let Some(told) = told else {
-            self.forget(lacked);
+            self.lacking.truncate(lacked);
             return None;
         };
         let told = self.language.contracted(told);
@@ -217,15 +235,25 @@ impl Teller<'_> {
         {
             return Some(format!("{told}{end}"));
         }
+        // By the joint that leaves the least untold: a list of `Close Range: only 6s` and the like is none of two parts at its colon.
+        let mut best: Option<(String, Vec<String>)> = None;
         for joint in JOINTS {
-            if split(text, joint).len() < 2 {
+            let parts = split(text, joint);
+            if parts.len() < 2 || best.as_ref().is_some_and(|(_, lacking)| lacking.is_empty()) {
                 continue;
             }
-            let within = matches!(joint, ", " | "/");
-            let told = self.each(&split(text, joint), within, depth).map(|parts| parts.join(joint));
-            if told.is_some() {
-                return told;
+            let before = self.lacking.len();
+            let told = self.each(&parts, matches!(joint, ", " | "/"), depth).map(|parts| parts.join(joint));
+            let lacking = self.lacking.split_off(before);
+            if let Some(told) = told
+                && best.as_ref().is_none_or(|(_, least)| lacking.len() < least.len())
+            {
+                best = Some((told, lacking));
             }
+        }
+        if let Some((told, lacking)) = best {
+            self.lacking.extend(lacking);
+            return Some(told);
         }
         // What has a number behind it: `Shield +4`, `damage 2/3`.
         if let Some((bare, number)) = text.rsplit_once(' ')
@@ -267,19 +295,12 @@ impl Teller<'_> {
 
     /// What is tried in vain is not told to lack anything.
     fn quietly<T>(&mut self, attempt: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
-        let before = self.lacking.as_ref().map(Vec::len);
+        let before = self.lacking.len();
         let told = attempt(self);
         if told.is_none() {
-            self.forget(before);
+            self.lacking.truncate(before);
         }
         told
-    }
-
-    /// Takes back what was noted since there were so many notes.
-    fn forget(&mut self, before: Option<usize>) {
-        if let (Some(lacking), Some(before)) = (self.lacking.as_mut(), before) {
-            lacking.truncate(before);
-        }
     }
 }
 
@@ -379,13 +400,12 @@ sentences = El archivo no está. { $why }. No se ha perdido nada.
         assert!(faults.is_empty(), "{faults}");
         let language = Language::of("es", vec![file], English::own(), 0);
         let phrases = Phrases::read([ENGLISH]);
-        let teller =
-            |lacking| Teller { language: &language, phrases: &phrases, lacking, known: BTreeMap::new() };
-        let told = |text: &str| teller(None).parts(text, 0).unwrap_or_else(|| text.to_owned());
+        let teller = || Teller { phrases: &phrases, ..language.teller() };
+        let told = |text: &str| teller().parts(text, 0).unwrap_or_else(|| text.to_owned());
         let lacks = |text: &str| {
-            let mut teller = teller(Some(Vec::new()));
+            let mut teller = teller();
             teller.parts(text, 0);
-            teller.lacking.unwrap_or_default()
+            teller.lacking
         };
         test(&told, &lacks);
     }
