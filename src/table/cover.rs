@@ -34,7 +34,7 @@ impl Table {
     /// merely touches the hull, holes and flat things give none. The same both ways.
     pub fn cover(&self, from: &Body, to: &Body) -> Option<Cover> {
         let hull = ordered(from, to);
-        let piece = self.fixed.covers.get(&hull, || self.pieces_covering(hull).next());
+        let piece = self.fixed.covers.get(&hull, &[], || self.pieces_covering(hull).next());
         piece.or_else(|| self.areas_covering(hull).next())
     }
 

@@ -1,5 +1,5 @@
-//! Answers about terrain that a table has given before. Terrain hardly ever changes, so they are kept with it and shared by its
-//! copies; where a piece changes, those near it are forgotten.
+//! Answers about terrain, and about what stands in it, that a table has given before. Terrain hardly ever changes, so they are kept with
+//! it and shared by its copies; where a piece changes, those near it are forgotten. What else stands between is part of the question.
 //!
 //! An answer is kept in the one place that its question leads to, and gives way to the next that leads there: memory is bounded,
 //! and whether an answer was kept, or found while somebody else looked, changes nothing but the time that it takes.
@@ -14,35 +14,48 @@ use super::units::Rect;
 /// How many answers of one kind a table keeps.
 const KEPT: usize = 4096;
 
-/// Answers to questions about what stands between the two ends of a hull, by nothing but terrain.
+/// Answers to questions about what stands between the two ends of a hull.
 pub(crate) struct Known<A> {
     /// One place for each answer; none before the first.
     places: Mutex<Vec<Option<(Question, A)>>>,
 }
 
-/// The numbers of a hull, bit by bit.
-type Question = [u32; 10];
+/// What is asked.
+#[derive(Clone, PartialEq)]
+struct Question {
+    /// The numbers of a hull, bit by bit.
+    hull: [u32; 10],
+    /// Those of what stands between beside terrain.
+    beside: Box<[u32]>,
+}
 
-fn question(hull: &Hull) -> Question {
+/// The numbers of a hull.
+fn numbers(hull: &Hull) -> [u32; 10] {
     let end = |e: &End| [e.center.x, e.center.y, e.radius, e.foot, e.crown].map(f32::to_bits);
     let ([a, b, c, d, e], [f, g, h, i, j]) = (end(&hull.a), end(&hull.b));
     [a, b, c, d, e, f, g, h, i, j]
 }
 
-/// All of the plan that the answer to a question may depend on.
-fn bounds(question: &Question) -> Rect {
-    let around = |end: usize| {
-        let [x, z, radius] = [0, 1, 2].map(|i| f32::from_bits(question[end + i]));
-        Rect::around(Vec2::new(x, z), radius)
-    };
-    around(0).union(around(5))
+impl Question {
+    /// All of the plan that the answer may depend on.
+    fn bounds(&self) -> Rect {
+        let around = |end: usize| {
+            let [x, z, radius] = [0, 1, 2].map(|i| f32::from_bits(self.hull[end + i]));
+            Rect::around(Vec2::new(x, z), radius)
+        };
+        around(0).union(around(5))
+    }
+
+    fn is(&self, hull: &[u32], beside: &[u32]) -> bool {
+        self.hull == hull && *self.beside == *beside
+    }
 }
 
 /// The place of the answer to a question: such that questions that differ little have different ones.
-fn place(question: &Question) -> usize {
+fn place(hull: &[u32], beside: &[u32]) -> usize {
     let turned =
         |sum: u64, bits: &u32| (sum ^ u64::from(*bits)).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
-    (question.iter().fold(0, turned) >> 20) as usize % KEPT
+    (hull.iter().chain(beside).fold(0, turned) >> 20) as usize % KEPT
 }
 
 impl<A: Copy> Known<A> {
@@ -50,11 +63,11 @@ impl<A: Copy> Known<A> {
         Known { places: Mutex::new(Vec::new()) }
     }
 
-    /// The answer for a hull, found by `find` where it is not known.
-    pub fn get(&self, hull: &Hull, find: impl FnOnce() -> A) -> A {
-        let question = question(hull);
-        let place = place(&question);
-        if let Some(known) = self.look(place, &question) {
+    /// The answer for a hull with this in it beside terrain, found by `find` where it is not known.
+    pub fn get(&self, hull: &Hull, beside: &[u32], find: impl FnOnce() -> A) -> A {
+        let hull = numbers(hull);
+        let place = place(&hull, beside);
+        if let Some(known) = self.look(place, &hull, beside) {
             return known;
         }
         let answer = find();
@@ -62,14 +75,14 @@ impl<A: Copy> Known<A> {
             if places.is_empty() {
                 places.resize(KEPT, None);
             }
-            places[place] = Some((question, answer));
+            places[place] = Some((Question { hull, beside: beside.into() }, answer));
         });
         answer
     }
 
-    fn look(&self, place: usize, question: &Question) -> Option<A> {
+    fn look(&self, place: usize, hull: &[u32], beside: &[u32]) -> Option<A> {
         self.with(|places| match places.get(place) {
-            Some(Some((known, answer))) if known == question => Some(*answer),
+            Some(Some((known, answer))) if known.is(hull, beside) => Some(*answer),
             _ => None,
         })?
     }
@@ -86,7 +99,7 @@ impl<A: Copy> Known<A> {
     /// Forgets what may depend on this part of the plan.
     pub fn forget(&mut self, changed: &Rect) {
         for place in self.places.get_mut().unwrap_or_else(PoisonError::into_inner) {
-            if place.as_ref().is_some_and(|(question, _)| bounds(question).meets(changed)) {
+            if place.as_ref().is_some_and(|(question, _)| question.bounds().meets(changed)) {
                 *place = None;
             }
         }

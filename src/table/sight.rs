@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use bevy::math::Vec3;
 use serde::{Deserialize, Serialize};
 
-use super::body::Body;
+use super::body::{Body, BodyId};
 use super::cover::ordered;
 use super::hull::Hull;
 use super::keywords::Keywords;
@@ -45,6 +45,26 @@ impl Sight {
     }
 }
 
+/// The numbers of what stands between and is no terrain: as much as an answer may depend on.
+fn numbers(moving: &[Screen<'_>]) -> Vec<u32> {
+    let mut all = Vec::with_capacity(7 * moving.len());
+    for Screen { by, part, base, top } in moving {
+        all.extend(match by {
+            Obstacle::Piece(number) => [0, *number as u32],
+            Obstacle::Body(BodyId(id)) => [1, u32::from(*id)],
+            Obstacle::Area(id) => [2, u32::from(*id)],
+        });
+        all.extend([base.to_bits(), top.to_bits()]);
+        match part.as_ref() {
+            Part::Disc { center, radius } => all.extend([center.x, center.y, *radius].map(f32::to_bits)),
+            Part::Poly(poly) => {
+                all.extend(poly.corners.iter().flat_map(|at| [at.x.to_bits(), at.y.to_bits()]))
+            }
+        }
+    }
+    all
+}
+
 impl Table {
     /// Whether some straight segment from any point of the one cylinder to any point of the other meets neither a Blocking
     /// piece or area nor the cylinder of one of `blockers` (the two ends themselves never block). Touching stops a line: bodies
@@ -55,10 +75,9 @@ impl Table {
     pub fn sight(&self, from: &Body, to: &Body, blockers: &[Body]) -> Sight {
         let hull = ordered(from, to);
         let moving = self.moving_screens(&hull, from, to, blockers);
-        if moving.is_empty() {
-            return self.fixed.sights.get(&hull, || self.sight_past(hull, &self.screens(&hull, moving)));
-        }
-        self.sight_past(hull, &self.screens(&hull, moving))
+        self.fixed
+            .sights
+            .get(&hull, &numbers(&moving), || self.sight_past(hull, &self.screens(&hull, moving)))
     }
 
     /// The answer of [`Table::sight`], given all that stands between.

@@ -28,6 +28,11 @@ type Point = (f32, f32);
 impl Slice {
     /// A free segment from a to b. A free one can be tilted and shifted until it grazes two corners, so only such are tried.
     pub fn search(&self) -> Option<(Point, Point)> {
+        if self.walled() { None } else { self.tried() }
+    }
+
+    /// The first free one of the lines that graze two corners.
+    fn tried(&self) -> Option<(Point, Point)> {
         let mut points = Vec::with_capacity(8 + 4 * self.screens.len());
         let mut corners = |w: &Window, grow: f32| {
             for t in [w.t.0 - grow, w.t.1 + grow] {
@@ -51,6 +56,15 @@ impl Slice {
         None
     }
 
+    /// Whether one screen stands between the ends that is higher and lower than both: then no line passes it.
+    fn walled(&self) -> bool {
+        let (a, b) = (&self.a, &self.b);
+        let (low, high) = (a.base.min(b.base), a.top.max(b.top));
+        let between = (a.t.1, b.t.0);
+        let tall = |w: &&Window| w.base <= low && w.top >= high;
+        between.0 <= between.1 && self.screens.iter().filter(tall).any(|w| overlap(w.t, between).is_some())
+    }
+
     /// The part of the line `y = level + slope t` between the two ends, if it meets both and is free.
     fn free(&self, level: f32, slope: f32) -> Option<(Point, Point)> {
         let inside = |w: &Window| {
@@ -69,5 +83,31 @@ impl Slice {
             None => false,
         });
         (!stopped).then(|| ((start, y(start)), (end, y(end))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn window() -> impl Strategy<Value = Window> {
+        // In quarters of an inch, so that screens often end where bodies do.
+        (0..40_i32, 1..12_i32, -4..8_i32, 1..16_i32).prop_map(|(t, long, base, tall)| {
+            let [t, long, base, tall] = [t, long, base, tall].map(|it| it as f32 / 4.0);
+            Window { t: (t, t + long), base, top: base + tall }
+        })
+    }
+
+    proptest! {
+        /// Where one screen is found to fill what lies between, none of the lines that graze two corners is free.
+        #[test]
+        fn nothing_passes_what_fills_the_slice(a in window(), b in window(), screens in prop::collection::vec(window(), 1..5)) {
+            let slice = Slice { a, b, screens };
+            if slice.walled() {
+                prop_assert_eq!(slice.tried(), None);
+            }
+        }
     }
 }

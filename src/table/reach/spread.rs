@@ -36,7 +36,6 @@ impl Reach<'_> {
     /// others, then whatever lies farthest from those chosen already. All are legal, and the same on every call.
     pub fn samples(&self, n: usize) -> Vec<Spot> {
         let start = self.mover.plan();
-        let budget = self.field.rules.budget.max(0.0);
         if n == 0 {
             return Vec::new();
         }
@@ -44,9 +43,7 @@ impl Reach<'_> {
         let mut contacts = self.contacts();
         contacts.truncate(n / 4);
         chosen.extend(contacts);
-        // About four candidates for each place.
-        let step =
-            (budget * budget * core::f32::consts::PI / (4.0 * n as f32)).sqrt().clamp(0.1, 2.0 * COARSE);
+        let step = self.step_for(n);
         let mut open: Vec<(f32, Spot)> = Vec::new();
         for at in self.grid(step) {
             if let Some(cell) = self.cell(at) {
@@ -72,6 +69,33 @@ impl Reach<'_> {
             }
         }
         chosen.truncate(n);
+        chosen
+    }
+
+    /// The step of a grid with about four places for each of so many, in inches.
+    fn step_for(&self, n: usize) -> f32 {
+        let budget = self.field.rules.budget.max(0.0);
+        (budget * budget * core::f32::consts::PI / (4.0 * n as f32)).sqrt().clamp(0.1, 2.0 * COARSE)
+    }
+
+    /// The `few` best places where the mover may end, each with its score, the best first, of a grid as fine as that behind
+    /// [`Reach::samples`] of `n`, and no two of them next to each other. Whether the mover gets there is asked of the best alone.
+    pub fn few_best(&self, n: usize, few: usize, score: impl Fn(Vec2) -> f64) -> Vec<(f64, Spot)> {
+        let (start, step) = (self.mover.plan(), self.step_for(n.max(1)));
+        let away = self.grid(step).into_iter().filter(|at| at.distance(start) > OVER);
+        let mut hopes: Vec<(f64, Vec2)> = away.map(|at| (score(at), at)).collect();
+        hopes.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let mut chosen: Vec<(f64, Spot)> = Vec::new();
+        for (score, at) in hopes {
+            if chosen.len() == few {
+                break;
+            }
+            if chosen.iter().all(|(_, spot)| spot.plan().distance(at) > 1.5 * step)
+                && let Some(cell) = self.cell(at)
+            {
+                chosen.push((score, self.spot_at(at, cell.at.y)));
+            }
+        }
         chosen
     }
 
