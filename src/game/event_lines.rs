@@ -3,8 +3,17 @@
 use super::event::{DieShown, EventKind, GameEvent, RollShown};
 use super::saying::{listed, place};
 
-/// What happened, as lines: the sentence, and the dice under it.
+/// What happened, as lines: the sentence, where that is, and the dice under it.
 pub fn event_lines(event: &GameEvent) -> Vec<String> {
+    lines(event, true)
+}
+
+/// The same of figures on a real table, of whose places the match knows nothing.
+pub fn event_lines_of_real_table(event: &GameEvent) -> Vec<String> {
+    lines(event, false)
+}
+
+fn lines(event: &GameEvent, with_places: bool) -> Vec<String> {
     let indent = "  ".repeat(usize::from(event.depth));
     let mut lines = Vec::new();
     if !event.text.is_empty() {
@@ -18,7 +27,7 @@ pub fn event_lines(event: &GameEvent) -> Vec<String> {
             }
             _ => None,
         };
-        let at = at.map(place).filter(|place| !event.text.contains(place.as_str()));
+        let at = at.filter(|_| with_places).map(place).filter(|place| !event.text.contains(place.as_str()));
         let at = at.map_or(String::new(), |place| format!(": {place}"));
         lines.push(format!("{indent}{}{at}", event.text));
     }
@@ -78,6 +87,15 @@ fn modifiers(sentence: &str, shown: &RollShown) -> String {
 mod tests {
     use super::super::modifiers::Modifiers;
     use super::*;
+    use crate::table::BodyId;
+
+    #[test]
+    fn a_place_is_told_where_the_match_knows_it() {
+        let what = EventKind::Arrived { model: BodyId(1), at: [3.0, 0.0, -2.0] };
+        let event = GameEvent { what, text: "Inés is there".into(), why: Vec::new(), depth: 0 };
+        assert_eq!(event_lines(&event), [format!("Inés is there: {}", place([3.0, 0.0, -2.0]))]);
+        assert_eq!(event_lines_of_real_table(&event), ["Inés is there"]);
+    }
 
     #[test]
     fn rolls_are_told_with_every_die() {

@@ -103,7 +103,7 @@ pub use choice::{Choice, LeadsTo};
 pub use decision::{Action, Answer, Answered, Asked, Decision, Needs, Order, RefusedChoice};
 pub use error::{Fallible, GameError, OrMissing, StepError, StepResult};
 pub use event::{DieOutcome, DieShown, EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef};
-pub use event_lines::event_lines;
+pub use event_lines::{event_lines, event_lines_of_real_table};
 pub use file_types::{FileTypes, ModKind, files_of, files_of_mods, reference_of, reference_of_mods};
 pub use forces::{
     Breaches, ChosenForces, Force, ForceBench, ForceGame, ForceRules, ForceSetup, ForceWords, NONE, Numbered,
@@ -152,7 +152,7 @@ pub use table_match::{Game, Handovers, Moment, PastDecision, Status, WaitsFor};
 pub use table_text::{Placed, PlacedWhat, TableEdit, TableText, quoted};
 pub use tactics::{
     Judged, LookAheadBudget, Tactics, WithFallback, best_first, best_spots, dearest, every_order,
-    first_legal, judged, judged_numbers, likelihood, most,
+    few_best_spots, first_legal, judged, judged_numbers, likelihood, most,
 };
 pub use telling::{is_told, untold};
 pub use template::Covered;

@@ -1,11 +1,13 @@
 //! How a ruleset's own player chooses.
 
 use bevy::ecs::prelude::*;
+use bevy::math::Vec2;
 
 use super::choice::Choice;
 use super::decision::{Decision, Needs, Order};
 use super::error::StepResult;
 use super::ids::ModelId;
+use super::region::Region;
 use crate::dice::Dice;
 use crate::table::Spot;
 
@@ -101,6 +103,25 @@ pub fn best_spots(
     let mut judged: Vec<(f64, Spot)> = samples.into_iter().map(|spot| (good(spot), spot)).collect();
     judged.sort_by(|a, b| b.0.total_cmp(&a.0));
     judged
+}
+
+/// The `few` best spots of an option that wants one, each with how good it is, the best first. Of a way over the table they are the best of
+/// all that it leads to; of anything else those of `count` spots.
+pub fn few_best_spots(
+    world: &World,
+    choice: &Choice,
+    (count, few): (usize, usize),
+    good: impl Fn(Vec2) -> f64,
+) -> Vec<(f64, Spot)> {
+    let region = choice.needs.region();
+    if let Some(region @ Region::Reach { .. }) = region
+        && let Some(reach) = region.reach(world)
+    {
+        return reach.few_best(count, few, good);
+    }
+    let mut all = best_spots(world, choice, count, |spot| good(spot.plan()));
+    all.truncate(few);
+    all
 }
 
 /// A few numbers of a question, each with what it is worth.

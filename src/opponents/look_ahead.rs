@@ -156,6 +156,13 @@ impl LookAhead {
             }
             left.retain(|at| !tried[*at].refused);
             samples += 1;
+            // What is surely worse than the first is tried no more.
+            if samples % CUT_AFTER == 0 {
+                let first = &tried[0];
+                left.retain(|at| {
+                    *at == 0 || gap(&tried[*at], first).is_none_or(|(mean, sure)| mean + sure > 0.0)
+                });
+            }
             if samples % CUT_AFTER == 0 && left.len() > 2 {
                 left.sort_by(|a, b| tried[*b].mean().total_cmp(&tried[*a].mean()));
                 // The first stays to the end: the others are measured against it.
@@ -242,19 +249,26 @@ fn value(game: &Game, side: SideId) -> f64 {
 fn best(tried: &[Tried]) -> usize {
     let mut best = (0, 0.0);
     for (at, one) in tried.iter().enumerate().skip(1) {
-        let pairs: Vec<f64> = one.values.iter().zip(&tried[0].values).map(|(a, b)| a - b).collect();
-        if one.refused || pairs.len() < 2 {
-            continue;
-        }
-        let n = pairs.len() as f64;
-        let mean = pairs.iter().sum::<f64>() / n;
-        let spread = pairs.iter().map(|gap| (gap - mean) * (gap - mean)).sum::<f64>() / (n - 1.0);
-        let ahead = mean - MARGIN * ((spread + LEAST_SPREAD * LEAST_SPREAD) / n).sqrt();
+        let Some((mean, sure)) = gap(one, &tried[0]).filter(|_| !one.refused) else { continue };
+        let ahead = mean - sure;
         if ahead > best.1 || (tried[0].refused && best.0 == 0) {
             best = (at, ahead);
         }
     }
     best.0
+}
+
+/// How much better than the first a candidate came out on the average, among those tried as often, and by how much that may be chance; none
+/// before it was tried twice.
+fn gap(one: &Tried, first: &Tried) -> Option<(f64, f64)> {
+    let pairs: Vec<f64> = one.values.iter().zip(&first.values).map(|(a, b)| a - b).collect();
+    let n = pairs.len() as f64;
+    if pairs.len() < 2 {
+        return None;
+    }
+    let mean = pairs.iter().sum::<f64>() / n;
+    let spread = pairs.iter().map(|gap| (gap - mean) * (gap - mean)).sum::<f64>() / (n - 1.0);
+    Some((mean, MARGIN * ((spread + LEAST_SPREAD * LEAST_SPREAD) / n).sqrt()))
 }
 
 /// The side of a seat.

@@ -11,7 +11,7 @@ use super::menu;
 use super::names;
 use super::report;
 use super::spots::Suggestion;
-use super::words::event_lines;
+use super::words::{event_lines, event_lines_of_real_table};
 use crate::cli::fail::Failure;
 use crate::cli::lines::read_line;
 use crate::cli::out::line;
@@ -151,7 +151,7 @@ impl<'s, W: Write> Play<'s, W> {
         let ours = self.session.own_seats();
         self.last = self.session.news();
         let typed = |event: &&GameEvent| matches!(&event.what, EventKind::Ordered { seat, .. } if ours.contains(seat));
-        let lines = self.last.iter().filter(|event| !typed(event)).flat_map(event_lines).collect();
+        let lines = self.last.iter().filter(|event| !typed(event)).flat_map(self.lines_of()).collect();
         self.say_all(lines)?;
         if let Err(refusal) = played {
             self.say(format!("An opponent cannot go on: {refusal}."))?;
@@ -160,6 +160,15 @@ impl<'s, W: Write> Play<'s, W> {
             return Err(Failure::Failed("the match stopped over a fault of the program".to_owned()));
         }
         self.remarks()
+    }
+
+    /// What tells an event: with where it was, unless that is on a real table.
+    fn lines_of(&self) -> fn(&GameEvent) -> Vec<String> {
+        let game = &self.session.game;
+        match game.view(game.shared_viewer()).real_table {
+            Some(_) => event_lines_of_real_table,
+            None => event_lines,
+        }
     }
 
     fn remarks(&mut self) -> Result<(), Failure> {
@@ -272,7 +281,7 @@ impl<'s, W: Write> Play<'s, W> {
                 log[log.len().saturating_sub(count)..]
                     .iter()
                     .flat_map(|event| {
-                        let mut lines = event_lines(event);
+                        let mut lines = self.lines_of()(event);
                         if let Some(first) = lines.first_mut() {
                             *first += &rules(event);
                         }

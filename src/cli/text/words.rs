@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 
 use crate::game::ModelView;
-pub use crate::game::{event_lines, inches, listed, place};
+pub use crate::game::{event_lines, event_lines_of_real_table, inches, listed, place};
 use crate::table::Facing;
 
 /// The eight points of the compass, clockwise from north; north is away from the reader (-z).

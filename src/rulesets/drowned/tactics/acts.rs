@@ -2,7 +2,7 @@
 
 use super::price;
 use super::worth::{loss, point, pull, shot, tally, victory, worth};
-use crate::game::{Judged, Order, best_spots, judged};
+use crate::game::{Judged, Order, few_best_spots, judged};
 use crate::rulesets::drowned::prelude::*;
 use crate::rulesets::drowned::steps::act::standing_deed;
 use crate::rulesets::drowned::steps::charge::charge_way;
@@ -142,12 +142,12 @@ impl Judge<'_> {
             here = pull(model.body().plan()) + self.stands(model.stand.at, &enemies)?;
             cost = 0.15 * price(model);
         }
-        let spots = best_spots(self.world, choice, SPOTS, |spot| pull(spot.plan()));
+        let spots = few_best_spots(self.world, choice, (SPOTS, CLOSELY), pull);
         let gain = |(good, spot): (f64, Spot)| {
             let stands = self.stands(lift(spot.plan(), spot.y.unwrap_or(model.stand.at.y)), &enemies)?;
             Ok(((good + stands - here) * share - cost, Order::to(&choice.id, spot)))
         };
-        spots.into_iter().take(CLOSELY).map(gain).collect()
+        spots.into_iter().map(gain).collect()
     }
 
     /// What a place brings by whom one shoots at from there, less what those may do who see it.
