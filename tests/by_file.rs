@@ -10,7 +10,8 @@ use monteria::client::seats::SeatJob;
 use monteria::client::work::{Change, Done, Held, Job, Weight, run};
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::{
-    Autosaves, Control, KeepIn, MatchSetup, Person, Ruleset, SeatId, Viewer, first_legal, read_save,
+    Autosaves, Branches, Control, KeepIn, MatchSetup, Order, Person, Ruleset, SeatId, Viewer, first_legal,
+    read_save,
 };
 use monteria::rulesets::Rulesets;
 
@@ -39,6 +40,13 @@ fn load(home: &Path, file: &Path, held: Option<Box<Held>>) -> Done {
     run(Job::Load { rulesets: rulesets(), file: file.to_owned(), keep_in: kept(home) }, held)
 }
 
+/// An order of a person.
+fn ordered(held: Box<Held>, order: Order) -> Done {
+    let folder = held.keeper.file().and_then(Path::parent).expect("it is kept");
+    let branches = Branches::of(folder, held.game.setup());
+    run(Job::Order(order, branches), Some(held))
+}
+
 /// Gives first legal orders until this seat has to decide.
 fn play_until(mut held: Box<Held>, seat: SeatId) -> Box<Held> {
     for _ in 0..200 {
@@ -47,7 +55,7 @@ fn play_until(mut held: Box<Held>, seat: SeatId) -> Box<Held> {
             return held;
         }
         let order = first_legal(held.game.world(), decision).expect("an order");
-        let done = run(Job::Order(order), Some(held));
+        let done = ordered(held, order);
         assert!(done.notices.is_empty(), "{:?}", done.notices);
         held = done.held.expect("it is there");
     }
@@ -88,7 +96,7 @@ fn a_match_goes_to_a_friend_and_comes_back_and_what_is_older_or_played_otherwise
     assert_eq!(friend.game.view(Viewer::Seat(bob)).seats[1].name, "Bob");
     let decision = friend.game.decision().expect("Bob decides");
     let order = first_legal(friend.game.world(), decision).expect("an order");
-    let friend = run(Job::Order(order), Some(friend)).held.expect("it is there");
+    let friend = ordered(friend, order).held.expect("it is there");
     let friend = play_until(friend, ann);
     let second = there.path().join("for Ann.monteria");
     let friend = pass_on(friend, ann, &second);
@@ -115,7 +123,7 @@ fn a_match_goes_to_a_friend_and_comes_back_and_what_is_older_or_played_otherwise
     let orders = monteria::game::every_order(other.game.world(), &decision);
     let another = orders.into_iter().find(|order| order != given && other.game.check(order).is_ok());
     let Some(another) = another else { return };
-    other = run(Job::Order(another), Some(other)).held.expect("it is there");
+    other = ordered(other, another).held.expect("it is there");
     let third = there.path().join("other.monteria");
     let other = pass_on(other, ann, &third);
     drop(other);

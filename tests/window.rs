@@ -128,6 +128,24 @@ fn a_move_is_planned_with_all_that_planning_shows() {
     }
 }
 
+/// With nothing armed, a click beyond reach plans a Move to the nearest legal point and one on a foe an attack, and the next does it.
+#[test]
+fn a_move_and_an_attack_are_made_by_pointing_alone() {
+    let Some((output, home)) = play("pointing.steps") else { return };
+    assert!(output.status.success(), "{}", told(&output));
+    for name in ["beyond", "planned", "foe", "done"] {
+        let (.., bytes) = picture(home.path().join(format!("{name}.png")));
+        assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
+    }
+    let saved = kept(&home);
+    // The pointer was at 30, 20; the table ends at 8, 8.
+    let moved =
+        saved.lines.iter().find(|line| line.order.choose == "free-move").and_then(|line| line.order.to);
+    assert!(moved.is_some_and(|to| to.x > 6.0 && to.x < 8.0 && to.z > 6.0 && to.z < 8.0), "{moved:?}");
+    let last = &saved.lines.last().expect("orders").order;
+    assert!(last.choose.starts_with("attack:") && last.target.is_some(), "{last:?}");
+}
+
 #[test]
 fn a_hunt_is_played_to_its_end() {
     let Some((output, home)) = play("end.steps") else { return };

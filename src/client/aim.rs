@@ -431,8 +431,7 @@ fn follow_decision(session: &Session, selection: &mut Selection, open: bool) {
         selection.disarm();
         return;
     };
-    let (options, refused) = menu::ids(&session.view, decision);
-    selection.keys.ask(&options, &refused);
+    selection.keys.ask(&menu::asked(&session.view, decision));
     suggest::withdraw(selection);
     if selection.armed.as_deref().is_none_or(|id| decision.option(id).is_none()) {
         selection.disarm();

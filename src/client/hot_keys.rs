@@ -3,7 +3,22 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many number keys there are.
-pub const KEYS: usize = 9;
+pub const KEYS: usize = 10;
+/// How many of them any option may have; the last one is for what ends a turn.
+const PLAIN: usize = KEYS - 1;
+
+/// An option of a question, as far as keys go.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// Its id.
+    pub id: &'a str,
+    /// Whether it can be chosen now.
+    pub open: bool,
+    /// Whether it is an attack, or leads to one.
+    pub attack: bool,
+    /// Whether it may be that with which a turn ends: it wants nothing and costs nothing.
+    pub ends: bool,
+}
 
 /// What the number keys mean. Questions that have an option in common share their keys, others do not: what was a key while models
 /// were placed says nothing about their turns.
@@ -34,25 +49,26 @@ fn kind(id: &str) -> &str {
 }
 
 impl HotKeys {
-    /// Gives keys to the options of a new question: those that can be chosen and then, as far as keys are left, those that cannot, both
-    /// in the order of the menu.
-    pub fn ask<'a>(&mut self, open: &[&'a str], refused: &[&'a str]) {
+    /// Gives keys to the options of a new question, which stand in the order in which they are given: those that can be chosen, and attacks
+    /// that cannot yet; then, as far as keys are left, all else that cannot.
+    pub fn ask(&mut self, asked: &[Asked<'_>]) {
         self.asked += 1;
         self.now = Default::default();
-        let family = self.family(open.iter().chain(refused));
-        for id in open {
-            if let Some(key) = self.keep(id).or_else(|| self.find(id, (family, open))) {
-                self.now[key] = Some((*id).to_owned());
-                self.know(id, family, Some(key));
-            } else {
-                self.know(id, family, None);
+        let family = self.family(asked.iter().map(|one| one.id));
+        // A key of what can be seen in the menu is nobody else's, also while that is refused.
+        let shown: Vec<&str> = asked.iter().map(|one| one.id).collect();
+        for one in asked.iter().filter(|one| one.open || one.attack) {
+            let key = self.keep(one.id).or_else(|| self.find(one, (family, &shown)));
+            if let Some(key) = key.filter(|_| one.open) {
+                self.now[key] = Some(one.id.to_owned());
             }
+            self.know(one.id, family, key);
         }
         // What is refused now has its key for the turn in which it is not.
-        for id in refused {
-            let old = self.known.get(*id).and_then(|known| known.key);
+        for one in asked.iter().filter(|one| !one.open && !one.attack) {
+            let old = self.known.get(one.id).and_then(|known| known.key);
             let key = old.or_else(|| self.unused(family));
-            self.know(id, family, key);
+            self.know(one.id, family, key);
         }
     }
 
@@ -71,9 +87,9 @@ impl HotKeys {
     }
 
     /// The family of these options: what was known of several becomes one.
-    fn family<'a: 'b, 'b>(&mut self, ids: impl Iterator<Item = &'b &'a str>) -> usize {
+    fn family<'a>(&mut self, ids: impl Iterator<Item = &'a str>) -> usize {
         let old: BTreeSet<usize> =
-            ids.filter_map(|id| self.known.get(*id)).map(|known| known.family).collect();
+            ids.filter_map(|id| self.known.get(id)).map(|known| known.family).collect();
         let Some(first) = old.first().copied() else {
             self.families += 1;
             return self.families;
@@ -89,27 +105,29 @@ impl HotKeys {
         self.known.get(id)?.key.filter(|key| self.now[*key].is_none())
     }
 
-    /// A key for an option that has none: one that its kind has had, else one that nothing had, else the one that was asked about
-    /// longest ago. Those that other options of the question have had are theirs.
-    fn find(&self, id: &str, (family, open): (usize, &[&str])) -> Option<usize> {
+    /// A key for an option that has none: one that its kind has had, else one that nothing had, else, where it can be chosen, the one that was
+    /// asked about longest ago. Those that other options of the menu have had are theirs. What ends a turn has the last key where no other is left.
+    fn find(&self, one: &Asked<'_>, (family, shown): (usize, &[&str])) -> Option<usize> {
         let theirs: BTreeSet<usize> =
-            open.iter().filter_map(|other| self.known.get(*other)).filter_map(|known| known.key).collect();
+            shown.iter().filter_map(|other| self.known.get(*other)).filter_map(|known| known.key).collect();
         let free = |key: &usize| self.now[*key].is_none() && !theirs.contains(key);
+        let own = || self.known.iter().filter(|(_, known)| known.family == family);
         let of_kind = || {
-            let own =
-                self.known.iter().filter(|(other, known)| known.family == family && kind(other) == kind(id));
-            own.filter_map(|(_, known)| known.key).filter(free).min()
+            let same = own().filter(|(other, _)| kind(other) == kind(one.id));
+            same.filter_map(|(_, known)| known.key).filter(free).min()
         };
         let oldest = || {
             let last = |key: usize| {
-                let own =
-                    self.known.values().filter(|known| known.family == family && known.key == Some(key));
-                own.map(|known| known.asked).max().unwrap_or(0)
+                own()
+                    .filter(|(_, known)| known.key == Some(key))
+                    .map(|(_, known)| known.asked)
+                    .max()
+                    .unwrap_or(0)
             };
-            (0..KEYS).filter(free).min_by_key(|key| last(*key))
+            (0..PLAIN).filter(|key| one.open && free(key)).min_by_key(|key| last(*key))
         };
-        let left = || (0..KEYS).find(|key| self.now[*key].is_none());
-        of_kind().or_else(|| self.unused(family).filter(free)).or_else(oldest).or_else(left)
+        let end = || Some(PLAIN).filter(|key| one.ends && free(key));
+        of_kind().or_else(|| self.unused(family).filter(free)).or_else(oldest).or_else(end)
     }
 
     /// The first key that no option of a family has had.
@@ -118,13 +136,20 @@ impl HotKeys {
             self.known.values().any(|known| known.family == family && known.key == Some(*key))
                 || self.now[*key].is_some()
         };
-        (0..KEYS).find(|key| !had(key))
+        (0..PLAIN).find(|key| !had(key))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn ask(hot: &mut HotKeys, open: &[&str], refused: &[&str]) {
+        let one = |id, open| Asked { id, open, attack: false, ends: id == "end" };
+        let all: Vec<Asked<'_>> =
+            open.iter().map(|id| one(*id, true)).chain(refused.iter().map(|id| one(*id, false))).collect();
+        hot.ask(&all);
+    }
 
     fn keys(hot: &HotKeys, ids: &[&str]) -> Vec<Option<usize>> {
         ids.iter().map(|id| hot.key(id).map(|key| key + 1)).collect()
@@ -133,18 +158,18 @@ mod tests {
     #[test]
     fn a_key_means_the_same_kind_of_action_in_every_turn() {
         let mut hot = HotKeys::default();
-        hot.ask(&["deploy:m1", "deploy:m2"], &[]);
+        ask(&mut hot, &["deploy:m1", "deploy:m2"], &[]);
         assert_eq!(keys(&hot, &["deploy:m1", "deploy:m2"]), [Some(1), Some(2)]);
-        hot.ask(&["attack:sword", "attack:bow", "move", "rest"], &["defend"]);
+        ask(&mut hot, &["attack:sword", "attack:bow", "move", "rest"], &["defend"]);
         assert_eq!(keys(&hot, &["attack:sword", "attack:bow", "move", "rest"]), [1, 2, 3, 4].map(Some));
         // An attack is refused, another option is open: none changes its key.
-        hot.ask(&["attack:bow", "move", "rest", "defend"], &["attack:sword"]);
+        ask(&mut hot, &["attack:bow", "move", "rest", "defend"], &["attack:sword"]);
         assert_eq!(keys(&hot, &["attack:bow", "move", "rest", "defend"]), [2, 3, 4, 5].map(Some));
         assert_eq!((hot.option(2), hot.option(0)), (Some("move"), None));
         // Somebody else attacks with other weapons: with the same keys.
-        hot.ask(&["attack:axe", "move", "pray"], &[]);
+        ask(&mut hot, &["attack:axe", "move", "pray"], &[]);
         assert_eq!(keys(&hot, &["attack:axe", "move", "pray"]), [1, 3, 6].map(Some));
-        hot.ask(&["attack:sword", "attack:bow", "move"], &[]);
+        ask(&mut hot, &["attack:sword", "attack:bow", "move"], &[]);
         assert_eq!(keys(&hot, &["attack:sword", "attack:bow", "move"]), [1, 2, 3].map(Some));
     }
 
@@ -153,13 +178,39 @@ mod tests {
         let mut hot = HotKeys::default();
         let many: Vec<String> = (0..14).map(|n| format!("a{n}")).collect();
         let ids: Vec<&str> = many.iter().map(String::as_str).collect();
-        hot.ask(&ids, &[]);
+        ask(&mut hot, &ids, &[]);
         let given: BTreeSet<usize> = ids.iter().filter_map(|id| hot.key(id)).collect();
-        assert_eq!((given.len(), hot.key("a0"), hot.key("a12")), (KEYS, Some(0), None));
+        assert_eq!((given.len(), hot.key("a0"), hot.key("a12")), (PLAIN, Some(0), None));
+        // What is refused for once keeps its key: what had none has none still.
+        ask(&mut hot, &ids[1..], &ids[..1]);
+        assert_eq!((hot.key("a12"), hot.option(0), hot.key("a1")), (None, None, Some(1)));
         // What had none takes the key of what is asked about no longer, and what comes back takes another than those in use.
-        hot.ask(&ids[5..], &[]);
+        ask(&mut hot, &ids[5..], &[]);
         let given: Vec<usize> = ids[5..].iter().filter_map(|id| hot.key(id)).collect();
-        assert_eq!((given.len(), given.iter().collect::<BTreeSet<_>>().len()), (KEYS, KEYS));
+        assert_eq!((given.len(), given.iter().collect::<BTreeSet<_>>().len()), (PLAIN, PLAIN));
         assert_eq!(hot.key("a6"), Some(6));
+        // What ends a turn has a key that nothing else has.
+        ask(&mut hot, &["a6", "end"], &ids[7..]);
+        assert_eq!((hot.key("a6"), hot.key("end"), hot.option(PLAIN)), (Some(6), Some(PLAIN), Some("end")));
+    }
+
+    #[test]
+    fn an_attack_has_its_key_before_it_can_be_made() {
+        let mut hot = HotKeys::default();
+        let one = |id, open, attack| Asked { id, open, attack, ends: false };
+        hot.ask(&[
+            one("attack:bow", false, true),
+            one("parry", true, false),
+            one("move", true, false),
+            one("aid", false, false),
+        ]);
+        assert_eq!(keys(&hot, &["attack:bow", "parry", "move"]), [None, Some(2), Some(3)]);
+        hot.ask(&[
+            one("attack:bow", true, true),
+            one("move", true, false),
+            one("hide", true, false),
+            one("parry", false, false),
+        ]);
+        assert_eq!(keys(&hot, &["attack:bow", "move", "hide", "aid"]), [Some(1), Some(3), Some(5), None]);
     }
 }

@@ -51,7 +51,6 @@ pub mod work;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::time::Duration;
 
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -215,8 +214,8 @@ fn plugin(app: &mut App, options: &PlayOptions, folders: Folders, settings: Sett
 /// A window in which nothing changes draws nothing.
 fn idle() -> WinitSettings {
     WinitSettings {
-        focused_mode: UpdateMode::reactive_low_power(Duration::from_secs(3600)),
-        unfocused_mode: UpdateMode::reactive_low_power(Duration::from_secs(3600)),
+        focused_mode: UpdateMode::reactive_low_power(view::RESTS),
+        unfocused_mode: UpdateMode::reactive_low_power(view::RESTS),
     }
 }
 

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::files::Folders;
-use super::keys::Bindings;
+use super::keys::{Bindings, Mouse};
 use super::palette::Palette;
 use crate::content::ContentSettings;
 use crate::game::People;
@@ -32,6 +32,8 @@ pub struct Settings {
     pub patient: bool,
     /// The keys that have been changed.
     pub keys: Bindings,
+    /// What the mouse does to the camera.
+    pub mouse: Mouse,
     /// How much work the picture may be.
     pub quality: Quality,
     /// Whether that was measured or chosen. Whoever has older settings has chosen.
@@ -39,6 +41,8 @@ pub struct Settings {
     pub measured: bool,
     /// How the window was left.
     pub window: Option<WindowPlace>,
+    /// From where the last match was looked at.
+    pub eyes: Option<KeptEyes>,
     /// Whether figures carry their names.
     pub names: bool,
     /// White paper and black ink.
@@ -121,6 +125,35 @@ impl WindowPlace {
     }
 }
 
+/// From where a table is looked at.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Eyes {
+    /// The point of the table in the middle of what is seen, in inches from the middle of the table.
+    pub focus: [f32; 2],
+    /// From which side, as an angle in radians.
+    pub yaw: f32,
+    /// From how high above the horizon, likewise.
+    pub pitch: f32,
+    /// From how far away, in inches.
+    pub distance: f32,
+}
+
+/// From where the table of a match was looked at when it was left.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct KeptEyes {
+    /// Which match: [`MatchSetup::fingerprint`](crate::game::MatchSetup::fingerprint).
+    pub of: u64,
+    /// From where.
+    pub eyes: Eyes,
+}
+
+impl KeptEyes {
+    fn is_finite(&self) -> bool {
+        let Eyes { focus: [x, z], yaw, pitch, distance } = self.eyes;
+        [x, z, yaw, pitch, distance].iter().all(|number| number.is_finite())
+    }
+}
+
 /// Which panels lie open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -164,9 +197,11 @@ impl Default for Settings {
             palette: Palette::default(),
             patient: false,
             keys: Bindings::default(),
+            mouse: Mouse::default(),
             quality: Quality::Fine,
             measured: false,
             window: None,
+            eyes: None,
             names: true,
             contrast: false,
             language: String::new(),
@@ -234,6 +269,7 @@ impl Settings {
             if value.is_finite() { value.clamp(least, most) } else { default }
         };
         self.window = self.window.map(WindowPlace::in_range);
+        self.eyes = self.eyes.filter(KeptEyes::is_finite);
         self.speed = within(self.speed, Self::SPEED, 1.0);
         self.text = within(self.text, Self::TEXT, 1.0);
         let sound = SoundSettings::default();

@@ -22,7 +22,7 @@ use super::danger::Danger;
 use super::editor::{EditCommand, Editor};
 use super::field_of_view::FieldOfView;
 use super::files::Folders;
-use super::keys::{Action, Bindings, Stroke};
+use super::keys::{Action, Bindings, Mouse, Stroke};
 use super::lesson::{LessonCommand, Teaching};
 use super::options::Games;
 use super::past::{LookBack, PastCommand};
@@ -155,6 +155,8 @@ pub enum UiCommand {
     Unbind(Action, Stroke),
     /// Have these keys in the place of all that were chosen.
     Rebind(Bindings),
+    /// Have the mouse do this to the camera.
+    UseMouse(Mouse),
     /// Begin a lesson, or go through what it tells.
     Lesson(LessonCommand),
     /// Put the match aside and go to the first page.
@@ -375,6 +377,7 @@ impl Grant<'_, '_> {
                 self.ui.keys = KeysPage::default();
                 self.settings.keys = keys;
             }
+            UiCommand::UseMouse(mouse) => self.settings.mouse = mouse,
             UiCommand::ToMenu => self.leave(AppState::Menu),
             UiCommand::Quit => {
                 self.exit.write(AppExit::Success);
@@ -401,8 +404,13 @@ impl Grant<'_, '_> {
             AppState::Playing if self.playback.again.take().is_some() => {}
             AppState::Playing if self.ruler.on => self.ruler.toggle(),
             AppState::Playing => {
+                // The page about the end hides whatever could be let go of.
+                let over = self.session.as_ref().is_some_and(|session| session.outcome.is_some());
+                let over = over && !self.ui.end_seen && !self.playback.busy();
                 let deciding = self.session.as_ref().and_then(|s| s.decision.as_ref()).and_then(|d| d.model);
-                if self.selection.armed.is_some() && !self.selection.suggested {
+                if over {
+                    self.ui.page = Some(Page::Menu);
+                } else if self.selection.armed.is_some() && !self.selection.suggested {
                     self.selection.disarm();
                 } else if self.selection.model.is_some() && self.selection.model != deciding {
                     self.selection.model = deciding;

@@ -2,8 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use xxhash_rust::xxh3::xxh3_64;
-
 use super::ruleset::MatchSetup;
 use super::save_file::{JournalError, summary_of_save, write_save};
 use super::snapshot::StateHash;
@@ -39,9 +37,7 @@ impl Branches {
     pub fn of(data: &Path, setup: &MatchSetup) -> Self {
         let fit = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
         let scenario: String = setup.scenario.chars().take(40).map(fit).collect();
-        // Whatever cannot be written as text is no part of a setup.
-        let setup = serde_json::to_vec(setup).unwrap_or_default();
-        Branches { folder: data.join("branches").join(format!("{scenario}-{:016x}", xxh3_64(&setup))) }
+        Branches { folder: data.join("branches").join(format!("{scenario}-{:016x}", setup.fingerprint())) }
     }
 
     /// All that are kept, by name.

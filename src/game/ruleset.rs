@@ -6,6 +6,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec3;
 use schemars::SchemaGenerator;
 use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::xxh3_64;
 
 use super::campaign::Campaigns;
 use super::choice::Choice;
@@ -63,6 +64,12 @@ impl MatchSetup {
         let (answers, dice, seats) = (BTreeMap::new(), Vec::new(), BTreeMap::new());
         let (ruleset, scenario, people) = (ruleset.into(), scenario.into(), People::default());
         MatchSetup { ruleset, scenario, answers, seed, dice, seats, people }
+    }
+
+    /// A number that tells matches apart by what they began with.
+    pub fn fingerprint(&self) -> u64 {
+        // Whatever cannot be written as text is no part of a setup.
+        xxh3_64(&serde_json::to_vec(self).unwrap_or_default())
     }
 }
 

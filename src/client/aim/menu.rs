@@ -1,5 +1,6 @@
 //! The options as the menu shows them: those of one heading together, attacks first.
 
+use crate::client::hot_keys::Asked;
 use crate::game::{Choice, Decision, LeadsTo, ModelId, Needs, RefusedChoice, SideId, View};
 
 /// A line of the menu.
@@ -22,10 +23,22 @@ impl<'a> Entry<'a> {
 }
 
 /// The menu: each heading with its lines. Headings with an attack stand first, and attacks first under theirs; what is refused stands
-/// below what is not.
+/// below what is not, and so do headings under which everything is.
 pub fn menu<'a>(view: &View, decision: &'a Decision) -> Vec<(&'a str, Vec<Entry<'a>>)> {
-    let own = own_side(view, decision);
-    let hostile = |id: ModelId| view.model(id).is_some_and(|model| Some(model.side) != own);
+    let attacks = attacks(view, decision);
+    let mut groups = groups(decision);
+    let refused = |entry: &Entry| matches!(entry, Entry::Refused(_));
+    for (_, lines) in &mut groups {
+        lines.sort_by_key(|entry| (refused(entry), !attacks(entry.choice())));
+    }
+    groups.sort_by_key(|(_, lines)| {
+        (lines.iter().all(refused), !lines.iter().any(|entry| attacks(entry.choice())))
+    });
+    groups
+}
+
+/// Each heading with its lines, as the game names them.
+fn groups(decision: &Decision) -> Vec<(&str, Vec<Entry<'_>>)> {
     let mut groups: Vec<(&str, Vec<Entry>)> = Vec::new();
     let open = decision.options.iter().map(Entry::Open);
     for entry in open.chain(decision.refused.iter().map(Entry::Refused)) {
@@ -35,12 +48,15 @@ pub fn menu<'a>(view: &View, decision: &'a Decision) -> Vec<(&'a str, Vec<Entry<
             None => groups.push((heading, vec![entry])),
         }
     }
-    let attacks = |entry: &Entry| is_attack(entry.choice(), hostile);
-    for (_, lines) in &mut groups {
-        lines.sort_by_key(|entry| (matches!(entry, Entry::Refused(_)), !attacks(entry)));
-    }
-    groups.sort_by_key(|(_, lines)| !lines.iter().any(attacks));
     groups
+}
+
+/// Tells whether an option is an attack of whoever decides.
+fn attacks(view: &View, decision: &Decision) -> impl Fn(&Choice) -> bool {
+    let own = own_side(view, decision);
+    let hostile: Vec<ModelId> =
+        view.models.iter().filter(|model| Some(model.side) != own).map(|model| model.id).collect();
+    move |choice| is_attack(choice, |id| hostile.contains(&id))
 }
 
 /// What may be chosen, in the order of the menu.
@@ -49,16 +65,20 @@ pub fn open<'a>(view: &View, decision: &'a Decision) -> Vec<&'a Choice> {
     lines.filter_map(|entry| if let Entry::Open(choice) = entry { Some(choice) } else { None }).collect()
 }
 
-/// The ids of what may be chosen and of what may not, each in the order of the menu.
-pub fn ids<'a>(view: &View, decision: &'a Decision) -> (Vec<&'a str>, Vec<&'a str>) {
-    let (mut open, mut refused) = (Vec::new(), Vec::new());
-    for entry in menu(view, decision).into_iter().flat_map(|(_, lines)| lines) {
-        match entry {
-            Entry::Open(choice) => open.push(choice.id.as_str()),
-            Entry::Refused(line) => refused.push(line.choice.id.as_str()),
-        }
-    }
-    (open, refused)
+/// All that the menu shows, in the order in which keys are given: headings with an attack first and attacks first under theirs, whether or
+/// not they may be chosen now.
+pub fn asked<'a>(view: &View, decision: &'a Decision) -> Vec<Asked<'a>> {
+    let attacks = attacks(view, decision);
+    let mut groups = groups(decision);
+    groups.iter_mut().for_each(|(_, lines)| lines.sort_by_key(|entry| !attacks(entry.choice())));
+    groups.sort_by_key(|(_, lines)| !lines.iter().any(|entry| attacks(entry.choice())));
+    let lines = groups.into_iter().flat_map(|(_, lines)| lines);
+    let asked = lines.map(|entry| {
+        let choice = entry.choice();
+        let ends = choice.needs == Needs::Nothing && choice.cost.is_empty() && choice.leads_to.is_none();
+        Asked { id: &choice.id, open: matches!(entry, Entry::Open(_)), attack: attacks(choice), ends }
+    });
+    asked.collect()
 }
 
 /// The side of whoever decides.
@@ -111,7 +131,19 @@ mod tests {
             .collect();
         let expected = [("Actions", vec!["hit", "b", "e"]), ("Reserve", vec!["a", "c"]), ("", vec!["d"])];
         assert_eq!(shown, expected);
-        assert_eq!(ids(&View::default(), &decision), (vec!["hit", "b", "a", "c", "d"], vec!["e"]));
+        let view = View::default();
+        let keys = |decision: &Decision| -> Vec<String> {
+            asked(&view, decision).iter().map(|one| one.id.to_owned()).collect()
+        };
+        assert_eq!(keys(&decision), ["hit", "b", "e", "a", "c", "d"]);
+        // Where nothing of a heading may be chosen it stands last, and keys are given in the same order.
+        let (hit, rest): (Vec<Choice>, Vec<Choice>) =
+            decision.options.iter().cloned().partition(|choice| choice.group == "Actions");
+        let refused =
+            hit.into_iter().map(|choice| RefusedChoice { choice, why: Refusal::rule("No", "not now") });
+        let decision = Decision { options: rest, refused: refused.collect(), ..decision };
+        let names: Vec<&str> = menu(&view, &decision).iter().map(|(name, _)| *name).collect();
+        assert_eq!((names, keys(&decision)[0].as_str()), (vec!["Reserve", "", "Actions"], "hit"));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, PrimaryEguiContext};
 use leafwing_input_manager::prelude::*;
 
 use crate::client::bench::BenchCommand;
-use crate::client::keys::{Action, Bindings, Stroke, direction};
+use crate::client::keys::{Action, Bindings, Mouse, Stroke, direction};
 use crate::client::past::PastCommand;
 use crate::client::playback::Playback;
 use crate::client::session::{AppState, LookAt, TableArea};
@@ -26,7 +26,7 @@ const SPOT_SPEED: (f32, f32) = (6.0, 1.0);
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(InputManagerPlugin::<Action>::default())
         .add_systems(Startup, |mut commands: Commands, settings: Res<Settings>| {
-            commands.spawn((Name::new("Input"), settings.keys.map()));
+            commands.spawn((Name::new("Input"), settings.keys.map(settings.mouse)));
         })
         .add_systems(
             PreUpdate,
@@ -44,11 +44,12 @@ pub(super) fn plugin(app: &mut App) {
 fn follow_settings(
     settings: Res<Settings>,
     mut map: Single<&mut InputMap<Action>>,
-    mut known: Local<Option<Bindings>>,
+    mut known: Local<Option<(Bindings, Mouse)>>,
 ) {
-    if settings.is_changed() && known.as_ref() != Some(&settings.keys) {
-        **map = settings.keys.map();
-        *known = Some(settings.keys.clone());
+    let now = (settings.keys.clone(), settings.mouse);
+    if settings.is_changed() && known.as_ref() != Some(&now) {
+        **map = now.0.map(now.1);
+        *known = Some(now);
     }
 }
 

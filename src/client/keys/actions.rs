@@ -157,11 +157,13 @@ pub enum Action {
     Option8,
     /// The ninth.
     Option9,
+    /// The tenth: what ends a turn, where there is no other key for it.
+    Option10,
 }
 
 impl Action {
     /// The number keys in order.
-    pub const OPTIONS: [Action; 9] = [
+    pub const OPTIONS: [Action; 10] = [
         Action::Option1,
         Action::Option2,
         Action::Option3,
@@ -171,6 +173,7 @@ impl Action {
         Action::Option7,
         Action::Option8,
         Action::Option9,
+        Action::Option10,
     ];
 
     /// The keys that pan: left, right, near, away.

@@ -7,6 +7,7 @@ use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::actions::Action;
+use super::mouse::Mouse;
 
 /// A key, alone or with Control held.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -99,6 +100,7 @@ pub const GROUPS: [Group; 5] = {
                 (A::Option7, "Seventh option", &[plain(K::Digit7), plain(K::Numpad7)]),
                 (A::Option8, "Eighth option", &[plain(K::Digit8), plain(K::Numpad8)]),
                 (A::Option9, "Ninth option", &[plain(K::Digit9), plain(K::Numpad9)]),
+                (A::Option10, "Tenth option: the end of a turn", &[plain(K::Digit0), plain(K::Numpad0)]),
             ],
         ),
         (
@@ -281,6 +283,7 @@ impl Bindings {
             (A::Option7, &[control(K::Digit2)]),
             (A::Option8, &[control(K::Digit3)]),
             (A::Option9, &[control(K::Digit4)]),
+            (A::Option10, &[plain(K::Digit6)]),
         ];
         const RIGHT: &[(Action, &[Stroke])] = &[
             (A::Cancel, &[plain(K::Delete), plain(K::Escape)]),
@@ -334,19 +337,9 @@ impl Bindings {
         keys
     }
 
-    /// The keys and buttons as they are read.
-    pub fn map(&self) -> InputMap<Action> {
-        let mut map = InputMap::default()
-            .with_dual_axis(
-                Action::PanDrag,
-                DualAxislikeChord::new(MouseButton::Middle, MouseMove::default()),
-            )
-            .with_dual_axis(
-                Action::OrbitDrag,
-                DualAxislikeChord::new(MouseButton::Right, MouseMove::default()),
-            )
-            .with_axis(Action::Zoom, MouseScrollAxis::Y)
-            .with(Action::Click, MouseButton::Left);
+    /// The keys as they are read, with what the mouse does.
+    pub fn map(&self, mouse: Mouse) -> InputMap<Action> {
+        let mut map = mouse.add_to(InputMap::default());
         for (action, ..) in all() {
             for stroke in self.of(*action) {
                 if stroke.control {
@@ -384,7 +377,7 @@ mod tests {
         for (action, words, _) in all() {
             assert!(!keys.of(*action).is_empty() && !words.is_empty(), "{action:?}");
         }
-        assert_eq!(all().count(), 67);
+        assert_eq!(all().count(), 68);
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 mod actions;
 mod bindings;
+mod mouse;
 
 pub use actions::{Action, direction};
 pub use bindings::{Bindings, GROUPS, Group, Stroke, words};
+pub use mouse::{DragButton, Mouse};

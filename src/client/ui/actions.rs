@@ -22,7 +22,7 @@ use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
 use crate::client::ui_state::Explanation;
 use crate::content::words::t;
-use crate::game::{Choice, Decision, ModelId, Needs, Refusal, RefusedChoice, several_of};
+use crate::game::{Choice, Decision, ModelId, Needs, Refusal, RefusedChoice, capital, several_of};
 
 /// Points before a label: the key lies there.
 const BEFORE: f32 = 25.0;
@@ -77,7 +77,7 @@ fn waiting(page: &mut Ui, scene: &mut Scene, session: &Session) {
     let theme = scene.theme;
     if let Some(outcome) = &session.outcome {
         page.label(strong(outcome.title.as_str()));
-        page.label(note(outcome.reason.as_str(), &theme));
+        page.label(note(capital(&outcome.reason), &theme));
         return;
     }
     if scene.playback.busy() {
@@ -98,6 +98,13 @@ fn waiting(page: &mut Ui, scene: &mut Scene, session: &Session) {
             }
             keycap(row, "N", &theme);
         });
+        return;
+    }
+    // A person here does not wait for their own thoughts but for what is being done for them.
+    if session.waits_for.is_some_and(|it| session.is_person(it.seat) && !session.is_away(it.seat)) {
+        if let Some(doing) = scene.work.doing() {
+            page.label(note(format!("{doing}…"), &theme));
+        }
         return;
     }
     let name = session.waits_for.and_then(|it| session.view.seats.iter().find(|seat| seat.id == it.seat));
@@ -124,9 +131,18 @@ fn menu(page: &mut Ui, scene: &mut Scene, session: &Session, decision: &Decision
 fn option(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) {
     let theme = scene.theme;
     let armed = scene.selection.armed.as_deref() == Some(choice.id.as_str());
-    let key = scene.selection.keys.key(&choice.id).map(|key| key + 1);
-    let shown =
-        Line { key, label: &choice.label, cost: &choice.cost, mark: aim_mark(choice), armed, open: true };
+    let action = scene.selection.keys.key(&choice.id).and_then(|key| Action::OPTIONS.get(key));
+    let stroke = action.and_then(|action| scene.keys.of(*action).first().copied());
+    // There is room for little more than a letter.
+    let key = stroke.map(|stroke| stroke.cap().replace("Ctrl+", "^"));
+    let shown = Line {
+        key: key.as_deref(),
+        label: &choice.label,
+        cost: &choice.cost,
+        mark: aim_mark(choice),
+        armed,
+        open: true,
+    };
     let response = line(page, &shown, &theme).on_hover_cursor(egui::CursorIcon::PointingHand);
     landmarks::keep(page.ctx(), &format!("option {}", choice.id), response.rect);
     if response.clicked() {
@@ -366,8 +382,8 @@ fn refused_option(page: &mut Ui, session: &Session, refused: &RefusedChoice, the
 
 /// One line of the menu.
 struct Line<'a> {
-    /// The number key that chooses it.
-    key: Option<usize>,
+    /// The key that chooses it.
+    key: Option<&'a str>,
     label: &'a str,
     cost: &'a str,
     /// The sign of what it needs.

@@ -1,26 +1,24 @@
 //! The page of keys: every action with its keys, each of which can be given another place.
 
-use bevy_egui::egui::{Button, Grid, Label, RichText, Ui, vec2};
+use bevy_egui::egui::{Button, ComboBox, Grid, Label, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::called::Called;
 use super::marks::{heading, rule};
 use super::theme::{Theme, note};
 use super::{Scene, UiState, page};
-use crate::client::keys::{Action, Bindings, GROUPS, Group, Stroke, words};
+use crate::client::keys::{Action, Bindings, DragButton, GROUPS, Group, Stroke, words};
 use crate::client::ui_commands::UiCommand;
 use crate::content::words::t;
 
 /// How many keys an action may have.
 const MOST: usize = 3;
 
-/// What is done with the mouse.
-const MOUSE: [(&str, &str); 6] = [
+/// What is always done with the mouse.
+const MOUSE: [(&str, &str); 4] = [
     ("Click", "On what pointing suggests: takes aim; again: does it"),
     ("Click", "On a figure: opens its sheet"),
     ("Wheel", "Zoom, to what is under the pointer"),
-    ("Drag, right button", "Turn and tilt"),
-    ("Drag, middle button", "Pan"),
     ("Rest the pointer", "Tells what lies there"),
 ];
 
@@ -34,14 +32,14 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
             for group in &GROUPS {
                 keys(page, scene, ui, group, &theme);
             }
-            mouse(page, &theme);
+            mouse(page, scene, &theme);
             return;
         }
         page.spacing_mut().item_spacing.x = 24.0;
         page.columns(2, |columns| {
             if let [left, right] = columns {
                 keys(left, scene, ui, &GROUPS[0], &theme);
-                mouse(left, &theme);
+                mouse(left, scene, &theme);
                 for group in &GROUPS[1..] {
                     keys(right, scene, ui, group, &theme);
                 }
@@ -146,13 +144,40 @@ fn cap(
     }
 }
 
-fn mouse(column: &mut Ui, theme: &Theme) {
+/// What is done with the mouse, and with which of its buttons.
+fn mouse(column: &mut Ui, scene: &mut Scene, theme: &Theme) {
     heading(column, "The mouse", theme);
+    let now = scene.mouse;
+    let mut new = now;
     Grid::new("mouse").num_columns(2).spacing(vec2(10.0, 3.0)).show(column, |grid| {
         for (how, what) in MOUSE {
             grid.label(note(how, theme));
             grid.add(Label::new(t(what)).wrap());
             grid.end_row();
         }
+        if let Some(button) = drag(grid, "Turn and tilt", now.turn) {
+            new = new.turning_with(button);
+        }
+        if let Some(button) = drag(grid, "Pan", now.pan) {
+            new = new.panning_with(button);
+        }
     });
+    column.checkbox(&mut new.wheel_turned, t("The wheel zooms the other way round"));
+    if new != now {
+        scene.command(UiCommand::UseMouse(new));
+    }
+}
+
+/// The button that is held for this; another one, where that is chosen.
+fn drag(grid: &mut Ui, what: &str, now: DragButton) -> Option<DragButton> {
+    let mut button = now;
+    let list = ComboBox::from_id_salt(what).selected_text(t(now.words())).show_ui(grid, |list| {
+        for one in DragButton::ALL {
+            list.selectable_value(&mut button, one, t(one.words()));
+        }
+    });
+    list.response.called(what);
+    grid.add(Label::new(t(what)).wrap());
+    grid.end_row();
+    (button != now).then_some(button)
 }

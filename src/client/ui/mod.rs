@@ -71,7 +71,7 @@ use super::danger::Danger;
 use super::editor::Editor;
 use super::field_of_view::FieldOfView;
 use super::files::Folders;
-use super::keys::{Action, Bindings};
+use super::keys::{Action, Bindings, Mouse};
 use super::lesson::{OnTable, Taught, Teaching};
 use super::options::Games;
 use super::past::LookBack;
@@ -170,6 +170,7 @@ struct Scene<'a> {
     taught: Option<&'a Taught>,
     /// The keys of every action, for hints.
     keys: Bindings,
+    mouse: Mouse,
     /// What the lesson points at on the table: centres and radii in pixels of the window.
     pointed: &'a [(Vec2, f32)],
     /// Whether there is a device to be heard from.
@@ -247,6 +248,7 @@ fn draw(
         terrain: from.terrain.as_ref().and_then(|terrain| terrain.0),
         taught: from.session.as_deref().and_then(|session| from.teaching.of(&session.setup)),
         keys: settings.keys.clone(),
+        mouse: settings.mouse,
         pointed: &from.pointed.0,
         hearing: from.sounds.hearing(),
         ui_commands: Vec::new(),
@@ -293,11 +295,17 @@ fn draw(
         && ctx.pointer_hover_pos().is_some_and(|at| {
             ctx.layer_id_at(at).is_none_or(|layer| matches!(layer.order, Order::Background | Order::Tooltip))
         });
-    let free = Rect::from_corners(corner(free.min), corner(free.max));
+    // Where no match is shown nothing is left to a table: the next match is not looked at by where the last one lay.
+    let playing = *from.state.get() == AppState::Playing && from.session.is_some();
+    let free = if playing { Rect::from_corners(corner(free.min), corner(free.max)) } else { Rect::default() };
     let handing = from.session.as_ref().is_some_and(|session| session.covered(&from.playback));
     let real = from.session.as_ref().is_some_and(|session| session.shown.real_table.is_some());
     let pointer_on_table = pointer_on_table && !real;
     let now = TableArea { free, pointer_on_table, covered: ui.page.is_some() || handing || real };
+    // The camera has been placed by what was free before: one more frame follows.
+    if now.free != area.free {
+        ctx.request_repaint();
+    }
     area.set_if_neq(now);
     Ok(())
 }

@@ -16,6 +16,7 @@ use super::super::settings::Settings;
 use super::ViewSystems;
 use super::follow::last_place;
 use super::framing::{Frame, Sitting};
+use super::own_view::look_with;
 
 /// Opening angle of the lens, top to bottom.
 const LENS: f32 = 0.56;
@@ -108,12 +109,13 @@ fn look_at_whole(orbit: &mut PanOrbitCamera, frame: Frame, pitch: f32) {
     place(orbit, Vec3::Z * frame.before, 0.0, pitch, frame.distance);
 }
 
-/// Whether the camera looks so at the whole of a table, or is on its way there.
+/// Whether the camera looks so at the whole of a table, or is on its way there. What its limits round off is no difference.
 fn looks_at_whole(orbit: &PanOrbitCamera, frame: Frame, pitch: f32) -> bool {
-    orbit.target_focus == Vec3::Z * frame.before
-        && orbit.target_yaw == 0.0
-        && orbit.target_pitch == pitch
-        && orbit.target_radius == frame.distance
+    let near = |one: f32, other: f32| (one - other).abs() < 0.001;
+    orbit.target_focus.distance(Vec3::Z * frame.before) < 0.001
+        && near(orbit.target_yaw, 0.0)
+        && near(orbit.target_pitch, pitch)
+        && near(orbit.target_radius, frame.distance)
 }
 
 /// How the whole of a table was looked at last, and in what part of which window.
@@ -132,6 +134,7 @@ fn fit(
     window: Single<&Window, With<PrimaryWindow>>,
     camera: Single<(&mut PanOrbitCamera, &mut Projection), With<TableCamera>>,
     mut down: ResMut<Down>,
+    (settings, mut look): (Res<Settings>, MessageWriter<LookAt>),
     mut fitted: Local<Option<Fitted>>,
 ) {
     if area.free.is_empty() {
@@ -148,6 +151,7 @@ fn fit(
     if down.0.take().is_some() {
         *projection = lens();
     }
+    let first = before.is_none();
     let half = session.table.board().half();
     let bounds = Cuboid::new(half.x * 2.0, 0.02, half.y * 2.0);
     orbit.focus_bounds_shape = Some(FocusBoundsShape::Cuboid(bounds));
@@ -156,6 +160,13 @@ fn fit(
     orbit.zoom_upper_limit = Some(frame.distance * 1.35);
     look_at_whole(&mut orbit, frame, FIRST_PITCH);
     jump(&mut orbit);
+    // Whoever goes on with the match that was left last looks from where it was left. One that begins anew, as a lesson may, shows the
+    // whole table.
+    let goes_on = first && session.orders > 0;
+    let kept = settings.eyes.filter(|kept| goes_on && kept.of == session.setup.fingerprint());
+    if let Some(kept) = kept {
+        look_with(kept.eyes, &mut look);
+    }
 }
 
 fn place(orbit: &mut PanOrbitCamera, at: Vec3, yaw: f32, pitch: f32, distance: f32) {
@@ -356,7 +367,8 @@ fn keep_drawing(orbit: Single<&PanOrbitCamera, With<TableCamera>>, mut redraw: M
         && orbit.pitch == Some(orbit.target_pitch)
         && orbit.radius == Some(orbit.target_radius)
         && orbit.focus == orbit.target_focus;
-    if !rest {
+    // After a jump one more frame is wanted: only then is it known what is in sight from there.
+    if !rest || orbit.force_update {
         redraw.write(RequestRedraw);
     }
 }
@@ -364,6 +376,19 @@ fn keep_drawing(orbit: Single<&PanOrbitCamera, With<TableCamera>>, mut redraw: M
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_whole_table_is_looked_at_also_where_limits_have_rounded_something_off() {
+        let frame = Frame { before: 1.2, distance: 44.0 };
+        let mut orbit = PanOrbitCamera::default();
+        look_at_whole(&mut orbit, frame, FIRST_PITCH);
+        assert!(looks_at_whole(&orbit, frame, FIRST_PITCH));
+        orbit.target_radius += 1.0e-5;
+        orbit.target_focus.z -= 1.0e-6;
+        assert!(looks_at_whole(&orbit, frame, FIRST_PITCH));
+        orbit.target_focus.x = 0.1;
+        assert!(!looks_at_whole(&orbit, frame, FIRST_PITCH));
+    }
 
     #[test]
     fn the_wheel_keeps_what_is_under_the_pointer_and_the_limits() {

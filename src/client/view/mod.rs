@@ -30,7 +30,7 @@ use super::playback::PlaybackSystems;
 use super::session::{AppState, Session};
 
 pub(super) use camera::TableCamera;
-pub(super) use settle::Unready;
+pub(super) use settle::{RESTS, Unready};
 
 /// The order of the view's systems within a frame; all of them run after playback has advanced.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]

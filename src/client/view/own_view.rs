@@ -1,30 +1,30 @@
-//! A view of the table for each person at one screen: whoever decides again looks from where they looked last.
+//! From where the table is looked at: whoever decides again at one screen looks from where they looked last, and whoever goes on with a
+//! match another day does, too.
 
 use std::collections::BTreeMap;
 use std::f32::consts::FRAC_PI_2;
-use std::sync::Weak;
+use std::sync::{Arc, Weak};
 
 use bevy::prelude::*;
+use bevy::window::WindowCloseRequested;
 use bevy_panorbit_camera::PanOrbitCamera;
 
 use super::super::playback::Playback;
-use super::super::session::{LookAt, Session};
+use super::super::session::{AppState, LookAt, Session};
+use super::super::settings::{Eyes, KeptEyes, Settings};
 use super::ViewSystems;
 use super::camera::{Steered, TableCamera};
 use crate::game::SeatId;
 use crate::table::Table;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, keep.in_set(ViewSystems::Look).before(Steered));
-}
-
-/// From where somebody looks.
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct Eyes {
-    focus: Vec3,
-    yaw: f32,
-    pitch: f32,
-    distance: f32,
+    let ends = |closing: MessageReader<WindowCloseRequested>, ending: MessageReader<AppExit>| {
+        !(closing.is_empty() && ending.is_empty())
+    };
+    app.init_resource::<LastEyes>()
+        .add_systems(Update, (note, keep).in_set(ViewSystems::Look).before(Steered))
+        .add_systems(OnExit(AppState::Playing), remember)
+        .add_systems(Last, remember.before(super::super::settings::keep).run_if(ends));
 }
 
 /// From where each person looked last at this table, and who has the screen.
@@ -52,7 +52,7 @@ fn keep(
     mut views: Local<Views>,
     mut look: MessageWriter<LookAt>,
 ) {
-    let table = std::sync::Arc::downgrade(&session.first_table);
+    let table = Arc::downgrade(&session.first_table);
     if !views.table.ptr_eq(&table) {
         *views = Views { table, ..Views::default() };
     }
@@ -60,17 +60,47 @@ fn keep(
     let Some(seat) = session.at_screen().filter(|_| !playback.busy() && session.people().count() > 1) else {
         return;
     };
-    let now = Eyes {
-        focus: orbit.target_focus,
-        yaw: orbit.target_yaw,
-        pitch: orbit.target_pitch,
-        distance: orbit.target_radius,
-    };
+    let now = eyes_of(&orbit);
     let Some(eyes) = views.turn_to(seat, now).filter(|eyes| *eyes != now) else { return };
-    let (yaw, pitch) = (eyes.yaw.to_degrees(), eyes.pitch.to_degrees());
-    look.write(LookAt::From { at: eyes.focus, yaw, pitch, distance: eyes.distance });
+    look_with(eyes, &mut look);
+}
+
+/// From where the camera looks, once it is there.
+fn eyes_of(orbit: &PanOrbitCamera) -> Eyes {
+    let Vec3 { x, z, .. } = orbit.target_focus;
+    Eyes { focus: [x, z], yaw: orbit.target_yaw, pitch: orbit.target_pitch, distance: orbit.target_radius }
+}
+
+/// Looks from there.
+pub(super) fn look_with(eyes: Eyes, look: &mut MessageWriter<LookAt>) {
+    let ([x, z], yaw, pitch) = (eyes.focus, eyes.yaw.to_degrees(), eyes.pitch.to_degrees());
+    look.write(LookAt::From { at: Vec3::new(x, 0.0, z), yaw, pitch, distance: eyes.distance });
     if eyes.pitch >= FRAC_PI_2 {
         look.write(LookAt::TopDown(true));
+    }
+}
+
+/// From where this table was looked at last.
+#[derive(Resource, Default)]
+struct LastEyes(Option<(Weak<Table>, KeptEyes)>);
+
+/// Notes from where the table is looked at.
+fn note(
+    session: Res<Session>,
+    orbit: Single<&PanOrbitCamera, With<TableCamera>>,
+    mut last: ResMut<LastEyes>,
+) {
+    let (table, eyes) = (Arc::downgrade(&session.first_table), eyes_of(&orbit));
+    match &mut last.0 {
+        Some((same, kept)) if same.ptr_eq(&table) => kept.eyes = eyes,
+        other => *other = Some((table, KeptEyes { of: session.setup.fingerprint(), eyes })),
+    }
+}
+
+/// Keeps it once the match is left, with the program or before it.
+fn remember(last: Res<LastEyes>, mut settings: ResMut<Settings>) {
+    if let Some((_, kept)) = &last.0 {
+        settings.eyes = Some(*kept);
     }
 }
 
@@ -80,7 +110,7 @@ mod tests {
 
     #[test]
     fn whoever_has_the_screen_again_looks_from_where_they_looked() {
-        let at = |x: f32| Eyes { focus: Vec3::X * x, yaw: 0.0, pitch: 1.0, distance: 20.0 };
+        let at = |x: f32| Eyes { focus: [x, 0.0], yaw: 0.0, pitch: 1.0, distance: 20.0 };
         let mut views = Views::default();
         assert_eq!(views.turn_to(SeatId(0), at(1.0)), None);
         assert_eq!(views.turn_to(SeatId(0), at(2.0)), None);

@@ -3,11 +3,13 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
 use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::window::{RequestRedraw, WindowResized};
+use bevy::winit::{UpdateMode, WinitSettings};
 
 use super::camera::TableCamera;
 use crate::client::session::{AppState, Session};
@@ -15,8 +17,12 @@ use crate::client::settings::{Quality, Settings};
 
 /// Frames drawn after every change.
 const FRAMES: u32 = 6;
-/// Seconds after a change for which shaders are waited for; one that never comes must not keep the window awake.
+/// Seconds after a change for which shaders are waited for frame by frame; one that never comes must not keep the window awake.
 const PATIENCE: f32 = 30.0;
+/// How long a window rests in which nothing changes.
+pub(in crate::client) const RESTS: Duration = Duration::from_secs(3600);
+/// How often the window looks for them after that: on a slow machine some take minutes.
+const LOOKS_AGAIN: Duration = Duration::from_secs(1);
 
 /// Whether the renderer still waits for shaders; set by the renderer in every frame that it draws.
 #[derive(Resource, Clone, Default)]
@@ -61,6 +67,7 @@ fn settle(
     time: Res<Time<Real>>,
     mut resized: MessageReader<WindowResized>,
     mut redraw: MessageWriter<RequestRedraw>,
+    winit: Option<ResMut<WinitSettings>>,
 ) {
     let lens =
         cameras.single().ok().map(|(lens, smooth)| (matches!(lens, Projection::Orthographic(_)), *smooth));
@@ -75,9 +82,17 @@ fn settle(
     }
     since.frames = since.frames.saturating_add(1);
     since.seconds += time.delta_secs();
-    let waits = unready.waits() && since.seconds < PATIENCE;
-    if since.frames <= FRAMES || waits {
+    let waits = unready.waits();
+    if since.frames <= FRAMES || waits && since.seconds < PATIENCE {
         redraw.write(RequestRedraw);
+    }
+    // Scripts draw all the time.
+    if let Some(mut winit) = winit.filter(|winit| matches!(winit.focused_mode, UpdateMode::Reactive { .. })) {
+        let rest = if waits { LOOKS_AGAIN } else { RESTS };
+        let mode = UpdateMode::reactive_low_power(rest);
+        if winit.focused_mode != mode {
+            (winit.focused_mode, winit.unfocused_mode) = (mode, mode);
+        }
     }
 }
 

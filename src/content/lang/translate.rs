@@ -239,6 +239,9 @@ impl Teller<'_> {
         let mut best: Option<(String, Vec<String>)> = None;
         for joint in JOINTS {
             let parts = split(text, joint);
+            if joint == "/" && text.split_whitespace().any(is_path) {
+                continue;
+            }
             if parts.len() < 2 || best.as_ref().is_some_and(|(_, lacking)| lacking.is_empty()) {
                 continue;
             }
@@ -353,6 +356,14 @@ fn is_sign(text: &str) -> bool {
     text.chars().filter(|c| c.is_alphabetic()).nth(1).is_none() && text.chars().count() < 3
 }
 
+/// Whether a word is where a file lies, of which no part is a word: `/home/inés/mods`, `mods/own/mod.ron`.
+fn is_path(word: &str) -> bool {
+    let word = word.trim_start_matches(['“', '"', '(', '`']);
+    word.starts_with(['/', '~', '.'])
+        || word.matches('/').count() > 1
+        || word.contains('/') && word.contains('.')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -433,6 +444,10 @@ sentences = El archivo no está. { $why }. No se ha perdido nada.
                 ),
                 ("Go on", "Go on"),
                 ("Whatever else", "Whatever else"),
+                ("Undo/undo", "Deshacer/deshacer"),
+                ("Undo: /undo/again", "Deshacer: /undo/again"),
+                ("undo/again/undo", "undo/again/undo"),
+                ("undo/again.ron", "undo/again.ron"),
                 ("Round Table", "Round Table"),
                 ("7", "7"),
                 ("", ""),
