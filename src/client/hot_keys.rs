@@ -190,7 +190,7 @@ mod tests {
         assert_eq!((given.len(), given.iter().collect::<BTreeSet<_>>().len()), (PLAIN, PLAIN));
         assert_eq!(hot.key("a6"), Some(6));
         // What ends a turn has a key that nothing else has.
-        ask(&mut hot, &["a6", "end"], &ids[7..]);
+        ask(&mut hot, &["a6", "end"], &[&ids[5..6], &ids[7..]].concat());
         assert_eq!((hot.key("a6"), hot.key("end"), hot.option(PLAIN)), (Some(6), Some(PLAIN), Some("end")));
     }
 

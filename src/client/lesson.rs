@@ -10,7 +10,7 @@ use bevy::prelude::{Resource, Vec2};
 
 use super::options::Games;
 use crate::game::{
-    Cue, EventKind, GameEvent, LeaveReason, LessonOf, LessonStep, MatchSetup, ModelId, PanelName,
+    Cue, EventKind, GameEvent, LeaveReason, LessonOf, LessonStep, MatchSetup, ModelId, PanelName, Pointed,
 };
 
 /// How many steps ahead a deed of the player is looked for: whoever is ahead of the lesson is followed.
@@ -63,12 +63,27 @@ pub struct Taught {
     orders_at: (usize, usize),
     /// The player has moved the camera since the step began.
     looked: bool,
+    /// The lesson as it stood before it heard what happened, the earliest first.
+    marks: Vec<Mark>,
     /// Whether the match has been seen on the table.
     pub(super) begun: bool,
     /// The match is over, and whether the player has won it.
     over: Option<bool>,
     /// Grows with whatever is told anew.
     pub turned: u32,
+}
+
+/// A lesson as it stood when so much had been heard: whoever takes back what happened since is led back to it.
+#[derive(Clone, Debug)]
+struct Mark {
+    /// How many events of the log had been heard.
+    heard: usize,
+    /// The first step that had not ended.
+    at: usize,
+    /// The asides that waited to be told.
+    asides: VecDeque<usize>,
+    /// How many orders had been given when the step, and when the aside began.
+    orders_at: (usize, usize),
 }
 
 /// What is seen of the match and the window.
@@ -106,6 +121,7 @@ impl Taught {
             heard: 0,
             orders_at: (0, 0),
             looked: false,
+            marks: Vec::new(),
             begun: false,
             over: None,
             turned: 0,
@@ -181,8 +197,12 @@ impl Taught {
     pub fn follow(&mut self, seen: &Seen) {
         let is_own = |event: &&GameEvent| seen.own.is_some_and(|own| own(&event.what));
         let orders = seen.shown.iter().filter(is_own).count();
-        // What was taken back is not unheard.
-        self.heard = self.heard.min(seen.shown.len());
+        if seen.shown.len() < self.heard {
+            self.take_back(seen, orders);
+        }
+        if seen.shown.len() > self.heard {
+            self.mark();
+        }
         let lesson = self.lesson.clone();
         for (n, event) in seen.shown.iter().enumerate().skip(self.heard) {
             let happens = |cue: &Cue| match cue {
@@ -209,7 +229,7 @@ impl Taught {
         self.heard = seen.shown.len();
         self.looked |= seen.looked;
         if self.over != seen.over {
-            // Whatever was left to be told of playing is told no more; nor is the end, once it is taken back.
+            // Whatever was left to be told of playing is told no more.
             self.asides.clear();
             self.go_to(lesson.lesson.steps.len(), orders);
         }
@@ -229,6 +249,44 @@ impl Taught {
             self.next(orders);
         }
         self.bring(|cue| is_so(cue, seen, false, 0), orders);
+    }
+
+    /// Keeps how the lesson stands before more of the match is heard.
+    fn mark(&mut self) {
+        let heard = self.heard;
+        self.marks.retain(|mark| mark.heard < heard);
+        let (at, asides, orders_at) = (self.at, self.asides.clone(), self.orders_at);
+        self.marks.push(Mark { heard, at, asides, orders_at });
+    }
+
+    /// Something was taken back, and so many orders of the player are left: goes back to the step that was told when so much had happened.
+    fn take_back(&mut self, seen: &Seen, orders: usize) {
+        let left = seen.shown.len();
+        let known = self.marks.partition_point(|mark| mark.heard <= left);
+        self.marks.truncate(known);
+        self.heard = left;
+        let Some(mark) = self.marks.last().cloned() else { return };
+        // An aside about what is taken back is told no more, and once more where it happens again.
+        for aside in self.asides.iter().filter(|aside| !mark.asides.contains(aside)) {
+            self.brought.remove(aside);
+        }
+        self.asides.retain(|aside| mark.asides.contains(aside));
+        self.turned += 1;
+        // Whoever is told of Undo may try it out: one order that is taken back leads away from nothing.
+        let step = self.lesson.lesson.steps.get(self.at);
+        if step.is_some_and(|step| step.at.contains(&Pointed::Undo)) && orders + 1 >= self.orders_at.0 {
+            return;
+        }
+        if self.at != mark.at {
+            (self.at, self.back, self.looked) = (mark.at, 0, false);
+        }
+        self.orders_at = mark.orders_at;
+        // What happened between the mark and what is left is heard anew.
+        self.heard = mark.heard;
+        // A match whose end is taken back is taught again.
+        if seen.over.is_none() {
+            self.over = None;
+        }
     }
 
     /// Has the asides told that something brings, unless they have been.

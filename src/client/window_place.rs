@@ -18,7 +18,7 @@ const ICON: &[u8] = include_bytes!("../../assets/icon/monteria.png");
 pub(super) struct KeepPlace(pub bool);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostStartup, put_icon)
+    app.add_systems(PostStartup, (put_icon, fit_screen.run_if(|keep: Res<KeepPlace>| keep.0)))
         .add_systems(Last, remember.before(super::settings::keep).run_if(|keep: Res<KeepPlace>| keep.0));
 }
 
@@ -42,6 +42,34 @@ fn put_icon(windows: Query<Entity, With<PrimaryWindow>>, _main_thread: NonSendMa
             window.set_window_icon(Some(icon));
         }
     });
+}
+
+/// A window that opens larger than its screen is made as small as that, where the system tells how large the screen is.
+fn fit_screen(
+    settings: Res<Settings>,
+    mut windows: Query<(Entity, &mut Window), With<PrimaryWindow>>,
+    _main_thread: NonSendMarker,
+) {
+    let Ok((entity, mut window)) = windows.single_mut() else { return };
+    // One that fills the screen has its size from the system.
+    if settings.window.is_some_and(|it| it.maximized) {
+        return;
+    }
+    let screen = WINIT_WINDOWS.with_borrow(|all| {
+        let window = all.get_window(entity)?;
+        let monitor = window.current_monitor().or_else(|| window.primary_monitor())?;
+        let size = monitor.size();
+        Some(Vec2::new(size.width as f32, size.height as f32) / monitor.scale_factor() as f32)
+    });
+    if let Some(size) = screen.and_then(|screen| smaller(window.size(), screen)) {
+        window.resolution.set(size.x, size.y);
+    }
+}
+
+/// The size of a window that is larger than its screen, made to fit; none for one that fits.
+fn smaller(window: Vec2, screen: Vec2) -> Option<Vec2> {
+    let fits = window.min(screen);
+    (screen.min_element() > 0.0 && fits != window).then_some(fits)
 }
 
 /// Remembers the size while the window is dragged to it, and writes it down when it is closed.
@@ -78,6 +106,15 @@ mod tests {
     fn the_icon_is_a_picture() {
         let sides = |at: usize| u32::from_be_bytes([ICON[at], ICON[at + 1], ICON[at + 2], ICON[at + 3]]);
         assert_eq!((&ICON[1..4], sides(16), sides(20)), (&b"PNG"[..], 256, 256));
+    }
+
+    #[test]
+    fn a_window_is_no_larger_than_its_screen() {
+        let (usual, screen) = (Vec2::new(1440.0, 810.0), Vec2::new(1280.0, 720.0));
+        assert_eq!(smaller(usual, screen), Some(screen));
+        assert_eq!(smaller(usual, Vec2::new(1920.0, 720.0)), Some(Vec2::new(1440.0, 720.0)));
+        assert_eq!(smaller(usual, Vec2::new(1920.0, 1080.0)), None);
+        assert_eq!(smaller(usual, Vec2::ZERO), None, "a screen without a size says nothing");
     }
 
     #[test]

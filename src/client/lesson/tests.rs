@@ -90,10 +90,58 @@ fn whoever_is_ahead_is_followed() {
     let model = Some(crate::table::BodyId(2));
     it.follow(&Seen { sheet: model, ..seen(&log) });
     assert_eq!(told(&it), "end");
-    // What was taken back and done again is heard again, and harms nothing.
-    it.follow(&seen(&log[..1]));
-    it.follow(&seen(&log));
+    // What was taken back is asked for again, and what is done again is heard again.
+    it.follow(&Seen { sheet: model, ..seen(&log[..1]) });
+    assert_eq!(told(&it), "hit");
+    it.follow(&Seen { sheet: model, ..seen(&log) });
     assert_eq!(told(&it), "end");
+}
+
+#[test]
+fn what_is_taken_back_leads_back_to_the_step_of_then() {
+    let mut it = taught();
+    it.follow(&Seen { looked: true, ..seen(&[]) });
+    it.next(0);
+    let log = [order("move"), wounded(1), order("hit")];
+    it.follow(&seen(&log[..1]));
+    it.follow(&seen(&log[..2]));
+    assert_eq!(told(&it), "hurt");
+    // An aside about what is taken back goes with it, and comes again with it.
+    it.follow(&seen(&log[..1]));
+    assert_eq!(told(&it), "hit");
+    it.follow(&seen(&log[..2]));
+    assert_eq!(told(&it), "hurt");
+    it.next(1);
+    it.follow(&seen(&log));
+    assert_eq!(told(&it), "sheet");
+    // Reading what stood before does not hide that all was taken back; what was read by “Next” is not read again.
+    it.back();
+    it.follow(&seen(&[]));
+    assert_eq!((told(&it), it.place()), ("move", Some((3, 6))));
+    it.follow(&seen(&log[..2]));
+    assert_eq!(told(&it), "hit", "the aside has been read");
+    // Several events that are heard at once are heard anew as far as they are left.
+    it.follow(&seen(&[]));
+    it.follow(&seen(&log));
+    assert_eq!(told(&it), "sheet");
+    it.follow(&seen(&log[..2]));
+    assert_eq!(told(&it), "hit");
+}
+
+#[test]
+fn whoever_is_told_of_undo_may_try_it_once() {
+    let mut lesson = LessonOf::clone(&taught().lesson);
+    for step in lesson.lesson.value.steps.iter_mut().filter(|step| step.id.as_str() == "read") {
+        step.at = vec![Pointed::Undo];
+    }
+    let mut it = Taught::new(Arc::new(lesson));
+    let log = [order("wait"), order("wait")];
+    it.follow(&Seen { looked: true, ..seen(&log) });
+    assert_eq!(told(&it), "read");
+    it.follow(&seen(&log[..1]));
+    assert_eq!(told(&it), "read");
+    it.follow(&seen(&[]));
+    assert_eq!(told(&it), "look", "that was more than one order");
 }
 
 #[test]
@@ -128,7 +176,15 @@ fn the_end_of_the_match_is_the_end_of_the_lesson() {
     let mut it = taught();
     it.follow(&Seen { over: Some(true), ..seen(&[]) });
     it.follow(&seen(&[]));
-    assert!(it.finished(), "the end was taken back, and the player plays on alone");
+    assert!(it.finished(), "nothing was taken back, and nothing is left to be told");
+    // The end is taken back, and the lesson goes on where it stood.
+    let mut it = taught();
+    let log = [order("move"), order("hit")];
+    it.follow(&seen(&log[..1]));
+    it.follow(&Seen { over: Some(true), ..seen(&log) });
+    assert_eq!(told(&it), "won");
+    it.follow(&seen(&log[..1]));
+    assert_eq!((told(&it), it.finished()), ("hit", false));
 }
 
 #[test]

@@ -17,7 +17,7 @@ use crate::client::ui_commands::UiCommand;
 use crate::content::words::t;
 use crate::game::{
     CardShown, Choice, Decision, EventKind, ModelId, ModelView, Needs, Order as MatchOrder, Presence,
-    Thought, several_of,
+    Thought, capital, several_of,
 };
 
 /// No button is less tall: a thumb meets it.
@@ -175,8 +175,8 @@ fn asked(page: &mut Ui, scene: &mut Scene, session: &Session) {
 fn happening(page: &mut Ui, scene: &mut Scene, session: &Session) {
     let theme = scene.theme;
     if let Some(outcome) = &session.outcome {
-        page.heading(outcome.title.as_str());
-        page.label(outcome.reason.as_str());
+        page.heading(t(outcome.title.as_str()));
+        page.label(t(capital(&outcome.reason)));
     } else if scene.playback.busy() {
         page.add(Label::new(RichText::new(scene.playback.headline()).family(serif()).size(TITLE)).wrap());
         let rolled = scene.playback.current.as_ref().filter(|_| !scene.playback.rolls());

@@ -9,6 +9,7 @@ use super::theme::{note, strong};
 use super::{Scene, UiState, paper};
 use crate::client::campaigns::CampaignCommand;
 use crate::client::keys::Action;
+use crate::client::lesson::LessonCommand;
 use crate::client::palette::Livery;
 use crate::client::past::PastCommand;
 use crate::client::session::Session;
@@ -51,7 +52,7 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
                     page.label(t(format!("{} {}", icon::GRADUATION_CAP, step.text.trim())));
                 }
                 page.add_space(6.0);
-                let height = (page.ctx().content_rect().height() - 250.0).max(70.0);
+                let height = (page.ctx().content_rect().height() - 280.0).max(70.0);
                 ScrollArea::vertical().id_salt("story").max_height(height).show(page, |page| {
                     if step.is_none() || scene.layout.window.height() >= 560.0 {
                         figures(page, outcome, &theme);
@@ -71,6 +72,12 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
                             .clicked()
                     {
                         scene.command(UiCommand::CampaignBook(CampaignCommand::Settle));
+                    }
+                    if let Some((key, title)) = next_lesson(scene, session)
+                        && row.button(strong("Next lesson")).told(&title).clicked()
+                    {
+                        scene.command(UiCommand::ToMenu);
+                        scene.command(UiCommand::Lesson(LessonCommand::Begin(key)));
                     }
                     if !of_campaign && row.button(strong("Another match")).clicked() {
                         scene.command(UiCommand::ToSetup);
@@ -99,10 +106,20 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
                     {
                         scene.command(UiCommand::Undo);
                     }
+                    if row.button(t(format!("{} Leave the table", icon::HOUSE))).clicked() {
+                        scene.command(UiCommand::ToMenu);
+                    }
                 });
             });
         },
     );
+}
+
+/// The key and the title of the lesson after that of this match, where it is one of a lesson.
+fn next_lesson(scene: &Scene, session: &Session) -> Option<(String, String)> {
+    let all = &scene.games.content().lessons;
+    let own = all.iter().position(|lesson| lesson.is_of(&session.setup))?;
+    all.get(own + 1).map(|next| (next.key(), next.lesson.title.clone()))
 }
 
 fn figures(page: &mut bevy_egui::egui::Ui, outcome: &Outcome, theme: &super::theme::Theme) {

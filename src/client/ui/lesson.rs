@@ -1,15 +1,15 @@
 //! The card of a lesson at the lower edge of the table, the outline round what it speaks of, and the page of all lessons.
 
 use bevy_egui::egui::{
-    Align, Align2, Area, Button, Color32, Id, LayerId, Layout, Margin, Order, Rect, RichText, Sense, Stroke,
-    StrokeKind, Ui, pos2, vec2,
+    Align, Align2, Area, Button, Color32, FontId, Id, LayerId, Layout, Margin, Order, Rect, RichText, Sense,
+    Stroke, StrokeKind, Ui, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 
 use super::called::Called;
 use super::layout::{GAP, Layout as Places};
 use super::marks::{heading, rule};
-use super::theme::{TITLE, colour, note, serif, strong};
+use super::theme::{BODY, TITLE, bold, colour, note, serif, strong};
 use super::{Scene, UiState, card, landmarks, page, paper};
 use crate::client::lesson::{LessonCommand, Taught};
 use crate::client::palette;
@@ -36,10 +36,13 @@ pub(super) fn make_room(places: &mut Places) -> Rect {
 /// The card, and the outline round what it speaks of.
 pub(super) fn show(scene: &mut Scene, ui: &UiState, settings: &Settings, place: Rect) {
     let Some(taught) = scene.taught else { return };
-    outline(scene, ui, settings, taught);
+    // What lies over the table and the panels lies over the outline, too.
+    if ui.page.is_none() && ui.fault.is_none() && scene.look_back.branches.is_none() {
+        outline(scene, ui, settings, taught);
+    }
     let theme = scene.theme;
     let width = place.width().min(WIDE);
-    Area::new(Id::new("lesson"))
+    let shown = Area::new(Id::new("lesson"))
         .order(Order::Middle)
         .sense(Sense::CLICK)
         .pivot(Align2::CENTER_BOTTOM)
@@ -49,8 +52,6 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState, settings: &Settings, place: 
         .show(&scene.ctx.clone(), |area| {
             paper::frame(&theme).inner_margin(Margin::symmetric(12, 8)).show(area, |page| {
                 page.set_width(width - 26.0);
-                head(page, scene, taught);
-                page.add_space(2.0);
                 let orders = scene.session.map_or(0, |session| session.orders_of_people());
                 if let Some(step) = taught.told() {
                     page.label(t(step.text.trim()));
@@ -58,12 +59,21 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState, settings: &Settings, place: 
                 if let Some(hint) = taught.hint(orders) {
                     page.label(note(format!("{} {hint}", icon::LIGHTBULB), &theme));
                 }
+                page.add_space(2.0);
+                // The buttons stand below the text, at the lower edge: they stay under the pointer however long the next text is.
+                foot(page, scene, taught);
             });
         });
+    // A card of another height has been drawn where the last one began.
+    let (id, height) = (Id::new("lesson-height"), shown.response.rect.height());
+    if scene.ctx.data(|data| data.get_temp::<f32>(id)) != Some(height) {
+        scene.ctx.data_mut(|data| data.insert_temp(id, height));
+        scene.ctx.request_repaint();
+    }
 }
 
 /// The title of the lesson, which step it is, and the buttons.
-fn head(page: &mut Ui, scene: &mut Scene, taught: &Taught) {
+fn foot(page: &mut Ui, scene: &mut Scene, taught: &Taught) {
     let theme = scene.theme;
     page.horizontal(|row| {
         row.label(RichText::new(icon::GRADUATION_CAP).color(theme.brass));
@@ -79,7 +89,14 @@ fn head(page: &mut Ui, scene: &mut Scene, taught: &Taught) {
             };
             let text = format!("{word} {}", icon::CARET_RIGHT);
             let text = if taught.wants_next() { strong(text) } else { RichText::new(t(text)) };
-            let next = Button::new(text).fill(if taught.wants_next() { theme.chosen() } else { theme.deep });
+            // As wide as the widest of its words: the one beside it stays where it is, too.
+            let wide = ["Go on", "Next", "Skip"].map(|word| {
+                let (text, font) = (t(format!("{word} {}", icon::CARET_RIGHT)), FontId::new(BODY, bold()));
+                row.painter().layout_no_wrap(text, font, theme.ink).size().x
+            });
+            let wide = wide.into_iter().fold(0.0, f32::max) + 2.0 * row.spacing().button_padding.x;
+            let next = Button::new(text).min_size(vec2(wide.ceil(), 0.0));
+            let next = next.fill(if taught.wants_next() { theme.chosen() } else { theme.deep });
             if row.add(next).on_hover_text(t(hint)).clicked() {
                 scene.command(UiCommand::Lesson(LessonCommand::Next));
             }

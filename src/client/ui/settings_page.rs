@@ -1,6 +1,7 @@
 //! The page of settings. Every change takes hold at once and is kept.
 
 use bevy_egui::egui::{ComboBox, Grid, Slider, Ui, vec2};
+use egui_phosphor::regular as icon;
 
 use super::called::Called;
 use super::theme::{Theme, note};
@@ -26,6 +27,16 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
     let keys = scene.keys.clone();
     page(scene, "Settings", 460.0, |page, _| {
         Grid::new("settings").num_columns(2).spacing(vec2(24.0, 10.0)).show(page, |grid| {
+            // First, and with a sign: who cannot read this language finds it.
+            grid.label(t(format!("{} Language", icon::GLOBE)));
+            let list = ComboBox::from_id_salt("language").selected_text(t(named(&new.language))).width(220.0);
+            let list = list.show_ui(grid, |list| {
+                for tag in [""].into_iter().chain(languages.iter().map(|(tag, _)| tag.as_str())) {
+                    list.selectable_value(&mut new.language, tag.to_owned(), t(named(tag)));
+                }
+            });
+            list.response.called("Language");
+            grid.end_row();
             let label = grid.label(t("Pace of what happens"));
             let (least, most) = Settings::SPEED;
             let slider =
@@ -112,15 +123,6 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
             list.response.called("Picture");
             grid.end_row();
             sounds(grid, &mut new.sound, hearing, &theme, &mute);
-            grid.label(t("Language"));
-            let list = ComboBox::from_id_salt("language").selected_text(t(named(&new.language))).width(220.0);
-            let list = list.show_ui(grid, |list| {
-                for tag in [""].into_iter().chain(languages.iter().map(|(tag, _)| tag.as_str())) {
-                    list.selectable_value(&mut new.language, tag.to_owned(), t(named(tag)));
-                }
-            });
-            list.response.called("Language");
-            grid.end_row();
             grid.label(t("Names"));
             grid.checkbox(&mut new.names, t("Figures carry their names"));
             grid.end_row();

@@ -29,7 +29,7 @@ pub(super) fn lines(page: &mut Ui, session: &Session, threats: &Threats, theme: 
         return;
     }
     page.add_space(3.0);
-    page.label(note("May come back", theme));
+    page.label(note("May strike back", theme));
     for (enemy, threat) in found.iter().take(MOST) {
         line(page, session.party(*enemy), threat, theme);
     }

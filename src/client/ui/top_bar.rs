@@ -17,7 +17,7 @@ use crate::client::settings::Settings;
 use crate::client::sound::Hearing;
 use crate::client::ui_commands::UiCommand;
 use crate::content::words::t;
-use crate::game::View;
+use crate::game::{View, capital};
 
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     let Some(session) = scene.session else { return };
@@ -138,7 +138,7 @@ fn headline(scene: &Scene, session: &Session) -> (Option<Livery>, String, String
         return (None, "An earlier moment".to_owned(), decided);
     }
     if let Some(outcome) = &session.outcome {
-        return (None, outcome.title.clone(), outcome.reason.clone());
+        return (None, outcome.title.clone(), capital(&outcome.reason));
     }
     if let Some(doing) = scene.work.doing() {
         return (None, format!("{doing}…"), String::new());
@@ -168,12 +168,10 @@ fn buttons(
         let open = ui.page == Some(Page::Menu);
         scene.command(if open { UiCommand::Close } else { UiCommand::Open(Page::Menu) });
     }
-    if scene.playback.busy() {
-        let hint = scene.keys.hint("Show the rest at once", Action::Skip);
-        let skip = row.button(big(icon::SKIP_FORWARD)).told(&hint);
-        if skip.clicked() {
-            scene.command(UiCommand::Skip);
-        }
+    // It keeps its place where there is nothing to skip: no other button moves under the pointer.
+    let skip = row.add_enabled(scene.playback.busy(), egui::Button::new(big(icon::SKIP_FORWARD)));
+    if skip.told(&scene.keys.hint("Show the rest at once", Action::Skip)).clicked() {
+        scene.command(UiCommand::Skip);
     }
     let pace = row.button(RichText::new(t(format!("{} {:.1}×", icon::FAST_FORWARD, settings.speed)))).told(
         &format!(

@@ -35,8 +35,10 @@ fn follow(
     let armed = selection.armed.clone().filter(|_| !selection.suggested);
     let now: Seen = (session.stamp, session.played, armed, aimed);
     let (camera, place, mut orbit) = camera.into_inner();
-    // A camera that draws nothing does not know what would be in sight: it looks when it draws again.
-    if *seen == now || selection.scripted || area.free.is_empty() || !camera.is_active {
+    // A camera that draws nothing does not know what would be in sight: it looks when it draws again. Nor does one that has just been
+    // told to jump, as it does at the beginning of a match: until it is there it knows what was in sight from where the last match was
+    // looked at.
+    if *seen == now || selection.scripted || area.free.is_empty() || !camera.is_active || orbit.force_update {
         return;
     }
     *seen = now;

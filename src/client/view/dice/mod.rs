@@ -92,7 +92,9 @@ fn draw(
     settings: Res<Settings>,
     camera: Single<(&Camera, &GlobalTransform), With<TableCamera>>,
 ) -> Result {
-    let Some(thrown) = tray.thrown.as_ref().filter(|_| !area.covered) else { return Ok(()) };
+    // In the first frame of a match nobody knows yet where there is room.
+    let hidden = area.covered || area.free.is_empty();
+    let Some(thrown) = tray.thrown.as_ref().filter(|_| !hidden) else { return Ok(()) };
     let (camera, place) = *camera;
     let models = thrown.roll.by.iter().chain(&tray.about);
     let about: Vec<Vec2> = models
