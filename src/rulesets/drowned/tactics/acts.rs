@@ -11,7 +11,7 @@ use crate::rulesets::drowned::steps::charge::charge_way;
 const SPOTS: usize = 36;
 const CLOSELY: usize = 6;
 /// How many shots are expected of an enemy who holds no point, and of one who does.
-const SHOTS: [f64; 2] = [0.12, 0.3];
+pub const SHOTS: [f64; 2] = [0.12, 0.3];
 /// The share of enemies' reactions that are expected to come.
 const ANSWERED: f64 = 0.6;
 
@@ -164,7 +164,7 @@ impl Judge<'_> {
     }
 
     /// What those may do to it there who see it, each so often: who holds no point, and who does; no more than it is worth.
-    fn peril(&self, there: &Place, by: &[(&ModelRef<'_>, Place)], often: [f64; 2]) -> StepResult<f64> {
+    pub fn peril(&self, there: &Place, by: &[(&ModelRef<'_>, Place)], often: [f64; 2]) -> StepResult<f64> {
         let each = by.iter().map(|(enemy, place)| {
             let often = often[usize::from(enemy.condition.points > 0)];
             Ok(often * shot(self.facts, (enemy, place), (self.model, there))?)

@@ -8,14 +8,13 @@ use super::steps::declare::{OnWay, placed};
 use super::steps::{act, apply, cards, declare, deploy, movement, offers, react, roles, skills, tests, turn};
 use crate::dice::Dice;
 use crate::game::{
-    Judged, LookAheadBudget, Order, Step, Tactics, WithFallback, best_first, dearest, judged, judged_numbers,
-    most,
+    Judged, LookAheadBudget, Order, SeatId, Step, Tactics, Viewer, WithFallback, best_first, dearest, judged,
+    judged_numbers, likelihood, most,
 };
 use crate::rulesets::drowned::prelude::*;
-use acts::Judge;
-use worth::{loss, point, tally, worth};
-
-pub use worth::value;
+use crate::rulesets::drowned::steps::scenario::standing as victory_points;
+use acts::{Judge, SHOTS};
+use worth::{loss, point, pull, standing, tally, victory, worth};
 
 /// Strengths in which the program plays, weakest first.
 pub const STRENGTHS: &[&str] = &["standard"];
@@ -177,4 +176,28 @@ fn other(world: &World, decision: &Decision) -> Option<Order> {
         return Some(Order::number(id, *max));
     }
     dearest(world, decision, |id| facts.get(id).map_or(0.0, |one| worth(&facts, one)))
+}
+
+/// How far ahead a side must be to be nearly sure of the match, as a share of its points: at the end, and more at the beginning.
+const SURE: f64 = 0.06;
+const OPEN: f64 = 0.12;
+
+/// What the match is worth to a side, which knows whom it has marked, from 0 to 1: its victory points, and what it may still do.
+pub fn value(world: &World, side: SideId) -> f64 {
+    let facts = &SkirmishRef::of(world);
+    let left = 1.0 - f64::from(facts.turn.number.saturating_sub(1)) / f64::from(facts.turn.last.max(1));
+    let has = |of: SideId| {
+        let marked = facts.camp(of).ok().and_then(|camp| *camp.marked.get(Viewer::Seat(SeatId(side.0)))?);
+        let score = victory_points(facts, of, marked).unwrap_or_default();
+        let enemies: Vec<_> = facts.enemies(of).map(|enemy| (enemy, facts.place(enemy))).collect();
+        let able = facts.standing().filter(|one| one.side() == of).map(|model| {
+            let ready = 0.4 * point(model) * f64::from(model.condition.points);
+            let placed = 0.3 * pull(facts, model)(model.body().plan());
+            let peril = Judge { world, facts, model }.peril(&facts.place(model), &enemies, SHOTS);
+            standing(facts, model, model.condition.wounds)
+                + if model.conscious() { left * (ready + placed) - peril.unwrap_or(0.0) } else { 0.0 }
+        });
+        victory(facts) * f64::from(score) + (0.25 + 0.75 * left) * able.sum::<f64>()
+    };
+    likelihood(has(side) - has(opposed(side)), f64::from(facts.turn.points.max(1)) * (SURE + OPEN * left))
 }

@@ -1,10 +1,9 @@
 //! What models, wounds, places and states are worth, in points of crews.
 
-use crate::game::{SeatId, Viewer, likelihood};
 use crate::rulesets::drowned::odds::{balance, best_shot, wounds};
 use crate::rulesets::drowned::prelude::*;
 use crate::rulesets::drowned::steps::deploy::zones;
-use crate::rulesets::drowned::steps::scenario::{edge, standing as victory_points};
+use crate::rulesets::drowned::steps::scenario::edge;
 use crate::table::Goals;
 
 /// What being conscious is worth, and what being Down and not yet out, as shares of a model.
@@ -32,7 +31,7 @@ pub fn point(model: &ModelRef<'_>) -> f64 {
 }
 
 /// What a model with so many wounds left is worth.
-fn standing(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, wounds: i32) -> f64 {
+pub fn standing(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, wounds: i32) -> f64 {
     let share = f64::from(wounds) / f64::from(model.profile().wounds.get().max(1));
     worth(facts, model) * if wounds > 0 { AWAKE + (1.0 - AWAKE) * share } else { DOWN }
 }
@@ -120,26 +119,4 @@ fn goals(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> (Vec<Vec2>, f32, f64)
         Some(ScenarioKind::Tower) => (lying, 5.0, 1.0),
         _ => (lying, 1.0, 1.0),
     }
-}
-
-/// How far ahead a side must be to be nearly sure of the match, as a share of its points: at the end, and more at the beginning.
-const SURE: f64 = 0.06;
-const OPEN: f64 = 0.12;
-
-/// What the match is worth to a side, which knows whom it has marked, from 0 to 1: its victory points, and what it may still do.
-pub fn value(world: &World, side: SideId) -> f64 {
-    let facts = &SkirmishRef::of(world);
-    let left = 1.0 - f64::from(facts.turn.number.saturating_sub(1)) / f64::from(facts.turn.last.max(1));
-    let has = |of: SideId| {
-        let marked = facts.camp(of).ok().and_then(|camp| *camp.marked.get(Viewer::Seat(SeatId(side.0)))?);
-        let score = victory_points(facts, of, marked).unwrap_or_default();
-        let able = facts.standing().filter(|one| one.side() == of).map(|one| {
-            let ready = 0.4 * point(one) * f64::from(one.condition.points);
-            let placed = 0.3 * pull(facts, one)(one.body().plan());
-            standing(facts, one, one.condition.wounds)
-                + if one.conscious() { left * (ready + placed) } else { 0.0 }
-        });
-        victory(facts) * f64::from(score) + (0.25 + 0.75 * left) * able.sum::<f64>()
-    };
-    likelihood(has(side) - has(opposed(side)), f64::from(facts.turn.points.max(1)) * (SURE + OPEN * left))
 }
