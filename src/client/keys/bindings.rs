@@ -24,6 +24,11 @@ impl Stroke {
     pub fn cap(self) -> String {
         format!("{}{}", if self.control { "Ctrl+" } else { "" }, key_cap(self.key))
     }
+
+    /// The same where there is room for little more than a letter: `^Z`.
+    pub fn short_cap(self) -> String {
+        format!("{}{}", if self.control { "^" } else { "" }, key_cap(self.key))
+    }
 }
 
 /// A key as its cap shows it on an American keyboard.

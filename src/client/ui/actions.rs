@@ -133,8 +133,7 @@ fn option(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
     let armed = scene.selection.armed.as_deref() == Some(choice.id.as_str());
     let action = scene.selection.keys.key(&choice.id).and_then(|key| Action::OPTIONS.get(key));
     let stroke = action.and_then(|action| scene.keys.of(*action).first().copied());
-    // There is room for little more than a letter.
-    let key = stroke.map(|stroke| stroke.cap().replace("Ctrl+", "^"));
+    let key = stroke.map(|stroke| stroke.short_cap());
     let shown = Line {
         key: key.as_deref(),
         label: &choice.label,
