@@ -1,4 +1,4 @@
-//! How long what is drawn over a table takes: a reach, what is in sight of a model, what may come back at a place and all over a reach, and
+//! How long what is drawn over a table takes: a reach, what is in sight of a model, what may strike back at a place and all over a reach, and
 //! what a fork of the match costs in which the last is worked out.
 //!
 //! `cargo bench --bench overlays`; a line for each table, in milliseconds of this thread.
@@ -24,7 +24,7 @@ const TABLES: [(&str, &str, &[(&str, &str)]); 5] = [
 ];
 /// Into how many places the longer side of a table is divided for what is in sight.
 const PLACES: f32 = 56.0;
-/// How far apart places are for what may come back, in inches.
+/// How far apart places are for what may strike back, in inches.
 const STEP: f32 = 0.5;
 
 fn milliseconds<T>(what: impl FnOnce() -> T) -> (f64, T) {

@@ -157,7 +157,7 @@ impl LookAhead {
             left.retain(|at| !tried[*at].refused);
             samples += 1;
             // What is surely worse than the first is tried no more.
-            if samples % CUT_AFTER == 0 {
+            if samples % CUT_AFTER == 0 && !tried[0].refused {
                 let first = &tried[0];
                 left.retain(|at| {
                     *at == 0 || gap(&tried[*at], first).is_none_or(|(mean, sure)| mean + sure > 0.0)

@@ -448,7 +448,7 @@ macro_rules! force_game {
             _: &$crate::game::Decision,
             side: $crate::game::SideId,
         ) -> Option<f64> {
-            Some(tactics::value(world, side))
+            tactics::value(world, side)
         }
 
         fn between_turns(&self, world: &World, _: &$crate::game::Decision) -> bool {

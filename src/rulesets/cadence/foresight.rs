@@ -1,4 +1,4 @@
-//! Looking ahead: the battle as it would be with a unit somewhere else, and what may come back there.
+//! Looking ahead: the battle as it would be with a unit somewhere else, and what may strike back there.
 
 use bevy::math::{Vec2, Vec3};
 

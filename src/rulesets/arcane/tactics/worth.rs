@@ -109,7 +109,7 @@ const OPEN: f64 = 0.08;
 const PERIL: f64 = 0.4;
 
 /// What the match is worth to a side, which knows whom it has marked, from 0 to 1: its victory points, and what it may still do.
-pub fn value(world: &World, side: SideId) -> f64 {
+pub fn value(world: &World, side: SideId) -> Option<f64> {
     let facts = &DuelRef::of(world);
     let left = 1.0 - f64::from(facts.turn.number.saturating_sub(1)) / f64::from(facts.turn.last.max(1));
     let has = |of: SideId| {
@@ -117,7 +117,8 @@ pub fn value(world: &World, side: SideId) -> f64 {
         let able = facts.friends(of).map(|model| left * to_come(facts, model) - PERIL * peril(facts, model));
         f64::from(facts.tally(of, marked).total()) + able.sum::<f64>()
     };
-    likelihood(has(side) - has(opposed(side)), f64::from(facts.turn.levels) * (SURE + OPEN * left))
+    let sure = f64::from(facts.turn.levels) * (SURE + OPEN * left);
+    Some(likelihood(has(side) - has(opposed(side)), sure))
 }
 
 /// What a model may still do for its side.

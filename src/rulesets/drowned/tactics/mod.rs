@@ -179,11 +179,10 @@ fn other(world: &World, decision: &Decision) -> Option<Order> {
 }
 
 /// How far ahead a side must be to be nearly sure of the match, as a share of its points: at the end, and more at the beginning.
-const SURE: f64 = 0.06;
-const OPEN: f64 = 0.12;
+const SURE: [f64; 2] = [0.06, 0.12];
 
 /// What the match is worth to a side, which knows whom it has marked, from 0 to 1: its victory points, and what it may still do.
-pub fn value(world: &World, side: SideId) -> f64 {
+pub fn value(world: &World, side: SideId) -> Option<f64> {
     let facts = &SkirmishRef::of(world);
     let left = 1.0 - f64::from(facts.turn.number.saturating_sub(1)) / f64::from(facts.turn.last.max(1));
     let has = |of: SideId| {
@@ -193,11 +192,12 @@ pub fn value(world: &World, side: SideId) -> f64 {
         let able = facts.standing().filter(|one| one.side() == of).map(|model| {
             let ready = 0.4 * point(model) * f64::from(model.condition.points);
             let placed = 0.3 * pull(facts, model)(model.body().plan());
-            let peril = Judge { world, facts, model }.peril(&facts.place(model), &enemies, SHOTS);
-            standing(facts, model, model.condition.wounds)
-                + if model.conscious() { left * (ready + placed) - peril.unwrap_or(0.0) } else { 0.0 }
+            let peril = Judge { world, facts, model }.peril(&facts.place(model), &enemies, SHOTS).ok()?;
+            let able = if model.conscious() { left * (ready + placed) - peril } else { 0.0 };
+            Some(standing(facts, model, model.condition.wounds) + able)
         });
-        victory(facts) * f64::from(score) + (0.25 + 0.75 * left) * able.sum::<f64>()
+        Some(victory(facts) * f64::from(score) + (0.25 + 0.75 * left) * able.sum::<Option<f64>>()?)
     };
-    likelihood(has(side) - has(opposed(side)), f64::from(facts.turn.points.max(1)) * (SURE + OPEN * left))
+    let sure = f64::from(facts.turn.points.max(1)) * (SURE[0] + SURE[1] * left);
+    Some(likelihood(has(side)? - has(opposed(side))?, sure))
 }
