@@ -74,6 +74,14 @@ fn picture(file: PathBuf) -> (u32, u32, usize) {
     (number(16), number(20), bytes.len())
 }
 
+/// Looks whether these pictures were drawn: one of one colour packs into a few hundred bytes.
+fn drawn(home: &tempfile::TempDir, names: &[&str]) {
+    for name in names {
+        let (.., bytes) = picture(home.path().join(format!("{name}.png")));
+        assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
+    }
+}
+
 #[test]
 fn a_tour_through_every_page_and_a_few_decisions() {
     let Some((output, home)) = play("tour.steps") else { return };
@@ -92,10 +100,7 @@ fn a_tour_through_every_page_and_a_few_decisions() {
 fn a_hero_and_a_force_are_built_and_saved() {
     let Some((output, home)) = play("build.steps") else { return };
     assert!(output.status.success(), "{}", told(&output));
-    for name in ["build", "shelf", "force", "wide"] {
-        let (.., bytes) = picture(home.path().join(format!("{name}.png")));
-        assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
-    }
+    drawn(&home, &["build", "shelf", "force", "wide"]);
     let packs = home.path().join("home/packs");
     let hero = std::fs::read_to_string(packs.join("cazadores/juana-la-zurda.ron")).expect("saved");
     // The fourth point in one Attribute was refused, the Weapon beside the free one was not.
@@ -108,10 +113,7 @@ fn a_hero_and_a_force_are_built_and_saved() {
 fn a_campaign_is_begun_played_and_gone_on_with() {
     let Some((output, home)) = play("campaign.steps") else { return };
     assert!(output.status.success(), "{}", told(&output));
-    for name in ["plan", "roster", "ahead", "after"] {
-        let (.., bytes) = picture(home.path().join(format!("{name}.png")));
-        assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
-    }
+    drawn(&home, &["plan", "roster", "ahead", "after"]);
     let folder = home.path().join("home/campaigns/cazadores");
     let file = std::fs::read_to_string(folder.join("The long winter.ron")).expect("kept");
     assert!(file.contains("number: 1") && file.contains("desertion: false"), "{file}");
@@ -122,10 +124,7 @@ fn a_campaign_is_begun_played_and_gone_on_with() {
 fn a_move_is_planned_with_all_that_planning_shows() {
     let Some((output, home)) = play("planning.steps") else { return };
     assert!(output.status.success(), "{}", told(&output));
-    for name in ["danger", "ruler", "why"] {
-        let (.., bytes) = picture(home.path().join(format!("{name}.png")));
-        assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
-    }
+    drawn(&home, &["danger", "ruler", "why"]);
 }
 
 /// With nothing armed, a click beyond reach plans a Move to the nearest legal point and one on a foe an attack, and the next does it.
@@ -133,10 +132,7 @@ fn a_move_is_planned_with_all_that_planning_shows() {
 fn a_move_and_an_attack_are_made_by_pointing_alone() {
     let Some((output, home)) = play("pointing.steps") else { return };
     assert!(output.status.success(), "{}", told(&output));
-    for name in ["beyond", "planned", "foe", "done"] {
-        let (.., bytes) = picture(home.path().join(format!("{name}.png")));
-        assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
-    }
+    drawn(&home, &["beyond", "planned", "foe", "done"]);
     let saved = kept(&home);
     // The pointer was at 30, 20; the table ends at 8, 8.
     let moved =
@@ -159,10 +155,7 @@ fn a_hunt_is_played_to_its_end() {
 fn a_foe_thinks_and_dice_roll_in_sight() {
     let Some((output, home)) = play("mind.steps") else { return };
     assert!(output.status.success(), "{}", told(&output));
-    for name in ["card", "question", "weighed", "rolling", "rolled", "again", "lying"] {
-        let (.., bytes) = picture(home.path().join(format!("{name}.png")));
-        assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
-    }
+    drawn(&home, &["card", "question", "weighed", "rolling", "rolled", "again", "lying"]);
 }
 
 #[test]
@@ -170,10 +163,8 @@ fn the_first_lesson_is_learned_to_its_end() {
     let Some((output, home)) = play("lesson.steps") else { return };
     assert!(output.status.success(), "{}", told(&output));
     let names = ["welcome", "lessons", "lesson-begun", "lesson-tie", "lesson-sheet", "lesson-move"];
-    for name in names.into_iter().chain(["lesson-critical", "lesson-mind", "lesson-won", "learned"]) {
-        let (.., bytes) = picture(home.path().join(format!("{name}.png")));
-        assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
-    }
+    drawn(&home, &names);
+    drawn(&home, &["lesson-critical", "lesson-mind", "lesson-won", "learned"]);
     let settings = std::fs::read_to_string(home.path().join("home/settings.ron")).expect("kept");
     assert!(
         settings.contains("\"cazadores/first-hunt\"") && settings.contains("welcomed: true"),
@@ -201,8 +192,7 @@ fn attacks(saved: &SavedGame) -> usize {
 fn a_battle_with_a_force_of_ones_own_is_begun_and_an_attack_taken_back_and_given_again() {
     let Some((output, home)) = play("battle.steps") else { return };
     assert!(output.status.success(), "{}", told(&output));
-    let (.., bytes) = picture(home.path().join("battle.png"));
-    assert!(bytes > 8_000, "the battle is empty: {bytes} bytes");
+    drawn(&home, &["battle"]);
     let saved = kept(&home);
     assert_eq!(attacks(&saved), 1);
     // Named by its file in the script, the force stands in the match written out in full.
@@ -213,8 +203,7 @@ fn a_battle_with_a_force_of_ones_own_is_begun_and_an_attack_taken_back_and_given
 fn a_deathmatch_is_begun_and_an_attack_taken_back() {
     let Some((output, home)) = play("arena.steps") else { return };
     assert!(output.status.success(), "{}", told(&output));
-    let (.., bytes) = picture(home.path().join("arena.png"));
-    assert!(bytes > 8_000, "the arena is empty: {bytes} bytes");
+    drawn(&home, &["arena"]);
     let saved = kept(&home);
     assert!(saved.lines.len() > 3 && attacks(&saved) == 0, "{:?}", saved.lines);
 }
@@ -254,10 +243,7 @@ fn a_mod_that_is_saved_changes_the_match_on_the_table() {
     assert_ne!(hash(&before), hash(&after));
     let settings = std::fs::read_to_string(home.path().join("home/settings.ron")).expect("kept");
     assert!(settings.contains("\"probe\""), "{settings}");
-    for name in ["mods.png", "after.png", "off.png"] {
-        let (.., bytes) = picture(home.path().join(name));
-        assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
-    }
+    drawn(&home, &["mods", "after", "off"]);
 }
 
 #[test]
@@ -280,10 +266,7 @@ fn a_table_is_edited_while_a_match_lies_on_it() {
     }
     let kept = kept(&home);
     assert_eq!((kept.header.setup.scenario.as_str(), kept.lines.len()), ("arena-foundry-mine-1", 4));
-    for name in ["edit-point.png", "edit-lifted.png", "edited.png", "edit-small.png", "edit-played.png"] {
-        let (.., bytes) = picture(home.path().join(name));
-        assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
-    }
+    drawn(&home, &["edit-point", "edit-lifted", "edited", "edit-small", "edit-played"]);
 }
 
 /// The files in a folder of the player.
@@ -301,10 +284,7 @@ fn taken_out(home: &tempfile::TempDir, folder: &str) -> Vec<PathBuf> {
 fn a_match_is_looked_back_at_watched_again_and_played_on_from_there() {
     let Some((output, home)) = play("past.steps") else { return };
     assert!(output.status.success(), "{}", told(&output));
-    for name in ["empty", "earlier", "branches", "bug", "over", "again"] {
-        let (.., bytes) = picture(home.path().join(format!("{name}.png")));
-        assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
-    }
+    drawn(&home, &["empty", "earlier", "branches", "bug", "over", "again"]);
     // Both branches are whole: the first one lay on the table, the other was put aside.
     let duel = taken_out(&home, "autosaves").into_iter().find(|file| file.to_string_lossy().contains("duel"));
     let on_table = read_save(&duel.expect("the duel is kept")).expect("a save");
@@ -359,10 +339,18 @@ fn things_of_a_game_are_made_in_forms_and_tried() {
         "{:?}",
         kept.header.setup
     );
-    for name in ["shelf", "fault", "form", "effects", "figure", "sheet", "tried"] {
-        let (.., bytes) = picture(home.path().join(format!("content-{name}.png")));
-        assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
-    }
+    drawn(
+        &home,
+        &[
+            "content-shelf",
+            "content-fault",
+            "content-form",
+            "content-effects",
+            "content-figure",
+            "content-sheet",
+            "content-tried",
+        ],
+    );
 }
 
 #[test]

@@ -25,20 +25,15 @@ impl<'a> Entry<'a> {
 /// The menu: each heading with its lines. Headings with an attack stand first, and attacks first under theirs; what is refused stands
 /// below what is not, and so do headings under which everything is.
 pub fn menu<'a>(view: &View, decision: &'a Decision) -> Vec<(&'a str, Vec<Entry<'a>>)> {
-    let attacks = attacks(view, decision);
-    let mut groups = groups(decision);
-    let refused = |entry: &Entry| matches!(entry, Entry::Refused(_));
-    for (_, lines) in &mut groups {
-        lines.sort_by_key(|entry| (refused(entry), !attacks(entry.choice())));
-    }
-    groups.sort_by_key(|(_, lines)| {
-        (lines.iter().all(refused), !lines.iter().any(|entry| attacks(entry.choice())))
-    });
-    groups
+    ordered(decision, &attacks(view, decision), true)
 }
 
-/// Each heading with its lines, as the game names them.
-fn groups(decision: &Decision) -> Vec<(&str, Vec<Entry<'_>>)> {
+/// Each heading with its lines: with attacks first, and with what is refused below or wherever it would stand otherwise.
+fn ordered<'a>(
+    decision: &'a Decision,
+    attacks: &dyn Fn(&Choice) -> bool,
+    refused_below: bool,
+) -> Vec<(&'a str, Vec<Entry<'a>>)> {
     let mut groups: Vec<(&str, Vec<Entry>)> = Vec::new();
     let open = decision.options.iter().map(Entry::Open);
     for entry in open.chain(decision.refused.iter().map(Entry::Refused)) {
@@ -48,6 +43,13 @@ fn groups(decision: &Decision) -> Vec<(&str, Vec<Entry<'_>>)> {
             None => groups.push((heading, vec![entry])),
         }
     }
+    let below = |entry: &Entry| refused_below && matches!(entry, Entry::Refused(_));
+    for (_, lines) in &mut groups {
+        lines.sort_by_key(|entry| (below(entry), !attacks(entry.choice())));
+    }
+    groups.sort_by_key(|(_, lines)| {
+        (lines.iter().all(below), !lines.iter().any(|entry| attacks(entry.choice())))
+    });
     groups
 }
 
@@ -69,10 +71,7 @@ pub fn open<'a>(view: &View, decision: &'a Decision) -> Vec<&'a Choice> {
 /// not they may be chosen now.
 pub fn asked<'a>(view: &View, decision: &'a Decision) -> Vec<Asked<'a>> {
     let attacks = attacks(view, decision);
-    let mut groups = groups(decision);
-    groups.iter_mut().for_each(|(_, lines)| lines.sort_by_key(|entry| !attacks(entry.choice())));
-    groups.sort_by_key(|(_, lines)| !lines.iter().any(|entry| attacks(entry.choice())));
-    let lines = groups.into_iter().flat_map(|(_, lines)| lines);
+    let lines = ordered(decision, &attacks, false).into_iter().flat_map(|(_, lines)| lines);
     let asked = lines.map(|entry| {
         let choice = entry.choice();
         let ends = choice.needs == Needs::Nothing && choice.cost.is_empty() && choice.leads_to.is_none();
