@@ -1,4 +1,4 @@
-//! What may come back at every place of a reach: how likely whoever is about to move would be hit there and what that would cost, by all
+//! What may strike back at every place of a reach: how likely whoever is about to move would be hit there and what that would cost, by all
 //! enemies together.
 //!
 //! It is worked out on a thread of its own, in a fork of the match that knows no more than the seat that decides. Places two inches apart
@@ -27,7 +27,7 @@ const ROUNDS: [i32; 3] = [4, 2, 1];
 /// How often what has been found out is shown, within a round.
 const SHOWN_EVERY: Duration = Duration::from_millis(500);
 
-/// What may come back all over a reach, as far as it has been found out.
+/// What may strike back all over a reach, as far as it has been found out.
 #[derive(Resource, Default)]
 pub struct Danger {
     /// Whether it is shown.
@@ -56,13 +56,13 @@ impl Drop for Survey {
     }
 }
 
-/// What may come back at every place, as it is known at one moment.
+/// What may strike back at every place, as it is known at one moment.
 pub struct Picture {
     /// Who would stand there.
     pub mover: ModelId,
-    /// Whether the game says what may come back at all.
+    /// Whether the game says what may strike back at all.
     pub foreseen: bool,
-    /// The places: where the foot would stand, and what may come back there.
+    /// The places: where the foot would stand, and what may strike back there.
     pub places: Vec<(Vec3, Risk)>,
     /// How many of them have been asked about; the others have what is known of the nearest that was.
     pub asked: usize,
@@ -70,7 +70,7 @@ pub struct Picture {
     health: i32,
 }
 
-/// What may come back at a place, by all enemies together.
+/// What may strike back at a place, by all enemies together.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Risk {
     /// The chance to be hit at all, were the enemies' attacks to know nothing of each other.
@@ -120,7 +120,7 @@ impl Picture {
         risk.grade(self.health)
     }
 
-    /// What may come back at the place nearest to a point of the table, if there is one near.
+    /// What may strike back at the place nearest to a point of the table, if there is one near.
     pub fn near(&self, at: Vec3) -> Option<&Risk> {
         let far = |place: &Vec3| Vec2::new(place.x - at.x, place.z - at.z).length();
         let nearest = self.places.iter().min_by(|a, b| far(&a.0).total_cmp(&far(&b.0)))?;

@@ -1,4 +1,4 @@
-//! What whoever is planned to go somewhere could attack from there, and what may come back: what each enemy may do in its next turn to
+//! What whoever is planned to go somewhere could attack from there, and what may strike back: what each enemy may do in its next turn to
 //! whoever is planned to go somewhere, or is pointed at where it stands.
 
 use std::collections::VecDeque;
@@ -12,7 +12,7 @@ use super::rested::Rested;
 use super::session::{Selection, Session};
 use crate::game::{ModelId, Presence, Prospects, Threat, Viewer};
 
-/// What may come back, as far as it has been found out.
+/// What may strike back, as far as it has been found out.
 #[derive(Resource, Default)]
 pub struct Threats {
     rested: Rested<Asked>,
@@ -47,7 +47,7 @@ impl Threats {
         &self.found
     }
 
-    /// Whether the game says what may come back: then nobody found means that nobody can attack.
+    /// Whether the game says what may strike back: then nobody found means that nobody can attack.
     pub fn foreseen(&self) -> bool {
         self.foreseen
     }

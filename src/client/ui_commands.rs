@@ -93,7 +93,7 @@ pub enum UiCommand {
     Mute,
     /// Show what is in sight of a model, or no longer.
     FieldOfView,
-    /// Show what may come back all over a reach, or no longer.
+    /// Show what may strike back all over a reach, or no longer.
     Danger,
     /// Take the ruler, or lay it down.
     Ruler,

@@ -203,7 +203,7 @@ pub trait Ruleset: Send + Sync + 'static {
     }
 
     /// What an enemy may do in its next turn to a model that would stand here, as far as this viewer may know. None where a game
-    /// says nothing of what may come back, and where another model speaks for this one (the first of its unit).
+    /// says nothing of what may strike back, and where another model speaks for this one (the first of its unit).
     fn threat(
         &self,
         world: &World,

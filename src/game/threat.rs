@@ -1,4 +1,4 @@
-//! What may come back: what an enemy may do to a model in its next turn.
+//! What may strike back: what an enemy may do to a model in its next turn.
 
 use bevy::math::Vec3;
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! What may come back, and what could be attacked, is told before anybody goes there: no attack that is open is better than foretold.
+//! What may strike back, and what could be attacked, is told before anybody goes there: no attack that is open is better than foretold.
 
 use bevy::math::Vec3;
 use monteria::game::{Game, MatchSetup, Needs, Prospects, SeatId, Viewer};

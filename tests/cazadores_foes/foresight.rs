@@ -1,4 +1,4 @@
-//! What may come back is foretold exactly: over many Turns with other dice and other cards a Foe attacks and hits as often as its
+//! What may strike back is foretold exactly: over many Turns with other dice and other cards a Foe attacks and hits as often as its
 //! threat says (Cazadores 4.5).
 
 use bevy::math::Vec3;

@@ -1,4 +1,4 @@
-//! What may come back is told before anybody goes there: no attack that is open to an enemy is worse than foretold.
+//! What may strike back is told before anybody goes there: no attack that is open to an enemy is worse than foretold.
 
 use monteria::game::{Choice, Game, ModelId, Needs, Viewer};
 use monteria::opponents::Opponent;

@@ -148,7 +148,7 @@ pub const GROUPS: [Group; 5] = {
                 (A::ZoomIn, "Zoom in", &[plain(K::PageUp)]),
                 (A::ZoomOut, "Zoom out", &[plain(K::PageDown)]),
                 (A::FieldOfView, "What is in sight", &[plain(K::KeyI)]),
-                (A::Danger, "What may come back, all over a reach", &[plain(K::KeyY)]),
+                (A::Danger, "What may strike back, all over a reach", &[plain(K::KeyY)]),
                 (A::Ruler, "The ruler", &[plain(K::KeyZ)]),
                 (A::TopDown, "Straight down and back", &[plain(K::KeyV)]),
                 (A::Focus, "Look at the selected model", &[plain(K::KeyC)]),

@@ -1,4 +1,4 @@
-//! The key to what may come back all over a reach: what the hatchings mean, how much of it has been worked out, and the numbers of the
+//! The key to what may strike back all over a reach: what the hatchings mean, how much of it has been worked out, and the numbers of the
 //! place that is pointed at.
 
 use bevy_egui::egui::Ui;
@@ -15,15 +15,15 @@ use crate::content::words::t;
 pub(super) fn key(page: &mut Ui, scene: &Scene, session: &Session) {
     let theme = scene.theme;
     if !scene.danger.asked() {
-        page.label(note("What may come back is shown when somebody of yours can move", &theme));
+        page.label(note("What may strike back is shown when somebody of yours can move", &theme));
         return;
     }
     let Some(picture) = scene.danger.found() else {
-        page.label(note("Looking what may come back…", &theme));
+        page.label(note("Looking for what may strike back…", &theme));
         return;
     };
     if !picture.foreseen {
-        page.label(note("This game does not say what may come back", &theme));
+        page.label(note("This game does not say what may strike back", &theme));
         return;
     }
     page.label(strong(format!("{} Danger to {}", icon::WARNING_DIAMOND, session.party(picture.mover))));

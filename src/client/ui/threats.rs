@@ -1,4 +1,4 @@
-//! What may come back, as lines of the card beside the pointer: each enemy with its chance to hit, what that costs, and when.
+//! What may strike back, as lines of the card beside the pointer: each enemy with its chance to hit, what that costs, and when.
 
 use bevy_egui::egui::{RichText, Ui};
 use egui_phosphor::regular as icon;

@@ -208,7 +208,7 @@ fn buttons(
     }
     if measures {
         let skull = row.selectable_label(scene.danger.on, big(icon::WARNING_DIAMOND));
-        let hint = "What may come back, all over the reach of who decides";
+        let hint = "What may strike back, all over the reach of who decides";
         if skull.told(&scene.keys.hint(hint, Action::Danger)).clicked() {
             scene.command(UiCommand::Danger);
         }

@@ -1,4 +1,4 @@
-//! From where an attack may come back: a broken line from the place where each enemy would strike, and a ring where it is not there yet.
+//! From where an attack may strike back: a broken line from the place where each enemy would strike, and a ring where it is not there yet.
 
 use bevy::color::Alpha;
 use bevy::prelude::*;
