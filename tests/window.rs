@@ -310,17 +310,17 @@ fn things_of_a_game_are_made_in_forms_and_tried() {
     assert!(output.status.success(), "{}", told(&output));
     let mine = home.path().join("home/mods/my-content");
     let says = |file: &str| std::fs::read_to_string(mine.join(file)).expect("written");
-    // What ships is changed in a copy of its own, value by value.
-    let brigand = says("rulesets/cazadores/companions-brigand.ron");
+    // Of what ships, what is different is kept, and nothing else; what was mended or taken back is not different.
+    let brigand = says("patches/cazadores/companions-brigand.ron");
     for line in [
         "            id: \"brigand\",",
         "            name: \"Bandolero\",",
-        "            attributes: (prowess: 4, sharpness: 3, wits: 4, resolve: 3),",
+        "            attributes: (wits: 4),",
         "            armour: \"medium-armour\",",
-        "            spd: 4,",
     ] {
         assert!(brigand.contains(line), "no `{line}` in\n{brigand}");
     }
+    assert!(!brigand.contains("spd") && !brigand.contains("prowess"), "{brigand}");
     let bull = says("rulesets/cazadores/minions-salt-ram-mine.ron");
     for line in [
         "id: \"salt-ram-mine\",",
@@ -329,7 +329,9 @@ fn things_of_a_game_are_made_in_forms_and_tried() {
     ] {
         assert!(bull.contains(line), "no `{line}` in\n{bull}");
     }
-    assert!(says("figures/cazadores.ron").contains("\"brigand\": ("));
+    let figure = says("patches/cazadores/figures-brigand.ron");
+    assert!(figure.contains("\"brigand\": (") && figure.contains("height: 1.5"), "{figure}");
+    assert!(!figure.contains("parts"), "{figure}");
     assert!(says("mod.ron").contains("overrides: [\n        \"brigand\",\n    ],"), "{}", says("mod.ron"));
     // The match that was tried is played with it.
     let kept = kept(&home);

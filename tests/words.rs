@@ -195,8 +195,6 @@ fn what_is_shown_in_matches_has_a_message_and_is_told_once() {
             .filter(again)
             .map(|text| language.translate(&language.translate(text)).into_owned())
             .collect();
-        if !twice.is_empty() {
-            eprintln!("DBG {game}, {} of {}: {twice:#?}", twice.len(), all.texts.len());
-        }
+        assert!(twice.is_empty(), "{game}, {} of {}: {twice:#?}", twice.len(), all.texts.len());
     }
 }

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::content::write_whole;
+use crate::content::{write_new, write_whole};
 
 /// How many changes can be taken back.
 const MOST_STEPS: usize = 500;
@@ -19,6 +19,8 @@ pub struct EditedFile<M> {
     ends: (bool, bool),
     before: Vec<(String, M)>,
     after: Vec<(String, M)>,
+    /// Whether it is written only with the first change.
+    begun: bool,
 }
 
 impl<M: Clone> EditedFile<M> {
@@ -28,7 +30,26 @@ impl<M: Clone> EditedFile<M> {
     /// Why it cannot be read.
     pub fn read(path: &Path) -> Result<Self, String> {
         let (text, ends) = lines_of(path)?;
-        Ok(EditedFile { path: path.to_owned(), text, ends, before: Vec::new(), after: Vec::new() })
+        Ok(EditedFile {
+            path: path.to_owned(),
+            text,
+            ends,
+            before: Vec::new(),
+            after: Vec::new(),
+            begun: false,
+        })
+    }
+
+    /// A file that is not there yet, and says this until it is changed: then it is written, with its folder.
+    pub fn begun(path: &Path, text: &str) -> Self {
+        EditedFile {
+            path: path.to_owned(),
+            text: text.to_owned(),
+            ends: (false, false),
+            before: Vec::new(),
+            after: Vec::new(),
+            begun: true,
+        }
     }
 
     /// What it says, without a byte order mark and with plain ends of lines.
@@ -81,7 +102,11 @@ impl<M: Clone> EditedFile<M> {
     /// # Errors
     /// Why it cannot be read.
     pub fn catch_up(&mut self) -> Result<bool, String> {
+        if self.begun && !self.path.exists() {
+            return Ok(false);
+        }
         let (text, ends) = lines_of(&self.path)?;
+        self.begun = false;
         if text == self.text {
             return Ok(false);
         }
@@ -99,10 +124,19 @@ impl<M: Clone> EditedFile<M> {
                 "{file} was changed by another program. It has been read again; nothing was written."
             ));
         }
+        let failed = |error: std::io::Error| format!("{file}: {error}");
+        if let Some(folder) = self.path.parent().filter(|_| self.begun) {
+            fs::create_dir_all(folder).map_err(failed)?;
+        }
         let (windows, mark) = self.ends;
         let mut whole = if mark { "\u{feff}".to_owned() } else { String::new() };
         whole += &if windows { text.replace('\n', "\r\n") } else { text.to_owned() };
-        write_whole(&self.path, whole.as_bytes()).map_err(|error| format!("{file}: {error}"))
+        let done = match self.begun {
+            true => write_new(&self.path, whole.as_bytes()),
+            false => write_whole(&self.path, whole.as_bytes()),
+        };
+        self.begun &= done.is_err();
+        done.map_err(failed)
     }
 }
 

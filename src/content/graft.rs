@@ -7,9 +7,9 @@ use super::syntax::{Body, Document, Group, Kind, NodeId};
 use super::{Fault, Faults, did_you_mean};
 
 /// What stands before an item that a patch adds to a list of things with ids.
-const ADD: &str = "Add";
-/// What stands before the id of an item that a patch takes out of such a list.
-const REMOVE: &str = "Remove";
+pub(super) const ADD: &str = "Add";
+/// What stands before the id of an item that a patch takes out of such a list, and with empty brackets where a field is left out.
+pub(super) const REMOVE: &str = "Remove";
 
 /// What a patch does to a list of things with ids.
 enum Change {
@@ -31,6 +31,14 @@ impl Document {
             match there.iter_mut().find(|(key, _)| self.source(*key) == name) {
                 // The thing keeps its place: it is the same thing.
                 Some(_) if name == "id" => {}
+                _ if self.leaves_out(value) => {
+                    let before = there.len();
+                    there.retain(|(key, _)| self.source(*key) != name);
+                    if there.len() == before {
+                        let expected = "a field that is written there";
+                        faults.push(self.place_of(value).fault(format!("`{name}` left out"), expected, None));
+                    }
+                }
                 Some(pair) => {
                     if !self.graft(pair.1, value, faults) && !self.graft_list(pair.1, value, faults) {
                         *pair = (key, value);
@@ -44,7 +52,7 @@ impl Document {
             }
         }
         if let Kind::Group(Group { body, .. }) = &mut self.nodes[under as usize].kind {
-            *body = Body::Fields(there);
+            *body = if there.is_empty() { Body::Items(Vec::new()) } else { Body::Fields(there) };
         }
         true
     }
@@ -67,6 +75,7 @@ impl Document {
         let all_have_ids = !there.is_empty() && there.iter().all(|item| self.id_of(*item).is_some());
         let (Some(changes), true) = (changes, all_have_ids && !named.is_empty()) else { return false };
         let mut there = there.clone();
+        self.grafted.insert(over, under);
         for change in changes {
             let (id, item) = match change {
                 Change::Add(item) => {
@@ -116,6 +125,16 @@ impl Document {
         let add = format!("what is new is written {ADD}((id: \"{wanted}\", …))");
         let expected = format!("the id of something in this list: {}", super::fault::list_of(&known));
         self.place_of(id).fault(format!("\"{wanted}\""), expected, Some(near.unwrap_or(add)))
+    }
+
+    /// Whether a patch leaves a field out that has this value: `Remove()`.
+    fn leaves_out(&self, value: NodeId) -> bool {
+        match &self.node(value).kind {
+            Kind::Group(Group { name: Some(name), body: Body::Items(items), .. }) => {
+                items.is_empty() && self.slice(*name) == REMOVE
+            }
+            _ => false,
+        }
     }
 
     fn change(&self, item: NodeId) -> Option<Change> {

@@ -113,6 +113,11 @@ impl Rewrite {
         })
     }
 
+    /// Its syntax tree once more, to be changed.
+    pub(super) fn document_again(&self) -> Document {
+        Document::clone(&self.document)
+    }
+
     /// Its syntax tree, and the value of it at a path.
     pub(super) fn value_at(&self, path: &str) -> Option<(&Document, NodeId)> {
         Some((&*self.document, self.node(path)?))

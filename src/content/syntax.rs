@@ -13,7 +13,7 @@ pub(super) type Range = (u32, u32);
 
 /// A parsed file, and what others have written over parts of it. Nodes lie in one list, parents before their children, so nothing
 /// here recurses.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Document {
     /// The texts of all files, one behind the other.
     pub text: String,
@@ -25,7 +25,7 @@ pub(super) struct Document {
 }
 
 /// Where the text of a file begins.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct FileStart {
     file: Arc<str>,
     byte: u32,
@@ -33,7 +33,7 @@ struct FileStart {
     lines: u32,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Node {
     pub kind: Kind,
     pub source: Range,
@@ -57,7 +57,7 @@ pub(super) enum Step {
     Key,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum Kind {
     /// Could not be read; its fault is reported.
     Bad,
@@ -78,7 +78,7 @@ pub(super) enum Kind {
     Map(Vec<(NodeId, NodeId)>),
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Group {
     pub name: Option<Range>,
     /// Where the round bracket opens.
@@ -86,7 +86,7 @@ pub(super) struct Group {
     pub body: Body,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum Body {
     /// `name: value, …`, never empty.
     Fields(Vec<(NodeId, NodeId)>),

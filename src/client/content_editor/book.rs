@@ -181,6 +181,29 @@ impl Book {
     pub fn is_own(item: &ShelfItem) -> bool {
         matches!(&item.layer, Layer::Mod(_, id) if *id == super::OWN_MOD)
     }
+
+    /// What a player's own mod changes of a thing that somebody else gives.
+    pub fn own_patch(&self, item: &ShelfItem) -> Option<&ShelfItem> {
+        self.patches(item).find(|patch| Book::is_own(patch))
+    }
+
+    fn patches(&self, item: &ShelfItem) -> impl Iterator<Item = &ShelfItem> {
+        let of = (item.list.clone(), item.id.clone());
+        self.items.iter().filter(move |one| one.patch && (&one.list, &one.id) == (&of.0, &of.1))
+    }
+
+    /// A thing as other mods have it, without what a player's own changes of it.
+    ///
+    /// # Errors
+    /// What cannot be read, or written over it.
+    pub(super) fn before_own(&self, item: &ShelfItem) -> Result<Rewrite, String> {
+        let told = |faults: crate::content::Faults| faults.to_string();
+        let mut base = Rewrite::read(&item.file, &item.text).map_err(told)?;
+        for patch in self.patches(item).filter(|patch| patch.layer > item.layer && !Book::is_own(patch)) {
+            base = base.patched(&Rewrite::read(&patch.file, &patch.text).map_err(told)?, "").map_err(told)?;
+        }
+        Ok(base)
+    }
 }
 
 /// The lists of a game's files: those of data, scenarios, figures.

@@ -2,26 +2,25 @@
 //! what a form shows is made from the types of the files, and a change is one of the file's text.
 
 mod book;
+mod open;
 mod own;
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
 
-use super::edited_file::EditedFile;
 use super::options::Games;
 use super::ui_state::UiState;
 use super::work::{Notice, Weight};
-use crate::content::figures::{FigureSource, RawFigure};
-use crate::content::reference::{FormBody, FormNode};
-use crate::content::{Fault, Faults, Figures, FormEdit, Home, Rewrite, ShelfItem, read_value};
+use crate::content::{Fault, Faults, Figures, FormEdit, Home, ShelfItem};
 use crate::game::{MatchSetup, Ruleset, Stance, Trial, trial};
 
+use open::Lies;
+
 pub use book::{Book, Kind};
+pub use open::OpenThing;
 pub use own::OWN_MOD;
 
 /// What is being edited.
@@ -41,33 +40,6 @@ pub struct ContentEditor {
     seeking: Option<Task<Option<Trial>>>,
 }
 
-/// A thing that lies open.
-pub struct OpenThing {
-    /// Its file.
-    pub file: EditedFile<()>,
-    /// The file as faults name it.
-    label: String,
-    /// The list that it is one of.
-    pub list: String,
-    /// Its path in the file.
-    path: String,
-    /// What stands in the file.
-    pub form: FormNode,
-    /// What values of it do, in the words of the game, by their paths.
-    pub words: BTreeMap<String, String>,
-    /// What is wrong with it, and with the rest of its mod.
-    pub faults: Vec<Fault>,
-    /// The paths of what lies open in the form, or is folded though it would be open.
-    pub turned: BTreeSet<String>,
-    /// Whether content is being read anew.
-    pub waits: bool,
-    /// A match in which it takes part, where there is one.
-    pub trial: Option<Trial>,
-    /// What it looks like, where it looks like anything.
-    pub figure: Option<FigureSource>,
-    rewrite: Rewrite,
-}
-
 /// What a player wishes of the editor.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ContentCommand {
@@ -75,7 +47,7 @@ pub enum ContentCommand {
     Game(String),
     /// Turn to this list of its things.
     List(String),
-    /// Change the thing of this list and id, or name: a player's own where it lies, anything else in a copy that takes its place.
+    /// Change the thing of this list and id, or name: a player's own where it lies, anything else by a patch.
     Change(String, String),
     /// Make one more, like the thing of this list and id, or name.
     Copy(String, String),
@@ -102,138 +74,6 @@ pub enum ContentErrand {
     Read,
     /// Begin this match.
     Begin(MatchSetup),
-}
-
-impl OpenThing {
-    /// Opens what stands at a path of a file.
-    fn read(path: &Path, label: String, at: (String, String), book: &Book) -> Result<Self, String> {
-        let (list, root) = at;
-        let file = EditedFile::read(path)?;
-        let rewrite = Rewrite::read(&label, file.text()).map_err(|faults| faults.to_string())?;
-        let form = book.form(&rewrite, &list, &root);
-        let form = form.ok_or_else(|| format!("{label} has nothing at {root} any more"))?;
-        let words = book.words(&form);
-        Ok(OpenThing {
-            file,
-            label,
-            list,
-            path: root,
-            form,
-            words,
-            faults: Vec::new(),
-            turned: BTreeSet::new(),
-            waits: false,
-            trial: None,
-            figure: None,
-            rewrite,
-        })
-    }
-
-    /// The whole path of one within the thing, or that path itself where it begins with the thing's.
-    pub fn whole_path(&self, path: &str) -> String {
-        let of_thing = !self.path.is_empty() && path.starts_with(&self.path);
-        match (path.is_empty(), self.path.is_empty()) {
-            (true, _) => self.path.clone(),
-            _ if of_thing => path.to_owned(),
-            (_, true) => path.to_owned(),
-            _ if path.starts_with('[') => format!("{}{path}", self.path),
-            _ => format!("{}.{path}", self.path),
-        }
-    }
-
-    /// Its name, or the id that it stands under.
-    pub fn called(&self) -> &str {
-        match self.key() {
-            "" => self.form.called().unwrap_or_default(),
-            key => key,
-        }
-    }
-
-    /// The id that it stands under where things stand under their ids; empty elsewhere.
-    fn key(&self) -> &str {
-        self.path.split('"').nth(1).unwrap_or_default()
-    }
-
-    /// What is wrong at a path itself, or at what stands below it where that lies folded.
-    pub fn faults_at(&self, path: &str, below: bool) -> impl Iterator<Item = &Fault> {
-        self.faults.iter().filter(move |fault| {
-            fault.file == self.label && (fault.path == path || below && fault.path.starts_with(path))
-        })
-    }
-
-    /// What is wrong, each with where it is: within the form, or in which other file.
-    pub fn faults_told(&self) -> impl Iterator<Item = String> {
-        self.faults.iter().map(|fault| {
-            let inside = fault.path.strip_prefix(&self.path).filter(|_| fault.file == self.label);
-            match inside {
-                Some(path) => Fault {
-                    file: String::new(),
-                    path: path.trim_start_matches('.').to_owned(),
-                    ..fault.clone()
-                }
-                .to_string(),
-                None => fault.to_string(),
-            }
-        })
-    }
-
-    fn change(&mut self, book: &Book, path: &str, edit: &FormEdit) -> Result<(), String> {
-        let changed = self.rewrite.edited(path, edit).map_err(|faults| faults.to_string())?;
-        let form = book.form(&changed, &self.list, &self.path);
-        let form = form.ok_or("That would leave nothing of what lies open.")?;
-        let done = self.file.change(changed.text(), ());
-        match done {
-            Ok(()) => {
-                self.show(changed, form, book);
-                Ok(())
-            }
-            Err(why) => self.agree(book).and(Err(why)),
-        }
-    }
-
-    fn show(&mut self, rewrite: Rewrite, form: FormNode, book: &Book) {
-        self.words = book.words(&form);
-        (self.rewrite, self.form) = (rewrite, form);
-        self.waits = true;
-        self.look(book);
-    }
-
-    /// Has the form be that of the file, which may have been read again.
-    fn agree(&mut self, book: &Book) -> Result<bool, String> {
-        if self.file.text() == self.rewrite.text() {
-            return Ok(false);
-        }
-        let rewrite = Rewrite::read(&self.label, self.file.text()).map_err(|faults| faults.to_string())?;
-        let form = book.form(&rewrite, &self.list, &self.path);
-        let form = form.ok_or_else(|| format!("{} has nothing at {} any more", self.label, self.path))?;
-        self.show(rewrite, form, book);
-        Ok(true)
-    }
-
-    fn travel(&mut self, back: bool, book: &Book) -> Result<bool, String> {
-        let moved = self.file.travel(back, ());
-        self.agree(book)?;
-        moved.map(|mark| mark.is_some())
-    }
-
-    /// Finds what it looks like.
-    fn look(&mut self, book: &Book) {
-        let file = |look: &str| book.figures.from_files.get(look).cloned();
-        let own = || {
-            let recipe = read_value::<RawFigure>(&self.form.text).filter(|_| self.list == "figures")?;
-            // What a file holds is read with all content.
-            let file = file(self.key()).filter(|_| recipe.gltf.is_some());
-            Some(FigureSource { recipe: Arc::new(recipe), file })
-        };
-        let of_look = || match self.form.field("look").map(|node| &node.body) {
-            Some(FormBody::Text(look)) => {
-                let recipe = Arc::new(book.figures.figures.get(look)?.value.clone());
-                Some(FigureSource { recipe, file: file(look) })
-            }
-            _ => None,
-        };
-        self.figure = own().or_else(of_look);
-    }
 }
 
 impl ContentEditor {
@@ -304,24 +144,32 @@ impl ContentEditor {
         Ok(if open.travel(back, book)? { ContentErrand::Read } else { ContentErrand::None })
     }
 
-    /// Opens a thing; one that is not a player's own in a copy, which takes its place or stands beside it.
+    /// Opens a thing: a player's own, what a patch changes of another, or a new one that is like it.
     fn take_up(&mut self, list: &str, id: &str, new: bool, games: &Games) -> Result<ContentErrand, String> {
         self.turn_to(games, None);
         let book = self.book.as_ref().ok_or("There is no game.")?;
         let item = book.item(list, id).ok_or_else(|| format!("There is no “{id}” among {list}."))?;
         let home = Home::of_system().ok_or("this system has no place for your own files")?;
-        let lies = games.library().path_of(&item.file, &[book.game.id()]);
-        let lies = lies.and_then(|file| file.canonicalize().ok());
-        let mine = home.mods().canonicalize().ok();
-        let here = lies.filter(|file| mine.is_some_and(|mine| file.starts_with(mine)));
-        let (path, label, root, errand) = match here.filter(|_| !new) {
-            Some(path) => (path, item.file.clone(), item.path.clone(), ContentErrand::None),
-            None => {
-                let copy = own::copied(book, item, &home.mods(), new)?;
-                (copy.path, copy.label, copy.root, ContentErrand::Read)
-            }
+        let lies = |item: &ShelfItem| {
+            let file = games.library().path_of(&item.file, &[book.game.id()])?.canonicalize().ok()?;
+            let mine = home.mods().canonicalize().ok()?;
+            let (list, label, root) = (list.to_owned(), item.file.clone(), item.path.clone());
+            file.starts_with(mine).then_some((file, Lies { list, label, root }))
         };
-        let mut open = OpenThing::read(&path, label, (list.to_owned(), root), book)?;
+        let (mut open, errand) = match lies(item).filter(|_| !new) {
+            Some((path, lies)) => (OpenThing::read(&path, lies, book)?, ContentErrand::None),
+            None => match own::patching(book, item, &home.mods())?.filter(|_| !new) {
+                Some((path, first, patching)) => {
+                    // What is changed already is changed where that stands.
+                    let (path, lies) = book.own_patch(item).and_then(lies).unwrap_or((path, first));
+                    (OpenThing::patch(&path, lies, patching, book)?, ContentErrand::None)
+                }
+                None => {
+                    let (path, lies) = own::copied(book, item, &home.mods(), new)?;
+                    (OpenThing::read(&path, lies, book)?, ContentErrand::Read)
+                }
+            },
+        };
         open.waits = errand == ContentErrand::Read;
         open.look(book);
         open.faults = faults_of(games, &open.label);

@@ -1,38 +1,132 @@
-//! A player's own mod, into which whatever is to be changed is copied first.
+//! A player's own mod: what is made anew lies in it whole, and of what others give it says what is different.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::book::{Book, SCENARIOS};
-use crate::content::{Rewrite, ShelfItem, write_new, write_whole};
+use super::open::Lies;
+use crate::content::{Different, Fields, Rewrite, ShelfItem, write_new, write_whole};
 use crate::game::quoted;
 
 /// The mod into which things go that are not a player's own yet.
 pub const OWN_MOD: &str = "my-content";
 /// What its `mod.ron` says at first.
-const ABOUT: &str = "// What was made in the window.\n(\n    name: \"My content\",\n    version: \"1.0.0\",\n    // Ids of things of the game that this mod means to replace.\n    overrides: [],\n)\n";
+const ABOUT: &str = "// What was made in the window.\n(\n    name: \"My content\",\n    version: \"1.0.0\",\n    // Ids of things of the game that this mod means to change.\n    overrides: [],\n)\n";
 
-/// Where a copy lies.
-pub(super) struct Copied {
-    /// Its file.
-    pub path: PathBuf,
-    /// The file as faults name it.
-    pub label: String,
-    /// Its path in the file.
-    pub root: String,
+/// What a file of patches goes over.
+pub(super) struct Patching {
+    /// The thing as it is without what the file says.
+    pub base: Rewrite,
+    /// What the file says before anything is different.
+    pub begun: String,
+    list: String,
+    id: String,
+    /// Whether its things stand under their ids, and whether it is a single record.
+    kind: (bool, bool),
+    /// The `mod.ron` of its mod.
+    about: PathBuf,
 }
 
-/// Copies a thing into the mod below this folder of mods: in the place of what it was, or as a new one beside it.
+impl Patching {
+    /// What the file of patches says when the thing is to say this: its text now, its name in faults, and where the thing stands in it. The
+    /// mod is there then, and says what it changes.
+    ///
+    /// # Errors
+    /// What the file system said, or why the file cannot be changed.
+    pub fn file_with(&self, text: &str, label: &str, root: &str, now: &Rewrite) -> Result<String, String> {
+        let told = |faults: crate::content::Faults| faults.to_string();
+        let mut fields = self.base.difference(now);
+        let file = Rewrite::read(label, text).map_err(told)?;
+        let (map, alone) = self.kind;
+        let file = if map && fields.is_empty() {
+            if file.source(root).is_some() { file.unset(root) } else { Ok(file) }
+        } else if map && file.source(root).is_none() {
+            let lines = fields.iter().map(|(name, value)| format!("            {name}: {},\n", value.text()));
+            let whole = format!("(\n{}        )", lines.collect::<String>());
+            file.enter(&self.list, &quoted(&self.id), &whole)
+        } else {
+            if alone && fields.is_empty() {
+                fields = first_of(&self.base);
+            }
+            file.with_difference(root, &fields)
+        };
+        let file = file.map_err(told)?;
+        begin(&self.about)?;
+        if !self.id.is_empty() {
+            override_id(&self.about, &self.id)?;
+        }
+        Ok(file.text().to_owned())
+    }
+}
+
+/// The first field of a record, as it is: a record that stands alone says something, where nothing is different, too.
+fn first_of(base: &Rewrite) -> Fields {
+    let first = base.fields("").into_iter().next();
+    let first = first.and_then(|name| Some((Different::Text(base.source(&name)?.to_owned()), name)));
+    first.map(|(value, name)| (name, value)).into_iter().collect()
+}
+
+/// Where a thing is changed by the mod below this folder of mods: its file of patches, where it stands in that, and what that goes
+/// over. None for what has no id to be named by.
+///
+/// # Errors
+/// Why its text cannot be read.
+pub(super) fn patching(
+    book: &Book,
+    item: &ShelfItem,
+    mods: &Path,
+) -> Result<Option<(PathBuf, Lies, Patching)>, String> {
+    let kind = book.kind(&item.list).ok_or_else(|| format!("there is no list {}", item.list))?;
+    let (list, id, game) = (item.list.clone(), item.id.clone(), book.game.id());
+    let alone = kind.alone && list != SCENARIOS;
+    if id.is_empty() && !alone {
+        return Ok(None);
+    }
+    let base = book.before_own(item)?;
+    let from =
+        format!("// What is different of {} in {}.\n", if id.is_empty() { &list } else { &id }, item.file);
+    let (begun, root) = if kind.map {
+        (format!("{from}(\n    {list}: {{}},\n)\n"), format!("{list}[{}]", quoted(&id)))
+    } else if alone {
+        let first = Different::Fields(first_of(&base)).text();
+        let first = first.trim_matches(['(', ')']);
+        (format!("{from}(\n    {list}: (\n        {first},\n    ),\n)\n"), list.clone())
+    } else {
+        let record = format!("        (\n            id: {},\n        ),\n", quoted(&id));
+        (format!("{from}(\n    {list}: [\n{record}    ],\n)\n"), format!("{list}[0]"))
+    };
+    let stem = if id.is_empty() { String::new() } else { format!("-{id}") };
+    let place = format!("patches/{game}/{}{stem}.ron", list.replace('_', "-"));
+    let (path, about) = (mods.join(OWN_MOD).join(&place), mods.join(OWN_MOD).join("mod.ron"));
+    let label = format!("mods/{OWN_MOD}/{place}");
+    let lies = Lies { list: list.clone(), label, root };
+    let (list, kind) = (list, (kind.map, alone));
+    Ok(Some((path, lies, Patching { base, begun, list, id, kind, about })))
+}
+
+/// Has the mod be there.
+fn begin(about: &Path) -> Result<(), String> {
+    if about.exists() {
+        return Ok(());
+    }
+    if let Some(folder) = about.parent() {
+        made(folder)?;
+    }
+    written(about, ABOUT, true)
+}
+
+/// Copies a thing into the mod below this folder of mods, as a new one beside what it was, and what has no id whole.
 ///
 /// # Errors
 /// What the file system said, or why it cannot be copied.
-pub(super) fn copied(book: &Book, item: &ShelfItem, mods: &Path, new: bool) -> Result<Copied, String> {
+pub(super) fn copied(
+    book: &Book,
+    item: &ShelfItem,
+    mods: &Path,
+    new: bool,
+) -> Result<(PathBuf, Lies), String> {
     let own = mods.join(OWN_MOD);
-    let about = own.join("mod.ron");
-    if !about.exists() {
-        made(&own)?;
-        written(&about, ABOUT, true)?;
-    }
+    begin(&own.join("mod.ron"))?;
     let id = if new { free_id(book, item) } else { item.id.clone() };
     let name = if new { format!("{}, mine", item.name) } else { item.name.clone() };
     let kind = book.kind(&item.list).ok_or_else(|| format!("there is no list {}", item.list))?;
@@ -43,30 +137,25 @@ pub(super) fn copied(book: &Book, item: &ShelfItem, mods: &Path, new: bool) -> R
         (format!("figures/{}.ron", book.game.id()), format!("{}[\"{id}\"]", item.list))
     } else {
         let stem = if id.is_empty() { slug(&name) } else { id.clone() };
-        let root = if kind.alone { item.list.clone() } else { format!("{}[0]", item.list) };
-        (format!("rulesets/{}/{}-{stem}.ron", book.game.id(), item.list.replace('_', "-")), root)
+        let place = format!("rulesets/{}/{}-{stem}.ron", book.game.id(), item.list.replace('_', "-"));
+        (place, format!("{}[0]", item.list))
     };
-    let path = own.join(&place);
-    let copy = Copied { label: format!("mods/{OWN_MOD}/{place}"), path: path.clone(), root };
+    let (path, label) = (own.join(&place), format!("mods/{OWN_MOD}/{place}"));
+    let lies = Lies { list: item.list.clone(), label, root };
     if let Some(folder) = path.parent() {
         made(folder)?;
     }
     if kind.map {
-        enter(&path, &copy, item, &id, &text)?;
+        enter(&path, &lies, item, &id, &text)?;
     } else if !path.exists() {
-        let whole = match (item.list == SCENARIOS, kind.alone) {
-            (true, _) => text,
-            (false, true) => format!("// As in {}.\n(\n    {}: {text},\n)\n", item.file, item.list),
-            (false, false) => {
-                format!("// As in {}.\n(\n    {}: [\n        {text},\n    ],\n)\n", item.file, item.list)
-            }
+        let list = &item.list;
+        let whole = match list == SCENARIOS {
+            true => text,
+            false => format!("// As in {}.\n(\n    {list}: [\n        {text},\n    ],\n)\n", item.file),
         };
         written(&path, &whole, true)?;
     }
-    if !new && !item.id.is_empty() {
-        override_id(&about, &item.id)?;
-    }
-    Ok(copy)
+    Ok((path, lies))
 }
 
 /// Its text, under a new id and name.
@@ -84,7 +173,7 @@ fn renamed(item: &ShelfItem, id: &str, name: &str, new: bool) -> Result<String, 
 }
 
 /// Puts a thing among others of a file that holds them by their ids.
-fn enter(path: &Path, copy: &Copied, item: &ShelfItem, id: &str, text: &str) -> Result<(), String> {
+fn enter(path: &Path, copy: &Lies, item: &ShelfItem, id: &str, text: &str) -> Result<(), String> {
     let told = |faults: crate::content::Faults| faults.to_string();
     let key = quoted(id);
     if !path.exists() {
@@ -106,7 +195,7 @@ fn enter(path: &Path, copy: &Copied, item: &ShelfItem, id: &str, text: &str) -> 
     written(path, file.text(), false)
 }
 
-/// Says in `mod.ron` that a thing is meant to take the place of another.
+/// Says in `mod.ron` that a thing is meant to be changed.
 fn override_id(about: &Path, id: &str) -> Result<(), String> {
     let told = |faults: crate::content::Faults| faults.to_string();
     let text = fs::read_to_string(about).map_err(|error| format!("{}: {error}", about.display()))?;
@@ -190,8 +279,8 @@ mod tests {
         );
         assert_eq!(says.matches("wolf").count(), 1);
         let path = folder.path().join("g.ron");
-        let copy = |id: &str| Copied {
-            path: path.clone(),
+        let copy = |id: &str| Lies {
+            list: "figures".to_owned(),
             label: "g.ron".to_owned(),
             root: format!("figures[\"{id}\"]"),
         };

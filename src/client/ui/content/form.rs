@@ -116,7 +116,7 @@ impl Drawer<'_, '_> {
     fn value(&mut self, page: &mut Ui, name: &str, about: &str, node: &FormNode, place: Place, depth: usize) {
         if self.is_plain(node) {
             page.horizontal(|row| {
-                self.name(row, name, about);
+                self.name(row, name, about, self.open.as_it_was(&node.path).is_some());
                 self.tail(row, node, place, |drawer, row| value::plain(drawer, row, node));
             });
             if let Some(words) = self.open.words.get(&node.path) {
@@ -303,14 +303,15 @@ impl Drawer<'_, '_> {
     }
 
     /// The name of a field.
-    fn name(&self, row: &mut Ui, name: &str, about: &str) {
+    fn name(&self, row: &mut Ui, name: &str, about: &str, changed: bool) {
         if name.is_empty() {
             return;
         }
         let size = vec2(NAMES, row.spacing().interact_size.y);
         row.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |row| {
             row.set_min_width(NAMES);
-            let label = row.add(Label::new(t(name)).truncate());
+            let text = if changed { strong(name) } else { RichText::new(t(name)) };
+            let label = row.add(Label::new(text).truncate());
             if !about.is_empty() {
                 label.on_hover_text(t(about));
             }
@@ -321,7 +322,7 @@ impl Drawer<'_, '_> {
     fn tail(&mut self, row: &mut Ui, node: &FormNode, place: Place, add: impl FnOnce(&mut Self, &mut Ui)) {
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             row.spacing_mut().item_spacing.x = 2.0;
-            let buttons: &[(&str, bool, &str, FormEdit)] = &match place {
+            let mut buttons: Vec<(&str, bool, &str, FormEdit)> = match place {
                 Place::Fixed => Vec::new(),
                 Place::Optional => vec![(icon::X, true, "Leave it out", FormEdit::Unset)],
                 Place::Item(index, count) => vec![
@@ -331,7 +332,9 @@ impl Drawer<'_, '_> {
                     (icon::CARET_UP, index > 0, "Move it up", FormEdit::Up),
                 ],
             };
-            for (sign, can, told, edit) in buttons {
+            let was = self.open.as_it_was(&node.path).filter(|edit| **edit != FormEdit::Unset);
+            buttons.extend(was.map(|edit| (icon::ARROW_COUNTER_CLOCKWISE, true, "As it was", edit.clone())));
+            for (sign, can, told, edit) in &buttons {
                 let button = Button::new(RichText::new(*sign).small()).small().frame_when_inactive(false);
                 let told = format!("{told}: {}", node.called().unwrap_or(&node.path));
                 if row.add_enabled(*can, button).told(&told).clicked() {

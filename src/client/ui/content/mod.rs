@@ -100,15 +100,18 @@ fn things(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, list:
     let all = book.things(list);
     let fits =
         |item: &&&ShelfItem| item.name.to_lowercase().contains(&sought) || item.id.contains(sought.as_str());
-    let (own, others): (Vec<&ShelfItem>, Vec<&ShelfItem>) =
-        all.iter().filter(fits).copied().partition(|item| Book::is_own(item));
+    let (own, others): (Vec<&ShelfItem>, Vec<&ShelfItem>) = all
+        .iter()
+        .filter(fits)
+        .copied()
+        .partition(|item| Book::is_own(item) || book.own_patch(item).is_some());
     paper::scroll(page, list, |page| {
         if !own.is_empty() {
             heading(page, "Your own", &theme);
-            own.iter().for_each(|item| one(page, scene, kind, item, &theme));
+            own.iter().for_each(|item| one(page, scene, (book, kind), item, &theme));
             heading(page, "Everything else", &theme);
         }
-        others.iter().for_each(|item| one(page, scene, kind, item, &theme));
+        others.iter().for_each(|item| one(page, scene, (book, kind), item, &theme));
         if all.is_empty() {
             page.label(note("There is none of this yet.", &theme));
         }
@@ -116,10 +119,12 @@ fn things(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, list:
 }
 
 /// A thing of the list, with what can be done with it.
-fn one(page: &mut Ui, scene: &mut Scene, kind: &Kind, item: &ShelfItem, theme: &Theme) {
+fn one(page: &mut Ui, scene: &mut Scene, of: (&Book, &Kind), item: &ShelfItem, theme: &Theme) {
+    let (book, kind) = of;
     let key = if item.id.is_empty() { &item.name } else { &item.id };
     let by = match (&item.layer, Book::is_own(item)) {
         (_, true) => "yours".to_owned(),
+        _ if book.own_patch(item).is_some() => "changed by you".to_owned(),
         (Layer::Base, _) => String::new(),
         (layer, _) => layer.to_string(),
     };
@@ -128,7 +133,7 @@ fn one(page: &mut Ui, scene: &mut Scene, kind: &Kind, item: &ShelfItem, theme: &
     page.horizontal(|row| {
         row.allocate_ui_with_layout(vec2(wide, 0.0), Layout::top_down(Align::Min), |row| {
             row.set_max_width(wide);
-            let told = "Change it: what is not your own is copied into your mod “my-content” first, where it takes its place";
+            let told = "Change it: of what is not your own, your mod “my-content” keeps what is different";
             let id = format!("{} {key}", kind.list);
             if card::show(row, &id, false, (named, &by, &item.id), theme).on_hover_text(t(told)).clicked() {
                 let command = ContentCommand::Change(kind.list.clone(), key.clone());
@@ -175,6 +180,7 @@ fn thing(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: 
         });
     });
     let place = open.file.path.display().to_string();
+    let place = if open.is_patch() { format!("What is different is kept in {place}") } else { place };
     page.add(Label::new(note(place.as_str(), &theme)).truncate()).on_hover_text(t(place));
     rule(page, &theme);
     paper::scroll(page, "the form", |page| form::show(page, scene, ui, book, open));
