@@ -2,13 +2,15 @@
 //! message, and what is told in Spanish stays as it is when it is told again.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use monteria::cli::shown;
+use monteria::content::reference::{Body, FieldDoc, Holds, TypeDoc};
 use monteria::content::{Faults, Language, Library, find_root};
+use monteria::game::{reference_of, reference_of_mods};
 use monteria::rulesets::Rulesets;
 
 fn spanish() -> (Library, Arc<Language>) {
@@ -32,7 +34,7 @@ fn every_message_of_the_program_has_a_spanish_one_with_the_same_arguments() {
 }
 
 /// What nobody reads as words: ids of widgets, files, names.
-const NO_WORDS: [&str; 31] = [
+const NO_WORDS: [&str; 42] = [
     "Montería",
     "Montería ",
     "CARGO_PKG_VERSION",
@@ -61,20 +63,35 @@ const NO_WORDS: [&str; 31] = [
     "{} learned, ",
     "{name}, {}",
     "Version ",
+    "Adobe",
+    "Identity",
+    "Monteria",
+    "Letters",
+    "MONTER+{}",
+    "Identity-H",
+    "Length1",
+    "Letter",
+    "MonteriaSans-Regular",
+    "MonteriaSans-Bold",
+    "MonteriaSerif-SemiBold",
     "../../../assets/fonts/MonteriaSans-Regular.ttf",
     "../../../assets/fonts/MonteriaSans-Bold.ttf",
     "../../../assets/fonts/MonteriaSerif-SemiBold.ttf",
 ];
 
 #[test]
-fn what_the_window_says_has_a_message() {
+fn what_the_window_says_and_what_is_printed_and_reported_has_a_message() {
     let (_, language) = spanish();
     let ignored: BTreeSet<&str> = NO_WORDS.into_iter().collect();
     let mut lacking = Vec::new();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/client/ui");
-    for file in sources(&root) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = ["src/client/ui", "src/print", "src/game/report"];
+    for file in folders.into_iter().flat_map(|folder| sources(&root.join(folder))) {
         for text in literals(&fs::read_to_string(&file).expect("a source")) {
-            if ignored.contains(text.as_str()) || !is_said(&text) {
+            // Marks of HTML and SVG, colours.
+            let is_mark =
+                ["<", "=\"", "{font", "&"].iter().any(|mark| text.contains(mark)) || text.starts_with('#');
+            if ignored.contains(text.as_str()) || is_mark || !is_said(&text) {
                 continue;
             }
             // A sign of the icon font stands first in many.
@@ -174,6 +191,52 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     }
     found.sort();
     found
+}
+
+#[test]
+fn what_ledgers_and_references_say_has_a_message() {
+    let (library, language) = spanish();
+    let texts: BTreeMap<String, String> = library.program_texts().into_iter().collect();
+    let mut lacking = BTreeSet::new();
+    let rulesets = Rulesets::load(&library).expect("sound content");
+    for ruleset in rulesets.rulesets() {
+        for entry in ruleset.ledger() {
+            let key = format!("ledger-{}", entry.id);
+            let told = format!("{key} = {}", entry.text);
+            if texts.get(&key) != Some(&told) {
+                lacking.insert(told);
+            }
+        }
+        for reference in [reference_of(ruleset.as_ref()).0, reference_of_mods()] {
+            for doc in reference.types.values() {
+                for about in abouts(doc).filter(|about| !about.is_empty()) {
+                    if !language.untold(about).is_empty() {
+                        lacking.insert(format!("{about:?}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(lacking.is_empty(), "{} lack a text: {lacking:#?}", lacking.len());
+}
+
+/// What a type, its fields and its words are said to mean.
+fn abouts(doc: &TypeDoc) -> impl Iterator<Item = &str> {
+    fn fields(fields: &[FieldDoc]) -> Vec<&str> {
+        fields.iter().map(|field| field.about.as_str()).collect()
+    }
+    let inside = match &doc.body {
+        Body::Record(of) => fields(of),
+        Body::Choice(words) => {
+            let each = words.iter().flat_map(|word| {
+                let inside = if let Holds::Fields(of) = &word.holds { fields(of) } else { Vec::new() };
+                std::iter::once(word.about.as_str()).chain(inside)
+            });
+            each.collect()
+        }
+        Body::Plain(_) => Vec::new(),
+    };
+    std::iter::once(doc.about.as_str()).chain(inside)
 }
 
 #[test]

@@ -227,6 +227,7 @@ impl Grant<'_, '_> {
             UiCommand::ChooseNth(n) => {
                 let id = self.open_decision().and_then(|_| self.selection.keys.option(n)).map(str::to_owned);
                 if let Some(id) = id {
+                    self.ui.lets_go = true;
                     self.choose(&id);
                 }
             }

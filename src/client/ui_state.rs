@@ -72,6 +72,8 @@ pub struct UiState {
     pub typing: bool,
     /// Whether any control of the panels has it.
     pub focused: bool,
+    /// Whether that control is to give the keys back to the table.
+    pub lets_go: bool,
     /// Whether a list hangs open at one of them.
     pub listed: bool,
     /// The page of keys.

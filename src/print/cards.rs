@@ -4,7 +4,8 @@ use bevy::math::Vec2;
 
 use super::flow::{Strip, columns};
 use super::page::{Ink, MM, Page, Pen, Shape, Type};
-use super::{MARGIN, Paper, headed};
+use super::{MARGIN, Paper, headed, told};
+use crate::content::words::t;
 use crate::game::{Game, Guide, PrintedCard};
 
 /// The size of a card in points: 63 by 88 mm, as most sleeves hold.
@@ -15,14 +16,14 @@ const DOWN: usize = 3;
 
 /// The pages of all cards and reference sheets.
 pub fn pages(game: &Game, paper: Paper) -> Vec<Page> {
-    let printed = game.ruleset().printed(game.world());
+    let printed = told::printed(game.ruleset().printed(game.world()));
     let mut pages = Vec::new();
     let copies = |card: &PrintedCard| usize::from(card.copies);
     let all: Vec<&PrintedCard> =
         printed.cards.iter().flat_map(|card| std::iter::repeat_n(card, copies(card))).collect();
     for sheet in all.chunks(ACROSS * DOWN) {
         pages.push(cards(sheet, paper, front, false));
-        let game = game.ruleset().title();
+        let game = &t(game.ruleset().title());
         pages.push(cards(sheet, paper, |page, corner, card| back(page, corner, &card.deck, game), true));
     }
     if !printed.guides.is_empty() {
@@ -140,7 +141,7 @@ fn guides(guides: &[Guide], paper: Paper) -> Vec<Page> {
     let wide = size.x - 2.0 * MARGIN;
     let about = "Ask from the top; the first Yes says what is done.";
     let open = |first: bool| match first {
-        true => headed(size, "Reference", about),
+        true => headed(size, &t("Reference"), &t(about)),
         false => (Page::new(size), MARGIN),
     };
     let blocks = guides.iter().map(|guide| strips(guide, wide)).collect();
@@ -170,13 +171,13 @@ fn strips(guide: &Guide, wide: f32) -> Vec<Strip> {
             page.paragraph(at + Vec2::new(8.0, 16.0), asked - 16.0, set, &step.question);
             let middle = at + Vec2::new(asked, high / 2.0);
             arrow(page, middle, middle + Vec2::new(gap, 0.0));
-            page.write_middle(middle + Vec2::new(gap / 2.0 - 2.0, -3.0), Type::bold(8.0), "Yes");
+            page.write_middle(middle + Vec2::new(gap / 2.0 - 2.0, -3.0), Type::bold(8.0), &t("Yes"));
             let right = at + Vec2::new(asked + gap, 0.0);
             page.draw(&Shape::Rect(right, Vec2::new(deed, high)), Pen::new(Ink::BLACK, 0.8));
             page.paragraph(right + Vec2::new(8.0, 4.0), deed - 16.0, set, &step.yes);
             let foot = at + Vec2::new(asked / 2.0, high);
             arrow(page, foot, foot + Vec2::new(0.0, 14.0));
-            page.write(foot + Vec2::new(5.0, 9.5), Type::bold(8.0), "No");
+            page.write(foot + Vec2::new(5.0, 9.5), Type::bold(8.0), &t("No"));
         }));
     }
     let last = guide.last.clone();

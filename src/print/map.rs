@@ -8,6 +8,7 @@ use super::page::{INCH, Ink, Page, Pen, Shape, Type};
 use super::terrain::{self, Scale};
 use super::zones::{self, DeploymentZone};
 use super::{MARGIN, Paper, READER, headed, livery};
+use crate::content::words::t;
 use crate::game::{Game, View};
 use crate::table::{Keyword, Piece, Table};
 
@@ -135,12 +136,12 @@ fn part(plan: &Plan<'_>, tiling: &Tiling, column: usize, row: usize) -> Page {
     let small = Type::text(6.5).ink(Ink::OXBLOOD);
     if right {
         page.line(Vec2::new(step.x, field.0.y), Vec2::new(step.x, field.1.y), pen);
-        let said = format!("{} is glued on from the line on", tiling.name(column + 1, row));
+        let said = t(format!("{} is glued on from the line on", tiling.name(column + 1, row)));
         page.write_up(Vec2::new(field.1.x + 9.0, (field.0.y + field.1.y) / 2.0), small, &said);
     }
     if below {
         page.line(Vec2::new(field.0.x, step.y), Vec2::new(field.1.x, step.y), pen);
-        let said = format!("{} is glued on from the line on", tiling.name(column, row + 1));
+        let said = t(format!("{} is glued on from the line on", tiling.name(column, row + 1)));
         page.write_middle(Vec2::new((field.0.x + field.1.x) / 2.0, field.1.y + 9.0), small, &said);
     }
     cut_marks(&mut page, field, (column > 0, row > 0));
@@ -148,11 +149,11 @@ fn part(plan: &Plan<'_>, tiling: &Tiling, column: usize, row: usize) -> Page {
     page.write(Vec2::new(EDGE, EDGE - 10.0), Type::title(15.0).ink(Ink::OXBLOOD), &name);
     if row > 0 || column > 0 {
         let edges = match (column > 0, row > 0) {
-            (true, true) => "the left and the upper edge",
-            (true, false) => "the left edge",
-            _ => "the upper edge",
+            (true, true) => "cut along the left and the upper edge",
+            (true, false) => "cut along the left edge",
+            _ => "cut along the upper edge",
         };
-        page.write(Vec2::new(EDGE + 30.0, EDGE - 10.0), small, &format!("cut along {edges}"));
+        page.write(Vec2::new(EDGE + 30.0, EDGE - 10.0), small, &t(edges));
     }
     ruler(&mut page);
     page
@@ -167,7 +168,8 @@ fn ruler(page: &mut Page) {
         let x = right - inch as f32 * INCH;
         page.line(Vec2::new(x, y - 4.0), Vec2::new(x, y), pen);
     }
-    page.write_back(Vec2::new(right - 3.0 * INCH - 5.0, y), Type::text(6.5), "3 inches if printed at 100 %");
+    let said = t("3 inches if printed at 100 %");
+    page.write_back(Vec2::new(right - 3.0 * INCH - 5.0, y), Type::text(6.5), &said);
 }
 
 /// Short strokes outside the corners, in line with the edges that are to be cut.
@@ -193,8 +195,9 @@ fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, (least, most): (Vec2, 
     }
     for area in &plan.view.areas {
         let at = scale.at(area.center);
-        let set = Type::bold(7.5).ink(Ink::OXBLOOD).fitted(&area.name, area.diameter * INCH - 4.0, 4.5);
-        page.write_middle(at + Vec2::new(0.0, 2.5), set, &area.name);
+        let name = t(&area.name);
+        let set = Type::bold(7.5).ink(Ink::OXBLOOD).fitted(&name, area.diameter * INCH - 4.0, 4.5);
+        page.write_middle(at + Vec2::new(0.0, 2.5), set, &name);
     }
     let board = plan.table.board();
     for exit in &board.exits {
@@ -206,7 +209,7 @@ fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, (least, most): (Vec2, 
             continue;
         }
         let middle = (from + to) / 2.0 - exit.side.outward() * 13.0;
-        let said = format!("Exit: {}", exit.name);
+        let said = t(format!("Exit: {}", exit.name));
         let set = Type::bold(8.5).ink(Ink(0.0, 0.42, 0.3));
         match exit.side.outward().x == 0.0 {
             true => page.write_middle(middle + Vec2::new(0.0, 3.0), set, &said),
@@ -229,7 +232,7 @@ fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, (least, most): (Vec2, 
 /// Whose deployment a zone is for.
 fn deployment(view: &View, one: &DeploymentZone) -> String {
     let seat = view.seats.iter().find(|seat| seat.id == one.seat);
-    format!("Deployment: {}", seat.map_or("", |seat| &seat.name))
+    t(format!("Deployment: {}", seat.map_or("", |seat| &seat.name)))
 }
 
 /// The whole table small, its pages, and what its pieces are.
@@ -249,7 +252,7 @@ fn overview(plan: &Plan<'_>, tiling: &Tiling, scenario: &str, paper: Paper) -> V
         if !first {
             return (Page::new(size), MARGIN);
         }
-        let (mut page, top) = headed(size, &format!("Map: {scenario}"), &about);
+        let (mut page, top) = headed(size, &t(format!("Map: {scenario}")), &t(&about));
         let unit = (wide / board.size.x).min(size.y * 0.52 / board.size.y);
         let drawn = board.size * unit;
         let scale = Scale { origin: Vec2::new(size.x / 2.0, top + drawn.y / 2.0), unit };
@@ -287,6 +290,7 @@ fn grid(page: &mut Page, tiling: &Tiling, scale: Scale, size: Vec2) {
 fn legend(plan: &Plan<'_>, width: f32) -> Vec<Vec<Strip>> {
     let set = Type::text(8.0);
     let line = |head: String, said: String| {
+        let (head, said) = (t(head), t(said));
         let indent = 20.0;
         let head_wide = Type::bold(8.0).width(&head);
         let text = if head_wide > indent - 4.0 { format!("{head}: {said}") } else { said };
@@ -300,7 +304,7 @@ fn legend(plan: &Plan<'_>, width: f32) -> Vec<Vec<Strip>> {
     };
     let heading = |said: &'static str| {
         Strip::new(14.0, move |page, at| {
-            page.write(at + Vec2::new(0.0, 10.0), Type::bold(8.5).ink(Ink::OXBLOOD), said);
+            page.write(at + Vec2::new(0.0, 10.0), Type::bold(8.5).ink(Ink::OXBLOOD), &t(said));
         })
     };
     let mut pieces = vec![heading("Terrain")];

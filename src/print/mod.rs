@@ -11,6 +11,7 @@ mod page;
 mod sheets;
 mod terrain;
 mod tokens;
+mod told;
 mod typeface;
 mod zones;
 
@@ -22,6 +23,7 @@ use thiserror::Error;
 use page::{Ink, MM, Page, Pen, Type};
 use typeface::Face;
 
+use crate::content::words::t;
 use crate::game::{Game, GameError, MatchSetup, Presence, Ruleset, SeatId, Viewer};
 
 /// The size of the sheets of paper.
@@ -113,7 +115,8 @@ pub fn print(
 ) -> Result<Vec<u8>, PrintError> {
     let game = Game::start(ruleset.clone(), setup.clone())?;
     let scenario = ruleset.card(&setup.scenario).map_or_else(|| setup.scenario.clone(), |card| card.title);
-    let title = format!("{}: {scenario}", ruleset.title());
+    let scenario = t(scenario);
+    let title = format!("{}: {scenario}", t(ruleset.title()));
     let mut all = Vec::new();
     for part in PrintPart::ALL.into_iter().filter(|part| parts.contains(part)) {
         let pages = match part {
@@ -148,7 +151,7 @@ fn foot(page: &mut Page, title: &str, number: usize, count: usize) {
     let set = Type::text(7.0).ink(Ink::FAINT);
     let y = page.size.y - 6.5 * MM;
     page.write(Vec2::new(MARGIN, y), set, title);
-    page.write_back(Vec2::new(page.size.x - MARGIN, y), set, &format!("{number} of {count}"));
+    page.write_back(Vec2::new(page.size.x - MARGIN, y), set, &t(format!("{number} of {count}")));
 }
 
 /// A page with a title and a line of what to do with it. Says where its body begins.

@@ -4,7 +4,8 @@ use bevy::math::Vec2;
 
 use super::flow::{Strip, column_width, columns};
 use super::page::{Ink, Page, Pen, Shape, Type};
-use super::{MARGIN, Paper, READER, headed, livery, takes_part};
+use super::{MARGIN, Paper, READER, headed, livery, takes_part, told};
+use crate::content::words::t;
 use crate::game::{Badge, Game, ModelView, Row, RowItem, SeatId, Section, Sheet};
 
 /// The most boxes to tick that a number is drawn as; more are a number and room to write.
@@ -17,7 +18,7 @@ pub fn pages(game: &Game, paper: Paper) -> Vec<Page> {
     let view = game.view(READER);
     let mut found: Vec<(Sheet, Vec<&ModelView>)> = Vec::new();
     for model in view.models.iter().filter(|model| takes_part(model.presence)) {
-        let Some(sheet) = game.sheet(model.id, READER) else { continue };
+        let Some(sheet) = game.sheet(model.id, READER).map(told::sheet) else { continue };
         let alike = |(other, models): &&mut (Sheet, Vec<&ModelView>)| {
             other.sections == sheet.sections
                 && other.about == sheet.about
@@ -36,7 +37,7 @@ pub fn pages(game: &Game, paper: Paper) -> Vec<Page> {
     let width = column_width(wide, 2);
     let seat_name = |seat: Option<SeatId>| {
         let found = seat.and_then(|id| view.seats.iter().find(|seat| seat.id == id));
-        found.map_or_else(|| "moved by the rules".to_owned(), |seat| seat.name.clone())
+        found.map_or_else(|| t("moved by the rules"), |seat| seat.name.clone())
     };
     let blocks = found.iter().map(|(sheet, models)| {
         let seat = models.first().and_then(|model| model.seat);
@@ -46,7 +47,7 @@ pub fn pages(game: &Game, paper: Paper) -> Vec<Page> {
                  beginning.";
     let open = |first: bool| {
         if first {
-            return headed(size, &view.title, about);
+            return headed(size, &t(&view.title), &t(about));
         }
         (Page::new(size), MARGIN)
     };
@@ -63,7 +64,7 @@ fn block(
 ) -> Vec<Strip> {
     let mut strips = vec![title(sheet, models, seat_name, seat, width)];
     if models.len() > 1 {
-        let names: Vec<&str> = models.iter().map(|model| model.name.as_str()).collect();
+        let names: Vec<String> = models.iter().map(|model| t(&model.name)).collect();
         strips.push(text(Type::text(7.5).ink(Ink::FAINT), &names.join(", "), width, 0.0));
     }
     if !sheet.about.is_empty() {
@@ -84,7 +85,7 @@ fn title(sheet: &Sheet, models: &[&ModelView], seat_name: &str, seat: Option<Sea
     let (name, subtitle) = (format!("{}{several}", sheet.title), sheet.subtitle.clone());
     let (ink, _) = livery(seat);
     let (radius, height) = models.first().map_or((0.0, 0.0), |model| (model.radius, model.height));
-    let side = format!("{seat_name}, base {}\" across, {}\" tall", short(radius * 2.0), short(height));
+    let side = t(format!("{seat_name}, base {}\" across, {}\" tall", short(radius * 2.0), short(height)));
     Strip::new(42.0, move |page, at| {
         page.fill(&Shape::Rect(at, Vec2::new(width, 37.0)), Ink::WASH);
         page.fill(&Shape::Rect(at, Vec2::new(4.0, 37.0)), ink);

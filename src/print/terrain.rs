@@ -4,6 +4,7 @@ use bevy::math::Vec2;
 
 use super::page::{Ink, Page, Pen, Shape, Type};
 use super::sheets::short;
+use crate::content::words::t;
 use crate::table::{Keywords, Nature, Outline, Piece};
 
 /// Where a place of the table lies on a page.
@@ -145,9 +146,9 @@ pub fn label(page: &mut Page, piece: &Piece, (least, most): (Vec2, Vec2)) {
     let upward = size.y > size.x * 1.6;
     let (long, high) = if upward { (size.y, size.x) } else { (size.x, size.y) };
     let long = long - 4.0;
-    let like = likeness(piece);
-    let name = Type::bold(9.0).fitted(&piece.name, long, 4.5);
-    let mut lines = vec![(name, piece.name.clone())];
+    let (like, called) = (t(likeness(piece)), t(&piece.name));
+    let name = Type::bold(9.0).fitted(&called, long, 4.5);
+    let mut lines = vec![(name, called)];
     let set = Type::text(7.0);
     let told = set.lines(&like, long.max(40.0));
     let needed = |count: usize| name.leading() + count as f32 * set.leading() + 2.0;

@@ -4,7 +4,8 @@ use bevy::math::Vec2;
 
 use super::page::{INCH, Ink, Page, Pen, Shape, Type};
 use super::sheets::short;
-use super::{MARGIN, Paper, READER, headed, livery, takes_part};
+use super::{MARGIN, Paper, READER, headed, livery, takes_part, told};
+use crate::content::words::t;
 use crate::game::{Game, SeatId, Tracker};
 
 /// The space between two counters, in points.
@@ -38,7 +39,7 @@ pub fn pages(game: &Game, paper: Paper) -> Vec<Page> {
     discs.sort_by(|a, b| b.radius.total_cmp(&a.radius));
     let size = paper.size();
     let about = "Each counter is as large as the base that it stands for. Cut along the outer line, or glue the page onto card first.";
-    let (mut page, mut y) = headed(size, "Counters", about);
+    let (mut page, mut y) = headed(size, &t("Counters"), &t(about));
     let (left, right, bottom) = (MARGIN, size.x - MARGIN, size.y - MARGIN);
     let tracker = &game.view(READER).tracker;
     y += track(&mut page, Vec2::new(left, y), right - left, tracker);
@@ -91,21 +92,21 @@ fn discs(game: &Game) -> Vec<Disc> {
     };
     let mut all = Vec::new();
     for model in view.models.iter().filter(|model| takes_part(model.presence)) {
-        let note = format!("{}\" tall", short(model.height));
-        all.push(Disc { name: model.name.clone(), note, ..of(model.radius, model.seat) });
+        let note = t(format!("{}\" tall", short(model.height)));
+        all.push(Disc { name: t(&model.name), note, ..of(model.radius, model.seat) });
     }
     for area in view.areas.iter().filter(|area| area.diameter <= WIDEST) {
         let plain = Disc { ink: Ink::FAINT, dash: 4.0, ..of(area.radius(), None) };
-        let note = format!("{}\" across", short(area.diameter));
-        all.push(Disc { name: area.name.clone(), note, ..plain });
+        let note = t(format!("{}\" across", short(area.diameter)));
+        all.push(Disc { name: t(&area.name), note, ..plain });
     }
     if view.tracker.places > 0 {
         // A marker of each model for its place on the tracker.
         for model in view.models.iter().filter(|model| takes_part(model.presence)) {
-            all.push(Disc { name: model.name.clone(), ..of(MARKER, model.seat) });
+            all.push(Disc { name: t(&model.name), ..of(MARKER, model.seat) });
         }
     }
-    for counter in &game.ruleset().printed(game.world()).counters {
+    for counter in &told::printed(game.ruleset().printed(game.world())).counters {
         for _ in 0..counter.copies {
             let plain = Disc { ink: Ink::OXBLOOD, ..of(BESIDE, None) };
             all.push(Disc { mark: counter.mark.clone(), name: counter.name.clone(), ..plain });

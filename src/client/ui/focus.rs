@@ -34,8 +34,10 @@ pub(super) fn follow(ctx: &Context) {
 
 /// After they are drawn: the ring, and who has the keyboard.
 pub(super) fn ring(ctx: &Context, ui: &mut UiState, theme: &Theme) {
-    // Whoever takes the mouse leaves the buttons to it: the keys are the table's again.
-    if ctx.input(|input| input.pointer.any_pressed()) && !ctx.text_edit_focused() {
+    // Whoever takes the mouse leaves the buttons to it, and whoever chooses by a number means to confirm that, and not to press the button
+    // that they came to before: the keys are the table's again.
+    let lets_go = std::mem::take(&mut ui.lets_go) || ctx.input(|input| input.pointer.any_pressed());
+    if lets_go && !ctx.text_edit_focused() {
         ctx.memory_mut(|memory| memory.stop_text_input());
     }
     ui.listed = Popup::is_any_open(ctx);

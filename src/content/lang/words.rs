@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-use super::Language;
+use super::{ENGLISH, Language};
 
 /// The language that is spoken; none for English as it is written. Words are shown far from anything that could carry a language along, and
 /// a process has one person before it.
@@ -12,6 +12,12 @@ static SPOKEN: RwLock<Option<Arc<Language>>> = RwLock::new(None);
 /// Has everything that is shown told in this language from now on.
 pub fn speak(language: Arc<Language>) {
     *SPOKEN.write().unwrap_or_else(PoisonError::into_inner) = Some(language);
+}
+
+/// The tag of the language that is spoken.
+pub fn language() -> String {
+    let spoken = SPOKEN.read().unwrap_or_else(PoisonError::into_inner);
+    spoken.as_ref().map_or(ENGLISH, |language| language.tag()).to_owned()
 }
 
 /// A text as it is shown: in the language that is spoken.

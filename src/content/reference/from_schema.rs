@@ -63,7 +63,27 @@ impl Reference {
 }
 
 fn about(value: &Value) -> String {
-    value.get("description").and_then(Value::as_str).unwrap_or_default().replace('\n', " ")
+    let said = value.get("description").and_then(Value::as_str).unwrap_or_default().replace('\n', " ");
+    // What is filled in whole says nothing here.
+    if said == "{text}" { String::new() } else { plain(&said) }
+}
+
+/// What a doc comment says to an author: without links to code, numbers that are filled in later as N.
+fn plain(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        out.push_str(before);
+        match after.split_once('}') {
+            Some((_, behind)) => {
+                out.push('N');
+                rest = behind;
+            }
+            None => rest = after,
+        }
+    }
+    out.push_str(rest);
+    out.replace("[`", "`").replace("`]", "`")
 }
 
 fn list<'v>(value: &'v Value, key: &str) -> &'v [Value] {

@@ -42,24 +42,6 @@ fn type_name(name: &str) -> String {
     name.replace("_for_", " of ").replace("_and_", " and ")
 }
 
-/// What a doc comment says to an author: without links to code, numbers that are filled in later as N.
-fn plain(text: &str) -> String {
-    let mut out = String::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('{') {
-        out.push_str(before);
-        match after.split_once('}') {
-            Some((_, behind)) => {
-                out.push('N');
-                rest = behind;
-            }
-            None => rest = after,
-        }
-    }
-    out.push_str(rest);
-    out.replace("[`", "`").replace("`]", "`")
-}
-
 /// A reference in words, with an example of whatever is written somewhere.
 pub struct Words<'a> {
     /// The reference.
@@ -170,7 +152,7 @@ impl Words<'_> {
     /// A type in lines for a terminal.
     pub fn lines_of_type(&self, name: &str) -> Vec<String> {
         let Some(doc) = self.reference.types.get(name) else { return Vec::new() };
-        let mut lines = vec![format!("{}: {}", type_name(name), plain(&doc.about))];
+        let mut lines = vec![format!("{}: {}", type_name(name), doc.about)];
         match &doc.body {
             Body::Plain(shape) => lines.push(format!("  written as {shape}")),
             Body::Record(fields) => {
@@ -185,7 +167,7 @@ impl Words<'_> {
 
     /// A field in lines for a terminal; `name` is what has it.
     pub fn lines_of_field(&self, name: &str, field: &FieldDoc, indent: &str) -> Vec<String> {
-        let about = plain(&field.about);
+        let about = &field.about;
         let without = match field.required {
             true => "It must be there.".to_owned(),
             false => format!("Where it is left out: {}.", default_of(field, "")),
@@ -209,7 +191,7 @@ impl Words<'_> {
             Holds::Fields(_) => "(…)".to_owned(),
             Holds::Nothing => String::new(),
         };
-        let mut lines = vec![format!("{indent}{}{holds}: {}", variant.name, plain(&variant.about))];
+        let mut lines = vec![format!("{indent}{}{holds}: {}", variant.name, variant.about)];
         if let Holds::Fields(fields) = &variant.holds {
             let deeper = format!("{indent}    ");
             fields.iter().for_each(|field| lines.extend(self.lines_of_field(&whole, field, &deeper)));
@@ -235,5 +217,5 @@ fn default_of(field: &FieldDoc, quote: &str) -> String {
 
 /// A text that fits into a cell of a table.
 fn cell(text: &str) -> String {
-    plain(text).replace('|', "\\|")
+    text.replace('|', "\\|")
 }

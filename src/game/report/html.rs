@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use super::{Report, TurningPoint};
+use super::{HEADS, Report, TurningPoint};
+use crate::content::words::{language, t};
 use crate::game::event::EventKind;
 use crate::game::event_lines::event_lines;
 use crate::game::saying::capital;
@@ -23,8 +24,9 @@ impl Report {
     pub fn html(&self) -> String {
         let title = escaped(&self.title);
         let mut page = format!(
-            "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" \
-             content=\"width=device-width\"><title>{title}</title><style>{STYLE}</style></head><body>\n<h1>{title}</h1>\n"
+            "<!DOCTYPE html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" \
+             content=\"width=device-width\"><title>{title}</title><style>{STYLE}</style></head><body>\n<h1>{title}</h1>\n",
+            language()
         );
         put(&mut page, format_args!("<p class=\"note\">{}</p>", escaped(&self.what)));
         match &self.outcome {
@@ -46,9 +48,12 @@ impl Report {
                     put(&mut page, format_args!("<ul>{all}</ul>"));
                 }
             }
-            None => put(&mut page, format_args!("<p>It is not over: {}.</p>", escaped(&self.view.phase))),
+            None => {
+                let told = format!("It is not over: {}.", self.view.phase);
+                put(&mut page, format_args!("<p>{}</p>", escaped(&told)));
+            }
         }
-        put(&mut page, format_args!("<h2>Players</h2>\n<ul>"));
+        put(&mut page, format_args!("<h2>{}</h2>\n<ul>", escaped("Players")));
         for (name, who) in &self.players {
             put(&mut page, format_args!("<li>{}: {}</li>", escaped(name), escaped(who)));
         }
@@ -67,9 +72,10 @@ impl Report {
         if self.turns.is_empty() {
             return;
         }
-        put(page, format_args!("<h2>What turned it</h2>"));
+        put(page, format_args!("<h2>{}</h2>", escaped("What turned it")));
         for TurningPoint { decision, round, told, picture } in &self.turns {
-            put(page, format_args!("<h3>Round {round}, decision {decision}</h3>\n<ul>"));
+            let head = escaped(&format!("Round {round}, decision {decision}"));
+            put(page, format_args!("<h3>{head}</h3>\n<ul>"));
             told.iter().for_each(|told| put(page, format_args!("<li>{}</li>", escaped(told))));
             put(page, format_args!("</ul>"));
             if !picture.is_empty() {
@@ -79,9 +85,9 @@ impl Report {
     }
 
     fn deeds_html(&self, page: &mut String) {
-        put(page, format_args!("<h2>Who did what</h2>\n<table><tr>"));
-        for head in ["", "Side", "Models", "Wounds dealt", "Wounds taken", "Slew", "Lost", "Got away"] {
-            put(page, format_args!("<th>{head}</th>"));
+        put(page, format_args!("<h2>{}</h2>\n<table><tr>", escaped("Who did what")));
+        for head in std::iter::once("").chain(HEADS) {
+            put(page, format_args!("<th>{}</th>", escaped(head)));
         }
         put(page, format_args!("</tr>"));
         for one in &self.story.deeds {
@@ -96,27 +102,20 @@ impl Report {
         if self.story.dice.is_empty() {
             return;
         }
-        put(page, format_args!("<h2>How the dice fell</h2>\n<ul>"));
+        put(page, format_args!("<h2>{}</h2>\n<ul>", escaped("How the dice fell")));
         for tally in &self.story.dice {
-            put(
-                page,
-                format_args!(
-                    "<li>{}: {} dice, {} successes where {:.1} were to be expected</li>",
-                    escaped(&self.side_name(tally.side)),
-                    tally.dice,
-                    tally.successes,
-                    tally.expected
-                ),
-            );
+            put(page, format_args!("<li>{}</li>", escaped(&self.dice_told(tally))));
         }
         put(page, format_args!("</ul>"));
     }
 
     fn events_html(&self, page: &mut String) {
-        put(page, format_args!("<h2>Everything that happened</h2>\n<details><summary>Open</summary>\n<ul>"));
+        let (head, open) = (escaped("Everything that happened"), escaped("Open"));
+        put(page, format_args!("<h2>{head}</h2>\n<details><summary>{open}</summary>\n<ul>"));
         for event in &self.events {
             if let EventKind::RoundBegan { round } = event.what {
-                put(page, format_args!("</ul>\n<h3>Round {round}</h3>\n<ul>"));
+                let head = escaped(&format!("Round {round}"));
+                put(page, format_args!("</ul>\n<h3>{head}</h3>\n<ul>"));
             }
             for line in event_lines(event) {
                 let inside = if line.starts_with(' ') { " class=\"in\"" } else { "" };
@@ -128,7 +127,7 @@ impl Report {
 }
 
 fn figure(page: &mut String, picture: &str, caption: &str) {
-    put(page, format_args!("<figure>{picture}<figcaption>{caption}</figcaption></figure>"));
+    put(page, format_args!("<figure>{picture}<figcaption>{}</figcaption></figure>", escaped(caption)));
 }
 
 /// A line of the page.
@@ -137,8 +136,9 @@ fn put(page: &mut String, line: std::fmt::Arguments<'_>) {
     let _ = writeln!(page, "{line}");
 }
 
-/// A text in which nothing is read as a mark of HTML.
+/// A text as it is shown, in which nothing is read as a mark of HTML.
 pub(super) fn escaped(text: &str) -> String {
+    let text = t(text);
     let mut plain = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use super::Report;
+use super::{HEADS, Report};
+use crate::content::words::t;
 use crate::game::event::EventKind;
 use crate::game::event_lines::event_lines;
 use crate::game::saying::capital;
@@ -11,7 +12,7 @@ impl Report {
     /// The report as Markdown, without pictures.
     pub fn markdown(&self) -> String {
         let mut page = format!("# {}\n\n", escaped(&self.title));
-        put(&mut page, format_args!("{}\n", self.what));
+        put(&mut page, format_args!("{}\n", escaped(&self.what)));
         match &self.outcome {
             Some(outcome) => {
                 let (title, reason) =
@@ -24,27 +25,28 @@ impl Report {
                     );
                 }
             }
-            None => put(&mut page, format_args!("It is not over: {}.\n", escaped(&self.view.phase))),
+            None => {
+                let told = format!("It is not over: {}.", self.view.phase);
+                put(&mut page, format_args!("{}\n", escaped(&told)));
+            }
         }
-        put(&mut page, format_args!("\n## Players\n"));
+        put(&mut page, format_args!("\n## {}\n", escaped("Players")));
         for (name, who) in &self.players {
-            put(&mut page, format_args!("- {}: {who}", escaped(name)));
+            put(&mut page, format_args!("- {}: {}", escaped(name), escaped(who)));
         }
         self.deeds(&mut page);
         if !self.turns.is_empty() {
-            put(&mut page, format_args!("\n## What turned it\n"));
+            put(&mut page, format_args!("\n## {}\n", escaped("What turned it")));
             for turn in &self.turns {
                 let told: Vec<String> = turn.told.iter().map(|told| escaped(told)).collect();
-                put(
-                    &mut page,
-                    format_args!("- Round {}, decision {}: {}", turn.round, turn.decision, told.join("; ")),
-                );
+                let head = escaped(&format!("Round {}, decision {}", turn.round, turn.decision));
+                put(&mut page, format_args!("- {head}: {}", told.join("; ")));
             }
         }
-        put(&mut page, format_args!("\n## Everything that happened\n"));
+        put(&mut page, format_args!("\n## {}\n", escaped("Everything that happened")));
         for event in &self.events {
             if let EventKind::RoundBegan { round } = event.what {
-                put(&mut page, format_args!("\n### Round {round}\n"));
+                put(&mut page, format_args!("\n### {}\n", escaped(&format!("Round {round}"))));
             }
             for line in event_lines(event) {
                 let indent = line.len() - line.trim_start().len();
@@ -55,8 +57,9 @@ impl Report {
     }
 
     fn deeds(&self, page: &mut String) {
-        put(page, format_args!("\n## Who did what\n"));
-        put(page, format_args!("| | Side | Models | Wounds dealt | Wounds taken | Slew | Lost | Got away |"));
+        put(page, format_args!("\n## {}\n", escaped("Who did what")));
+        let heads = HEADS.map(escaped).join(" | ");
+        put(page, format_args!("| | {heads} |"));
         put(page, format_args!("| --- | --- | --- | --- | --- | --- | --- | --- |"));
         for one in &self.story.deeds {
             let (name, side) = (escaped(&one.name), escaped(&self.side_name(one.side)));
@@ -69,19 +72,10 @@ impl Report {
             );
         }
         if !self.story.dice.is_empty() {
-            put(page, format_args!("\n## How the dice fell\n"));
+            put(page, format_args!("\n## {}\n", escaped("How the dice fell")));
         }
         for tally in &self.story.dice {
-            put(
-                page,
-                format_args!(
-                    "- {}: {} dice, {} successes where {:.1} were to be expected",
-                    escaped(&self.side_name(tally.side)),
-                    tally.dice,
-                    tally.successes,
-                    tally.expected
-                ),
-            );
+            put(page, format_args!("- {}", escaped(&self.dice_told(tally))));
         }
     }
 }
@@ -92,8 +86,9 @@ fn put(page: &mut String, line: std::fmt::Arguments<'_>) {
     let _ = writeln!(page, "{line}");
 }
 
-/// A text with no marks that Markdown would read as its own.
+/// A text as it is shown, with no marks that Markdown would read as its own.
 fn escaped(text: &str) -> String {
+    let text = t(text);
     let mut plain = String::with_capacity(text.len());
     for c in text.chars() {
         if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '#') {

@@ -9,13 +9,16 @@ use super::event::{EventKind, GameEvent};
 use super::ids::{ModelId, SideId};
 use super::seats::Control;
 use super::step_context::Outcome;
-use super::story::{Story, StoryMoment};
+use super::story::{DiceTally, Story, StoryMoment};
 use super::table_match::Game;
 use super::view::{SeatView, View};
 use super::viewer::Viewer;
 
 /// More turning points than this are told without a picture each.
 const MOST_PICTURES: usize = 16;
+
+/// What the columns are of who did what.
+const HEADS: [&str; 7] = ["Side", "Models", "Wounds dealt", "Wounds taken", "Slew", "Lost", "Got away"];
 
 /// The report of a match.
 pub struct Report {
@@ -78,6 +81,17 @@ impl Report {
         let names: Vec<&str> =
             self.view.seats.iter().filter(|seat| seat.side == side).map(|seat| seat.name.as_str()).collect();
         if names.is_empty() { "run by the rules".to_owned() } else { names.join(", ") }
+    }
+
+    /// How the dice of a side fell.
+    fn dice_told(&self, tally: &DiceTally) -> String {
+        format!(
+            "{}: {} dice, {} successes where {:.1} were to be expected",
+            self.side_name(tally.side),
+            tally.dice,
+            tally.successes,
+            tally.expected
+        )
     }
 }
 

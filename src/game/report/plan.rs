@@ -89,12 +89,11 @@ pub(super) fn svg(table: &Table, view: &View, gone: &[ModelId]) -> String {
             Some(seat) => SEATS[usize::from(seat.0) % SEATS.len()],
             None => NOBODY,
         };
-        let name = escaped(&model.name);
+        let name = escaped(&format!("{}, {} of {}", model.name, model.health.0, model.health.1));
         let (x, y) = (c.x, c.y);
         put(format_args!(
             "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{r:.1}\" fill=\"{fill}\" stroke=\"#2B2118\" \
-             stroke-width=\"1.5\"><title>{name}, {} of {}</title></circle>",
-            model.health.0, model.health.1
+             stroke-width=\"1.5\"><title>{name}</title></circle>"
         ));
         if gone.contains(&model.id) {
             put(format_args!(

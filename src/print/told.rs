@@ -1,0 +1,60 @@
+//! What is printed, in the language that is spoken: told whole, before it is measured and laid out.
+
+use crate::content::words::t;
+use crate::game::{Badge, Counter, Guide, GuideStep, Printed, PrintedCard, Row, RowItem, Section, Sheet};
+
+/// A sheet.
+pub fn sheet(sheet: Sheet) -> Sheet {
+    let sections = sheet.sections.into_iter().map(|section| Section {
+        title: t(section.title),
+        rows: section.rows.into_iter().map(row).collect(),
+        ..section
+    });
+    Sheet {
+        title: t(sheet.title),
+        subtitle: t(sheet.subtitle),
+        about: t(sheet.about),
+        sections: sections.collect(),
+        ..sheet
+    }
+}
+
+fn row(row: Row) -> Row {
+    match row {
+        Row::Stats { cells } => {
+            let cells = cells.into_iter().map(|(label, value, hint)| (t(label), t(value), t(hint)));
+            Row::Stats { cells: cells.collect() }
+        }
+        Row::Bar { label, now, full, hint } => Row::Bar { label: t(label), now, full, hint: t(hint) },
+        Row::Item(item) => {
+            Row::Item(RowItem { name: t(item.name), note: t(item.note), hint: t(item.hint), ..item })
+        }
+        Row::State(badge) => Row::State(Badge { name: t(badge.name), text: t(badge.text), ..badge }),
+        Row::Text { text } => Row::Text { text: t(text) },
+    }
+}
+
+/// Cards, counters and reference sheets.
+pub fn printed(printed: Printed) -> Printed {
+    let card = |card: PrintedCard| PrintedCard {
+        deck: t(card.deck),
+        title: t(card.title),
+        note: t(card.note),
+        text: t(card.text),
+        ..card
+    };
+    let step =
+        |step: GuideStep| GuideStep { name: t(step.name), question: t(step.question), yes: t(step.yes) };
+    let guide = |guide: Guide| Guide {
+        title: t(guide.title),
+        about: t(guide.about),
+        steps: guide.steps.into_iter().map(step).collect(),
+        last: t(guide.last),
+    };
+    let counter = |counter: Counter| Counter { name: t(counter.name), ..counter };
+    Printed {
+        cards: printed.cards.into_iter().map(card).collect(),
+        guides: printed.guides.into_iter().map(guide).collect(),
+        counters: printed.counters.into_iter().map(counter).collect(),
+    }
+}
