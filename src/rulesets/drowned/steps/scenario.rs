@@ -28,32 +28,23 @@ pub fn lay_out(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let half = skirmish.table.0.board().size / 2.0;
     let corners =
         |away: Vec2| [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)].map(|way| away * Vec2::from(way));
-    let (laid, places): (Laid, Vec<Vec2>) = match kind {
+    let (laid, name, places): (Laid, &str, Vec<Vec2>) = match kind {
         ScenarioKind::Caches => {
             let around = corners(Vec2::new(half.x / 2.0, numbers.cache_away.get()));
-            (Laid::Cache, [vec![Vec2::ZERO], around.to_vec()].concat())
+            (Laid::Cache, "A cache", [vec![Vec2::ZERO], around.to_vec()].concat())
         }
-        ScenarioKind::Tower => (Laid::Tower(numbers.tower.get()), vec![Vec2::ZERO]),
-        ScenarioKind::Lamps => (Laid::Lamp, corners(Vec2::splat(half.min_element() / 2.0)).to_vec()),
+        ScenarioKind::Tower => (Laid::Tower(numbers.tower.get()), "The tower", vec![Vec2::ZERO]),
+        ScenarioKind::Lamps => {
+            (Laid::Lamp, "A lamp", corners(Vec2::splat(half.min_element() / 2.0)).to_vec())
+        }
         ScenarioKind::Heads => return Ok(()),
-        ScenarioKind::Vault => (Laid::Vault(0), vec![Vec2::ZERO]),
+        ScenarioKind::Vault => (Laid::Vault(0), "The vault", vec![Vec2::ZERO]),
     };
     for at in places {
-        let text = told!("{} is laid out", thing_name(&laid));
+        let text = told!("{name} is laid out");
         skirmish.lay(Thing::new(laid.clone(), at), text, &["dro-scenario"]);
     }
     Ok(())
-}
-
-fn thing_name(laid: &Laid) -> &'static str {
-    match laid {
-        Laid::Cache => "A cache",
-        Laid::Lamp => "A lamp",
-        Laid::Vault(_) => "The vault",
-        Laid::Relic => "The relic",
-        Laid::Tower(_) => "The tower",
-        Laid::Smoke { .. } => "Smoke",
-    }
 }
 
 /// How far a model is from a thing, as from a token on the ground there, in inches.
@@ -70,7 +61,8 @@ pub fn offer(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, may: &Result<(), Ref
     }
     for thing in facts.things.lying() {
         let (label, idle) = match thing.what {
-            Laid::Cache | Laid::Relic => ("Pick it up", false),
+            Laid::Cache => ("Pick up the cache", false),
+            Laid::Relic => ("Pick up the relic", false),
             Laid::Lamp => ("Switch the lamp", thing.owner == Some(model.side())),
             Laid::Vault(_) => ("Work at the vault", false),
             Laid::Tower(_) | Laid::Smoke { .. } => continue,
@@ -82,8 +74,7 @@ pub fn offer(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, may: &Result<(), Ref
         };
         let verdict = refused.map_or(Ok(()), |(code, why)| Err(Refusal::rule(code, why)));
         let verdict = may.clone().and(verdict);
-        let choice = Choice::plain(Action::Use(thing.id), told!("{label} ({})", thing_name(&thing.what)));
-        all.add(choice.group(GROUP).cost("1 AP"), verdict);
+        all.add(Choice::plain(Action::Use(thing.id), label).group(GROUP).cost("1 AP"), verdict);
     }
 }
 
@@ -172,25 +163,34 @@ pub fn use_thing(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, thing: u16) ->
 
 /// What the turn that ends gives each side.
 fn score_turn(_: In<ScoreTurn>, mut skirmish: SkirmishMut) -> StepResult {
-    let numbers = skirmish.content().numbers.clone();
-    if skirmish.turn.number < u32::from(numbers.scored_from.get()) {
+    if skirmish.turn.number < u32::from(skirmish.content().numbers.scored_from.get()) {
         return Ok(());
     }
-    let facts = skirmish.read();
-    let gains: Vec<(SideId, i32, &str)> = match facts.turn.kind {
+    let (points, sides, rule) = gains(&skirmish.read());
+    sides.into_iter().try_for_each(|side| score(&mut skirmish, side, points, rule))
+}
+
+/// What a turn that ended now would give: how many points each time, to which sides, by which rule.
+fn gains(facts: &SkirmishRef<'_>) -> (i32, Vec<SideId>, &'static str) {
+    match facts.turn.kind {
         Some(ScenarioKind::Tower) => {
-            let [one, two] = BOTH.map(|side| wounds_on_tower(&facts, side));
+            let [one, two] = BOTH.map(|side| wounds_on_tower(facts, side));
             let holder = (one != two).then_some(SideId(u8::from(two > one)));
-            holder.map(|side| (side, numbers.tower_held.get(), "dro-tower")).into_iter().collect()
+            (facts.numbers().tower_held.get(), Vec::from_iter(holder), "dro-tower")
         }
         Some(ScenarioKind::Lamps) => {
             let lamps = facts.things.lying().filter(|thing| thing.what == Laid::Lamp);
-            let owned = lamps.filter_map(|lamp| lamp.owner);
-            owned.map(|side| (side, numbers.lamp.get(), "dro-lamps")).collect()
+            (facts.numbers().lamp.get(), lamps.filter_map(|lamp| lamp.owner).collect(), "dro-lamps")
         }
-        _ => Vec::new(),
-    };
-    gains.into_iter().try_for_each(|(side, points, rule)| score(&mut skirmish, side, points, rule))
+        _ => (0, Vec::new(), ""),
+    }
+}
+
+/// The victory points that the turns which are left, this one among them, bring a side if nothing changes any more.
+pub fn to_come(facts: &SkirmishRef<'_>, side: SideId) -> i32 {
+    let turn = facts.turn.number.max(u32::from(facts.numbers().scored_from.get()));
+    let ((points, sides, _), turns) = (gains(facts), (facts.turn.last + 1).saturating_sub(turn));
+    points * (sides.into_iter().filter(|of| *of == side).count() as i32) * turns as i32
 }
 
 /// The wounds that a side's conscious models within the ground to hold have left.

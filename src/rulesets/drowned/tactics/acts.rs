@@ -127,8 +127,8 @@ impl Judge<'_> {
             let (weapon, at) = (weapon.clone(), spot.plan());
             let combat = Combat::Template { weapon, at, facing, target: None };
             let gain = tally(self.facts, &Sequence::new(self.model.id(), Deed::Combat(combat), None))?;
-            let (id, to) = (&choice.id, Order::to(&choice.id, spot));
-            Ok((gain, if aims { Order::aim(id, spot, facing) } else { to }))
+            let id = &choice.id;
+            Ok((gain, if aims { Order::aim(id, spot, facing) } else { Order::to(id, spot) }))
         };
         laid.into_iter().map(judged).collect()
     }
@@ -155,20 +155,18 @@ impl Judge<'_> {
         let (facts, model) = (self.facts, self.model);
         let there = facts.place_at(model, at);
         let often = if model.in_play() { SHOTS } else { [0.5; 2] };
-        let mut best = 0.0_f64;
-        for (enemy, place) in enemies {
-            best = best.max(shot(facts, (model, &there), (enemy, place))?);
-        }
+        let best = enemies.iter().try_fold(0.0, |best: f64, (enemy, place)| {
+            shot(facts, (model, &there), (enemy, place)).map(|gain| best.max(gain))
+        })?;
         let left = if model.condition.points > 1 { 0.8 } else { 0.4 };
         Ok(best * left - self.peril(&there, enemies, often)?)
     }
 
     /// What those may do to it there who see it, each so often: who holds no point, and who does; no more than it is worth.
     pub fn peril(&self, there: &Place, by: &[(&ModelRef<'_>, Place)], often: [f64; 2]) -> StepResult<f64> {
-        let each = by.iter().map(|(enemy, place)| {
-            let often = often[usize::from(enemy.condition.points > 0)];
-            Ok(often * shot(self.facts, (enemy, place), (self.model, there))?)
-        });
-        Ok(each.sum::<StepResult<f64>>()?.min(worth(self.facts, self.model)))
+        let often = |one: &ModelRef<'_>| often[usize::from(one.condition.points > 0)];
+        let may = |one, at| shot(self.facts, (one, at), (self.model, there));
+        let all = by.iter().map(|(one, at)| Ok(often(one) * may(one, at)?)).sum::<StepResult<f64>>()?;
+        Ok(all.min(worth(self.facts, self.model)))
     }
 }

@@ -12,7 +12,7 @@ use crate::game::{
     judged_numbers, likelihood, most,
 };
 use crate::rulesets::drowned::prelude::*;
-use crate::rulesets::drowned::steps::scenario::standing as victory_points;
+use crate::rulesets::drowned::steps::scenario::{standing as victory_points, to_come};
 use acts::{Judge, SHOTS};
 use worth::{loss, point, pull, standing, tally, victory, worth};
 
@@ -74,10 +74,9 @@ fn judge(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
                 Ok(sure + sign * tally(facts, &placed(facts, after, what.clone())?)?)
             })
         }
-        (movement::FallPoint::NAME, Some(sequence)) => {
-            let place = |number| sequence.place(Way::of_tenths(number)).unwrap_or_default();
-            judged_numbers(decision, |number| Ok(f64::from(place(number).y)))
-        }
+        (movement::FallPoint::NAME, Some(sequence)) => judged_numbers(decision, |number| {
+            Ok(f64::from(sequence.place(Way::of_tenths(number)).unwrap_or_default().y))
+        }),
         (roles::Command::NAME | roles::Donor::NAME | roles::Recipient::NAME, _) => orders(facts, decision),
         (
             movement::MoveAgain::NAME,
@@ -180,6 +179,8 @@ fn other(world: &World, decision: &Decision) -> Option<Order> {
 
 /// How far ahead a side must be to be nearly sure of the match, as a share of its points: at the end, and more at the beginning.
 const SURE: [f64; 2] = [0.06, 0.12];
+/// How sure the points are that come if nothing changes any more.
+const COMING: f64 = 0.7;
 
 /// What the match is worth to a side, which knows whom it has marked, from 0 to 1: its victory points, and what it may still do.
 pub fn value(world: &World, side: SideId) -> Option<f64> {
@@ -187,7 +188,8 @@ pub fn value(world: &World, side: SideId) -> Option<f64> {
     let left = 1.0 - f64::from(facts.turn.number.saturating_sub(1)) / f64::from(facts.turn.last.max(1));
     let has = |of: SideId| {
         let marked = facts.camp(of).ok().and_then(|camp| *camp.marked.get(Viewer::Seat(SeatId(side.0)))?);
-        let score = victory_points(facts, of, marked).unwrap_or_default();
+        let score = f64::from(victory_points(facts, of, marked).ok()?);
+        let score = victory(facts) * (score + COMING * f64::from(to_come(facts, of)));
         let enemies: Vec<_> = facts.enemies(of).map(|enemy| (enemy, facts.place(enemy))).collect();
         let able = facts.standing().filter(|one| one.side() == of).map(|model| {
             let ready = 0.4 * point(model) * f64::from(model.condition.points);
@@ -196,8 +198,8 @@ pub fn value(world: &World, side: SideId) -> Option<f64> {
             let able = if model.conscious() { left * (ready + placed) - peril } else { 0.0 };
             Some(standing(facts, model, model.condition.wounds) + able)
         });
-        Some(victory(facts) * f64::from(score) + (0.25 + 0.75 * left) * able.sum::<Option<f64>>()?)
+        Some(score + (0.25 + 0.75 * left) * able.sum::<Option<f64>>()?)
     };
-    let sure = f64::from(facts.turn.points.max(1)) * (SURE[0] + SURE[1] * left);
-    Some(likelihood(has(side)? - has(opposed(side))?, sure))
+    let sure = SURE[0] + SURE[1] * left;
+    Some(likelihood(has(side)? - has(opposed(side))?, sure * f64::from(facts.turn.points.max(1))))
 }
