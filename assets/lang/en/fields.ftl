@@ -1187,7 +1187,6 @@ field-friends-within-n-counter-at-1-and-never = Friends within N" counter at +1 
 field-once-a-battle-it-is-obscured-from-more = Once a battle it is obscured from more than N" until it moves or the round ends.
 field-after-its-activation-on-n-it-regains-1 = After its activation, on N+ it regains 1 HP.
 field-when-a-round-begins-on-n-it-regains = When a round begins, on N+ it regains 1 HP.
-field-n = N
 field-a-type-of-unit = A type of unit.
 field-its-category = Its category.
 field-fewest-and-most-models = Fewest and most models.

@@ -1187,7 +1187,6 @@ field-friends-within-n-counter-at-1-and-never = Los amigos a N" o menos contrarr
 field-once-a-battle-it-is-obscured-from-more = Una vez por batalla queda oscurecido desde más de N" hasta que se mueva o termine la ronda.
 field-after-its-activation-on-n-it-regains-1 = Tras su activación, con N+ recupera 1 PG.
 field-when-a-round-begins-on-n-it-regains = Cuando empieza una ronda, con N+ recupera 1 PG.
-field-n = N
 field-a-type-of-unit = Un tipo de unidad.
 field-its-category = Su categoría.
 field-fewest-and-most-models = Miniaturas, las menos y las más.

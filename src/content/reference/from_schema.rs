@@ -27,10 +27,15 @@ impl Reference {
         for doc in reference.types.values_mut() {
             match &mut doc.body {
                 Body::Record(fields) => defaults(fields),
-                Body::Choice(variants) => variants.iter_mut().for_each(|variant| {
-                    if let Holds::Fields(fields) = &mut variant.holds {
-                        defaults(fields);
+                Body::Choice(variants) => variants.iter_mut().for_each(|variant| match &mut variant.holds {
+                    Holds::Fields(fields) => defaults(fields),
+                    // A word that says nothing of itself means what it holds.
+                    Holds::Values(shapes) if variant.about.is_empty() => {
+                        let Some(Shape::Named(name)) = shapes.first() else { return };
+                        variant.about =
+                            written.types.get(name).map_or_else(String::new, |of| of.about.clone());
                     }
+                    _ => {}
                 }),
                 Body::Plain(_) => {}
             }
