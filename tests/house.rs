@@ -2,6 +2,8 @@
 //! depends on a clock, on the order of a hash map or on a platform's floats, and no file is too long to read.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
+mod sources;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,6 +15,7 @@ use monteria::rulesets::cazadores::content::CazadoresContent;
 use monteria::rulesets::drowned::content::DrownedContent;
 use monteria::rulesets::fracture::content::FractureContent;
 use monteria::rulesets::respawn::content::RespawnContent;
+use sources::sources;
 
 /// Floors that know no game.
 const ENGINE: [&str; 8] = ["dice", "content", "table", "game", "opponents", "print", "client", "cli"];
@@ -38,21 +41,6 @@ const LONGEST: usize = 500;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
-}
-
-/// Rust files below a folder, in order.
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            found.extend(sources(&path));
-        } else if path.extension().is_some_and(|ext| ext == "rs") {
-            found.push(path);
-        }
-    }
-    found.sort();
-    found
 }
 
 fn text(path: &Path) -> String {

@@ -1,12 +1,15 @@
 //! The ledger is whole: every id in the code is explained, every row names code and tests that exist, and every section of
 //! the book is covered.
 
+mod sources;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use monteria::game::{LedgerEntry, ledger_text};
 use monteria::rulesets::cazadores::ledger::entries;
+use sources::sources;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -127,21 +130,6 @@ const SECTIONS: &[&str] = &[
     "09 Retrieve the Icon",
     "09 Save The Prisoner",
 ];
-
-/// Rust files below a folder.
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            found.extend(sources(&path));
-        } else if path.extension().is_some_and(|ext| ext == "rs") {
-            found.push(path);
-        }
-    }
-    found.sort();
-    found
-}
 
 /// String literals in a file that look like ids of rules.
 fn ids_in(text: &str) -> BTreeSet<String> {

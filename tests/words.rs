@@ -2,9 +2,11 @@
 //! message, and what is told in Spanish stays as it is when it is told again.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
+mod sources;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use monteria::cli::shown;
@@ -12,6 +14,7 @@ use monteria::content::reference::{Body, FieldDoc, Holds, TypeDoc};
 use monteria::content::{Faults, Language, Library, find_root};
 use monteria::game::{reference_of, reference_of_mods};
 use monteria::rulesets::Rulesets;
+use sources::sources;
 
 fn spanish() -> (Library, Arc<Language>) {
     let mut faults = Faults::new();
@@ -177,20 +180,6 @@ fn literals(source: &str) -> Vec<String> {
         }
     }
     all
-}
-
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            found.extend(sources(&path));
-        } else if path.extension().is_some_and(|ext| ext == "rs") {
-            found.push(path);
-        }
-    }
-    found.sort();
-    found
 }
 
 #[test]

@@ -1,10 +1,14 @@
 //! The ledger of Veil and Crown: every rule and ruling that the code names is explained, once, by a row that names code that exists.
 
+#[path = "../sources/mod.rs"]
+mod sources;
+
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use monteria::game::{LedgerEntry, ledger};
+use sources::sources;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 const ROOM: &str = "src/rulesets/arcane";
@@ -13,19 +17,6 @@ fn entries() -> Vec<LedgerEntry> {
     let rules = include_str!("../../docs/rules/arcane.md");
     let rulings = include_str!("../../docs/rulings.md");
     ledger((rules, "arc-"), (rulings, "arc-ruling-"))
-}
-
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            found.extend(sources(&path));
-        } else if path.extension().is_some_and(|ext| ext == "rs") {
-            found.push(path);
-        }
-    }
-    found
 }
 
 #[test]

@@ -1,28 +1,18 @@
 //! The ledger is whole: every id in the code is explained, every row names code and tests that exist.
 
+#[path = "../sources/mod.rs"]
+mod sources;
+
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use monteria::game::LedgerEntry;
 use monteria::game::ledger_text;
 use monteria::rulesets::cadence::ledger;
+use sources::sources;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
-
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            found.extend(sources(&path));
-        } else if path.extension().is_some_and(|ext| ext == "rs") {
-            found.push(path);
-        }
-    }
-    found.sort();
-    found
-}
 
 /// The ledgers of the core and of its modules.
 fn ledgers() -> [(&'static str, Vec<LedgerEntry>); 3] {

@@ -1,13 +1,17 @@
 //! The ledger of Causeways: every rule has one row, with a source, and the code and tests that a row names exist.
 
+#[path = "../sources/mod.rs"]
+mod sources;
+
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use monteria::game::{LedgerEntry, ledger};
 use monteria::rulesets::drowned::content::Property;
 
 use crate::content::content;
+use sources::sources;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 const ROOM: &str = "src/rulesets/drowned";
@@ -16,19 +20,6 @@ fn entries() -> Vec<LedgerEntry> {
     let rules = include_str!("../../docs/rules/drowned.md");
     let rulings = include_str!("../../docs/rulings.md");
     ledger((rules, "dro-"), (rulings, "dro-ruling-"))
-}
-
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            found.extend(sources(&path));
-        } else if path.extension().is_some_and(|ext| ext == "rs") {
-            found.push(path);
-        }
-    }
-    found
 }
 
 #[test]
