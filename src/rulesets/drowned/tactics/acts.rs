@@ -135,7 +135,7 @@ impl Judge<'_> {
 
     /// A move to its best spots, the share of it that is expected to come about.
     fn walks(&self, choice: &Choice, share: f64) -> StepResult<Vec<Judged>> {
-        let (facts, model, pull) = (self.facts, self.model, pull(self.facts, self.model));
+        let (facts, model, pull) = (self.facts, self.model, pull(self.facts, self.model, false));
         let (mut here, mut cost) = (0.0, 0.0);
         let enemies: Vec<_> = facts.enemies(model.side()).map(|enemy| (enemy, facts.place(enemy))).collect();
         if model.in_play() {

@@ -193,7 +193,7 @@ pub fn value(world: &World, side: SideId) -> Option<f64> {
         let enemies: Vec<_> = facts.enemies(of).map(|enemy| (enemy, facts.place(enemy))).collect();
         let able = facts.standing().filter(|one| one.side() == of).map(|model| {
             let ready = 0.4 * point(model) * f64::from(model.condition.points);
-            let placed = 0.3 * pull(facts, model)(model.body().plan());
+            let placed = 0.3 * pull(facts, model, true)(model.body().plan());
             let peril = Judge { world, facts, model }.peril(&facts.place(model), &enemies, SHOTS).ok()?;
             let able = if model.conscious() { left * (ready + placed) - peril } else { 0.0 };
             Some(standing(facts, model, model.condition.wounds) + able)

@@ -82,14 +82,14 @@ pub fn shot(facts: &SkirmishRef<'_>, by: At<'_, '_>, at: At<'_, '_>) -> StepResu
 const CLOSER: f64 = 0.012;
 const GOAL: f64 = 0.45;
 
-/// How good places are for a model, by its ways over the terrain to enemies and to what is fought for.
-pub fn pull(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> impl Fn(Vec2) -> f64 + use<> {
+/// How good places are for a model, by its ways to enemies and to what is fought for: where states are compared, what its side `holds`, too.
+pub fn pull(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, holds: bool) -> impl Fn(Vec2) -> f64 + use<> {
     // A shooter wants to be within the range of a pass, and halfway on its way there to see somebody; a striker near.
     let guns = model.fighter.weapons.iter().filter(|gun| model.usable(gun));
     let range = guns.filter_map(|gun| Some(gun.ranges()?.0.get())).fold(1.0, f32::max);
     let (wanted, closer) = (range - 1.0 + 2.0 * model.stand.radius, CLOSER * worth(facts, model));
     let foes = facts.enemies(model.side()).filter(|enemy| !enemy.condition.stealth);
-    let (goals, near, eager) = goals(facts, model);
+    let (goals, near, eager) = goals(facts, model, holds);
     let ways = |to: Vec<Vec2>| Goals::of(facts.table, &model.body(), true, to);
     let (foes, goals) = (ways(foes.map(|foe| foe.body().plan()).collect()), ways(goals));
     move |at| {
@@ -102,13 +102,13 @@ pub fn pull(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> impl Fn(Vec2) -> f
 }
 
 /// What is fought for that a model goes to: where that lies, how near is near enough, in inches, and how eager it is.
-fn goals(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> (Vec<Vec2>, f32, f64) {
+fn goals(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, holds: bool) -> (Vec<Vec2>, f32, f64) {
     let (side, at, beast) = (model.side(), model.body().plan(), model.profile().is_beast());
     let laden = facts.things.carried_by(model.id()).next().is_some();
     let lying = facts.things.lying().filter(|thing| match thing.what {
         Laid::Smoke { .. } => false,
         Laid::Tower(_) => true,
-        _ => !beast && thing.owner != Some(side),
+        _ => !beast && (holds || thing.owner != Some(side)),
     });
     let lying = lying.map(|thing| thing.at).collect();
     let home = || zones(facts, side).iter().filter_map(|zone| zone.nearest(at)).collect();
