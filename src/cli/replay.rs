@@ -11,7 +11,7 @@ use super::fail::Failure;
 use super::out::{aside, line, stdout};
 use super::resume::ruleset_of;
 use super::start;
-use crate::content::{Mod, write_new, write_out};
+use crate::content::{Mod, words, write_new, write_out};
 use crate::game::{
     Bug, Game, Report, SavedGame, StateHash, Status, Viewer, event_lines, mods_that_differ, read_good_part,
     read_save, replay_with, write_save,
@@ -61,6 +61,8 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
     out.flush()?;
     let game = game?;
     if let Some(file) = &args.report {
+        // Whoever reads it reads the language in which the match was played.
+        words::speak(library.spoken());
         let report = Report::of(&game);
         let page = file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("html"));
         let told = if page { report.html() } else { report.markdown() };

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::fail::Failure;
 use crate::content::{Faults, Language, Library};
-use crate::game::{Control, Decision, Game, MatchSetup, Needs, Ruleset, Seats, Viewer};
+use crate::game::{Control, Decision, Game, MatchSetup, Needs, Printed, Ruleset, Seats, Viewer};
 use crate::opponents::{Limits, Opponents, RANDOM, play_out};
 use crate::rulesets::Rulesets;
 
@@ -119,6 +119,7 @@ fn play(
     let mut game = Game::start(ruleset.clone(), setup).map_err(|fault| failed(&fault))?;
     let mut opponents = Opponents::of_match(&game).map_err(|fault| failed(&fault))?;
     look(&game, texts, names);
+    printed(ruleset.printed(game.world()), texts);
     let mut count = 0_usize;
     play_out(&mut game, &mut opponents, Limits::default(), |game, events| {
         for event in events {
@@ -136,6 +137,17 @@ fn play(
     look(&game, texts, names);
     texts.extend(game.outcome().iter().flat_map(|outcome| [outcome.title.clone(), outcome.reason.clone()]));
     Ok(())
+}
+
+/// What is printed of a match beside what is seen of it.
+fn printed(printed: Printed, texts: &mut BTreeSet<String>) {
+    let cards = printed.cards.into_iter().flat_map(|card| [card.deck, card.title, card.note, card.text]);
+    let guides = printed.guides.into_iter().flat_map(|guide| {
+        let steps = guide.steps.into_iter().flat_map(|step| [step.name, step.question, step.yes]);
+        [guide.title, guide.about, guide.last].into_iter().chain(steps)
+    });
+    let counters = printed.counters.into_iter().map(|counter| counter.name);
+    texts.extend(cards.chain(guides).chain(counters).filter(|text| text.contains(char::is_alphabetic)));
 }
 
 /// What a decision says, and what is expected of its options.
