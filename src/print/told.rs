@@ -8,14 +8,12 @@ pub fn sheet(sheet: Sheet) -> Sheet {
     let sections = sheet.sections.into_iter().map(|section| Section {
         title: t(section.title),
         rows: section.rows.into_iter().map(row).collect(),
-        ..section
     });
     Sheet {
         title: t(sheet.title),
         subtitle: t(sheet.subtitle),
         about: t(sheet.about),
         sections: sections.collect(),
-        ..sheet
     }
 }
 
