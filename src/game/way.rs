@@ -132,6 +132,12 @@ impl Way {
         }
         all
     }
+
+    /// As [`Way::stretches`], each place by itself: for what holds at two of them and need not between.
+    pub fn places(&self, every: f32, first: bool, holds: impl Fn(f32) -> bool) -> Stretches {
+        let all = self.stations(every).into_iter().filter(|after| holds(*after)).map(|after| (after, after));
+        Stretches(if first { all.take(1).collect() } else { all.collect() })
+    }
 }
 
 /// Stretches of a way, each from after so many inches to after so many.

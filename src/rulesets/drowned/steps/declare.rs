@@ -129,7 +129,8 @@ fn shot_stretches(
     let parts = sequence.map_or(f32::INFINITY, |sequence| sequence.parts());
     let from = |after: f32| facts.place_at(one, way.at(after));
     let shoots = |after: f32| shot_at(facts, (one, &from(after)), weapon, (enemy, &there)).is_some();
-    way.stretches(0.5, first, |after| after <= parts && shoots(after))
+    let holds = |after: f32| after <= parts && shoots(after);
+    if weapon.template().is_some() { way.places(0.5, first, holds) } else { way.stretches(0.5, first, holds) }
 }
 
 fn take_nest(In((_, answer)): Answered<Nest, NestAnswer>, mut skirmish: SkirmishMut) -> StepResult {

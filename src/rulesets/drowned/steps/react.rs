@@ -94,6 +94,7 @@ pub(super) fn react_stretches(
     };
     Ok(match fixed {
         Some(at) => Stretches(holds(at).then_some((at, at)).into_iter().collect()),
+        None if matches!(combat, Combat::Template { .. }) => way.places(0.5, first, holds),
         None => way.stretches(0.5, first, holds),
     })
 }
