@@ -203,6 +203,10 @@ fn what_a_patch_gets_wrong_is_told_at_its_place() {
             ":39: companions[0].armour: found \"spooon\", expected the id of ",
         ),
         (
+            "(companions: [(id: \"brigand\", armour: Remove())])",
+            ":39: companions[0].armour: found `armour` left out, expected a field that is written there",
+        ),
+        (
             "(companions: [(name: \"B\")])",
             ":15: companions[0]: found a record (name: value, …) without an id, expected ",
         ),

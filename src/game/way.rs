@@ -194,4 +194,12 @@ mod tests {
         let none = straight().stretches(0.5, false, |_| false);
         assert!(none.is_empty() && none.share(0.5).is_none() && none.bounds() == (0, 0));
     }
+
+    #[test]
+    fn what_holds_at_two_places_need_not_hold_between_them() {
+        let all = straight().places(2.0, false, |after| after < 5.0);
+        assert_eq!(all.0, [(0.0, 0.0), (2.0, 2.0), (4.0, 4.0)]);
+        assert_eq!((all.nearest(2.9), all.nearest(3.1), all.bounds()), (2.0, 4.0, (0, 40)));
+        assert_eq!(straight().places(2.0, true, |after| after > 1.0), Stretches::place(2.0));
+    }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use monteria::content::{Faults, Library};
-use monteria::game::{Control, Game, MatchSetup, Ruleset, SeatId};
+use monteria::game::{Control, Game, MatchSetup, Needs, Order, Ruleset, SeatId};
 use monteria::opponents::{Opponent, RANDOM};
 use monteria::rulesets::drowned::Drowned;
 
@@ -46,4 +46,39 @@ fn matches_by_chance_come_to_an_end_and_break_nothing() {
         }
     }
     println!("{orders} orders");
+}
+
+/// dro-nested: matches in which templates were once laid between two places of a way at which they fit, and did not fit there.
+#[test]
+fn whatever_is_done_on_a_way_can_be_done_wherever_it_is_asked_for() {
+    const STANDARD: &str = "standard";
+    let ruleset = drowned();
+    let answers = [("points", "100"), ("crew-1", "Riggers"), ("crew-2", "Cutpurse lane")];
+    let mut places = 0;
+    for seed in [835010104027483, 8108560024099287] {
+        let setup = MatchSetup {
+            answers: answers.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+            seats: [0, 1].map(|seat| (SeatId(seat), Control::Ai(STANDARD.to_owned()))).into_iter().collect(),
+            ..MatchSetup::new("drowned", "sunken-vault", seed)
+        };
+        let mut game = Game::start(ruleset.clone(), setup).expect("begins");
+        let mut player = Opponent::of_strength(ruleset.as_ref(), STANDARD).expect("known");
+        while let Some(order) = player.order(&game) {
+            let asked =
+                game.decision().and_then(|decision| decision.option("here")).map(|choice| &choice.needs);
+            if let Some(Needs::Number { min, max }) = asked.cloned() {
+                for tenths in min..=max {
+                    let there = game.submit(Order::number("here", tenths));
+                    there.unwrap_or_else(|why| {
+                        panic!("{seed}, after {} orders, at {tenths}: {why}", game.orders().len())
+                    });
+                    game.undo(1).expect("taken back");
+                    places += 1;
+                }
+            }
+            game.submit(order).expect("a legal order");
+        }
+        assert!(game.outcome().is_some(), "{seed}: no outcome");
+    }
+    assert!(places > 200, "{places} places were tried");
 }

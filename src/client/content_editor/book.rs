@@ -187,6 +187,12 @@ impl Book {
         self.patches(item).find(|patch| Book::is_own(patch))
     }
 
+    /// Whether a player's own mod says that anything of it is different.
+    pub fn is_changed(&self, item: &ShelfItem) -> bool {
+        let patch = self.own_patch(item).and_then(|patch| Rewrite::read(&patch.file, &patch.text).ok());
+        patch.is_some_and(|patch| patch.fields("").iter().any(|name| name != "id"))
+    }
+
     fn patches(&self, item: &ShelfItem) -> impl Iterator<Item = &ShelfItem> {
         let of = (item.list.clone(), item.id.clone());
         self.items.iter().filter(move |one| one.patch && (&one.list, &one.id) == (&of.0, &of.1))

@@ -228,7 +228,10 @@ fn read(text: &str, label: &str, root: &str, patching: Option<&Patching>) -> Res
     let told = |faults: crate::content::Faults| faults.to_string();
     let file = Rewrite::read(label, text).map_err(told)?;
     match patching {
-        Some(patching) => patching.base.patched(&file, root).map_err(told),
+        Some(patching) => match patching.other(&file, root) {
+            Some(other) => Err(format!("{label} changes “{other}” at {root}: it has been written by hand")),
+            None => patching.base.patched(&file, root).map_err(told),
+        },
         None => Ok(file),
     }
 }

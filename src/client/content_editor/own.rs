@@ -28,6 +28,11 @@ pub(super) struct Patching {
 }
 
 impl Patching {
+    /// The id of the thing that stands there in its file, where that is another one: somebody has written the file otherwise.
+    pub fn other<'f>(&self, file: &'f Rewrite, root: &str) -> Option<&'f str> {
+        file.words(&format!("{root}.id")).filter(|id| !self.kind.0 && !self.kind.1 && *id != self.id)
+    }
+
     /// What the file of patches says when the thing is to say this: its text now, its name in faults, and where the thing stands in it. The
     /// mod is there then, and says what it changes.
     ///

@@ -100,11 +100,8 @@ fn things(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, list:
     let all = book.things(list);
     let fits =
         |item: &&&ShelfItem| item.name.to_lowercase().contains(&sought) || item.id.contains(sought.as_str());
-    let (own, others): (Vec<&ShelfItem>, Vec<&ShelfItem>) = all
-        .iter()
-        .filter(fits)
-        .copied()
-        .partition(|item| Book::is_own(item) || book.own_patch(item).is_some());
+    let (own, others): (Vec<&ShelfItem>, Vec<&ShelfItem>) =
+        all.iter().filter(fits).copied().partition(|item| Book::is_own(item) || book.is_changed(item));
     paper::scroll(page, list, |page| {
         if !own.is_empty() {
             heading(page, "Your own", &theme);
@@ -124,7 +121,7 @@ fn one(page: &mut Ui, scene: &mut Scene, of: (&Book, &Kind), item: &ShelfItem, t
     let key = if item.id.is_empty() { &item.name } else { &item.id };
     let by = match (&item.layer, Book::is_own(item)) {
         (_, true) => "yours".to_owned(),
-        _ if book.own_patch(item).is_some() => "changed by you".to_owned(),
+        _ if book.is_changed(item) => "changed by you".to_owned(),
         (Layer::Base, _) => String::new(),
         (layer, _) => layer.to_string(),
     };

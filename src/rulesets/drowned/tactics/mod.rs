@@ -66,12 +66,12 @@ fn judge(world: &World, decision: &Decision) -> StepResult<Vec<Judged>> {
         | (cards::Playing::NAME | skills::Startle::NAME, Some(_)) => exchanges(facts, decision),
         (declare::Point::NAME, Some(sequence)) => {
             let declare::Point { what } = agenda.first().or_missing("what is done on the way")?;
-            let sign = if matches!(what, OnWay::Nested(_)) { 1.0 } else { -1.0 };
+            let (places, nested) = (declare::stretches_of(facts, &what)?, matches!(what, OnWay::Nested(_)));
             judged_numbers(decision, |number| {
-                let after = Way::of_tenths(number);
+                let after = places.nearest(Way::of_tenths(number));
+                let gain = tally(facts, &placed(facts, after, what.clone())?)?;
                 // What comes before a climb or a leap hangs on no test.
-                let sure = if after <= sequence.sure() { 0.2 } else { 0.0 };
-                Ok(sure + sign * tally(facts, &placed(facts, after, what.clone())?)?)
+                Ok(if nested { gain } else { -gain } + if after <= sequence.sure() { 0.2 } else { 0.0 })
             })
         }
         (movement::FallPoint::NAME, Some(sequence)) => judged_numbers(decision, |number| {
