@@ -34,3 +34,5 @@ print-asked-reposition = More than 5" from Friendly models or Objectives?
 print-yes-reposition = A Move toward the furthest Objective, the largest group of Minions or the Adversary, then Close Combat, else Ranged Combat, else Hold Ground.
 print-asked-retreat = In sight and in Melee reach of a Hostile model?
 print-yes-retreat = A Move away from the Target, then Ranged Combat, else Hold Ground.
+report-the-program-standard = the program (standard)
+report-it-ended = It ended. { $how }

@@ -34,3 +34,5 @@ print-asked-reposition = ¿A más de 5" de miniaturas amigas u Objetivos?
 print-yes-reposition = Mover hacia el Objetivo más lejano, el mayor grupo de Esbirros o el Adversario, después Combate cercano; si no, Combate a distancia; si no, Mantener el sitio.
 print-asked-retreat = ¿A la vista y al alcance cuerpo a cuerpo de una miniatura hostil?
 print-yes-retreat = Alejarse del objetivo, después Combate a distancia; si no, Mantener el sitio.
+report-the-program-standard = el programa (estándar)
+report-it-ended = Ha terminado. { $how }
