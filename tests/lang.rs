@@ -2,6 +2,7 @@
 //! place, and what is played is the same.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -71,7 +72,11 @@ fn every_text_of_every_game_is_there_in_spanish() {
         for (message, texts) in &keys {
             for (attribute, english) in texts {
                 count += 1;
-                assert!(language.has(message, attribute), "{message}.{attribute} ({english})");
+                assert!(
+                    language.told(message, attribute, english).is_some(),
+                    "{message}.{attribute} ({})",
+                    english.says
+                );
             }
         }
         assert!(count >= least, "{game}: {count}");
@@ -86,6 +91,49 @@ fn every_text_of_every_game_is_there_in_spanish() {
     assert_eq!((&brigand.attributes, &brigand.weapons), (&was.attributes, &was.weapons));
     assert_eq!(told.scenarios["oak-hollow"].name, "La hondonada de los robles");
     assert_ne!(told.scenarios["oak-hollow"].about, plain.scenarios["oak-hollow"].about);
+}
+
+/// Words of the rules that are no names of the content of their game, though they are written alike: who has no weapon is unarmed, and
+/// a weapon is heavy (a woman in Spanish) as well as a class.
+const OTHER_WORDS: [&str; 2] = ["rules-cazadores-unarmed", "rules-cadence-heavy"];
+
+#[test]
+fn a_thing_has_the_same_spanish_name_in_content_and_rules() {
+    let spanish = library(None, Some("es"));
+    let language = spanish.spoken();
+    let messages: BTreeMap<String, String> = spanish.program_texts().into_iter().collect();
+    let rooms = [
+        ("cazadores", &["cazadores"][..]),
+        ("fracture", &["cadence", "fracture"]),
+        ("respawn", &["cadence", "respawn"]),
+        ("arcane", &["arcane"]),
+        ("drowned", &["drowned"]),
+    ];
+    let mut checked = 0;
+    for (game, rooms) in rooms {
+        // What content calls a thing, in English, with all that it is called in Spanish.
+        let mut names: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for (message, texts) in spanish.text_keys(&[game]) {
+            for (attribute, text) in texts.iter().filter(|(key, _)| *key == "name" || key.ends_with("-name"))
+            {
+                let told = language.told(&message, attribute, text).expect("all of it has its text");
+                names.entry(text.says.to_lowercase()).or_default().insert(told.to_lowercase());
+            }
+        }
+        for (key, message) in &messages {
+            let of_room = |room: &&str| key.starts_with(&format!("rules-{room}-"));
+            let english = message.split_once(" = ").map_or("", |(_, text)| text).to_lowercase();
+            let Some(called) = names.get(&english).filter(|_| rooms.iter().any(of_room)) else { continue };
+            let told = language.tell(key, &[]).to_lowercase();
+            let other = OTHER_WORDS.contains(&key.as_str());
+            assert!(
+                other || called.contains(&told),
+                "{game}: {key} is told as {told}, its thing as {called:?}"
+            );
+            checked += 1;
+        }
+    }
+    assert!(checked >= 50, "{checked}");
 }
 
 #[test]
@@ -218,6 +266,38 @@ fn a_mod_retexts_translates_and_adds_languages() {
         "{hound}"
     );
     assert!(!hound.contains("    .name = Hound\n") && hound.contains("texts of cazadores\n"), "{hound}");
+}
+
+#[test]
+fn what_a_mod_says_otherwise_is_told_by_the_tables_that_know_of_it() {
+    let names = |files: &[(&str, &str)]| {
+        let home = home(files);
+        let content = CazadoresContent::load(&library(Some(home.path()), Some("es"))).expect("sound");
+        let told = |id: &str| (content.companions[id].name.clone(), content.companions[id].title.clone());
+        (told("brigand"), told("hound"))
+    };
+    let told = |name: &str, title: &str| (name.to_owned(), title.to_owned());
+    let arm = "Un brazo fuerte a sueldo";
+    let plain = names(&[]);
+    assert_eq!(plain.0, told("Bandolero", arm));
+    let patched = names(&[
+        ("mods/a/mod.ron", MOD),
+        (
+            "mods/a/patches/cazadores/p.ron",
+            "(companions: [(id: \"brigand\", name: \"Old Tom\"), (id: \"hound\", name: \"Hound\", title: \"A good dog\")])",
+        ),
+        ("mods/b/mod.ron", MOD),
+        ("mods/b/lang/es.ftl", "cazadores-companions-hound =\n    .title = Un buen perro\n"),
+    ]);
+    assert_eq!(patched, (told("Old Tom", arm), told(&plain.1.0, "Un buen perro")));
+    // The same of a thing that a mod gives whole: what it leaves as it was is still told.
+    let companions = find_root().expect("content").join("assets/rulesets/cazadores/companions.ron");
+    let companions = fs::read_to_string(companions).expect("readable");
+    assert!(companions.contains("name: \"Brigand\""));
+    let companions = companions.replace("name: \"Brigand\"", "name: \"Old Tom\"");
+    let replaced =
+        names(&[("mods/a/mod.ron", MOD), ("mods/a/rulesets/cazadores/companions.ron", &companions)]);
+    assert_eq!(replaced, (told("Old Tom", arm), plain.1));
 }
 
 #[test]

@@ -198,6 +198,16 @@ fn what_ledgers_and_references_say_has_a_message() {
         }
         for reference in [reference_of(ruleset.as_ref()).0, reference_of_mods()] {
             for doc in reference.types.values() {
+                // What stands in brackets without a name is numbered.
+                for FieldDoc { name, .. } in
+                    fields(doc).into_iter().filter(|it| it.name.parse::<u8>().is_err())
+                {
+                    let key = format!("label-{}", name.replace('_', "-"));
+                    let told = format!("{key} = field {name}");
+                    if texts.get(&key) != Some(&told) {
+                        lacking.insert(told);
+                    }
+                }
                 for about in abouts(doc).filter(|about| !about.is_empty()) {
                     if !language.untold(about).is_empty() {
                         lacking.insert(format!("{about:?}"));
@@ -211,21 +221,23 @@ fn what_ledgers_and_references_say_has_a_message() {
 
 /// What a type, its fields and its words are said to mean.
 fn abouts(doc: &TypeDoc) -> impl Iterator<Item = &str> {
-    fn fields(fields: &[FieldDoc]) -> Vec<&str> {
-        fields.iter().map(|field| field.about.as_str()).collect()
-    }
-    let inside = match &doc.body {
-        Body::Record(of) => fields(of),
+    let words = if let Body::Choice(words) = &doc.body { words.as_slice() } else { &[] };
+    let inside = words.iter().map(|word| word.about.as_str());
+    let fields = fields(doc).into_iter().map(|field| field.about.as_str());
+    std::iter::once(doc.about.as_str()).chain(inside).chain(fields)
+}
+
+/// The fields of a type and of its words.
+fn fields(doc: &TypeDoc) -> Vec<&FieldDoc> {
+    match &doc.body {
+        Body::Record(of) => of.iter().collect(),
         Body::Choice(words) => {
-            let each = words.iter().flat_map(|word| {
-                let inside = if let Holds::Fields(of) = &word.holds { fields(of) } else { Vec::new() };
-                std::iter::once(word.about.as_str()).chain(inside)
-            });
-            each.collect()
+            let held =
+                words.iter().flat_map(|word| if let Holds::Fields(of) = &word.holds { &of[..] } else { &[] });
+            held.collect()
         }
         Body::Plain(_) => Vec::new(),
-    };
-    std::iter::once(doc.about.as_str()).chain(inside)
+    }
 }
 
 #[test]

@@ -6,6 +6,7 @@ use super::args::TextsArgs;
 use super::fail::Failure;
 use super::out::{line, stdout};
 use super::{shown, start};
+use crate::content::lang::KeyedText;
 use crate::content::{Library, or_near};
 use crate::rulesets::Rulesets;
 
@@ -34,15 +35,16 @@ pub fn run(args: &TextsArgs) -> Result<(), Failure> {
     let all: usize = keys.values().map(|texts| texts.len()).sum();
     let mut lacking = 0;
     for (message, texts) in &keys {
-        let wanted: Vec<_> =
-            texts.iter().filter(|(attribute, _)| args.all || !language.has(message, attribute)).collect();
+        let lacks =
+            |(attribute, text): &(&String, &KeyedText)| language.told(message, attribute, text).is_none();
+        let wanted: Vec<_> = texts.iter().filter(|text| args.all || lacks(text)).collect();
         if wanted.is_empty() {
             continue;
         }
         lacking += wanted.len();
         line(&mut out, format!("{message} ="))?;
         for (attribute, text) in wanted {
-            line(&mut out, format!("    .{attribute} = {}", escaped(text)))?;
+            line(&mut out, format!("    .{attribute} = {}", escaped(&text.says)))?;
         }
     }
     line(&mut out, format!("# {lacking} of {all} texts of {game}"))?;

@@ -336,6 +336,12 @@ fn begin_spot(session: &Session, selection: &mut Selection) {
 
 /// Moves the planned spot by keys; it begins where the model stands.
 pub fn move_spot(session: &Session, selection: &mut Selection, by: Vec2) {
+    // With nothing chosen the keys plan a move, as pointing at the table does.
+    if (selection.armed.is_none() || selection.suggested)
+        && let Some(choice) = session.decision.as_ref().and_then(|decision| suggest::moves(decision).next())
+    {
+        arm(session, selection, choice);
+    }
     if !session.armed(selection).is_some_and(wants_spot) {
         return;
     }

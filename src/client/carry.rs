@@ -8,9 +8,11 @@ use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
 use super::editor::Editor;
 use super::files::Folders;
+use super::kept_keys;
 use super::past::LookBack;
 use super::playback::Playback;
 use super::session::{AppState, GiveOrder, Missed, Selection, Session};
+use super::settings::Settings;
 use super::ui_state::UiState;
 use super::work::{Change, Done, Job, Notice, Weight, run};
 use crate::game::{Moment, Viewer};
@@ -153,6 +155,7 @@ pub(super) fn finish(
     mut playback: ResMut<Playback>,
     mut selection: ResMut<Selection>,
     mut ui: ResMut<UiState>,
+    settings: Res<Settings>,
     mut next: ResMut<NextState<AppState>>,
     mut commands: Commands,
 ) {
@@ -179,6 +182,7 @@ pub(super) fn finish(
             ui.leave();
             let moments = held.game.take_moments();
             let mut session = Session::new(held);
+            selection.keys = kept_keys::of(&session, &settings);
             if let Some((before, seat)) = before.as_ref().and_then(|before| Some((before, before.seat?)))
                 && session.hand_over == Some(seat)
             {
@@ -195,7 +199,8 @@ pub(super) fn finish(
         (Change::Renewed, Some(mut held), Some(mut old)) => {
             playback.clear();
             playback.thoughts.clear();
-            *selection = Selection { model: selection.model, ..default() };
+            let keys = std::mem::take(&mut selection.keys);
+            *selection = Selection { model: selection.model, keys, ..default() };
             held.game.take_moments();
             *old = Session::renewed(held, &old);
         }

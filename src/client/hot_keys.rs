@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde::{Deserialize, Serialize};
+
 /// How many number keys there are.
 pub const KEYS: usize = 10;
 /// How many of them any option may have; the last one is for what ends a turn.
@@ -43,12 +45,49 @@ struct Known {
     asked: u64,
 }
 
+/// What a key meant when a match was left.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct KeptKey {
+    /// The id of the option.
+    pub id: String,
+    /// Which questions it belongs to.
+    pub family: usize,
+    /// Its key, from 0.
+    pub key: usize,
+}
+
 /// The kind of action that an id begins with: `attack` of `attack:great-sword`.
 fn kind(id: &str) -> &str {
     id.split(':').next().unwrap_or(id)
 }
 
 impl HotKeys {
+    /// As they were when a match was left, for who goes on with it.
+    pub fn of_kept(kept: &[KeptKey]) -> Self {
+        let mut all = HotKeys::default();
+        for one in kept.iter().filter(|one| one.key < KEYS) {
+            all.families = all.families.max(one.family);
+            all.know(&one.id, one.family, Some(one.key));
+        }
+        all
+    }
+
+    /// What is kept of them: of so many options that were asked about last.
+    pub fn kept(&self, most: usize) -> Vec<KeptKey> {
+        let mut last: Vec<(u64, KeptKey)> = Vec::new();
+        for (id, known) in &self.known {
+            let kept = |key| KeptKey { id: id.clone(), family: known.family, key };
+            last.extend(known.key.map(|key| (known.asked, kept(key))));
+        }
+        last.sort_by(|a, b| b.0.cmp(&a.0));
+        last.into_iter().take(most).map(|(_, kept)| kept).collect()
+    }
+
+    /// How many questions there were.
+    pub fn asked(&self) -> u64 {
+        self.asked
+    }
+
     /// Gives keys to the options of a new question, which stand in the order in which they are given: those that can be chosen, and attacks
     /// that cannot yet; then, as far as keys are left, all else that cannot.
     pub fn ask(&mut self, asked: &[Asked<'_>]) {
@@ -171,6 +210,23 @@ mod tests {
         assert_eq!(keys(&hot, &["attack:axe", "move", "pray"]), [1, 3, 6].map(Some));
         ask(&mut hot, &["attack:sword", "attack:bow", "move"], &[]);
         assert_eq!(keys(&hot, &["attack:sword", "attack:bow", "move"]), [1, 2, 3].map(Some));
+    }
+
+    #[test]
+    fn whoever_goes_on_with_a_match_finds_the_keys_as_they_were() {
+        let mut hot = HotKeys::default();
+        ask(&mut hot, &["attack:sword", "move", "rest"], &["defend"]);
+        ask(&mut hot, &["rest", "defend", "move"], &[]);
+        let kept = hot.kept(10);
+        assert_eq!(kept.len(), 4);
+        let mut again = HotKeys::of_kept(&kept);
+        ask(&mut again, &["defend", "pray", "rest"], &["attack:sword"]);
+        assert_eq!(keys(&again, &["rest", "defend", "pray"]), [3, 4, 5].map(Some));
+        assert_eq!(hot.kept(3).len(), 3);
+        assert!(hot.kept(3).iter().all(|one| one.id != "attack:sword"), "what was asked about last is kept");
+        // What a file says that no key is.
+        let broken = KeptKey { id: "move".to_owned(), family: 1, key: KEYS };
+        assert!(HotKeys::of_kept(&[broken]).kept(10).is_empty());
     }
 
     #[test]

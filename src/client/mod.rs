@@ -19,6 +19,7 @@ pub mod files;
 pub mod forks;
 pub mod hot_keys;
 pub mod input;
+mod kept_keys;
 pub mod keys;
 pub mod lesson;
 mod look_back;
@@ -157,6 +158,7 @@ fn plugin(app: &mut App, options: &PlayOptions, folders: Folders, settings: Sett
         .add_message::<UiCommand>()
         .insert_resource(reload::Reload::new(options.loader.clone()))
         .add_plugins((
+            kept_keys::plugin,
             playback::plugin,
             input::plugin,
             ui::plugin,

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::files::Folders;
+use super::hot_keys::KeptKey;
 use super::keys::{Bindings, Mouse};
 use super::palette::Palette;
 use crate::content::ContentSettings;
@@ -43,6 +44,8 @@ pub struct Settings {
     pub window: Option<WindowPlace>,
     /// From where the last match was looked at.
     pub eyes: Option<KeptEyes>,
+    /// What the number keys meant in it.
+    pub numbers: Option<KeptNumbers>,
     /// Whether figures carry their names.
     pub names: bool,
     /// White paper and black ink.
@@ -154,6 +157,15 @@ impl KeptEyes {
     }
 }
 
+/// What the number keys of a match meant when it was left.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct KeptNumbers {
+    /// Which match: [`MatchSetup::fingerprint`](crate::game::MatchSetup::fingerprint).
+    pub of: u64,
+    /// What they meant.
+    pub keys: Vec<KeptKey>,
+}
+
 /// Which panels lie open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -202,6 +214,7 @@ impl Default for Settings {
             measured: false,
             window: None,
             eyes: None,
+            numbers: None,
             names: true,
             contrast: false,
             language: String::new(),

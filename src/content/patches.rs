@@ -59,7 +59,7 @@ impl Source {
             }
         }
         if let Some(translation) = &self.translation {
-            document.translate(translation);
+            self.translate(&mut document, translation);
         }
         Some(Arc::new(document))
     }

@@ -16,6 +16,8 @@ pub struct ShelfItem {
     pub id: String,
     /// What people call it; its id where nothing is said.
     pub name: String,
+    /// The same in the language that content is told in.
+    pub told: String,
     /// Who gives it.
     pub layer: Layer,
     /// The file, as faults name it.
@@ -48,9 +50,18 @@ impl Library {
                     let inside = document.inside_some(node);
                     let said = |name: &str| document.field(inside, name).and_then(|at| document.text_of(at));
                     let id = key.or_else(|| said("id").map(str::to_owned)).unwrap_or_default();
-                    let name = said("name").or_else(|| said("title")).filter(|name| !name.is_empty());
+                    let (field, name) = ["name", "title"]
+                        .into_iter()
+                        .find_map(|field| Some((field, said(field)?)))
+                        .filter(|(_, name)| !name.is_empty())
+                        .unwrap_or(("name", id.as_str()));
+                    let message = format!("{game}-{list}-{id}");
+                    let layer = &source.file.layer;
+                    let spoken = self.language.as_ref();
+                    let told = spoken.and_then(|language| language.content(&message, field, layer));
                     all.push(ShelfItem {
-                        name: name.unwrap_or(&id).to_owned(),
+                        told: told.unwrap_or_else(|| name.to_owned()),
+                        name: name.to_owned(),
                         list,
                         id,
                         layer: source.file.layer.clone(),

@@ -1,10 +1,11 @@
 //! The texts that a game's content is read from.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 
-use super::lang::Translation;
+use super::lang::{EarlierTexts, Translation};
 use super::{Catalog, Fault, Faults, Id, Layer, Library, Mod, PlayedMod, Source, Spanned, content_hash};
 
 /// The texts of a game, mods included: its data, its scenarios and its figures.
@@ -71,7 +72,8 @@ impl Sources {
         let mut sources = Sources { data, scenarios, figures, lessons, patches, ..Sources::default() };
         sources.lay_patches(faults);
         if let Some(language) = &library.language {
-            let translation = Translation { language: language.clone(), game: ruleset.to_owned() };
+            let earlier = Arc::new(EarlierTexts::of(&sources, ruleset));
+            let translation = Translation { language: language.clone(), game: ruleset.to_owned(), earlier };
             let all = sources.data.iter_mut().chain(&mut sources.scenarios).chain(&mut sources.lessons);
             all.for_each(|source| source.translation = Some(translation.clone()));
         }

@@ -162,6 +162,11 @@ impl Document {
         &self.files[behind.max(1) - 1]
     }
 
+    /// The file that a value is written in.
+    pub fn file_of(&self, id: NodeId) -> &str {
+        &self.file_at(self.node(id).source.0).file
+    }
+
     pub fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id as usize]
     }

@@ -22,18 +22,19 @@ pub struct Trial {
 }
 
 /// A match in which the first of these takes part that can be brought into one by what a setup asks, or that is a scenario; what is wanted are
-/// ids, or names of what has none. Looks in it for a model of this name or figure, or else for one that this text of it names. The program plays
-/// against the first player. None where nothing of it can be played by itself.
-pub fn trial(game: &Arc<dyn Ruleset>, wanted: &[String], name: &str, text: &str) -> Option<Trial> {
+/// ids, or names of what has none. Looks in it for a model of the first of these names (its own in every language in which it is told, then those
+/// of its parts) that one has as name or figure, or else for one that this text of it names. The program plays against the first player. None
+/// where nothing of it can be played by itself.
+pub fn trial(game: &Arc<dyn Ruleset>, wanted: &[String], names: &[String], text: &str) -> Option<Trial> {
     let mut setup = wanted.iter().find_map(|wanted| setup_with(game.as_ref(), wanted))?;
     let begun = Game::start(game.clone(), setup.clone()).ok()?;
     let viewer = begun.shared_viewer();
     let models = begun.view(viewer).models;
     let quoted = |word: &str| !word.is_empty() && text.contains(&format!("\"{word}\""));
-    let called =
-        |model: &&ModelView| [&model.name, &model.kind, &model.figure].into_iter().any(|it| it == name);
+    let is = |model: &&ModelView, name: &String| [&model.name, &model.kind, &model.figure].contains(&name);
     let of_it = |model: &&ModelView| quoted(&model.name) || quoted(&model.kind);
-    let shown = models.iter().find(called).or_else(|| models.iter().find(of_it));
+    let called = names.iter().find_map(|name| models.iter().find(|model| is(model, name)));
+    let shown = called.or_else(|| models.iter().find(of_it));
     let shown = shown.and_then(|model| Some((model.clone(), begun.sheet(model.id, viewer)?)));
     let strengths = game.strengths();
     let strength = strengths.iter().find(|known| **known == "standard").or(strengths.last());

@@ -798,3 +798,7 @@ window-seats-sky-blue = Sky blue
 window-seats-this-is-what = this is what you are asked
 window-standing = Standing
 window-more-signs = and { $more } more, told where a figure is pointed at
+window-nothing-is-chosen-yet = Nothing is chosen yet: press the number of an action, or point at the table.
+window-choose-a-target-first = Choose a target first.
+window-choose-a-number-first = Choose a number first.
+window-choose-a-place-first = Choose a place first.

@@ -797,3 +797,7 @@ window-seats-sky-blue = Celeste
 window-seats-this-is-what = esto es lo que se te pregunta
 window-standing = De pie
 window-more-signs = y { $more } más, que se dicen al señalar una figura
+window-nothing-is-chosen-yet = Aún no hay nada elegido: pulsa el número de una acción o señala la mesa.
+window-choose-a-target-first = Elige antes un objetivo.
+window-choose-a-number-first = Elige antes un número.
+window-choose-a-place-first = Elige antes un lugar.

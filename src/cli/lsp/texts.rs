@@ -10,6 +10,7 @@ use lsp_types::{
 use super::open::Open;
 use super::places::{byte_of, path_of, position_of};
 use crate::content::Thing;
+use crate::content::lang::KeyedText;
 use crate::rulesets::Rulesets;
 
 /// A place in a table.
@@ -109,13 +110,13 @@ impl Open {
             Some(now) => {
                 let known = all.get(spot.message).into_iter().flatten();
                 let left = known.filter(|(name, _)| *name == now || !attributes.contains(name.as_str()));
-                left.map(|(name, said)| item(name, if ends { "" } else { " = " }, said)).collect()
+                left.map(|(name, text)| item(name, if ends { "" } else { " = " }, &text.says)).collect()
             }
             None => {
                 let left =
                     all.iter().filter(|(name, _)| *name == spot.message || !messages.contains(name.as_str()));
-                let said = |(name, texts): (&String, &std::collections::BTreeMap<String, String>)| {
-                    let said = texts.get("name").map_or("", String::as_str);
+                let said = |(name, texts): (&String, &std::collections::BTreeMap<String, KeyedText>)| {
+                    let said = texts.get("name").map_or("", |text| text.says.as_str());
                     item(name, if ends { "" } else { " =\n    ." }, said)
                 };
                 left.map(said).collect()
@@ -130,8 +131,8 @@ impl Open {
             let all = self.library.text_keys(&Rulesets::GAMES);
             let texts = all.get(spot.message)?;
             let lines: Vec<String> = match spot.attribute {
-                Some(name) => vec![texts.get(name)?.clone()],
-                None => texts.iter().map(|(name, said)| format!(".{name} = {said}")).collect(),
+                Some(name) => vec![texts.get(name)?.says.clone()],
+                None => texts.iter().map(|(name, text)| format!(".{name} = {}", text.says)).collect(),
             };
             let value = lines.join("\n");
             let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::PlainText, value });

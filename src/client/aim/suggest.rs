@@ -110,25 +110,28 @@ fn best_attack<'a>(
     best.map(|(_, choice, target)| (choice, target))
 }
 
-/// The first option that leads whoever decides to where the pointer is; where none reaches that far, to the nearest place that one does.
-fn suggest_move(session: &Session, selection: &mut Selection, (decision, game): (&Decision, &Game)) {
-    let own = |choice: &&Choice| {
+/// The options by which whoever decides goes somewhere.
+pub fn moves(decision: &Decision) -> impl Iterator<Item = &Choice> {
+    decision.options.iter().filter(|choice| {
         let region = matches!(choice.needs, Needs::To(_)).then(|| choice.needs.region()).flatten();
         let mover = region.and_then(|region| region.mover());
         mover.is_some() && mover == decision.model && choice.idle.is_none()
-    };
+    })
+}
+
+/// The first option that leads whoever decides to where the pointer is; where none reaches that far, to the nearest place that one does.
+fn suggest_move(session: &Session, selection: &mut Selection, (decision, game): (&Decision, &Game)) {
     let Some(at) = selection.pointer else { return withdraw(selection) };
     let spot = Spot { x: at.x, z: at.z, y: None };
-    for choice in decision.options.iter().filter(own) {
+    for choice in moves(decision) {
         put(session, selection, choice);
         super::plan(session, selection, Some(spot));
         if !matches!(selection.route, Some(Err(_))) {
             return;
         }
     }
-    let far = decision.options.iter().filter(own);
     let mut nearest: Option<(f32, &Choice, Spot)> = None;
-    for choice in far {
+    for choice in moves(decision) {
         let Needs::To(region) = &choice.needs else { continue };
         let Some(reach) = known_reach(session, selection, (game, &choice.id, region)) else { continue };
         let Some(near) = super::nearest_in(game, region, &reach, spot) else { continue };

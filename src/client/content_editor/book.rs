@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use super::{Games, figures_of, played};
 use crate::content::reference::{FormNode, IdLists, Reference, Shape};
-use crate::content::{Figures, Layer, Rewrite, ShelfItem};
+use crate::content::words::field_name;
+use crate::content::{Figures, Language, Layer, Rewrite, ShelfItem};
 use crate::game::{Ruleset, reference_of, reference_of_mods};
 
 /// The list of scenarios, of which each is a file.
@@ -23,6 +24,8 @@ pub struct Book {
     pub(super) reading: u32,
     /// What its models look like.
     pub(super) figures: Figures,
+    /// The language that content is told in.
+    pub(super) language: Arc<Language>,
     types: Arc<Types>,
     items: Vec<ShelfItem>,
 }
@@ -32,8 +35,6 @@ pub struct Book {
 pub struct Kind {
     /// Its name in files.
     pub list: String,
-    /// Its name for people.
-    pub title: String,
     /// What stands on it.
     pub about: String,
     /// How one of it is written.
@@ -47,6 +48,11 @@ pub struct Kind {
 }
 
 impl Kind {
+    /// Its name for people, in the language that is spoken.
+    pub fn title(&self) -> String {
+        crate::game::capital(&field_name(&self.list))
+    }
+
     /// Whether there may be more than one of it.
     pub fn can_be_copied(&self) -> bool {
         !self.alone || self.list == SCENARIOS
@@ -75,7 +81,8 @@ impl Book {
             }
         };
         let figures = figures_of(games, game.id());
-        Book { game, kinds, reading: games.reading(), figures, types, items }
+        let language = games.library().spoken();
+        Book { game, kinds, reading: games.reading(), figures, language, types, items }
     }
 
     /// A list.
@@ -100,7 +107,7 @@ impl Book {
             by_key.extend(played([Some(item), there].into_iter().flatten()).map(|item| (key, item)));
         }
         let mut all: Vec<&ShelfItem> = by_key.into_values().collect();
-        all.sort_by_key(|item| item.name.to_lowercase());
+        all.sort_by_key(|item| item.told.to_lowercase());
         all
     }
 
@@ -119,7 +126,7 @@ impl Book {
     /// The ids and the names of what may be named by a field; empty where it names nothing of a list.
     pub fn choices(&self, key: &str) -> Vec<(&str, &str)> {
         let Some(list) = self.list_of(key) else { return Vec::new() };
-        self.things(list).into_iter().map(|item| (item.id.as_str(), item.name.as_str())).collect()
+        self.things(list).into_iter().map(|item| (item.id.as_str(), item.told.as_str())).collect()
     }
 
     /// The list that a field names something of.
@@ -227,7 +234,6 @@ fn kinds(of_game: &Reference, common: &Reference) -> Vec<Kind> {
             };
             all.push(Kind {
                 list: field.name.clone(),
-                title: crate::game::capital(&field.name.replace('_', " ")),
                 about: field.about.clone(),
                 shape: inner.clone(),
                 common,
@@ -241,7 +247,6 @@ fn kinds(of_game: &Reference, common: &Reference) -> Vec<Kind> {
     if let Some((_, shape)) = of_game.files.get(1) {
         all.push(Kind {
             list: SCENARIOS.to_owned(),
-            title: "Scenarios".to_owned(),
             about: "Scenarios with their tables.".to_owned(),
             shape: shape.clone(),
             common: false,

@@ -204,7 +204,10 @@ fn seek(book: &Book, open: &OpenThing) -> Task<Option<Trial>> {
     let mut wanted = vec![if id.is_empty() { name.clone() } else { id.to_owned() }];
     wanted.extend(book.named_by(&wanted[0]));
     let text = open.form.text.clone();
-    IoTaskPool::get().spawn(async move { trial(&game, &wanted, &name, &text) })
+    // A match tells names in the language that is spoken, files mostly in English.
+    let told = book.language.told_names(game.id(), &open.list, &wanted[0], &text);
+    let names: Vec<String> = std::iter::once(name).chain(told).collect();
+    IoTaskPool::get().spawn(async move { trial(&game, &wanted, &names, &text) })
 }
 
 /// Has what lies open follow content that has been read anew, and takes the match that was found for it.

@@ -252,6 +252,7 @@ mod tests {
             list: "figures".to_owned(),
             id: "wolf".to_owned(),
             name: "Wolf".to_owned(),
+            told: "Wolf".to_owned(),
             layer: Layer::Base,
             file: "figures.ron".to_owned(),
             path: "figures[\"wolf\"]".to_owned(),

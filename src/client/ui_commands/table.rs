@@ -80,7 +80,23 @@ impl Grant<'_, '_> {
                 self.orders.write(GiveOrder(order));
             }
             Some(Err(refusal)) => self.ui.tell(Notice::new(Weight::Refusal, refusal.to_string())),
+            // While the match is out with a thread nothing can be said of it.
+            Some(Ok(None)) if self.session.as_ref().is_some_and(|session| session.game().is_some()) => {
+                let lacks = self.what_lacks();
+                self.ui.tell(Notice::new(Weight::Refusal, lacks));
+            }
             Some(Ok(None)) | None => {}
+        }
+    }
+
+    /// What is to be chosen before anything can be confirmed.
+    fn what_lacks(&self) -> &'static str {
+        let armed = self.session.as_ref().and_then(|session| session.armed(&self.selection));
+        match armed.map(|choice| &choice.needs) {
+            None => "Nothing is chosen yet: press the number of an action, or point at the table.",
+            Some(Needs::Target { .. } | Needs::Several { .. }) => "Choose a target first.",
+            Some(Needs::Number { .. }) => "Choose a number first.",
+            Some(_) => "Choose a place first.",
         }
     }
 

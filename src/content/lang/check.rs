@@ -4,19 +4,28 @@ use std::collections::BTreeMap;
 
 use fluent_bundle::FluentArgs;
 
-use super::content::{is_name, texts_of};
+use super::content::{EarlierTexts, is_name, texts_of};
 use super::english::English;
 use super::language_tag;
 use super::table::{EntryAt, TextFile};
 use crate::content::fault::{did_you_mean, list_of};
 use crate::content::parse::MOST_FAULTS;
-use crate::content::{Fault, Faults, Library, Sources};
+use crate::content::{Fault, Faults, Layer, Library, Sources};
 
 /// What a text has to be.
 const PRINTABLE: &str = "a text of printable characters, at most 64 KiB";
 
 /// The keys that there are, each with its attributes and what they say in the files themselves.
-pub type TextKeys = BTreeMap<String, BTreeMap<String, String>>;
+pub type TextKeys = BTreeMap<String, BTreeMap<String, KeyedText>>;
+
+/// A text of content.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeyedText {
+    /// What it says in its file.
+    pub says: String,
+    /// The first layer whose tables speak of it: a mod that says something else is not told by the tables of the program.
+    pub since: Layer,
+}
 
 impl Library {
     /// Everything that is wrong with the tables of all languages, against the texts of these games and of the program. A text whose
@@ -49,10 +58,12 @@ impl Library {
         let language = self.spoken();
         let keys = self.text_keys(&[game]).into_iter();
         let texts = keys.flat_map(|(message, texts)| {
-            texts.into_iter().map(move |(attribute, says)| (message.clone(), attribute, says))
+            texts.into_iter().map(move |(attribute, text)| (message.clone(), attribute, text))
         });
         texts
-            .map(|(message, attribute, says)| language.content(&message, &attribute).unwrap_or(says))
+            .map(|(message, attribute, text)| {
+                language.content(&message, &attribute, &text.since).unwrap_or(text.says)
+            })
             .collect()
     }
 
@@ -63,11 +74,19 @@ impl Library {
         plain.language = None;
         for game in games {
             let sources = Sources::read(&plain, game, "", &mut Faults::new());
+            let earlier = EarlierTexts::of(&sources, game);
             for source in sources.data.iter().chain(&sources.scenarios).chain(&sources.lessons) {
                 let Some(document) = source.document(&mut Faults::new()) else { continue };
                 for text in texts_of(&document, game) {
                     let says = document.text_of(text.node).unwrap_or_default().to_owned();
-                    keys.entry(text.message).or_default().insert(text.attribute, says);
+                    let layer = source.layer_of(document.file_of(text.node));
+                    let since = earlier.since(&text, &says, layer).clone();
+                    let texts = keys.entry(text.message).or_default();
+                    // What counts of a thing that two layers give is what the later one says.
+                    let later = texts.get(&text.attribute).is_none_or(|there| there.since <= since);
+                    if later {
+                        texts.insert(text.attribute, KeyedText { says, since });
+                    }
                 }
             }
         }

@@ -1,8 +1,12 @@
 //! The texts of content: which of a file's values people read, by which keys, and putting others in their place.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::{Language, Translation};
+use crate::content::parse::parse;
 use crate::content::syntax::{Body, Document, Group, Kind, NodeId};
 use crate::content::things::things_of;
+use crate::content::{Faults, Layer, Source, Sources};
 
 /// The fields that hold what people read. Others hold ids, words of a vocabulary and names of counters, which nobody translates.
 const FIELDS: [&str; 10] =
@@ -62,12 +66,75 @@ fn is_key(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
 }
 
-impl Document {
-    /// Puts the texts of a language in the place of those that it has.
-    pub fn translate(&mut self, into: &Translation) {
-        for text in texts_of(self, &into.game) {
-            if let Some(other) = translated(&into.language, &text) {
-                self.nodes[text.node as usize].kind = Kind::Text(other);
+/// What files say of things that a later layer gives anew or changes: each text by its message and attribute, with who says it. A table
+/// goes with the texts of its layer and of those before it. Where a later layer says something else, the table speaks of what is no
+/// longer there; where that says the same again, it still holds.
+#[derive(Debug, Default)]
+pub struct EarlierTexts(BTreeMap<(String, String), Vec<(Layer, String)>>);
+
+impl EarlierTexts {
+    /// Those of a game.
+    pub fn of(sources: &Sources, game: &str) -> EarlierTexts {
+        let mut all = EarlierTexts::default();
+        let later = |source: &&Source| source.file.layer != Layer::Base;
+        let files = || sources.data.iter().chain(&sources.scenarios).chain(&sources.lessons);
+        let parsed = |source: &Source| parse(&source.file.label, &source.text, &mut Faults::new()).document;
+        let changing = files().filter(later).chain(&sources.patches);
+        let things = changing.flat_map(|source| things_of(&parsed(source)));
+        let changed: BTreeSet<String> =
+            things.map(|thing| format!("{game}-{}-{}", thing.list, thing.id)).collect();
+        if changed.is_empty() {
+            return all;
+        }
+        for source in files() {
+            let document = parsed(source);
+            for text in texts_of(&document, game).into_iter().filter(|it| changed.contains(&it.message)) {
+                let says = document.text_of(text.node).unwrap_or_default().to_owned();
+                let said = all.0.entry((text.message, text.attribute)).or_default();
+                said.push((source.file.layer.clone(), says));
+            }
+        }
+        all
+    }
+
+    /// The first layer whose tables speak of a text that this one has.
+    pub fn since<'t>(&'t self, text: &ContentText, says: &str, layer: &'t Layer) -> &'t Layer {
+        let said = self.0.get(&(text.message.clone(), text.attribute.clone()));
+        let same = said.into_iter().flatten().filter(|(_, other)| other == says).map(|(layer, _)| layer);
+        same.min().map_or(layer, |first| first.min(layer))
+    }
+}
+
+impl Language {
+    /// What the names in a thing of content are in this language, its own first, whoever gives it; of a text that stands for the thing
+    /// alone. Names that no table has are left out.
+    pub fn told_names(&self, game: &str, list: &str, id: &str, text: &str) -> Vec<String> {
+        let file = format!("({list}: {{\"{id}\": {text}}})");
+        let document = parse(list, &file, &mut Faults::new()).document;
+        let mut texts = texts_of(&document, game);
+        texts.retain(|text| is_name(&text.attribute));
+        texts.sort_by_key(|text| text.attribute != "name");
+        texts.iter().filter_map(|text| translated(self, text, &Layer::Base)).collect()
+    }
+}
+
+impl Source {
+    /// The layer that says what stands in this file of those that its tree is made of.
+    pub fn layer_of(&self, label: &str) -> &Layer {
+        let patches = self.overlays.iter().map(|overlay| &overlay.patch.file);
+        patches
+            .chain([&self.file])
+            .find(|file| file.label == label)
+            .map_or(&self.file.layer, |file| &file.layer)
+    }
+
+    /// Puts the texts of a language in the place of those that the tree of this file has.
+    pub(in crate::content) fn translate(&self, document: &mut Document, into: &Translation) {
+        for text in texts_of(document, &into.game) {
+            let says = document.text_of(text.node).unwrap_or_default();
+            let since = into.earlier.since(&text, says, self.layer_of(document.file_of(text.node)));
+            if let Some(other) = translated(&into.language, &text, since) {
+                document.nodes[text.node as usize].kind = Kind::Text(other);
             }
         }
     }
@@ -79,8 +146,8 @@ pub fn is_name(attribute: &str) -> bool {
 }
 
 /// The text of a language for one of content; none where there is none, or where it could not stand there.
-fn translated(language: &Language, text: &ContentText) -> Option<String> {
-    let other = language.content(&text.message, &text.attribute)?;
+fn translated(language: &Language, text: &ContentText, since: &Layer) -> Option<String> {
+    let other = language.content(&text.message, &text.attribute, since)?;
     let broken = is_name(&text.attribute) && other.contains('\n');
     (!broken && !other.trim().is_empty()).then_some(other)
 }

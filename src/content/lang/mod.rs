@@ -22,7 +22,8 @@ use xxhash_rust::xxh3::Xxh3;
 
 use super::source_file::SourceFile;
 use super::{Fault, Faults, Id, Layer, Library, PlayedMod};
-pub use check::TextKeys;
+pub use check::{KeyedText, TextKeys};
+pub(super) use content::EarlierTexts;
 pub(super) use english::English;
 use table::TextFile;
 use translate::Known;
@@ -31,6 +32,9 @@ use translate::Known;
 pub const ENGLISH: &str = "en";
 /// What the name of a language in saves begins with, where mods have theirs.
 const SAVED: &str = "lang-";
+
+/// What the keys of messages begin with that say what fields of files are called.
+const FIELD: &str = "label-";
 
 /// The message that says which words are written as one where they meet.
 const CONTRACTIONS: &str = "language-contractions";
@@ -56,6 +60,8 @@ pub struct Language {
 pub(super) struct Translation {
     pub language: Arc<Language>,
     pub game: String,
+    /// What later layers say otherwise.
+    pub earlier: Arc<EarlierTexts>,
 }
 
 impl fmt::Debug for Translation {
@@ -65,6 +71,7 @@ impl fmt::Debug for Translation {
 }
 
 impl PartialEq for Translation {
+    /// The earlier texts are those of files that are compared as well.
     fn eq(&self, other: &Self) -> bool {
         self.game == other.game && self.language.hash == other.language.hash
     }
@@ -106,9 +113,10 @@ impl Language {
         &self.tag
     }
 
-    /// The text of a field of a thing of content; none where no table has it. Later tables win.
-    pub(super) fn content(&self, message: &str, attribute: &str) -> Option<String> {
-        self.files.iter().rev().find_map(|file| file.text(message, attribute, None))
+    /// The text of a field of a thing of content; none where no table of this layer or a later one has it. Later tables win.
+    pub(super) fn content(&self, message: &str, attribute: &str, since: &Layer) -> Option<String> {
+        let files = self.files.iter().rev().filter(|file| file.layer >= *since);
+        files.into_iter().find_map(|file| file.text(message, attribute, None))
     }
 
     /// A text of the program with these arguments, in English where no table has it. A key that there is not even then is told as it
@@ -122,9 +130,15 @@ impl Language {
         own.into_iter().find_map(|file| file.text(key, "", Some(&args))).unwrap_or_else(|| key.to_owned())
     }
 
-    /// Whether its own tables have this text of content.
-    pub fn has(&self, message: &str, attribute: &str) -> bool {
-        self.content(message, attribute).is_some()
+    /// What its own tables have for this text of content; none where none of them has it.
+    pub fn told(&self, message: &str, attribute: &str, text: &KeyedText) -> Option<String> {
+        self.content(message, attribute, &text.since)
+    }
+
+    /// What a field of this name is called; none where its own tables do not say. The names of files themselves are English.
+    pub fn field_name(&self, name: &str) -> Option<String> {
+        let key = format!("{FIELD}{}", name.replace('_', "-"));
+        (self.tag != ENGLISH && self.says(&key)).then(|| self.tell(&key, &[]))
     }
 
     /// Whether its own tables have this message of the program.

@@ -26,3 +26,10 @@ pub fn t(text: impl AsRef<str>) -> String {
     let spoken = SPOKEN.read().unwrap_or_else(PoisonError::into_inner);
     spoken.as_ref().map_or_else(|| text.to_owned(), |language| language.translate(text).into_owned())
 }
+
+/// The name of a field of a file as it is shown, in the language that is spoken: as the file has it where that has no name for it.
+pub fn field_name(name: &str) -> String {
+    let spoken = SPOKEN.read().unwrap_or_else(PoisonError::into_inner);
+    let told = spoken.as_ref().and_then(|language| language.field_name(name));
+    told.unwrap_or_else(|| name.replace('_', " "))
+}

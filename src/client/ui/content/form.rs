@@ -11,7 +11,7 @@ use crate::client::content_editor::{Book, ContentCommand, OpenThing};
 use crate::client::ui_commands::UiCommand;
 use crate::content::FormEdit;
 use crate::content::reference::{Body, FieldDoc, FormBody, FormField, FormNode, Holds, Shape, VariantDoc};
-use crate::content::words::t;
+use crate::content::words::{field_name, t};
 
 /// How wide the names of fields are.
 const NAMES: f32 = 108.0;
@@ -76,12 +76,9 @@ impl Drawer<'_, '_> {
         for FormField { doc, value } in fields {
             if let Some(value) = value {
                 let place = if doc.required { Place::Fixed } else { Place::Optional };
-                let name = if doc.name.parse::<usize>().is_ok() {
-                    String::new()
-                } else {
-                    doc.name.replace('_', " ")
-                };
-                self.value(page, &name, &doc.about, value, place, depth);
+                let name =
+                    if doc.name.parse::<usize>().is_ok() { String::new() } else { field_name(&doc.name) };
+                self.value(page, &name, &about_field(doc), value, place, depth);
             }
         }
         let missing: Vec<&FieldDoc> =
@@ -99,10 +96,9 @@ impl Drawer<'_, '_> {
             row.label(note("It may also say:", &self.theme));
             for doc in missing {
                 let default = doc.default.as_deref().map_or(String::new(), |it| format!("\nNow: {it}"));
-                let told = format!("{}{default}", doc.about);
-                let button =
-                    Button::new(note(format!("+ {}", doc.name.replace('_', " ")), &self.theme)).small();
-                if row.add(button).on_hover_text(t(told)).clicked() {
+                let told = format!("{}{}", about_field(doc), t(default));
+                let button = Button::new(note(format!("+ {}", field_name(&doc.name)), &self.theme)).small();
+                if row.add(button).on_hover_text(told).clicked() {
                     let key = format!("{of}.{}", doc.name);
                     let blank = doc.default.clone().filter(|it| it != "[]" && it != "\"\"");
                     let text = blank.unwrap_or_else(|| self.book.blank(&self.open.list, &doc.shape, &key));
@@ -145,7 +141,7 @@ impl Drawer<'_, '_> {
                 let text = if wrong { strong(title).color(drawer.theme.oxblood) } else { strong(title) };
                 let label = Label::new(text).truncate().sense(bevy_egui::egui::Sense::click());
                 let label = row.add(label);
-                let label = if about.is_empty() { label } else { label.on_hover_text(t(about)) };
+                let label = if about.is_empty() { label } else { label.on_hover_text(about) };
                 let count = match &node.body {
                     FormBody::List(items) => format!("{}", items.len()),
                     _ if unfolded => String::new(),
@@ -310,10 +306,10 @@ impl Drawer<'_, '_> {
         let size = vec2(NAMES, row.spacing().interact_size.y);
         row.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |row| {
             row.set_min_width(NAMES);
-            let text = if changed { strong(name) } else { RichText::new(t(name)) };
+            let text = if changed { strong(name) } else { RichText::new(name) };
             let label = row.add(Label::new(text).truncate());
             if !about.is_empty() {
-                label.on_hover_text(t(about));
+                label.on_hover_text(about);
             }
         });
     }
@@ -385,6 +381,13 @@ impl Drawer<'_, '_> {
     }
 }
 
+/// What a field means, behind its name in the file where it is shown by another.
+fn about_field(doc: &FieldDoc) -> String {
+    let plain = doc.name.replace('_', " ");
+    let about = t(&doc.about);
+    if field_name(&doc.name) == plain { about } else { format!("`{}`: {about}", doc.name) }
+}
+
 /// The short values of a record, for its row in a list.
 fn summary(node: &FormNode) -> String {
     let short = |field: &FormField| {
@@ -393,7 +396,7 @@ fn summary(node: &FormNode) -> String {
         let text = value.text.strip_prefix("Some(").and_then(|text| text.strip_suffix(')'));
         let text = text.unwrap_or(&value.text).trim_matches('"');
         let fits = text.len() <= 24 && !text.contains('\n') && told;
-        let name = field.doc.name.replace('_', " ");
+        let name = field_name(&field.doc.name);
         let shown = if name.parse::<usize>().is_ok() { text.to_owned() } else { format!("{name} {text}") };
         fits.then_some(shown)
     };

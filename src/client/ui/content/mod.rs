@@ -71,8 +71,7 @@ fn kinds(page: &mut Ui, scene: &mut Scene, book: &Book, list: &str) {
             }
             let count = count.to_string();
             let wide = page.available_width();
-            let button =
-                Button::selectable(kind.list == list, t(kind.title.as_str())).right_text(note(count, &theme));
+            let button = Button::selectable(kind.list == list, kind.title()).right_text(note(count, &theme));
             let button = page.add(button.min_size(vec2(wide, 0.0)));
             if button.on_hover_text(t(kind.about.as_str())).clicked() {
                 scene.command(UiCommand::Content(ContentCommand::List(kind.list.clone())));
@@ -86,7 +85,7 @@ fn things(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, list:
     let theme = scene.theme;
     let Some(kind) = book.kind(list) else { return };
     page.horizontal(|row| {
-        row.heading(t(kind.title.as_str()));
+        row.heading(kind.title());
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             let typed = ui.texts.entry("search content".to_owned()).or_default();
             let field =
@@ -99,7 +98,7 @@ fn things(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, list:
     let sought = ui.texts.get("search content").map(|text| text.to_lowercase()).unwrap_or_default();
     let all = book.things(list);
     let fits =
-        |item: &&&ShelfItem| item.name.to_lowercase().contains(&sought) || item.id.contains(sought.as_str());
+        |item: &&&ShelfItem| item.told.to_lowercase().contains(&sought) || item.id.contains(sought.as_str());
     let (own, others): (Vec<&ShelfItem>, Vec<&ShelfItem>) =
         all.iter().filter(fits).copied().partition(|item| Book::is_own(item) || book.is_changed(item));
     paper::scroll(page, list, |page| {
@@ -125,14 +124,17 @@ fn one(page: &mut Ui, scene: &mut Scene, of: (&Book, &Kind), item: &ShelfItem, t
         (Layer::Base, _) => String::new(),
         (layer, _) => layer.to_string(),
     };
-    let named = if item.name.is_empty() { kind.title.as_str() } else { item.name.as_str() };
+    let named = if item.told.is_empty() { kind.title() } else { item.told.clone() };
     let wide = page.available_width() - if kind.can_be_copied() { COPIES } else { 0.0 };
     page.horizontal(|row| {
         row.allocate_ui_with_layout(vec2(wide, 0.0), Layout::top_down(Align::Min), |row| {
             row.set_max_width(wide);
             let told = "Change it: of what is not your own, your mod “my-content” keeps what is different";
             let id = format!("{} {key}", kind.list);
-            if card::show(row, &id, false, (named, &by, &item.id), theme).on_hover_text(t(told)).clicked() {
+            if card::show(row, &id, false, (named.as_str(), &by, &item.id), theme)
+                .on_hover_text(t(told))
+                .clicked()
+            {
                 let command = ContentCommand::Change(kind.list.clone(), key.clone());
                 scene.command(UiCommand::Content(command));
             }
