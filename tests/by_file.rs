@@ -140,7 +140,8 @@ fn a_seat_is_handed_to_the_program_and_back_and_no_state_knows_of_it() {
     let done = run(Job::Seats(SeatJob::Play(SeatId(1), ai.clone())), Some(held));
     let held = done.held.expect("it is there");
     assert_eq!((held.game.control(SeatId(1)), held.game.hash().expect("a hash")), (ai, hash));
-    let played = run(Job::Opponent(None), Some(held));
+    let branches = Branches::of(home.path(), held.game.setup());
+    let played = run(Job::Opponent(None, branches), Some(held));
     let held = played.held.expect("it is there");
     let orders = held.game.orders().len();
     let file = home.path().join("kept.monteria");

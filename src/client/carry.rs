@@ -82,7 +82,7 @@ pub(super) fn take_orders(
 
 /// Lets the program decide for its seats, not too far ahead of what has been played back.
 pub(super) fn let_opponents_decide(
-    session: Option<Res<Session>>,
+    (session, folders): (Option<Res<Session>>, Res<Folders>),
     playback: Res<Playback>,
     editor: Res<Editor>,
     look: Res<LookBack>,
@@ -100,7 +100,7 @@ pub(super) fn let_opponents_decide(
     };
     let Some(waits_for) = session.waits_for else { return };
     if session.by_program(waits_for.seat) && session.game().is_some() {
-        work.ask(Job::Opponent(None));
+        work.ask(Job::Opponent(None, folders.branches(&session.setup)));
     }
 }
 
@@ -114,7 +114,7 @@ pub(super) fn start(mut work: ResMut<Work>, session: Option<ResMut<Session>>, wa
         Job::Begin { .. } => "Laying the table",
         Job::Load { .. } => "Playing the save again",
         Job::Order(..) => "Carrying out the order",
-        Job::Opponent(_) => "Thinking",
+        Job::Opponent(..) => "Thinking",
         Job::Undo | Job::Redo | Job::Travel(_) | Job::Branch(..) | Job::Switch(..) | Job::Name(..) => {
             "Going through the past"
         }

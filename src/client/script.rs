@@ -5,7 +5,7 @@
 //!
 //! | step | what it does |
 //! |---|---|
-//! | `begin RULESET/SCENARIO [seed=N] [seat=WHO]… [KEY=VALUE]…` | begins a match; what players have built is named by its file (`KEY=NAME`) |
+//! | `begin RULESET/SCENARIO [seed=N] [seat=WHO]… [KEY=VALUE]… [KEY="SOME WORDS"]…` | begins a match; what players have built is named by its file (`KEY=NAME`) |
 //! | `continue`, `load FILE` | goes on with the last match, with a save |
 //! | `ready` | waits until a person can decide or is to take the screen over (`press confirm`), or the match is over |
 //! | `order OPTION [at MODEL] [to X Z [facing DEGREES]] [several MODEL…] [number N]` | gives an order |

@@ -7,6 +7,7 @@
 //! | [`Session`] | this module, after every order | everyone |
 //! | [`Session::shown`] | `playback`, a happening at a time | everyone who draws the match |
 //! | [`Selection::hovered`], [`Selection::pointer`] | `view` (picking), a script | panels |
+//! | [`SeenFigures`] | `view`, each frame | the card beside the pointer |
 //! | all other fields of [`Selection`] | `ui` and `input` | `view` draws them |
 //! | [`TableArea`] | `ui`, each frame | `view`: where the table is free of panels, whether the pointer is on it |
 //! | [`LookAt`] | panels, scripts | `view`: moves the camera |
@@ -395,6 +396,10 @@ pub struct Selection {
 /// The piece of terrain under the pointer, by its number on the table; none where a model is in front of it. Written by `view`.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct HoveredTerrain(pub Option<usize>);
+
+/// Where figures are seen in the window, in points. Written by `view`; the card beside the pointer keeps off them.
+#[derive(Resource, Clone, PartialEq, Debug, Default)]
+pub struct SeenFigures(pub Vec<Rect>);
 
 impl Selection {
     /// Forgets what was being aimed.

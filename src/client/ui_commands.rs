@@ -288,7 +288,12 @@ impl Grant<'_, '_> {
             UiCommand::Look(look) => {
                 self.look.write(look);
             }
-            UiCommand::Decide(strength) => self.work.ask(Job::Opponent(Some(strength))),
+            UiCommand::Decide(strength) => {
+                if let Some(session) = &self.session {
+                    let branches = self.folders.branches(&session.setup);
+                    self.work.ask(Job::Opponent(Some(strength), branches));
+                }
+            }
             UiCommand::Open(page) => {
                 self.ui.saves = self.folders.list();
                 self.ui.page = Some(page);

@@ -56,8 +56,8 @@ pub enum Job {
     },
     /// Carry out an order; where it leads elsewhere than much that was taken back, that is kept as a branch.
     Order(Order, Branches),
-    /// Let the program decide: the seat's own opponent, or one of this strength.
-    Opponent(Option<String>),
+    /// Let the program decide: the seat's own opponent, or one of this strength; what was taken back is kept as with an order.
+    Opponent(Option<String>, Branches),
     /// Go back to the last decision of a person.
     Undo,
     /// Go forward to the next decision of a person.
@@ -229,8 +229,10 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
             let result = held.game.submit(order).map(drop);
             forward(held, result, notices)
         }
-        (Job::Opponent(strength), Some(mut held)) => {
-            let (result, considered) = match opponent(&mut held.game, strength.as_deref()) {
+        (Job::Opponent(strength, branches), Some(mut held)) => {
+            let play = |game: &mut Game| opponent(game, strength.as_deref());
+            let played = travel::keep_undone_by(&mut held, &branches, &mut notices, play);
+            let (result, considered) = match played {
                 Ok(considered) => (Ok(()), considered),
                 Err(refusal) => (Err(refusal), None),
             };

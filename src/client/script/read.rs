@@ -158,11 +158,12 @@ fn on_off(word: &str) -> Result<bool, String> {
 }
 
 fn begin(words: &[&str]) -> Result<MatchSetup, String> {
-    const EXPECTED: &str = "begin RULESET/SCENARIO [seed=N] [dice=1,2,…] [p1=ai…]… [KEY=VALUE]…";
+    const EXPECTED: &str =
+        "begin RULESET/SCENARIO [seed=N] [dice=1,2,…] [p1=ai…]… [KEY=VALUE]… [KEY=\"SOME WORDS\"]…";
     let (scenario, rest) = words.split_first().ok_or(EXPECTED)?;
     let (ruleset, scenario) = scenario.split_once('/').ok_or(EXPECTED)?;
     let mut setup = MatchSetup::new(ruleset, scenario, 1);
-    for word in rest {
+    for word in quoted(rest) {
         let (key, value) = word.split_once('=').ok_or(EXPECTED)?;
         match (key, key.parse::<SeatId>()) {
             ("seed", _) => setup.seed = read(value, "seed=N")?,
@@ -179,6 +180,20 @@ fn begin(words: &[&str]) -> Result<MatchSetup, String> {
         }
     }
     Ok(setup)
+}
+
+/// These words, with those as one that stand between quotation marks, and without the marks.
+fn quoted(words: &[&str]) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    let mut open = false;
+    for word in words {
+        match all.last_mut().filter(|_| open) {
+            Some(last) => *last = format!("{last} {word}"),
+            None => all.push((*word).to_owned()),
+        }
+        open ^= word.matches('"').count() % 2 == 1;
+    }
+    all.iter().map(|word| word.replace('"', "")).collect()
 }
 
 fn order(words: &[&str]) -> Result<Order, String> {
@@ -381,6 +396,15 @@ mod tests {
         assert_eq!(until, Ok(Step::Decide { times, strength: "random".to_owned() }));
         let Step::Set(Change(settings)) = &steps[10] else { panic!("{:?}", steps[10]) };
         assert_eq!((settings.quality, settings.motion), (Quality::Plain, false));
+    }
+
+    #[test]
+    fn an_answer_may_have_several_words() {
+        let steps = all("begin toy/duel crew-1=\"Spring tide of three\" crew-2=random").expect("read");
+        let Step::Begin(setup) = &steps[0] else { panic!("{:?}", steps[0]) };
+        let answers: Vec<(&str, &str)> =
+            setup.answers.iter().map(|(key, it)| (key.as_str(), it.as_str())).collect();
+        assert_eq!(answers, [("crew-1", "Spring tide of three"), ("crew-2", "random")]);
     }
 
     #[test]

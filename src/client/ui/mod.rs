@@ -77,7 +77,7 @@ use super::options::Games;
 use super::past::LookBack;
 use super::playback::{Playback, Playing};
 use super::ruler::Ruler;
-use super::session::{AppState, HoveredTerrain, Selection, Session, TableArea};
+use super::session::{AppState, HoveredTerrain, SeenFigures, Selection, Session, TableArea};
 use super::settings::Settings;
 use super::showcase::Showcase;
 use super::sound::{Hearing, Sounds};
@@ -92,6 +92,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((EguiPlugin::default(), rest::plugin))
         .init_resource::<UiState>()
         .init_resource::<TableArea>()
+        .init_resource::<SeenFigures>()
         .add_systems(Startup, spawn_camera)
         .add_systems(EguiPrimaryContextPass, draw);
     app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
@@ -138,6 +139,7 @@ struct Sources<'w> {
     ruler: Res<'w, Ruler>,
     wake: Res<'w, Wake>,
     terrain: Option<Res<'w, HoveredTerrain>>,
+    figures: Res<'w, SeenFigures>,
     teaching: Res<'w, Teaching>,
     pointed: Res<'w, OnTable>,
     sounds: Res<'w, Sounds>,
@@ -166,6 +168,8 @@ struct Scene<'a> {
     ruler: &'a Ruler,
     /// The piece of terrain under the pointer.
     terrain: Option<usize>,
+    /// Where figures are seen in the window, in points.
+    figures: &'a [Rect],
     /// The lesson that the match on the table belongs to.
     taught: Option<&'a Taught>,
     /// The keys of every action, for hints.
@@ -246,6 +250,7 @@ fn draw(
         after: &from.after,
         ruler: &from.ruler,
         terrain: from.terrain.as_ref().and_then(|terrain| terrain.0),
+        figures: &from.figures.0,
         taught: from.session.as_deref().and_then(|session| from.teaching.of(&session.setup)),
         keys: settings.keys.clone(),
         mouse: settings.mouse,

@@ -1,7 +1,7 @@
 //! The card beside the pointer: the cost of a way, the odds of an attack, the reason of a refusal, a model's name.
 
-use bevy::math::{Vec2, Vec3};
-use bevy_egui::egui::{self, Id, Label, Order, Pos2, RichText, Ui, vec2};
+use bevy::math::{Rect, Vec2, Vec3};
+use bevy_egui::egui::{self, Id, Label, Order, Pos2, RichText, Ui, pos2, vec2};
 use egui_phosphor::regular as icon;
 
 use super::marks::{chip, flag, meter};
@@ -217,12 +217,23 @@ fn place(scene: &Scene) -> Option<Pos2> {
     }
 }
 
+/// How much worse it is to lie on the card of a lesson than on a figure.
+const LESSON: f32 = 4.0;
+
 fn card(scene: &Scene, at: Pos2, add: impl FnOnce(&mut Ui)) {
-    let theme = scene.theme;
-    egui::Area::new(Id::new("pointer"))
+    let (theme, id) = (scene.theme, Id::new("pointer"));
+    // As large as it was in the last frame.
+    let size = scene.ctx.memory(|memory| memory.area_rect(id)).map_or(vec2(200.0, 60.0), |rect| rect.size());
+    let lesson = scene.ctx.memory(|memory| memory.area_rect(Id::new("lesson")));
+    let lesson = lesson.filter(|_| scene.taught.is_some()).map(|rect| (rect, LESSON));
+    let rect =
+        |seen: &Rect| egui::Rect::from_min_max(pos2(seen.min.x, seen.min.y), pos2(seen.max.x, seen.max.y));
+    let avoid: Vec<(egui::Rect, f32)> =
+        scene.figures.iter().map(|seen| (rect(seen), 1.0)).chain(lesson).collect();
+    egui::Area::new(id)
         .order(Order::Tooltip)
         .interactable(false)
-        .fixed_pos(at + vec2(18.0, 14.0))
+        .fixed_pos(beside(at, size, scene.layout.window.shrink(4.0), &avoid))
         .constrain_to(scene.layout.window.shrink(4.0))
         .fade_in(false)
         .show(scene.ctx, |area| {
@@ -231,6 +242,35 @@ fn card(scene: &Scene, at: Pos2, add: impl FnOnce(&mut Ui)) {
                 add(page);
             });
         });
+}
+
+/// Where a card of this size lies beside the pointer: below it at the right, unless it covers less of what it is to leave free in another
+/// corner. What it covers counts by area and weight.
+fn beside(at: Pos2, size: egui::Vec2, window: egui::Rect, avoid: &[(egui::Rect, f32)]) -> Pos2 {
+    /// So little more, in square points, is no reason to lie elsewhere.
+    const LITTLE: f32 = 200.0;
+    let right = at.x + 18.0;
+    let left = at.x - 14.0 - size.x;
+    let (below, above) = (at.y + 14.0, at.y - 10.0 - size.y);
+    let most = (window.max - size).max(window.min);
+    let corners = [(right, below), (right, above), (left, below), (left, above)];
+    let places = corners.map(|(x, y)| pos2(x, y).clamp(window.min, most));
+    let covered = |place: Pos2| {
+        let card = egui::Rect::from_min_size(place, size);
+        // Pushed back into the window it may come to lie under the pointer itself.
+        let pointer = if card.contains(at) { 4.0 * size.x * size.y } else { 0.0 };
+        let lies_on = |(other, weight): &(egui::Rect, f32)| card.intersect(*other).area().max(0.0) * weight;
+        let on = avoid.iter().filter(|(other, _)| card.intersects(*other)).map(lies_on);
+        on.fold(pointer, |sum, area| sum + area)
+    };
+    let mut best = (covered(places[0]), places[0]);
+    for place in places.into_iter().skip(1) {
+        let here = covered(place);
+        if here + LITTLE < best.0 {
+            best = (here, place);
+        }
+    }
+    best.1
 }
 
 /// Why not, as a sentence.
@@ -344,6 +384,26 @@ mod tests {
     use crate::game::{EventKind, Game, Manner, MatchSetup, Order};
     use crate::opponents::Opponent;
     use crate::rulesets::Rulesets;
+
+    #[test]
+    fn the_card_beside_the_pointer_keeps_off_figures_and_in_the_window() {
+        let window = egui::Rect::from_min_size(Pos2::ZERO, vec2(640.0, 360.0));
+        let size = vec2(200.0, 80.0);
+        let figure = |x: f32, y: f32| (egui::Rect::from_min_size(pos2(x, y), vec2(20.0, 40.0)), 1.0);
+        let at = pos2(300.0, 150.0);
+        assert_eq!(beside(at, size, window, &[]), pos2(318.0, 164.0));
+        assert_eq!(beside(at, size, window, &[figure(400.0, 180.0)]), pos2(318.0, 60.0));
+        assert_eq!(beside(at, size, window, &[figure(400.0, 180.0), figure(400.0, 80.0)]), pos2(86.0, 164.0));
+        // Someone at each corner: it lies where it covers least.
+        let all = [figure(400.0, 180.0), figure(400.0, 80.0), figure(150.0, 180.0), figure(280.0, 100.0)];
+        assert_eq!(beside(at, size, window, &all), pos2(86.0, 60.0));
+        // In the corner of the window there is one place that is not under the pointer.
+        let corner = pos2(630.0, 350.0);
+        let place = egui::Rect::from_min_size(beside(corner, size, window, &[]), size);
+        assert!(window.contains_rect(place) && !place.contains(corner), "{place:?}");
+        // A card that is larger than the window begins at its corner.
+        assert_eq!(beside(at, vec2(900.0, 400.0), window, &[]), Pos2::ZERO);
+    }
 
     #[test]
     fn a_way_is_told_alike_beside_the_pointer_and_in_the_log() {

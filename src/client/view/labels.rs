@@ -7,7 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::super::palette::{BRASS, INK, Livery, OXBLOOD, PARCHMENT, tone_colour};
 use super::super::playback::Playback;
-use super::super::session::{AppState, Selection, Session};
+use super::super::session::{AppState, SeenFigures, Selection, Session};
 use super::super::settings::Settings;
 use super::super::signs::{by_weight, sign};
 use super::camera::TableCamera;
@@ -47,6 +47,7 @@ fn paint(
     playback: Res<Playback>,
     settings: Res<Settings>,
     standing: Res<Standing>,
+    mut seen: ResMut<SeenFigures>,
     camera: Single<(&Camera, &GlobalTransform), With<TableCamera>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -84,8 +85,14 @@ fn paint(
         let close = selection.hovered == Some(model.id)
             || selection.model == Some(model.id)
             || concerned == Some(model.id);
-        labels.push(Label::new(&painter, model, (anchor, inch), close, settings.names));
+        // From the head to the middle of the foot, a little narrower than the base.
+        let head = project(at + Vec3::Y * model.height).unwrap_or(foot);
+        let half = vec2(0.8 * model.radius * inch, 0.0);
+        let figure = egui::Rect::from_two_pos(head - half, foot + half);
+        labels.push(Label { figure, ..Label::new(&painter, model, (anchor, inch), close, settings.names) });
     }
+    let plain = |rect: egui::Rect| Rect::new(rect.min.x, rect.min.y, rect.max.x, rect.max.y);
+    seen.set_if_neq(SeenFigures(labels.iter().map(|label| plain(label.figure)).collect()));
     let sizes = |labels: &[Label]| -> Vec<Block> { labels.iter().map(Label::block).collect() };
     let places = spread(&sizes(&labels));
     for (label, place) in labels.iter().zip(places) {
@@ -101,6 +108,8 @@ struct Block {
     close: bool,
     /// The middle of its upper edge.
     hangs: Pos2,
+    /// Where the figure itself is seen.
+    figure: egui::Rect,
     /// Whole, and with dots in place of signs and no name.
     sizes: [egui::Vec2; 2],
 }
@@ -115,8 +124,8 @@ struct Placed {
 }
 
 /// Where labels go, the far ones first among them, so that none lies on another: those that are asked for hang where they are, of the
-/// others the nearest choose first. Each hangs at its figure, or a little beside or below; where there is no room for the whole of it,
-/// it is small.
+/// others the nearest choose first. Each hangs at its figure, or a little beside or below, where it lies on nobody else's figure; where
+/// there is no room for the whole of it, it is small. In a crowd it lies on figures rather than on another label.
 fn spread(blocks: &[Block]) -> Vec<Placed> {
     let mut placed: Vec<Option<Placed>> = vec![None; blocks.len()];
     let mut taken: Vec<egui::Rect> = Vec::new();
@@ -131,9 +140,13 @@ fn spread(blocks: &[Block]) -> Vec<Placed> {
                 let steps = std::iter::once((0.0, 0.0)).chain(lower).chain(beside);
                 steps.map(move |(x, y)| block.hangs + vec2(size.x * x, size.y * y))
             };
-            let found = block.sizes.iter().zip([true, false]).find_map(|(size, whole)| {
-                let at = around(*size).find(|at| free(at, *size))?;
-                Some(Placed { at, whole })
+            let others = || blocks.iter().enumerate().filter(|(other, _)| *other != n);
+            let bare = |at: &Pos2, size| !others().any(|(_, it)| it.figure.intersects(rect(*at, size)));
+            let found = [true, false].into_iter().find_map(|apart| {
+                block.sizes.iter().zip([true, false]).find_map(|(size, whole)| {
+                    let at = around(*size).find(|at| free(at, *size) && (!apart || bare(at, *size)))?;
+                    Some(Placed { at, whole })
+                })
             });
             let own = Placed { at: block.hangs, whole: block.close };
             let place = if block.close { own } else { found.unwrap_or(own) };
@@ -153,6 +166,7 @@ struct Label<'m> {
     model: &'m ModelView,
     close: bool,
     hangs: Pos2,
+    figure: egui::Rect,
     inch: f32,
     health: bool,
     plates: Vec<(Tone, std::sync::Arc<egui::Galley>)>,
@@ -185,7 +199,7 @@ impl<'m> Label<'m> {
         });
         let (left, full) = model.health;
         let health = full > 0 && (close || inch > NEAR || left < full);
-        Label { model, close, hangs, inch, health, plates, slip }
+        Label { model, close, hangs, figure: egui::Rect::NOTHING, inch, health, plates, slip }
     }
 
     /// How wide health is drawn.
@@ -206,7 +220,7 @@ impl<'m> Label<'m> {
         }
         let dots = self.plates.len() as f32 * DOT;
         let small = if dots > 0.0 { below(health, vec2(dots, DOT)) } else { health };
-        Block { close: self.close, hangs: self.hangs, sizes: [whole, small] }
+        Block { close: self.close, hangs: self.hangs, figure: self.figure, sizes: [whole, small] }
     }
 
     fn plate_height(&self) -> f32 {
@@ -304,7 +318,8 @@ mod tests {
     use super::*;
 
     fn at(x: f32, close: bool) -> Block {
-        Block { close, hangs: Pos2::new(x, 0.0), sizes: [vec2(40.0, 20.0), vec2(20.0, 10.0)] }
+        let (hangs, figure) = (Pos2::new(x, 0.0), egui::Rect::NOTHING);
+        Block { close, hangs, figure, sizes: [vec2(40.0, 20.0), vec2(20.0, 10.0)] }
     }
 
     fn rects(blocks: &[Block]) -> Vec<egui::Rect> {
@@ -321,6 +336,19 @@ mod tests {
         let all = spread(&blocks);
         assert!(all.iter().zip(&blocks).all(|(placed, block)| placed.at == block.hangs && placed.whole));
         assert!(spread(&[]).is_empty());
+    }
+
+    #[test]
+    fn a_label_lies_on_no_other_figure_where_there_is_room_beside_it() {
+        // Somebody stands before the one whose label it is: where its own would hang.
+        let before = egui::Rect::from_min_max(Pos2::new(-8.0, 2.0), Pos2::new(8.0, 30.0));
+        let blocks =
+            [at(0.0, false), Block { hangs: Pos2::new(0.0, 33.0), figure: before, ..at(0.0, false) }];
+        let (all, rects) = (spread(&blocks), rects(&blocks));
+        assert_eq!(all[1].at, blocks[1].hangs);
+        assert!(!rects[0].intersects(before), "{:?}", rects[0]);
+        // One that is asked for hangs where it is, whoever stands there.
+        assert_eq!(spread(&[at(0.0, true), blocks[1]])[0].at, Pos2::ZERO);
     }
 
     #[test]

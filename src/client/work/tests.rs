@@ -24,6 +24,12 @@ fn begun(folder: &Path) -> (Vec<Arc<dyn Ruleset>>, Box<Held>) {
     (games, done.held.expect("begins"))
 }
 
+/// Has an opponent of this strength decide, where nothing was taken back.
+fn decided(strength: &str, held: Box<Held>) -> Done {
+    let nowhere = Branches::of(Path::new("nowhere"), held.game.setup());
+    run(Job::Opponent(Some(strength.to_owned()), nowhere), Some(held))
+}
+
 #[test]
 fn a_match_that_was_broken_off_is_shown_from_the_last_order_of_a_person() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -35,7 +41,7 @@ fn a_match_that_was_broken_off_is_shown_from_the_last_order_of_a_person() {
         if person(&held) {
             before = (held.game.event_count(), held.game.view(Viewer::Seat(SeatId(0))));
         }
-        held = run(Job::Opponent(Some("random".to_owned())), Some(held)).held.expect("goes on");
+        held = decided("random", held).held.expect("goes on");
     }
     let (hash, events) = (held.game.hash().expect("a hash"), held.game.event_count());
     // The program is stopped: the file stays as it is at this moment, without an end mark.
@@ -63,7 +69,7 @@ fn a_match_is_played_again_with_content_that_was_read_anew() {
     let folder = tempfile::tempdir().expect("a folder");
     let (rulesets, mut held) = begun(folder.path());
     for _ in 0..8 {
-        held = run(Job::Opponent(Some("random".to_owned())), Some(held)).held.expect("goes on");
+        held = decided("random", held).held.expect("goes on");
     }
     let orders = held.game.orders().to_vec();
     let same = run(Job::Renew(rulesets, Orders::All), Some(held));
@@ -89,7 +95,7 @@ fn a_match_is_played_again_with_content_that_was_read_anew() {
 fn played(folder: &Path, orders: usize) -> Box<Held> {
     let (_, mut held) = begun(folder);
     while held.game.orders().len() < orders {
-        held = run(Job::Opponent(Some("random".to_owned())), Some(held)).held.expect("goes on");
+        held = decided("random", held).held.expect("goes on");
     }
     held
 }
@@ -130,7 +136,7 @@ fn a_branch_leaves_the_match_as_it_was_played_and_both_can_be_gone_on_with() {
     let mut held = done.held.expect("the new branch");
     assert_eq!((held.game.orders(), held.game.branch()), (&first[..6], "From decision 7"));
     while held.game.orders().len() < 11 {
-        held = run(Job::Opponent(Some("standard".to_owned())), Some(held)).held.expect("goes on");
+        held = decided("standard", held).held.expect("goes on");
     }
     let second = held.game.orders().to_vec();
     assert_eq!(kept(folder.path()), ("From decision 7".to_owned(), second.clone()));
@@ -198,4 +204,30 @@ fn what_was_taken_back_is_kept_where_the_match_goes_elsewhere() {
     let order = other(&held);
     ordered(held, order).held.expect("goes on");
     assert_eq!(branches.list().len(), 1);
+}
+
+#[test]
+fn what_was_taken_back_is_kept_where_the_program_leads_the_match_elsewhere() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let held = played(folder.path(), 24);
+    let first = held.game.orders().to_vec();
+    let branches = Branches::of(folder.path(), held.game.setup());
+    let mut held = run(Job::Travel(12), Some(held)).held.expect("back");
+    let here = held.game.orders().len();
+    let mut notices = Vec::new();
+    let mut by = |held: &mut Held, order: Order| {
+        let play = |game: &mut Game| game.submit(order).map(drop);
+        travel::keep_undone_by(held, &branches, &mut notices, play).expect("legal");
+        (branches.list().len(), notices.len())
+    };
+    // It decides as it did before.
+    assert_eq!(by(&mut held, first[here].clone()), (0, 0));
+    assert_eq!(held.game.redoable(), first.len() - here - 1);
+    let orders = every_order(held.game.world(), held.game.decision().expect("a decision"));
+    let next = held.game.next_undone();
+    let other = orders.into_iter().find(|it| Some(it) != next && held.game.check(it).is_ok());
+    assert_eq!(by(&mut held, other.expect("another")), (1, 1));
+    let saved = read_save(&branches.list()[0].file).expect("kept");
+    assert!(saved.is_whole() && saved.lines.iter().map(|line| &line.order).eq(&first));
+    assert_eq!((held.game.orders().len(), held.game.redoable()), (here + 2, 0));
 }

@@ -1,8 +1,10 @@
 //! Through the past of a match and into another branch of it: what `work` does on its thread where orders are taken back, given again
 //! or left for others.
 
+use std::path::PathBuf;
+
 use super::{Change, Done, Held, Notice, Weight};
-use crate::game::{Branch, Branches, Order, read_save};
+use crate::game::{Branch, Branches, Game, Order, read_save};
 
 /// The name of a match that had no branches before.
 const FIRST: &str = "First branch";
@@ -86,24 +88,52 @@ pub(super) fn switch(
     done
 }
 
-/// Keeps what was taken back as a branch of its own, where this order leads elsewhere and it would be lost; less than a turn or two is
-/// what somebody thought better of.
+/// Keeps what was taken back as a branch of its own, where this order leads elsewhere and it would be lost.
 pub(super) fn keep_undone(held: &mut Held, order: &Order, branches: &Branches, notices: &mut Vec<Notice>) {
-    const LEAST: usize = 8;
-    let (here, own) = (held.game.orders().len(), held.game.branch().to_owned());
     let same = held.game.next_undone() == Some(order);
-    if same || held.game.redoable() < LEAST || held.game.check(order).is_err() {
-        return;
+    if !same && held.game.check(order).is_ok() {
+        keep(held, branches, notices);
     }
+}
+
+/// The same where the program decides, as `play` has it do: nobody knows before what it will order. Where it does again what was taken
+/// back, nothing is lost and the branch goes.
+pub(super) fn keep_undone_by<T>(
+    held: &mut Held,
+    branches: &Branches,
+    notices: &mut Vec<Notice>,
+    play: impl FnOnce(&mut Game) -> T,
+) -> T {
+    let told = notices.len();
+    let kept = keep(held, branches, notices);
+    let played = play(&mut held.game);
+    if let Some(file) = kept.filter(|_| held.game.redoable() > 0) {
+        match std::fs::remove_file(&file) {
+            Ok(()) => notices.truncate(told),
+            Err(error) => notices.push(Notice::new(Weight::Fault, format!("{}: {error}", file.display()))),
+        }
+    }
+    played
+}
+
+/// Keeps what was taken back as a branch, and gives its file; none of less than a turn or two, which is what somebody thought better of.
+fn keep(held: &mut Held, branches: &Branches, notices: &mut Vec<Notice>) -> Option<PathBuf> {
+    const LEAST: usize = 8;
+    if held.game.redoable() < LEAST {
+        return None;
+    }
+    let (here, own) = (held.game.orders().len(), held.game.branch().to_owned());
     while forward(held, notices) {}
     let name = branches.free_name(&format!("Taken back from decision {}", here + 1));
     held.game.name_branch(name.clone());
-    notices.push(match branches.keep(&held.game, &held.hashes) {
+    let kept = branches.keep(&held.game, &held.hashes);
+    notices.push(match &kept {
         Ok(_) => Notice::new(Weight::Remark, format!("What was taken back is kept as the branch “{name}”.")),
         Err(error) => Notice::new(Weight::Fault, format!("What was taken back was not kept. {error}")),
     });
     held.game.name_branch(own);
     go_back(held, here, notices);
+    kept.ok()
 }
 
 /// Gives the branch on the table another name, also where it was put aside before.
