@@ -182,18 +182,24 @@ fn begin(words: &[&str]) -> Result<MatchSetup, String> {
     Ok(setup)
 }
 
-/// These words, with those as one that stand between quotation marks, and without the marks.
+/// These words, with those as one that stand between quotation marks behind a sign of equality, and without these marks.
 fn quoted(words: &[&str]) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     let mut open = false;
     for word in words {
         match all.last_mut().filter(|_| open) {
             Some(last) => *last = format!("{last} {word}"),
-            None => all.push((*word).to_owned()),
+            None => {
+                open = word.contains("=\"");
+                all.push(word.replacen("=\"", "=", 1));
+            }
         }
-        open ^= word.matches('"').count() % 2 == 1;
+        if let (true, Some(last)) = (open && word.ends_with('"'), all.last_mut()) {
+            last.pop();
+            open = false;
+        }
     }
-    all.iter().map(|word| word.replace('"', "")).collect()
+    all
 }
 
 fn order(words: &[&str]) -> Result<Order, String> {
@@ -400,11 +406,15 @@ mod tests {
 
     #[test]
     fn an_answer_may_have_several_words() {
-        let steps = all("begin toy/duel crew-1=\"Spring tide of three\" crew-2=random").expect("read");
+        let steps = all("begin toy/duel crew-1=\"Spring tide of three\" crew-2=random party=(name:\"A\")")
+            .expect("read");
         let Step::Begin(setup) = &steps[0] else { panic!("{:?}", steps[0]) };
         let answers: Vec<(&str, &str)> =
             setup.answers.iter().map(|(key, it)| (key.as_str(), it.as_str())).collect();
-        assert_eq!(answers, [("crew-1", "Spring tide of three"), ("crew-2", "random")]);
+        assert_eq!(
+            answers,
+            [("crew-1", "Spring tide of three"), ("crew-2", "random"), ("party", "(name:\"A\")")]
+        );
     }
 
     #[test]

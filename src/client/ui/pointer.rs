@@ -228,13 +228,16 @@ fn card(scene: &Scene, at: Pos2, add: impl FnOnce(&mut Ui)) {
     let lesson = lesson.filter(|_| scene.taught.is_some()).map(|rect| (rect, LESSON));
     let rect =
         |seen: &Rect| egui::Rect::from_min_max(pos2(seen.min.x, seen.min.y), pos2(seen.max.x, seen.max.y));
+    // The bar at the top stays in sight.
+    let window = scene.layout.window.shrink(4.0);
+    let below_bar = window.with_min_y(window.top().max(scene.layout.free.top()));
     let avoid: Vec<(egui::Rect, f32)> =
         scene.figures.iter().map(|seen| (rect(seen), 1.0)).chain(lesson).collect();
     egui::Area::new(id)
         .order(Order::Tooltip)
         .interactable(false)
-        .fixed_pos(beside(at, size, scene.layout.window.shrink(4.0), &avoid))
-        .constrain_to(scene.layout.window.shrink(4.0))
+        .fixed_pos(beside(at, size, below_bar, &avoid))
+        .constrain_to(window)
         .fade_in(false)
         .show(scene.ctx, |area| {
             paper::frame(&theme).show(area, |page| {

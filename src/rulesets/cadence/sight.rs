@@ -194,7 +194,7 @@ fn between(facts: &BattleRef<'_>, units: [UnitId; 2], from: &Body, to: &[Body]) 
 pub fn shown(world: &World, from: &Body, to: &Body) -> SightShown {
     let facts = BattleRef::of(world);
     let unit = |body: &Body| facts.get(body.id).map_or(0, |model_ref| model_ref.fighter.unit);
-    let screens: Vec<Body> = screens(&facts, [unit(from), unit(to)]).collect();
+    let screens = between(&facts, [unit(from), unit(to)], from, std::slice::from_ref(to));
     let (sight, over) = one_line(&facts, from, to, &screens);
     SightShown::new(|obstacle| named(world, obstacle), (from, to), &sight, over.first())
 }
