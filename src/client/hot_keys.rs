@@ -1,5 +1,6 @@
 //! Number keys of the menu that keep their meaning from turn to turn: they belong to a kind of action, not to a place in the list.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
@@ -79,7 +80,7 @@ impl HotKeys {
             let kept = |key| KeptKey { id: id.clone(), family: known.family, key };
             last.extend(known.key.map(|key| (known.asked, kept(key))));
         }
-        last.sort_by(|a, b| b.0.cmp(&a.0));
+        last.sort_by_key(|(asked, _)| Reverse(*asked));
         last.into_iter().take(most).map(|(_, kept)| kept).collect()
     }
 

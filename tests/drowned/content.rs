@@ -142,31 +142,35 @@ Tail: close combat, damage 3/5, Knockdown, Natural, Reach (2)
 
 /// The numbers of those who have others than in the brief, so that crews of equal points are equal (docs/balance-why.md): points, Action
 /// Points, speed, wounds, the five numbers, armour, frequency, silhouette and what they shoot with.
-const RETUNED: [(&str, &str); 18] = [
+const RETUNED: [(&str, &str); 22] = [
     ("Orsa Vane", "22 | 3[4] | 5/6 | 5 | 5 | 6 | 6 | 8 | 3 | 2 | 1 | A | coil rifle"),
-    ("Tick", "19 | 3[4] | 5/7 | 3 | 6 | 5 | 7 | 5 | 3 | 1 | 1 | A | spike pistol"),
+    ("Tick", "19 | 3[4] | 6/8 | 3 | 6 | 5 | 7 | 5 | 3 | 1 | 1 | A | spike pistol"),
     ("Pumphouse Jo", "15 | 2[4] | 4/6 | 5 | 6 | 6 | 5 | 7 | 3 | 3 | 1 | A | net caster"),
+    ("Boulder", "23 | 2[3] | 4/6 | 6 | 7 | 5 | 4 | 4 | 5 | 1 | 1 | B | sling-charge"),
+    ("Ropehand", "13 | 2[3] | 6/7 | 3 | 5 | 5 | 7 | 4 | 2 | 1 | 3 | A | scrap bow"),
     ("Madam Quay", "19 | 3[5] | 5/6 | 4 | 5 | 6 | 6 | 8 | 3 | 1 | 1 | A | holdout"),
     ("Whisper", "14 | 2[4] | 5/7 | 3 | 6 | 5 | 7 | 5 | 3 | 2 | 1 | A | dart tube"),
     ("The Anvil", "19 | 2[5] | 4/6 | 7 | 6 | 5 | 4 | 6 | 4 | 2 | 1 | B | fog pot"),
     ("Fishhook", "17 | 3[4] | 5/7 | 4 | 7 | 5 | 4 | 5 | 3 | 1 | 1 | A | net caster"),
     ("Dock Tough", "14 | 2[3] | 4/7 | 3 | 6 | 5 | 4 | 4 | 3 | 2 | 3 | A | holdout"),
+    ("Corporal Finch", "17 | 2[4] | 5/6 | 5 | 6 | 6 | 5 | 8 | 3 | 2 | 1 | A | repeater"),
     ("Gunner Mbeki", "18 | 2[3] | 3/6 | 6 | 5 | 7 | 4 | 5 | 4 | 2 | 1 | B | chain gun"),
     ("Sergeant Pike", "22 | 3[4] | 4/6 | 4 | 6 | 7 | 5 | 7 | 3 | 1 | 1 | A | bolt thrower"),
     ("Sharpshooter", "11 | 2[4] | 4/6 | 3 | 5 | 6 | 5 | 5 | 2 | 1 | 2 | A | marsh rifle"),
     ("Tidecaller Osa", "25 | 3[5] | 6/7 | 6 | 6 | 5 | 5 | 7 | 3 | 2 | 1 | A | javelin"),
     ("Eel", "16 | 3[4] | 6/7 | 3 | 6 | 4 | 6 | 5 | 3 | 1 | 1 | A | dart tube"),
-    ("Breaker", "26 | 3[4] | 4/7 | 6 | 7 | 5 | 5 | 4 | 3 | 2 | 1 | B | javelin"),
+    ("Breaker", "26 | 3[4] | 4/7 | 6 | 7 | 5 | 5 | 4 | 3 | 1 | 1 | B | javelin"),
     ("Spear-kin", "14 | 2[3] | 5/7 | 3 | 6 | 5 | 6 | 4 | 3 | 1 | 3 | A | javelin"),
     ("Reef Guard", "15 | 2[3] | 5/6 | 5 | 6 | 4 | 5 | 5 | 3 | 2 | 2 | A | net caster"),
     ("Old Kestrel", "15 | 2[4] | 5/6 | 3 | 5 | 7 | 6 | 8 | 2 | 2 | 1 | A | long gun"),
-    ("Quill", "20 | 3[5] | 4/6 | 3 | 6 | 6 | 6 | 5 | 3 | 2 | 1 | A | scrap bow"),
+    ("Quill", "20 | 3[5] | 5/7 | 3 | 6 | 6 | 6 | 5 | 3 | 2 | 1 | A | scrap bow"),
+    ("Ridge Cat", "10 | 2[3] | 4/6 | 4 | 6 | - | 6 | 5 | 3 | 1 | 2 | D | -"),
 ];
 
 /// The weapons that are others than in the brief, for the same reason.
-const RETUNED_WEAPONS: [&str; 14] = [
+const RETUNED_WEAPONS: [&str; 15] = [
     "Scrap bow: 12/18\", damage 2/4",
-    "Coil rifle: 10/16\", damage 3/3, Sunder (1)",
+    "Coil rifle: 11/17\", damage 3/3, Sunder (1)",
     "Marsh rifle: 9/14\", damage 3/3",
     "Repeater: 9/14\", damage 2/4, Spray",
     "Spike pistol: 9/14\", damage 2/4, Pierce (1)",
@@ -178,6 +182,7 @@ const RETUNED_WEAPONS: [&str; 14] = [
     "Dart tube: 9/13\", damage 1/2, Pierce (1), Stun (1)",
     "Chain gun: 8/12\", damage 3/4, Small template",
     "Javelin: 9/13\", damage 3/4, Pierce (1), Primitive",
+    "Hook: close combat, damage 2/3, Reach (1), Sunder (1)",
     "Gaff: close combat, damage 1/3, Pierce (1), Reach (2)",
 ];
 

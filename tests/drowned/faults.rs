@@ -160,8 +160,8 @@ fn faults_of_crews_and_scenarios_are_told_at_their_place() {
         ),
         (
             "crews.ron",
-            "[\"plate-insert\", \"wet-cloak\"]",
-            "[\"wet-cloak\", «\"wet-cloak\"]",
+            "[\"second-grip\", \"plate-insert\"]",
+            "[\"plate-insert\", «\"plate-insert\"]",
             "each card once",
         ),
         ("scrap-run.ron", "name: \"Market at Low Water\"", "name: «\" \"", "a name"),
