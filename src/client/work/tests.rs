@@ -218,6 +218,7 @@ fn what_was_taken_back_is_kept_where_the_program_leads_the_match_elsewhere() {
     let mut by = |held: &mut Held, order: Order| {
         let play = |game: &mut Game| game.submit(order).map(drop);
         travel::keep_undone_by(held, &branches, &mut notices, play).expect("legal");
+        held.record(&mut Vec::new());
         (branches.list().len(), notices.len())
     };
     // It decides as it did before.
