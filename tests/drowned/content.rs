@@ -445,7 +445,7 @@ fn a_profile_is_said_in_a_line() {
     let content = content();
     assert_eq!(
         content.profiles["ridge-cat"].numbers(),
-        "AP 2 (at most 3), speed 5/7\", 4 wounds, Close Combat 6, Marksmanship -, Agility 7, Intelligence 5, Toughness 3, armour 1."
+        "AP 2 (at most 3), speed 4/6\", 4 wounds, Close Combat 6, Marksmanship -, Agility 6, Intelligence 5, Toughness 3, armour 1."
     );
 }
 
