@@ -131,7 +131,8 @@ impl HotKeys {
         let old: BTreeSet<usize> =
             ids.filter_map(|id| self.known.get(id)).map(|known| known.family).collect();
         let Some(first) = old.first().copied() else {
-            self.families += 1;
+            // A file may say any number of the last one.
+            self.families = self.families.saturating_add(1);
             return self.families;
         };
         for known in self.known.values_mut().filter(|known| old.contains(&known.family)) {
@@ -228,6 +229,11 @@ mod tests {
         // What a file says that no key is.
         let broken = KeptKey { id: "move".to_owned(), family: 1, key: KEYS };
         assert!(HotKeys::of_kept(&[broken]).kept(10).is_empty());
+        let large = KeptKey { id: "move".to_owned(), family: usize::MAX, key: 2 };
+        let mut again = HotKeys::of_kept(&[large]);
+        ask(&mut again, &["hide"], &[]);
+        ask(&mut again, &["move"], &[]);
+        assert_eq!(keys(&again, &["move"]), [Some(3)]);
     }
 
     #[test]

@@ -243,6 +243,9 @@ impl Grant<'_, '_> {
             UiCommand::TargetNext(step) => {
                 self.with_session(|session, selection| aim::next_target(session, selection, step))
             }
+            // Nothing is planned behind a page, at a table that is edited, or before what happens has been shown.
+            UiCommand::MoveSpot(_) if self.editing() || self.ui.page.is_some() => {}
+            UiCommand::MoveSpot(_) if self.open_decision().is_none() => {}
             UiCommand::MoveSpot(by) => {
                 self.with_session(|session, selection| aim::move_spot(session, selection, by))
             }
