@@ -1,23 +1,19 @@
 //! Number keys mean the same when a match is gone on with as they did when it was left.
 
 use bevy::prelude::*;
-use bevy::window::WindowCloseRequested;
 
 use super::hot_keys::HotKeys;
 use super::session::{AppState, Selection, Session};
-use super::settings::{KeptNumbers, Settings};
+use super::settings::{self, KeptNumbers, Settings};
 
 /// Of so many options the keys are kept.
 const MOST: usize = 100;
 
 pub(super) fn plugin(app: &mut App) {
-    let ends = |closing: MessageReader<WindowCloseRequested>, ending: MessageReader<AppExit>| {
-        !(closing.is_empty() && ending.is_empty())
-    };
     app.init_resource::<LastKeys>()
         .add_systems(Update, note.run_if(in_state(AppState::Playing)))
         .add_systems(OnExit(AppState::Playing), remember)
-        .add_systems(Last, remember.before(super::settings::keep).run_if(ends));
+        .add_systems(Last, remember.before(settings::keep).run_if(settings::program_ends));
 }
 
 /// What the keys meant last, and how many questions there had been.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use bevy::prelude::*;
+use bevy::window::WindowCloseRequested;
 use serde::{Deserialize, Serialize};
 
 use super::files::Folders;
@@ -293,6 +294,14 @@ impl Settings {
         self.scale = if self.scale == 0.0 { 0.0 } else { within(self.scale, Self::SCALE, 0.0) };
         self
     }
+}
+
+/// Whether the program is about to end, for what is noted in the settings at the last moment.
+pub(super) fn program_ends(
+    closing: MessageReader<WindowCloseRequested>,
+    ending: MessageReader<AppExit>,
+) -> bool {
+    !(closing.is_empty() && ending.is_empty())
 }
 
 /// Writes the settings down when they have changed, when nothing else goes on.

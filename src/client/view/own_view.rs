@@ -6,25 +6,21 @@ use std::f32::consts::FRAC_PI_2;
 use std::sync::{Arc, Weak};
 
 use bevy::prelude::*;
-use bevy::window::WindowCloseRequested;
 use bevy_panorbit_camera::PanOrbitCamera;
 
 use super::super::playback::Playback;
 use super::super::session::{AppState, LookAt, Session};
-use super::super::settings::{Eyes, KeptEyes, Settings};
+use super::super::settings::{self, Eyes, KeptEyes, Settings};
 use super::ViewSystems;
 use super::camera::{Steered, TableCamera};
 use crate::game::SeatId;
 use crate::table::Table;
 
 pub(super) fn plugin(app: &mut App) {
-    let ends = |closing: MessageReader<WindowCloseRequested>, ending: MessageReader<AppExit>| {
-        !(closing.is_empty() && ending.is_empty())
-    };
     app.init_resource::<LastEyes>()
         .add_systems(Update, (note, keep).in_set(ViewSystems::Look).before(Steered))
         .add_systems(OnExit(AppState::Playing), remember)
-        .add_systems(Last, remember.before(super::super::settings::keep).run_if(ends));
+        .add_systems(Last, remember.before(settings::keep).run_if(settings::program_ends));
 }
 
 /// From where each person looked last at this table, and who has the screen.
