@@ -137,6 +137,36 @@ fn no_library_of_rules_names_its_modules() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
+/// What may lie at the top of the tree beside files whose names begin with a dot. `target` and `packs` are left out of what is kept.
+const TOP: [&str; 17] = [
+    "CHANGELOG.md",
+    "Cargo.lock",
+    "Cargo.toml",
+    "LICENSE",
+    "README.md",
+    "assets",
+    "benches",
+    "clippy.toml",
+    "deny.toml",
+    "docs",
+    "mods",
+    "packs",
+    "rustfmt.toml",
+    "scenarios",
+    "src",
+    "target",
+    "tests",
+];
+
+#[test]
+fn nothing_else_lies_at_the_top_of_the_tree() {
+    let top = fs::read_dir(env!("CARGO_MANIFEST_DIR")).expect("the tree");
+    let names = top.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
+    let others: Vec<String> =
+        names.filter(|name| !name.starts_with('.') && !TOP.contains(&name.as_str())).collect();
+    assert!(others.is_empty(), "{others:?}: a test that writes outside a folder of its own?");
+}
+
 #[test]
 fn a_ruleset_uses_no_other_but_the_library_it_stands_on() {
     let folders: Vec<PathBuf> = fs::read_dir(root().join("rulesets"))

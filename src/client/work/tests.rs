@@ -24,10 +24,10 @@ fn begun(folder: &Path) -> (Vec<Arc<dyn Ruleset>>, Box<Held>) {
     (games, done.held.expect("begins"))
 }
 
-/// Has an opponent of this strength decide, where nothing was taken back.
-fn decided(strength: &str, held: Box<Held>) -> Done {
-    let nowhere = Branches::of(Path::new("nowhere"), held.game.setup());
-    run(Job::Opponent(Some(strength.to_owned()), nowhere), Some(held))
+/// Has an opponent of this strength decide. What had been taken back is kept in this folder.
+fn decided(folder: &Path, strength: &str, held: Box<Held>) -> Done {
+    let branches = Branches::of(folder, held.game.setup());
+    run(Job::Opponent(Some(strength.to_owned()), branches), Some(held))
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn a_match_that_was_broken_off_is_shown_from_the_last_order_of_a_person() {
         if person(&held) {
             before = (held.game.event_count(), held.game.view(Viewer::Seat(SeatId(0))));
         }
-        held = decided("random", held).held.expect("goes on");
+        held = decided(folder.path(), "random", held).held.expect("goes on");
     }
     let (hash, events) = (held.game.hash().expect("a hash"), held.game.event_count());
     // The program is stopped: the file stays as it is at this moment, without an end mark.
@@ -69,7 +69,7 @@ fn a_match_is_played_again_with_content_that_was_read_anew() {
     let folder = tempfile::tempdir().expect("a folder");
     let (rulesets, mut held) = begun(folder.path());
     for _ in 0..8 {
-        held = decided("random", held).held.expect("goes on");
+        held = decided(folder.path(), "random", held).held.expect("goes on");
     }
     let orders = held.game.orders().to_vec();
     let same = run(Job::Renew(rulesets, Orders::All), Some(held));
@@ -95,7 +95,7 @@ fn a_match_is_played_again_with_content_that_was_read_anew() {
 fn played(folder: &Path, orders: usize) -> Box<Held> {
     let (_, mut held) = begun(folder);
     while held.game.orders().len() < orders {
-        held = decided("random", held).held.expect("goes on");
+        held = decided(folder, "random", held).held.expect("goes on");
     }
     held
 }
@@ -136,7 +136,7 @@ fn a_branch_leaves_the_match_as_it_was_played_and_both_can_be_gone_on_with() {
     let mut held = done.held.expect("the new branch");
     assert_eq!((held.game.orders(), held.game.branch()), (&first[..6], "From decision 7"));
     while held.game.orders().len() < 11 {
-        held = decided("standard", held).held.expect("goes on");
+        held = decided(folder.path(), "standard", held).held.expect("goes on");
     }
     let second = held.game.orders().to_vec();
     assert_eq!(kept(folder.path()), ("From decision 7".to_owned(), second.clone()));
