@@ -24,6 +24,8 @@ use crate::game::{Choice, Game, ModelId, Needs, Presence, Threat, Viewer};
 pub const STEP: f32 = 0.5;
 /// Every so many places are looked at first, then those between them.
 const ROUNDS: [i32; 3] = [4, 2, 1];
+/// How many places are asked about at a time: the more, the quicker, but the longer until a survey that nobody wants any more stops.
+const AT_A_TIME: usize = 16;
 /// How often what has been found out is shown, within a round.
 const SHOWN_EVERY: Duration = Duration::from_millis(500);
 
@@ -207,28 +209,32 @@ impl Question {
         let mut known: BTreeMap<Cell, Risk> = BTreeMap::new();
         let mut shown = Instant::now();
         for every in ROUNDS {
-            for (cell, at) in &places {
+            let due = |cell: &Cell| cell.0 % every == 0 && cell.1 % every == 0 && !known.contains_key(cell);
+            let due: Vec<(Cell, Vec3)> =
+                places.iter().filter(|(cell, _)| due(cell)).map(|(cell, at)| (*cell, *at)).collect();
+            for some in due.chunks(AT_A_TIME) {
                 if stopped() {
                     return;
                 }
-                let due = cell.0 % every == 0 && cell.1 % every == 0;
-                if due && !known.contains_key(cell) {
-                    known.insert(*cell, self.risk(game, *at));
-                    if every != ROUNDS[0] && shown.elapsed() > SHOWN_EVERY {
-                        show(self.picture(&places, &known));
-                        shown = Instant::now();
-                    }
+                let (cells, at): (Vec<Cell>, Vec<Vec3>) = some.iter().copied().unzip();
+                known.extend(cells.into_iter().zip(self.risks(game, &at)));
+                if every != ROUNDS[0] && shown.elapsed() > SHOWN_EVERY {
+                    show(self.picture(&places, &known));
+                    shown = Instant::now();
                 }
             }
             show(self.picture(&places, &known));
         }
     }
 
-    fn risk(&self, game: &Game, at: Vec3) -> Risk {
-        let mut risk = Risk::default();
-        let threats = self.enemies.iter().filter_map(|it| game.threat(self.viewer, *it, self.mover, at));
-        threats.for_each(|threat| risk.add(&threat));
-        risk
+    /// What may strike back at each of these places.
+    fn risks(&self, game: &Game, places: &[Vec3]) -> Vec<Risk> {
+        let mut risks = vec![Risk::default(); places.len()];
+        for enemy in &self.enemies {
+            let threats = game.threats(self.viewer, *enemy, self.mover, places).unwrap_or_default();
+            risks.iter_mut().zip(&threats).for_each(|(risk, threat)| risk.add(threat));
+        }
+        risks
     }
 
     fn picture(&self, places: &BTreeMap<Cell, Vec3>, known: &BTreeMap<Cell, Risk>) -> Picture {

@@ -202,17 +202,17 @@ pub trait Ruleset: Send + Sync + 'static {
         Printed::default()
     }
 
-    /// What an enemy may do in its next turn to a model that would stand here, as far as this viewer may know. None where a game
-    /// says nothing of what may strike back, and where another model speaks for this one (the first of its unit).
-    fn threat(
+    /// What an enemy may do in its next turn to a model that would stand at each of these places, as far as this viewer may know. None
+    /// where a game says nothing of what may strike back, and where another model speaks for this enemy (the first of its unit).
+    fn threats(
         &self,
         world: &World,
         viewer: Viewer,
         enemy: ModelId,
         model: ModelId,
-        at: Vec3,
-    ) -> Option<Threat> {
-        let _ = (world, viewer, enemy, model, at);
+        places: &[Vec3],
+    ) -> Option<Vec<Threat>> {
+        let _ = (world, viewer, enemy, model, places);
         None
     }
 

@@ -252,7 +252,18 @@ impl Game {
 
     /// What an enemy may do in its next turn to a model that would stand here, as far as this viewer may know.
     pub fn threat(&self, viewer: Viewer, enemy: ModelId, model: ModelId, at: Vec3) -> Option<Threat> {
-        self.ruleset.threat(&self.world, viewer, enemy, model, at)
+        self.threats(viewer, enemy, model, &[at])?.pop()
+    }
+
+    /// The same at each of these places: quicker than one after the other.
+    pub fn threats(
+        &self,
+        viewer: Viewer,
+        enemy: ModelId,
+        model: ModelId,
+        places: &[Vec3],
+    ) -> Option<Vec<Threat>> {
+        self.ruleset.threats(&self.world, viewer, enemy, model, places)
     }
 
     /// What attacks a model could make from here, were it to come here by this option, as far as this viewer may know.

@@ -394,15 +394,15 @@ macro_rules! force_game {
             preview::preview(world, viewer, choice, (target, spot))
         }
 
-        fn threat(
+        fn threats(
             &self,
             world: &World,
             _: $crate::game::Viewer,
             enemy: $crate::game::ModelId,
             model: $crate::game::ModelId,
-            at: bevy::math::Vec3,
-        ) -> Option<$crate::game::Threat> {
-            foresight::threat(world, enemy, model, at).ok()?
+            places: &[bevy::math::Vec3],
+        ) -> Option<Vec<$crate::game::Threat>> {
+            places.iter().map(|at| foresight::threat(world, enemy, model, *at).ok().flatten()).collect()
         }
 
         fn prospects(

@@ -9,7 +9,7 @@ use super::steps::offers::offers_at;
 use super::strike::plan;
 use crate::dice::Spread;
 use crate::game::{AROUND, AttackOdds, Choice, ModelId, Prospect, Prospects, Stand, Threat};
-use crate::table::{Body, MoveRules, Reach, flat};
+use crate::table::{Body, MoveRules, Other, Reach, TOUCH, distance_to_way, flat};
 
 /// The places of a unit's models after all of them have gone the same way.
 pub type Places = Vec<(ModelId, Stand)>;
@@ -27,6 +27,57 @@ pub fn shifted(facts: &BattleRef<'_>, unit: &Unit, way: Vec2) -> Places {
     standing.map(shift).collect()
 }
 
+/// How far the models of a unit get that lead it, each with so many inches and these in its way.
+struct Leaders<'f, 'b> {
+    facts: &'f BattleRef<'b>,
+    inches: f32,
+    others: Vec<Other>,
+    reaches: Vec<(ModelId, Reach<'b>)>,
+}
+
+impl<'f, 'b> Leaders<'f, 'b> {
+    fn new(facts: &'f BattleRef<'b>, inches: f32, others: Vec<Other>) -> Self {
+        Leaders { facts, inches, others, reaches: Vec::new() }
+    }
+
+    /// The points on the plan that a leader goes along, its own place first, to end as close as it can to where this way ends.
+    fn along(&mut self, way: Vec2, lead: &ModelRef<'_>) -> Vec<Vec2> {
+        let (facts, from) = (self.facts, flat(lead.stand.at));
+        if facts.is_vehicle(lead) {
+            let fits = |end: &Vec2| {
+                let at = Vec3::new(end.x, facts.table.ground(*end), end.y);
+                facts.table.spot_legal(&Body { at, ..lead.body() }, &[]).is_ok()
+            };
+            let shares = [1.0f32, 0.8, 0.6, 0.4, 0.2];
+            let end = shares.into_iter().map(|share| from + way * share).find(fits).unwrap_or(from);
+            return vec![from, end];
+        }
+        let known = self.reaches.iter().position(|(own, _)| *own == lead.id());
+        let known = known.unwrap_or_else(|| {
+            let rules = MoveRules { budget: self.inches, ..facts.move_rules(lead, false) };
+            self.reaches.push((lead.id(), facts.table.reach(&lead.body(), &rules, &self.others)));
+            self.reaches.len() - 1
+        });
+        self.reaches[known].1.nearest_to(from + way).legs.into_iter().map(flat).collect()
+    }
+}
+
+/// How far a way over these points leads.
+fn led(points: &[Vec2]) -> Vec2 {
+    points.last().zip(points.first()).map_or(Vec2::ZERO, |(end, start)| *end - *start)
+}
+
+/// Those of some ways that lead anywhere, and not nearly to where one before them leads.
+fn apart(ways: impl IntoIterator<Item = (Vec2, ModelId)>) -> Vec<(Vec2, ModelId)> {
+    let mut all: Vec<(Vec2, ModelId)> = Vec::new();
+    for (way, id) in ways {
+        if way.length() > 0.3 && all.iter().all(|(other, _)| other.distance(way) > 0.8) {
+            all.push((way, id));
+        }
+    }
+    all
+}
+
 /// As far along each of these ways as their leaders get with so many inches; what turns little, as far as ground lets it.
 pub fn trodden(
     facts: &BattleRef<'_>,
@@ -34,34 +85,8 @@ pub fn trodden(
     inches: f32,
     ways: Vec<(Vec2, ModelId)>,
 ) -> Vec<(Vec2, ModelId)> {
-    let others = facts.others(unit);
-    let mut reaches: Vec<(ModelId, Reach<'_>)> = Vec::new();
-    let mut all: Vec<(Vec2, ModelId)> = Vec::new();
-    for (way, id) in ways {
-        let Some(lead) = facts.get(id) else { continue };
-        let from = flat(lead.stand.at);
-        let end = if facts.is_vehicle(lead) {
-            let fits = |end: &Vec2| {
-                let at = Vec3::new(end.x, facts.table.ground(*end), end.y);
-                facts.table.spot_legal(&Body { at, ..lead.body() }, &[]).is_ok()
-            };
-            let shares = [1.0f32, 0.8, 0.6, 0.4, 0.2];
-            shares.into_iter().map(|share| from + way * share).find(fits).unwrap_or(from)
-        } else {
-            let known = reaches.iter().position(|(own, _)| *own == id);
-            let known = known.unwrap_or_else(|| {
-                let rules = MoveRules { budget: inches, ..facts.move_rules(lead, false) };
-                reaches.push((id, facts.table.reach(&lead.body(), &rules, &others)));
-                reaches.len() - 1
-            });
-            flat(reaches[known].1.nearest_to(from + way).end())
-        };
-        let way = end - from;
-        if way.length() > 0.3 && all.iter().all(|(other, _)| other.distance(way) > 0.8) {
-            all.push((way, id));
-        }
-    }
-    all
+    let mut leaders = Leaders::new(facts, inches, facts.others(unit));
+    apart(ways.into_iter().filter_map(|(way, id)| Some((led(&leaders.along(way, facts.get(id)?)), id))))
 }
 
 /// The battle with these models elsewhere and this activation under way.
@@ -80,37 +105,46 @@ pub fn activation(unit: &Unit, acts: &[Act]) -> Activation {
     Activation { unit: Some(unit.id), declared: acts.to_vec(), ..Activation::default() }
 }
 
-/// What a unit may do to another in its next activation, were a model of that one to stand there and the rest of it as far from it as
-/// now: the best attack after a Move, or from where it stands where that is better or where it has no point to move (Cadence,
-/// Actions). It goes in formation; Advances, abilities and what answers an attack are left out. A unit answers by the first of its models.
-pub fn threat(facts: &BattleRef<'_>, enemy: ModelId, model: ModelId, at: Vec3) -> Option<Threat> {
+/// What a unit may do to another in its next activation, were a model of that one to stand at each of these places and the rest of it as
+/// far from it as now: the best attack after a Move, or from where it stands where that is better or where it has no point to move
+/// (Cadence, Actions). It goes in formation; Advances, abilities and what answers an attack are left out. A unit answers by the first of
+/// its models.
+pub fn threats(
+    facts: &BattleRef<'_>,
+    enemy: ModelId,
+    model: ModelId,
+    places: &[Vec3],
+) -> Option<Vec<Threat>> {
     let (by, of) = (facts.unit_of(enemy)?, facts.unit_of(model)?);
     let victim = facts.get(model).filter(|victim| victim.in_play())?;
     if facts.standing(by.id).first()?.id() != enemy {
         return None;
     }
-    let there = shifted_to(facts, of, at - victim.stand.at);
     let affords = |acts: &[Act]| facts.cost(by.id, acts) <= by.command;
     let later = !affords(&[Act::Attack]);
     let when = if later { "in the next Round" } else { "in this Round" };
-    let mut threat = Threat::due(when.to_owned());
     let acts: &[Act] =
         if later || affords(&[Act::Move, Act::Attack]) { &[Act::Move, Act::Attack] } else { &[Act::Attack] };
     let inches = if acts.len() > 1 { facts.movement(facts.get(enemy)?, false) } else { 0.0 };
     // Points that it has in the next Round are those that it begins one with.
     let units = Units(facts.units.0.iter().map(|unit| renewed(unit, later.then_some(by.id))).collect());
     let activation = activation(by, acts);
-    let moved = with(facts, &there, &activation);
-    let base = BattleRef { units: &units, models: moved.models.clone(), ..moved };
-    let by = base.unit(by.id)?;
-    let ways = ways_toward(&base, by, of.id, inches);
-    threat.add_worst(ways.into_iter().filter_map(|way| {
-        let places = shifted(&base, by, way);
-        let facts = with(&base, &places, &activation);
-        let (odds, name) = salvo(&facts, by, of.id)?;
-        Some((name, facts.get(enemy).map_or(Vec3::ZERO, |model_ref| model_ref.stand.at), odds))
-    }));
-    Some(threat)
+    let now = BattleRef { units: &units, models: facts.models.clone(), ..*facts };
+    let by = now.unit(by.id)?;
+    let mut ways = WaysToward::new(&now, by, of.id, inches);
+    let threat = |at: &Vec3| {
+        let there = shifted_to(&now, of, *at - victim.stand.at);
+        let supposed = with(&now, &there, &activation);
+        let mut threat = Threat::due(when.to_owned());
+        threat.add_worst(ways.find(&supposed).into_iter().filter_map(|way| {
+            let places = shifted(&supposed, by, way);
+            let facts = with(&supposed, &places, &activation);
+            let (odds, name) = salvo(&facts, by, of.id)?;
+            Some((name, facts.get(enemy).map_or(Vec3::ZERO, |model_ref| model_ref.stand.at), odds))
+        }));
+        threat
+    };
+    Some(places.iter().map(threat).collect())
 }
 
 /// What a unit could attack from there, its other models as far from the one that goes there as now; where they go one by one, with
@@ -164,25 +198,69 @@ fn shifted_to(facts: &BattleRef<'_>, unit: &Unit, by: Vec3) -> Places {
     standing.map(|it| (it.id(), Stand { at: it.stand.at + by, ..*it.stand })).collect()
 }
 
-/// Ways that a unit might go to attack another: none at all, straight toward it, and to all sides, as far as ground lets it.
-fn ways_toward(facts: &BattleRef<'_>, unit: &Unit, target: UnitId, inches: f32) -> Vec<Vec2> {
-    let mut all = vec![Vec2::ZERO];
-    let standing = facts.standing(unit.id);
-    let aims = facts.bodies(target);
-    let gap = |it: &ModelRef<'_>| {
-        let away = aims.iter().map(|aim| aim.plan() - flat(it.stand.at));
-        away.min_by(|a, b| a.length_squared().total_cmp(&b.length_squared())).unwrap_or(Vec2::ZERO)
-    };
-    let lead = standing.iter().min_by(|a, b| gap(a).length_squared().total_cmp(&gap(b).length_squared()));
-    let Some(lead) = lead.filter(|_| inches > 0.0) else { return all };
-    let line = gap(lead);
-    let contact = line.length() - 2.0 * lead.stand.radius - 0.1;
-    let mut ways = vec![(line.normalize_or_zero() * contact.clamp(0.0, inches), lead.id())];
-    for (x, z) in AROUND {
-        ways.extend([1.0f32, 0.5].map(|share| (Vec2::new(x, z) * (inches * share), lead.id())));
+/// Ways that a unit might go to attack another that may stand in many places: none at all, straight toward it, and to all sides, as far
+/// as ground lets it. Those to all sides are looked for once and as if the other were not there; where it stands in the way of one, that
+/// is looked for anew.
+struct WaysToward<'f, 'b> {
+    unit: &'f Unit,
+    target: UnitId,
+    inches: f32,
+    leaders: Leaders<'f, 'b>,
+    /// The points of those to all sides, by the model that leads.
+    around: Vec<(ModelId, Vec<(Vec2, Vec<Vec2>)>)>,
+}
+
+impl<'f, 'b> WaysToward<'f, 'b> {
+    /// `facts` say how all others stand.
+    fn new(facts: &'f BattleRef<'b>, unit: &'f Unit, target: UnitId, inches: f32) -> Self {
+        let targets = facts.bodies(target);
+        let mut others = facts.others(unit);
+        others.retain(|other| targets.iter().all(|body| body.id != other.body.id));
+        let leaders = Leaders::new(facts, inches, others);
+        WaysToward { unit, target, inches, leaders, around: Vec::new() }
     }
-    all.extend(trodden(facts, unit, inches, ways).into_iter().map(|(way, _)| way));
-    all
+
+    /// The ways where the target stands as these say.
+    fn find(&mut self, facts: &BattleRef<'_>) -> Vec<Vec2> {
+        let mut all = vec![Vec2::ZERO];
+        let (unit, inches) = (self.unit, self.inches);
+        let standing = facts.standing(unit.id);
+        let aims = facts.bodies(self.target);
+        let gap = |it: &ModelRef<'_>| {
+            let away = aims.iter().map(|aim| aim.plan() - flat(it.stand.at));
+            away.min_by(|a, b| a.length_squared().total_cmp(&b.length_squared())).unwrap_or(Vec2::ZERO)
+        };
+        let lead = standing.iter().min_by(|a, b| gap(a).length_squared().total_cmp(&gap(b).length_squared()));
+        let Some(lead) = lead.filter(|_| inches > 0.0) else { return all };
+        let line = gap(lead);
+        let contact = line.length() - 2.0 * lead.stand.radius - 0.1;
+        let mut exact = Leaders::new(facts, inches, facts.others(unit));
+        let straight = line.normalize_or_zero() * contact.clamp(0.0, inches);
+        let mut ways = vec![led(&exact.along(straight, lead))];
+        // How near a way may come to a model of the target that is not there.
+        let room = lead.stand.radius + facts.move_rules(lead, false).apart;
+        let barred = |points: &[Vec2]| {
+            aims.iter().any(|aim| distance_to_way(aim.plan(), points) <= room + aim.radius + TOUCH)
+        };
+        for (way, points) in self.around(lead) {
+            ways.push(if barred(points) { led(&exact.along(*way, lead)) } else { led(points) });
+        }
+        all.extend(apart(ways.into_iter().map(|way| (way, lead.id()))).into_iter().map(|(way, _)| way));
+        all
+    }
+
+    /// Ways to all sides with this model in the lead, each with the points that it goes over.
+    fn around(&mut self, lead: &ModelRef<'_>) -> &[(Vec2, Vec<Vec2>)] {
+        let known = self.around.iter().position(|(own, _)| *own == lead.id());
+        let known = known.unwrap_or_else(|| {
+            let ways = AROUND.iter().flat_map(|(x, z)| [1.0f32, 0.5].map(|share| Vec2::new(*x, *z) * share));
+            let inches = self.inches;
+            let found = ways.map(|way| way * inches).map(|way| (way, self.leaders.along(way, lead)));
+            self.around.push((lead.id(), found.collect()));
+            self.around.len() - 1
+        });
+        &self.around[known].1
+    }
 }
 
 /// The attack of a unit at another from where it stands, each model with the weapon that does most, as odds and in words.

@@ -173,8 +173,15 @@ impl Ruleset for Cadence {
         sight::shown(world, from, to)
     }
 
-    fn threat(&self, world: &World, _: Viewer, enemy: ModelId, model: ModelId, at: Vec3) -> Option<Threat> {
-        foresight::threat(&BattleRef::of(world), enemy, model, at)
+    fn threats(
+        &self,
+        world: &World,
+        _: Viewer,
+        enemy: ModelId,
+        model: ModelId,
+        places: &[Vec3],
+    ) -> Option<Vec<Threat>> {
+        foresight::threats(&BattleRef::of(world), enemy, model, places)
     }
 
     fn prospects(

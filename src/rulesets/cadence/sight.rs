@@ -3,11 +3,11 @@
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
-use super::battle::{CLOSE, Unit, UnitId};
+use super::battle::{CLOSE, Fighter, Unit, UnitId};
 use super::battle_ref::{BattleRef, ModelRef};
 use super::content::{Weapon, WeaponRule};
-use crate::game::{ModelId, SightShown, named};
-use crate::table::{Body, Cover, Keywords, Obstacle, Sight, body_between};
+use crate::game::{ModelId, Roster, Seen, SightShown, Tabletop, named};
+use crate::table::{Body, Cover, Keywords, Obstacle, Sight, Table, body_between};
 
 /// Inches within which a friend of the attacker shields a target.
 const MELEE: f32 = 1.0;
@@ -119,7 +119,7 @@ pub fn seeing(
 pub fn from_one(facts: &BattleRef<'_>, from: &Body, bodies: &[Body], screens: &[Body]) -> Line {
     let (mut plain, mut covered, mut cover) = (0usize, 0usize, false);
     for body in bodies {
-        let (sight, over) = one_line(facts, from, body, screens);
+        let (sight, over) = one_line(facts.table, from, body, || screens);
         match sight.stopped.map(|hit| hit.what) {
             Some(Obstacle::Body(_)) => {
                 return Line::Blocked(match bodies {
@@ -152,33 +152,39 @@ pub fn from_one(facts: &BattleRef<'_>, from: &Body, bodies: &[Body], screens: &[
 
 /// The line of one model to another, and each piece of terrain that covers the other, with a line through it. Terrain that leaves no line free stops it, and
 /// so does a body of `screens` that stands in it even in part.
-fn one_line(facts: &BattleRef<'_>, from: &Body, to: &Body, screens: &[Body]) -> (Sight, Vec<Cover>) {
-    let mut over: Vec<Cover> = facts.table.covers(from, to).collect();
+fn one_line<S: AsRef<[Body]>>(
+    table: &Table,
+    from: &Body,
+    to: &Body,
+    screens: impl FnOnce() -> S,
+) -> (Sight, Vec<Cover>) {
+    let mut over: Vec<Cover> = table.covers(from, to).collect();
     over.retain(|cover| matches!(cover.hit.what, Obstacle::Piece(_)));
     let crown = |body: &Body| body.at.with_y(body.crown());
     let mut sight = match over.is_empty() {
         true => Sight { line: (crown(from), crown(to)), stopped: None },
-        false => facts.table.sight(from, to, &[]),
+        false => table.sight(from, to, &[]),
     };
     if sight.clear()
-        && let Some(between) = body_between(from, to, screens)
+        && let Some(between) = body_between(from, to, screens().as_ref())
     {
         sight = Sight { line: between.line, stopped: Some(between.hit) };
     }
     (sight, over)
 }
 
-/// The models in play that stop a line between two units: those of neither.
-fn screens<'f>(facts: &'f BattleRef<'_>, units: [UnitId; 2]) -> impl Iterator<Item = Body> + 'f {
+/// The models in play that stop a line between two units, those of neither, as far as they stand in the box around these bodies, so that
+/// they could be between.
+fn between(facts: &BattleRef<'_>, units: [UnitId; 2], from: &Body, to: &[Body]) -> Vec<Body> {
     let standing = facts
         .models
         .iter()
-        .filter(move |model_ref| model_ref.in_play() && !units.contains(&model_ref.fighter.unit));
-    standing.map(|model_ref| model_ref.body())
+        .filter(|model_ref| model_ref.in_play() && !units.contains(&model_ref.fighter.unit));
+    in_the_box(standing.map(|model_ref| model_ref.body()), from, to)
 }
 
-/// Those of them that stand in the box around these bodies, so that they could be between.
-fn between(facts: &BattleRef<'_>, units: [UnitId; 2], from: &Body, to: &[Body]) -> Vec<Body> {
+/// Those of some bodies that stand in the box around these others.
+fn in_the_box(all: impl Iterator<Item = Body>, from: &Body, to: &[Body]) -> Vec<Body> {
     let (mut least, mut greatest) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
     for body in to.iter().chain([from]) {
         least = least.min(body.plan() - body.radius);
@@ -187,14 +193,22 @@ fn between(facts: &BattleRef<'_>, units: [UnitId; 2], from: &Body, to: &[Body]) 
     let inside = |body: &Body| {
         (body.plan() + body.radius).cmpge(least).all() && (body.plan() - body.radius).cmple(greatest).all()
     };
-    screens(facts, units).filter(inside).collect()
+    all.filter(inside).collect()
 }
 
-/// What one model sees of another, the two standing where their bodies say, as a line to draw.
+/// What one model sees of another, the two standing where their bodies say, as a line to draw. All over a table it is asked thousands of
+/// times, so that no more is read than it takes.
 pub fn shown(world: &World, from: &Body, to: &Body) -> SightShown {
-    let facts = BattleRef::of(world);
-    let unit = |body: &Body| facts.get(body.id).map_or(0, |model_ref| model_ref.fighter.unit);
-    let screens = between(&facts, [unit(from), unit(to)], from, std::slice::from_ref(to));
-    let (sight, over) = one_line(&facts, from, to, &screens);
+    let roster = world.resource::<Roster>();
+    let screens = || {
+        let unit = |entity: Entity| world.get::<Fighter>(entity).map_or(0, |fighter| fighter.unit);
+        let own = [from, to].map(|body| roster.entity(body.id).map_or(0, unit));
+        let standing = roster.iter().filter_map(|(_, entity)| {
+            Some((Seen::of(world, entity).filter(Seen::in_play)?, world.get::<Fighter>(entity)?))
+        });
+        let strange = standing.filter(|(_, fighter)| !own.contains(&fighter.unit));
+        in_the_box(strange.map(|(seen, _)| seen.body()), from, std::slice::from_ref(to))
+    };
+    let (sight, over) = one_line(&world.resource::<Tabletop>().0, from, to, screens);
     SightShown::new(|obstacle| named(world, obstacle), (from, to), &sight, over.first())
 }

@@ -194,10 +194,20 @@ impl Ruleset for Cazadores {
         HuntRef::of(world).sight_shown(from, to)
     }
 
-    fn threat(&self, world: &World, _: Viewer, enemy: ModelId, model: ModelId, at: Vec3) -> Option<Threat> {
+    fn threats(
+        &self,
+        world: &World,
+        _: Viewer,
+        enemy: ModelId,
+        model: ModelId,
+        places: &[Vec3],
+    ) -> Option<Vec<Threat>> {
         // Nobody knows here where the figures of a real table stand.
         let facts = HuntRef::of(world);
-        if facts.by_people() { None } else { foresight::threat(&facts, enemy, model, at) }
+        if facts.by_people() {
+            return None;
+        }
+        places.iter().map(|at| foresight::threat(&facts, enemy, model, *at)).collect()
     }
 
     fn prospects(
