@@ -26,7 +26,7 @@ const TABLES: [(&str, &str, &[(&str, &str)]); 5] = [
 const PLACES: f32 = 56.0;
 /// How far apart places are for what may strike back, in inches, and how many are asked about at a time.
 const STEP: f32 = 0.5;
-const AT_A_TIME: usize = 16;
+const AT_A_TIME: usize = 64;
 
 fn milliseconds<T>(what: impl FnOnce() -> T) -> (f64, T) {
     let begun = Instant::now();

@@ -25,7 +25,7 @@ pub const STEP: f32 = 0.5;
 /// Every so many places are looked at first, then those between them.
 const ROUNDS: [i32; 3] = [4, 2, 1];
 /// How many places are asked about at a time: the more, the quicker, but the longer until a survey that nobody wants any more stops.
-const AT_A_TIME: usize = 16;
+const AT_A_TIME: usize = 64;
 /// How often what has been found out is shown, within a round.
 const SHOWN_EVERY: Duration = Duration::from_millis(500);
 

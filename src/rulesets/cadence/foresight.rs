@@ -6,7 +6,7 @@ use super::battle::{Act, Activation, Fire, Unit, UnitId, Units};
 use super::battle_ref::{BattleRef, ModelRef};
 use super::steps::moves::ApartChoice;
 use super::steps::offers::offers_at;
-use super::strike::plan;
+use super::strike::{AttackPlan, plan};
 use crate::dice::Spread;
 use crate::game::{AROUND, AttackOdds, Choice, ModelId, Prospect, Prospects, Stand, Threat};
 use crate::table::{Body, MoveRules, Other, Reach, TOUCH, distance_to_way, flat};
@@ -131,7 +131,7 @@ pub fn threats(
     let activation = activation(by, acts);
     let now = BattleRef { units: &units, models: facts.models.clone(), ..*facts };
     let by = now.unit(by.id)?;
-    let mut ways = WaysToward::new(&now, by, of.id, inches);
+    let (mut ways, mut outcomes) = (WaysToward::new(&now, by, of.id, inches), Outcomes::default());
     let threat = |at: &Vec3| {
         let there = shifted_to(&now, of, *at - victim.stand.at);
         let supposed = with(&now, &there, &activation);
@@ -139,7 +139,7 @@ pub fn threats(
         threat.add_worst(ways.find(&supposed).into_iter().filter_map(|way| {
             let places = shifted(&supposed, by, way);
             let facts = with(&supposed, &places, &activation);
-            let (odds, name) = salvo(&facts, by, of.id)?;
+            let (odds, name) = salvo(&facts, by, of.id, &mut outcomes)?;
             Some((name, facts.get(enemy).map_or(Vec3::ZERO, |model_ref| model_ref.stand.at), odds))
         }));
         threat
@@ -263,28 +263,51 @@ impl<'f, 'b> WaysToward<'f, 'b> {
     }
 }
 
+/// What attacks come to that have been worked out: many places let a unit attack in the same few ways.
+#[derive(Default)]
+struct Outcomes(Vec<(AttackPlan, Spread)>);
+
+impl Outcomes {
+    /// Chances of so many hit points lost to an attack.
+    fn of(&mut self, plan: AttackPlan) -> &Spread {
+        let known = self.0.iter().position(|(known, _)| *known == plan);
+        let known = known.unwrap_or_else(|| {
+            let outcome = plan.outcome();
+            self.0.push((plan, outcome));
+            self.0.len() - 1
+        });
+        &self.0[known].1
+    }
+}
+
 /// The attack of a unit at another from where it stands, each model with the weapon that does most, as odds and in words.
-fn salvo(facts: &BattleRef<'_>, unit: &Unit, target: UnitId) -> Option<(AttackOdds, String)> {
-    let mut fires: Vec<(f64, Fire, String)> = Vec::new();
+fn salvo(
+    facts: &BattleRef<'_>,
+    unit: &Unit,
+    target: UnitId,
+    outcomes: &mut Outcomes,
+) -> Option<(AttackOdds, String)> {
+    let mut fires: Vec<(f64, Fire, AttackPlan, &str)> = Vec::new();
     for offer in offers_at(facts, unit, target) {
-        for (_, _, shooters) in &offer.targets {
-            let weapon = offer.weapon.id.clone();
-            let fire = Fire { shooters: shooters.clone(), weapon, mode: offer.mode, target };
+        for (_, _, shooters) in offer.targets {
+            let fire = Fire { weapon: offer.weapon.id.clone(), mode: offer.mode, target, shooters };
             if let Some(plan) = plan(facts, &fire) {
-                let each = plan.outcome().expected() / shooters.len().max(1) as f64;
-                fires.push((each, fire, offer.weapon.name.clone()));
+                let each = outcomes.of(plan.clone()).expected() / fire.shooters.len().max(1) as f64;
+                fires.push((each, fire, plan, &offer.weapon.name));
             }
         }
     }
     fires.sort_by(|a, b| b.0.total_cmp(&a.0));
     let mut used: Vec<ModelId> = Vec::new();
     let mut lost = Spread::none();
-    let mut names: Vec<String> = Vec::new();
-    for (_, mut fire, name) in fires {
+    let mut names: Vec<&str> = Vec::new();
+    for (_, mut fire, whole, name) in fires {
+        let all = fire.shooters.len();
         fire.shooters.retain(|id| !used.contains(id));
-        let Some(plan) = plan(facts, &fire).filter(|_| !fire.shooters.is_empty()) else { continue };
+        let plan = if fire.shooters.len() == all { Some(whole) } else { plan(facts, &fire) };
+        let Some(plan) = plan.filter(|_| !fire.shooters.is_empty()) else { continue };
         used.extend(&fire.shooters);
-        lost = lost.and(&plan.outcome());
+        lost = lost.and(outcomes.of(plan));
         if !names.contains(&name) {
             names.push(name);
         }
