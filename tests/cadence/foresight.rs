@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::math::Vec3;
 
 use monteria::content::{Faults, Library, find_root};
-use monteria::game::{Game, MatchSetup, ModelId, Needs, Prospect, Ruleset, Viewer};
+use monteria::game::{Game, MatchSetup, ModelId, Needs, Prospect, Ruleset, Threat, Viewer};
 use monteria::opponents::Opponent;
 use monteria::rulesets::Rulesets;
 use monteria::rulesets::cadence::battle::{Act, Mode};
@@ -103,4 +103,37 @@ fn who_is_out_of_reach_of_everybody_is_safe() {
         }
     }
     assert!(asked > 0, "nobody stands against anybody");
+}
+
+/// Many places asked about at once are told as each by itself is, those right in the way of an enemy as well.
+#[test]
+fn many_places_are_foretold_as_each_by_itself() {
+    let library = Library::open(find_root().expect("content"), &mut Faults::new());
+    let games = Rulesets::load(&library).expect("sound content");
+    let mut dangerous = 0;
+    for id in ["fracture", "respawn"] {
+        let ruleset = games.ruleset(id).expect("a game").clone();
+        let scenario = ruleset.scenarios().remove(0).id;
+        let mut game = begun(&ruleset, &scenario);
+        let mut player = Opponent::of_strength(ruleset.as_ref(), "standard").expect("a player");
+        for _ in 0..90 {
+            player.play(&mut game).expect("goes on");
+        }
+        let facts = BattleRef::of(game.world());
+        let fielded: Vec<_> = facts.models.iter().filter(|it| it.in_play()).collect();
+        let mover = fielded[0];
+        for enemy in fielded.iter().filter(|it| it.model.side != mover.model.side) {
+            let around = (-2..=2).flat_map(|x| (-2..=2).map(move |z| Vec3::new(x as f32, 0.0, z as f32)));
+            let places: Vec<Vec3> = around
+                .flat_map(|by| [mover.stand.at + by * 2.0, enemy.stand.at + by * 1.6])
+                .filter(|at| *at != enemy.stand.at)
+                .collect();
+            let one = |at: &Vec3| game.threat(Viewer::Referee, enemy.id(), mover.id(), *at);
+            let each: Option<Vec<Threat>> = places.iter().map(one).collect();
+            let all = game.threats(Viewer::Referee, enemy.id(), mover.id(), &places);
+            assert_eq!(all, each);
+            dangerous += all.iter().flatten().filter(|threat| threat.wounds > 0.0).count();
+        }
+    }
+    assert!(dangerous > 50, "{dangerous}");
 }
