@@ -3,18 +3,22 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use monteria::content::{Bounded, Fault, Faults, Library, find_root};
 use monteria::rulesets::arcane::content::{
     Ability, Alignment, ArcaneContent, BaseSize, CardKind, Category, Character, Innate, Rank,
 };
 
-/// What ships.
+/// What ships, read once for all tests.
 fn shipped() -> Arc<ArcaneContent> {
-    let mut faults = Faults::new();
-    let library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
-    ArcaneContent::load(&library).unwrap_or_else(|faults| panic!("{faults}"))
+    static CONTENT: OnceLock<Arc<ArcaneContent>> = OnceLock::new();
+    let read = || {
+        let mut faults = Faults::new();
+        let library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
+        ArcaneContent::load(&library).unwrap_or_else(|faults| panic!("{faults}"))
+    };
+    CONTENT.get_or_init(read).clone()
 }
 
 /// What ships with everybody's numbers as the brief has them: what tests count does not change when a party is made stronger or weaker.

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use bevy::ecs::prelude::{Mut, World};
 use bevy::math::{Vec2, Vec3};
@@ -19,11 +19,15 @@ use monteria::table::{Footprint, Keywords, Piece};
 
 use crate::played::Played;
 
-/// The content, once for each test.
+/// The content, read once for all tests.
 pub fn content() -> Arc<FractureContent> {
-    let mut faults = Faults::new();
-    let library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
-    FractureContent::load(&library).unwrap_or_else(|faults| panic!("{faults}"))
+    static CONTENT: OnceLock<Arc<FractureContent>> = OnceLock::new();
+    let read = || {
+        let mut faults = Faults::new();
+        let library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
+        FractureContent::load(&library).unwrap_or_else(|faults| panic!("{faults}"))
+    };
+    CONTENT.get_or_init(read).clone()
 }
 
 pub fn ruleset() -> Arc<dyn Ruleset> {

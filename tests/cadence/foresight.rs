@@ -4,14 +4,19 @@ use std::sync::Arc;
 
 use bevy::math::Vec3;
 
-use monteria::content::{Faults, Library, find_root};
 use monteria::game::{Game, MatchSetup, ModelId, Needs, Prospect, Ruleset, Threat, Viewer};
 use monteria::opponents::Opponent;
-use monteria::rulesets::Rulesets;
 use monteria::rulesets::cadence::battle::{Act, Mode};
 use monteria::rulesets::cadence::battle_ref::BattleRef;
 use monteria::rulesets::cadence::steps::attack::FireChoice;
 use monteria::table::flat;
+
+use crate::{field, respawn_field};
+
+/// The games of Cadence.
+fn games() -> [Arc<dyn Ruleset>; 2] {
+    [field::ruleset(), respawn_field::ruleset()]
+}
 
 /// A match of the program's players against each other.
 fn begun(ruleset: &Arc<dyn Ruleset>, scenario: &str) -> Game {
@@ -27,11 +32,8 @@ fn place(game: &Game, model: ModelId) -> Vec3 {
 /// attack lies no farther than it goes.
 #[test]
 fn no_attack_is_worse_than_foretold() {
-    let library = Library::open(find_root().expect("content"), &mut Faults::new());
-    let games = Rulesets::load(&library).expect("sound content");
     let mut compared = 0;
-    for id in ["fracture", "respawn"] {
-        let ruleset = games.ruleset(id).expect("a game").clone();
+    for ruleset in games() {
         let scenario = ruleset.scenarios().remove(0).id;
         let mut game = begun(&ruleset, &scenario);
         let mut player = Opponent::of_strength(ruleset.as_ref(), "standard").expect("a player");
@@ -82,9 +84,7 @@ fn no_attack_is_worse_than_foretold() {
 /// Behind a wall that stops every line, and farther than anybody goes and shoots, nobody attacks.
 #[test]
 fn who_is_out_of_reach_of_everybody_is_safe() {
-    let library = Library::open(find_root().expect("content"), &mut Faults::new());
-    let games = Rulesets::load(&library).expect("sound content");
-    let ruleset = games.ruleset("respawn").expect("a game").clone();
+    let [_, ruleset] = games();
     let mut game = begun(&ruleset, "arena-crossroads");
     let mut player = Opponent::of_strength(ruleset.as_ref(), "standard").expect("a player");
     for _ in 0..120 {
@@ -108,11 +108,8 @@ fn who_is_out_of_reach_of_everybody_is_safe() {
 /// Many places asked about at once are told as each by itself is, those right in the way of an enemy as well.
 #[test]
 fn many_places_are_foretold_as_each_by_itself() {
-    let library = Library::open(find_root().expect("content"), &mut Faults::new());
-    let games = Rulesets::load(&library).expect("sound content");
     let mut dangerous = 0;
-    for id in ["fracture", "respawn"] {
-        let ruleset = games.ruleset(id).expect("a game").clone();
+    for ruleset in games() {
         let scenario = ruleset.scenarios().remove(0).id;
         let mut game = begun(&ruleset, &scenario);
         let mut player = Opponent::of_strength(ruleset.as_ref(), "standard").expect("a player");

@@ -2,7 +2,7 @@
 
 use monteria::rulesets::cadence::ModuleState;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
@@ -14,10 +14,14 @@ use monteria::table::Piece;
 
 use crate::played::Played;
 
-/// The game.
+/// The game, its content read once for all tests.
 pub fn ruleset() -> Arc<dyn Ruleset> {
-    let library = Library::open(find_root().expect("the content"), &mut Faults::new());
-    Arc::new(respawn::load(&library).unwrap_or_else(|faults| panic!("{faults}")))
+    static RULESET: OnceLock<Arc<dyn Ruleset>> = OnceLock::new();
+    let read = || -> Arc<dyn Ruleset> {
+        let library = Library::open(find_root().expect("the content"), &mut Faults::new());
+        Arc::new(respawn::load(&library).unwrap_or_else(|faults| panic!("{faults}")))
+    };
+    RULESET.get_or_init(read).clone()
 }
 
 /// The arena of a world, to change.

@@ -1,15 +1,20 @@
 //! The content of Causeways: all that ships is as the brief has it, and is said in words.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use monteria::content::{Faults, Id, Library};
 use monteria::rulesets::drowned::content::{DrownedContent, Profile, Role, Silhouette, Weapon, WeaponKind};
 
+/// What ships, read once for all tests.
 pub fn content() -> Arc<DrownedContent> {
-    let mut faults = Faults::new();
-    let library = Library::open(super::root(), &mut faults);
-    DrownedContent::load(&library).unwrap_or_else(|faults| panic!("{faults}"))
+    static CONTENT: OnceLock<Arc<DrownedContent>> = OnceLock::new();
+    let read = || {
+        let mut faults = Faults::new();
+        let library = Library::open(super::root(), &mut faults);
+        DrownedContent::load(&library).unwrap_or_else(|faults| panic!("{faults}"))
+    };
+    CONTENT.get_or_init(read).clone()
 }
 
 /// The content with the numbers of the brief, for tests of rules: what their dice do hangs on no balance.

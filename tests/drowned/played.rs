@@ -1,16 +1,21 @@
 //! Matches by chance: nothing breaks, all that a state must hold holds, and a save replays.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use monteria::content::{Faults, Library};
 use monteria::game::{Control, Game, MatchSetup, Needs, Order, Ruleset, SeatId};
 use monteria::opponents::{Opponent, RANDOM};
 use monteria::rulesets::drowned::Drowned;
 
+/// The game, its content read once for all tests.
 pub fn drowned() -> Arc<dyn Ruleset> {
-    let mut faults = Faults::new();
-    let library = Library::open(super::root(), &mut faults);
-    Arc::new(Drowned::load(&library).unwrap_or_else(|faults| panic!("{faults}")))
+    static GAME: OnceLock<Arc<dyn Ruleset>> = OnceLock::new();
+    let read = || -> Arc<dyn Ruleset> {
+        let mut faults = Faults::new();
+        let library = Library::open(super::root(), &mut faults);
+        Arc::new(Drowned::load(&library).unwrap_or_else(|faults| panic!("{faults}")))
+    };
+    GAME.get_or_init(read).clone()
 }
 
 pub fn setup(scenario: &str, seed: u64) -> MatchSetup {
