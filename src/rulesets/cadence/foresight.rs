@@ -129,7 +129,7 @@ pub fn threats(
     // Points that it has in the next Round are those that it begins one with.
     let units = Units(facts.units.0.iter().map(|unit| renewed(unit, later.then_some(by.id))).collect());
     let activation = activation(by, acts);
-    let now = BattleRef { units: &units, models: facts.models.clone(), ..*facts };
+    let now = BattleRef { units: &units, activation: &activation, models: facts.models.clone(), ..*facts };
     let by = now.unit(by.id)?;
     let (mut ways, mut outcomes) = (WaysToward::new(&now, by, of.id, inches), Outcomes::default());
     let threat = |at: &Vec3| {
