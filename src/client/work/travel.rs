@@ -116,7 +116,8 @@ pub(super) fn keep_undone_by<T>(
     played
 }
 
-/// Keeps what was taken back as a branch, and gives its file; none of less than a turn or two, which is what somebody thought better of.
+/// Keeps what was taken back as a branch, and gives its file; none of less than a turn or two, which is what somebody thought better of,
+/// and none of what another branch holds already.
 fn keep(held: &mut Held, branches: &Branches, notices: &mut Vec<Notice>) -> Option<PathBuf> {
     const LEAST: usize = 8;
     if held.game.redoable() < LEAST {
@@ -124,6 +125,10 @@ fn keep(held: &mut Held, branches: &Branches, notices: &mut Vec<Notice>) -> Opti
     }
     let (here, own) = (held.game.orders().len(), held.game.branch().to_owned());
     while forward(held, notices) {}
+    if branches.list().iter().any(|branch| holds(branch, &held.game)) {
+        go_back(held, here, notices);
+        return None;
+    }
     let name = branches.free_name(&format!("Taken back from decision {}", here + 1));
     held.game.name_branch(name.clone());
     let kept = branches.keep(&held.game, &held.hashes);
@@ -134,6 +139,13 @@ fn keep(held: &mut Held, branches: &Branches, notices: &mut Vec<Notice>) -> Opti
     held.game.name_branch(own);
     go_back(held, here, notices);
     kept.ok()
+}
+
+/// Whether a branch goes on from all that has been played here. One that cannot be read holds nothing.
+fn holds(branch: &Branch, game: &Game) -> bool {
+    let orders = game.orders();
+    let saved = read_save(&branch.file).ok().filter(|saved| saved.header.setup == *game.setup());
+    saved.is_some_and(|saved| saved.lines.iter().map(|line| &line.order).take(orders.len()).eq(orders))
 }
 
 /// Gives the branch on the table another name, also where it was put aside before.
