@@ -1,9 +1,11 @@
 //! Taking aim: which option is armed, where it would go, whom it would hit and what that would bring.
 
+mod laid;
 pub mod menu;
 mod outlook;
 mod suggest;
 
+pub use laid::template;
 pub use outlook::between;
 pub use suggest::withdraw;
 
@@ -13,8 +15,8 @@ use bevy::prelude::*;
 
 use super::playback::Playback;
 use super::session::{Reachable, Selection, Session};
-use crate::game::{Choice, Covered, Decision, Game, LeadsTo, ModelId, Needs, Order, Refusal, Region};
-use crate::table::{Facing, Spot, Template};
+use crate::game::{Choice, Decision, Game, LeadsTo, ModelId, Needs, Order, Refusal, Region};
+use crate::table::{Facing, Spot};
 
 /// How far apart the places of a reach are, in inches.
 const STEP: f32 = 0.25;
@@ -172,7 +174,7 @@ pub fn plan(session: &Session, selection: &mut Selection, spot: Option<Spot>) {
     let preview = found.is_ok().then(|| game.preview(choice, None, Some(spot))).flatten();
     selection.route = found.transpose();
     selection.preview = preview;
-    cover(session, selection);
+    laid::cover(session, selection);
     look_out(session, selection, region);
 }
 
@@ -230,7 +232,7 @@ pub fn face(session: &Session, selection: &mut Selection, toward: Vec2) {
     let from = selection.planned.map(|spot| spot.plan());
     if let Some(facing) = from.and_then(|from| Facing::along(toward - from)) {
         selection.facing = Some(facing);
-        cover(session, selection);
+        laid::cover(session, selection);
     }
 }
 
@@ -238,20 +240,7 @@ pub fn face(session: &Session, selection: &mut Selection, toward: Vec2) {
 pub fn turn(session: &Session, selection: &mut Selection, by: f32) {
     let degrees = selection.facing.map_or(0.0, Facing::degrees) + by;
     selection.facing = Facing::from_degrees(degrees.rem_euclid(360.0)).or(selection.facing);
-    cover(session, selection);
-}
-
-/// Looks what the template covers that is planned, where one is.
-fn cover(session: &Session, selection: &mut Selection) {
-    let template = template(session, selection);
-    let covered = session.game().zip(template).map(|(game, template)| Covered::by(game.world(), &template));
-    selection.covers = covered.map(|covered| covered.seen_in(&session.view));
-}
-
-/// The template that the armed option would lay as planned.
-pub fn template(session: &Session, selection: &Selection) -> Option<Template> {
-    let region = session.armed(selection)?.needs.region()?;
-    region.template(selection.planned?, selection.facing.unwrap_or_default())
+    laid::cover(session, selection);
 }
 
 /// Whether the armed option still wants its spot settled before a direction is pointed out: where the spot does not say it.
