@@ -1,7 +1,7 @@
 //! What a template covers as it is planned, and whether it may lie so.
 
 use super::super::session::{Selection, Session};
-use crate::game::{Covered, Region};
+use crate::game::Covered;
 use crate::table::Template;
 
 /// The template that the armed option would lay as planned.
@@ -10,19 +10,17 @@ pub fn template(session: &Session, selection: &Selection) -> Option<Template> {
     region.template(selection.planned?, selection.facing.unwrap_or_default())
 }
 
-/// Looks what the template covers that is planned, where one is, and whether it spares whom it has to.
+/// Looks what the template covers that is planned, where one is. One at a base, whose direction the spot says, is refused where it does not
+/// spare whom it has to; of those without a direction the spot alone says so already.
 pub(super) fn cover(session: &Session, selection: &mut Selection) {
     let template = template(session, selection);
     let covered = session.game().zip(template).map(|(game, template)| Covered::by(game.world(), &template));
     selection.covers = covered.map(|covered| covered.seen_in(&session.view));
     let region = session.armed(selection).and_then(|choice| choice.needs.region());
-    let (Some(game), Some(spot)) = (session.game(), selection.planned) else { return };
-    let Some(region @ Region::Template { shape, .. }) = region else { return };
-    // Where the direction is yet to be pointed out, none is refused.
-    if shape.has_direction() && region.layer_at(game.world()).is_none() {
-        return;
+    let (Some(game), Some(spot), Some(region)) = (session.game(), selection.planned, region) else { return };
+    let (world, facing) = (game.world(), selection.facing.unwrap_or_default());
+    if region.layer_at(world).is_some() {
+        let spared = || region.check_spared(world, spot, facing).err();
+        selection.route = region.check(world, spot).err().or_else(spared).map(Err);
     }
-    let facing = selection.facing.unwrap_or_default();
-    let spared = || region.check_spared(game.world(), spot, facing).err();
-    selection.route = region.check(game.world(), spot).err().or_else(spared).map(Err);
 }
