@@ -4,7 +4,6 @@ use std::f32::consts::{FRAC_PI_2, TAU};
 
 use bevy::camera::{ScalingMode, SubCameraView};
 use bevy::core_pipeline::tonemapping::Tonemapping;
-use bevy::post_process::effect_stack::Vignette;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_panorbit_camera::{FocusBoundsShape, PanOrbitCamera, PanOrbitCameraPlugin};
@@ -72,7 +71,6 @@ fn spawn(mut commands: Commands) {
         Camera3d::default(),
         lens(),
         Tonemapping::TonyMcMapface,
-        Vignette { intensity: 0.55, radius: 0.95, smoothness: 2.2, ..default() },
         Transform::from_xyz(0.0, 30.0, 24.0).looking_at(Vec3::ZERO, Vec3::Y),
         PanOrbitCamera {
             // Mouse and keys come through the actions; the camera's own reading of the mouse is off.
