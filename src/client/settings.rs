@@ -97,9 +97,11 @@ impl Default for SoundSettings {
 }
 
 /// How much work the picture may be.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Quality {
-    /// No shadows, no smoothing of edges: for machines without a graphics card.
+    /// As plain, with half as many points each way: for machines without a graphics card.
+    Coarse,
+    /// No shadows, nothing that glints, no smoothing of edges.
     Plain,
     /// Shadows, but plain edges.
     Fair,

@@ -572,6 +572,7 @@ window-fit-to-the-window = Fit to the window
 window-larger-text = Larger text
 window-colours = Colours
 window-picture = Picture
+window-coarse-as-plain-and-half-as-sharp = Coarse: as plain, and half as sharp
 window-plain-no-shadows = Plain: no shadows
 window-fair-shadows = Fair: shadows
 window-fine-shadows-and-smooth-edges = Fine: shadows and smooth edges

@@ -571,6 +571,7 @@ window-fit-to-the-window = Ajustar a la ventana
 window-larger-text = Texto mayor
 window-colours = Colores
 window-picture = Imagen
+window-coarse-as-plain-and-half-as-sharp = Basta: como la sencilla, con la mitad de nitidez
 window-plain-no-shadows = Sencilla: sin sombras
 window-fair-shadows = Buena: con sombras
 window-fine-shadows-and-smooth-edges = Fina: sombras y bordes suaves

@@ -359,6 +359,7 @@ fn set(words: &[&str], settings: &mut Settings) -> Result<(), String> {
         ["sound", value] => settings.sound.mute = !on_off(value)?,
         ["volume", value] => settings.sound.volume = number(value)?.clamp(0.0, 1.0),
         ["room", value] => settings.sound.room = number(value)?.clamp(0.0, 1.0),
+        ["quality", "coarse"] => settings.quality = Quality::Coarse,
         ["quality", "plain"] => settings.quality = Quality::Plain,
         ["quality", "fair"] => settings.quality = Quality::Fair,
         ["quality", "fine"] => settings.quality = Quality::Fine,

@@ -110,13 +110,14 @@ pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
             grid.end_row();
             grid.label(t("Picture"));
             let name = |quality: Quality| match quality {
+                Quality::Coarse => "Coarse: as plain, and half as sharp",
                 Quality::Plain => "Plain: no shadows",
                 Quality::Fair => "Fair: shadows",
                 Quality::Fine => "Fine: shadows and smooth edges",
             };
             let list = ComboBox::from_id_salt("quality").selected_text(t(name(new.quality))).width(220.0);
             let list = list.show_ui(grid, |list| {
-                for quality in [Quality::Plain, Quality::Fair, Quality::Fine] {
+                for quality in [Quality::Coarse, Quality::Plain, Quality::Fair, Quality::Fine] {
                     list.selectable_value(&mut new.quality, quality, t(name(quality)));
                 }
             });

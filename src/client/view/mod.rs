@@ -5,6 +5,7 @@
 
 mod board;
 mod camera;
+mod coarse;
 mod dice;
 mod figure;
 mod follow;
@@ -58,6 +59,7 @@ pub fn plugin(app: &mut App) {
         light::plugin,
         quality::plugin,
         camera::plugin,
+        coarse::plugin,
         follow::plugin,
         own_view::plugin,
         pick::plugin,

@@ -21,8 +21,6 @@ use super::light::Lamp;
 const MEASURED: Duration = Duration::from_secs(1);
 /// Frames that are not counted: meshes go to the graphics card in them.
 const SETTLING: u32 = 6;
-/// Frames in a second that a quality must reach, or the plainer one is tried.
-const ENOUGH: f32 = 24.0;
 /// Where the renderer keeps its shader of `StandardMaterial`.
 const SHADER: &str = "embedded://bevy_pbr/render/pbr.wgsl";
 
@@ -49,7 +47,7 @@ fn fetch(mut commands: Commands, assets: Res<AssetServer>) {
 
 /// Takes the shader that the quality wants. Everything that was made with the other is made anew by the renderer.
 fn shade(settings: Res<Settings>, mut kept: ResMut<MaterialShader>, mut shaders: ResMut<Assets<Shader>>) {
-    let wanted = settings.quality == Quality::Plain;
+    let wanted = settings.quality <= Quality::Plain;
     if kept.plain == wanted {
         return;
     }
@@ -88,7 +86,7 @@ fn apply(
     for (camera, mut msaa) in &mut cameras {
         *msaa = if settings.quality == Quality::Fine { Msaa::Sample4 } else { Msaa::Off };
         let mut camera = commands.entity(camera);
-        if settings.quality == Quality::Plain {
+        if settings.quality <= Quality::Plain {
             camera.remove::<Vignette>().insert(DebandDither::Disabled);
         } else {
             let vignette = Vignette { intensity: 0.55, radius: 0.95, smoothness: 2.2, ..default() };
@@ -96,7 +94,7 @@ fn apply(
         }
     }
     for mut lamp in &mut lamps {
-        lamp.shadow_maps_enabled = settings.quality != Quality::Plain;
+        lamp.shadow_maps_enabled = settings.quality > Quality::Plain;
     }
 }
 
@@ -136,7 +134,7 @@ fn measure(
         return;
     }
     let per_second = measure.frames as f32 / measure.took.as_secs_f32();
-    match plainer(quality).filter(|_| per_second < ENOUGH) {
+    match plainer(quality).filter(|_| per_second < enough(quality)) {
         Some(plainer) => settings.quality = plainer,
         None => {
             settings.measured = true;
@@ -154,8 +152,14 @@ fn plainer(quality: Quality) -> Option<Quality> {
     match quality {
         Quality::Fine => Some(Quality::Fair),
         Quality::Fair => Some(Quality::Plain),
-        Quality::Plain => None,
+        Quality::Plain => Some(Quality::Coarse),
+        Quality::Coarse => None,
     }
+}
+
+/// Frames in a second that a quality must reach, or the plainer one is tried. A picture that is not sharp is worth less than one that is slow.
+fn enough(quality: Quality) -> f32 {
+    if quality == Quality::Plain { 10.0 } else { 24.0 }
 }
 
 #[cfg(test)]
@@ -163,7 +167,7 @@ mod tests {
     use super::*;
 
     /// The quality that a machine ends with which needs so many milliseconds for a frame of each.
-    fn ends_with(fine: u64, fair: u64, plain: u64) -> (Quality, bool) {
+    fn ends_with(fine: u64, fair: u64, plain: u64, coarse: u64) -> (Quality, bool) {
         let mut app = App::new();
         app.init_resource::<Settings>()
             .init_resource::<UiState>()
@@ -176,6 +180,7 @@ mod tests {
                 Quality::Fine => fine,
                 Quality::Fair => fair,
                 Quality::Plain => plain,
+                Quality::Coarse => coarse,
             };
             app.world_mut().resource_mut::<Time<Real>>().advance_by(Duration::from_millis(took));
             app.update();
@@ -186,10 +191,10 @@ mod tests {
 
     #[test]
     fn a_machine_gets_the_finest_picture_that_it_draws_fast_enough() {
-        assert_eq!(ends_with(16, 10, 5), (Quality::Fine, true));
-        assert_eq!(ends_with(60, 30, 10), (Quality::Fair, true));
-        assert_eq!(ends_with(900, 500, 20), (Quality::Plain, true));
+        assert_eq!(ends_with(16, 10, 5, 4), (Quality::Fine, true));
+        assert_eq!(ends_with(60, 30, 10, 8), (Quality::Fair, true));
+        assert_eq!(ends_with(900, 500, 80, 60), (Quality::Plain, true));
         // Where even that is slow there is nothing plainer, and nothing is measured for ever.
-        assert_eq!(ends_with(900, 500, 300), (Quality::Plain, true));
+        assert_eq!(ends_with(900, 500, 300, 150), (Quality::Coarse, true));
     }
 }
