@@ -33,7 +33,12 @@ fn copy(from: &Path, to: &Path) {
 /// folder that comes back. None where there is no display.
 fn play(script: &str) -> Option<(Output, tempfile::TempDir)> {
     let (steps, home) = set_out(script)?;
-    Some((program(&home, &steps).output().expect("the program runs"), home))
+    let output = program(&home, &steps).output().expect("the program runs");
+    // A shader that cannot be made is said by the renderer, which goes on without it.
+    let told = told(&output);
+    let fault = |line: &&str| line.contains("ERROR") && line.contains("bevy_render");
+    assert_eq!(told.lines().find(fault), None, "{told}");
+    Some((output, home))
 }
 
 /// The script, in a player's folder of its own.
@@ -94,6 +99,18 @@ fn a_tour_through_every_page_and_a_few_decisions() {
         assert!(bytes > 8_000, "{name} is empty: {bytes} bytes");
     }
     assert!(kept_file(&home).is_some(), "the match is kept safe");
+}
+
+#[test]
+fn a_table_is_drawn_in_every_quality() {
+    let Some((output, home)) = play("quality.steps") else { return };
+    assert!(output.status.success(), "{}", told(&output));
+    drawn(&home, &["coarse", "wide", "plain", "fair", "again"]);
+    let size = |name: &str| {
+        let (width, height, _) = picture(home.path().join(format!("{name}.png")));
+        (width, height)
+    };
+    assert_eq!((size("coarse"), size("wide"), size("again")), ((640, 360), (800, 450), (640, 360)));
 }
 
 #[test]
