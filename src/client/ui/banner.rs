@@ -1,6 +1,6 @@
 //! What is said in passing: whose turn it is at a shared screen, remarks, and faults that want to be read.
 
-use bevy_egui::egui::{Align2, Area, Id, Margin, Modal, Order, RichText, ScrollArea, vec2};
+use bevy_egui::egui::{Align2, Area, Id, Margin, Modal, Order, RichText, ScrollArea, TextWrapMode, vec2};
 use egui_phosphor::regular as icon;
 
 use super::marks::{flag, rule};
@@ -33,6 +33,8 @@ pub(super) fn seat(scene: &mut Scene, ui: &mut UiState) {
         .fade_in(false)
         .show(scene.ctx, |area| {
             paper::frame(&theme).inner_margin(Margin::symmetric(22, 12)).show(area, |page| {
+                // In its first frame an area has no width to break lines at.
+                page.style_mut().wrap_mode = Some(TextWrapMode::Extend);
                 page.horizontal(|row| {
                     flag(row, Livery::of_seat(seat), vec2(44.0, 27.0));
                     row.vertical(|column| {

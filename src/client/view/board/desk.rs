@@ -11,8 +11,9 @@ use super::super::shape::{Paint, Sculpt, fbm, hash2, value_noise};
 use super::{MARGIN, Scenery};
 use crate::table::Board;
 
-/// How far the table goes beyond the mat, in inches.
-const BEYOND: f32 = 26.0;
+/// How far the table goes beyond the mat: at least so many inches, and so many times half the mat's longer side. Panels at one side of a
+/// small window leave the mat at the other, and the end of the table must not be seen between them.
+const BEYOND: (f32, f32) = (26.0, 2.0);
 /// The surface of the table, just below the mat.
 const LEVEL: f32 = -0.07;
 /// Width of a plank, in inches.
@@ -29,7 +30,7 @@ pub fn spawn(
 ) {
     let mut planks = Sculpt::default();
     let mat = board.half() + Vec2::splat(MARGIN);
-    let end = mat + Vec2::splat(BEYOND);
+    let end = mat + Vec2::splat(BEYOND.0.max(BEYOND.1 * board.half().max_element()));
     // The planks beside the mat end at its edge: what is cut into the mat must not show wood.
     let rows = |from: f32, to: f32| {
         let count = ((to - from) / PLANK).round().max(1.0);
