@@ -410,9 +410,10 @@ pub(super) fn keep_aim(
     }
 }
 
-/// The pointer has left the table: what it pointed at last stands for the keyboard, unless it was refused.
+/// The pointer has left the table: what it pointed at last stands for the keyboard, unless it was refused. A spot that is settled stands
+/// in any case; its direction is refused, and can be turned.
 fn forget_refused(session: &Session, selection: &mut Selection) {
-    if matches!(selection.route, Some(Err(_))) {
+    if !selection.placed && matches!(selection.route, Some(Err(_))) {
         plan(session, selection, None);
     }
     if selection.target.is_some_and(|target| !session.targets(selection).contains(&target)) {
