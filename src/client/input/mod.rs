@@ -1,6 +1,10 @@
 //! Input: how keys, buttons and files that are dropped on the window become wishes.
 
 mod keys;
+#[cfg(any(test, feature = "gamepad"))]
+mod pad;
+#[cfg(feature = "gamepad")]
+mod pad_reader;
 
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
@@ -9,9 +13,14 @@ pub(super) use keys::{read_clicks, read_keys, take_key};
 
 use super::ui_commands::UiCommand;
 
-/// Adds the keys.
+#[cfg(feature = "gamepad")]
+pub(super) use pad::PARTS;
+
+/// Adds the keys, and gamepads where the program is built with them.
 pub(super) fn plugin(app: &mut App) {
     keys::plugin(app);
+    #[cfg(feature = "gamepad")]
+    pad_reader::plugin(app);
 }
 
 /// A file that is dropped on the window is opened as a save.

@@ -3,7 +3,9 @@
 mod actions;
 mod bindings;
 mod mouse;
+mod reported;
 
 pub use actions::{Action, direction};
 pub use bindings::{Bindings, GROUPS, Group, Stroke, words};
 pub use mouse::{DragButton, Mouse};
+pub use reported::reported;

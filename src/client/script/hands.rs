@@ -4,13 +4,13 @@ use std::collections::VecDeque;
 
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
-use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 
-use crate::client::keys::Stroke;
+use crate::client::keys::{Stroke, reported};
 
 /// Something that a hand does within a frame.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -86,8 +86,7 @@ pub(super) fn act(mut hands: ResMut<Hands>, mut reports: Reports) {
     match hands.deeds.pop_front() {
         None | Some(Deed::Rest) => {}
         Some(Deed::Key(key_code, state)) => {
-            let logical_key = logical(key_code);
-            let pressed = KeyboardInput { key_code, logical_key, state, text: None, repeat: false, window };
+            let pressed = reported(key_code, state, window);
             reports.all.write(WindowEvent::KeyboardInput(pressed.clone()));
             reports.keys.write(pressed);
         }
@@ -108,29 +107,5 @@ pub(super) fn act(mut hands: ResMut<Hands>, mut reports: Reports) {
             reports.all.write(WindowEvent::MouseWheel(turned));
             reports.wheel.write(turned);
         }
-    }
-}
-
-/// What a key means on an American keyboard.
-fn logical(key: KeyCode) -> Key {
-    let cap = Stroke { control: false, key }.cap();
-    match key {
-        KeyCode::Enter | KeyCode::NumpadEnter => Key::Enter,
-        KeyCode::Escape => Key::Escape,
-        KeyCode::Tab => Key::Tab,
-        KeyCode::Space => Key::Space,
-        KeyCode::Backspace => Key::Backspace,
-        KeyCode::Delete => Key::Delete,
-        KeyCode::ArrowLeft => Key::ArrowLeft,
-        KeyCode::ArrowRight => Key::ArrowRight,
-        KeyCode::ArrowUp => Key::ArrowUp,
-        KeyCode::ArrowDown => Key::ArrowDown,
-        KeyCode::Home => Key::Home,
-        KeyCode::PageUp => Key::PageUp,
-        KeyCode::PageDown => Key::PageDown,
-        KeyCode::ControlLeft | KeyCode::ControlRight => Key::Control,
-        KeyCode::ShiftLeft | KeyCode::ShiftRight => Key::Shift,
-        _ if cap.chars().count() == 1 => Key::Character(cap.to_lowercase().into()),
-        _ => Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
     }
 }

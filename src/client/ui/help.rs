@@ -33,6 +33,8 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
                 keys(page, scene, ui, group, &theme);
             }
             mouse(page, scene, &theme);
+            #[cfg(feature = "gamepad")]
+            gamepad(page, &theme);
             return;
         }
         page.spacing_mut().item_spacing.x = 24.0;
@@ -40,12 +42,29 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
             if let [left, right] = columns {
                 keys(left, scene, ui, &GROUPS[0], &theme);
                 mouse(left, scene, &theme);
+                #[cfg(feature = "gamepad")]
+                gamepad(left, &theme);
                 for group in &GROUPS[1..] {
                     keys(right, scene, ui, group, &theme);
                 }
             }
         });
     });
+}
+
+/// What a gamepad does.
+#[cfg(feature = "gamepad")]
+fn gamepad(column: &mut Ui, theme: &Theme) {
+    heading(column, "Gamepad", theme);
+    let sticks =
+        [("Left stick", "Moves the planned spot"), ("Right stick", "Turns and tilts what is looked at")];
+    let parts = crate::client::input::PARTS.iter().filter(|(.., name)| !name.is_empty());
+    for (name, what) in sticks.into_iter().chain(parts.map(|(_, action, name)| (*name, words(*action)))) {
+        column.horizontal_wrapped(|row| {
+            row.add(Label::new(super::theme::strong(t(name))).wrap());
+            row.add(Label::new(t(what)).wrap());
+        });
+    }
 }
 
 /// What the page waits for, or asks.

@@ -1,0 +1,223 @@
+//! What the parts of a gamepad do: each presses the key of an action, whatever key that is. A pad can do what keys can, and what a key
+//! means where (in a list, on a page, over the table) is said once.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Mutex;
+use std::sync::mpsc::Receiver;
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::KeyboardInput;
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowEvent};
+
+use crate::client::keys::{Action, Stroke, reported};
+use crate::client::settings::Settings;
+
+/// A part of a gamepad that goes down and up: a button, or a stick that is pushed to one side. Buttons are named by where they lie.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Part {
+    /// The lowest of the four buttons on the right.
+    South,
+    /// The rightmost of them.
+    East,
+    /// The leftmost of them.
+    West,
+    /// The highest of them.
+    North,
+    /// The cross on the left, upward.
+    CrossUp,
+    /// The same, downward.
+    CrossDown,
+    /// The same, to the left.
+    CrossLeft,
+    /// The same, to the right.
+    CrossRight,
+    /// The button above the left trigger.
+    LeftShoulder,
+    /// The button above the right trigger.
+    RightShoulder,
+    /// The left trigger.
+    LeftTrigger,
+    /// The right trigger.
+    RightTrigger,
+    /// The small button left of the middle.
+    Select,
+    /// The small button right of the middle.
+    Start,
+    /// The left stick, pressed.
+    LeftStick,
+    /// The right stick, pressed.
+    RightStick,
+    /// The left stick to the left.
+    LeftStickLeft,
+    /// The left stick to the right.
+    LeftStickRight,
+    /// The left stick toward the player.
+    LeftStickDown,
+    /// The left stick away from the player.
+    LeftStickUp,
+    /// The right stick to the left.
+    RightStickLeft,
+    /// The right stick to the right.
+    RightStickRight,
+    /// The right stick toward the player.
+    RightStickDown,
+    /// The right stick away from the player.
+    RightStickUp,
+}
+
+/// What each part does, and what it is called on the page of keys; that tells of the sticks in words of its own.
+pub const PARTS: [(Part, Action, &str); 24] = [
+    (Part::South, Action::Confirm, "Lower button"),
+    (Part::East, Action::Cancel, "Right button"),
+    (Part::West, Action::Hurry, "Left button"),
+    (Part::North, Action::FieldOfView, "Upper button"),
+    (Part::CrossUp, Action::PreviousControl, "Cross up"),
+    (Part::CrossDown, Action::NextControl, "Cross down"),
+    (Part::CrossLeft, Action::PreviousTarget, "Cross left"),
+    (Part::CrossRight, Action::NextTarget, "Cross right"),
+    (Part::LeftShoulder, Action::PreviousModel, "Left shoulder"),
+    (Part::RightShoulder, Action::NextModel, "Right shoulder"),
+    (Part::LeftTrigger, Action::ZoomOut, "Left trigger"),
+    (Part::RightTrigger, Action::ZoomIn, "Right trigger"),
+    (Part::Select, Action::Undo, "Select"),
+    (Part::Start, Action::Menu, "Start"),
+    (Part::LeftStick, Action::WholeTable, "Left stick pressed"),
+    (Part::RightStick, Action::TopDown, "Right stick pressed"),
+    (Part::LeftStickLeft, Action::SpotLeft, ""),
+    (Part::LeftStickRight, Action::SpotRight, ""),
+    (Part::LeftStickDown, Action::SpotNear, ""),
+    (Part::LeftStickUp, Action::SpotAway, ""),
+    (Part::RightStickLeft, Action::TurnLeft, ""),
+    (Part::RightStickRight, Action::TurnRight, ""),
+    (Part::RightStickDown, Action::TiltDown, ""),
+    (Part::RightStickUp, Action::TiltUp, ""),
+];
+
+/// How far out of its middle a stick is pushed to one side, and how near to it let go again; 1 is as far as it goes. Between the two
+/// nothing changes, so that a hand that trembles presses once.
+const TILTED: (f32, f32) = (0.55, 0.4);
+
+/// What of all pads is down.
+#[derive(Default)]
+pub struct Down(BTreeSet<Part>);
+
+impl Down {
+    /// A button goes down or up; the change, where it is one.
+    pub fn button(&mut self, part: Part, down: bool) -> Option<(Part, bool)> {
+        let changed = if down { self.0.insert(part) } else { self.0.remove(&part) };
+        changed.then_some((part, down))
+    }
+
+    /// A stick stands so far from its middle along one of its ways, from -1 to 1; `low` and `high` are the sides to which that is.
+    pub fn stick(&mut self, (low, high): (Part, Part), at: f32) -> impl Iterator<Item = (Part, bool)> {
+        [(low, -at), (high, at)]
+            .map(|(part, out)| {
+                let down = if self.0.contains(&part) { out > TILTED.1 } else { out > TILTED.0 };
+                self.button(part, down)
+            })
+            .into_iter()
+            .flatten()
+    }
+
+    /// A pad is gone: everything is let go.
+    pub fn all_up(&mut self) -> impl Iterator<Item = (Part, bool)> {
+        std::mem::take(&mut self.0).into_iter().map(|part| (part, false))
+    }
+}
+
+/// Where the parts of pads that go down and up are heard of.
+#[derive(Resource)]
+pub struct Pads(pub Mutex<Receiver<(Part, bool)>>);
+
+/// Presses the keys of what has gone down and lets go those of what has come up, before anything reads them.
+pub fn press(
+    pads: Res<Pads>,
+    settings: Res<Settings>,
+    window: Single<Entity, With<PrimaryWindow>>,
+    mut held: Local<BTreeMap<Part, Stroke>>,
+    mut all: MessageWriter<WindowEvent>,
+    mut keys: MessageWriter<KeyboardInput>,
+) {
+    let Ok(heard) = pads.0.lock() else { return };
+    let mut report = |key, state| {
+        let pressed = reported(key, state, *window);
+        all.write(WindowEvent::KeyboardInput(pressed.clone()));
+        keys.write(pressed);
+    };
+    for (part, down) in heard.try_iter() {
+        let action = PARTS.iter().find(|(one, ..)| *one == part).map(|(_, action, _)| *action);
+        // What was pressed is let go, whatever the keys have become meanwhile.
+        let stroke = if down {
+            action.and_then(|it| settings.keys.of(it).first().copied())
+        } else {
+            held.remove(&part)
+        };
+        let Some(stroke) = stroke else { continue };
+        let state = if down { ButtonState::Pressed } else { ButtonState::Released };
+        if down {
+            held.insert(part, stroke);
+        }
+        if stroke.control && down {
+            report(KeyCode::ControlLeft, state);
+        }
+        report(stroke.key, state);
+        if stroke.control && !down {
+            report(KeyCode::ControlLeft, state);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stick_presses_once_and_a_pad_that_is_gone_lets_go() {
+        let ways = (Part::LeftStickLeft, Part::LeftStickRight);
+        let mut down = Down::default();
+        let mut at = |at| down.stick(ways, at).collect::<Vec<_>>();
+        assert_eq!(at(0.5), []);
+        assert_eq!(at(0.6), [(Part::LeftStickRight, true)]);
+        assert_eq!(at(0.5), [], "it trembles");
+        assert_eq!(at(-0.9), [(Part::LeftStickLeft, true), (Part::LeftStickRight, false)]);
+        assert_eq!(down.button(Part::South, true), Some((Part::South, true)));
+        assert_eq!(down.button(Part::South, true), None);
+        assert_eq!(down.all_up().collect::<Vec<_>>(), [(Part::South, false), (Part::LeftStickLeft, false)]);
+        assert_eq!(down.button(Part::South, false), None);
+    }
+
+    #[test]
+    fn parts_press_the_keys_that_their_actions_have() {
+        let (tell, told) = std::sync::mpsc::channel();
+        let mut app = App::new();
+        app.insert_resource(Pads(Mutex::new(told)))
+            .init_resource::<Settings>()
+            .add_message::<WindowEvent>()
+            .add_message::<KeyboardInput>()
+            .add_systems(First, press);
+        app.world_mut().spawn(PrimaryWindow);
+        let mut pressed = |part, down| {
+            tell.send((part, down)).expect("a pad");
+            app.update();
+            let mut keys = app.world_mut().resource_mut::<Messages<KeyboardInput>>();
+            keys.drain().map(|key| (key.key_code, key.state.is_pressed())).collect::<Vec<_>>()
+        };
+        assert_eq!(pressed(Part::South, true), [(KeyCode::Enter, true)]);
+        assert_eq!(pressed(Part::South, false), [(KeyCode::Enter, false)]);
+        assert_eq!(pressed(Part::South, false), [], "it was up");
+        let control = KeyCode::ControlLeft;
+        assert_eq!(pressed(Part::CrossUp, true), [(control, true), (KeyCode::Tab, true)]);
+        assert_eq!(pressed(Part::CrossUp, false), [(KeyCode::Tab, false), (control, false)]);
+    }
+
+    #[test]
+    fn every_part_does_something_that_has_a_key() {
+        let keys = crate::client::keys::Bindings::default();
+        let parts: BTreeSet<Part> = PARTS.iter().map(|(part, ..)| *part).collect();
+        assert_eq!(parts.len(), PARTS.len());
+        for (part, action, _) in PARTS {
+            assert!(!keys.of(action).is_empty(), "{part:?}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Reads gamepads on a thread of its own, which wakes the window: one that rests looks at nothing by itself.
+
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex};
+
+use bevy::prelude::*;
+use gilrs::{Axis, Button, EventType, Gilrs};
+
+use super::pad::{Down, Pads, Part, press};
+use crate::client::carry::Wake;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PostStartup, begin).add_systems(First, press.run_if(resource_exists::<Pads>));
+}
+
+fn begin(mut commands: Commands, wake: Res<Wake>) {
+    let Some(wake) = wake.0.clone() else { return };
+    let (tell, told) = channel();
+    match std::thread::Builder::new().name("gamepads".to_owned()).spawn(move || read(&tell, &wake)) {
+        Ok(_) => commands.insert_resource(Pads(Mutex::new(told))),
+        Err(error) => warn!("no gamepad is read, no thread for it: {error}"),
+    }
+}
+
+/// Tells what goes down and up until nobody listens any more.
+fn read(tell: &Sender<(Part, bool)>, wake: &Arc<dyn Fn() + Send + Sync>) {
+    let mut pads = match Gilrs::new() {
+        Ok(pads) => pads,
+        Err(error) => {
+            warn!("no gamepad is read: {error}");
+            return;
+        }
+    };
+    let mut down = Down::default();
+    loop {
+        let Some(event) = pads.next_event_blocking(None) else { continue };
+        let changes: Vec<(Part, bool)> = match event.event {
+            EventType::ButtonPressed(of, _) => {
+                button(of).and_then(|it| down.button(it, true)).into_iter().collect()
+            }
+            EventType::ButtonReleased(of, _) => {
+                button(of).and_then(|it| down.button(it, false)).into_iter().collect()
+            }
+            EventType::AxisChanged(of, at, _) => {
+                sides(of).map_or(Vec::new(), |it| down.stick(it, at).collect())
+            }
+            EventType::Disconnected => down.all_up().collect(),
+            _ => Vec::new(),
+        };
+        if changes.is_empty() {
+            continue;
+        }
+        for change in changes {
+            if tell.send(change).is_err() {
+                return;
+            }
+        }
+        wake();
+    }
+}
+
+fn button(button: Button) -> Option<Part> {
+    Some(match button {
+        Button::South => Part::South,
+        Button::East => Part::East,
+        Button::West => Part::West,
+        Button::North => Part::North,
+        Button::DPadUp => Part::CrossUp,
+        Button::DPadDown => Part::CrossDown,
+        Button::DPadLeft => Part::CrossLeft,
+        Button::DPadRight => Part::CrossRight,
+        Button::LeftTrigger => Part::LeftShoulder,
+        Button::RightTrigger => Part::RightShoulder,
+        Button::LeftTrigger2 => Part::LeftTrigger,
+        Button::RightTrigger2 => Part::RightTrigger,
+        Button::Select => Part::Select,
+        Button::Start => Part::Start,
+        Button::LeftThumb => Part::LeftStick,
+        Button::RightThumb => Part::RightStick,
+        Button::C | Button::Z | Button::Mode | Button::Unknown => return None,
+    })
+}
+
+/// The sides of a stick along an axis: where it is least, and where it is most.
+fn sides(axis: Axis) -> Option<(Part, Part)> {
+    Some(match axis {
+        Axis::LeftStickX => (Part::LeftStickLeft, Part::LeftStickRight),
+        Axis::LeftStickY => (Part::LeftStickDown, Part::LeftStickUp),
+        Axis::RightStickX => (Part::RightStickLeft, Part::RightStickRight),
+        Axis::RightStickY => (Part::RightStickDown, Part::RightStickUp),
+        _ => return None,
+    })
+}

@@ -1,0 +1,36 @@
+//! Keys as the system would report them, for those who press them without a keyboard.
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
+use bevy::prelude::*;
+
+use super::bindings::Stroke;
+
+/// A key that goes down or up in a window. It writes nothing: whoever types text needs a keyboard.
+pub fn reported(key_code: KeyCode, state: ButtonState, window: Entity) -> KeyboardInput {
+    KeyboardInput { key_code, logical_key: logical(key_code), state, text: None, repeat: false, window }
+}
+
+/// What a key means on an American keyboard.
+fn logical(key: KeyCode) -> Key {
+    let cap = Stroke { control: false, key }.cap();
+    match key {
+        KeyCode::Enter | KeyCode::NumpadEnter => Key::Enter,
+        KeyCode::Escape => Key::Escape,
+        KeyCode::Tab => Key::Tab,
+        KeyCode::Space => Key::Space,
+        KeyCode::Backspace => Key::Backspace,
+        KeyCode::Delete => Key::Delete,
+        KeyCode::ArrowLeft => Key::ArrowLeft,
+        KeyCode::ArrowRight => Key::ArrowRight,
+        KeyCode::ArrowUp => Key::ArrowUp,
+        KeyCode::ArrowDown => Key::ArrowDown,
+        KeyCode::Home => Key::Home,
+        KeyCode::PageUp => Key::PageUp,
+        KeyCode::PageDown => Key::PageDown,
+        KeyCode::ControlLeft | KeyCode::ControlRight => Key::Control,
+        KeyCode::ShiftLeft | KeyCode::ShiftRight => Key::Shift,
+        _ if cap.chars().count() == 1 => Key::Character(cap.to_lowercase().into()),
+        _ => Key::Unidentified(NativeKey::Unidentified),
+    }
+}
