@@ -30,8 +30,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, measure.run_if(in_state(AppState::Playing).and_then(not_measured)));
 }
 
-/// The renderer's shader of `StandardMaterial`, which a plainer one takes the place of in the plain picture: that one is drawn nearly
-/// three times as fast where the processor draws.
+/// The renderer's shader of `StandardMaterial`, which a plainer one takes the place of in the plain picture: that one is drawn at
+/// least twice as fast where the processor draws.
 #[derive(Resource)]
 struct MaterialShader {
     handle: Handle<Shader>,
@@ -61,7 +61,7 @@ fn shade(settings: Res<Settings>, mut kept: ResMut<MaterialShader>, mut shaders:
     }
 }
 
-/// Where no graphics card draws, the plain picture is measured first: to measure the others would take a minute.
+/// Where no graphics card draws, the plain picture is measured first: the others take several times as long to be measured.
 fn without_card(adapter: Option<Res<RenderAdapterInfo>>, mut settings: ResMut<Settings>) {
     if adapter.is_some_and(|adapter| adapter.device_type == DeviceType::Cpu) {
         settings.quality = Quality::Plain;
