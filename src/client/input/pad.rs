@@ -130,29 +130,28 @@ impl Down {
 #[derive(Resource)]
 pub struct Pads(pub Mutex<Receiver<(Part, bool)>>);
 
-/// Presses the keys of what has gone down and lets go those of what has come up, before anything reads them.
+/// Presses the keys of what has gone down and lets go those of what has come up, before anything reads them. Pads are heard of whatever
+/// window is in front: as with a keyboard, only the one in front takes a press.
 pub fn press(
     pads: Res<Pads>,
     settings: Res<Settings>,
-    window: Single<Entity, With<PrimaryWindow>>,
+    window: Single<(Entity, &Window), With<PrimaryWindow>>,
     mut held: Local<BTreeMap<Part, Stroke>>,
     mut all: MessageWriter<WindowEvent>,
     mut keys: MessageWriter<KeyboardInput>,
 ) {
     let Ok(heard) = pads.0.lock() else { return };
+    let (window, seen) = *window;
     let mut report = |key, state| {
-        let pressed = reported(key, state, *window);
+        let pressed = reported(key, state, window);
         all.write(WindowEvent::KeyboardInput(pressed.clone()));
         keys.write(pressed);
     };
     for (part, down) in heard.try_iter() {
         let action = PARTS.iter().find(|(one, ..)| *one == part).map(|(_, action, _)| *action);
         // What was pressed is let go, whatever the keys have become meanwhile.
-        let stroke = if down {
-            action.and_then(|it| settings.keys.of(it).first().copied())
-        } else {
-            held.remove(&part)
-        };
+        let first = || action.and_then(|it| settings.keys.of(it).first().copied()).filter(|_| seen.focused);
+        let stroke = if down { first() } else { held.remove(&part) };
         let Some(stroke) = stroke else { continue };
         let state = if down { ButtonState::Pressed } else { ButtonState::Released };
         if down {
@@ -196,19 +195,23 @@ mod tests {
             .add_message::<WindowEvent>()
             .add_message::<KeyboardInput>()
             .add_systems(First, press);
-        app.world_mut().spawn(PrimaryWindow);
-        let mut pressed = |part, down| {
+        let window = app.world_mut().spawn((PrimaryWindow, Window::default())).id();
+        let pressed = |app: &mut App, part, down| {
             tell.send((part, down)).expect("a pad");
             app.update();
             let mut keys = app.world_mut().resource_mut::<Messages<KeyboardInput>>();
             keys.drain().map(|key| (key.key_code, key.state.is_pressed())).collect::<Vec<_>>()
         };
-        assert_eq!(pressed(Part::South, true), [(KeyCode::Enter, true)]);
-        assert_eq!(pressed(Part::South, false), [(KeyCode::Enter, false)]);
-        assert_eq!(pressed(Part::South, false), [], "it was up");
+        assert_eq!(pressed(&mut app, Part::South, true), [(KeyCode::Enter, true)]);
+        assert_eq!(pressed(&mut app, Part::South, false), [(KeyCode::Enter, false)]);
+        assert_eq!(pressed(&mut app, Part::South, false), [], "it was up");
         let control = KeyCode::ControlLeft;
-        assert_eq!(pressed(Part::CrossUp, true), [(control, true), (KeyCode::Tab, true)]);
-        assert_eq!(pressed(Part::CrossUp, false), [(KeyCode::Tab, false), (control, false)]);
+        assert_eq!(pressed(&mut app, Part::CrossUp, true), [(control, true), (KeyCode::Tab, true)]);
+        // Another window is in front: it lets go, and presses nothing.
+        app.world_mut().entity_mut(window).get_mut::<Window>().expect("a window").focused = false;
+        assert_eq!(pressed(&mut app, Part::CrossUp, false), [(KeyCode::Tab, false), (control, false)]);
+        assert_eq!(pressed(&mut app, Part::South, true), []);
+        assert_eq!(pressed(&mut app, Part::South, false), []);
     }
 
     #[test]

@@ -21,6 +21,8 @@ struct Coarse(Option<Picture>);
 struct Picture {
     /// In points of its own.
     size: UVec2,
+    /// So many of its points are one of the window's plain scale.
+    scale: f32,
     image: Handle<Image>,
     texture: TextureId,
 }
@@ -44,8 +46,10 @@ fn aim(
     mut images: ResMut<Assets<Image>>,
     mut textures: ResMut<EguiUserTextures>,
 ) {
-    let wanted = (settings.quality == Quality::Coarse).then(|| shared(window.physical_size()));
-    if coarse.0.as_ref().map(|picture| picture.size) == wanted {
+    // With its share of the window's scale the picture is as large as the window for whoever asks where something is seen in it.
+    let fitting = || (shared(window.physical_size()), window.scale_factor() / SHARE as f32);
+    let wanted = (settings.quality == Quality::Coarse).then(fitting);
+    if coarse.0.as_ref().map(|picture| (picture.size, picture.scale)) == wanted {
         return;
     }
     if let Some(before) = coarse.0.take() {
@@ -55,16 +59,14 @@ fn aim(
     let (camera, mut lens) = camera.into_inner();
     lens.set_changed();
     let mut camera = commands.entity(camera);
-    let Some(size) = wanted else {
+    let Some((size, scale)) = wanted else {
         camera.insert(RenderTarget::Window(WindowRef::Primary));
         return;
     };
     let image = images.add(Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None));
     let texture = textures.add_image(EguiTextureHandle::Strong(image.clone()));
-    // With its share of the window's scale the picture is as large as the window for whoever asks where something is seen in it.
-    let scale_factor = window.scale_factor() / SHARE as f32;
-    camera.insert(RenderTarget::Image(ImageRenderTarget { handle: image.clone(), scale_factor }));
-    coarse.0 = Some(Picture { size, image, texture });
+    camera.insert(RenderTarget::Image(ImageRenderTarget { handle: image.clone(), scale_factor: scale }));
+    coarse.0 = Some(Picture { size, scale, image, texture });
 }
 
 /// Lays the picture under everything that the panels draw.

@@ -157,7 +157,7 @@ fn plainer(quality: Quality) -> Option<Quality> {
     }
 }
 
-/// Frames in a second that a quality must reach, or the plainer one is tried. A picture that is not sharp is worth less than one that is slow.
+/// Frames in a second that a quality must reach, or the plainer one is tried. Sharpness is given up later than shadows are.
 fn enough(quality: Quality) -> f32 {
     if quality == Quality::Plain { 10.0 } else { 24.0 }
 }
