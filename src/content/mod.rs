@@ -85,5 +85,5 @@ pub use things::Thing;
 pub(crate) use vocabulary::vocabulary;
 pub use watch::watch;
 
-/// The notices of everything of others that the program holds; `tests/licences.rs` makes them.
+/// The notices of everything of others that the program holds; `tests/house/licences.rs` makes them.
 pub const NOTICES: &str = include_str!("../../assets/NOTICES.md");

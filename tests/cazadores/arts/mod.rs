@@ -1,0 +1,93 @@
+//! Special Gear and Rituals (Cazadores 07 and 08) in arranged positions with scripted dice. Each test names the rows of the
+//! ledger that it shows.
+
+mod content;
+mod gear;
+mod play;
+mod rituals;
+mod told;
+mod traps;
+
+use std::sync::Arc;
+
+use monteria::game::{GameEvent, Order};
+use monteria::rulesets::cazadores::Armoury;
+use monteria::rulesets::cazadores::content::{CazadoresContent, Id, Profile};
+use monteria::table::Spot;
+
+use crate::hunt::{Hunt, content, hunt_with};
+
+/// The Adversary of most tests: DEF 6, TER 6, ATK 7, no Minions.
+const SON: &str = "Wandering";
+/// The Cazador of most tests: PROW 5, SHRP 3, WIT 3, RES 4, 14 WND, a Great Weapon.
+const INES: &str = "Inés";
+
+fn id(text: &str) -> Id {
+    Id::new(text).unwrap()
+}
+
+fn ids(texts: &[&str]) -> Vec<Id> {
+    texts.iter().map(|text| id(text)).collect()
+}
+
+/// The shipped content with another outfit for Inés.
+fn outfitted(change: impl FnOnce(&mut Profile)) -> Arc<CazadoresContent> {
+    let mut content = (*content()).clone();
+    change(content.cazadores.get_mut("ines-valcarcel").expect("Inés"));
+    Arc::new(content)
+}
+
+/// A Hunt for the Son in which Inés carries this Gear, what of it must be Readied in hand.
+fn with_gear(gear: &[&str], readied: &[&str]) -> Hunt {
+    let (gear, readied) = (ids(gear), ids(readied));
+    let content = outfitted(|ines| (ines.gear, ines.readied) = (gear, readied));
+    duel(hunt_with(content, "wandering-son", &["ines-valcarcel", "stalker"]))
+}
+
+/// A Hunt for the Son in which Inés knows these Rituals.
+fn with_rituals(rituals: &[&str]) -> Hunt {
+    let rituals = ids(rituals);
+    let content = outfitted(|ines| ines.rituals = rituals);
+    duel(hunt_with(content, "wandering-son", &["ines-valcarcel", "stalker"]))
+}
+
+/// The Son at (-5, 0), Inés 4" south of his base.
+fn duel(mut hunt: Hunt) -> Hunt {
+    hunt.put(SON, -5.0, 0.0).put(INES, -5.0, 5.5);
+    hunt
+}
+
+fn spot(x: f32, z: f32) -> Spot {
+    Spot { x, z, y: None }
+}
+
+/// Chooses an option with a spot.
+fn at_spot(hunt: &mut Hunt, choice: &str, x: f32, z: f32) -> Vec<GameEvent> {
+    hunt.order(Order::to(choice, spot(x, z)))
+}
+
+/// Why a spot is refused.
+fn refused_spot(hunt: &Hunt, choice: &str, x: f32, z: f32) -> Option<String> {
+    hunt.game.check(&Order::to(choice, spot(x, z))).err().map(|refusal| refusal.name().to_owned())
+}
+
+/// How often a piece of Gear can still be used, and whether it is in hand.
+fn stock(hunt: &Hunt, name: &str, gear: &str) -> (u8, bool) {
+    let facts = hunt.facts();
+    let (_, armoury) = facts.get(hunt.id(name)).unwrap().pack.unwrap();
+    let stock = armoury.gear.iter().find(|stock| stock.gear == gear).expect("the Gear");
+    (stock.left, stock.readied)
+}
+
+/// Names and centres of the Areas on the table.
+fn areas(hunt: &Hunt) -> Vec<(String, (f32, f32))> {
+    let areas = hunt.game.table().areas().iter();
+    areas.map(|area| (area.name.clone(), (area.center.x, area.center.y))).collect()
+}
+
+/// What the Weapons of a model have gained: Weapon and number of Abilities.
+fn gained(hunt: &Hunt, name: &str) -> Vec<(String, usize)> {
+    let facts = hunt.facts();
+    let armoury: &Armoury = facts.get(hunt.id(name)).unwrap().pack.unwrap().1;
+    armoury.weapons.iter().map(|carried| (carried.weapon.to_string(), carried.gained.len())).collect()
+}

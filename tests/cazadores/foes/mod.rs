@@ -1,0 +1,8 @@
+//! The Foes and helpers of chapters 06 and 12 that the first Hunt did without, in arranged positions with scripted dice. Each
+//! test names the rows of the ledger that it shows.
+
+mod companions;
+mod construct;
+mod foresight;
+mod matriarch;
+mod praetorians;

@@ -1,0 +1,13 @@
+//! Objectives, Renown, packs and campaigns of Cazadores, in arranged positions with scripted dice. Each test names the rows of
+//! the ledger that it shows.
+
+mod arrange;
+mod between;
+mod campaign;
+mod deeds;
+mod ending;
+mod opponents;
+mod packs;
+mod rounds;
+mod setup;
+mod tables;

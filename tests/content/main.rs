@@ -1,0 +1,17 @@
+//! Content and mods: reading, faults, patches, figures, the reference, and what balance says of them.
+
+mod agreement;
+mod balance;
+mod check;
+mod fault_cases;
+mod faults;
+mod figure_files;
+mod figure_glb;
+mod library;
+mod modding;
+mod mods;
+mod mutation;
+mod patches;
+mod reading;
+mod reference;
+mod strict;

@@ -1,0 +1,10 @@
+//! The engine without a game that ships: orders, questions, reactions, forks, saves and layouts, played by a toy; and the dice.
+
+mod forks;
+mod layout;
+mod orders;
+mod reactions;
+mod rolls;
+mod saves;
+#[path = "../toy/mod.rs"]
+mod toy;

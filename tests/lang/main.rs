@@ -1,0 +1,6 @@
+//! The program in other languages. In a binary of their own, since the language that is spoken is the process's.
+
+#[path = "../sources/mod.rs"]
+mod sources;
+mod texts;
+mod words;

@@ -1,0 +1,262 @@
+//! The program itself speaks Spanish: every English message has a Spanish one, what the window says and what is shown in matches has a
+//! message, and what is told in Spanish stays as it is when it is told again.
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::sources::sources;
+use monteria::cli::shown;
+use monteria::content::reference::{Body, FieldDoc, Holds, TypeDoc};
+use monteria::content::{Faults, Language, Library, find_root};
+use monteria::game::{reference_of, reference_of_mods};
+use monteria::rulesets::Rulesets;
+
+fn spanish() -> (Library, Arc<Language>) {
+    let mut faults = Faults::new();
+    let mut library = Library::open(find_root().expect("content"), &mut faults);
+    let language = library.language("es", &mut faults).expect("Spanish");
+    library.speak(language.clone());
+    assert!(faults.is_empty(), "{faults}");
+    (library, language)
+}
+
+#[test]
+fn every_message_of_the_program_has_a_spanish_one_with_the_same_arguments() {
+    let (library, language) = spanish();
+    let lacking: Vec<String> =
+        library.program_texts().into_iter().map(|(key, _)| key).filter(|key| !language.says(key)).collect();
+    assert!(lacking.is_empty(), "{} lack a text: {lacking:#?}", lacking.len());
+    let (mut faults, mut warnings) = (Faults::new(), Faults::new());
+    library.check_texts(&Rulesets::GAMES, &mut faults, &mut warnings);
+    assert!(faults.is_empty() && warnings.is_empty(), "{faults}\n{warnings}");
+}
+
+/// What nobody reads as words: ids of widgets, files, names.
+const NO_WORDS: [&str; 42] = [
+    "Montería",
+    "Montería ",
+    "CARGO_PKG_VERSION",
+    "{inches}, {} pieces of terrain{exits}.",
+    "Some(",
+    "Panels",
+    "focus ring",
+    "focus that was seen",
+    "first page",
+    "hand over",
+    "heading sheet",
+    "lesson on the table",
+    "lesson outline",
+    "lesson turned",
+    "looked at",
+    "of the keyboard",
+    "one of",
+    "orders that the log knows",
+    "panels wake late, no thread for it: {error}",
+    "pointed at",
+    "roster middle",
+    "search content",
+    "text of",
+    "the form",
+    "the rest",
+    "{} learned, ",
+    "{name}, {}",
+    "Version ",
+    "Adobe",
+    "Identity",
+    "Monteria",
+    "Letters",
+    "MONTER+{}",
+    "Identity-H",
+    "Length1",
+    "Letter",
+    "MonteriaSans-Regular",
+    "MonteriaSans-Bold",
+    "MonteriaSerif-SemiBold",
+    "../../../assets/fonts/MonteriaSans-Regular.ttf",
+    "../../../assets/fonts/MonteriaSans-Bold.ttf",
+    "../../../assets/fonts/MonteriaSerif-SemiBold.ttf",
+];
+
+#[test]
+fn what_the_window_says_and_what_is_printed_and_reported_has_a_message() {
+    let (_, language) = spanish();
+    let ignored: BTreeSet<&str> = NO_WORDS.into_iter().collect();
+    let mut lacking = Vec::new();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = ["src/client/ui", "src/print", "src/game/report"];
+    for file in folders.into_iter().flat_map(|folder| sources(&root.join(folder))) {
+        for text in literals(&fs::read_to_string(&file).expect("a source")) {
+            // Marks of HTML and SVG, colours.
+            let is_mark =
+                ["<", "=\"", "{font", "&"].iter().any(|mark| text.contains(mark)) || text.starts_with('#');
+            if ignored.contains(text.as_str()) || is_mark || !is_said(&text) {
+                continue;
+            }
+            // A sign of the icon font stands first in many.
+            let bare = text.strip_prefix("{} ").unwrap_or(&text).trim_start();
+            let missing = |sample: &str| {
+                let lacks = |text: &str| {
+                    let parts = language.untold(&filled(text, sample));
+                    parts.into_iter().any(|part| part != sample && part.to_lowercase() != "zoe")
+                };
+                lacks(bare) && lacks(&text)
+            };
+            if missing("Zoe") && missing("7") {
+                lacking.push(format!("{}: {text:?}", file.display()));
+            }
+        }
+    }
+    assert!(
+        lacking.is_empty(),
+        "{} have no message in assets/lang/en/window.ftl: {lacking:#?}",
+        lacking.len()
+    );
+}
+
+/// Whether a literal is words that somebody reads.
+fn is_said(text: &str) -> bool {
+    let bare = filled(text, "");
+    let letters = bare.chars().filter(|c| c.is_alphabetic()).count();
+    let id = bare.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "_-./:* ".contains(c));
+    let spaced = bare.trim().contains(' ');
+    letters > 1 && (!id || spaced) && !bare.contains("//")
+}
+
+/// A pattern of `format!` with this in the place of its arguments.
+fn filled(text: &str, sample: &str) -> String {
+    let mut all = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        all += before;
+        let (name, after) = after.split_once('}').unwrap_or((after, ""));
+        all += if name.starts_with('n') && !sample.is_empty() && name.len() == 1 { "7" } else { sample };
+        rest = after;
+    }
+    all + rest
+}
+
+/// The string literals of a source, without its tests, comments and attributes.
+fn literals(source: &str) -> Vec<String> {
+    let source = source.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    let mut all = Vec::new();
+    let mut letters = source.char_indices().peekable();
+    while let Some((at, c)) = letters.next() {
+        match c {
+            '/' if source[at..].starts_with("//") => while letters.next_if(|(_, c)| *c != '\n').is_some() {},
+            '\'' => {
+                // A letter in quotes; a lifetime has no second quote near it.
+                let end = source[at + 1..].char_indices().take(9).skip(1).find(|(_, c)| *c == '\'');
+                if let Some((length, _)) =
+                    end.filter(|(length, _)| !source[at + 1..][..*length].contains([' ', ',', '>']))
+                {
+                    while letters.next_if(|(now, _)| *now <= at + 1 + length).is_some() {}
+                }
+            }
+            '"' => {
+                let mut text = String::new();
+                while let Some((_, c)) = letters.next() {
+                    match c {
+                        '"' => break,
+                        '\\' => match letters.next() {
+                            Some((_, '\n')) => while letters.next_if(|(_, c)| c.is_whitespace()).is_some() {},
+                            Some((_, 'n')) => text.push('\n'),
+                            Some((_, c)) => text.push(c),
+                            None => {}
+                        },
+                        c => text.push(c),
+                    }
+                }
+                let line = source[..at].rsplit('\n').next().unwrap_or_default().trim_start();
+                if !line.starts_with("#[") && !line.contains("include_") {
+                    all.push(text);
+                }
+            }
+            _ => {}
+        }
+    }
+    all
+}
+
+#[test]
+fn what_ledgers_and_references_say_has_a_message() {
+    let (library, language) = spanish();
+    let texts: BTreeMap<String, String> = library.program_texts().into_iter().collect();
+    let mut lacking = BTreeSet::new();
+    let rulesets = Rulesets::load(&library).expect("sound content");
+    for ruleset in rulesets.rulesets() {
+        for entry in ruleset.ledger() {
+            let key = format!("ledger-{}", entry.id);
+            let told = format!("{key} = {}", entry.text);
+            if texts.get(&key) != Some(&told) {
+                lacking.insert(told);
+            }
+        }
+        for reference in [reference_of(ruleset.as_ref()).0, reference_of_mods()] {
+            for doc in reference.types.values() {
+                // What stands in brackets without a name is numbered.
+                for FieldDoc { name, .. } in
+                    fields(doc).into_iter().filter(|it| it.name.parse::<u8>().is_err())
+                {
+                    let key = format!("label-{}", name.replace('_', "-"));
+                    let told = format!("{key} = field {name}");
+                    if texts.get(&key) != Some(&told) {
+                        lacking.insert(told);
+                    }
+                }
+                for about in abouts(doc).filter(|about| !about.is_empty()) {
+                    if !language.untold(about).is_empty() {
+                        lacking.insert(format!("{about:?}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(lacking.is_empty(), "{} lack a text: {lacking:#?}", lacking.len());
+}
+
+/// What a type, its fields and its words are said to mean.
+fn abouts(doc: &TypeDoc) -> impl Iterator<Item = &str> {
+    let words = if let Body::Choice(words) = &doc.body { words.as_slice() } else { &[] };
+    let inside = words.iter().map(|word| word.about.as_str());
+    let fields = fields(doc).into_iter().map(|field| field.about.as_str());
+    std::iter::once(doc.about.as_str()).chain(inside).chain(fields)
+}
+
+/// The fields of a type and of its words.
+fn fields(doc: &TypeDoc) -> Vec<&FieldDoc> {
+    match &doc.body {
+        Body::Record(of) => of.iter().collect(),
+        Body::Choice(words) => {
+            let held =
+                words.iter().flat_map(|word| if let Holds::Fields(of) = &word.holds { &of[..] } else { &[] });
+            held.collect()
+        }
+        Body::Plain(_) => Vec::new(),
+    }
+}
+
+#[test]
+fn what_is_shown_in_matches_has_a_message_and_is_told_once() {
+    let (library, language) = spanish();
+    for game in Rulesets::GAMES {
+        let all = shown(&library, game, 1).expect("played");
+        let share = 1.0 - all.broken as f64 / all.texts.len() as f64;
+        let lacking: Vec<_> = all.lacking.iter().take(40).collect();
+        assert!(share >= 0.95, "{game}: {:.1} % of {} texts; {lacking:#?}", share * 100.0, all.texts.len());
+        // What has been told is not told again.
+        let again = |text: &&String| {
+            let once = language.translate(text).into_owned();
+            language.translate(&once) != once
+        };
+        let twice: Vec<_> = all
+            .texts
+            .iter()
+            .filter(again)
+            .map(|text| language.translate(&language.translate(text)).into_owned())
+            .collect();
+        assert!(twice.is_empty(), "{game}, {} of {}: {twice:#?}", twice.len(), all.texts.len());
+    }
+}

@@ -1,0 +1,139 @@
+//! Saves that were changed in some way: none passes for whole, and the good part of each can be kept.
+
+use std::fs;
+use std::path::Path;
+
+use monteria::game::*;
+
+use crate::keeping::program::{folder, monteria, path, real_save, status, told, toy_save};
+
+/// Numbers without an order that anybody sees.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % most.max(1)
+    }
+}
+
+/// One of many ways to change a save.
+fn tampered(whole: &[u8], numbers: &mut Numbers) -> Vec<u8> {
+    let mut bytes = whole.to_vec();
+    let mut lines: Vec<Vec<u8>> = whole.split_inclusive(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect();
+    let (at, line) = (numbers.below(bytes.len()), numbers.below(lines.len()));
+    match numbers.below(12) {
+        0 => bytes[at] ^= 1 << numbers.below(8),
+        1 => drop(bytes.remove(at)),
+        2 => bytes.insert(at, b" \t\r\n0a\"}"[numbers.below(8)]),
+        3 => bytes.truncate(at),
+        4 => drop(lines.remove(line)),
+        5 => lines.insert(line, lines[line].clone()),
+        6 => {
+            let other = numbers.below(lines.len());
+            lines.swap(line, other);
+        }
+        7 => lines.truncate(line),
+        8 => bytes.extend_from_slice(b"\n"),
+        9 => {
+            // One digit for another.
+            let digits: Vec<usize> = (0..bytes.len()).filter(|at| bytes[*at].is_ascii_digit()).collect();
+            let at = digits[numbers.below(digits.len())];
+            bytes[at] = b'0' + (bytes[at] - b'0' + 1 + numbers.below(9) as u8) % 10;
+        }
+        // As an older version, which has no checksums.
+        10 => bytes = String::from_utf8_lossy(&bytes).replacen("save\":2", "save\":1", 1).into_bytes(),
+        // What is read the same, but was written otherwise.
+        _ => {
+            bytes[at] =
+                if at % 2 == 0 { bytes[at].to_ascii_uppercase() } else { bytes[at].to_ascii_lowercase() }
+        }
+    }
+    if lines.concat() == whole { bytes } else { lines.concat() }
+}
+
+/// Of 500 saves that were changed in some way none passes for whole, and each is named.
+#[test]
+fn no_save_that_was_changed_verifies_as_sound() {
+    let folder = folder();
+    let (file, changed) = (folder.path().join("a.save"), folder.path().join("changed.save"));
+    let mut numbers = Numbers(11);
+    let mut tried = 0;
+    while tried < 500 {
+        let game = toy_save(&file, numbers.below(40) as u64);
+        assert!(read_save(&file).expect("a save").is_whole() && game.outcome().is_some());
+        let whole = fs::read(&file).expect("there");
+        for _ in 0..50 {
+            let bytes = tampered(&whole, &mut numbers);
+            if bytes == whole {
+                continue;
+            }
+            tried += 1;
+            fs::write(&changed, &bytes).expect("written");
+            match read_save(&changed) {
+                Err(error) => assert!(error.to_string().contains("changed.save"), "{error}"),
+                Ok(saved) => assert!(
+                    saved.doubt().is_some() && !saved.is_whole(),
+                    "it passes for whole:\n{}",
+                    String::from_utf8_lossy(&bytes)
+                ),
+            }
+            // What is read of its good part is what was written.
+            if let Ok((saved, _)) = read_good_part(&changed)
+                && saved.has_checksums()
+            {
+                let sound = read_save(&file).expect("a save");
+                assert_eq!(saved.lines, sound.lines[..saved.lines.len()]);
+                assert_eq!(saved.header, sound.header);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_damaged_save_is_named_and_its_good_part_is_salvaged() {
+    let home = folder();
+    let home = home.path();
+    let file = real_save(home, 40);
+    let whole = fs::read_to_string(&file).expect("there");
+    let name = file.display().to_string();
+    let sound = monteria(home, &["replay", &name, "--verify"], "");
+    assert_eq!(status(&sound), 0, "{}", told(&sound));
+    let orders = whole.lines().count() - 2;
+    assert!(orders > 10, "{whole}");
+    // Edited in the middle.
+    let mut lines: Vec<String> = whole.lines().map(str::to_owned).collect();
+    lines[8] = lines[8].replacen("\"hash\":\"", "\"hash\":\"f", 1);
+    fs::write(&file, lines.join("\n") + "\n").expect("written");
+    for words in [&["replay", &name][..], &["text", "--load", &name], &["serve", "--load", &name]] {
+        let output = monteria(home, words, "");
+        assert_eq!(status(&output), 4, "{words:?}");
+        let expected = "real.save:9: the save was changed or damaged here";
+        assert!(told(&output).contains(expected) && told(&output).contains("--salvage"), "{}", told(&output));
+    }
+    let good = path(home, "good.save");
+    let salvaged = monteria(home, &["replay", &name, "--salvage", &good], "");
+    assert_eq!(status(&salvaged), 0, "{}", told(&salvaged));
+    assert!(told(&salvaged).contains(&format!("7 orders are kept in {good}.")), "{}", told(&salvaged));
+    assert_eq!(status(&monteria(home, &["replay", &good, "--verify"], "")), 0);
+    assert_eq!(read_save(Path::new(&good)).expect("a save").lines.len(), 7);
+    // Nothing is written over.
+    assert_eq!(status(&monteria(home, &["replay", &name, "--salvage", &good], "")), 5);
+    // Shortened by whole lines, and cut inside one: named, loaded, but not verified.
+    let half = whole.lines().take(6).map(|line| format!("{line}\n")).collect::<String>();
+    for (text, word) in [(half.clone(), "no end mark"), (half[..half.len() - 9].to_owned(), "cut short")] {
+        fs::write(&file, text).expect("written");
+        let output = monteria(home, &["replay", &name, "--verify"], "");
+        assert!(status(&output) == 4 && told(&output).contains(word), "{}", told(&output));
+        let output = monteria(home, &["text", "--load", &name], "quit\n");
+        assert!(status(&output) == 0 && told(&output).contains(word), "{}", told(&output));
+    }
+    // One of an older version: loaded and replayed, with a word.
+    let plain = |line: &str| line.rsplit_once(",\"sum\":").map(|(body, _)| format!("{body}}}\n"));
+    let old: String = whole.lines().take(orders + 1).filter_map(plain).collect();
+    fs::write(&file, old.replacen("save\":2", "save\":1", 1)).expect("written");
+    for words in [&["replay", &name, "--verify"][..], &["text", "--load", &name]] {
+        let output = monteria(home, words, "quit\n");
+        assert!(status(&output) == 0 && told(&output).contains("older version"), "{}", told(&output));
+    }
+}
