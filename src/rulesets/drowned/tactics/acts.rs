@@ -48,11 +48,9 @@ impl Judge<'_> {
             Some(Action::Charge(weapon)) => {
                 let way = charge_way(facts, model, at, &weapon)?;
                 let end = facts.place_at(model, way.at(way.length()));
-                let others =
-                    facts.enemies(model.side()).filter(|it| it.id() != at && it.condition.points > 0);
-                let others: Vec<_> = others.map(|it| (it, facts.place(it))).collect();
-                fights(Deed::Charge { at, weapon }, Some(way))?
-                    - self.peril(&end, &others, [0.0, ANSWERED])?
+                let rest = facts.enemies(model.side()).filter(|it| it.id() != at && it.condition.points > 0);
+                let rest: Vec<_> = rest.map(|it| (it, facts.place(it))).collect();
+                fights(Deed::Charge { at, weapon }, Some(way))? - self.peril(&end, &rest, [0.0, ANSWERED])?
             }
             Some(Action::Reveal | Action::Fade) => 0.08 * worth(facts, other),
             Some(Action::Aid) => -loss(facts, other, -1) * self.sure(TestKind::FirstAid),
@@ -119,9 +117,8 @@ impl Judge<'_> {
         let laid = if aims {
             region.aims(self.world, &enemies, 2 * CLOSELY)
         } else {
-            let on = enemies.iter().map(|at| Spot::from(*at));
-            let on = on.filter(|spot| region.check(self.world, *spot).is_ok());
-            on.map(|spot| (spot, Facing::default())).collect()
+            let on = enemies.iter().map(|at| (Spot::from(*at), Facing::default()));
+            on.filter(|(spot, _)| region.check(self.world, *spot).is_ok()).collect()
         };
         let judged = |(spot, facing): (Spot, Facing)| {
             let (weapon, at) = (weapon.clone(), spot.plan());
@@ -136,12 +133,11 @@ impl Judge<'_> {
     /// A move to its best spots, the share of it that is expected to come about.
     fn walks(&self, choice: &Choice, share: f64) -> StepResult<Vec<Judged>> {
         let (facts, model, pull) = (self.facts, self.model, pull(self.facts, self.model, false));
-        let (mut here, mut cost) = (0.0, 0.0);
         let enemies: Vec<_> = facts.enemies(model.side()).map(|enemy| (enemy, facts.place(enemy))).collect();
-        if model.in_play() {
-            here = pull(model.body().plan()) + self.stands(model.stand.at, &enemies)?;
-            cost = 0.15 * price(model);
-        }
+        let [here, cost] = match model.in_play() {
+            true => [pull(model.body().plan()) + self.stands(model.stand.at, &enemies)?, 0.15 * price(model)],
+            false => [0.0; 2],
+        };
         let spots = few_best_spots(self.world, choice, (SPOTS, CLOSELY), pull);
         let gain = |(good, spot): (f64, Spot)| {
             let stands = self.stands(lift(spot.plan(), spot.y.unwrap_or(model.stand.at.y)), &enemies)?;

@@ -47,8 +47,7 @@ pub fn loss(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, wounds: i32) -> f64 {
 /// What a harm is expected to cost whom it comes over, in points.
 fn cost(facts: &SkirmishRef<'_>, harm: &Harm) -> StepResult<f64> {
     let (target, odds) = (facts.try_get(harm.to)?, wounds(facts, harm)?);
-    let lost =
-        odds.chances().iter().enumerate().map(|(wounds, chance)| chance * loss(facts, target, wounds as i32));
+    let lost = odds.chances().iter().enumerate().map(|(n, chance)| chance * loss(facts, target, n as i32));
     let beside = facts.properties_of(harm)?.into_iter().map(|property| beside(facts, target, property));
     Ok(lost.sum::<f64>() + beside.sum::<f64>())
 }
