@@ -21,7 +21,7 @@ pub const STRENGTHS: &[&str] = &["standard"];
 
 /// How far a player looks ahead.
 pub const LOOK_AHEAD: LookAheadBudget =
-    LookAheadBudget { player: "standard", nodes: 300, candidates: 6, turns: 1, orders: 40 };
+    LookAheadBudget { player: "standard", nodes: 600, candidates: 6, turns: 1, orders: 40 };
 
 /// A player of this strength; none for any other name.
 pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
