@@ -31,7 +31,7 @@ pub fn point(model: &ModelRef<'_>) -> f64 {
 }
 
 /// What a model with so many wounds left is worth.
-pub fn standing(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, wounds: i32) -> f64 {
+fn standing(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, wounds: i32) -> f64 {
     let share = f64::from(wounds) / f64::from(model.profile().wounds.get().max(1));
     worth(facts, model) * if wounds > 0 { AWAKE + (1.0 - AWAKE) * share } else { DOWN }
 }
