@@ -13,10 +13,10 @@ use super::resume::resume;
 use super::session::Session;
 use super::start;
 use super::text::report::sheet as sheet_lines;
-use crate::content::Faults;
+use crate::content::{Faults, text_field};
 use crate::game::{
-    CampaignFile, CampaignStep, Campaigns, Control, MatchSetup, Ruleset, SeatId, Seats, check_is_next,
-    read_campaign,
+    CampaignFile, CampaignStep, Campaigns, Control, MatchSetup, RULESET_FIELD, Ruleset, SeatId, Seats,
+    check_is_next, read_campaign,
 };
 use crate::opponents::{Ending, Limits, Opponents, play_out};
 use crate::rulesets::Rulesets;
@@ -27,11 +27,7 @@ use crate::rulesets::Rulesets;
 /// A game without campaigns, a file that cannot be read or written, a match that fails.
 pub fn run(args: &CampaignArgs) -> Result<(), Failure> {
     let rulesets = start::rulesets()?;
-    let game = match &args.ruleset {
-        Some(wanted) => rulesets.ruleset(wanted),
-        None => rulesets.rulesets().iter().find(|game| game.campaigns().is_some()),
-    };
-    let game = game.ok_or_else(|| Failure::Usage("no such game here".to_owned()))?.clone();
+    let game = game_of(&rulesets, args)?;
     let keeper =
         game.campaigns().ok_or_else(|| Failure::Usage(format!("{} has no campaigns", game.title())))?;
     match &args.what {
@@ -42,6 +38,49 @@ pub fn run(args: &CampaignArgs) -> Result<(), Failure> {
         CampaignWhat::Hunt { file, .. } => by_hand(&rulesets, &game, keeper, file),
         CampaignWhat::GiveUp { file } => give_up(file),
         CampaignWhat::Play { file, hunts } => by_itself(&game, keeper, file, *hunts),
+    }
+}
+
+/// The game of a campaign: that of its file, and where a campaign begins the one that was asked for, or the first that has campaigns.
+fn game_of(rulesets: &Rulesets, args: &CampaignArgs) -> Result<Arc<dyn Ruleset>, Failure> {
+    let mut games = rulesets.rulesets().iter().filter(|game| game.campaigns().is_some());
+    let asked = match &args.ruleset {
+        Some(wanted) => rulesets.ruleset(wanted),
+        None => games.clone().next(),
+    };
+    let asked = asked.cloned().ok_or_else(|| {
+        let known: Vec<&str> = games.clone().map(|game| game.id()).collect();
+        let wanted = args.ruleset.as_deref().unwrap_or_default();
+        Failure::Usage(format!("no game `{wanted}` here; those with campaigns are: {}", known.join(", ")))
+    })?;
+    let file = match &args.what {
+        CampaignWhat::New { .. } => return Ok(asked),
+        CampaignWhat::Show { file }
+        | CampaignWhat::Hunt { file, .. }
+        | CampaignWhat::GiveUp { file }
+        | CampaignWhat::Spend { file, .. }
+        | CampaignWhat::Play { file, .. } => file,
+    };
+    // What cannot be read is told by whoever reads it next.
+    let Ok(text) = read_campaign(file) else { return Ok(asked) };
+    let keeps = |game: &&Arc<dyn Ruleset>| game.campaigns().is_some_and(|keeper| keeper.keeps(&text));
+    match (games.find(keeps), text_field(&text, RULESET_FIELD)) {
+        (Some(own), _) if args.ruleset.is_some() && own.id() != asked.id() => {
+            let (file, title) = (file.display(), own.title());
+            Err(Failure::Usage(format!(
+                "{file} is a campaign of {title}: leave `--ruleset` out, or say `--ruleset {}`",
+                own.id()
+            )))
+        }
+        (Some(own), _) => Ok(own.clone()),
+        (None, Some(named)) => {
+            let told = format!(
+                "{}: found the game `{named}`, expected a game that is here and has campaigns",
+                file.display()
+            );
+            Err(Failure::Faults(told))
+        }
+        (None, None) => Ok(asked),
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::io::{BufRead, Read};
 
-/// The next line without its end: `None` where the input ended, `Some(None)` for a line of more than `limit` bytes,
+use crate::content::without_mark;
+
+/// The next line without its end, and without the byte order mark that some programs write before what they send: `None` where the input ended, `Some(None)` for a line of more than `limit` bytes,
 /// which is read to its end and thrown away.
 ///
 /// # Errors
@@ -12,6 +14,9 @@ pub fn read_line(input: &mut impl BufRead, limit: u64) -> std::io::Result<Option
     if input.by_ref().take(limit).read_until(b'\n', &mut text)? == 0 {
         return Ok(None);
     }
+    let mark = text.len() - without_mark(&text).len();
+    let limit = limit - mark as u64;
+    text.drain(..mark);
     if text.last() == Some(&b'\n') {
         text.pop();
         if text.last() == Some(&b'\r') {

@@ -9,11 +9,8 @@ use super::check::everything;
 use super::fail::Failure;
 use super::out::{line, stdout};
 use super::start;
-use crate::content::{Faults, Home, Id, Library, Sources, Version, or_near, write_folder};
-use crate::game::{Ruleset, reference_of, reference_of_mods};
-
-/// What every game has, and where it lies is known.
-const COMMON: [&str; 2] = ["scenario", "figure"];
+use crate::content::{Faults, Home, Id, Version, write_folder};
+use crate::game::{ModFiles, NoModFiles, mod_files};
 
 /// Writes the mod and checks it.
 ///
@@ -40,7 +37,13 @@ pub fn run(args: &NewArgs) -> Result<(), Failure> {
             games.join(", ")
         ))
     })?;
-    let (mut files, overrides) = files_of(game.as_ref(), &library, &id, with)?;
+    let made = mod_files(game.as_ref(), &library, &id, with).map_err(|wrong| match wrong {
+        NoModFiles::UnknownKind { .. } | NoModFiles::TooLong(_) => {
+            Failure::Usage(format!("--with {}: {wrong}", with.join(",")))
+        }
+        NoModFiles::NothingShows(_) => Failure::Failed(wrong.to_string()),
+    })?;
+    let ModFiles { mut files, overrides } = made;
     let about = format!("A first mod for {}.", game.title());
     files.insert(0, ("mod.ron".to_owned(), mod_ron(&id, &about, &overrides)));
     let home = Home::of_system().ok_or_else(Failure::no_home)?;
@@ -70,59 +73,6 @@ pub fn run(args: &NewArgs) -> Result<(), Failure> {
     }
     line(&mut out, format!("It passes `monteria check {}`. Change it as you like.", folder.display()))?;
     Ok(out.flush()?)
-}
-
-/// The files of a mod with these kinds of content, and the ids of what it takes the place of.
-fn files_of(
-    game: &dyn Ruleset,
-    library: &Library,
-    id: &Id,
-    with: &[String],
-) -> Result<(Vec<(String, String)>, Vec<String>), Failure> {
-    let sources = Sources::read(&library.base(), game.id(), "", &mut Faults::new());
-    let ((own, of_game), common) = (reference_of(game), reference_of_mods());
-    let kinds: Vec<&str> = of_game.iter().map(|one| one.kind).chain(COMMON).collect();
-    let (mut files, mut overrides) = (Vec::new(), Vec::new());
-    for kind in with {
-        let own_kind = of_game.iter().find(|one| one.kind == *kind);
-        let new_id =
-            if kind == "scenario" || with.len() == 1 { id.to_string() } else { format!("{id}-{kind}") };
-        let name = new_id.replace('-', " ");
-        let (place, list, reference, file, from) = match (kind.as_str(), own_kind) {
-            ("scenario", _) => {
-                (format!("scenarios/{}/{id}.ron", game.id()), None, &own, 1, &sources.scenarios)
-            }
-            ("figure", _) => {
-                (format!("figures/{}.ron", game.id()), Some("figures"), &common, 1, &sources.figures)
-            }
-            (_, Some(one)) => {
-                (format!("rulesets/{}/{kind}.ron", game.id()), Some(one.list), &own, 0, &sources.data)
-            }
-            (_, None) => {
-                let near = or_near(kind, kinds.iter().copied());
-                let known = kinds.join(", ");
-                return Err(Failure::Usage(format!("--with {kind}: {} has {known}{near}", game.title())));
-            }
-        };
-        let shape = reference.files.get(file).map(|(_, shape)| shape);
-        let replaces = own_kind.is_some_and(|one| one.replaces) || kind == "figure";
-        let renamed = (!replaces).then_some((new_id.as_str(), name.as_str()));
-        let made = shape
-            .and_then(|shape| from.iter().find_map(|source| reference.sample(shape, list, source, renamed)));
-        let made =
-            made.ok_or_else(|| Failure::Failed(format!("nothing that ships shows how a {kind} is written")))?;
-        let instead = if replaces { format!(", in the place of `{}`", made.from) } else { String::new() };
-        let head = format!(
-            "// A {kind} to begin with, as `{}` of what ships{instead}. Change what you like, then run `monteria check mods/{id}`;\n\
-             // `monteria explain WORD` says more of any word. Lines that begin with // are comments.\n",
-            made.from
-        );
-        if replaces && !overrides.contains(&made.from) {
-            overrides.push(made.from.clone());
-        }
-        files.push((place, head + &made.text));
-    }
-    Ok((files, overrides))
 }
 
 /// What a mod of this id says about itself, each field explained.

@@ -12,7 +12,7 @@ use super::out::{line, stdout};
 use super::paper::form_lines;
 use super::start;
 use super::text::report::sheet as sheet_lines;
-use crate::content::{Faults, Id, Library, load_text, write_new};
+use crate::content::{Faults, Id, Library, load_text, name_fault, printable, write_new};
 use crate::game::{OfferKind, Ruleset, Workshop};
 
 /// A typed line may not be longer than this many bytes.
@@ -53,7 +53,9 @@ fn file_of(library: &Library, game: &str, name: &str) -> Result<PathBuf, Failure
         return Ok(typed);
     }
     let packs = library.packs();
-    packs.find(game, name).or_else(|| packs.place(game, name)).ok_or_else(Failure::no_home)
+    let id = Id::of_name(name);
+    let found = packs.find(game, name).or_else(|| packs.find(game, id.as_str()));
+    found.or_else(|| packs.place(game, id.as_str())).ok_or_else(Failure::no_home)
 }
 
 /// The name and the file of a new hero: of that name in the player's own folder, or this very file, where a path is given.
@@ -64,12 +66,13 @@ fn new_file(library: &Library, game: &str, name: &str) -> Result<(Id, PathBuf), 
         true => path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default(),
         false => name,
     };
-    let id = Id::new(stem).map_err(|wrong| {
-        let near = wrong.suggestion.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-        Failure::Usage(format!(
-            "`{stem}` is no name for a file: expected small letters, digits and hyphens{near}"
-        ))
-    })?;
+    if let Some((found, expected)) = name_fault(stem) {
+        return Err(Failure::Usage(format!(
+            "`{}` is no name: {found}; expected {expected}",
+            printable(name)
+        )));
+    }
+    let id = Id::of_name(stem);
     let file = match is_path {
         true if path.extension().is_some_and(|ending| ending == "ron") => path.to_owned(),
         true => return Err(Failure::Usage(format!("`{name}`: expected a file that ends in .ron"))),

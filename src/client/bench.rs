@@ -223,9 +223,7 @@ impl Bench {
         let name = match &piece.file {
             Some(name) => name.clone(),
             None => {
-                let id = Id::new(&piece.form.title)
-                    .or_else(|wrong| Id::new(&wrong.suggestion.unwrap_or_default()))
-                    .map_err(|_| "It wants a name with letters.".to_owned())?;
+                let id = Id::of_name(&piece.form.title);
                 let names = std::iter::once(id.to_string()).chain((2..).map(|n| format!("{id}-{n}")));
                 names
                     .into_iter()

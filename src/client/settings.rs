@@ -11,7 +11,7 @@ use super::files::Folders;
 use super::hot_keys::KeptKey;
 use super::keys::{Bindings, Mouse};
 use super::palette::Palette;
-use crate::content::ContentSettings;
+use crate::content::{ContentSettings, Faults, read_settings};
 use crate::game::People;
 
 /// The settings. Numbers outside their range are brought back into it when read.
@@ -241,23 +241,17 @@ impl Settings {
     /// Least and greatest size of text, as parts of what the scale says.
     pub const TEXT: (f32, f32) = (1.0, 2.0);
 
-    /// Reads settings; the default ones where there are none.
-    ///
-    /// # Errors
-    /// What is wrong with the file, beside the default settings.
+    /// Reads settings; the default ones where there are none. What is wrong with the file is told beside what can be read of it.
     pub fn read(file: &Path) -> (Self, Option<String>) {
         let text = match std::fs::read_to_string(file) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (Settings::default(), None),
             Err(error) => return (Settings::default(), Some(format!("{}: {error}", file.display()))),
         };
-        match ron::from_str::<Settings>(&text) {
-            Ok(settings) => (settings.in_range(), None),
-            Err(error) => {
-                let text = format!("{}:{error}; the settings are as they come", file.display());
-                (Settings::default(), Some(text))
-            }
-        }
+        let mut faults = Faults::new();
+        let settings: Settings = read_settings(&file.display().to_string(), &text, &mut faults);
+        let told = (!faults.is_empty()).then(|| format!("{faults}; the other settings count"));
+        (settings.in_range(), told)
     }
 
     /// Writes the settings, at once or not at all.

@@ -1,6 +1,6 @@
 //! Things by their ids, where mods may replace what the base gives.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use super::stand_in::STAND_IN;
@@ -38,6 +38,8 @@ struct Entry<T> {
     value: T,
     span: Span,
     layer: Layer,
+    /// Whether the base gives this id, too.
+    ships: bool,
 }
 
 impl<T> Catalog<T> {
@@ -51,7 +53,8 @@ impl<T> Catalog<T> {
         if id.span.is_stand_in() || id.value == *STAND_IN {
             return;
         }
-        match self.entries.get(&id.value) {
+        let ships = *layer == Layer::Base;
+        match self.entries.get_mut(&id.value) {
             Some(there) if there.layer == *layer => {
                 let first = there
                     .span
@@ -60,9 +63,10 @@ impl<T> Catalog<T> {
                 let found = format!("{} \"{}\" a second time", self.kind, id.value);
                 faults.at_with(&id.span, found, "an id of its own", first);
             }
-            Some(there) if there.layer > *layer => {}
-            _ => {
-                let entry = Entry { value, span: id.span.clone(), layer: layer.clone() };
+            Some(there) if there.layer > *layer => there.ships |= ships,
+            before => {
+                let ships = ships || before.is_some_and(|there| there.ships);
+                let entry = Entry { value, span: id.span.clone(), layer: layer.clone(), ships };
                 self.entries.insert(id.value.clone(), entry);
             }
         }
@@ -103,6 +107,11 @@ impl<T> Catalog<T> {
         self.entries.get(id).map(|entry| &entry.layer)
     }
 
+    /// Returns the ids of what ships, whether or not a mod has taken the place of it.
+    pub fn shipped(&self) -> BTreeSet<Id> {
+        self.entries.iter().filter(|(_, entry)| entry.ships).map(|(id, _)| id.clone()).collect()
+    }
+
     /// All ids, sorted.
     pub fn ids(&self) -> impl Iterator<Item = &Id> {
         self.entries.keys()
@@ -135,10 +144,10 @@ impl<T> Catalog<T> {
         let entries = self
             .entries
             .into_iter()
-            .filter_map(|(id, Entry { value, span, layer })| {
+            .filter_map(|(id, Entry { value, span, layer, ships })| {
                 let named = Spanned { value: id, span };
                 let value = make(&named, value)?;
-                Some((named.value, Entry { value, span: named.span, layer }))
+                Some((named.value, Entry { value, span: named.span, layer, ships }))
             })
             .collect();
         Catalog { kind: self.kind, entries }
@@ -186,6 +195,7 @@ mod tests {
         things.insert(&id("b"), &Layer::Base, 4, &mut faults);
         assert_eq!(things.iter().map(|(id, n)| (id.as_str(), *n)).collect::<Vec<_>>(), [("a", 3), ("b", 4)]);
         assert_eq!(things.layer("a"), Some(&late));
+        assert_eq!(things.shipped().len(), 2, "a mod takes the place of what ships, and it still ships");
         assert!(faults.is_empty());
         things.insert(&id("b"), &Layer::Base, 5, &mut faults);
         assert_eq!(faults.to_string(), "found a thing \"b\" a second time, expected an id of its own");

@@ -228,9 +228,9 @@ impl Document {
     fn changed(&self) -> BTreeSet<NodeId> {
         let mut all = BTreeSet::new();
         for under in self.grafted.values() {
-            let mut at = *under;
-            while all.insert(at) && at != 0 {
-                at = self.grafted.get(&at).copied().unwrap_or(self.node(at).parent);
+            let mut at = Some(*under);
+            while let Some(node) = at.filter(|node| all.insert(*node)) {
+                at = self.holder_of(node);
             }
         }
         all

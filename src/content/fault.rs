@@ -8,8 +8,12 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use super::spelling::did_you_mean;
 use super::stand_in::STAND_IN;
-use super::{Id, Span, Spanned};
+use super::{Id, Place, Span, Spanned};
+
+/// Faults of one file that are kept; of more it is told that there are more.
+const MOST_OF_A_FILE: usize = 1000;
 
 /// One fault and its place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -73,7 +77,9 @@ impl fmt::Display for Fault {
 /// Every fault found so far, of any number of files. Printed sorted by place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Faults {
-    list: Vec<Fault>,
+    list: BTreeSet<Fault>,
+    /// How many of them each file has.
+    counts: BTreeMap<String, usize>,
     /// Files whose reading was given up because they had too many.
     cut: BTreeSet<String>,
     /// What was not read, or not all of it: that its things are not there follows from that.
@@ -89,9 +95,20 @@ impl Faults {
     /// Adds one. The same fault at the same place is kept once; one that speaks of a stand-in tells of another fault's consequence.
     pub fn push(&mut self, fault: Fault) {
         let stands_in = [&fault.found, &fault.expected].into_iter().any(|text| text.contains(STAND_IN));
-        if !stands_in && !self.list.contains(&fault) {
-            self.list.push(fault);
+        if stands_in || self.list.contains(&fault) {
+            return;
         }
+        if self.is_full(&fault.file) {
+            self.cut.insert(fault.file);
+            return;
+        }
+        *self.counts.entry(fault.file.clone()).or_default() += 1;
+        self.list.insert(fault);
+    }
+
+    /// Whether no more faults of this file are kept.
+    fn is_full(&self, file: &str) -> bool {
+        self.counts.get(file).is_some_and(|count| *count >= MOST_OF_A_FILE)
     }
 
     /// Adds one at a value that was read from a file.
@@ -121,12 +138,11 @@ impl Faults {
 
     /// Whether something is wrong already at the very place of this value: what is read there may be a stand-in.
     pub fn are_at(&self, span: &Span) -> bool {
-        let place = span.place();
-        place.is_some_and(|place| {
-            self.list.iter().any(|it| {
-                it.line == place.line && it.column == place.column && it.file.as_str() == &*place.file
-            })
-        })
+        let Some(Place { file, line, column, .. }) = span.place() else { return false };
+        // The least of all faults that may be there.
+        let least = Fault { line, column, ..Fault::of_file(&*file, "", "", None) };
+        let next = self.list.range(least..).next();
+        next.is_some_and(|it| it.line == line && it.column == column && it.file.as_str() == &*file)
     }
 
     /// As [`Faults::at`], unless something is wrong there already: what could not be read is no fault of its meaning too.
@@ -167,6 +183,10 @@ impl Faults {
         kind: &str,
         candidates: impl IntoIterator<Item = &'a str>,
     ) {
+        // What is not kept needs no words: those of a thousand misspelt ids take long.
+        if let Some(place) = id.span.place().filter(|place| self.is_full(&place.file)) {
+            return self.cut_short(&place.file);
+        }
         if self.may_be_unread(id.value.as_str()) {
             return;
         }
@@ -231,14 +251,13 @@ impl Faults {
 
     /// All of them, sorted by file and place.
     pub fn sorted(&self) -> Vec<&Fault> {
-        let mut all: Vec<&Fault> = self.list.iter().collect();
-        all.sort();
-        all
+        self.list.iter().collect()
     }
 
     /// Those of files for which `keep` says yes.
     pub fn of_files(mut self, keep: impl Fn(&str) -> bool) -> Faults {
         self.list.retain(|fault| keep(&fault.file));
+        self.counts.retain(|file, _| keep(file));
         self.cut.retain(|file| keep(file));
         self
     }
@@ -291,51 +310,6 @@ fn gives(text: &str, id: &str) -> bool {
     })
 }
 
-/// "did you mean `…`?" for the candidate nearest to what was found, if one is near.
-///
-/// Near is: the same but for case and separators, or at most one edit in three letters.
-pub fn did_you_mean<'a>(found: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
-    nearest(found, candidates).map(|near| format!("did you mean `{near}`?"))
-}
-
-/// As [`did_you_mean`], to be put behind a sentence: `; did you mean ...?`, or nothing.
-pub fn or_near<'a>(found: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
-    did_you_mean(found, candidates).map_or(String::new(), |near| format!("; {near}"))
-}
-
-/// The candidate nearest to what was found, if one is near; the earlier one of two that are as near.
-pub fn nearest<'a>(found: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    // Nobody mistypes a novel; a long text would only cost time.
-    if found.len() > 80 {
-        return None;
-    }
-    let plain = |text: &str| {
-        text.chars()
-            .filter(|c| !matches!(c, '-' | '_' | ' '))
-            .flat_map(char::to_lowercase)
-            .collect::<String>()
-    };
-    let wanted = plain(found);
-    let allowed = (wanted.chars().count() / 3).max(1);
-    let mut best: Option<(usize, &str)> = None;
-    for candidate in candidates {
-        if candidate == found {
-            continue;
-        }
-        let near = plain(candidate);
-        let mut distance = strsim::damerau_levenshtein(&wanted, &near);
-        // A word cut short or run on ("str" for "strength").
-        if distance > allowed && wanted.len() >= 3 && (near.starts_with(&wanted) || wanted.starts_with(&near))
-        {
-            distance = allowed;
-        }
-        if !near.is_empty() && distance <= allowed && best.is_none_or(|(least, _)| distance < least) {
-            best = Some((distance, candidate));
-        }
-    }
-    best.map(|(_, candidate)| candidate)
-}
-
 /// "`a`, `b` or `c`", however many there are: whoever mends a file needs the whole list.
 pub(super) fn list_of(names: &[&str]) -> String {
     let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
@@ -352,20 +326,6 @@ mod tests {
 
     fn fault(file: &str, line: u32) -> Fault {
         Fault { line, column: 1, ..Fault::of_file(file, "a", "b", None) }
-    }
-
-    #[test]
-    fn near_words_are_found_and_far_ones_are_not() {
-        let known = ["power", "range", "name", "terror-aura", "strength"];
-        let near = |word| nearest(word, known);
-        assert_eq!(near("pwoer"), Some("power"));
-        assert_eq!(near("Range"), Some("range"));
-        assert_eq!(near("terror_aura"), Some("terror-aura"));
-        assert_eq!(near("str"), Some("strength"));
-        assert_eq!(near("colour"), None);
-        assert_eq!(near(""), None);
-        assert_eq!(nearest("power", ["power"]), None);
-        assert_eq!(did_you_mean("nme", known).as_deref(), Some("did you mean `name`?"));
     }
 
     #[test]

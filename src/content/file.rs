@@ -4,8 +4,8 @@ use std::fs;
 use std::io::{ErrorKind, Read};
 use std::path::Path;
 
-use super::fault::did_you_mean;
 use super::read::{LARGEST_FILE, too_large};
+use super::spelling::did_you_mean;
 use super::{Fault, Faults};
 
 /// Reads a text file of at most 4 MiB; `label` is its name in faults. `None` with one fault where it cannot be used.

@@ -71,9 +71,22 @@ impl Document {
         let (Kind::List(there), Kind::List(named)) = (&self.node(under).kind, &self.node(over).kind) else {
             return false;
         };
-        let changes: Option<Vec<Change>> = named.iter().map(|item| self.change(*item)).collect();
         let all_have_ids = !there.is_empty() && there.iter().all(|item| self.id_of(*item).is_some());
-        let (Some(changes), true) = (changes, all_have_ids && !named.is_empty()) else { return false };
+        if !all_have_ids || named.is_empty() {
+            return false;
+        }
+        let without_id: Vec<NodeId> = named.iter().copied().filter(|item| self.lacks_id(*item)).collect();
+        if !without_id.is_empty() {
+            for item in without_id {
+                let found = format!("{} without an id", self.describe(item));
+                let expected = "the id of what is to be different: (id: \"…\", …)";
+                let add = format!("what is new is written {ADD}((id: \"…\", …))");
+                faults.push(self.place_of(item).fault(found, expected, Some(add)));
+            }
+            return true;
+        }
+        let changes: Option<Vec<Change>> = named.iter().map(|item| self.change(*item)).collect();
+        let Some(changes) = changes else { return false };
         let mut there = there.clone();
         self.grafted.insert(over, under);
         for change in changes {
@@ -102,9 +115,21 @@ impl Document {
         true
     }
 
-    /// Where a patch changes a value of the first file, or what holds it.
+    /// Returns what holds a value now: what a patch wrote it over or into, else its parent. `None` for the root of a file.
+    pub fn holder_of(&self, node: NodeId) -> Option<NodeId> {
+        match self.grafted.get(&node) {
+            Some(under) => Some(*under),
+            None => self.parent_of(node),
+        }
+    }
+
+    /// Returns where a patch changes a value of the first file, or what holds it; `None` where none does, or where the value is a
+    /// part of a patch itself.
     pub fn changed_at(&self, node: NodeId) -> Option<String> {
-        let mut at = (!self.grafted.is_empty() && !self.grafted.contains_key(&node)).then_some(node);
+        if self.grafted.is_empty() || self.grafted.contains_key(&node) {
+            return None;
+        }
+        let mut at = Some(node);
         while let Some(under) = at {
             let change =
                 self.grafted.iter().filter(|(_, target)| **target == under).map(|(over, _)| *over).max();
@@ -112,7 +137,8 @@ impl Document {
                 let place = self.place_of(over);
                 return Some(format!("patched at {}:{}:{}", place.file, place.line, place.column));
             }
-            at = (under != 0).then(|| self.node(under).parent);
+            // The root of a patch is its own parent: above a value that was taken from a patch nothing is looked for.
+            at = self.parent_of(under).filter(|_| !self.grafted.contains_key(&under));
         }
         None
     }
@@ -135,6 +161,11 @@ impl Document {
             }
             _ => false,
         }
+    }
+
+    /// Whether an item is a bare record, or empty brackets, and so names nothing of the list that it is written over.
+    fn lacks_id(&self, item: NodeId) -> bool {
+        matches!(&self.node(item).kind, Kind::Group(Group { name: None, .. })) && self.id_of(item).is_none()
     }
 
     fn change(&self, item: NodeId) -> Option<Change> {

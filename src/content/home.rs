@@ -10,6 +10,8 @@ use std::path::PathBuf;
 use directories::ProjectDirs;
 use serde::Deserialize;
 
+use super::{Faults, read_settings};
+
 /// The variable that names one folder for everything that a player keeps.
 const HOME_VARIABLE: &str = "MONTERIA_HOME";
 
@@ -45,10 +47,10 @@ impl Home {
         self.data.join("mods")
     }
 
-    /// What the player has set of content; where that cannot be read the window tells of it, and nothing is set.
+    /// What the player has set of content; what cannot be read of it is not set, and the window tells of it.
     pub fn content_settings(&self) -> ContentSettings {
         let text = fs::read_to_string(self.config.join("settings.ron")).unwrap_or_default();
-        ron::from_str(&text).unwrap_or_default()
+        read_settings("settings.ron", &text, &mut Faults::new())
     }
 
     /// All in this folder, or where the system wants them.

@@ -9,6 +9,9 @@ use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use unicode_normalization::char::is_combining_mark;
+
+use super::transliterate::plain_letter;
 
 /// The longest id, in letters.
 const LONGEST: usize = 64;
@@ -54,6 +57,16 @@ impl Id {
         Id(id)
     }
 
+    /// Returns the id that a name is kept under. Every name has one: `Old Bridge` has `old-bridge`, `Łucja` has `lucja`, `Иван` has
+    /// `ivan`; letters without a Latin spelling are written by their numbers (`龍` as `u9f8d`), and a name without letters is `unnamed`.
+    pub fn of_name(name: &str) -> Self {
+        let text = kebab(name, |letter| Some(format!("u{:x}", u32::from(letter))));
+        // All of it is ASCII; room is left for a number behind it.
+        let cut = &text[..text.len().min(LONGEST - 4)];
+        let cut = cut.trim_matches('-');
+        Id::known(if is_id(cut) { cut } else { "unnamed" })
+    }
+
     /// The text.
     pub fn as_str(&self) -> &str {
         &self.0
@@ -72,33 +85,28 @@ fn suggest(text: &str) -> Option<String> {
     if text.len() > 2 * LONGEST {
         return None;
     }
+    let out = kebab(text, |_| None);
+    is_id(&out).then_some(out)
+}
+
+/// A text as lower-case words joined by dashes. Letters without a Latin spelling are written as `other` says, and part words where it
+/// says nothing.
+fn kebab(text: &str, other: impl Fn(char) -> Option<String>) -> String {
     let mut out = String::new();
     let mut lower_before = false;
     for c in text.chars() {
+        if is_combining_mark(c) || matches!(c, '\'' | '’') {
+            continue;
+        }
         let new_word = c.is_uppercase() && lower_before;
         lower_before = c.is_lowercase() || c.is_ascii_digit();
-        for c in c.to_lowercase() {
-            let plain = match c {
-                'á' | 'à' | 'ä' | 'â' => 'a',
-                'é' | 'è' | 'ë' | 'ê' => 'e',
-                'í' | 'ì' | 'ï' | 'î' => 'i',
-                'ó' | 'ò' | 'ö' | 'ô' => 'o',
-                'ú' | 'ù' | 'ü' | 'û' => 'u',
-                'ñ' => 'n',
-                'ç' => 'c',
-                '\'' | '’' => continue,
-                c => c,
-            };
-            if (new_word || !plain.is_ascii_alphanumeric()) && !out.is_empty() && !out.ends_with('-') {
-                out.push('-');
-            }
-            if plain.is_ascii_alphanumeric() {
-                out.push(plain);
-            }
+        let plain = plain_letter(c).or_else(|| other(c).filter(|_| c.is_alphanumeric()));
+        if (new_word || plain.is_none()) && !out.is_empty() && !out.ends_with('-') {
+            out.push('-');
         }
+        out.push_str(&plain.unwrap_or_default());
     }
-    let out = out.trim_end_matches('-');
-    is_id(out).then(|| out.to_owned())
+    out.trim_end_matches('-').to_owned()
 }
 
 impl fmt::Display for NotAnId {
@@ -223,6 +231,8 @@ mod tests {
             ("", None),
             ("---", None),
             ("../up", Some("up")),
+            ("Łucja", Some("lucja")),
+            ("Иван Ёлкин", Some("ivan-elkin")),
             ("龍", None),
         ] {
             assert_eq!(Id::new(bad).unwrap_err().suggestion.as_deref(), near, "{bad}");
@@ -236,6 +246,22 @@ mod tests {
         assert_eq!(serde_json::to_string(&id).unwrap(), "\"old-bridge\"");
         assert_eq!(ron::from_str::<Id>("\"old-bridge\"").unwrap(), id);
         assert!(ron::from_str::<Id>("\"Old Bridge\"").unwrap_err().to_string().contains("`old-bridge`"));
+    }
+
+    #[test]
+    fn every_name_has_an_id() {
+        for (name, id) in [
+            ("Łucja", "lucja"),
+            ("Иван", "ivan"),
+            ("Ζωή", "zoi"),
+            ("Þóra Æsir", "thora-aesir"),
+            ("龍", "u9f8d"),
+            ("?!", "unnamed"),
+            ("", "unnamed"),
+        ] {
+            assert_eq!(Id::of_name(name), id, "{name}");
+        }
+        assert!(Id::new(&format!("{}-12", Id::of_name(&"ж".repeat(200)))).is_ok());
     }
 
     proptest! {

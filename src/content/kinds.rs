@@ -26,6 +26,8 @@ macro_rules! kinds {
             pub scenarios: std::collections::BTreeMap<$crate::content::Id, $scenario>,
             /// The files that they came from, relative to the root of the content.
             pub scenario_files: std::collections::BTreeMap<$crate::content::Id, String>,
+            /// The ids of what ships, by the list that it is in: what a mod adds is not among them.
+            pub shipped: std::collections::BTreeMap<&'static str, std::collections::BTreeSet<$crate::content::Id>>,
             /// The same for the same files; saves carry it.
             pub hash: u64,
             /// The mods that some of it comes from.
@@ -78,6 +80,11 @@ macro_rules! kinds {
                     $( numbers: <$numbers>::clone(&self.numbers), )?
                     scenarios: self.scenarios.plain(),
                     scenario_files: self.scenarios.files(),
+                    shipped: [
+                        $( (stringify!($kind), self.$kind.shipped()), )+
+                        ("scenarios", self.scenarios.shipped()),
+                    ]
+                    .into(),
                     hash: sources.hash(),
                     mods: sources.mods.clone(),
                 }

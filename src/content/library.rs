@@ -24,10 +24,10 @@ use std::{env, fs};
 use xxhash_rust::xxh3::Xxh3;
 
 use super::budget::{DEEPEST, Weight};
-use super::fault::did_you_mean;
 use super::guests::Guest;
 use super::lang::{English, Language};
 use super::mods::Mod;
+use super::spelling::did_you_mean;
 use super::{Fault, Faults, Home, Id, Layer, Packs, Source, SourceFile, Spanned};
 
 /// The variable that names the root of the content.

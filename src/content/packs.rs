@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::budget::Weight;
-use super::library::{CONTENT, Walk};
+use super::library::{CONTENT, Walk, stays_inside};
 use super::{Fault, Faults, Home, Id, Layer, SourceFile};
 
 /// The name of the folders that hold what players build, a folder in it for each game.
@@ -41,7 +41,8 @@ impl Packs {
     pub fn find(&self, ruleset: &str, name: &str) -> Option<PathBuf> {
         let files = self.folders.iter().rev().map(|folder| folder.join(ruleset).join(format!("{name}.ron")));
         // A name, and no way to somewhere else.
-        files.into_iter().find(|file| Id::new(name).is_ok() && file.is_file())
+        let plain = stays_inside(name) && !name.contains('/');
+        files.into_iter().find(|file| plain && file.is_file())
     }
 
     /// The files of a game, sorted by name. A folder with more than a mod may hold is left out, with a fault.

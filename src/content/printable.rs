@@ -21,6 +21,20 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(shown).collect())
 }
 
+/// What is wrong with a name that a player gives, as what was found and what is expected; `None` where nothing is. A name that can be
+/// printed on one line is a name, in whatever script: readers of files take the same ones.
+pub fn name_fault(name: &str) -> Option<(String, &'static str)> {
+    let unseen =
+        |c: char| c.is_whitespace() || matches!(c, '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}');
+    match name.chars().find(|c| *c == '\n' || unprintable(*c)) {
+        Some('\n') => Some(("a line break in it".to_owned(), "a name of one line")),
+        Some(c) => {
+            Some((format!("the character U+{:04X} in it", u32::from(c)), "a name of printable characters"))
+        }
+        None => name.chars().all(unseen).then(|| ("none yet".to_owned(), "a name")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

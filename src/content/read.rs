@@ -11,7 +11,7 @@ use super::node_de::{Mends, NodeDe};
 use super::parse::{MOST_FAULTS, parse};
 use super::span::Reading;
 use super::stop::Reason;
-use super::syntax::{Body, Document, Group, Kind, NodeId};
+use super::syntax::{Body, Document, Group, Kind, NodeId, Step};
 use super::{Fault, Faults, nearest};
 
 /// The largest content file, in bytes; larger ones are refused unread.
@@ -39,6 +39,69 @@ pub fn read_text<T: DeserializeOwned>(file: &str, text: &str, faults: &mut Fault
         return None;
     }
     read_document(file, &parsed.document, faults)
+}
+
+/// Reads settings: a record whose fields all have defaults. What cannot be read of it is left out, with a fault, and everything else
+/// counts. A key that nothing knows is passed over: a later version may have written it.
+pub fn read_settings<T: DeserializeOwned + Default>(file: &str, text: &str, faults: &mut Faults) -> T {
+    let text = text.trim_start_matches('\u{feff}');
+    if text.trim().is_empty() {
+        return T::default();
+    }
+    if let Ok(value) = ron_options().from_str(text) {
+        return value;
+    }
+    let parsed = parse(file, text, faults);
+    let document = &*parsed.document;
+    if !parsed.whole {
+        return T::default();
+    }
+    let mut mends = Mends::default();
+    for (id, node) in (0..).zip(&document.nodes) {
+        if matches!(node.kind, Kind::Bad) {
+            leave_out(document, &mut mends, id);
+        }
+    }
+    let work = Cell::new(0);
+    for _ in 0..document.nodes.len() {
+        let root = NodeDe { document, mends: &mends, work: &work, node: 0 };
+        let stop = match root.feed(PhantomData::<T>) {
+            Ok(value) => return value,
+            Err(stop) => stop,
+        };
+        let (reason, place) = stop.into_parts();
+        let place = place.unwrap_or(0);
+        if matches!(reason, Reason::UnknownField { .. }) {
+            if !mends.left_out.insert(place) {
+                break;
+            }
+            continue;
+        }
+        if let Some((found, expected, hint)) = reason.into_words(document, place) {
+            faults.push(document.place_of(place).fault(found, expected, hint));
+        }
+        if work.get() > MOST_WORK || !leave_out(document, &mut mends, place) {
+            break;
+        }
+    }
+    T::default()
+}
+
+/// Leaves out the innermost field, entry or item that a value stands in, and says whether there is one that was not left out before.
+fn leave_out(document: &Document, mends: &mut Mends, value: NodeId) -> bool {
+    let mut at = Some(value);
+    while let Some(node) = at {
+        let new = match document.node(node).step {
+            Step::Field(key) => mends.left_out.insert(key),
+            Step::Value(_) | Step::Item(_) | Step::Key => mends.replaced.insert(node),
+            Step::Part(_) | Step::Root => false,
+        };
+        if new {
+            return true;
+        }
+        at = document.parent_of(node);
+    }
+    false
 }
 
 /// A value that stands alone; none where anything is wrong with it.
@@ -107,6 +170,17 @@ pub fn fields_of(text: &str) -> Vec<String> {
     }
 }
 
+/// Returns the text of a field of the record that a text is, whatever else may be wrong with it; `None` where it has no such field, or
+/// where that is no text.
+pub fn text_field(text: &str, name: &str) -> Option<String> {
+    if text.len() as u64 > LARGEST_FILE {
+        return None;
+    }
+    let parsed = parse("", text, &mut Faults::new());
+    let document = &*parsed.document;
+    document.field(0, name).and_then(|value| document.text_of(value)).map(str::to_owned)
+}
+
 /// Reports why a reading stopped and sees to it that the next one gets further. `false` if it cannot.
 fn mend(document: &Document, mends: &mut Mends, reason: Reason, place: NodeId, faults: &mut Faults) -> bool {
     let progress = match &reason {
@@ -130,12 +204,12 @@ fn mend(document: &Document, mends: &mut Mends, reason: Reason, place: NodeId, f
         return true;
     }
     // A type that refuses even its stand-in: replace what holds it.
-    let mut node = place;
-    while node != 0 {
-        node = document.grafted.get(&node).copied().unwrap_or(document.node(node).parent);
+    let mut holder = document.holder_of(place);
+    while let Some(node) = holder {
         if mends.replaced.insert(node) {
             return true;
         }
+        holder = document.holder_of(node);
     }
     false
 }

@@ -3,9 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::fault::{did_you_mean, list_of};
+use super::fault::list_of;
 use super::library::{FIGURES, names_below};
 use super::mods::FOLDERS;
+use super::spelling::did_you_mean;
 use super::{Fault, Faults, Figures, Id, Layer, Library, Mod, SourceFile, Thing, Version};
 
 /// Files of a mod that nobody expects to be read.

@@ -9,11 +9,11 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 
 use super::budget::mib;
-use super::fault::did_you_mean;
 use super::lang::Translation;
 use super::library::{entries_of, links_stay_inside, stays_inside};
 use super::patches::Overlay;
 use super::read::{LARGEST_FILE, read_document};
+use super::spelling::did_you_mean;
 use super::{Faults, Layer, load_text, read_text};
 
 /// A content file, not read yet.

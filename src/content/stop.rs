@@ -4,7 +4,8 @@ use std::fmt;
 
 use serde::de;
 
-use super::fault::{did_you_mean, list_of, nearest};
+use super::fault::list_of;
+use super::spelling::{did_you_mean, nearest};
 use super::syntax::{Body, Document, Group, Kind, NodeId, shortened};
 
 /// Ends one reading of a document.

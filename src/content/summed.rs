@@ -4,6 +4,24 @@
 
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
+/// What some programs write before the first byte of a text in UTF-8.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// Returns a text without a byte order mark before its first byte.
+pub fn without_mark(text: &[u8]) -> &[u8] {
+    text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
+}
+
+/// Returns the lines of a file without their ends (`\n` or `\r\n`), and whether the last of them has one. A byte order mark and blank
+/// lines behind the last line are none of them: editors and transfers add them, and nothing is lost by that.
+pub fn lines_of_file(text: &[u8]) -> (Vec<&[u8]>, bool) {
+    let text = without_mark(text);
+    let body = text.trim_ascii_end();
+    let ended = text[body.len()..].contains(&b'\n');
+    let lines = body.split(|byte| *byte == b'\n');
+    (lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line)).collect(), ended)
+}
+
 /// The line of a JSON object with its checksum over itself and, through `sum` (0 for the first line), over all before it.
 pub fn summed_line(object: &str, sum: &mut u64) -> String {
     let body = object.strip_suffix('}').unwrap_or(object);

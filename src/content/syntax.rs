@@ -171,6 +171,12 @@ impl Document {
         &self.nodes[id as usize]
     }
 
+    /// Returns the value that a value was written in. `None` for the root of a file, which the tree has as its own parent.
+    pub fn parent_of(&self, id: NodeId) -> Option<NodeId> {
+        let node = self.node(id);
+        (!matches!(node.step, Step::Root)).then_some(node.parent)
+    }
+
     pub fn slice(&self, (start, end): Range) -> &str {
         &self.text[start as usize..end as usize]
     }

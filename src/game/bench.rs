@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use super::form::{Pick, SetupFault};
 use super::view::Sheet;
 use super::workshop::{BuildForm, BuildOffer, OfferKind, Sample, Workshop};
-use crate::content::{Fault, Faults, Id, or_near, read_text, ron_options, write_text};
+use crate::content::{Fault, Faults, Id, name_fault, or_near, read_text, ron_options, write_text};
 
 /// What a choice does to a list: `-ID` takes back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,9 +42,20 @@ impl Sign {
     }
 }
 
-/// What is wrong with the name of what is built: nothing, or that it has none.
+/// What is wrong with the name of what is built: that it has none, or that it cannot be printed on one line.
 pub fn unnamed(field: &str, name: &str) -> Option<SetupFault> {
-    name.trim().is_empty().then(|| SetupFault::new(field, "none yet", "a name"))
+    name_fault(name).map(|(found, expected)| SetupFault::new(field, found, expected))
+}
+
+/// Returns the text of what was built where it can be read again.
+///
+/// # Errors
+/// What a reader would refuse: it is told before anything is written.
+pub fn readable<T: DeserializeOwned>(text: String) -> Result<String, Vec<String>> {
+    let mut faults = Faults::new();
+    read_text::<T>("", &text, &mut faults);
+    let told = |fault: &Fault| format!("{}: found {}, expected {}", fault.path, fault.found, fault.expected);
+    if faults.is_empty() { Ok(text) } else { Err(faults.sorted().into_iter().map(told).collect()) }
 }
 
 /// The id among these that a choice names.
@@ -266,7 +277,7 @@ impl<B: Build> Workshop for Bench<B> {
         if !faults.is_empty() {
             return Err(faults);
         }
-        self.build.text(&draft).map_err(|error| vec![error])
+        readable::<B::Draft>(self.build.text(&draft).map_err(|error| vec![error])?)
     }
 
     fn choices(&self, label: &str, text: &str) -> Result<Vec<String>, Faults> {

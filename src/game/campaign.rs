@@ -113,6 +113,9 @@ pub trait Campaigns: Send + Sync {
     /// What a match of a campaign is called, as a title (`Battle`).
     fn chapter(&self) -> &'static str;
 
+    /// Whether a file is a campaign of this game, sound or not.
+    fn keeps(&self, file: &str) -> bool;
+
     /// The questions before a campaign, with these answers filled in.
     fn form(&self, answers: &BTreeMap<String, String>) -> SetupForm;
 

@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 
 use super::campaign::Campaigns;
 use super::table_match::Game;
-use crate::content::{Faults, FileLock, load_text, write_new, write_whole};
+use crate::content::{Faults, FileLock, fields_of, load_text, text_field, write_new, write_whole};
 
+/// The field of a campaign's file that names its game.
+pub const RULESET_FIELD: &str = "ruleset";
 /// How the name of the match that is being played ends, after that of its campaign.
 const MATCH: &str = ".match";
 
@@ -148,6 +150,15 @@ fn aside(kept: &Path) -> PathBuf {
 pub fn read_campaign(file: &Path) -> Result<String, String> {
     let mut faults = Faults::new();
     load_text(file, &file.display().to_string(), &mut faults).ok_or_else(|| faults.to_string())
+}
+
+/// Whether a file is a campaign of a game: by the game that it names, or where it was written before campaigns named theirs, by a field
+/// that no other game's campaigns have.
+pub fn is_campaign_of(file: &str, game: &str, own_field: &str) -> bool {
+    match text_field(file, RULESET_FIELD) {
+        Some(named) => named == game,
+        None => fields_of(file).iter().any(|field| field == own_field),
+    }
 }
 
 /// Where the match of a campaign is kept while it is played.

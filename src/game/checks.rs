@@ -2,6 +2,7 @@
 
 use bevy::math::Vec2;
 
+use super::zone::Zone;
 use crate::content::{Faults, Span, did_you_mean};
 use crate::table::{Body, Ground, Light, Look, MoveRules, SceneryWord, Table, TableDef, TableFault};
 
@@ -11,16 +12,18 @@ const MIDDLE: f32 = 6.0;
 const MOST_ASKED: usize = 400;
 /// Places that the exact search is asked for.
 const GOALS: usize = 12;
+/// Places of which strides have to lead away before others are looked at.
+const SAMPLES: usize = 4;
 
 /// As [`check_table`], for a game whose tables have edges of at least so many inches. Of a smaller one only that is told, as
 /// its terrain lies off the board for that reason.
-pub fn check_table_of(span: &Span, def: &TableDef, least: f32, faults: &mut Faults) {
-    if def.size.min_element() < least {
-        let found = format!("{} by {} inches", def.size.x, def.size.y);
-        faults.wrong(&span.field("size"), found, format!("at least {least} by {least} inches"));
-    } else {
-        check_table(span, def, faults);
+pub fn check_table_of(span: &Span, def: &TableDef, least: f32, faults: &mut Faults) -> Option<Table> {
+    if def.size.min_element() >= least {
+        return check_table(span, def, faults);
     }
+    let found = format!("{} by {} inches", def.size.x, def.size.y);
+    faults.wrong(&span.field("size"), found, format!("at least {least} by {least} inches"));
+    None
 }
 
 /// Adds everything that is wrong with a table, each at its place; `span` is that of the definition. Gives the table where it
@@ -79,6 +82,56 @@ pub struct Comers {
     pub rules: MoveRules,
 }
 
+/// Deployment zones, with a name for faults ("in the first zone").
+pub type NamedZones = (String, Vec<Zone>);
+
+/// Adds a fault for each deployment zone in which some of these bases find no room, or from which they find no way to the middle of
+/// the table. `zones` gives the zones for bases of a radius.
+pub fn check_zones(
+    span: &Span,
+    table: &Table,
+    zones: impl Fn(f32) -> Vec<NamedZones>,
+    comers: &[Comers],
+    faults: &mut Faults,
+) {
+    let mut told: Vec<String> = Vec::new();
+    for comers in comers {
+        for (name, zones) in zones(comers.size.0) {
+            // One fault for a zone: others would say the same of other bases.
+            if told.contains(&name) {
+                continue;
+            }
+            let holds = |body: &Body| zones.iter().any(|zone| zone.holds(table, body));
+            let here = Part { name: &name, holds: &holds, near: (Vec2::ZERO, MIDDLE) };
+            if let Some((found, expected)) = entry_fault(table, &here, &[Part::middle()], comers) {
+                faults.at(span, found, expected);
+                told.push(name);
+            }
+        }
+    }
+}
+
+/// Returns the bases of these forces by their size: of each as many as one force has of it, and one at least of those that none has.
+pub fn comers_of_forces<'a>(
+    known: impl IntoIterator<Item = (&'a str, (f32, f32))>,
+    forces: impl IntoIterator<Item = Vec<(f32, f32)>>,
+    rules: &MoveRules,
+) -> Vec<Comers> {
+    let mut all: Vec<Comers> = Vec::new();
+    for (who, size) in known {
+        if all.iter().all(|one| one.size != size) {
+            all.push(Comers { who: who.to_owned(), size, count: 1, rules: rules.clone() });
+        }
+    }
+    for force in forces {
+        for one in &mut all {
+            let count = force.iter().filter(|size| **size == one.size).count();
+            one.count = one.count.max(count);
+        }
+    }
+    all
+}
+
 /// A part of a table, by a name for faults ("within 3\" of this Exit") and by what is in it.
 pub struct Part<'a> {
     /// Its name.
@@ -98,7 +151,7 @@ impl<'a> Part<'a> {
 }
 
 /// What keeps models from being set up in one part of a table and walking to another, as what was found and what is expected;
-/// none where they can. It is enough that they get to one of these parts.
+/// none where as many as come can do so at once. It is enough that they get to one of these parts.
 pub fn entry_fault(
     table: &Table,
     from: &Part<'_>,
@@ -114,29 +167,39 @@ pub fn entry_fault(
         };
         return Some((format!("{room} {}", from.name), format!("room for {} of {base}", comers.count)));
     }
-    let leads = |from_here: &[Body], part: &Part<'_>| {
-        let goals = || {
-            let there = table.room_for(comers.size, GOALS, part.holds);
-            // Where nobody can stand there, anywhere else will do.
-            if there.is_empty() {
-                table.room_for(comers.size, GOALS, |body| !(from.holds)(body))
-            } else {
-                there
-            }
-        };
-        table.leads(from_here, &comers.rules, part.near, goals)
-    };
-    if to.iter().any(|part| leads(&found, part)) {
+    let strides = |body: &Body| to.iter().any(|part| table.strides_lead(body, &comers.rules, part.near));
+    // On an open table any of them gets away; a few tell that.
+    if found.iter().step_by((found.len() / SAMPLES).max(1)).all(strides) {
         return None;
     }
     // Those that were found first may stand in a pocket of their own: others all over the part are asked, too.
     let all = table.room_for(comers.size, MOST_ASKED, from.holds);
-    let some: Vec<Body> = all.iter().step_by((all.len() / GOALS).max(1)).copied().collect();
-    if to.iter().any(|part| leads(&some, part)) {
+    let mut ways = all.iter().filter(|body| strides(body)).take(comers.count).count();
+    // Where nobody can stand in the other part, anywhere else will do.
+    if ways < comers.count {
+        let some: Vec<Body> = all.iter().step_by((all.len() / GOALS).max(1)).copied().collect();
+        let leads = |body: &Body| {
+            to.iter().any(|part| {
+                let goals = || {
+                    let there = table.room_for(comers.size, GOALS, part.holds);
+                    let elsewhere = || table.room_for(comers.size, GOALS, |body| !(from.holds)(body));
+                    if there.is_empty() { elsewhere() } else { there }
+                };
+                table.leads(&[*body], &comers.rules, part.near, goals)
+            })
+        };
+        // One that comes away tells for all in its neighbourhood.
+        let share = all.len().div_ceil(some.len().max(1));
+        ways = ways.max(some.iter().filter(|body| leads(body)).count() * share);
+    }
+    if ways >= comers.count {
         return None;
     }
     let mut names: Vec<&str> = to.iter().map(|part| part.name).collect();
     names.dedup();
-    let found = format!("no way to {} for models set up {}", names.join(" or "), from.name);
-    Some((found, format!("one for {base}")))
+    let found = match ways {
+        0 => format!("no way to {} for models set up {}", names.join(" or "), from.name),
+        some => format!("a way to {} for only {some} models set up {}", names.join(" or "), from.name),
+    };
+    Some((found, format!("one for {} of {base}", comers.count)))
 }

@@ -36,6 +36,7 @@ mod last_march;
 pub mod layout;
 mod ledger;
 mod lessons;
+mod mod_files;
 mod model;
 mod models;
 mod modifiers;
@@ -91,14 +92,19 @@ pub use agenda::{Agenda, Step};
 pub use along::Waypoint;
 pub use autosaves::{Autosave, Autosaves};
 pub use bench::{
-    Bench, Brought, Build, Offering, RANDOM, Sign, among, answered, at_random, in_full, unnamed,
+    Bench, Brought, Build, Offering, RANDOM, Sign, among, answered, at_random, in_full, readable, unnamed,
 };
 pub use branches::{Branch, Branches, save_name};
 pub use bug::Bug;
 pub use by_file::{Came, compared, kept_of};
 pub use campaign::{CampaignStep, CampaignView, Campaigns, Chapter, HouseRule, Member};
-pub use campaign_file::{CampaignFile, campaign_of_match, check_is_next, match_file_of, read_campaign};
-pub use checks::{Comers, Part, check_table, check_table_of, entry_fault};
+pub use campaign_file::{
+    CampaignFile, RULESET_FIELD, campaign_of_match, check_is_next, is_campaign_of, match_file_of,
+    read_campaign,
+};
+pub use checks::{
+    Comers, NamedZones, Part, check_table, check_table_of, check_zones, comers_of_forces, entry_fault,
+};
 pub use choice::{Choice, LeadsTo};
 pub use decision::{Action, Answer, Answered, Asked, Decision, Needs, Order, RefusedChoice};
 pub use error::{Fallible, GameError, OrMissing, StepError, StepResult};
@@ -108,7 +114,7 @@ pub use file_types::{FileTypes, ModKind, files_of, files_of_mods, reference_of, 
 pub use forces::{
     Breaches, ChosenForces, Force, ForceBench, ForceGame, ForceRules, ForceSetup, ForceWords, NONE, Numbered,
     among_or_none, ask_switch, check_names, chosen_forces, force_form, force_pairs, fullest, keep_limits,
-    lay_table, of_member, put_member, switched_on,
+    lay_table, of_member, put_member, switched_on, table_for,
 };
 pub(crate) use forces::{force, force_game, force_ledger, force_rules, load_forces};
 pub use form::{Field, FieldKind, Pick, ScenarioCard, SetupFault, SetupForm};
@@ -120,6 +126,7 @@ pub use ledger::{EntryKind, LedgerCount, LedgerEntry, ledger, ledger_rules, ledg
 pub use lessons::{
     Cue, Lesson, LessonFile, LessonHint, LessonOf, LessonStep, PanelName, Pointed, lessons_of,
 };
+pub use mod_files::{ModFiles, NoModFiles, mod_files};
 pub use model::{Faces, Model, Presence, Roster, SeenBy, Stand, Tabletop};
 pub use models::{Models, Seen, by_id};
 pub use modifiers::{Changes, Modifier, Modifiers};
@@ -134,7 +141,7 @@ pub use region::{Region, TemplatePlace};
 pub use registry::Builder;
 pub use replay::{ReplayStep, replay, replay_with};
 pub use report::Report;
-pub use ruleset::{Axes, MatchSetup, Pair, Ruleset, laid_id, laid_seed};
+pub use ruleset::{Axes, MatchSetup, Pair, PlayedScenario, Ruleset, laid_id, laid_seed};
 pub use save_check::SaveCheck;
 pub use save_file::{
     JournalError, SaveHeader, SaveLine, SaveSummary, SavedGame, read_good_part, read_save, summary_of_save,

@@ -58,6 +58,10 @@ pub struct MatchSetup {
     pub people: People,
 }
 
+/// The id of the scenario that a world's match is played on. It never changes during a match, and is no part of its state.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
+pub struct PlayedScenario(pub String);
+
 impl MatchSetup {
     /// A match of this scenario of a game as its form suggests it, with a person at every seat.
     pub fn new(ruleset: impl Into<String>, scenario: impl Into<String>, seed: u64) -> Self {

@@ -16,7 +16,8 @@ use super::ruleset::MatchSetup;
 use super::snapshot::StateHash;
 use super::table_match::{Game, Handovers};
 use crate::content::{
-    FileLock, PlayedMod, is_zip, split_sum, summed_line, unzipped, without_sum, write_whole,
+    FileLock, PlayedMod, is_zip, lines_of_file, split_sum, summed_line, unzipped, without_mark, without_sum,
+    write_whole,
 };
 
 /// The version of the save format.
@@ -237,11 +238,10 @@ pub fn read_good_part(file: &Path) -> Result<(SavedGame, Option<JournalError>), 
             unzipped(&text, SAVE_OF_BUG, SIZE_LIMIT).map_err(|found| format(1, found, "a whole zip"))?;
         text = packed.ok_or_else(|| format(1, format!("a zip without {SAVE_OF_BUG}"), "a save"))?;
     }
-    if text.iter().all(|byte| *byte == b'\n') {
+    if without_mark(&text).trim_ascii().is_empty() {
         return Err(format(1, "an empty file".to_owned(), "a save"));
     }
-    let ends_whole = text.ends_with(b"\n");
-    let raw: Vec<&[u8]> = text.strip_suffix(b"\n").unwrap_or(&text).split(|byte| *byte == b'\n').collect();
+    let (raw, ends_whole) = lines_of_file(&text);
     let (first, rest) = raw.split_first().map_or((&text[..], &raw[..]), |(first, rest)| (*first, rest));
     let header: SaveHeader = serde_json::from_slice(first)
         .map_err(|error| format(1, error.to_string(), "the first line of a save of Montería"))?;
@@ -387,10 +387,11 @@ pub(super) fn may_replace(file: &Path) -> Result<(), JournalError> {
         return not("a device or a pipe");
     }
     let mut beginning = Vec::new();
-    let read =
-        File::open(file).and_then(|open| open.take(BEGINNING.len() as u64).read_to_end(&mut beginning));
+    // Room for a byte order mark before it.
+    let most = BEGINNING.len() as u64 + 3;
+    let read = File::open(file).and_then(|open| open.take(most).read_to_end(&mut beginning));
     match read {
-        Ok(_) if beginning == BEGINNING => Ok(()),
+        Ok(_) if without_mark(&beginning).starts_with(BEGINNING) => Ok(()),
         Ok(_) => not("a file that is no save"),
         Err(error) => Err(JournalError::Io { file: file.to_owned(), detail: error.to_string() }),
     }
@@ -415,12 +416,14 @@ pub fn summary_of_save(file: &Path) -> Option<SaveSummary> {
     let mut lines = BufReader::new(File::open(file).ok()?);
     let mut first = Vec::new();
     lines.by_ref().take(HEADER_LIMIT).read_until(b'\n', &mut first).ok()?;
-    let header: SaveHeader = serde_json::from_slice(&first).ok()?;
+    let header: SaveHeader = serde_json::from_slice(without_mark(&first)).ok()?;
     let mut summary = SaveSummary { header, orders: 0, over: false };
     let mut rest = lines.take(SIZE_LIMIT);
     let mut line = Vec::new();
     while rest.read_until(b'\n', &mut line).ok()? > 0 {
-        if !line.starts_with(END) {
+        if line.trim_ascii().is_empty() {
+            // Blank lines behind the last are no orders.
+        } else if !line.starts_with(END) {
             summary.orders += 1;
         } else if let Ok((body, _)) = split_sum(line.trim_ascii_end()) {
             summary.over = body.ends_with(b":true");

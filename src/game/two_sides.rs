@@ -166,7 +166,9 @@ macro_rules! read_context {
             ) -> crate::game::View {
                 let mut view = crate::game::View::base(world, viewer);
                 let turn = self.turn;
-                let scenario = self.content.scenarios.values().find(|it| Some(it.kind) == turn.kind);
+                // By its id: several scenarios may be fought for the same.
+                let played = world.get_resource::<crate::game::PlayedScenario>();
+                let scenario = played.and_then(|played| self.content.scenarios.get(played.0.as_str()));
                 view.title = scenario.map_or_else(|| game.to_owned(), |it| it.name.clone());
                 let acting = turn.acting.and_then(|id| self.get(id)).map(|model| model.name());
                 view.phase = crate::game::View::turn_phase((turn.number, turn.last), acting);

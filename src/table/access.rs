@@ -66,7 +66,7 @@ impl Table {
         (goal, within): (Vec2, f32),
         places: impl FnOnce() -> Vec<Body>,
     ) -> bool {
-        if from.iter().any(|body| self.strides_lead(body, rules, goal, within)) {
+        if from.iter().any(|body| self.strides_lead(body, rules, (goal, within))) {
             return true;
         }
         let far = MoveRules { budget: 4.0 * (self.board().size.x + self.board().size.y), ..rules.clone() };
@@ -77,8 +77,9 @@ impl Table {
         })
     }
 
-    /// Walks from place to place toward a goal. What leads nearest is tried first, so that an open table costs a few strides.
-    fn strides_lead(&self, from: &Body, rules: &MoveRules, goal: Vec2, within: f32) -> bool {
+    /// Walks from place to place toward a goal, and says whether that came within so many inches of it. What leads nearest is tried
+    /// first, so that an open table costs a few strides; that it did not come there proves nothing.
+    pub fn strides_lead(&self, from: &Body, rules: &MoveRules, (goal, within): (Vec2, f32)) -> bool {
         let rules = MoveRules { budget: 60.0, may_end_slow: true, ..rules.clone() };
         let key = |body: &Body| {
             let at = body.at * 8.0;

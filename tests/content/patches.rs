@@ -324,3 +324,60 @@ fn a_fault_that_a_patch_brings_about_elsewhere_names_the_patch() {
     let hint = after.lines().nth(1).expect("a hint");
     assert_eq!(hint, "    patched at mods/m/patches/cazadores/a.ron:1:40");
 }
+
+/// A list item without an id ends in a fault at its place, in every game and at every depth; the mod is left out, and everything else
+/// is played.
+#[test]
+fn an_item_without_an_id_is_told_at_its_place_and_the_mod_is_left_out() {
+    let deep = [
+        (
+            "cazadores",
+            "(scenarios: [(id: \"oak-hollow\", table: (pieces: [(id: \"log-1\", name: \"Log\"), ",
+            "]))])",
+        ),
+        ("fracture", "(armies: [(id: \"corsairs\", units: [", "])])"),
+        ("fracture", "(armies: [(id: \"corsairs\", units: [(id: \"paragon\", models: [", "])])])"),
+        ("respawn", "(leagues: [(id: \"respawn\", classes: [", "])])"),
+        ("arcane", "(characters: [(id: \"ser-aldemar\", abilities: [", "])])"),
+        ("drowned", "(scenarios: [(id: \"scrap-run\", table: (pieces: [", "]))])"),
+    ];
+    let bare = [
+        ("()", "empty brackets () without an id"),
+        ("(name: \"x\")", "a record (name: value, …) without an id"),
+        ("((name: \"x\"))", "one value in brackets (…) without an id"),
+    ];
+    // What is no record takes the place of the whole list, and is told as that.
+    let others = ["Add((name: \"x\"))", "Add(())", "Remove(())", "Some(())", "\"x\"", "[]"];
+    for (number, (game, before, after)) in deep.into_iter().enumerate() {
+        let all = bare.into_iter().chain(others.map(|item| (item, "")));
+        for (item, told) in all.enumerate().filter(|(at, _)| number < 2 || at % 4 == 1).map(|(_, item)| item)
+        {
+            let patch = format!("{before}{item}{after}");
+            let file = format!("m/patches/{game}/a.ron");
+            let home = home(&[("m/mod.ron", &about(&[])), (&file, &patch)]);
+            let faults = crate::mutation::load(game, &library(home.path())).expect_err("a fault").to_string();
+            let at = format!("mods/m/patches/{game}/a.ron:1:");
+            assert!(faults.contains(&at), "{patch}:\n{faults}");
+            // What names nothing of the list changes nothing of it, so that nothing else is amiss.
+            assert!(
+                told.is_empty() || faults.starts_with(&at) && faults.contains(told),
+                "{patch}:\n{faults}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_mod_whose_patch_has_an_item_without_an_id_is_left_out_and_everything_else_is_played() {
+    let home = home(&[
+        ("m/mod.ron", &about(&[])),
+        ("m/patches/fracture/a.ron", "(armies: [(id: \"corsairs\", units: [(name: \"x\")])])"),
+        ("other/mod.ron", &about(&["eel"])),
+        ("other/patches/drowned/a.ron", "(profiles: [(id: \"eel\", name: \"Moray\")])"),
+    ]);
+    let (games, left_out) = crate::helpers::sound(home.path());
+    let names: Vec<&str> = left_out.iter().map(|one| one.name.as_str()).collect();
+    assert_eq!((names, games.rulesets().len()), (vec!["m"], Rulesets::GAMES.len()));
+    assert_eq!(games.ruleset("drowned").expect("a game").mods().len(), 1, "the other mod is played");
+    assert_eq!(games.ruleset("fracture").expect("a game").mods().len(), 0);
+}

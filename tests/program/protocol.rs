@@ -322,6 +322,27 @@ fn some_order(line: &Value) -> String {
     order.to_string()
 }
 
+/// No question is answered about a point beside the table.
+#[test]
+fn questions_about_points_off_the_table_are_refused() {
+    let told = served(&[
+        r#"{"sight":[{"model":"m1","at":[40,0]},"m2"]}"#,
+        r#"{"sight":["m1",{"model":"m2","at":[0,-40]}]}"#,
+        r#"{"sight":["m1",{"model":"m2","at":[0,-1e9,3]}]}"#,
+        r#"{"odds":{"choose":"walk","to":[0,40]}}"#,
+        r#"{"odds":{"choose":"walk","path":[[-2,-1],[40,0]]}}"#,
+        r#"{"choose":"walk","to":[0,40]}"#,
+        r#"{"sight":[{"model":"m1","at":[1,1]},"m2"]}"#,
+        r#"{"quit":true}"#,
+    ]);
+    for line in &told[1..7] {
+        assert_eq!((&line["type"], &line["reason"]), (&"refusal".into(), &"OffTheBoard".into()), "{line}");
+    }
+    let detail = told[1]["detail"].as_str().expect("words");
+    assert!(detail.starts_with("40, 0 is off the table: x is from -"), "{detail}");
+    assert_eq!(told[7]["type"], "sight", "a point of the table is one: {}", told[7]);
+}
+
 #[test]
 fn every_line_of_real_matches_fits_the_schema() {
     let schema = protocol_schema();

@@ -411,6 +411,7 @@ rules-drowned-it-burns-for-this-crew-already = it burns for this crew already
 rules-drowned-the-relic-that-is-carried-off = the relic that is carried off
 rules-drowned-carries-the-relic-off = { $name } carries the relic off
 rules-drowned-water-that-rises = water that rises
+rules-drowned-another-twist-there-is-no-water = another twist: there is no water on this table that could rise
 rules-drowned-the-tide-has-risen = The tide has risen
 rules-drowned-what-is-used = what is used
 rules-drowned-picks-it-up = { $name } picks it up

@@ -260,3 +260,4 @@ ledger-dro-ruling-cards = those for a shot when all has been declared and before
 ledger-dro-ruling-effort = when nobody is left to activate on either side, the side that would be next is asked first, and where it declines the other; its models may be activated again with all that they hold.
 ledger-dro-ruling-bleed = the armour dice are rolled with all other damage of that move. A charge is no move.
 ledger-dro-ruling-orders = that it commands is declared with the action, whom it names when the action is over: any two of whom it has seen the first before or at the same point as the second on the part of its way that it made. A feat of such an order gives its point when the orders are given.
+ledger-dro-ruling-tide-source = a rising tide spreads from water that is there. Every scenario has some, also on the middle that small matches are played on; a table without any cannot be played with this twist.

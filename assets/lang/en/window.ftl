@@ -21,7 +21,6 @@ window-that-is-not-on-the-shelf = That is not on the shelf
 window-it-has-no-sheet = It has no sheet
 window-nothing-lies-on-the-bench = Nothing lies on the bench
 window-is-not-on-the-shelf = { $name } is not on the shelf
-window-it-wants-a-name-with-letters = It wants a name with letters
 window-this-system-has-no-place-for = This system has no place for a player's files
 window-saved-it-lies-in = Saved. It lies in { $a }.
 window-was-not-written = { $a } was not written: { $error }

@@ -410,6 +410,7 @@ rules-drowned-it-burns-for-this-crew-already = ya arde para esta cuadrilla
 rules-drowned-the-relic-that-is-carried-off = la reliquia que se llevan
 rules-drowned-carries-the-relic-off = { $name } se lleva la reliquia
 rules-drowned-water-that-rises = el agua que sube
+rules-drowned-another-twist-there-is-no-water = otro giro: en esta mesa no hay agua que pueda subir
 rules-drowned-the-tide-has-risen = La marea ha subido
 rules-drowned-what-is-used = lo que se usa
 rules-drowned-picks-it-up = { $name } lo recoge

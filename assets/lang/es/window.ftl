@@ -20,7 +20,6 @@ window-that-is-not-on-the-shelf = Eso no está en el estante
 window-it-has-no-sheet = No tiene hoja
 window-nothing-lies-on-the-bench = No hay nada en el banco
 window-is-not-on-the-shelf = { $name } no está en el estante
-window-it-wants-a-name-with-letters = Hace falta un nombre con letras
 window-this-system-has-no-place-for = Este sistema no tiene sitio para los archivos de un jugador
 window-saved-it-lies-in = Guardado. Está en { $a }.
 window-was-not-written = { $a } no se ha escrito: { $error }

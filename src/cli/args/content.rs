@@ -183,7 +183,7 @@ pub struct CampaignArgs {
     /// What to do.
     #[command(subcommand)]
     pub what: CampaignWhat,
-    /// The game; the first that has campaigns where nothing is said
+    /// The game of a new campaign; the first that has campaigns where nothing is said. A campaign's file names its own
     #[arg(long, value_name = "ID", global = true)]
     pub ruleset: Option<String>,
 }

@@ -163,7 +163,7 @@ impl Record {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(Failure::file(file, error)),
         };
-        let mut lines = text.lines().enumerate();
+        let mut lines = text.trim_start_matches('\u{feff}').trim_end().lines().enumerate();
         let wrong = |line: usize, error: &dyn std::fmt::Display| -> Failure {
             Failure::Failed(format!(
                 "{}:{}: {error}; delete the file to begin anew",

@@ -83,6 +83,7 @@ fn body(session: &Session, eye: Eye) -> Result<Body, Refused> {
     let model = view.model(eye.model).ok_or_else(|| no_model(eye.model))?;
     let at = match eye.at {
         Some(spot) => {
+            on_the_table(&session.game, spot)?;
             let ground = || session.game.table().ground(spot.plan());
             Vec3::new(spot.x, spot.y.unwrap_or_else(ground), spot.z)
         }
@@ -94,6 +95,19 @@ fn body(session: &Session, eye: Eye) -> Result<Body, Refused> {
         }
     };
     Ok(Body { id: model.id, at, radius: model.radius, height: model.height })
+}
+
+/// Refuses a point beside the table.
+fn on_the_table(game: &Game, spot: Spot) -> Result<(), Refused> {
+    let half = game.table().board().half();
+    if spot.plan().abs().cmple(half).all() {
+        return Ok(());
+    }
+    let told = format!(
+        "{}, {} is off the table: x is from -{} to {}, z from -{} to {}",
+        spot.x, spot.z, half.x, half.x, half.y, half.y
+    );
+    Err(Refused::new("OffTheBoard", told))
 }
 
 fn no_model(model: ModelId) -> Refused {

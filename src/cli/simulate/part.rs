@@ -16,7 +16,7 @@ use super::tally::Tally;
 use crate::cli::fail::Failure;
 use crate::cli::out::escaped_json;
 use crate::cli::shard::Shard;
-use crate::content::{summed_line, without_sum};
+use crate::content::{lines_of_file, summed_line, without_mark, without_sum};
 use crate::game::MatchSetup;
 
 /// The version of the form of these files.
@@ -126,7 +126,7 @@ fn read(file: &Path) -> Result<(PartHeader, Tally), Failure> {
     if text.len() as u64 > SIZE_LIMIT {
         return Err(wrong(file, 1, "more than 64 MiB".to_owned(), PART.to_owned()));
     }
-    if !text.starts_with(BEGINNING) {
+    if !without_mark(&text).starts_with(BEGINNING) {
         let found = if text.is_empty() { "an empty file" } else { "something else" };
         return Err(wrong(file, 1, found.to_owned(), PART.to_owned()));
     }
@@ -138,11 +138,14 @@ fn read(file: &Path) -> Result<(PartHeader, Tally), Failure> {
             "it as it was written; play this part again".to_owned(),
         )
     };
-    let lines: Vec<&[u8]> = text.split_inclusive(|byte| *byte == b'\n').collect();
+    let (lines, ended) = lines_of_file(&text);
     let mut sum = 0;
     let mut body = |line: usize| {
         let text = lines.get(line - 1).ok_or_else(|| "the line is missing".to_owned())?;
-        without_sum(text.strip_suffix(b"\n").ok_or("the line has no end")?, &mut sum)
+        if line == lines.len() && !ended {
+            return Err("the line has no end".to_owned());
+        }
+        without_sum(text, &mut sum)
     };
     let header = body(1).map_err(|found| damaged(1, found))?;
     let form = |line: usize, error: serde_json::Error| wrong(file, line, error.to_string(), PART.to_owned());

@@ -158,7 +158,26 @@ pub fn find<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, String> {
     among(eyes, all(eyes), text)
 }
 
-/// The same among models and units only.
+/// The point of the table that two numbers mean (x and z, in inches), or the thing that any other text does.
+///
+/// # Errors
+/// As for [`find`]; a point off the table.
+pub fn find_or_point<'e>(eyes: &'e Eyes<'_>, text: &str) -> Result<Named<'e>, String> {
+    let words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+    let numbers: Option<Vec<f32>> = words.iter().map(|word| word.parse().ok()).collect();
+    let Some([x, z]) = numbers.as_deref() else { return find(eyes, text) };
+    let (point, half) = (Vec2::new(*x, *z), eyes.game.table().board().half());
+    if !point.abs().cmple(half).all() {
+        return Err(format!(
+            "{x}, {z} is off the table: x is from -{0} to {0}, z from -{1} to {1}.",
+            half.x, half.y
+        ));
+    }
+    let label = super::words::place([*x, eyes.game.table().ground(point), *z]);
+    Ok(Named { label, id: String::new(), thing: Thing::Place(point, point) })
+}
+
+/// The same as [`find`] among models and units only.
 ///
 /// # Errors
 /// As for [`find`].

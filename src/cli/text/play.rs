@@ -261,9 +261,8 @@ impl<'s, W: Write> Play<'s, W> {
         let eyes = Eyes::new(game);
         let lines = match asking {
             Typed::Look(None) => report::situation(&eyes),
-            Typed::Look(Some(name)) => {
-                names::find(&eyes, &name).map_or_else(|told| vec![told], |named| report::look(&eyes, &named))
-            }
+            Typed::Look(Some(name)) => names::find_or_point(&eyes, &name)
+                .map_or_else(|told| vec![told], |named| report::look(&eyes, &named)),
             Typed::Sheet(name) => match names::fighter(&eyes, &name) {
                 Err(told) => vec![told],
                 Ok(id) => game.sheet(id, eyes.viewer).map_or_else(

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::book::{Book, SCENARIOS};
 use super::open::Lies;
-use crate::content::{Different, Fields, Rewrite, ShelfItem, write_new, write_whole};
+use crate::content::{Different, Faults, Fields, Rewrite, ShelfItem, load_text, write_new, write_whole};
 use crate::game::quoted;
 
 /// The mod into which things go that are not a player's own yet.
@@ -39,7 +39,7 @@ impl Patching {
     /// # Errors
     /// What the file system said, or why the file cannot be changed.
     pub fn file_with(&self, text: &str, label: &str, root: &str, now: &Rewrite) -> Result<String, String> {
-        let told = |faults: crate::content::Faults| faults.to_string();
+        let told = |faults: Faults| faults.to_string();
         let mut fields = self.base.difference(now);
         let file = Rewrite::read(label, text).map_err(told)?;
         let (map, alone) = self.kind;
@@ -179,7 +179,7 @@ fn renamed(item: &ShelfItem, id: &str, name: &str, new: bool) -> Result<String, 
 
 /// Puts a thing among others of a file that holds them by their ids.
 fn enter(path: &Path, copy: &Lies, item: &ShelfItem, id: &str, text: &str) -> Result<(), String> {
-    let told = |faults: crate::content::Faults| faults.to_string();
+    let told = |faults: Faults| faults.to_string();
     let key = quoted(id);
     if !path.exists() {
         let whole = format!(
@@ -188,8 +188,7 @@ fn enter(path: &Path, copy: &Lies, item: &ShelfItem, id: &str, text: &str) -> Re
         );
         return written(path, &whole, true);
     }
-    let now = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let mut file = Rewrite::read(&copy.label, &now).map_err(told)?;
+    let mut file = Rewrite::read(&copy.label, &plain_text(path)?).map_err(told)?;
     if file.source(&copy.root).is_some() {
         return Ok(());
     }
@@ -200,11 +199,16 @@ fn enter(path: &Path, copy: &Lies, item: &ShelfItem, id: &str, text: &str) -> Re
     written(path, file.text(), false)
 }
 
+/// Returns what a file says, without a byte order mark and with plain ends of lines.
+fn plain_text(path: &Path) -> Result<String, String> {
+    let mut faults = Faults::new();
+    load_text(path, &path.display().to_string(), &mut faults).ok_or_else(|| faults.to_string())
+}
+
 /// Says in `mod.ron` that a thing is meant to be changed.
 fn override_id(about: &Path, id: &str) -> Result<(), String> {
-    let told = |faults: crate::content::Faults| faults.to_string();
-    let text = fs::read_to_string(about).map_err(|error| format!("{}: {error}", about.display()))?;
-    let mut file = Rewrite::read("mod.ron", &text).map_err(told)?;
+    let told = |faults: Faults| faults.to_string();
+    let mut file = Rewrite::read("mod.ron", &plain_text(about)?).map_err(told)?;
     if file.source("overrides").is_none() {
         file = file.set("", "overrides", "[]").map_err(told)?;
     }

@@ -8,10 +8,12 @@ use super::content::{EarlierTexts, is_name, texts_of};
 use super::english::English;
 use super::language_tag;
 use super::table::{EntryAt, TextFile};
-use crate::content::fault::{did_you_mean, list_of};
+use crate::content::fault::list_of;
 use crate::content::parse::MOST_FAULTS;
-use crate::content::{Fault, Faults, Layer, Library, Sources};
+use crate::content::{Fault, Faults, Layer, Library, Sources, Suggestions, did_you_mean};
 
+/// Unknown keys for which a known one is suggested: a game has thousands of keys.
+const MOST_SUGGESTIONS: usize = 20;
 /// What a text has to be.
 const PRINTABLE: &str = "a text of printable characters, at most 64 KiB";
 
@@ -37,12 +39,15 @@ impl Library {
         }
         let keys = self.text_keys(games);
         let english = English::of(self, faults);
+        let mut near = Suggestions::new(MOST_SUGGESTIONS);
         for (tag, file) in files {
             let Some(source) = file.load(faults) else { continue };
             let Some(identifier) = language_tag(&tag).and_then(|tag| tag.parse().ok()) else { continue };
             let table = TextFile::read(&identifier, file.layer.clone(), &file.label, &source.text, faults);
             let most = faults.len() + MOST_FAULTS;
-            let mut check = Check { table: &table, keys: &keys, games, english: &english, faults, warnings };
+            let english = &english;
+            let mut check =
+                Check { table: &table, keys: &keys, games, english, near: &mut near, faults, warnings };
             for ((message, attribute), entry) in &table.entries {
                 if check.faults.len() >= most {
                     check.faults.cut_short(&table.label);
@@ -99,6 +104,7 @@ struct Check<'a> {
     keys: &'a TextKeys,
     games: &'a [&'a str],
     english: &'a English,
+    near: &'a mut Suggestions,
     faults: &'a mut Faults,
     warnings: &'a mut Faults,
 }
@@ -116,7 +122,7 @@ impl Check<'_> {
             return self.of_program(message, attribute, entry);
         }
         let Some(known) = self.keys.get(message) else {
-            let near = did_you_mean(message, self.keys.keys().map(String::as_str));
+            let near = self.near.did_you_mean(message, self.keys.keys().map(String::as_str));
             let expected = "the key of something of a game: GAME-LIST-ID";
             return self.fault(entry, format!("the unknown key `{message}`"), expected, near);
         };
@@ -165,7 +171,7 @@ impl Check<'_> {
         let Some(english) = self.english.entry(message, attribute) else {
             let games: Vec<String> = self.games.iter().map(|game| format!("{game}-")).collect();
             let known = self.english.keys();
-            let near = did_you_mean(message, known.chain(self.keys.keys().map(String::as_str)));
+            let near = self.near.did_you_mean(message, known.chain(self.keys.keys().map(String::as_str)));
             let games: Vec<&str> = games.iter().map(String::as_str).collect();
             let expected =
                 format!("a key of the program, or one of a game that begins with {}", list_of(&games));

@@ -23,6 +23,7 @@ pub use build::{NONE, among_or_none, fullest, of_member, put_member};
 pub use limits::{Breaches, check_names, keep_limits};
 pub use setup::{
     ChosenForces, ForceSetup, ask_switch, chosen_forces, force_form, force_pairs, lay_table, switched_on,
+    table_for,
 };
 
 /// What a game calls its forces, and how large they are.

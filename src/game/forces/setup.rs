@@ -46,6 +46,15 @@ pub trait ForceSetup: ForceRules {
     /// # Errors
     /// What of it cannot be played, and what would be right.
     fn agreed(answers: &BTreeMap<String, String>, seed: u64) -> Result<Self::Agreed, SetupFault>;
+
+    /// Refuses what was agreed on where it cannot be played in a scenario between forces of this size.
+    ///
+    /// # Errors
+    /// What of it cannot be played there, and what would be right.
+    fn fits(&self, scenario: &Self::Scenario, size: u32, agreed: &Self::Agreed) -> Result<(), SetupFault> {
+        let _ = (scenario, size, agreed);
+        Ok(())
+    }
 }
 
 /// A setup that can be played.
@@ -150,7 +159,9 @@ pub fn chosen_forces<'a, C: ForceSetup>(
         )
     };
     let forces = [force(0)?, force(1)?];
-    Ok(ChosenForces { scenario, size, forces, agreed: C::agreed(answers, seed)? })
+    let agreed = C::agreed(answers, seed)?;
+    content.fits(scenario, size, &agreed)?;
+    Ok(ChosenForces { scenario, size, forces, agreed })
 }
 
 /// Any two ready-made forces of one size.
@@ -176,6 +187,11 @@ pub fn force_pairs<C: ForceRules>(content: &C) -> Vec<Pair> {
     words.sizes.iter().flat_map(of_size).collect()
 }
 
+/// Returns the table on which forces of a size play: of no more than so large forces the middle of the table, of so many inches.
+pub fn table_for(whole: &TableDef, size: u32, (small, inches): (u8, f32)) -> TableDef {
+    if size <= u32::from(small) { whole.middle(inches) } else { whole.clone() }
+}
+
 /// Puts the table of a match and a seat for each side there: of a match of no more than so large forces the middle of the table, of so many
 /// inches.
 ///
@@ -187,8 +203,7 @@ pub fn lay_table(
     size: u32,
     (small, inches): (u8, f32),
 ) -> Result<(), SetupFault> {
-    let table = if size <= u32::from(small) { whole.middle(inches) } else { whole.clone() };
-    world.insert_resource(Tabletop::build(&table)?);
+    world.insert_resource(Tabletop::build(&table_for(whole, size, (small, inches)))?);
     world.insert_resource(Seats::opposed(2));
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Scenarios on tables by a seed, as a part of a game's content.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
@@ -10,6 +10,13 @@ use crate::game::{ScenarioCard, SetupFault, laid_id, laid_seed};
 
 /// How many laid-out tables are remembered.
 const REMEMBERED: usize = 8;
+
+/// Returns what a laid-out table may draw of these by the dice: what ships, so that a seed gives one table whichever mods are there
+/// (kinds of terrain are not drawn so: a mod adds them for such tables). Everything where nothing of it ships.
+pub fn drawn<'a, T>(all: &'a BTreeMap<Id, T>, shipped: &BTreeSet<Id>) -> Vec<(&'a Id, &'a T)> {
+    let own: Vec<_> = all.iter().filter(|(id, _)| shipped.contains(*id)).collect();
+    if own.is_empty() { all.iter().collect() } else { own }
+}
 
 /// Content of a game to which scenarios on tables by a seed can be added.
 pub trait LaysTables: Clone {

@@ -16,7 +16,7 @@ use crate::table::{Board, Exit, Footprint, Piece, Table, TableDef, round_milli};
 
 pub use fairness::{Fairness, SideMeasures, broken, corners_of, edges_of, reaches};
 pub use kind::{Shape, TerrainKind, check_kind};
-pub use laid::{LaidTables, LaysTables, TableLayer};
+pub use laid::{LaidTables, LaysTables, TableLayer, drawn};
 pub use symmetry::Symmetry;
 
 /// How often a table is begun anew.

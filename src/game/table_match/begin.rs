@@ -12,7 +12,7 @@ use crate::game::last_found::LastFound;
 use crate::game::model::Roster;
 use crate::game::people::SeatNames;
 use crate::game::registry::{Builder, require_table};
-use crate::game::ruleset::{MatchSetup, Ruleset};
+use crate::game::ruleset::{MatchSetup, PlayedScenario, Ruleset};
 use crate::game::seats::Seats;
 use crate::game::snapshot::copy_state;
 use crate::game::step_context::DiceBox;
@@ -51,6 +51,7 @@ impl Game {
             reset(&mut self.world);
         }
         self.setup = MatchSetup { people: setup.people.clone().tidy(), ..setup };
+        self.world.insert_resource(PlayedScenario(self.setup.scenario.clone()));
         self.handovers = Handovers::default();
         self.status = Status::not_begun();
         self.broken = None;
@@ -80,6 +81,7 @@ impl Game {
     /// A match that has not begun: a world with the ruleset's systems and nothing on the table.
     fn blank(ruleset: Arc<dyn Ruleset>, setup: MatchSetup) -> Self {
         let mut world = World::new();
+        world.insert_resource(PlayedScenario(setup.scenario.clone()));
         let mut builder = Builder::new(&mut world);
         ruleset.register(&mut builder);
         let Builder { runners, parts, constants, resets, twice, .. } = builder;

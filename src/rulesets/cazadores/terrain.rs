@@ -1,17 +1,17 @@
 //! Tables by a seed: pieces of the terrain library laid out in pairs on either side of the middle, and kept only where sight
 //! is broken, every base gets everywhere and every Exit can be reached (Cazadores 5.1, Arrange The Play Area; house, ruling 75).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::math::Vec2;
 
-use super::content::{CazadoresContent, HouseRules, Objective, Pack, Scenario};
+use super::content::{CazadoresContent, HouseRules, Pack, Scenario};
 use super::hardness;
 use crate::content::Id;
 use crate::dice::Dice;
 use crate::game::ScenarioCard;
 use crate::game::layout::{
-    Amount, LaysTables, Symmetry, TablePlan, TerrainKind, between, broken, lay_fair, reaches,
+    Amount, LaysTables, Symmetry, TablePlan, TerrainKind, between, broken, drawn, lay_fair, reaches,
 };
 use crate::table::{Exit, Ground, Keywords, Piece, Side, Table, TableDef, round_milli};
 
@@ -146,13 +146,18 @@ impl LaysTables for CazadoresContent {
 fn scenario(content: &CazadoresContent, id: Id, seed: u64) -> Result<Scenario, String> {
     let laid = lay_out(content, seed)?;
     let mut dice = Dice::new(seed ^ 0x5EED);
-    let model = content.scenarios.values().next().ok_or("there is no scenario to take the Packs from")?;
-    let quarries: Vec<&Id> = content.adversaries.keys().collect();
+    let nothing = BTreeSet::new();
+    let shipped = |list: &str| content.shipped.get(list).unwrap_or(&nothing);
+    let models = drawn(&content.scenarios, shipped("scenarios"));
+    let (_, model) = models.first().ok_or("there is no scenario to take the Packs from")?;
+    let quarries: Vec<&Id> =
+        drawn(&content.adversaries, shipped("adversaries")).into_iter().map(|(id, _)| id).collect();
     let quarry = (*quarries.get(dice.pick(quarries.len().max(1))).ok_or("there is no Adversary")?).clone();
-    let objectives: Vec<&Objective> = content.objectives.values().collect();
+    let objectives = drawn(&content.objectives, shipped("objectives"));
     let objective = objectives.get(dice.pick(objectives.len().max(1)));
     let mut adversaries = vec![quarry.clone()];
-    adversaries.extend(quarries.into_iter().filter(|id| **id != quarry).cloned());
+    // Those of mods may be hunted there, too; no die falls on them.
+    adversaries.extend(content.adversaries.keys().filter(|id| **id != quarry).cloned());
     Ok(Scenario {
         id,
         name: format!("Table {seed}"),
@@ -160,7 +165,7 @@ fn scenario(content: &CazadoresContent, id: Id, seed: u64) -> Result<Scenario, S
         table: laid.table,
         adversary: quarry,
         adversaries,
-        objective: objective.map(|objective| objective.id.clone()),
+        objective: objective.map(|(id, _)| (*id).clone()),
         // The house rules of that scenario are for its own quarry.
         packs: model.packs.iter().map(|pack| Pack { house: HouseRules::default(), ..pack.clone() }).collect(),
         deployment: "The Foes are placed around the middle. The Pack comes in by any Exit.".to_owned(),

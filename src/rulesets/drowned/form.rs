@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::dice::Dice;
-use crate::game::{ForceSetup, Pick, RANDOM, SetupFault, SetupForm, ask_switch, switched_on};
+use crate::game::{ForceSetup, Pick, RANDOM, SetupFault, SetupForm, ask_switch, switched_on, table_for};
 use crate::rulesets::drowned::prelude::*;
 
 /// The answer that plays without a twist.
@@ -41,6 +41,16 @@ impl ForceSetup for DrownedContent {
 
     fn agreed(answers: &BTreeMap<String, String>, seed: u64) -> Result<Agreed, SetupFault> {
         Ok(Agreed { twist: twist(answers, seed)?, doubles: switched_on("doubles", answers)? })
+    }
+
+    fn fits(&self, scenario: &Scenario, size: u32, agreed: &Agreed) -> Result<(), SetupFault> {
+        let small = (self.numbers.small_points.get(), self.numbers.small_table.get());
+        // The check of content demands water of every scenario; tables being edited are played on before they are checked.
+        if agreed.twist == Some(Twist::RisingTide) && !has_water(&table_for(&scenario.table, size, small)) {
+            let expected = "another twist: there is no water on this table that could rise";
+            return Err(SetupFault::new("twist", Twist::RisingTide.to_string(), expected));
+        }
+        Ok(())
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::content::{FractureContent, Scenario};
 use crate::dice::Dice;
 use crate::game::ScenarioCard;
-use crate::game::layout::LaysTables;
+use crate::game::layout::{LaysTables, drawn};
 use crate::rulesets::cadence::content::{Id, Markers, Mission, comers};
 use crate::rulesets::cadence::laying::Wanted;
 
@@ -36,8 +36,8 @@ impl LaysTables for FractureContent {
 /// A whole scenario by a seed: as large as one on the shelf, with a mission that has room there and two armies.
 fn scenario(content: &FractureContent, id: Id, seed: u64) -> Result<Scenario, String> {
     let mut dice = Dice::new(seed);
-    let known: Vec<&Scenario> = content.scenarios.values().collect();
-    let model = one_of(&known, &mut dice).ok_or("there is no scenario to take a size from")?;
+    let known = drawn(&content.scenarios, &content.shipped.scenarios);
+    let (_, model) = one_of(&known, &mut dice).ok_or("there is no scenario to take a size from")?;
     let units = content.armies.values().flat_map(|army| &army.units);
     let fielded = comers(units.flat_map(|unit| unit.models.iter().map(move |model| (unit, model))));
     let wanted = Wanted {
@@ -49,14 +49,15 @@ fn scenario(content: &FractureContent, id: Id, seed: u64) -> Result<Scenario, St
         corners: false,
     };
     let (table, land) = wanted.lay(&mut dice)?;
-    let has_room = |mission: &&Mission| match mission.markers {
+    let has_room = |(_, mission): &(&Id, &Mission)| match mission.markers {
         Markers::Alternate { edge, .. } => *edge * 2.0 <= table.size.min_element(),
         _ => true,
     };
-    let missions: Vec<&Mission> = content.missions.values().filter(has_room).collect();
-    let armies: Vec<&Id> = content.armies.keys().collect();
-    let mission = one_of(&missions, &mut dice).ok_or("there is no mission")?;
-    let mut army = || one_of(&armies, &mut dice).cloned().ok_or("there is no army");
+    let mut missions = drawn(&content.missions, &content.shipped.missions);
+    missions.retain(has_room);
+    let armies = drawn(&content.armies, &content.shipped.armies);
+    let (_, mission) = one_of(&missions, &mut dice).ok_or("there is no mission")?;
+    let mut army = || one_of(&armies, &mut dice).map(|(id, _)| id.clone()).ok_or("there is no army");
     Ok(Scenario {
         id,
         name: format!("Table {seed}"),
@@ -69,6 +70,6 @@ fn scenario(content: &FractureContent, id: Id, seed: u64) -> Result<Scenario, St
 }
 
 /// One of these by the dice; none where there are none.
-fn one_of<'a, T>(all: &[&'a T], dice: &mut Dice) -> Option<&'a T> {
+fn one_of<T: Copy>(all: &[T], dice: &mut Dice) -> Option<T> {
     all.get(dice.pick(all.len().max(1))).copied()
 }

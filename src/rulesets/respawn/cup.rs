@@ -16,6 +16,9 @@ const MOST_PERKS: usize = 5;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tournament {
+    /// The game that it is of; empty in files of earlier versions.
+    #[serde(default)]
+    pub ruleset: String,
     /// What it is called.
     pub name: String,
     /// The seed of all its dice.

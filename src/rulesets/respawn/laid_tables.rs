@@ -8,7 +8,7 @@ use super::content::{ArenaTable, Bout, Leap, RespawnContent, profiles};
 use crate::content::Bounded;
 use crate::dice::Dice;
 use crate::game::ScenarioCard;
-use crate::game::layout::{LaysTables, between};
+use crate::game::layout::{LaysTables, between, drawn};
 use crate::rulesets::cadence::content::Id;
 use crate::rulesets::cadence::laying::Wanted;
 use crate::table::{Body, BodyId, Table};
@@ -59,7 +59,11 @@ fn arena(content: &RespawnContent, id: Id, seed: u64) -> Result<ArenaTable, Stri
         corners: true,
     };
     let (table, land) = wanted.lay(&mut dice)?;
-    let bouts: Vec<&Bout> = content.bouts.values().filter(|bout| !bout.elimination).collect();
+    let bouts: Vec<&Bout> = drawn(&content.bouts, &content.shipped_bouts)
+        .into_iter()
+        .map(|(_, bout)| bout)
+        .filter(|bout| !bout.elimination)
+        .collect();
     let bout = bouts.get(dice.pick(bouts.len().max(1))).ok_or("there is no mission")?;
     let built = table.clone().build().map_err(|faults| format!("{faults:?}"))?;
     let mut taken = vec![Vec2::ZERO];

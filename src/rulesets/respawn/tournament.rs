@@ -7,16 +7,17 @@ use std::sync::Arc;
 
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::ID;
 use super::content::{League, RespawnContent, Team, random_team, team_breaches};
 use super::cup::{Contender, Played, Tournament, settle_match};
 use super::form::TOURNAMENT;
 use super::standings;
 use super::state::Arena;
-use crate::content::{Fault, Faults, read_text, write_text};
+use crate::content::{Fault, Faults, name_fault, read_text, write_text};
 use crate::dice::Dice;
 use crate::game::{
     BuildForm, BuildOffer, BuildSection, CampaignStep, CampaignView, Campaigns, Control, Game, MatchSetup,
-    OfferKind, SeatId, SetupForm,
+    OfferKind, SeatId, SetupForm, is_campaign_of,
 };
 use crate::rulesets::cadence::battle::Score;
 use crate::rulesets::cadence::content::Id;
@@ -85,7 +86,8 @@ impl Tournaments {
     }
 
     fn done(&self, label: &str, tournament: &Tournament, told: Vec<String>) -> Result<CampaignStep, Faults> {
-        let file = write_text(tournament).map_err(|error| wrong(label, error.to_string(), "a file"))?;
+        let tournament = Tournament { ruleset: ID.to_owned(), ..tournament.clone() };
+        let file = write_text(&tournament).map_err(|error| wrong(label, error.to_string(), "a file"))?;
         Ok(CampaignStep { file, told })
     }
 
@@ -126,6 +128,9 @@ impl Campaigns for Tournaments {
                 })
             }
         };
+        if let Some((found, expected)) = name_fault(name) {
+            return Err(wrong("name", found, expected));
+        }
         let teams = number("teams", 4, 2, 4)?;
         let players = number("players", 1, 0, teams)?;
         for key in answers.keys().filter(|key| !["teams", "players"].contains(&key.as_str())) {
@@ -146,12 +151,26 @@ impl Campaigns for Tournaments {
         }
         let told =
             vec![format!("{name}: a tournament of {teams} teams, {players} of them played by people.")];
-        let tournament = Tournament { name: name.to_owned(), seed, players, entrants, games: Vec::new() };
-        self.done(name, &tournament, told)
+        let tournament = Tournament {
+            ruleset: ID.to_owned(),
+            name: name.to_owned(),
+            seed,
+            players,
+            entrants,
+            games: Vec::new(),
+        };
+        let begun = self.done(name, &tournament, told)?;
+        // What a reader would refuse is refused before it is written.
+        self.read(name, &begun.file)?;
+        Ok(begun)
     }
 
     fn chapter(&self) -> &'static str {
         "Match"
+    }
+
+    fn keeps(&self, file: &str) -> bool {
+        is_campaign_of(file, ID, "entrants")
     }
 
     fn form(&self, answers: &BTreeMap<String, String>) -> SetupForm {

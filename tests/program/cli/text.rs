@@ -106,3 +106,15 @@ fn what_a_sharp_opponent_considered_can_be_asked_for() {
         assert_eq!(lines.iter().filter(|line| line.trim_start().starts_with("* ")).count(), 1, "{mind}");
     }
 }
+
+#[test]
+fn a_point_is_looked_at_where_it_lies_on_the_table() {
+    let home = home();
+    let (scenario, _) = first();
+    let lines = "look 99 0\nlook 0 -1e9\nlook 1, 2\nquit\n";
+    let output = monteria(home.path(), &["text", &scenario, "--seed", "4"], lines);
+    let told = out(&output);
+    assert!(told.contains("99, 0 is off the table: x is from -"), "{told}");
+    assert!(told.contains("0, -1000000000 is off the table"), "{told}");
+    assert!(!told.contains("Nothing here is called"), "{told}");
+}

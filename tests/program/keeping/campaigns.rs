@@ -163,3 +163,45 @@ fn a_hunt_that_is_over_gives_its_result_when_there_is_room() {
     assert_eq!(status(&output), 0, "{}", told(&output));
     assert!(fs::read_to_string(&file).expect("there").contains("number: 1") && !kept.exists());
 }
+
+/// A campaign's file names its game, so that nobody has to; one from before campaigns did is known by what is in it.
+#[test]
+fn a_campaign_is_one_of_its_own_game() {
+    let home = folder();
+    let home = home.path();
+    let run = |words: &[&str]| monteria(home, &[&["campaign"], words].concat(), "");
+    for (game, title, own) in
+        [("respawn", "4 teams", "entrants"), ("cazadores", "a campaign for 1", "cazadores")]
+    {
+        let file = path(home, &format!("{game}.ron"));
+        let begun = run(&["new", &file, "--seed", "6", "--ruleset", game]);
+        assert!(status(&begun) == 0 && told(&begun).contains(title), "{}", told(&begun));
+        let text = fs::read_to_string(&file).expect("there");
+        assert!(
+            text.contains(&format!("ruleset: \"{game}\",")) && text.contains(&format!("{own}: [")),
+            "{text}"
+        );
+        let shown = run(&["show", &file]);
+        assert_eq!(status(&shown), 0, "{}", told(&shown));
+        for words in [&["spend", &file][..], &["spend", &file, "--auto"], &["play", &file, "--hunts", "1"]] {
+            let output = run(words);
+            assert_eq!(status(&output), 0, "{words:?}: {}", told(&output));
+        }
+        // As an earlier version wrote it; with the next thing that is done it names its game, too.
+        let line = format!("    ruleset: \"{game}\",\n");
+        fs::write(&file, text.replace(&line, "")).expect("written");
+        assert_eq!(told(&run(&["show", &file])), told(&shown));
+        assert_eq!(status(&run(&["spend", &file, "--auto"])), 0);
+        assert!(fs::read_to_string(&file).expect("there").contains(&line));
+        // What is said of it must be true.
+        let other = if game == "respawn" { "cazadores" } else { "respawn" };
+        let wrong = run(&["show", &file, "--ruleset", other]);
+        assert_eq!(status(&wrong), 2);
+        assert!(
+            told(&wrong).contains("is a campaign of") && told(&wrong).contains(&format!("--ruleset {game}"))
+        );
+        fs::write(&file, text.replace(&line, "    ruleset: \"chess\",\n")).expect("written");
+        let wrong = run(&["show", &file]);
+        assert!(status(&wrong) == 3 && told(&wrong).contains("found the game `chess`"), "{}", told(&wrong));
+    }
+}

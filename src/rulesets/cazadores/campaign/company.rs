@@ -31,6 +31,9 @@ impl Default for House {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Company {
+    /// The game that it is of; empty in files of earlier versions.
+    #[serde(default)]
+    pub ruleset: String,
     /// What it is called.
     pub name: String,
     /// The seed of all its dice: Hunt number n rolls the same whenever it is played.

@@ -10,10 +10,12 @@ mod view;
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use super::content::{CazadoresContent, Row, STARTING_RENOWN, add_up, listed_faults};
+use super::content::{CazadoresContent, RULESET, Row, STARTING_RENOWN, add_up, listed_faults};
 use super::own;
-use crate::content::{Fault, Faults, read_text, write_text};
-use crate::game::{BuildForm, CampaignStep, CampaignView, Campaigns, Game, MatchSetup, SetupForm};
+use crate::content::{Fault, Faults, name_fault, read_text, write_text};
+use crate::game::{
+    BuildForm, CampaignStep, CampaignView, Campaigns, Game, MatchSetup, SetupForm, is_campaign_of,
+};
 use company::{Company, House};
 
 /// Keeps the campaigns of this content.
@@ -59,7 +61,8 @@ impl CampaignRules {
     }
 
     fn done(&self, label: &str, company: &Company, told: Vec<String>) -> Result<CampaignStep, Faults> {
-        let file = write_text(company).map_err(|error| failed(label, error.to_string()))?;
+        let company = Company { ruleset: RULESET.to_owned(), ..company.clone() };
+        let file = write_text(&company).map_err(|error| failed(label, error.to_string()))?;
         Ok(CampaignStep { file, told })
     }
 }
@@ -87,6 +90,11 @@ impl Campaigns for CampaignRules {
         seed: u64,
         answers: &BTreeMap<String, String>,
     ) -> Result<CampaignStep, Faults> {
+        if let Some((found, expected)) = name_fault(name) {
+            let mut faults = Faults::new();
+            faults.push(fault(name, "name", found, expected));
+            return Err(faults);
+        }
         let wrong = fault_of;
         let mut house = House::default();
         let mut players = 1usize;
@@ -120,6 +128,7 @@ impl Campaigns for CampaignRules {
             }
         }
         let mut company = Company {
+            ruleset: RULESET.to_owned(),
             name: name.to_owned(),
             seed,
             players: players as u8,
@@ -161,11 +170,18 @@ impl Campaigns for CampaignRules {
                 .collect();
             told.push(format!("{name} joins ({}; {left} Renown left).", rows.join(", ")));
         }
-        self.done(name, &company, told)
+        let begun = self.done(name, &company, told)?;
+        // What a reader would refuse is refused before it is written.
+        self.read(name, &begun.file)?;
+        Ok(begun)
     }
 
     fn chapter(&self) -> &'static str {
         "Hunt"
+    }
+
+    fn keeps(&self, file: &str) -> bool {
+        is_campaign_of(file, RULESET, "cazadores")
     }
 
     fn form(&self, answers: &BTreeMap<String, String>) -> SetupForm {

@@ -1,6 +1,7 @@
 //! A Cazador being made: the starting array, the free Weapon, and the account of 10 Renown (Cazadores 06).
 
 use crate::content::or_near;
+use crate::game::unnamed;
 use crate::rulesets::cazadores::content::{
     Attribute, Attributes, Breach, CazadoresContent, FREE_ARMOUR, HANDS, Id, ModelKind, Profile, Purchase,
     STARTING_ATTRIBUTE, STARTING_SPD, STARTING_WOUNDS, Skill, Skills, Weapon, breaches, listed_faults,
@@ -145,11 +146,11 @@ impl Draft {
         }
     }
 
-    /// The Cazador as it stands: the starting array plus the account; none where its name has no letters.
-    pub fn profile(&self, content: &CazadoresContent) -> Option<Profile> {
+    /// Returns the Cazador as it stands: the starting array plus the account.
+    pub fn profile(&self, content: &CazadoresContent) -> Profile {
         let start = STARTING_ATTRIBUTE;
         let mut profile = Profile {
-            id: self.id()?,
+            id: Id::of_name(&self.name),
             name: self.name.clone(),
             title: self.title.clone(),
             about: self.about.clone(),
@@ -177,7 +178,7 @@ impl Draft {
         let full: u8 = self.held.iter().filter_map(|id| content.gear.get(id)).map(|gear| *gear.hands).sum();
         profile.readied = in_hand(content, &profile.weapons, full);
         profile.readied.extend(self.held.iter().cloned());
-        Some(profile)
+        profile
     }
 
     /// The Weapons that it carries.
@@ -189,17 +190,10 @@ impl Draft {
         self.free_weapon.iter().chain(bought).filter_map(|id| content.weapons.get(id)).collect()
     }
 
-    /// The id that its name makes; none for a name without letters.
-    fn id(&self) -> Option<Id> {
-        Id::new(&self.name).or_else(|wrong| Id::new(&wrong.suggestion.unwrap_or_default())).ok()
-    }
-
     /// Every rule that it breaks.
     pub fn faults(&self, content: &CazadoresContent) -> Vec<String> {
         let mut all = Vec::new();
-        if self.id().is_none() {
-            all.push("name: none yet; it wants one with letters".to_owned());
-        }
+        all.extend(unnamed("name", &self.name).map(|fault| fault.to_string()));
         if self.free_weapon.is_none() {
             all.push("weapons: none for nothing yet; pick one".to_owned());
         }
@@ -214,7 +208,7 @@ impl Draft {
         let any = || content.weapons.values().find(|it| it.hands == 1).map(|it| it.id.clone());
         let free_weapon = self.free_weapon.clone().or_else(any);
         let named = Draft { name: "somebody".to_owned(), free_weapon, ..self.clone() };
-        let Some(profile) = named.profile(content) else { return Vec::new() };
+        let profile = named.profile(content);
         let bounds = listed_faults(content, &profile);
         let bounds = bounds.into_iter().map(|(field, found, expected)| Breach { field, found, expected });
         let mut all = breaches(&profile, content);

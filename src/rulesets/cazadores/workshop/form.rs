@@ -46,7 +46,7 @@ pub fn form(content: &CazadoresContent, draft: &Draft) -> BuildForm {
         sections,
         faults: draft.faults(content),
         choices: draft.choices(),
-        sheet: shown.profile(content).map(|profile| paper::sheet_of(content, &profile)),
+        sheet: Some(paper::sheet_of(content, &shown.profile(content))),
     }
 }
 

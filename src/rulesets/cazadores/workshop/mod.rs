@@ -9,7 +9,7 @@ use super::content::{Breach, CazadoresContent, Profile};
 use super::own;
 use super::paper;
 use crate::content::{Faults, write_text};
-use crate::game::{BuildForm, Sample, Sheet, Workshop};
+use crate::game::{BuildForm, Sample, Sheet, Workshop, readable};
 use draft::Draft;
 
 /// The workshop of this content.
@@ -65,9 +65,8 @@ impl Workshop for Bench {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let profile =
-            draft.profile(&self.content).ok_or_else(|| vec!["a name without letters".to_owned()])?;
-        write_text(&profile).map_err(|error| vec![error.to_string()])
+        let text = write_text(&draft.profile(&self.content)).map_err(|error| vec![error.to_string()])?;
+        readable::<Profile>(text)
     }
 
     fn choices(&self, label: &str, text: &str) -> Result<Vec<String>, Faults> {

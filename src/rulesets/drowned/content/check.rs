@@ -1,10 +1,12 @@
 //! What only the game can check, at the places where the values were read.
 
 use super::{
-    Profile, Property, Role, Scenario, Skill, SkillEffect, Split, SplitLength, Unchecked, Weapon, WeaponKind,
+    Id, Member, Profile, Property, Role, Scenario, ScenarioKind, Silhouette, Skill, SkillEffect, Split,
+    SplitLength, Unchecked, Weapon, WeaponKind, has_water,
 };
 use crate::content::{Faults, Span, Spanned};
-use crate::game::{check_names, check_table_of};
+use crate::game::{NamedZones, check_names, check_table_of, check_zones, comers_of_forces};
+use crate::table::{Keywords, MoveRules, Table};
 
 /// By what tags things of this game lie on the table.
 pub const TAGS: [&str; 7] = ["cache", "lamp", "vault", "relic", "tower", "smoke", "noxious"];
@@ -154,6 +156,60 @@ impl Check<'_> {
 
     fn scenario(&mut self, entry: &Spanned<Scenario>) {
         self.faults.named(&entry.span, &entry.value.name);
-        check_table_of(&entry.span.field("table"), &entry.value.table, LEAST_TABLE, self.faults);
+        let (span, whole) = (entry.span.field("table"), &entry.value.table);
+        let Some(table) = check_table_of(&span, whole, LEAST_TABLE, self.faults) else { return };
+        let small = whole.middle(self.content.numbers.small_table.get());
+        let pieces = span.field("pieces");
+        if !has_water(whole) {
+            self.faults.at(
+                &pieces,
+                "no water",
+                "water somewhere: the twist Rising tide floods the table from it",
+            );
+        } else if !has_water(&small) {
+            let found = format!("no water wholly on the middle {}\"", small.size.x);
+            self.faults.at(
+                &pieces,
+                found,
+                "water there, too: small matches are played on it, also with a rising tide",
+            );
+        }
+        self.access(&span, entry.value.kind, &table);
+        if small.size != whole.size
+            && let Ok(small) = small.build()
+        {
+            self.access(&span, entry.value.kind, &small);
+        }
+    }
+
+    /// Whether everybody who may be deployed finds room in either zone, and a way from there.
+    fn access(&mut self, span: &Span, kind: ScenarioKind, table: &Table) {
+        let (numbers, half) = (&self.content.numbers, table.board().half());
+        // On foot, swimming, leaping and climbing.
+        let rules = MoveRules {
+            leap: numbers.step.get(),
+            spring: numbers.leap.get(),
+            onto_faces: true,
+            clings: Keywords::WATER,
+            walls: Keywords::IMPASSABLE,
+            ..MoveRules::default()
+        };
+        let profile = |id: &Id| self.content.profiles.get(id.as_str()).map(|it| &it.value);
+        let known = self.content.profiles.iter().map(|(_, it)| (it.value.name.as_str(), it.value.silhouette));
+        let known = known.map(|(name, silhouette)| (name, silhouette.inches()));
+        let rider = self.content.profiles.iter().any(|(_, it)| it.value.carries());
+        let rider = rider.then_some(("a rider", Silhouette::E.inches()));
+        let size_of = |member: &Member| {
+            let own = profile(&member.profile).map(|it| it.silhouette);
+            member.mount.as_ref().map_or(own, |_| Some(Silhouette::E)).map(Silhouette::inches)
+        };
+        let crews =
+            self.content.crews.iter().map(|crew| crew.value.members.iter().filter_map(size_of).collect());
+        let comers = comers_of_forces(known.chain(rider), crews, &rules);
+        let zones = |_: f32| -> Vec<NamedZones> {
+            let named = |(name, first)| (format!("in the {name} zone"), kind.zones(numbers, half, first));
+            [("first", true), ("second", false)].map(named).into()
+        };
+        check_zones(span, table, zones, &comers, self.faults);
     }
 }

@@ -26,7 +26,7 @@ pub use limits::{ONE_LEADER, POINTS, SIZES, most_drifters};
 pub use load::file_types;
 pub use numbers::{Cost, Face, Numbers, Score};
 pub use profile::{Profile, Role, Silhouette};
-pub use scenario::{Scenario, ScenarioKind, Twist};
+pub use scenario::{Scenario, ScenarioKind, Twist, has_water};
 pub use skill::{Skill, SkillEffect, Stat, TestDie, TestKind, Versus, When};
 pub use weapon::{Property, TemplateSize, Weapon, WeaponKind};
 

@@ -1,11 +1,14 @@
 //! Scenarios: a table, how many turns, and what is fought for (brief, Scenarios).
 
+use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::Numbers;
 use crate::content::{Count, named, rows};
-use crate::table::TableDef;
+use crate::game::Zone;
+use crate::table::{Keywords, TableDef};
 
 named! {
     /// A scenario.
@@ -34,6 +37,41 @@ pub enum ScenarioKind {
     Heads,
     /// A vault in the water is opened and its relic carried off, from one edge against both flanks.
     Vault,
+}
+
+impl ScenarioKind {
+    /// Returns where the side of the first zone deploys, or that of the second, on a table of half this size (brief, Scenarios).
+    pub fn zones(self, numbers: &Numbers, half: Vec2, first: bool) -> Vec<Zone> {
+        let within = |x: (f32, f32), z: (f32, f32)| Zone::Box {
+            least: Vec2::new(x.0, z.0),
+            greatest: Vec2::new(x.1, z.1),
+        };
+        // The second zone is the first one turned by half a turn.
+        let turned = |least: Vec2, greatest: Vec2| match first {
+            true => Zone::Box { least, greatest },
+            false => Zone::Box { least: -greatest, greatest: -least },
+        };
+        match self {
+            ScenarioKind::Tower => {
+                let center = if first { -half } else { half };
+                vec![Zone::Circle { center, radius: numbers.corner.get() }]
+            }
+            ScenarioKind::Heads => vec![turned(-half, Vec2::splat(-numbers.quarter_apart.get()))],
+            // The flanks of the farther half.
+            ScenarioKind::Vault if !first => {
+                let inner = half.x - numbers.flank_depth.get();
+                vec![within((-half.x, -inner), (0.0, half.y)), within((inner, half.x), (0.0, half.y))]
+            }
+            ScenarioKind::Caches | ScenarioKind::Lamps | ScenarioKind::Vault => {
+                vec![turned(-half, Vec2::new(half.x, numbers.edge_depth.get() - half.y))]
+            }
+        }
+    }
+}
+
+/// Whether a table has water: without it no tide can rise (brief, Twists).
+pub fn has_water(table: &TableDef) -> bool {
+    table.pieces.iter().any(|piece| piece.keywords.contains(Keywords::WATER))
 }
 
 rows! {

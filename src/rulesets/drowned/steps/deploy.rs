@@ -70,30 +70,8 @@ fn take_zone(
 
 /// Where a side deploys (brief, Scenarios).
 pub fn zones(facts: &SkirmishRef<'_>, side: SideId) -> Vec<Zone> {
-    let (numbers, half) = (facts.numbers(), facts.table.board().size / 2.0);
-    let first = facts.turn.first_zone == Some(side);
-    let within = |x: (f32, f32), z: (f32, f32)| Zone::Box {
-        least: Vec2::new(x.0, z.0),
-        greatest: Vec2::new(x.1, z.1),
-    };
-    // The second zone is the first one turned by half a turn.
-    let turned = |least: Vec2, greatest: Vec2| match first {
-        true => Zone::Box { least, greatest },
-        false => Zone::Box { least: -greatest, greatest: -least },
-    };
-    match facts.turn.kind {
-        Some(ScenarioKind::Tower) => {
-            let center = if first { -half } else { half };
-            vec![Zone::Circle { center, radius: numbers.corner.get() }]
-        }
-        Some(ScenarioKind::Heads) => vec![turned(-half, Vec2::splat(-numbers.quarter_apart.get()))],
-        // The flanks of the farther half.
-        Some(ScenarioKind::Vault) if !first => {
-            let inner = half.x - numbers.flank_depth.get();
-            vec![within((-half.x, -inner), (0.0, half.y)), within((inner, half.x), (0.0, half.y))]
-        }
-        _ => vec![turned(-half, Vec2::new(half.x, numbers.edge_depth.get() - half.y))],
-    }
+    let kind = facts.turn.kind.unwrap_or(ScenarioKind::Caches);
+    kind.zones(facts.numbers(), facts.table.board().half(), facts.turn.first_zone == Some(side))
 }
 
 /// Whether a model stands in its own zone.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::Deserialize;
 
-use super::{FractureContent, Scenario, breaches};
+use super::{FractureContent, Scenario, Shipped, breaches};
 use crate::content::{Catalog, Faults, Figures, Library, Sources, Span, Spanned};
 use crate::game::layout::{TerrainKind, check_kind};
 use crate::game::{Comers, FileTypes, ModKind, check_table};
@@ -80,7 +80,13 @@ impl FractureContent {
         let mut looks = army_looks(lists.armies.iter().map(|(_, army)| army));
         ["objective", "entry"].into_iter().for_each(|tag| looks.tag(tag));
         Figures::read(&sources.figures, &mut faults).check(&looks, &mut faults);
+        let shipped = Shipped {
+            armies: lists.armies.shipped(),
+            missions: lists.missions.shipped(),
+            scenarios: scenarios.shipped(),
+        };
         let content = FractureContent {
+            shipped,
             scenario_files: scenarios.files(),
             scenarios: scenarios.plain(),
             terrain: terrain.plain(),

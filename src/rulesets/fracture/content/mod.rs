@@ -8,7 +8,7 @@ mod load;
 mod muster;
 mod scenario;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Deref;
 
 use crate::game::layout::TerrainKind;
@@ -29,6 +29,19 @@ pub struct FractureContent {
     pub terrain: BTreeMap<Id, TerrainKind>,
     /// The files of the scenarios.
     pub scenario_files: BTreeMap<Id, String>,
+    /// The ids of what ships, of which tables by a seed are made.
+    pub shipped: Shipped,
+}
+
+/// The ids of what ships, without what mods add.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Shipped {
+    /// Of army lists.
+    pub armies: BTreeSet<Id>,
+    /// Of missions.
+    pub missions: BTreeSet<Id>,
+    /// Of scenarios.
+    pub scenarios: BTreeSet<Id>,
 }
 
 impl Deref for FractureContent {

@@ -92,6 +92,7 @@ impl RespawnContent {
             },
             perks: pages.map(|page| (page.id.clone(), page.perks.clone())).collect(),
             leagues,
+            shipped_bouts: bouts.shipped(),
             bouts: bouts.plain(),
             terrain: terrain.plain(),
             arena_files,

@@ -6,7 +6,7 @@ mod mission;
 mod perks;
 mod team;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Deref;
 
 use schemars::JsonSchema;
@@ -35,6 +35,8 @@ pub struct RespawnContent {
     pub perks: BTreeMap<Id, Vec<Perk>>,
     /// Missions.
     pub bouts: BTreeMap<Id, Bout>,
+    /// The ids of the missions that ship, without what mods add: those that tables by a seed are made of.
+    pub shipped_bouts: BTreeSet<Id>,
     /// Kinds of terrain, of which tables are laid out by a seed.
     pub terrain: BTreeMap<Id, TerrainKind>,
     /// Tables.

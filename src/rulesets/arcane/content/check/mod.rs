@@ -2,12 +2,15 @@
 
 mod abilities;
 
+use bevy::math::Vec2;
+
 use super::{
-    Ability, Card, CardKind, Character, Deed, Innate, Organisation, OrganisationAdvantage, Party, Scenario,
-    Unchecked,
+    Ability, Card, CardKind, Character, Deed, Innate, Member, Organisation, OrganisationAdvantage, Party,
+    Scenario, Unchecked,
 };
 use crate::content::{Faults, Span, Spanned};
-use crate::game::{check_names, check_table_of};
+use crate::game::{NamedZones, Zone, check_names, check_table_of, check_zones, comers_of_forces};
+use crate::table::{MoveRules, Table};
 
 /// By what tags things of this game lie on the table.
 pub const TAGS: [&str; 6] = ["infiltration", "trap", "stone", "captive", "altar", "wall"];
@@ -177,6 +180,40 @@ impl Check<'_> {
 
     fn scenario(&mut self, entry: &Spanned<Scenario>) {
         self.faults.named(&entry.span, &entry.value.name);
-        check_table_of(&entry.span.field("table"), &entry.value.table, LEAST_TABLE, self.faults);
+        let (span, whole) = (entry.span.field("table"), &entry.value.table);
+        let Some(table) = check_table_of(&span, whole, LEAST_TABLE, self.faults) else { return };
+        self.access(&span, &table);
+        let small = whole.middle(self.content.numbers.small_table.get());
+        if small.size != whole.size
+            && let Ok(small) = small.build()
+        {
+            self.access(&span, &small);
+        }
+    }
+
+    /// Whether everybody who may be deployed finds room in either zone, and a way from there.
+    fn access(&mut self, span: &Span, table: &Table) {
+        let (depth, half) = (self.content.numbers.zone_depth.get(), table.board().half());
+        let rules = MoveRules { vertical_cost: 2.0, may_jump_chasm: false, ..MoveRules::default() };
+        // Whoever flies or passes through things comes away from anywhere.
+        let walks = |one: &Character| !one.is(&Innate::Flight) && !one.is(&Innate::Intangible);
+        let characters = self.content.characters.iter().map(|(_, it)| &it.value).filter(|one| walks(one));
+        let known = characters.map(|one| (one.name.as_str(), one.base.inches()));
+        let size_of = |member: &Member| {
+            Some(self.content.characters.get(member.character.as_str())?.value.base.inches())
+        };
+        let parties = self.content.parties.iter();
+        let parties = parties.map(|party| party.value.members.iter().filter_map(size_of).collect());
+        let comers = comers_of_forces(known, parties, &rules);
+        let zones = |radius: f32| -> Vec<NamedZones> {
+            let strip = |north: bool| {
+                let (edge, border) = (half.y, half.y - depth + radius);
+                let (least, greatest) = if north { (-edge, -border) } else { (border, edge) };
+                Zone::Box { least: Vec2::new(-half.x, least), greatest: Vec2::new(half.x, greatest) }
+            };
+            let named = |(name, north)| (format!("along the {name} edge"), vec![strip(north)]);
+            [("northern", true), ("southern", false)].map(named).into()
+        };
+        check_zones(span, table, zones, &comers, self.faults);
     }
 }

@@ -6,7 +6,9 @@ use super::Check;
 use crate::content::{Inches, Span, Spanned};
 use crate::game::{Comers, Part, check_table, entry_fault};
 use crate::rulesets::cazadores::content::scenario::{MAX_PLAYERS, companions_allowed};
-use crate::rulesets::cazadores::content::{NEAR_EXIT, PACK_BASE_RADIUS, PACK_HEIGHT, Pack, Scenario};
+use crate::rulesets::cazadores::content::{
+    AdversaryModel, NEAR_EXIT, PACK_BASE_RADIUS, PACK_HEIGHT, Pack, Scenario,
+};
 use crate::table::{Body, Exit, MoveRules, Table};
 
 /// The most Models of a Pack: one Cazador with three Companions, or four Cazadores.
@@ -94,6 +96,9 @@ impl Check<'_> {
             let found = format!("room for only {room} Models within 3\" of the Exits");
             self.fault(exits, found, format!("room for {MOST_OF_A_PACK}"));
         }
+        if closed {
+            return;
+        }
         let holds: Vec<_> =
             board.exits.iter().map(|exit| move |body: &Body| near(FOES_NEAR)(body, exit)).collect();
         let gates: Vec<Part<'_>> = board
@@ -101,33 +106,56 @@ impl Check<'_> {
             .iter()
             .zip(&holds)
             .map(|(exit, holds)| Part { name: "an Exit", holds, near: (middle_of(table, exit), FOES_NEAR) })
-            .take(if closed { 0 } else { board.exits.len() })
             .collect();
-        let mut sizes: Vec<(f32, f32)> = Vec::new();
+        for foes in self.foes(scenario) {
+            let radius = foes.size.0;
+            // A Scatter Roll goes 5" from the centre, and who finds no room there is put nearby.
+            let holds = |body: &Body| body.plan().length() <= SCATTER + radius;
+            let here = Part { name: "around the centre", holds: &holds, near: (Vec2::ZERO, SCATTER) };
+            if let Some((found, expected)) = entry_fault(table, &here, &gates, &foes) {
+                self.fault(exits, found, expected);
+            }
+        }
+    }
+
+    /// Returns the Foes that the scenario can deploy, by the size of their bases: of each as many as one quarry brings at most.
+    fn foes(&self, scenario: &Scenario) -> Vec<Comers> {
+        let mut all: Vec<Comers> = Vec::new();
         let quarry = scenario.adversaries.iter().filter_map(|id| self.unchecked.adversaries.get(id.as_str()));
         for entry in quarry {
-            let minions = entry.minions.iter().filter_map(|(id, _)| self.unchecked.minions.get(id.as_str()));
-            let minions = minions.map(|it| (*it.base_radius, *it.height));
+            let minions = entry.minions.iter().filter_map(|(id, count)| {
+                let minion = self.unchecked.minions.get(id.as_str())?;
+                Some((minion.name.clone(), (*minion.base_radius, *minion.height), usize::from(**count)))
+            });
             let own = (entry.base_radius, entry.height);
-            let band = entry
-                .models
-                .iter()
-                .map(|it| (it.base_radius.map_or(own.0, Inches::get), it.height.map_or(own.1, Inches::get)));
-            for size in minions.chain(band).chain([own]) {
-                let sound = (0.1..=4.0).contains(&size.0) && (0.1..=10.0).contains(&size.1);
-                if gates.is_empty() || !sound || sizes.contains(&size) {
-                    continue;
+            let size_of = |it: &AdversaryModel| {
+                (it.base_radius.map_or(own.0, Inches::get), it.height.map_or(own.1, Inches::get))
+            };
+            let mut band: Vec<(f32, f32)> = entry.models.iter().map(size_of).collect();
+            if band.is_empty() {
+                band.push(own);
+            }
+            let band = band.into_iter().map(|size| (entry.name.clone(), size, 1));
+            let mut brought: Vec<Comers> = Vec::new();
+            for (who, size, count) in minions.chain(band) {
+                match brought.iter_mut().find(|one| one.size == size) {
+                    Some(one) => one.count += count,
+                    None => brought.push(Comers { who, size, count, rules: MoveRules::default() }),
                 }
-                sizes.push(size);
-                let foes = Comers { who: entry.name.clone(), size, ..pack.clone() };
-                // A Scatter Roll goes 5" from the centre, and who finds no room there is put nearby.
-                let holds = |body: &Body| body.plan().length() <= SCATTER + size.0;
-                let here = Part { name: "around the centre", holds: &holds, near: (Vec2::ZERO, SCATTER) };
-                if let Some((found, expected)) = entry_fault(table, &here, &gates, &foes) {
-                    self.fault(exits, found, expected);
+            }
+            for one in brought {
+                match all.iter_mut().find(|other| other.size == one.size) {
+                    Some(other) if other.count >= one.count => {}
+                    Some(other) => *other = one,
+                    None => all.push(one),
                 }
             }
         }
+        // What is out of bounds has its fault where it is written.
+        let sound =
+            |(radius, height): (f32, f32)| (0.1..=4.0).contains(&radius) && (0.1..=10.0).contains(&height);
+        all.retain(|one| sound(one.size));
+        all
     }
 
     fn pack(&mut self, span: &Span, pack: &Pack, players: usize) {
