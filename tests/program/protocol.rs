@@ -38,7 +38,7 @@ fn sheets_odds_sight_table_and_rules_are_told_and_change_nothing() {
         r#"{"sheet":"m99"}"#,
         r#"{"table":true}"#,
         r#"{"sight":["m1","m2"]}"#,
-        r#"{"sight":[{"model":"m1","at":[9,9]},"m2"]}"#,
+        r#"{"sight":[{"model":"m1","at":[9,7]},"m2"]}"#,
         r#"{"sight":["m1","m99"]}"#,
         r#"{"odds":{"choose":"walk","to":[-3,1]}}"#,
         r#"{"odds":{"choose":"walk","to":[40,0]}}"#,

@@ -191,7 +191,7 @@ fn a_campaign_is_one_of_its_own_game() {
         let line = format!("    ruleset: \"{game}\",\n");
         fs::write(&file, text.replace(&line, "")).expect("written");
         assert_eq!(told(&run(&["show", &file])), told(&shown));
-        assert_eq!(status(&run(&["spend", &file, "--auto"])), 0);
+        assert_eq!(status(&run(&["play", &file, "--hunts", "1"])), 0);
         assert!(fs::read_to_string(&file).expect("there").contains(&line));
         // What is said of it must be true.
         let other = if game == "respawn" { "cazadores" } else { "respawn" };
