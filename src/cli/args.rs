@@ -44,7 +44,7 @@ pub enum Task {
     Text(TalkArgs),
     /// Play over JSON lines on standard input and output, for bots and tools
     Serve(ServeArgs),
-    /// Let opponents play many matches and report how they went
+    /// Let opponents play many matches and report how they went; Ctrl-C ends it with a report of those that were played
     Simulate(SimulateArgs),
     /// Put the parts of one simulation together (`simulate --shard`), and report as a single run would have
     Merge(MergeArgs),
@@ -133,7 +133,7 @@ pub struct MatchArgs {
 pub struct PlayArgs {
     /// The scenario: its id, RULESET/ID or its file; or the file of a match to go on with; asked in the window where none is given
     pub scenario: Option<String>,
-    /// Go on with this save instead
+    /// Go on with this save instead: its path, or its name in your folder of saves. Of the options of a setup only --seat goes with it
     #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
     pub load: Option<PathBuf>,
     /// Begin this lesson instead: first-hunt
@@ -156,7 +156,7 @@ pub struct TalkArgs {
     /// The scenario: its id, RULESET/ID or its file
     #[arg(required_unless_present = "load")]
     pub scenario: Option<String>,
-    /// Go on with this save instead
+    /// Go on with this save instead: its path, or its name in your folder of saves. Of the options of a setup only --seat goes with it
     #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
     pub load: Option<PathBuf>,
     /// How the match is set up.
@@ -197,7 +197,7 @@ pub struct SimulateArgs {
     /// How strong the opponents are in seats that --seat does not name: `random`, or one of the game's own
     #[arg(long, value_name = "STRENGTH")]
     pub strength: Option<String>,
-    /// Write the report as JSON; `-` is standard output
+    /// Write the report as JSON, in the place of nothing but an earlier one; `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
     /// Play only part K of N, and write what was counted in place of the report, into the file of --json or else to standard
@@ -230,7 +230,7 @@ pub struct MergeArgs {
     /// All parts of one simulation, in any order
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// Write the report as JSON; `-` is standard output
+    /// Write the report as JSON, in the place of nothing but an earlier one; `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
 }
@@ -284,7 +284,7 @@ pub struct BalanceArgs {
 /// Arguments of `replay`.
 #[derive(Args, Clone, Debug)]
 pub struct ReplayArgs {
-    /// The save
+    /// The save: its path, or its name in your folder of saves
     pub file: PathBuf,
     /// Compare the state after every order with the save, and name the first that differs
     #[arg(long)]
@@ -309,7 +309,7 @@ pub struct ReplayArgs {
 }
 
 /// Reads `p1=ai:standard`.
-fn seat(text: &str) -> Result<(SeatId, Control), String> {
+pub fn seat(text: &str) -> Result<(SeatId, Control), String> {
     let (id, who) = text.split_once('=').ok_or("expected ID=WHO, such as p1=person or p2=ai")?;
     Ok((id.trim().parse()?, Control::parse(who.trim())?))
 }

@@ -8,12 +8,13 @@ use std::sync::Arc;
 use super::args::{CampaignArgs, CampaignWhat};
 use super::fail::Failure;
 use super::out::{line, matches, stdout};
+use super::output::no_standard_output;
 use super::paper::form_lines;
 use super::resume::resume;
 use super::session::Session;
 use super::start;
 use super::text::report::sheet as sheet_lines;
-use crate::content::{Faults, text_field};
+use crate::content::{Faults, command_path, text_field};
 use crate::game::{
     CampaignFile, CampaignStep, Campaigns, Control, MatchSetup, RULESET_FIELD, Ruleset, SeatId, Seats,
     check_is_next, read_campaign,
@@ -109,6 +110,7 @@ fn new(
     seed: Option<u64>,
     set: &[(String, String)],
 ) -> Result<(), Failure> {
+    no_standard_output(file)?;
     let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let name = name.map_or(stem, str::to_owned);
     let mut answers: BTreeMap<String, String> = set.iter().cloned().collect();
@@ -161,7 +163,7 @@ fn spend(keeper: &dyn Campaigns, file: &Path, buy: &[String], auto: bool) -> Res
 
 /// Refuses while a match was left: what is bought then would come from a purse that the match knows nothing of.
 fn between_matches(book: &CampaignFile) -> Result<(), Failure> {
-    let label = book.file().display();
+    let label = command_path(book.file());
     book.between_matches().map_err(|why| {
         Failure::Failed(format!(
             "{why}: `monteria campaign hunt {label}` goes on with it, `monteria campaign give-up {label}` sets it aside"
@@ -229,8 +231,8 @@ fn by_hand(
     let label = file.display().to_string();
     let book = CampaignFile::open(file).map_err(failed)?;
     let text = book.read().map_err(failed)?;
-    let journal = book.match_file();
-    let give_up = |why: String| format!("{why}; `monteria campaign give-up {label}` sets that match aside");
+    let (journal, word) = (book.match_file(), command_path(file));
+    let give_up = |why: String| format!("{why}; `monteria campaign give-up {word}` sets that match aside");
     let waits = book.match_waits();
     let mut session = if waits {
         let left = resume(rulesets, &journal).map_err(|failure| match failure {
@@ -248,7 +250,7 @@ fn by_hand(
     };
     // A match that was over already is left as it is: only its result is wanted.
     if session.game.outcome().is_none() {
-        let again = format!("monteria campaign hunt {label}");
+        let again = format!("monteria campaign hunt {word}");
         session.keep_for(&journal, waits, again)?;
         let input = std::io::stdin();
         let echo = !input.is_terminal();
@@ -260,7 +262,7 @@ fn by_hand(
     // The result is taken from the match as it was played: whether all of it could be written does not matter.
     let step = keeper.settle(&label, &text, &session.game).map_err(fault_failure)?;
     if let Err(why) = book.write(&step.file) {
-        return Err(failed(format!("{why}. {}", rescued(&mut session, &journal, &label))));
+        return Err(failed(format!("{why}. {}", rescued(&mut session, &journal, &word))));
     }
     // The file is closed before it is removed.
     drop(session);
@@ -270,8 +272,8 @@ fn by_hand(
 }
 
 /// Keeps a match whose result could not be written; says where.
-fn rescued(session: &mut Session, journal: &Path, label: &str) -> String {
-    let then = format!("when there is room, `monteria campaign hunt {label}` takes its result");
+fn rescued(session: &mut Session, journal: &Path, word: &str) -> String {
+    let then = format!("when there is room, `monteria campaign hunt {word}` takes its result");
     let Err(why) = session.keep_now() else {
         return format!("The match is kept in {}; {then}", journal.display());
     };

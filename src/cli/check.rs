@@ -10,6 +10,7 @@ use super::args::CheckArgs;
 use super::excerpt::{Level, write_fault};
 use super::fail::Failure;
 use super::out::{json_line, line, stdout};
+use super::paths::ShownPaths;
 use super::smoke::{Tried, trials};
 use super::start;
 use crate::content::figures::FileFigure;
@@ -73,9 +74,15 @@ fn once(args: &CheckArgs) -> Result<(), Failure> {
     let mut library = start::library(&mut opening)?;
     let mut wanted = Vec::new();
     let mut outside = Faults::new();
+    let mut given = Vec::new();
     for path in &args.paths {
-        wanted.extend(want(&mut library, path, &mut outside));
+        if let Some(label) = want(&mut library, path, &mut outside) {
+            given.push((label.clone(), path));
+            wanted.push(label);
+        }
     }
+    let mut paths = ShownPaths::of(&library, start::named_mods());
+    given.iter().for_each(|(label, path)| paths.give(label, path));
     let mut checked = everything(&library);
     checked.faults.append(opening);
     let mut checked =
@@ -93,7 +100,7 @@ fn once(args: &CheckArgs) -> Result<(), Failure> {
     let mut out = stdout();
     if args.json {
         let told = serde_json::json!({
-            "faults": faults.sorted(), "warnings": warnings.sorted(), "files": files.len(), "changes": things,
+            "faults": shown(&paths, &faults), "warnings": shown(&paths, &warnings), "files": files.len(), "changes": things,
             "played": played, "figures": measured,
         });
         json_line(&mut out, &told.to_string())?;
@@ -105,20 +112,24 @@ fn once(args: &CheckArgs) -> Result<(), Failure> {
             told.into_iter().flat_map(|(level, all)| all.sorted().into_iter().map(move |it| (level, it)))
         {
             let text = library.text_of(&fault.file, &Rulesets::GAMES);
-            write_fault(&mut out, fault, level, text.as_deref(), coloured)?;
+            write_fault(&mut out, &paths.fault(fault), level, text.as_deref(), coloured)?;
         }
         for file in faults.cut_files() {
-            line(&mut out, format!("{file}: and more; mend these first"))?;
+            line(&mut out, format!("{}: and more; mend these first", paths.text(file)))?;
         }
         for change in &things {
             let fields = change.changes.as_deref().unwrap_or_default().join(", ");
             let Thing { file, line: at, list, id, .. } = change;
+            let file = paths.text(file);
             line(&mut out, format!("{file}:{at}: changes `{id}` of {list}: {fields}"))?;
         }
         for Measured { file, triangles, corners, bytes } in &measured {
             line(
                 &mut out,
-                format!("{file}: {triangles} triangles between {corners} corners, {bytes} bytes"),
+                format!(
+                    "{}: {triangles} triangles between {corners} corners, {bytes} bytes",
+                    paths.text(file)
+                ),
             )?;
         }
         for one in &played {
@@ -130,6 +141,11 @@ fn once(args: &CheckArgs) -> Result<(), Failure> {
     }
     out.flush()?;
     if faults.is_empty() { Ok(()) } else { Err(Failure::Faults(String::new())) }
+}
+
+/// Returns faults with paths that open from here.
+fn shown(paths: &ShownPaths, faults: &Faults) -> Vec<Fault> {
+    faults.sorted().into_iter().map(|fault| paths.fault(fault)).collect()
 }
 
 /// A file that a figure is taken from.

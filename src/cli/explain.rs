@@ -6,6 +6,7 @@ use std::io::Write;
 use super::args::ExplainArgs;
 use super::fail::Failure;
 use super::out::{line, stdout};
+use super::paths::ShownPaths;
 use super::start;
 use crate::content::reference::{Body, Examples, FieldDoc, Holds, Reference, Words, schemas};
 use crate::content::{Faults, Figures, Id, Layer, Library, Source, Sources, Thing, or_near};
@@ -33,6 +34,7 @@ pub fn run(args: &ExplainArgs) -> Result<(), Failure> {
     let (rulesets, library, _) = start::content()?;
     let books = books(&rulesets, &library.base());
     let things = library.things(&Rulesets::GAMES);
+    let paths = ShownPaths::of(&library, start::named_mods());
     let mut out = stdout();
     let Some(thing) = &args.thing else {
         for book in &books {
@@ -67,7 +69,7 @@ pub fn run(args: &ExplainArgs) -> Result<(), Failure> {
         return Err(Failure::Usage(format!("nothing in content files is called `{thing}`{near}")));
     }
     for (block, names) in told {
-        line(&mut out, format!("[{}] {block}", names.join(", ")))?;
+        line(&mut out, paths.text(&format!("[{}] {block}", names.join(", "))))?;
     }
     Ok(out.flush()?)
 }

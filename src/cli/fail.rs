@@ -1,11 +1,10 @@
 //! How a subcommand fails: one exit status for each kind of failure.
 
-use std::fmt::Display;
 use std::path::Path;
 use std::process::ExitCode;
 
 use super::out::aside;
-use crate::content::Faults;
+use crate::content::{Faults, io_words};
 use crate::game::JournalError;
 
 /// Why a subcommand did not do what was asked. The README and `--help` list the exit statuses.
@@ -29,6 +28,30 @@ pub enum Failure {
     ReaderGone,
 }
 
+/// Why a file cannot be read or written.
+pub trait Reason {
+    /// Returns it in words.
+    fn words(self) -> String;
+}
+
+impl Reason for std::io::Error {
+    fn words(self) -> String {
+        io_words(&self)
+    }
+}
+
+impl Reason for String {
+    fn words(self) -> String {
+        self
+    }
+}
+
+impl Reason for &str {
+    fn words(self) -> String {
+        self.to_owned()
+    }
+}
+
 /// The exit statuses as `--help` lists them.
 pub const EXIT_STATUSES: &str = "\
 Exit status:
@@ -42,9 +65,9 @@ Exit status:
   7  there is no window to be had";
 
 impl Failure {
-    /// A file or folder that cannot be read or written, and what the file system said.
-    pub fn file(path: &Path, error: impl Display) -> Self {
-        Failure::File(format!("{}: {error}", path.display()))
+    /// Returns the failure of a file or folder that cannot be read or written, for this reason.
+    pub fn file(path: &Path, why: impl Reason) -> Self {
+        Failure::File(format!("{}: {}", path.display(), why.words()))
     }
 
     /// A system with no place for what a player keeps.
@@ -96,7 +119,7 @@ impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Self {
         match error.kind() {
             std::io::ErrorKind::BrokenPipe => Failure::ReaderGone,
-            _ => Failure::File(format!("standard output: {error}")),
+            _ => Failure::File(format!("standard output: {}", io_words(&error))),
         }
     }
 }

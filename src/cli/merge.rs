@@ -1,7 +1,10 @@
 //! `monteria merge`: the parts of one simulation become its report.
 
+use std::path::Path;
+
 use super::args::MergeArgs;
 use super::fail::Failure;
+use super::output::{Output, OutputKind};
 use super::simulate::{merge, tell};
 
 /// Puts the parts together and reports, to the byte as a single run would have.
@@ -10,7 +13,11 @@ use super::simulate::{merge, tell};
 /// A file that cannot be read or written; parts that are not all parts of one simulation; a match in which the program failed or
 /// that did not end.
 pub fn run(args: &MergeArgs) -> Result<(), Failure> {
+    let inputs: Vec<&Path> = args.files.iter().map(AsRef::as_ref).collect();
+    if let Some(file) = &args.json {
+        Output::to(file, OutputKind::SimulationReport, &inputs)?;
+    }
     let report = merge(&args.files)?;
-    tell(&report, args.json.as_deref())?;
+    tell(&report, args.json.as_deref(), &inputs)?;
     report.verdict()
 }

@@ -10,6 +10,7 @@ mod check;
 mod excerpt;
 mod explain;
 mod fail;
+mod help;
 mod ledger;
 mod lines;
 mod list;
@@ -18,8 +19,10 @@ mod merge;
 mod mod_pack;
 mod new_mod;
 mod out;
+mod output;
 mod pack;
 mod paper;
+mod paths;
 mod play;
 mod print;
 mod replay;
@@ -40,7 +43,7 @@ mod texts;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::FromArgMatches;
 
 pub use args::{Cli, Keep, MatchArgs, PlayArgs, Task};
 pub use explain::{reference_pages, schema_pages};
@@ -55,12 +58,12 @@ pub use text::talk;
 
 /// Runs the program with these arguments, its own name first.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let cli = match Cli::try_parse_from(arguments) {
+    let read = help::command().try_get_matches_from(arguments);
+    let cli = match read.and_then(|read| Cli::from_arg_matches(&read)) {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version go to standard output with 0, everything else to standard error with 2. A closed pipe
-            // is nobody's fault.
-            let _ = error.print();
+            // Help and version go to standard output with 0, everything else to standard error with 2.
+            help::print(&error);
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }
     };

@@ -7,9 +7,11 @@ use super::args::{ModArgs, ModWhat};
 use super::check::everything;
 use super::fail::Failure;
 use super::out::{line, stdout};
+use super::output::{Output, OutputKind, SUMMARY, no_standard_output};
+use super::paths::ShownPaths;
 use super::smoke::{Trial, trials};
 use super::start;
-use crate::content::{Faults, Library, Mod, Thing, or_near, write_whole};
+use crate::content::{Faults, Library, Mod, Thing, or_near, unstorable, write_whole};
 use crate::game::counted;
 use crate::rulesets::Rulesets;
 
@@ -19,6 +21,9 @@ use crate::rulesets::Rulesets;
 /// A mod that is not there; faults of it; matches of it that fail; a zip that cannot be written or read back.
 pub fn run(args: &ModArgs) -> Result<(), Failure> {
     let ModWhat::Pack { name, out: folder, games } = &args.what;
+    if let Some(folder) = folder {
+        no_standard_output(folder)?;
+    }
     let mut opening = Faults::new();
     let mut library = start::library(&mut opening)?;
     let label = find(&mut library, name, &mut opening)?;
@@ -28,12 +33,16 @@ pub fn run(args: &ModArgs) -> Result<(), Failure> {
     checked.faults.append(opening.of_files(of_mod));
     let mut out = stdout();
     if !checked.faults.is_empty() {
-        line(&mut out, checked.faults.to_string())?;
+        line(&mut out, ShownPaths::of(&library, start::named_mods()).text(&checked.faults.to_string()))?;
         out.flush()?;
         return Err(Failure::Faults(format!("{name} is not packed: it has faults")));
     }
     let one = library.mods().iter().find(|one| one.label == label);
     let one = one.cloned().ok_or_else(|| Failure::Failed(format!("{name}: it cannot be read any more")))?;
+    let file = folder.clone().unwrap_or_else(|| PathBuf::from(".")).join(file_name(&one)?);
+    // No mod that is played here is written over, a packed one neither.
+    let inputs: Vec<&Path> = library.mods().iter().map(Mod::path).collect();
+    let output = Output::to(&file, OutputKind::PackedMod, &inputs)?;
     let rulesets = Rulesets::load(&library).map_err(|faults| {
         Failure::Faults(format!("{name} is not packed: what it is played with has faults:\n{faults}"))
     })?;
@@ -47,7 +56,6 @@ pub fn run(args: &ModArgs) -> Result<(), Failure> {
     }
     text.push('\n');
     let failed = |path: &Path, error: std::io::Error| Failure::file(path, error);
-    let file = folder.clone().unwrap_or_else(|| PathBuf::from(".")).join(format!("{}.zip", one.id));
     let bytes = one.packed(&[(SUMMARY, &text)]).map_err(|error| failed(one.path(), error))?;
     // It is read as others will read it before anything of its name is written over.
     let draft = tempfile::tempdir().map_err(|error| failed(&std::env::temp_dir(), error))?;
@@ -67,14 +75,23 @@ pub fn run(args: &ModArgs) -> Result<(), Failure> {
             file.display()
         )));
     }
-    write_whole(&file, &bytes).map_err(|error| failed(&file, error))?;
+    output.write(&bytes)?;
     line(&mut out, &text)?;
     line(&mut out, format!("Written: {}", file.display()))?;
     Ok(out.flush()?)
 }
 
-/// The name of the summary in the zip.
-const SUMMARY: &str = "SUMMARY.md";
+/// Returns the name of the zip of a mod.
+///
+/// # Errors
+/// An id that some system cannot store as the name of a file.
+fn file_name(one: &Mod) -> Result<String, Failure> {
+    let name = format!("{}.zip", one.id);
+    match unstorable(&name) {
+        None => Ok(name),
+        Some(why) => Err(Failure::Faults(format!("{} is not packed: {why}; give it another id", one.id))),
+    }
+}
 
 /// The label of the mod of this id or name, or in this folder.
 fn find(library: &mut Library, name: &str, faults: &mut Faults) -> Result<String, Failure> {
@@ -86,11 +103,16 @@ fn find(library: &mut Library, name: &str, faults: &mut Faults) -> Result<String
     if path.is_dir() {
         let mut own = Faults::new();
         let label = library.add_mod(path, &mut own);
-        return label.ok_or_else(|| Failure::Faults(format!("{name} is not packed:\n{own}")));
+        return label.ok_or_else(|| {
+            let mut paths = ShownPaths::of(library, start::named_mods());
+            paths.give(&format!("mods/{}", path.file_name().unwrap_or_default().to_string_lossy()), path);
+            Failure::Faults(format!("{name} is not packed:\n{}", paths.text(&own.to_string())))
+        });
     }
     let wrong = faults.clone().take_mods();
     if let Some(left) = wrong.iter().find(|left| left.name == *name) {
-        return Err(Failure::Faults(format!("{name} is not packed:\n{}", left.faults)));
+        let told = ShownPaths::of(library, start::named_mods()).text(&left.faults.to_string());
+        return Err(Failure::Faults(format!("{name} is not packed:\n{told}")));
     }
     let known: Vec<String> = library.mods().iter().map(|one| one.id.to_string()).collect();
     let near = or_near(name, known.iter().map(String::as_str));

@@ -8,8 +8,9 @@ use super::args::{NewArgs, NewWhat};
 use super::check::everything;
 use super::fail::Failure;
 use super::out::{line, stdout};
+use super::paths::ShownPaths;
 use super::start;
-use crate::content::{Faults, Home, Id, Version, write_folder};
+use crate::content::{Faults, Home, Id, Version, command_path, unstorable, write_folder};
 use crate::game::{ModFiles, NoModFiles, mod_files};
 
 /// Writes the mod and checks it.
@@ -24,6 +25,9 @@ pub fn run(args: &NewArgs) -> Result<(), Failure> {
             "`{name}` is no name for a mod: expected small letters, digits and hyphens{near}"
         ))
     })?;
+    if let Some(why) = unstorable(name) {
+        return Err(Failure::Usage(format!("`{name}` is no name for a mod: {why}")));
+    }
     let (rulesets, library, _) = start::content()?;
     let games: Vec<&str> = rulesets.rulesets().iter().map(|game| game.id()).collect();
     let game = match ruleset {
@@ -67,11 +71,11 @@ pub fn run(args: &NewArgs) -> Result<(), Failure> {
     let own = format!("mods/{id}/");
     let faults = faults.of_files(|file| file.starts_with(&own) || !file.starts_with("mods/"));
     if !faults.is_empty() {
-        line(&mut out, faults.to_string())?;
+        line(&mut out, ShownPaths::of(&library, start::named_mods()).text(&faults.to_string()))?;
         out.flush()?;
         return Err(Failure::Faults("the content has faults".to_owned()));
     }
-    line(&mut out, format!("It passes `monteria check {}`. Change it as you like.", folder.display()))?;
+    line(&mut out, format!("It passes `monteria check {}`. Change it as you like.", command_path(&folder)))?;
     Ok(out.flush()?)
 }
 

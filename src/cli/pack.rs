@@ -12,7 +12,7 @@ use super::out::{line, stdout};
 use super::paper::form_lines;
 use super::start;
 use super::text::report::sheet as sheet_lines;
-use crate::content::{Faults, Id, Library, load_text, name_fault, printable, write_new};
+use crate::content::{Faults, Id, Library, command_word, load_text, name_fault, printable, unstorable, write_new};
 use crate::game::{OfferKind, Ruleset, Workshop};
 
 /// A typed line may not be longer than this many bytes.
@@ -73,6 +73,9 @@ fn new_file(library: &Library, game: &str, name: &str) -> Result<(Id, PathBuf), 
         )));
     }
     let id = Id::of_name(stem);
+    if let Some(why) = unstorable(&format!("{id}.ron")) {
+        return Err(Failure::Usage(format!("`{stem}` is no name for a file: {why}")));
+    }
     let file = match is_path {
         true if path.extension().is_some_and(|ending| ending == "ron") => path.to_owned(),
         true => return Err(Failure::Usage(format!("`{name}`: expected a file that ends in .ron"))),
@@ -112,7 +115,10 @@ fn make(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, name: &str, choose: &[Str
         return Ok(out.flush()?);
     }
     let answers: BTreeMap<String, String> = bench.brought(id.as_str(), &text).into_iter().collect();
-    let sets: Vec<String> = answers.iter().map(|(key, value)| format!("--set {key}={value}")).collect();
+    let sets: Vec<String> = answers
+        .iter()
+        .map(|(key, value)| format!("--set {}", command_word(&format!("{key}={value}"))))
+        .collect();
     let sets = sets.join(" ");
     match taker(game.id(), &answers)? {
         Ok(scenario) => line(&mut out, format!("`monteria text {scenario} {sets}` plays with it."))?,

@@ -1,8 +1,8 @@
 //! Choices as plain lines.
 
-use crate::game::BuildForm;
+use crate::game::{BuildForm, BuildOffer};
 
-/// Choices as plain lines: what is open, then what is closed and why.
+/// Choices as plain lines: what is open, then what is closed, with its price and why.
 pub fn form_lines(form: &BuildForm) -> Vec<String> {
     let mut lines = vec![format!("{}: {} of {} spent.", form.title, form.purse.0, form.purse.1)];
     for section in &form.sections {
@@ -18,17 +18,23 @@ pub fn form_lines(form: &BuildForm) -> Vec<String> {
             let hint = if offer.hint.is_empty() { String::new() } else { format!(": {}", offer.hint) };
             lines.push(format!("  {} — {}, {}{taken}{hint}", offer.id, offer.label, renown(offer.cost)));
         }
-        let closed: Vec<&str> = section
-            .offers
-            .iter()
-            .filter(|offer| offer.refused.is_some())
-            .map(|offer| offer.id.as_str())
-            .collect();
-        if !closed.is_empty() {
-            lines.push(format!("  closed now: {}", closed.join(", ")));
-        }
+        lines.extend(closed_lines(&section.offers));
     }
     lines
+}
+
+/// Returns what is closed with its price: a line for each reason, in the order of the offers.
+fn closed_lines(offers: &[BuildOffer]) -> Vec<String> {
+    let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
+    for offer in offers {
+        let Some(why) = offer.refused.as_deref() else { continue };
+        let told = format!("{} {}", offer.id, renown(offer.cost));
+        match reasons.iter_mut().find(|(reason, _)| *reason == why) {
+            Some((_, all)) => all.push(told),
+            None => reasons.push((why, vec![told])),
+        }
+    }
+    reasons.into_iter().map(|(why, all)| format!("  closed now ({why}): {}", all.join(", "))).collect()
 }
 
 fn renown(cost: i32) -> String {

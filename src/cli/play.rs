@@ -19,11 +19,13 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
     use std::collections::BTreeSet;
     use std::sync::{Arc, Mutex, PoisonError};
 
+    use super::args::MatchArgs;
     use super::out::aside;
+    use super::resume::{ruleset_of, saved_file};
     use super::start::{self, Seating};
     use crate::client::{ClientError, Content, Loader, ModEntry, PlayOptions, run};
-    use crate::content::{ContentSettings, Faults, Home, LeftOut, Library, Mod, or_near};
-    use crate::game::{Control, summary_of_save};
+    use crate::content::{ContentSettings, Faults, Home, LeftOut, Library, Mod, io_words, or_near};
+    use crate::game::{Control, SeatId, read_save, summary_of_save};
     use crate::rulesets::Rulesets;
 
     /// Reads all content as a player has set it; games that nothing has changed of stay as they were, and so does what was read
@@ -67,20 +69,40 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
         file.is_file() && summary_of_save(file).is_some()
     }
 
+    /// Who is to play the seats of a save that the arguments name.
+    fn seats_of_save(
+        rulesets: &Rulesets,
+        file: &std::path::Path,
+        args: &MatchArgs,
+        seating: &Seating,
+    ) -> Result<Vec<(SeatId, Control)>, Failure> {
+        start::only_seats(args)?;
+        if args.seat.is_empty() {
+            return Ok(Vec::new());
+        }
+        let saved = read_save(file)?;
+        // Only a begun match knows its seats.
+        let begun = start::begin(&ruleset_of(rulesets, &saved)?, &saved.header.setup)?;
+        let asked = args.seat.iter();
+        asked.map(|(seat, who)| Ok((*seat, start::seated(&begun, *seat, who, seating)?))).collect()
+    }
+
     let loaded = start::content()?;
     let rulesets = loaded.0.clone();
     // The file of a match that somebody passed on is opened by its name alone.
     let save = args.scenario.as_ref().map(std::path::PathBuf::from).filter(|file| is_save(file));
+    let load = args.load.as_deref().map(saved_file).or(save);
+    let seating =
+        Seating { others: Control::Person, allowed: |who| !matches!(who, Control::Client), by: "play" };
+    let seats = match &load {
+        Some(file) => seats_of_save(&rulesets, file, &args.setup, &seating)?,
+        None => Vec::new(),
+    };
     let begin = match &args.scenario {
-        _ if save.is_some() => None,
+        _ if load.is_some() => None,
         None => None,
         Some(scenario) => {
             let (ruleset, card) = start::scenario(&rulesets, scenario)?;
-            let seating = Seating {
-                others: Control::Person,
-                allowed: |who| !matches!(who, Control::Client),
-                by: "play",
-            };
             Some(start::setup(&ruleset, &card, &args.setup, &seating)?)
         }
     };
@@ -96,7 +118,7 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
     if let Some(home) = Home::of_system() {
         // A folder that is not there cannot be watched.
         if let Err(error) = std::fs::create_dir_all(home.mods()) {
-            aside(format!("monteria: {}: {error}", home.mods().display()));
+            aside(format!("monteria: {}: {}", home.mods().display(), io_words(&error)));
         }
     }
     let places = start::places_of(&loaded.1);
@@ -107,7 +129,8 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
         loader: Some(Loader { load: Arc::new(move |settings| load(settings, &before)), places }),
         begin,
         lesson: args.lesson.clone(),
-        load: args.load.clone().or(save),
+        load,
+        seats,
         script: args.script.clone(),
         size: args.size,
     };

@@ -6,8 +6,8 @@ use std::io::Write;
 use super::args::{PrintArgs, PrintPaper, PrintWhat};
 use super::fail::Failure;
 use super::out::{line, stdout};
+use super::output::{Output, OutputKind};
 use super::start;
-use crate::content::write_out;
 use crate::game::{GameError, MatchSetup};
 use crate::print::{Paper, PrintError, PrintPart, print};
 
@@ -16,6 +16,7 @@ use crate::print::{Paper, PrintError, PrintPart, print};
 /// # Errors
 /// A scenario, a setup or a part of which there is none; a file that cannot be written.
 pub fn run(args: &PrintArgs) -> Result<(), Failure> {
+    let output = Output::to(&args.out, OutputKind::Pages, &[])?;
     let rulesets = start::rulesets()?;
     let (ruleset, card) = start::scenario(&rulesets, &args.scenario)?;
     let mut answers: BTreeMap<String, String> = args.set.iter().cloned().collect();
@@ -39,7 +40,10 @@ pub fn run(args: &PrintArgs) -> Result<(), Failure> {
         PrintError::Nothing(_) => Failure::Usage(error.to_string()),
         other => Failure::Failed(other.to_string()),
     })?;
-    write_out(&args.out, &written).map_err(|error| Failure::file(&args.out, error))?;
+    output.write(&written)?;
+    if output.is_standard() {
+        return Ok(());
+    }
     let mut to = stdout();
     line(&mut to, format!("Written to {}. Print it at 100 %, not fitted to the page.", args.out.display()))?;
     Ok(to.flush()?)

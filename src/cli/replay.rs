@@ -7,14 +7,14 @@ use serde_json::json;
 
 use super::args::ReplayArgs;
 use super::fail::Failure;
-
 use super::out::{aside, line, stdout};
-use super::resume::ruleset_of;
+use super::output::{Output, OutputKind, no_standard_output};
+use super::resume::{ruleset_of, saved_file, speak_as_saved};
 use super::start;
-use crate::content::{Mod, words, write_new, write_out};
+use crate::content::{Home, Mod, words, write_new};
 use crate::game::{
-    Bug, Game, Report, SavedGame, StateHash, Status, Viewer, event_lines, mods_that_differ, read_good_part,
-    read_save, replay_with, write_save,
+    Bug, Game, Report, SavedGame, StateHash, Status, Viewer, event_lines, file_to_save, mods_that_differ,
+    read_good_part, read_save, replay_with, write_save,
 };
 
 /// Plays the save and says how it ended.
@@ -23,10 +23,17 @@ use crate::game::{
 /// A file that is no save; the first order that is refused or, with `--verify`, leads to another state, or that nobody can
 /// tell whether the save is whole.
 pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
+    let file = saved_file(&args.file);
     if let Some(new) = &args.salvage {
-        return salvage(&args.file, new);
+        no_standard_output(new)?;
+        return salvage(&file, new);
     }
-    let saved = read_save(&args.file)?;
+    args.bug.as_deref().map(no_standard_output).transpose()?;
+    let inputs = [file.as_path()];
+    let report =
+        args.report.as_deref().map(|path| Output::to(path, OutputKind::Story, &inputs)).transpose()?;
+    let saved = read_save(&file)?;
+    speak_as_saved(&saved);
     let (rulesets, library, _) = start::content()?;
     let ruleset = ruleset_of(&rulesets, &saved)?;
     if let Some(doubt) = saved.doubt() {
@@ -60,18 +67,17 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
     written?;
     out.flush()?;
     let game = game?;
-    if let Some(file) = &args.report {
+    if let Some(output) = &report {
         // Whoever reads it reads the language in which the match was played.
         words::speak(library.spoken());
         let report = Report::of(&game);
-        let page = file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("html"));
-        let told = if page { report.html() } else { report.markdown() };
-        if file == Path::new("-") {
+        let told = if output.has_ending("html") { report.html() } else { report.markdown() };
+        if output.is_standard() {
             line(&mut out, told.trim_end())?;
             out.flush()?;
             return verdict(args, &saved);
         }
-        write_out(file, told.as_bytes()).map_err(|error| Failure::file(file, error))?;
+        output.write(told.as_bytes())?;
     }
     if let Some(file) = &args.bug {
         line(&mut out, bug(&game, &hashes, library.mods(), file)?)?;
@@ -113,11 +119,10 @@ fn bug(game: &Game, hashes: &[StateHash], mods: &[Mod], file: &Path) -> Result<S
     Ok(format!("{}\nFile: {}", bug.text(), file.display()))
 }
 
-/// What `--verify` comes to: a save that may have lost orders is not sound. One of an older version cannot say so of itself,
-/// which was told.
+/// Returns what `--verify` comes to: a save of which nobody can tell whether it is whole is not sound. Why was told already.
 fn verdict(args: &ReplayArgs, saved: &SavedGame) -> Result<(), Failure> {
-    if args.verify && (saved.torn || (saved.has_checksums() && !saved.ended)) {
-        return Err(Failure::Save(String::new()));
+    if args.verify && !saved.is_whole() {
+        return Err(Failure::Save("not verified: nobody can tell whether the save is whole".to_owned()));
     }
     Ok(())
 }
@@ -125,10 +130,12 @@ fn verdict(args: &ReplayArgs, saved: &SavedGame) -> Result<(), Failure> {
 /// Writes what is sound of a save into a new file: all orders before the first line that is not as it was written, as far as they
 /// lead to the states that the save names.
 fn salvage(file: &Path, new: &Path) -> Result<(), Failure> {
-    if new.exists() {
-        return Err(Failure::file(new, "it is there already; nothing is written over"));
+    let new = file_to_save(new, Home::of_system().as_ref()).map_err(|why| Failure::file(new, why))?;
+    if std::fs::symlink_metadata(&new).is_ok() {
+        return Err(Failure::file(&new, "it is there already; nothing is written over"));
     }
     let (saved, fault) = read_good_part(file)?;
+    speak_as_saved(&saved);
     let rulesets = start::rulesets()?;
     let ruleset = ruleset_of(&rulesets, &saved)?;
     let same_content = ruleset.content_hash() == saved.header.content;
@@ -159,7 +166,7 @@ fn salvage(file: &Path, new: &Path) -> Result<(), Failure> {
     }
     let beyond = game.orders().len() - hashes.len();
     game.undo(beyond).map_err(|error| Failure::Failed(error.to_string()))?;
-    write_save(&game, &hashes, new)?;
+    write_save(&game, &hashes, &new)?;
     line(&mut out, format!("{} orders are kept in {}.", hashes.len(), new.display()))?;
     Ok(out.flush()?)
 }

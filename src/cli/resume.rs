@@ -1,9 +1,14 @@
 //! Going on with a saved match.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use super::args::MatchArgs;
 use super::fail::Failure;
-use crate::game::{Game, SavedGame, SeatId, StateHash, mods_that_differ, read_save, replay_with};
+use super::start::{self, Seating};
+use crate::content::{ENGLISH, Home, saved_language};
+use crate::game::{
+    Game, SavedGame, SeatId, StateHash, file_to_load, mods_that_differ, read_save, replay_with,
+};
 use crate::rulesets::Rulesets;
 
 /// A match played back to where it was saved.
@@ -16,6 +21,36 @@ pub struct Resumed {
     pub remarks: Vec<String>,
     /// Whether it stands as it was saved, under the same content.
     pub as_saved: bool,
+}
+
+/// Reads a save, plays it back, and hands the seats over that the arguments name.
+///
+/// # Errors
+/// As [`resume`]; bad usage: arguments that mean nothing for a save, a seat or a player that there is not.
+pub fn resume_as(
+    rulesets: &Rulesets,
+    file: &Path,
+    args: &MatchArgs,
+    seating: &Seating,
+) -> Result<Resumed, Failure> {
+    start::only_seats(args)?;
+    let mut resumed = resume(rulesets, file)?;
+    for (seat, who) in &args.seat {
+        let who = start::seated(&resumed.game, *seat, who, seating)?;
+        resumed.game.hand_over(*seat, who);
+    }
+    Ok(resumed)
+}
+
+/// Has content told in the language in which a save was played, where no argument names another: names are part of what is played. To
+/// be called before content is read.
+pub fn speak_as_saved(saved: &SavedGame) {
+    start::speak_by_default(saved.header.mods.iter().find_map(saved_language).unwrap_or(ENGLISH));
+}
+
+/// Returns the file of a save that an argument means: a path, or the name of one in the player's folder of saves.
+pub fn saved_file(named: &Path) -> PathBuf {
+    file_to_load(named, Home::of_system().as_ref())
 }
 
 /// Reads a save and plays it back.

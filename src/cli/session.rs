@@ -5,10 +5,10 @@ use std::path::Path;
 
 use super::fail::Failure;
 use super::resume::Resumed;
-use crate::content::Home;
+use crate::content::{Home, command_path};
 use crate::game::{
-    Autosaves, Decision, Game, GameEvent, JournalError, KeepIn, Keeper, Order, Refusal, SeatId, StateHash,
-    Viewer, write_save,
+    Autosaves, Control, Decision, Game, GameEvent, JournalError, KeepIn, Keeper, Order, Refusal, SeatId,
+    StateHash, Viewer, save_match,
 };
 use crate::opponents::{Consideration, Opponents, RejectedOrder};
 
@@ -127,8 +127,9 @@ impl Session {
 
     /// The command that goes on with the match, where all of it is kept.
     pub fn again(&self) -> Option<String> {
-        let file = self.keeper.file().filter(|_| self.keeper.fault().is_none())?.display();
-        Some(self.again.clone().unwrap_or_else(|| format!("monteria text --load {file}")))
+        let file = self.keeper.file().filter(|_| self.keeper.fault().is_none())?;
+        let load = || format!("monteria text --load {}", command_path(file));
+        Some(self.again.clone().unwrap_or_else(load))
     }
 
     /// Writes down what could not be written before.
@@ -242,12 +243,24 @@ impl Session {
         self.told_to = self.own_seats().into_iter().map(|seat| (seat, self.told)).collect();
     }
 
-    /// Writes the match into this file.
+    /// Hands a seat over: whoever this is gives its orders from now on.
+    ///
+    /// # Errors
+    /// Where an opponent of an unknown strength would have it.
+    pub fn hand_over(&mut self, seat: SeatId, who: Control) -> Result<(), Failure> {
+        self.game.hand_over(seat, who);
+        self.opponents =
+            Opponents::of_match(&self.game).map_err(|error| Failure::Failed(error.to_string()))?;
+        self.write();
+        Ok(())
+    }
+
+    /// Writes the match into this file, in the place of nothing but an earlier save of the same match.
     ///
     /// # Errors
     /// What the file system said.
     pub fn save(&self, file: &Path) -> Result<(), String> {
-        write_save(&self.game, &self.hashes(), file).map_err(|error| error.to_string())
+        save_match(&self.game, &self.hashes(), file).map_err(|error| error.to_string())
     }
 
     /// What opponents that look ahead considered when it was last their turn to order.

@@ -1,12 +1,15 @@
 //! `monteria completions` and `monteria man`: what shells and readers of manuals want, made of the arguments themselves.
 
 use std::io::Write;
+use std::path::Path;
 
-use clap::CommandFactory;
+use clap::Command;
 
-use super::args::{Cli, CompletionsArgs, ManArgs};
+use super::args::{CompletionsArgs, ManArgs};
 use super::fail::Failure;
+use super::help;
 use super::out::{line, stdout};
+use super::output::{Output, OutputKind, no_standard_output};
 
 /// Prints the completions of a shell.
 ///
@@ -15,7 +18,7 @@ use super::out::{line, stdout};
 pub fn completions(args: &CompletionsArgs) -> Result<(), Failure> {
     // Into memory first: the generator knows no reader that goes away.
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "monteria", &mut script);
+    clap_complete::generate(args.shell, &mut help::command(), "monteria", &mut script);
     let mut out = stdout();
     out.write_all(&script)?;
     Ok(out.flush()?)
@@ -29,16 +32,28 @@ pub fn man(args: &ManArgs) -> Result<(), Failure> {
     let mut out = stdout();
     match &args.out {
         Some(folder) => {
-            let failed = |error: std::io::Error| Failure::file(folder, error);
-            std::fs::create_dir_all(folder).map_err(failed)?;
-            clap_mangen::generate_to(Cli::command(), folder).map_err(failed)?;
+            no_standard_output(folder)?;
+            std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
+            let mut command = help::command().disable_help_subcommand(true);
+            command.build();
+            write_pages(&command, folder)?;
             line(&mut out, format!("Written to {}.", folder.display()))?;
         }
         None => {
             let mut page = Vec::new();
-            clap_mangen::Man::new(Cli::command()).render(&mut page)?;
+            clap_mangen::Man::new(help::command()).render(&mut page)?;
             out.write_all(&page)?;
         }
     }
     Ok(out.flush()?)
+}
+
+/// Writes the page of a command and those of its subcommands into a folder.
+fn write_pages(command: &Command, folder: &Path) -> Result<(), Failure> {
+    let manual = clap_mangen::Man::new(command.clone());
+    let mut page = Vec::new();
+    manual.render(&mut page)?;
+    let file = folder.join(manual.get_filename());
+    Output::to(&file, OutputKind::ManualPage, &[])?.write(&page)?;
+    command.get_subcommands().filter(|it| !it.is_hide_set()).try_for_each(|it| write_pages(it, folder))
 }

@@ -8,10 +8,11 @@ use std::sync::{Arc, OnceLock};
 use super::args::MatchArgs;
 use super::fail::Failure;
 use super::out::aside;
+use super::paths::ShownPaths;
 use crate::content::{
     ContentSettings, Fault, Faults, Home, LeftOut, Library, Mod, find_root, language_tag, or_near, words,
 };
-use crate::game::{Control, Game, GameError, MatchSetup, Ruleset, ScenarioCard, SeatId, Seats};
+use crate::game::{Control, Game, GameError, MatchSetup, Ruleset, ScenarioCard, SeatId};
 use crate::opponents::{Opponent, RANDOM};
 use crate::rulesets::Rulesets;
 
@@ -39,11 +40,24 @@ pub struct Chosen {
 }
 
 static CHOSEN: OnceLock<Chosen> = OnceLock::new();
+/// The language of content where nobody asks for one.
+static BY_DEFAULT: OnceLock<String> = OnceLock::new();
 
 /// Holds whenever content is loaded from now on; said once, before any subcommand runs.
 pub fn choose(chosen: Chosen) {
     // A second time does not come: the program runs one subcommand.
     let _ = CHOSEN.set(chosen);
+}
+
+/// Returns the places of the mods that arguments add.
+pub fn named_mods() -> &'static [PathBuf] {
+    CHOSEN.get().map_or(&[], |chosen| &chosen.with)
+}
+
+/// Sets the language of content where no argument names one and nobody reads it: that of a save which is played again.
+pub fn speak_by_default(tag: &str) {
+    // Only the first counts: a subcommand plays one save.
+    let _ = BY_DEFAULT.set(tag.to_owned());
 }
 
 /// Has a library tell its content in the language that was asked for: by the argument, else, where people read, by these settings, else
@@ -69,6 +83,11 @@ fn choose_language(library: &mut Library, settings: &ContentSettings) -> Result<
             words::speak(found.clone());
         }
         library.speak(found);
+    } else if let Some(tag) = BY_DEFAULT.get() {
+        // Where its table is not here, whoever compares the save with what is here says so.
+        if let Some(found) = library.language(tag, &mut wrong) {
+            library.speak(found);
+        }
     } else if chosen.read {
         let set = language_tag(&settings.language);
         let of_system =
@@ -100,9 +119,10 @@ pub fn rulesets() -> Result<Rulesets, Failure> {
 pub fn content() -> Result<(Rulesets, Library, Vec<LeftOut>), Failure> {
     let mut faults = Faults::new();
     let loaded = sound(library(&mut faults)?, faults, &Rulesets::default())?;
-    loaded.2.iter().for_each(|one| aside(one.to_string()));
+    let paths = ShownPaths::of(&loaded.1, named_mods());
+    loaded.2.iter().for_each(|one| aside(paths.text(&one.to_string())));
     for remark in loaded.1.remarks(&Rulesets::GAMES).sorted() {
-        aside(format!("monteria: {}", Fault { hint: None, ..remark.clone() }));
+        aside(format!("monteria: {}", Fault { hint: None, ..paths.fault(remark) }));
     }
     Ok(loaded)
 }
@@ -116,16 +136,17 @@ pub fn sound(
     faults: Faults,
     before: &Rulesets,
 ) -> Result<(Rulesets, Library, Vec<LeftOut>), Failure> {
-    Rulesets::load_sound(library, faults, before)
-        .map_err(|faults| Failure::Failed(format!("the content has faults:\n{faults}")))
+    let paths = ShownPaths::of(&library, named_mods());
+    Rulesets::load_sound(library, faults, before).map_err(|faults| {
+        Failure::Failed(format!("the content has faults:\n{}", paths.text(&faults.to_string())))
+    })
 }
 
 /// Where files of this content lie, and of mods that may come.
 pub fn places_of(library: &Library) -> Vec<PathBuf> {
     let folders = ["assets", "scenarios", "mods"].map(|folder| library.root().join(folder));
     let own = Home::of_system().map(|home| home.mods());
-    let named = CHOSEN.get().map_or(&[][..], |chosen| &chosen.with);
-    folders.into_iter().chain(own).chain(named.iter().cloned()).collect()
+    folders.into_iter().chain(own).chain(named_mods().iter().cloned()).collect()
 }
 
 /// The content that lies on disk: below the root, in the player's own folder, and where the arguments say; mods that they leave
@@ -162,6 +183,7 @@ pub fn library_as_set(settings: &ContentSettings, faults: &mut Faults) -> Result
         let opened =
             opened.ok_or_else(|| Failure::Usage(format!("--mod {}: nothing is there", path.display())))?;
         if opened.is_none() {
+            let wrong = ShownPaths::of(&library, named_mods()).text(&wrong.to_string());
             return Err(Failure::Faults(format!("--mod {}:\n{wrong}", path.display())));
         }
     }
@@ -232,34 +254,59 @@ pub fn setup(
     };
     // Only a begun match knows its seats.
     let game = begin(ruleset, &setup)?;
-    let seats: Vec<SeatId> = game.world().resource::<Seats>().0.iter().map(|seat| seat.id).collect();
     for (seat, who) in &args.seat {
-        if !seats.contains(seat) {
-            let known: Vec<String> = seats.iter().map(ToString::to_string).collect();
-            return Err(Failure::Usage(format!(
-                "--seat {seat}: no such seat; expected {}",
-                known.join(", ")
-            )));
-        }
-        let who = match who {
-            // `ai` alone means whatever this game plays best by default.
-            Control::Ai(strength) if strength == "standard" => Control::Ai(usual_strength(ruleset.as_ref())),
-            who => who.clone(),
-        };
-        setup.seats.insert(*seat, who);
+        setup.seats.insert(*seat, seated(&game, *seat, who, seating)?);
     }
-    for seat in seats {
-        let who = setup.seats.entry(seat).or_insert_with(|| seating.others.clone());
-        if !(seating.allowed)(who) {
-            let who = super::simulate::control(who);
-            return Err(Failure::Usage(format!("--seat {seat}={who}: {} has no place for that", seating.by)));
-        }
-        if let Control::Ai(strength) = who {
-            Opponent::of_strength(ruleset.as_ref(), strength)
-                .map_err(|error| Failure::Usage(error.to_string()))?;
+    for seat in game.seat_ids() {
+        if !setup.seats.contains_key(&seat) {
+            setup.seats.insert(seat, seated(&game, seat, &seating.others, seating)?);
         }
     }
     Ok(setup)
+}
+
+/// Returns who plays a seat of this match where somebody asks for `who`.
+///
+/// # Errors
+/// Bad usage: a seat that there is not, somebody who cannot be seated here, a strength that there is not.
+pub fn seated(game: &Game, seat: SeatId, who: &Control, seating: &Seating) -> Result<Control, Failure> {
+    let (ruleset, seats) = (game.ruleset().as_ref(), game.seat_ids());
+    if !seats.contains(&seat) {
+        let known: Vec<String> = seats.iter().map(ToString::to_string).collect();
+        return Err(Failure::Usage(format!("--seat {seat}: no such seat; expected {}", known.join(", "))));
+    }
+    let who = match who {
+        // `ai` alone means whatever this game plays best by default.
+        Control::Ai(strength) if strength == "standard" => Control::Ai(usual_strength(ruleset)),
+        who => who.clone(),
+    };
+    if !(seating.allowed)(&who) {
+        let who = super::simulate::control(&who);
+        return Err(Failure::Usage(format!("--seat {seat}={who}: {} has no place for that", seating.by)));
+    }
+    if let Control::Ai(strength) = &who {
+        Opponent::of_strength(ruleset, strength).map_err(|error| Failure::Usage(error.to_string()))?;
+    }
+    Ok(who)
+}
+
+/// Refuses the arguments of a setup that mean nothing for a match that goes on: the save holds its own.
+///
+/// # Errors
+/// Bad usage: the first of them.
+pub fn only_seats(args: &MatchArgs) -> Result<(), Failure> {
+    let given = [
+        ("--seed", args.seed.is_some()),
+        ("--dice", !args.dice.is_empty()),
+        ("--players", args.players.is_some()),
+        ("--set", !args.set.is_empty()),
+    ];
+    match given.into_iter().find(|(_, given)| *given) {
+        None => Ok(()),
+        Some((option, _)) => Err(Failure::Usage(format!(
+            "{option} cannot be used with a save, which holds its own setup and dice; of the options of a setup only --seat can"
+        ))),
+    }
 }
 
 /// Whether every face given by `--dice` is one that a die of the game has.

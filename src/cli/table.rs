@@ -5,8 +5,8 @@ use std::io::Write;
 use super::args::{TableArgs, TableWhat};
 use super::fail::Failure;
 use super::out::{line, stdout};
+use super::output::{Output, OutputKind};
 use super::start;
-use crate::content::write_out;
 
 /// Lays out a table.
 ///
@@ -14,6 +14,7 @@ use crate::content::write_out;
 /// A game that lays out none; a file that cannot be written.
 pub fn run(args: &TableArgs) -> Result<(), Failure> {
     let TableWhat::Generate { seed, out, ruleset } = &args.what;
+    let output = out.as_deref().map(|file| Output::to(file, OutputKind::Content, &[])).transpose()?;
     let rulesets = start::rulesets()?;
     let game = match ruleset {
         Some(wanted) => rulesets.ruleset(wanted),
@@ -22,9 +23,9 @@ pub fn run(args: &TableArgs) -> Result<(), Failure> {
     let game = game.ok_or_else(|| Failure::Usage("no such game here".to_owned()))?;
     let text = game.lay_out(*seed).map_err(Failure::Usage)?;
     let mut to = stdout();
-    match out {
-        Some(file) => {
-            write_out(file, text.as_bytes()).map_err(|error| Failure::file(file, error))?;
+    match out.as_ref().zip(output.filter(|output| !output.is_standard())) {
+        Some((file, output)) => {
+            output.write(text.as_bytes())?;
             line(&mut to, format!("Written to {}.", file.display()))?;
         }
         None => line(&mut to, text.trim_end())?,

@@ -70,6 +70,8 @@ use ui_state::UiState;
 use window_place::KeepPlace;
 use work::{Notice, Weight};
 
+use crate::game::{Control, SeatId};
+
 /// Opens the window and plays until it is closed.
 ///
 /// # Errors
@@ -175,7 +177,7 @@ fn plugin(app: &mut App, options: &PlayOptions, folders: Folders, settings: Sett
                 input::take_key,
                 input::read_keys,
                 (input::read_clicks, input::read_drops).chain(),
-                ui_commands::grant,
+                (hand_over(options.seats.clone()), ui_commands::grant).chain(),
                 reload::take,
                 (play_copy, content_editor::follow),
                 reload::start,
@@ -271,6 +273,23 @@ fn begin(options: PlayOptions) -> impl FnMut(MessageWriter<UiCommand>) {
             ui_commands.write(UiCommand::Load(file.clone()));
         } else if let Some(setup) = &options.begin {
             ui_commands.write(UiCommand::Begin(setup.clone()));
+        }
+    }
+}
+
+/// Hands over the seats that the options name, one after the other, once the match that was loaded is on the table.
+fn hand_over(
+    seats: Vec<(SeatId, Control)>,
+) -> impl FnMut(Option<Res<session::Session>>, Res<Work>, MessageWriter<UiCommand>) {
+    let mut left = seats.into_iter();
+    move |session: Option<Res<session::Session>>,
+          work: Res<Work>,
+          mut ui_commands: MessageWriter<UiCommand>| {
+        if session.is_some()
+            && work.idle()
+            && let Some((seat, who)) = left.next()
+        {
+            ui_commands.write(UiCommand::Seats(seats::SeatCommand::Play(seat, who)));
         }
     }
 }

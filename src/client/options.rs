@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::content::words;
 use crate::content::{ContentSettings, LeftOut, Library, Mod};
-use crate::game::{LessonOf, MatchSetup, Ruleset};
+use crate::game::{Control, LessonOf, MatchSetup, Ruleset, SeatId};
 
 /// What the window is opened with.
 #[derive(Clone, Default)]
@@ -23,6 +23,8 @@ pub struct PlayOptions {
     pub lesson: Option<String>,
     /// Go on with this save at once.
     pub load: Option<PathBuf>,
+    /// Who plays these seats of the save from now on.
+    pub seats: Vec<(SeatId, Control)>,
     /// Drive the window by this script (see `script`), and end with it.
     pub script: Option<PathBuf>,
     /// Size of the window in pixels.

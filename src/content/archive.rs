@@ -15,6 +15,7 @@ use flate2::bufread::DeflateDecoder;
 use rawzip::{CompressionMethod, ZipArchive, ZipFileHeaderRecord, ZipSliceArchive};
 
 use super::budget::{DEEPEST, Weight, mib};
+use super::error_text::io_words;
 use super::file::decode;
 use super::library::{CONTENT, FIGURES, TEXTS, stays_inside};
 use super::read::{LARGEST_FILE, too_large};
@@ -86,8 +87,9 @@ fn open(path: &Path, label: &str) -> Result<Archive, Refused> {
     let unread =
         |error: &dyn std::fmt::Display| refused(format!("a file that cannot be read ({error})"), "a zip");
     let mut bytes = Vec::new();
-    let file = File::open(path).map_err(|error| unread(&error))?;
-    file.take(MOST_PACKED + 1).read_to_end(&mut bytes).map_err(|error| unread(&error))?;
+    let file = File::open(path).map_err(|error| unread(&io_words(&error)))?;
+    let read = file.take(MOST_PACKED + 1).read_to_end(&mut bytes);
+    read.map_err(|error| unread(&io_words(&error)))?;
     if bytes.len() as u64 > MOST_PACKED {
         let most = format!("at most {}", mib(MOST_PACKED));
         return Err(refused(format!("a zip of more than {}", mib(MOST_PACKED)), &most));

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{ErrorKind, Read};
 use std::path::Path;
 
+use super::error_text::io_words;
 use super::read::{LARGEST_FILE, too_large};
 use super::spelling::did_you_mean;
 use super::{Fault, Faults};
@@ -26,7 +27,7 @@ fn load(path: &Path, label: &str) -> Result<String, Box<Fault>> {
     let unreadable = |error: &std::io::Error| match error.kind() {
         ErrorKind::NotFound => wrong("no such file".to_owned(), neighbour(path)),
         ErrorKind::PermissionDenied => wrong("a file that may not be read".to_owned(), None),
-        _ => wrong(format!("a file that cannot be read ({error})"), None),
+        _ => wrong(format!("a file that cannot be read ({})", io_words(error)), None),
     };
     let facts = fs::metadata(path).map_err(|error| unreadable(&error))?;
     if facts.is_dir() {

@@ -47,6 +47,11 @@ impl Home {
         self.data.join("mods")
     }
 
+    /// The folder of the player's saves.
+    pub fn saves(&self) -> PathBuf {
+        self.data.join("saves")
+    }
+
     /// What the player has set of content; what cannot be read of it is not set, and the window tells of it.
     pub fn content_settings(&self) -> ContentSettings {
         let text = fs::read_to_string(self.config.join("settings.ron")).unwrap_or_default();

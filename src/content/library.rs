@@ -24,6 +24,7 @@ use std::{env, fs};
 use xxhash_rust::xxh3::Xxh3;
 
 use super::budget::{DEEPEST, Weight};
+use super::error_text::io_words;
 use super::guests::Guest;
 use super::lang::{English, Language};
 use super::mods::Mod;
@@ -331,8 +332,8 @@ impl Walk<'_> {
 /// Names and paths of what lies in a folder, sorted, without what is hidden or has a name that is no text.
 pub(super) fn entries_of(folder: &Path) -> Result<Vec<(String, PathBuf)>, String> {
     let mut entries = Vec::new();
-    for entry in fs::read_dir(folder).map_err(|error| error.to_string())? {
-        let entry = entry.map_err(|error| error.to_string())?;
+    for entry in fs::read_dir(folder).map_err(|error| io_words(&error))? {
+        let entry = entry.map_err(|error| io_words(&error))?;
         if let Ok(name) = entry.file_name().into_string()
             && !name.starts_with('.')
         {

@@ -12,6 +12,7 @@ use rawzip::{CompressionMethod, ZipArchiveWriter};
 use super::Mod;
 use super::archive::MOST_PACKED;
 use super::budget::mib;
+use super::error_text::io_words;
 use super::library::links_stay_inside;
 use super::mods::Store;
 
@@ -86,7 +87,7 @@ pub fn zipped(files: impl Iterator<Item = io::Result<(String, Vec<u8>)>>, most: 
 fn plain_file(folder: &Path, name: &str) -> io::Result<Vec<u8>> {
     let wrong =
         |found: &str| io::Error::other(format!("{name}: found {found}, expected a plain file of the mod"));
-    let told = |error: io::Error| wrong(&error.to_string());
+    let told = |error: io::Error| wrong(&io_words(&error));
     let path = folder.join(name);
     if !links_stay_inside(folder, &path) {
         return Err(wrong("a link that leads out of the mod or nowhere"));

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 
 use super::budget::mib;
+use super::error_text::io_words;
 use super::lang::Translation;
 use super::library::{entries_of, links_stay_inside, stays_inside};
 use super::patches::Overlay;
@@ -85,7 +86,8 @@ impl SourceFile {
         let mut bytes = Vec::new();
         let read = File::open(&path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes));
         if let Err(error) = read {
-            return Err((format!("\"{name}\", which cannot be read ({error})"), expected(), None));
+            let found = format!("\"{name}\", which cannot be read ({})", io_words(&error));
+            return Err((found, expected(), None));
         }
         if bytes.len() as u64 > most {
             return Err((

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher, recommended_watcher};
 
+use super::error_text::without_number;
+
 /// Calls `changed` whenever something below one of these places has changed, from a thread of its own, as long as what is given back
 /// lives. Places that are not there are passed over.
 ///
@@ -19,10 +21,11 @@ pub fn watch(
             changed();
         }
     };
-    let mut watcher = recommended_watcher(told).map_err(|error| error.to_string())?;
+    let mut watcher = recommended_watcher(told).map_err(|error| without_number(&error.to_string()))?;
     for place in places.into_iter().filter(|place| place.exists()) {
         let watched = watcher.watch(&place, RecursiveMode::Recursive);
-        watched.map_err(|error| format!("{}: {error}", place.display()))?;
+        let words = |error: notify::Error| without_number(&error.to_string());
+        watched.map_err(|error| format!("{}: {}", place.display(), words(error)))?;
     }
     Ok(watcher)
 }

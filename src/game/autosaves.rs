@@ -6,7 +6,7 @@ use super::journal::Journal;
 use super::save_file::{JournalError, SaveSummary, summary_of_save};
 use super::snapshot::StateHash;
 use super::table_match::Game;
-use crate::content::FileLock;
+use crate::content::{FileLock, io_words};
 
 /// How many matches are kept.
 const MOST: usize = 30;
@@ -166,7 +166,7 @@ impl Autosaves {
                     "{} was removed, the oldest of more than {MOST} unfinished matches",
                     one.file.display()
                 )),
-                Err(error) => told.push(format!("{}: {error}", one.file.display())),
+                Err(error) => told.push(format!("{}: {}", one.file.display(), io_words(&error))),
             }
             excess -= 1;
         }

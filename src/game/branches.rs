@@ -6,6 +6,7 @@ use super::ruleset::MatchSetup;
 use super::save_file::{JournalError, summary_of_save, write_save};
 use super::snapshot::StateHash;
 use super::table_match::Game;
+use crate::content::{io_words, unstorable};
 
 /// How the names of these files end.
 const ENDING: &str = ".monteria";
@@ -76,7 +77,7 @@ impl Branches {
         }
         let name = self.free_name(wished);
         std::fs::rename(&branch.file, self.file(&name))
-            .map_err(|error| format!("{}: {error}", branch.file.display()))?;
+            .map_err(|error| format!("{}: {}", branch.file.display(), io_words(&error)))?;
         Ok(name)
     }
 
@@ -92,10 +93,10 @@ fn branch(file: &Path) -> Option<Branch> {
     Some(Branch { file: file.to_owned(), name, orders: summary.orders, over: summary.over })
 }
 
-/// A text as it can be the name of a save; none where nothing is left of it.
+/// A text as it can be the name of a save; none where nothing is left of it, or where some system cannot store it.
 pub fn save_name(text: &str) -> Option<String> {
     let fit = |c: char| if c.is_alphanumeric() || " -_.,'()".contains(c) { c } else { '-' };
     let name: String = text.trim().chars().take(LONGEST).map(fit).collect();
     let name = name.trim_matches(['.', ' ']);
-    (!name.is_empty()).then(|| name.to_owned())
+    unstorable(name).is_none().then(|| name.to_owned())
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::campaign::Campaigns;
 use super::table_match::Game;
-use crate::content::{Faults, FileLock, fields_of, load_text, text_field, write_new, write_whole};
+use crate::content::{Faults, FileLock, fields_of, io_words, load_text, text_field, write_new, write_whole};
 
 /// The field of a campaign's file that names its game.
 pub const RULESET_FIELD: &str = "ruleset";
@@ -29,7 +29,7 @@ impl CampaignFile {
         match fs::metadata(file) {
             Ok(there) if there.is_file() => Self::locked(file),
             Ok(_) => Err(format!("{} is no plain file", file.display())),
-            Err(error) => Err(format!("{}: {error}", file.display())),
+            Err(error) => Err(format!("{}: {}", file.display(), io_words(&error))),
         }
     }
 
@@ -39,7 +39,8 @@ impl CampaignFile {
     /// What the file system said, or that there is a file of that name.
     pub fn found(file: &Path, text: &str) -> Result<Self, String> {
         let new = Self::locked(file)?;
-        write_new(file, text.as_bytes()).map_err(|error| format!("{}: {error}", file.display()))?;
+        let written = write_new(file, text.as_bytes());
+        written.map_err(|error| format!("{}: {}", file.display(), io_words(&error)))?;
         Ok(new)
     }
 
@@ -48,7 +49,7 @@ impl CampaignFile {
             ErrorKind::ResourceBusy => {
                 format!("{} is open elsewhere: another Montería plays or changes it", file.display())
             }
-            _ => format!("{}: {error}", file.display()),
+            _ => format!("{}: {}", file.display(), io_words(&error)),
         })?;
         Ok(CampaignFile { file: file.to_owned(), _lock: lock })
     }
@@ -67,7 +68,7 @@ impl CampaignFile {
     /// What the file system said; then the old text is there.
     pub fn write(&self, text: &str) -> Result<(), String> {
         write_whole(&self.file, text.as_bytes())
-            .map_err(|error| format!("{} was not written: {error}", self.file.display()))
+            .map_err(|error| format!("{} was not written: {}", self.file.display(), io_words(&error)))
     }
 
     /// The file.
@@ -104,8 +105,9 @@ impl CampaignFile {
         let kept = self.match_file();
         match fs::remove_file(&kept) {
             Err(error) if error.kind() != ErrorKind::NotFound => Err(format!(
-                "{}: {error}; its result stands in the campaign, it is not needed any more",
-                kept.display()
+                "{}: {}; its result stands in the campaign, it is not needed any more",
+                kept.display(),
+                io_words(&error)
             )),
             _ => Ok(()),
         }
@@ -121,7 +123,7 @@ impl CampaignFile {
         let _lock = FileLock::take(&kept)
             .map_err(|_| format!("{} is being played: leave the match first", kept.display()))?;
         let aside = aside(&kept);
-        fs::rename(&kept, &aside).map_err(|error| format!("{}: {error}", kept.display()))?;
+        fs::rename(&kept, &aside).map_err(|error| format!("{}: {}", kept.display(), io_words(&error)))?;
         Ok(aside)
     }
 }
@@ -133,7 +135,7 @@ impl CampaignFile {
 pub(super) fn copy_match(kept: &Path) -> Result<PathBuf, String> {
     let aside = aside(kept);
     let copied = fs::read(kept).and_then(|bytes| write_new(&aside, &bytes));
-    copied.map_err(|error| format!("{}: {error}", aside.display()))?;
+    copied.map_err(|error| format!("{}: {}", aside.display(), io_words(&error)))?;
     Ok(aside)
 }
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::save_file::{JournalError, end_line, lines_of, lock, may_replace, order_line};
 use super::snapshot::StateHash;
 use super::table_match::{Game, Handovers};
-use crate::content::{FileLock, folder_of, sync_folder, write_new, write_whole};
+use crate::content::{FileLock, folder_of, io_words, sync_folder, write_new, write_whole};
 
 /// A save that grows with the match. Every order is a line appended and synced; whatever shortens the match (undo) writes the
 /// file anew beside its place and renames it, so that a kill finds either the old one or the new one. It has its end mark once
@@ -94,7 +94,7 @@ impl Journal {
             text.push_str(&end_line(orders.len(), true, &mut self.sum).map_err(|detail| self.io(detail))?);
         }
         let written = open.write_all(text.as_bytes()).and_then(|()| open.sync_data());
-        written.map_err(|error| self.io(error.to_string()))?;
+        written.map_err(|error| self.io(io_words(&error)))?;
         self.open = Some(open);
         Ok(())
     }
@@ -114,7 +114,7 @@ impl Journal {
             let end = end_line(self.hashes.len(), true, &mut self.sum);
             text.push_str(&end.map_err(|detail| self.io(detail))?);
         }
-        let io = |error: std::io::Error| self.io(error.to_string());
+        let io = |error: std::io::Error| self.io(io_words(&error));
         write(&self.file, text.as_bytes()).map_err(io)?;
         self.open = Some(OpenOptions::new().append(true).open(&self.file).map_err(io)?);
         Ok(())
@@ -140,7 +140,7 @@ impl Journal {
         let end = end_line(self.hashes.len(), false, &mut sum);
         let written = end.and_then(|end| {
             let written = open.write_all(end.as_bytes()).and_then(|()| open.sync_all());
-            written.and_then(|()| sync_folder(folder_of(&self.file))).map_err(|error| error.to_string())
+            written.and_then(|()| sync_folder(folder_of(&self.file))).map_err(|error| io_words(&error))
         });
         self.ended = true;
         self.sum = sum;

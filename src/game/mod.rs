@@ -55,6 +55,7 @@ mod ruleset;
 mod save_check;
 mod save_file;
 mod save_mods;
+mod save_place;
 mod saying;
 mod schema;
 mod seats;
@@ -140,14 +141,15 @@ pub use refusal::{Refusal, Verdict, several_of};
 pub use region::{Region, TemplatePlace};
 pub use registry::Builder;
 pub use replay::{ReplayStep, replay, replay_with};
-pub use report::Report;
+pub use report::{Report, STORY_MARK};
 pub use ruleset::{Axes, MatchSetup, Pair, PlayedScenario, Ruleset, laid_id, laid_seed};
 pub use save_check::SaveCheck;
 pub use save_file::{
-    JournalError, SaveHeader, SaveLine, SaveSummary, SavedGame, read_good_part, read_save, summary_of_save,
-    write_save,
+    JournalError, SaveHeader, SaveLine, SaveSummary, SavedGame, is_save_text, read_good_part, read_save,
+    save_match, summary_of_save, write_save,
 };
 pub use save_mods::mods_that_differ;
+pub use save_place::{SAVE_ENDING, file_to_load, file_to_save, is_plain_name};
 pub use saying::{capital, counted, inches, listed, moved, place, place_on, reaches, short_of};
 pub use seats::{Control, Seat, Seats};
 pub use sight::named;

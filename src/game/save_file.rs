@@ -16,8 +16,7 @@ use super::ruleset::MatchSetup;
 use super::snapshot::StateHash;
 use super::table_match::{Game, Handovers};
 use crate::content::{
-    FileLock, PlayedMod, is_zip, lines_of_file, split_sum, summed_line, unzipped, without_mark, without_sum,
-    write_whole,
+    FileLock, PlayedMod, is_zip, lines_of_file, split_sum, summed_line, unzipped, without_mark, without_sum, write_whole, command_path, io_words, json_words,
 };
 
 /// The version of the save format.
@@ -133,7 +132,7 @@ pub enum JournalError {
         file: PathBuf,
     },
     /// What is there is no save, and so is not replaced.
-    #[error("{file}: {found} is there; only a save is replaced by a save")]
+    #[error("{file}: {found} is there; nothing is written over")]
     NotReplaced {
         /// Which file.
         file: PathBuf,
@@ -191,7 +190,8 @@ fn good_part(file: &Path, good: usize) -> String {
     match good {
         0 => "nothing of it is sound".to_owned(),
         _ => {
-            format!("`monteria replay {} --salvage NEW` keeps the orders before it ({good})", file.display())
+            let file = command_path(file);
+            format!("`monteria replay {file} --salvage NEW` keeps the orders before it ({good})")
         }
     }
 }
@@ -213,7 +213,7 @@ pub fn read_save(file: &Path) -> Result<SavedGame, JournalError> {
 /// # Errors
 /// Where not even the first line is as it was written: then nothing is sound.
 pub fn read_good_part(file: &Path) -> Result<(SavedGame, Option<JournalError>), JournalError> {
-    let io = |error: std::io::Error| JournalError::Io { file: file.to_owned(), detail: error.to_string() };
+    let io = |error: std::io::Error| JournalError::Io { file: file.to_owned(), detail: io_words(&error) };
     let format = |line: usize, found: String, expected: &str| JournalError::Format {
         file: file.to_owned(),
         line,
@@ -243,8 +243,12 @@ pub fn read_good_part(file: &Path) -> Result<(SavedGame, Option<JournalError>), 
     }
     let (raw, ends_whole) = lines_of_file(&text);
     let (first, rest) = raw.split_first().map_or((&text[..], &raw[..]), |(first, rest)| (*first, rest));
-    let header: SaveHeader = serde_json::from_slice(first)
-        .map_err(|error| format(1, error.to_string(), "the first line of a save of Montería"))?;
+    if !first.starts_with(BEGINNING) {
+        return Err(format(1, start_of(first), "the first line of a save of Montería"));
+    }
+    let header: SaveHeader = serde_json::from_slice(first).map_err(|error| {
+        format(1, format!("a first line that is no longer whole ({})", json_words(&error)), "that of a save")
+    })?;
     let summed = match header.monteria_save {
         VERSION => true,
         PLAIN_VERSION => false,
@@ -263,7 +267,7 @@ pub fn read_good_part(file: &Path) -> Result<(SavedGame, Option<JournalError>), 
         let read = if summed {
             without_sum(line, &mut sum).and_then(read_line)
         } else {
-            serde_json::from_slice(line).map(Line::Order).map_err(|error| error.to_string())
+            serde_json::from_slice(line).map(Line::Order).map_err(|error| json_words(&error))
         };
         match read {
             _ if saved.ended => {
@@ -302,7 +306,21 @@ fn read_line(body: String) -> Result<Line, String> {
     } else {
         serde_json::from_str(&body).map(Line::Order)
     };
-    read.map_err(|error| error.to_string())
+    read.map_err(|error| json_words(&error))
+}
+
+/// Returns the beginning of a line, to be shown as what was found.
+fn start_of(line: &[u8]) -> String {
+    const SHOWN: usize = 40;
+    let text = String::from_utf8_lossy(line);
+    let shown: String = text.chars().take(SHOWN).collect();
+    let more = if text.chars().count() > SHOWN { "…" } else { "" };
+    format!("`{shown}{more}`")
+}
+
+/// Returns whether a file that begins so is a save.
+pub fn is_save_text(bytes: &[u8]) -> bool {
+    bytes.starts_with(BEGINNING)
 }
 
 /// A line with its checksum over itself and, through `sum`, over all before it.
@@ -348,7 +366,19 @@ pub fn write_save(game: &Game, hashes: &[StateHash], file: &Path) -> Result<(), 
     may_replace(file)?;
     let _lock = lock(file)?;
     let text = save_text(game, hashes).map_err(io)?;
-    write_whole(file, text.as_bytes()).map_err(|error| io(error.to_string()))
+    write_whole(file, text.as_bytes()).map_err(|error| io(io_words(&error)))
+}
+
+/// Writes a match as [`write_save`] does, in the place of nothing but an earlier save of the same match.
+///
+/// # Errors
+/// As there; that the save of another match is there.
+pub fn save_match(game: &Game, hashes: &[StateHash], file: &Path) -> Result<(), JournalError> {
+    may_replace(file)?;
+    if summary_of_save(file).is_some_and(|there| there.header.setup != *game.setup()) {
+        return Err(JournalError::NotReplaced { file: file.to_owned(), found: "the save of another match" });
+    }
+    write_save(game, hashes, file)
 }
 
 /// The whole of a match as the text of a save.
@@ -363,7 +393,7 @@ pub(super) fn save_text(game: &Game, hashes: &[StateHash]) -> Result<String, Str
 pub(super) fn lock(file: &Path) -> Result<FileLock, JournalError> {
     FileLock::take(file).map_err(|error| match error.kind() {
         std::io::ErrorKind::ResourceBusy => JournalError::InUse { file: file.to_owned() },
-        _ => JournalError::Io { file: file.to_owned(), detail: error.to_string() },
+        _ => JournalError::Io { file: file.to_owned(), detail: io_words(&error) },
     })
 }
 
@@ -374,7 +404,7 @@ pub(super) fn may_replace(file: &Path) -> Result<(), JournalError> {
         Ok(there) => there,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
         Err(error) => {
-            return Err(JournalError::Io { file: file.to_owned(), detail: error.to_string() });
+            return Err(JournalError::Io { file: file.to_owned(), detail: io_words(&error) });
         }
     };
     if there.is_symlink() {
@@ -393,7 +423,7 @@ pub(super) fn may_replace(file: &Path) -> Result<(), JournalError> {
     match read {
         Ok(_) if without_mark(&beginning).starts_with(BEGINNING) => Ok(()),
         Ok(_) => not("a file that is no save"),
-        Err(error) => Err(JournalError::Io { file: file.to_owned(), detail: error.to_string() }),
+        Err(error) => Err(JournalError::Io { file: file.to_owned(), detail: io_words(&error) }),
     }
 }
 

@@ -19,11 +19,12 @@ use crate::table::Facing;
 /// The match as one seat may see it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct View {
-    /// The scenario's name.
+    /// What is played, for people: the game's name or, in games of missions, the name of the mission. The scenario's id is on the first
+    /// line that comes out.
     pub title: String,
     /// Where the match stands, in words (`Round 2, Tick 3`).
     pub phase: String,
-    /// The turn tracker.
+    /// The track that the game counts on: ticks of a round, action points of models or command points of units.
     pub tracker: Tracker,
     /// The seats.
     pub seats: Vec<SeatView>,
@@ -165,16 +166,17 @@ pub struct SeatView {
     pub side: SideId,
 }
 
-/// The turn tracker: a row of places with markers.
+/// A track: a row of places with markers. What the places count is named by its title: the ticks of a round, on which models act in turn,
+/// or points that models or units have left.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Tracker {
-    /// Its name (`Round 2`).
+    /// What it counts, for people (`Round 2`, `Action Points`).
     pub title: String,
-    /// How many places it has, numbered from 1; 0 where the game has no such track.
+    /// The number of its last place. A track of a round begins with place 1, one of points with place 0.
     pub places: u32,
-    /// The place that is due.
+    /// The place that is due on the track of a round; 0 before the first round and on a track of points, where none is due.
     pub now: u32,
-    /// A marker for each model.
+    /// A marker for each model that is on it; where a whole unit has one, its first model that stands.
     pub markers: Vec<TrackerMarker>,
 }
 
@@ -193,9 +195,9 @@ impl Tracker {
 pub struct TrackerMarker {
     /// The model that it is about.
     pub model: ModelId,
-    /// On which place.
+    /// On which place: the tick of its next turn, or how many points it has left.
     pub place: u32,
-    /// Whether it waits for the next round.
+    /// Whether it has had its turn and waits for the next round.
     pub next_round: bool,
 }
 

@@ -36,7 +36,8 @@ pub struct Area {
     /// What it is like.
     #[serde(default)]
     pub keywords: Keywords,
-    /// A word by which a ruleset knows it again.
+    /// What kind of thing it is, as a word of the game (`objective`): its rules and its figure go by it. A number at its end says of which
+    /// side it is, or which of several (`flag-2`). Empty where no rule asks for it.
     #[serde(default)]
     pub tag: String,
 }

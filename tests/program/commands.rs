@@ -131,14 +131,14 @@ fn a_simulation_whose_saves_fail_says_so_and_does_not_end_with_zero() {
     let place = Place::new();
     let saves = place.path("saves");
     // Where a save would go there is a folder with something in it.
-    fs::create_dir_all(saves.join("000001.save/full")).expect("made");
+    fs::create_dir_all(saves.join("000001.monteria/full")).expect("made");
     let folder = saves.display().to_string();
     let words = ["simulate", "mountain-pass", "--games", "2", "--seed", "3", "--strength", "random"];
     let output = place.run(&[&words[..], &["--save", "all", "--save-dir", &folder]].concat(), "");
     assert_eq!(status(&output), 5, "{}", err(&output));
     assert!(err(&output).contains("1 match could not be saved (match 1: "), "{}", err(&output));
     assert!(
-        saves.join("000002.save").is_file() && String::from_utf8_lossy(&output.stdout).contains("2 matches")
+        saves.join("000002.monteria").is_file() && String::from_utf8_lossy(&output.stdout).contains("2 matches")
     );
 }
 

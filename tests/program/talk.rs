@@ -258,7 +258,7 @@ fn a_match_in_which_the_program_fails_is_counted_named_and_saved() {
     let json = serde_json::to_value(&report).expect("JSON");
     let first = &json["failures"][0];
     assert!(first["what"].as_str().is_some_and(|what| what.contains("the program failed here")), "{first}");
-    let file = folder.path().join(format!("{:06}.save", first["game"].as_u64().expect("a number")));
+    let file = folder.path().join(format!("{:06}.monteria", first["game"].as_u64().expect("a number")));
     let saved = read_save(&file).expect("a save");
     assert_eq!(Some(saved.header.setup.seed), first["seed"].as_u64());
     assert!(replay(toy(), &saved, true).is_ok(), "it stops right before the order that failed");

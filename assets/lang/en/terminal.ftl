@@ -228,7 +228,6 @@ terminal-of-spent-2 = { $a }: { $b } of { $c } spent
 terminal-of-spent-3 = ({ $spent } of { $most } spent)
 terminal-chosen = chosen
 terminal-chosen-times = chosen { $n } times
-terminal-closed-now = closed now: { $a }
 terminal-for = for { $cost }
 terminal-the-name-of-its-file = the name of its file
 terminal-lang-no-texts-in-that-language = --lang { $lang }: no texts in that language (there are: { $a }){ $near }
@@ -266,3 +265,15 @@ terminal-no-foe-sees-it = no foe sees it
 terminal-foes-see-it-of-them-through = { $n } foes see it, { $n2 } of them through cover
 terminal-to-the-3 = { $n }" to the { $point }
 terminal-is-to-the = { $a } is { $n }" to the { $point }
+terminal-you-play-both-sides = You play both sides: { $a }. `seat { $seat }=ai` gives one to the program.
+terminal-you-play-several-sides = You play several sides: { $a }. `seat { $seat }=ai` gives one to the program.
+terminal-seat-who-plays-the-seats = seat            who plays the seats; `seat p2=ai` gives one to the program, `seat p2=person` takes it back
+terminal-closed-now-because = closed now ({ $why }): { $a }
+terminal-cannot-be-used-with-a-save = { $option } cannot be used with a save, which holds its own setup and dice; of the options of a setup only --seat can
+terminal-nothing-is-written-over = { $file }: { $found }; nothing is written over
+terminal-no-such-file-or-folder = there is no such file or folder
+terminal-a-save-of-another-match-is-there = the save of another match is there
+terminal-hidden-name = a name with a dot in front is hidden; expected another
+terminal-expected-another-name = { $why }; expected another name
+terminal-windows-keeps-the-name = Windows keeps the name `{ $stem }` for a device
+terminal-is-played-by-from-now-on = { $name } is played by { $who } from now on

@@ -227,7 +227,6 @@ terminal-of-spent-2 = { $a }: gastados { $b } de { $c }
 terminal-of-spent-3 = (gastados { $spent } de { $most })
 terminal-chosen = elegido
 terminal-chosen-times = elegido { $n } veces
-terminal-closed-now = cerrado ahora: { $a }
 terminal-for = por { $cost }
 terminal-the-name-of-its-file = el nombre de su archivo
 terminal-lang-no-texts-in-that-language = --lang { $lang }: no hay textos en ese idioma (hay: { $a }){ $near }
@@ -265,3 +264,15 @@ terminal-no-foe-sees-it = ningún enemigo lo ve
 terminal-foes-see-it-of-them-through = { $n } enemigos lo ven, { $n2 } de ellos a través de cobertura
 terminal-to-the-3 = { $n }" hacia el { $point }
 terminal-is-to-the = { $a } está a { $n }" hacia el { $point }
+terminal-you-play-both-sides = Juegas con los dos bandos: { $a }. `seat { $seat }=ai` cede uno al programa.
+terminal-you-play-several-sides = Juegas con varios bandos: { $a }. `seat { $seat }=ai` cede uno al programa.
+terminal-seat-who-plays-the-seats = seat            quién juega cada asiento; `seat p2=ai` cede uno al programa, `seat p2=person` lo recupera
+terminal-closed-now-because = cerrado por ahora ({ $why }): { $a }
+terminal-cannot-be-used-with-a-save = { $option } no se puede usar con una partida guardada, que tiene su propia preparación y sus dados; de las opciones de una preparación solo vale --seat
+terminal-nothing-is-written-over = { $file }: { $found }; no se sobrescribe nada
+terminal-no-such-file-or-folder = no hay tal archivo ni carpeta
+terminal-a-save-of-another-match-is-there = ahí está guardada otra partida
+terminal-hidden-name = un nombre con un punto delante está oculto; se esperaba otro
+terminal-expected-another-name = { $why }; se esperaba otro nombre
+terminal-windows-keeps-the-name = Windows reserva el nombre `{ $stem }` para un dispositivo
+terminal-is-played-by-from-now-on = { $name } pasa a jugarlo { $who }

@@ -259,7 +259,7 @@ pub enum TableWhat {
         /// The seed: the same seed gives the same table
         #[arg(long, value_name = "N", default_value_t = 1)]
         seed: u64,
-        /// Write it into this file instead
+        /// Write it into this new file instead
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
         /// The game that it is for; the first that lays out tables where nothing is said
@@ -273,7 +273,7 @@ pub enum TableWhat {
 pub struct PrintArgs {
     /// The scenario: its id, RULESET/ID or its file
     pub scenario: String,
-    /// The PDF to write
+    /// The PDF to write, in the place of nothing but an earlier one; `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
     /// The paper

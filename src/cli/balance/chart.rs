@@ -2,6 +2,7 @@
 
 use super::data::Record;
 use super::grid::Grid;
+use crate::cli::output::PLOT_FONTS;
 
 /// Width and height of a cell, in units of the picture.
 const CELL: (f64, f64) = (74.0, 30.0);
@@ -28,7 +29,7 @@ pub fn svg(grid: &Grid, record: &Record, title: &str) -> String {
     let (width, height) = (EDGE + LEFT + columns as f64 * CELL.0 + 90.0, bottom + KEY);
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-         height=\"{height}\" font-family=\"Noto Sans, DejaVu Sans, Arial, sans-serif\" font-size=\"13\">\n\
+         height=\"{height}\" {PLOT_FONTS} font-size=\"13\">\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#fffdf8\"/>\n"
     );
     label(&mut out, (EDGE, 28.0), "start", "font-size=\"18\" font-weight=\"bold\"", title);

@@ -11,6 +11,7 @@ use super::grid::{Combination, Grid};
 use crate::cli::fail::Failure;
 use crate::cli::out::aside;
 use crate::cli::simulate::{Share, Tally, rounded};
+use crate::content::json_words;
 use crate::game::SideId;
 
 /// What was asked: figures of another question are not to be mixed with these.
@@ -158,18 +159,22 @@ impl Record {
 
     /// What this file holds; none where there is nothing, or where it does not answer this question.
     fn read(file: &Path, wanted: Option<&Header>) -> Result<Option<Self>, Failure> {
-        let text = match fs::read_to_string(file) {
-            Ok(text) => text,
+        match fs::metadata(file) {
+            // A pipe would be waited for as soon as it is opened.
+            Ok(there) if !there.is_file() => return Err(Failure::file(file, "it is no plain file")),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(Failure::file(file, error)),
-        };
+            Ok(_) | Err(_) => {}
+        }
+        let text = fs::read_to_string(file).map_err(|error| Failure::file(file, error))?;
         let mut lines = text.trim_start_matches('\u{feff}').trim_end().lines().enumerate();
-        let wrong = |line: usize, error: &dyn std::fmt::Display| -> Failure {
-            Failure::Failed(format!(
-                "{}:{}: {error}; delete the file to begin anew",
-                file.display(),
-                line + 1
-            ))
+        let wrong = |line: usize, error: &serde_json::Error| -> Failure {
+            let (file, line, why) = (file.display(), line + 1, json_words(error));
+            // What is no record at all may be anybody's file.
+            let advice = match line {
+                1 => "it holds no counts of `balance`; move it, or name another file",
+                _ => "delete the file to begin anew",
+            };
+            Failure::Failed(format!("{file}:{line}: {why}; {advice}"))
         };
         let Some((number, first)) = lines.next() else { return Ok(None) };
         let asked: Header = serde_json::from_str(first).map_err(|error| wrong(number, &error))?;

@@ -18,6 +18,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::args::{BalanceArgs, Keep};
 use super::fail::Failure;
 use super::out::{aside, line, stdout};
+use super::output::{Output, OutputKind, no_standard_output, same_file};
 use super::shard::Shard;
 use super::simulate::{BatchOptions, play_all};
 use super::start;
@@ -32,6 +33,16 @@ use grid::{Combination, Grid};
 /// # Errors
 /// Bad arguments; a match in which the program failed; a file that cannot be written.
 pub fn run(args: &BalanceArgs) -> Result<(), Failure> {
+    no_standard_output(&args.out)?;
+    let kept = args.out.with_extension("jsonl");
+    let inputs: Vec<&Path> = args.take.iter().map(AsRef::as_ref).collect();
+    if let Some(input) = inputs.iter().find(|input| same_file(input, &kept)) {
+        let told = format!("it is what --take reads ({}); nothing is written over", input.display());
+        return Err(Failure::file(&kept, told));
+    }
+    let (report, plot) = (args.out.with_extension("md"), args.out.with_extension("svg"));
+    let page = Output::to_file(&report, OutputKind::BalanceReport, &inputs)?;
+    let picture = Output::to_file(&plot, OutputKind::BalancePlot, &inputs)?;
     let rulesets = start::rulesets()?;
     let ruleset = game(&rulesets, args.ruleset.as_deref())?;
     let strength = args.strength.clone().unwrap_or_else(|| start::usual_strength(ruleset.as_ref()));
@@ -50,7 +61,6 @@ pub fn run(args: &BalanceArgs) -> Result<(), Failure> {
         games: args.games,
         strength,
     };
-    let kept = args.out.with_extension("jsonl");
     let _lock = FileLock::take(&kept).map_err(|error| Failure::file(&kept, error))?;
     let mut record = Record::open(&kept, header)?;
     for part in &args.take {
@@ -73,12 +83,11 @@ pub fn run(args: &BalanceArgs) -> Result<(), Failure> {
         // After each, so that a run that is broken off has lost one combination at most.
         record.write(&grid, &kept)?;
     }
-    let (report, plot) = (args.out.with_extension("md"), args.out.with_extension("svg"));
     let by_hand = fs::read_to_string(&report).ok();
-    write(&plot, &chart::svg(&grid, &record, ruleset.title()))?;
-    let picture = plot.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    picture.write(chart::svg(&grid, &record, ruleset.title()).as_bytes())?;
+    let name = plot.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let text = if grid.pairs.is_empty() { page::markdown } else { pairs::markdown };
-    write(&report, &text(&grid, &record, ruleset.title(), &picture, by_hand.as_deref()))?;
+    page.write(text(&grid, &record, ruleset.title(), &name, by_hand.as_deref()).as_bytes())?;
     let played = counted(played, "combination", "combinations");
     line(&mut stdout(), format!("{played} played; {} written", report.display()))?;
     match failed {

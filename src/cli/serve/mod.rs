@@ -13,10 +13,10 @@ use super::args::{MatchArgs, ServeArgs, TalkArgs};
 use super::fail::Failure;
 use super::lines::read_line;
 use super::out::{aside, json_line, stdout};
-use super::resume::resume;
+use super::resume::{resume_as, saved_file, speak_as_saved};
 use super::session::Session;
 use super::start::{self, Seating};
-use crate::game::{Control, GameEvent, Refusal, SeatId};
+use crate::game::{Control, GameEvent, Refusal, SeatId, read_save};
 use request::Request;
 use saves_in::SavesIn;
 use wire::{DecisionLine, Greeting, Line, OverLine, PROTOCOL, Question, Refused, Standing};
@@ -33,7 +33,7 @@ const LINE_LIMIT: u64 = 1 << 20;
 /// Bad arguments; a save that cannot be played back.
 pub fn run(args: &ServeArgs) -> Result<(), Failure> {
     let (input, mut out) = (&mut std::io::stdin().lock(), stdout());
-    let saves = if args.allow_path { SavesIn::Anywhere } else { SavesIn::of_player() };
+    let saves = if args.allow_path { SavesIn::Anywhere } else { SavesIn::Folder };
     if !args.fair && args.as_seat.is_none() {
         return Server { session: begin(&args.talk, None)?, fair: None, alone: false, saves }
             .serve(input, &mut out);
@@ -50,7 +50,7 @@ pub fn run(args: &ServeArgs) -> Result<(), Failure> {
 /// # Errors
 /// A reader that went away.
 pub fn serve_lines(session: Session, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
-    Server { session, fair: None, alone: false, saves: SavesIn::of_player() }.serve(input, out)
+    Server { session, fair: None, alone: false, saves: SavesIn::Folder }.serve(input, out)
 }
 
 /// The same with dice that the client cannot foresee: the seed of the match is hidden behind a commitment until the match is over
@@ -64,7 +64,7 @@ pub fn serve_fairly(
     input: &mut impl BufRead,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    Server { session, fair: Some(drawn), alone: false, saves: SavesIn::of_player() }.serve(input, out)
+    Server { session, fair: Some(drawn), alone: false, saves: SavesIn::Folder }.serve(input, out)
 }
 
 /// The same for a client that speaks for one seat alone: no line depends on what that seat may not know.
@@ -78,22 +78,23 @@ pub fn serve_seat(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     match session.own_seats().as_slice() {
-        [_] => {
-            Server { session, fair: Some(drawn), alone: true, saves: SavesIn::of_player() }.serve(input, out)
-        }
+        [_] => Server { session, fair: Some(drawn), alone: true, saves: SavesIn::Folder }.serve(input, out),
         seats => Err(Failure::Usage(format!("{} seats are the client's: expected one", seats.len()))),
     }
 }
 
 fn begin(args: &TalkArgs, alone: Option<SeatId>) -> Result<Session, Failure> {
-    let rulesets = start::rulesets()?;
     if let Some(file) = &args.load {
-        return Session::resumed(resume(&rulesets, file)?);
+        speak_as_saved(&read_save(&saved_file(file))?);
+    }
+    let rulesets = start::rulesets()?;
+    let allowed: fn(&Control) -> bool = |who| !matches!(who, Control::Person);
+    let seating = Seating { others: Control::Client, allowed, by: "serve" };
+    if let Some(file) = &args.load {
+        return Session::resumed(resume_as(&rulesets, &saved_file(file), &args.setup, &seating)?);
     }
     let (ruleset, card) = start::scenario(&rulesets, args.scenario.as_deref().unwrap_or_default())?;
-    let allowed: fn(&Control) -> bool = |who| !matches!(who, Control::Person);
     let Some(seat) = alone else {
-        let seating = Seating { others: Control::Client, allowed, by: "serve" };
         let setup = start::setup(&ruleset, &card, &args.setup, &seating)?;
         return Session::new(start::begin(&ruleset, &setup)?);
     };

@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 
 use serde::Deserialize;
+use serde_json::Value;
 
 use super::wire::Refused;
+use crate::content::json_words;
 use crate::game::{ModelId, Order};
 use crate::table::{Facing, Spot};
 
@@ -90,8 +92,10 @@ impl Request {
         if text.trim().is_empty() {
             return Err(bad(format!("an empty line; {EXPECTED}")));
         }
-        let raw: RawRequest =
-            serde_json::from_str(text).map_err(|error| bad(format!("{error}; {EXPECTED}")))?;
+        let raw: RawRequest = match text.trim_start().starts_with('{') {
+            true => serde_json::from_str(text).map_err(|error| bad(wrong_words(text, &error)))?,
+            false => return Err(bad(format!("the line is no object; {EXPECTED}"))),
+        };
         let order = Order {
             choose: String::new(),
             target: raw.target,
@@ -131,6 +135,57 @@ impl Request {
             (Some(one), None) => one,
             _ => Err(bad(EXPECTED.to_owned())),
         }
+    }
+}
+
+/// Returns what is wrong with a line that is no request: the field and what belongs there, or that it is no JSON.
+fn wrong_words(text: &str, error: &serde_json::Error) -> String {
+    let fields = match serde_json::from_str(text) {
+        Ok(Value::Object(fields)) => fields,
+        _ => return format!("{}; {EXPECTED}", json_words(error)),
+    };
+    let fault = fields.iter().find_map(|(name, value)| field_fault(name, value));
+    fault.unwrap_or_else(|| format!("{}; {EXPECTED}", json_words(error)))
+}
+
+/// Returns what is wrong with a field of a request; none where it can be read.
+fn field_fault(name: &str, value: &Value) -> Option<String> {
+    let (fits, expected) = match name {
+        "choose" => (fits::<String>(value), "the id of an option, in quotes"),
+        "target" | "sheet" => (fits::<ModelId>(value), "the id of a model, such as \"m4\""),
+        "to" => (fits::<Spot>(value), "a spot, [x,z] or [x,z,y]"),
+        "path" => (fits::<Vec<Spot>>(value), "a list of spots, [[x,z],…]"),
+        "facing" => (fits::<Facing>(value), "degrees clockwise from north"),
+        "targets" => (fits::<Vec<ModelId>>(value), "a list of ids of models, such as [\"m4\",\"m5\"]"),
+        "number" => (fits::<i32>(value), "a whole number"),
+        "undo" => (fits::<usize>(value), "a whole number from 1"),
+        "save" => (fits::<PathBuf>(value), "the name of a file, in quotes"),
+        "quit" | "table" => (fits::<bool>(value), "true"),
+        "odds" => (fits::<Order>(value), "an order, {\"choose\":ID,…}"),
+        "sight" => {
+            (fits::<[Eye; 2]>(value), "two of \"m1\" or {\"model\":\"m1\",\"at\":[x,z]}, in square brackets")
+        }
+        "rule" => (fits::<String>(value), "the id of a rule, in quotes"),
+        unknown => return Some(format!("no request has a field `{}`; {EXPECTED}", start_of(unknown))),
+    };
+    let found = match value {
+        // A zero with a sign reads as if the sign were the fault.
+        Value::Number(number) if number.as_f64() == Some(0.0) => "0 with a point".to_owned(),
+        other => start_of(&other.to_string()),
+    };
+    (!fits && !value.is_null()).then(|| format!("`{name}` is {found}; expected {expected}"))
+}
+
+fn fits<T: serde::de::DeserializeOwned>(value: &Value) -> bool {
+    serde_json::from_value::<T>(value.clone()).is_ok()
+}
+
+/// Returns the beginning of a text, to be shown as what was found.
+fn start_of(text: &str) -> String {
+    const SHOWN: usize = 60;
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text.to_owned(),
     }
 }
 
@@ -193,6 +248,10 @@ mod tests {
             br#"{"choose":"a","colour":"red"}"#,
             br#"{"undo":0}"#,
             br#"{"undo":-1}"#,
+            br#"{"undo":-0.0}"#,
+            br#"{"number":1.5,"choose":"a"}"#,
+            br#"{"undo":1,"undo":2}"#,
+            b"[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15]",
             br#"{"quit":false}"#,
             br#"{"undo":1,"to":[0,0]}"#,
             br#"{"sheet":7}"#,
@@ -207,7 +266,17 @@ mod tests {
         ] {
             let told = Request::read(wrong).expect_err("refused");
             assert_eq!(told.reason(), "BadRequest", "{wrong:?}");
+            let words = told.detail();
+            for term in ["struct ", "usize", "i32", "f32", "enum", "-0.0", "at line"] {
+                assert!(!words.contains(term), "{wrong:?}: {words}");
+            }
         }
+        let told = |line: &str| Request::read(line.as_bytes()).expect_err("refused").detail().to_owned();
+        assert_eq!(told(r#"{"undo":-1}"#), "`undo` is -1; expected a whole number from 1");
+        assert_eq!(told(r#"{"undo":-0.0}"#), "`undo` is 0 with a point; expected a whole number from 1");
+        assert_eq!(told(r#"{"choose":7}"#), "`choose` is 7; expected the id of an option, in quotes");
+        assert!(told(r#"{"colour":"red"}"#).starts_with("no request has a field `colour`"));
+        assert!(told(r#"{"undo":1,"undo":2}"#).starts_with("`undo` is there twice"));
         let deep = "[".repeat(100_000);
         assert!(Request::read(deep.as_bytes()).is_err());
     }

@@ -120,6 +120,12 @@ impl Refused {
     pub fn reason(&self) -> &str {
         &self.reason
     }
+
+    /// The sentence.
+    #[cfg(test)]
+    pub fn detail(&self) -> &str {
+        &self.detail
+    }
 }
 
 impl From<Refusal> for Refused {

@@ -1,5 +1,6 @@
 //! `monteria simulate`: opponents play many matches, and what comes of it is counted.
 
+mod interrupt;
 mod part;
 mod report;
 mod stats;
@@ -17,12 +18,13 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::args::{Keep, SimulateArgs};
 use super::fail::Failure;
 use super::out::{aside, escaped_json, line, matches, stdout};
+use super::output::{Output, OutputKind, no_standard_output};
 use super::shard::Shard;
 use super::start::{self, Seating};
-use crate::content::write_out;
+use crate::content::io_words;
 use crate::dice::Dice;
 use crate::game::{
-    Control, Game, GameEvent, MatchSetup, Order, Ruleset, SaveCheck, Viewer, untold, write_save,
+    Control, Game, GameEvent, MatchSetup, Order, Ruleset, SAVE_ENDING, SaveCheck, Viewer, save_match, untold,
 };
 use crate::opponents::{Ending, Limits, Opponents, play_out};
 use part::{PartHeader, part_text};
@@ -58,7 +60,10 @@ pub fn run(args: &SimulateArgs) -> Result<(), Failure> {
         seed: args.setup.seed.unwrap_or(DEFAULT_SEED),
         ..start::setup(&ruleset, &card, &args.setup, &seating)?
     };
+    let json = args.json.as_deref();
+    check_output(json, args.shard)?;
     if let Some(folder) = &args.save_dir {
+        no_standard_output(folder)?;
         std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
     }
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
@@ -82,29 +87,45 @@ pub fn run(args: &SimulateArgs) -> Result<(), Failure> {
     };
     #[expect(clippy::disallowed_methods, reason = "how long it took is said beside the report, never in it")]
     let began = std::time::Instant::now();
+    interrupt::heed();
     let tally = play_all(&ruleset, &setup, &plan)?;
     let seconds = began.elapsed().as_secs_f64();
     let subject = subject_of(&ruleset, &setup);
     let report = Report::new(&subject, &tally);
-    let json = args.json.as_deref();
     match args.shard {
-        None => tell(&report, json)?,
+        None => tell(&report, json, &[])?,
         Some(_) => {
             let header = PartHeader::new(subject, shard, args.games, args.orders, args.heavy);
-            write_text(&part_text(&header, &tally)?, json.unwrap_or(Path::new("-")))?;
+            let output = Output::to(json.unwrap_or(Path::new("-")), OutputKind::SimulationPart, &[])?;
+            output.write(part_text(&header, &tally)?.as_bytes())?;
         }
     }
-    let games = f64::from(shard.share(args.games));
-    aside(format!("{games} matches in {seconds:.1} s ({:.1} a second)", games / seconds.max(1e-9)));
+    let (played, share) = (tally.games, shard.share(args.games));
+    let rate = played as f64 / seconds.max(1e-9);
+    aside(format!("{} in {seconds:.1} s ({rate:.1} a second)", matches(played)));
+    if played < u64::from(share) {
+        let then = match args.shard {
+            Some(_) => "`merge` takes no part that lacks some: play it again",
+            None => "the report is of those, as `--games` with that number gives it",
+        };
+        return Err(Failure::Matches(format!("interrupted after {played} of {share} matches; {then}")));
+    }
     report.verdict()
 }
 
-/// Tells a report: in words, as JSON into a file, or as JSON on standard output.
-pub(super) fn tell(report: &Report, json: Option<&Path>) -> Result<(), Failure> {
+/// Refuses a file of `--json` in which something is that is not replaced, before anything is played.
+fn check_output(json: Option<&Path>, shard: Option<Shard>) -> Result<(), Failure> {
+    let kind = if shard.is_some() { OutputKind::SimulationPart } else { OutputKind::SimulationReport };
+    json.map_or(Ok(()), |file| Output::to(file, kind, &[]).map(|_| ()))
+}
+
+/// Tells a report: in words, as JSON into a file that is none of these inputs, or as JSON on standard output.
+pub(super) fn tell(report: &Report, json: Option<&Path>, inputs: &[&Path]) -> Result<(), Failure> {
     if let Some(file) = json {
         let text =
             serde_json::to_string_pretty(report).map_err(|error| Failure::Failed(error.to_string()))?;
-        write_text(&escaped_json(&format!("{text}\n")), file)?;
+        let output = Output::to(file, OutputKind::SimulationReport, inputs)?;
+        output.write(escaped_json(&format!("{text}\n")).as_bytes())?;
     }
     if json != Some(Path::new("-")) {
         let mut out = stdout();
@@ -184,6 +205,10 @@ pub(super) fn play_all(
     let work = || {
         let (mut tally, mut table) = (Tally::default(), None);
         loop {
+            // Every number that is taken is played: so those that were played are the first ones, whenever it ends.
+            if interrupt::asked() {
+                return tally;
+            }
             let index = next.fetch_add(1, Ordering::Relaxed);
             if index >= games {
                 return tally;
@@ -299,7 +324,7 @@ impl HeavyMatch {
         // In memory where the system has such a folder: a save is synced to disk several times after every order.
         let memory = Path::new("/dev/shm");
         let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
-        let folder = folder.map_err(|error| format!("a folder for the save: {error}"))?;
+        let folder = folder.map_err(|error| format!("a folder for the save: {}", io_words(&error)))?;
         let file = folder.path().join("heavy.save");
         let check = match loads {
             Some(loads) => SaveCheck::begin(game, &file, loads)?.drawn(Dice::new(game.setup().seed)),
@@ -331,7 +356,7 @@ fn keep(
     number: u32,
 ) -> Result<(), String> {
     let Some(folder) = &plan.save_dir else { return Ok(()) };
-    let file = folder.join(format!("{number:06}.save"));
+    let file = folder.join(format!("{number:06}.{SAVE_ENDING}"));
     let saved = catch_unwind(AssertUnwindSafe(|| save(ruleset, setup.clone(), orders, &file)));
     saved.unwrap_or_else(|_| Err("the program panicked".to_owned()))
 }
@@ -345,17 +370,7 @@ fn save(ruleset: &Arc<dyn Ruleset>, setup: MatchSetup, orders: &[Order], file: &
         game.submit(order.clone()).map_err(|refusal| refusal.to_string())?;
         hashes.push(game.hash().map_err(|error| error.to_string())?);
     }
-    write_save(&game, &hashes, file).map_err(|error| error.to_string())
-}
-
-/// Writes lines of JSON into a file, or onto standard output for `-`.
-fn write_text(text: &str, file: &Path) -> Result<(), Failure> {
-    if file == Path::new("-") {
-        let mut out = stdout();
-        out.write_all(text.as_bytes())?;
-        return Ok(out.flush()?);
-    }
-    write_out(file, text.as_bytes()).map_err(|error| Failure::file(file, error))
+    save_match(&game, &hashes, file).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]

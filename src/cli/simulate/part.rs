@@ -16,7 +16,7 @@ use super::tally::Tally;
 use crate::cli::fail::Failure;
 use crate::cli::out::escaped_json;
 use crate::cli::shard::Shard;
-use crate::content::{lines_of_file, summed_line, without_mark, without_sum};
+use crate::content::{json_words, lines_of_file, summed_line, without_mark, without_sum};
 use crate::game::MatchSetup;
 
 /// The version of the form of these files.
@@ -122,6 +122,10 @@ pub fn merge(files: &[PathBuf]) -> Result<Report, Failure> {
 fn read(file: &Path) -> Result<(PartHeader, Tally), Failure> {
     let io = |error: std::io::Error| Failure::file(file, error);
     let mut text = Vec::new();
+    // A pipe would be waited for as soon as it is opened.
+    if !std::fs::metadata(file).map_err(io)?.is_file() {
+        return Err(Failure::file(file, "it is no plain file"));
+    }
     File::open(file).map_err(io)?.take(SIZE_LIMIT + 1).read_to_end(&mut text).map_err(io)?;
     if text.len() as u64 > SIZE_LIMIT {
         return Err(wrong(file, 1, "more than 64 MiB".to_owned(), PART.to_owned()));
@@ -148,7 +152,7 @@ fn read(file: &Path) -> Result<(PartHeader, Tally), Failure> {
         without_sum(text, &mut sum)
     };
     let header = body(1).map_err(|found| damaged(1, found))?;
-    let form = |line: usize, error: serde_json::Error| wrong(file, line, error.to_string(), PART.to_owned());
+    let form = |line: usize, error: serde_json::Error| wrong(file, line, json_words(&error), PART.to_owned());
     let header: Value = serde_json::from_str(&header).map_err(|error| form(1, error))?;
     // Before anything else is read: parts of other versions may look otherwise.
     let program = header.get("program").and_then(Value::as_str).unwrap_or_default();

@@ -1,5 +1,8 @@
 //! What was typed: a command, or a choice with what it needs.
 
+use crate::cli::args::seat;
+use crate::game::{Control, SeatId};
+
 /// A line as understood.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Typed {
@@ -33,6 +36,10 @@ pub enum Typed {
     Save(String),
     /// Go on with this file.
     Load(String),
+    /// Who plays the seats.
+    Seats,
+    /// Whoever this is plays that seat from now on.
+    Seat(SeatId, Control),
     /// How to play.
     Help,
     /// Leave.
@@ -86,6 +93,11 @@ impl Typed {
             "redo" | "r" => Typed::Redo,
             "save" => Typed::Save(needed("the name of a file")?),
             "load" => Typed::Load(needed("the name of a file")?),
+            "seat" | "seats" if rest.is_empty() => Typed::Seats,
+            "seat" => {
+                let (seat, who) = seat(rest).map_err(|wrong| format!("`seat {rest}`: {wrong}."))?;
+                Typed::Seat(seat, who)
+            }
             "quit" | "q" | "exit" => Typed::Quit,
             "back" | "b" => Typed::Back,
             _ => Typed::Words(line.to_owned()),
@@ -94,7 +106,7 @@ impl Typed {
 }
 
 /// How to play, a line each.
-pub const HELP: [&str; 31] = [
+pub const HELP: [&str; 32] = [
     "You are asked what to do; answer with the number of an option, or with its name or words of it.",
     "What an option needs may follow it at once: `2 m4` chooses option 2 at m4, `1 3 north` option 1, 3\" north.",
     "Names: models (m4), units, objectives, tokens and other areas (a3), exits, terrain, edges and corners of the table.",
@@ -121,6 +133,7 @@ pub const HELP: [&str; 31] = [
     "mind            what a sharp opponent considered for its last orders, and what it expected of each",
     "undo (u) [N], redo (r)   back and forward; dice fall the same way again",
     "save FILE, load FILE     the match is kept after every order anyway",
+    "seat            who plays the seats; `seat p2=ai` gives one to the program, `seat p2=person` takes it back",
     "back (b)        leaves a question; an empty line asks it again",
     "credits         who made the game",
     "quit (q)        leaves; the match is kept",
@@ -143,7 +156,9 @@ mod tests {
         assert_eq!(read("?"), Ok(Typed::Help));
         assert_eq!(read("save my hunt.save"), Ok(Typed::Save("my hunt.save".into())));
         assert_eq!(read("2 m4"), Ok(Typed::Words("2 m4".into())));
-        for wrong in ["undo none", "undo 0", "save", "sheet", "log -1", "rules"] {
+        assert_eq!(read("seat p2=person"), Ok(Typed::Seat(SeatId(1), Control::Person)));
+        assert_eq!(read("seats"), Ok(Typed::Seats));
+        for wrong in ["seat p2", "seat p2=robot", "undo none", "undo 0", "save", "sheet", "log -1", "rules"] {
             assert!(read(wrong).is_err(), "{wrong}");
         }
     }

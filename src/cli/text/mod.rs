@@ -15,12 +15,16 @@ use std::io::{BufRead, IsTerminal, Write};
 use super::args::TalkArgs;
 use super::fail::Failure;
 use super::out::stdout;
-use super::resume::resume;
+use super::resume::{resume_as, saved_file};
 use super::session::Session;
 use super::start::{self, Seating};
 use crate::game::Control;
 use crate::rulesets::Rulesets;
 use play::Play;
+
+/// Who may sit where in a match at a terminal.
+pub(super) const SEATING: Seating =
+    Seating { others: Control::Person, allowed: |who| !matches!(who, Control::Client), by: "text" };
 
 /// Plays a match with whoever is at the terminal.
 ///
@@ -28,20 +32,16 @@ use play::Play;
 /// Bad arguments; a save that cannot be played back; a fault of the program.
 pub fn run(args: &TalkArgs) -> Result<(), Failure> {
     let rulesets = start::rulesets()?;
-    let mut session = match &args.load {
-        Some(file) => Session::resumed(resume(&rulesets, file)?)?,
+    let load = args.load.as_deref().map(saved_file);
+    let mut session = match &load {
+        Some(file) => Session::resumed(resume_as(&rulesets, file, &args.setup, &SEATING)?)?,
         None => {
             let (ruleset, card) = start::scenario(&rulesets, args.scenario.as_deref().unwrap_or_default())?;
-            let seating = Seating {
-                others: Control::Person,
-                allowed: |who| !matches!(who, Control::Client),
-                by: "text",
-            };
-            let setup = start::setup(&ruleset, &card, &args.setup, &seating)?;
+            let setup = start::setup(&ruleset, &card, &args.setup, &SEATING)?;
             Session::new(start::begin(&ruleset, &setup)?)?
         }
     };
-    session.keep(args.load.as_deref())?;
+    session.keep(load.as_deref())?;
     let input = std::io::stdin();
     let echo = !input.is_terminal();
     talk(&rulesets, session, &mut input.lock(), stdout(), echo)?.close()

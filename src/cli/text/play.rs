@@ -1,6 +1,7 @@
 //! The conversation: what is told, what is asked, what is answered.
 
 mod ask;
+mod seats;
 
 use std::io::{BufRead, Write};
 use std::path::Path;
@@ -15,9 +16,10 @@ use super::words::{event_lines, event_lines_of_real_table};
 use crate::cli::fail::Failure;
 use crate::cli::lines::read_line;
 use crate::cli::out::line;
-use crate::cli::resume::resume;
+use crate::cli::resume::{resume, saved_file};
 use crate::cli::session::Session;
-use crate::game::{EventKind, GameEvent, ModelId, Order, Refusal, SeatId, Status};
+use crate::content::Home;
+use crate::game::{EventKind, GameEvent, ModelId, Order, Refusal, SeatId, Status, file_to_save};
 use crate::rulesets::Rulesets;
 use crate::table::{Facing, Spot};
 
@@ -141,6 +143,7 @@ impl<'s, W: Write> Play<'s, W> {
         let mut lines = vec![format!("{title}. A match of {}, seed {}.", ruleset.title(), setup.seed)];
         lines.extend(card.map(|card| card.about).filter(|about| !about.is_empty()));
         lines.push("Answer with the number of an option. `help` says what else you can type.".to_owned());
+        lines.extend(self.both_sides());
         lines.push(String::new());
         self.say_all(lines)
     }
@@ -245,10 +248,16 @@ impl<'s, W: Write> Play<'s, W> {
                 let done = self.session.redo();
                 self.happened(done)?;
             }
-            Typed::Save(file) => match self.session.save(Path::new(&file)) {
-                Ok(()) => self.say(format!("Saved in {file}."))?,
-                Err(error) => self.say(format!("Not saved: {error}."))?,
-            },
+            Typed::Save(named) => {
+                let file = file_to_save(Path::new(&named), Home::of_system().as_ref());
+                let file = file.map_err(|why| format!("{named}: {why}"));
+                match file.and_then(|file| self.session.save(&file).map(|()| file)) {
+                    Ok(file) => self.say(format!("Saved in {}.", file.display()))?,
+                    Err(error) => self.say(format!("Not saved: {error}."))?,
+                }
+            }
+            Typed::Seats => self.seats()?,
+            Typed::Seat(seat, who) => self.hand_over(seat, &who)?,
             Typed::Load(file) => self.load(&file)?,
             asking => self.answer(asking)?,
         }
@@ -358,10 +367,11 @@ impl<'s, W: Write> Play<'s, W> {
         if !self.session.may_be_left() {
             return self.say("Not loaded: a match of a campaign has no other in its place. Leave it first.");
         }
-        match resume(self.rulesets, Path::new(file)).and_then(Session::resumed) {
+        let file = saved_file(Path::new(file));
+        match resume(self.rulesets, &file).and_then(Session::resumed) {
             Ok(session) => {
                 let before = std::mem::replace(&mut self.session, session);
-                self.session.follow(before, Path::new(file))?;
+                self.session.follow(before, &file)?;
                 self.session.pass_over_news();
                 self.greet()?;
                 self.opponents()?;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{HEADS, Report, TurningPoint};
+use super::{HEADS, Report, STORY_MARK, TurningPoint};
 use crate::content::words::{language, t};
 use crate::game::event::EventKind;
 use crate::game::event_lines::event_lines;
@@ -24,7 +24,7 @@ impl Report {
     pub fn html(&self) -> String {
         let title = escaped(&self.title);
         let mut page = format!(
-            "<!DOCTYPE html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" \
+            "<!DOCTYPE html>\n{STORY_MARK}\n<html lang=\"{}\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" \
              content=\"width=device-width\"><title>{title}</title><style>{STYLE}</style></head><body>\n<h1>{title}</h1>\n",
             language()
         );

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{HEADS, Report};
+use super::{HEADS, Report, STORY_MARK};
 use crate::content::words::t;
 use crate::game::event::EventKind;
 use crate::game::event_lines::event_lines;
@@ -53,6 +53,7 @@ impl Report {
                 put(&mut page, format_args!("{}- {}", " ".repeat(indent), escaped(line.trim())));
             }
         }
+        put(&mut page, format_args!("\n{STORY_MARK}"));
         page
     }
 

@@ -17,6 +17,9 @@ use super::viewer::Viewer;
 /// More turning points than this are told without a picture each.
 const MOST_PICTURES: usize = 16;
 
+/// What stands in every report, by which an earlier one is known.
+pub const STORY_MARK: &str = "<!-- the story of a match, written by Monteria -->";
+
 /// What the columns are of who did what.
 const HEADS: [&str; 7] = ["Side", "Models", "Wounds dealt", "Wounds taken", "Slew", "Lost", "Got away"];
 

@@ -2,7 +2,10 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 mod content;
+mod help;
+mod load;
 mod program;
+mod paths;
 mod saves;
 mod serve;
 mod shards;

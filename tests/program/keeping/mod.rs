@@ -3,6 +3,7 @@
 
 mod autosaves;
 mod campaigns;
+mod outputs;
 mod program;
 mod saves;
 mod tampered;

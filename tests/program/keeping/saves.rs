@@ -61,7 +61,7 @@ fn no_device_pipe_link_or_other_file_is_replaced_by_a_save() {
     assert_eq!(fs::read_to_string(&letter).expect("there"), "Dear friend");
     assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
     // Without leave a client saves into the player's folder of saves, under a plain name.
-    let names = ["/tmp/x.save", "../x.save", "a/b.save", ".hidden", "", "..", "a/", "mine.save"];
+    let names = ["/tmp/x.save", "../x.save", "a/b.save", ".hidden", "", "..", "a/", "con", "mine"];
     let lines: String = names.iter().map(|name| format!("{{\"save\":{name:?}}}\n")).collect();
     let served = monteria(home, &["serve", &first()], &lines);
     let answers: Vec<serde_json::Value> = String::from_utf8_lossy(&served.stdout)
@@ -71,7 +71,7 @@ fn no_device_pipe_link_or_other_file_is_replaced_by_a_save() {
         .collect();
     assert_eq!(answers.len(), names.len());
     assert!(answers[..names.len() - 1].iter().all(|answer| answer["reason"] == "NotSaved"), "{answers:?}");
-    let mine = home.join("monteria/saves/mine.save");
+    let mine = home.join("monteria/saves/mine.monteria");
     assert_eq!(answers[names.len() - 1]["saved"], mine.display().to_string());
     assert!(read_save(&mine).expect("a save").is_whole());
     let names: Vec<_> = fs::read_dir(mine.parent().expect("a folder")).expect("there").flatten().collect();
@@ -85,7 +85,7 @@ fn a_full_disk_truncates_no_report_and_loses_no_autosave() {
     let home = folder();
     let home = home.path();
     let report = home.join("report.json");
-    let long = "x".repeat(20_000);
+    let long = format!("{{\n  \"report\": 1,\n  \"title\": \"{}\"\n}}\n", "x".repeat(20_000));
     fs::write(&report, &long).expect("written");
     let name = report.display().to_string();
     let words = ["simulate", &first(), "--games", "1", "--orders", "5", "--json", &name];

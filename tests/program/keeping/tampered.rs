@@ -128,12 +128,13 @@ fn a_damaged_save_is_named_and_its_good_part_is_salvaged() {
         let output = monteria(home, &["text", "--load", &name], "quit\n");
         assert!(status(&output) == 0 && told(&output).contains(word), "{}", told(&output));
     }
-    // One of an older version: loaded and replayed, with a word.
+    // One of an older version: loaded and replayed, with a word, but not verified: nobody can tell whether it is whole.
     let plain = |line: &str| line.rsplit_once(",\"sum\":").map(|(body, _)| format!("{body}}}\n"));
     let old: String = whole.lines().take(orders + 1).filter_map(plain).collect();
     fs::write(&file, old.replacen("save\":2", "save\":1", 1)).expect("written");
-    for words in [&["replay", &name, "--verify"][..], &["text", "--load", &name]] {
+    let older = [(0, &["replay", &name][..]), (4, &["replay", &name, "--verify"]), (0, &["text", "--load", &name])];
+    for (wanted, words) in older {
         let output = monteria(home, words, "quit\n");
-        assert!(status(&output) == 0 && told(&output).contains("older version"), "{}", told(&output));
+        assert!(status(&output) == wanted && told(&output).contains("older version"), "{}", told(&output));
     }
 }

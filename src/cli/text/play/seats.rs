@@ -1,0 +1,54 @@
+//! Who plays the seats, as it is told and changed in the conversation.
+
+use std::collections::BTreeSet;
+use std::io::Write;
+
+use super::Play;
+use crate::cli::fail::Failure;
+use crate::cli::start;
+use crate::cli::text::SEATING;
+use crate::game::{Control, SeatId, SeatView, Viewer, listed};
+
+impl<W: Write> Play<'_, W> {
+    /// Returns a line for the beginning of a match in which the people here play against themselves; none where they do not.
+    pub(super) fn both_sides(&self) -> Option<String> {
+        let own = self.session.own_seats();
+        let view = self.session.game.view(Viewer::Everyone);
+        let (own, others): (Vec<&SeatView>, Vec<&SeatView>) =
+            view.seats.iter().partition(|seat| own.contains(&seat.id));
+        let sides: BTreeSet<_> = own.iter().map(|seat| seat.side).collect();
+        if sides.len() < 2 {
+            return None;
+        }
+        let names: Vec<String> = own.iter().map(|seat| format!("{} ({})", seat.name, seat.id)).collect();
+        let last = own.last().map_or(SeatId(0), |seat| seat.id);
+        let sides = if sides.len() == 2 && others.is_empty() { "both sides" } else { "several sides" };
+        Some(format!("You play {sides}: {}. `seat {last}=ai` gives one to the program.", listed(&names)))
+    }
+
+    /// Tells who plays each seat.
+    pub(super) fn seats(&mut self) -> Result<(), Failure> {
+        let game = &self.session.game;
+        let line = |seat: &SeatView| {
+            format!("{} ({}): {}", seat.name, seat.id, Control::in_words(Some(&game.control(seat.id))))
+        };
+        let lines = game.view(Viewer::Everyone).seats.iter().map(line).collect();
+        self.say_all(lines)
+    }
+
+    /// Hands a seat over, lets the opponents play and asks again.
+    pub(super) fn hand_over(&mut self, seat: SeatId, who: &Control) -> Result<(), Failure> {
+        let who = match start::seated(&self.session.game, seat, who, &SEATING) {
+            Ok(who) => who,
+            Err(failure) => return self.say(format!("{}.", failure.text())),
+        };
+        let told = Control::in_words(Some(&who));
+        self.session.hand_over(seat, who)?;
+        let view = self.session.game.view(Viewer::Everyone);
+        let name = view.seats.iter().find(|shown| shown.id == seat).map(|shown| shown.name.clone());
+        let name = name.unwrap_or_else(|| seat.to_string());
+        self.say(format!("{name} is played by {told} from now on."))?;
+        self.opponents()?;
+        self.fresh()
+    }
+}
