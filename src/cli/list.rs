@@ -74,7 +74,11 @@ fn mod_listed(one: &Mod, things: &[Thing]) -> ModListed {
 /// Bad usage: a scenario that is not here. Content with faults.
 pub fn run(args: &ListArgs) -> Result<(), Failure> {
     let (rulesets, library, _) = start::content()?;
-    let things = library.things(&Rulesets::GAMES);
+    // Only what mods give and change is told: without one nothing has to be read for it.
+    let things = match library.mods() {
+        [] => Vec::new(),
+        _ => library.things(&Rulesets::GAMES),
+    };
     let mut games = match &args.scenario {
         Some(wanted) => {
             let (game, card) = start::scenario(&rulesets, wanted)?;
@@ -118,14 +122,21 @@ pub fn run(args: &ListArgs) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
+/// Lists all games, each on a thread of its own: every scenario is begun, since only a begun match knows its table.
 fn all(rulesets: &Rulesets) -> Result<Vec<GameListed>, Failure> {
-    let mut games = Vec::new();
-    for game in rulesets.rulesets() {
-        let scenarios = game.scenarios().into_iter().map(|card| scenario(game, card, false));
-        let scenarios = scenarios.collect::<Result<Vec<_>, Failure>>()?;
-        games.push(GameListed { scenarios, ..game_listed(game.as_ref()) });
-    }
-    Ok(games)
+    std::thread::scope(|scope| {
+        let games: Vec<_> =
+            rulesets.rulesets().iter().map(|game| scope.spawn(move || in_short(game))).collect();
+        let broken = |_| Failure::Failed("a game could not be listed".to_owned());
+        games.into_iter().map(|game| game.join().map_err(broken)?).collect()
+    })
+}
+
+/// Lists a game with its scenarios.
+fn in_short(game: &Arc<dyn Ruleset>) -> Result<GameListed, Failure> {
+    let scenarios = game.scenarios().into_iter().map(|card| scenario(game, card, false));
+    let scenarios = scenarios.collect::<Result<Vec<_>, Failure>>()?;
+    Ok(GameListed { scenarios, ..game_listed(game.as_ref()) })
 }
 
 fn game_listed(game: &dyn Ruleset) -> GameListed {

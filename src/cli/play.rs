@@ -91,15 +91,15 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
     let rulesets = loaded.0.clone();
     // The file of a match that somebody passed on is opened by its name alone.
     let save = args.scenario.as_ref().map(std::path::PathBuf::from).filter(|file| is_save(file));
-    let load = args.load.as_deref().map(saved_file).or(save);
+    let loaded_save = args.load.as_deref().map(saved_file).or(save);
     let seating =
         Seating { others: Control::Person, allowed: |who| !matches!(who, Control::Client), by: "play" };
-    let seats = match &load {
+    let seats = match &loaded_save {
         Some(file) => seats_of_save(&rulesets, file, &args.setup, &seating)?,
         None => Vec::new(),
     };
     let begin = match &args.scenario {
-        _ if load.is_some() => None,
+        _ if loaded_save.is_some() => None,
         None => None,
         Some(scenario) => {
             let (ruleset, card) = start::scenario(&rulesets, scenario)?;
@@ -129,7 +129,7 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
         loader: Some(Loader { load: Arc::new(move |settings| load(settings, &before)), places }),
         begin,
         lesson: args.lesson.clone(),
-        load,
+        load: loaded_save,
         seats,
         script: args.script.clone(),
         size: args.size,

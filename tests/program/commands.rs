@@ -138,7 +138,8 @@ fn a_simulation_whose_saves_fail_says_so_and_does_not_end_with_zero() {
     assert_eq!(status(&output), 5, "{}", err(&output));
     assert!(err(&output).contains("1 match could not be saved (match 1: "), "{}", err(&output));
     assert!(
-        saves.join("000002.monteria").is_file() && String::from_utf8_lossy(&output.stdout).contains("2 matches")
+        saves.join("000002.monteria").is_file()
+            && String::from_utf8_lossy(&output.stdout).contains("2 matches")
     );
 }
 

@@ -48,7 +48,8 @@ fn help_is_as_wide_as_the_terminal() {
             let mut asked = command(home.path(), words);
             let output = asked.env("COLUMNS", width.to_string()).output().expect("ends");
             let told = out(&output);
-            let long = told.lines().find(|line| line.chars().count() > width && !line.starts_with("  monteria "));
+            let long =
+                told.lines().find(|line| line.chars().count() > width && !line.starts_with("  monteria "));
             assert_eq!(long, None, "{width}: {words:?}");
             assert_eq!(status(&output), 0);
         }

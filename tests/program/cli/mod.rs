@@ -4,8 +4,8 @@
 mod content;
 mod help;
 mod load;
-mod program;
 mod paths;
+mod program;
 mod saves;
 mod serve;
 mod shards;

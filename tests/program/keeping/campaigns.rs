@@ -205,3 +205,22 @@ fn a_campaign_is_one_of_its_own_game() {
         assert!(status(&wrong) == 3 && told(&wrong).contains("found the game `chess`"), "{}", told(&wrong));
     }
 }
+
+/// What cannot be bought is told with its price and the reason, a line for each reason.
+#[test]
+fn what_is_closed_between_matches_is_told_with_its_price_and_why() {
+    let home = folder();
+    let home = home.path();
+    let file = campaign(home, "c.ron");
+    let text = told(&monteria(home, &["campaign", "spend", &file], ""));
+    let closed: Vec<&str> = text.lines().filter(|line| line.trim_start().starts_with("closed now")).collect();
+    assert!(closed.len() > 3, "{text}");
+    for line in closed {
+        let (why, offers) = line.split_once("): ").expect("a reason");
+        assert!(why.trim_start().starts_with("closed now (") && why.len() > 20, "{line}");
+        for offer in offers.split(", ") {
+            assert!(offer.contains(" for "), "{offer}: {line}");
+        }
+    }
+    assert!(text.contains("Renown short): "), "{text}");
+}

@@ -164,7 +164,7 @@ fn a_save_takes_the_place_of_the_same_match_alone() {
     assert_eq!(status(&run(home, &words)), 6);
     words.extend(["--seed".to_owned(), "77".to_owned()]);
     let other = run(home, &words);
-    assert!(status(&other) == 5 && told(&other).contains("the save of another match"), "{}", told(&other));
+    assert!(status(&other) == 6 && told(&other).contains("the save of another match"), "{}", told(&other));
     assert_eq!(fs::read(&file).expect("there"), before);
     // In words a name is a save in the folder of saves, and a path is a path.
     let typed = "save mine\nsave mine\nsave con\nsave nul.save\nsave .mine\nquit\n";
@@ -193,7 +193,8 @@ fn a_mod_that_is_played_is_never_the_output() {
     assert_eq!(status(&packed), 0, "{}", told(&packed));
     // Now the zip in the folder of mods is the one that is found, beside the folder of the same id.
     fs::write(home.join("first.zip"), "Dear friend").expect("written");
-    let here = ["mod", "pack", "first", "--games", "1", "--out", &home.display().to_string()];
+    let folder = home.display().to_string();
+    let here = ["mod", "pack", "first", "--games", "1", "--out", &folder];
     let refused = monteria(home, &here, "");
     assert_ne!(status(&refused), 0, "{}", told(&refused));
     assert_eq!(fs::read_to_string(home.join("first.zip")).expect("there"), "Dear friend");
@@ -207,10 +208,17 @@ fn an_interrupted_simulation_reports_what_was_played() {
     let home = home.path();
     let report = path(home, "report.json");
     let words = ["simulate", "drill-yard", "--strength", "random", "--orders", "9", "--threads", "2"];
-    let many = [&words[..], &["--games", "1000000", "--json", &report]].concat();
-    let child = command(home, &many).spawn().expect("starts");
-    // Until it plays, which nothing tells: the handler is set before the first match.
-    std::thread::sleep(std::time::Duration::from_secs(8));
+    let saves = path(home, "saves");
+    let keep = ["--games", "1000000", "--json", &report, "--save", "all", "--save-dir", &saves];
+    let child = command(home, &[&words[..], &keep].concat()).spawn().expect("starts");
+    // Once a match is saved it plays.
+    let first = Path::new(&saves).join("000001.monteria");
+    for _ in 0..1200 {
+        if first.is_file() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
     assert!(killed.success());
     let output = child.wait_with_output().expect("ends");

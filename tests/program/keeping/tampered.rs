@@ -132,7 +132,8 @@ fn a_damaged_save_is_named_and_its_good_part_is_salvaged() {
     let plain = |line: &str| line.rsplit_once(",\"sum\":").map(|(body, _)| format!("{body}}}\n"));
     let old: String = whole.lines().take(orders + 1).filter_map(plain).collect();
     fs::write(&file, old.replacen("save\":2", "save\":1", 1)).expect("written");
-    let older = [(0, &["replay", &name][..]), (4, &["replay", &name, "--verify"]), (0, &["text", "--load", &name])];
+    let older: [(i32, &[&str]); 3] =
+        [(0, &["replay", &name]), (4, &["replay", &name, "--verify"]), (0, &["text", "--load", &name])];
     for (wanted, words) in older {
         let output = monteria(home, words, "quit\n");
         assert!(status(&output) == wanted && told(&output).contains("older version"), "{}", told(&output));
