@@ -29,6 +29,8 @@ const SIZE_LIMIT: u64 = 64 << 20;
 const HEADER_LIMIT: u64 = 1 << 20;
 /// How every save begins.
 const BEGINNING: &[u8] = b"{\"monteria_save\":";
+/// What is expected of the first line.
+const FIRST_LINE: &str = "the first line of a save of Montería, which begins with {\"monteria_save\":";
 /// The name of the save in the file of a bug.
 pub(super) const SAVE_OF_BUG: &str = "match.monteria";
 /// How the end mark begins.
@@ -244,7 +246,7 @@ pub fn read_good_part(file: &Path) -> Result<(SavedGame, Option<JournalError>), 
     let (raw, ends_whole) = lines_of_file(&text);
     let (first, rest) = raw.split_first().map_or((&text[..], &raw[..]), |(first, rest)| (*first, rest));
     if !first.starts_with(BEGINNING) {
-        return Err(format(1, start_of(first), "the first line of a save of Montería"));
+        return Err(format(1, start_of(first), FIRST_LINE));
     }
     let header: SaveHeader = serde_json::from_slice(first).map_err(|error| {
         format(1, format!("a first line that is no longer whole ({})", json_words(&error)), "that of a save")
