@@ -5,12 +5,16 @@ use std::io::Write;
 
 use super::args::ExplainArgs;
 use super::fail::Failure;
+use super::list::GOALS;
 use super::out::{line, stdout};
 use super::paths::ShownPaths;
 use super::start;
+use super::text::report::SCORING_HEADING;
 use crate::content::reference::{Body, Examples, FieldDoc, Holds, Reference, Words, schemas};
 use crate::content::{Faults, Figures, Id, Layer, Library, Source, Sources, Thing, or_near};
-use crate::game::{files_of, files_of_mods, reference_of, reference_of_mods};
+use crate::game::{
+    Field, FieldKind, Ruleset, ScenarioCard, files_of, files_of_mods, reference_of, reference_of_mods,
+};
 use crate::rulesets::Rulesets;
 use crate::table::{Ground, Light, Look, SceneryWord};
 
@@ -60,7 +64,9 @@ pub fn run(args: &ExplainArgs) -> Result<(), Failure> {
     }
     let named: Vec<&Thing> = things.iter().filter(|it| loose(&it.id) == loose(thing)).collect();
     for it in &named {
-        told.entry(told_of(it)).or_default().push(&it.game);
+        let scoring = scoring_of(&rulesets, it)?;
+        let block = std::iter::once(told_of(it)).chain(scoring).collect::<Vec<_>>().join("\n");
+        told.entry(block).or_default().push(&it.game);
     }
     if told.is_empty() {
         let ids = things.iter().map(|it| it.id.clone());
@@ -72,6 +78,41 @@ pub fn run(args: &ExplainArgs) -> Result<(), Failure> {
         line(&mut out, paths.text(&format!("[{}] {block}", names.join(", "))))?;
     }
     Ok(out.flush()?)
+}
+
+/// Returns how a match of this scenario, or for this mission or Objective, is scored and won; empty
+/// for other things.
+fn scoring_of(rulesets: &Rulesets, thing: &Thing) -> Result<Vec<String>, Failure> {
+    let game = rulesets.rulesets().iter().find(|game| game.id() == thing.game);
+    let Some(game) = game.filter(|_| thing.changes.is_none()) else { return Ok(Vec::new()) };
+    let found = match thing.list.as_str() {
+        "scenarios" => game.card(&thing.id).map(|card| (card, BTreeMap::new())),
+        "missions" | "bouts" | "objectives" => played_for(game.as_ref(), &thing.id),
+        _ => None,
+    };
+    let Some((card, answers)) = found else { return Ok(Vec::new()) };
+    let scoring = start::begin(game, &start::setup_of(game, &card, answers)?)?.scoring();
+    let heading = (!scoring.is_empty()).then(|| SCORING_HEADING.to_owned());
+    Ok(heading.into_iter().chain(scoring.into_iter().map(|rule| format!("  {rule}"))).collect())
+}
+
+/// Returns the first scenario whose setup offers this mission or Objective, and the answers that
+/// choose it.
+fn played_for(game: &dyn Ruleset, goal: &str) -> Option<(ScenarioCard, BTreeMap<String, String>)> {
+    let offered_in = |card: ScenarioCard| {
+        let form = game.setup_form(&card.id, &BTreeMap::new()).ok()?;
+        let offers = |field: &&Field| match &field.kind {
+            FieldKind::One(picks) => {
+                GOALS.contains(&field.key.as_str()) && picks.iter().any(|pick| pick.id == goal)
+            }
+            FieldKind::Many { .. } => false,
+        };
+        let key = form.fields.iter().find(offers)?.key.clone();
+        let answers = BTreeMap::from([(key, goal.to_owned())]);
+        let answered = game.setup_form(&card.id, &answers).ok()?;
+        answered.faults.is_empty().then_some((card, answers))
+    };
+    game.scenarios().into_iter().find_map(offered_in)
 }
 
 /// What is said of a thing where it is given or changed: its name, its list, its place, and what a mod changes of it.

@@ -11,10 +11,14 @@ use super::args::ListArgs;
 use super::fail::Failure;
 use super::out::{json_line, stdout, told_line};
 use super::start;
+use crate::content::words::t;
 use crate::content::{Language, Mod, Thing};
 use crate::game::{Field, FieldKind, Pick, Ruleset, ScenarioCard, SeatId, Seats};
 use crate::opponents::strengths;
 use crate::rulesets::Rulesets;
+
+/// Questions of setups that decide what a match is played for.
+pub const GOALS: [&str; 3] = ["mission", "objective", "twist"];
 
 /// A game with its scenarios.
 #[derive(Serialize)]
@@ -39,6 +43,10 @@ struct ScenarioListed {
     /// What its setup asks, where one scenario was asked about.
     #[serde(skip_serializing_if = "Option::is_none")]
     setup: Option<Vec<Field>>,
+    /// How a match that is set up by its defaults is scored and won, where one scenario was asked
+    /// about.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    scoring: Vec<String>,
     /// The seats of a match that is set up by its defaults.
     #[serde(skip_serializing_if = "Option::is_none")]
     seat_ids: Option<Vec<SeatId>>,
@@ -155,6 +163,7 @@ fn scenario(game: &Arc<dyn Ruleset>, card: ScenarioCard, in_full: bool) -> Resul
         table: begun.table().board().size.to_array(),
         setup: in_full.then_some(form.fields),
         seat_ids: in_full.then(seats),
+        scoring: if in_full { begun.scoring() } else { Vec::new() },
         changed_by: Vec::new(),
         card,
     })
@@ -184,6 +193,10 @@ fn words(game: &GameListed, say: &Language) -> Vec<String> {
             lines.push(format!("    {}", card.about));
             lines.push(format!("    {}", say.tell("list-seats", &[("seats", seats.join(", ").into())])));
         }
+        if !listed.scoring.is_empty() {
+            lines.push(format!("    {}", say.tell("list-scoring", &[])));
+            lines.extend(listed.scoring.iter().map(|rule| format!("      {}", t(rule))));
+        }
         lines.extend(listed.setup.iter().flatten().flat_map(question));
     }
     lines
@@ -208,7 +221,13 @@ fn question(field: &Field) -> Vec<String> {
         |text: &str| if text.starts_with('(') { "the name of its file".to_owned() } else { text.to_owned() };
     let now = if field.value.is_empty() { "nothing".to_owned() } else { id(&field.value) };
     let mut lines = vec![format!("    --set {}=…: {}{many}; now {now}", field.key, field.label)];
-    let pick = |pick: &Pick| format!("      {}: {}", id(&pick.id), pick.label);
+    // What a mission is about says how it is scored.
+    let is_explained = GOALS.contains(&field.key.as_str());
+    let hint = |pick: &Pick| match is_explained && !pick.hint.is_empty() {
+        true => format!(". {}", t(&pick.hint)),
+        false => String::new(),
+    };
+    let pick = |pick: &Pick| format!("      {}: {}{}", id(&pick.id), pick.label, hint(pick));
     lines.extend(picks.iter().map(pick));
     lines
 }

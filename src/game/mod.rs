@@ -142,7 +142,7 @@ pub use region::{Region, TemplatePlace};
 pub use registry::Builder;
 pub use replay::{ReplayStep, replay, replay_with};
 pub use report::{Report, STORY_MARK};
-pub use ruleset::{Axes, MatchSetup, Pair, PlayedScenario, Ruleset, laid_id, laid_seed};
+pub use ruleset::{Axes, Hazard, MatchSetup, Pair, PlayedScenario, Ruleset, laid_id, laid_seed};
 pub use save_check::SaveCheck;
 pub use save_file::{
     JournalError, SaveHeader, SaveLine, SaveSummary, SavedGame, is_save_text, read_good_part, read_save,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bevy::ecs::prelude::*;
-use bevy::math::Vec3;
+use bevy::math::{Vec2, Vec3};
 use schemars::SchemaGenerator;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
@@ -33,6 +33,17 @@ use super::workshop::Workshop;
 use crate::content::PlayedMod;
 use crate::dice::Dice;
 use crate::table::{Body, Spot};
+
+/// A place where a model comes to harm whose base comes within its radius.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Hazard {
+    /// Its middle on the plan, in inches.
+    pub at: Vec2,
+    /// How near a base may not come to the middle, in inches.
+    pub radius: f32,
+    /// Whether it harms only a model that ends its move there.
+    pub at_end: bool,
+}
 
 /// All that a match begins with. Together with the orders it is the whole of a save.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -179,6 +190,21 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// The match as this viewer may see it.
     fn view(&self, world: &World, viewer: Viewer) -> View;
+
+    /// How a match is scored and won, in sentences: what players want to know before their first
+    /// decision. Empty where a game says nothing of it.
+    fn scoring(&self, world: &World) -> Vec<String> {
+        let _ = world;
+        Vec::new()
+    }
+
+    /// Places known to this viewer where a model comes to harm that moves there or past them. None
+    /// where a game knows of no such places beside terrain and areas that are dangerous by their
+    /// keywords.
+    fn hazards(&self, world: &World, viewer: Viewer, model: ModelId) -> Vec<Hazard> {
+        let _ = (world, viewer, model);
+        Vec::new()
+    }
 
     /// The sheet of a model, as this viewer may see it.
     fn sheet(&self, world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet>;

@@ -27,7 +27,7 @@ use super::prospects::Prospects;
 use super::refusal::Refusal;
 use super::region::Region;
 use super::registry::{Reset, Runner, set_depth};
-use super::ruleset::{MatchSetup, Ruleset};
+use super::ruleset::{Hazard, MatchSetup, Ruleset};
 use super::seats::Seats;
 use super::snapshot::{CopyPart, Part, Snapshot, StateHash};
 use super::step_context::{EventLog, Outcome};
@@ -226,6 +226,16 @@ impl Game {
         let mut view = self.ruleset.view(&self.world, viewer);
         self.names.put_view(&mut view);
         view
+    }
+
+    /// How the match is scored and won, in sentences; empty where its game says nothing of it.
+    pub fn scoring(&self) -> Vec<String> {
+        self.ruleset.scoring(&self.world)
+    }
+
+    /// Places known to this viewer where a model comes to harm that moves there or past them.
+    pub fn hazards(&self, viewer: Viewer, model: ModelId) -> Vec<Hazard> {
+        self.ruleset.hazards(&self.world, viewer, model)
     }
 
     /// A model's sheet as this viewer may see it.

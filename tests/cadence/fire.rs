@@ -177,6 +177,29 @@ fn rapid_fire_stays_within_an_inch_of_the_first_target() {
 }
 
 #[test]
+fn a_further_attack_has_its_odds() {
+    let mut battle = battle(CARBINES, TWO_CLADES, &[1; 15]);
+    battle.forge("sentinels", CARBINE, &[WeaponRule::RapidFire(1)]);
+    battle.put(1, -6.0, 0.0).row(2, -3.0, 10.0, -1.2).row(3, -1.2, 10.0, 1.2);
+    battle.act(1, &["attack", "pass"]);
+    let aim = battle.model(2, 0);
+    let first = battle.game.decision().and_then(|it| it.option("fire:enforcer-carbine")).expect("offered");
+    let both = battle.game.preview(first, Some(aim), None).and_then(|it| it.expected).expect("odds");
+    battle.shoot("fire:enforcer-carbine", aim);
+    let again = battle.game.decision().and_then(|it| it.option("again")).expect("again");
+    let Needs::Target { legal, .. } = &again.needs else { panic!() };
+    for target in legal {
+        let preview = battle.game.preview(again, Some(*target), None).expect("odds");
+        assert!(preview.chance.is_some_and(|chance| chance > 0.0 && chance < 1.0));
+        // One more attack, and not both once again.
+        assert!(
+            preview.expected.is_some_and(|one| one > 0.4 * both && one < 0.6 * both),
+            "{both} {preview:?}"
+        );
+    }
+}
+
+#[test]
 fn rapid_fire_asks_what_every_attack_asks() {
     // Of two units beside each other only the first lies in the arc of the weapon.
     let mut battle = battle(CARBINES, TWO_CLADES, &[1; 15]);

@@ -94,6 +94,12 @@ fn the_resilient_react() {
             if choice == "brace" { vec![6, 1, 1, 1, 1, 6] } else { vec![6, 1, 1, 1, 1, 1] };
         let mut game = face(&plain(), &two, 10.0, &script);
         game.act(1, &["attack", "pass"]).aim("fire:assault-rifle", 4);
+        // Each answer has its odds: it is likelier to come off unhurt where it braces itself.
+        let odds = |id: &str| {
+            let option = game.game.decision().and_then(|decision| decision.option(id)).expect("offered");
+            game.game.preview(option, None, None).and_then(|preview| preview.chance).expect("odds")
+        };
+        assert!(odds("brace") > odds("bear") && odds("bear") > 0.0);
         game.choose(choice);
         assert_eq!(game.health(4), left);
         assert_eq!(game.unit(4).command, if choice == "brace" { 5 } else { 6 });

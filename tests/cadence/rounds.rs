@@ -1,6 +1,6 @@
 use monteria::game::{EventKind, Order, Viewer};
 
-use crate::field::{CARBINES, DRONES, battle, ruleset, setup};
+use crate::field::{Battle, CARBINES, DRONES, battle, ruleset, setup};
 
 #[test]
 fn a_tie_is_rolled_off_again() {
@@ -49,6 +49,19 @@ fn actions_are_declared_by_the_rules() {
     assert!(battle.game.decision().expect("moves").option("stay").is_some());
     battle.choose("stay");
     assert_eq!(battle.unit(1).command, 0);
+}
+
+#[test]
+fn the_last_point_has_its_odds() {
+    let mut battle = battle(CARBINES, DRONES, &[]);
+    battle.put(1, -20.0, 0.0).put(2, 8.0, 10.0).command(1, 1);
+    let odds = |battle: &Battle| {
+        let option = battle.game.decision().and_then(|it| it.option("activate:1")).expect("offered");
+        battle.game.preview(option, None, None).and_then(|preview| preview.chance)
+    };
+    assert!(odds(&battle).is_some_and(|chance| (chance - 5.0 / 6.0).abs() < 1e-9), "{:?}", odds(&battle));
+    battle.command(1, 2);
+    assert_eq!(odds(&battle), None, "with two points it need not roll");
 }
 
 #[test]

@@ -15,6 +15,7 @@ list-players-exactly =
 list-players = { $least } to { $most } players
 list-changed = ; changed by { $mod }
 list-seats = --seat: { $seats }
+list-scoring = How it is scored and won:
 list-mod = mod { $id }: { $name } { $version }
 list-gives = ; gives { $things }
 list-changes = ; changes { $things }

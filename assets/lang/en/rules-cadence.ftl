@@ -486,3 +486,5 @@ rules-cadence-has-cp-declare-its-actions-in-2 = { $a } has { $n } CP: declare it
 rules-cadence-place-control-objective = Place Control objective { $n }
 rules-cadence-place-access-objective = Place Access objective { $n }
 rules-cadence-smoke-or-an-energy-barrier-is = smoke or an energy barrier is in the way
+rules-cadence-how-an-objective-is-held = How an objective is held: { $a }
+rules-cadence-more-victory-points-win = More victory points win; as many on both sides are a draw

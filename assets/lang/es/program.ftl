@@ -12,6 +12,7 @@ list-players-exactly =
 list-players = de { $least } a { $most } jugadores
 list-changed = ; cambiado por { $mod }
 list-seats = --seat: { $seats }
+list-scoring = Cómo se puntúa y se gana:
 list-mod = mod { $id }: { $name } { $version }
 list-gives = ; aporta { $things }
 list-changes = ; cambia { $things }

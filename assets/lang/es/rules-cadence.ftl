@@ -485,3 +485,5 @@ rules-cadence-has-cp-declare-its-actions-in-2 = { $a } tiene { $n } PM: declara 
 rules-cadence-place-control-objective = Coloca el objetivo de Control { $n }
 rules-cadence-place-access-objective = Coloca el objetivo de Acceso { $n }
 rules-cadence-smoke-or-an-energy-barrier-is = se interpone humo o una barrera de energía
+rules-cadence-how-an-objective-is-held = Cómo se controla un objetivo: { $a }
+rules-cadence-more-victory-points-win = Gana quien tiene más puntos de victoria; con los mismos es un empate

@@ -207,6 +207,7 @@ impl Server {
             seed: self.fair.is_none().then_some(setup.seed),
             commitment: self.fair.as_ref().map(Reveal::commitment),
             seats: session.own_seats(),
+            scoring: game.scoring(),
         });
         let hash = if self.alone { None } else { Some(session.hash()?) };
         let state = game.view(session.viewer());

@@ -151,6 +151,9 @@ pub struct Greeting<'a> {
     pub commitment: Option<String>,
     /// The seats of this client.
     pub seats: Vec<SeatId>,
+    /// How the match is scored and won, in sentences; missing where the game says nothing of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub scoring: Vec<String>,
 }
 
 /// What both a decision and the end carry: where the match stands.

@@ -375,6 +375,20 @@ macro_rules! force_game {
             view::view(world, viewer)
         }
 
+        fn hazards(
+            &self,
+            world: &World,
+            _: $crate::game::Viewer,
+            model: $crate::game::ModelId,
+        ) -> Vec<$crate::game::Hazard> {
+            view::hazards(world, model)
+        }
+
+        fn scoring(&self, world: &World) -> Vec<String> {
+            let rules = view::scoring_rules(world).into_iter();
+            rules.filter_map(|id| self.rule_text(id)).map(str::to_owned).collect()
+        }
+
         fn sheet(
             &self,
             world: &World,

@@ -7,12 +7,12 @@ use super::content::{Ability, Blow, Deed, Id, Rider, Whom};
 use super::duel_ref::{DuelRef, ModelRef, Strike};
 use super::steps::acts::Act;
 use super::steps::attack::{Approach, step_in};
-use super::steps::defence::{DefendAnswer, ReadyAnswer, defences, defended};
+use super::steps::defence::{AskWard, DefendAnswer, ReadyAnswer, defences, defended};
 use super::steps::effects::{Influenced, all_near};
 use super::steps::land::AimThrow;
 use super::steps::replies::Reply;
 use super::steps::seek::{Sought, sought_by};
-use super::steps::test::{TestFor, numbers};
+use super::steps::test::{RollAgain, TestFor, numbers};
 use super::thrown::{tell_flight, tell_flights};
 use super::view::sight;
 use super::words::points;
@@ -35,6 +35,9 @@ pub fn preview(
         let steps_in = choice.about.first().filter(|_| answer == Reply::Intercept);
         let Approach { attack } = world.resource::<Agenda>().first()?;
         return on_its_way(&facts, &attack, steps_in.copied());
+    }
+    if let Some(Reply::Again) = choice.action() {
+        return rolled_again(world, &facts);
     }
     if let Some(attack) = answered(&facts, viewer, choice) {
         return under_way(&facts, &attack);
@@ -61,6 +64,20 @@ pub fn preview(
         }
         _ => None,
     }
+}
+
+/// What is to be expected of a roll that is made once more: of an attack that a ward turns aside,
+/// or of a test to resist.
+fn rolled_again(world: &World, facts: &DuelRef<'_>) -> Option<Preview> {
+    let agenda = world.resource::<Agenda>();
+    if let Some(AskWard { attack, .. }) = agenda.first() {
+        return under_way(facts, &attack);
+    }
+    let RollAgain { influenced, .. } = agenda.first()?;
+    let me = facts.get(influenced.on)?;
+    let title = format!("{} resists", me.name());
+    let told = Asked { world, facts, me }.test(&TestFor::Resist(influenced)).ok()?;
+    Some(Preview { title, ..told })
 }
 
 /// The attack under way as it would be with this answer; none where the option answers none.

@@ -8,8 +8,8 @@ use super::sequence;
 use super::state::{Camp, Laid};
 use super::words::{points, rule};
 use crate::game::{
-    Badge, Presence, SideId, SightShown, SightState, Stance, Thing, Tone, Tracker, View, Viewer, ZoneShown,
-    counted, inches, named,
+    Badge, Hazard, ModelId, Presence, SideId, SightShown, SightState, Stance, Thing, Tone, Tracker, View,
+    Viewer, ZoneShown, counted, inches, named,
 };
 use crate::table::Body;
 
@@ -31,6 +31,26 @@ pub fn view(world: &World, viewer: Viewer) -> View {
     facts.things.show(&mut view, (world, viewer), |thing| Some(note(&facts, thing)));
     view.facts.extend(today(&facts));
     view
+}
+
+/// The rules that say how a match is scored and won: those of the scenario first.
+pub fn scoring_rules(world: &World) -> Vec<&'static str> {
+    let kind = DuelRef::of(world).turn.kind.map(|kind| kind.rule());
+    kind.into_iter().chain(["arc-victory", "arc-leader", "arc-result"]).collect()
+}
+
+/// The traps of the enemy: where a model is struck that comes near, or ends its move there.
+pub fn hazards(world: &World, model: ModelId) -> Vec<Hazard> {
+    let facts = DuelRef::of(world);
+    let Some(one) = facts.get(model) else { return Vec::new() };
+    let hostile = facts.things.lying().filter(|thing| thing.owner.is_some_and(|side| side != one.side()));
+    let hazard = |thing: &Thing<Laid>| match thing.what {
+        Laid::Trap { trigger, at_end, .. } => {
+            Some(Hazard { at: thing.at, radius: trigger + one.stand.radius, at_end })
+        }
+        Laid::Marker | Laid::Wall { .. } | Laid::Stone | Laid::Captive | Laid::Altar => None,
+    };
+    hostile.filter_map(hazard).collect()
 }
 
 /// What a side has, in a line.

@@ -12,14 +12,14 @@ pub mod laying;
 pub mod ledger;
 pub mod module;
 mod module_state;
-mod preview;
+pub mod preview;
 mod sheet;
 pub mod sight;
 pub mod spawn;
 pub mod steps;
 pub mod strike;
 pub mod tactics;
-mod view;
+pub mod view;
 mod violations;
 pub mod words;
 
@@ -33,9 +33,9 @@ use schemars::SchemaGenerator;
 use crate::content::{Library, PlayedMod};
 use crate::game::layout::TableLayer;
 use crate::game::{
-    Builder, Campaigns, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, ModelId,
-    Order, Preview, Prospects, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId, SightShown,
-    Tactics, Term, Threat, View, Viewer, Workshop,
+    Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
+    ModelId, Order, Preview, Prospects, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId,
+    SightShown, Tactics, Term, Threat, View, Viewer, Workshop,
 };
 use crate::table::{Body, Spot};
 
@@ -154,6 +154,14 @@ impl Ruleset for Cadence {
         view::view(world, viewer)
     }
 
+    fn scoring(&self, world: &World) -> Vec<String> {
+        self.module.scoring(&BattleRef::of(world))
+    }
+
+    fn hazards(&self, world: &World, _: Viewer, model: ModelId) -> Vec<Hazard> {
+        self.module.hazards(&BattleRef::of(world), model)
+    }
+
     fn sheet(&self, world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {
         sheet::sheet(world, model)
     }
@@ -166,7 +174,7 @@ impl Ruleset for Cadence {
         target: Option<ModelId>,
         _spot: Option<Spot>,
     ) -> Option<Preview> {
-        preview::preview(world, choice, target)
+        preview::preview(world, choice, target).or_else(|| self.module.preview(world, choice))
     }
 
     fn sight(&self, world: &World, _: Viewer, from: &Body, to: &Body) -> SightShown {

@@ -27,9 +27,9 @@ use super::strike::Guard;
 use super::{tactics, words};
 use crate::game::layout::TableLayer;
 use crate::game::{
-    Badge, Builder, Campaigns, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup,
-    ModelId, Modifiers, Order, Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId,
-    StepResult, Tactics, Term, Workshop,
+    Badge, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
+    ModelId, Modifiers, Order, Preview, Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm,
+    SideId, StepResult, Tactics, Term, Workshop,
 };
 use crate::table::{MoveRules, Spot};
 
@@ -274,6 +274,22 @@ pub trait Module: Any + Send + Sync {
         refused: &mut Vec<RefusedChoice>,
     ) {
         deploy::offer(facts, unit, options, refused);
+    }
+
+    /// The odds of an option of its own.
+    fn preview(&self, world: &World, choice: &Choice) -> Option<Preview> {
+        None
+    }
+
+    /// How this battle is scored and won, in sentences: what its mission says of itself, and rules
+    /// of the ledger.
+    fn scoring(&self, facts: &BattleRef<'_>) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Places where a model comes to harm that moves there.
+    fn hazards(&self, facts: &BattleRef<'_>, model: ModelId) -> Vec<Hazard> {
+        Vec::new()
     }
 
     /// Whether a unit that begins its activation on its last Command Point rolls for it.

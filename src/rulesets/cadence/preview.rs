@@ -6,11 +6,14 @@ use super::battle::{Fire, Mode, Unit};
 use super::battle_ref::{BattleRef, ModelRef};
 use super::content::{Id, Weapon};
 use super::sight::{Line, line_of, shown};
+use super::steps::activate::{UnitAct, UnitChoice, last_point_pool};
 use super::steps::attack::{FireChoice, ShooterChoice};
+use super::steps::damage::{Again, AgainChoice, Hits, near_target};
 use super::steps::offers::{alone, offer_of};
-use super::strike::{AttackPlan, mark, plan};
+use super::strike::{AttackPlan, Guard, mark, plan};
 use super::tactics::CoreChoice;
-use crate::game::{Choice, ModelId, Preview, SightState, inches};
+use crate::dice::Spread;
+use crate::game::{Agenda, Choice, ModelId, Preview, SightState, inches};
 
 /// The preview of an option with this target.
 pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Option<Preview> {
@@ -26,6 +29,12 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
                 facts,
                 ..Preview::default()
             });
+        }
+        CoreChoice::Unit(UnitChoice { act: UnitAct::Activate, unit }) => {
+            return last_point(&facts, choice, facts.unit(unit)?);
+        }
+        CoreChoice::Again(AgainChoice::Again) => {
+            return further_attack(&facts, &world.resource::<Agenda>().first()?, target?);
         }
         // This model alone at the unit that has been chosen.
         CoreChoice::Shooter(ShooterChoice { mode, weapon, target: enemy }) => {
@@ -65,6 +74,45 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
     }
     preview.sight = Some(line);
     Some(preview)
+}
+
+/// Returns the chance that a unit keeps its last Command Point when it is activated; none where it
+/// need not roll for it.
+fn last_point(facts: &BattleRef<'_>, choice: &Choice, unit: &Unit) -> Option<Preview> {
+    if unit.command != 1 || !facts.rules.tests_last_point(facts, unit.id) {
+        return None;
+    }
+    let pool = last_point_pool();
+    let told = format!("{}+, or it is lost", pool.need);
+    Some(Preview {
+        title: choice.label.clone(),
+        chance: Some(pool.chance()),
+        facts: vec![("The last Command Point".to_owned(), told)],
+        ..Preview::default()
+    })
+}
+
+/// Returns the odds of one more attack of Rapid Fire at the unit that this model stands for.
+fn further_attack(facts: &BattleRef<'_>, step: &Again, target: ModelId) -> Option<Preview> {
+    let (unit, _, shooters) = near_target(facts, step).into_iter().find(|(_, aim, _)| *aim == target)?;
+    let fire = Fire { target: unit, shooters, ..step.fire.clone() };
+    let plan = AttackPlan { bursts: 1, ..plan(facts, &fire)? };
+    let weapon = facts.weapon(facts.unit(step.unit)?, &fire.weapon)?;
+    Some(Preview { title: format!("{} at {}", weapon.name, facts.unit_name(unit)), ..odds(&plan) })
+}
+
+/// Returns what a unit is to lose to the hits that it is about to defend itself against, warded
+/// like this.
+pub fn defended(hits: &Hits, again: bool) -> Preview {
+    let guard = Guard { defence_again: again || hits.guard.defence_again, ..hits.guard.clone() };
+    let lost = guard.lost(&Spread::sure(hits.hits as usize));
+    Preview {
+        chance: Some(1.0 - lost.at_least(1)),
+        expected: Some(lost.expected()),
+        counts: "hit points".to_owned(),
+        distribution: lost.chances().to_vec(),
+        ..Preview::default()
+    }
 }
 
 /// An attack of a unit with a weapon, or of its best placed model alone, on the unit of which this model is the closest.

@@ -87,6 +87,14 @@ fn entries(facts: &BattleRef<'_>) -> Vec<Area> {
     areas
 }
 
+/// How most battles are won (rule cad-victory).
+pub const MORE_POINTS_WIN: &str = "More victory points win; as many on both sides are a draw.";
+
+/// How an objective of this kind is held and scored, in a sentence.
+pub fn objective_words(kind: Objective, keeps: bool) -> String {
+    format!("How an objective is held: {}", objective_note(kind, keeps))
+}
+
 /// What is done with an objective, in our own words; `keeps` says whether it is held when nobody stands by it.
 fn objective_note(kind: Objective, keeps: bool) -> &'static str {
     match kind {

@@ -44,8 +44,8 @@ use crate::content::{Faults, Library, PlayedMod};
 use crate::dice::Dice;
 use crate::game::layout::{LaidTables, TableLayer};
 use crate::game::{
-    Axes, Builder, Campaigns, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, ModelId,
-    Order, Preview, Printed, Prospects, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId,
+    Axes, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
+    ModelId, Order, Preview, Printed, Prospects, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId,
     SightShown, Tactics, Term, Threat, View, Viewer, Workshop,
 };
 use crate::table::{Body, Spot};
@@ -173,6 +173,23 @@ impl Ruleset for Cazadores {
 
     fn view(&self, world: &World, viewer: Viewer) -> View {
         view::view(world, viewer)
+    }
+
+    fn scoring(&self, world: &World) -> Vec<String> {
+        let facts = HuntRef::of(world);
+        let objective = facts.objective();
+        let about = objective.map(|objective| format!("{}: {}", objective.name, objective.about));
+        let of_objective =
+            objective.map(|objective| [objective.rule.as_str(), "caz-renown-adversary", "ruling-66"]);
+        let rules = ["caz-end-slaughter", "caz-end-flight"].into_iter();
+        let rules = rules.chain(of_objective.into_iter().flatten());
+        let texts = rules.filter_map(|id| self.rule_text(id)).map(str::to_owned);
+        let limit = format!("The Hunt ends undecided after Round {}.", facts.clock.limit);
+        about.into_iter().chain(texts).chain([limit]).collect()
+    }
+
+    fn hazards(&self, world: &World, _: Viewer, model: ModelId) -> Vec<Hazard> {
+        view::hazards(&HuntRef::of(world), model)
     }
 
     fn sheet(&self, world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {

@@ -6,13 +6,14 @@ use super::content::{Aim, AttackKind, Effect, Id, Skill, WoundsDealt};
 use super::hunt_ref::HuntRef;
 use super::steps::arts::{self, ArtPlan, gear_plan, ritual_plan};
 use super::steps::effects::{Frame, rule};
+use super::steps::parry::{ChooseRiposte, RiposteAct};
 use super::steps::strike::{Blow, CheckPlan, Means, plan};
 use super::steps::turn_act::TurnAct;
 use super::steps::{aid, flee, guard, recover};
 use super::words::{gear_text, ritual_text};
 use crate::content::Bounded;
 use crate::dice::{Check, Edge, odds};
-use crate::game::{Choice, ModelId, Preview, SightShown, counted, inches};
+use crate::game::{Agenda, Choice, ModelId, Preview, SightShown, counted, inches};
 use crate::table::Spot;
 
 /// The preview of an option with this target or this spot.
@@ -23,6 +24,9 @@ pub fn preview(
     spot: Option<Spot>,
 ) -> Option<Preview> {
     let facts = HuntRef::of(world);
+    if let Some(ChooseRiposte { model, foe }) = world.resource::<Agenda>().first() {
+        return riposte_preview(&facts, (model, foe), choice.action::<RiposteAct>()?.0);
+    }
     let model = facts.turn.model?;
     let act = choice.action::<TurnAct>()?;
     let (skill, dt) = match &act {
@@ -130,13 +134,23 @@ pub fn planned_attack(
     weapon: &Id,
     target: ModelId,
 ) -> Option<(Blow, CheckPlan)> {
+    planned(facts, model, target, (weapon, false))
+}
+
+/// The Attack with a Weapon, in a Turn or as the answer of a parry, as it would be rolled now.
+fn planned(
+    facts: &HuntRef<'_>,
+    model: ModelId,
+    target: ModelId,
+    (weapon, riposte): (&Id, bool),
+) -> Option<(Blow, CheckPlan)> {
     let weapon = facts.content.weapons.get(weapon)?;
     let kind = weapon.kind.attack();
     let blow = Blow {
         attacker: Some(model),
         target,
         kind,
-        means: Means::Weapon { weapon: weapon.id.clone(), riposte: false },
+        means: Means::Weapon { weapon: weapon.id.clone(), riposte },
         former: facts.get(target)?.stand.at,
     };
     let plan = plan(facts, &blow)?;
@@ -157,6 +171,21 @@ pub fn expected_wounds(plan: &CheckPlan) -> f64 {
 
 fn attack_preview(facts: &HuntRef<'_>, model: ModelId, weapon: &Id, target: ModelId) -> Option<Preview> {
     let (blow, plan) = planned_attack(facts, model, weapon, target)?;
+    Some(blow_preview(facts, (model, target), &blow, plan))
+}
+
+/// The Attack by which a model that has parried strikes back.
+fn riposte_preview(facts: &HuntRef<'_>, (model, foe): (ModelId, ModelId), weapon: Id) -> Option<Preview> {
+    let (blow, plan) = planned(facts, model, foe, (&weapon, true))?;
+    Some(blow_preview(facts, (model, foe), &blow, plan))
+}
+
+fn blow_preview(
+    facts: &HuntRef<'_>,
+    (model, target): (ModelId, ModelId),
+    blow: &Blow,
+    plan: CheckPlan,
+) -> Preview {
     let mut preview = check_preview(&plan.check);
     preview.title = format!("{} on {}", plan.label, facts.name(target));
     preview.expected = Some(expected_wounds(&plan));
@@ -168,7 +197,7 @@ fn attack_preview(facts: &HuntRef<'_>, model: ModelId, weapon: &Id, target: Mode
     }
     preview.modifiers = plan.modifiers;
     measured(&mut preview, facts, (model, target), true);
-    Some(preview)
+    preview
 }
 
 /// Adds what is measured between two models. At a real table it is what people have not told yet that is said.

@@ -4,15 +4,15 @@ use bevy::ecs::prelude::*;
 
 use super::band::spans;
 use super::components::Focus;
-use super::content::{AttackKind, Condition};
+use super::content::{AttackKind, Condition, Upshot};
 use super::goals::Laid;
 use super::hunt::TICKS;
 use super::hunt_ref::{HuntRef, ModelRef};
 use super::steps::areas;
 use super::steps::foes::minds;
 use crate::game::{
-    Badge, CardShown, Formation, ModelId, RealTable, Stance, Thing, Tone, Tracker, TrackerMarker, View,
-    Viewer, place, reaches,
+    Badge, CardShown, Formation, Hazard, ModelId, RealTable, Stance, Thing, Tone, Tracker, TrackerMarker,
+    View, Viewer, place, reaches,
 };
 
 /// The Hunt as anyone at the table may see it: nothing of it is hidden but the order of face-down cards.
@@ -80,6 +80,26 @@ pub fn view(world: &World, viewer: Viewer) -> View {
     view.real_table = facts.by_people().then(|| RealTable { thinking: minds::so_far(&facts) });
     view.facts.push(("Ends after".to_owned(), format!("Round {}", clock.limit)));
     view
+}
+
+/// Where a model comes to harm: in Areas that do something to whoever enters them, and around a
+/// token with a burning fuse.
+pub fn hazards(facts: &HuntRef<'_>, model: ModelId) -> Vec<Hazard> {
+    let Some(model_ref) = facts.get(model) else { return Vec::new() };
+    let base = model_ref.stand.radius;
+    let hazard = |laid: &Thing<Laid>| {
+        let area = facts.table.area(laid.id)?;
+        if let Some(kind) = facts.area_kind(laid.id) {
+            let harms = !kind.on_enter.is_empty();
+            return harms.then(|| Hazard { at: area.center, radius: area.radius() + base, at_end: false });
+        }
+        let blast = facts.token_kind(laid)?.fuse.as_ref()?.does.iter().find_map(|upshot| match upshot {
+            Upshot::Blast { within, .. } => Some(**within),
+            _ => None,
+        })?;
+        Some(Hazard { at: area.center, radius: blast + area.radius() + base, at_end: true })
+    };
+    facts.marks.things.lying().filter_map(hazard).collect()
 }
 
 /// What a token or an Area is for.

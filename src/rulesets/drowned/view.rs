@@ -1,7 +1,7 @@
 //! A match described for whoever draws it.
 
 use crate::game::Stance::{Burning, Engaged, Hidden, Prone, Swimming};
-use crate::game::{Badge, SightShown, SightState, Tone, Tracker, View, Viewer, named, reaches};
+use crate::game::{Badge, Hazard, SightShown, SightState, Tone, Tracker, View, Viewer, named, reaches};
 use crate::rulesets::drowned::prelude::*;
 use crate::rulesets::drowned::steps::scenario::standing;
 use crate::rulesets::drowned::under_way::under_way;
@@ -29,6 +29,25 @@ pub fn view(world: &World, viewer: Viewer) -> View {
         view.facts.push((name.to_owned(), what.to_owned()));
     }
     view
+}
+
+/// The rules that say how a match is scored and won: those of the scenario first.
+pub fn scoring_rules(world: &World) -> Vec<&'static str> {
+    let kind = SkirmishRef::of(world).turn.kind.map(|kind| kind.rule());
+    kind.into_iter().chain(["dro-ties"]).collect()
+}
+
+/// Noxious smoke: who spends an Action Point in it is wounded.
+pub fn hazards(world: &World, model: ModelId) -> Vec<Hazard> {
+    let facts = SkirmishRef::of(world);
+    let Some(one) = facts.get(model) else { return Vec::new() };
+    let hazard = |thing: &Thing<Laid>| match thing.what {
+        Laid::Smoke { radius, noxious: true } => {
+            Some(Hazard { at: thing.at, radius: radius + one.stand.radius, at_end: true })
+        }
+        Laid::Smoke { .. } | Laid::Cache | Laid::Lamp | Laid::Vault(_) | Laid::Relic | Laid::Tower(_) => None,
+    };
+    facts.things.lying().filter_map(hazard).collect()
 }
 
 /// What a side has, in a line.

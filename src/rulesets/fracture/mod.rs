@@ -18,10 +18,11 @@ use crate::content::{Faults, Library};
 use crate::game::layout::{LaidTables, TableLayer};
 use crate::game::{
     Bench, Builder, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, OrMissing, Order,
-    ScenarioCard, SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Term, Workshop,
+    ScenarioCard, SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Term, Workshop, ledger_text,
 };
 use crate::rulesets::cadence::battle::{Unit, UnitId, Whereabouts, other};
 use crate::rulesets::cadence::content::{CadenceContent, Category};
+use crate::rulesets::cadence::view::{MORE_POINTS_WIN, objective_words};
 use crate::rulesets::cadence::{BattleMut, BattleRef, Cadence, Module, ledger};
 use content::FractureContent;
 use morale::Morale;
@@ -109,6 +110,17 @@ impl Module for Fracture {
 
     fn begin(&self, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
         begin::begin(&*self.laid.content_for(&setup.scenario)?, world, setup)
+    }
+
+    fn scoring(&self, facts: &BattleRef<'_>) -> Vec<String> {
+        let Some(mission) = facts.mission() else { return Vec::new() };
+        let casualties = mission.casualties.then(|| ledger_text(self.ledger(), "cad-vp-casualties"));
+        let most_points = mission.assault.is_none().then(|| MORE_POINTS_WIN.to_owned());
+        [mission.about.clone(), objective_words(mission.markers.kind(), mission.keeps)]
+            .into_iter()
+            .chain(casualties.flatten().map(str::to_owned))
+            .chain(most_points)
+            .collect()
     }
 
     fn ledger(&self) -> &[LedgerEntry] {

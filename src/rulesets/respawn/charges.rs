@@ -5,9 +5,9 @@ use bevy::math::Vec2;
 
 use super::area::{ArenaMut, ArenaRef};
 use super::state::{Kind, Thing};
-use crate::game::{Builder, OrMissing, SideId, StepResult};
+use crate::game::{Builder, Hazard, ModelId, OrMissing, SideId, StepResult};
 use crate::rulesets::cadence::battle::UnitId;
-use crate::rulesets::cadence::battle_ref::ModelRef;
+use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::steps::damage::Hits;
 use crate::rulesets::cadence::steps::step;
@@ -53,6 +53,18 @@ pub fn set_off(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> S
         battle.ctx.then(Explode { thing, with: Some(unit) });
     }
     Ok(())
+}
+
+/// Where a model comes to harm by charges: it sets one off that it comes near to, and is struck
+/// where it stands around one.
+pub fn hazards(facts: &BattleRef<'_>, model: ModelId) -> Vec<Hazard> {
+    let Some(one) = facts.get(model) else { return Vec::new() };
+    let (_, blast, trigger) = BLAST;
+    let around = |thing: &Thing| {
+        let hazard = |inches: f32, at_end| Hazard { at: thing.at, radius: inches + one.stand.radius, at_end };
+        [hazard(trigger, false), hazard(blast, true)]
+    };
+    facts.arena().things.iter().filter(|thing| thing.what == Kind::Charge).flat_map(around).collect()
 }
 
 fn explode(In(step): In<Explode>, mut battle: BattleMut) -> StepResult {

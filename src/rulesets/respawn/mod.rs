@@ -43,9 +43,9 @@ use crate::content::{Faults, Library};
 use crate::dice::Dice;
 use crate::game::layout::{LaidTables, TableLayer};
 use crate::game::{
-    Badge, Bench, Builder, Campaigns, Choice, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup,
-    ModelId, Modifiers, Order, Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm, SideId,
-    StepResult, Tactics, Term, Workshop,
+    Badge, Bench, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget,
+    MatchSetup, ModelId, Modifiers, Order, Preview, Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault,
+    SetupForm, SideId, StepResult, Tactics, Term, Workshop,
 };
 use crate::rulesets::cadence::battle::{Act, Marker, OwnAct, Unit, UnitId};
 use crate::rulesets::cadence::content::{CadenceContent, Id, Objective, Weapon};
@@ -56,6 +56,7 @@ use crate::rulesets::cadence::steps::damage::Hits;
 use crate::rulesets::cadence::steps::idle::Barred;
 use crate::rulesets::cadence::strike::Guard;
 use crate::rulesets::cadence::tactics as battle_tactics;
+use crate::rulesets::cadence::view::MORE_POINTS_WIN;
 use crate::rulesets::cadence::{BattleMut, BattleRef, Cadence, ModelRef, Module, ModuleState, ledger};
 use crate::table::{MoveRules, Spot};
 use content::RespawnContent;
@@ -169,6 +170,20 @@ impl Module for Respawn {
             world.insert_resource(Rules(Arc::new(Respawn::new(content.clone()))));
         }
         begin::begin(&content, world, setup)
+    }
+
+    fn scoring(&self, facts: &BattleRef<'_>) -> Vec<String> {
+        let Some(bout) = facts.bout() else { return Vec::new() };
+        let most_points = (!bout.elimination).then(|| MORE_POINTS_WIN.to_owned());
+        std::iter::once(bout.about.clone()).chain(most_points).collect()
+    }
+
+    fn preview(&self, world: &World, choice: &Choice) -> Option<Preview> {
+        strikes::preview(world, choice)
+    }
+
+    fn hazards(&self, facts: &BattleRef<'_>, model: ModelId) -> Vec<Hazard> {
+        charges::hazards(facts, model)
     }
 
     fn ledger(&self) -> &[LedgerEntry] {

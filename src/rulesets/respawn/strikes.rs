@@ -10,11 +10,12 @@ use super::charges::CHARGE;
 use super::content::Perk;
 use super::odds::free_redo;
 use super::questions::of_character;
-use crate::game::{Answer, Asked, Builder, Choice, ModelId, Reactor, StepResult, told};
+use crate::game::{Agenda, Answer, Asked, Builder, Choice, ModelId, Preview, Reactor, StepResult, told};
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::WeaponRule;
+use crate::rulesets::cadence::preview::defended;
 use crate::rulesets::cadence::steps::damage::Hits;
 use crate::rulesets::cadence::steps::step;
 
@@ -133,6 +134,15 @@ fn ask_brace(In(reactor): In<Reactor<Hits>>, battle: BattleMut) -> Asked {
         .hint("Failed defence rolls are rolled again against this attack.");
     let bear = Choice::plain(BraceChoice::Bear, "Bear it").group("Reaction");
     Ok(Some(of_character(unit, told!("{} is hit: does it react?", unit.name), vec![brace, bear])))
+}
+
+/// Returns what a character is to lose to the hits that it may brace itself against, with this
+/// answer.
+pub fn preview(world: &World, choice: &Choice) -> Option<Preview> {
+    let answer = choice.action::<BraceChoice>()?;
+    let hits: Hits = world.resource::<Agenda>().first()?;
+    let title = choice.label.clone();
+    Some(Preview { title, ..defended(&hits, answer == BraceChoice::Brace) })
 }
 
 fn answer_brace(

@@ -365,6 +365,12 @@ fn a_parrier_answers_with_a_weapon_that_reaches() {
     let lines = hunt.foe_turn(SON);
     assert!(!actions(&lines, son).is_empty());
     assert_eq!(hunt.options(), ["attack:serrated-blade", "attack:torch"]);
+    // Both answers have their odds: that of the better blade is the better.
+    let odds = |id: &str| {
+        let option = hunt.game.decision().and_then(|decision| decision.option(id)).expect("offered");
+        hunt.game.preview(option, None, None).and_then(|preview| preview.expected).expect("odds")
+    };
+    assert!(odds("attack:serrated-blade") > odds("attack:torch") && odds("attack:torch") > 0.0);
     hunt.choose("attack:serrated-blade");
     assert_eq!(hunt.wounds(SON), 18, "1 Success and POW 1");
     let mut hunt = armed(&["hand-weapon"]);

@@ -7,6 +7,7 @@ mod load;
 mod paths;
 mod program;
 mod saves;
+mod scoring;
 mod serve;
 mod shards;
 mod simulate;

@@ -124,6 +124,16 @@ pub enum Markers {
     },
 }
 
+impl Markers {
+    /// What kind of objectives they are.
+    pub fn kind(self) -> Objective {
+        match self {
+            Markers::Alternate { kind, .. } | Markers::Centre(kind) | Markers::Quarters(kind) => kind,
+            Markers::Defender { .. } => Objective::Control,
+        }
+    }
+}
+
 /// What scores at the end of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Scoring {

@@ -33,10 +33,7 @@ pub fn check_mission(mission: &Spanned<Mission>, faults: &mut Faults) {
 /// Everything that scores is something that can happen, and something does.
 fn scoring(mission: &Spanned<Mission>, faults: &mut Faults) {
     use Objective::{Access, Control, Destroy, Proximity, Recover};
-    let kind = match mission.markers {
-        Markers::Alternate { kind, .. } | Markers::Centre(kind) | Markers::Quarters(kind) => kind,
-        Markers::Defender { .. } => Control,
-    };
+    let kind = mission.markers.kind();
     for (index, scores) in mission.scoring.iter().enumerate() {
         let kinds: &[Objective] = match scores {
             Scoring::Held(..) | Scoring::HeldRound | Scoring::HeldCount => &[Control, Proximity],

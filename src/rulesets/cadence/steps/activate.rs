@@ -153,6 +153,11 @@ fn answer_unit(In((step, answer)): Answered<ChooseUnit, TurnChoice>, mut battle:
     }
 }
 
+/// The roll of a unit that is activated on its last Command Point (rule cad-last-point).
+pub fn last_point_pool() -> SixPool {
+    SixPool::new(1, 2)
+}
+
 fn begin(In(step): In<Begin>, mut battle: BattleMut) -> StepResult {
     let (name, command, lead) = {
         let facts = battle.read();
@@ -172,7 +177,7 @@ fn begin(In(step): In<Begin>, mut battle: BattleMut) -> StepResult {
         &["cad-activation"],
     );
     if command == 1 && battle.rules().tests_last_point(&battle.read(), step.unit) {
-        let pool = SixPool::new(1, 2);
+        let pool = last_point_pool();
         let roll =
             battle.ctx.roll_six(Some(lead), &name, "the last Command Point", &pool, &["cad-last-point"]);
         if roll.successes == 0 {

@@ -40,6 +40,17 @@ pub enum ScenarioKind {
 }
 
 impl ScenarioKind {
+    /// The rule of the ledger that says what is fought for.
+    pub fn rule(self) -> &'static str {
+        match self {
+            ScenarioKind::Caches => "dro-caches",
+            ScenarioKind::Tower => "dro-tower",
+            ScenarioKind::Lamps => "dro-lamps",
+            ScenarioKind::Heads => "dro-heads",
+            ScenarioKind::Vault => "dro-vault",
+        }
+    }
+
     /// Returns where the side of the first zone deploys, or that of the second, on a table of half this size (brief, Scenarios).
     pub fn zones(self, numbers: &Numbers, half: Vec2, first: bool) -> Vec<Zone> {
         let within = |x: (f32, f32), z: (f32, f32)| Zone::Box {
