@@ -10,7 +10,7 @@ use super::components::{
     Afflictions, Armoury, FoeStats, Member, Modifiers, PackStats, PersonalClock, Quarry, Stance, Wounds,
 };
 use super::content::{CazadoresContent, Condition};
-use super::hunt::{Content, HuntMarks, RoundClock, TICKS, Turn};
+use super::hunt::{Content, FOES, HuntMarks, RoundClock, TICKS, Turn};
 use super::hunt_ref::{HuntRef, ModelRef, People};
 use crate::game::{
     EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, StepContext, StepResult, Tabletop,
@@ -297,7 +297,7 @@ impl HuntMut<'_, '_> {
 
     /// Drops what others keep about a model that has left.
     fn forget(&mut self, id: ModelId) -> StepResult {
-        self.marks.due.retain(|due| *due != id);
+        self.marks.stood_down.retain(|other| *other != id);
         self.marks.spotted.remove(&id);
         if self.marks.adversary == Some(id) {
             let next = self.read().band(id).find(|one| one.in_play()).map(|one| one.id());
@@ -310,6 +310,16 @@ impl HuntMut<'_, '_> {
                     stance.parrying = None;
                 }
             })?;
+        }
+        self.tell_last_foe(id)
+    }
+
+    /// Says that the Hunt is won where the model that has left was the last Foe.
+    fn tell_last_foe(&mut self, id: ModelId) -> StepResult {
+        let facts = self.read();
+        let is_foe = facts.model(id)?.model.side == FOES && facts.special(id).is_none();
+        if is_foe && facts.foes_in_play().next().is_none() {
+            self.ctx.note("No Foe is left: the Hunt is won when this Round ends", &["caz-end-slaughter"]);
         }
         Ok(())
     }

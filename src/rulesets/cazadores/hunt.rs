@@ -82,6 +82,7 @@ pub struct HuntMarks {
     pub house: Vec<String>,
     /// The first Round in which one may Flee; 0 and 1 are the book's (house, ruling 98).
     pub flight_from: u32,
-    /// Models still to act in the half of the Tick that is being played, in order for Foes, in any order for the Pack.
-    pub due: Vec<ModelId>,
+    /// Models of the Pack that pass until the Round ends: no Foe is left, and their player has
+    /// ended the Hunt (ruling 100).
+    pub stood_down: Vec<ModelId>,
 }

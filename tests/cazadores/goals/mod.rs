@@ -11,3 +11,4 @@ mod packs;
 mod rounds;
 mod setup;
 mod tables;
+mod won;

@@ -154,6 +154,12 @@ impl<'a> HuntRef<'a> {
         self.foes_in_play().filter(move |model_ref| first(model_ref.id()))
     }
 
+    /// Whether a model of the Pack passes until the Round ends: its player has ended the Hunt, and
+    /// no Foe has come since.
+    pub fn stands_down(&self, id: ModelId) -> bool {
+        self.marks.stood_down.contains(&id) && self.foes_in_play().next().is_none()
+    }
+
     /// Foes that are not defeated. A Minion that comes back time and again is defeated for good once it has been slain three
     /// times (Cazadores 09 Exterminate Foes).
     pub fn foes_left(&self) -> usize {

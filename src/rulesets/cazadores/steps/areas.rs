@@ -237,7 +237,8 @@ fn ask_rift(In(step): In<OpenRift>, hunt: HuntMut) -> Asked {
     let kind = &known(&facts.content.areas, &step.kind)?.name;
     let end = if step.first.is_none() { "one end" } else { "the other end" };
     let max = step.within + model_ref.stand.radius;
-    let region = Region::Within { center: model_ref.body().plan(), min: 0.0, max, seen_by: None };
+    let region =
+        Region::Within { center: model_ref.body().plan(), min: 0.0, max, seen_by: None, length: None };
     let rift = Choice::plain(RiftAct::Rift, told!("Open {kind}"))
         .group(SPECIAL)
         .hint(told!("A point within {:.0}\"; seen or not.", step.within))

@@ -145,7 +145,8 @@ pub fn offer(
             let Some(model_ref) = facts.get(model) else { return };
             let (center, radius) = (model_ref.body().plan(), model_ref.stand.radius);
             let least = if min > 0.0 { min + radius } else { 0.0 };
-            let region = Region::Within { center, min: least, max: max + radius, seen_by: Some(model) };
+            let region =
+                Region::Within { center, min: least, max: max + radius, seen_by: Some(model), length: None };
             let none = || Refusal::NoTarget { detail: "no point in range and line of sight".to_owned() };
             let verdict = verdict.and_then(|()| {
                 if sees_a_point(facts, model, least, max + radius) { Ok(()) } else { Err(none()) }

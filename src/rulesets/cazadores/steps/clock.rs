@@ -192,13 +192,16 @@ fn side_acts(In(step): In<SideActs>, mut hunt: HuntMut) {
         }
         return;
     }
-    match due.as_slice() {
-        [] => {}
-        [only] => {
-            hunt.ctx.then(PackTurn { model: *only });
+    // Whose player has ended the Hunt passes before anybody is asked.
+    let facts = hunt.read();
+    let passes = due.iter().copied().find(|id| facts.stands_down(*id));
+    match (passes, due.as_slice()) {
+        (None, []) => {}
+        (Some(only), _) | (None, &[only]) => {
+            hunt.ctx.then(PackTurn { model: only });
             hunt.ctx.then(SideActs { side: PACK });
         }
-        _ => hunt.ctx.then(ChooseWhoActs {}),
+        (None, _) => hunt.ctx.then(ChooseWhoActs {}),
     }
 }
 

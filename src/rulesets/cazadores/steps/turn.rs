@@ -12,6 +12,7 @@ use crate::game::{
 };
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::Condition;
+use crate::rulesets::cazadores::hunt::PACK;
 use crate::rulesets::cazadores::hunt_ref::HuntRef;
 use crate::rulesets::cazadores::words::ticks;
 
@@ -69,7 +70,7 @@ fn ask_menu(In(step): In<TurnMenu>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();
     let model_ref = facts.model(step.model)?;
     let turn = facts.turn;
-    if !model_ref.in_play() || !(turn.free_move || turn.action) {
+    if !model_ref.in_play() || !(turn.free_move || turn.action) || facts.stands_down(step.model) {
         return Ok(None);
     }
     let can_move = may_act(&facts, step.model, Allowed::FreeMove).is_ok();
@@ -84,6 +85,10 @@ fn ask_menu(In(step): In<TurnMenu>, hunt: HuntMut) -> Asked {
     } else {
         Choice::plain(TurnAct::End, "End Turn").hint("End the Turn; what is left of it lapses.")
     };
+    let is_won = facts.foes_in_play().next().is_none();
+    if is_won {
+        offers.legal.push(stand_down(&facts));
+    }
     offers.legal.push(end.group(super::offers::SPECIAL));
     if facts.by_people() {
         offers.legal.push(people::something_else(TurnAct::Table));
@@ -91,16 +96,43 @@ fn ask_menu(In(step): In<TurnMenu>, hunt: HuntMut) -> Asked {
     Ok(Some(Decision {
         seat: model_ref.seat()?,
         model: Some(step.model),
-        prompt: told!("{}: what now?", model_ref.name()),
+        prompt: match is_won {
+            true => {
+                told!("{}: what now? No Foe is left: the Hunt is won when this Round ends.", model_ref.name())
+            }
+            false => told!("{}: what now?", model_ref.name()),
+        },
         options: offers.legal,
         refused: offers.refused,
     }))
+}
+
+/// The option to pass until the Round ends, which is offered when no Foe is left (ruling 100).
+fn stand_down(facts: &HuntRef<'_>) -> Choice {
+    let open = facts.objective().filter(|_| !facts.accomplished());
+    let objective = open.map_or_else(String::new, |it| format!(" {} is not accomplished.", it.name));
+    Choice::plain(TurnAct::StandDown, "End the Hunt").group(super::offers::SPECIAL).hint(told!(
+        "Your models pass until the Round ends, and the Hunt is over. What the end of Turns and of the Round \
+         brings comes about as usual.{objective}"
+    ))
+}
+
+/// A player ends the Hunt: its models pass from now on.
+fn end_hunt(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+    let facts = hunt.read();
+    let seat = facts.model(model)?.seat()?;
+    let own = facts.in_play().filter(|one| one.model.side == PACK && one.model.seat == Some(seat));
+    let own: Vec<ModelId> = own.map(|one| one.id()).collect();
+    hunt.marks.stood_down.extend(own);
+    hunt.ctx.note("The Pack passes until the Round ends", &["caz-end-slaughter", "ruling-100"]);
+    Ok(())
 }
 
 fn answer_menu(In((step, answer)): Answered<TurnMenu, TurnAct>, mut hunt: HuntMut) -> StepResult {
     let (model, act) = (step.model, &answer.choice);
     match act {
         TurnAct::End => return Ok(()),
+        TurnAct::StandDown => return end_hunt(&mut hunt, model),
         TurnAct::Table => hunt.ctx.then(people::TellTable {}),
         TurnAct::Drop(kind) => carry::put_down(&mut hunt, model, kind)?,
         TurnAct::FreeMove => {
@@ -144,7 +176,7 @@ fn act_once(hunt: &mut HuntMut, model: ModelId, answer: &Answer<TurnAct>) -> Ste
         TurnAct::Ready(_) => deeds::ready(hunt, model),
         TurnAct::Deed(deed) => deeds::take(hunt, model, (deed, None), answer),
         TurnAct::DeedAt(deed, token) => deeds::take(hunt, model, (deed, Some(*token)), answer),
-        TurnAct::End | TurnAct::FreeMove | TurnAct::Drop(_) | TurnAct::Table => Ok(()),
+        TurnAct::End | TurnAct::FreeMove | TurnAct::Drop(_) | TurnAct::StandDown | TurnAct::Table => Ok(()),
     }
 }
 

@@ -64,6 +64,8 @@ pub enum TurnAct {
     /// This Deed, at one of several tokens.
     #[display("deed:{0}:{1}")]
     DeedAt(Id, u16),
+    /// Passes until the Round ends, with all models of the player: no Foe is left.
+    StandDown,
     /// Tells what happened on a real table.
     Table,
     /// Drops a token of this kind.
@@ -87,7 +89,7 @@ impl TurnAct {
             Attack(_) | Throw(_) | Defend | Focus(_) | Hide | Parry | SpotWeakness | Reload(_)
             | Switch(_) | CastRitual(_) | Ready(_) => true,
             End | FreeMove | Move | CoverGround | Aid | Recover | Flee | UseGear(_) | Deed(_)
-            | DeedAt(..) | Drop(_) | Table => false,
+            | DeedAt(..) | Drop(_) | StandDown | Table => false,
         }
     }
 
@@ -169,6 +171,7 @@ mod tests {
         for (text, act) in [
             ("end", TurnAct::End),
             ("free-move", TurnAct::FreeMove),
+            ("stand-down", TurnAct::StandDown),
             ("spot-weakness", TurnAct::SpotWeakness),
             ("attack:hand-weapon", TurnAct::Attack(id("hand-weapon"))),
             ("focus:location", TurnAct::Focus(Focus::Location)),
