@@ -64,6 +64,10 @@ pub enum Region {
         max: f32,
         /// Only points that this model sees: a marker as large as a coin lying there.
         seen_by: Option<ModelId>,
+        /// The length in inches of what is laid with its middle there, along the direction that is
+        /// asked for: all of it lies on the table.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        length: Option<f32>,
     },
     /// Wherever a model can get by a move that ends in contact with another: any spot means the point of contact on that side.
     Approach {
@@ -195,7 +199,7 @@ impl Region {
                 deploy_at(world, &body, (zones, apart), || Cow::Owned(others()), spot)
                     .map(|spot| (spot, None))
             }
-            Region::Within { center, min, max, seen_by } => {
+            Region::Within { center, min, max, seen_by, .. } => {
                 let distance = (Vec2::new(spot.x, spot.z) - *center).length();
                 let half = world.resource::<Tabletop>().0.board().size / 2.0;
                 if spot.x.abs() > half.x || spot.z.abs() > half.y {

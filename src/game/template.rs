@@ -18,6 +18,9 @@ use crate::table::{
 /// The cosine of how far from a line what has to lie along it may be turned: two degrees.
 const ALONG: f32 = 0.9994;
 
+/// How far beyond the edge of the table an end may lie by rounding, in inches.
+const SLACK: f32 = 0.001;
+
 /// Directions that are tried at every spot, evenly around.
 const AROUND: u16 = 16;
 
@@ -65,12 +68,16 @@ impl Region {
         }
     }
 
-    /// Whether a template of the region that lies there covers whom it has to, and none of those that it spares. Others' regions hold all
-    /// templates.
+    /// Whether a template of the region that lies there covers whom it has to, and none of those
+    /// that it spares, and whether what has a length lies on the table from end to end. Others'
+    /// regions hold all templates.
     ///
     /// # Errors
-    /// Whom it covers, or that it misses.
+    /// Whom it covers, or that it misses; that it would lie across the edge.
     pub fn check_spared(&self, world: &World, spot: Spot, facing: Facing) -> Result<(), Refusal> {
+        if let Region::Within { length: Some(length), .. } = self {
+            return check_on_table(world, spot, facing, *length);
+        }
         let Region::Template { spares, over, .. } = self else { return Ok(()) };
         if self.along(world, spot).is_some_and(|line| line.unit().dot(facing.unit()) < ALONG) {
             return Err(bad("NotAlong", "it lies along the line from whoever lays it"));
@@ -141,6 +148,17 @@ impl Region {
         let spared = |(spot, facing): &(Spot, Facing)| self.check_spared(world, *spot, *facing).is_ok();
         spots.iter().flat_map(at).filter(spared).take(count).collect()
     }
+}
+
+/// Whether a line of this length with its middle on the spot lies on the table from end to end.
+fn check_on_table(world: &World, spot: Spot, facing: Facing, length: f32) -> Result<(), Refusal> {
+    let half = world.resource::<Tabletop>().0.board().half() + SLACK;
+    let along = facing.unit() * length / 2.0;
+    let is_on = |end: Vec2| !end.abs().cmpgt(half).any();
+    if is_on(spot.plan() + along) && is_on(spot.plan() - along) {
+        return Ok(());
+    }
+    Err(bad("AcrossTheEdge", "it would lie across the edge of the table"))
 }
 
 /// The spot where the point of a template of this body comes to lie, or why it may not lie there.

@@ -66,6 +66,16 @@ impl Area {
         (0..discs).map(disc).collect()
     }
 
+    /// Whether it is the next disc of a [wall](Area::wall) after this one.
+    pub fn is_next_in_wall(&self, before: &Area) -> bool {
+        let is_disc = |area: &Area| area.keywords == Keywords::BLOCKING && area.diameter == 2.0 * WALL_HALF;
+        self.id == before.id.wrapping_add(1)
+            && is_disc(self)
+            && is_disc(before)
+            && (&self.name, &self.tag) == (&before.name, &before.tag)
+            && self.center.distance(before.center) < self.diameter
+    }
+
     /// Half its diameter.
     pub fn radius(&self) -> f32 {
         self.diameter / 2.0

@@ -352,6 +352,25 @@ fn a_pane_is_left_behind() {
     }
 }
 
+/// arc-ruling-pane: it lies on the table from end to end, and so do all of its places that are
+/// suggested.
+#[test]
+fn a_pane_lies_on_the_table_from_end_to_end() {
+    let mut duel = duel(&[("brother-anselm", 0, 0.0, -20.0), ("sable-kite", 1, 20.0, 20.0)]);
+    let pane = |degrees: f32| {
+        Order::aim("use:pane-of-light", spot(0.0, -23.0), Facing::from_degrees(degrees).unwrap())
+    };
+    assert_eq!(duel.game.check(&pane(0.0)).unwrap_err().name(), "AcrossTheEdge");
+    let region = duel.option("use:pane-of-light").needs.region().expect("a region").clone();
+    for (middle, facing) in region.aims(duel.game.world(), &[], 64) {
+        let half = facing.unit() * 2.0;
+        for end in [middle.plan() + half, middle.plan() - half] {
+            assert!(end.x.abs() <= 24.01 && end.y.abs() <= 24.01, "{end} lies off the table");
+        }
+    }
+    duel.order(pane(90.0));
+}
+
 /// arc-terrain, arc-ruling-jump: down a face costs what the way up costs, and nobody falls.
 #[test]
 fn the_way_down_costs_as_the_way_up() {

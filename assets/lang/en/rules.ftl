@@ -206,3 +206,4 @@ rules-the-north-east-corner = the north-east corner
 rules-the-south-west-corner = the south-west corner
 rules-the-south-east-corner = the south-east corner
 rules-no-line-of-sight = no line of sight
+rules-it-would-lie-across-the-edge = it would lie across the edge of the table

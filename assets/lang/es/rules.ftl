@@ -205,3 +205,4 @@ rules-the-north-east-corner = la esquina noreste
 rules-the-south-west-corner = la esquina suroeste
 rules-the-south-east-corner = la esquina sureste
 rules-no-line-of-sight = sin línea de visión
+rules-it-would-lie-across-the-edge = quedaría atravesado en el borde del tablero

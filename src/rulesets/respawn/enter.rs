@@ -348,7 +348,7 @@ fn ask_drift(In(step): In<Drift>, battle: BattleMut) -> Asked {
     let half = facts.table.board().half();
     let inches = f32::from(step.inches);
     let edge = (half.x - step.at.x.abs()).min(half.y - step.at.y.abs());
-    let region = Region::Within { center: step.at, min: 0.0, max: inches, seen_by: None };
+    let region = Region::Within { center: step.at, min: 0.0, max: inches, seen_by: None, length: None };
     let mut options = vec![
         Choice::plain(DriftChoice::Drift, "It lands here")
             .hint("The nearest free ground to this point is taken.")

@@ -154,7 +154,7 @@ fn ask_gun(In(step): In<FireGun>, battle: BattleMut) -> Asked {
         let (center, min, max) = (flat(model_ref.stand.at), min + radius, max + radius);
         Choice::plain(GunChoice::Enforce, "Place an objective")
             .hint("An Access objective of 3 victory points.")
-            .needs(Needs::To(Region::Within { center, min, max, seen_by: None }))
+            .needs(Needs::To(Region::Within { center, min, max, seen_by: None, length: None }))
     } else {
         let mut legal: Vec<ModelId> =
             targets(&facts, step.unit, step.gun)?.into_iter().map(|(_, model, _)| model).collect();

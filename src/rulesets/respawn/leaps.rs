@@ -203,6 +203,7 @@ fn portal_region(facts: &BattleRef<'_>, unit: UnitId) -> Option<Region> {
         min: 0.0,
         max: reach + model_ref.stand.radius,
         seen_by: Some(model_ref.id()),
+        length: None,
     })
 }
 

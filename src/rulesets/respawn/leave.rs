@@ -201,7 +201,7 @@ fn ask_leave(In(step): In<Leave>, battle: BattleMut) -> Asked {
         for laid in [Laid::Across, Laid::Along] {
             let hint = "Across or along the line from the character to the spot. Once a life.";
             let (center, max) = (flat(model_ref.stand.at), reach + model_ref.stand.radius);
-            let region = Region::Within { center, min: 0.0, max, seen_by: None };
+            let region = Region::Within { center, min: 0.0, max, seen_by: None, length: None };
             let choice = Choice::plain(LeaveChoice::Screen(screen, laid), told!("{label} {laid}"));
             options.push(choice.group("Leave behind").hint(hint).needs(Needs::To(region)));
         }

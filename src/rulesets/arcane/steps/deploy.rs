@@ -246,11 +246,12 @@ fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> Asked {
                 .cost(points(cost))
                 .hint("It costs its upkeep only.");
         let choice = match ability.deed {
-            Deed::Wall { .. } => choice.needs(Needs::Aim(Region::Within {
+            Deed::Wall { length } => choice.needs(Needs::Aim(Region::Within {
                 center: body.plan(),
                 min: 0.0,
                 max: zone + body.radius,
                 seen_by: Some(step.model),
+                length: Some(length.get()),
             })),
             _ => choice,
         };

@@ -119,7 +119,8 @@ fn ask_throw(In(step): In<AimThrow>, duel: DuelMut) -> Asked {
     if !thrown.in_play() {
         return Ok(None);
     }
-    let region = Region::Within { center: thrown.body().plan(), min: AIM.0, max: AIM.1, seen_by: None };
+    let region =
+        Region::Within { center: thrown.body().plan(), min: AIM.0, max: AIM.1, seen_by: None, length: None };
     let options = vec![Choice::plain(Reply::Toward, "Throw it toward a spot").needs(Needs::To(region))];
     let prompt = told!("{} throws {} {:.0}\": where to?", by.name(), thrown.name(), step.inches);
     Ok(by.asks(prompt, options))

@@ -219,11 +219,12 @@ fn offer_ability<'a>(
         }
         usable(facts, model, ability)
     });
-    let spot = |center: Body, max: f32| Region::Within {
+    let spot = |center: Body, max: f32, length: Option<f32>| Region::Within {
         center: center.plan(),
         min: 0.0,
         max,
         seen_by: Some(center.id),
+        length,
     };
     let body = model.body();
     match &ability.deed {
@@ -246,11 +247,12 @@ fn offer_ability<'a>(
             rules.flying |= over;
             all.add(choice.needs(Needs::To(Region::Reach { model: model.id(), rules })), verdict);
         }
-        Deed::Wall { .. } => {
-            all.add(choice.needs(Needs::Aim(spot(body, facts.zone() + body.radius))), verdict)
+        Deed::Wall { length } => {
+            let region = spot(body, facts.zone() + body.radius, Some(length.get()));
+            all.add(choice.needs(Needs::Aim(region)), verdict);
         }
         Deed::Trap { within, .. } => {
-            all.add(choice.needs(Needs::To(spot(body, within.get() + body.radius))), verdict);
+            all.add(choice.needs(Needs::To(spot(body, within.get() + body.radius, None))), verdict);
         }
         Deed::Summon { .. } => match summoned_by(facts, model, ability) {
             Ok(summon) => {
