@@ -54,7 +54,7 @@ pub use session::Session;
 pub use shard::Shard;
 pub use shown::shown;
 pub use simulate::{BatchOptions, Report, simulate};
-pub use text::talk;
+pub use text::{talk, talk_in_person};
 
 /// Runs the program with these arguments, its own name first.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {

@@ -226,7 +226,12 @@ impl Session {
     /// What has happened since the last time, for whoever the match is shown to now; before it what this seat alone was to be
     /// told while the match was shown to others.
     pub fn news(&mut self) -> Vec<GameEvent> {
-        let (viewer, count) = (self.viewer(), self.game.event_count());
+        self.news_for(self.viewer())
+    }
+
+    /// What has happened since the last time, for this viewer.
+    pub fn news_for(&mut self, viewer: Viewer) -> Vec<GameEvent> {
+        let count = self.game.event_count();
         let mut events = Vec::new();
         if let Some(seat) = viewer.seat() {
             let last = self.told_to.insert(seat, count).unwrap_or(0);
@@ -235,6 +240,28 @@ impl Session {
         events.extend(self.game.events_from(self.told, viewer));
         self.told = count;
         events
+    }
+
+    /// All that has happened since the seat that decides was told something last, for a screen that
+    /// shows nothing yet.
+    pub fn news_since_seat_was_told(&mut self) -> Vec<GameEvent> {
+        let viewer = self.viewer();
+        let count = self.game.event_count();
+        let from = viewer.seat().and_then(|seat| self.told_to.insert(seat, count)).unwrap_or(0);
+        self.told = count;
+        self.game.events_from(from, viewer)
+    }
+
+    /// Whether the people at this terminal have secrets from each other now: one may see what
+    /// another may not, or a question is answered in secret.
+    pub fn has_secrets(&self) -> bool {
+        let seats = self.own_seats();
+        let Some((first, others)) = seats.split_first() else { return false };
+        let is_secret =
+            self.asked().is_some_and(|decision| decision.options.iter().any(|choice| choice.secret));
+        let seen = || self.game.view(Viewer::Seat(*first));
+        !others.is_empty()
+            && (is_secret || others.iter().any(|other| self.game.view(Viewer::Seat(*other)) != seen()))
     }
 
     /// Takes all that has happened as told to everybody: after a jump nothing is told once more.

@@ -8,6 +8,7 @@ mod deploy;
 mod duel;
 mod effects;
 mod foresight;
+mod in_words;
 mod infiltration;
 mod innate;
 mod ledger;

@@ -10,6 +10,7 @@ mod field;
 mod fire;
 mod foresight;
 mod former;
+mod in_words;
 mod laid_tables;
 mod ledger;
 mod moves;
@@ -39,4 +40,6 @@ mod special;
 mod told;
 mod toy_module;
 mod vehicles;
+#[path = "../words/mod.rs"]
+mod words;
 mod workshop;

@@ -9,9 +9,12 @@ mod foes;
 mod goals;
 mod house;
 mod hunt;
+mod in_words;
 mod ledger;
 mod random_hunts;
 mod setup;
 #[path = "../sources/mod.rs"]
 mod sources;
 mod turns;
+#[path = "../words/mod.rs"]
+mod words;

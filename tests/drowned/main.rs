@@ -12,6 +12,7 @@ mod feat;
 mod fights;
 mod foresight;
 mod ground;
+mod in_words;
 mod ledger;
 mod moves;
 mod odds;
@@ -25,6 +26,8 @@ mod sights;
 mod skills;
 mod tables;
 mod way;
+#[path = "../words/mod.rs"]
+mod words;
 
 use std::path::{Path, PathBuf};
 

@@ -104,6 +104,26 @@ fn spots_may_be_said_in_many_ways_and_wrong_ones_are_asked_again() {
     assert!(after(&say("walk\nwait\n"), "wait").contains("waits\nBob's turn"));
 }
 
+/// Two numbers are an option and an entry of its list wherever they are typed; a comma makes them
+/// inches.
+#[test]
+fn two_numbers_mean_the_same_at_every_question() {
+    let say = |lines: &str| said(seated(setup(1, &[]), ["person", "person"]), lines);
+    let place = |lines: &str| after(&say(&format!("{lines}\nlook m1\n")), "look m1").to_owned();
+    // The option of Ada's walk is the first one, and so is the list of its spots: asked for, or
+    // named at once.
+    let first = place("1 2");
+    assert_eq!(place("walk\n1 2"), first, "at the question for a spot");
+    assert_eq!(place("walk\n2"), first, "by its number alone");
+    assert!(place("walk\n1, 2").contains("1\" east and 2\" south"), "{}", place("walk\n1, 2"));
+    assert!(place("walk 1, 2").contains("1\" east and 2\" south"));
+    // Without a comma they are no spot, whatever stands before them.
+    let told = say("walk 1 2\n");
+    assert!(after(&told, "walk 1 2").contains("names option 1, and what it needs"), "{told}");
+    let told = say("walk\n1 99\n");
+    assert!(after(&told, "1 99").contains("a spot in inches has a comma: `1, 2`"), "{told}");
+}
+
 #[test]
 fn an_opponent_answers_at_once_and_undo_takes_its_orders_back() {
     let setup = seated(setup(6, &[]), ["person", "ai:random"]);

@@ -1,6 +1,7 @@
 //! Spots with a direction: how they are listed, and which one a line of input means.
 
 use super::eyes::Eyes;
+use super::menu::preview_words;
 use super::names::find;
 use super::spots::{Aim, Ground};
 use super::words::{direction, facing_words, listed, named, place};
@@ -16,7 +17,9 @@ pub fn lines(eyes: &Eyes<'_>, choice: &Choice, region: &Region, aims: &[(Spot, F
     for (index, (spot, facing)) in aims.iter().enumerate() {
         let at = place([spot.x, spot.y.unwrap_or(0.0), spot.z]);
         let covers = covers(eyes, region, *spot, *facing).map_or(String::new(), |told| format!("; {told}"));
-        lines.push(format!("  {}. {at}, facing {}{covers}", index + 1, facing_words(*facing)));
+        let odds = eyes.game.preview(choice, None, Some(*spot)).map(|preview| preview_words(&preview));
+        let odds = odds.filter(|odds| !odds.is_empty()).map_or(String::new(), |odds| format!("; {odds}"));
+        lines.push(format!("  {}. {at}, facing {}{covers}{odds}", index + 1, facing_words(*facing)));
     }
     if aims.is_empty() {
         lines.push("  Nothing stands out.".to_owned());
@@ -74,7 +77,7 @@ pub fn read(
         },
     };
     let from = at.or_else(|| layer(eyes, region).map(|body| Spot::of(body.at)));
-    let from = from.ok_or("Where to? Say it before the direction: `-3 4.5 facing north`.")?;
+    let from = from.ok_or("Where to? Say it before the direction: `-3, 4.5 facing north`.")?;
     let facing = facing(eyes, from, way)?;
     Ok((at.unwrap_or_else(|| Spot::from(from.plan() + facing.unit())), facing))
 }

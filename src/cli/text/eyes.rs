@@ -177,9 +177,38 @@ impl<'a> Eyes<'a> {
         away(gap, way)
     }
 
+    /// The areas on the table, and of those that are a wall together only one: the nearest to a
+    /// body, or the first.
+    pub fn distinct_areas(&self, from: Option<&Body>) -> Vec<&Area> {
+        let gap = |area: &Area| from.map_or(0.0, |here| area_gap(here, area));
+        let mut distinct: Vec<&Area> = Vec::new();
+        let mut last: Option<&Area> = None;
+        for area in &self.view.areas {
+            let goes_on = last.is_some_and(|last| area.is_next_in_wall(last));
+            match distinct.last_mut().filter(|_| goes_on) {
+                Some(nearest) if gap(area) < gap(nearest) => *nearest = area,
+                Some(_) => {}
+                None => distinct.push(area),
+            }
+            last = Some(area);
+        }
+        distinct
+    }
+
+    /// The areas that are a wall together with this one, itself among them, from one end to the
+    /// other.
+    pub fn wall_of(&self, area: &Area) -> Vec<&Area> {
+        let areas = &self.view.areas;
+        let Some(at) = areas.iter().position(|other| other.id == area.id) else { return Vec::new() };
+        let goes_on = |from: &usize| areas[from + 1].is_next_in_wall(&areas[*from]);
+        let first = (0..at).rev().take_while(goes_on).last().unwrap_or(at);
+        let last = (at..areas.len() - 1).take_while(goes_on).last().map_or(at, |before| before + 1);
+        areas[first..=last].iter().collect()
+    }
+
     /// The areas on the table, those nearest to a body first.
     pub fn areas_around(&self, here: &Body) -> Vec<&Area> {
-        let mut areas: Vec<&Area> = self.view.areas.iter().collect();
+        let mut areas: Vec<&Area> = self.distinct_areas(Some(here));
         // Stable: areas at one distance stay in order.
         areas.sort_by(|a, b| area_gap(here, a).total_cmp(&area_gap(here, b)));
         areas
@@ -223,9 +252,12 @@ impl<'a> Eyes<'a> {
         });
         let touching = table.areas_touching(here);
         let areas = self.view.areas.iter().filter(|area| touching.contains(&area.id));
-        pieces
-            .chain(areas.map(|area| format!("in {}", with_keywords(&area_name(self, area), area.keywords))))
-            .collect()
+        let mut areas: Vec<String> = areas
+            .map(|area| format!("in {}", with_keywords(&area_name(self, area), area.keywords)))
+            .collect();
+        // Several discs of one wall are one thing.
+        areas.dedup();
+        pieces.chain(areas).collect()
     }
 }
 

@@ -106,9 +106,12 @@ impl Typed {
 }
 
 /// How to play, a line each.
-pub const HELP: [&str; 32] = [
+pub const HELP: [&str; 35] = [
     "You are asked what to do; answer with the number of an option, or with its name or words of it.",
     "What an option needs may follow it at once: `2 m4` chooses option 2 at m4, `1 3 north` option 1, 3\" north.",
+    "`1 2` is option 1 with number 2 of its list, at every question; a spot in inches has a comma: `1, 2`.",
+    "Percents beside an option are its chance to succeed, with this target where it has one; `? 3` tells all that is known.",
+    "Where players at one terminal have secrets from each other, it says whose turn it is and waits for that person.",
     "Names: models (m4), units, objectives, tokens and other areas (a3), exits, terrain, edges and corners of the table.",
     "  Some words of a name will do, without accents and capitals: `archers 1`, `zoe`, `objective 3`, `north edge`.",
     "  What could mean several is listed with where each is. A unit stands for its nearest model.",
@@ -117,7 +120,7 @@ pub const HELP: [&str; 32] = [
     "  toward NAME   the legal spot nearest to it; `toward NAME 3` at most 3\" of the way",
     "  at NAME       beside a model, base to base; on an objective or another area; at an exit (also: next to NAME)",
     "  3 north-east  so far from where the model stands; n, ne, e, se, s, sw, w, nw will do",
-    "  -3 4.5        3\" west and 4.5\" south of the middle (x to the east, z to the south)",
+    "  -3, 4.5       3\" west and 4.5\" south of the middle (x to the east, z to the south)",
     "  path 1 2, 3 4 along these points",
     "A spot with a direction: a number of the list, or `SPOT facing north-east`, `... facing 30`, `... facing toward NAME`.",
     "Several targets: `1, 4, 5` or names with commas; `3 of: 1, 4, 5` says beforehand how many.",

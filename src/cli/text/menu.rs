@@ -1,11 +1,12 @@
-//! The options of a decision as numbered lines, and the option and target that a line of input means.
+//! The options of a decision as numbered lines, and the targets that a line of input means.
 
 use super::eyes::{Eyes, body, in_play};
-use super::names::{Thing, find_fighter, fit, folded};
+use super::names::{Thing, find_fighter};
 use super::words::{listed, named};
-use crate::content::nearest;
-use crate::content::words::t;
 use crate::game::{Choice, Decision, ModelId, Needs, Preview, Refusal, RefusedChoice, several_of};
+
+/// So many targets are named in the list of options, each with its chance.
+const NAMED_TARGETS: usize = 4;
 
 /// The options in the order in which they are numbered: group by group, groups in the order of their first option.
 pub fn numbered(decision: &Decision) -> Vec<&Choice> {
@@ -30,7 +31,9 @@ pub fn option_lines(eyes: &Eyes<'_>, decision: &Decision) -> Vec<String> {
             group = &choice.group;
             lines.push(format!("{group}:"));
         }
-        lines.push(format!("  {}. {}{}", index + 1, option_words(eyes, choice), idle_words(eyes, choice)));
+        let odds = odds_words(eyes, choice);
+        let idle = idle_words(eyes, choice);
+        lines.push(format!("  {}. {}{odds}{idle}", index + 1, option_words(eyes, choice)));
     }
     match decision.refused.len() {
         0 => {}
@@ -46,9 +49,10 @@ fn option_words(eyes: &Eyes<'_>, choice: &Choice) -> String {
     let needs = match &choice.needs {
         Needs::Nothing => String::new(),
         Needs::Target { legal, .. } => {
-            let who: Vec<String> = legal.iter().map(|id| aim_name(eyes, choice, *id)).collect();
+            let who: Vec<String> =
+                legal.iter().map(|id| target_words(eyes, choice, *id, legal.len())).collect();
             match who.len() {
-                0..=4 => format!(", at {}", listed(&who).replace(" and ", " or ")),
+                0..=NAMED_TARGETS => format!(", at {}", listed(&who).replace(" and ", " or ")),
                 n => format!(", at one of {n}"),
             }
         }
@@ -60,6 +64,45 @@ fn option_words(eyes: &Eyes<'_>, choice: &Choice) -> String {
         Needs::Number { min, max } => format!(", a number from {min} to {max}"),
     };
     format!("{}{cost}{needs}", choice.label)
+}
+
+/// A target by its name; where several are listed, with the chance against this one.
+fn target_words(eyes: &Eyes<'_>, choice: &Choice, target: ModelId, of: usize) -> String {
+    let name = aim_name(eyes, choice, target);
+    if of < 2 || of > NAMED_TARGETS {
+        return name;
+    }
+    let chance = eyes.game.preview(choice, Some(target), None).and_then(|preview| preview.chance);
+    chance.map_or_else(|| name.clone(), |chance| format!("{name} [{}]", percent(chance)))
+}
+
+/// Returns the odds of an option as the list of options shows them: those of the option itself or
+/// of its only target; of many targets the least and the greatest chance. Empty where there are
+/// none, and where each target has its own.
+fn odds_words(eyes: &Eyes<'_>, choice: &Choice) -> String {
+    let preview = |target: Option<ModelId>| eyes.game.preview(choice, target, None);
+    let odds = match &choice.needs {
+        _ if choice.idle.is_some() => None,
+        Needs::Target { legal, .. } => match legal.as_slice() {
+            [only] => preview(Some(*only)).and_then(|preview| chance_words(&preview)),
+            few if few.len() <= NAMED_TARGETS => None,
+            many => {
+                let chances = many.iter().filter_map(|id| preview(Some(*id))?.chance);
+                let range = chances.fold(None, |range: Option<(f64, f64)>, chance| {
+                    let (least, most) = range.unwrap_or((chance, chance));
+                    Some((least.min(chance), most.max(chance)))
+                });
+                range.map(|(least, most)| match percent(least) == percent(most) {
+                    true => format!("{} to succeed", percent(most)),
+                    false => format!("{:.0} to {} to succeed", least * 100.0, percent(most)),
+                })
+            }
+        },
+        Needs::Nothing | Needs::To(_) | Needs::Aim(_) | Needs::Several { .. } | Needs::Number { .. } => {
+            preview(None).and_then(|preview| chance_words(&preview))
+        }
+    };
+    odds.map_or_else(String::new, |odds| format!("; {odds}"))
 }
 
 /// That an option would come to nothing, and why; empty where it does something.
@@ -85,83 +128,30 @@ pub fn refused_lines(eyes: &Eyes<'_>, decision: &Decision) -> Vec<String> {
     decision.refused.iter().flat_map(words).collect()
 }
 
-/// What an option does.
-pub fn explain(eyes: &Eyes<'_>, choice: &Choice) -> String {
+/// Returns what an option does, and all that is known of its odds, a line for each target.
+pub fn explain(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
     let hint = if choice.hint.is_empty() { "nothing more is said about it" } else { choice.hint.as_str() };
-    format!("{}: {hint}{}", option_words(eyes, choice), idle_words(eyes, choice))
-}
-
-/// The option that a line means, and the rest of the line: what it needs.
-///
-/// # Errors
-/// Why it means none.
-pub fn choose<'d, 't>(decision: &'d Decision, text: &'t str) -> Result<(&'d Choice, &'t str), String> {
-    let text = text.trim();
-    let (word, rest) =
-        text.split_once(char::is_whitespace).map_or((text, ""), |(word, rest)| (word, rest.trim()));
-    let options = numbered(decision);
-    if let Ok(number) = word.trim_end_matches('.').parse::<usize>() {
-        let choice = number.checked_sub(1).and_then(|index| options.get(index));
-        return choice
-            .map(|choice| (*choice, rest))
-            .ok_or_else(|| format!("There is no option {number}; choose 1 to {}.", options.len()));
-    }
-    // The words of the line with where each ends, so that what follows an option's name is left as it was typed.
-    let ends: Vec<usize> = word_ends(text);
-    let typed: Vec<Vec<String>> = (1..=ends.len()).map(|count| folded(&text[..ends[count - 1]])).collect();
-    let whole = |choice: &Choice| {
-        let labels = [folded(&choice.label), folded(&t(&choice.label))];
-        typed.iter().position(|typed| !typed.is_empty() && labels.contains(typed))
+    let mut lines = vec![format!("{}: {hint}{}", option_words(eyes, choice), idle_words(eyes, choice))];
+    let all_words = |target: Option<ModelId>| {
+        let words = preview_words(&eyes.game.preview(choice, target, None)?);
+        (!words.is_empty()).then_some(words)
     };
-    let mut named: Vec<(usize, &Choice)> =
-        options.iter().filter_map(|choice| Some((whole(choice)?, *choice))).collect();
-    named.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
-    // A label of several words says more than an id of one.
-    let by_id = options.iter().find(|choice| choice.id.eq_ignore_ascii_case(word));
-    if let Some(choice) = by_id.filter(|_| named.first().is_none_or(|(count, _)| *count == 0)) {
-        return Ok((choice, rest));
+    if choice.needs.targets().0.is_empty() {
+        lines.extend(all_words(None).map(|words| format!("  {words}.")));
     }
-    if let Some((count, choice)) = named.first() {
-        return Ok((choice, text[ends[*count]..].trim()));
-    }
-    // As many words as mean something, the rest being what the option needs.
-    for (count, typed) in typed.iter().enumerate().rev() {
-        let fits = |choice: &Choice| {
-            let labels = [folded(&choice.label), folded(&t(&choice.label))];
-            let fit = labels.iter().filter_map(|label| fit(typed, label)).min();
-            fit.filter(|fit| *fit < 3 || count + 1 == ends.len())
-        };
-        let best = options.iter().filter_map(|choice| fits(choice)).min();
-        let found: Vec<&&Choice> =
-            options.iter().filter(|choice| best.is_some() && fits(choice) == best).collect();
-        match found.as_slice() {
-            [one] => return Ok((one, text[ends[count]..].trim())),
-            [] => {}
-            many => {
-                let labels: Vec<String> = many.iter().map(|choice| choice.label.clone()).collect();
-                return Err(format!("`{}` could be {}.", &text[..ends[count]], labels.join(" or ")));
-            }
-        }
-    }
-    let barred = decision.refused.iter().find(|refused| {
-        refused.choice.id.eq_ignore_ascii_case(word)
-            || whole(&refused.choice).is_some()
-            || typed.last().is_some_and(|typed| fit(typed, &folded(&refused.choice.label)).is_some())
-    });
-    if let Some(refused) = barred {
-        let each = refused.targets().iter().map(|(id, why)| format!(" Not {id}: {why}."));
-        let each = each.collect::<String>();
-        return Err(format!("{}: not now: {}.{each}", refused.choice.label, refused.why));
-    }
-    let near = nearest(word, options.iter().flat_map(|choice| [choice.id.as_str(), choice.label.as_str()]));
-    let near = near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
-    Err(format!("There is no option `{}`.{near} `help` says how to answer.", shortened(text)))
+    lines.extend(choice.needs.targets().0.iter().filter_map(|target| {
+        Some(format!("  {}: {}.", aim_name(eyes, choice, *target), all_words(Some(*target))?))
+    }));
+    lines
 }
 
 /// The legal targets as numbered lines with what is to be expected, then those that are none with the reason.
 pub fn target_lines(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
     if let Needs::Number { min, max } = &choice.needs {
-        return vec![format!("{}: which number, from {min} to {max}? b goes back.", choice.label)];
+        let asked = format!("{}: which number, from {min} to {max}? b goes back.", choice.label);
+        let odds = eyes.game.preview(choice, None, None).map(|preview| preview_words(&preview));
+        let odds = odds.filter(|odds| !odds.is_empty()).map(|odds| format!("  {odds}."));
+        return std::iter::once(asked).chain(odds).collect();
     }
     let (legal, others) = choice.needs.targets();
     let ask = match &choice.needs {
@@ -273,23 +263,31 @@ pub fn target(eyes: &Eyes<'_>, choice: &Choice, text: &str) -> Result<ModelId, S
     }
 }
 
+/// A chance in words: `63 %`.
+fn percent(chance: f64) -> String {
+    format!("{:.0} %", chance * 100.0)
+}
+
+/// Returns the chance and the expected result of a preview: `63 % to succeed, 1.4 expected WNDs`;
+/// none where it has neither.
+fn chance_words(preview: &Preview) -> Option<String> {
+    let chance = preview.chance.map(|chance| format!("{} to succeed", percent(chance)));
+    let expected = preview
+        .expected
+        .map(|expected| format!("{expected:.1} expected {}", preview.counts).trim_end().to_owned());
+    let odds: Vec<String> = chance.into_iter().chain(expected).collect();
+    (!odds.is_empty()).then(|| odds.join(", "))
+}
+
 /// What is to be expected, in words: `63 % to succeed, 1.4 expected WNDs; Advantage: Surrounded`.
 pub fn preview_words(preview: &Preview) -> String {
-    let mut odds = Vec::new();
-    if let Some(chance) = preview.chance {
-        odds.push(format!("{:.0} % to succeed", chance * 100.0));
-    }
-    if let Some(expected) = preview.expected {
-        odds.push(format!("{expected:.1} expected {}", preview.counts).trim_end().to_owned());
-    }
     let facts = preview.facts.iter().map(|(label, value)| match value.is_empty() {
         true => label.clone(),
         false => format!("{label} {value}"),
     });
     let facts =
         facts.chain(preview.modifiers.rows().into_iter().map(|(label, list)| format!("{label}: {list}")));
-    let odds = if odds.is_empty() { None } else { Some(odds.join(", ")) };
-    odds.into_iter().chain(facts).collect::<Vec<_>>().join("; ")
+    chance_words(preview).into_iter().chain(facts).collect::<Vec<_>>().join("; ")
 }
 
 /// A model's name and id.
@@ -317,88 +315,11 @@ fn way(eyes: &Eyes<'_>, id: ModelId) -> String {
     }
 }
 
-/// Where each word of a text ends.
-fn word_ends(text: &str) -> Vec<usize> {
-    let mut ends = Vec::new();
-    let mut within = false;
-    for (at, letter) in text.char_indices() {
-        if letter.is_whitespace() && within {
-            ends.push(at);
-        }
-        within = !letter.is_whitespace();
-    }
-    if within {
-        ends.push(text.len());
-    }
-    ends
-}
-
 /// At most forty letters of what was typed.
-fn shortened(text: &str) -> String {
+pub fn shortened(text: &str) -> String {
     if text.chars().count() <= 40 {
         text.to_owned()
     } else {
         text.chars().take(39).collect::<String>() + "…"
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::SeatId;
-
-    fn decision() -> Decision {
-        Decision {
-            seat: SeatId(0),
-            model: None,
-            prompt: "What now?".into(),
-            options: vec![
-                Choice::plain("move", "Move").group("Moving"),
-                Choice::plain("hit:knife", "Knife").group("Fighting"),
-                Choice::plain("run", "Move fast").group("Moving"),
-                Choice::plain("pass", "Pass").group(""),
-            ],
-            refused: vec![RefusedChoice {
-                choice: Choice::plain("hit:bow", "Bow").cost("3 ticks"),
-                why: Refusal::rule("NotLoaded", "the bow is not loaded"),
-            }],
-        }
-    }
-
-    #[test]
-    fn options_are_numbered_group_by_group() {
-        let decision = decision();
-        let labels: Vec<&str> = numbered(&decision).iter().map(|choice| choice.label.as_str()).collect();
-        assert_eq!(labels, ["Move", "Move fast", "Knife", "Pass"]);
-    }
-
-    #[test]
-    fn a_line_means_an_option_by_number_id_or_name() {
-        let decision = decision();
-        let means =
-            |text: &str| choose(&decision, text).map(|(choice, rest)| (choice.id.clone(), rest.to_owned()));
-        let is =
-            |text: &str, id: &str, rest: &str| assert_eq!(means(text), Ok((id.to_owned(), rest.to_owned())));
-        is("3 m4", "hit:knife", "m4");
-        is("hit:knife m4", "hit:knife", "m4");
-        is("knife at the archer", "hit:knife", "at the archer");
-        is("Move", "move", "");
-        is("move 3 north", "move", "3 north");
-        is("move fast 3 north", "run", "3 north");
-        is("kni", "hit:knife", "");
-        is("fast 3 north", "run", "3 north");
-        for (text, told) in [
-            ("9", "There is no option 9; choose 1 to 4."),
-            ("0", "There is no option 0; choose 1 to 4."),
-            ("bow", "Bow: not now: the bow is not loaded."),
-            ("m", "`m` could be Move or Move fast."),
-        ] {
-            assert_eq!(means(text), Err(told.to_owned()));
-        }
-        // Accents and capitals do not matter; what follows is left as it was typed.
-        is("KNÍFE at M4", "hit:knife", "at M4");
-        is("fást 3 north", "run", "3 north");
-        assert!(means("knive").is_err_and(|told| told.contains("Did you mean `Knife`?")));
-        assert!(means("ñandú ☂").is_err());
     }
 }

@@ -1,6 +1,7 @@
 //! `monteria text`: the whole game in a terminal, in words. Plain lines only, so that it can be heard as well as read.
 
 mod aims;
+mod choose;
 mod eyes;
 mod input;
 mod menu;
@@ -43,8 +44,25 @@ pub fn run(args: &TalkArgs) -> Result<(), Failure> {
     };
     session.keep(load.as_deref())?;
     let input = std::io::stdin();
+    if input.is_terminal() && std::io::stdout().is_terminal() {
+        return talk_in_person(&rulesets, session, &mut input.lock(), stdout())?.close();
+    }
     let echo = !input.is_terminal();
     talk(&rulesets, session, &mut input.lock(), stdout(), echo)?.close()
+}
+
+/// Talks about a match with people at a terminal: where they have secrets from each other, the next
+/// person is waited for and finds a clear screen. Gives back the match as it was left.
+///
+/// # Errors
+/// As [`talk`].
+pub fn talk_in_person(
+    rulesets: &Rulesets,
+    session: Session,
+    input: &mut impl BufRead,
+    out: impl Write,
+) -> Result<Session, Failure> {
+    Play::new(rulesets, session, out, false).in_person().run(input)
 }
 
 /// Talks about a match until the person leaves or the input ends. With `echo`, typed lines are written out, so that a

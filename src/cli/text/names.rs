@@ -106,9 +106,10 @@ pub fn all<'e>(eyes: &'e Eyes<'_>) -> Vec<Named<'e>> {
         thing: Thing::Model(model),
     };
     all.extend(view.models.iter().map(model));
-    all.extend(view.areas.iter().map(|area| Named {
+    let mine = eyes.mine().filter(|me| in_play(me)).map(body);
+    all.extend(eyes.distinct_areas(mine.as_ref()).into_iter().map(|area| Named {
         label: area_name(eyes, area),
-        id: format!("a{}", area.id),
+        id: format!("a{}", eyes.wall_of(area).first().map_or(area.id, |first| first.id)),
         thing: Thing::Area(area),
     }));
     let table = eyes.game.table();
@@ -134,12 +135,14 @@ pub fn all<'e>(eyes: &'e Eyes<'_>) -> Vec<Named<'e>> {
 
 /// An area's name, with its id where another on the table is called the same.
 pub fn area_name(eyes: &Eyes<'_>, area: &Area) -> String {
-    let alone = eyes.view.areas.iter().all(|other| other.id == area.id || other.name != area.name);
+    let own: Vec<u16> = eyes.wall_of(area).iter().map(|part| part.id).collect();
+    let id = own.first().copied().unwrap_or(area.id);
+    let alone = eyes.view.areas.iter().all(|other| own.contains(&other.id) || other.name != area.name);
     if alone {
         return area.name.clone();
     }
     let name = ["the ", "an ", "a "].iter().find_map(|article| area.name.strip_prefix(article));
-    format!("{} (a{})", sentence(name.unwrap_or(&area.name)), area.id)
+    format!("{} (a{id})", sentence(name.unwrap_or(&area.name)))
 }
 
 /// A piece's name, with its id where another on the table is called the same.

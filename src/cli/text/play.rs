@@ -1,11 +1,13 @@
 //! The conversation: what is told, what is asked, what is answered.
 
 mod ask;
+mod hand_over;
 mod seats;
 
 use std::io::{BufRead, Write};
 use std::path::Path;
 
+use super::choose::choose;
 use super::eyes::{Eyes, in_play};
 use super::input::{HELP, Typed};
 use super::menu;
@@ -19,7 +21,7 @@ use crate::cli::out::line;
 use crate::cli::resume::{resume, saved_file};
 use crate::cli::session::Session;
 use crate::content::Home;
-use crate::game::{EventKind, GameEvent, ModelId, Order, Refusal, SeatId, Status, file_to_save};
+use crate::game::{EventKind, GameEvent, ModelId, Order, Refusal, SeatId, Status, Viewer, file_to_save};
 use crate::rulesets::Rulesets;
 use crate::table::{Facing, Spot};
 
@@ -36,6 +38,8 @@ enum Asked {
     Spot(String, Vec<Suggestion>),
     /// Where to and which way, for this option, with the places that were listed.
     Aim(String, Vec<(Spot, Facing)>),
+    /// Whether the next person is there: any line will do.
+    Person(hand_over::Waiting),
 }
 
 /// What comes after a line.
@@ -59,6 +63,9 @@ pub struct Play<'s, W: Write> {
     told_for: Option<(SeatId, Option<(ModelId, [f32; 3])>)>,
     /// The phase in which it was told, where it was no model's turn.
     told_phase: String,
+    /// Who looks at the screen, where people at one terminal have secrets from each other; none
+    /// where that does not matter.
+    presence: Option<hand_over::Presence>,
 }
 
 impl<'s, W: Write> Play<'s, W> {
@@ -74,7 +81,14 @@ impl<'s, W: Write> Play<'s, W> {
             last: Vec::new(),
             told_for: None,
             told_phase: String::new(),
+            presence: None,
         }
+    }
+
+    /// The same, with people at a terminal: who may not see what another sees is waited for, with a
+    /// clear screen.
+    pub fn in_person(self) -> Self {
+        Play { presence: Some(hand_over::Presence::default()), ..self }
     }
 
     /// Talks until the person leaves or the input ends; gives back the match as it was left.
@@ -98,7 +112,10 @@ impl<'s, W: Write> Play<'s, W> {
                         if self.echo {
                             self.say(format!("> {}", text.trim()))?;
                         }
-                        Typed::read(&text)
+                        match self.is_person_awaited() {
+                            true => Ok(Typed::read(&text).unwrap_or(Typed::Nothing)),
+                            false => Typed::read(&text),
+                        }
                     }
                     Err(_) => Err("That line is not UTF-8.".to_owned()),
                 },
@@ -125,7 +142,7 @@ impl<'s, W: Write> Play<'s, W> {
     fn prompt(&mut self) -> Result<(), Failure> {
         if !self.echo {
             let mark = match &self.asked {
-                Asked::Option => "> ",
+                Asked::Option | Asked::Person(_) => "> ",
                 Asked::Target(_) => "at whom> ",
                 Asked::Spot(..) => "where to> ",
                 Asked::Aim(..) => "where to and which way> ",
@@ -142,6 +159,7 @@ impl<'s, W: Write> Play<'s, W> {
         let title = card.as_ref().map_or(setup.scenario.clone(), |card| card.title.clone());
         let mut lines = vec![format!("{title}. A match of {}, seed {}.", ruleset.title(), setup.seed)];
         lines.extend(card.map(|card| card.about).filter(|about| !about.is_empty()));
+        lines.extend(report::scoring(game));
         lines.push("Answer with the number of an option. `help` says what else you can type.".to_owned());
         lines.extend(self.both_sides());
         lines.push(String::new());
@@ -151,11 +169,13 @@ impl<'s, W: Write> Play<'s, W> {
     /// Lets the opponents play, and tells what has happened; orders of people are left out, since they have just typed them.
     fn opponents(&mut self) -> Result<(), Failure> {
         let played = self.session.play_opponents();
-        let ours = self.session.own_seats();
-        self.last = self.session.news();
-        let typed = |event: &&GameEvent| matches!(&event.what, EventKind::Ordered { seat, .. } if ours.contains(seat));
-        let lines = self.last.iter().filter(|event| !typed(event)).flat_map(self.lines_of()).collect();
-        self.say_all(lines)?;
+        let news = match self.leaving_seat() {
+            Some(seat) => self.session.news_for(Viewer::Seat(seat)),
+            // Told when the person is there.
+            None if self.must_hand_over() => Vec::new(),
+            None => self.session.news(),
+        };
+        self.tell_news(news)?;
         if let Err(refusal) = played {
             self.say(format!("An opponent cannot go on: {refusal}."))?;
             self.kept()?;
@@ -163,6 +183,15 @@ impl<'s, W: Write> Play<'s, W> {
             return Err(Failure::Failed("the match stopped over a fault of the program".to_owned()));
         }
         self.remarks()
+    }
+
+    /// Tells what has happened; orders of people are left out, since they have just typed them.
+    fn tell_news(&mut self, news: Vec<GameEvent>) -> Result<(), Failure> {
+        self.last = news;
+        let ours = self.session.own_seats();
+        let typed = |event: &&GameEvent| matches!(&event.what, EventKind::Ordered { seat, .. } if ours.contains(seat));
+        let lines = self.last.iter().filter(|event| !typed(event)).flat_map(self.lines_of()).collect();
+        self.say_all(lines)
     }
 
     /// What tells an event: with where it was, unless that is on a real table.
@@ -183,6 +212,9 @@ impl<'s, W: Write> Play<'s, W> {
     fn stand(&mut self) -> Result<(), Failure> {
         self.remarks()?;
         self.asked = Asked::Option;
+        if self.must_hand_over() {
+            return self.hand_over();
+        }
         let Some(decision) = self.session.asked().cloned() else { return self.over() };
         let mut lines = vec![String::new()];
         let eyes = Eyes::new(&self.session.game);
@@ -227,6 +259,8 @@ impl<'s, W: Write> Play<'s, W> {
 
     fn act(&mut self, typed: Typed) -> Result<Next, Failure> {
         match typed {
+            Typed::Quit => return Ok(Next::Leave),
+            _ if self.is_person_awaited() => self.take_over()?,
             Typed::Nothing | Typed::Back => {
                 if matches!(typed, Typed::Back) || matches!(self.asked, Asked::Option) {
                     self.stand()?;
@@ -235,7 +269,6 @@ impl<'s, W: Write> Play<'s, W> {
                 }
             }
             Typed::Words(text) => self.words(&text)?,
-            Typed::Quit => return Ok(Next::Leave),
             Typed::Undo(count) => match self.session.undo(count) {
                 Ok(0) => self.say("There is nothing to go back to.")?,
                 Ok(done) => {
@@ -309,13 +342,11 @@ impl<'s, W: Write> Play<'s, W> {
                 Some(decision) => menu::refused_lines(&eyes, decision),
                 None => vec!["The match is over.".to_owned()],
             },
-            Typed::Explain(text) => {
-                match self.session.asked().map(|decision| menu::choose(decision, &text)) {
-                    Some(Ok((choice, _))) => vec![menu::explain(&eyes, choice)],
-                    Some(Err(told)) => vec![eyes.with_names(&told)],
-                    None => vec!["The match is over.".to_owned()],
-                }
-            }
+            Typed::Explain(text) => match self.session.asked().map(|decision| choose(decision, &text)) {
+                Some(Ok((choice, _))) => menu::explain(&eyes, choice),
+                Some(Err(told)) => vec![eyes.with_names(&told)],
+                None => vec!["The match is over.".to_owned()],
+            },
             Typed::Credits => vec![game.ruleset().credits().to_owned()],
             _ => HELP.iter().map(|text| (*text).to_owned()).collect(),
         };
@@ -373,6 +404,7 @@ impl<'s, W: Write> Play<'s, W> {
                 let before = std::mem::replace(&mut self.session, session);
                 self.session.follow(before, &file)?;
                 self.session.pass_over_news();
+                self.presence = self.presence.take().map(|_| hand_over::Presence::default());
                 self.greet()?;
                 self.opponents()?;
                 self.fresh()

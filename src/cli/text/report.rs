@@ -6,12 +6,15 @@ mod look;
 use super::eyes::{Eyes, body, in_play, nearest_point, with_keywords};
 use super::names::{area_name, piece_name};
 use super::words::{inches, listed, named, place};
-use crate::game::{ModelId, ModelView, Presence, Row, Sheet, counted};
+use crate::game::{Game, ModelId, ModelView, Presence, Row, Sheet, counted};
 use crate::opponents::{Candidate, Consideration};
-use crate::table::{Board, Exit, Keywords, Piece};
+use crate::table::{Area, Board, Exit, Keywords, Piece};
 pub use around::glance;
 use around::{AREAS_TOLD, Models, area_way, areas, around, called, everyone, own, units};
 pub use look::look;
+
+/// What stands above the rules by which a match is scored and won.
+pub const SCORING_HEADING: &str = "How it is scored and won:";
 
 /// The situation when somebody's turn begins: how the match stands, who and what is around the model whose turn it is, or
 /// around each of them.
@@ -50,6 +53,13 @@ fn standing(eyes: &Eyes<'_>) -> Option<String> {
     (!facts.is_empty()).then(|| format!("{}.", facts.join("; ")))
 }
 
+/// How a match is scored and won, with a heading; empty where its game says nothing of it.
+pub fn scoring(game: &Game) -> Vec<String> {
+    let rules = game.scoring();
+    let heading = (!rules.is_empty()).then(|| SCORING_HEADING.to_owned());
+    heading.into_iter().chain(rules.into_iter().map(|rule| format!("  {}", ended(&rule)))).collect()
+}
+
 /// The whole situation: where the match stands, where everyone stands around the model whose turn it is, the turn
 /// tracker, the cards and the areas.
 pub fn situation(eyes: &Eyes<'_>) -> Vec<String> {
@@ -57,6 +67,7 @@ pub fn situation(eyes: &Eyes<'_>) -> Vec<String> {
     let mut lines = vec![format!("{}.", view.phase)];
     lines
         .extend(view.facts.iter().map(|(label, value)| format!("{label}: {}.", value.trim_end_matches('.'))));
+    lines.extend(scoring(eyes.game));
     match eyes.mine() {
         _ if view.real_table.is_some() => lines.extend(at_real_table(eyes)),
         Some(me) if in_play(me) => lines.extend(around(eyes, me)),
@@ -94,11 +105,9 @@ pub fn situation(eyes: &Eyes<'_>) -> Vec<String> {
     }
     let around = eyes.mine().filter(|me| in_play(me)).map_or_else(Vec::new, |me| own(eyes, me));
     let mut noted: Vec<&str> = Vec::new();
-    for area in &view.areas {
-        let at = place([area.center.x, area.base, area.center.y]);
-        let name = with_keywords(&area_name(eyes, area), area.keywords);
+    for area in eyes.distinct_areas(None) {
         let way = area_way(eyes, &around, area);
-        let mut line = format!("Area {name}: {at}, {} across.{way}", inches(area.diameter));
+        let mut line = format!("Area {}{way}", area_line(eyes, area));
         // What several do is told once; `look NAME` tells it for each.
         if let Some(note) = view.area_notes.get(&area.id).filter(|note| !noted.contains(&note.as_str())) {
             noted.push(note);
@@ -125,6 +134,17 @@ pub fn situation(eyes: &Eyes<'_>) -> Vec<String> {
         lines.push(format!("{}: {} span {shape}; {within}.", formation.name, listed(&corners)));
     }
     lines
+}
+
+/// An area: its name with what it is like, its place and its size; of a wall where it begins and
+/// ends.
+fn area_line(eyes: &Eyes<'_>, area: &Area) -> String {
+    let name = with_keywords(&area_name(eyes, area), area.keywords);
+    let at = |area: &Area| place([area.center.x, area.base, area.center.y]);
+    match eyes.wall_of(area).as_slice() {
+        [first, .., last] => format!("{name}: from {} to {}.", at(first), at(last)),
+        _ => format!("{name}: {}, {} across.", at(area), inches(area.diameter)),
+    }
 }
 
 /// Who is on which place of the turn tracker.

@@ -1,6 +1,7 @@
 //! Where to: spots with names of their own, and the spot that a line of input means.
 
 mod aim;
+mod safety;
 
 use std::cell::OnceCell;
 
@@ -10,7 +11,7 @@ use super::eyes::{Eyes, body, in_play};
 use super::menu::preview_words;
 use super::names::{Thing, area_gap, area_name};
 use super::words::{away, inches, named, place, typed};
-use crate::game::{Choice, ModelView, Region};
+use crate::game::{Choice, Hazard, ModelView, Region};
 use crate::table::{Body, BodyId, Reach, Spot, distance};
 
 /// Legal spots that are looked at for suggestions.
@@ -45,6 +46,8 @@ pub struct Ground<'a> {
     reach: Option<Reach<'a>>,
     /// Who is to stand there, where it is a model.
     mover: Option<&'a ModelView>,
+    /// Places that hurt the mover, as far as they are known to whoever decides.
+    hazards: Vec<Hazard>,
     /// Legal spots all over the region; looked for when they are first needed.
     samples: OnceCell<Vec<Spot>>,
 }
@@ -55,13 +58,17 @@ impl<'a> Ground<'a> {
         let world = eyes.game.world();
         let reach = region.reach(world);
         let mover = region.mover().and_then(|model| eyes.view.model(model));
-        Ground { eyes, choice, region, reach, mover, samples: OnceCell::new() }
+        let hazards = mover.map_or_else(Vec::new, |mover| eyes.game.hazards(eyes.viewer, mover.id));
+        Ground { eyes, choice, region, reach, mover, hazards, samples: OnceCell::new() }
     }
 
+    /// Legal spots all over the region, and only safe ones where there are any.
     fn samples(&self) -> &[Spot] {
-        self.samples.get_or_init(|| match &self.reach {
-            Some(reach) => reach.samples(SAMPLES),
-            None => self.region.samples(self.eyes.game.world(), SAMPLES),
+        self.samples.get_or_init(|| {
+            self.safest(match &self.reach {
+                Some(reach) => reach.samples(SAMPLES),
+                None => self.region.samples(self.eyes.game.world(), SAMPLES),
+            })
         })
     }
 
@@ -122,7 +129,7 @@ impl<'a> Ground<'a> {
         let moves = in_play(mover);
         let (foes, friends) = (eyes.foes(mover), eyes.friends(mover));
         for foe in first_of_each(&foes) {
-            match self.beside(&here, &body(foe)) {
+            match self.beside(&here, &body(foe)).filter(|spot| self.is_safe(*spot)) {
                 Some(spot) => list.add(format!("next to {}", told(foe)), Some(spot)),
                 None => list.add(format!("toward {}", told(foe)), self.sampled(&Thing::Model(foe))),
             }
@@ -161,7 +168,8 @@ impl<'a> Ground<'a> {
             .filter(|friend| friend.group.is_empty() || friend.group != mover.group)
             .collect();
         for friend in first_of_each(&others).into_iter().take(3) {
-            list.add(format!("next to {}", told(friend)), self.beside(&here, &body(friend)));
+            let beside = self.beside(&here, &body(friend)).filter(|spot| self.is_safe(*spot));
+            list.add(format!("next to {}", told(friend)), beside);
         }
         self.suggest_ground(mover, moves, list);
     }
@@ -170,9 +178,9 @@ impl<'a> Ground<'a> {
     fn suggest_areas(&self, here: &Body, moves: bool, list: &mut List) {
         let eyes = self.eyes;
         let mut found: Vec<(f32, String, Spot)> = Vec::new();
-        for area in &eyes.view.areas {
+        for area in eyes.distinct_areas(Some(here)) {
             let thing = Thing::Area(area);
-            if moves && area_gap(here, area) < NEARER {
+            if moves && area_gap(here, area) < NEARER || self.is_hazard(area) {
                 continue;
             }
             let Some(spot) = self.sampled(&thing) else { continue };
@@ -299,7 +307,8 @@ impl<'a> Ground<'a> {
     /// Of the legal spots that are looked at the one nearest to a thing, where that brings the mover nearer by half an inch.
     fn sampled(&self, thing: &Thing<'_>) -> Option<Spot> {
         let middle = thing.point_near(self.eyes, &self.start()).map(Spot::from);
-        let spots = self.samples().iter().copied().chain(middle.filter(|spot| self.legal(*spot)));
+        let middle = middle.filter(|spot| self.legal(*spot) && self.is_safe(*spot));
+        let spots = self.samples().iter().copied().chain(middle);
         let nearest = spots.min_by(|a, b| order(self.measure(thing, *a), self.measure(thing, *b)))?;
         self.gains(thing, nearest, 0.5).then_some(nearest)
     }
@@ -319,7 +328,7 @@ impl<'a> Ground<'a> {
             lines.push("  Nothing stands out.".to_owned());
         }
         lines.push(
-            "Answer with a number, x and z (`-3 4.5`), `3 north`, `toward NAME`, `at NAME`; b goes back."
+            "Answer with a number, x and z (`-3, 4.5`), `3 north`, `toward NAME`, `at NAME`; b goes back."
                 .into(),
         );
         lines

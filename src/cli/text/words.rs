@@ -75,14 +75,14 @@ pub fn away(distance: f32, way: Vec2) -> String {
     }
 }
 
-/// A spot as it is typed: `-3 4.5`.
+/// A spot as it is typed: `-3, 4.5`.
 pub fn typed(x: f32, z: f32) -> String {
     let short = |value: f32| {
         let text = format!("{value:.2}");
         let text = text.trim_end_matches('0').trim_end_matches('.');
         if text == "-0" { "0".to_owned() } else { text.to_owned() }
     };
-    format!("{} {}", short(x), short(z))
+    format!("{}, {}", short(x), short(z))
 }
 
 /// A number of things in words: `one foe`, `3 foes`.
@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(place([-3.0, 0.0, -4.5]), "3\" west and 4.5\" north of the middle");
         assert_eq!(place([0.0, 3.0, 2.0]), "2\" south of the middle, 3\" up");
         assert_eq!(place([0.0; 3]), "the middle of the table");
-        assert_eq!(typed(-0.001, 4.25), "0 4.25");
+        assert_eq!(typed(-0.001, 4.25), "0, 4.25");
         assert_eq!(listed(&["a".into(), "b".into(), "c".into()]), "a, b and c");
     }
 }

@@ -5,6 +5,7 @@ use std::io::Write;
 use super::{Asked, Play};
 use crate::cli::fail::Failure;
 use crate::cli::text::aims;
+use crate::cli::text::choose::choose;
 use crate::cli::text::eyes::Eyes;
 use crate::cli::text::menu;
 use crate::cli::text::spots::{Aim, Ground};
@@ -18,7 +19,7 @@ impl<W: Write> Play<'_, W> {
         };
         let asked = std::mem::replace(&mut self.asked, Asked::Option);
         match &asked {
-            Asked::Option => match menu::choose(&decision, text) {
+            Asked::Option => match choose(&decision, text) {
                 Ok((choice, rest)) => self.chosen(&decision, choice, rest),
                 Err(told) => {
                     let told = Eyes::new(&self.session.game).with_names(&told);
@@ -31,21 +32,9 @@ impl<W: Write> Play<'_, W> {
                         self.asked = asked;
                         self.give(order)
                     }
-                    // The name of another option leaves the question for that one; a number means the list asked about, unless
-                    // words follow it: `1 toward m4` is the whole order once more.
-                    Err(told) => match menu::choose(&decision, text) {
-                        // `2 of: 1, 3` names targets and no option.
-                        Ok(_) if text.contains(':') && matches!(choice.needs, Needs::Several { .. }) => {
-                            self.asked = asked;
-                            self.say(told)
-                        }
-                        Ok((other, rest))
-                            if !text.starts_with(|c: char| c.is_ascii_digit())
-                                || rest.starts_with(|c: char| c.is_alphabetic()) =>
-                        {
-                            self.chosen(&decision, other, rest)
-                        }
-                        _ => {
+                    Err(told) => match self.other_order(&decision, choice, text) {
+                        Some((other, rest)) => self.chosen(&decision, other, rest),
+                        None => {
                             self.asked = asked;
                             self.say(told)
                         }
@@ -53,7 +42,29 @@ impl<W: Write> Play<'_, W> {
                 },
                 None => self.stand(),
             },
+            // Any line is taken as a sign of life before it is read as an answer.
+            Asked::Person(_) => self.stand(),
         }
+    }
+
+    /// Returns the option that a line means which answers no question about `asked_about`, and the
+    /// rest of the line. The name of another option leaves the question for that one. A number
+    /// means the list that was asked about, unless more follows it that makes a whole order: `1 2`
+    /// and `1 toward m4` mean the same here as where an option is asked for.
+    fn other_order<'d, 't>(
+        &self,
+        decision: &'d Decision,
+        asked_about: &Choice,
+        text: &'t str,
+    ) -> Option<(&'d Choice, &'t str)> {
+        // `2 of: 1, 3` names targets and no option.
+        if text.contains(':') && matches!(asked_about.needs, Needs::Several { .. }) {
+            return None;
+        }
+        let (other, rest) = choose(decision, text).ok()?;
+        let is_by_number = text.starts_with(|c: char| c.is_ascii_digit());
+        let is_whole = || other.needs != Needs::Nothing && self.fill(other, rest, &Asked::Option).is_ok();
+        (!is_by_number || is_whole()).then_some((other, rest))
     }
 
     /// An option has been chosen: give the order, or ask for what it needs.
@@ -93,7 +104,7 @@ impl<W: Write> Play<'_, W> {
     pub(super) fn ask_again(&mut self) -> Result<(), Failure> {
         let Some(decision) = self.session.asked().cloned() else { return self.stand() };
         let id = match &self.asked {
-            Asked::Option => return self.stand(),
+            Asked::Option | Asked::Person(_) => return self.stand(),
             Asked::Target(id) | Asked::Spot(id, _) | Asked::Aim(id, _) => id.clone(),
         };
         match decision.option(&id) {

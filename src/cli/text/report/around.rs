@@ -130,11 +130,14 @@ fn nearest_areas(eyes: &Eyes<'_>, own: &[&ModelView], most: usize) -> Vec<String
 /// The areas, nearest first, each with the one of these models that stands nearest to it.
 fn area_pairs<'a>(eyes: &'a Eyes<'_>, own: &[&'a ModelView]) -> Vec<(&'a ModelView, &'a Area)> {
     let gap = |model: &ModelView, area: &Area| area_gap(&body(model), area);
+    // Of a wall the disc that is nearest to one of the models.
     let nearest = |area: &'a Area| {
-        let mine = own.iter().min_by(|a, b| gap(a, area).total_cmp(&gap(b, area)))?;
-        Some((*mine, area))
+        let discs = eyes.wall_of(area);
+        let pairs = own.iter().flat_map(|mine| discs.iter().map(move |disc| (*mine, *disc)));
+        pairs.min_by(|(a, one), (b, other)| gap(a, one).total_cmp(&gap(b, other)))
     };
-    let mut pairs: Vec<(&ModelView, &Area)> = eyes.view.areas.iter().filter_map(nearest).collect();
+    let mut pairs: Vec<(&ModelView, &Area)> =
+        eyes.distinct_areas(None).into_iter().filter_map(nearest).collect();
     // Stable: areas at one distance stay in order.
     pairs.sort_by(|(a, one), (b, other)| gap(a, one).total_cmp(&gap(b, other)));
     pairs
@@ -142,7 +145,9 @@ fn area_pairs<'a>(eyes: &'a Eyes<'_>, own: &[&'a ModelView]) -> Vec<(&'a ModelVi
 
 /// How far and which way an area is from the nearest of these models, as a sentence; empty where there are none.
 pub fn area_way(eyes: &Eyes<'_>, own: &[&ModelView], area: &Area) -> String {
-    let pair = area_pairs(eyes, own).into_iter().find(|(_, other)| other.id == area.id);
+    let discs = eyes.wall_of(area);
+    let is_of_it = |other: &Area| discs.iter().any(|disc| disc.id == other.id);
+    let pair = area_pairs(eyes, own).into_iter().find(|(_, other)| is_of_it(other));
     pair.map_or(String::new(), |(mine, area)| {
         let way = format!("{}{}", eyes.way_to_area(&body(mine), area), from_whom(own, mine));
         format!(" {}.", sentence(&way))
@@ -153,7 +158,8 @@ pub fn area_way(eyes: &Eyes<'_>, own: &[&ModelView], area: &Area) -> String {
 pub fn areas(eyes: &Eyes<'_>, own: &[&ModelView], most: usize) -> Vec<String> {
     let all: Vec<String> = if own.is_empty() {
         let at = |area: &Area| place([area.center.x, area.base, area.center.y]);
-        eyes.view.areas.iter().map(|area| format!("  {}: {}.", area_name(eyes, area), at(area))).collect()
+        let areas = eyes.distinct_areas(None).into_iter();
+        areas.map(|area| format!("  {}: {}.", area_name(eyes, area), at(area))).collect()
     } else {
         let line = |(mine, area): (&ModelView, &Area)| {
             let way = eyes.way_to_area(&body(mine), area);

@@ -1,8 +1,8 @@
 //! What is to be known of anything that has a name.
 
 use super::around::{Models, areas, called, company, nearest_pair, own, sketch_all, units};
-use super::{ended, exit_line, piece_line, sentence};
-use crate::cli::text::eyes::{Eyes, body, in_play, sketch, with_keywords};
+use super::{area_line, ended, exit_line, piece_line, sentence};
+use crate::cli::text::eyes::{Eyes, body, in_play, sketch};
 use crate::cli::text::names::{Named, Thing};
 use crate::cli::text::words::{inches, listed, named, place};
 use crate::game::ModelView;
@@ -32,9 +32,7 @@ pub fn look(eyes: &Eyes<'_>, named: &Named<'_>) -> Vec<String> {
             lines
         }
         Thing::Area(area) => {
-            let at = place([area.center.x, area.base, area.center.y]);
-            let name = with_keywords(&named.label, area.keywords);
-            let mut lines = vec![format!("{name}: {at}, {} across.", inches(area.diameter))];
+            let mut lines = vec![area_line(eyes, area)];
             lines.extend(eyes.view.area_notes.get(&area.id).map(|note| format!("  {}", ended(note))));
             lines.extend(whereabouts(eyes, &named.thing));
             lines

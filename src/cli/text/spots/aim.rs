@@ -32,6 +32,12 @@ impl<'a> Ground<'a> {
     /// Why it means none; whether it is legal is for the match to say.
     pub fn aim(&self, listed: Option<&[Suggestion]>, text: &str) -> Result<Aim, String> {
         let text = text.trim().trim_end_matches('.');
+        if is_option_and_more(text) {
+            return Err(format!(
+                "`{text}` names option {}, and what it needs; a spot in inches has a comma: `1, 2`.",
+                text.split(' ').next().unwrap_or_default()
+            ));
+        }
         let lower = text.to_lowercase();
         let lower = lower.strip_prefix("to ").unwrap_or(&lower).trim();
         if let Some(points) = lower.strip_prefix("path ") {
@@ -208,6 +214,13 @@ impl<'a> Ground<'a> {
         }
         self.gains(thing, best, NEARER).then_some(best)
     }
+}
+
+/// Whether a line is the number of an option, and a number or more after it without a comma: `1 2`
+/// means the same at every question, and no spot.
+fn is_option_and_more(text: &str) -> bool {
+    let Some((first, rest)) = text.split_once(char::is_whitespace) else { return false };
+    first.parse::<usize>().is_ok_and(|option| option > 0) && numbers(rest).is_some()
 }
 
 /// A number, perhaps with the mark of inches.

@@ -1,0 +1,73 @@
+//! Spots that do not hurt whoever goes there: what is suggested keeps clear of known traps, fire
+//! and dangerous ground.
+
+use bevy::math::{Vec2, Vec3};
+
+use super::Ground;
+use crate::cli::text::eyes::in_play;
+use crate::game::Hazard;
+use crate::table::{Area, Keywords, Spot, distance_to_way, flat};
+
+impl Ground<'_> {
+    /// Returns the spots that are safe with the way there; where none is, those that are safe to
+    /// stand on; else all of them.
+    pub(super) fn safest(&self, spots: Vec<Spot>) -> Vec<Spot> {
+        let Some(mover) = self.mover else { return spots };
+        let standing: Vec<Spot> = spots.iter().copied().filter(|spot| self.is_safe_to_stand(*spot)).collect();
+        if standing.is_empty() {
+            return spots;
+        }
+        if !in_play(mover) || self.hazards.is_empty() {
+            return standing;
+        }
+        let reached: Vec<Spot> =
+            standing.iter().copied().filter(|spot| self.is_safe_to_reach(*spot)).collect();
+        if reached.is_empty() { standing } else { reached }
+    }
+
+    /// Whether an area shows a place that hurts the mover: nobody is sent there.
+    pub(super) fn is_hazard(&self, area: &Area) -> bool {
+        self.hazards.iter().any(|hazard| hazard.at.distance(area.center) < 0.01)
+            || area.keywords.contains(Keywords::DANGEROUS)
+    }
+
+    /// Whether the mover comes to no known harm on a spot or on the way there.
+    pub(super) fn is_safe(&self, spot: Spot) -> bool {
+        self.is_safe_to_stand(spot) && self.is_safe_to_reach(spot)
+    }
+
+    /// Whether the mover comes to no known harm where it stands on a spot.
+    fn is_safe_to_stand(&self, spot: Spot) -> bool {
+        let Some(mover) = self.mover else { return true };
+        let there = self.there(mover, spot);
+        let is_near = |hazard: &Hazard| there.plan().distance(hazard.at) <= hazard.radius;
+        !self.hazards.iter().any(is_near)
+            && !self.eyes.game.table().keywords_at(&there).contains(Keywords::DANGEROUS)
+    }
+
+    /// Whether the mover comes to no known harm on its way to a spot; the harm of its end is not
+    /// looked at.
+    fn is_safe_to_reach(&self, spot: Spot) -> bool {
+        let Some(mover) = self.mover.filter(|mover| in_play(mover)) else { return true };
+        let on_way: Vec<&Hazard> = self.hazards.iter().filter(|hazard| !hazard.at_end).collect();
+        if on_way.is_empty() {
+            return true;
+        }
+        let way: Vec<Vec2> = self.way_to(spot).into_iter().map(flat).collect();
+        // Who stands in it already has to leave it some way.
+        let here = flat(Vec3::from_array(mover.at));
+        let is_met = |hazard: &&Hazard| {
+            here.distance(hazard.at) > hazard.radius && distance_to_way(hazard.at, &way) <= hazard.radius
+        };
+        !on_way.iter().any(is_met)
+    }
+
+    /// The points of the way to a spot; the spot alone where no way is walked.
+    fn way_to(&self, spot: Spot) -> Vec<Vec3> {
+        let route = match &self.reach {
+            Some(reach) => reach.route_to(spot).ok(),
+            None => self.region.check(self.eyes.game.world(), spot).ok().and_then(|(_, route)| route),
+        };
+        route.map_or_else(|| vec![Vec3::new(spot.x, 0.0, spot.z)], |route| route.legs)
+    }
+}
