@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::choice::Choice;
 use super::decision::Needs;
+use super::saying::inches;
+use super::way::Way;
 
 /// A point of a way that a number counts along.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -17,6 +19,33 @@ pub struct Waypoint {
 }
 
 impl Choice {
+    /// Whether its number counts tenths of an inch along a way. People are shown and give inches.
+    pub fn counts_inches(&self) -> bool {
+        !self.along.is_empty()
+    }
+
+    /// Returns one of its numbers as people read it: `3.2"` along a way, else as it is.
+    pub fn number_words(&self, number: i32) -> String {
+        if self.counts_inches() { inches(Way::of_tenths(number)) } else { number.to_string() }
+    }
+
+    /// Returns the number that a text means: inches along a way, else a whole number. None where it
+    /// means none.
+    pub fn read_number(&self, text: &str) -> Option<i32> {
+        let text = text.trim().trim_end_matches('"');
+        if !self.counts_inches() {
+            return text.parse().ok();
+        }
+        let inches = text.replace(',', ".").parse::<f32>().ok()?;
+        (inches.abs() < 1000.0).then(|| Way::tenths(inches))
+    }
+
+    /// Returns the same option with one of its numbers as the only one, so that its preview is that
+    /// of this number.
+    pub fn at_number(&self, number: i32) -> Choice {
+        Choice { needs: Needs::Number { min: number, max: number }, ..self.clone() }
+    }
+
     /// The number of the place on its way that is nearest to a point of the table, as seen from above; none where it counts along no way.
     pub fn number_near(&self, point: Vec2) -> Option<i32> {
         let Needs::Number { min, max } = self.needs else { return None };
@@ -42,6 +71,19 @@ impl Choice {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn places_of_a_way_are_told_and_read_in_inches() {
+        let point = |x: f32, number| Waypoint { at: [x, 0.0, 0.0], number };
+        let plain = Choice::plain("here", "There").needs(Needs::Number { min: 0, max: 55 });
+        let choice = Choice { along: vec![point(0.0, 0), point(5.5, 55)], ..plain.clone() };
+        assert_eq!((choice.number_words(55), choice.number_words(20)), ("5.5\"".into(), "2\"".into()));
+        assert_eq!(choice.read_number("3.2"), Some(32));
+        assert_eq!(choice.read_number(" 3,2\" "), Some(32));
+        assert_eq!((choice.read_number("far"), choice.read_number("1e9")), (None, None));
+        assert_eq!((plain.number_words(55), plain.read_number("3.2")), ("55".into(), None));
+        assert_eq!(choice.at_number(7).needs, Needs::Number { min: 7, max: 7 });
+    }
 
     #[test]
     fn a_place_of_a_way_is_a_number_and_back() {

@@ -21,8 +21,8 @@ use super::told;
 use super::troop::{gather, march};
 use super::zone::Zone;
 use crate::table::{
-    Body, BodyId, Facing, MoveRefusal, MoveRules, Obstacle, Other, Reach, Route, Spot, SpotRefusal,
-    TemplateShape, distance, round_milli,
+    Body, BodyId, Facing, LEVEL, MoveRefusal, MoveRules, Obstacle, Other, Reach, Route, Spot, SpotRefusal,
+    Table, TemplateShape, distance, round_milli,
 };
 
 /// Half the size of the marker that must be seen where a point must be, in inches.
@@ -52,6 +52,9 @@ pub enum Region {
         /// Models that it is placed away from, with the least gap between the bases in inches.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         apart: Vec<(ModelId, f32)>,
+        /// The greatest height in inches at which it may be placed; any where there is none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        highest: Option<f32>,
     },
     /// Any point of the table at this distance from a point.
     Within {
@@ -124,6 +127,10 @@ pub enum Region {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(with = "Option<([f32; 2], f32)>")]
         over: Option<(Vec2, f32)>,
+        /// Where the model lays it from, if that is not where it stands: a place of its way.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schemars(with = "Option<[f32; 3]>")]
+        from: Option<Vec3>,
     },
 }
 
@@ -192,11 +199,11 @@ impl Region {
                 self.arrives(world, &route)?;
                 Ok((end_of(&route, spot), Some(route)))
             }
-            Region::Deploy { model, zones, apart } => {
+            Region::Deploy { model, zones, apart, highest } => {
                 let body = body_in(world, *model)
                     .ok_or_else(|| bad("NotASpot", "that model is not in the match"))?;
                 let others = || others_in(world, *model).into_iter().map(|other| other.body).collect();
-                deploy_at(world, &body, (zones, apart), || Cow::Owned(others()), spot)
+                deploy_at(world, &body, (zones, apart, *highest), || Cow::Owned(others()), spot)
                     .map(|spot| (spot, None))
             }
             Region::Within { center, min, max, seen_by, .. } => {
@@ -212,9 +219,9 @@ impl Region {
                     Ok((spot, None))
                 }
             }
-            Region::Template { model, shape, laid, .. } => {
+            Region::Template { shape, laid, .. } => {
                 let missing = || bad("NotASpot", "that model is not in the match");
-                let body = body_in(world, *model).ok_or_else(missing)?;
+                let body = self.layer(world).ok_or_else(missing)?;
                 let spot = check_laid(world, &body, *shape, *laid, spot)?;
                 // What has a direction is looked at when that is known.
                 if !shape.has_direction() {
@@ -360,12 +367,13 @@ impl Region {
                     Some(placed.first().map_or(spot, |body| Spot::of(body.at)))
                 })
             }
-            Region::Deploy { model, zones, apart } => {
+            Region::Deploy { model, zones, apart, highest } => {
                 let Some(body) = body_in(world, *model) else { return Vec::new() };
                 let others: Vec<Body> =
                     others_in(world, *model).into_iter().map(|other| other.body).collect();
                 grid(world, count, self.bounds().as_deref(), |spot| {
-                    deploy_at(world, &body, (zones, apart), || Cow::Borrowed(&others), spot).ok()
+                    let places = (&zones[..], &apart[..], *highest);
+                    deploy_at(world, &body, places, || Cow::Borrowed(&others), spot).ok()
                 })
             }
             _ => grid(world, count, self.bounds().as_deref(), |spot| {
@@ -398,17 +406,29 @@ fn too_close(away: f32, least: f32, name: impl FnOnce() -> String) -> Refusal {
     bad("TooClose", told)
 }
 
-/// Where a body ends that is deployed at `spot` in these zones, beside these others and so far from some of them.
+/// The highest ground at a point that is no higher than that.
+fn ground_no_higher(table: &Table, at: Vec2, highest: Option<f32>) -> Result<f32, Refusal> {
+    let ground = table.ground(at);
+    let Some(highest) = highest.filter(|highest| ground > *highest + LEVEL) else { return Ok(ground) };
+    let low = table.levels(at).into_iter().filter(|level| *level <= highest + LEVEL);
+    low.max_by(f32::total_cmp).ok_or_else(|| {
+        let told = told!("that spot is {} up; ground level is up to {}", inches(ground), inches(highest));
+        bad("TooHigh", told)
+    })
+}
+
+/// Where a body ends that is deployed at `spot` in these zones, no higher than that, beside these others and so far from some of them.
 fn deploy_at<'o>(
     world: &World,
     body: &Body,
-    (zones, apart): (&[Zone], &[(ModelId, f32)]),
+    (zones, apart, highest): (&[Zone], &[(ModelId, f32)], Option<f32>),
     others: impl FnOnce() -> Cow<'o, [Body]>,
     spot: Spot,
 ) -> Result<Spot, Refusal> {
     let table = &world.resource::<Tabletop>().0;
     let (x, z) = (round_milli(spot.x), round_milli(spot.z));
-    let body = body.moved(Vec3::new(x, table.ground(Vec2::new(x, z)), z));
+    let ground = ground_no_higher(table, Vec2::new(x, z), highest)?;
+    let body = body.moved(Vec3::new(x, ground, z));
     if !zones.iter().any(|zone| zone.holds(table, &body)) {
         return Err(bad("OutsideZone", "that spot lies outside the zone for deployment"));
     }
@@ -425,7 +445,12 @@ fn deploy_at<'o>(
 
 /// Whether a model sees a point of the table. Models that stand on it do not hide it.
 pub(super) fn sees_point(world: &World, model: ModelId, spot: Spot) -> bool {
-    let Some(own) = body_in(world, model) else { return false };
+    body_in(world, model).is_some_and(|own| sees_point_from(world, &own, spot))
+}
+
+/// Whether a body sees a marker as large as a coin at a point.
+pub(super) fn sees_point_from(world: &World, own: &Body, spot: Spot) -> bool {
+    let model = own.id;
     let table = &world.resource::<Tabletop>().0;
     let at = Vec2::new(spot.x, spot.z);
     let hides = |other: &Other| !other.friendly && other.body.plan().distance(at) > other.body.radius + COIN;
@@ -437,7 +462,7 @@ pub(super) fn sees_point(world: &World, model: ModelId, spot: Spot) -> bool {
         radius: COIN,
         height: 2.0 * COIN,
     };
-    table.sight(&own, &marker, &blockers).clear()
+    table.sight(own, &marker, &blockers).clear()
 }
 
 /// The name of a model.

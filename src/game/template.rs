@@ -9,7 +9,7 @@ use super::grid::thin;
 use super::ids::ModelId;
 use super::model::{Model, Presence, Roster, Stand, Tabletop};
 use super::refusal::Refusal;
-use super::region::{Region, TemplatePlace, bad, body_in, sees_point};
+use super::region::{Region, TemplatePlace, bad, body_in, sees_point_from};
 use super::view::View;
 use crate::table::{
     Body, BodyId, Facing, Spot, Template, TemplateShape, distance_to_point, lift, round_milli,
@@ -102,20 +102,25 @@ impl Region {
 
     /// The direction in which alone a teardrop may lie whose point may be away from whoever lays it: on from there. None for others.
     fn along(&self, world: &World, spot: Spot) -> Option<Facing> {
-        let Region::Template { model, shape: TemplateShape::Teardrop { .. }, laid, .. } = self else {
+        let Region::Template { shape: TemplateShape::Teardrop { .. }, laid, .. } = self else {
             return None;
         };
         let away = matches!(laid, TemplatePlace::Within { .. });
-        away.then(|| Facing::along(spot.plan() - body_in(world, *model)?.plan()))?
+        away.then(|| Facing::along(spot.plan() - self.layer(world)?.plan()))?
+    }
+
+    /// Returns the body of the model that lays a template, at the place from which it does. None for
+    /// other regions.
+    pub(super) fn layer(&self, world: &World) -> Option<Body> {
+        let Region::Template { model, from, .. } = self else { return None };
+        body_in(world, *model).map(|body| body.moved(from.unwrap_or(body.at)))
     }
 
     /// The middle of the base on whose rim a template of the region lies; none where its point may lie elsewhere, or where the
     /// region is none for templates.
     pub fn layer_at(&self, world: &World) -> Option<Vec2> {
         match self {
-            Region::Template { model, laid: TemplatePlace::AtBase, .. } => {
-                body_in(world, *model).map(|body| body.plan())
-            }
+            Region::Template { laid: TemplatePlace::AtBase, .. } => self.layer(world).map(|body| body.plan()),
             _ => None,
         }
     }
@@ -125,8 +130,8 @@ impl Region {
     pub fn aims(&self, world: &World, toward: &[Vec2], count: usize) -> Vec<(Spot, Facing)> {
         let around = || (0..AROUND).map(|number| Facing::one_of(AROUND, number));
         let toward = |from: Vec2| toward.iter().filter_map(move |at| Facing::along(*at - from));
-        if let Region::Template { model, shape, laid: TemplatePlace::AtBase, .. } = self {
-            let Some(body) = body_in(world, *model) else { return Vec::new() };
+        if let Region::Template { shape, laid: TemplatePlace::AtBase, .. } = self {
+            let Some(body) = self.layer(world) else { return Vec::new() };
             let facings = toward(body.plan()).chain(around());
             let aims = facings.filter_map(|facing| {
                 let spot = Spot::from(body.plan() + facing.unit());
@@ -190,7 +195,7 @@ pub(super) fn check_laid(
             let distance = distance_to_point(body, lift(at, table.ground(at)));
             if distance > range {
                 Err(Refusal::OutOfRange { min: 0.0, max: range, distance })
-            } else if seen && !sees_point(world, body.id, stored) {
+            } else if seen && !sees_point_from(world, body, stored) {
                 Err(Refusal::NoLineOfSight { by: None })
             } else {
                 Ok(stored)

@@ -99,14 +99,15 @@ fn bounds(world: &World, region: &Region) -> Option<(Vec2, f32)> {
             Some((Vec2::new(at.x, at.z), rules.budget))
         }
         Region::Within { center, max, .. } => Some((*center, *max)),
-        Region::Template { model, laid, .. } => {
+        Region::Template { model, laid, from, .. } => {
             let entity = world.resource::<Roster>().entity(*model)?;
             let stand = world.get::<Stand>(entity)?;
             let reach = match laid {
                 TemplatePlace::AtBase => 1.0,
                 TemplatePlace::Within { range, .. } => range + stand.radius,
             };
-            Some((Vec2::new(stand.at.x, stand.at.z), reach))
+            let at = from.unwrap_or(stand.at);
+            Some((Vec2::new(at.x, at.z), reach))
         }
         Region::Deploy { .. } | Region::Muster { .. } | Region::Open { .. } => None,
     }

@@ -272,6 +272,14 @@ impl Part {
         }
     }
 
+    /// The stretch of the line `a + t d` on which the part holds all of a disc of radius `r`.
+    pub fn inset(&self, a: Vec2, d: Vec2, r: f32) -> Option<(f32, f32)> {
+        match self {
+            Part::Disc { radius, .. } if *radius <= r => None,
+            Part::Disc { .. } | Part::Poly(_) => self.cut(a, d, -r),
+        }
+    }
+
     /// Adds the stretches of `a + t d` on which a disc of radius `r` reaches over the rim, from inside or outside.
     pub fn rim_spans(&self, a: Vec2, d: Vec2, r: f32, spans: &mut Vec<(f32, f32)>) {
         match self {

@@ -113,8 +113,14 @@ fn ask(In(act): In<Act>, models: Models) -> StepResult<Option<Decision>> {
     let flame = TemplateShape::Teardrop { length: 8.0, radius: 1.5 };
     let bomb = TemplateShape::Circle { radius: 2.0 };
     let within = TemplatePlace::Within { range: 10.0, seen: true };
-    let template =
-        |shape, laid| Region::Template { model: act.model, shape, laid, spares: Vec::new(), over: None };
+    let template = |shape, laid| Region::Template {
+        model: act.model,
+        shape,
+        laid,
+        spares: Vec::new(),
+        over: None,
+        from: None,
+    };
     let options = vec![
         Choice::plain(Deed::Ram, "Ram"),
         Choice::plain(Deed::Gate, "Gate"),

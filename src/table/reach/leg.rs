@@ -238,7 +238,8 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
         let there = self.at((t - LEFT / self.length).max(0.0));
         !keywords.is_empty()
             && self.strips.near.iter().any(|block| {
-                block.keywords.intersects(keywords) && block.at_height(self.y, LEVEL) && block.contains(there)
+                let clings = block.keywords.intersects(keywords) && block.at_height(self.y, LEVEL);
+                clings && block.contains(there) && self.strips.counts(block, t, self.y)
             })
     }
 

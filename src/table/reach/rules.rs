@@ -76,6 +76,9 @@ pub struct MoveRules {
     /// Ground with any of these is crossed in the air alone: a base whose centre is over it leaps.
     #[serde(default)]
     pub leapt: Keywords,
+    /// Those of `leapt` and `clings` that count only where they hold the whole base.
+    #[serde(default)]
+    pub wholly: Keywords,
     /// Rises and drops of up to this much may be leapt, whatever their faces are like.
     #[serde(default)]
     pub spring: f32,
@@ -116,6 +119,7 @@ impl Default for MoveRules {
             passable: Vec::new(),
             apart: 0.0,
             leapt: Keywords::empty(),
+            wholly: Keywords::empty(),
             spring: 0.0,
             onto_faces: false,
             clings: Keywords::empty(),

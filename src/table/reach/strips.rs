@@ -1,5 +1,8 @@
 //! What a straight leg of a base crosses, and between which points of it.
 
+use std::array::from_fn;
+use std::sync::LazyLock;
+
 use bevy::math::Vec2;
 use smallvec::SmallVec;
 
@@ -9,7 +12,11 @@ use crate::table::area::Area;
 use crate::table::keywords::Keywords;
 use crate::table::part::{SURELY, disc_span};
 use crate::table::piece::Block;
-use crate::table::units::{Rect, SLACK, TOUCH, overlap};
+use crate::table::units::{Rect, SLACK, TOUCH, overlap, rotated};
+
+/// Directions of the points of the rim of a base that are looked at.
+static RIM: LazyLock<[Vec2; 16]> =
+    LazyLock::new(|| from_fn(|at| rotated(Vec2::X, core::f32::consts::TAU * at as f32 / 16.0)));
 
 /// A stretch of a leg, from 0 at its start to 1 at its end.
 pub(crate) type Span = (f32, f32);
@@ -50,10 +57,18 @@ pub(crate) struct Strips<'t, 'f> {
     pub near: SmallVec<[&'t Block; 12]>,
     pub blocks: SmallVec<[BlockStrip<'t>; 8]>,
     pub rims: SmallVec<[RimStrip; 4]>,
+    /// The stretches on which a part of ground that counts `wholly` holds all of the base.
+    pub filled: SmallVec<[Span; 4]>,
     pub areas: SmallVec<[AreaStrip<'t>; 4]>,
     pub bodies: SmallVec<[BodyStrip<'f>; 4]>,
     /// What is a wall however low it is.
     walls: Keywords,
+    /// What is leapt only where it holds the whole base.
+    wholly: Keywords,
+    /// Where the leg starts, and by how much it leads on.
+    leg: (Vec2, Vec2),
+    /// The radius of the base, less what counts as touching.
+    radius: f32,
 }
 
 /// The points of a leg at which something begins or ends.
@@ -81,9 +96,13 @@ impl<'t> Field<'t> {
             near: SmallVec::new(),
             blocks: SmallVec::new(),
             rims: SmallVec::new(),
+            filled: SmallVec::new(),
             areas: SmallVec::new(),
             bodies: SmallVec::new(),
             walls: self.rules.walls,
+            wholly: self.rules.wholly,
+            leg: (from, d),
+            radius,
         };
         for &(number, block) in self.blocks.iter().filter(|(_, b)| rect.meets(&b.bounds)) {
             strips.near.push(block);
@@ -95,6 +114,9 @@ impl<'t> Field<'t> {
                     }
                 } else if let Some(wide) = part.span(from, d, radius).and_then(unit) {
                     let core = if block.solid() || self.leaps_over(block) { core() } else { None };
+                    if core.is_some() && block.keywords.intersects(self.rules.wholly) {
+                        strips.filled.extend(part.inset(from, d, radius).and_then(unit));
+                    }
                     strips.blocks.push(BlockStrip { number, block, wide, core });
                 }
             }
@@ -142,6 +164,7 @@ impl<'t> Strips<'t, '_> {
             strip.core.into_iter().for_each(&mut add);
         }
         self.rims.iter().for_each(|strip| add(strip.wide));
+        self.filled.iter().for_each(|span| add(*span));
         self.areas.iter().for_each(|strip| add(strip.wide));
         self.bodies.iter().for_each(|strip| add(strip.wide));
         cuts.sort_unstable_by(f32::total_cmp);
@@ -174,7 +197,23 @@ impl<'t> Strips<'t, '_> {
         let meant = |s: &&BlockStrip<'t>| {
             !s.block.hole() && !s.block.solid() && s.core.is_some_and(|core| within(core, t))
         };
-        self.blocks.iter().filter(meant).find(|s| s.block.at_height(y, SLACK)).map(|s| s.number)
+        let mut found = self.blocks.iter().filter(meant).filter(|s| s.block.at_height(y, SLACK));
+        found.find(|s| self.counts(s.block, t, y)).map(|s| s.number)
+    }
+
+    /// Whether ground under the centre at `t` counts there: at once, or where it has to hold the whole
+    /// base, if it does.
+    pub fn counts(&self, block: &Block, t: f32, y: f32) -> bool {
+        let wholly = block.keywords.intersection(self.wholly);
+        if wholly.is_empty() {
+            return true;
+        }
+        let centre = self.leg.0 + self.leg.1 * t;
+        let filled = |at: Vec2| {
+            let holds = |near: &&Block| near.keywords.intersects(wholly) && near.contains(at);
+            self.near.iter().any(|near| holds(near) && near.at_height(y, SLACK))
+        };
+        RIM.iter().all(|way| filled(centre + *way * self.radius))
     }
 
     /// Strips of pieces that the base reaches into at `t`.

@@ -68,7 +68,7 @@ impl<'a> DuelRef<'a> {
         let both = ahead && self.advances(opposed(side));
         let gap = if both { numbers.advanced_apart.get() } else { APART };
         let zones = vec![self.strip(side, depth, radius)?];
-        Ok(Region::Deploy { model: model.id(), zones, apart: self.apart(side, gap) })
+        Ok(Region::Deploy { model: model.id(), zones, apart: self.apart(side, gap), highest: None })
     }
 
     /// The infiltration markers of a side.
@@ -122,7 +122,7 @@ impl<'a> DuelRef<'a> {
         };
         let zones: Vec<Zone> = markers.filter_map(circle).collect();
         let apart = self.apart(model.side(), APART);
-        (!zones.is_empty()).then_some(Region::Deploy { model: model.id(), zones, apart })
+        (!zones.is_empty()).then_some(Region::Deploy { model: model.id(), zones, apart, highest: None })
     }
 
     /// Whether a model that appears at a marker is put on it: where it fits, and for whoever reveals itself, where nobody touches the

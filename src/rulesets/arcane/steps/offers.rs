@@ -261,6 +261,7 @@ fn offer_ability<'a>(
                     model: summon,
                     zones: vec![circle],
                     apart: facts.apart(model.side(), APART),
+                    highest: None,
                 };
                 all.add(choice.needs(Needs::To(region)), verdict);
             }

@@ -184,7 +184,7 @@ fn exits(facts: &HuntRef<'_>, way: &GoThrough) -> StepResult<Option<(SeatId, Reg
     // A hand's breadth within the rim, so that a search on a grid finds something too.
     let near = spot.is_some_and(|spot| Vec2::new(spot.x, spot.z).distance(area.center) <= radius - 0.3);
     let zones = vec![Zone::Circle { center: area.center, radius }];
-    let region = Region::Deploy { model: way.model, zones, apart: Vec::new() };
+    let region = Region::Deploy { model: way.model, zones, apart: Vec::new(), highest: None };
     Ok(model_ref.model.seat.filter(|_| near).map(|seat| (seat, region)))
 }
 

@@ -184,6 +184,7 @@ fn ask_deploy(In(step): In<DeployPack>, hunt: HuntMut) -> Option<Decision> {
                 model: model_ref.id(),
                 zones: zones.clone(),
                 apart: Vec::new(),
+                highest: None,
             }))
     });
     Some(Decision {
