@@ -190,7 +190,6 @@ fn an_attack_out_of_stealth_is_hard_to_oppose() {
     assert!(fight.condition("Tick").stealth, "a move keeps it");
     fight.aim("shoot:spike-pistol", "Watchman");
     fight.choose("shoot:{Watchman}:marsh-rifle");
-    fight.choose("own");
     assert!(
         fight.log().contains("shot (the attacker came out of stealth -2)")
             || fight.log().contains("against 4"),

@@ -58,7 +58,6 @@ fn a_card_dodges_for_nothing() {
     fight.with("Tick", |it| it.points = 0).dice(&[6, 9, 7, 10]);
     fight.aim("shoot:marsh-rifle", "Tick");
     fight.choose("card-dodge:{Tick}:sixth-sense");
-    fight.choose("own");
     fight.choose("stay");
     assert_eq!((fight.wounds("Tick"), fight.camp(1).effects.len()), (3, 0), "{}", fight.log());
 }
@@ -120,7 +119,6 @@ fn a_footing_makes_dodges_longer() {
         fight.with("Orsa Vane", |it| it.wounds = wounds).dice(&[6, 9, 7, 10]);
         fight.aim("shoot:marsh-rifle", "Tick");
         fight.choose("dodge:{Tick}");
-        fight.choose("own");
         assert_eq!(fight.no_way("slip", 8.0, farthest), "legal");
         assert!(fight.no_way("slip", 8.0, farthest + 0.2) != "legal");
     }

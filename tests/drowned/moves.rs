@@ -205,7 +205,6 @@ fn a_dodge_leads_into_water_and_over_no_wall() {
     fight.dice(&[6, 9, 7, 2]);
     fight.aim("shoot:marsh-rifle", "Tick");
     fight.choose("dodge:{Tick}");
-    fight.choose("own");
     assert_eq!(fight.no_way("slip", 8.0, -1.9), "legal", "{}", fight.asked());
     assert!(fight.no_way("slip", 8.0, 1.6) != "legal", "over the wall");
 }

@@ -12,7 +12,7 @@ use monteria::rulesets::drowned::feat::{Chances, Fall, FeatTest, Level, Opposed,
 use monteria::rulesets::drowned::odds::{
     ArmourRoll, ReactAnswer, Scatter, answered_by, drift, fate, foresee, gets, landings, movements, wounds,
 };
-use monteria::rulesets::drowned::sequence::{Harm, MoveTest, Sequence, Side};
+use monteria::rulesets::drowned::sequence::{Combat, Firefight, Harm, MoveTest, Sequence, Side};
 use monteria::rulesets::drowned::skirmish_ref::SkirmishRef;
 use monteria::table::Keywords;
 
@@ -263,7 +263,7 @@ fn ledge() -> Vec<monteria::table::Piece> {
 /// Two A bases in contact, along x.
 const TOUCHING: f32 = 1.181;
 
-/// A move with a shot on its way, two reactions to it and an answer to one of them.
+/// A move with a shot on its way and two reactions to it, while others are still asked.
 fn crossfire() -> Skirmish {
     let who =
         [("tick", 0, 0.0, 0.0), ("watchman", 1, 8.0, 3.0), ("boulder", 1, 8.0, -2.0), ("wick", 1, 6.0, 7.0)];
@@ -275,9 +275,22 @@ fn crossfire() -> Skirmish {
     fight.number("here", 30);
     fight.choose("shoot:{Wick}:long-gun");
     fight.number("here", 50);
-    fight.choose("enough");
-    fight.choose("shoot:1:spike-pistol");
     fight
+}
+
+/// A move with two reactions to it and an answer to the second.
+fn answered() -> (Skirmish, Sequence) {
+    let who = [("tick", 0, 0.0, 0.0), ("watchman", 1, 8.0, 3.0), ("wick", 1, 6.0, 7.0)];
+    let mut fight = skirmish(&who);
+    fight.go("move", 0.0, 6.0);
+    fight.choose("go");
+    fight.choose("shoot:{Watchman}:marsh-rifle");
+    fight.number("here", 30);
+    fight.choose("shoot:{Wick}:long-gun");
+    fight.number("here", 50);
+    let combat = Combat::Shoot { at: fight.id("Wick"), weapon: crate::arranged::id("spike-pistol") };
+    let with = Sequence { firefight: Some(Firefight { against: 1, combat }), ..fight.sequence() };
+    (fight, with)
 }
 
 /// A charge up a ledge, about which its target is asked.
@@ -318,6 +331,8 @@ fn whole_actions_come_to_what_their_odds_say() {
     action("who snaps first", &still, &with);
     let fight = crossfire();
     action("a crossfire", &fight, &fight.sequence());
+    let (fight, with) = answered();
+    action("a firefight", &fight, &with);
     for answer in ["strike:{Skerry}:lance", "dodge:{Skerry}"] {
         let with = declared(&mut climbing_charge(), answer);
         action(&format!("a charge that climbs, {answer}"), &climbing_charge(), &with);

@@ -83,7 +83,6 @@ fn the_blind_test_worse_until_the_cleanup() {
     fight.dice(&[4, 10, 5, 3]);
     fight.aim("shoot:marsh-rifle", "Tick");
     fight.choose("dodge:{Tick}");
-    fight.choose("own");
     assert!(fight.log().contains("against 5"), "Agility 7 and -2: {}", fight.log());
     fight.choose("stay");
     next_turn(&mut fight);
@@ -220,13 +219,11 @@ fn reach_strikes_from_afar() {
     fight.dice(&[9, 2, 3, 2]);
     fight.aim("strike:cleaver", "Tick");
     fight.choose("strike:{Tick}:stiletto");
-    fight.choose("own");
     assert_eq!(fight.wounds("Watchman"), 3, "it wins and does nothing: {}", fight.log());
     let mut fight = with("[Reach(2)]", &[("watchman", 0, 0.0, 0.0), ("watchman", 1, 3.0, 0.0)]);
     fight.dice(&[9, 2, 3, 2, 9, 9, 9]);
     fight.aim("strike:cleaver", "Watchman 2");
     fight.choose("strike:{Watchman 2}:cleaver");
-    fight.choose("own");
     assert_eq!(fight.wounds("Watchman"), 0);
     // A charge that does not get into contact ends within reach.
     let mut fight = with("[Reach(2)]", &[("watchman", 0, 0.0, 0.0), ("tick", 1, 9.0, 0.0)]);
@@ -254,7 +251,6 @@ fn some_uses_are_counted_and_some_tests_are_easier() {
     fight.dice(&[7, 10, 9, 2]);
     fight.aim("strike:cleaver", "Tick");
     fight.choose("strike:{Tick}:stiletto");
-    fight.choose("own");
     assert_eq!(fight.wounds("Tick"), 3, "not where it is opposed");
     for (x, left) in [(8.0, 2), (12.0, 3)] {
         let mut fight = with("[Spray]", &[("watchman", 0, 0.0, 0.0), ("tick", 1, x, 0.0)]);
@@ -323,7 +319,6 @@ fn a_dodge_leads_out_of_a_template() {
         fight.dice(&[3, 4, 3, 4, 9, 1, 1]);
         fight.go("template:hand-mortar", 10.0, 0.0);
         fight.choose("dodge:{Tick}");
-        fight.choose("own");
         assert_eq!(fight.asked(), "Tick has dodged: does it move?");
         fight.go("slip", 10.0, 1.6 + z);
         assert_eq!(fight.wounds("Tick"), left, "{}", fight.log());
@@ -410,8 +405,9 @@ fn templates_react_and_answer() {
     let mut fight = skirmish(&[("ratchet", 0, 0.0, 0.0), ("tick", 1, 8.0, 3.0)]);
     fight.dice(&[3, 4, 9, 1, 1]);
     fight.go("move", 0.0, 6.0);
-    fight.aim("shoot:hand-mortar", "Tick");
+    fight.choose("template:hand-mortar");
     fight.number("here", 30);
+    fight.choose("on-target");
     fight.choose("enough");
     assert_eq!(fight.wounds("Tick"), 2, "on the way: {}", fight.log());
     let mut fight = skirmish(&[("ratchet", 0, 0.0, 0.0), ("tick", 1, 8.0, 3.0)]);
@@ -421,7 +417,7 @@ fn templates_react_and_answer() {
     fight.choose("shoot:{Tick}:spike-pistol");
     fight.number("here", 30);
     fight.choose("shoot:0:hand-mortar");
-    fight.choose("answer");
+    fight.choose("on-target");
     assert_eq!(fight.wounds("Tick"), 2, "a firefight: {}", fight.log());
 }
 

@@ -106,6 +106,7 @@ fn a_rider_gets_off_and_on() {
     fight.number("rider", 5);
     assert!(fight.offers("go"), "{}", fight.asked());
     fight.choose("go");
+    fight.choose("rider:3");
     assert_eq!(fight.presence(BOTH), Presence::Reserve, "{}", fight.log());
     assert!((fight.at(MOUNT).x + 2.5).abs() < 0.01, "the mount has gone on: {}", fight.at(MOUNT));
     assert_eq!((fight.points("Orsa Vane"), fight.points(MOUNT)), (3, 0));
@@ -163,4 +164,46 @@ fn after_the_rider_has_got_off_the_mount_alone_is_hurt() {
     fight.choose("shoot:{Watchman}:marsh-rifle");
     let text = fight.number("here", 20);
     assert_eq!((fight.wounds(MOUNT), fight.wounds("Orsa Vane")), (3, 5), "{text}");
+}
+
+/// dro-dismount-after, dro-ruling-parting: where the two part their player says who has which points and tokens.
+#[test]
+fn the_player_divides_points_and_tokens() {
+    let mut fight = riding();
+    fight.with("Watchman", |it| it.points = 0);
+    fight.with(BOTH, |it| (it.points, it.fire, it.blind) = (4, 2, true)).activate(BOTH);
+    fight.go("dismount", -2.5, 0.0);
+    fight.number("rider", 5);
+    fight.choose("go");
+    // Three points are left; the lizard may hold two.
+    assert!(
+        fight.asked().contains("who has the Action Points") && fight.side_asked() == 0,
+        "{}",
+        fight.asked()
+    );
+    assert_eq!(fight.options(), ["rider:3", "rider:2", "rider:1"]);
+    fight.choose("rider:1");
+    assert!(fight.asked().contains("fire tokens"), "{}", fight.asked());
+    fight.choose("rider:1");
+    assert!(fight.asked().contains("blind token"), "{}", fight.asked());
+    fight.choose("rider:1");
+    let (rider, mount) = (fight.condition("Orsa Vane"), fight.condition(MOUNT));
+    assert_eq!((rider.points, mount.points), (1, 2), "{}", fight.log());
+    assert_eq!((rider.fire, mount.fire, rider.blind, mount.blind), (1, 1, true, false));
+    assert!(fight.asked().starts_with("Orsa Vane, 1 AP"), "{}", fight.asked());
+}
+
+/// dro-cavalry-wounds: the sheet of both tells the wounds, the Toughness and the Armour of each.
+#[test]
+fn the_sheet_tells_rider_and_mount_apart() {
+    use monteria::game::{Row, Viewer};
+    let fight = riding();
+    let sheet = fight.game.sheet(fight.id(BOTH), Viewer::Everyone).expect("a sheet");
+    let bars = sheet.sections.iter().flat_map(|section| &section.rows).filter_map(|row| match row {
+        Row::Bar { label, now, full, .. } => Some(format!("{label}: {now}/{full}")),
+        _ => None,
+    });
+    let bars: Vec<String> = bars.collect();
+    assert!(bars.contains(&"Orsa Vane: wounds, Toughness 2, Armour 2: 5/5".to_owned()), "{bars:?}");
+    assert!(bars.contains(&format!("{MOUNT}: wounds, Toughness 4, Armour 4: 7/7")), "{bars:?}");
 }

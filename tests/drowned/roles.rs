@@ -148,8 +148,7 @@ fn an_attack_out_of_stealth_gives_it_away_and_is_hard_to_answer() {
     assert!(fight.condition("Whisper").stealth, "a move keeps it");
     fight.dice(&[9, 2, 3, 9]);
     fight.aim("shoot:dart-tube", "Watchman");
-    fight.choose("dodge:{Watchman}");
-    let text = fight.choose("own");
+    let text = fight.choose("dodge:{Watchman}");
     assert!(text.contains("came out of stealth"), "{text}");
     assert!(!fight.condition("Whisper").stealth);
 }

@@ -91,11 +91,7 @@ fn an_action_goes_on_where_it_was_saved_and_undone() {
         ("dodge:{Wick}", None, None, None),
         ("shoot:{Ropehand}:scrap-bow", None, None, None),
         ("here", None, Some(40), None),
-        ("shoot:0:marsh-rifle", None, None, None),
         ("none", None, None, None),
-        ("of:2", None, None, None),
-        ("answer", None, None, None),
-        ("own", None, None, None),
     ];
     let mut script = script.into_iter();
     loop {

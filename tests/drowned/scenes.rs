@@ -145,7 +145,8 @@ fn a_beast_of_nobody_goes_for_the_nearest() {
     fight.dice(&[3, 5, 9, 9, 9, 9, 9]);
     fight.choose("done");
     for _ in 0..2 {
-        assert!(fight.asked().contains("Canal Maw acts"), "{}", fight.asked());
+        let asked = fight.asked();
+        assert!(asked.contains("Canal Maw") && asked.contains("Who reacts"), "{asked}");
         fight.choose("enough");
     }
     assert_eq!(fight.log().matches("Canal Maw goes for Watchman").count(), 2, "a move and a charge");
@@ -303,4 +304,46 @@ fn larger_matches_have_longer_tables() {
         });
         assert!(wet.count() * 3 >= 72 * 96, "{}", scenario.id);
     }
+}
+
+/// dro-vault: what lies on the table is measured to where it is drawn: the vault is 2" across.
+#[test]
+fn the_vault_is_as_large_as_it_is_drawn() {
+    // Bases of an A have a radius of 0.59".
+    for (x, near) in [(1.59, true), (1.7, false)] {
+        let mut fight = of(ScenarioKind::Vault, &[("watchman", 0, x, 0.0)]);
+        fight.lay_thing(Laid::Vault(0), 0.0, 0.0);
+        assert_eq!(fight.options().iter().any(|id| id.starts_with("use:")), near, "{x}");
+        let drawn = fight.game.table().areas().iter().map(|area| area.radius()).fold(0.0, f32::max);
+        assert_eq!(drawn, Laid::Vault(0).radius());
+    }
+}
+
+/// dro-ties: where victory points are equal the end says by what it was decided.
+#[test]
+fn a_tie_says_why_it_was_decided() {
+    let mut fight = of(ScenarioKind::Caches, &[("watchman", 0, 0.0, 0.0), ("tick", 1, 9.0, 9.0)]);
+    let id = fight.id("Tick");
+    fight.change(|world| {
+        let entity = world.resource::<monteria::game::Roster>().entity(id).expect("a model");
+        world.entity_mut(entity).insert(Presence::Slain);
+    });
+    fight.with_turn(|turn| turn.last = 1);
+    fight.choose("done");
+    let outcome = fight.game.outcome().expect("the end").clone();
+    assert_eq!(outcome.winner, Some(SideId(0)));
+    assert_eq!(outcome.reason, "0 to 0 victory points; by points of models taken out, 19 to 0");
+}
+
+/// dro-lamps: what is told of a lamp says whose it is.
+#[test]
+fn a_lamp_says_whose_it_is() {
+    let mut fight = of(ScenarioKind::Lamps, &[("watchman", 0, 0.0, 0.0)]);
+    fight.lay_thing(Laid::Lamp, 0.8, 0.0);
+    let named =
+        |fight: &Skirmish, name: &str| fight.game.table().areas().iter().any(|area| area.name == name);
+    assert!(named(&fight, "Lamp of nobody"));
+    fight.dice(&[5, 2]);
+    use_it(&mut fight);
+    assert!(named(&fight, "Lamp of player 1"));
 }

@@ -28,26 +28,22 @@ fn who_is_first_strikes_before_what_beats_it() {
     fight.dice(&[5, 9, 2, 3, 10, 10, 10]);
     fight.aim("strike:cleaver", "Tick");
     fight.choose("strike:{Tick}:stiletto");
-    fight.choose("own");
     assert_eq!((fight.wounds("Tick"), fight.wounds("Watchman")), (0, 3), "{}", fight.log());
     let mut fight = strike("reach-first", &[]);
     fight.dice(&[5, 9, 2, 3, 10, 1, 1, 10, 10, 1]);
     fight.aim("strike:cleaver", "Tick");
     fight.choose("strike:{Tick}:stiletto");
-    fight.choose("own");
     assert_eq!((fight.wounds("Tick"), fight.wounds("Watchman")), (2, 1), "{}", fight.log());
     // A dodge is not of its kind: it beats the blow as ever.
     let mut fight = strike("reach-first", &[]);
     fight.dice(&[5, 9, 2, 3]);
     fight.aim("strike:cleaver", "Tick");
     fight.choose("dodge:{Tick}");
-    fight.choose("own");
     assert_eq!(fight.wounds("Tick"), 3);
     let mut shot = skirmish(&[("watchman+snap-first", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
     shot.dice(&[6, 9, 2, 3, 10, 10, 10]);
     shot.aim("shoot:marsh-rifle", "Tick");
     shot.choose("shoot:{Tick}:spike-pistol");
-    shot.choose("own");
     assert_eq!((shot.wounds("Tick"), shot.wounds("Watchman")), (0, 3));
 }
 
@@ -75,7 +71,6 @@ fn a_riposte_gives_back_what_its_armour_stops() {
     fight.dice(&[3, 4, 9, 2, 1, 1, 9, 9, 1]);
     fight.aim("strike:cleaver", "Tick");
     fight.choose("strike:{Tick}:stiletto");
-    fight.choose("own");
     assert_eq!((fight.wounds("Tick"), fight.wounds("Watchman")), (2, 2), "{}", fight.log());
     // Who does not strike back gives nothing back.
     fight.dice(&[3, 4, 1, 1, 1]);
@@ -154,7 +149,6 @@ fn who_is_toppled_lies_before_it_strikes() {
     fight.dice(&[9, 2, 6, 2]);
     fight.aim("charge:cleaver", "Tick");
     fight.choose("strike:{Tick}:stiletto");
-    fight.choose("own");
     // Close Combat 6 and -1: a 6 fails.
     assert!(fight.condition("Tick").prone);
     assert_eq!(fight.wounds("Watchman"), 3, "{}", fight.log());
@@ -280,13 +274,11 @@ fn some_reactions_are_free() {
     fight.with("Sedge", |it| it.points = 0).dice(&[8, 2, 7, 9, 9, 9]);
     fight.aim("shoot:marsh-rifle", "Sedge");
     fight.choose("free-shoot:{Sedge}:long-gun");
-    fight.choose("own");
     assert_eq!(fight.wounds("Watchman"), 0, "a 7 passes alone, three dice: {}", fight.log());
     let mut fight = charge("", "");
     fight.with("Tick", |it| it.points = 0).dice(&[6, 9, 7]);
     fight.aim("charge:cleaver", "Tick");
     fight.choose("free-dodge:{Tick}");
-    fight.choose("own");
     fight.choose("stay");
     assert_eq!(fight.wounds("Tick"), 3, "a 7 beats a 6: {}", fight.log());
 }
@@ -298,7 +290,6 @@ fn dice_are_rolled_again_by_skill_when_all_have_been_rolled() {
     fight.dice(&[9, 2, 3, 9, 5, 9, 9]);
     fight.aim("charge:cleaver", "Tick");
     fight.choose("strike:{Tick}:stiletto");
-    fight.choose("own");
     assert_eq!(fight.asked(), "Watchman's strike: a fail. Roll a die again?", "after both have been rolled");
     fight.choose("attribute");
     assert_eq!((fight.wounds("Tick"), fight.wounds("Watchman")), (1, 3), "5 and 2, nailed: {}", fight.log());
@@ -314,9 +305,7 @@ fn dice_are_rolled_again_by_skill_when_all_have_been_rolled() {
             fight.dice(&[9, 2, 9, 3]);
             fight.aim("shoot:marsh-rifle", "Tick");
             fight.choose(answer);
-            if answer != "enough" {
-                fight.choose("own");
-            }
+            if answer != "enough" {}
             let dice = ["attribute", "feat"].into_iter().filter(|die| fight.offers(die)).collect::<Vec<_>>();
             assert_eq!(dice, wanted, "{skill}: {}", fight.asked());
         }
@@ -325,7 +314,6 @@ fn dice_are_rolled_again_by_skill_when_all_have_been_rolled() {
     fight.dice(&[9, 2, 9, 3]);
     fight.aim("shoot:spike-pistol", "Watchman");
     fight.choose("shoot:{Watchman}:marsh-rifle");
-    fight.choose("own");
     assert_eq!(fight.asked(), "Watchman's shot: a fail. Roll a die again?");
 }
 

@@ -207,3 +207,4 @@ rules-the-south-west-corner = the south-west corner
 rules-the-south-east-corner = the south-east corner
 rules-no-line-of-sight = no line of sight
 rules-it-would-lie-across-the-edge = it would lie across the edge of the table
+rules-that-spot-is-up-ground-level = that spot is { $a } up; ground level is up to { $b }

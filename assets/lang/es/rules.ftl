@@ -206,3 +206,4 @@ rules-the-south-west-corner = la esquina suroeste
 rules-the-south-east-corner = la esquina sureste
 rules-no-line-of-sight = sin línea de visión
 rules-it-would-lie-across-the-edge = quedaría atravesado en el borde del tablero
+rules-that-spot-is-up-ground-level = ese punto está a { $a } de altura; el nivel del suelo llega hasta { $b }

@@ -179,12 +179,12 @@ impl SkirmishMut<'_, '_> {
         why: &[&str],
     ) {
         let level = test.read(fall).level;
-        let outcome = match level {
+        let outcome = |face: u32| match level {
             Level::Feat => DieOutcome::Critical,
-            level if level.succeeds() => DieOutcome::Hit,
-            _ => DieOutcome::Miss,
+            Level::Nailed | Level::Pass if face <= u32::from(test.target) => DieOutcome::Hit,
+            Level::Nailed | Level::Pass | Level::Fail | Level::Blunder => DieOutcome::Miss,
         };
-        let die = |face: u32, role: &str| DieShown::of(SIDES, face, outcome).called(role);
+        let die = |face: u32, role: &str| DieShown::of(SIDES, face, outcome(face)).called(role);
         let mut dice = vec![die(fall.attribute, "attribute die")];
         dice.extend(fall.feat.map(|face| die(face, "feat die")));
         let faces = fall.feat.map_or(String::new(), |face| format!(" and {face}"));

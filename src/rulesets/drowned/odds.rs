@@ -78,6 +78,52 @@ impl Blow {
     }
 }
 
+impl Blow {
+    /// Returns the chance that it stands and does something: harm, or where its weapon can do none
+    /// at that distance, that it wards off what it opposes.
+    pub fn success(&self) -> f64 {
+        let idle = self.harm.iter().all(Option::is_none);
+        (0..self.stands.len()).filter(|at| idle || self.harm[*at].is_some()).map(|at| self.stands[at]).sum()
+    }
+}
+
+/// Returns the chance that one combat action of an action does something, as it has been declared:
+/// of a template, that it hits an enemy. None where it does not come about.
+///
+/// # Errors
+/// Where something that the action names is missing.
+pub fn success(facts: &SkirmishRef<'_>, sequence: &Sequence, of: Side) -> StepResult<Option<f64>> {
+    let turn = facts.turn.making(sequence);
+    let facts = &facts.with_turn(&turn);
+    if !matches!(sequence.combat(of), Some(Combat::Template { .. })) {
+        let blows = foresee(facts, sequence)?;
+        return Ok(blows.iter().find(|blow| blow.of == of).map(Blow::success));
+    }
+    let side = facts.try_get(sequence.tester(of).or_missing("who lays it")?)?.side();
+    let hostile = |harm: &Harm| facts.get(harm.to).is_some_and(|one| one.side() != side);
+    let hits = |(chance, harms): &(f64, Vec<(f64, Harm)>)| {
+        let met = harms.iter().filter(|(_, harm)| hostile(harm));
+        chance * (1.0 - met.map(|(found, _)| 1.0 - found).product::<f64>())
+    };
+    Ok(Some(landings(facts, sequence, of)?.iter().map(hits).sum()))
+}
+
+/// Returns the chance that a mover gets to the end of its way. None where nothing of it is tested.
+///
+/// # Errors
+/// Where something that the action names is missing.
+pub fn arrival(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Option<f64>> {
+    if movement_of(sequence).is_empty() {
+        return Ok(None);
+    }
+    let length = sequence.way()?.length();
+    let arrives = |with: &Sequence| {
+        with.moved.as_ref().is_some_and(|moved| moved.falls.is_none() && moved.gets >= length - 0.001)
+    };
+    let all = movements(facts, sequence)?;
+    Ok(Some(all.iter().filter(|(_, with)| arrives(with)).map(|(chance, _)| chance).sum()))
+}
+
 /// The chances of a test whose maker rolls dice again for the most damage, or else the best level.
 fn settled(facts: &SkirmishRef<'_>, attempt: &Attempt<'_, '_>, harm: &[Option<Harm>; 5]) -> Chances {
     let damage = |level: Level| harm[level as usize].as_ref().map_or(0.0, |harm| f64::from(harm.damage));

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::odds::{foresee, landings, movements, wounds};
+use super::odds::{foresee, landings, movements, success, wounds};
 use super::steps::act::standing_deed;
+use super::steps::apply::last_rest;
 use super::steps::cards::CardAnswer;
 use super::steps::charge::charge_way;
 use super::steps::declare::{
-    FightAnswer, Lay, NestAnswer, OnWay, fought_back, laid_at, placed, stretches_of,
+    FightAnswer, Lay, NestAnswer, OnWay, Point, fought_back, laid_at, placed, stretches_of, unlaid,
 };
 use super::steps::movement::movement_of;
 use super::steps::offers::cost_of;
@@ -26,13 +27,15 @@ pub fn preview(
 ) -> Option<Preview> {
     let facts = SkirmishRef::of(world);
     if let Some(sequence) = &facts.turn.sequence {
-        if let Some((Lay { number }, spot)) = world.resource::<Agenda>().first().zip(spot) {
-            let (of, by) = (Side::Reacting(number), facts.get(sequence.reactions.get(number)?.by)?);
-            let toward = Facing::along(spot.plan() - by.body().plan()).unwrap_or_default();
-            return exchange(world, &facts, &laid_at(sequence, number, (spot, toward)), of);
+        if let Some((Lay { of }, spot)) = world.resource::<Agenda>().first().zip(spot) {
+            let from = facts.attempt(sequence, of).ok()?.from.body.plan();
+            let toward = Facing::along(spot.plan() - from).unwrap_or_default();
+            return exchange(world, &facts, &laid_at(sequence, of, (spot, toward)), of);
         }
-        let (with, of) = added(&facts, choice, target, &[0.0]).pop()?;
-        return exchange(world, &facts, &with, of);
+        if let Some(Point { what }) = world.resource::<Agenda>().first() {
+            return best(world, &facts, &at_point(&facts, choice, what)?);
+        }
+        return best(world, &facts, &added(&facts, choice, target, &SHARES));
     }
     let me = facts.get(facts.turn.acting?)?;
     let declared = |deed, way| exchange(world, &facts, &Sequence::new(me.id(), deed, way), Side::Acting);
@@ -59,6 +62,57 @@ pub fn preview(
     }
 }
 
+/// Shares of where something may be done on a way at which its odds are looked at.
+const SHARES: [f32; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+
+/// The action with what is done on the way at the only place that a choice leaves, or at a few of
+/// those that it does.
+fn at_point(facts: &SkirmishRef<'_>, choice: &Choice, what: OnWay) -> Option<Vec<(Sequence, Side)>> {
+    let sequence = facts.turn.sequence.as_ref()?;
+    let stretches = stretches_of(facts, &what).ok()?;
+    let of = match &what {
+        OnWay::Nested(_) => Side::Acting,
+        OnWay::Reaction(_) => Side::Reacting(sequence.reactions.len()),
+    };
+    let mut places: Vec<f32> = match choice.needs {
+        Needs::Number { min, max } if min == max => vec![stretches.nearest(Way::of_tenths(min))],
+        _ => SHARES.iter().filter_map(|share| stretches.share(*share)).collect(),
+    };
+    places.dedup();
+    let with = |at: f32| Some((placed(facts, at, what.clone()).ok()?, of));
+    Some(places.into_iter().filter_map(with).collect())
+}
+
+/// After how many inches of its way something of an action is done; none where it has no such place.
+fn after(sequence: &Sequence, of: Side) -> Option<f32> {
+    sequence.way.as_ref()?;
+    match of {
+        Side::Acting => sequence.nested.as_ref().map(|nested| nested.after),
+        Side::Answering => None,
+        Side::Reacting(number) => sequence.reactions.get(number).map(|reaction| reaction.after),
+    }
+}
+
+/// The preview of the most promising of several places for something, which says where that is and
+/// what the odds are elsewhere.
+fn best(world: &World, facts: &SkirmishRef<'_>, all: &[(Sequence, Side)]) -> Option<Preview> {
+    let told =
+        all.iter().filter_map(|(with, of)| Some((after(with, *of), exchange(world, facts, with, *of)?)));
+    let told: Vec<(Option<f32>, Preview)> = told.collect();
+    let chance = |preview: &Preview| preview.chance.unwrap_or(0.0);
+    let least = told.iter().map(|(_, preview)| chance(preview)).reduce(f64::min)?;
+    let (place, mut found) = told
+        .into_iter()
+        .reduce(|best, other| if chance(&other.1) > chance(&best.1) + 1.0e-9 { other } else { best })?;
+    if let Some(place) = place {
+        found.facts.insert(0, ("After".to_owned(), inches(place)));
+    }
+    if chance(&found) > least + 0.005 {
+        found.facts.insert(1, ("Elsewhere".to_owned(), format!("from {}", percent(least))));
+    }
+    Some(found)
+}
+
 /// How far a move leads that has to be tested.
 fn led(facts: &SkirmishRef<'_>, sequence: &Sequence) -> Option<Preview> {
     let (one, length) = (facts.get(sequence.by)?, sequence.way.as_ref()?.length());
@@ -69,13 +123,15 @@ fn led(facts: &SkirmishRef<'_>, sequence: &Sequence) -> Option<Preview> {
     told.facts.push(("Against".to_owned(), test.target.to_string()));
     let mut there = 0.0;
     for (chance, with) in movements(facts, sequence).ok()?.into_iter().rev() {
+        let turn = facts.turn.making(&with);
         let moved = with.moved.as_ref()?;
         let arrives = moved.gets >= length - 0.001 && moved.falls.is_none();
         there += if arrives { chance } else { 0.0 };
         let far = match moved.falls {
             Some(_) => "falls".to_owned(),
             None if arrives => "gets there".to_owned(),
-            None => format!("gets {}", inches(moved.gets)),
+            // It stops where it can rest, which may be short of that.
+            None => format!("gets {}", inches(last_rest(&facts.with_turn(&turn), moved.gets).ok()?)),
         };
         told.facts.push((moved.level().label().to_owned(), format!("{}, {far}", percent(chance))));
     }
@@ -123,6 +179,7 @@ pub fn added(
             (Some(NestAnswer::Shoot(weapon)), Some(at)) => {
                 (OnWay::Nested(Combat::Shoot { at, weapon }), Side::Acting)
             }
+            (Some(NestAnswer::Template(weapon)), _) => (OnWay::Nested(unlaid(weapon)), Side::Acting),
             (Some(NestAnswer::Dodge), _) => (OnWay::Nested(Combat::Dodge), Side::Acting),
             _ => return put_in(facts, choice, target, sequence.clone()).into_iter().collect(),
         }
@@ -177,8 +234,7 @@ pub fn exchange(world: &World, facts: &SkirmishRef<'_>, with: &Sequence, of: Sid
     }
     let blows = foresee(facts, with).ok()?;
     let blow = blows.iter().find(|blow| blow.of == of)?;
-    let counts = |level: usize| blow.harm[level].is_some() || made.weapon.is_none();
-    told.chance = Some((0..5).filter(|level| counts(*level)).map(|level| blow.stands[level]).sum());
+    told.chance = Some(blow.success());
     if made.weapon.is_some() {
         let sum = blow.wounds(facts).ok()?;
         told.expected = Some(sum.expected());
@@ -198,18 +254,15 @@ pub fn exchange(world: &World, facts: &SkirmishRef<'_>, with: &Sequence, of: Sid
 fn fallen(facts: &SkirmishRef<'_>, with: &Sequence, of: Side, mut told: Preview) -> Option<Preview> {
     let by = facts.get(with.tester(of)?)?.side();
     let hostile = |id: ModelId| facts.get(id).is_some_and(|one| one.side() != by);
-    let (mut each, mut any) = (BTreeMap::<ModelId, (f64, f64)>::new(), 0.0);
+    let mut each = BTreeMap::<ModelId, (f64, f64)>::new();
     for (chance, harms) in landings(facts, with, of).ok()? {
-        let missed: f64 =
-            harms.iter().filter(|(_, harm)| hostile(harm.to)).map(|(found, _)| 1.0 - found).product();
-        any += chance * (1.0 - missed);
         for (found, harm) in harms {
             let lost = wounds(facts, &harm).ok()?.expected();
             let sum = each.entry(harm.to).or_default();
             *sum = (sum.0 + chance * found, sum.1 + chance * found * lost);
         }
     }
-    told.chance = Some(any);
+    told.chance = success(facts, with, of).ok()?;
     told.expected = Some(each.iter().filter(|(id, _)| hostile(**id)).map(|(_, (_, lost))| lost).sum());
     told.counts = "wounds".to_owned();
     for (id, (chance, lost)) in each {

@@ -49,6 +49,9 @@ pub struct Sequence {
     pub less: f32,
     /// What a rider does with its mount on the way.
     pub ride: Option<Ride>,
+    /// Whether the mover drops prone where its move ends.
+    #[serde(default)]
+    pub drops: bool,
 }
 
 /// What a rider does with its mount in a move.
@@ -96,12 +99,19 @@ pub enum Gait {
     Swim,
     /// Prone.
     Crawl,
+    /// Prone, with leaps and climbs, for which it tests.
+    CrawlLeap,
 }
 
 impl Gait {
     /// Whether a pass is the most that it moves, whatever is rolled (rulebook, Restricted movement).
     pub fn restricted(self) -> bool {
-        matches!(self, Gait::Swim | Gait::Crawl)
+        matches!(self, Gait::Swim | Gait::Crawl | Gait::CrawlLeap)
+    }
+
+    /// Whether its mover lies prone all the way.
+    pub fn prone(self) -> bool {
+        matches!(self, Gait::Crawl | Gait::CrawlLeap)
     }
 }
 
@@ -317,6 +327,7 @@ impl Sequence {
             feats: Vec::new(),
             less: 0.0,
             ride: None,
+            drops: false,
             cards: Vec::new(),
             startled: 0,
             stopped: None,
@@ -422,8 +433,10 @@ impl Sequence {
         if let Some(Ride::Off { after, .. }) = self.ride { after } else { f32::INFINITY }
     }
 
-    /// What of who acts opposes a reaction (rulebook, Reactions; Firefights; Template weapons): its answer to this very one, or by a dodge to
-    /// any shot; else the action that is aimed at who reacts, or is a dodge. Nothing where a template is laid.
+    /// What of who acts opposes a reaction (rulebook, Reactions; Firefights; Template weapons): its
+    /// answer to this very one, or by a dodge to any shot; else the action that is aimed at who
+    /// reacts, or is a dodge. A dodge on the way meets all that is aimed at the mover, wherever on
+    /// the way that happens. Nothing where a template is laid.
     pub fn opponent(&self, number: usize) -> Option<Side> {
         let reaction = self.reactions.get(number)?;
         let open = |combat: &Combat| !matches!(combat, Combat::Template { .. });
@@ -437,7 +450,8 @@ impl Sequence {
         }
         let own = self.own_combat().filter(open)?;
         let met = self.nested.is_none() || reaction.to_nested;
-        (met && (own == Combat::Dodge || own.target() == Some(reaction.by))).then_some(Side::Acting)
+        let dodged = own == Combat::Dodge && (met || reaction.combat != Combat::Dodge);
+        (dodged || met && own.target() == Some(reaction.by)).then_some(Side::Acting)
     }
 
     /// Whether two tests oppose each other.

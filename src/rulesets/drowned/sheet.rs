@@ -17,6 +17,14 @@ pub fn sheet(world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {
         Row::bar("Wounds", condition.wounds, *profile.wounds, left),
         Row::bar("AP", condition.points, *profile.most, "Spent on actions and on reactions."),
     ];
+    let parts = model.fighter.team.filter(|_| model.cavalry());
+    let parts = parts.into_iter().flat_map(|team| [team.rider, team.mount]);
+    for part in parts.filter_map(|id| facts.get(id)) {
+        let (now, full) = (part.condition.wounds, *part.profile().wounds);
+        let (toughness, armour) = (part.profile().toughness, part.profile().armour);
+        let label = format!("{}: wounds, Toughness {toughness}, Armour {armour}", part.name());
+        state.push(Row::bar(&label, now, full, "At 0 of either the two part."));
+    }
     state.extend(badges(&facts, model).into_iter().map(Row::State));
     let speed = facts.speed(model, false);
     let gained = format!("{}/{}", profile.gain, profile.most);

@@ -176,6 +176,17 @@ pub enum Laid {
     },
 }
 
+impl Laid {
+    /// Returns its radius in inches: as large as that it is drawn, and to there it is measured.
+    pub fn radius(&self) -> f32 {
+        match self {
+            Laid::Cache | Laid::Lamp | Laid::Relic => 0.5,
+            Laid::Vault(_) => 1.0,
+            Laid::Tower(radius) | Laid::Smoke { radius, .. } => *radius,
+        }
+    }
+}
+
 /// How high smoke stands, in inches.
 const SMOKE_HEIGHT: f32 = 4.0;
 
@@ -185,12 +196,16 @@ impl ThingKind for Laid {
     fn areas(thing: &Thing<Self>, _: Viewer) -> Vec<Area> {
         let marker =
             |name: &str, tag: &str, diameter: f32| vec![Area::marker(name, tag, thing.at, (diameter, 0.1))];
+        let across = 2.0 * thing.what.radius();
         match &thing.what {
-            Laid::Cache => marker("Cache", "cache", 1.0),
-            Laid::Lamp => marker("Lamp", "lamp", 1.0),
-            Laid::Vault(_) => marker("Vault", "vault", 2.0),
-            Laid::Relic => marker("Relic", "relic", 1.0),
-            Laid::Tower(radius) => marker("Tower", "tower", 2.0 * radius),
+            Laid::Cache => marker("Cache", "cache", across),
+            Laid::Lamp => {
+                let name = thing.owner.map(|side| format!("Lamp of player {}", side.0 + 1));
+                marker(name.as_deref().unwrap_or("Lamp of nobody"), "lamp", across)
+            }
+            Laid::Vault(_) => marker("Vault", "vault", across),
+            Laid::Relic => marker("Relic", "relic", across),
+            Laid::Tower(_) => marker("Tower", "tower", across),
             Laid::Smoke { radius, noxious } => {
                 let (name, tag) = if *noxious { ("Noxious smoke", "noxious") } else { ("Smoke", "smoke") };
                 let size = (2.0 * radius, SMOKE_HEIGHT);

@@ -62,8 +62,8 @@ impl<'a> SkirmishRef<'a> {
             other.id() != model.id() && (other.down() || other.condition.stealth || model.condition.stealth)
         };
         let swims = gait == Gait::Swim;
-        let leaps = gait == Gait::Leap || swims;
-        let rough = if gait == Gait::Crawl { Keywords::empty() } else { Keywords::DIFFICULT };
+        let leaps = matches!(gait, Gait::Leap | Gait::Swim | Gait::CrawlLeap);
+        let rough = if gait.prone() { Keywords::empty() } else { Keywords::DIFFICULT };
         let water = if swims { Keywords::empty() } else { Keywords::WATER };
         MoveRules {
             leap: numbers.step.get(),
@@ -73,6 +73,8 @@ impl<'a> SkirmishRef<'a> {
             may_jump_chasm: leaps,
             onto_faces: leaps,
             leapt: rough | water,
+            // Who touches land does not swim (rulebook, Swimming).
+            wholly: Keywords::WATER,
             // Who swims may climb out, and leap in, but not out (rulebook, Swimming).
             clings: Keywords::WATER,
             walls: Keywords::IMPASSABLE,

@@ -33,9 +33,10 @@ fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut
     }
     let numbers = skirmish.content().numbers.clone();
     let (target, mut less, mut ride) = (answer.target, 0.0, None);
+    let drops = matches!(action, Action::Drop | Action::LeapDrop);
     let (deed, way) = if let Some((gait, rises)) = action.gait() {
         let route = answer.route.as_ref().or_missing("the way of a move")?;
-        let down = gait == Gait::Crawl;
+        let down = gait.prone();
         less = super::offers::cost_of(&numbers, skirmish.condition(model)?.prone, &action);
         if rises || down {
             skirmish.lay_prone(model, down, &["dro-prone"])?;
@@ -64,7 +65,7 @@ fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut
         let laid = answer.spot.map(|spot| (spot, answer.facing.unwrap_or_default()));
         (standing_deed(action.clone(), target, laid)?, None)
     };
-    declare(&mut skirmish, action, target, Sequence { less, ride, ..Sequence::new(model, deed, way) })
+    declare(&mut skirmish, action, target, Sequence { less, ride, drops, ..Sequence::new(model, deed, way) })
 }
 
 /// An action is declared and paid for; when it is over its model is asked again.
@@ -107,7 +108,9 @@ fn ask_approach(In(Approach { model, at, weapon }): In<Approach>, skirmish: Skir
         let (action, label) = match gait {
             Gait::Leap => (Action::Leap, "With leaps and climbs, ending there"),
             Gait::Swim => (Action::Swim, "Through water, ending there"),
-            _ => (Action::Move, "On foot, ending there"),
+            Gait::Crawl => (Action::Crawl, "Crawling, ending there"),
+            Gait::CrawlLeap => (Action::CrawlLeap, "Crawling, with leaps and climbs, ending there"),
+            Gait::Walk => (Action::Move, "On foot, ending there"),
         };
         if charge::best_end(&facts, one, enemy, &rules, CONTACT).is_some() {
             let region = Region::Approach { model, rules, to: at };
@@ -160,6 +163,7 @@ fn words(skirmish: &SkirmishMut<'_, '_>, deed: &Deed) -> StepResult<String> {
         Deed::Move(Gait::Leap) => "a move with leaps and climbs".to_owned(),
         Deed::Move(Gait::Swim) => "a swim".to_owned(),
         Deed::Move(Gait::Crawl) => "a crawl".to_owned(),
+        Deed::Move(Gait::CrawlLeap) => "a crawl with leaps and climbs".to_owned(),
         Deed::Combat(combat) => combat_words(skirmish, combat),
         Deed::Charge { at, .. } => told!("a charge at {}", skirmish.name(*at)),
         Deed::Interact(Interaction::Aid(on)) => told!("First Aid for {}", skirmish.name(*on)),

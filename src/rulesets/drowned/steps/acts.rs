@@ -15,6 +15,12 @@ actions! {
         Current,
         /// It crawls, lying down for it where it stands.
         Crawl,
+        /// It crawls with leaps and climbs, lying down for it where it stands.
+        CrawlLeap,
+        /// It walks, and drops prone where that ends.
+        Drop,
+        /// It moves with leaps and climbs, and drops prone where that ends.
+        LeapDrop,
         /// It stands up and walks.
         Rise,
         /// It stands up and moves with leaps and climbs.
@@ -62,6 +68,9 @@ impl Action {
             Action::Leap => Some((Gait::Leap, false)),
             Action::Swim | Action::Current => Some((Gait::Swim, false)),
             Action::Crawl => Some((Gait::Crawl, false)),
+            Action::CrawlLeap => Some((Gait::CrawlLeap, false)),
+            Action::Drop => Some((Gait::Walk, false)),
+            Action::LeapDrop => Some((Gait::Leap, false)),
             Action::Rise => Some((Gait::Walk, true)),
             Action::RiseLeap => Some((Gait::Leap, true)),
             Action::Dismount => Some((Gait::Leap, false)),

@@ -46,13 +46,13 @@ fn apply(_: In<Apply>, mut skirmish: SkirmishMut) -> StepResult {
     skirmish.ctx.then(Arrive {});
     skirmish.ctx.then(super::cavalry::Allot {});
     skirmish.ctx.then(super::skills::Arrived {});
-    // Who has dodged a template moves before that hits, to be clear of it.
+    // Who has dodged a template moves before that hits, to be clear of it; a mover is met on its way.
     let sequence = skirmish.sequence()?;
-    if matches!(sequence.own_combat(), Some(Combat::Template { .. })) {
-        let by = sequence.by;
-        let early = sequence.slips.extract_if(.., |slip| slip.by != by).collect::<Vec<_>>();
-        early.into_iter().for_each(|slip| skirmish.ctx.then(SlipAway { slip }));
-    }
+    let moves = sequence.way.is_some().then_some(sequence.by);
+    let makers: Vec<ModelId> = sequence.landings.iter().map(|landing| landing.by).collect();
+    let before = |slip: &mut Slip| Some(slip.by) != moves && makers.iter().any(|by| *by != slip.by);
+    let early = sequence.slips.extract_if(.., before).collect::<Vec<_>>();
+    early.into_iter().for_each(|slip| skirmish.ctx.then(SlipAway { slip }));
     skirmish.ctx.then(Damage {});
     Ok(())
 }
@@ -82,7 +82,7 @@ fn arrive(_: In<Arrive>, mut skirmish: SkirmishMut) -> StepResult {
 
 /// The farthest place of the way, at most so far, at which its mover can rest: standing, hanging on a face, or in water that it swims in, and
 /// on nobody.
-fn last_rest(facts: &SkirmishRef<'_>, gets: f32) -> StepResult<f32> {
+pub fn last_rest(facts: &SkirmishRef<'_>, gets: f32) -> StepResult<f32> {
     let sequence = facts.sequence()?;
     let (way, one) = (sequence.way()?, facts.try_get(sequence.by)?);
     let (others, swims) =
@@ -125,7 +125,18 @@ fn walk(skirmish: &mut SkirmishMut<'_, '_>, after: f32) -> StepResult {
         let text = told!("{} moves {}", skirmish.name(by), moved(&points, after));
         skirmish.travel(by, (&points, Manner::Walked), text, &["dro-move"]);
     }
+    drop_prone(skirmish, by)?;
     douse(skirmish, by)
+}
+
+/// A mover that meant to drops prone where its move has ended, unless it swims or hangs there.
+fn drop_prone(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult {
+    let facts = skirmish.read();
+    let stands = facts.place(facts.try_get(by)?).stance == Stance::Standing;
+    if stands && facts.sequence()?.drops {
+        skirmish.lay_prone(by, true, &["dro-prone-move"])?;
+    }
+    Ok(())
 }
 
 /// Whoever swims loses its fire tokens (rulebook, Swimming).
@@ -150,6 +161,7 @@ fn fall(skirmish: &mut SkirmishMut<'_, '_>, after: f32, blundered: bool) -> Step
     }
     let climbs = way.tested.is_some_and(|tested| tested.climbs);
     drop_down(skirmish, by, blundered)?;
+    drop_prone(skirmish, by)?;
     if blundered && climbs && skirmish.turn.twist == Some(Twist::UnstableRuins) {
         rubble(skirmish, by)
     } else {

@@ -42,15 +42,18 @@ fn ask_get_off(_: In<GetOff>, skirmish: SkirmishMut) -> Asked {
     }
     let (one, length) = (facts.try_get(sequence.by)?, sequence.way.as_ref().map_or(0.0, Way::length));
     let needs = Needs::Number { min: 0, max: (length * 10.0) as i32 };
-    let prompt =
-        told!("{}: after how many tenths of an inch does the rider get off, and who goes on?", one.name());
-    Ok(one.asks(prompt, either(&needs)))
+    let prompt = told!("{}: after how many inches does the rider get off, and who goes on?", one.name());
+    let along = sequence.way.as_ref().map_or_else(Vec::new, Way::waypoints);
+    let options = either(&needs).into_iter().map(|choice| Choice { along: along.clone(), ..choice });
+    Ok(one.asks(prompt, options.collect::<Vec<_>>()))
 }
 
 fn take_get_off(In((_, answer)): Answered<GetOff, RideAnswer>, mut skirmish: SkirmishMut) -> StepResult {
     let after = Way::of_tenths(answer.number()?);
     let mount = answer.choice == RideAnswer::Mount;
     skirmish.sequence()?.ride = Some(Ride::Off { after, mount });
+    let by = skirmish.sequence()?.by;
+    skirmish.tell(by, told!("means to part after {after:.1}\" of its way"), &["dro-dismount"]);
     Ok(())
 }
 
@@ -173,8 +176,8 @@ fn beside(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3, radius: f32) ->
     free.next().or_else(nearest).unwrap_or(at)
 }
 
-/// A rider and its mount part: the mount stands where both were, the rider beside it, or beside the place where it got off. Who goes on
-/// has the Action Points, or else who is conscious, the rider first; tokens stay with the mount where it is.
+/// A rider and its mount part: the mount stands where both were, the rider beside it, or beside the place where it got off. Points and
+/// tokens go to who goes on and to the mount for now; then their player divides them.
 fn part(skirmish: &mut SkirmishMut<'_, '_>, team: Team, off: Vec3, goes_on: Option<ModelId>) -> StepResult {
     let facts = skirmish.read();
     let whole = facts.try_get(team.whole)?;
@@ -183,6 +186,7 @@ fn part(skirmish: &mut SkirmishMut<'_, '_>, team: Team, off: Vec3, goes_on: Opti
     let awake = |id: ModelId| facts.get(id).is_some_and(|one| one.condition.wounds > 0);
     let heir = goes_on.or_else(|| [team.rider, team.mount].into_iter().find(|id| awake(*id)));
     let marked = if awake(team.mount) { team.mount } else { team.rider };
+    let heir_most = heir.and_then(|id| facts.get(id)).map_or(0, |one| one.profile().most.get());
     let text = told!("{}: rider and mount part", whole.name());
     let gone = (Presence::Reserve, LeaveReason::Fled);
     skirmish.hands.leave(&mut skirmish.ctx, team.whole, gone, text, &["dro-cavalry-parts"]);
@@ -205,6 +209,9 @@ fn part(skirmish: &mut SkirmishMut<'_, '_>, team: Team, off: Vec3, goes_on: Opti
         condition.mounted = false;
         condition.activated = state.activated || acting && goes_on != Some(id);
         condition.points = if heir == Some(id) { state.points.min(most) } else { 0 };
+        if heir != Some(id) && condition.wounds > 0 {
+            condition.points = state.points.saturating_sub(heir_most).min(most);
+        }
         if marked == id {
             (condition.fire, condition.venom, condition.bleed) = (state.fire, state.venom, state.bleed);
             (condition.blind, condition.slow, condition.slow_ends) =
@@ -215,6 +222,7 @@ fn part(skirmish: &mut SkirmishMut<'_, '_>, team: Team, off: Vec3, goes_on: Opti
             skirmish.fell(id)?;
         }
     }
+    super::parting::divide(skirmish, team, &state);
     if let Some(id) = goes_on.filter(|_| acting) {
         carry_on(skirmish, id);
     }

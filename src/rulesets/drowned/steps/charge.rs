@@ -25,10 +25,20 @@ pub fn charge_way(facts: &SkirmishRef<'_>, by: &ModelRef<'_>, at: ModelId, weapo
         .map_err(|why| StepError::missing(format!("the way of a charge: {why}")))
 }
 
-/// How a model may go that charges, each with its rules: who swims goes on swimming.
+/// Returns how a model may go that charges, each with its rules: a swimmer swims on, and a prone
+/// model crawls, since nobody stands up in a charge.
 pub(super) fn gaits(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> impl Iterator<Item = (Gait, MoveRules)> {
     let wet = facts.place(one).stance == Stance::Swimming;
-    let all: &[Gait] = if wet { &[Gait::Swim] } else { &[Gait::Walk, Gait::Leap, Gait::Swim] };
+    let prone = facts.place(one).stance == Stance::Prone;
+    let all: &[Gait] = if wet {
+        &[Gait::Swim]
+    } else if prone && one.profile().is_beast() {
+        &[]
+    } else if prone {
+        &[Gait::Crawl, Gait::CrawlLeap]
+    } else {
+        &[Gait::Walk, Gait::Leap, Gait::Swim]
+    };
     let inches = move |gait| facts.speed(one, true).of(gait);
     let rules = move |gait| MoveRules { apart: 0.0, ..facts.move_rules(one, gait, inches(gait)) };
     all.iter().map(move |gait| (*gait, rules(*gait)))

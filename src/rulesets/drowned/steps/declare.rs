@@ -8,6 +8,7 @@ use super::movement::MoveTests;
 use super::offers::{may_shoot, strikable};
 use super::react::{React, react_stretches};
 use super::templates;
+use crate::game::place;
 use crate::rulesets::drowned::prelude::*;
 
 step! {
@@ -17,8 +18,8 @@ step! {
     Nest = "nest" {} => ask_nest, take_nest;
     /// Whoever can do something at several places of a way is asked at which.
     Point = "point" { what: OnWay } => ask_point, take_point;
-    /// Whoever reacts with a template is asked where it lies.
-    Lay = "lay" { number: usize } => ask_lay, take_lay;
+    /// Whoever lays a template on the way, in a reaction or in answer is asked where it lies.
+    Lay = "lay" { of: Side } => ask_lay, take_lay;
     /// Whoever acts is asked whether it answers a reaction.
     Answering = "answering" {} => ask_answering, take_answering;
 }
@@ -39,6 +40,8 @@ actions! {
         Go,
         /// It shoots on the way.
         Shoot(Id) = "shoot:{0}",
+        /// It lays a template on the way.
+        Template(Id) = "template:{0}",
         /// It dodges on the way.
         Dodge,
     }
@@ -100,12 +103,20 @@ fn ask_nest(_: In<Nest>, skirmish: SkirmishMut) -> Asked {
     let mut offers = Offers::from(vec![Choice::plain(NestAnswer::Go, "Only move")]);
     for weapon in one.fighter.weapons.iter().filter(|weapon| !weapon.is_close() && !weapon.heals()) {
         let never = || Refusal::rule("NeverInSight", "it never comes into sight and range");
+        let usable = Refusal::unless(one.usable(weapon), "Unusable", || "it cannot be used");
+        if weapon.template().is_some() {
+            let label = told!("Lay on the way: {}", weapon.name);
+            let choice = Choice::plain(NestAnswer::Template(weapon.id.clone()), label).cost("1 AP");
+            let hint = "Where on the way, and where the template lies, is asked next.";
+            let any = laid_stretches(&facts, (one, way), weapon, true);
+            let reaches = if any.is_empty() { Err(never()) } else { Ok(()) };
+            offers.add(choice.hint(hint), usable.and(reaches));
+            continue;
+        }
         let enemies = facts.enemies(one.side()).map(|enemy| {
             let any = shot_stretches(&facts, (one, way), weapon, enemy, true);
             (enemy.id(), if any.is_empty() { Err(never()) } else { Ok(()) })
         });
-        let usable = one.usable(weapon).then_some(());
-        let usable = usable.ok_or_else(|| Refusal::rule("Unusable", "it cannot be used"));
         let choice = NestAnswer::Shoot(weapon.id.clone());
         let choice = Choice::plain(choice, told!("Shoot on the way: {}", weapon.name)).cost("1 AP");
         let hint = "The shot is made from a point of the way, for another Action Point.";
@@ -129,19 +140,38 @@ fn shot_stretches(
     let parts = sequence.map_or(f32::INFINITY, |sequence| sequence.parts());
     let from = |after: f32| facts.place_at(one, way.at(after));
     let shoots = |after: f32| shot_at(facts, (one, &from(after)), weapon, (enemy, &there)).is_some();
-    let holds = |after: f32| after <= parts && shoots(after);
-    if weapon.template().is_some() { way.places(0.5, first, holds) } else { way.stretches(0.5, first, holds) }
+    way.stretches(0.5, first, |after| after <= parts && shoots(after))
+}
+
+/// The places of a way from which a weapon's template could be laid to some effect.
+fn laid_stretches(
+    facts: &SkirmishRef<'_>,
+    (one, way): (&ModelRef<'_>, &Way),
+    weapon: &Weapon,
+    first: bool,
+) -> Stretches {
+    let parts = facts.turn.sequence.as_ref().map_or(f32::INFINITY, |sequence| sequence.parts());
+    way.places(0.5, first, |after| {
+        let from = facts.place_at(one, way.at(after));
+        after <= parts && templates::proposed(facts, (one, &from), weapon).is_some()
+    })
 }
 
 fn take_nest(In((_, answer)): Answered<Nest, NestAnswer>, mut skirmish: SkirmishMut) -> StepResult {
     let combat = match answer.choice.clone() {
         NestAnswer::Shoot(weapon) => Combat::Shoot { at: answer.target()?, weapon },
+        NestAnswer::Template(weapon) => unlaid(weapon),
         NestAnswer::Dodge => Combat::Dodge,
         NestAnswer::Go => return Ok(()),
     };
     let by = skirmish.sequence()?.by;
     skirmish.spend(by, 1)?;
     at_its_place(&mut skirmish, OnWay::Nested(combat))
+}
+
+/// A template whose place is still to be said.
+pub fn unlaid(weapon: Id) -> Combat {
+    Combat::Template { weapon, at: Vec2::ZERO, facing: Facing::default(), target: None }
 }
 
 /// The stretches of a way on which this may be done.
@@ -151,10 +181,16 @@ pub fn stretches_of(facts: &SkirmishRef<'_>, what: &OnWay) -> StepResult<Stretch
         OnWay::Reaction(reaction) => react_stretches(facts, reaction, false),
         OnWay::Nested(combat) => {
             let (one, way) = (facts.try_get(sequence.by)?, sequence.way()?);
-            let Combat::Shoot { at, weapon } = combat else {
-                return Ok(Stretches(vec![(0.0, way.length().min(sequence.parts()))]));
-            };
-            Ok(shot_stretches(facts, (one, way), facts.weapon(one.id(), weapon)?, facts.try_get(*at)?, false))
+            let arm = |weapon: &Id| facts.weapon(one.id(), weapon);
+            Ok(match combat {
+                Combat::Shoot { at, weapon } => {
+                    shot_stretches(facts, (one, way), arm(weapon)?, facts.try_get(*at)?, false)
+                }
+                Combat::Template { weapon, .. } => laid_stretches(facts, (one, way), arm(weapon)?, false),
+                Combat::Strike { .. } | Combat::Dodge | Combat::Reveal { .. } => {
+                    Stretches(vec![(0.0, way.length().min(sequence.parts()))])
+                }
+            })
         }
     }
 }
@@ -170,7 +206,7 @@ pub(super) fn at_its_place(skirmish: &mut SkirmishMut<'_, '_>, what: OnWay) -> S
     at_place(skirmish, stretches.nearest(0.0), what)
 }
 
-/// The action that is being made with this done after so many inches of its way. A template is laid over its target there.
+/// The action that is being made with this done after so many inches of its way. A template lies where it is proposed there.
 pub fn placed(facts: &SkirmishRef<'_>, after: f32, what: OnWay) -> StepResult<Sequence> {
     let mut with = facts.sequence()?.clone();
     let actor = facts.try_get(with.by)?;
@@ -180,11 +216,10 @@ pub fn placed(facts: &SkirmishRef<'_>, after: f32, what: OnWay) -> StepResult<Se
     };
     match what {
         OnWay::Nested(mut combat) => {
-            if let Combat::Shoot { at, weapon } = &combat {
-                let (weapon, target) = (facts.weapon(with.by, weapon)?, facts.try_get(*at)?);
-                if weapon.template().is_some() {
-                    combat = laid((actor, &there), weapon, (target, &facts.place(target)))?;
-                }
+            if let Combat::Template { weapon, .. } = &combat {
+                let weapon = facts.weapon(with.by, weapon)?;
+                let found = templates::proposed(facts, (actor, &there), weapon);
+                combat = found.or_missing("a template that may lie there")?;
             }
             with.nested = Some(Nested { after, combat });
         }
@@ -205,26 +240,42 @@ pub fn placed(facts: &SkirmishRef<'_>, after: f32, what: OnWay) -> StepResult<Se
 
 /// Puts it there into the action that is being made.
 fn at_place(skirmish: &mut SkirmishMut<'_, '_>, after: f32, what: OnWay) -> StepResult {
-    if matches!(&what, OnWay::Reaction(Reaction { combat: Combat::Template { .. }, .. })) {
-        let number = skirmish.sequence()?.reactions.len();
-        skirmish.ctx.then(Lay { number });
+    match &what {
+        OnWay::Reaction(Reaction { combat: Combat::Template { .. }, .. }) => {
+            let number = skirmish.sequence()?.reactions.len();
+            skirmish.ctx.then(Lay { of: Side::Reacting(number) });
+        }
+        OnWay::Nested(Combat::Template { .. }) => skirmish.ctx.then(Lay { of: Side::Acting }),
+        OnWay::Reaction(_) | OnWay::Nested(_) => {}
     }
     let with = placed(&skirmish.read(), after, what)?;
     *skirmish.sequence()? = with;
     Ok(())
 }
 
-fn ask_lay(In(Lay { number }): In<Lay>, skirmish: SkirmishMut) -> Asked {
+fn ask_lay(In(Lay { of }): In<Lay>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
-    let (sequence, of) = (facts.sequence()?, Side::Reacting(number));
-    let (actor, by) = (facts.try_get(sequence.by)?, sequence.tester(of).or_missing("who reacts")?);
-    let combat = sequence.combat(of).or_missing("a reaction")?;
+    let sequence = facts.sequence()?;
+    let (actor, by) = (facts.try_get(sequence.by)?, sequence.tester(of).or_missing("who lays it")?);
+    let combat = sequence.combat(of).or_missing("a template")?;
     let weapon = facts.weapon(by, combat.weapon().or_missing("its weapon")?)?;
-    let there = sequence.reactions.get(number).and_then(|it| sequence.place(it.after));
-    let over = (flat(there.unwrap_or(actor.stand.at)), actor.stand.radius);
-    let (one, over) = (facts.try_get(by)?, weapon.harms().then_some(over));
-    let needs = templates::needs(&facts, one, weapon, over);
-    let on = Choice::plain(LayAnswer::OnTarget, told!("On {}", actor.name()));
+    let place = |after: f32| sequence.place(after).unwrap_or(actor.stand.at);
+    let reaction = |number: usize| sequence.reactions.get(number).or_missing("a reaction");
+    let base = |one: &ModelRef<'_>, at: Vec3| Some((flat(at), one.stand.radius));
+    let (over, from) = match of {
+        Side::Acting => (None, sequence.nested.as_ref().map(|nested| place(nested.after))),
+        Side::Answering => {
+            let against = sequence.firefight.as_ref().or_missing("an answer")?.against;
+            let foe = facts.try_get(reaction(against)?.by)?;
+            (base(foe, foe.stand.at), Some(place(reaction(against)?.after)))
+        }
+        Side::Reacting(number) => (base(actor, place(reaction(number)?.after)), None),
+    };
+    let (one, over) = (facts.try_get(by)?, over.filter(|_| weapon.harms()));
+    let needs = templates::needs(&facts, one, weapon, (over, from));
+    let target = combat.target().and_then(|id| facts.get(id));
+    let label = target.map_or("At its own feet".to_owned(), |on| told!("On {}", on.name()));
+    let on = Choice::plain(LayAnswer::OnTarget, label);
     let options = vec![on, Choice::plain(LayAnswer::There, "There").needs(needs)];
     Ok(one.asks(told!("Where does {} lay its template?", one.name()), options))
 }
@@ -232,17 +283,26 @@ fn ask_lay(In(Lay { number }): In<Lay>, skirmish: SkirmishMut) -> Asked {
 fn take_lay(In((step, answer)): Answered<Lay, LayAnswer>, mut skirmish: SkirmishMut) -> StepResult {
     if answer.choice == LayAnswer::There {
         let laid = (answer.spot()?, answer.facing.unwrap_or_default());
-        *skirmish.sequence()? = laid_at(skirmish.sequence()?, step.number, laid);
+        let by = skirmish.sequence()?.tester(step.of).or_missing("who lays it")?;
+        let at = place([laid.0.x, laid.0.y.unwrap_or_default(), laid.0.z]);
+        skirmish.tell(by, told!("lays its template: {at}"), &["dro-template-spot"]);
+        *skirmish.sequence()? = laid_at(skirmish.sequence()?, step.of, laid);
     }
     Ok(())
 }
 
-/// The action with the template of a reaction laid there.
-pub fn laid_at(sequence: &Sequence, number: usize, (spot, toward): (Spot, Facing)) -> Sequence {
+/// The action with a template of it laid there.
+pub fn laid_at(sequence: &Sequence, of: Side, (spot, toward): (Spot, Facing)) -> Sequence {
     let mut with = sequence.clone();
-    let laid = with.reactions.get_mut(number).map(|reaction| &mut reaction.combat);
-    if let Some(Combat::Template { at, facing, .. }) = laid {
+    let laid = match of {
+        Side::Acting => with.nested.as_mut().map(|nested| &mut nested.combat),
+        Side::Answering => with.firefight.as_mut().map(|answer| &mut answer.combat),
+        Side::Reacting(number) => with.reactions.get_mut(number).map(|reaction| &mut reaction.combat),
+    };
+    if let Some(Combat::Template { at, facing, target, .. }) = laid {
         (*at, *facing) = (spot.plan(), toward);
+        // On the way it needs nobody for its target.
+        *target = target.filter(|_| of != Side::Acting);
     }
     with
 }
@@ -257,16 +317,22 @@ fn ask_point(In(Point { what }): In<Point>, skirmish: SkirmishMut) -> Asked {
     let (one, (min, max)) = (facts.try_get(by)?, stretches_of(&facts, &what)?.bounds());
     let mut choice = Choice::plain("here", "There").needs(Needs::Number { min, max });
     choice.along = sequence.way.as_ref().map_or_else(Vec::new, Way::waypoints);
-    let choice = choice.hint("Tenths of an inch of the way, counted from its beginning.");
+    let choice = choice.hint("Inches of the way, counted from its beginning.");
     Ok(one.asks(told!("After how many inches of the way does {} {verb}?", one.name()), vec![choice]))
 }
 
 fn take_point(In((step, answer)): Answered<Point>, mut skirmish: SkirmishMut) -> StepResult {
     let stretches = stretches_of(&skirmish.read(), &step.what)?;
     let after = stretches.nearest(Way::of_tenths(answer.number()?));
-    if let OnWay::Nested(_) = step.what {
-        let by = skirmish.sequence()?.by;
-        skirmish.tell(by, told!("means to act after {after:.1}\" of its way"), &["dro-nested"]);
+    match &step.what {
+        OnWay::Nested(_) => {
+            let by = skirmish.sequence()?.by;
+            skirmish.tell(by, told!("means to act after {after:.1}\" of its way"), &["dro-nested"]);
+        }
+        OnWay::Reaction(reaction) => {
+            let text = told!("means to react after {after:.1}\" of the way");
+            skirmish.tell(reaction.by, text, &["dro-react"]);
+        }
     }
     at_place(&mut skirmish, after, step.what)
 }
@@ -287,16 +353,28 @@ fn ask_answering(_: In<Answering>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
     let one = facts.try_get(sequence.by)?;
-    if !matches!(sequence.deed, Deed::Move(_) | Deed::Interact(_)) || one.condition.points == 0 {
+    let open = matches!(sequence.deed, Deed::Move(_) | Deed::Interact(_));
+    // A firefight is a nested action, and a move has no more than one.
+    if !open || sequence.nested.is_some() || one.condition.points == 0 {
         return Ok(None);
     }
     let mut options = vec![Choice::plain(FightAnswer::Let, "No answer")];
     let before = |reaction: &Reaction| !reaction.to_nested && reaction.after <= sequence.parts();
+    let first = sequence.reactions.iter().position(before).unwrap_or_default();
     for (number, reaction) in sequence.reactions.iter().enumerate().filter(|(_, it)| before(it)) {
         let (from, enemy) = met(&facts, one, number)?;
         let mut offer = |answer, label: String| options.push(Choice::plain(answer, label).cost("1 AP"));
         for weapon in one.fighter.weapons.iter().filter(|weapon| one.usable(weapon) && !weapon.heals()) {
             let (name, arm) = (&weapon.name, weapon.id.clone());
+            if weapon.template().is_some() {
+                // What does no harm needs nobody for its target: it answers them all alike.
+                let once = weapon.harms() || number == first;
+                if once && answer_template(&facts, (one, &from), weapon, enemy).is_some() {
+                    let label = told!("Lay {name}, in answer to {}", enemy.name());
+                    offer(FightAnswer::Shoot(number, arm), label);
+                }
+                continue;
+            }
             if shot_at(&facts, (one, &from), weapon, (enemy, &facts.place(enemy))).is_some() {
                 let label = told!("Shoot back at {} with {name}", enemy.name());
                 offer(FightAnswer::Shoot(number, arm.clone()), label);
@@ -306,9 +384,7 @@ fn ask_answering(_: In<Answering>, skirmish: SkirmishMut) -> Asked {
                 offer(FightAnswer::Strike(number, arm), told!("Strike back at {} with {name}", enemy.name()));
             }
         }
-        if !matches!(reaction.combat, Combat::Template { .. }) {
-            offer(FightAnswer::Dodge(number), told!("Dodge {}", enemy.name()));
-        }
+        offer(FightAnswer::Dodge(number), told!("Dodge {}", enemy.name()));
     }
     Ok(one.asks(told!("Does {} answer?", one.name()), options).filter(Decision::is_choice))
 }
@@ -320,10 +396,24 @@ fn take_answering(
     let Some(answered) = fought_back(&skirmish.read(), answer.choice)? else { return Ok(()) };
     let by = skirmish.sequence()?.by;
     skirmish.spend(by, 1)?;
+    if matches!(answered.combat, Combat::Template { .. }) {
+        skirmish.ctx.then(Lay { of: Side::Answering });
+    }
     let combat = super::act::combat_words(&skirmish, &answered.combat);
     skirmish.tell(by, told!("answers: {combat}"), &["dro-firefight"]);
     skirmish.sequence()?.firefight = Some(answered);
     Ok(())
+}
+
+/// The template that answers a reaction: over who has made it, or anywhere where it does no harm.
+fn answer_template(
+    facts: &SkirmishRef<'_>,
+    by: At<'_, '_>,
+    weapon: &Weapon,
+    enemy: &ModelRef<'_>,
+) -> Option<Combat> {
+    let over = templates::at_model(facts, by, weapon, (enemy, &facts.place(enemy)));
+    over.or_else(|| templates::at_its_feet(facts, by, weapon))
 }
 
 /// What an answer to a reaction is.
@@ -338,7 +428,10 @@ pub fn fought_back(facts: &SkirmishRef<'_>, answer: FightAnswer) -> StepResult<O
         FightAnswer::Shoot(number, weapon) => {
             let (from, enemy) = met(facts, one, number)?;
             let arm = facts.weapon(one.id(), &weapon)?;
-            let shot = shot_at(facts, (one, &from), arm, (enemy, &facts.place(enemy)));
+            let shot = match arm.template() {
+                Some(_) => answer_template(facts, (one, &from), arm, enemy),
+                None => shot_at(facts, (one, &from), arm, (enemy, &facts.place(enemy))),
+            };
             (number, shot.or_missing("a shot that may be made")?)
         }
     };

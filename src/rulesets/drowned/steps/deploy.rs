@@ -114,6 +114,8 @@ fn place(In(Place { side, infiltrators }): In<Place>, mut skirmish: SkirmishMut)
 fn ask_place(In(PlaceOne { side, infiltrators }): In<PlaceOne>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let apart = facts.numbers().infiltrate_apart.get();
+    // Models are deployed at ground level: no higher than a step (rulebook, Setup).
+    let highest = Some(facts.numbers().step.get());
     let options = waiting(&facts, side, infiltrators).map(|one| {
         let (zones, apart) = if infiltrators {
             let enemies = facts.standing().filter(|enemy| enemy.side() != side);
@@ -123,7 +125,7 @@ fn ask_place(In(PlaceOne { side, infiltrators }): In<PlaceOne>, skirmish: Skirmi
         } else {
             (zones(&facts, side), Vec::new())
         };
-        let needs = Needs::To(Region::Deploy { model: one.id(), zones, apart });
+        let needs = Needs::To(Region::Deploy { model: one.id(), zones, apart, highest });
         let choice = Choice::plain(DeployAnswer::Place(one.id()), told!("Place {}", one.name()));
         choice.needs(needs).about([one.id()]).hint(one.profile().numbers())
     });

@@ -14,6 +14,7 @@ pub mod deploy;
 pub mod mark;
 pub mod movement;
 pub mod offers;
+pub mod parting;
 pub mod react;
 pub mod resolve;
 pub mod roles;
@@ -31,6 +32,6 @@ pub use scenario::standing;
 pub use turn::{Deactivate, NextActivation};
 
 register_steps!(
-    act, apply, beasts, cards, cavalry, cleanup, declare, deploy, mark, movement, react, resolve, roles,
-    scenario, skills, tests, turn
+    act, apply, beasts, cards, cavalry, cleanup, declare, deploy, mark, movement, parting, react, resolve,
+    roles, scenario, skills, tests, turn
 );

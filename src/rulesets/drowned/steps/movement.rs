@@ -199,7 +199,7 @@ fn ask_fall_point(_: In<FallPoint>, skirmish: SkirmishMut) -> Asked {
     let needs = Needs::Number { min, max: max.max(min) };
     let mut choice = Choice::plain(TestAnswer::Here, "From there").needs(needs);
     choice.along = way.waypoints();
-    let prompt = told!("{} falls: after how many tenths of an inch of its way?", one.name());
+    let prompt = told!("{} falls: after how many inches of its way?", one.name());
     Ok(Some(Decision::of(seat(opposed(one.side())), Some(one.id()), prompt, vec![choice])))
 }
 
@@ -208,6 +208,8 @@ fn take_fall_point(
     mut skirmish: SkirmishMut,
 ) -> StepResult {
     let after = Way::of_tenths(answer.number()?);
+    let by = skirmish.sequence()?.by;
+    skirmish.tell(by, told!("falls after {after:.1}\" of its way"), &["dro-dynamic-blunder"]);
     let moved = skirmish.move_test()?;
     (moved.gets, moved.falls) = (after, Some(after));
     Ok(())

@@ -51,7 +51,7 @@ fn fight(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
         if weapon.template().is_some() {
             let verdict = verdict.and_then(|()| in_the_open(facts, model, &here));
             let choice = option(facts, Action::Template(id), &weapon.name, FIGHT).hint(weapon.words());
-            all.add(choice.needs(templates::needs(facts, model, weapon, None)), verdict);
+            all.add(choice.needs(templates::needs(facts, model, weapon, (None, None))), verdict);
             continue;
         }
         let choice = option(facts, Action::Shoot(id), told!("Shoot: {}", weapon.name), FIGHT);
@@ -174,14 +174,15 @@ fn moves(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     let lies = || prone.then_some(("Prone", "it lies prone"));
     let upright = (!prone).then_some(("Upright", "it does not lie prone"));
     let flat = || {
-        let beast = model.profile().is_beast() && !prone;
-        let beast = beast.then_some(("Beast", "a beast does not lie down of itself"));
+        let beast = model.profile().is_beast().then_some(("Beast", "a beast neither lies down nor crawls"));
         rides.then_some(("Cavalry", "a rider cannot lie down")).or(beast)
     };
     let on_foot = (!rides).then_some(("OnFoot", "it does not ride"));
     let (leap, swim) = ("Over gaps, up and down: Agility decides how far.", "As far as on a nailed it.");
     let out = "Into water, through it and out: as far as a pass.";
     let crawl = "Prone, over rough ground too: as far as a pass.";
+    let over = "Prone, over gaps, up and down: Agility decides, as far as a pass.";
+    let drop = "An inch less; it lies prone where that ends.";
     let off = "Two inches less; then one of the two goes on.";
     let options = [
         (Action::Move, "Move", "Over whatever needs no test.", swims().or_else(hangs).or_else(lies)),
@@ -189,6 +190,9 @@ fn moves(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
         (Action::Swim, "Swim", out, lies()),
         (Action::Current, "Swim by a card", swim, lies()),
         (Action::Crawl, "Crawl", crawl, swims().or_else(hangs).or_else(flat)),
+        (Action::CrawlLeap, "Crawl, leap or climb", over, swims().or_else(hangs).or_else(flat)),
+        (Action::Drop, "Move and drop prone", drop, swims().or_else(hangs).or_else(lies).or_else(flat)),
+        (Action::LeapDrop, "Leap or climb and drop prone", drop, swims().or_else(lies).or_else(flat)),
         (Action::Rise, "Stand up and move", "An inch less.", upright),
         (Action::RiseLeap, "Stand up and leap or climb", "An inch less.", upright),
         (Action::Dismount, "Move, and the rider gets off", off, on_foot.or_else(swims)),
@@ -203,17 +207,51 @@ fn moves(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
             _ => reach_of(facts, model, gait, &action),
         };
         let region = Region::Reach { model: model.id(), rules: facts.move_rules(model, gait, inches) };
+        let in_place = gait.prone() || cost_of(facts.numbers(), prone, &action) > 0.0;
         let choice = option(facts, action, told!("{label}, {inches}\""), MOVE).hint(hint);
         let refused = refusal.map_or(Ok(()), |(code, why)| Err(no(code, why)));
-        all.add(choice.needs(Needs::To(region)), verdict.clone().and(refused));
+        // Who lies down or stands up may do so where it is.
+        let led = verdict.clone().and(refused).and_then(|()| match in_place {
+            true => Ok(()),
+            false => leads_on(facts, model, gait, inches),
+        });
+        all.add(choice.needs(Needs::To(region)), led);
     }
+}
+
+/// Directions and distances in inches at which it is tried whether a model can move at all.
+const TRIED_WAYS: u16 = 12;
+const TRIED_FAR: [f32; 2] = [0.3, 1.0];
+/// Places of its reach that are looked at where it gets nowhere at once.
+const TRIED_PLACES: usize = 8;
+
+/// Whether a move of this gait and so many inches leads a model anywhere.
+fn leads_on(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, gait: Gait, inches: f32) -> Verdict {
+    let (body, others) = (model.body(), facts.in_the_way(model));
+    let wet = || {
+        let near = facts.table.near_piece(&body, Keywords::WATER);
+        near.is_some_and(|(_, gap)| gap <= inches)
+    };
+    if gait == Gait::Swim && !wet() {
+        return Err(no("NoWater", "no water is in reach"));
+    }
+    let rules = facts.move_rules(model, gait, inches);
+    let near = facts.table.walkable(&body, &rules, &others);
+    let mut tried = TRIED_FAR.into_iter().flat_map(|far| ring(body.plan(), Vec2::X, far, TRIED_WAYS));
+    let far = || {
+        let places = facts.table.reach(&body, &rules, &others).places(body.plan(), TRIED_PLACES);
+        places.into_iter().any(|at| flat(at).distance(body.plan()) > LEVEL)
+    };
+    let leads = inches > 0.0 && (tried.any(|at| near.along(&[at]).is_some()) || far());
+    Refusal::unless(leads, "NoWay", || "no way leads on from there")
 }
 
 /// How many inches less a move leads: for standing up, lying down, and getting off (rulebook, Restricted movement; Cavalry).
 pub fn cost_of(numbers: &Numbers, prone: bool, action: &Action) -> f32 {
     match action {
         Action::Rise | Action::RiseLeap => numbers.rise.get(),
-        Action::Crawl if !prone => numbers.rise.get(),
+        Action::Crawl | Action::CrawlLeap if !prone => numbers.rise.get(),
+        Action::Drop | Action::LeapDrop => numbers.rise.get(),
         Action::Dismount => numbers.dismount.get(),
         _ => 0.0,
     }

@@ -3,7 +3,9 @@
 use super::declare::{OnWay, Point, at_its_place};
 use super::offers::may_shoot;
 use super::{cards, templates};
+use crate::game::is_told;
 use crate::rulesets::drowned::prelude::*;
+use crate::rulesets::drowned::under_way::declared;
 
 step! {
     /// A side is asked who of it reacts.
@@ -56,6 +58,7 @@ pub(super) fn react_stretches(
     let seen = |there: &Place| facts.line(&here, there).unseen.is_none();
     let weapon = combat.weapon().map(|id| facts.weapon(by.id(), id)).transpose()?;
     let aimed = aimed_at(facts, sequence, by)?;
+    let struck = aimed && matches!(sequence.own_combat(), Some(Combat::Strike { .. }));
     let holds = |after: f32| {
         let (there, hidden) = (facts.place_at(actor, way.at(after)), hides(after));
         if facts.dives(actor, way, after) {
@@ -69,9 +72,9 @@ pub(super) fn react_stretches(
                 !hidden && seen(&there) && super::skills::may_pounce(facts, by, actor, &there)
             }
             (Combat::Strike { .. }, Some(weapon)) => {
-                // Whoever is struck at from afar may ward it off with what does not reach so far.
+                // A blow from afar may be warded off with what reaches less far (rulebook, Reach).
                 let near = distance(&here.body, &there.body) <= super::charge::reach_of(weapon);
-                !hidden && (near || aimed) && seen(&there)
+                !hidden && (near || struck) && seen(&there)
             }
             (Combat::Dodge, _) => !hidden && seen(&there),
             (Combat::Reveal { .. }, _) => {
@@ -125,7 +128,7 @@ fn ask_react(In(React { side }): In<React>, skirmish: SkirmishMut) -> Asked {
     for one in facts.friends(side).filter(|one| !sequence.has_reacted(one.id())) {
         reactions_of(&facts, sequence, one, &mut options)?;
     }
-    let prompt = told!("{} acts: who reacts?", facts.try_get(sequence.by)?.name());
+    let prompt = if is_told() { told!("{}. Who reacts?", declared(&facts, sequence)) } else { String::new() };
     let asked = Decision::of(seat(side), Some(sequence.by), prompt, options);
     Ok(Some(asked).filter(Decision::is_choice))
 }
@@ -138,16 +141,17 @@ fn reactions_of(
     options: &mut Vec<Choice>,
 ) -> StepResult {
     let (id, actor) = (one.id(), facts.try_get(sequence.by)?);
+    let targeted = aimed_at(facts, sequence, one)?;
     let mut offer = |answer: ReactAnswer, what: String| -> StepResult {
+        let idle = idle_dodge(one, &answer, targeted);
         let Some(reaction) = answered_by(answer.clone(), sequence.by) else { return Ok(()) };
         let pays = reaction.price == Price::Point;
         if (!pays || one.condition.points > 0) && !react_stretches(facts, &reaction, true)?.is_empty() {
             let choice = Choice::plain(answer, told!("{}: {what}", one.name())).group(one.name());
-            options.push(choice.cost(if pays { "1 AP" } else { "free" }).about([id]));
+            options.push(choice.cost(if pays { "1 AP" } else { "free" }).about([id]).idle(idle));
         }
         Ok(())
     };
-    let targeted = aimed_at(facts, sequence, one)?;
     let free = |with: TestKind| targeted && free_reaction(one, with, sequence);
     let moves = matches!(sequence.deed, Deed::Move(_));
     let leaps = moves && one.has(|it| matches!(it, SkillEffect::Pounces { .. }));
@@ -185,6 +189,22 @@ fn reactions_of(
         offer(ReactAnswer::Reveal(id), told!("reveal"))?;
     }
     Ok(())
+}
+
+/// Why a dodge would come to nothing but a step aside: nothing of the action is aimed at its maker.
+fn idle_dodge(one: &ModelRef<'_>, answer: &ReactAnswer, targeted: bool) -> Option<Refusal> {
+    let dodges = match answer {
+        ReactAnswer::Dodge(_) | ReactAnswer::CardDodge(..) | ReactAnswer::FreeDodge(_) => true,
+        ReactAnswer::Enough
+        | ReactAnswer::Shoot(..)
+        | ReactAnswer::Strike(..)
+        | ReactAnswer::Reveal(_)
+        | ReactAnswer::Template(..)
+        | ReactAnswer::Pounce(..)
+        | ReactAnswer::FreeShoot(..) => false,
+    };
+    let why = || told!("nothing is aimed at {}: it only steps aside", one.name());
+    (dodges && !targeted).then(|| Refusal::rule("NothingAimed", why()))
 }
 
 /// Whether a skill lets somebody react to this for nothing (brief, Skill list).

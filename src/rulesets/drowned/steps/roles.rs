@@ -153,9 +153,16 @@ fn ask_recipient(In(step): In<Recipient>, skirmish: SkirmishMut) -> Asked {
     let one = facts.try_get(step.leader)?;
     let pairs = named(&facts, one, &step.seen)?.into_iter().filter(|pair| pair.0 == step.donor);
     let legal: Vec<ModelId> = pairs.map(|pair| pair.1).collect();
+    let full = |id: &ModelId| facts.get(*id).is_some_and(|it| it.condition.points >= it.profile().most.get());
+    let lost = legal.iter().copied().filter(full).filter_map(|id| facts.get(id));
+    let lost: Vec<String> = lost.map(|it| it.name().to_owned()).collect();
     let nobody = legal.is_empty();
     let to = Choice::plain(OrderAnswer::Recipient, "To this one").needs(Needs::one_of(legal));
-    Ok(one.asks(told!("Who gets it?"), vec![to]).filter(|_| !nobody))
+    let warning = match lost.as_slice() {
+        [] => String::new(),
+        names => told!(" It is lost on those who hold their most: {}.", names.join(", ")),
+    };
+    Ok(one.asks(told!("Who gets it?{warning}"), vec![to]).filter(|_| !nobody))
 }
 
 fn take_recipient(
@@ -212,12 +219,15 @@ fn commended(In(Commended { leader }): In<Commended>, mut skirmish: SkirmishMut)
     skirmish.gain(leader, 1, &["dro-feat"])
 }
 
-fn ask_how_many(In(HowMany { donor, .. }): In<HowMany>, skirmish: SkirmishMut) -> Asked {
+fn ask_how_many(In(HowMany { donor, recipient }): In<HowMany>, skirmish: SkirmishMut) -> Asked {
     let facts = skirmish.read();
     let one = facts.try_get(donor)?;
+    let to = facts.try_get(recipient)?;
+    let room = to.profile().most.get().saturating_sub(to.condition.points);
     let max = i32::from(facts.numbers().command_nailed.get().min(one.condition.points));
     let options = vec![Choice::plain(OrderAnswer::Points, "So many").needs(Needs::Number { min: 1, max })];
-    Ok(one.asks(told!("How many AP does {} give?", one.name()), options))
+    let prompt = told!("How many AP does {} give? {} can hold {room} more.", one.name(), to.name());
+    Ok(one.asks(prompt, options))
 }
 
 fn take_how_many(

@@ -15,8 +15,8 @@ step! {
 
 /// The heading of what a scenario lets one do.
 const GROUP: &str = "Scenario";
-/// Half the width and the height of what lies there, in inches.
-const TOKEN: (f32, f32) = (0.5, 0.1);
+/// The height of what lies there, in inches.
+const TOKEN_HEIGHT: f32 = 0.1;
 
 /// The tide stays so much below what it does not reach, in inches.
 const HAIR: f32 = 0.01;
@@ -49,8 +49,9 @@ pub fn lay_out(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
 
 /// How far a model is from a thing, as from a token on the ground there, in inches.
 fn away(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, thing: &Thing<Laid>) -> f32 {
-    let ((radius, height), at) = (TOKEN, lift(thing.at, facts.table.ground(thing.at)));
-    distance(&model.body(), &Body { id: BodyId(u16::MAX), at, radius, height })
+    let at = lift(thing.at, facts.table.ground(thing.at));
+    let radius = thing.what.radius();
+    distance(&model.body(), &Body { id: BodyId(u16::MAX), at, radius, height: TOKEN_HEIGHT })
 }
 
 /// Adds what a model may do with what lies there.
@@ -262,6 +263,17 @@ pub fn standing(facts: &SkirmishRef<'_>, side: SideId, marked: Option<ModelId>) 
     Ok(own + more)
 }
 
+/// Why a match ends as it does: by victory points, or where these are equal by the points of the
+/// models that each side has taken out.
+fn reason((first, first_out): (i32, i32), (second, second_out): (i32, i32)) -> String {
+    let points = format!("{first} to {second} victory points");
+    if first == second {
+        format!("{points}; by points of models taken out, {first_out} to {second_out}")
+    } else {
+        points
+    }
+}
+
 /// The end: who has more victory points has won, then who has taken out more points of models.
 fn finish(_: In<Finish>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
@@ -281,7 +293,7 @@ fn finish(_: In<Finish>, mut skirmish: SkirmishMut) -> StepResult {
     let outcome = Outcome {
         id: id.to_owned(),
         title,
-        reason: format!("{} to {} victory points", first.0, second.0),
+        reason: reason(first, second),
         winner,
         figures: vec![(one, first.0.to_string()), (two, second.0.to_string())],
     };

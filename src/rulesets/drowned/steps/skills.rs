@@ -284,7 +284,8 @@ fn take_join(In((step, answer)): Answered<JoinIn, SkillAnswer>, mut skirmish: Sk
 /// Where somebody may flicker to: any free place so near, out of contact with enemies.
 pub fn flicker(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, center: Vec2, radius: f32) -> Needs {
     let apart = facts.enemies(model.side()).map(|enemy| (enemy.id(), 0.05)).collect();
-    Needs::To(Region::Deploy { model: model.id(), zones: vec![Zone::Circle { center, radius }], apart })
+    let zones = vec![Zone::Circle { center, radius }];
+    Needs::To(Region::Deploy { model: model.id(), zones, apart, highest: None })
 }
 
 /// Somebody flickers away, and asks those near whether they come along.

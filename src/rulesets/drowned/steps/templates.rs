@@ -19,12 +19,12 @@ pub fn shape(numbers: &Numbers, size: TemplateSize) -> TemplateShape {
 }
 
 /// What laying a weapon's template wants: a spot in sight within its range, or a direction from the base; over a base that lies there where
-/// somebody has to be under it.
+/// somebody has to be under it, and from a place of its maker's way where it is laid from there.
 pub fn needs(
     facts: &SkirmishRef<'_>,
     model: &ModelRef<'_>,
     weapon: &Weapon,
-    over: Option<(Vec2, f32)>,
+    (over, from): (Option<(Vec2, f32)>, Option<Vec3>),
 ) -> Needs {
     let size = weapon.template().unwrap_or(TemplateSize::Small);
     let shape = shape(facts.numbers(), size);
@@ -35,7 +35,7 @@ pub fn needs(
     let mut spares = spared(facts, model, weapon);
     // Who has to be under it is seen: it may cover somebody who is not.
     spares.retain(|(_, unless)| over.is_none() || unless.is_empty());
-    let region = Region::Template { model: model.id(), shape, laid, spares, over };
+    let region = Region::Template { model: model.id(), shape, laid, spares, over, from };
     if shape.has_direction() { Needs::Aim(region) } else { Needs::To(region) }
 }
 
@@ -75,30 +75,132 @@ pub fn spared(facts: &SkirmishRef<'_>, by: &ModelRef<'_>, weapon: &Weapon) -> Ve
     others.filter_map(spare).collect()
 }
 
-/// A template that is laid over a model, in a reaction, an answer or on the way: its middle on that model, or its tip on the base of who
-/// lays it and its axis toward that model. None where it may not lie so.
+/// Spots around a model that are tried for a template over it, and how far from it, as shares of
+/// the farthest from which it still reaches the base.
+const AROUND: u16 = 12;
+const OFFSETS: [f32; 2] = [0.5, 0.95];
+/// Degrees by which a teardrop from the base is turned away from whom it is meant for.
+const TURNS: [f32; 9] = [0.0, 8.0, -8.0, 16.0, -16.0, 24.0, -24.0, 32.0, -32.0];
+/// The radius of the marker that has to be seen where a template lies, in inches.
+const COIN: f32 = 0.05;
+/// How much short of its range a template lies that lies as far away as it can, in inches.
+const HAIR: f32 = 0.01;
+
+/// Returns a combat action that lays a template over a model from where its maker is: with its
+/// middle, or its axis, on that model where it may lie so, else over a part of it. What does no harm
+/// may lie short of it. None where it may not be laid so.
 pub fn at_model(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon, at: At<'_, '_>) -> Option<Combat> {
-    let ((by, from), (target, there)) = (by, at);
-    let facing = Facing::along(there.body.plan() - from.body.plan()).unwrap_or_default();
-    let harms = weapon.harms();
-    let at = match weapon.ranges() {
-        Some(ranges) if distance(&from.body, &there.body) <= ranges.1.get() => there.body.plan(),
-        // What does no harm needs nobody under it.
-        Some(ranges) if !harms => from.body.plan() + facing.unit() * (from.body.radius + ranges.1.get()),
-        Some(_) => return None,
-        None => from.body.plan() + facing.unit() * from.body.radius,
+    let ((maker, from), (target, there)) = (by, at);
+    let range = weapon.ranges().map(|ranges| ranges.1.get());
+    let shape = shape(facts.numbers(), weapon.template().unwrap_or(TemplateSize::Small));
+    let far = distance(&from.body, &there.body);
+    let beyond = weapon.harms() && range.is_some_and(|range| far > range + 2.0 * reach(shape));
+    let hidden = || facts.line(from, there).unseen.is_some();
+    if beyond || super::offers::in_the_open(facts, maker, from).is_err() || hidden() {
+        return None;
+    }
+    let spares = spared(facts, maker, weapon);
+    let fits = |(at, facing): &(Vec2, Facing)| {
+        let template = laid(facts.numbers(), weapon, *at, *facing);
+        let under = |id: &ModelId| {
+            let body = if *id == target.id() { Some(there.body) } else { facts.get(*id).map(|it| it.body()) };
+            body.is_some_and(|body| template.touches(&body))
+        };
+        // What is told soonest comes first: a line of sight takes longest.
+        let on_board = at.abs().cmple(facts.table.board().half()).all();
+        let near = on_board && range.is_none_or(|range| away(facts, &from.body, *at) <= range);
+        let over = near && (!weapon.harms() || template.touches(&there.body));
+        let wrong = || spares.iter().any(|(model, unless)| under(model) && !unless.iter().any(under));
+        let known = *at == there.body.plan() || range.is_none();
+        over && !wrong() && (known || sees_spot(facts, maker, from, *at))
     };
-    let template = laid(facts.numbers(), weapon, at, facing);
-    let under = |id: &ModelId| {
-        let body = if *id == target.id() { Some(there.body) } else { facts.get(*id).map(|one| one.body()) };
-        body.is_some_and(|body| template.touches(&body))
+    let (at, facing) = places_over(from, there, shape, range).into_iter().find(fits)?;
+    Some(Combat::Template { weapon: weapon.id.clone(), at, facing, target: Some(target.id()) })
+}
+
+/// Returns where a template may lie over a base, the best place first.
+fn places_over(from: &Place, there: &Place, shape: TemplateShape, range: Option<f32>) -> Vec<(Vec2, Facing)> {
+    let (own, other) = (from.body.plan(), there.body.plan());
+    let toward = |at: Vec2| Facing::along(at - own).unwrap_or_default();
+    let line = toward(other).unit();
+    let Some(range) = range else {
+        let turned = TURNS.map(|degrees| rotated(line, degrees.to_radians()));
+        return turned.map(|way| (own + way * from.body.radius, toward(own + way))).to_vec();
     };
-    let spares = spared(facts, by, weapon);
-    let wrong = spares.iter().any(|(model, unless)| under(model) && !unless.iter().any(under));
-    let meets = (!harms || template.touches(&there.body)) && facts.line(from, there).unseen.is_none();
-    let meets = meets && super::offers::in_the_open(facts, by, from).is_ok();
-    let combat = Combat::Template { weapon: weapon.id.clone(), at, facing, target: Some(target.id()) };
-    (meets && !wrong).then_some(combat)
+    let most = reach(shape) + there.body.radius;
+    let around = OFFSETS.into_iter().flat_map(|share| ring(other, -line, share * most, AROUND));
+    let short = own + line * (from.body.radius + range - HAIR);
+    [other].into_iter().chain(around).chain([short]).map(|at| (at, toward(at))).collect()
+}
+
+/// How far from its point a template reaches to every side, in inches.
+fn reach(shape: TemplateShape) -> f32 {
+    match shape {
+        TemplateShape::Circle { radius } => radius,
+        TemplateShape::Cone { .. } | TemplateShape::Teardrop { .. } | TemplateShape::Line { .. } => 0.0,
+    }
+}
+
+/// How far a point of the ground is from a body, in inches.
+fn away(facts: &SkirmishRef<'_>, body: &Body, at: Vec2) -> f32 {
+    distance_to_point(body, lift(at, facts.table.ground(at)))
+}
+
+/// Whether a point of the ground is seen from a place, past enemies that do not stand on it.
+fn sees_spot(facts: &SkirmishRef<'_>, by: &ModelRef<'_>, from: &Place, at: Vec2) -> bool {
+    let at = lift(at, facts.table.ground(at));
+    let marker = Body { id: BodyId(u16::MAX), at, radius: COIN, height: 2.0 * COIN };
+    let hides = |it: &Body| it.plan().distance(flat(at)) > it.radius + COIN;
+    let others = facts.standing().filter(|it| it.side() != by.side()).map(|it| it.body());
+    let others: Vec<Body> = others.filter(hides).collect();
+    facts.table.sight(&from.body, &marker, &others).clear()
+}
+
+/// Returns where a template is proposed that needs nobody for its target: over as many enemies as
+/// it may cover, the nearest of equals; what does no harm lies at its maker's feet where it reaches
+/// nobody. None where it would do nothing.
+pub fn proposed(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon) -> Option<Combat> {
+    let (maker, from) = by;
+    let enemies = || facts.enemies(maker.side()).filter(|enemy| !enemy.condition.stealth);
+    let bodies: Vec<Body> = enemies().map(|enemy| enemy.body()).collect();
+    let over = |combat: &Combat| {
+        let template = declared(facts, maker.id(), combat).ok().flatten();
+        template.map_or(0, |it| bodies.iter().filter(|body| it.touches(body)).count())
+    };
+    let mut best: Option<(usize, f32, Combat)> = None;
+    for enemy in enemies() {
+        let far = distance(&from.body, &enemy.body());
+        let Some(combat) = at_model(facts, by, weapon, (enemy, &facts.place(enemy))) else { continue };
+        let count = over(&combat);
+        let better = |(most, near, _): &(usize, f32, Combat)| count > *most || count == *most && far < *near;
+        if best.as_ref().is_none_or(better) {
+            best = Some((count, far, combat));
+        }
+    }
+    best.map(|(.., combat)| combat).or_else(|| at_its_feet(facts, by, weapon))
+}
+
+/// Returns what lays a harmless template at its maker's feet.
+pub fn at_its_feet(facts: &SkirmishRef<'_>, (by, from): At<'_, '_>, weapon: &Weapon) -> Option<Combat> {
+    let free = !weapon.harms() && super::offers::in_the_open(facts, by, from).is_ok();
+    let (at, facing) = (from.body.plan(), Facing::default());
+    free.then(|| Combat::Template { weapon: weapon.id.clone(), at, facing, target: None })
+}
+
+/// Whether a mover that has dodged gets clear of a template that meets it on its way: by a move of
+/// its dodge from the place at which it is met (rulebook, The dodge action).
+fn gets_clear(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3, template: &Template) -> bool {
+    let slips = || facts.turn.sequence.iter().flat_map(|sequence| &sequence.slips);
+    let Some(slip) = slips().find(|slip| slip.by == one.id()) else { return false };
+    let body = one.body().moved(at);
+    let gait = if facts.place_at(one, at).stance == Stance::Prone { Gait::Crawl } else { Gait::Swim };
+    let rules = facts.move_rules(one, gait, slip.inches);
+    let others = facts.in_the_way(one);
+    let reach = facts.table.reach(&body, &rules, &others);
+    ring(body.plan(), Vec2::X, slip.inches - 0.01, 2 * AROUND).into_iter().any(|spot| {
+        let clear = !template.touches(&body.moved(lift(spot, at.y)));
+        clear && reach.route_to(Spot::from(Vec2::new(round_milli(spot.x), round_milli(spot.y)))).is_ok()
+    })
 }
 
 /// How far a template scatters.
@@ -120,9 +222,8 @@ pub fn fate(arm: &Weapon, level: Option<Level>, away: f32) -> Option<(u8, Scatte
     let Some(level) = level else { return Some((first, Scatter::None)) };
     match (SkirmishRef::shot_damage(arm, level, away, false), deviates) {
         _ if level == Level::Blunder => None,
-        (Some(damage), Some(inches)) if level == Level::Pass => {
-            Some((damage, Scatter::Inches(f32::from(inches))))
-        }
+        // A pass scatters by the weapon's number, however far the spot is (rulebook, Deviate).
+        (_, Some(inches)) if level == Level::Pass => Some((first, Scatter::Inches(f32::from(inches)))),
         (Some(damage), _) => Some((damage, Scatter::None)),
         (None, deviates) => deviates.map(|_| (first, Scatter::Die)),
     }
@@ -207,7 +308,17 @@ pub fn hits(skirmish: &mut SkirmishMut<'_, '_>, landing: &Landing) -> StepResult
     let harms = facts.weapon(landing.by, &landing.weapon)?.harms();
     let intelligence = facts.try_get(landing.by)?.profile().intelligence.get();
     let under = under(&facts, landing)?;
+    let template =
+        laid(facts.numbers(), facts.weapon(landing.by, &landing.weapon)?, landing.at, landing.facing);
+    let mover = facts.sequence()?.by;
+    let met = landing.after.and_then(|after| facts.sequence().ok()?.place(after));
+    let dodged =
+        met.is_some_and(|at| facts.get(mover).is_some_and(|one| gets_clear(&facts, one, at, &template)));
     for (to, stealthed, cover) in under {
+        if to == mover && dodged {
+            skirmish.tell(to, "dodges clear of the template", &["dro-dodge-template"]);
+            continue;
+        }
         if stealthed && harms {
             let face = skirmish.ctx.dice().die(SIDES) as i32;
             if face > intelligence {

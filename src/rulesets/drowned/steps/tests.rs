@@ -1,4 +1,5 @@
-//! The tests of combat of an action, in the order that whoever acts chooses, with the dice that are rolled again (rulebook, Actions: test).
+//! The tests of combat of an action, with the dice that are rolled again (rulebook, Actions: test).
+//! They are rolled in a fixed order: no test depends on another, so a question would decide nothing.
 
 use super::resolve::Resolve;
 use crate::rulesets::drowned::prelude::*;
@@ -6,8 +7,6 @@ use crate::rulesets::drowned::prelude::*;
 step! {
     /// The next test of combat is made, or all are.
     CombatTests = "combat-tests" {} => combat_tests;
-    /// Whoever acts chooses which test comes next.
-    NextTest = "next-test" {} => ask_next_test, take_next_test;
     /// A test of combat is made.
     Roll = "roll" { of: Side } => roll;
     /// Whoever has made it may roll a die again.
@@ -75,50 +74,20 @@ fn combat_tests(_: In<CombatTests>, mut skirmish: SkirmishMut) -> StepResult {
     }
     let facts = skirmish.read();
     let sequence = facts.sequence()?;
-    let (pending, wild) = (pending(&facts, sequence)?, facts.try_get(sequence.by)?.wild());
-    match pending.as_slice() {
-        [] => {
+    let pending = pending(&facts, sequence)?;
+    match pending.first() {
+        None => {
             // Both players roll dice again when all have been rolled: first who acts.
             let mut made: Vec<Side> = sequence.tests.iter().map(|test| test.of).collect();
             made.sort_unstable();
             made.into_iter().for_each(|of| skirmish.ctx.then(RollAgain { of }));
             skirmish.ctx.then(Resolve {});
         }
-        [of, rest @ ..] if rest.is_empty() || wild => {
+        Some(of) => {
             skirmish.ctx.then(Roll { of: *of });
             skirmish.ctx.then(CombatTests {});
         }
-        _ => skirmish.ctx.then(NextTest {}),
     }
-    Ok(())
-}
-
-fn ask_next_test(_: In<NextTest>, skirmish: SkirmishMut) -> Asked {
-    let facts = skirmish.read();
-    let sequence = facts.sequence()?;
-    let mut options = Vec::new();
-    for of in pending(&facts, sequence)? {
-        let by = sequence.tester(of).or_missing("who tests")?;
-        let combat = sequence.combat(of).or_missing("a combat action")?;
-        let answer = match of {
-            Side::Acting => TestAnswer::Own,
-            Side::Answering => TestAnswer::Answer,
-            Side::Reacting(number) => TestAnswer::Of(number),
-        };
-        let what = super::act::combat_words(&skirmish, &combat);
-        options.push(Choice::plain(answer, told!("{}: {what}", skirmish.name(by))));
-    }
-    Ok(facts.try_get(sequence.by)?.asks(told!("Which test comes first?"), options))
-}
-
-fn take_next_test(In((_, answer)): Answered<NextTest, TestAnswer>, mut skirmish: SkirmishMut) -> StepResult {
-    let of = match answer.choice {
-        TestAnswer::Of(number) => Side::Reacting(number),
-        TestAnswer::Answer => Side::Answering,
-        _ => Side::Acting,
-    };
-    skirmish.ctx.then(Roll { of });
-    skirmish.ctx.then(CombatTests {});
     Ok(())
 }
 

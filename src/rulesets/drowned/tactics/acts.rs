@@ -29,7 +29,7 @@ impl Judge<'_> {
             Some(Action::Template(weapon)) => return self.templates(choice, &weapon),
             Some(Action::Rise) => self.walks(choice, 1.6)?,
             Some(Action::Leap | Action::RiseLeap) => self.walks(choice, self.sure(TestKind::Leap))?,
-            Some(Action::Dismount) => Vec::new(),
+            Some(Action::Dismount | Action::Drop | Action::LeapDrop | Action::CrawlLeap) => Vec::new(),
             _ if choice.needs.region().is_some() => self.walks(choice, 1.0)?,
             _ => return judged(std::slice::from_ref(choice), |choice, target| self.gain(choice, target)),
         })

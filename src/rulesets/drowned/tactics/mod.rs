@@ -115,7 +115,8 @@ fn exchanges(facts: &SkirmishRef<'_>, decision: &Decision) -> StepResult<Vec<Jud
     let sequence = facts.sequence()?;
     let before = tally(facts, sequence)?;
     let sign = if seat(facts.try_get(sequence.by)?.side()) == decision.seat { 1.0 } else { -1.0 };
-    judged(&decision.options, |choice, target| {
+    let open = decision.options.iter().filter(|choice| choice.idle.is_none()).cloned();
+    judged(&open.collect::<Vec<_>>(), |choice, target| {
         let gains = added(facts, choice, target, &[0.0, 0.5, 1.0])
             .into_iter()
             .map(|added| Ok(sign * (tally(facts, &added.0)? - before) - cost(facts, choice, &added)?));
