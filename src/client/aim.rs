@@ -53,12 +53,25 @@ pub fn arm(session: &Session, selection: &mut Selection, choice: &Choice) {
                 consider(session, selection, Some(*only));
             }
         }
-        Needs::Number { min, max } => selection.number = (min <= max).then(|| 0.clamp(*min, *max)),
+        Needs::Number { min, max } => {
+            consider_number(session, selection, (min <= max).then(|| 0.clamp(*min, *max)));
+        }
         Needs::Nothing => {
             selection.preview = session.game().and_then(|game| game.preview(choice, None, None))
         }
         Needs::Several { .. } => {}
     }
+}
+
+/// Considers this number for the armed option, or none, with what is to be expected of it.
+pub fn consider_number(session: &Session, selection: &mut Selection, number: Option<i32>) {
+    let preview = |number| {
+        let choice = session.armed(selection)?.at_number(number);
+        session.game()?.preview(&choice, None, None)
+    };
+    let expected = number.and_then(preview);
+    selection.number = number;
+    selection.preview = expected;
 }
 
 /// Takes aim with this option without looking where it can go.
@@ -404,7 +417,10 @@ pub(super) fn keep_aim(
         }
         Needs::Number { .. } => {
             let near = selection.pointer.and_then(|at| choice.number_near(Vec2::new(at.x, at.z)));
-            selection.number = near.or(selection.number);
+            let number = near.or(selection.number);
+            if number != selection.number {
+                consider_number(&session, &mut selection, number);
+            }
         }
         Needs::Nothing => {}
     }

@@ -239,7 +239,9 @@ impl Grant<'_, '_> {
                 self.with_session(|session, selection| aim::consider(session, selection, Some(model)));
             }
             UiCommand::TargetAlso(model) => self.toggle_target(model),
-            UiCommand::Number(number) => self.selection.number = Some(number),
+            UiCommand::Number(number) => self.with_session(|session, selection| {
+                aim::consider_number(session, selection, Some(number));
+            }),
             UiCommand::TargetNext(step) => {
                 self.with_session(|session, selection| aim::next_target(session, selection, step))
             }

@@ -30,7 +30,9 @@ pub fn sheet(session: &Session, model: ModelId) -> Result<Line<'static>, Refused
 pub fn odds(game: &Game, order: &Order) -> Result<Line<'static>, Refused> {
     let answer = game.answer_to(order)?;
     let choice = game.decision().and_then(|decision| decision.option(&answer.choice));
-    let odds = choice.and_then(|choice| game.preview(choice, answer.target, answer.spot));
+    let at_number = choice.zip(order.number).map(|(choice, number)| choice.at_number(number));
+    let meant = at_number.as_ref().or(choice);
+    let odds = meant.and_then(|choice| game.preview(choice, answer.target, answer.spot));
     let way = answer.route.as_ref().map(|route| route.legs.iter().map(|at| Spot::of(*at)).collect());
     let region = choice.and_then(|choice| choice.needs.region());
     let covers = region.zip(answer.spot).and_then(|(region, spot)| {

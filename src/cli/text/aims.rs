@@ -84,8 +84,9 @@ pub fn read(
 
 /// Whoever lays the template of a region.
 fn layer(eyes: &Eyes<'_>, region: &Region) -> Option<Body> {
-    let Region::Template { model, .. } = region else { return None };
-    eyes.view.model(*model).map(super::eyes::body)
+    let Region::Template { model, from, .. } = region else { return None };
+    let body = eyes.view.model(*model).map(super::eyes::body)?;
+    Some(body.moved(from.unwrap_or(body.at)))
 }
 
 /// The direction that a text means, seen from a spot.

@@ -4,7 +4,7 @@ use bevy::math::{Vec2, Vec3};
 
 use super::names::{area_gap, area_name, piece_name};
 use super::words::{away, compass, facing_words, inches, named};
-use crate::game::{Game, ModelId, ModelView, Presence, SightShown, SightState, View, Viewer};
+use crate::game::{Game, ModelId, ModelView, Presence, SideId, SightShown, SightState, View, Viewer};
 use crate::table::{Area, Body, Keywords, Nature, Outline, Piece, distance};
 
 /// Inches between two points that are looked at along a straight way.
@@ -38,6 +38,14 @@ impl<'a> Eyes<'a> {
     /// The model whose turn it is, as shown.
     pub fn mine(&self) -> Option<&ModelView> {
         self.view.model(self.me?)
+    }
+
+    /// The side of the person who is asked, where this model is of another one: it acts, and they
+    /// answer. None where the model is their own, or nobody is asked.
+    pub fn answering_side(&self, model: &ModelView) -> Option<SideId> {
+        let seat = self.game.asked(self.viewer)?.seat;
+        let own = self.view.models.iter().find(|one| one.seat == Some(seat))?;
+        (own.side != model.side).then_some(own.side)
     }
 
     /// The models on the table hostile to this one, nearest first.

@@ -61,6 +61,9 @@ fn option_words(eyes: &Eyes<'_>, choice: &Choice) -> String {
         Needs::Several { legal, min, max, .. } => {
             format!(", at {} of {}", several_of(*min, *max), legal.len())
         }
+        Needs::Number { min, max } if choice.counts_inches() => {
+            format!(", after {} to {} of the way", choice.number_words(*min), choice.number_words(*max))
+        }
         Needs::Number { min, max } => format!(", a number from {min} to {max}"),
     };
     format!("{}{cost}{needs}", choice.label)
@@ -147,6 +150,11 @@ pub fn explain(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
 
 /// The legal targets as numbered lines with what is to be expected, then those that are none with the reason.
 pub fn target_lines(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
+    if let Needs::Number { min, max } = &choice.needs
+        && choice.counts_inches()
+    {
+        return place_lines(eyes, choice, *min, *max);
+    }
     if let Needs::Number { min, max } = &choice.needs {
         let asked = format!("{}: which number, from {min} to {max}? b goes back.", choice.label);
         let odds = eyes.game.preview(choice, None, None).map(|preview| preview_words(&preview));
@@ -187,6 +195,26 @@ pub fn target_lines(eyes: &Eyes<'_>, choice: &Choice) -> Vec<String> {
     lines
 }
 
+/// How many places of a way are listed with their odds.
+const PLACES_TOLD: i32 = 5;
+
+/// The question for a place of a way, with the odds at a few of them.
+fn place_lines(eyes: &Eyes<'_>, choice: &Choice, min: i32, max: i32) -> Vec<String> {
+    let (from, to) = (choice.number_words(min), choice.number_words(max));
+    let mut lines = vec![format!(
+        "{}: after how many inches, from {from} to {to} of the way? b goes back.",
+        choice.label
+    )];
+    let mut places: Vec<i32> = (0..PLACES_TOLD).map(|n| min + (max - min) * n / (PLACES_TOLD - 1)).collect();
+    places.dedup();
+    for place in places {
+        let preview = eyes.game.preview(&choice.at_number(place), None, None);
+        let odds = preview.map(|preview| preview_words(&preview)).filter(|odds| !odds.is_empty());
+        lines.extend(odds.map(|odds| format!("  After {}: {odds}.", choice.number_words(place))));
+    }
+    lines
+}
+
 /// The targets that a line means: `1, 4, 5`, names in their place, and before them how many they are: `3 of: 1, 4, 5`.
 ///
 /// # Errors
@@ -215,7 +243,11 @@ pub fn several(eyes: &Eyes<'_>, choice: &Choice, text: &str) -> Result<Vec<Model
 /// # Errors
 /// Where it is none.
 pub fn number(choice: &Choice, text: &str) -> Result<i32, String> {
-    text.trim().parse().map_err(|_| match &choice.needs {
+    choice.read_number(text).ok_or_else(|| match &choice.needs {
+        Needs::Number { min, max } if choice.counts_inches() => {
+            let (from, to) = (choice.number_words(*min), choice.number_words(*max));
+            format!("`{}` is no number of inches; give one from {from} to {to}.", shortened(text))
+        }
         Needs::Number { min, max } => {
             format!("`{}` is no whole number; give one from {min} to {max}.", shortened(text))
         }

@@ -247,9 +247,16 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
             let Some(mut number) = scene.selection.number else { return };
             let before = number;
             page.horizontal(|row| {
-                row.add(egui::DragValue::new(&mut number).range(*min..=*max).speed(0.1))
-                    .called(&choice.label);
-                row.label(note(format!("from {min} to {max}"), &theme));
+                let mut drag = egui::DragValue::new(&mut number).range(*min..=*max).speed(0.1);
+                if choice.counts_inches() {
+                    let told =
+                        |number: f64, _: std::ops::RangeInclusive<usize>| choice.number_words(number as i32);
+                    drag = drag.custom_formatter(told);
+                    drag = drag.custom_parser(|text| choice.read_number(text).map(f64::from));
+                }
+                row.add(drag).called(&choice.label);
+                let (from, to) = (choice.number_words(*min), choice.number_words(*max));
+                row.label(note(format!("from {from} to {to}"), &theme));
                 if row.button(t(format!("{} Done", icon::CHECK))).clicked() {
                     scene.command(UiCommand::Confirm);
                 }

@@ -339,11 +339,12 @@ fn wanted(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
                 if step(row, icon::MINUS).told("One less").clicked() {
                     scene.command(UiCommand::Number((number - 1).max(*min)));
                 }
-                row.label(RichText::new(number.to_string()).family(serif()).size(TITLE + 6.0));
+                let told = choice.number_words(number);
+                row.label(RichText::new(&told).family(serif()).size(TITLE + 6.0));
                 if step(row, icon::PLUS).told("One more").clicked() {
                     scene.command(UiCommand::Number((number + 1).min(*max)));
                 }
-                if tap(row, &format!("{} {number}", icon::CHECK), "", true).clicked() {
+                if tap(row, &format!("{} {told}", icon::CHECK), "", true).clicked() {
                     scene.command(UiCommand::Give(MatchOrder::number(&choice.id, number)));
                 }
             });

@@ -47,7 +47,16 @@ pub fn company(eyes: &Eyes<'_>, me: &ModelView, foes: Vec<&ModelView>) -> Vec<St
     let mut friends = eyes.friends(me);
     friends.retain(|friend| own.iter().all(|mine| mine.id != friend.id));
     let mut lines = Vec::new();
-    for (title, models) in [("Foes", foes), ("Friends", friends)] {
+    let told = match eyes.answering_side(me) {
+        // Who answers an enemy is told of their own models as their own.
+        Some(side) => {
+            let all = foes.into_iter().chain(friends);
+            let (yours, others): (Vec<_>, Vec<_>) = all.partition(|model| model.side == side);
+            [("Your models", yours), ("Foes", others)]
+        }
+        None => [("Foes", foes), ("Friends", friends)],
+    };
+    for (title, models) in told {
         if models.is_empty() {
             continue;
         }

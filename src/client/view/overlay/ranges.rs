@@ -90,9 +90,9 @@ fn rings(session: &Session, selection: &Selection) -> Option<Rings> {
         Needs::To(Region::Within { center, min, max, .. }) => {
             Some(Rings { at: Vec3::new(center.x, 0.0, center.y), least: *min, most: *max })
         }
-        Needs::To(Region::Template { model, laid: TemplatePlace::Within { range, .. }, .. }) => {
+        Needs::To(Region::Template { model, laid: TemplatePlace::Within { range, .. }, from, .. }) => {
             let model = session.shown.model(*model)?;
-            Some(Rings { at: model.at.into(), least: 0.0, most: range + model.radius })
+            Some(Rings { at: from.unwrap_or(model.at.into()), least: 0.0, most: range + model.radius })
         }
         Needs::Target { others, .. } | Needs::Several { others, .. } => {
             let model = session.shown.model(session.decision.as_ref()?.model?)?;
