@@ -6,6 +6,11 @@ use std::process::{Command, Output};
 
 use monteria::game::{SavedGame, read_save};
 
+#[path = "window/desktop.rs"]
+mod desktop;
+#[path = "window/dialogs.rs"]
+mod dialogs;
+
 /// Whether there is a display. Without one the test has nothing to show; where `MONTERIA_WINDOW=required` that is a failure.
 fn display() -> bool {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());

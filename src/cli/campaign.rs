@@ -16,7 +16,7 @@ use super::start;
 use super::text::report::sheet as sheet_lines;
 use crate::content::{Faults, command_path, text_field};
 use crate::game::{
-    CampaignFile, CampaignStep, Campaigns, Control, MatchSetup, RULESET_FIELD, Ruleset, SeatId, Seats,
+    CampaignFile, CampaignStep, Campaigns, Control, MatchSetup, RULESET_FIELD, Ruleset, SeatId, Seats, add_to_story,
     check_is_next, read_campaign,
 };
 use crate::opponents::{Ending, Limits, Opponents, play_out};
@@ -124,6 +124,7 @@ fn new(
     let seed = seed.unwrap_or_else(start::fresh_seed);
     let step = keeper.begin(&name, seed, &answers).map_err(fault_failure)?;
     CampaignFile::found(file, &step.file).map_err(failed)?;
+    tell(keeper, file, &step.file, &step.told)?;
     say(step.told.into_iter().chain([format!("Written to {}.", file.display())]))
 }
 
@@ -149,6 +150,7 @@ fn spend(keeper: &dyn Campaigns, file: &Path, buy: &[String], auto: bool) -> Res
         let CampaignStep { file: after, told: lines } =
             keeper.spend_well(&label, &text).map_err(fault_failure)?;
         book.write(&after).map_err(failed)?;
+        tell(keeper, file, &after, &lines)?;
         return say(lines);
     }
     let mut lines = Vec::new();
@@ -158,7 +160,14 @@ fn spend(keeper: &dyn Campaigns, file: &Path, buy: &[String], auto: bool) -> Res
         lines.extend(step.told);
     }
     book.write(&text).map_err(failed)?;
+    tell(keeper, file, &text, &lines)?;
     say(lines)
+}
+
+/// Adds to the story of a campaign, which stands so in its file, what was told of it.
+fn tell(keeper: &dyn Campaigns, file: &Path, text: &str, told: &[String]) -> Result<(), Failure> {
+    let view = keeper.view(&file.display().to_string(), text).map_err(fault_failure)?;
+    add_to_story(file, view.matches, told).map_err(failed)
 }
 
 /// Refuses while a match was left: what is bought then would come from a purse that the match knows nothing of.
@@ -202,6 +211,7 @@ fn by_itself(
     for _ in 0..hunts {
         let mut text = book.read().map_err(failed)?;
         let step = keeper.spend_well(&label, &text).map_err(fault_failure)?;
+        let spent = (step.file.clone(), step.told.clone());
         say(step.told)?;
         text = step.file;
         let (setup, step) = keeper.next_match(&label, &text).map_err(fault_failure)?;
@@ -216,6 +226,8 @@ fn by_itself(
         }
         let step = keeper.settle(&label, &text, &played).map_err(fault_failure)?;
         book.write(&step.file).map_err(failed)?;
+        tell(keeper, file, &spent.0, &spent.1)?;
+        tell(keeper, file, &step.file, &step.told)?;
         say(step.told)?;
     }
     Ok(())
@@ -267,6 +279,7 @@ fn by_hand(
     // The file is closed before it is removed.
     drop(session);
     let settled = book.match_settled().map_err(failed);
+    tell(keeper, file, &step.file, &step.told)?;
     say(step.told)?;
     settled
 }

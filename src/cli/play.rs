@@ -8,10 +8,30 @@ use super::fail::Failure;
 /// # Errors
 /// Where the machine has no display or this build no window; bad arguments; a script that went wrong.
 pub fn run(args: &PlayArgs) -> Result<(), Failure> {
-    if no_display() {
-        return Err(no_window("neither DISPLAY nor WAYLAND_DISPLAY is set"));
-    }
+    look_for_display()?;
     open(args)
+}
+
+/// Looks for a display that answers before anything is read. Where the Wayland display that is named does
+/// not, the program begins again on the X display.
+#[cfg(feature = "client")]
+fn look_for_display() -> Result<(), Failure> {
+    use super::out::aside;
+    use crate::client::desktop::{Display, display, without_wayland};
+
+    match display() {
+        Display::AsSet => Ok(()),
+        Display::None(why) => Err(no_window(&why)),
+        Display::WithoutWayland(told) => {
+            aside(format!("monteria: {told}"));
+            Err(no_window(&format!("the program did not begin again: {}", without_wayland())))
+        }
+    }
+}
+
+#[cfg(not(feature = "client"))]
+fn look_for_display() -> Result<(), Failure> {
+    Ok(())
 }
 
 #[cfg(feature = "client")]
@@ -151,10 +171,4 @@ fn no_window(why: &str) -> Failure {
         "there is no window to be had ({why}): play in words with `monteria text SCENARIO`, or let the program play \
          with `monteria simulate SCENARIO`"
     ))
-}
-
-/// Whether there is no screen to open a window on.
-fn no_display() -> bool {
-    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    cfg!(target_os = "linux") && !set("DISPLAY") && !set("WAYLAND_DISPLAY")
 }

@@ -1,10 +1,12 @@
 //! Taking aim: which option is armed, where it would go, whom it would hit and what that would bring.
 
+mod beside;
 mod laid;
 pub mod menu;
 mod outlook;
 mod suggest;
 
+pub use beside::aim_beside;
 pub use laid::template;
 pub use outlook::between;
 pub use suggest::withdraw;
@@ -87,7 +89,10 @@ pub fn accept(session: &Session, selection: &mut Selection) {
     arm(session, selection, &choice);
     match choice.needs {
         Needs::Target { .. } => consider(session, selection, target),
-        _ if planned.is_some() => plan(session, selection, planned),
+        _ if planned.is_some() => {
+            plan(session, selection, planned);
+            beside::hold_suggested(selection);
+        }
         _ => {}
     }
 }
@@ -403,8 +408,11 @@ pub(super) fn keep_aim(
             }
         }
         Needs::To(_) | Needs::Aim(_) => {
-            if let Some(at) = selection.pointer {
+            if let Some(at) = selection.pointer
+                && !beside::holds_aim(selection.aimed_from, at)
+            {
                 let spot = Spot { x: at.x, z: at.z, y: None };
+                selection.aimed_from = None;
                 plan(&session, &mut selection, Some(spot));
                 snap(&session, &mut selection, spot);
             }

@@ -11,8 +11,12 @@ use super::options::Games;
 use crate::content::Faults;
 use crate::game::{
     BuildForm, CampaignFile, CampaignStep, CampaignView, Campaigns, Game, MatchSetup, Ruleset, SetupForm,
-    campaign_of_match, check_is_next, match_file_of, read_campaign,
+    StoryLine, campaign_of_match, check_is_next, match_file_of, read_campaign, read_story, story_file_of,
+    write_story,
 };
+
+/// The most changes of a campaign that can be taken back.
+const MOST_CHANGES: usize = 200;
 
 /// What a person asks of the chronicle.
 #[derive(Clone, PartialEq, Debug)]
@@ -37,6 +41,8 @@ pub enum CampaignCommand {
     BuyWell,
     /// Switch a rule of the house.
     Switch(String, bool),
+    /// Take the last change back (true), or make it again.
+    Travel(bool),
     /// Hear what precedes the next match.
     SetOut,
     /// Not yet.
@@ -101,12 +107,41 @@ pub struct Open {
     pub offers: BuildForm,
     /// The member that is looked at.
     pub member: usize,
-    /// What happened last.
-    pub told: Vec<String>,
+    /// What was told of it, first to last.
+    pub story: Vec<StoryLine>,
+    /// Why the story is not on the disk; the campaign itself does not depend on it.
+    pub story_fault: Option<String>,
+    /// How it stood before each of the changes since the last match, and after those taken back.
+    before: Vec<Moment>,
+    after: Vec<Moment>,
     /// What precedes the next match, once it has been heard.
     pub brief: Option<(MatchSetup, Vec<String>)>,
     /// Whether a match of it waits to be gone on with.
     pub waits: bool,
+}
+
+/// How a campaign stood: its file, and what was told of it.
+#[derive(Clone, Debug)]
+struct Moment {
+    text: String,
+    story: Vec<StoryLine>,
+}
+
+impl Open {
+    /// Returns whether a change can be taken back, and whether one can be made again.
+    pub fn can_travel(&self) -> (bool, bool) {
+        (!self.before.is_empty(), !self.after.is_empty())
+    }
+
+    /// Has this be the story from now on, on the disk too.
+    fn tell(&mut self, story: Vec<StoryLine>) {
+        self.story = story;
+        self.story_fault = write_story(self.file.file(), &self.story).err();
+    }
+
+    fn moment(&self) -> Moment {
+        Moment { text: self.text.clone(), story: self.story.clone() }
+    }
 }
 
 /// The chronicle.
@@ -204,6 +239,10 @@ impl CampaignBook {
                 self.between_matches()?;
                 self.step(keeper, |open| keeper.switch(&open.name, &open.text, &rule, on))?;
             }
+            CampaignCommand::Travel(back) => {
+                self.between_matches()?;
+                self.travel(keeper, back)?;
+            }
             CampaignCommand::SetOut => {
                 let open = self.opened()?;
                 let (setup, step) = keeper.next_match(&open.name, &open.text).map_err(told)?;
@@ -225,6 +264,8 @@ impl CampaignBook {
                 check_is_next(keeper, &open.name, &open.text, game)?;
                 self.step(keeper, |open| keeper.settle(&open.name, &open.text, game))?;
                 let open = self.opened()?;
+                // The match is over for good: what came before it is not taken back any more.
+                (open.before, open.after) = (Vec::new(), Vec::new());
                 open.waits = false;
                 if let Err(why) = open.file.match_settled() {
                     return Ok(Errand::Say(why));
@@ -248,6 +289,8 @@ impl CampaignBook {
                 let waits = book.match_waits();
                 let gone =
                     removed(&file).and_then(|()| if waits { removed(&book.match_file()) } else { Ok(()) });
+                let story = story_file_of(&file);
+                let gone = gone.and_then(|()| if story.exists() { removed(&story) } else { Ok(()) });
                 drop(book);
                 self.refresh();
                 gone?;
@@ -288,7 +331,7 @@ impl CampaignBook {
         drop(CampaignFile::found(&self.file(&file), &step.file)?);
         self.plan = None;
         self.take(keeper, &file)?;
-        self.opened()?.told = step.told;
+        self.opened()?.tell(told_after(0, step.told));
         self.refresh();
         Ok(())
     }
@@ -302,9 +345,22 @@ impl CampaignBook {
         let view = keeper.view(name, &text).map_err(told)?;
         let offers = keeper.offers(name, &text).map_err(told)?;
         let waits = file.match_waits();
-        let (name, told, brief) = (name.to_owned(), Vec::new(), None);
+        let story = read_story(file.file());
         self.plan = None;
-        self.open = Some(Open { name, file, text, view, offers, member: 0, told, brief, waits });
+        self.open = Some(Open {
+            name: name.to_owned(),
+            story_fault: story.as_ref().err().cloned(),
+            story: story.unwrap_or_default(),
+            before: Vec::new(),
+            after: Vec::new(),
+            file,
+            text,
+            view,
+            offers,
+            member: 0,
+            brief: None,
+            waits,
+        });
         Ok(())
     }
 
@@ -331,17 +387,54 @@ impl CampaignBook {
     ) -> Result<(), String> {
         let open = self.opened()?;
         let step = deed(open).map_err(told)?;
-        let view = keeper.view(&open.name, &step.file).map_err(told)?;
-        let offers = keeper.offers(&open.name, &step.file).map_err(told)?;
-        open.file.write(&step.file)?;
-        open.text = step.file;
-        open.member = open.member.min(view.members.len().saturating_sub(1));
-        (open.view, open.offers, open.brief) = (view, offers, None);
-        if !step.told.is_empty() {
-            open.told = step.told;
+        let matches = keeper.view(&open.name, &step.file).map_err(told)?.matches;
+        let mut story = open.story.clone();
+        story.extend(told_after(matches, step.told));
+        let left = open.moment();
+        put(open, keeper, Moment { text: step.file, story })?;
+        open.before.push(left);
+        if open.before.len() > MOST_CHANGES {
+            open.before.remove(0);
+        }
+        open.after.clear();
+        Ok(())
+    }
+
+    /// Takes the last change of the open campaign back, or makes it again.
+    fn travel(&mut self, keeper: &dyn Campaigns, back: bool) -> Result<(), String> {
+        let open = self.opened()?;
+        let from = if back { &open.before } else { &open.after };
+        let Some(moment) = from.last().cloned() else { return Ok(()) };
+        let left = open.moment();
+        put(open, keeper, moment)?;
+        if back {
+            open.before.pop();
+            open.after.push(left);
+        } else {
+            open.after.pop();
+            open.before.push(left);
         }
         Ok(())
     }
+}
+
+/// Has a campaign stand as at this moment, on the disk first.
+fn put(open: &mut Open, keeper: &dyn Campaigns, moment: Moment) -> Result<(), String> {
+    let view = keeper.view(&open.name, &moment.text).map_err(told)?;
+    let offers = keeper.offers(&open.name, &moment.text).map_err(told)?;
+    open.file.write(&moment.text)?;
+    open.text = moment.text;
+    if moment.story != open.story {
+        open.tell(moment.story);
+    }
+    open.member = open.member.min(view.members.len().saturating_sub(1));
+    (open.view, open.offers, open.brief) = (view, offers, None);
+    Ok(())
+}
+
+/// What was told once so many matches were over.
+fn told_after(matches: u32, told: Vec<String>) -> Vec<StoryLine> {
+    told.into_iter().map(|text| StoryLine { matches, text }).collect()
 }
 
 fn told(faults: Faults) -> String {

@@ -164,7 +164,9 @@ pub(super) fn finish(
     work.task = None;
     if std::mem::take(&mut work.unwanted) {
         // Its match was being played until now.
-        drop(done);
+        if let Some(notice) = done.held.and_then(|mut held| held.put_aside()) {
+            ui.tell(notice);
+        }
         ui.unfinished_is_stale = true;
         return;
     }

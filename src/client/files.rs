@@ -108,8 +108,9 @@ impl Folders {
         }
     }
 
-    /// The match that was played last, where it is not over and nobody is at it: by itself or of a campaign.
-    pub fn unfinished(&self) -> Option<SaveEntry> {
+    /// Returns the matches that can be gone on with, newest first: those that are not over and that
+    /// no program has open now, by themselves or of a campaign.
+    pub fn unfinished(&self) -> Vec<SaveEntry> {
         let inside = |folder: &Path| {
             let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
             entries.map(|entry| entry.path()).collect::<Vec<_>>()
@@ -123,8 +124,9 @@ impl Folders {
         let mut all: Vec<SaveEntry> = free.filter_map(|file| entry(&file)).collect();
         all.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| b.file.cmp(&a.file)));
         // The result of a campaign's match waits to be taken even when it is over.
-        let waits = |entry: &SaveEntry| !entry.over || campaign_of_match(&entry.file).is_some();
-        all.into_iter().find(|entry| waits(entry) && FileLock::take(&entry.file).is_ok())
+        all.retain(|entry| !entry.over || campaign_of_match(&entry.file).is_some());
+        all.retain(|entry| FileLock::take(&entry.file).is_ok());
+        all
     }
 
     /// All saves, latest first.
@@ -140,6 +142,14 @@ impl Folders {
     /// The file of a save of this name; none where nothing is left of the name.
     pub fn save_file(&self, name: &str) -> Option<PathBuf> {
         Some(self.saves().join(format!("{}.{ENDING}", save_name(name)?)))
+    }
+
+    /// Returns a name for a save that no save has yet: this one, or this one with a number.
+    pub fn free_save_name(&self, name: &str) -> String {
+        let taken = |name: &String| self.save_file(name).is_some_and(|file| file.exists());
+        let numbered = (2..).map(|number| format!("{name} {number}"));
+        let mut names = std::iter::once(name.to_owned()).chain(numbered);
+        names.find(|name| !taken(name)).unwrap_or_else(|| name.to_owned())
     }
 
     /// The file that a match of this name is printed into; none where nothing is left of the name.
@@ -160,6 +170,21 @@ fn entry(file: &Path) -> Option<SaveEntry> {
         over: summary.over,
         written: std::fs::metadata(file).ok().and_then(|facts| facts.modified().ok()),
     })
+}
+
+/// Returns the day of a time as `2026-11-27`, by the clock of Greenwich.
+pub fn day(time: SystemTime) -> Option<String> {
+    let seconds = time.duration_since(SystemTime::UNIX_EPOCH).ok()?.as_secs();
+    // Civil date from days by eras of 400 years that begin in March (Howard Hinnant's algorithm).
+    let days = i64::try_from(seconds / 86_400).ok()? + 719_468;
+    let (era, day_of_era) = (days / 146_097, days % 146_097);
+    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_from_march = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    Some(format!("{year}-{month:02}-{day:02}"))
 }
 
 /// How long ago that was, in words.
@@ -210,7 +235,47 @@ mod tests {
         assert_eq!(list.len(), 1);
         assert_eq!((list[0].name.as_str(), list[0].orders), ("good", 2));
         assert_eq!(list[0].game, ("toy".to_owned(), "duel".to_owned()));
-        assert_eq!(folders.unfinished(), None);
+        assert_eq!(folders.unfinished(), []);
+    }
+
+    #[test]
+    fn all_unfinished_matches_are_listed_newest_first() {
+        let home = tempfile::tempdir().expect("a folder");
+        let folders = Folders::new(Some(home.path().into()));
+        let folder = home.path().join("autosaves");
+        std::fs::create_dir_all(&folder).expect("made");
+        let write = |number: u64, end: &str| {
+            let header =
+                r#"{"monteria_save":2,"content":"x","setup":{"ruleset":"toy","scenario":"duel","seed":1}}"#;
+            let file = folder.join(format!("{number:06}-duel.monteria"));
+            std::fs::write(&file, format!("{header}\n{{}}\n{end}")).expect("written");
+            let written = SystemTime::UNIX_EPOCH + Duration::from_secs(number);
+            let open = std::fs::File::options().write(true).open(&file).expect("opened");
+            open.set_modified(written).expect("a time");
+            file
+        };
+        let older = write(1, "");
+        let newer = write(3, "");
+        let between = write(2, "");
+        let files = |all: &[SaveEntry]| all.iter().map(|one| one.file.clone()).collect::<Vec<_>>();
+        assert_eq!(files(&folders.unfinished()), [newer.clone(), between.clone(), older.clone()]);
+        // The match on the table is no match to go on with.
+        let lock = FileLock::take(&between).expect("a lock");
+        assert_eq!(files(&folders.unfinished()), [newer, older]);
+        drop(lock);
+    }
+
+    #[test]
+    fn a_proposed_name_replaces_no_save() {
+        let home = tempfile::tempdir().expect("a folder");
+        let folders = Folders::new(Some(home.path().into()));
+        assert_eq!(folders.free_save_name("Hunt - Round 3"), "Hunt - Round 3");
+        std::fs::create_dir_all(folders.saves()).expect("made");
+        for name in ["Hunt - Round 3", "Hunt - Round 3 2"] {
+            let file = folders.save_file(name).expect("a name");
+            std::fs::write(file, "").expect("written");
+        }
+        assert_eq!(folders.free_save_name("Hunt - Round 3"), "Hunt - Round 3 3");
     }
 
     #[test]
@@ -221,6 +286,10 @@ mod tests {
         assert_eq!(past(60), "1 minute ago");
         assert_eq!(past(7_300), "2 hours ago");
         assert_eq!(past(200_000), "2 days ago");
+        let date = |days: u64| day(SystemTime::UNIX_EPOCH + Duration::from_secs(days * 86_400 + 3_600));
+        assert_eq!(date(0).as_deref(), Some("1970-01-01"));
+        assert_eq!(date(11_016).as_deref(), Some("2000-02-29"));
+        assert_eq!(date(20_784).as_deref(), Some("2026-11-27"));
         assert_eq!(ago(Some(now + Duration::from_secs(60)), now), "just now");
     }
 }

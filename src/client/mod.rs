@@ -12,6 +12,7 @@ pub mod campaigns;
 mod carry;
 pub mod content_editor;
 pub mod danger;
+pub mod desktop;
 mod edited_file;
 mod editor;
 pub mod field_of_view;
@@ -20,6 +21,7 @@ pub mod forks;
 pub mod hot_keys;
 pub mod input;
 mod kept_keys;
+mod kept_matches;
 pub mod keys;
 pub mod lesson;
 mod look_back;
@@ -52,6 +54,7 @@ pub mod work;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -62,6 +65,7 @@ pub use carry::{Wake, Work};
 pub use options::{ClientError, Content, Games, Load, Loader, ModEntry, PlayOptions};
 
 use files::Folders;
+use keys::KeyLayout;
 use playback::{Playback, PlaybackSystems};
 use session::{AppState, GiveOrder, LookAt, Selection};
 use settings::{Settings, WindowPlace};
@@ -79,9 +83,20 @@ use crate::game::{Control, SeatId};
 pub fn run(options: PlayOptions) -> Result<(), ClientError> {
     let script =
         options.script.as_deref().map(script::Script::read).transpose().map_err(ClientError::Script)?;
+    // Before the window stands a fault of the desktop is told once, by the error that comes back.
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if STANDS.load(Ordering::Relaxed) {
+            usual(panic);
+        }
+    }));
     let opened = catch_unwind(AssertUnwindSafe(move || {
         let folders = Folders::of_system();
-        let (settings, fault) = Settings::read(&folders.settings());
+        let (mut settings, fault) = Settings::read(&folders.settings());
+        // A script presses the keys of an American keyboard, so that it does the same everywhere.
+        if settings.layout == KeyLayout::default() && options.script.is_none() {
+            settings.layout = KeyLayout::of_system();
+        }
         let mut app = window(&options, settings.window);
         plugin(&mut app, &options, folders, settings, fault);
         if let Some(script) = script {
@@ -95,9 +110,18 @@ pub fn run(options: PlayOptions) -> Result<(), ClientError> {
         Err(panic) => {
             let said = panic.downcast_ref::<String>().cloned();
             let said = said.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+            let said = said.as_deref().and_then(|text| text.lines().next()).map(str::to_owned);
             Err(ClientError::NoWindow(said.unwrap_or_else(|| "no reason given".to_owned())))
         }
     }
+}
+
+/// Whether the window stands: from its first frame on.
+static STANDS: AtomicBool = AtomicBool::new(false);
+
+/// Notes that the window stands.
+fn stand() {
+    STANDS.store(true, Ordering::Relaxed);
 }
 
 /// An app with a window, and nothing of ours in it yet.
@@ -141,6 +165,7 @@ fn plugin(app: &mut App, options: &PlayOptions, folders: Folders, settings: Sett
         .insert_resource(settings)
         .insert_resource(idle())
         .init_resource::<Work>()
+        .init_resource::<kept_matches::Phases>()
         .init_resource::<editor::Editor>()
         .init_resource::<content_editor::ContentEditor>()
         .init_resource::<Selection>()
@@ -158,7 +183,7 @@ fn plugin(app: &mut App, options: &PlayOptions, folders: Folders, settings: Sett
         .add_message::<GiveOrder>()
         .add_message::<LookAt>()
         .add_message::<UiCommand>()
-        .insert_resource(reload::Reload::new(options.loader.clone()))
+        .insert_resource(reload::Reload::new(options.loader.clone(), &options.content.left_out))
         .add_plugins((
             kept_keys::plugin,
             playback::plugin,
@@ -186,7 +211,7 @@ fn plugin(app: &mut App, options: &PlayOptions, folders: Folders, settings: Sett
                 carry::finish,
                 (look_back::take, look_back::watch).chain(),
                 carry::start,
-                pictures::take,
+                (pictures::take, kept_matches::find),
                 pace,
             )
                 .chain()
@@ -202,7 +227,7 @@ fn plugin(app: &mut App, options: &PlayOptions, folders: Folders, settings: Sett
                 .after(PlaybackSystems),
         )
         .add_systems(Update, (teach::follow, teach::point).chain().after(PlaybackSystems))
-        .add_systems(Last, settings::keep);
+        .add_systems(Last, (settings::keep, stand));
     let unfinished = folders.unfinished();
     app.insert_resource(folders);
     let mut ui = app.world_mut().resource_mut::<UiState>();

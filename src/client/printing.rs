@@ -4,15 +4,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::content::write_out;
-use crate::game::{MatchSetup, Ruleset};
-use crate::print::{Paper, PrintPart, print};
+use crate::game::{Game, MatchSetup, Ruleset};
+use crate::print::{Paper, PrintPart, print, print_standing};
 
 /// A match to be printed: all that it needs on a real table.
 pub struct Printout {
-    /// Its game.
-    pub ruleset: Arc<dyn Ruleset>,
-    /// How it is set up.
-    pub setup: MatchSetup,
+    /// The match that is to begin; `None` for the one on the table as it stands.
+    pub begins: Option<(Arc<dyn Ruleset>, MatchSetup)>,
     /// On which paper.
     pub paper: Paper,
     /// The PDF.
@@ -20,12 +18,16 @@ pub struct Printout {
 }
 
 impl Printout {
-    /// Writes the file, and says where it lies.
+    /// Writes the file, and says where it lies. The match on the table is printed as it stands.
     ///
     /// # Errors
     /// Why it does not lie there.
-    pub fn write(&self) -> Result<String, String> {
-        let written = print(&self.ruleset, &self.setup, self.paper, &PrintPart::ALL);
+    pub fn write(&self, on_table: Option<&Game>) -> Result<String, String> {
+        let written = match (&self.begins, on_table) {
+            (Some((ruleset, setup)), _) => print(ruleset, setup, self.paper, &PrintPart::ALL),
+            (None, Some(game)) => print_standing(game, self.paper, &PrintPart::ALL),
+            (None, None) => return Err("There is no match on the table.".to_owned()),
+        };
         let written = written.map_err(|error| error.to_string()).and_then(|bytes| {
             let folder = self.file.parent().map_or(Ok(()), std::fs::create_dir_all);
             folder.and_then(|()| write_out(&self.file, &bytes)).map_err(|error| error.to_string())

@@ -1,6 +1,7 @@
 //! Content that is read anew while the window is open: where one of its files has changed, and where a mod is switched on or off. What
 //! cannot be played leaves everything as it was.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -9,7 +10,6 @@ use bevy::prelude::*;
 use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
 
 use super::carry::{Wake, Work};
-use super::content_editor::ContentEditor;
 use super::editor::Editor;
 use super::options::{Content, Games, Loader};
 use super::renew::Orders;
@@ -28,11 +28,14 @@ pub(super) struct Reload {
     loader: Option<Loader>,
     /// Something has changed since the last reading began.
     asked: Arc<AtomicBool>,
+    /// The mods that were left out when the program began, and have not been mended since.
+    left_out_before: BTreeSet<String>,
 }
 
 impl Reload {
-    pub fn new(loader: Option<Loader>) -> Self {
-        Reload { loader, asked: Arc::new(AtomicBool::new(false)) }
+    pub fn new(loader: Option<Loader>, left_out: &[LeftOut]) -> Self {
+        let left_out_before = left_out.iter().map(|one| one.name.clone()).collect();
+        Reload { loader, asked: Arc::new(AtomicBool::new(false)), left_out_before }
     }
 
     /// Has everything read anew.
@@ -115,14 +118,13 @@ pub(super) fn start(
 
 /// Takes what was read: it is played from now on, and the match on the table is played again with it where it is changed by that.
 pub(super) fn take(
-    mut reading: ResMut<Reading>,
+    (mut reading, mut reload): (ResMut<Reading>, ResMut<Reload>),
     mut games: ResMut<Games>,
     mut ui: ResMut<UiState>,
     mut work: ResMut<Work>,
     state: Res<State<AppState>>,
     session: Option<Res<Session>>,
     editor: Res<Editor>,
-    content_editor: Res<ContentEditor>,
 ) {
     let Some(task) = reading.task.as_mut() else { return };
     let Some(read) = block_on(poll_once(task)) else { return };
@@ -130,19 +132,17 @@ pub(super) fn take(
     let content = match read {
         Ok(content) => content,
         Err(why) => {
-            ui.tell(Notice::new(
-                Weight::Fault,
-                format!("The files cannot be played as they are now; what was read before stays.\n\n{why}"),
-            ));
+            let text =
+                format!("The files cannot be played as they are now; what was read before stays.\n\n{why}");
+            ui.tell_broken(vec![(String::new(), text)]);
             return;
         }
     };
-    let known = games.content().left_out.clone();
-    // What is wrong with what lies open in the editor stands beside its fields.
-    let elsewhere = |one: &&LeftOut| !known.contains(one) && !content_editor.tells_of(&one.name);
-    for one in content.left_out.iter().filter(elsewhere) {
-        ui.tell(Notice::new(Weight::Fault, left_out(&one.name, one.faults.sorted().into_iter())));
-    }
+    // A mod that was left out when the program began is nothing new until it has been mended once.
+    reload.left_out_before.retain(|name| content.left_out.iter().any(|one| one.name == *name));
+    let broken = content.left_out.iter().filter(|one| !reload.left_out_before.contains(&one.name));
+    let told = |one: &LeftOut| (one.name.clone(), left_out(&one.name, one.faults.sorted().into_iter()));
+    ui.tell_broken(broken.map(told).collect());
     games.renew(content);
     ui.setup.forget();
     if *state.get() == AppState::Playing && session.is_some() {

@@ -34,6 +34,8 @@
 //! | `lesson ID`, `lesson next`, `back`, `leave` | begins a lesson, and goes through what it tells |
 //! | `press cancel`, `undo`, `redo`, `confirm`, `click`, `in-sight`, `danger`, `ruler`, `explain`, `next-model`, `next-target`, `next-step` | as keys and buttons do, whether or not anything waits for them; each after `press` |
 //! | `key KEY [for FRAMES]` | presses a key as a person does: `Enter`, `KeyV`, `Shift+Tab`, `Ctrl+KeyZ` |
+//! | `type TEXT` | types a text into the field that has the keyboard |
+//! | `phases` | waits until the page of loads knows how far each unfinished match has come |
 //! | `click NAME`, `click at X Y` | clicks, as a person does, on the control that is called so, or at a pixel of the window |
 //! | `play by keys [N]`, `play by mouse [N]` | plays to the end, or so many orders, by presses of keys or by clicks alone |
 //! | `go NAME` | goes from control to control by the keyboard until it is at the one that is called so, and presses it |
@@ -121,6 +123,9 @@ enum Step {
     Press(UiCommand),
     /// A key, with or without Shift, for so many frames.
     Key(Stroke, bool, usize),
+    Type(String),
+    /// Waits until it is known how far unfinished matches have come.
+    Phases,
     ClickOn(String),
     ClickAt(Vec2),
     /// Play until the match is over, or so many orders of it.

@@ -375,6 +375,9 @@ pub struct Selection {
     pub troop: Vec<(ModelId, Vec3)>,
     /// The direction that is planned for the armed option, where it wants one with its spot.
     pub facing: Option<Facing>,
+    /// Where the pointer was when a click there, at a spot that is not legal, aimed at the nearest one
+    /// that is: the plan stays there while the pointer does not really move.
+    pub aimed_from: Option<Vec2>,
     /// The spot is settled, and the pointer says the direction.
     pub placed: bool,
     /// What the template covers that the armed option would lay.
@@ -411,6 +414,7 @@ impl Selection {
         self.route = None;
         self.troop.clear();
         self.facing = None;
+        self.aimed_from = None;
         self.placed = false;
         self.covers = None;
         self.chosen.clear();

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::files::Folders;
 use super::hot_keys::KeptKey;
-use super::keys::{Bindings, Mouse};
+use super::keys::{Bindings, KeyLayout, Mouse};
 use super::palette::Palette;
 use crate::content::{ContentSettings, Faults, read_settings};
 use crate::game::People;
@@ -34,6 +34,8 @@ pub struct Settings {
     pub patient: bool,
     /// The keys that have been changed.
     pub keys: Bindings,
+    /// What the keys of the keyboard print, as far as it has been learned.
+    pub layout: KeyLayout,
     /// What the mouse does to the camera.
     pub mouse: Mouse,
     /// How much work the picture may be.
@@ -212,6 +214,7 @@ impl Default for Settings {
             palette: Palette::default(),
             patient: false,
             keys: Bindings::default(),
+            layout: KeyLayout::default(),
             mouse: Mouse::default(),
             quality: Quality::Fine,
             measured: false,

@@ -28,12 +28,7 @@ impl CameraMoves<'_, '_> {
             [Action::PanDrag, Action::OrbitDrag].iter().any(|it| action.axis_pair(it) != Vec2::ZERO);
         let zooms = [Action::ZoomIn, Action::ZoomOut];
         let held = Action::PAN.iter().chain(&Action::ORBIT).chain(&zooms).any(|key| action.pressed(key));
-        let buttons = [Action::TopDown, Action::Focus, Action::WholeTable, Action::LastEvent];
-        asked
-            || dragged
-            || held
-            || action.value(&Action::Zoom) != 0.0
-            || buttons.iter().any(|button| action.just_pressed(button))
+        asked || dragged || held || action.value(&Action::Zoom) != 0.0
     }
 }
 

@@ -22,6 +22,7 @@ use super::danger::Danger;
 use super::editor::{EditCommand, Editor};
 use super::field_of_view::FieldOfView;
 use super::files::Folders;
+use super::input::Strokes;
 use super::keys::{Action, Bindings, Mouse, Stroke};
 use super::lesson::{LessonCommand, Teaching};
 use super::options::Games;
@@ -115,8 +116,10 @@ pub enum UiCommand {
     Continue,
     /// Load a save.
     Load(PathBuf),
-    /// Save under this name.
+    /// Save under this name; where another save has it, ask first.
     Save(String),
+    /// Save under this name in the place of the save that has it.
+    Replace(String),
     /// Print a match with this setup, or that on the table, on this paper.
     Print(Option<MatchSetup>, Paper),
     /// Remove a save.
@@ -197,7 +200,7 @@ pub(super) struct Grant<'w, 's> {
     look_back: ResMut<'w, LookBack>,
     pictures: ResMut<'w, Pictures>,
     terrain: Option<Res<'w, HoveredTerrain>>,
-    held: Res<'w, ButtonInput<KeyCode>>,
+    strokes: Res<'w, Strokes>,
     orders: MessageWriter<'w, GiveOrder>,
     look: MessageWriter<'w, LookAt>,
     exit: MessageWriter<'w, AppExit>,
@@ -260,6 +263,9 @@ impl Grant<'_, '_> {
             UiCommand::Undo | UiCommand::Redo if *self.state.get() == AppState::Bench => {
                 self.ui.bench.travel(command == UiCommand::Undo);
             }
+            UiCommand::Undo | UiCommand::Redo if *self.state.get() == AppState::CampaignBook => {
+                self.campaigns(CampaignCommand::Travel(command == UiCommand::Undo));
+            }
             UiCommand::Undo | UiCommand::Redo if *self.state.get() == AppState::Content => {
                 let done = self.content.travel(command == UiCommand::Undo);
                 self.made(done);
@@ -299,10 +305,7 @@ impl Grant<'_, '_> {
                     self.work.ask(Job::Opponent(Some(strength), branches));
                 }
             }
-            UiCommand::Open(page) => {
-                self.ui.saves = self.folders.list();
-                self.ui.page = Some(page);
-            }
+            UiCommand::Open(page) => self.open_page(page),
             UiCommand::Close => {
                 self.ui.keys = KeysPage::default();
                 self.ui.page = None;
@@ -325,25 +328,20 @@ impl Grant<'_, '_> {
                     self.ui.tell(Notice::new(Weight::Fault, format!("There is no game “{}”.", setup.ruleset)))
                 }
             },
-            UiCommand::Continue => match self.folders.unfinished() {
+            UiCommand::Continue => match self.folders.unfinished().into_iter().next() {
                 Some(last) => self.load(last.file),
                 None => self.ui.tell(Notice::new(Weight::Remark, "No match waits to be gone on with.")),
             },
             UiCommand::Load(file) => self.load(file),
-            UiCommand::Save(name) => match self.folders.save_file(&name) {
-                Some(file) => {
-                    self.work.ask(Job::Save(file));
-                    self.ui.page = None;
-                }
-                None => self.ui.tell(Notice::new(Weight::Refusal, "A save wants a name.")),
-            },
+            UiCommand::Save(name) => self.save(&name, false),
+            UiCommand::Replace(name) => self.save(&name, true),
             UiCommand::Print(setup, paper) => self.print(setup, paper),
             UiCommand::Remove(file) => {
                 if let Err(error) = std::fs::remove_file(&file) {
                     let text = format!("{} was not removed: {error}", file.display());
                     self.ui.tell(Notice::new(Weight::Fault, text));
                 }
-                self.ui.saves = self.folders.list();
+                self.list_saves();
             }
             UiCommand::SwitchMod(name, on) => {
                 let off = &mut self.settings.mods_off;
@@ -356,7 +354,10 @@ impl Grant<'_, '_> {
             UiCommand::Edit(command) => self.edit(command),
             UiCommand::ReadAgain => self.reload.ask(),
             UiCommand::Seats(command) => self.seats(command),
-            UiCommand::ToSetup => self.leave(AppState::Setup),
+            UiCommand::ToSetup => {
+                self.leave(AppState::Setup);
+                self.read_packs();
+            }
             UiCommand::ToBench(game) => {
                 if *self.state.get() != AppState::Bench {
                     self.leave(AppState::Bench);
@@ -420,13 +421,13 @@ impl Grant<'_, '_> {
                 let over = over && !self.ui.end_seen && !self.playback.busy();
                 let deciding = self.session.as_ref().and_then(|s| s.decision.as_ref()).and_then(|d| d.model);
                 if over {
-                    self.ui.page = Some(Page::Menu);
+                    self.ui.open(Page::Menu);
                 } else if self.selection.armed.is_some() && !self.selection.suggested {
                     self.selection.disarm();
                 } else if self.selection.model.is_some() && self.selection.model != deciding {
                     self.selection.model = deciding;
                 } else {
-                    self.ui.page = Some(Page::Menu);
+                    self.ui.open(Page::Menu);
                 }
             }
         }

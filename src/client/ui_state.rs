@@ -66,6 +66,13 @@ pub struct UiState {
     pub explained: Option<Explanation>,
     /// A fault that wants to be read before anything else.
     pub fault: Option<String>,
+    /// What is wrong with files in play, with file, line and value, by the name of the mod (empty for
+    /// all other content): shown until it is mended.
+    pub broken: Vec<(String, String)>,
+    /// Why the match on the table does not follow its files, until it does.
+    pub out_of_step: Option<String>,
+    /// What is wrong with files is folded to a sign.
+    pub broken_folded: bool,
     /// Remarks with the second at which they fade, and refusals with the same.
     pub remarks: Vec<(Notice, f64)>,
     /// Whether a text field has the keyboard.
@@ -86,12 +93,16 @@ pub struct UiState {
     pub save_name: String,
     /// The saves in the list.
     pub saves: Vec<SaveEntry>,
-    /// The match to go on with.
-    pub unfinished: Option<SaveEntry>,
-    /// The match to go on with is to be looked for.
+    /// The matches to go on with, newest first.
+    pub unfinished: Vec<SaveEntry>,
+    /// The matches to go on with are to be looked for.
     pub unfinished_is_stale: bool,
     /// The save that is about to be removed.
     pub removing: Option<std::path::PathBuf>,
+    /// The save that another match is about to replace, if the player says so.
+    pub replacing: Option<std::path::PathBuf>,
+    /// A page was opened: its first field is to have the keyboard.
+    pub focus_first: bool,
     /// The answers before a match.
     pub setup: SetupDraft,
     /// Where players build what they bring to a match.
@@ -198,11 +209,25 @@ impl UiState {
                 });
                 return;
             }
+            Weight::OutOfStep => {
+                self.out_of_step = Some(notice.text);
+                self.broken_folded = false;
+                return;
+            }
             Weight::Remark => 6.0,
             Weight::Refusal => 3.0,
         };
         self.remarks.retain(|(old, _)| old.text != notice.text && old.weight != Weight::Refusal);
         self.remarks.push((notice, self.now + lasts));
+    }
+
+    /// Tells what is wrong with files in play now, and forgets what was wrong before.
+    pub(in crate::client) fn tell_broken(&mut self, broken: Vec<(String, String)>) {
+        if self.broken != broken {
+            self.broken_folded = false;
+        }
+        self.broken = broken;
+        self.out_of_step = None;
     }
 
     /// Forgets what was being typed.
@@ -218,5 +243,26 @@ impl UiState {
         self.under_way = None;
         self.end_seen = false;
         self.passed_on = None;
+        self.out_of_step = None;
+        self.save_name.clear();
+        self.replacing = None;
+        self.removing = None;
+        self.bug = None;
+        self.explained = None;
+        self.texts.clear();
+    }
+
+    /// Opens a page with fresh fields: nothing that was typed or half confirmed on it earlier is left.
+    pub(in crate::client) fn open(&mut self, page: Page) {
+        self.page = Some(page);
+        self.focus_first = true;
+        self.replacing = None;
+        self.removing = None;
+        self.open_file.clear();
+    }
+
+    /// Returns whether the first field of the page that was just opened is to take the keyboard; once.
+    pub(in crate::client) fn takes_focus(&mut self) -> bool {
+        std::mem::take(&mut self.focus_first)
     }
 }

@@ -20,7 +20,7 @@ use super::renew::{Orders, Renewed, renewed};
 use super::seats::SeatJob;
 use crate::content::Mod;
 use crate::game::{
-    Branch, Branches, Game, KeepIn, Keeper, MatchSetup, Order, Refusal, Ruleset, StateHash, counted,
+    Branch, Branches, Game, KeepIn, Keeper, MatchSetup, Order, Refusal, Ruleset, StateHash, Viewer, counted,
 };
 use crate::opponents::{Consideration, Opponent, Opponents};
 
@@ -139,6 +139,8 @@ pub enum Weight {
     Remark,
     /// Said in a dialog that wants to be closed.
     Fault,
+    /// The match on the table does not follow its files: shown until it does.
+    OutOfStep,
 }
 
 impl Notice {
@@ -174,6 +176,18 @@ impl Held {
             }
         }
         remark(self.keeper.record(&self.game, &self.hashes), notices);
+    }
+
+    /// Closes the file of a match that leaves the table, and says where it can be gone on with.
+    pub(super) fn put_aside(&mut self) -> Option<Notice> {
+        let file = self.keeper.file().map(Path::to_owned);
+        if let Err(why) = self.keeper.close() {
+            return Some(Notice::new(Weight::Fault, why));
+        }
+        let file = file.filter(|_| self.game.outcome().is_none() && !self.game.orders().is_empty())?;
+        let title = self.game.view(Viewer::Everyone).title;
+        let text = format!("{title} is not over: “Load” goes on with it. It is kept in {}.", file.display());
+        Some(Notice::new(Weight::Remark, text))
     }
 
     /// Whether a person has to decide, or nobody.
@@ -212,14 +226,17 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
         (Job::Begin { ruleset, setup, keep_in }, held) => {
             let begun = Game::start(ruleset, setup).map_err(|error| error.to_string());
             match begun.and_then(|game| Held::begin(game, Vec::new(), keep_in, None, &mut notices)) {
-                Ok(new) => Done::new(Some(new), Change::Fresh(None), notices),
+                Ok(new) => {
+                    notices.extend(held.and_then(|mut old| old.put_aside()));
+                    Done::new(Some(new), Change::Fresh(None), notices)
+                }
                 Err(error) => report_done(held, Weight::Fault, format!("The match cannot begin. {error}")),
             }
         }
         (Job::Load { rulesets, file, keep_in }, held) => {
             load::replace(held, (&rulesets, &file, keep_in), notices)
         }
-        (Job::Print(printout), held) => match printout.write() {
+        (Job::Print(printout), held) => match printout.write(held.as_ref().map(|held| &held.game)) {
             Ok(text) => report_done(held, Weight::Remark, text),
             Err(text) => report_done(held, Weight::Fault, text),
         },
@@ -264,7 +281,7 @@ fn perform(job: Job, held: Option<Box<Held>>) -> Done {
             Err(why) => {
                 let text =
                     format!("What lies on the table goes on with the files that it was begun with: {why}.");
-                report_done(Some(held), Weight::Remark, text)
+                report_done(Some(held), Weight::OutOfStep, text)
             }
         },
         (Job::Save(file), Some(held)) => take_out::save(held, &file),

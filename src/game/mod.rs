@@ -15,6 +15,7 @@ mod bug;
 mod by_file;
 mod campaign;
 mod campaign_file;
+mod campaign_story;
 mod checks;
 mod choice;
 mod decision;
@@ -99,13 +100,9 @@ pub use branches::{Branch, Branches, save_name};
 pub use bug::Bug;
 pub use by_file::{Came, compared, kept_of};
 pub use campaign::{CampaignStep, CampaignView, Campaigns, Chapter, HouseRule, Member};
-pub use campaign_file::{
-    CampaignFile, RULESET_FIELD, campaign_of_match, check_is_next, is_campaign_of, match_file_of,
-    read_campaign,
-};
-pub use checks::{
-    Comers, NamedZones, Part, check_table, check_table_of, check_zones, comers_of_forces, entry_fault,
-};
+pub use campaign_file::{CampaignFile, RULESET_FIELD, campaign_of_match, check_is_next, is_campaign_of, match_file_of, read_campaign};
+pub use campaign_story::{StoryLine, add_to_story, read_story, story_file_of, write_story};
+pub use checks::{Comers, NamedZones, Part, check_table, check_table_of, check_zones, comers_of_forces, entry_fault};
 pub use choice::{Choice, LeadsTo};
 pub use decision::{Action, Answer, Answered, Asked, Decision, Needs, Order, RefusedChoice};
 pub use error::{Fallible, GameError, OrMissing, StepError, StepResult};

@@ -9,7 +9,7 @@ use super::terrain::{self, Scale};
 use super::zones::{self, DeploymentZone};
 use super::{MARGIN, Paper, READER, headed, livery};
 use crate::content::words::t;
-use crate::game::{Game, View};
+use crate::game::{Game, ModelView, Presence, View};
 use crate::table::{Keyword, Piece, Table};
 
 /// What stays clear around a part of the map, in points: no printer reaches the edge of the paper.
@@ -53,11 +53,23 @@ struct Plan<'a> {
     table: &'a Table,
     view: View,
     zones: Vec<DeploymentZone>,
+    /// Whether an order has been given: then models are drawn where they stand.
+    begun: bool,
+}
+
+/// Where a model stands, seen from above, in inches.
+fn flat(model: &ModelView) -> Vec2 {
+    Vec2::new(model.at[0], model.at[2])
 }
 
 /// The pages of the map. The match given second is played on until its zones of deployment are known.
 pub fn pages(game: &Game, ahead: Game, scenario: &str, paper: Paper) -> Vec<Page> {
-    let plan = Plan { table: game.table(), view: game.view(READER), zones: zones::zones(ahead) };
+    let plan = Plan {
+        table: game.table(),
+        view: game.view(READER),
+        zones: zones::zones(ahead),
+        begun: !game.orders().is_empty(),
+    };
     let tiling = Tiling::of(plan.table.board().size, paper);
     let mut pages = overview(&plan, &tiling, scenario, paper);
     for row in 0..tiling.count.1 {
@@ -69,6 +81,13 @@ pub fn pages(game: &Game, ahead: Game, scenario: &str, paper: Paper) -> Vec<Page
 }
 
 impl Plan<'_> {
+    /// The models that stand on the table; before the first order they are not placed yet, or stand
+    /// where the book puts them.
+    fn models(&self) -> impl Iterator<Item = &ModelView> {
+        let shown = self.view.models.iter().filter(|_| self.begun);
+        shown.filter(|model| model.presence == Presence::InPlay)
+    }
+
     fn pieces(&self) -> impl Iterator<Item = (usize, &Piece)> {
         self.table.pieces_present()
     }
@@ -102,6 +121,12 @@ impl Plan<'_> {
         for area in &self.view.areas {
             let shape = Shape::Circle(scale.at(area.center), area.radius() * scale.unit);
             page.draw(&shape, Pen::new(Ink::OXBLOOD, 1.2).dashed(4.0));
+        }
+        for model in self.models() {
+            let (ink, dash) = livery(model.seat);
+            let base = Shape::Circle(scale.at(flat(model)), model.radius * scale.unit);
+            page.fill(&base, ink.thinned(0.9));
+            page.draw(&base, Pen::new(ink, 1.4).dashed(dash));
         }
         for one in &self.zones {
             let (ink, dash) = livery(Some(one.seat));
@@ -198,6 +223,12 @@ fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, (least, most): (Vec2, 
         let name = t(&area.name);
         let set = Type::bold(7.5).ink(Ink::OXBLOOD).fitted(&name, area.diameter * INCH - 4.0, 4.5);
         page.write_middle(at + Vec2::new(0.0, 2.5), set, &name);
+    }
+    for model in plan.models() {
+        let name = t(&model.name);
+        let wide = 2.0 * model.radius * INCH - 4.0;
+        let set = Type::bold(6.5).fitted(&name, wide, 3.5);
+        page.write_middle(scale.at(flat(model)) + Vec2::new(0.0, 2.0), set, &name);
     }
     let board = plan.table.board();
     for exit in &board.exits {

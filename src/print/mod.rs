@@ -92,6 +92,9 @@ pub enum PrintError {
     /// The match that is to be printed cannot begin.
     #[error("{0}")]
     Match(#[from] GameError),
+    /// The match on the table cannot be played again to where it stands.
+    #[error("the match cannot be played again to where it stands: {0}")]
+    Standing(String),
     /// There is nothing of what was asked for.
     #[error("there is nothing to print: {0}")]
     Nothing(&'static str),
@@ -114,19 +117,43 @@ pub fn print(
     parts: &[PrintPart],
 ) -> Result<Vec<u8>, PrintError> {
     let game = Game::start(ruleset.clone(), setup.clone())?;
+    let ahead = Game::start(ruleset.clone(), setup.clone())?;
+    print_game(&game, ahead, paper, parts)
+}
+
+/// Prints a match as it stands on the table: what happened so far is drawn, and the title names the
+/// round or turn that it has reached. Only what everybody may see is printed.
+///
+/// # Errors
+/// As [`print`]; where the match cannot be played again to where it stands.
+pub fn print_standing(game: &Game, paper: Paper, parts: &[PrintPart]) -> Result<Vec<u8>, PrintError> {
+    let mut ahead = Game::start(game.ruleset().clone(), game.setup().clone())?;
+    for order in game.orders() {
+        ahead.submit(order.clone()).map_err(|refusal| PrintError::Standing(refusal.to_string()))?;
+    }
+    print_game(game, ahead, paper, parts)
+}
+
+/// Prints a match; `ahead` is the same match, which is played on to find its zones of deployment.
+fn print_game(game: &Game, ahead: Game, paper: Paper, parts: &[PrintPart]) -> Result<Vec<u8>, PrintError> {
+    let (ruleset, setup) = (game.ruleset(), game.setup());
     let scenario = ruleset.card(&setup.scenario).map_or_else(|| setup.scenario.clone(), |card| card.title);
-    let scenario = t(scenario);
+    let mut scenario = t(scenario);
+    let phase = game.view(READER).phase;
+    if !game.orders().is_empty() && !phase.is_empty() {
+        scenario = format!("{scenario}, {}", t(phase));
+    }
     let title = format!("{}: {scenario}", t(ruleset.title()));
+    let mut ahead = Some(ahead);
     let mut all = Vec::new();
     for part in PrintPart::ALL.into_iter().filter(|part| parts.contains(part)) {
         let pages = match part {
-            PrintPart::Sheets => sheets::pages(&game, paper),
+            PrintPart::Sheets => sheets::pages(game, paper),
             PrintPart::Map => {
-                let ahead = Game::start(ruleset.clone(), setup.clone())?;
-                map::pages(&game, ahead, &scenario, paper)
+                ahead.take().map(|ahead| map::pages(game, ahead, &scenario, paper)).unwrap_or_default()
             }
-            PrintPart::Tokens => tokens::pages(&game, paper),
-            PrintPart::Deck => cards::pages(&game, paper),
+            PrintPart::Tokens => tokens::pages(game, paper),
+            PrintPart::Deck => cards::pages(game, paper),
         };
         all.extend(pages);
     }

@@ -7,8 +7,8 @@ use std::sync::{Arc, OnceLock};
 
 use flate2::read::ZlibDecoder;
 use monteria::content::{Faults, Library, find_root};
-use monteria::game::{Game, MatchSetup, Ruleset, Viewer};
-use monteria::print::{Paper, PrintError, PrintPart, print};
+use monteria::game::{Game, MatchSetup, Presence, Ruleset, Viewer, first_legal};
+use monteria::print::{Paper, PrintError, PrintPart, print, print_standing};
 use monteria::rulesets::Rulesets;
 
 /// An inch on paper, in points.
@@ -183,6 +183,40 @@ fn string(content: &[u8], from: usize) -> (Vec<u8>, usize) {
             other => bytes.push(other),
         }
         at += 1;
+    }
+}
+
+/// A match after so many orders, each the first legal one.
+fn played(name: &str, orders: usize) -> Game {
+    let (ruleset, setup) = scenario(name);
+    let mut game = Game::start(ruleset, setup).expect("a match");
+    for _ in 0..orders {
+        let decision = game.decision().cloned().expect("a decision");
+        let order = first_legal(game.world(), &decision).expect("a legal order");
+        game.submit(order).expect("legal");
+    }
+    game
+}
+
+#[test]
+fn a_match_on_the_table_is_printed_as_it_stands() {
+    for name in ["cazadores/upland-meadow", "fracture/drill-yard"] {
+        let game = played(name, 24);
+        let view = game.view(Viewer::Everyone);
+        let standing = read(&print_standing(&game, Paper::A4, &[PrintPart::Map]).expect("pages"));
+        let before = printed(name, Paper::A4, &[PrintPart::Map]);
+        assert!(standing[0].has(&view.phase), "{name}: {}", standing[0].text);
+        assert!(!before[0].has(&view.phase), "{name}: {}", before[0].text);
+        // Every model is drawn where it stands; before the first order none is.
+        let parts = |leaves: &[Leaf], name: &str| leaves[1..].iter().any(|leaf| leaf.has(name));
+        let in_play = view.models.iter().filter(|model| model.presence == Presence::InPlay);
+        let mut names: Vec<&str> = in_play.map(|model| model.name.as_str()).collect();
+        names.dedup();
+        assert!(!names.is_empty(), "{name}");
+        for model in names {
+            assert!(parts(&standing, model), "{name}: {model} is not on the map");
+            assert!(!parts(&before, model), "{name}: {model} is on the map before the first order");
+        }
     }
 }
 

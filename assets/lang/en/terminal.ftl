@@ -293,3 +293,7 @@ terminal-after-how-many-inches-from = { $a }: after how many inches, from { $fro
 terminal-after-odds = After { $a }: { $odds }
 terminal-is-no-number-of-inches = `{ $text }` is no number of inches; give one from { $from } to { $to }
 terminal-your-models = Your models
+terminal-no-display-answers-at = no display answers at { $display }
+terminal-no-display-answers-at-or = no display answers at { $display } or at { $other }
+terminal-no-display-answers-at-the-window = no display answers at { $display }; the window opens at { $other }
+terminal-the-program-did-not-begin-again = the program did not begin again: { $error }

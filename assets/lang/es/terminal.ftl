@@ -292,3 +292,7 @@ terminal-after-how-many-inches-from = { $a }: ¿tras cuántas pulgadas, de { $fr
 terminal-after-odds = Tras { $a }: { $odds }
 terminal-is-no-number-of-inches = `{ $text }` no es un número de pulgadas; da uno de { $from } a { $to }
 terminal-your-models = Tus miniaturas
+terminal-no-display-answers-at = ninguna pantalla responde en { $display }
+terminal-no-display-answers-at-or = ninguna pantalla responde en { $display } ni en { $other }
+terminal-no-display-answers-at-the-window = ninguna pantalla responde en { $display }; la ventana se abre en { $other }
+terminal-the-program-did-not-begin-again = el programa no volvió a empezar: { $error }

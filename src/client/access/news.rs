@@ -36,10 +36,12 @@ impl News {
         } else {
             *self = News::default();
         }
-        let urgent = ui.fault.iter().cloned().chain(ui.remarks.iter().map(|(notice, _)| match session {
+        let broken = ui.broken.iter().map(|(_, text)| text.clone()).chain(ui.out_of_step.clone());
+        let remarks = ui.remarks.iter().map(|(notice, _)| match session {
             Some(session) if notice.weight == Weight::Refusal => session.named(&notice.text),
             _ => notice.text.clone(),
-        }));
+        });
+        let urgent = ui.fault.iter().cloned().chain(broken).chain(remarks);
         let urgent = urgent.collect::<Vec<_>>().join(" ");
         let ids = [node_id("news"), node_id("urgent")];
         nodes.push((ids[0], region(self.text.clone(), Live::Polite)));

@@ -1,15 +1,15 @@
 //! From keys and buttons to wishes.
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::egui::{Event, FocusDirection};
 use bevy_egui::input::EguiWantsInput;
-use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, PrimaryEguiContext};
+use bevy_egui::{EguiContext, EguiInput, EguiInputSet, EguiPreUpdateSet, PrimaryEguiContext};
 use leafwing_input_manager::prelude::*;
 
+use super::strokes::{self, Strokes};
 use crate::client::bench::BenchCommand;
-use crate::client::keys::{Action, Bindings, Mouse, Stroke, direction};
+use crate::client::keys::{Action, Bindings, KeyLayout, Mouse, Stroke, direction};
 use crate::client::past::PastCommand;
 use crate::client::playback::Playback;
 use crate::client::session::{AppState, LookAt, TableArea};
@@ -20,18 +20,28 @@ use crate::client::ui_state::{Page, Panel, UiState};
 /// What a control does with its keys while it has the keyboard: these do nothing else then.
 const OF_CONTROLS: [Action; 2] = [Action::Confirm, Action::Hurry];
 
+/// Closes a page even while one of its fields has the keyboard, whatever key cancels otherwise.
+const ESCAPE: Stroke = Stroke { control: false, key: KeyCode::Escape };
+
 /// Inches a second of the planned spot, plain and fine.
 const SPOT_SPEED: (f32, f32) = (6.0, 1.0);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(InputManagerPlugin::<Action>::default())
+        .init_resource::<Strokes>()
         .add_systems(Startup, |mut commands: Commands, settings: Res<Settings>| {
-            commands.spawn((Name::new("Input"), settings.keys.map(settings.mouse)));
+            commands.spawn((Name::new("Input"), settings.keys.map(settings.mouse, &settings.layout)));
         })
         .add_systems(
             PreUpdate,
             (
+                strokes::read.after(bevy::input::InputSystems).before(EguiPreUpdateSet::ProcessInput),
+                strokes::tell_panels
+                    .after(strokes::read)
+                    .after(EguiPreUpdateSet::InitContexts)
+                    .before(EguiInputSet::WriteEguiEvents),
                 (follow_settings, yield_to_panels)
+                    .after(strokes::read)
                     .after(leafwing_input_manager::plugin::InputManagerSystem::Update),
                 (hold_back, go_to_controls)
                     .after(EguiPreUpdateSet::ProcessInput)
@@ -44,11 +54,11 @@ pub(super) fn plugin(app: &mut App) {
 fn follow_settings(
     settings: Res<Settings>,
     mut map: Single<&mut InputMap<Action>>,
-    mut known: Local<Option<(Bindings, Mouse)>>,
+    mut known: Local<Option<(Bindings, Mouse, KeyLayout)>>,
 ) {
-    let now = (settings.keys.clone(), settings.mouse);
+    let now = (settings.keys.clone(), settings.mouse, settings.layout.clone());
     if settings.is_changed() && known.as_ref() != Some(&now) {
-        **map = now.0.map(now.1);
+        **map = now.0.map(now.1, &now.2);
         *known = Some(now);
     }
 }
@@ -65,7 +75,7 @@ fn hold_back(ui: Res<UiState>, mut inputs: Query<&mut EguiInput>) {
 
 /// Goes from control to control by other keys than Tab, which the panels know by themselves.
 fn go_to_controls(
-    keys: Res<ButtonInput<KeyCode>>,
+    strokes: Res<Strokes>,
     settings: Res<Settings>,
     ui: Res<UiState>,
     mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>,
@@ -73,10 +83,9 @@ fn go_to_controls(
     if ui.typing || ui.keys.waits.is_some() {
         return;
     }
-    let control = held(&keys);
     let pressed = |action| {
-        let strokes = settings.keys.of(action).iter().filter(|it| it.key != KeyCode::Tab || it.control);
-        strokes.filter(|it| it.control == control).any(|it| keys.just_pressed(it.key))
+        let keys = settings.keys.of(action).iter().filter(|it| it.key != KeyCode::Tab || it.control);
+        strokes.pressed(&keys.copied().collect::<Vec<_>>())
     };
     let ways =
         [(Action::NextControl, FocusDirection::Next), (Action::PreviousControl, FocusDirection::Previous)];
@@ -87,25 +96,15 @@ fn go_to_controls(
     }
 }
 
-/// Whether Control is held.
-fn held(keys: &ButtonInput<KeyCode>) -> bool {
-    keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight])
-}
-
 /// The key that the page of keys waits for.
-pub(crate) fn take_key(
-    keys: Res<ButtonInput<KeyCode>>,
-    ui: Res<UiState>,
-    mut ui_commands: MessageWriter<UiCommand>,
-) {
+pub(crate) fn take_key(strokes: Res<Strokes>, ui: Res<UiState>, mut ui_commands: MessageWriter<UiCommand>) {
     use KeyCode::{AltLeft, AltRight, ControlLeft, ControlRight, SuperLeft, SuperRight};
     let Some((action, slot)) = ui.keys.waits else { return };
     let held_only = [ControlLeft, ControlRight, AltLeft, AltRight, SuperLeft, SuperRight];
-    let control = held(&keys);
-    for key in keys.get_just_pressed().filter(|key| !held_only.contains(key)) {
-        ui_commands.write(match key {
-            KeyCode::Escape if !control => UiCommand::WaitForKey(None),
-            key => UiCommand::Bind(action, slot, Stroke { control, key: *key }),
+    for stroke in strokes.all().iter().filter(|stroke| !held_only.contains(&stroke.key)) {
+        ui_commands.write(match stroke {
+            Stroke { control: false, key: KeyCode::Escape } => UiCommand::WaitForKey(None),
+            stroke => UiCommand::Bind(action, slot, *stroke),
         });
     }
 }
@@ -123,24 +122,10 @@ fn yield_to_panels(
     if taken { state.disable() } else { state.enable() }
 }
 
-/// Buttons that went down and up again between two frames. The state of the actions knows only what is down when a frame
-/// begins: it misses the tap of a finger, or a click in a slow window.
-#[derive(SystemParam)]
-pub(crate) struct Taps<'w> {
-    keys: Res<'w, ButtonInput<KeyCode>>,
-    mouse: Res<'w, ButtonInput<MouseButton>>,
-    settings: Res<'w, Settings>,
-}
-
-impl Taps<'_> {
-    fn tapped(&self, action: Action) -> bool {
-        if action == Action::Click {
-            return tap(&self.mouse, MouseButton::Left);
-        }
-        let control = held(&self.keys);
-        let strokes = self.settings.keys.of(action).iter().filter(|stroke| stroke.control == control);
-        strokes.filter(|stroke| tap(&self.keys, stroke.key)).count() > 0
-    }
+/// A click of the mouse that began and ended between two frames: the state of the actions knows only
+/// what is down when a frame begins.
+fn tapped(mouse: &ButtonInput<MouseButton>) -> bool {
+    tap(mouse, MouseButton::Left)
 }
 
 fn tap<B: Copy + Eq + std::hash::Hash + Send + Sync + 'static>(buttons: &ButtonInput<B>, button: B) -> bool {
@@ -150,7 +135,7 @@ fn tap<B: Copy + Eq + std::hash::Hash + Send + Sync + 'static>(buttons: &ButtonI
 /// Wishes made by keys and by clicks on the table.
 pub(crate) fn read_keys(
     state: Single<&ActionState<Action>>,
-    taps: Taps,
+    (strokes, settings): (Res<Strokes>, Res<Settings>),
     app_state: Res<State<AppState>>,
     ui: Res<UiState>,
     time: Res<Time>,
@@ -158,13 +143,17 @@ pub(crate) fn read_keys(
     mut ui_commands: MessageWriter<UiCommand>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
+    let down = |action: Action| strokes.pressed(settings.keys.of(action));
     let pressed = |action: Action| {
         let own = ui.focused && OF_CONTROLS.contains(&action);
-        !own && (state.just_pressed(&action) || (!state.disabled() && taps.tapped(action)))
+        !own && !state.disabled() && down(action)
     };
-    // A list closes first, and a control of the panels gives the keys back to the table.
+    // A list closes first, and a control of the panels gives the keys back to the table. A page closes
+    // while one of its fields has the keyboard, too.
     let playing = *app_state.get() == AppState::Playing && ui.page.is_none() && ui.fault.is_none();
-    if pressed(Action::Cancel) && !ui.listed && !(ui.focused && playing) {
+    let leaves_field = state.disabled() && ui.page.is_some() && ui.keys.waits.is_none();
+    let cancels = pressed(Action::Cancel) || (leaves_field && strokes.all().contains(&ESCAPE));
+    if cancels && !ui.listed && !(ui.focused && playing) {
         ui_commands.write(UiCommand::Cancel);
     }
     if pressed(Action::Mute) {
@@ -177,6 +166,12 @@ pub(crate) fn read_keys(
     let hurry = state.pressed(&Action::Hurry) && !ui.focused;
     if playback.hurry != hurry {
         playback.hurry = hurry;
+    }
+    if *app_state.get() == AppState::CampaignBook && ui.page.is_none() && ui.fault.is_none() {
+        let plain = [(Action::Undo, UiCommand::Undo), (Action::Redo, UiCommand::Redo)];
+        ui_commands.write_batch(
+            plain.into_iter().filter(|(action, _)| pressed(*action)).map(|(_, command)| command),
+        );
     }
     if *app_state.get() == AppState::Bench && ui.page.is_none() {
         let save = UiCommand::Bench(BenchCommand::Save);
@@ -247,7 +242,9 @@ pub(crate) fn read_keys(
             ui_commands.write(UiCommand::ChooseNth(n));
         }
     }
-    let spot = direction(&state, Action::SPOT);
+    // A key that was let go within the frame has moved the spot, too.
+    let held = |action: &Action| state.pressed(action) || (!state.disabled() && down(*action));
+    let spot = direction(Action::SPOT.map(|action| held(&action)));
     if spot != Vec2::ZERO && !ui.focused {
         let speed = if state.pressed(&Action::Fine) { SPOT_SPEED.1 } else { SPOT_SPEED.0 };
         // A first short press after a sleep moves by a frame's worth, not by the length of the sleep.
@@ -260,7 +257,7 @@ pub(crate) fn read_keys(
 /// slow window the pointer has come a long way since the frame before.
 pub(crate) fn read_clicks(
     state: Single<&ActionState<Action>>,
-    taps: Taps,
+    mouse: Res<ButtonInput<MouseButton>>,
     app_state: Res<State<AppState>>,
     ui: Res<UiState>,
     area: Res<TableArea>,
@@ -272,7 +269,7 @@ pub(crate) fn read_clicks(
     if std::mem::take(&mut *clicked) && open && area.pointer_on_table {
         ui_commands.write(UiCommand::Click);
     }
-    if open && (state.just_pressed(&Action::Click) || (!state.disabled() && taps.tapped(Action::Click))) {
+    if open && (state.just_pressed(&Action::Click) || (!state.disabled() && tapped(&mouse))) {
         *clicked = true;
         redraw.write(RequestRedraw);
     }
@@ -284,12 +281,16 @@ fn toggled(ui: &UiState, page: Page) -> UiCommand {
 
 #[cfg(test)]
 mod tests {
+    use bevy::input::ButtonState;
+    use bevy::window::WindowEvent;
+
     use super::*;
+    use crate::client::keys::reported;
 
     /// An app that reads keys while a match lies on the table.
     fn reader() -> App {
         let mut app = App::new();
-        app.init_resource::<ButtonInput<KeyCode>>()
+        app.init_resource::<Strokes>()
             .init_resource::<ButtonInput<MouseButton>>()
             .init_resource::<UiState>()
             .init_resource::<Playback>()
@@ -298,8 +299,9 @@ mod tests {
             .insert_resource(TableArea { pointer_on_table: true, ..default() })
             .insert_resource(State::new(AppState::Playing))
             .add_message::<UiCommand>()
+            .add_message::<WindowEvent>()
             .add_message::<RequestRedraw>()
-            .add_systems(Update, (read_keys, read_clicks).chain());
+            .add_systems(Update, (strokes::read, read_keys, read_clicks).chain());
         app.world_mut().spawn(ActionState::<Action>::default());
         app
     }
@@ -313,10 +315,10 @@ mod tests {
     fn taps_turn_the_camera_but_not_behind_a_page() {
         let mut app = reader();
         let tap = |app: &mut App| {
-            let mut keys = app.world_mut().resource_mut::<ButtonInput<KeyCode>>();
-            keys.clear();
-            keys.press(KeyCode::KeyV);
-            keys.release(KeyCode::KeyV);
+            for state in [ButtonState::Pressed, ButtonState::Released] {
+                let key = reported(KeyCode::KeyV, state, Entity::PLACEHOLDER);
+                app.world_mut().write_message(WindowEvent::KeyboardInput(key));
+            }
         };
         tap(&mut app);
         assert_eq!(asked(&mut app), [UiCommand::Look(LookAt::TurnOver)]);

@@ -10,7 +10,7 @@ use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowEvent};
 
-use crate::client::keys::{Action, Stroke, reported};
+use crate::client::keys::{Action, Stroke, layout, reported};
 use crate::client::settings::Settings;
 
 /// A part of a gamepad that goes down and up: a button, or a stick that is pushed to one side. Buttons are named by where they lie.
@@ -160,7 +160,7 @@ pub fn press(
         if stroke.control && down {
             report(KeyCode::ControlLeft, state);
         }
-        report(stroke.key, state);
+        report(layout::current().position(stroke), state);
         if stroke.control && !down {
             report(KeyCode::ControlLeft, state);
         }

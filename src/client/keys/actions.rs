@@ -1,7 +1,7 @@
 //! Every action of the window. Which keys each has is in `bindings.rs`.
 //!
-//! Read them with `Single<&ActionState<Action>>`. While a text field has the keyboard the state is disabled; the
-//! drags and the wheel are to be taken only while `TableArea::pointer_on_table` (or a drag that began there lasts).
+//! Read those that last with `Single<&ActionState<Action>>`, and presses with `input::Strokes`. While a text field has the
+//! keyboard the state is disabled; the drags and the wheel are to be taken only while `TableArea::pointer_on_table` (or a drag that began there lasts).
 
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
@@ -176,6 +176,13 @@ impl Action {
         Action::Option10,
     ];
 
+    /// Returns whether an action lasts while its key is held.
+    pub fn lasts(self) -> bool {
+        let alone = [Action::ZoomIn, Action::ZoomOut, Action::Fine, Action::Hurry];
+        let keys = [Action::PAN, Action::ORBIT, Action::SPOT, alone];
+        keys.as_flattened().contains(&self)
+    }
+
     /// The keys that pan: left, right, near, away.
     pub const PAN: [Action; 4] = [Action::PanLeft, Action::PanRight, Action::PanNear, Action::PanAway];
     /// The keys that turn and tilt: left, right, lower, higher.
@@ -184,8 +191,9 @@ impl Action {
     pub const SPOT: [Action; 4] = [Action::SpotLeft, Action::SpotRight, Action::SpotNear, Action::SpotAway];
 }
 
-/// Where four keys lead that mean left, right, down and up: each part -1, 0 or 1, the whole no longer than 1.
-pub fn direction(state: &ActionState<Action>, keys: [Action; 4]) -> Vec2 {
-    let [left, right, down, up] = keys.map(|key| f32::from(u8::from(state.pressed(&key))));
+/// Where four keys lead that mean left, right, down and up and are held or not: each part -1, 0 or 1,
+/// the whole no longer than 1.
+pub fn direction(held: [bool; 4]) -> Vec2 {
+    let [left, right, down, up] = held.map(|held| f32::from(u8::from(held)));
     Vec2::new(right - left, up - down).clamp_length_max(1.0)
 }

@@ -7,6 +7,7 @@ use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::actions::Action;
+use super::layout::{self, KeyLayout};
 use super::mouse::Mouse;
 
 /// A key, alone or with Control held.
@@ -15,24 +16,34 @@ pub struct Stroke {
     /// Whether Control is held.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub control: bool,
-    /// The key, by where it lies.
+    /// The key, by where it lies on an American keyboard; with Control a letter is the one that is
+    /// printed, wherever that lies.
     pub key: KeyCode,
 }
 
 impl Stroke {
-    /// How it is written on keys: `Ctrl+Z`.
+    /// How it is written on the player's keys: `Ctrl+Z`.
     pub fn cap(self) -> String {
-        format!("{}{}", if self.control { "Ctrl+" } else { "" }, key_cap(self.key))
+        self.cap_on(&layout::current())
+    }
+
+    /// How it is written on a keyboard of this layout.
+    pub fn cap_on(self, layout: &KeyLayout) -> String {
+        format!("{}{}", if self.control { "Ctrl+" } else { "" }, key_cap(layout.position(self), layout))
     }
 
     /// The same where there is room for little more than a letter: `^Z`.
     pub fn short_cap(self) -> String {
-        format!("{}{}", if self.control { "^" } else { "" }, key_cap(self.key))
+        let layout = layout::current();
+        format!("{}{}", if self.control { "^" } else { "" }, key_cap(layout.position(self), &layout))
     }
 }
 
-/// A key as its cap shows it on an American keyboard.
-fn key_cap(key: KeyCode) -> String {
+/// A key as its cap shows it on a keyboard of this layout.
+fn key_cap(key: KeyCode, layout: &KeyLayout) -> String {
+    if let Some(printed) = layout.cap(key).filter(|printed| printed != "=") {
+        return printed;
+    }
     let short = match key {
         KeyCode::ArrowLeft => "←",
         KeyCode::ArrowRight => "→",
@@ -342,15 +353,17 @@ impl Bindings {
         keys
     }
 
-    /// The keys as they are read, with what the mouse does.
-    pub fn map(&self, mouse: Mouse) -> InputMap<Action> {
+    /// The keys of all that lasts while a key is held, with what the mouse does. What a press alone does
+    /// is read from the presses themselves: see `input::strokes`.
+    pub fn map(&self, mouse: Mouse, layout: &KeyLayout) -> InputMap<Action> {
         let mut map = mouse.add_to(InputMap::default());
-        for (action, ..) in all() {
+        for (action, ..) in all().filter(|(action, ..)| action.lasts()) {
             for stroke in self.of(*action) {
+                let key = layout.position(*stroke);
                 if stroke.control {
-                    map.insert(*action, ButtonlikeChord::modified(ModifierKey::Control, stroke.key));
+                    map.insert(*action, ButtonlikeChord::modified(ModifierKey::Control, key));
                 } else {
-                    map.insert(*action, stroke.key);
+                    map.insert(*action, key);
                 }
             }
         }
@@ -424,7 +437,7 @@ mod tests {
                 assert!(keys.of(*action).iter().any(|key| near(*key)), "{action:?}: {:?}", keys.of(*action));
             }
         };
-        let named = |stroke: Stroke| key_cap(stroke.key);
+        let named = |stroke: Stroke| key_cap(stroke.key, &KeyLayout::AMERICAN);
         let is_left = |stroke: Stroke| {
             let cap = named(stroke);
             (cap.chars().count() == 1 && left.contains(&cap)) || ["Esc", "Tab"].contains(&cap.as_str())

@@ -5,14 +5,18 @@ use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::prelude::*;
 
 use super::bindings::Stroke;
+use super::layout;
 
 /// A key that goes down or up in a window. It writes nothing: whoever types text needs a keyboard.
 pub fn reported(key_code: KeyCode, state: ButtonState, window: Entity) -> KeyboardInput {
     KeyboardInput { key_code, logical_key: logical(key_code), state, text: None, repeat: false, window }
 }
 
-/// What a key means on an American keyboard.
+/// What a key means on the player's keyboard.
 fn logical(key: KeyCode) -> Key {
+    if let Some(printed) = layout::current().printed(key) {
+        return Key::Character(printed.to_string().into());
+    }
     let cap = Stroke { control: false, key }.cap();
     match key {
         KeyCode::Enter | KeyCode::NumpadEnter => Key::Enter,

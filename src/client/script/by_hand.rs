@@ -70,8 +70,9 @@ impl HandWork {
         let waited = |what: String| if self.waits > PATIENCE { Err(what) } else { Ok(None) };
         match step {
             Step::Key(stroke, shift, frames) if first => hands.press(*stroke, *shift, *frames),
+            Step::Type(text) if first => hands.write(text),
             Step::ClickAt(at) if first => hands.click(*at, MouseButton::Left),
-            Step::Key(..) | Step::ClickAt(_) => return Ok(Some(())),
+            Step::Key(..) | Step::Type(_) | Step::ClickAt(_) => return Ok(Some(())),
             Step::ClickOn(name) => {
                 let scale = scale(seen);
                 match seen.told.find(name) {

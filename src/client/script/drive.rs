@@ -16,6 +16,7 @@ use super::{Change, Script, Step, Times, point};
 use crate::client::campaigns::CampaignCommand;
 use crate::client::carry::Work;
 use crate::client::content_editor::ContentEditor;
+use crate::client::kept_matches::Phases;
 use crate::client::options::Games;
 use crate::client::playback::{Playback, Waiting};
 use crate::client::reload::{Reading, Reload};
@@ -95,6 +96,7 @@ struct Reins<'w, 's> {
     playback: ResMut<'w, Playback>,
     settings: ResMut<'w, Settings>,
     work: Res<'w, Work>,
+    phases: Res<'w, Phases>,
     games: Res<'w, Games>,
     reload: Res<'w, Reload>,
     reading: Res<'w, Reading>,
@@ -257,7 +259,9 @@ impl Reins<'_, '_> {
             Step::ToBench(game) => UiCommand::ToBench(game.clone()),
             Step::Bench(command) => UiCommand::Bench(command.clone()),
             Step::Press(command) => command.clone(),
+            Step::Phases => return self.phases.all_found(&self.ui.unfinished),
             Step::Key(..)
+            | Step::Type(_)
             | Step::ClickAt(_)
             | Step::ClickOn(_)
             | Step::PlayBy(..)

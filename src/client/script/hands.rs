@@ -4,18 +4,19 @@ use std::collections::VecDeque;
 
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
-use bevy::input::keyboard::KeyboardInput;
+use bevy::input::keyboard::{Key, KeyboardInput, NativeKeyCode};
 use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 
-use crate::client::keys::{Stroke, reported};
+use crate::client::keys::{Stroke, layout, reported};
 
 /// Something that a hand does within a frame.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Deed {
     Key(KeyCode, ButtonState),
+    Letter(char, ButtonState),
     Point(Vec2),
     Button(MouseButton, ButtonState),
     Wheel(f32),
@@ -38,11 +39,21 @@ impl Hands {
     pub(super) fn press(&mut self, stroke: Stroke, shift: bool, frames: usize) {
         let held = [(stroke.control, KeyCode::ControlLeft), (shift, KeyCode::ShiftLeft)];
         let held: Vec<KeyCode> = held.into_iter().filter(|(with, _)| *with).map(|(_, key)| key).collect();
-        let all = || held.iter().copied().chain([stroke.key]);
+        let key = layout::current().position(stroke);
+        let all = || held.iter().copied().chain([key]);
         self.deeds.extend(all().map(|key| Deed::Key(key, ButtonState::Pressed)));
         self.deeds.extend(std::iter::repeat_n(Deed::Rest, frames.max(1)));
         let back: Vec<KeyCode> = all().collect();
         self.deeds.extend(back.into_iter().rev().map(|key| Deed::Key(key, ButtonState::Released)));
+        self.deeds.extend([Deed::Rest; 3]);
+    }
+
+    /// Types a text.
+    pub(super) fn write(&mut self, text: &str) {
+        for letter in text.chars() {
+            let states = [ButtonState::Pressed, ButtonState::Released];
+            self.deeds.extend(states.map(|state| Deed::Letter(letter, state)));
+        }
         self.deeds.extend([Deed::Rest; 3]);
     }
 
@@ -87,6 +98,14 @@ pub(super) fn act(mut hands: ResMut<Hands>, mut reports: Reports) {
         None | Some(Deed::Rest) => {}
         Some(Deed::Key(key_code, state)) => {
             let pressed = reported(key_code, state, window);
+            reports.all.write(WindowEvent::KeyboardInput(pressed.clone()));
+            reports.keys.write(pressed);
+        }
+        Some(Deed::Letter(letter, state)) => {
+            // A letter beside its key: which one that is depends on the keyboard, and nothing is learned of it.
+            let unknown = NativeKeyCode::Unidentified;
+            let key = reported(KeyCode::Unidentified(unknown), state, window);
+            let pressed = KeyboardInput { logical_key: Key::Character(letter.to_string().into()), ..key };
             reports.all.write(WindowEvent::KeyboardInput(pressed.clone()));
             reports.keys.write(pressed);
         }

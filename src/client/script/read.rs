@@ -9,7 +9,7 @@ use bevy::math::{Vec2, Vec3};
 
 use self::places::{build, campaign, content, edit, past};
 use super::{By, Change, Deed, Step, Times};
-use crate::client::keys::{Bindings, Stroke};
+use crate::client::keys::{Bindings, KeyLayout, Stroke};
 use crate::client::lesson::LessonCommand;
 use crate::client::palette::Palette;
 use crate::client::session::LookAt;
@@ -101,6 +101,8 @@ fn step(name: &str, words: &[&str], settings: &mut Settings) -> Result<Step, Str
         }),
         "press" => press(one()?).map(Step::Press),
         "key" => key(words),
+        "type" if !words.is_empty() => Ok(Step::Type(words.join(" "))),
+        "phases" => plain(Step::Phases),
         "click" => match words {
             ["at", x, y] => Ok(Step::ClickAt(Vec2::new(number(x)?, number(y)?))),
             [] => Err("click NAME or click at X Y".to_owned()),
@@ -354,6 +356,7 @@ fn set(words: &[&str], settings: &mut Settings) -> Result<(), String> {
         ["keys", "both"] => settings.keys = Bindings::default(),
         ["keys", "left"] => settings.keys = Bindings::one_handed(true),
         ["keys", "right"] => settings.keys = Bindings::one_handed(false),
+        ["layout", name] => settings.layout = KeyLayout::named(name, ""),
         ["names", value] => settings.names = on_off(value)?,
         ["contrast", value] => settings.contrast = on_off(value)?,
         ["sound", value] => settings.sound.mute = !on_off(value)?,
@@ -364,7 +367,7 @@ fn set(words: &[&str], settings: &mut Settings) -> Result<(), String> {
         ["quality", "fair"] => settings.quality = Quality::Fair,
         ["quality", "fine"] => settings.quality = Quality::Fine,
         _ => {
-            let expected = "set speed N, motion on, step-by-step on, scale N, text N, palette usual, keys both, names on, contrast on, sound on, volume N, room N or quality plain";
+            let expected = "set speed N, motion on, step-by-step on, scale N, text N, palette usual, keys both, layout us, names on, contrast on, sound on, volume N, room N or quality plain";
             return Err(expected.to_owned());
         }
     }

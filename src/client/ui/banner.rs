@@ -1,8 +1,11 @@
 //! What is said in passing: whose turn it is at a shared screen, remarks, and faults that want to be read.
 
-use bevy_egui::egui::{Align2, Area, Id, Margin, Modal, Order, RichText, ScrollArea, TextWrapMode, vec2};
+use bevy_egui::egui::{
+    Align, Align2, Area, Id, Layout, Margin, Modal, Order, RichText, ScrollArea, TextWrapMode, vec2,
+};
 use egui_phosphor::regular as icon;
 
+use super::called::Called;
 use super::marks::{flag, rule};
 use super::theme::{note, strong};
 use super::{Scene, UiState, paper};
@@ -91,6 +94,53 @@ pub(super) fn remarks(scene: &mut Scene, ui: &mut UiState, patient: bool) {
     if away {
         ui.remarks.clear();
     }
+}
+
+/// What is wrong with files in play, at the lower left of the table: it stays until it is mended, and
+/// can be folded to a sign meanwhile. Of what is being made it stands beside the fields.
+pub(super) fn broken(scene: &mut Scene, ui: &mut UiState, in_content: bool) {
+    let beside_fields = |name: &str| in_content && scene.content.tells_of(name);
+    let broken = ui.broken.iter().filter(|(name, _)| !beside_fields(name)).map(|(_, text)| text);
+    let texts: Vec<String> = broken.chain(&ui.out_of_step).cloned().collect();
+    if texts.is_empty() {
+        return;
+    }
+    let theme = scene.theme;
+    let free = if scene.session.is_some() { scene.layout.free } else { scene.layout.window };
+    let wide = (free.width() - 40.0).clamp(160.0, 460.0);
+    let tall = (free.height() * 0.4).clamp(60.0, 220.0);
+    let at = free.left_bottom() + vec2(10.0, -12.0);
+    let place = Area::new(Id::new("broken")).order(Order::Foreground).fade_in(false);
+    place.pivot(Align2::LEFT_BOTTOM).fixed_pos(at).show(scene.ctx, |area| {
+        paper::frame(&theme).inner_margin(Margin::symmetric(10, 6)).show(area, |page| {
+            let sign = RichText::new(t(icon::WARNING)).color(theme.oxblood).size(super::theme::TITLE);
+            if ui.broken_folded {
+                let whole = "A file in play has an error. Show it";
+                ui.broken_folded = !page.button(sign).told(whole).clicked();
+                return;
+            }
+            page.set_max_width(wide);
+            page.horizontal(|row| {
+                row.label(sign);
+                row.label(strong("An error in a file in play"));
+                row.with_layout(Layout::right_to_left(Align::Center), |row| {
+                    let fold = row.small_button(icon::CARET_DOWN).told("Fold to a sign");
+                    ui.broken_folded = fold.clicked();
+                    if row.small_button(icon::COPY).told("Copy the text").clicked() {
+                        row.ctx().copy_text(texts.join("\n\n"));
+                    }
+                });
+            });
+            ScrollArea::vertical().id_salt("broken").max_height(tall).auto_shrink([false, true]).show(
+                page,
+                |page| {
+                    for text in &texts {
+                        page.label(t(text.as_str()));
+                    }
+                },
+            );
+        });
+    });
 }
 
 /// The height of the row of buttons under a fault, with the space above it, in points.

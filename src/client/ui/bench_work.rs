@@ -7,6 +7,7 @@ use egui_phosphor::regular as icon;
 
 use super::called::Called;
 use super::explain::Words;
+use super::focus::take_keyboard;
 use super::marks::{heading, meter, rule};
 use super::theme::{TITLE, Theme, note, serif, strong};
 use super::{Scene, UiState, card, paper, setup, sheet};
@@ -127,17 +128,20 @@ fn texts<'a>(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, all: impl Itera
             if typed.trim() != text.value {
                 typed.clone_from(&text.value);
             }
+            let letters = typed.chars().count();
             let field = TextEdit::singleline(typed)
                 .vertical_align(Align::Center)
                 .desired_width(row.available_width() - 4.0)
                 .char_limit(200);
-            if row.add(field).labelled_by(label.id).changed() {
+            let field = row.add(field).labelled_by(label.id);
+            if field.changed() {
                 scene.command(UiCommand::Bench(BenchCommand::Choose(format!(
                     "{}={}",
                     text.key,
                     typed.trim()
                 ))));
             }
+            take_keyboard(ui, &field, letters);
         });
     }
     page.add_space(4.0);

@@ -7,6 +7,7 @@ use egui_phosphor::regular as icon;
 
 use super::called::Called;
 use super::explain::Words;
+use super::focus::take_keyboard;
 use super::marks::{heading, rule};
 use super::theme::{TITLE, Theme, note, serif, strong};
 use super::{Scene, UiState, bench_work, card, paper, setup, setup_form, sheet};
@@ -102,12 +103,14 @@ fn planned(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, plan: &NewCampaig
     ScrollArea::vertical().id_salt("plan").max_height(room).auto_shrink([false, false]).show(page, |page| {
         heading(page, "Name", &theme);
         let typed = ui.texts.entry("campaign".to_owned()).or_insert_with(|| plan.name.clone());
+        let letters = typed.chars().count();
         let field =
             TextEdit::singleline(typed).vertical_align(Align::Center).desired_width(240.0).char_limit(60);
         let field = page.add(field.hint_text(t("The long winter"))).called("Name");
         if field.changed() {
             command(scene, CampaignCommand::Name(typed.clone()));
         }
+        take_keyboard(ui, &field, letters);
         for field in &plan.form.fields {
             if let Some(new) = setup_form::asked(page, field, &theme) {
                 command(scene, CampaignCommand::Answer(field.key.clone(), new));
@@ -174,6 +177,15 @@ fn members(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, open: &Open, with
                 } else {
                     ui.removing = Some(PathBuf::from(&open.name));
                 }
+            }
+            let (back, forth) = open.can_travel();
+            let redo = row.add_enabled(forth && !open.waits, Button::new(icon::ARROW_CLOCKWISE));
+            if redo.told(&scene.keys.hint("Make the change again", Action::Redo)).clicked() {
+                scene.command(UiCommand::Redo);
+            }
+            let undo = row.add_enabled(back && !open.waits, Button::new(icon::ARROW_COUNTER_CLOCKWISE));
+            if undo.told(&scene.keys.hint("Take the last change back", Action::Undo)).clicked() {
+                scene.command(UiCommand::Undo);
             }
             row.with_layout(Layout::left_to_right(Align::Center), |row| {
                 row.add(egui::Label::new(RichText::new(t(open.view.title.as_str())).heading()).truncate());
@@ -380,16 +392,21 @@ fn story(page: &mut Ui, open: &Open, theme: &Theme) {
     page.heading(t("The story so far"));
     rule(page, theme);
     paper::scroll(page, "story", |page| {
-        if !open.told.is_empty() {
+        if let Some(why) = &open.story_fault {
+            let text = format!("{} The story is not kept: {why}", icon::WARNING);
+            page.label(RichText::new(t(text)).color(theme.oxblood));
+        }
+        let told = |matches: u32| open.story.iter().filter(move |line| line.matches == matches);
+        if told(open.view.matches).next().is_some() {
             heading(page, "Just now", theme);
-            for line in &open.told {
-                page.label(t(line.as_str()));
+            for line in told(open.view.matches) {
+                page.label(t(line.text.as_str()));
             }
         }
-        if open.view.past.is_empty() && open.told.is_empty() {
+        if open.view.past.is_empty() && open.story.is_empty() {
             page.label(note("Nothing has happened yet.", theme));
         }
-        for chapter in open.view.past.iter().rev() {
+        for (at, chapter) in open.view.past.iter().enumerate().rev() {
             page.add_space(4.0);
             page.horizontal_wrapped(|row| {
                 let (mark, colour) =
@@ -398,6 +415,15 @@ fn story(page: &mut Ui, open: &Open, theme: &Theme) {
                 row.label(strong(chapter.title.as_str()));
             });
             page.label(note(chapter.text.as_str(), theme));
+            for line in told(at as u32 + 1).filter(|line| line.matches != open.view.matches) {
+                page.label(note(line.text.as_str(), theme));
+            }
+        }
+        if open.view.matches > 0 && told(0).next().is_some() {
+            heading(page, "How it began", theme);
+            for line in told(0) {
+                page.label(note(line.text.as_str(), theme));
+            }
         }
         if !open.view.gone.is_empty() {
             heading(page, "Gone", theme);

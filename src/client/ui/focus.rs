@@ -1,7 +1,9 @@
 //! The ring round the control that has the keyboard: strong, over everything, and always in sight.
 
 use bevy_egui::egui::accesskit::{Action, ActionRequest, TreeId};
-use bevy_egui::egui::{Context, Event, Id, LayerId, Order, Popup, Stroke, StrokeKind};
+use bevy_egui::egui::text::{CCursor, CCursorRange};
+use bevy_egui::egui::text_edit::TextEditState;
+use bevy_egui::egui::{Context, Event, Id, LayerId, Order, Popup, Response, Stroke, StrokeKind};
 
 use super::UiState;
 use super::theme::Theme;
@@ -30,6 +32,19 @@ pub(super) fn follow(ctx: &Context) {
         };
         ctx.input_mut(|input| input.events.push(Event::AccessKitActionRequest(request)));
     }
+}
+
+/// Gives the keyboard to the first field of a page that was just opened, with its text of so many
+/// letters marked: what is typed takes its place.
+pub(super) fn take_keyboard(ui: &mut UiState, field: &Response, letters: usize) {
+    if !ui.takes_focus() {
+        return;
+    }
+    field.request_focus();
+    let mut state = TextEditState::load(&field.ctx, field.id).unwrap_or_default();
+    let all = CCursorRange::two(CCursor::new(0), CCursor::new(letters));
+    state.cursor.set_char_range(Some(all));
+    state.store(&field.ctx, field.id);
 }
 
 /// After they are drawn: the ring, and who has the keyboard.

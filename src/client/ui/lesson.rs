@@ -214,7 +214,7 @@ fn listed(page: &mut Ui, lesson: &LessonOf, settings: &Settings, theme: &super::
 pub(super) fn welcome(scene: &mut Scene, ui: &UiState, settings: &mut Settings) {
     let games = scene.games.clone();
     let Some(first) = games.content().lessons.first() else { return };
-    if settings.welcomed || ui.page.is_some() || ui.unfinished.is_some() {
+    if settings.welcomed || ui.page.is_some() || !ui.unfinished.is_empty() {
         return;
     }
     let (theme, window) = (scene.theme, scene.layout.window);

@@ -111,7 +111,7 @@ fn entries(page: &mut Ui, scene: &mut Scene, ui: &UiState) {
         page.label(strong(format!("{doing}…")));
         return;
     }
-    if let Some(unfinished) = &ui.unfinished {
+    if let Some(unfinished) = ui.unfinished.first() {
         let (_, scenario) = &unfinished.game;
         let title = scene.games.of_save(&unfinished.game).and_then(|ruleset| {
             ruleset.scenarios().into_iter().find(|card| card.id == *scenario).map(|card| card.title)

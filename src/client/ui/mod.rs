@@ -71,6 +71,7 @@ use super::danger::Danger;
 use super::editor::Editor;
 use super::field_of_view::FieldOfView;
 use super::files::Folders;
+use super::kept_matches::Phases;
 use super::keys::{Action, Bindings, Mouse};
 use super::lesson::{OnTable, Taught, Teaching};
 use super::options::Games;
@@ -95,7 +96,10 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<SeenFigures>()
         .add_systems(Startup, spawn_camera)
         .add_systems(EguiPrimaryContextPass, draw);
-    app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
+    let mut settings = app.world_mut().resource_mut::<EguiGlobalSettings>();
+    settings.auto_create_primary_context = false;
+    // Keys are given to the panels by `input::strokes`, with the modifiers of their moment.
+    settings.input_system_settings.run_write_keyboard_input_messages_system = false;
 }
 
 /// The panels have a camera of their own, which draws over the table's.
@@ -128,6 +132,7 @@ struct Sources<'w> {
     games: Res<'w, Games>,
     folders: Res<'w, Folders>,
     work: Res<'w, Work>,
+    phases: Res<'w, Phases>,
     editor: Res<'w, Editor>,
     content: Res<'w, ContentEditor>,
     showcase: Res<'w, Showcase>,
@@ -157,6 +162,7 @@ struct Scene<'a> {
     games: &'a Games,
     folders: &'a Folders,
     work: &'a Work,
+    phases: &'a Phases,
     editor: &'a Editor,
     content: &'a ContentEditor,
     showcase: &'a Showcase,
@@ -240,6 +246,7 @@ fn draw(
         games: &from.games,
         folders: &from.folders,
         work: &from.work,
+        phases: &from.phases,
         editor: &from.editor,
         content: &from.content,
         showcase: &from.showcase,
@@ -289,6 +296,7 @@ fn draw(
     }
     explain_pointed(&scene, ui);
     pages(&mut scene, ui, &mut settings);
+    banner::broken(&mut scene, ui, *from.state.get() == AppState::Content);
     banner::remarks(&mut scene, ui, settings.patient);
     banner::fault(&mut scene, ui);
     focus::ring(&ctx, ui, &scene.theme);
@@ -429,7 +437,7 @@ fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings, thinks: bool) 
 fn explain_pointed(scene: &Scene, ui: &mut UiState) {
     if std::mem::take(&mut ui.asks) {
         ui.explained = explain::pointed_at(scene.ctx);
-        ui.page = Some(if ui.explained.is_some() { Page::Explained } else { Page::Help });
+        ui.open(if ui.explained.is_some() { Page::Explained } else { Page::Help });
     }
 }
 

@@ -40,7 +40,10 @@ pub(super) fn show(scene: &mut Scene, ui: &UiState) {
                     Some(Err(why)) => {
                         caption(page, &session.named(&why.to_string()), &theme);
                         if selection.reach.as_ref().is_some_and(|reach| !reach.cells.is_empty()) {
-                            page.label(note("A click goes to the nearest place that will do.", &theme));
+                            page.label(note(
+                                "A click aims at the nearest legal place; the next one goes there.",
+                                &theme,
+                            ));
                         }
                     }
                     Some(Ok(route)) => {

@@ -2,8 +2,6 @@
 
 use std::path::PathBuf;
 
-use bevy::input::keyboard::KeyCode;
-
 use super::Grant;
 use crate::client::bench::BenchCommand;
 use crate::client::campaigns::{CampaignCommand, Errand};
@@ -13,6 +11,7 @@ use crate::client::lesson::{LessonCommand, Taught, find};
 use crate::client::printing::Printout;
 use crate::client::session::{AppState, Selection, Session};
 use crate::client::ui_commands::UiCommand;
+use crate::client::ui_state::Page;
 use crate::client::work::{Job, Notice, Weight};
 use crate::game::{KeepIn, MatchSetup, campaign_of_match};
 use crate::print::Paper;
@@ -25,9 +24,10 @@ impl Grant<'_, '_> {
         self.ui.campaigns.turn_to(&self.games, game, &self.folders);
     }
 
-    /// Prints the match of this setup, or that on the table.
+    /// Prints the match of this setup, or the one on the table as it stands.
     pub(super) fn print(&mut self, setup: Option<MatchSetup>, paper: Paper) {
         let here = self.session.as_ref().map(|session| (session.ruleset.clone(), session.setup.clone()));
+        let standing = setup.is_none();
         let found = match setup {
             Some(setup) => self.games.ruleset(&setup.ruleset).map(|ruleset| (ruleset, setup)),
             None => here,
@@ -38,8 +38,14 @@ impl Grant<'_, '_> {
             setup.answers = form.in_full(setup.answers);
         }
         let title = ruleset.card(&setup.scenario).map_or_else(|| setup.scenario.clone(), |card| card.title);
-        let Some(file) = self.folders.print_file(&format!("{} - {title}", ruleset.title())) else { return };
-        self.work.ask(Job::Print(Printout { ruleset, setup, paper, file }));
+        let mut name = format!("{} - {title}", ruleset.title());
+        let phase = self.session.as_ref().map(|session| session.view.phase.as_str()).unwrap_or_default();
+        if standing && !phase.is_empty() {
+            name = format!("{name} - {phase}");
+        }
+        let Some(file) = self.folders.print_file(&name) else { return };
+        let begins = (!standing).then_some((ruleset, setup));
+        self.work.ask(Job::Print(Printout { begins, paper, file }));
         self.ui.page = None;
     }
 
@@ -57,6 +63,7 @@ impl Grant<'_, '_> {
     pub(super) fn campaigns(&mut self, command: CampaignCommand) {
         if command == CampaignCommand::NewCampaign {
             self.ui.forget_texts();
+            self.ui.focus_first = true;
         }
         let settling = command == CampaignCommand::Settle;
         self.show_present();
@@ -119,6 +126,7 @@ impl Grant<'_, '_> {
         // A new piece has new texts.
         if matches!(command, BenchCommand::New | BenchCommand::Take(_)) {
             self.ui.forget_texts();
+            self.ui.focus_first = true;
         }
         match self.ui.bench.command(command) {
             Ok(None) => {}
@@ -200,7 +208,7 @@ impl Grant<'_, '_> {
                 let table = self.session.as_ref().map(|session| session.table.clone());
                 let number = self.terrain.as_ref().and_then(|terrain| terrain.0);
                 let piece = table.as_ref().zip(number).and_then(|(table, number)| table.piece(number));
-                let more = self.held.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+                let more = self.strokes.shift_at_click();
                 self.editor.click(&self.selection, piece.map(|piece| piece.id.as_str()), more)
             }
         };
@@ -214,6 +222,47 @@ impl Grant<'_, '_> {
             Ok(false) => {}
             Err(why) => self.ui.tell(Notice::new(Weight::Fault, why)),
         }
+    }
+
+    /// Reads what players have built: it is offered at once, whatever was looked at before.
+    pub(super) fn read_packs(&mut self) {
+        for ruleset in self.games.all() {
+            ruleset.bring(&self.folders.packs().texts(ruleset.id()));
+        }
+        self.ui.setup.forget();
+    }
+
+    /// Opens a page with what lies on the disk now, and with fields of the match on the table.
+    pub(super) fn open_page(&mut self, page: Page) {
+        self.list_saves();
+        self.ui.open(page);
+        if let Some(session) = self.session.as_ref().filter(|_| page == Page::Save) {
+            let parts = [session.view.title.as_str(), session.view.phase.as_str()];
+            let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+            self.ui.save_name = self.folders.free_save_name(&parts.join(" - "));
+        }
+    }
+
+    /// Reads which saves and which unfinished matches there are.
+    pub(super) fn list_saves(&mut self) {
+        self.ui.saves = self.folders.list();
+        self.ui.unfinished = self.folders.unfinished();
+        self.ui.unfinished_is_stale = false;
+    }
+
+    /// Saves the match under this name. A save that has it is replaced only where that was confirmed.
+    pub(super) fn save(&mut self, name: &str, confirmed: bool) {
+        let Some(file) = self.folders.save_file(name) else {
+            self.ui.tell(Notice::new(Weight::Refusal, "A save wants a name."));
+            return;
+        };
+        if file.exists() && !confirmed {
+            self.ui.replacing = Some(file);
+            return;
+        }
+        self.work.ask(Job::Save(file));
+        self.ui.page = None;
+        self.ui.replacing = None;
     }
 
     pub(super) fn load(&mut self, file: PathBuf) {
@@ -231,9 +280,8 @@ impl Grant<'_, '_> {
         if let Some(session) = &mut self.session {
             // What is kept of a match is closed before anyone looks for it.
             let held = session.held.take();
-            let unkept = held.and_then(|mut held| held.keeper.close().err());
-            if let Some(why) = unkept {
-                self.ui.tell(Notice::new(Weight::Fault, why));
+            if let Some(notice) = held.and_then(|mut held| held.put_aside()) {
+                self.ui.tell(notice);
             }
             if session.outcome.is_some() {
                 self.ui.campaign = None;

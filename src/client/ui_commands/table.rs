@@ -168,13 +168,11 @@ impl Grant<'_, '_> {
                 self.selection.placed = true;
             }
             (true, _) if wants_spot => {
-                self.with_session(|session, selection| {
-                    let refused = selection.planned.filter(|_| matches!(selection.route, Some(Err(_))));
-                    if let Some(near) = refused.and_then(|spot| aim::nearest(session, selection, spot)) {
-                        aim::plan(session, selection, Some(near));
-                    }
-                });
-                self.confirm();
+                let session = self.session.as_ref();
+                // Where the spot is not legal the first click shows where it would lead.
+                if !session.is_some_and(|session| aim::aim_beside(session, &mut self.selection)) {
+                    self.confirm();
+                }
             }
             (true, _) if along => self.confirm(),
             (true, Some(model)) if several => self.toggle_target(model),

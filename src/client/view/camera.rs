@@ -238,13 +238,13 @@ fn steer(
         let under = selection.pointer.filter(|_| !selection.scripted);
         zoom_to(&mut orbit, under, (-wheel).exp());
     }
-    let keys = direction(&action, Action::PAN);
+    let keys = direction(Action::PAN.map(|key| action.pressed(&key)));
     if keys != Vec2::ZERO {
         let (sin, cos) = orbit.target_yaw.sin_cos();
         let (x, z) = (keys.x * distance * 0.75 * step, -keys.y * distance * 0.75 * step);
         orbit.target_focus += Vec3::new(x * cos + z * sin, 0.0, z * cos - x * sin);
     }
-    let keys = direction(&action, Action::ORBIT);
+    let keys = direction(Action::ORBIT.map(|key| action.pressed(&key)));
     if keys != Vec2::ZERO {
         orbit.target_yaw += keys.x * step * 1.9;
         if down.0.is_none() {

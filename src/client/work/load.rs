@@ -64,13 +64,20 @@ pub(super) fn replace(
 ) -> Done {
     // What lies on the table may be the same match: its file is let go of, so that what comes can go on there.
     let kept = held.map(|mut held| {
-        let place = held.keeper.file().map(Path::to_owned).filter(|_| held.keeper.close().is_ok());
-        (held, place)
+        let place = held.keeper.file().map(Path::to_owned);
+        let aside = held.put_aside();
+        let closed = held.keeper.file().is_none();
+        (held, place.filter(|_| closed), aside)
     });
     match load(rulesets, file, keep_in, &mut notices) {
-        Ok((new, before)) => Done::new(Some(new), Change::Fresh(before), notices),
+        Ok((new, before)) => {
+            // Nothing is said of a match that goes on in the same file.
+            let other = |place: &Option<PathBuf>| place.as_deref() != new.keeper.file();
+            notices.extend(kept.filter(|(_, place, _)| other(place)).and_then(|(.., aside)| aside));
+            Done::new(Some(new), Change::Fresh(before), notices)
+        }
         Err(text) => {
-            let held = kept.and_then(|(held, place)| match place {
+            let held = kept.and_then(|(held, place, _)| match place {
                 None => Some(held),
                 Some(place) => {
                     let keep_in = held.keeper.keep_in().clone();

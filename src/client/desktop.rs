@@ -1,0 +1,145 @@
+//! Which display the desktop offers, looked at before a window is opened.
+//!
+//! The library of windows takes what the environment names and panics where nothing answers there. A
+//! variable may outlive its server (a remote shell, a terminal multiplexer, a changed session): then the
+//! window opens on the other display, or one plain message says that there is none.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+/// The folder in which X servers listen.
+const X_SOCKETS: &str = "/tmp/.X11-unix";
+
+/// What the desktop offers to open a window on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Display {
+    /// What the environment names.
+    AsSet,
+    /// The X display, while the Wayland display that is named does not answer.
+    WithoutWayland(String),
+    /// None, and why.
+    None(String),
+}
+
+/// Looks for a display that answers, in the environment of this process.
+pub fn display() -> Display {
+    if !cfg!(target_os = "linux") {
+        return Display::AsSet;
+    }
+    find(&|name| std::env::var_os(name).filter(|value| !value.is_empty()), &answers)
+}
+
+/// Looks for a display that answers: `value` is a variable of the environment, `answers` whether a server
+/// listens at a socket.
+fn find(value: &dyn Fn(&str) -> Option<OsString>, answers: &dyn Fn(&Path) -> bool) -> Display {
+    let x = value("DISPLAY");
+    let x_answers = x.as_ref().is_some_and(|name| x_socket(name).is_none_or(|socket| answers(&socket)));
+    // A socket that was handed over lies open already.
+    let Some(wayland) = value("WAYLAND_DISPLAY") else {
+        return match x {
+            _ if x_answers || value("WAYLAND_SOCKET").is_some() => Display::AsSet,
+            Some(name) => Display::None(format!("no display answers at DISPLAY={}", name.display())),
+            None => Display::None("neither DISPLAY nor WAYLAND_DISPLAY is set".to_owned()),
+        };
+    };
+    // An absolute name takes the place of the folder.
+    let socket = value("XDG_RUNTIME_DIR").map(|folder| PathBuf::from(folder).join(&wayland));
+    let socket = socket.or_else(|| Some(PathBuf::from(&wayland)).filter(|path| path.is_absolute()));
+    if value("WAYLAND_SOCKET").is_some() || socket.is_some_and(|socket| answers(&socket)) {
+        return Display::AsSet;
+    }
+    let silent = format!("no display answers at WAYLAND_DISPLAY={}", wayland.display());
+    match x {
+        Some(name) if x_answers => {
+            Display::WithoutWayland(format!("{silent}; the window opens at DISPLAY={}", name.display()))
+        }
+        Some(name) => Display::None(format!("{silent} or at DISPLAY={}", name.display())),
+        None => Display::None(silent),
+    }
+}
+
+/// The socket of an X display on this machine (`:1.0`); `None` for one that is elsewhere, of which only
+/// trying tells whether it answers.
+fn x_socket(name: &OsString) -> Option<PathBuf> {
+    let name = name.to_string_lossy();
+    let (host, number) = name.rsplit_once(':')?;
+    let number = number.split('.').next().unwrap_or_default();
+    let here = host.is_empty() || host == "unix";
+    here.then(|| Path::new(X_SOCKETS).join(format!("X{number}")))
+}
+
+/// Whether a server listens at this socket, or, for an X server, at the one without a file.
+#[cfg(target_os = "linux")]
+fn answers(socket: &Path) -> bool {
+    use std::os::linux::net::SocketAddrExt;
+    use std::os::unix::ffi::OsStrExt;
+    use std::os::unix::net::{SocketAddr, UnixStream};
+
+    let without_file = || {
+        let address = SocketAddr::from_abstract_name(socket.as_os_str().as_bytes()).ok()?;
+        UnixStream::connect_addr(&address).ok()
+    };
+    UnixStream::connect(socket).is_ok() || without_file().is_some()
+}
+
+#[cfg(not(target_os = "linux"))]
+fn answers(_: &Path) -> bool {
+    true
+}
+
+/// Begins this program again without the Wayland display that does not answer; comes back only where that
+/// failed.
+#[cfg(unix)]
+pub fn without_wayland() -> std::io::Error {
+    use std::os::unix::process::CommandExt;
+
+    let program = match std::env::current_exe() {
+        Ok(program) => program,
+        Err(error) => return error,
+    };
+    let mut again = std::process::Command::new(program);
+    again.args(std::env::args_os().skip(1)).env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET").exec()
+}
+
+/// Elsewhere there is no Wayland.
+#[cfg(not(unix))]
+pub fn without_wayland() -> std::io::Error {
+    std::io::Error::from(std::io::ErrorKind::Unsupported)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(environment: &[(&str, &str)], listening: &[&str]) -> Display {
+        let value = |name: &str| {
+            let set = environment.iter().find(|(known, _)| *known == name);
+            set.map(|(_, value)| OsString::from(value))
+        };
+        find(&value, &|socket| listening.iter().any(|one| Path::new(one) == socket))
+    }
+
+    #[test]
+    fn a_wayland_display_that_does_not_answer_gives_way_to_x() {
+        let both =
+            [("WAYLAND_DISPLAY", "wayland-9"), ("XDG_RUNTIME_DIR", "/run/user/7"), ("DISPLAY", ":1.0")];
+        assert_eq!(found(&both, &["/run/user/7/wayland-9"]), Display::AsSet);
+        let Display::WithoutWayland(told) = found(&both, &["/tmp/.X11-unix/X1"]) else { panic!("no X") };
+        assert!(told.contains("wayland-9") && told.contains(":1.0"), "{told}");
+        assert!(matches!(found(&both, &[]), Display::None(told) if told.contains("wayland-9")));
+        // Without a folder for sockets no Wayland server can be reached by its plain name.
+        let no_folder = [("WAYLAND_DISPLAY", "wayland-0"), ("DISPLAY", "unix:2")];
+        assert!(matches!(found(&no_folder, &["/tmp/.X11-unix/X2"]), Display::WithoutWayland(_)));
+        let whole = [("WAYLAND_DISPLAY", "/run/w"), ("XDG_RUNTIME_DIR", "/run/user/7")];
+        assert_eq!(found(&whole, &["/run/w"]), Display::AsSet);
+    }
+
+    #[test]
+    fn no_display_at_all_is_said_by_the_name_that_was_tried() {
+        assert!(matches!(found(&[("DISPLAY", ":42")], &[]), Display::None(why) if why.contains(":42")));
+        assert!(matches!(found(&[], &[]), Display::None(why) if why.contains("neither")));
+        // A display elsewhere is tried, a socket that was handed over is taken.
+        assert_eq!(found(&[("DISPLAY", "far:0")], &[]), Display::AsSet);
+        assert_eq!(found(&[("WAYLAND_SOCKET", "5")], &[]), Display::AsSet);
+    }
+}
