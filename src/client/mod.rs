@@ -110,11 +110,19 @@ pub fn run(options: PlayOptions) -> Result<(), ClientError> {
         Err(panic) => {
             let said = panic.downcast_ref::<String>().cloned();
             let said = said.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
-            let said = said.as_deref().and_then(|text| text.lines().next()).map(str::to_owned);
+            // Of what the libraries say the first sentence is plain; addresses and code come behind it.
+            let first =
+                |text: &str| text.lines().next()?.split(" For extra information").next().map(str::to_owned);
+            let said = said.as_deref().and_then(first);
             Err(ClientError::NoWindow(said.unwrap_or_else(|| "no reason given".to_owned())))
         }
     }
 }
+
+/// What is logged. What the desktop lacks (a list of monitors, a graphics card, a bus for screen readers,
+/// a server of sounds) is no fault of the program, and none of a player's business.
+const QUIET: &str = "warn,monteria=info,winit=error,bevy_winit=error,bevy_render=error,bevy_egui=error,\
+                     wgpu=error,wgpu_hal=off,naga=error,zbus=off,accesskit_unix=off,pulseaudio=off";
 
 /// Whether the window stands: from its first frame on.
 static STANDS: AtomicBool = AtomicBool::new(false);
@@ -148,12 +156,7 @@ fn window(options: &PlayOptions, left: Option<WindowPlace>) -> App {
             exit_condition: ExitCondition::OnPrimaryClosed,
             ..default()
         })
-        .set(LogPlugin {
-            // A server of sounds that goes away is no fault of ours.
-            filter: "warn,monteria=info,pulseaudio=off".to_owned(),
-            level: bevy::log::Level::INFO,
-            ..default()
-        });
+        .set(LogPlugin { filter: QUIET.to_owned(), level: bevy::log::Level::INFO, ..default() });
     app.add_plugins(plugins);
     app
 }

@@ -225,10 +225,14 @@ fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, (least, most): (Vec2, 
         page.write_middle(at + Vec2::new(0.0, 2.5), set, &name);
     }
     for model in plan.models() {
+        let at = scale.at(flat(model));
+        if at.cmplt(least).any() || at.cmpgt(most).any() {
+            continue;
+        }
         let name = t(&model.name);
         let wide = 2.0 * model.radius * INCH - 4.0;
         let set = Type::bold(6.5).fitted(&name, wide, 3.5);
-        page.write_middle(scale.at(flat(model)) + Vec2::new(0.0, 2.0), set, &name);
+        page.write_middle(at + Vec2::new(0.0, 2.0), set, &name);
     }
     let board = plan.table.board();
     for exit in &board.exits {

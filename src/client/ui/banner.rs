@@ -108,7 +108,7 @@ pub(super) fn broken(scene: &mut Scene, ui: &mut UiState, in_content: bool) {
     let theme = scene.theme;
     let free = if scene.session.is_some() { scene.layout.free } else { scene.layout.window };
     let wide = (free.width() - 40.0).clamp(160.0, 460.0);
-    let tall = (free.height() * 0.4).clamp(60.0, 220.0);
+    let tall = (free.height() * 0.5).clamp(90.0, 220.0);
     let at = free.left_bottom() + vec2(10.0, -12.0);
     let place = Area::new(Id::new("broken")).order(Order::Foreground).fade_in(false);
     place.pivot(Align2::LEFT_BOTTOM).fixed_pos(at).show(scene.ctx, |area| {
