@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::args::{CampaignArgs, CampaignWhat};
 use super::fail::Failure;
-use super::out::{line, matches, stdout};
+use super::out::{aside, line, matches, stdout};
 use super::output::no_standard_output;
 use super::paper::form_lines;
 use super::resume::resume;
@@ -124,7 +124,7 @@ fn new(
     let seed = seed.unwrap_or_else(start::fresh_seed);
     let step = keeper.begin(&name, seed, &answers).map_err(fault_failure)?;
     CampaignFile::found(file, &step.file).map_err(failed)?;
-    tell(keeper, file, &step.file, &step.told)?;
+    tell(keeper, file, &step.file, &step.told);
     say(step.told.into_iter().chain([format!("Written to {}.", file.display())]))
 }
 
@@ -150,7 +150,7 @@ fn spend(keeper: &dyn Campaigns, file: &Path, buy: &[String], auto: bool) -> Res
         let CampaignStep { file: after, told: lines } =
             keeper.spend_well(&label, &text).map_err(fault_failure)?;
         book.write(&after).map_err(failed)?;
-        tell(keeper, file, &after, &lines)?;
+        tell(keeper, file, &after, &lines);
         return say(lines);
     }
     let mut lines = Vec::new();
@@ -160,14 +160,18 @@ fn spend(keeper: &dyn Campaigns, file: &Path, buy: &[String], auto: bool) -> Res
         lines.extend(step.told);
     }
     book.write(&text).map_err(failed)?;
-    tell(keeper, file, &text, &lines)?;
+    tell(keeper, file, &text, &lines);
     say(lines)
 }
 
-/// Adds to the story of a campaign, which stands so in its file, what was told of it.
-fn tell(keeper: &dyn Campaigns, file: &Path, text: &str, told: &[String]) -> Result<(), Failure> {
-    let view = keeper.view(&file.display().to_string(), text).map_err(fault_failure)?;
-    add_to_story(file, view.matches, told).map_err(failed)
+/// Adds to the story of a campaign, which stands so in its file, what was told of it. The campaign does
+/// not depend on its story: where that cannot be written, it is said and nothing fails.
+fn tell(keeper: &dyn Campaigns, file: &Path, text: &str, told: &[String]) {
+    let view = keeper.view(&file.display().to_string(), text).map_err(|faults| faults.to_string());
+    let kept = view.and_then(|view| add_to_story(file, view.matches, told));
+    if let Err(why) = kept {
+        aside(format!("monteria: The story is not kept: {why}"));
+    }
 }
 
 /// Refuses while a match was left: what is bought then would come from a purse that the match knows nothing of.
@@ -226,8 +230,8 @@ fn by_itself(
         }
         let step = keeper.settle(&label, &text, &played).map_err(fault_failure)?;
         book.write(&step.file).map_err(failed)?;
-        tell(keeper, file, &spent.0, &spent.1)?;
-        tell(keeper, file, &step.file, &step.told)?;
+        tell(keeper, file, &spent.0, &spent.1);
+        tell(keeper, file, &step.file, &step.told);
         say(step.told)?;
     }
     Ok(())
@@ -279,7 +283,7 @@ fn by_hand(
     // The file is closed before it is removed.
     drop(session);
     let settled = book.match_settled().map_err(failed);
-    tell(keeper, file, &step.file, &step.told)?;
+    tell(keeper, file, &step.file, &step.told);
     say(step.told)?;
     settled
 }
