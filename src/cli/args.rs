@@ -247,8 +247,16 @@ pub enum Keep {
 /// Arguments of `balance`.
 #[derive(Args, Clone, Debug)]
 pub struct BalanceArgs {
-    /// The game; the first that has such a report where nothing is said
+    /// The game; where nothing is said the first that has such a report, with --defaults all
     pub ruleset: Option<String>,
+    /// The game, as above
+    #[arg(long = "ruleset", value_name = "GAME", conflicts_with = "ruleset")]
+    pub ruleset_named: Option<String>,
+    /// Instead of every combination, play what *Begin* plays: every scenario of every game at every size, mods included, with every other
+    /// question as it is suggested. Each line says how often player 1 wins (a draw counts half), and whether that is outside 40 to 60 %. Strength
+    /// `standard`, and `strong` where there is one. Scenarios in which the program plays the other side are named and left out
+    #[arg(long, conflicts_with_all = ["shard", "take"])]
+    pub defaults: bool,
     /// How many matches of each combination
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub games: u32,
@@ -261,10 +269,11 @@ pub struct BalanceArgs {
     /// How strong the opponents are: `random`, or one of the game's own
     #[arg(long, value_name = "STRENGTH")]
     pub strength: Option<String>,
-    /// Where to: OUT.md the report, OUT.svg the plot, OUT.jsonl what was counted; a later run goes on with the last
-    #[arg(long, value_name = "OUT", default_value = "docs/balance")]
-    pub out: PathBuf,
-    /// Play only combinations with this answer; several of one key add up
+    /// Where to: OUT.md the report, OUT.svg the plot, OUT.jsonl what was counted; a later run goes on with the last [default:
+    /// docs/balance]. With --defaults only OUT.jsonl, and nothing where nothing is said
+    #[arg(long, value_name = "OUT")]
+    pub out: Option<PathBuf>,
+    /// Play only combinations with this answer; several of one key add up. With --defaults: scenario=ID and size=N
     #[arg(long, value_name = "KEY=VALUE", value_parser = key_value)]
     pub only: Vec<(String, String)>,
     /// Play only every N-th combination, from the K-th on
@@ -279,6 +288,13 @@ pub struct BalanceArgs {
     /// The most orders a match may take before it counts as unfinished
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     pub orders: usize,
+}
+
+impl BalanceArgs {
+    /// Returns the game that is asked for, in either spelling.
+    pub fn game(&self) -> Option<&str> {
+        self.ruleset.as_deref().or(self.ruleset_named.as_deref())
+    }
 }
 
 /// Arguments of `replay`.

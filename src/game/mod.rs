@@ -20,6 +20,7 @@ mod checks;
 mod choice;
 mod decision;
 mod error;
+mod even_draw;
 mod event;
 mod event_lines;
 mod fallback;
@@ -106,13 +107,13 @@ pub use checks::{Comers, NamedZones, Part, check_table, check_table_of, check_zo
 pub use choice::{Choice, LeadsTo};
 pub use decision::{Action, Answer, Answered, Asked, Decision, Needs, Order, RefusedChoice};
 pub use error::{Fallible, GameError, OrMissing, StepError, StepResult};
+pub use even_draw::{MOST_TO_ONE, draw_even, times_as_many};
 pub use event::{DieOutcome, DieShown, EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef};
 pub use event_lines::{event_lines, event_lines_of_real_table};
 pub use file_types::{FileTypes, ModKind, files_of, files_of_mods, reference_of, reference_of_mods};
 pub use forces::{
     Breaches, ChosenForces, Force, ForceBench, ForceGame, ForceRules, ForceSetup, ForceWords, NONE, Numbered,
-    among_or_none, ask_switch, check_names, chosen_forces, force_form, force_pairs, fullest, keep_limits,
-    lay_table, of_member, put_member, switched_on, table_for,
+    among_or_none, ask_switch, check_names, chosen_forces, force_form, force_pairs, fullest, keep_limits, lay_table, of_member, put_member, switched_on, table_for, check_pairs,
 };
 pub(crate) use forces::{force, force_game, force_ledger, force_rules, load_forces};
 pub use form::{Field, FieldKind, Pick, ScenarioCard, SetupFault, SetupForm};

@@ -376,6 +376,11 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
+    /// The key of the setup's question for the size of both sides (`points`); none where the scenario sets it.
+    fn size_question(&self) -> Option<&'static str> {
+        None
+    }
+
     /// What ought to be equal, in the place of [`Ruleset::axes`]: each pair is played on every scenario from both seats.
     fn pairs(&self) -> Vec<Pair> {
         Vec::new()

@@ -70,7 +70,10 @@ impl Duel {
         let mut content = ArcaneContent::clone(&content());
         let table = TableDef { size: Vec2::splat(48.0), exits: Vec::new(), pieces, ..TableDef::default() };
         let (name, about, turns) = ("Test".to_owned(), "Test.".to_owned(), Count::nearest(8));
-        content.scenarios.insert(id("test"), Scenario { id: id("test"), name, about, kind, turns, table });
+        content.scenarios.insert(
+            id("test"),
+            Scenario { id: id("test"), name, about, kind, turns, forces: Vec::new(), table },
+        );
         content.parties = vec![party("North", parties[0]), party("South", parties[1])];
         change(&mut content);
         let answer = |key: &str, value: &str| (key.to_owned(), value.to_owned());

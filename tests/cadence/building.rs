@@ -1,4 +1,6 @@
 use monteria::dice::Dice;
+use monteria::game::{Game, MatchSetup, SideId};
+use monteria::rulesets::cadence::BattleRef;
 use monteria::rulesets::cadence::content::{Category, Kit, Roster, RosterUnit, points, unit_points};
 use monteria::rulesets::fracture::content::{breaches, random_roster};
 
@@ -184,11 +186,37 @@ fn the_dice_build_legal_armies() {
     }
 }
 
+/// How many models and how many units each side has of a battle that begins with these answers.
+fn sizes_of(scenario: &str, answers: &[(&str, &str)], seed: u64) -> [(usize, usize); 2] {
+    let setup = MatchSetup { scenario: scenario.into(), ..setup(answers, seed, &[]) };
+    let game = Game::start(ruleset(), setup).expect("begins");
+    let facts = BattleRef::of(game.world());
+    [SideId(0), SideId(1)].map(|side| {
+        let models = facts.models.iter().filter(|model_ref| model_ref.model.side == side).count();
+        (models, facts.units.0.iter().filter(|unit| unit.side == side).count())
+    })
+}
+
+/// Whatever the dice make up, nobody has more than three times as many as the other.
+#[test]
+fn a_force_at_random_is_never_outnumbered_by_far() {
+    for (one, two) in [("sentinels", "swarm"), ("swarm", "sentinels"), ("endless", "marauders")] {
+        for seed in 0..40 {
+            let armies = [("army-1", one), ("army-2", two)];
+            let both = [("force-1", "random"), ("force-2", "random")];
+            let [one, two] = sizes_of("drill-yard", &[armies, both].concat(), seed);
+            for (one, two) in [(one.0, two.0), (one.1, two.1)] {
+                assert!(one.max(two) <= 3 * one.min(two), "{armies:?}, seed {seed}: {one} against {two}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_force_written_out_is_refused_with_the_rule_it_breaks() {
     let too_few = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", kits: [(count: 2, weapons: ["enforcer-carbine"])])])"#;
     let setup = setup(&[("force-1", too_few)], 1, &[]);
-    let error = monteria::game::Game::start(ruleset(), setup.clone()).err().expect("refused").to_string();
+    let error = Game::start(ruleset(), setup.clone()).err().expect("refused").to_string();
     assert!(error.contains("force-1") && error.contains("2 models"), "{error}");
     let form = ruleset().setup_form("broken-quarter", &setup.answers).expect("a form");
     assert!(form.faults.iter().any(|fault| fault.contains("3 to 5")), "{:?}", form.faults);
@@ -218,7 +246,7 @@ fn paragons(kits: &str, upgrades: &str) -> String {
 /// What each model of the Paragons of this force has, and what they cost.
 fn upgraded(force: &str) -> Result<(Vec<Vec<String>>, u32), String> {
     let setup = setup(&[("army-1", "corsairs"), ("force-1", force)], 1, &[]);
-    let game = monteria::game::Game::start(ruleset(), setup).map_err(|error| error.to_string())?;
+    let game = Game::start(ruleset(), setup).map_err(|error| error.to_string())?;
     let facts = monteria::rulesets::cadence::BattleRef::of(game.world());
     let unit = facts.units.0.iter().find(|unit| unit.kind.as_str() == "paragon").expect("Paragons");
     let own = |model: &monteria::game::ModelId| {

@@ -116,3 +116,31 @@ fn no_ready_made_team_beats_another_too_often() {
     }
     assert!(faults.is_empty(), "{faults:#?}");
 }
+
+/// What *Begin* plays is anybody's match. As a rule the smallest battle is played a few times; `DEFAULTS=200` plays so many of every
+/// scenario, and 40 to 60 % of them are won from either seat.
+#[test]
+fn what_a_scenario_sets_up_by_itself_is_won_from_either_seat() {
+    let wanted = number_of("DEFAULTS", 0);
+    let mut faults = Vec::new();
+    for (of, ruleset) in [("fracture", field::ruleset()), ("respawn", respawn_field::ruleset())] {
+        for card in ruleset.scenarios() {
+            let count = if wanted == 0 && card.id == "drill-yard" { 16 } else { wanted };
+            let mut points = 0;
+            for number in 0..count {
+                let setup = MatchSetup::new(of, &card.id, 80_000 + number as u64);
+                points += match playout::play_on(ruleset.clone(), setup, &["standard"; 2], false, |_| {}) {
+                    Some(0) => 2,
+                    Some(_) => 0,
+                    None => 1,
+                };
+            }
+            let (least, most) = if count >= MANY { (40, 60) } else { (20, 80) };
+            let told = format!("{}: {points} of {} points", card.id, 2 * count);
+            println!("{told}");
+            let even = (least * 2 * count..=most * 2 * count).contains(&(points * 100));
+            faults.extend((!even).then(|| format!("{told}, expected {least} to {most} %")));
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}

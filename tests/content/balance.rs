@@ -1,10 +1,12 @@
 //! The report on balance: every combination, the same bytes however it is played, and a run that goes on where it stopped.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use serde_json::Value;
 use tempfile::TempDir;
 
 fn balance(out: &Path, words: &[&str]) -> Output {
@@ -109,8 +111,7 @@ fn the_grid_is_every_adversary_every_objective_and_every_number_of_players() {
         md.split_once("Each column").expect("a list").1.split_once("## At a glance").expect("an end").0;
     let rows: Vec<&str> = tables.lines().filter(|line| line.starts_with("| ")).skip(2).collect();
     assert_eq!(rows.len(), 10, "{rows:#?}");
-    let places: std::collections::BTreeSet<&str> =
-        rows.iter().filter_map(|row| row.split('|').nth(2)).collect();
+    let places: BTreeSet<&str> = rows.iter().filter_map(|row| row.split('|').nth(2)).collect();
     assert_eq!(places.len(), 10, "a table of its own for each Objective: {rows:#?}");
     // Six Adversaries by ten Objectives by four.
     assert!(md.contains("(1 of 240 combinations played)"), "{md}");
@@ -158,4 +159,189 @@ fn two_runs_at_once_do_not_count_into_one_file() {
     assert_eq!(ends.iter().filter(counted).count(), 1, "{}{}", told(&ends[0]), told(&ends[1]));
     assert!(ends.iter().all(|output| matches!(output.status.code(), Some(0 | 5))));
     assert_eq!(read(&out)[2].lines().count(), 2);
+}
+
+/// Runs `balance --defaults` by players at random.
+fn defaults(home: &Path, words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_monteria"))
+        .args(["balance", "--defaults", "--strength", "random", "--threads", "1"])
+        .args(words)
+        .env("MONTERIA_HOME", home)
+        .output()
+        .expect("starts")
+}
+
+/// The lines about default matches, each with the matches of a row.
+fn rows(output: &Output) -> Vec<String> {
+    let is_row = |line: &&str| line.contains(", random: ");
+    String::from_utf8_lossy(&output.stdout).lines().filter(is_row).map(str::to_owned).collect()
+}
+
+/// Writes a scenario that ships into a mod of this home, under another id and with this change.
+fn changed_scenario(home: &Path, game: &str, id: &str, (old, new): (&str, &str)) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("scenarios/{game}/{id}.ron"));
+    let text = fs::read_to_string(file).expect("read").replace(&format!("id: \"{id}\""), "id: \"mine\"");
+    assert!(text.contains(old), "{game}/{id}: {old}");
+    let folder = home.join("mods/mine");
+    fs::create_dir_all(folder.join(format!("scenarios/{game}"))).expect("made");
+    fs::write(folder.join("mod.ron"), "(name: \"Mine\", version: \"1\")").expect("written");
+    let file = folder.join(format!("scenarios/{game}/mine.ron"));
+    fs::write(file, text.replacen(old, new, 1)).expect("written");
+}
+
+fn run(home: &Path, words: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_monteria"));
+    command.args(words).env("MONTERIA_HOME", home).output().expect("starts")
+}
+
+/// A scenario says which ready-made forces meet on it at which size; at another size they are the first two.
+#[test]
+fn a_scenario_names_the_forces_that_meet_on_it() {
+    let home = TempDir::new().expect("a folder");
+    let pairs =
+        "forces: [(\"Shift work\", \"Two debts\"), (\"Steam and brass\", \"The muster at dawn\")], turns:";
+    changed_scenario(home.path(), "arcane", "duel", ("turns:", pairs));
+    let arena = ("teams: 4,", "teams: 4, line_up: [\"Static\", \"Quicksilver\"],");
+    changed_scenario(home.path(), "respawn", "arena-foundry", arena);
+    let values = |scenario: &str, key: &str| {
+        let output = run(home.path(), &["list", scenario, "--json"]);
+        let listed: Value =
+            serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", told(&output)));
+        let fields = listed["games"][0]["scenarios"][0]["setup"].as_array().expect("questions").clone();
+        let of = |n: u8| fields.iter().find(|field| field["key"] == format!("{key}-{n}")).expect("asked");
+        [1, 2].map(|n| of(n)["value"].as_str().expect("an answer").to_owned())
+    };
+    assert_eq!(values("arcane/mine", "party"), ["Steam and brass", "The muster at dawn"]);
+    assert_eq!(values("respawn/mine", "team"), ["Static", "Quicksilver"]);
+    for (size, parties) in [
+        ("levels=100", "Shift work against Two debts"),
+        ("levels=200", "The watch on the wall against Knives after supper"),
+    ] {
+        let words = ["text", "arcane/mine", "--seed", "1", "--seat", "p1=person", "--set", size];
+        let output = run(home.path(), &words);
+        let [one, two] = parties.split(" against ").collect::<Vec<_>>().try_into().expect("two");
+        assert!(told(&output).contains(one) && told(&output).contains(two), "{size}: {}", told(&output));
+    }
+}
+
+#[test]
+fn a_scenario_that_names_no_forces_that_there_are_is_at_fault() {
+    for (game, id, change, hint) in [
+        (
+            "arcane",
+            "duel",
+            ("turns:", "forces: [(\"Shift work\", \"Two depts\")], turns:"),
+            "did you mean `Two debts`",
+        ),
+        (
+            "drowned",
+            "scrap-run",
+            ("turns:", "forces: [(\"Riggers\", \"The night tide\")], turns:"),
+            "forces of 100 and of 125",
+        ),
+        (
+            "respawn",
+            "arena-foundry",
+            ("teams: 4,", "teams: 4, line_up: [\"Statics\"],"),
+            "did you mean `Static`",
+        ),
+    ] {
+        let home = TempDir::new().expect("a folder");
+        changed_scenario(home.path(), game, id, change);
+        let output = run(home.path(), &["check"]);
+        assert_eq!(output.status.code(), Some(3), "{}", told(&output));
+        assert!(told(&output).contains(hint), "{}", told(&output));
+    }
+}
+
+/// The seat is the only difference between the players, so a match that the players fight together has no line.
+#[test]
+fn defaults_has_a_line_for_every_scenario_and_size_of_every_game_and_says_what_it_leaves_out() {
+    let home = TempDir::new().expect("a folder");
+    changed_scenario(home.path(), "fracture", "drill-yard", ("points: 140", "points: 150"));
+    // One order a match: nothing is played to its end, and everything is named.
+    let output = defaults(home.path(), &["--games", "1", "--orders", "1"]);
+    let rows = rows(&output);
+    let text = told(&output);
+    assert_eq!(output.status.code(), Some(6), "{text}");
+    assert!(rows.iter().all(|row| row.contains("no match ended, 1 match failed or did not end")), "{text}");
+    let listed = run(home.path(), &["list", "--json"]);
+    let listed: Value = serde_json::from_slice(&listed.stdout).expect("JSON");
+    let mut expected = BTreeSet::from(["fracture, table-N", "respawn, table-N"].map(str::to_owned));
+    for game in listed["games"].as_array().expect("games") {
+        let id = game["id"].as_str().expect("an id");
+        for scenario in game["scenarios"].as_array().expect("scenarios") {
+            let name = format!("{id}, {}", scenario["id"].as_str().expect("an id"));
+            if id == "cazadores" {
+                assert!(text.contains(&format!("{name}: left out: ")), "{name}: {text}");
+                assert!(!rows.iter().any(|row| row.starts_with(&format!("{name} "))), "{name}: {text}");
+            } else {
+                expected.insert(name);
+            }
+        }
+    }
+    let named = |row: &String| row.split(" (").next().unwrap_or_default().to_owned();
+    assert_eq!(rows.iter().map(named).collect::<BTreeSet<_>>(), expected);
+    assert!(expected.contains("fracture, mine"), "the mod's");
+    for size in ["(36\" x 36\", 100 levels)", "(48\" x 48\", 450 levels)"] {
+        assert!(rows.iter().any(|row| row.starts_with("arcane, ritual ") && row.contains(size)), "{rows:#?}");
+    }
+    assert!(rows.iter().any(|row| row.contains("signal-lamps (36\" x 36\", 125 points)")), "{rows:#?}");
+}
+
+/// A line is kept when it is done, a later run has it from there, and another question is asked anew.
+#[test]
+fn defaults_goes_on_where_it_stopped_and_marks_what_is_uneven() {
+    let home = TempDir::new().expect("a folder");
+    let out = home.path().join("even");
+    let out_text = out.to_str().expect("a path");
+    let yard = ["--ruleset", "fracture", "--only", "scenario=drill-yard", "--out", out_text];
+    let played = |words: &[&str]| {
+        let output = defaults(home.path(), &[&yard[..], words].concat());
+        assert!(output.status.success(), "{}", told(&output));
+        rows(&output)
+    };
+    let first = played(&["--games", "3"]);
+    assert_eq!(first.len(), 1, "{first:#?}");
+    assert!(first[0].starts_with("fracture, drill-yard (30\" x 24\"), random: player 1 wins "), "{first:?}");
+    assert!(first[0].contains(" of 3 matches drawn"), "{first:?}");
+    // What the file says is what is told: it is not played again.
+    let kept = out.with_extension("jsonl");
+    let counts = fs::read_to_string(&kept).expect("kept");
+    let mut row: Value = serde_json::from_str(&counts).expect("JSON");
+    for (won, drawn, lost, share, marked) in [
+        (5, 2, 3, "60.0 %", false),
+        (6, 1, 3, "65.0 %", true),
+        (3, 2, 5, "40.0 %", false),
+        (1, 0, 9, "10.0 %", true),
+    ] {
+        for (key, count) in [("won", won), ("drawn", drawn), ("lost", lost)] {
+            row[key] = Value::from(count);
+        }
+        fs::write(&kept, format!("{row}\n")).expect("written");
+        let again = played(&["--games", "3"]);
+        assert!(again[0].contains(&format!("player 1 wins {share} (")), "{again:?}");
+        assert_eq!(again[0].contains("<- outside 40 to 60 %"), marked, "{again:?}");
+    }
+    assert_eq!(played(&["--games", "3", "--again"]), first, "the same seed gives the same matches");
+    played(&["--games", "2"]);
+    assert_eq!(fs::read_to_string(&kept).expect("kept").lines().count(), 2, "both are kept");
+    assert_eq!(played(&["--games", "3"]), first);
+}
+
+#[test]
+fn defaults_refuses_wrong_questions_with_what_there_is() {
+    let home = TempDir::new().expect("a folder");
+    for (words, hint) in [
+        (&["--only", "scenario=drill-yart"][..], "did you mean `drill-yard`"),
+        (&["--only", "size=7"], "expected one of 100, 125"),
+        (&["--only", "weather=rain"], "expected scenario or size"),
+        (&["--ruleset", "chess"], "cazadores"),
+        (&["fracture", "--ruleset", "fracture"], "cannot be used"),
+        (&["--strength", "clever"], "clever"),
+    ] {
+        let output = run(home.path(), &[&["balance", "--defaults"], words].concat());
+        assert_eq!(output.status.code(), Some(2), "{}", told(&output));
+        assert!(told(&output).contains(hint), "{words:?}: {}", told(&output));
+    }
 }

@@ -5,6 +5,7 @@
 
 mod chart;
 mod data;
+mod defaults;
 mod grid;
 mod page;
 mod pairs;
@@ -28,23 +29,30 @@ use crate::opponents::Opponent;
 use data::{Cell, Header, Record};
 use grid::{Combination, Grid};
 
+/// Where the report of every combination goes unless an argument says otherwise.
+const OUT: &str = "docs/balance";
+
 /// Plays what is to be played and writes the report.
 ///
 /// # Errors
 /// Bad arguments; a match in which the program failed; a file that cannot be written.
 pub fn run(args: &BalanceArgs) -> Result<(), Failure> {
-    no_standard_output(&args.out)?;
-    let kept = args.out.with_extension("jsonl");
+    if args.defaults {
+        return defaults::run(args);
+    }
+    let out = args.out.as_deref().unwrap_or(Path::new(OUT));
+    no_standard_output(out)?;
+    let kept = out.with_extension("jsonl");
     let inputs: Vec<&Path> = args.take.iter().map(AsRef::as_ref).collect();
     if let Some(input) = inputs.iter().find(|input| same_file(input, &kept)) {
         let told = format!("it is what --take reads ({}); nothing is written over", input.display());
         return Err(Failure::file(&kept, told));
     }
-    let (report, plot) = (args.out.with_extension("md"), args.out.with_extension("svg"));
+    let (report, plot) = (out.with_extension("md"), out.with_extension("svg"));
     let page = Output::to_file(&report, OutputKind::BalanceReport, &inputs)?;
     let picture = Output::to_file(&plot, OutputKind::BalancePlot, &inputs)?;
     let rulesets = start::rulesets()?;
-    let ruleset = game(&rulesets, args.ruleset.as_deref())?;
+    let ruleset = game(&rulesets, args.game())?;
     let strength = args.strength.clone().unwrap_or_else(|| start::usual_strength(ruleset.as_ref()));
     Opponent::of_strength(ruleset.as_ref(), &strength).map_err(|error| Failure::Usage(error.to_string()))?;
     let grid = Grid::of(ruleset.as_ref())?;
@@ -130,8 +138,13 @@ fn play(
     let side = seats.first().map(|seat| seat.side);
     let side = side.ok_or_else(|| Failure::Failed(format!("{}: nobody plays", combination.words())))?;
     setup.seats = seats.iter().map(|seat| (seat.id, Control::Ai(strength.to_owned()))).collect();
+    Ok(Cell::of(combination, side, equals, &play_all(ruleset, &setup, &batch(args))?))
+}
+
+/// Returns how the matches of a combination are played.
+fn batch(args: &BalanceArgs) -> BatchOptions {
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
-    let plan = BatchOptions {
+    BatchOptions {
         games: args.games,
         shard: Shard::WHOLE,
         threads: args.threads.map_or(cores, usize::from),
@@ -140,8 +153,7 @@ fn play(
         save: Keep::Failed,
         heavy: false,
         loads: None,
-    };
-    Ok(Cell::of(combination, side, equals, &play_all(ruleset, &setup, &plan)?))
+    }
 }
 
 /// The seed of a combination: by its name, so that it does not matter which others are played.

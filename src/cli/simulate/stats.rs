@@ -88,17 +88,24 @@ pub struct Share {
 impl Share {
     /// So many of so many.
     pub fn of(count: u64, all: u64) -> Self {
+        Share::of_score(count, 0, all)
+    }
+
+    /// The score of so many matches, of which a drawn one counts half; `count` are those won. Draws make a score less
+    /// scattered than wins alone would, so that the interval is rather too wide than too narrow.
+    pub fn of_score(count: u64, drawn: u64, all: u64) -> Self {
         if all == 0 {
             return Share { count, share: 0.0, low: 0.0, high: 1.0 };
         }
         // The 97.5 % point of the normal distribution.
         const Z: f64 = 1.959_963_984_540_054;
-        let (n, p) = (all as f64, count as f64 / all as f64);
+        let n = all as f64;
+        let p = (count as f64 + drawn as f64 / 2.0) / n;
         let scale = 1.0 + Z * Z / n;
         let middle = (p + Z * Z / (2.0 * n)) / scale;
         let half = Z / scale * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
         // At the ends the exact bounds are 0 and 1; the sums above miss them by a rounding error.
-        let low = if count == 0 { 0.0 } else { middle - half };
+        let low = if count + drawn == 0 { 0.0 } else { middle - half };
         let high = if count >= all { 1.0 } else { middle + half };
         Share { count, share: rounded(p), low: rounded(low), high: rounded(high) }
     }
@@ -129,6 +136,7 @@ mod tests {
         assert_eq!(Share::of(5, 5).high, 1.0);
         assert_eq!((Share::of(0, 0).low, Share::of(0, 0).high), (0.0, 1.0));
         assert_eq!(Share::of(1, 4).words(), "25.0 % (4.6 to 69.9)");
+        assert_eq!(Share::of_score(0, 2, 4).words(), Share::of(1, 4).words(), "two draws are a win");
     }
 
     #[test]

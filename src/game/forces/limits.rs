@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Force, ForceRules};
-use crate::content::{Faults, Id, Spanned, did_you_mean};
+use crate::content::{Faults, Id, Span, Spanned, did_you_mean, or_near};
 use crate::game::form::SetupFault;
 
 /// The rules of building that a force breaks, each with the place in it.
@@ -54,6 +54,32 @@ pub fn check_names<F: Force>(all: &[Spanned<F>], what: &str, faults: &mut Faults
         if !names.insert(name) {
             let expected = format!("a name of its own for each {what}");
             faults.wrong(&force.span.field("name"), format!("\"{name}\" twice"), expected);
+        }
+    }
+}
+
+/// Finds fault with pairs of names that a scenario suggests for its two sides: each is of two ready-made forces of one size.
+pub fn check_pairs<F: Force>(
+    span: &Span,
+    pairs: &[(String, String)],
+    all: &[Spanned<F>],
+    faults: &mut Faults,
+) {
+    let size_of = |name: &str| {
+        let force = all.iter().find(|force| force.value.name() == name);
+        force.map(|force| force.value.size())
+    };
+    for (index, (one, other)) in pairs.iter().enumerate() {
+        let place = span.item(index);
+        let sizes = [one, other].map(|name| (name, size_of(name)));
+        for (name, _) in sizes.iter().filter(|(_, size)| size.is_none()) {
+            let near = or_near(name, all.iter().map(|force| force.value.name()));
+            faults.wrong(&place, format!("\"{name}\""), format!("the name of a ready-made force{near}"));
+        }
+        if let [(_, Some(one)), (_, Some(other))] = sizes
+            && one != other
+        {
+            faults.wrong(&place, format!("forces of {one} and of {other}"), "two of one size");
         }
     }
 }

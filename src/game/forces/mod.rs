@@ -20,7 +20,7 @@ use crate::content::{Faults, Library};
 use crate::dice::Dice;
 
 pub use build::{NONE, among_or_none, fullest, of_member, put_member};
-pub use limits::{Breaches, check_names, keep_limits};
+pub use limits::{Breaches, check_names, check_pairs, keep_limits};
 pub use setup::{
     ChosenForces, ForceSetup, ask_switch, chosen_forces, force_form, force_pairs, lay_table, switched_on,
     table_for,
@@ -76,7 +76,10 @@ pub trait Force: Clone + Send + Sync + Serialize + DeserializeOwned + 'static {
     /// The size that it was built for.
     fn size(&self) -> u32;
 
-    /// Both, to change.
+    /// How many are in it.
+    fn count(&self) -> usize;
+
+    /// Name and size, to change.
     fn name_and_size(&mut self) -> (&mut String, &mut u32);
 }
 
@@ -90,6 +93,10 @@ macro_rules! force {
 
             fn size(&self) -> u32 {
                 self.$size
+            }
+
+            fn count(&self) -> usize {
+                self.members.len()
             }
 
             fn name_and_size(&mut self) -> (&mut String, &mut u32) {
@@ -259,6 +266,9 @@ impl<C: ForceRules> ForceGame<C> {
     /// Its id.
     pub const ID: &'static str = C::ID;
 
+    /// The key of the setup's question for the size of both forces.
+    pub const UNIT: &'static str = C::WORDS.unit;
+
     /// The game with this content.
     pub fn new(content: Arc<C>) -> Self {
         ForceGame { bench: Bench::new(ForceBench(content.clone())), content }
@@ -350,6 +360,10 @@ macro_rules! force_game {
             setup: &$crate::game::MatchSetup,
         ) -> Result<(), $crate::game::SetupFault> {
             begin::begin(&self.content, world, setup)
+        }
+
+        fn size_question(&self) -> Option<&'static str> {
+            Some(Self::UNIT)
         }
 
         fn pairs(&self) -> Vec<$crate::game::Pair> {

@@ -8,6 +8,7 @@ use super::{Force, ForceRules};
 use crate::content::Id;
 use crate::dice::Dice;
 use crate::game::bench::{Brought, RANDOM, answered, at_random, in_full};
+use crate::game::even_draw::{draw_even, times_as_many};
 use crate::game::form::{Pick, SetupFault, SetupForm};
 use crate::game::model::Tabletop;
 use crate::game::ruleset::Pair;
@@ -19,8 +20,13 @@ fn ready<C: ForceRules>(content: &C, size: u32) -> Vec<&C::Force> {
     content.ready_made().iter().filter(|force| force.size() == size).collect()
 }
 
-/// The name of the force that a side has where nobody says: the two sides have different ones as far as there are.
-fn by_default<F: Force>(ready: &[&F], side: usize) -> String {
+/// The name of the force that a side has where nobody says: as the scenario suggests for this size, else the two sides have different ones
+/// as far as there are.
+fn by_default<F: Force>(ready: &[&F], suggested: &[(String, String)], side: usize) -> String {
+    let known = |name: &String| ready.iter().any(|force| force.name() == name);
+    if let Some((one, other)) = suggested.iter().find(|(one, other)| known(one) && known(other)) {
+        return if side == 0 { one.clone() } else { other.clone() };
+    }
     ready.get(side % ready.len().max(1)).map_or(RANDOM, |force| force.name()).to_owned()
 }
 
@@ -37,6 +43,9 @@ pub trait ForceSetup: ForceRules {
 
     /// Its scenarios.
     fn scenarios(&self) -> &BTreeMap<Id, Self::Scenario>;
+
+    /// The pairs of ready-made forces that a scenario suggests.
+    fn suggested(scenario: &Self::Scenario) -> &[(String, String)];
 
     /// Asks its questions, with these answers filled in.
     fn ask(form: &mut SetupForm, answers: &BTreeMap<String, String>);
@@ -79,10 +88,10 @@ pub fn force_form<C: ForceSetup>(
     scenario: &str,
     answers: &BTreeMap<String, String>,
 ) -> Result<SetupForm, SetupFault> {
-    scenario_among(content.scenarios(), scenario)?;
+    let suggested = C::suggested(scenario_among(content.scenarios(), scenario)?);
     let answers = &in_full(own, &format!("{}-", C::WORDS.key), answers);
     let mut form = SetupForm::default();
-    ask_forces(content, &mut form, own, answers);
+    ask_forces(content, &mut form, own, (suggested, answers));
     C::ask(&mut form, answers);
     form.refuse_unasked(answers, |_| false);
     let chosen = chosen_forces(content, scenario, answers, 0);
@@ -95,7 +104,7 @@ fn ask_forces<C: ForceRules>(
     content: &C,
     form: &mut SetupForm,
     own: &[Brought<C::Force>],
-    answers: &BTreeMap<String, String>,
+    (suggested, answers): (&[(String, String)], &BTreeMap<String, String>),
 ) {
     let words = C::WORDS;
     let given = answers.get(words.unit).and_then(|text| text.trim().parse().ok()).unwrap_or(words.usual);
@@ -117,7 +126,7 @@ fn ask_forces<C: ForceRules>(
         }));
         picks.push(at_random());
         let label = format!("{} of player {}", words.nouns.0, side + 1);
-        form.one((words.question(side), label), picks, answers, by_default(&ready, side));
+        form.one((words.question(side), label), picks, answers, by_default(&ready, suggested, side));
     }
 }
 
@@ -147,18 +156,22 @@ pub fn chosen_forces<'a, C: ForceSetup>(
         })?,
     };
     let (ready, article) = (ready(content, size), format!("a {}", words.key));
-    let force = |side: usize| {
-        let key = words.question(side);
-        let wanted = answers.get(&key).cloned().unwrap_or_else(|| by_default(&ready, side));
-        let mut dice = Dice::new(seed.wrapping_mul(2).wrapping_add(side as u64));
+    let answer = |side: usize| {
+        let given = answers.get(&words.question(side));
+        given
+            .map_or_else(|| by_default(&ready, C::suggested(scenario), side), |given| given.trim().to_owned())
+    };
+    let mut dice = [0, 1].map(|side| Dice::new(seed.wrapping_mul(2).wrapping_add(side)));
+    let draw = |side: usize| {
         answered(
-            (&key, &wanted, &article),
+            (&words.question(side), &answer(side), &article),
             ready.iter().map(|force| (force.name(), *force)),
-            || content.random(size, &mut dice),
+            || content.random(size, &mut dice[side]),
             |force| content.breaches(force, size),
         )
     };
-    let forces = [force(0)?, force(1)?];
+    let at_random = [0, 1].map(|side| answer(side) == RANDOM);
+    let forces = draw_even(draw, at_random, |one, other| times_as_many(one.count(), other.count()))?;
     let agreed = C::agreed(answers, seed)?;
     content.fits(scenario, size, &agreed)?;
     Ok(ChosenForces { scenario, size, forces, agreed })

@@ -27,6 +27,10 @@ impl ForceSetup for ArcaneContent {
         &self.scenarios
     }
 
+    fn suggested(scenario: &Scenario) -> &[(String, String)] {
+        &scenario.forces
+    }
+
     fn ask(form: &mut SetupForm, answers: &BTreeMap<String, String>) {
         for (key, label, hint) in AGREED {
             ask_switch(form, (key, label), ["Without.", hint], answers);

@@ -27,6 +27,10 @@ impl ForceSetup for DrownedContent {
         &self.scenarios
     }
 
+    fn suggested(scenario: &Scenario) -> &[(String, String)] {
+        &scenario.forces
+    }
+
     fn ask(form: &mut SetupForm, answers: &BTreeMap<String, String>) {
         let mut twists = vec![Pick::new(NO_TWIST, "None", "As the scenario says.")];
         twists.extend(Twist::ALL.map(|twist| Pick::new(twist, twist.words().0, twist.words().1)));

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use super::content::{FractureContent, Scenario, breaches, random_roster};
 use super::workshop::Draft;
 use crate::dice::Dice;
-use crate::game::{Brought, Pick, RANDOM, SetupFault, SetupForm, answered, at_random, in_full};
+use crate::game::{
+    Brought, Pick, RANDOM, SetupFault, SetupForm, answered, at_random, draw_even, in_full, times_as_many,
+};
 use crate::rulesets::cadence::content::{Army, Mission, Roster, points};
 
 /// A setup that can be played.
@@ -95,33 +97,73 @@ pub fn choose<'a>(
         .missions
         .get(wanted)
         .ok_or_else(|| SetupFault::not_among("mission", wanted, content.missions.keys()))?;
-    let one = force(content, scenario, answers, 0, seed)?;
-    let two = force(content, scenario, answers, 1, seed)?;
-    Ok(Chosen { scenario, mission, forces: [one, two] })
+    let mut dice = [0, 1].map(|side| Dice::new(seed.wrapping_mul(2).wrapping_add(side)));
+    let draw = |side: usize| force(content, scenario, answers, side, &mut dice[side]);
+    let at_random = [0, 1].map(|side| is_random(content, scenario, answers, side));
+    let forces = draw_even(draw, at_random, |(_, one), (_, other)| outnumbered(one, other))?;
+    Ok(Chosen { scenario, mission, forces })
 }
 
+/// The army that a side has.
+///
+/// # Errors
+/// An army that there is not.
+fn army_of<'a>(
+    content: &'a FractureContent,
+    scenario: &Scenario,
+    answers: &BTreeMap<String, String>,
+    side: usize,
+) -> Result<&'a Army, SetupFault> {
+    let key = format!("army-{}", side + 1);
+    let wanted = answers.get(&key).cloned().unwrap_or_else(|| default_army(scenario, side));
+    let army = content.armies.get(wanted.as_str());
+    army.ok_or_else(|| SetupFault::not_among(key, wanted.as_str(), content.armies.keys()))
+}
+
+/// The answer to the question for a side's force: the first ready-made one where nobody says.
+fn force_answer(army: &Army, scenario: &Scenario, answers: &BTreeMap<String, String>, side: usize) -> String {
+    let default = || ready(army, scenario).first().map_or(RANDOM, |roster| roster.name.as_str()).to_owned();
+    let given = answers.get(&format!("force-{}", side + 1));
+    given.map_or_else(default, |given| given.trim().to_owned())
+}
+
+/// Whether the dice make up a side's force.
+fn is_random(
+    content: &FractureContent,
+    scenario: &Scenario,
+    answers: &BTreeMap<String, String>,
+    side: usize,
+) -> bool {
+    let army = army_of(content, scenario, answers, side);
+    army.is_ok_and(|army| force_answer(army, scenario, answers, side) == RANDOM)
+}
+
+/// How badly the smaller of two forces is outnumbered, in models or in units.
+fn outnumbered(one: &Roster, other: &Roster) -> f32 {
+    let units = times_as_many(one.units.len(), other.units.len());
+    units.max(times_as_many(models(one), models(other)))
+}
+
+/// How many models a force has.
+fn models(roster: &Roster) -> usize {
+    let kits = roster.units.iter().flat_map(|unit| &unit.kits);
+    kits.map(|kit| usize::from(kit.count)).sum()
+}
+
+/// The army of a side and its force, made up by these dice where it is at random.
 fn force<'a>(
     content: &'a FractureContent,
     scenario: &Scenario,
     answers: &BTreeMap<String, String>,
     side: usize,
-    seed: u64,
+    dice: &mut Dice,
 ) -> Result<(&'a Army, Roster), SetupFault> {
-    let key = format!("army-{}", side + 1);
-    let wanted = answers.get(&key).cloned().unwrap_or_else(|| default_army(scenario, side));
-    let army = content
-        .armies
-        .get(wanted.as_str())
-        .ok_or_else(|| SetupFault::not_among(key, wanted.as_str(), content.armies.keys()))?;
-    let key = format!("force-{}", side + 1);
+    let army = army_of(content, scenario, answers, side)?;
     let rosters = ready(army, scenario);
-    let default = rosters.first().map_or(RANDOM, |roster| roster.name.as_str());
-    let wanted = answers.get(&key).map_or(default, String::as_str).trim();
-    let mut dice = Dice::new(seed.wrapping_mul(2).wrapping_add(side as u64));
     let roster = answered(
-        (&key, wanted, "a force"),
+        (&format!("force-{}", side + 1), &force_answer(army, scenario, answers, side), "a force"),
         rosters.iter().map(|roster| (roster.name.as_str(), *roster)),
-        || random_roster(army, scenario.points, &mut dice),
+        || random_roster(army, scenario.points, dice),
         |roster| breaches(army, roster, scenario.points).into_iter().map(SetupFault::from).collect(),
     )?;
     Ok((army, roster))

@@ -104,12 +104,21 @@ pub fn choose<'a>(
             return Err(SetupFault::new(key.as_str(), "no such setting", known));
         }
     }
-    let teams = (1..=teams).map(|number| entrant(league, answers, number, seed)).collect::<Result<_, _>>()?;
+    let entrant = |number| entrant((league, arena), answers, number, seed);
+    let teams = (1..=teams).map(entrant).collect::<Result<_, _>>()?;
     Ok(Chosen { arena, bout, league, pickups, guns, teams })
 }
 
+/// The name of the team that a player has where nobody says.
+fn usual_team<'a>(league: &'a League, arena: &'a ArenaTable, number: u8) -> &'a str {
+    let at = usize::from(number.saturating_sub(1));
+    let named = arena.line_up.get(at).filter(|name| league.teams.iter().any(|team| team.name == **name));
+    let in_order = || league.teams.get(at % league.teams.len().max(1)).map(|team| &team.name);
+    named.or_else(in_order).map_or(RANDOM, String::as_str)
+}
+
 fn entrant(
-    league: &League,
+    (league, arena): (&League, &ArenaTable),
     answers: &BTreeMap<String, String>,
     number: u8,
     seed: u64,
@@ -136,19 +145,17 @@ fn entrant(
     let lives = lives.parse::<u32>().ok().filter(|n| *n <= 20);
     let lives = lives
         .ok_or_else(|| SetupFault::new(key.as_str(), answers[&key].as_str(), "a number from 0 to 20"))?;
-    Ok(Entrant { team: team(league, answers, number, seed)?, style, perks, lives })
+    Ok(Entrant { team: team((league, arena), answers, number, seed)?, style, perks, lives })
 }
 
 fn team(
-    league: &League,
+    (league, arena): (&League, &ArenaTable),
     answers: &BTreeMap<String, String>,
     number: u8,
     seed: u64,
 ) -> Result<Team, SetupFault> {
     let key = format!("team-{number}");
-    let ready = league.teams.get(usize::from(number - 1) % league.teams.len().max(1));
-    let default = ready.map_or(RANDOM, |team| team.name.as_str());
-    let wanted = answers.get(&key).map_or(default, String::as_str).trim();
+    let wanted = answers.get(&key).map_or(usual_team(league, arena, number), String::as_str).trim();
     let mut dice = Dice::new(seed.wrapping_mul(4).wrapping_add(u64::from(number)));
     answered(
         (&key, wanted, "a team"),
@@ -203,10 +210,8 @@ pub fn setup_form(
                 .collect();
             picks.extend(own.iter().map(|own| Pick::new(&own.answer, &own.own.team.name, "Of your own.")));
             picks.push(at_random());
-            let ready = usize::from(number - 1) % picks.len().max(1);
-            let default = picks.get(ready).map_or(String::new(), |it| it.id.clone());
             let key = format!("team-{number}");
-            let value = given(&key, &default);
+            let value = given(&key, usual_team(league, arena, number));
             ask(key, format!("Team of player {number}"), picks, value);
         }
         let styles = vec![

@@ -78,6 +78,7 @@ fn arena(content: &RespawnContent, id: Id, seed: u64) -> Result<ArenaTable, Stri
         about: format!("An arena by the dice: {land}. For {teams} teams."),
         mission: bout.id.clone(),
         teams: Bounded::nearest(teams),
+        line_up: Vec::new(),
         teleports: here.iter().zip(there).map(leap).collect(),
         pads: Vec::new(),
         pickups,

@@ -15,6 +15,10 @@ named! {
         pub kind: ScenarioKind,
         /// How many turns it lasts.
         pub turns: Count<1, 20>,
+        /// Pairs of ready-made parties, one for each size that needs one: those of the two sides in a match of that size, unless the players
+        /// choose others. Without one they are the first two of that size.
+        #[serde(default)]
+        pub forces: Vec<(String, String)>,
         /// The table: its deployment zones lie along its north and its south edge.
         pub table: TableDef,
     }

@@ -5,7 +5,7 @@ use super::{
     SplitLength, Unchecked, Weapon, WeaponKind, has_water,
 };
 use crate::content::{Faults, Span, Spanned};
-use crate::game::{NamedZones, check_names, check_table_of, check_zones, comers_of_forces};
+use crate::game::{NamedZones, check_names, check_pairs, check_table_of, check_zones, comers_of_forces};
 use crate::table::{Keywords, MoveRules, Table};
 
 /// By what tags things of this game lie on the table.
@@ -211,5 +211,6 @@ impl Check<'_> {
             [("first", true), ("second", false)].map(named).into()
         };
         check_zones(span, table, zones, &comers, self.faults);
+        check_pairs(&entry.span.field("forces"), &entry.value.forces, &self.content.crews, self.faults);
     }
 }

@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 
 use super::{ArenaTable, Bout, GROUP, Gates, Goals, League, Leap, Perk, Prizes, team_breaches};
-use crate::content::{Faults, Spanned};
+use crate::content::{Faults, Spanned, or_near};
 use crate::game::{Comers, check_table};
 use crate::rulesets::cadence::content::{Id, ModelType, check_borders};
 use crate::table::MoveRules;
@@ -160,6 +160,7 @@ pub fn check_bout(entry: &Spanned<Bout>, faults: &mut Faults) {
 pub fn check_arena(
     entry: &Spanned<ArenaTable>,
     bout: &dyn Fn(&Id) -> bool,
+    leagues: &[&League],
     teams: &[(Comers, f32)],
     faults: &mut Faults,
 ) {
@@ -167,6 +168,13 @@ pub fn check_arena(
     let at = |name: &str| entry.span.field(name);
     if !bout(&arena.mission) {
         faults.at(&at("mission"), format!("`{}`", arena.mission), "a mission of the arena");
+    }
+    let ready = || leagues.iter().flat_map(|league| &league.teams).map(|team| team.name.as_str());
+    for (index, name) in arena.line_up.iter().enumerate() {
+        if !ready().any(|team| team == name) {
+            let expected = format!("the name of a ready-made team{}", or_near(name, ready()));
+            faults.at(&at("line_up").item(index), format!("\"{name}\""), expected);
+        }
     }
     if let Some(table) = check_table(&at("table"), &arena.table, faults) {
         check_borders(&at("table"), &table, teams, true, faults);

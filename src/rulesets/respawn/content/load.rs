@@ -67,8 +67,9 @@ impl RespawnContent {
             check_bout(bout, &mut faults);
         }
         let teams: Vec<_> = leagues.iter().flat_map(|(_, league)| profiles(&league.value)).collect();
+        let sides: Vec<&League> = leagues.iter().map(|(_, league)| &league.value).collect();
         for (_, arena) in arenas.iter() {
-            check_arena(arena, &|id| bouts.get(id.as_str()).is_some(), &teams, &mut faults);
+            check_arena(arena, &|id| bouts.get(id.as_str()).is_some(), &sides, &teams, &mut faults);
         }
         // Every look has its figure, every figure its use.
         let mut looks = Looks::default();

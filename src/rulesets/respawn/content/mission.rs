@@ -126,6 +126,10 @@ pub struct ArenaTable {
     pub mission: Id,
     /// How many teams it is made for, at most.
     pub teams: Count<2, 4>,
+    /// Names of ready-made teams: those of the players in their order, unless they choose others. Without them the teams come in the order of
+    /// the league.
+    #[serde(default)]
+    pub line_up: Vec<String>,
     /// Teleports.
     #[serde(default)]
     pub teleports: Vec<Leap>,

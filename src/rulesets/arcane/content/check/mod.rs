@@ -9,7 +9,7 @@ use super::{
     Scenario, Unchecked,
 };
 use crate::content::{Faults, Span, Spanned};
-use crate::game::{NamedZones, Zone, check_names, check_table_of, check_zones, comers_of_forces};
+use crate::game::{NamedZones, Zone, check_names, check_pairs, check_table_of, check_zones, comers_of_forces};
 use crate::table::{MoveRules, Table};
 
 /// By what tags things of this game lie on the table.
@@ -215,5 +215,6 @@ impl Check<'_> {
             [("northern", true), ("southern", false)].map(named).into()
         };
         check_zones(span, table, zones, &comers, self.faults);
+        check_pairs(&entry.span.field("forces"), &entry.value.forces, &self.content.parties, self.faults);
     }
 }
