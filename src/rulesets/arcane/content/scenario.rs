@@ -15,8 +15,8 @@ named! {
         pub kind: ScenarioKind,
         /// How many turns it lasts.
         pub turns: Count<1, 20>,
-        /// Pairs of ready-made parties, one for each size that needs one: those of the two sides in a match of that size, unless the players
-        /// choose others. Without one they are the first two of that size.
+        /// The names of the ready-made forces of the two sides, a pair for each size that needs one. Without one they are the first two
+        /// of their size; players may choose others.
         #[serde(default)]
         pub forces: Vec<(String, String)>,
         /// The table: its deployment zones lie along its north and its south edge.

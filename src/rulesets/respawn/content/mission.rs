@@ -126,8 +126,8 @@ pub struct ArenaTable {
     pub mission: Id,
     /// How many teams it is made for, at most.
     pub teams: Count<2, 4>,
-    /// Names of ready-made teams: those of the players in their order, unless they choose others. Without them the teams come in the order of
-    /// the league.
+    /// The names of the ready-made teams of the players, in their order. Without it the teams come in the order of the league; players may
+    /// choose others.
     #[serde(default)]
     pub line_up: Vec<String>,
     /// Teleports.
