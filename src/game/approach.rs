@@ -6,10 +6,7 @@ use bevy::math::Vec2;
 use super::ids::ModelId;
 use super::refusal::Refusal;
 use super::region::{Region, bad, body_in};
-use crate::table::{Route, Spot, distance, ring, round_milli};
-
-/// How near two bases are that touch, in inches.
-const CONTACT: f32 = 0.02;
+use crate::table::{Route, Spot, in_contact, ring, round_milli};
 
 impl Region {
     /// The spot that is meant by one: where the region leads into contact, the point of contact on that side, since nobody points to the
@@ -27,7 +24,7 @@ impl Region {
     pub(super) fn arrives(&self, world: &World, route: &Route) -> Result<(), Refusal> {
         let Region::Approach { model, to, .. } = self else { return Ok(()) };
         let bodies = body_in(world, *model).zip(body_in(world, *to));
-        let touch = bodies.is_some_and(|(me, other)| distance(&me.moved(route.end()), &other) <= CONTACT);
+        let touch = bodies.is_some_and(|(me, other)| in_contact(&me.moved(route.end()), &other));
         Refusal::unless(touch, "NotInContact", || "it does not end in contact")
     }
 }

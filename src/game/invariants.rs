@@ -5,8 +5,9 @@ use bevy::ecs::prelude::*;
 use super::model::{Roster, Tabletop};
 use super::models::Seen;
 
-/// Bases may touch; positions are stored to a thousandth of an inch.
-const TOUCH: f32 = 0.005;
+/// What bases may overlap by: positions are stored to a thousandth of an inch, and a push may add
+/// as much once more.
+const SLACK: f32 = 0.005;
 
 /// What is wrong with how the models stand: each on the board, where the table lets it stand, its base clear of every other
 /// base at its height. Empty in every legal state.
@@ -26,13 +27,13 @@ pub fn ill_placed(world: &World) -> Vec<String> {
             wrong.push(format!("{name} stands at {at}"));
             continue;
         }
-        if at.x.abs() + body.radius > half.x + TOUCH || at.z.abs() + body.radius > half.y + TOUCH {
+        if at.x.abs() + body.radius > half.x + SLACK || at.z.abs() + body.radius > half.y + SLACK {
             wrong.push(format!("{name} at {at} stands over the border"));
         }
         for other in &standing[index + 1..] {
             let there = other.body();
             let apart = (body.at - there.at).with_y(0.0).length() - body.radius - there.radius;
-            if apart < -TOUCH && body.shares_height(&there) {
+            if apart < -SLACK && body.shares_height(&there) {
                 wrong.push(format!("the bases of {name} and {} overlap by {:.3}\"", other.name(), -apart));
             }
         }

@@ -21,8 +21,7 @@ use super::told;
 use super::troop::{gather, march};
 use super::zone::Zone;
 use crate::table::{
-    Body, BodyId, Facing, LEVEL, MoveRefusal, MoveRules, Obstacle, Other, Reach, Route, Spot, SpotRefusal,
-    Table, TemplateShape, distance, round_milli,
+    Body, BodyId, Facing, LEVEL, MoveRefusal, MoveRules, Obstacle, Other, Reach, Route, Spot, SpotRefusal, Table, TemplateShape, distance, round_milli, closer, within,
 };
 
 /// Half the size of the marker that must be seen where a point must be, in inches.
@@ -211,7 +210,7 @@ impl Region {
                 let half = world.resource::<Tabletop>().0.board().size / 2.0;
                 if spot.x.abs() > half.x || spot.z.abs() > half.y {
                     Err(bad("OffTheBoard", "that point lies off the table"))
-                } else if distance < *min || distance > *max {
+                } else if closer(distance, *min) || !within(distance, *max) {
                     Err(Refusal::OutOfRange { min: *min, max: *max, distance })
                 } else if seen_by.is_some_and(|model| !sees_point(world, model, spot)) {
                     Err(Refusal::NoLineOfSight { by: None })

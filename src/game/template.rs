@@ -12,7 +12,7 @@ use super::refusal::Refusal;
 use super::region::{Region, TemplatePlace, bad, body_in, sees_point_from};
 use super::view::View;
 use crate::table::{
-    Body, BodyId, Facing, Spot, Template, TemplateShape, distance_to_point, lift, round_milli,
+    Body, BodyId, Facing, Spot, Template, TemplateShape, distance_to_point, lift, round_milli, within,
 };
 
 /// The cosine of how far from a line what has to lie along it may be turned: two degrees.
@@ -193,7 +193,7 @@ pub(super) fn check_laid(
             }
             let stored = Spot { x: at.x, z: at.y, y: Some(table.ground(at)) };
             let distance = distance_to_point(body, lift(at, table.ground(at)));
-            if distance > range {
+            if !within(distance, range) {
                 Err(Refusal::OutOfRange { min: 0.0, max: range, distance })
             } else if seen && !sees_point_from(world, body, stored) {
                 Err(Refusal::NoLineOfSight { by: None })

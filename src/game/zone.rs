@@ -92,9 +92,9 @@ impl Zone {
     /// Whether a body on this table is in it.
     pub fn holds(&self, table: &Table, body: &Body) -> bool {
         match self {
-            Zone::NearExit { exit, within } => {
-                table.distance_to_exit(body, *exit).is_some_and(|distance| distance <= *within)
-            }
+            Zone::NearExit { exit, within } => table
+                .distance_to_exit(body, *exit)
+                .is_some_and(|distance| crate::table::within(distance, *within)),
             Zone::Circle { center, radius } => {
                 (Vec2::new(body.at.x, body.at.z) - *center).length() <= *radius
             }

@@ -20,7 +20,7 @@ mod tests {
     use super::super::sightline::{Line, Scene};
     use super::super::slide::Stop;
     use super::super::table::{Obstacle, Table};
-    use super::super::units::{LEVEL, TOUCH, flat, lift, round_milli3};
+    use super::super::units::{LEVEL, ROUNDING, flat, lift, round_milli3};
 
     /// What counts as grazing, in inches: two answers may differ where everything moved by so much would make them agree.
     const GRAZING: f32 = 0.004;
@@ -385,9 +385,9 @@ mod tests {
     fn judge_fall(t: &Table, body: &Body, found: &mut Findings) -> bool {
         let ground = t.support(body).y.min(body.foot());
         let caught = t.caught(body, ground).is_some();
-        if caught != exact_caught(t, body, ground, body.radius - TOUCH) {
+        if caught != exact_caught(t, body, ground, body.radius - ROUNDING) {
             let by = if caught { GRAZING } else { -GRAZING };
-            match exact_caught(t, body, ground, body.radius - TOUCH + by) == caught {
+            match exact_caught(t, body, ground, body.radius - ROUNDING + by) == caught {
                 true => found.add("grazing: fall", String::new),
                 false => found.add("fall: another than exactly", || {
                     format!("{body:?} to {ground}: {caught} among {:?}", t.pieces())

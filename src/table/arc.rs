@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::body::Body;
 use super::facing::Facing;
 use super::footprint::turned;
-use super::units::{TOUCH, quarter};
+use super::units::{ROUNDING, quarter};
 
 /// An arc around the middle of a base, without end.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -54,11 +54,11 @@ impl Arc {
     /// own rim does. Exact, but for rounding.
     pub fn holds(&self, from: Vec2, body: &Body) -> WithinArc {
         let depth = self.depth(body.plan() - from);
-        if depth >= body.radius - TOUCH {
+        if depth >= body.radius - ROUNDING {
             WithinArc::Whole
         } else if depth >= 0.0 {
             WithinArc::Middle
-        } else if depth > TOUCH - body.radius {
+        } else if depth > ROUNDING - body.radius {
             WithinArc::Part
         } else {
             WithinArc::Nothing

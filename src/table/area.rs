@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::keywords::Keywords;
 use super::part::Part;
+use super::units::ROUNDING;
 
 /// Half the thickness of a wall of discs, in inches.
 const WALL_HALF: f32 = 0.25;
@@ -76,6 +77,12 @@ impl Area {
             && self.center.distance(before.center) < self.diameter
     }
 
+    /// What it is called, without how it stands: of `Control objective 2, held by nobody` what
+    /// comes before the comma.
+    pub fn called(&self) -> &str {
+        self.name.split(',').next().unwrap_or_default().trim_end()
+    }
+
     /// Half its diameter.
     pub fn radius(&self) -> f32 {
         self.diameter / 2.0
@@ -88,7 +95,7 @@ impl Area {
 
     /// Whether a base of this radius, its foot at height `foot`, reaches into it.
     pub fn holds(&self, at: Vec2, radius: f32, foot: f32) -> bool {
-        let reach = self.radius() + radius - super::units::TOUCH;
+        let reach = self.radius() + radius - ROUNDING;
         self.at_height(foot) && at.distance_squared(self.center) < reach * reach
     }
 

@@ -7,7 +7,7 @@ use bevy::math::{Vec2, Vec3};
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::units::{LEVEL, TOUCH, flat};
+use super::units::{LEVEL, ROUNDING, flat, within};
 
 /// The match's own id of a model. Written `m3` where people read it, as the bare number elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -105,9 +105,9 @@ impl Body {
         shares_height(self.foot(), self.height, other)
     }
 
-    /// Whether the two bases overlap by more than a touch (`TOUCH`) at heights that they share.
+    /// Whether the two bases overlap by more than a touch (`ROUNDING`) at heights that they share.
     pub fn overlaps(&self, other: &Body) -> bool {
-        let room = self.radius + other.radius - TOUCH;
+        let room = self.radius + other.radius - ROUNDING;
         self.shares_height(other) && self.plan().distance_squared(other.plan()) < room * room
     }
 }
@@ -122,6 +122,16 @@ pub(crate) fn shares_height(foot: f32, height: f32, other: &Body) -> bool {
 pub fn distance(a: &Body, b: &Body) -> f32 {
     let gap = (a.plan().distance(b.plan()) - a.radius - b.radius).max(0.0);
     slant(gap, a.foot() - b.foot())
+}
+
+/// Whether two bases are within so many inches of each other.
+pub fn bodies_within(a: &Body, b: &Body, inches: f32) -> bool {
+    within(distance(a, b), inches)
+}
+
+/// Whether two bases touch.
+pub fn in_contact(a: &Body, b: &Body) -> bool {
+    bodies_within(a, b, 0.0)
 }
 
 /// From the edge of the base to a point, in inches, by the same rule as [`distance`].

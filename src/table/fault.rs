@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::board::Board;
 use super::keywords::Keywords;
 use super::piece::Piece;
-use super::units::TOUCH;
+use super::units::ROUNDING;
 
 /// The greatest length of a side of the play area, in inches.
 const LARGEST: f32 = 240.0;
@@ -74,7 +74,7 @@ pub(crate) fn faults(board: &Board, pieces: &[Piece]) -> Vec<TableFault> {
             fault(format!("it runs from {} to {}, expected from less than to", exit.from, exit.to));
         } else if sized {
             let half = if exit.side.outward().x == 0.0 { board.half().x } else { board.half().y };
-            if exit.from < -half - TOUCH || exit.to > half + TOUCH {
+            if exit.from < -half - ROUNDING || exit.to > half + ROUNDING {
                 let side = exit.side.name();
                 fault(format!(
                     "it runs from {} to {}, but the {side} side from {} to {half}",

@@ -7,7 +7,7 @@ use super::body::{Body, BodyId};
 use super::keywords::Keywords;
 use super::piece::Block;
 use super::table::{Obstacle, Table};
-use super::units::{LEVEL, SLACK, TOUCH};
+use super::units::{LEVEL, ROUNDING, SLACK};
 
 /// How far a foot may be from the height it is said to stand at, in inches.
 pub(crate) const FOOTING: f32 = 0.02;
@@ -166,7 +166,7 @@ impl Table {
     /// The piece that keeps a body from being where it is.
     pub(crate) fn barred(&self, body: &Body) -> Option<usize> {
         let (at, foot) = (body.plan(), body.foot());
-        let radius = (body.radius - TOUCH).max(0.0);
+        let radius = (body.radius - ROUNDING).max(0.0);
         self.numbered()
             .find(|(_, block)| {
                 let near = block.bounds.grown(radius).contains(at);

@@ -13,7 +13,7 @@ use super::physics::SIDES;
 use super::piece::{Block, Piece, ahead};
 use super::slide::Stop;
 use super::table::Table;
-use super::units::{LEVEL, Rect, SLACK, TOUCH, lift, round_milli, round_milli3, unit_or};
+use super::units::{LEVEL, ROUNDING, Rect, SLACK, lift, round_milli, round_milli3, unit_or};
 
 /// The step by which a place to rest is sought on the way back, in inches.
 const BACK: f32 = 0.01;
@@ -204,6 +204,6 @@ impl Table {
 
 /// After how many inches a base meets something, told by the way that a base of a given radius has to it: a mere touch meets nothing.
 fn meets(body: &Body, way: impl Fn(f32) -> Option<f32>) -> Option<f32> {
-    let into = way(body.radius - TOUCH)?;
+    let into = way(body.radius - ROUNDING)?;
     Some(way(body.radius).map_or(into, |touched| touched.min(into)))
 }

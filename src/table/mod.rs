@@ -47,7 +47,7 @@ mod units;
 pub use arc::{Arc, WithinArc};
 pub use area::Area;
 pub use board::{Board, Exit, Side};
-pub use body::{BadBodyId, Body, BodyId, distance, distance_to_point};
+pub use body::{BadBodyId, Body, BodyId, bodies_within, distance, distance_to_point, in_contact};
 pub use cover::{Cover, body_between};
 pub use crowd::PushMove;
 pub use facing::Facing;
@@ -70,5 +70,6 @@ pub use slide::Stop;
 pub use table::{Obstacle, PieceChange, Table, TableDef};
 pub use template::{Template, TemplateShape};
 pub use units::{
-    LEVEL, TOUCH, distance_to_segment, distance_to_way, flat, lift, ring, rotated, round_milli, round_milli3,
+    CONTACT, LEVEL, ROUNDING, closer, distance_to_segment, distance_to_way, flat, lift, ring, rotated,
+    round_milli, round_milli3, within,
 };

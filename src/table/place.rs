@@ -9,7 +9,7 @@ use super::part::disc_span;
 use super::physics::ROOM;
 use super::piece::Block;
 use super::table::{Obstacle, Table};
-use super::units::{SLACK, TOUCH, lift, overlap, round_milli, round_milli3, unit_or};
+use super::units::{ROUNDING, SLACK, lift, overlap, round_milli, round_milli3, unit_or};
 
 /// The distance between the rings on which a free place is sought, in inches.
 const RING: f32 = 0.1;
@@ -72,7 +72,7 @@ impl Table {
 
     /// All that a base passes on a straight way along `dir`, nearest first: pieces and areas at its height, and bodies.
     pub fn sweep(&self, body: &Body, dir: Vec2, distance: f32, others: &[Body]) -> Vec<Met> {
-        let (at, radius) = (body.plan(), body.radius - TOUCH);
+        let (at, radius) = (body.plan(), body.radius - ROUNDING);
         let dir = unit_or(dir, Vec2::X);
         let reach = (0.0, distance.max(0.0));
         let mut met = Vec::new();

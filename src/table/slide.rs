@@ -12,7 +12,7 @@ use super::keywords::Keywords;
 use super::physics::SIDES;
 use super::piece::Block;
 use super::table::Table;
-use super::units::{LEVEL, Rect, SLACK, TOUCH, lift, overlap, round_milli3};
+use super::units::{LEVEL, ROUNDING, Rect, SLACK, lift, overlap, round_milli3};
 
 /// Steps by which a landing is sought beyond an edge, in inches.
 const STEP: f32 = 0.05;
@@ -162,7 +162,7 @@ impl Table {
     /// Whether a base reaches into this piece.
     fn hindered_by(&self, piece: usize, body: &Body) -> bool {
         let block = self.fixed.blocks.get(piece);
-        block.is_some_and(|block| block.hinders(body.plan(), (body.radius - TOUCH).max(0.0)))
+        block.is_some_and(|block| block.hinders(body.plan(), (body.radius - ROUNDING).max(0.0)))
     }
 
     /// The piece on which a base is caught that falls from where it is to this height: one that rises too high above the place

@@ -20,7 +20,7 @@ use super::piece::{Block, Piece};
 use super::reach::Searches;
 use super::scenery::{Ground, Light, SceneryWord};
 use super::sight::Sight;
-use super::units::{LEVEL, flat, lift};
+use super::units::{CONTACT, LEVEL, ROUNDING, flat, lift};
 
 /// How many tables are kept to be played on again.
 const MOST_BUILT: usize = 12;
@@ -360,11 +360,21 @@ impl Table {
     /// its crown below the base. A hole counts once the foot is below its brim.
     pub fn pieces_touching(&self, body: &Body) -> Vec<usize> {
         let at = body.plan();
-        let radius = body.radius - super::units::TOUCH;
+        let radius = body.radius - ROUNDING;
         self.numbered()
             .filter(|(_, b)| b.at_height(body.foot(), body.height) && b.under_disc(at, radius))
             .map(|(i, _)| i)
             .collect()
+    }
+
+    /// The pieces that a base is in or on or touches from beside.
+    pub fn pieces_in_contact(&self, body: &Body) -> Vec<usize> {
+        self.pieces_touching(&widened(body))
+    }
+
+    /// The areas that a base reaches into or touches from beside, by id.
+    pub fn areas_in_contact(&self, body: &Body) -> Vec<u16> {
+        self.areas_touching(&widened(body))
     }
 
     /// The areas that a base reaches into, by id.
@@ -381,7 +391,7 @@ impl Table {
 
     /// Whether a base is in or on anything that has one of these keywords: [`Table::keywords_at`] asked for some only.
     pub fn is_on(&self, body: &Body, mask: Keywords) -> bool {
-        let (at, radius) = (body.plan(), body.radius - super::units::TOUCH);
+        let (at, radius) = (body.plan(), body.radius - ROUNDING);
         let on = |block: &Block| block.at_height(body.foot(), body.height) && block.under_disc(at, radius);
         let within = |area: &Area| area.holds(at, body.radius, body.foot());
         self.fixed.blocks.iter().any(|block| block.keywords.intersects(mask) && on(block))
@@ -464,4 +474,9 @@ impl Table {
     pub(crate) fn numbered(&self) -> impl Iterator<Item = (usize, &Block)> {
         self.fixed.blocks.iter().enumerate()
     }
+}
+
+/// The same body, so much wider that it reaches into whatever the body touches.
+fn widened(body: &Body) -> Body {
+    Body { radius: body.radius + CONTACT + ROUNDING, ..*body }
 }

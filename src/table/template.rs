@@ -12,7 +12,7 @@ use super::facing::Facing;
 use super::footprint::turned;
 use super::part::{Part, Poly};
 use super::table::Table;
-use super::units::{Rect, TOUCH, quarter, round_milli};
+use super::units::{ROUNDING, Rect, quarter, round_milli};
 
 /// The largest size of a template, in inches.
 const LARGEST: f32 = 240.0;
@@ -115,12 +115,12 @@ impl Template {
 
     /// Whether a base reaches into it by more than a touch.
     pub fn touches(&self, body: &Body) -> bool {
-        self.gap(body.plan()) < body.radius - TOUCH
+        self.gap(body.plan()) < body.radius - ROUNDING
     }
 
     /// Whether it covers the whole base, a touch allowed for.
     pub fn covers_wholly(&self, body: &Body) -> bool {
-        self.depth(body.plan()) >= body.radius - TOUCH
+        self.depth(body.plan()) >= body.radius - ROUNDING
     }
 
     /// How deep a point lies inside, measured to the nearest point of the rim; outside, how far, below 0.
@@ -170,12 +170,12 @@ impl Template {
     /// Whether it reaches into a convex part of a footprint by more than a touch.
     fn reaches(&self, part: &Part) -> bool {
         let poly = match part {
-            Part::Disc { center, radius } => return self.gap(*center) < radius - TOUCH,
+            Part::Disc { center, radius } => return self.gap(*center) < radius - ROUNDING,
             Part::Poly(poly) => poly,
         };
         let along = self.facing.unit();
         let side = quarter(along);
-        let near = |p: Vec2, radius: f32| part.distance(p) < radius - TOUCH;
+        let near = |p: Vec2, radius: f32| part.distance(p) < radius - ROUNDING;
         match self.shape {
             TemplateShape::Circle { radius } => near(self.at, radius),
             TemplateShape::Line { length, width } => {
@@ -200,7 +200,7 @@ impl Template {
                 rest = clipped(&rest, self.at, -quarter(edges[1]));
                 rest.len() >= 3
                     && Part::Poly(Poly::new(rest.clone(), vec![false; rest.len()])).distance(self.at)
-                        < length - TOUCH
+                        < length - ROUNDING
             }
         }
     }
@@ -269,7 +269,7 @@ fn overlaps(corners: &[Vec2], poly: &Poly) -> bool {
     let apart = |of: &Poly, other: &[Vec2]| {
         of.edges().any(|(a, _, normal, _)| {
             let nearest = other.iter().map(|p| normal.dot(*p - a)).fold(f32::INFINITY, f32::min);
-            nearest > -TOUCH
+            nearest > -ROUNDING
         })
     };
     !apart(&own, &poly.corners) && !apart(poly, corners)

@@ -2,13 +2,34 @@
 
 use bevy::math::{Vec2, Vec3};
 
-/// Two bases whose edges lie this close, in inches, touch. Stored positions are rounded to 1/1000", so that two bases
-/// in contact may seem to overlap by a little more than that.
-pub const TOUCH: f32 = 0.002;
+/// The contact tolerance of the rules of every game, in inches: edges this close touch, and a
+/// distance counts as that of a rule where it differs from it by no more.
+///
+/// Half a millimetre is less than anybody can see or measure on a table, and more than what
+/// stored positions are off by (`ROUNDING`) and what the end of a way is off by that leads into
+/// contact. Moves that may not end in contact stop farther away.
+pub const CONTACT: f32 = 0.02;
+
+/// What rounding adds to an overlap at most, in inches: a base reaches into terrain, an area, a
+/// template or another base only where it overlaps that by more. Each coordinate is stored to
+/// 1/1000", so two bases that are placed exactly in contact may seem to overlap by up to 0.0015".
+pub const ROUNDING: f32 = 0.002;
 
 /// Feet whose heights differ by at most this, in inches, count as level: distances between them are horizontal, and a
 /// base resting here may stick out over a step of this height.
 pub const LEVEL: f32 = 1.0;
+
+/// Whether something measured at `distance` inches is within so many inches, that distance itself
+/// included.
+pub fn within(distance: f32, inches: f32) -> bool {
+    distance <= inches + CONTACT
+}
+
+/// Whether something measured at `distance` inches is closer than so many inches, that distance
+/// itself not included.
+pub fn closer(distance: f32, inches: f32) -> bool {
+    distance < inches - CONTACT
+}
 
 /// Slack in heights, in inches: far below anything a rule can tell apart.
 pub(crate) const SLACK: f32 = 0.001;

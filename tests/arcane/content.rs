@@ -203,7 +203,7 @@ const ABILITIES: &[(&str, &str, &str)] = &[
     (
         "temple-novice",
         "Murmur",
-        "Magic, 2 AP: a friend in the Control Zone has +2 on its next Resistance roll this turn.",
+        "Magic, 2 AP: a friend in the Control Zone has +2 on its next Resistance roll.",
     ),
     (
         "lady-umbra",
@@ -218,7 +218,7 @@ const ABILITIES: &[(&str, &str, &str)] = &[
     (
         "lady-umbra",
         "Half Seen",
-        "Magic, 1 Essence, also before a roll: the user has +2 Defense against the next attack this turn.",
+        "Magic, 1 Essence, also before a roll: the user has +2 Defense against the next attack.",
     ),
     (
         "belis-the-marked",

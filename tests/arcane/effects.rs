@@ -3,8 +3,10 @@
 use monteria::content::Count;
 use monteria::game::{Order, SeatId};
 use monteria::rulesets::arcane::content::{
-    Ability, Character, Deed, Discipline, Influence, Innate, Limit, Rank, Rider, State, Whom,
+    Ability, Character, Deed, Discipline, Influence, Innate, Limit, Rank, Rider, Roll, State, Whom,
 };
+use monteria::rulesets::arcane::duel_ref::Grade;
+use monteria::rulesets::arcane::state::NextRoll;
 use monteria::table::{Facing, Keywords, Spot};
 
 use crate::arranged::{block, duel, duel_with};
@@ -318,6 +320,83 @@ fn three_inches_of_forest_are_seen_through() {
     assert!(duel.game.check(&Order::at("shoot", duel.id("Lysa Thorn"))).is_ok());
     duel.terrain(vec![wood(4.0, 3.3)]);
     assert!(duel.refusal("shoot", Some("Lysa Thorn")).contains("of forest"));
+}
+
+/// arc-sight, arc-ruling-forest-sight: the line between the nearest points of the bases decides,
+/// into a forest and out of it.
+#[test]
+fn the_nearest_edge_decides_how_deep_a_forest_is() {
+    let green = Keywords::DIFFICULT | Keywords::OBSCURING;
+    // The wood begins 6" to the east; Lysa's base (0.59") begins so deep in it.
+    for (deep, seen) in [(2.9, true), (3.0, true), (3.1, false)] {
+        let x = 6.0 + deep + 0.59;
+        let mut duel = duel(&[("volley", 0, 0.0, 0.0), ("lysa-thorn", 1, x, 0.0)]);
+        duel.terrain(vec![block("wood", (11.0, 0.0), (10.0, 10.0), 4.0, green)]);
+        let facts = duel.facts();
+        let [one, other] = ["Volley", "Lysa Thorn"].map(|name| facts.get(duel.id(name)).unwrap().body());
+        assert_eq!((facts.sees(&one, &other), facts.sees(&other, &one)), (seen, seen), "{deep}");
+        assert_eq!(duel.game.check(&Order::at("shoot", duel.id("Lysa Thorn"))).is_ok(), seen, "{deep}");
+    }
+    // In contact nothing lies between, however deep in the wood.
+    let mut duel = duel(&[("volley", 0, 0.0, 0.0), ("lysa-thorn", 1, 1.18, 0.0)]);
+    duel.terrain(vec![block("wood", (0.0, 0.0), (20.0, 20.0), 4.0, green)]);
+    let facts = duel.facts();
+    let [one, other] = ["Volley", "Lysa Thorn"].map(|name| facts.get(duel.id(name)).unwrap().body());
+    assert!(facts.sees(&one, &other));
+}
+
+/// arc-cover: whoever touches a low wall is behind it; a little apart from it nobody is.
+#[test]
+fn who_touches_a_low_wall_is_behind_it() {
+    // Lysa's rim lies at 9.41; the wall ends there, or so much before it.
+    for (gap, covered) in [(0.0, true), (0.01, true), (-0.01, true), (0.1, false)] {
+        let mut duel = duel(&[("volley", 0, 0.0, 0.0), ("lysa-thorn", 1, 10.0, 0.0)]);
+        let end = 10.0 - 0.59 - gap;
+        duel.terrain(vec![block("low", (end - 0.2, 0.0), (0.4, 6.0), 0.8, Keywords::BLOCKING)]);
+        let facts = duel.facts();
+        let [volley, lysa] = ["Volley", "Lysa Thorn"].map(|name| facts.get(duel.id(name)).unwrap());
+        let cover = facts.cover(&volley.body(), lysa).map(|(grade, _)| grade);
+        assert_eq!(cover, covered.then_some(Grade::Soft), "{gap}");
+    }
+}
+
+/// arc-ability: a bonus to the next roll lasts until that is rolled, over the end of the turn,
+/// unless it says that turn.
+#[test]
+fn a_bonus_lasts_until_it_is_rolled() {
+    let who = [("temple-novice", 0, 0.0, 0.0), ("vesper", 0, 3.0, 0.0), ("lysa-thorn", 1, 20.0, 0.0)];
+    let mut duel = duel(&who);
+    duel.aim("use:murmur", "Vesper");
+    duel.skip_to_turn(2);
+    let [murmur] = duel.vigor("Vesper").next[..] else { panic!("it is gone with the turn") };
+    assert_eq!((murmur.roll, murmur.bonus, murmur.this_turn), (Roll::Resistance, 2, false));
+    let cutthroat = content().characters.get("veil-cutthroat").expect("the Cutthroat").clone();
+    let words: Vec<String> =
+        cutthroat.abilities.iter().map(|ability| content().ability_words(ability)).collect();
+    assert!(words.iter().any(|words| words.contains("on its next attack this turn")), "{words:?}");
+    let turn = NextRoll { roll: Roll::Attack, bonus: 2, ganged: true, this_turn: true };
+    duel.with("Vesper", |vigor| vigor.next.push(turn));
+    duel.with("Vesper", |vigor| vigor.braced = true);
+    duel.skip_to_turn(3);
+    assert_eq!(duel.vigor("Vesper").next, [murmur], "what is said of a turn goes with it");
+    assert!(duel.vigor("Vesper").braced, "the next Charge is still to come");
+}
+
+/// arc-resist: what was prepared for a roll counts for that roll when it is rolled again, and is
+/// gone then.
+#[test]
+fn a_bonus_counts_for_the_roll_that_is_rolled_again() {
+    let who = [("belis-the-marked", 0, 0.0, 0.0), ("vesper", 1, 5.0, 0.0), ("mother-serafine", 1, 12.0, 0.0)];
+    let mut duel = duel(&who);
+    let next = NextRoll { roll: Roll::Resistance, bonus: 2, ganged: false, this_turn: false };
+    duel.with("Vesper", |vigor| vigor.next.push(next));
+    // 2 + 9 + 2 fails against 15; 4 + 9 + 2 reaches it.
+    duel.essence(1, 1).dice(&[2, 4]);
+    duel.aim("use:leaden-limbs", "Vesper");
+    duel.choose("roll");
+    duel.choose("again");
+    assert!(!duel.vigor("Vesper").no_run, "the bonus counts for both");
+    assert!(duel.vigor("Vesper").next.is_empty(), "and is used up");
 }
 
 /// arc-ability: what is prepared twice for the same roll counts once.

@@ -19,7 +19,7 @@ const TOUCHING: f32 = 1.18;
 const TOUCHING_LARGE: f32 = 1.57;
 
 /// Content in which this character is something more by nature.
-fn born(who: &str, innate: Innate) -> Arc<ArcaneContent> {
+pub fn born(who: &str, innate: Innate) -> Arc<ArcaneContent> {
     let mut changed = (*content()).clone();
     changed.characters.get_mut(who).expect("a character").innate.push(innate);
     Arc::new(changed)

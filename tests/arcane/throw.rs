@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 use monteria::game::{Agenda, Order, SideId};
-use monteria::rulesets::arcane::content::{Blow, Deed, State};
+use monteria::rulesets::arcane::content::{Blow, Deed, Innate, State};
 use monteria::rulesets::arcane::duel_ref::DuelRef;
 use monteria::rulesets::arcane::state::Turn;
 use monteria::rulesets::arcane::steps::act::{Activated, Deactivate};
@@ -10,8 +10,9 @@ use monteria::rulesets::arcane::steps::throw::{Fly, Shove, flight};
 use monteria::rulesets::arcane::steps::turn::NextActivation;
 use monteria::table::{Keywords, Spot};
 
-use crate::arranged::{block, duel};
+use crate::arranged::{block, duel, duel_with};
 use crate::duel::Duel;
+use crate::innate::born;
 
 const LYSA: &str = "Lysa Thorn";
 const JACK: &str = "Hollow Jack";
@@ -87,7 +88,7 @@ fn a_wall_costs_three_and_four_inches() {
     let low = block("low", (2.0, 0.0), (0.4, 6.0), 0.8, Keywords::BLOCKING);
     duel.terrain(vec![low, block("wall", (4.0, 0.0), (0.6, 8.0), 2.5, wall())]);
     let id = duel.id(LYSA);
-    let told = flight(&duel.facts(), id, (Vec2::X, 10.0), &[]).expect("a flight");
+    let told = flight(&duel.facts(), &Fly::new(id, Vec2::X, 10.0), 13).expect("a flight");
     assert_eq!((told.lost, told.stuns, told.crashes.len()), (4, true, 2));
     hurl(&mut duel, LYSA, 10.0, false);
     stands(&duel, LYSA, 6.0);
@@ -204,6 +205,78 @@ fn the_dead_fly_no_farther() {
     stands(&duel, LYSA, 10.0);
 }
 
+/// arc-crash, arc-death: what is met acts in the order in which it is met. Who dies of the low
+/// wall lies there, and whoever stands behind it is not run over.
+#[test]
+fn who_dies_of_a_crash_flies_no_farther() {
+    for (life, hit) in [(1, false), (2, true)] {
+        let mut duel =
+            duel(&[("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0), ("volley", 1, 5.0, 0.0)]);
+        duel.terrain(vec![block("low", (2.0, 0.0), (0.4, 6.0), 0.8, Keywords::BLOCKING)]);
+        duel.with(LYSA, |vigor| vigor.life = life).with("Volley", |vigor| vigor.moved = true).dice(&[1]);
+        let told = flight(&duel.facts(), &Fly::new(duel.id(LYSA), Vec2::X, 10.0), life).expect("a flight");
+        assert_eq!((told.dies, told.met.is_some(), told.lost), (!hit, hit, 1));
+        let before = duel.life("Volley");
+        hurl(&mut duel, LYSA, 10.0, false);
+        assert_eq!((duel.life(LYSA), before - duel.life("Volley")), (0, i32::from(hit)), "{life}");
+        if !hit {
+            // Its rim has come to the face of the wall.
+            stands(&duel, LYSA, 1.8 - 0.59);
+            stands(&duel, "Volley", 5.0);
+        }
+    }
+}
+
+/// arc-crash, arc-run-over: a crash that was suffered before somebody was met is not suffered
+/// again behind.
+#[test]
+fn a_crash_before_a_meeting_is_suffered_once() {
+    let mut duel =
+        duel(&[("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0), ("volley", 1, 5.0, 0.0)]);
+    let low = |id: &str, x: f32| block(id, (x, 0.0), (0.4, 6.0), 0.8, Keywords::BLOCKING);
+    duel.terrain(vec![low("low", 2.0), low("another", 8.0)]);
+    hurl(&mut duel, LYSA, 12.0, false);
+    assert_eq!((duel.options(), duel.life(LYSA)), (vec!["give-up".to_owned(), "roll".to_owned()], 12));
+    duel.choose("give-up");
+    assert_eq!(duel.life(LYSA), 11, "one for each low wall");
+    stands(&duel, LYSA, 12.0);
+}
+
+/// arc-intangible, arc-ruling-throw-intangible: nothing slows or stops a thrown Intangible model,
+/// and it does not rest inside.
+#[test]
+fn the_intangible_fly_through_everything() {
+    let trees = Keywords::DIFFICULT | Keywords::OBSCURING;
+    let rock = Keywords::BLOCKING | Keywords::IMPASSABLE;
+    for (piece, far, ends) in [
+        (block("wood", (4.0, 0.0), (3.0, 6.0), 4.0, trees), 8.0, 8.0),
+        (block("wall", (4.0, 0.0), (0.6, 8.0), 2.5, wall()), 8.0, 8.0),
+        (block("rock", (4.0, 0.0), (3.0, 6.0), 4.0, rock), 8.0, 8.0),
+        // Inside the rock it cannot stay: it rests where it last could.
+        (block("rock", (4.0, 0.0), (3.0, 6.0), 4.0, rock), 4.0, 2.5 - 0.59),
+    ] {
+        let content = born("lysa-thorn", Innate::Intangible);
+        let mut duel = duel_with(content, &[("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0)]);
+        let name = piece.id.clone();
+        duel.terrain(vec![piece]);
+        hurl(&mut duel, LYSA, far, false);
+        let at = duel.at(LYSA);
+        assert!((at.x - ends).abs() < 0.02, "{name}: {at} for {ends}");
+        assert_eq!((duel.life(LYSA), duel.level(LYSA, State::Stunned)), (13, 0), "{name}");
+    }
+}
+
+/// arc-run-over, arc-intangible: a crash does not hurt the Intangible, whoever of the two flies.
+#[test]
+fn the_intangible_are_not_hurt_by_who_flies_at_them() {
+    let who = [("hollow-jack", 0, -20.0, -20.0), ("lysa-thorn", 1, 0.0, 0.0), ("volley", 1, 5.0, 0.0)];
+    let mut duel = duel_with(born("volley", Innate::Intangible), &who);
+    duel.with("Volley", |vigor| vigor.moved = true).dice(&[1]);
+    let before = duel.life("Volley");
+    hurl(&mut duel, LYSA, 10.0, false);
+    assert_eq!((duel.life(LYSA), duel.life("Volley")), (12, before));
+}
+
 /// arc-run-over, arc-essence: no Essence is asked for where somebody may be run over.
 #[test]
 fn no_essence_gets_out_of_the_way() {
@@ -241,7 +314,7 @@ fn a_charge_throws_along_its_line() {
         changed.characters.get_mut("lysa-thorn").expect("Lysa").abilities.last_mut().expect("a Charge");
     charge.deed = Deed::Charge(Blow { throws: Some(Default::default()), ..Blow::default() });
     let who = [("lysa-thorn", 0, 0.0, 0.0), ("brusk-ironhand", 0, 6.8, 0.5), ("hollow-jack", 1, 8.5, 0.0)];
-    let mut duel = crate::arranged::duel_with(std::sync::Arc::new(changed), &who);
+    let mut duel = duel_with(std::sync::Arc::new(changed), &who);
     duel.dice(&[9, 9]);
     duel.aim("use:hurdle-charge", JACK);
     duel.choose("stand");

@@ -3,6 +3,7 @@
 mod help;
 
 mod changes;
+mod contact;
 mod cover;
 mod free;
 mod ground;

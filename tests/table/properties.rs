@@ -75,7 +75,7 @@ fn overlaps(bodies: &[Body]) -> Vec<(BodyId, BodyId, f32)> {
     for (i, a) in bodies.iter().enumerate() {
         for b in &bodies[i + 1..] {
             let depth = a.radius + b.radius - a.plan().distance(b.plan());
-            if depth > TOUCH && a.shares_height(b) {
+            if depth > ROUNDING && a.shares_height(b) {
                 found.push((a.id, b.id, depth));
             }
         }

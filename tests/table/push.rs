@@ -132,7 +132,7 @@ fn a_line_that_is_stopped_ends_in_contact() {
         let moves = push(&t, body(2, 1.0, 0.0, 0.0), (0.0, 0.0), 4.0, &line);
         for (number, found) in moves.iter().enumerate() {
             let short = 1.0 + number as f32 + gap - found.to.x;
-            assert!((-0.001..=3.0 * TOUCH).contains(&short), "{gap}: body {number} is {short} short");
+            assert!((-0.001..=3.0 * ROUNDING).contains(&short), "{gap}: body {number} is {short} short");
         }
         assert_eq!(moves[2].stopped_by, Some(Stop::Terrain(0)));
     }

@@ -472,6 +472,7 @@ label-text = field text
 label-tgh = field tgh
 label-thick = field thick
 label-things = field things
+label-this-turn = field this_turn
 label-throws = field throws
 label-tide-from = field tide_from
 label-tide-height = field tide_height

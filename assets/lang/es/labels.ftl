@@ -471,6 +471,7 @@ label-text = texto
 label-tgh = TGH
 label-thick = grosor
 label-things = cosas
+label-this-turn = solo este turno
 label-throws = pulgadas de lanzamiento
 label-tide-from = marea desde el turno
 label-tide-height = altura de la marea

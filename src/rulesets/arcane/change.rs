@@ -10,6 +10,7 @@ use super::words::points;
 use crate::game::{
     EventKind, LeaveReason, ModelId, Presence, SideId, StepResult, change_context, step, told,
 };
+use crate::table::within;
 
 step! {
     /// A summoned character has been killed: whoever summoned it may be shaken.
@@ -222,7 +223,7 @@ impl DuelMut<'_, '_> {
         let far = |ability: &&Ability| {
             let thing = model.vigor.upheld.get(&ability.id).copied().flatten();
             let at = thing.and_then(|thing| facts.things.get(thing)).map(|thing| thing.at);
-            at.is_some_and(|at| at.distance(model.body().plan()) - model.stand.radius > most)
+            at.is_some_and(|at| !within(at.distance(model.body().plan()) - model.stand.radius, most))
         };
         let left: Vec<Id> = model.upholds().filter(far).map(|it| it.id.clone()).collect();
         left.iter().try_for_each(|ability| self.let_go(id, ability))

@@ -13,6 +13,7 @@ use super::steps::land::AimThrow;
 use super::steps::replies::Reply;
 use super::steps::seek::{Sought, sought_by};
 use super::steps::test::{RollAgain, TestFor, numbers};
+use super::steps::throw::Fly;
 use super::thrown::{tell_flight, tell_flights};
 use super::view::sight;
 use super::words::points;
@@ -107,7 +108,8 @@ fn aimed(facts: &DuelRef<'_>, throw: &AimThrow, spot: Spot) -> StepResult<Previe
     let thrown = facts.try_get(throw.model)?;
     let mut told = Preview { title: format!("{} is thrown", thrown.name()), ..Preview::default() };
     let dir = spot.plan() - thrown.body().plan();
-    tell_flight(facts, &mut told, ("It flies", false), throw.model, (dir, throw.inches))?;
+    let fly = Fly::new(throw.model, dir, throw.inches);
+    tell_flight(facts, &mut told, ("It flies", false), &fly, thrown.vigor.life)?;
     Ok(told)
 }
 

@@ -47,7 +47,7 @@ pub struct Vigor {
     pub no_dodge: bool,
     /// The next Charge against it rolls one die only.
     pub braced: bool,
-    /// Bonuses to its next rolls this turn.
+    /// Bonuses to rolls that are still to come.
     pub next: Vec<NextRoll>,
     /// Abilities that last, by their ids, each with the number of what lies on the table for it.
     pub upheld: BTreeMap<Id, Option<u16>>,
@@ -72,6 +72,8 @@ pub struct NextRoll {
     pub bonus: i32,
     /// Only where another friend is engaged with the target.
     pub ganged: bool,
+    /// Gone with the turn, whether it has been rolled or not.
+    pub this_turn: bool,
 }
 
 /// Where the turn stands.

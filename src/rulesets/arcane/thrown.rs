@@ -1,11 +1,11 @@
 //! Where an attack would send its target, told before the dice fall (rulebook, Throw and Crashes).
 
-use bevy::math::{Vec2, Vec3};
+use bevy::math::Vec3;
 
 use super::attack::Attack;
 use super::duel_ref::{DuelRef, Strike};
-use super::steps::throw::flight;
-use crate::game::{ModelId, Preview, StepResult, WayShown, inches};
+use super::steps::throw::{Fly, flight};
+use crate::game::{Preview, StepResult, WayShown, inches};
 
 /// Adds to a preview what becomes of somebody who is thrown so: how far it flies, what it meets, and what that costs; with its way.
 ///
@@ -15,10 +15,10 @@ pub fn tell_flight(
     facts: &DuelRef<'_>,
     told: &mut Preview,
     (label, farthest): (&str, bool),
-    model: ModelId,
-    (dir, far): (Vec2, f32),
+    fly: &Fly,
+    life: i32,
 ) -> StepResult {
-    let flight = flight(facts, model, (dir, far), &[])?;
+    let flight = flight(facts, fly, life)?;
     let mut all = vec![inches(flight.hurled.flew)];
     all.extend(flight.crashes.iter().map(|(what, _)| format!("into {what}")));
     if let Some(met) = flight.met.and_then(|met| facts.get(met)) {
@@ -30,15 +30,17 @@ pub fn tell_flight(
     if flight.lost > 0 {
         all.push(format!("{} LP more", flight.lost));
     }
-    if flight.stuns {
+    if flight.dies {
+        all.push("eliminated".to_owned());
+    } else if flight.stuns {
         all.push("stunned".to_owned());
     }
-    let along = Vec3::new(dir.x, 0.0, dir.y).normalize_or_zero();
-    let start = facts.try_get(model)?.body().at;
+    let along = Vec3::new(fly.dir.x, 0.0, fly.dir.y).normalize_or_zero();
+    let start = facts.try_get(fly.model)?.body().at;
     let met = flight.hurled.met.iter().map(|met| (start + along * met.at).to_array());
     let end = flight.met.map(|_| (start + along * flight.hurled.flew).to_array());
     told.ways.push(WayShown {
-        model,
+        model: fly.model,
         way: flight.hurled.way.iter().map(|at| at.to_array()).collect(),
         met: met.chain(end).collect(),
         text: inches(flight.hurled.flew),
@@ -58,17 +60,27 @@ pub fn tell_flights(facts: &DuelRef<'_>, told: &mut Preview, attack: &Attack, st
     let Some(by) = attack.by else { return Ok(()) };
     let away = facts.thrown_along(attack, by)?;
     if let Some(far) = blow.pushes {
-        return tell_flight(facts, told, ("Pushed", false), attack.at, (away, far.get()));
+        let life = facts.try_get(attack.at)?.vigor.life;
+        return tell_flight(facts, told, ("Pushed", false), &Fly::new(attack.at, away, far.get()), life);
     }
     let Some(more) = blow.throws else { return Ok(()) };
     let (_, loss) = strike.odds();
     let hurts = loss.at_least(1);
     let most = loss.chances().iter().rposition(|chance| *chance > 0.0).unwrap_or(0);
-    if hurts <= 0.0 || most == 0 {
+    let life = facts.try_get(attack.at)?.vigor.life;
+    // Nobody is thrown who dies of the attack.
+    let survived = life - 1;
+    if hurts <= 0.0 || most == 0 || survived <= 0 {
         return Ok(());
     }
     // What is to be expected where it hurts at all: a throw by nothing is none.
-    let usual = libm::round(loss.expected() / hurts) as f32 + more.get();
-    tell_flight(facts, told, ("Thrown, where it hurts", false), attack.at, (away, usual))?;
-    tell_flight(facts, told, ("Thrown at the most", true), attack.at, (away, most as f32 + more.get()))
+    let usual = libm::round(loss.expected() / hurts) as i32;
+    for (label, farthest, lost) in
+        [("Thrown, where it hurts", false, usual), ("Thrown at the most", true, most as i32)]
+    {
+        let lost = lost.min(survived);
+        let fly = Fly::new(attack.at, away, lost as f32 + more.get());
+        tell_flight(facts, told, (label, farthest), &fly, life - lost)?;
+    }
+    Ok(())
 }

@@ -194,7 +194,8 @@ pub fn badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) -> Vec<
             Roll::Resistance => "roll to resist",
         };
         let ganged = if next.ganged { " where another friend is engaged with the target" } else { "" };
-        let text = format!("{:+} to its next {what} this turn{ganged}.", next.bonus);
+        let until = if next.this_turn { " this turn" } else { "" };
+        let text = format!("{:+} to its next {what}{until}{ganged}.", next.bonus);
         let tone = if next.bonus < 0 { Tone::Bad } else { Tone::Good };
         let id = format!("next-{what}").replace(' ', "-");
         badge(&id, "Nx", format!("Next {what} {:+}", next.bonus), text, tone);

@@ -18,7 +18,7 @@ use crate::game::{
     ModelId, OrMissing, Presence, Refusal, Roster, Seen, SideId, StepResult, Tabletop, by_id, in_formation,
     told,
 };
-use crate::table::{Body, Other, Table, distance, flat};
+use crate::table::{Body, Other, Table, closer, distance, flat};
 
 /// A battle, to read.
 pub struct BattleRef<'a> {
@@ -360,7 +360,7 @@ impl<'a> BattleRef<'a> {
     pub fn counts_near(&self, at: Vec2, inches: f32) -> Vec<usize> {
         let mut counts = vec![0usize; self.score.points.len()];
         for model_ref in self.models.iter().filter(|model_ref| model_ref.in_play()) {
-            if gap_to_marker(model_ref, at) < inches
+            if closer(gap_to_marker(model_ref, at), inches)
                 && let Some(count) = counts.get_mut(usize::from(model_ref.model.side.0))
             {
                 *count += 1;
@@ -386,7 +386,7 @@ impl<'a> BattleRef<'a> {
     /// Why a unit cannot secure a marker now; none where it can.
     pub fn cannot_secure(&self, unit: &Unit, marker: &Marker) -> Option<Refusal> {
         let distance = self.to_marker(unit.id, marker);
-        if distance >= SECURE {
+        if !closer(distance, SECURE) {
             return Some(Refusal::OutOfRange { min: 0.0, max: SECURE, distance });
         }
         if marker.kind == super::content::Objective::Access && self.rounds.round <= 1 {
@@ -402,9 +402,9 @@ impl<'a> BattleRef<'a> {
             return Some(Refusal::rule("NonScoring", "the unit cannot secure objectives"));
         }
         let close = self.enemies(unit.side).find_map(|enemy| {
-            let of = if self.to_marker(enemy.id, marker) < CLOSE {
+            let of = if closer(self.to_marker(enemy.id, marker), CLOSE) {
                 "the objective"
-            } else if self.apart(unit.id, enemy.id) < CLOSE {
+            } else if closer(self.apart(unit.id, enemy.id), CLOSE) {
                 "the unit"
             } else {
                 return None;

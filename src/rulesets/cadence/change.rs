@@ -17,7 +17,7 @@ use crate::game::{
     EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, SideId, StepContext, StepResult,
     Tabletop, Thing, inches, moved, place, told,
 };
-use crate::table::{Body, Route};
+use crate::table::{Body, Route, closer};
 
 /// A battle for the system of a step: read through [`BattleMut::read`], changed through its methods.
 ///
@@ -251,9 +251,9 @@ impl BattleMut<'_, '_> {
             let facts = self.read();
             let lost = |marker: &&Marker| match (marker.kind, marker.held, marker.by) {
                 (Objective::Control, Some(side), _) if !kept => {
-                    !facts.fielded(side).any(|unit| facts.to_marker(unit.id, marker) < CLOSE)
+                    !facts.fielded(side).any(|unit| closer(facts.to_marker(unit.id, marker), CLOSE))
                 }
-                (Objective::Access, Some(_), Some(unit)) => facts.to_marker(unit, marker) >= 1.0,
+                (Objective::Access, Some(_), Some(unit)) => !closer(facts.to_marker(unit, marker), 1.0),
                 _ => false,
             };
             facts.field.markers.iter().filter(lost).map(|marker| marker.id).collect()

@@ -9,7 +9,7 @@ use super::steps::offers::offers_at;
 use super::strike::{AttackPlan, plan};
 use crate::dice::Spread;
 use crate::game::{AROUND, AttackOdds, Choice, ModelId, Prospect, Prospects, Stand, Threat};
-use crate::table::{Body, MoveRules, Other, Reach, TOUCH, distance_to_way, flat};
+use crate::table::{Body, MoveRules, Other, ROUNDING, Reach, distance_to_way, flat};
 
 /// The places of a unit's models after all of them have gone the same way.
 pub type Places = Vec<(ModelId, Stand)>;
@@ -240,7 +240,7 @@ impl<'f, 'b> WaysToward<'f, 'b> {
         // How near a way may come to a model of the target that is not there.
         let room = lead.stand.radius + facts.move_rules(lead, false).apart;
         let barred = |points: &[Vec2]| {
-            aims.iter().any(|aim| distance_to_way(aim.plan(), points) <= room + aim.radius + TOUCH)
+            aims.iter().any(|aim| distance_to_way(aim.plan(), points) <= room + aim.radius + ROUNDING)
         };
         for (way, points) in self.around(lead) {
             ways.push(if barred(points) { led(&exact.along(*way, lead)) } else { led(points) });

@@ -7,7 +7,7 @@ use super::battle::{CLOSE, Fighter, Unit, UnitId};
 use super::battle_ref::{BattleRef, ModelRef};
 use super::content::{Weapon, WeaponRule};
 use crate::game::{ModelId, Roster, Seen, SightShown, Tabletop, named};
-use crate::table::{Body, Cover, Keywords, Obstacle, Sight, Table, body_between};
+use crate::table::{Body, Cover, Keywords, Obstacle, Sight, Table, body_between, closer, within};
 
 /// Inches within which a friend of the attacker shields a target.
 const MELEE: f32 = 1.0;
@@ -52,9 +52,9 @@ pub fn line(
     let bodies: Vec<Body> = aims.iter().map(|model_ref| model_ref.body()).collect();
     // How far away "you" are is asked of the unit, as it is for Close Range.
     let near = facts.apart(unit.id, target);
-    let shielded = near > CLOSE && {
+    let shielded = !within(near, CLOSE) && {
         let friends = facts.fielded(unit.side).filter(|friend| friend.id != unit.id && friend.id != target);
-        friends.map(|friend| facts.apart(friend.id, target)).any(|gap| gap < MELEE)
+        friends.map(|friend| facts.apart(friend.id, target)).any(|gap| closer(gap, MELEE))
     };
     if shielded {
         return (Line::Blocked("a friendly unit is within 1\" of the target"), None);

@@ -10,7 +10,7 @@ use super::content::{Arc, Id, UnitRule, Weapon, WeaponRule};
 use super::sight::{Line, line_of};
 use crate::content::Bounded;
 use crate::game::{ModelId, Modifiers};
-use crate::table::{Body, distance, flat};
+use crate::table::{Body, closer, distance, flat, within};
 
 /// Attacks in an activation of so many actions or more are made in a rush.
 const RUSH: usize = 3;
@@ -230,8 +230,8 @@ fn plan_in(
             modifiers.add(-1, "smoke", "cad-smoke");
         }
         let hides = aims.iter().flat_map(|model_ref| facts.rules(model_ref)).any(|rule| match rule {
-            UnitRule::Stealth(inches) => apart > *inches,
-            UnitRule::StealthFirstRound(inches) => facts.rounds.round <= 1 && apart > *inches,
+            UnitRule::Stealth(inches) => !within(apart, *inches),
+            UnitRule::StealthFirstRound(inches) => facts.rounds.round <= 1 && !within(apart, *inches),
             _ => false,
         });
         if hides && !indirect {
@@ -239,7 +239,7 @@ fn plan_in(
             modifiers.add(-1, "Stealth", "cad-stealth");
         }
         need -= bonus;
-        if apart < CLOSE && !assault {
+        if closer(apart, CLOSE) && !assault {
             // Only a natural 6: no modifier helps.
             (need, high) = (6, 0);
             modifiers.note("Close Range: only 6s", "cad-attack-rolls");
@@ -273,7 +273,7 @@ fn plan_in(
 
 /// Whether smoke hides a unit from so far away.
 fn smoked(facts: &BattleRef<'_>, target: UnitId, apart: f32) -> bool {
-    facts.unit(target).is_some_and(|unit| unit.smoke) && apart > 9.0
+    facts.unit(target).is_some_and(|unit| unit.smoke) && !within(apart, 9.0)
 }
 
 /// How a unit wards off a weapon's hits.
@@ -296,7 +296,7 @@ pub fn guard(
     let ward = side.is_some_and(|side| {
         facts.models.iter().filter(|model_ref| model_ref.in_play() && model_ref.model.side == side).any(|model_ref| {
             facts.rules(model_ref).any(
-                |rule| matches!(rule, UnitRule::WardAura(inches) if facts.to_unit(model_ref, target) < *inches),
+                |rule| matches!(rule, UnitRule::WardAura(inches) if closer(facts.to_unit(model_ref, target), *inches)),
             )
         })
     });

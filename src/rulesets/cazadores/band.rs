@@ -6,6 +6,7 @@ use bevy::math::Vec2;
 use super::components::LocationState;
 use super::hunt_ref::{HuntRef, ModelRef};
 use crate::game::ModelId;
+use crate::table::within;
 
 impl<'a> HuntRef<'a> {
     /// The models of an Adversary, those that have left included, in the order of its entry; none for any other model.
@@ -59,7 +60,7 @@ impl<'a> HuntRef<'a> {
 /// one alone. Its edge counts.
 pub fn spans(points: &[Vec2], at: Vec2, radius: f32) -> bool {
     let pairs = points.iter().enumerate().flat_map(|(i, a)| points[i + 1..].iter().map(move |b| (*a, *b)));
-    let touches = |(a, b): (Vec2, Vec2)| distance_to_line(a, b, at) <= radius + 0.002;
+    let touches = |(a, b): (Vec2, Vec2)| within(distance_to_line(a, b, at), radius);
     if pairs.into_iter().any(touches) {
         return true;
     }

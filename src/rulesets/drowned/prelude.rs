@@ -17,5 +17,6 @@ pub use crate::game::{
     inches, moved, step, told,
 };
 pub use crate::table::{
-    Body, BodyId, Facing, Keywords, LEVEL, Route, Spot, distance, flat, lift, ring, rotated, round_milli,
+    Body, BodyId, Facing, Keywords, LEVEL, Route, Spot, bodies_within, distance, flat, lift, ring, rotated,
+    round_milli,
 };

@@ -8,7 +8,7 @@ use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::UnitRule;
-use crate::table::distance;
+use crate::table::{closer, distance};
 
 /// Inches in which models matter to morale.
 const MORALE: f32 = 6.0;
@@ -34,7 +34,7 @@ pub fn morale_bonus(facts: &BattleRef<'_>, id: UnitId) -> Option<i32> {
     let standing = facts.standing(id);
     let steady = |model_ref: &ModelRef<'_>| {
         facts.rules(model_ref).any(
-            |rule| matches!(rule, UnitRule::MoraleAura(inches) if facts.to_unit(model_ref, id) < *inches),
+            |rule| matches!(rule, UnitRule::MoraleAura(inches) if closer(facts.to_unit(model_ref, id), *inches)),
         )
     };
     let friends =
@@ -49,7 +49,7 @@ pub fn morale_bonus(facts: &BattleRef<'_>, id: UnitId) -> Option<i32> {
             model_ref.in_play()
                 && model_ref.fighter.unit != id
                 && (model_ref.model.side == unit.side) == side_is
-                && standing.iter().any(|own| distance(&own.body(), &model_ref.body()) < MORALE)
+                && standing.iter().any(|own| closer(distance(&own.body(), &model_ref.body()), MORALE))
         })
     };
     let mut bonus = i32::from(near(true)) - i32::from(near(false));

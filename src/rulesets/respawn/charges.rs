@@ -12,7 +12,7 @@ use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::steps::damage::Hits;
 use crate::rulesets::cadence::steps::step;
 use crate::rulesets::cadence::strike::guard;
-use crate::table::{distance_to_way, flat};
+use crate::table::{closer, distance_to_way, flat};
 
 /// The weapon whose page a charge follows.
 pub const CHARGE: &str = "explosive-charge";
@@ -46,7 +46,7 @@ pub fn set_off(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2]) -> S
         .things
         .iter()
         .filter(|thing| thing.what == Kind::Charge)
-        .filter(|thing| distance_to_way(thing.at, path) - radius < BLAST.2)
+        .filter(|thing| closer(distance_to_way(thing.at, path) - radius, BLAST.2))
         .map(|thing| thing.id)
         .collect();
     for thing in charges {
@@ -78,7 +78,7 @@ fn explode(In(step): In<Explode>, mut battle: BattleMut) -> StepResult {
         let weapon = weapon.or_missing("the weapon of a charge")?;
         let near = |model_ref: &&ModelRef<'_>| {
             Some(model_ref.fighter.unit) == step.with
-                || flat(model_ref.stand.at).distance(at) - model_ref.stand.radius < BLAST.1
+                || closer(flat(model_ref.stand.at).distance(at) - model_ref.stand.radius, BLAST.1)
         };
         let hurt = facts.models.iter().filter(|model_ref| model_ref.in_play()).filter(near);
         hurt.map(|model_ref| {

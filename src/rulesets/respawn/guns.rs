@@ -17,7 +17,7 @@ use crate::rulesets::cadence::sight::{Line, line};
 use crate::rulesets::cadence::steps::damage::{Hits, Strike};
 use crate::rulesets::cadence::steps::step;
 use crate::rulesets::cadence::strike::{guard, plan};
-use crate::table::{distance, distance_to_segment, flat};
+use crate::table::{closer, distance, distance_to_segment, flat};
 
 /// The places of some guns among the six.
 const REAPER: u8 = 2;
@@ -123,7 +123,7 @@ fn targets(facts: &BattleRef<'_>, unit: UnitId, gun: u8) -> StepResult<Vec<Judge
     let (weapon, found) = (weapon(facts, gun)?, facts.acting(unit)?);
     let Some((entry, model_ref)) = found else { return Ok(Vec::new()) };
     let seen = |other: UnitId| {
-        facts.to_unit(model_ref, other) < *weapon.rng
+        closer(facts.to_unit(model_ref, other), *weapon.rng)
             && !matches!(line(facts, entry, &[model_ref], other).0, Line::Blocked(_))
     };
     let friends = || facts.fielded(entry.side).filter(|it| it.id != unit && seen(it.id)).map(|it| it.id);
@@ -134,7 +134,9 @@ fn targets(facts: &BattleRef<'_>, unit: UnitId, gun: u8) -> StepResult<Vec<Judge
             .iter()
             .filter(|it| it.side == entry.side && facts.arena().is(it.id, |it| it.downed));
         let near = |id: &UnitId| {
-            facts.character(*id).is_some_and(|other| distance(&model_ref.body(), &other.body()) < *weapon.rng)
+            facts
+                .character(*id)
+                .is_some_and(|other| closer(distance(&model_ref.body(), &other.body()), *weapon.rng))
         };
         friends().chain(downed.map(|it| it.id).filter(near)).collect()
     } else {
@@ -264,7 +266,7 @@ fn relayed(facts: &BattleRef<'_>, holder: UnitId, struck: &[UnitId]) -> StepResu
     let fielded =
         facts.units.0.iter().filter(|it| it.on_table() && !struck.contains(&it.id) && it.id != holder);
     let near = fielded
-        .filter(|it| facts.to_unit(model_ref, it.id) < range)
+        .filter(|it| closer(facts.to_unit(model_ref, it.id), range))
         .filter(|it| !matches!(line(facts, entry, &[model_ref], it.id).0, Line::Blocked(_)));
     Ok(near.filter_map(|it| Some((it.id, facts.character(it.id)?.id(), Ok(())))).collect())
 }

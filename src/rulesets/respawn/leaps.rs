@@ -17,7 +17,7 @@ use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::steps::step;
-use crate::table::{Body, BodyId, flat};
+use crate::table::{Body, BodyId, closer, flat};
 
 /// Radius of a portal, 25 mm across, and its distance from models and markers, in inches.
 const PORTAL: (f32, f32) = (0.492, 1.0);
@@ -166,7 +166,7 @@ fn ends(facts: &BattleRef<'_>, unit: UnitId, toward: Vec2) -> Vec<(f32, Vec2)> {
             radius,
             height: model_ref.stand.height,
         };
-        let clear = apart.iter().all(|(other, least)| at.distance(*other) >= *least - 0.002);
+        let clear = apart.iter().all(|(other, least)| !closer(at.distance(*other), *least));
         clear && facts.table.spot_legal(&body, &[]).is_ok()
     };
     let spots = ways.into_iter().map(|inches| {

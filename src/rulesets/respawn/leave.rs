@@ -14,7 +14,7 @@ use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::steps::idle::Barred;
 use crate::rulesets::cadence::steps::step;
-use crate::table::{Body, flat};
+use crate::table::{Body, closer, flat};
 
 /// The weapon that a Grenadier gives back.
 const GRENADE: &str = "frag-grenade";
@@ -234,7 +234,7 @@ fn restock(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
         let reach = |perk: &Perk| if let Perk::Grenadier(n) = perk { Some(*n) } else { None };
         let side = facts.try_unit(unit)?.side;
         let near = facts.fielded(side).flat_map(|friend| facts.standing(friend.id)).any(|model_ref| {
-            facts.perk(model_ref, reach).is_some_and(|reach| facts.to_unit(model_ref, unit) < reach)
+            facts.perk(model_ref, reach).is_some_and(|reach| closer(facts.to_unit(model_ref, unit), reach))
         });
         let used = |model_ref: &&ModelRef<'_>| {
             let mut all = model_ref.fighter.weapons.iter();

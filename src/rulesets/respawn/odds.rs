@@ -15,7 +15,7 @@ use crate::rulesets::cadence::content::{Weapon, WeaponRule};
 use crate::rulesets::cadence::module::{Aim, Attribute};
 use crate::rulesets::cadence::sight::Line;
 use crate::rulesets::cadence::strike::Guard;
-use crate::table::{MoveRules, TOUCH, distance_to_segment, flat};
+use crate::table::{MoveRules, ROUNDING, closer, distance_to_segment, flat, within};
 
 /// Inches closer than which smoke and barricades hide nobody.
 const NEAR: f32 = 3.0;
@@ -74,7 +74,7 @@ fn bonus(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, apart: f32, modifiers:
         bonus += 1;
         modifiers.add(1, "Last Stand", "cad-perk-aim");
     }
-    if perks.iter().any(|perk| matches!(perk, Perk::Sniper(from) if apart >= *from)) {
+    if perks.iter().any(|perk| matches!(perk, Perk::Sniper(from) if !closer(apart, *from))) {
         bonus += 1;
         modifiers.add(1, "Sniper", "cad-perk-aim");
     }
@@ -83,7 +83,7 @@ fn bonus(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, apart: f32, modifiers:
             other.in_play()
                 && other.model.side != side
                 && facts.perks(other).iter().any(
-                    |perk| matches!(perk, Perk::Intimidate(n) if facts.to_unit(other, model_ref.fighter.unit) < *n),
+                    |perk| matches!(perk, Perk::Intimidate(n) if closer(facts.to_unit(other, model_ref.fighter.unit), *n)),
                 )
         });
     if cowed {
@@ -95,7 +95,7 @@ fn bonus(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, apart: f32, modifiers:
 
 /// Whether a character sees obscured targets so far away clearly, and rolls one failed attack roll again.
 fn drone(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, apart: f32) -> bool {
-    facts.perks(model_ref).iter().any(|perk| matches!(perk, Perk::Drone(reach) if apart < *reach))
+    facts.perks(model_ref).iter().any(|perk| matches!(perk, Perk::Drone(reach) if closer(apart, *reach)))
 }
 
 /// How many failed attack rolls on this unit are rolled again.
@@ -172,7 +172,10 @@ pub fn move_rules(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, rules: MoveRu
 
 /// Whether all failed attack rolls so close are rolled again.
 fn hits_hard(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, apart: f32) -> bool {
-    facts.perks(model_ref).iter().any(|perk| matches!(perk, Perk::HeavyHitter(reach) if apart < *reach))
+    facts
+        .perks(model_ref)
+        .iter()
+        .any(|perk| matches!(perk, Perk::HeavyHitter(reach) if closer(apart, *reach)))
 }
 
 /// Whether a character's Heavy weapons cost nothing more now (Respawn, Brute).
@@ -190,7 +193,7 @@ pub fn keeps(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, weapon: &str) -> b
 
 /// Why a unit cannot be attacked from so far away; none where it can.
 pub fn unreachable(facts: &BattleRef<'_>, unit: UnitId, apart: f32) -> Option<Refusal> {
-    if apart <= PHASE {
+    if within(apart, PHASE) {
         return None;
     }
     let side = facts.unit(unit)?.side;
@@ -199,7 +202,7 @@ pub fn unreachable(facts: &BattleRef<'_>, unit: UnitId, apart: f32) -> Option<Re
             let standing = facts.standing(friend.id);
             standing.iter().any(|model_ref| {
                 // The inducer is spent by now: its reach is that of the page.
-                friend.id == unit || facts.to_unit(model_ref, unit) < INDUCER
+                friend.id == unit || closer(facts.to_unit(model_ref, unit), INDUCER)
             })
         });
     hidden.then(|| Refusal::rule("Phased", "it cannot be attacked from more than 12\" away"))
@@ -211,10 +214,9 @@ pub fn distractors(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitId> {
         .enemies(unit.side)
         .filter(|enemy| {
             facts.standing(enemy.id).iter().any(|model_ref| {
-                facts
-                    .perks(model_ref)
-                    .iter()
-                    .any(|perk| matches!(perk, Perk::Distract(n) if facts.to_unit(model_ref, unit.id) < *n))
+                facts.perks(model_ref).iter().any(
+                    |perk| matches!(perk, Perk::Distract(n) if closer(facts.to_unit(model_ref, unit.id), *n)),
+                )
             })
         })
         .map(|enemy| enemy.id)
@@ -245,11 +247,14 @@ fn through(facts: &BattleRef<'_>, from: Vec2, to: Vec2, apart: f32) -> Option<bo
     let mut found = None;
     for thing in &facts.arena().things {
         match thing.what {
-            Kind::Smoke if apart > NEAR && distance_to_segment(thing.at, from, to) < SMOKE_RADIUS + TOUCH => {
+            Kind::Smoke
+                if !within(apart, NEAR)
+                    && distance_to_segment(thing.at, from, to) < SMOKE_RADIUS + ROUNDING =>
+            {
                 return Some(true);
             }
             Kind::Barrier(end) if crosses(from, to, thing.at, end) => return Some(true),
-            Kind::Barricade(_, along) if apart > NEAR => {
+            Kind::Barricade(_, along) if !within(apart, NEAR) => {
                 let half = along * BARRICADE;
                 if crosses(from, to, thing.at - half, thing.at + half) {
                     found = Some(false);
@@ -272,5 +277,5 @@ fn crosses(a: Vec2, b: Vec2, c: Vec2, d: Vec2) -> bool {
     let side = |p: Vec2, q: Vec2, r: Vec2| (q - p).perp_dot(r - p);
     let ends = [(a, c, d), (b, c, d), (c, a, b), (d, a, b)];
     side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0
-        || ends.into_iter().any(|(end, from, to)| distance_to_segment(end, from, to) < TOUCH)
+        || ends.into_iter().any(|(end, from, to)| distance_to_segment(end, from, to) < ROUNDING)
 }

@@ -11,6 +11,7 @@ use crate::game::{Answered, Asked, Builder, Choice, ModelId, Needs, OrMissing, S
 use crate::rulesets::cadence::battle::UnitId;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::steps::step;
+use crate::table::closer;
 
 /// What Motivator needs.
 const MOTIVATE: i32 = 4;
@@ -49,7 +50,7 @@ pub fn motivate(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
         let reach = |perk: &Perk| if let Perk::Motivate(n) = perk { Some(*n) } else { None };
         let friends = facts.fielded(facts.try_unit(unit)?.side).filter(|friend| friend.id != unit);
         let mut all = friends.flat_map(|friend| facts.standing(friend.id)).collect::<Vec<_>>();
-        all.retain(|it| facts.perk(it, reach).is_some_and(|reach| facts.to_unit(it, unit) < reach));
+        all.retain(|it| facts.perk(it, reach).is_some_and(|reach| closer(facts.to_unit(it, unit), reach)));
         all.len()
     };
     for _ in 0..near {

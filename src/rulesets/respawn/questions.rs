@@ -6,7 +6,7 @@ use parse_display::{Display, FromStr};
 use crate::game::{Answer, Choice, Decision, ModelId, Offers, OrMissing, Refusal, SideId, StepResult, told};
 use crate::rulesets::cadence::battle::{CLOSE, Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::BattleRef;
-use crate::table::{Body, Spot, distance};
+use crate::table::{Body, Spot, closer, distance};
 
 /// To whom something is done.
 #[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
@@ -40,12 +40,12 @@ pub fn chosen<A>(all: Vec<Judged>, answer: &Answer<A>) -> StepResult<(UnitId, Mo
 
 /// Refuses what must be done strictly within so many inches of somebody.
 pub fn within(max: f32, distance: f32) -> Result<(), Refusal> {
-    if distance < max { Ok(()) } else { Err(Refusal::OutOfRange { min: 0.0, max, distance }) }
+    if closer(distance, max) { Ok(()) } else { Err(Refusal::OutOfRange { min: 0.0, max, distance }) }
 }
 
 /// Refuses what no enemy may stand within 3" of; `of` says in words of whom.
 pub fn unwatched(facts: &BattleRef<'_>, side: SideId, body: &Body, of: &str) -> Result<(), Refusal> {
-    let near = |enemy: &&Unit| facts.bodies(enemy.id).iter().any(|foe| distance(foe, body) < CLOSE);
+    let near = |enemy: &&Unit| facts.bodies(enemy.id).iter().any(|foe| closer(distance(foe, body), CLOSE));
     match facts.enemies(side).find(near) {
         Some(enemy) => Err(Refusal::rule("EnemyClose", told!("{} is within 3\" of {of}", enemy.name))),
         None => Ok(()),

@@ -18,6 +18,7 @@ use crate::rulesets::cadence::content::Objective;
 use crate::rulesets::cadence::steps::rounds::BeginRound;
 use crate::rulesets::cadence::steps::score::{PROXIMITY, win};
 use crate::rulesets::cadence::steps::step;
+use crate::table::closer;
 
 /// What a charge needs at the end of a round to go off.
 const FUSE: i32 = 4;
@@ -71,7 +72,7 @@ fn spawn_pickups(battle: &mut BattleMut<'_, '_>) -> StepResult {
         let facts = battle.read();
         let near = |at: Vec2| {
             let mut standing = facts.models.iter().filter(|model_ref| model_ref.in_play());
-            standing.any(|model_ref| gap_to_marker(model_ref, at) < CLOSE)
+            standing.any(|model_ref| closer(gap_to_marker(model_ref, at), CLOSE))
         };
         let point = |thing: &&Thing| matches!(thing.what, Kind::Pickup(_) | Kind::Gun(_)) && !near(thing.at);
         facts.arena().things.iter().filter(point).copied().collect()
@@ -241,7 +242,7 @@ fn access(battle: &mut BattleMut<'_, '_>) -> StepResult {
         let facts = battle.read();
         let markers = facts.field.markers.iter().filter(|marker| marker.kind == Objective::Access);
         markers
-            .filter(|marker| marker.by.is_some_and(|unit| facts.to_marker(unit, marker) < 1.0))
+            .filter(|marker| marker.by.is_some_and(|unit| closer(facts.to_marker(unit, marker), 1.0)))
             .filter_map(|marker| Some((marker.id, marker.held?)))
             .collect()
     };

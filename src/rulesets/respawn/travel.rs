@@ -18,7 +18,7 @@ use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::Id;
 use crate::rulesets::cadence::steps::moves::MoveUnit;
 use crate::rulesets::cadence::steps::step;
-use crate::table::{Body, distance_to_way, flat};
+use crate::table::{Body, distance_to_way, flat, within};
 
 /// What a launch pad costs of the rest of the move, in inches.
 const PAD_COST: f32 = 2.0;
@@ -140,7 +140,7 @@ fn flags(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2], radius: f3
     }
     let base = battle.arena().flags.iter().find(|flag| flag.owner == Some(side)).map(|flag| flag.base);
     if let (Some(carried), Some(base)) = (battle.read().flag_of(unit).map(|flag| flag.id), base)
-        && distance_to_way(base, path) <= radius + SPOT_RADIUS
+        && within(distance_to_way(base, path), radius + SPOT_RADIUS)
     {
         let flags = &mut battle.state.get_mut::<Arena>().flags;
         flags.alter(&mut battle.table, carried, |flag| flag.place = ThingPlace::Off)?;
@@ -181,8 +181,10 @@ fn exits(facts: &BattleRef<'_>, unit: UnitId) -> Vec<Exit> {
     let Some(model_ref) = facts.standing(unit).first().copied() else { return Vec::new() };
     let at = flat(model_ref.stand.at);
     let arena = facts.arena();
-    let touching =
-        arena.things.iter().filter(|thing| thing.at.distance(at) <= model_ref.stand.radius + SPOT_RADIUS);
+    let touching = arena
+        .things
+        .iter()
+        .filter(|thing| within(thing.at.distance(at), model_ref.stand.radius + SPOT_RADIUS));
     touching
         .filter_map(|thing| {
             let (name, why, cost, to) = match thing.what {
@@ -203,7 +205,7 @@ fn exits(facts: &BattleRef<'_>, unit: UnitId) -> Vec<Exit> {
 fn landing(facts: &BattleRef<'_>, unit: UnitId, to: Vec2) -> Option<Body> {
     let model_ref = facts.standing(unit).first().copied()?;
     let body = super::questions::near(facts, &model_ref.body(), to, model_ref.id())?;
-    (body.plan().distance(to) <= model_ref.stand.radius + SPOT_RADIUS).then_some(body)
+    within(body.plan().distance(to), model_ref.stand.radius + SPOT_RADIUS).then_some(body)
 }
 
 fn ask_jump(In(step): In<Jump>, battle: BattleMut) -> Asked {

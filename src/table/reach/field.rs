@@ -13,7 +13,7 @@ use crate::table::ground::{FOOTING, GRIP};
 use crate::table::keywords::Keywords;
 use crate::table::piece::{Block, Nature};
 use crate::table::table::{Obstacle, Table};
-use crate::table::units::{LEVEL, Rect, SLACK, TOUCH, lift};
+use crate::table::units::{LEVEL, ROUNDING, Rect, SLACK, lift};
 
 /// Everything near enough to matter for one move of one body.
 pub(crate) struct Field<'t> {
@@ -98,7 +98,7 @@ impl<'t> Field<'t> {
     /// A body that fills the place at every height at which one can stand.
     pub fn body_everywhere(&self, at: Vec2) -> Option<BodyId> {
         let fills = |o: &&Other| {
-            let room = self.radius + o.body.radius - TOUCH;
+            let room = self.radius + o.body.radius - ROUNDING;
             at.distance_squared(o.body.plan()) < room * room
                 && self.table.levels(at).into_iter().all(|y| shares_height(y, self.height, &o.body))
         };
@@ -180,7 +180,7 @@ impl<'t> Field<'t> {
         if !self.table.board().holds(at, self.radius) {
             return false;
         }
-        let radius = self.radius - TOUCH;
+        let radius = self.radius - ROUNDING;
         let free = |y: f32| {
             !self.blocks.iter().any(|(_, b)| b.bars(y, self.height, self.rules.leap) && b.hinders(at, radius))
         };
@@ -195,7 +195,7 @@ impl<'t> Field<'t> {
     /// Whether a base that stands here is in none of these pieces: a leg up to the very face of a wall is free, yet rounding may
     /// have put its end a hair too deep.
     pub fn clear(&self, near: &[&Block], at: Vec2, y: f32) -> bool {
-        let radius = self.radius - TOUCH;
+        let radius = self.radius - ROUNDING;
         !near.iter().any(|b| b.bars(y, self.height, LEVEL) && b.hinders(at, radius))
     }
 

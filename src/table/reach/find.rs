@@ -9,7 +9,7 @@ use super::search::Graph;
 use super::trace::Trace;
 use super::{LEVEL_SLACK, OVER, Reach, SAME};
 use crate::table::body::BodyId;
-use crate::table::units::{TOUCH, lift};
+use crate::table::units::{ROUNDING, lift};
 
 /// A way to a place, found but not yet traced.
 #[derive(Clone, Copy)]
@@ -51,7 +51,7 @@ impl Reach<'_> {
     /// Whether the place is where the mover is already.
     pub(super) fn stays(&self, spot: Spot) -> bool {
         spot.plan().distance(self.mover.plan()) <= SAME
-            && spot.y.is_none_or(|y| (y - self.mover.foot()).abs() <= TOUCH)
+            && spot.y.is_none_or(|y| (y - self.mover.foot()).abs() <= ROUNDING)
     }
 
     fn graph(&self) -> &Graph {

@@ -8,7 +8,7 @@ use super::field::Field;
 use crate::table::keywords::Keywords;
 use crate::table::part::{SURELY, disc_span};
 use crate::table::piece::Block;
-use crate::table::units::{Rect, SLACK, TOUCH, overlap};
+use crate::table::units::{ROUNDING, Rect, SLACK, overlap};
 
 impl Field<'_> {
     /// What a leg surely costs at least; none where it is sure to be stopped: by a wall that rises above all that could be stood
@@ -28,7 +28,7 @@ impl Field<'_> {
         if near.iter().any(|block| block.hole()) {
             return Some(length);
         }
-        let radius = self.radius - TOUCH - SURELY;
+        let radius = self.radius - ROUNDING - SURELY;
         let crossed = |span: Option<(f32, f32)>| {
             let (start, end) = span.and_then(|span| overlap(span, (0.0, 1.0)))?;
             Some(end - start).filter(|share| share * length > SURELY)

@@ -27,7 +27,7 @@ use super::body::Body;
 use super::ground::SpotRefusal;
 use super::part::SURELY;
 use super::table::{Obstacle, Table};
-use super::units::{Rect, TOUCH, flat, round_milli};
+use super::units::{ROUNDING, Rect, flat, round_milli};
 use field::Field;
 use search::Graph;
 use trace::Trace;
@@ -156,7 +156,7 @@ impl Field<'_> {
             }
         }
         match self.body_at(at, y) {
-            Some(body) if at.distance(mover.plan()) > TOUCH => Err(MoveRefusal::Overlaps { body }),
+            Some(body) if at.distance(mover.plan()) > ROUNDING => Err(MoveRefusal::Overlaps { body }),
             _ if self.ends_slow(at, y) => Err(MoveRefusal::EndsSlow),
             _ => Ok(trace.route(rules.budget)),
         }

@@ -7,7 +7,7 @@ use super::rules::Other;
 use crate::table::footprint::Outline;
 use crate::table::keywords::Keywords;
 use crate::table::piece::Block;
-use crate::table::units::{LEVEL, TOUCH, quarter, rotated, round_milli, unit_or};
+use crate::table::units::{LEVEL, ROUNDING, quarter, rotated, round_milli, unit_or};
 
 /// How far from an obstacle ways pass, beyond touching it, in inches.
 const CLEAR: f32 = 0.003;
@@ -41,7 +41,7 @@ impl Field<'_> {
             self.around_block(block, start, &mut nodes);
         }
         for area in areas.iter().filter(|a| self.slow(a.keywords)) {
-            ring(area.center, area.radius() + self.radius - TOUCH + CLEAR, SLOW_TURN, start, &mut nodes);
+            ring(area.center, area.radius() + self.radius - ROUNDING + CLEAR, SLOW_TURN, start, &mut nodes);
         }
         for other in self.others.iter().filter(|o| self.blocks_way(o)) {
             ring(other.body.plan(), other.body.radius + self.radius + CLEAR, TURN, start, &mut nodes);

@@ -12,7 +12,7 @@ use crate::table::area::Area;
 use crate::table::keywords::Keywords;
 use crate::table::part::{SURELY, disc_span};
 use crate::table::piece::Block;
-use crate::table::units::{Rect, SLACK, TOUCH, overlap, rotated};
+use crate::table::units::{ROUNDING, Rect, SLACK, overlap, rotated};
 
 /// Directions of the points of the rim of a base that are looked at.
 static RIM: LazyLock<[Vec2; 16]> =
@@ -90,7 +90,7 @@ impl<'t> Field<'t> {
     /// What a leg from `from` by `d` crosses.
     pub fn strips<'f>(&'f self, from: Vec2, d: Vec2) -> Strips<'t, 'f> {
         let rect = Rect::of_leg(from, from + d).grown(self.radius);
-        let radius = self.radius - TOUCH;
+        let radius = self.radius - ROUNDING;
         let unit = |s: Span| overlap(s, (0.0, 1.0));
         let mut strips = Strips {
             near: SmallVec::new(),
@@ -136,7 +136,7 @@ impl<'t> Field<'t> {
 
     /// The bodies that a leg from `from` by `d` comes up against.
     pub fn body_strips<'f>(&'f self, from: Vec2, d: Vec2) -> impl Iterator<Item = BodyStrip<'f>> {
-        let radius = self.radius - TOUCH;
+        let radius = self.radius - ROUNDING;
         let rect = Rect::of_leg(from, from + d).grown(self.radius + SURELY);
         let near = move |other: &&Other| rect.grown(other.body.radius).contains(other.body.plan());
         self.others.iter().filter(near).filter_map(move |other| {

@@ -8,7 +8,7 @@ use super::search::Graph;
 use super::trace::Trace;
 use crate::table::body::Body;
 use crate::table::table::Table;
-use crate::table::units::{Rect, TOUCH, round_milli};
+use crate::table::units::{ROUNDING, Rect, round_milli};
 
 impl Table {
     /// The cheapest way to a place where the mover can stand, within the rules' budget. The same way as
@@ -41,7 +41,7 @@ impl Table {
             (at, y) = (p, leg.y);
         }
         match field.body_at(at, y) {
-            Some(body) if at.distance(mover.plan()) > TOUCH => Err(MoveRefusal::Overlaps { body }),
+            Some(body) if at.distance(mover.plan()) > ROUNDING => Err(MoveRefusal::Overlaps { body }),
             _ => Ok(trace.route(rules.budget)),
         }
     }

@@ -295,7 +295,7 @@ pub enum Influence {
     NoRun,
     /// It may not Dodge until the end of the turn.
     NoDodge,
-    /// Its next roll of this kind this turn gets a bonus.
+    /// Its next roll of this kind gets a bonus, whenever that is rolled.
     Next {
         /// Which roll; Defense is that of the next attack against it.
         roll: Roll,
@@ -304,6 +304,9 @@ pub enum Influence {
         /// Only where another friend is engaged with the target.
         #[serde(default)]
         ganged: bool,
+        /// Only until the turn ends.
+        #[serde(default)]
+        this_turn: bool,
     },
     /// The next Charge against it rolls one die only.
     Braced,

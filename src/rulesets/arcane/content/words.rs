@@ -252,11 +252,14 @@ impl Influence {
             Influence::Escape => "escapes without a roll".to_owned(),
             Influence::NoRun => "may neither Run nor Charge until the next Upkeep Phase".to_owned(),
             Influence::NoDodge => "may not Dodge until the end of the turn".to_owned(),
-            Influence::Next { roll, bonus, ganged } => {
-                let next = match roll {
-                    Roll::Attack => "has {} on its next attack this turn",
-                    Roll::Defense => "has {} Defense against the next attack this turn",
-                    Roll::Resistance => "has {} on its next Resistance roll this turn",
+            Influence::Next { roll, bonus, ganged, this_turn } => {
+                let next = match (roll, this_turn) {
+                    (Roll::Attack, true) => "has {} on its next attack this turn",
+                    (Roll::Attack, false) => "has {} on its next attack",
+                    (Roll::Defense, true) => "has {} Defense against the next attack this turn",
+                    (Roll::Defense, false) => "has {} Defense against the next attack",
+                    (Roll::Resistance, true) => "has {} on its next Resistance roll this turn",
+                    (Roll::Resistance, false) => "has {} on its next Resistance roll",
                 };
                 let ganged = if *ganged { " if another friend is engaged with its target" } else { "" };
                 next.replace("{}", &format!("{:+}", bonus.get())) + ganged

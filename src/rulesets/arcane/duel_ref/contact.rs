@@ -3,10 +3,7 @@
 use super::{DuelRef, ModelRef};
 use crate::game::ModelId;
 use crate::rulesets::arcane::content::Innate;
-use crate::table::{Body, distance};
-
-/// Bases this near touch, in inches.
-pub const CONTACT: f32 = 0.02;
+use crate::table::{Body, bodies_within, in_contact};
 
 impl DuelRef<'_> {
     /// The enemies that a model is engaged with: in base contact, none of the two Hidden.
@@ -24,7 +21,7 @@ impl DuelRef<'_> {
         if !model.in_play() {
             return Vec::new();
         }
-        let touching = |other: &&ModelRef<'_>| !other.hidden() && distance(body, &other.body()) <= CONTACT;
+        let touching = |other: &&ModelRef<'_>| !other.hidden() && in_contact(body, &other.body());
         self.enemies(model.side()).filter(touching).map(|other| other.id()).collect()
     }
 
@@ -53,6 +50,6 @@ impl DuelRef<'_> {
 
     /// Whether `other` is in the Control Zone of `model`: near enough and seen.
     pub fn in_zone(&self, model: &ModelRef<'_>, other: &Body) -> bool {
-        distance(&model.body(), other) <= self.zone() && self.sees(&model.body(), other)
+        bodies_within(&model.body(), other, self.zone()) && self.sees(&model.body(), other)
     }
 }

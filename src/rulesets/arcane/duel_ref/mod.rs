@@ -18,7 +18,6 @@ use crate::game::{ModelId, OrMissing, SideId, StepResult, read_context};
 use crate::table::Body;
 
 pub use crate::game::{opposed, seat};
-pub use contact::CONTACT;
 pub use places::APART;
 pub use score::{Standing, Tally, half};
 pub use sight::Grade;

@@ -2,11 +2,11 @@
 
 use bevy::math::{Vec2, Vec3};
 
-use super::{CONTACT, DuelRef, ModelRef, opposed};
+use super::{DuelRef, ModelRef, opposed};
 use crate::game::{ModelId, OrMissing, Region, SideId, StepResult, Thing, Zone};
 use crate::rulesets::arcane::content::{Innate, Plot, Rank, ScenarioKind};
 use crate::rulesets::arcane::state::{Laid, MARKER_RADIUS};
-use crate::table::{Body, distance, flat};
+use crate::table::{Body, distance, flat, within};
 
 /// How far from enemy bases whoever may not come into contact moves or is placed, in inches.
 pub const APART: f32 = 0.05;
@@ -129,8 +129,7 @@ impl<'a> DuelRef<'a> {
     /// marker (rulebook, Revealing).
     pub fn on_marker(&self, model: &ModelRef<'a>, marker: &Thing<Laid>, found: bool) -> bool {
         let others = self.others(model.id());
-        let touched =
-            |other: &Body| flat(other.at).distance(marker.at) <= other.radius + MARKER_RADIUS + CONTACT;
+        let touched = |other: &Body| within(flat(other.at).distance(marker.at), other.radius + MARKER_RADIUS);
         self.fits(model, marker.at, &others) && (found || !others.iter().any(touched))
     }
 

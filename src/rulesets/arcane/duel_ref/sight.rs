@@ -6,7 +6,7 @@ use super::{DuelRef, ModelRef};
 use crate::game::{ModelId, inches};
 use crate::rulesets::arcane::content::{Deed, Ignored};
 use crate::rulesets::arcane::terrain::Feature;
-use crate::table::{Body, Obstacle, Sight, TOUCH, distance};
+use crate::table::{Body, Obstacle, ROUNDING, Sight, bodies_within, lift, within};
 
 /// How good cover is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -17,13 +17,13 @@ pub enum Grade {
     Hard,
 }
 
-/// Half the thickness of the line that looks through a forest, in inches.
+/// Half the thickness of the line that looks for a low obstacle beside a base, in inches.
 const THIN: f32 = 0.05;
 
 impl<'a> DuelRef<'a> {
     /// The bodies that stop lines to a target: of models that are not Hidden, on bases no smaller than its own.
     fn in_between(&self, target: &Body) -> Vec<Body> {
-        let stops = |model: &&ModelRef<'a>| !model.hidden() && model.stand.radius >= target.radius - TOUCH;
+        let stops = |model: &&ModelRef<'a>| !model.hidden() && model.stand.radius >= target.radius - ROUNDING;
         self.standing().filter(stops).map(|model| model.body()).collect()
     }
 
@@ -35,7 +35,7 @@ impl<'a> DuelRef<'a> {
     /// Why `from` does not see `to`, in words; none where it does.
     pub fn unseen(&self, from: &Body, to: &Body, ignored: &[Ignored]) -> Option<String> {
         if let Some(sight) = self.turn.darkness
-            && distance(from, to) > sight
+            && !bodies_within(from, to, sight)
         {
             return Some(format!("nobody sees farther than {} this turn", inches(sight)));
         }
@@ -49,7 +49,8 @@ impl<'a> DuelRef<'a> {
             return Some(format!("{name} is in the way"));
         }
         let deep = self.numbers().forest_sight.get();
-        (self.woods(from, to) > deep).then(|| format!("more than {} of forest lie between", inches(deep)))
+        (!within(self.woods(from, to), deep))
+            .then(|| format!("more than {} of forest lie between", inches(deep)))
     }
 
     /// Whether `from` sees `to`, forests and darkness counted.
@@ -57,11 +58,17 @@ impl<'a> DuelRef<'a> {
         self.unseen(from, to, &[]).is_none()
     }
 
-    /// How many inches of forest the line between two centres leads through.
+    /// How many inches of forest the line between the nearest points of two bases leads through
+    /// (ruling arc-ruling-forest-sight).
     fn woods(&self, from: &Body, to: &Body) -> f32 {
         let way = to.plan() - from.plan();
-        let thin = Body { radius: THIN, ..*from };
-        let met = self.table.sweep(&thin, way, way.length(), &[]);
+        let gap = way.length() - from.radius - to.radius;
+        if gap <= 0.0 {
+            return 0.0;
+        }
+        let start = from.plan() + way.normalize_or_zero() * from.radius;
+        let line = Body { at: lift(start, from.foot()), radius: ROUNDING, ..*from };
+        let met = self.table.sweep(&line, way, gap, &[]);
         let forest = |what: Obstacle| matches!(what, Obstacle::Piece(number) if self.feature(number) == Feature::Forest);
         met.iter().filter(|met| forest(met.what)).map(|met| met.to - met.from).sum()
     }
@@ -98,7 +105,7 @@ impl<'a> DuelRef<'a> {
         let low = |number: &usize| {
             self.feature(*number) == Feature::MinorObstacle && self.shields(*number, from, body)
         };
-        let number = self.table.pieces_touching(body).into_iter().find(low)?;
+        let number = self.table.pieces_in_contact(body).into_iter().find(low)?;
         Some((Grade::Soft, self.table.name_of(Obstacle::Piece(number))))
     }
 
@@ -115,7 +122,7 @@ impl<'a> DuelRef<'a> {
         self.friends(model.side()).find(|friend| {
             friend.upholds().any(|ability| {
                 matches!(&ability.deed, Deed::Screen { within }
-                    if friend.id() != model.id() && distance(&friend.body(), &model.body()) <= within.get())
+                    if friend.id() != model.id() && bodies_within(&friend.body(), &model.body(), within.get()))
             })
         })
     }
@@ -124,7 +131,7 @@ impl<'a> DuelRef<'a> {
     pub fn near(&self, model: ModelId, reach: f32) -> impl Iterator<Item = &ModelRef<'a>> {
         let body = self.get(model).map(|model| model.body());
         self.standing().filter(move |other| {
-            other.id() != model && body.is_some_and(|body| distance(&body, &other.body()) <= reach)
+            other.id() != model && body.is_some_and(|body| bodies_within(&body, &other.body(), reach))
         })
     }
 }

@@ -13,9 +13,9 @@ use crate::game::{
 use crate::rulesets::arcane::attack::{Attack, AttackKind};
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Ignored, Innate, State};
-use crate::rulesets::arcane::duel_ref::{CONTACT, DuelRef, ModelRef};
+use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
 use crate::rulesets::arcane::words::points;
-use crate::table::{Body, distance, distance_to_segment, lift, round_milli};
+use crate::table::{Body, distance_to_segment, in_contact, lift, round_milli, within};
 
 step! {
     /// An attack has come to its target, which may do something about it.
@@ -85,8 +85,8 @@ pub fn step_in(
     let charge = matches!(attack.kind, AttackKind::Charge(_));
     let flies = |one: &ModelRef<'_>| one.has(&Innate::Flight);
     let numbers = facts.numbers();
-    let within =
-        if model.has(&Innate::Guardian) { numbers.guardian_within } else { numbers.intercept_within };
+    let guards = model.has(&Innate::Guardian);
+    let most = if guards { numbers.guardian_within.get() } else { numbers.intercept_within.get() };
     let fit = model.able()
         && !model.is(State::Berserk)
         && facts.purse(model) >= numbers.intercept.get()
@@ -95,7 +95,7 @@ pub fn step_in(
         && !(charge && flies(by) && !flies(model));
     let (from, to) = (by.body().plan(), target.body().plan());
     let body = model.body();
-    if !fit || distance_to_segment(body.plan(), from, to) - body.radius > within.get() {
+    if !fit || !within(distance_to_segment(body.plan(), from, to) - body.radius, most) {
         return None;
     }
     let way = to - from;
@@ -108,7 +108,7 @@ pub fn step_in(
         let at = from + along * far;
         let at = Vec2::new(round_milli(at.x), round_milli(at.y));
         let spot = body.moved(lift(at, facts.table.ground_for(at, body.radius)));
-        let near = at.distance(body.plan()) <= within.get() + body.radius;
+        let near = within(at.distance(body.plan()), most + body.radius);
         // It comes into contact with nobody but the attacker.
         let touches = || facts.touched(model, &spot).iter().any(|enemy| *enemy != by.id());
         (near && facts.table.spot_legal(&spot, &others).is_ok() && !touches()).then_some(spot)
@@ -191,7 +191,7 @@ fn meet(In(Meet { attack }): In<Meet>, mut duel: DuelMut) -> StepResult {
     if let (AttackKind::Charge(_), Some(by)) = (attack.kind, attack.by) {
         let facts = duel.read();
         let (charger, target) = (facts.try_get(by)?, facts.try_get(attack.at)?);
-        if !charger.able() || distance(&charger.body(), &target.body()) > CONTACT {
+        if !charger.able() || !in_contact(&charger.body(), &target.body()) {
             duel.ctx.note(told!("The Charge does not come into contact"), &["arc-charge"]);
             return Ok(());
         }

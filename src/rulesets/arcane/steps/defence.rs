@@ -177,8 +177,8 @@ fn before_roll<'a>(
 ) -> Vec<&'a Ability> {
     let helps = |influence: &Influence| match influence {
         Influence::Braced => defender && matches!(attack.kind, AttackKind::Charge(_)) && !model.vigor.braced,
-        Influence::Next { roll, bonus, ganged } => {
-            let next = NextRoll { roll: *roll, bonus: bonus.get(), ganged: *ganged };
+        Influence::Next { roll, bonus, ganged, this_turn } => {
+            let next = NextRoll { roll: *roll, bonus: bonus.get(), ganged: *ganged, this_turn: *this_turn };
             let fits = match roll {
                 Roll::Defense => defender,
                 Roll::Attack => {

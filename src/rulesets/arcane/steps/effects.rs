@@ -14,9 +14,9 @@ use crate::game::{
 };
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Deed, Id, Influence, Rider, State, Whom};
-use crate::rulesets::arcane::duel_ref::{CONTACT, DuelRef, ModelRef};
+use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
 use crate::rulesets::arcane::state::{Laid, NextRoll};
-use crate::table::distance;
+use crate::table::{CONTACT, distance};
 
 step! {
     /// Something comes over a model, unless it resists.
@@ -184,8 +184,8 @@ pub fn take_effect(duel: &mut DuelMut<'_, '_>, influenced: &Influenced) -> StepR
             duel.vigor(on)?.no_dodge = true;
             duel.ctx.note(told!("{name} may not Dodge until the turn ends"), why);
         }
-        Influence::Next { roll, bonus, ganged } => {
-            let next = NextRoll { roll: *roll, bonus: bonus.get(), ganged: *ganged };
+        Influence::Next { roll, bonus, ganged, this_turn } => {
+            let next = NextRoll { roll: *roll, bonus: bonus.get(), ganged: *ganged, this_turn: *this_turn };
             let mut vigor = duel.vigor(on)?;
             if vigor.next.contains(&next) {
                 return Ok(());

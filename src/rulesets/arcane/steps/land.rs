@@ -13,8 +13,8 @@ use crate::game::{Answered, Asked, Choice, ModelId, Needs, Region, StepResult, s
 use crate::rulesets::arcane::attack::{Attack, AttackKind, Blasted, Defence};
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Blow, Deed};
-use crate::rulesets::arcane::duel_ref::{CONTACT, Hit};
-use crate::table::distance;
+use crate::rulesets::arcane::duel_ref::Hit;
+use crate::table::in_contact;
 
 step! {
     /// The attacker says where its target is thrown.
@@ -104,7 +104,7 @@ fn counter(duel: &mut DuelMut<'_, '_>, attack: &Attack) -> StepResult {
     let (Some(by), Defence::Counters) = (attack.by, attack.defence) else { return Ok(()) };
     let facts = duel.read();
     let (striker, target) = (facts.try_get(by)?, facts.try_get(attack.at)?);
-    if striker.in_play() && target.able() && distance(&striker.body(), &target.body()) <= CONTACT {
+    if striker.in_play() && target.able() && in_contact(&striker.body(), &target.body()) {
         let ability = attack.defence_ability.clone();
         let text = told!("{} strikes back", target.name());
         duel.ctx.note(text, &["arc-counter"]);

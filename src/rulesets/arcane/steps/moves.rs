@@ -14,7 +14,7 @@ use crate::rulesets::arcane::attack::{Attack, AttackKind};
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
 use crate::rulesets::arcane::state::Laid;
-use crate::table::{distance_to_way, flat};
+use crate::table::{distance_to_way, flat, within};
 
 /// A trap that somebody sets off on its way, by its number.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -59,7 +59,7 @@ fn traps_on(facts: &DuelRef<'_>, model: &ModelRef<'_>, way: &[Vec3]) -> Vec<(Vec
             let steps = ((to - from).length() / STEP).ceil().max(1.0) as usize;
             (1..=steps).map(move |n| from.lerp(to, n as f32 / steps as f32))
         });
-        let near = |point: &Vec3| flat(*point).distance(thing.at) <= reach;
+        let near = |point: &Vec3| within(flat(*point).distance(thing.at), reach);
         let mut later = points.enumerate().skip_while(|(_, point)| !near(point)).peekable();
         if later.peek().is_none() {
             continue;
@@ -114,7 +114,7 @@ fn walked(In(ended): In<WalkEnded<Tripped>>, mut duel: DuelMut) -> StepResult {
     }
     let here = [one.body().plan()];
     let closes = facts.things.lying().filter(|thing| {
-        let near = |trigger: f32| distance_to_way(thing.at, &here) <= trigger + one.stand.radius;
+        let near = |trigger: f32| within(distance_to_way(thing.at, &here), trigger + one.stand.radius);
         thing.owner.is_some_and(|side| side != one.side())
             && matches!(thing.what, Laid::Trap { trigger, at_end: true, .. } if near(trigger))
     });

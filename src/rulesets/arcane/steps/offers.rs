@@ -5,9 +5,9 @@ use super::summon::summoned_by;
 use super::{scenario, seek};
 use crate::game::{Choice, ModelId, Needs, Offers, Refusal, Region, StepResult, Zone, told};
 use crate::rulesets::arcane::content::{Ability, Blow, Deed, Ignored, Reach, State, Whom};
-use crate::rulesets::arcane::duel_ref::{APART, CONTACT, DuelRef, ModelRef};
+use crate::rulesets::arcane::duel_ref::{APART, DuelRef, ModelRef};
 use crate::rulesets::arcane::words::points;
-use crate::table::{Body, distance};
+use crate::table::{Body, distance, within};
 
 /// The headings of the menu.
 const FIGHT: &str = "Fight";
@@ -143,7 +143,7 @@ fn in_range<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>, range: f32, ignored: 
     let verdict = |enemy: &ModelRef<'_>| {
         let (to, distance) = (enemy.body(), distance(&from, &enemy.body()));
         aimable(enemy)?;
-        if distance > max {
+        if !within(distance, max) {
             return Err(Refusal::OutOfRange { min: 0.0, max, distance });
         }
         facts.unseen(&from, &to, ignored).map_or(Ok(()), |why| Err(Refusal::NoLineOfSight { by: Some(why) }))
@@ -166,7 +166,7 @@ fn chargeable<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>, blow: &Blow) -> Jud
     let verdict = |enemy: &ModelRef<'_>| {
         aimable(enemy)?;
         let (to, max) = (enemy.body(), model.card().run.get());
-        if distance(&from, &to) > max {
+        if !within(distance(&from, &to), max) {
             return Err(Refusal::OutOfRange { min: 0.0, max, distance: distance(&from, &to) });
         }
         if let Some(why) = facts.unseen(&from, &to, &blow.ignores) {
@@ -304,7 +304,7 @@ fn offer_effect<'a>(
     (choice, verdict): (Choice, Result<(), Refusal>),
     all: &mut Offers,
 ) {
-    let near = |other: &ModelRef<'_>, reach: Reach| within(facts, model, &other.body(), reach);
+    let near = |other: &ModelRef<'_>, reach: Reach| reached(facts, model, &other.body(), reach);
     match on {
         Whom::Oneself => all.add(choice, verdict),
         Whom::EnemiesWithin(_) | Whom::OthersWithin(_) => {
@@ -341,14 +341,14 @@ fn offer_effect<'a>(
 }
 
 /// Whether somebody is near enough for an effect.
-fn within(facts: &DuelRef<'_>, model: &ModelRef<'_>, other: &Body, reach: Reach) -> Result<(), Refusal> {
+fn reached(facts: &DuelRef<'_>, model: &ModelRef<'_>, other: &Body, reach: Reach) -> Result<(), Refusal> {
     let (from, max) = match reach {
         Reach::Zone => (model.body(), facts.zone()),
-        Reach::Contact => (model.body(), CONTACT),
+        Reach::Contact => (model.body(), 0.0),
         Reach::Within(inches) => (model.body(), inches.get()),
     };
     let distance = distance(&from, other);
-    if distance > max {
+    if !within(distance, max) {
         return Err(Refusal::OutOfRange { min: 0.0, max, distance });
     }
     match facts.unseen(&from, other, &[]) {

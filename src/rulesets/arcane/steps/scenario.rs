@@ -16,7 +16,7 @@ use crate::rulesets::arcane::content::{Category, ScenarioKind};
 use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, Standing, Tally, half};
 use crate::rulesets::arcane::state::{CAPTIVE_RADIUS, Laid};
 use crate::rulesets::arcane::words::points;
-use crate::table::{Body, BodyId, distance};
+use crate::table::{Body, BodyId, bodies_within, distance, within};
 
 /// The heading of what a scenario lets one do.
 const GROUP: &str = "Scenario";
@@ -89,22 +89,22 @@ fn lead_cost(facts: &DuelRef<'_>) -> u8 {
 
 fn offer_lead(facts: &DuelRef<'_>, model: &ModelRef<'_>, offers: &mut Offers) {
     let Some((_, captive)) = found(facts, &Laid::Captive, CAPTIVE_RADIUS) else { return };
-    let most = model.card().walk.get().min(facts.numbers().captive_walk.get());
-    let region = Region::Reach { model: model.id(), rules: facts.move_rules(model, most) };
+    let far = model.card().walk.get().min(facts.numbers().captive_walk.get());
+    let region = Region::Reach { model: model.id(), rules: facts.move_rules(model, far) };
     let choice = Choice::plain(Act::Lead, "Lead the captive")
         .group(GROUP)
         .cost(points(lead_cost(facts)))
         .hint(told!(
             "A Walk of {} with the captive; within {} of your edge it is yours.",
-            inches(most),
+            inches(far),
             inches(facts.numbers().edge_within.get())
         ))
         .needs(Needs::To(region));
-    let within = facts.numbers().captive_within.get();
+    let most = facts.numbers().captive_within.get();
     let away = distance(&model.body(), &captive);
-    let rival = facts.enemies(model.side()).find(|enemy| distance(&enemy.body(), &captive) <= within);
+    let rival = facts.enemies(model.side()).find(|enemy| bodies_within(&enemy.body(), &captive, most));
     let near = match rival {
-        _ if away > within => Err(Refusal::OutOfRange { min: 0.0, max: within, distance: away }),
+        _ if !within(away, most) => Err(Refusal::OutOfRange { min: 0.0, max: most, distance: away }),
         Some(enemy) => Err(Refusal::rule("Contested", told!("{} is as near to the captive", enemy.name()))),
         None => Ok(()),
     };
@@ -126,7 +126,8 @@ fn prayer(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> (u8, i32) {
 
 fn offer_prayer(facts: &DuelRef<'_>, model: &ModelRef<'_>, offers: &mut Offers) {
     let Some((_, altar)) = found(facts, &Laid::Altar, ALTAR_RADIUS) else { return };
-    let ((cost, won), within) = (prayer(facts, model), facts.numbers().altar_within.get());
+    let (cost, won) = prayer(facts, model);
+    let most = facts.numbers().altar_within.get();
     let choice = Choice::plain(Act::Pray, "Serve the altar")
         .group(GROUP)
         .cost(points(cost))
@@ -134,7 +135,7 @@ fn offer_prayer(facts: &DuelRef<'_>, model: &ModelRef<'_>, offers: &mut Offers) 
     let away = distance(&model.body(), &altar);
     let prayed = facts.camp(model.side()).is_ok_and(|camp| camp.prayed);
     let verdict = match () {
-        () if away > within => Err(Refusal::OutOfRange { min: 0.0, max: within, distance: away }),
+        () if !within(away, most) => Err(Refusal::OutOfRange { min: 0.0, max: most, distance: away }),
         () if model.hidden() => Err(Refusal::rule("Hidden", "it is Hidden")),
         () if prayed => Err(Refusal::rule("HasServed", "your side has served the altar this turn")),
         () if !facts.engaged(model).is_empty() => Err(Refusal::rule("Engaged", "it is engaged")),
@@ -151,13 +152,13 @@ fn to_edge(facts: &DuelRef<'_>, model: &ModelRef<'_>, own: bool) -> f32 {
 }
 
 fn offer_leave(facts: &DuelRef<'_>, model: &ModelRef<'_>, offers: &mut Offers) {
-    let within = facts.numbers().edge_within.get();
+    let most = facts.numbers().edge_within.get();
     let choice = Choice::plain(Act::Leave, "Leave by the far edge")
         .group(GROUP)
         .hint(told!("{} victory points; it does not come back.", half(model.worth())));
     let away = to_edge(facts, model, false);
     let verdict = match () {
-        () if away > within => Err(Refusal::OutOfRange { min: 0.0, max: within, distance: away }),
+        () if !within(away, most) => Err(Refusal::OutOfRange { min: 0.0, max: most, distance: away }),
         () if !facts.free_to_go(model) => {
             Err(Refusal::rule("Engaged", "it is engaged: it has to Escape first"))
         }
@@ -231,8 +232,8 @@ pub fn leave_table(duel: &mut DuelMut<'_, '_>, model: ModelId) -> StepResult {
 
 /// The levels of those of a side who hold a stone: near it and not Hidden.
 fn holding(facts: &DuelRef<'_>, side: SideId, stone: &Body) -> i32 {
-    let within = facts.numbers().stone_within.get();
-    let near = |model: &&ModelRef<'_>| !model.hidden() && distance(&model.body(), stone) <= within;
+    let most = facts.numbers().stone_within.get();
+    let near = |model: &&ModelRef<'_>| !model.hidden() && bodies_within(&model.body(), stone, most);
     facts.friends(side).filter(near).map(ModelRef::level).sum()
 }
 

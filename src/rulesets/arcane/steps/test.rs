@@ -208,8 +208,8 @@ fn roll_test(duel: &mut DuelMut<'_, '_>, test: TestFor, essence: bool) -> StepRe
 /// What has been resisted is over; what has not comes about, unless a friend lets it be rolled again.
 fn resisted(duel: &mut DuelMut<'_, '_>, influenced: Influenced, resisted: bool) -> StepResult {
     let on = influenced.on;
-    duel.vigor(on)?.next.retain(|next| next.roll != Roll::Resistance);
     if resisted {
+        settle(duel, on)?;
         let text = told!("{} resists", duel.name(on));
         duel.ctx.note(text, &["arc-resist"]);
         return Ok(());
@@ -225,8 +225,17 @@ fn resisted(duel: &mut DuelMut<'_, '_>, influenced: Influenced, resisted: bool) 
         });
     match helper {
         Some((friend, ability)) => duel.ctx.then(RollAgain { influenced, friend, ability }),
-        None => take_effect(duel, &influenced)?,
+        None => {
+            settle(duel, on)?;
+            take_effect(duel, &influenced)?;
+        }
     }
+    Ok(())
+}
+
+/// What was prepared for a roll to resist is used up, once nobody rolls it again any more.
+fn settle(duel: &mut DuelMut<'_, '_>, on: ModelId) -> StepResult {
+    duel.vigor(on)?.next.retain(|next| next.roll != Roll::Resistance);
     Ok(())
 }
 
@@ -246,6 +255,7 @@ fn ask_again(In(step): In<RollAgain>, duel: DuelMut) -> Asked {
 
 fn take_again(In((step, answer)): Answered<RollAgain, Reply>, mut duel: DuelMut) -> StepResult {
     if answer.choice != Reply::Again {
+        settle(&mut duel, step.influenced.on)?;
         return take_effect(&mut duel, &step.influenced);
     }
     let facts = duel.read();

@@ -13,7 +13,7 @@ use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Innate, State};
 use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
 use crate::rulesets::arcane::terrain::{Crash, Feature};
-use crate::table::{Barrier, Body, BodyId, Hurl, Hurled};
+use crate::table::{Barrier, Body, BodyId, Hurl, HurlMet, Hurled, lift, round_milli3};
 
 /// How far from the base of every enemy a throw ends, in inches.
 const GAP: f32 = 0.1;
@@ -32,6 +32,8 @@ step! {
         by: Option<ModelId>,
         /// Whom it has met already: it passes them.
         run_over: Vec<ModelId>,
+        /// How many of the crashes on its way it has suffered already.
+        suffered: u16,
         /// Who flies on when this one lies: whoever has hit it, past all whom it has met itself.
         then: Option<Box<Fly>>,
     }
@@ -40,7 +42,7 @@ step! {
 impl Fly {
     /// Somebody is thrown so far.
     pub fn new(model: ModelId, dir: Vec2, inches: f32) -> Fly {
-        Fly { model, dir, inches, by: None, run_over: Vec::new(), then: None }
+        Fly { model, dir, inches, by: None, run_over: Vec::new(), suffered: 0, then: None }
     }
 
     /// Who has hit this one flies on.
@@ -87,7 +89,8 @@ pub fn register(builder: &mut Builder<'_>) {
 pub struct Flight {
     /// Where it leads.
     pub hurled: Hurled,
-    /// What it meets, in order: each by name, with what it does.
+    /// What it meets, in order, what it has suffered before left out: each by name, with what it
+    /// does. The last one is that of which it dies.
     pub crashes: Vec<(String, Crash)>,
     /// What the fall at its end does.
     pub fall: Crash,
@@ -95,28 +98,68 @@ pub struct Flight {
     pub met: Option<ModelId>,
     /// Life Points lost on the way, if nobody is in it.
     pub lost: i32,
+    /// Whether a crash kills it before anything else is met.
+    pub dies: bool,
     /// Whether it is stunned.
     pub stuns: bool,
 }
 
-/// How a model flies that is thrown so far, past those whom it has met already.
+/// How a model with so many Life Points flies that is thrown so, past those whom it has met
+/// already. What it meets acts in the order in which it is met: whoever dies of a crash flies no
+/// farther and runs nobody over behind it.
 ///
 /// # Errors
 /// Where somebody is missing.
-pub fn flight(
-    facts: &DuelRef<'_>,
-    model: ModelId,
-    (dir, inches): (Vec2, f32),
-    past: &[ModelId],
-) -> StepResult<Flight> {
-    let (thrown, numbers) = (facts.try_get(model)?, facts.numbers());
+pub fn flight(facts: &DuelRef<'_>, fly: &Fly, life: i32) -> StepResult<Flight> {
+    let mut hurled = hurled(facts, fly)?;
+    let (thrown, numbers) = (facts.try_get(fly.model)?, facts.numbers());
     let (body, ghost) = (thrown.body(), thrown.has(&Innate::Intangible));
-    let others = || facts.standing().filter(|other| other.id() != model);
-    let passed = |other: &&ModelRef<'_>| ghost || other.hidden() || past.contains(&other.id());
+    let crash = |piece: Option<usize>| match piece.and_then(|number| facts.table.piece(number)) {
+        Some(piece) => Some((piece.name.clone(), Feature::met(piece, body.foot()).crash(numbers)?)),
+        None => Some(("the edge of the table".to_owned(), Crash::BORDER)),
+    };
+    let met: Vec<HurlMet> = if ghost { Vec::new() } else { hurled.met.clone() };
+    let all = met.iter().filter_map(|met| Some((met.at, crash(met.piece)?)));
+    let mut crashes = Vec::new();
+    let mut lost = 0;
+    let mut killed_at = None;
+    for (at, crash) in all.skip(usize::from(fly.suffered)) {
+        lost += crash.1.lost;
+        crashes.push(crash);
+        if lost >= life {
+            killed_at = Some(at);
+            break;
+        }
+    }
+    if let Some(at) = killed_at {
+        let end = body.plan() + fly.dir.normalize_or(Vec2::X) * at;
+        hurled.body = body.moved(round_milli3(lift(end, body.foot())));
+        hurled.way = vec![body.at, hurled.body.at];
+        (hurled.flew, hurled.body_met, hurled.fell) = (at, None, 0.0);
+    }
+    let fell = if thrown.has(&Innate::Flight) || ghost { 0.0 } else { hurled.fell };
+    let fall = Crash::fall(fell, numbers);
+    let stuns = fall.stuns || crashes.iter().any(|(_, crash)| crash.stuns);
+    let stuns = stuns && !thrown.has(&Innate::DamageResistance);
+    let met = facts.standing().find(|other| Some(other.body().id) == hurled.body_met).map(|it| it.id());
+    Ok(Flight { hurled, crashes, fall, met, lost: lost + fall.lost, dies: killed_at.is_some(), stuns })
+}
+
+/// The way of a model that is thrown so, whatever it costs: walls and forests slow or stop all
+/// but Intangible ones, which pass through them and do not come to rest inside (rulebook,
+/// Intangible; ruling arc-ruling-throw-intangible).
+fn hurled(facts: &DuelRef<'_>, fly: &Fly) -> StepResult<Hurled> {
+    let (thrown, numbers) = (facts.try_get(fly.model)?, facts.numbers());
+    let (body, ghost) = (thrown.body(), thrown.has(&Innate::Intangible));
+    let others = || facts.standing().filter(|other| other.id() != fly.model);
+    let passed = |other: &&ModelRef<'_>| ghost || other.hidden() || fly.run_over.contains(&other.id());
     let passes: Vec<BodyId> = others().filter(passed).map(|other| other.body().id).collect();
-    let bodies = facts.others(model);
-    let barrier = |_: usize, piece: &_| Feature::met(piece, body.foot()).barrier(numbers);
-    let hurl = Hurl { dir, inches, barrier: &barrier, passes: &passes };
+    let bodies = facts.others(fly.model);
+    let barrier = |_: usize, piece: &_| match ghost {
+        true => Barrier::Nothing,
+        false => Feature::met(piece, body.foot()).barrier(numbers),
+    };
+    let hurl = Hurl { dir: fly.dir, inches: fly.inches, barrier: &barrier, passes: &passes };
     let mut hurled = facts.table.hurl(&body, &hurl, &bodies);
     if hurled.flew > 0.0 {
         // Nobody is engaged by a throw: it comes to rest a little apart from every enemy.
@@ -126,34 +169,42 @@ pub fn flight(
         };
         let wide: Vec<Body> = others().map(apart).collect();
         let all: Vec<BodyId> = wide.iter().map(|other| other.id).collect();
-        let again = Hurl { dir, inches: hurled.flew, barrier: &|_, _| Barrier::Nothing, passes: &all };
+        let again =
+            Hurl { dir: fly.dir, inches: hurled.flew, barrier: &|_, _| Barrier::Nothing, passes: &all };
         let rest = facts.table.hurl(&body, &again, &wide);
         (hurled.body, hurled.way, hurled.fell) = (rest.body, rest.way, rest.fell);
     }
-    let crash = |piece: Option<usize>| match piece.and_then(|number| facts.table.piece(number)) {
-        Some(piece) => Some((piece.name.clone(), Feature::met(piece, body.foot()).crash(numbers)?)),
-        None => Some(("the edge of the table".to_owned(), Crash::BORDER)),
-    };
-    let hurts = |_: &(String, Crash)| !ghost;
-    let crashes: Vec<_> = hurled.met.iter().filter_map(|met| crash(met.piece)).filter(hurts).collect();
-    let fell = if thrown.has(&Innate::Flight) || ghost { 0.0 } else { hurled.fell };
-    let fall = Crash::fall(fell, numbers);
-    let all = || crashes.iter().map(|(_, crash)| *crash).chain([fall]);
-    let (lost, stuns) = (all().map(|crash| crash.lost).sum(), all().any(|crash| crash.stuns));
-    let stuns = stuns && !thrown.has(&Innate::DamageResistance);
-    let met = hurled.body_met.and_then(|id| others().find(|other| other.body().id == id)).map(|it| it.id());
-    Ok(Flight { hurled, crashes, fall, met, lost, stuns })
+    Ok(hurled)
 }
 
-fn fly(In(fly): In<Fly>, mut duel: DuelMut) -> StepResult {
+/// What is met does to a thrown model what it does: each crash in its order, as long as it lives.
+fn suffer(duel: &mut DuelMut<'_, '_>, model: ModelId, flight: &Flight) -> StepResult {
+    let name = duel.name(model);
+    for (what, crash) in &flight.crashes {
+        duel.ctx.note(told!("{name} crashes into {what}"), &["arc-crash"]);
+        duel.lose(model, crash.lost, &["arc-crash"])?;
+    }
+    if flight.met.is_none() && flight.fall.lost > 0 {
+        duel.ctx.note(told!("{name} falls {:.1}\"", flight.hurled.fell), &["arc-fall"]);
+        duel.lose(model, flight.fall.lost, &["arc-fall"])?;
+    }
+    if flight.stuns && duel.hands.in_play(model) {
+        duel.put_state(model, State::Stunned, 1, &["arc-crash"])?;
+    }
+    Ok(())
+}
+
+fn fly(In(mut fly): In<Fly>, mut duel: DuelMut) -> StepResult {
     if !duel.hands.in_play(fly.model) {
         fly.pass_on(&mut duel);
         return Ok(());
     }
     let facts = duel.read();
-    let flight = flight(&facts, fly.model, (fly.dir, fly.inches), &fly.run_over)?;
+    let flight = flight(&facts, &fly, facts.try_get(fly.model)?.vigor.life)?;
     if let Some(met) = flight.met {
         let asked = may_give_up(&facts, facts.try_get(met)?);
+        suffer(&mut duel, fly.model, &flight)?;
+        fly.suffered = fly.suffered.saturating_add(u16::try_from(flight.crashes.len()).unwrap_or(u16::MAX));
         let avoid = Avoid { fly, met, left: flight.hurled.left };
         if !asked {
             return test(&mut duel, TestFor::Avoid(avoid));
@@ -166,17 +217,7 @@ fn fly(In(fly): In<Fly>, mut duel: DuelMut) -> StepResult {
         let text = told!("{name} flies {:.1}\"", flight.hurled.flew);
         duel.travel(fly.model, (&flight.hurled.way, Manner::Thrown), text, &["arc-throw"]);
     }
-    for (what, crash) in &flight.crashes {
-        duel.ctx.note(told!("{name} crashes into {what}"), &["arc-crash"]);
-        duel.lose(fly.model, crash.lost, &["arc-crash"])?;
-    }
-    if flight.fall.lost > 0 {
-        duel.ctx.note(told!("{name} falls {:.1}\"", flight.hurled.fell), &["arc-fall"]);
-        duel.lose(fly.model, flight.fall.lost, &["arc-fall"])?;
-    }
-    if flight.stuns {
-        duel.put_state(fly.model, State::Stunned, 1, &["arc-crash"])?;
-    }
+    suffer(&mut duel, fly.model, &flight)?;
     duel.leave_behind(fly.model)?;
     fly.pass_on(&mut duel);
     Ok(())
@@ -241,9 +282,13 @@ pub fn avoided(duel: &mut DuelMut<'_, '_>, step: Avoid, avoided: bool) -> StepRe
     duel.ctx.note(told!("{thrown} hits {hit}"), &["arc-run-over"]);
     let facts = duel.read();
     let heavy = larger(facts.try_get(met)?, facts.try_get(fly.model)?);
+    // No crash hurts it (rulebook, Crashes).
+    let immaterial = facts.try_get(met)?.has(&Innate::Intangible);
     let (lost, go_on) = (facts.numbers().run_over.get(), if heavy { left / 2.0 } else { left });
     duel.lose(fly.model, lost, &["arc-run-over"])?;
-    duel.lose(met, lost, &["arc-run-over"])?;
+    if !immaterial {
+        duel.lose(met, lost, &["arc-run-over"])?;
+    }
     let mut run_over = fly.run_over.clone();
     run_over.push(fly.model);
     fly.run_over.push(met);

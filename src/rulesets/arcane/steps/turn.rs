@@ -16,7 +16,7 @@ use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Deed, Id, OrganisationAdvantage, Plot, State};
 use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, opposed};
 use crate::rulesets::arcane::words::points;
-use crate::table::distance;
+use crate::table::bodies_within;
 
 step! {
     /// The next turn begins, or the game is over.
@@ -348,13 +348,13 @@ fn plays(facts: &DuelRef<'_>, side: SideId) -> StepResult<Vec<Choice>> {
     }
     let camp = facts.camp(side)?;
     let called = camp.organisation.as_ref().is_some_and(|id| camp.used.contains(id));
-    if let Some(OrganisationAdvantage::Call { within, gain }) = facts.advantage(side)
+    if let Some(OrganisationAdvantage::Call { within: reach, gain }) = facts.advantage(side)
         && !called
     {
         let leaders: Vec<&ModelRef<'_>> = facts.friends(side).filter(|one| one.leads()).collect();
         let heard = |one: &&ModelRef<'_>| {
             leaders.iter().any(|leader| {
-                leader.id() != one.id() && distance(&leader.body(), &one.body()) <= within.get()
+                leader.id() != one.id() && bodies_within(&leader.body(), &one.body(), reach.get())
             })
         };
         let legal: Vec<ModelId> = facts.friends(side).filter(heard).map(|one| one.id()).collect();
@@ -434,8 +434,8 @@ fn end_turn(duel: &mut DuelMut<'_, '_>) -> StepResult {
         let text = told!("{} has come to itself", duel.name(id));
         duel.end_state(id, State::Stunned, text, &["arc-stunned"])?;
         let mut vigor = duel.vigor(id)?;
-        (vigor.no_dodge, vigor.braced) = (false, false);
-        vigor.next.clear();
+        vigor.no_dodge = false;
+        vigor.next.retain(|next| !next.this_turn);
     }
     for side in [SideId(0), SideId(1)] {
         hallow(duel, side)?;

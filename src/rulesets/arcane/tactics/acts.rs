@@ -12,7 +12,7 @@ use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
 use crate::rulesets::arcane::steps::acts::Act;
 use crate::rulesets::arcane::steps::effects::all_near;
 use crate::rulesets::arcane::steps::offers::offers;
-use crate::rulesets::arcane::steps::throw::flight;
+use crate::rulesets::arcane::steps::throw::{Fly, flight};
 use crate::rulesets::arcane::steps::turn::TurnAnswer;
 use crate::table::{Spot, distance};
 
@@ -197,8 +197,8 @@ pub fn throws(world: &World, facts: &DuelRef<'_>, choice: &Choice) -> Vec<Judged
     let away = |model: &&ModelRef<'_>| model.body().plan().distance(*center);
     let thrown = facts.standing().min_by(|a, b| away(a).total_cmp(&away(b)));
     let pain = |spot: Spot| {
-        let way = ((spot.plan() - *center).normalize_or(Vec2::Y), *max);
-        let flight = flight(facts, thrown?.id(), way, &[]).ok()?;
+        let fly = Fly::new(thrown?.id(), (spot.plan() - *center).normalize_or(Vec2::Y), *max);
+        let flight = flight(facts, &fly, thrown?.vigor.life).ok()?;
         Some((f64::from(2 * flight.lost + i32::from(flight.stuns)), Order::to(&choice.id, spot)))
     };
     region.samples(world, 24).into_iter().filter_map(pain).collect()

@@ -17,7 +17,7 @@ use crate::rulesets::cadence::battle::{Activation, GAP, Unit, UnitId};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::{Ability, UnitRule};
-use crate::table::{Body, Spot, distance};
+use crate::table::{Body, Spot, closer, distance};
 
 step! {
     /// A unit uses an ability: every model that has it, each once.
@@ -326,7 +326,8 @@ fn rising(facts: &BattleRef<'_>, unit: UnitId, near: Option<(UnitId, f32)>) -> O
     let troop = facts.bodies(unit);
     let helpers = near.map(|(helper, inches)| (facts.bodies(helper), inches));
     let holds = |body: &Body| {
-        let helped = |(all, inches): &(Vec<Body>, f32)| all.iter().any(|one| distance(one, body) < *inches);
+        let helped =
+            |(all, inches): &(Vec<Body>, f32)| all.iter().any(|one| closer(distance(one, body), *inches));
         body.id != fallen.id || helpers.as_ref().is_none_or(helped)
     };
     troop.iter().find_map(|around| {

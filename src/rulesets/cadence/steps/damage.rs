@@ -19,7 +19,7 @@ use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::{Id, Weapon, WeaponRule};
 use crate::rulesets::cadence::sight::{Line, line_of};
 use crate::rulesets::cadence::strike::{Guard, guard, mark, plan};
-use crate::table::flat;
+use crate::table::{closer, flat};
 
 /// Inches around the centre of a target in which Blast strikes.
 const BLAST: f32 = 2.0;
@@ -229,7 +229,7 @@ fn prepared(facts: &BattleRef<'_>, fire: &Fire) -> Option<Ready> {
         for model_ref in
             facts.models.iter().filter(|model_ref| model_ref.in_play() && model_ref.id() != aim.id())
         {
-            if flat(model_ref.stand.at).distance(centre) - model_ref.stand.radius < BLAST {
+            if closer(flat(model_ref.stand.at).distance(centre) - model_ref.stand.radius, BLAST) {
                 match blast.iter_mut().find(|(id, _)| *id == model_ref.fighter.unit) {
                     Some(entry) => entry.1 += 1,
                     None => blast.push((model_ref.fighter.unit, 1)),
@@ -273,7 +273,7 @@ pub fn near_target(facts: &BattleRef<'_>, step: &Again) -> Vec<(UnitId, ModelId,
     let Some(weapon) = facts.weapon(unit, &step.fire.weapon) else { return Vec::new() };
     let Origin { unit: first, at, radius } = step.origin;
     let close = |model_ref: &&ModelRef<'_>| {
-        flat(model_ref.stand.at).distance(at) - radius - model_ref.stand.radius < 1.0
+        closer(flat(model_ref.stand.at).distance(at) - radius - model_ref.stand.radius, 1.0)
     };
     let near =
         |enemy: UnitId| [first, step.fire.target].contains(&enemy) || facts.standing(enemy).iter().any(close);

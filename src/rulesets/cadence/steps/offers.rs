@@ -6,7 +6,7 @@ use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
 use crate::rulesets::cadence::content::{Id, UnitRule, Weapon, WeaponRule};
 use crate::rulesets::cadence::sight::{Line, line_of, seeing};
 use crate::rulesets::cadence::strike::{in_arc, mark, reach, straight_ahead};
-use crate::table::distance;
+use crate::table::{closer, distance};
 
 /// A weapon that can be used now.
 pub struct Offer<'a> {
@@ -187,12 +187,12 @@ fn far_from_first(facts: &BattleRef<'_>, unit: &Unit, target: UnitId) -> bool {
     let standing = facts.bodies(first);
     let from = if standing.is_empty() { &facts.activation.first_stood } else { &standing };
     let aims = facts.bodies(target);
-    !from.iter().any(|one| aims.iter().any(|two| distance(one, two) < CLOSE))
+    !from.iter().any(|one| aims.iter().any(|two| closer(distance(one, two), CLOSE)))
 }
 
 /// The enemy units so near to a unit that it must attack one of them.
 fn nearby(facts: &BattleRef<'_>, unit: &Unit) -> Vec<UnitId> {
-    facts.enemies(unit.side).map(|it| it.id).filter(|it| facts.apart(unit.id, *it) < CLOSE).collect()
+    facts.enemies(unit.side).map(|it| it.id).filter(|it| closer(facts.apart(unit.id, *it), CLOSE)).collect()
 }
 
 /// The units among these that a unit must attack because they draw all eyes; none where there are none.
@@ -241,13 +241,13 @@ fn shooters_at(
     shooters.retain(|model_ref| {
         let away = facts.to_unit(model_ref, target);
         least = least.min(away);
-        away < range
+        closer(away, range)
     });
     if shooters.is_empty() {
         return Err(Refusal::OutOfRange { min: 0.0, max: range, distance: least });
     }
     if weapon.is(&WeaponRule::Grenade) {
-        shooters.retain(|model_ref| facts.to_unit(model_ref, target) >= CLOSE);
+        shooters.retain(|model_ref| !closer(facts.to_unit(model_ref, target), CLOSE));
         if shooters.is_empty() {
             return Err(Refusal::rule("TooClose", "a grenade is not thrown closer than 3\""));
         }

@@ -9,6 +9,7 @@ use crate::rulesets::cadence::battle::{Marker, ObjectiveState, UnitId, Whereabou
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::{Objective, Scoring};
+use crate::table::closer;
 
 /// Inches in which models count for a Proximity objective.
 pub const PROXIMITY: f32 = 6.0;
@@ -118,7 +119,7 @@ fn access(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let scored: Vec<(u16, SideId)> = {
         let facts = battle.read();
         let still = |marker: &&Marker| match (marker.kind, marker.by) {
-            (Objective::Access, Some(unit)) => facts.to_marker(unit, marker) < 1.0,
+            (Objective::Access, Some(unit)) => closer(facts.to_marker(unit, marker), 1.0),
             (Objective::Recover, Some(_)) => last,
             _ => false,
         };

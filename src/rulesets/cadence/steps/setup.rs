@@ -17,6 +17,7 @@ use crate::rulesets::cadence::battle::{CLOSE, Entry, MARKER_RADIUS, Marker, Unit
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::{Edges, Entries, Markers, Objective};
+use crate::table::closer;
 
 /// How far inside the border an entry point may be named; it is put on the border, in inches.
 const EDGE: f32 = 0.5;
@@ -324,9 +325,9 @@ fn garrison(In(_): In<Garrison>, mut battle: BattleMut) {
     let bare: Vec<u16> = {
         let facts = battle.read();
         let alone = |marker: &&Marker| {
-            marker
-                .held
-                .is_some_and(|side| !facts.fielded(side).any(|unit| facts.to_marker(unit.id, marker) < CLOSE))
+            marker.held.is_some_and(|side| {
+                !facts.fielded(side).any(|unit| closer(facts.to_marker(unit.id, marker), CLOSE))
+            })
         };
         facts.field.markers.iter().filter(alone).map(|marker| marker.id).collect()
     };

@@ -10,7 +10,7 @@ use crate::rulesets::cadence::battle::{GAP, Unit, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::BattleRef;
 use crate::rulesets::cadence::change::BattleMut;
 use crate::rulesets::cadence::content::UnitRule;
-use crate::table::{Body, Spot, distance, flat};
+use crate::table::{Body, Spot, closer, distance, flat};
 
 step! {
     /// A unit beside a transport may climb in.
@@ -99,7 +99,7 @@ fn beside(facts: &BattleRef<'_>, unit: UnitId) -> Vec<UnitId> {
     let near = |ride: &UnitId| {
         let rides = facts.bodies(*ride);
         let own = facts.bodies(unit);
-        !own.is_empty() && own.iter().all(|body| rides.iter().any(|ride| distance(body, ride) < 1.0))
+        !own.is_empty() && own.iter().all(|body| rides.iter().any(|ride| closer(distance(body, ride), 1.0)))
     };
     rides(facts, unit).into_iter().filter(near).collect()
 }

@@ -23,7 +23,7 @@ use crate::game::{
     Asked, Choice, Decision, ModelId, OrMissing, Roster, SeatId, Seen, SightShown, StepResult, Tabletop,
     by_id,
 };
-use crate::table::{Body, Cover, Keywords, Obstacle, Other, Sight, Table};
+use crate::table::{Body, Cover, Keywords, Obstacle, Other, Sight, Table, closer, within};
 
 /// Everything about one model.
 #[derive(Clone, Copy)]
@@ -296,7 +296,7 @@ impl<'a> HuntRef<'a> {
 
     /// Whether a model is within this distance of Obscuring or Blocking Terrain, Areas that count as such included. At a real table people
     /// see that themselves.
-    pub fn near_cover(&self, id: ModelId, within: f32) -> bool {
+    pub fn near_cover(&self, id: ModelId, most: f32) -> bool {
         if self.by_people() {
             return true;
         }
@@ -306,17 +306,17 @@ impl<'a> HuntRef<'a> {
             let piece = self.table.near_piece(&body, hides).map(|(_, distance)| distance);
             let areas = self.table.areas().iter().filter(|area| area.keywords.intersects(hides));
             let gaps = areas.map(|area| self.gap_to_area(&body, area));
-            piece.into_iter().chain(gaps).any(|distance| distance <= within)
+            piece.into_iter().chain(gaps).any(|distance| in_reach(distance, 0.0, most))
         })
     }
 
     /// Whether a model is within this distance of an Exit. At a real table people see that themselves.
-    pub fn near_exit(&self, id: ModelId, within: f32) -> bool {
+    pub fn near_exit(&self, id: ModelId, most: f32) -> bool {
         self.by_people()
             || self.get(id).is_some_and(|model_ref| {
                 (0..self.table.board().exits.len())
                     .filter_map(|exit| self.table.distance_to_exit(&model_ref.body(), exit))
-                    .any(|distance| in_reach(distance, 0.0, within))
+                    .any(|distance| in_reach(distance, 0.0, most))
             })
     }
 }
@@ -329,7 +329,7 @@ pub fn known<'m, T>(things: &'m BTreeMap<Id, T>, id: &Id) -> StepResult<&'m T> {
     things.get(id).or_missing(format_args!("`{id}` of the content"))
 }
 
-/// Whether a measured distance lies in a range; positions are stored to a thousandth of an inch.
+/// Whether a measured distance lies in a range, both ends included.
 pub fn in_reach(distance: f32, min: f32, max: f32) -> bool {
-    distance >= min - 0.002 && distance <= max + 0.002
+    !closer(distance, min) && within(distance, max)
 }

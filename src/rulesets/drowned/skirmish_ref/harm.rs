@@ -4,6 +4,7 @@
 use crate::rulesets::drowned::prelude::*;
 use crate::rulesets::drowned::steps::charge::reach_of;
 use crate::rulesets::drowned::steps::skills::run_down;
+use crate::table::within;
 
 impl<'a> SkirmishRef<'a> {
     /// The properties that count for a harm: of its weapon, of skills of who does it, and of cards.
@@ -44,9 +45,9 @@ impl<'a> SkirmishRef<'a> {
         let SplitLength(pass, nailed) = weapon.ranges()?;
         let Split(normal, superior) = weapon.damage;
         match level {
-            level if level.nails() && inches <= pass.get() => Some(superior.get()),
-            level if level.nails() && inches <= nailed.get() => Some(normal.get()),
-            Level::Pass if !hard && inches <= pass.get() => Some(normal.get()),
+            level if level.nails() && within(inches, pass.get()) => Some(superior.get()),
+            level if level.nails() && within(inches, nailed.get()) => Some(normal.get()),
+            Level::Pass if !hard && within(inches, pass.get()) => Some(normal.get()),
             _ => None,
         }
     }
@@ -78,7 +79,8 @@ impl<'a> SkirmishRef<'a> {
             Self::shot_damage(weapon, level, inches, target.has(|it| *it == SkillEffect::HardToHit))?
         } else {
             // Who was struck from afar and cannot reach so far may ward the blow off, and does nothing by it.
-            let far = !attempt.charging && distance(&attempt.from.body, &there.body) > reach_of(weapon);
+            let reached = bodies_within(&attempt.from.body, &there.body, reach_of(weapon));
+            let far = !attempt.charging && !reached;
             self.strike_damage(attempt, weapon, level).filter(|_| !far)?
         };
         let damage = if weapon.heals() { 0 } else { damage };

@@ -22,12 +22,11 @@ pub const NOBODY: SideId = SideId(2);
 /// The sides of the players.
 pub const BOTH: [SideId; 2] = [SideId(0), SideId(1)];
 
-/// How near two bases are that touch, in inches.
-pub const CONTACT: f32 = 0.02;
+pub use crate::table::CONTACT;
 
 /// Whether two bases are in contact (rulebook, Model stances).
 pub fn touches(one: &Body, other: &Body) -> bool {
-    distance(one, other) <= CONTACT
+    crate::table::in_contact(one, other)
 }
 
 /// What the first effect of this kind that a model has says.

@@ -169,7 +169,7 @@ impl<'a> SkirmishRef<'a> {
         let near = attempt.weapon.and_then(|weapon| Some((weapon, weapon.ranges()?.0.get())));
         if let Some((weapon, pass)) = near
             && weapon.has(Property::Spray)
-            && distance(&attempt.from.body, &there.body) <= pass
+            && bodies_within(&attempt.from.body, &there.body, pass)
         {
             all.add(numbers.spray.get(), "Spray", "dro-spray");
         }

@@ -1,7 +1,7 @@
 //! Who sees whom, and in what cover (rulebook, Line of sight).
 
 use crate::rulesets::drowned::prelude::*;
-use crate::table::{Obstacle, Sight, body_between};
+use crate::table::{Obstacle, Sight, body_between, within};
 
 /// The cover that somebody has. Each kind counts once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -47,7 +47,7 @@ impl<'a> SkirmishRef<'a> {
                 other => self.table.name_of(other),
             };
             Some(format!("{name} is in the way"))
-        } else if self.turn.twist == Some(Twist::Fog) && far > fog {
+        } else if self.turn.twist == Some(Twist::Fog) && !within(far, fog) {
             Some(format!("nobody sees farther than {} in this fog", inches(fog)))
         } else {
             None
@@ -103,7 +103,7 @@ impl<'a> SkirmishRef<'a> {
     fn covered_by_friend(&self, model: &ModelRef<'a>, to: &Place) -> bool {
         self.friends(model.side()).filter(|friend| friend.id() != model.id()).any(|friend| {
             let within = effect!(friend, SkillEffect::Covers { within } => within.get());
-            within.is_some_and(|within| distance(&friend.body(), &to.body) <= within)
+            within.is_some_and(|within| bodies_within(&friend.body(), &to.body, within))
         })
     }
 
@@ -133,7 +133,7 @@ impl<'a> SkirmishRef<'a> {
 
     fn touches_smoke(&self, body: &Body, like: impl Fn(bool) -> bool) -> bool {
         let smoke = |laid: &Laid| matches!(laid, Laid::Smoke { noxious, .. } if like(*noxious));
-        let areas = self.table.areas_touching(body);
+        let areas = self.table.areas_in_contact(body);
         self.things.lying().any(|thing| areas.contains(&thing.area()) && smoke(&thing.what))
     }
 }

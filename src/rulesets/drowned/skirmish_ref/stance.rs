@@ -4,7 +4,7 @@ use std::array::from_fn;
 use std::sync::LazyLock;
 
 use crate::rulesets::drowned::prelude::*;
-use crate::table::TOUCH;
+use crate::table::ROUNDING;
 
 /// How somebody holds itself.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -72,13 +72,13 @@ impl<'a> SkirmishRef<'a> {
 
     /// Whether a base is wholly in water and touches no land (rulebook, Swimming).
     pub fn swims(&self, body: &Body) -> bool {
-        let rim = || RIM.iter().map(|way| body.plan() + *way * (body.radius - TOUCH));
+        let rim = || RIM.iter().map(|way| body.plan() + *way * (body.radius - ROUNDING));
         self.wet(body.plan(), body.foot()) && rim().all(|point| self.wet(point, body.foot()))
     }
 
     /// Whether there is water at a point, and nothing that stands out of it.
     pub fn wet(&self, at: Vec2, foot: f32) -> bool {
-        let (id, radius) = (BodyId(u16::MAX), 2.0 * TOUCH);
+        let (id, radius) = (BodyId(u16::MAX), 2.0 * ROUNDING);
         let point = Body { id, at: lift(at, foot), radius, height: LEVEL };
         let near = |ground: f32| ground <= foot + LEVEL && foot <= ground + LEVEL;
         self.table.is_on(&point, Keywords::WATER) && near(self.table.ground(at))

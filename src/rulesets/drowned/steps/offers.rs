@@ -112,7 +112,11 @@ pub fn shootable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, from: &Place, we
 
 /// Whether a distance is no more than that.
 fn within(max: f32, distance: f32) -> Verdict {
-    if distance <= max { Ok(()) } else { Err(Refusal::OutOfRange { min: 0.0, max, distance }) }
+    if crate::table::within(distance, max) {
+        Ok(())
+    } else {
+        Err(Refusal::OutOfRange { min: 0.0, max, distance })
+    }
 }
 
 /// Whether somebody at one place sees another.
@@ -149,7 +153,7 @@ pub fn strikable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, from: &Place, we
         let there = facts.place(enemy);
         let away = distance(&from.body, &there.body);
         not_stealthed(enemy)?;
-        Refusal::unless(away <= reach, "NotInContact", || "it is not in contact")?;
+        Refusal::unless(crate::table::within(away, reach), "NotInContact", || "it is not in contact")?;
         if away <= CONTACT { Ok(()) } else { in_sight(facts, from, &there) }
     };
     targets(facts, model, weapon).map(|enemy| (enemy.id(), verdict(enemy))).collect()

@@ -73,13 +73,13 @@ pub(super) fn react_stretches(
             }
             (Combat::Strike { .. }, Some(weapon)) => {
                 // A blow from afar may be warded off with what reaches less far (rulebook, Reach).
-                let near = distance(&here.body, &there.body) <= super::charge::reach_of(weapon);
+                let near = bodies_within(&here.body, &there.body, super::charge::reach_of(weapon));
                 !hidden && (near || struck) && seen(&there)
             }
             (Combat::Dodge, _) => !hidden && seen(&there),
             (Combat::Reveal { .. }, _) => {
                 let max = facts.numbers().reveal_nailed.get();
-                actor.condition.stealth && distance(&here.body, &there.body) <= max && seen(&there)
+                actor.condition.stealth && bodies_within(&here.body, &there.body, max) && seen(&there)
             }
             (Combat::Template { .. }, Some(weapon)) => {
                 !hidden && templates::at_model(facts, (by, &here), weapon, (actor, &there)).is_some()
@@ -107,7 +107,7 @@ fn may_react_shoot(facts: &SkirmishRef<'_>, by: At<'_, '_>, weapon: &Weapon, at:
     match may_shoot(facts, by, weapon, at) {
         Err(Refusal::Rule { code, .. }) if code == "Stealthed" => {
             let max = weapon.ranges().map_or(0.0, |ranges| ranges.1.get());
-            distance(&by.1.body, &at.1.body) <= max && facts.line(by.1, at.1).unseen.is_none()
+            bodies_within(&by.1.body, &at.1.body, max) && facts.line(by.1, at.1).unseen.is_none()
         }
         verdict => verdict.is_ok(),
     }

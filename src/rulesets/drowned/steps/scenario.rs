@@ -4,7 +4,7 @@
 use super::roles::test;
 use crate::game::Outcome;
 use crate::rulesets::drowned::prelude::*;
-use crate::table::{Footprint, Piece};
+use crate::table::{Footprint, Piece, within};
 
 step! {
     /// A turn is over: what the scenario gives for it is counted.
@@ -90,7 +90,7 @@ fn at_edge(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> bool {
     let relic = facts.things.carried_by(model.id()).any(|thing| thing.what == Laid::Relic);
     let near = model.body().radius + facts.numbers().edge_near.get();
     let at = model.body().plan();
-    relic && edge(facts, model.side(), at).distance(at) <= near
+    relic && within(edge(facts, model.side(), at).distance(at), near)
 }
 
 /// A model carries the relic off the table, and is gone with it.
@@ -198,7 +198,7 @@ pub fn to_come(facts: &SkirmishRef<'_>, side: SideId) -> i32 {
 fn wounds_on_tower(facts: &SkirmishRef<'_>, side: SideId) -> i32 {
     let inside = |one: &&ModelRef<'_>| {
         facts.things.lying().any(|thing| match thing.what {
-            Laid::Tower(radius) => one.body().plan().distance(thing.at) - one.body().radius <= radius,
+            Laid::Tower(radius) => within(one.body().plan().distance(thing.at) - one.body().radius, radius),
             _ => false,
         })
     };
@@ -252,7 +252,7 @@ pub fn standing(facts: &SkirmishRef<'_>, side: SideId, marked: Option<ModelId>) 
             let at = relic
                 .map(|it| it.carrier().and_then(|id| facts.get(id)).map_or(it.at, |one| one.body().plan()));
             let near = |one: &&ModelRef<'_>, at: Vec2| {
-                one.body().plan().distance(at) - one.body().radius <= numbers.relic_within.get()
+                within(one.body().plan().distance(at) - one.body().radius, numbers.relic_within.get())
             };
             let near = at.map_or(0, |at| facts.friends(side).filter(|one| near(one, at)).count());
             let held = if carried(&Laid::Relic).is_empty() { 0 } else { numbers.relic_carried.get() };

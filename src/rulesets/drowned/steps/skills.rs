@@ -115,7 +115,7 @@ pub fn after_hit(skirmish: &mut SkirmishMut<'_, '_>, harm: Harm) -> StepResult {
         for effect in one.fighter.effects() {
             let SkillEffect::Sweeps { damage, within, push } = effect else { continue };
             let around = facts.standing().filter(|other| other.side() != one.side() && other.id() != harm.to);
-            for other in around.filter(|other| distance(&body, &other.body()) <= within.get()) {
+            for other in around.filter(|other| bodies_within(&body, &other.body(), within.get())) {
                 more.push(Harm { by: Some(by), ..Harm::plain(other.id(), damage.get().into(), 0) });
                 if push.get() > 0.0 {
                     let (to, from, inches) = (other.id(), body.plan(), push.get());
@@ -202,7 +202,7 @@ fn beside(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, foe: &Body) -> Option<Vec
 pub fn may_pounce(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, mover: &ModelRef<'_>, there: &Place) -> bool {
     let within = effect!(one, SkillEffect::Pounces { within } => within.get()).unwrap_or(0.0);
     let upright = matches!(there.stance, Stance::Standing | Stance::Prone);
-    let near = distance(&one.body(), &there.body) <= within;
+    let near = bodies_within(&one.body(), &there.body, within);
     near && upright && !facts.contact(one, mover) && beside(facts, one, &there.body).is_some()
 }
 
@@ -247,7 +247,7 @@ fn arrived(_: In<Arrived>, mut skirmish: SkirmishMut) -> StepResult {
 pub fn pack(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> Vec<ModelId> {
     let within = effect!(one, SkillEffect::CallsThePack { within } => within.get());
     let kin = |it: &&ModelRef<'_>| it.id() != one.id() && it.profile().id == one.profile().id;
-    let near = |it: &&ModelRef<'_>| within.is_some_and(|far| distance(&it.body(), &one.body()) <= far);
+    let near = |it: &&ModelRef<'_>| within.is_some_and(|far| bodies_within(&it.body(), &one.body(), far));
     facts.friends(one.side()).filter(kin).filter(near).map(|it| it.id()).collect()
 }
 
@@ -294,7 +294,7 @@ pub fn flickers(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, to: Vec3) -> St
     let one = facts.try_get(by)?;
     let field = effect!(one, SkillEffect::Blinks { field, .. } => field.get()).unwrap_or(0.0);
     let near = facts.friends(one.side()).filter(|it| it.id() != by && facts.engaged(it).next().is_none());
-    let near = near.filter(|it| field > 0.0 && distance(&it.body(), &one.body()) <= field);
+    let near = near.filter(|it| field > 0.0 && bodies_within(&it.body(), &one.body(), field));
     let along: Vec<ModelId> = near.map(|it| it.id()).collect();
     let way = [one.stand.at, to];
     let text = told!("{} flickers away", one.name());

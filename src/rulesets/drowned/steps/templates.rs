@@ -2,7 +2,7 @@
 
 use crate::game::TemplatePlace;
 use crate::rulesets::drowned::prelude::*;
-use crate::table::{TOUCH, Template, TemplateShape, distance_to_point};
+use crate::table::{ROUNDING, Template, TemplateShape, distance_to_point};
 
 /// Directions that a template may scatter in.
 const DIRECTIONS: f32 = 10.0;
@@ -286,7 +286,7 @@ pub fn under(facts: &SkirmishRef<'_>, landing: &Landing) -> StepResult<Vec<(Mode
     let sequence = facts.sequence()?;
     // Lines are drawn from the middle of a disc and from the tip of a teardrop, from half the height of who lays it.
     let ground = facts.table.ground(landing.at) + firer.body().height / 2.0;
-    let eye = Body { at: lift(landing.at, ground), radius: TOUCH, height: TOUCH, ..firer.body() };
+    let eye = Body { at: lift(landing.at, ground), radius: ROUNDING, height: ROUNDING, ..firer.body() };
     let mut under = Vec::new();
     for one in facts.standing().filter(|one| one.id() != landing.by) {
         let then = landing.after.filter(|_| one.id() == sequence.by).and_then(|after| sequence.place(after));

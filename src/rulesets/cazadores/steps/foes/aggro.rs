@@ -8,6 +8,7 @@ use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::companion::{TableQuestion, milli};
 use crate::rulesets::cazadores::content::{Condition, FoeType};
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, in_reach};
+use crate::table::closer;
 
 /// How far Aggro and Aggress reach, in inches.
 pub const AGGRO_RANGE: f32 = 10.0;
@@ -118,7 +119,7 @@ impl<'f, 'a> Scout<'f, 'a> {
             FoeType::Aggressive => a.wounds > b.wounds,
             FoeType::Defensive => a.wounds < b.wounds,
             // Distances are measured between stored positions: what rounding alone parts is a tie.
-            FoeType::Sentry => a.distance < b.distance - 0.002,
+            FoeType::Sentry => closer(a.distance, b.distance),
         };
         candidates
             .iter()

@@ -9,7 +9,7 @@ use super::questions::Asking;
 use crate::game::{Measured, ModelId, Standing, TargetWeighed};
 use crate::rulesets::cazadores::content::{Condition, FoeType};
 use crate::rulesets::cazadores::hunt_ref::in_reach;
-use crate::table::Body;
+use crate::table::{Body, within};
 
 /// The most lines that are shown for one question.
 const MOST: usize = 6;
@@ -155,7 +155,7 @@ impl Asking<'_, '_, '_> {
             (None, on_plan(start), on_plan(end), inches)
         });
         let lines = friends.chain(places).map(|(model, from, to, inches)| {
-            let (limit, counts) = (Some(together), inches > together + 0.002);
+            let (limit, counts) = (Some(together), !within(inches, together));
             Measured { model, from, to, inches, limit, sight: None, counts }
         });
         let lines = lines.collect();

@@ -13,6 +13,7 @@ use crate::game::{ModelId, TargetWeighed, Thought, ThoughtAnswer, TreeQuestion};
 use crate::rulesets::cazadores::companion::{TableQuestion, milli};
 use crate::rulesets::cazadores::content::{AttackKind, CardAction, FoeType};
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, in_reach};
+use crate::table::within;
 
 /// How far from its own a Foe may stray before it repositions, and how close Minions are that make a group, in inches.
 const TOGETHER: f32 = 5.0;
@@ -350,7 +351,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
         let goal = regroup_goal(facts, model);
         let (yes, detail) = match goal {
             None => (false, "there is nobody and nothing to return to".to_owned()),
-            Some(_) => (closest > TOGETHER + 0.002, format!("the closest is {closest:.1}\" away")),
+            Some(_) => (!within(closest, TOGETHER), format!("the closest is {closest:.1}\" away")),
         };
         self.answer("Reposition", yes, detail);
         self.show_company(TOGETHER);

@@ -8,7 +8,7 @@ use crate::rulesets::cazadores::band::spans;
 use crate::rulesets::cazadores::content::{FoeType, Reach};
 use crate::rulesets::cazadores::hunt_ref::in_reach;
 use crate::rulesets::cazadores::tactics::marks::{AGGRO, Mark};
-use crate::table::Table;
+use crate::table::{Table, closer};
 
 impl Threat {
     /// What one Turn of it costs the Pack as it stands here, in the Pack's WNDs; and the chance that it hits the model at
@@ -180,7 +180,7 @@ fn better(tree: FoeType, marks: &[Mark], distances: &[f32], a: usize, b: usize) 
     match tree {
         FoeType::Aggressive => marks[a].left > marks[b].left,
         FoeType::Defensive => marks[a].left < marks[b].left,
-        FoeType::Sentry => distances[a] < distances[b] - 0.002,
+        FoeType::Sentry => closer(distances[a], distances[b]),
     }
 }
 
