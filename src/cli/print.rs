@@ -5,11 +5,11 @@ use std::io::Write;
 
 use super::args::{PrintArgs, PrintPaper, PrintWhat};
 use super::fail::Failure;
-use super::out::{line, stdout};
+use super::out::{aside, line, stdout};
 use super::output::{Output, OutputKind};
 use super::start;
 use crate::game::{GameError, MatchSetup};
-use crate::print::{Paper, PrintError, PrintPart, print};
+use crate::print::{Paper, PrintError, PrintOptions, PrintPart, print_match};
 
 /// Writes what a match needs on a real table as a PDF.
 ///
@@ -27,6 +27,7 @@ pub fn run(args: &PrintArgs) -> Result<(), Failure> {
     let paper = match args.paper {
         PrintPaper::A4 => Paper::A4,
         PrintPaper::Letter => Paper::Letter,
+        PrintPaper::A3 => Paper::A3,
     };
     let part = |what: &PrintWhat| match what {
         PrintWhat::Sheets => PrintPart::Sheets,
@@ -35,16 +36,28 @@ pub fn run(args: &PrintArgs) -> Result<(), Failure> {
         PrintWhat::Deck => PrintPart::Deck,
     };
     let parts: Vec<PrintPart> = args.what.iter().map(part).collect();
-    let written = print(&ruleset, &setup, paper, &parts).map_err(|error| match error {
+    if args.poster && !parts.contains(&PrintPart::Map) {
+        return Err(Failure::Usage("--poster is about the map: `--what` leaves that out".to_owned()));
+    }
+    let options = PrintOptions { paper, parts: &parts, poster: args.poster };
+    let printed = print_match(&ruleset, &setup, options).map_err(|error| match error {
         PrintError::Match(GameError::Setup(fault)) => Failure::Usage(fault.to_string()),
         PrintError::Nothing(_) => Failure::Usage(error.to_string()),
         other => Failure::Failed(other.to_string()),
     })?;
-    output.write(&written)?;
+    output.write(&printed.pdf)?;
     if output.is_standard() {
         return Ok(());
     }
     let mut to = stdout();
     line(&mut to, format!("Written to {}. Print it at 100 %, not fitted to the page.", args.out.display()))?;
-    Ok(to.flush()?)
+    to.flush()?;
+    if !printed.missing.is_empty() {
+        let letters: Vec<String> = printed.missing.iter().map(char::to_string).collect();
+        aside(format!(
+            "No font of the program has these letters; a dot stands for each: {}",
+            letters.join(" ")
+        ));
+    }
+    Ok(())
 }

@@ -10,9 +10,14 @@ use crate::game::{Game, Guide, PrintedCard};
 
 /// The size of a card in points: 63 by 88 mm, as most sleeves hold.
 const CARD: Vec2 = Vec2::new(63.0 * MM, 88.0 * MM);
-/// Cards side by side, and one below the other.
-const ACROSS: usize = 3;
-const DOWN: usize = 3;
+/// What stays clear around the cards of a page, in points.
+const AROUND: f32 = 6.0 * MM;
+
+/// How many cards stand side by side on a page, and how many one below the other.
+fn places(paper: Paper) -> (usize, usize) {
+    let room = ((paper.size() - Vec2::splat(2.0 * AROUND)) / CARD).floor();
+    (room.x as usize, room.y as usize)
+}
 
 /// The pages of all cards and reference sheets.
 pub fn pages(game: &Game, paper: Paper) -> Vec<Page> {
@@ -21,7 +26,8 @@ pub fn pages(game: &Game, paper: Paper) -> Vec<Page> {
     let copies = |card: &PrintedCard| usize::from(card.copies);
     let all: Vec<&PrintedCard> =
         printed.cards.iter().flat_map(|card| std::iter::repeat_n(card, copies(card))).collect();
-    for sheet in all.chunks(ACROSS * DOWN) {
+    let (across, down) = places(paper);
+    for sheet in all.chunks(across * down) {
         pages.push(cards(sheet, paper, front, false));
         let game = &t(game.ruleset().title());
         pages.push(cards(sheet, paper, |page, corner, card| back(page, corner, &card.deck, game), true));
@@ -41,16 +47,17 @@ fn cards(
 ) -> Page {
     let size = paper.size();
     let mut page = Page::new(size);
-    let field = CARD * Vec2::new(ACROSS as f32, DOWN as f32);
+    let (across, down) = places(paper);
+    let field = CARD * Vec2::new(across as f32, down as f32);
     let corner = Vec2::new((size.x - field.x) / 2.0, (size.y - field.y) / 2.0 - 1.5 * MM);
     for (number, card) in sheet.iter().enumerate() {
-        let column = if turned { ACROSS - 1 - number % ACROSS } else { number % ACROSS };
-        let place = Vec2::new(column as f32, (number / ACROSS) as f32);
+        let column = if turned { across - 1 - number % across } else { number % across };
+        let place = Vec2::new(column as f32, (number / across) as f32);
         draw(&mut page, corner + CARD * place, card);
     }
     let pen = Pen::new(Ink::BLACK, 0.5);
     let (near, far) = (6.0, 1.5);
-    for column in 0..=ACROSS {
+    for column in 0..=across {
         let x = corner.x + column as f32 * CARD.x;
         for (from, to) in
             [(corner.y - near, corner.y - far), (corner.y + field.y + far, corner.y + field.y + near)]
@@ -58,7 +65,7 @@ fn cards(
             page.line(Vec2::new(x, from), Vec2::new(x, to), pen);
         }
     }
-    for row in 0..=DOWN {
+    for row in 0..=down {
         let y = corner.y + row as f32 * CARD.y;
         for (from, to) in
             [(corner.x - near, corner.x - far), (corner.x + field.x + far, corner.x + field.x + near)]
@@ -79,11 +86,15 @@ fn front(page: &mut Page, corner: Vec2, card: &PrintedCard) {
     let mut y = corner.y + 9.5 * MM;
     if !card.mark.is_empty() {
         let marked = page.write(Vec2::new(left, y), Type::title(17.0), &card.mark) + 6.0;
-        let set = Type::text(7.0).ink(Ink::FAINT).fitted(&card.deck, wide - marked, 4.0);
+        let set = Type::text(7.0).ink(Ink::FAINT).fitted(&card.deck, wide - marked);
         page.write_back(Vec2::new(left + wide, y), set, &card.deck);
         y += 6.0 * MM;
     }
-    let title = Type::title(12.5).ink(Ink::OXBLOOD);
+    // In two lines at most, unless it would be too small to read.
+    let mut title = Type::title(12.5).ink(Ink::OXBLOOD);
+    while title.size > 7.0 && title.lines(&card.title, wide).len() > 2 {
+        title.size -= 0.5;
+    }
     for line in title.lines(&card.title, wide) {
         page.write(Vec2::new(left, y), title, &line);
         y += title.leading();
@@ -97,7 +108,7 @@ fn front(page: &mut Page, corner: Vec2, card: &PrintedCard) {
     // As large as lets the whole text stand on the card.
     let room = corner.y + CARD.y - 5.0 * MM - y;
     let mut set = Type::text(10.5);
-    while set.size > 4.5 && set.height(&card.text, wide) > room {
+    while set.size > 2.0 && set.height(&card.text, wide) > room {
         set.size -= 0.25;
     }
     page.paragraph(Vec2::new(left, y), wide, set, &card.text);
@@ -132,7 +143,7 @@ fn back(page: &mut Page, corner: Vec2, deck: &str, game: &str) {
         page.write_middle(Vec2::new(middle.x, y), set, &line);
         y += set.leading();
     }
-    page.write_middle(Vec2::new(middle.x, y - 3.0), Type::text(7.5).fitted(game, wide, 4.0), game);
+    page.write_middle(Vec2::new(middle.x, y - 3.0), Type::text(7.5).fitted(game, wide), game);
 }
 
 /// Reference sheets, as many on a page as it holds.
@@ -153,7 +164,8 @@ fn strips(guide: &Guide, wide: f32) -> Vec<Strip> {
     let (title, about) = (guide.title.clone(), guide.about.clone());
     let told = set.height(&about, wide);
     let mut strips = vec![Strip::new(24.0 + told, move |page, at| {
-        page.write(at + Vec2::new(0.0, 14.0), Type::title(14.0).ink(Ink::OXBLOOD), &title);
+        let set = Type::title(14.0).ink(Ink::OXBLOOD).fitted(&title, wide);
+        page.write(at + Vec2::new(0.0, 14.0), set, &title);
         page.paragraph(at + Vec2::new(0.0, 18.0), wide, set, &about);
     })];
     // The question on the left, what its Yes leads to on the right.
@@ -167,7 +179,11 @@ fn strips(guide: &Guide, wide: f32) -> Vec<Strip> {
             let field = Shape::Rect(at, Vec2::new(asked, high));
             page.fill(&field, Ink::WASH);
             page.draw(&field, Pen::new(Ink::BLACK, 0.8));
-            page.write(at + Vec2::new(8.0, 13.0), Type::bold(9.5), &step.name);
+            page.write(
+                at + Vec2::new(8.0, 13.0),
+                Type::bold(9.5).fitted(&step.name, asked - 16.0),
+                &step.name,
+            );
             page.paragraph(at + Vec2::new(8.0, 16.0), asked - 16.0, set, &step.question);
             let middle = at + Vec2::new(asked, high / 2.0);
             arrow(page, middle, middle + Vec2::new(gap, 0.0));

@@ -17,23 +17,25 @@ use super::typeface::Face;
 const SYSTEM: SystemInfo<'static> =
     SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 
-/// The file of these pages.
+/// Writes these pages as a file. Returns it with the letters on them that no typeface has.
 ///
 /// # Errors
 /// A font that cannot be read.
-pub fn write(title: &str, pages: Vec<Page>) -> Result<Vec<u8>, PrintError> {
+pub fn write(title: &str, pages: Vec<Page>) -> Result<(Vec<u8>, BTreeSet<char>), PrintError> {
     let mut pdf = Pdf::new();
     let (catalog, tree, info) = (Ref::new(1), Ref::new(2), Ref::new(3));
     let mut next = Ref::new(4);
     let mut used: BTreeMap<Face, BTreeSet<char>> = BTreeMap::new();
     let mut drawn = Vec::new();
+    let mut missing = BTreeSet::new();
     for page in pages {
         let size = page.size;
-        let (content, letters) = page.finish();
-        letters.into_iter().for_each(|(face, letter)| {
+        let page = page.finish();
+        page.letters.into_iter().for_each(|(face, letter)| {
             used.entry(face).or_default().insert(letter);
         });
-        drawn.push((next.bump(), next.bump(), size, content));
+        missing.extend(page.missing);
+        drawn.push((next.bump(), next.bump(), size, page.content));
     }
     let fonts: Vec<(Face, Ref)> = used.keys().map(|face| (*face, next.bump())).collect();
     pdf.catalog(catalog).pages(tree).lang(TextStr("en"));
@@ -56,7 +58,7 @@ pub fn write(title: &str, pages: Vec<Page>) -> Result<Vec<u8>, PrintError> {
     for ((face, letters), (_, font)) in used.iter().zip(&fonts) {
         embed(&mut pdf, *face, letters, *font, &mut next)?;
     }
-    Ok(pdf.finish())
+    Ok((pdf.finish(), missing))
 }
 
 /// Writes a font: its letters are called by their numbers in Unicode, and a map leads from these to the glyphs that are left.

@@ -1,5 +1,6 @@
-//! The table to scale: an overview with what its pieces are, and the table itself over as many pages as it takes, to be cut and
-//! glued together.
+//! The table to scale: an overview with what its pieces are, and the table itself over as many
+//! pages as it takes, to be cut and glued together, or on one page as large as it is. Pages that
+//! would show nothing but open ground are left out.
 
 use bevy::math::Vec2;
 
@@ -10,7 +11,7 @@ use super::zones::{self, DeploymentZone};
 use super::{MARGIN, Paper, READER, headed, livery};
 use crate::content::words::t;
 use crate::game::{Game, ModelView, Presence, View};
-use crate::table::{Keyword, Piece, Table};
+use crate::table::{Exit, Keyword, Piece, Table};
 
 /// What stays clear around a part of the map, in points: no printer reaches the edge of the paper.
 const EDGE: f32 = INCH / 2.0;
@@ -28,17 +29,28 @@ struct Tiling {
 }
 
 impl Tiling {
-    /// With pages upright or lying, whichever takes fewer.
-    fn of(size: Vec2, paper: Paper) -> Tiling {
+    /// With pages upright, and with pages lying.
+    fn both(size: Vec2, paper: Paper) -> [Tiling; 2] {
         let upright = paper.size();
-        let tiling = |page: Vec2| {
+        [upright, Vec2::new(upright.y, upright.x)].map(|page| {
             let room = (page - Vec2::splat(2.0 * EDGE)) / INCH - OVERLAP;
             let step = (room * 2.0).floor() / 2.0;
             let count = ((size - OVERLAP) / step - 0.001).ceil().max(Vec2::ONE);
             Tiling { page, step, count: (count.x as usize, count.y as usize) }
-        };
-        let (tall, wide) = (tiling(upright), tiling(Vec2::new(upright.y, upright.x)));
-        if wide.count.0 * wide.count.1 < tall.count.0 * tall.count.1 { wide } else { tall }
+        })
+    }
+
+    /// All pages, row by row, each by its column and row.
+    fn all(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let (columns, rows) = self.count;
+        (0..rows).flat_map(move |row| (0..columns).map(move |column| (column, row)))
+    }
+
+    /// What a page shows of a table of this size, in inches from the table's upper left corner:
+    /// its least and greatest corner.
+    fn field(&self, (column, row): (usize, usize), size: Vec2) -> (Vec2, Vec2) {
+        let from = Vec2::new(column as f32, row as f32) * self.step;
+        (from, (from + self.step + OVERLAP).min(size))
     }
 
     /// What a page is called: a letter for the column, a number for the row.
@@ -62,22 +74,44 @@ fn flat(model: &ModelView) -> Vec2 {
     Vec2::new(model.at[0], model.at[2])
 }
 
-/// The pages of the map. The match given second is played on until its zones of deployment are known.
-pub fn pages(game: &Game, ahead: Game, scenario: &str, paper: Paper) -> Vec<Page> {
+/// The pages of the map, on this paper or as a poster. The match given second is played on until
+/// its zones of deployment are known.
+pub fn pages(game: &Game, ahead: Game, scenario: &str, (paper, poster): (Paper, bool)) -> Vec<Page> {
     let plan = Plan {
         table: game.table(),
         view: game.view(READER),
         zones: zones::zones(ahead),
         begun: !game.orders().is_empty(),
     };
-    let tiling = Tiling::of(plan.table.board().size, paper);
-    let mut pages = overview(&plan, &tiling, scenario, paper);
-    for row in 0..tiling.count.1 {
-        for column in 0..tiling.count.0 {
-            pages.push(part(&plan, &tiling, column, row));
-        }
+    if poster {
+        let mut pages = overview(&plan, None, scenario, paper);
+        pages.push(whole(&plan));
+        return pages;
     }
+    // Upright or lying, whichever takes fewer pages.
+    let [upright, lying] = Tiling::both(plan.table.board().size, paper).map(|tiling| {
+        let shown: Vec<(usize, usize)> = tiling.all().filter(|tile| plan.shows(&tiling, *tile)).collect();
+        (tiling, shown)
+    });
+    let (tiling, shown) = if lying.1.len() < upright.1.len() { lying } else { upright };
+    let mut pages = overview(&plan, Some((&tiling, &shown)), scenario, paper);
+    pages.extend(shown.iter().map(|tile| part(&plan, &tiling, &shown, *tile)));
     pages
+}
+
+/// The whole table on one page, with the same clear edge as other pages have.
+fn whole(plan: &Plan<'_>) -> Page {
+    let size = plan.table.board().size * INCH;
+    let mut page = Page::new(size + Vec2::splat(2.0 * EDGE));
+    let corner = Vec2::splat(EDGE);
+    let field = (corner, corner + size);
+    let scale = Scale { origin: corner + size / 2.0, unit: INCH };
+    page.within(&Shape::Rect(corner, size), |page| {
+        plan.draw(page, scale, field);
+        labels(page, plan, scale, field);
+    });
+    ruler(&mut page);
+    page
 }
 
 impl Plan<'_> {
@@ -92,15 +126,38 @@ impl Plan<'_> {
         self.table.pieces_present()
     }
 
+    /// Whether a page shows more than open ground: terrain, an area or an Exit. What its
+    /// neighbours to the right and below show as well does not count.
+    fn shows(&self, tiling: &Tiling, tile: (usize, usize)) -> bool {
+        let board = self.table.board();
+        let (least, mut most) = tiling.field(tile, board.size);
+        if tile.0 + 1 < tiling.count.0 {
+            most.x = least.x + tiling.step.x;
+        }
+        if tile.1 + 1 < tiling.count.1 {
+            most.y = least.y + tiling.step.y;
+        }
+        let (least, most) = (least - board.half(), most - board.half());
+        let meets = |from: Vec2, to: Vec2| from.cmplt(most).all() && to.cmpgt(least).all();
+        let circle = |at: Vec2, radius: f32| at.clamp(least, most).distance(at) < radius;
+        let piece = |piece: &Piece| {
+            let (from, to) = piece.footprint.bounds();
+            meets(from, to)
+        };
+        let exit = |exit: &Exit| {
+            let (from, to) = board.exit_ends(exit);
+            let inward = exit.side.outward() * -0.1;
+            meets(from.min(to).min(from + inward), from.max(to).max(from + inward))
+        };
+        self.pieces().any(|(_, it)| piece(it))
+            || self.view.areas.iter().any(|area| circle(area.center, area.radius()))
+            || board.exits.iter().any(exit)
+    }
+
     /// Draws everything but labels, as far as it lies in this field of the page.
     fn draw(&self, page: &mut Page, scale: Scale, (least, most): (Vec2, Vec2)) {
         let board = self.table.board();
         let shown = (scale.place(least), scale.place(most));
-        for one in &self.zones {
-            let (ink, _) = livery(Some(one.seat));
-            let outline = zones::corners(&one.zone, board).into_iter().map(|p| scale.at(p)).collect();
-            page.fill(&Shape::Polygon(outline), ink.thinned(0.86));
-        }
         // A dot for each inch, a larger one for every sixth.
         let half = board.half();
         let (from, to) = (shown.0.max(-half).ceil(), shown.1.min(half).floor());
@@ -142,12 +199,14 @@ impl Plan<'_> {
     }
 }
 
-/// One page of the table.
-fn part(plan: &Plan<'_>, tiling: &Tiling, column: usize, row: usize) -> Page {
+/// One page of the table; the pages given are those that are printed.
+fn part(plan: &Plan<'_>, tiling: &Tiling, pages: &[(usize, usize)], (column, row): (usize, usize)) -> Page {
     let mut page = Page::new(tiling.page);
     let board = plan.table.board();
-    let from = Vec2::new(column as f32, row as f32) * tiling.step;
-    let shown = (tiling.step + OVERLAP).min(board.size - from);
+    let (from, to) = tiling.field((column, row), board.size);
+    let shown = to - from;
+    let printed =
+        |column: Option<usize>, row: Option<usize>| column.zip(row).is_some_and(|tile| pages.contains(&tile));
     let corner = Vec2::splat(EDGE);
     let field = (corner, corner + shown * INCH);
     let scale = Scale { origin: corner + (board.half() - from) * INCH, unit: INCH };
@@ -155,7 +214,9 @@ fn part(plan: &Plan<'_>, tiling: &Tiling, column: usize, row: usize) -> Page {
         plan.draw(page, scale, field);
         labels(page, plan, scale, field);
     });
-    let (right, below) = (column + 1 < tiling.count.0, row + 1 < tiling.count.1);
+    let (right, below) = (printed(Some(column + 1), Some(row)), printed(Some(column), Some(row + 1)));
+    let left = printed(column.checked_sub(1), Some(row));
+    let above = printed(Some(column), row.checked_sub(1));
     let pen = Pen::new(Ink::OXBLOOD, 0.8).dashed(5.0);
     let step = corner + tiling.step * INCH;
     let small = Type::text(6.5).ink(Ink::OXBLOOD);
@@ -169,11 +230,11 @@ fn part(plan: &Plan<'_>, tiling: &Tiling, column: usize, row: usize) -> Page {
         let said = t(format!("{} is glued on from the line on", tiling.name(column, row + 1)));
         page.write_middle(Vec2::new((field.0.x + field.1.x) / 2.0, field.1.y + 9.0), small, &said);
     }
-    cut_marks(&mut page, field, (column > 0, row > 0));
+    cut_marks(&mut page, field, (left, above));
     let name = tiling.name(column, row);
     page.write(Vec2::new(EDGE, EDGE - 10.0), Type::title(15.0).ink(Ink::OXBLOOD), &name);
-    if row > 0 || column > 0 {
-        let edges = match (column > 0, row > 0) {
+    if left || above {
+        let edges = match (left, above) {
             (true, true) => "cut along the left and the upper edge",
             (true, false) => "cut along the left edge",
             _ => "cut along the upper edge",
@@ -220,9 +281,14 @@ fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, (least, most): (Vec2, 
     }
     for area in &plan.view.areas {
         let at = scale.at(area.center);
-        let name = t(&area.name);
-        let set = Type::bold(7.5).ink(Ink::OXBLOOD).fitted(&name, area.diameter * INCH - 4.0, 4.5);
-        page.write_middle(at + Vec2::new(0.0, 2.5), set, &name);
+        let name = t(area.called());
+        let (set, lines) =
+            Type::bold(7.5).ink(Ink::OXBLOOD).set_in(&name, (area.diameter * INCH - 4.0).max(30.0), 4.5);
+        let high = lines.len() as f32 * set.leading();
+        for (number, line) in lines.iter().enumerate() {
+            let down = number as f32 * set.leading() + set.size - high / 2.0;
+            page.write_middle(at + Vec2::new(0.0, down), set, line);
+        }
     }
     for model in plan.models() {
         let at = scale.at(flat(model));
@@ -260,7 +326,9 @@ fn labels(page: &mut Page, plan: &Plan<'_>, scale: Scale, (least, most): (Vec2, 
             continue;
         }
         let (ink, _) = livery(Some(one.seat));
-        page.write(from + Vec2::new(5.0, 11.0), Type::bold(7.5).ink(ink), &deployment(&plan.view, one));
+        let said = deployment(&plan.view, one);
+        let set = Type::bold(7.5).ink(ink).fitted(&said, to.x - from.x - 8.0);
+        page.write(from + Vec2::new(5.0, 11.0), set, &said);
     }
 }
 
@@ -270,19 +338,44 @@ fn deployment(view: &View, one: &DeploymentZone) -> String {
     t(format!("Deployment: {}", seat.map_or("", |seat| &seat.name)))
 }
 
+/// How the table comes on paper, in words.
+fn about(size: Vec2, tiles: Option<(&Tiling, &[(usize, usize)])>) -> String {
+    let (wide, deep) = (size.x, size.y);
+    let Some((tiling, shown)) = tiles else {
+        return format!(
+            "The table is {wide}\" by {deep}\" and comes on the next page as a whole. Print that at 100 %, and measure the three inches \
+             at the top."
+        );
+    };
+    let all = tiling.count.0 * tiling.count.1;
+    if shown.len() < all {
+        return format!(
+            "The table is {wide}\" by {deep}\" and comes on {} of {all} pages: those that are crossed out below show open ground alone and \
+             are not printed. Print them at 100 %, not fitted to the page, and measure the three inches at the top. Lay each where the \
+             overview shows it. Cut neighbours along their left and upper edges and glue them over the strip of the page before, up to \
+             the dashed line.",
+            shown.len()
+        );
+    }
+    let last = tiling.name(tiling.count.0 - 1, tiling.count.1 - 1);
+    format!(
+        "The table is {wide}\" by {deep}\" and comes on {all} pages, A1 to {last}. Print them at 100 %, not fitted to the page, and measure \
+         the three inches at the top. Cut each along its left and upper edge and glue it over the strip of the page before, up to the \
+         dashed line."
+    )
+}
+
 /// The whole table small, its pages, and what its pieces are.
-fn overview(plan: &Plan<'_>, tiling: &Tiling, scenario: &str, paper: Paper) -> Vec<Page> {
+fn overview(
+    plan: &Plan<'_>,
+    tiles: Option<(&Tiling, &[(usize, usize)])>,
+    scenario: &str,
+    paper: Paper,
+) -> Vec<Page> {
     let size = paper.size();
     let board = plan.table.board();
     let wide = size.x - 2.0 * MARGIN;
-    let last = tiling.name(tiling.count.0 - 1, tiling.count.1 - 1);
-    let about = format!(
-        "The table is {}\" by {}\" and comes on {} pages, A1 to {last}. Print them at 100 %, not fitted to the page, and measure the three \
-         inches at the top. Cut each along its left and upper edge and glue it over the strip of the page before, up to the dashed line.",
-        board.size.x,
-        board.size.y,
-        tiling.count.0 * tiling.count.1
-    );
+    let about = about(board.size, tiles);
     let open = |first: bool| {
         if !first {
             return (Page::new(size), MARGIN);
@@ -293,7 +386,9 @@ fn overview(plan: &Plan<'_>, tiling: &Tiling, scenario: &str, paper: Paper) -> V
         let scale = Scale { origin: Vec2::new(size.x / 2.0, top + drawn.y / 2.0), unit };
         let least = scale.at(-board.half());
         page.within(&Shape::Rect(least, drawn), |page| plan.draw(page, scale, (least, least + drawn)));
-        grid(&mut page, tiling, scale, board.size);
+        if let Some((tiling, shown)) = tiles {
+            grid(&mut page, tiling, shown, scale, board.size);
+        }
         for (number, (_, piece)) in plan.pieces().enumerate() {
             let at = scale.at(piece.footprint.middle());
             page.fill(&Shape::Circle(at, 6.0), Ink::PAPER);
@@ -306,18 +401,23 @@ fn overview(plan: &Plan<'_>, tiling: &Tiling, scenario: &str, paper: Paper) -> V
     columns(legend(plan, width), 2, (MARGIN, size.y - MARGIN), wide, open)
 }
 
-/// Which page shows what.
-fn grid(page: &mut Page, tiling: &Tiling, scale: Scale, size: Vec2) {
+/// Which page shows what; a cross stands for each that is not printed.
+fn grid(page: &mut Page, tiling: &Tiling, shown: &[(usize, usize)], scale: Scale, size: Vec2) {
     let pen = Pen::new(Ink::OXBLOOD.thinned(0.3), 0.7).dashed(3.0);
+    let faint = Pen::new(Ink::LINE, 0.5);
     let corner = -size / 2.0;
-    for column in 0..tiling.count.0 {
-        for row in 0..tiling.count.1 {
-            let from = corner + tiling.step * Vec2::new(column as f32, row as f32);
-            let to = (from + tiling.step).min(size / 2.0);
-            page.draw(&Shape::Rect(scale.at(from), (to - from) * scale.unit), pen);
-            let set = Type::text(8.0).ink(Ink::OXBLOOD);
-            page.write(scale.at(from) + Vec2::new(3.0, 9.0), set, &tiling.name(column, row));
+    for (column, row) in tiling.all() {
+        let from = corner + tiling.step * Vec2::new(column as f32, row as f32);
+        let to = (from + tiling.step).min(size / 2.0);
+        let (least, most) = (scale.at(from), scale.at(to));
+        if !shown.contains(&(column, row)) {
+            page.line(least, most, faint);
+            page.line(Vec2::new(least.x, most.y), Vec2::new(most.x, least.y), faint);
+            continue;
         }
+        page.draw(&Shape::Rect(least, most - least), pen);
+        let set = Type::text(8.0).ink(Ink::OXBLOOD);
+        page.write(least + Vec2::new(3.0, 9.0), set, &tiling.name(column, row));
     }
 }
 
@@ -360,7 +460,7 @@ fn legend(plan: &Plan<'_>, width: f32) -> Vec<Vec<Strip>> {
     }
     for area in &plan.view.areas {
         let note = plan.view.area_notes.get(&area.id).cloned().unwrap_or_default();
-        told.push((area.name.clone(), format!("{}\" across. {note}", area.diameter)));
+        told.push((area.called().to_owned(), format!("{}\" across. {note}", area.diameter)));
     }
     // Several of one kind are told once.
     let mut said: Vec<&(String, String)> = Vec::new();

@@ -15,6 +15,7 @@ mod told;
 mod typeface;
 mod zones;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use bevy::math::Vec2;
@@ -34,17 +35,20 @@ pub enum Paper {
     A4,
     /// 8.5 by 11 inches.
     Letter,
+    /// 297 by 420 mm.
+    A3,
 }
 
 impl Paper {
-    /// Both.
-    pub const ALL: [Paper; 2] = [Paper::A4, Paper::Letter];
+    /// All of them.
+    pub const ALL: [Paper; 3] = [Paper::A4, Paper::Letter, Paper::A3];
 
     /// What it is called.
     pub fn name(self) -> &'static str {
         match self {
             Paper::A4 => "A4",
             Paper::Letter => "Letter",
+            Paper::A3 => "A3",
         }
     }
 
@@ -53,6 +57,7 @@ impl Paper {
         match self {
             Paper::A4 => Vec2::new(210.0, 297.0) * MM,
             Paper::Letter => Vec2::new(8.5, 11.0) * page::INCH,
+            Paper::A3 => Vec2::new(297.0, 420.0) * MM,
         }
     }
 }
@@ -106,7 +111,30 @@ impl PrintError {
     }
 }
 
-/// What a match with this setup needs on a real table, as a PDF. The same setup gives the same bytes.
+/// What is printed, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct PrintOptions<'a> {
+    /// The paper.
+    pub paper: Paper,
+    /// The parts.
+    pub parts: &'a [PrintPart],
+    /// Whether the map comes on one page as large as the table, for a plotter, in place of many
+    /// to be glued together.
+    pub poster: bool,
+}
+
+/// A match on paper.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PrintedMatch {
+    /// The file.
+    pub pdf: Vec<u8>,
+    /// How many pages it has.
+    pub pages: usize,
+    /// Letters that no font of the program has: a dot stands for each.
+    pub missing: BTreeSet<char>,
+}
+
+/// Prints what a match with this setup needs on a real table. The same setup gives the same bytes.
 ///
 /// # Errors
 /// A setup that cannot be played; parts of which this match has none.
@@ -116,6 +144,19 @@ pub fn print(
     paper: Paper,
     parts: &[PrintPart],
 ) -> Result<Vec<u8>, PrintError> {
+    print_match(ruleset, setup, PrintOptions { paper, parts, poster: false }).map(|printed| printed.pdf)
+}
+
+/// As [`print()`], with all options. Says what could not be printed, too.
+///
+/// # Errors
+/// As [`print()`].
+pub fn print_match(
+    ruleset: &Arc<dyn Ruleset>,
+    setup: &MatchSetup,
+    options: PrintOptions<'_>,
+) -> Result<PrintedMatch, PrintError> {
+    let PrintOptions { paper, parts, poster } = options;
     let game = Game::start(ruleset.clone(), setup.clone())?;
     let ahead = Game::start(ruleset.clone(), setup.clone())?;
     print_game(&game, ahead, paper, parts)
@@ -150,7 +191,7 @@ fn print_game(game: &Game, ahead: Game, paper: Paper, parts: &[PrintPart]) -> Re
         let pages = match part {
             PrintPart::Sheets => sheets::pages(game, paper),
             PrintPart::Map => {
-                ahead.take().map(|ahead| map::pages(game, ahead, &scenario, paper)).unwrap_or_default()
+                ahead.take().map(|ahead| map::pages(game, ahead, &scenario, (paper, poster))).unwrap_or_default()
             }
             PrintPart::Tokens => tokens::pages(game, paper),
             PrintPart::Deck => cards::pages(game, paper),
@@ -164,7 +205,8 @@ fn print_game(game: &Game, ahead: Game, paper: Paper, parts: &[PrintPart]) -> Re
     for (number, page) in all.iter_mut().enumerate() {
         foot(page, &title, number + 1, count);
     }
-    document::write(&title, all)
+    let (pdf, missing) = document::write(&title, all)?;
+    Ok(PrintedMatch { pdf, pages: count, missing })
 }
 
 /// What everybody may know of a match before its first order.
@@ -177,16 +219,22 @@ const MARGIN: f32 = 12.0 * MM;
 fn foot(page: &mut Page, title: &str, number: usize, count: usize) {
     let set = Type::text(7.0).ink(Ink::FAINT);
     let y = page.size.y - 6.5 * MM;
-    page.write(Vec2::new(MARGIN, y), set, title);
-    page.write_back(Vec2::new(page.size.x - MARGIN, y), set, &t(format!("{number} of {count}")));
+    let counted = t(format!("{number} of {count}"));
+    let room = page.size.x - 2.0 * MARGIN - set.width(&counted) - 12.0;
+    page.write(Vec2::new(MARGIN, y), set.fitted(title, room), title);
+    page.write_back(Vec2::new(page.size.x - MARGIN, y), set, &counted);
 }
 
 /// A page with a title and a line of what to do with it. Says where its body begins.
 fn headed(size: Vec2, title: &str, about: &str) -> (Page, f32) {
     let mut page = Page::new(size);
-    let top = MARGIN;
-    page.write(Vec2::new(MARGIN, top + 13.0), Type::title(16.0).ink(Ink::OXBLOOD), title);
     let wide = size.x - 2.0 * MARGIN;
+    let (set, lines) = Type::title(16.0).ink(Ink::OXBLOOD).set_in(title, wide, 10.0);
+    let mut top = MARGIN;
+    for (number, line) in lines.iter().enumerate() {
+        top += if number == 0 { 0.0 } else { set.leading() };
+        page.write(Vec2::new(MARGIN, top + 13.0), set, line);
+    }
     let told = page.paragraph(Vec2::new(MARGIN, top + 18.0), wide, Type::text(8.5).ink(Ink::FAINT), about);
     let below = top + 22.0 + told;
     let ends = (Vec2::new(MARGIN, below), Vec2::new(size.x - MARGIN, below));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bevy::math::Vec2;
 use pdf_writer::{Content, Name, Str};
 
-use super::typeface::{Face, MISSING, SUIT_WIDTH, is_suit};
+use super::typeface::{Face, MISSING, SUIT_WIDTH, is_invisible, is_suit};
 
 /// Points of an inch.
 pub const INCH: f32 = 72.0;
@@ -128,10 +128,21 @@ impl Type {
         self.lines(text, wide).len() as f32 * self.leading()
     }
 
-    /// The same, smaller where a text would be wider than this, down to a least size.
-    pub fn fitted(self, text: &str, wide: f32, least: f32) -> Type {
+    /// The same, smaller where a text would be wider than this.
+    pub fn fitted(self, text: &str, wide: f32) -> Type {
         let width = self.width(text).max(0.001);
-        Type { size: (self.size * (wide / width).min(1.0)).max(least), ..self }
+        Type { size: self.size * (wide / width).clamp(0.0, 1.0), ..self }
+    }
+
+    /// How a text is set in this width: smaller down to a least size, and in several lines where
+    /// that is still too wide.
+    pub fn set_in(self, text: &str, wide: f32, least: f32) -> (Type, Vec<String>) {
+        let set = self.fitted(text, wide);
+        if set.size >= least.min(self.size) {
+            return (set, vec![text.to_owned()]);
+        }
+        let set = Type { size: least, ..self };
+        (set, set.lines(text, wide))
     }
 }
 
@@ -141,17 +152,28 @@ pub struct Page {
     pub size: Vec2,
     content: Content,
     letters: BTreeSet<(Face, char)>,
+    missing: BTreeSet<char>,
+}
+
+/// A page as it was drawn.
+pub struct DrawnPage {
+    /// The operations that draw it.
+    pub content: Vec<u8>,
+    /// The letters on it, by their typefaces.
+    pub letters: BTreeSet<(Face, char)>,
+    /// Letters that no typeface has: a dot stands for each.
+    pub missing: BTreeSet<char>,
 }
 
 impl Page {
     /// An empty page of this size in points.
     pub fn new(size: Vec2) -> Page {
-        Page { size, content: Content::new(), letters: BTreeSet::new() }
+        Page { size, content: Content::new(), letters: BTreeSet::new(), missing: BTreeSet::new() }
     }
 
-    /// What was drawn, and the letters of it.
-    pub fn finish(self) -> (Vec<u8>, BTreeSet<(Face, char)>) {
-        (self.content.finish().to_vec(), self.letters)
+    /// Ends the drawing of the page.
+    pub fn finish(self) -> DrawnPage {
+        DrawnPage { content: self.content.finish().to_vec(), letters: self.letters, missing: self.missing }
     }
 
     fn at(&self, point: Vec2) -> (f32, f32) {
@@ -276,15 +298,35 @@ impl Page {
         from.distance(at)
     }
 
-    /// Letters that the typeface has, or a sign that it lacks one.
+    /// Writes letters, each in the typeface that has it; a dot stands for one that none has.
     fn run(&mut self, at: Vec2, along: Vec2, set: Type, text: &str) -> f32 {
-        if text.is_empty() {
-            return 0.0;
+        let mut parts: Vec<(Face, String)> = Vec::new();
+        for letter in text.chars().filter(|letter| !is_invisible(*letter)) {
+            let (face, drawn) = match set.face.with_letter(letter) {
+                Some(face) => (face, letter),
+                None => {
+                    self.missing.insert(letter);
+                    (set.face, MISSING)
+                }
+            };
+            match parts.last_mut().filter(|(last, _)| *last == face) {
+                Some((_, part)) => part.push(drawn),
+                None => parts.push((face, drawn.to_string())),
+            }
         }
+        let mut from = at;
+        for (face, part) in parts {
+            let set = Type { face, ..set };
+            self.show(from, along, set, &part);
+            from += along * set.width(&part);
+        }
+        from.distance(at)
+    }
+
+    /// Writes letters that the typeface has.
+    fn show(&mut self, at: Vec2, along: Vec2, set: Type, text: &str) {
         let mut codes = Vec::with_capacity(2 * text.len());
         for letter in text.chars() {
-            let known = set.face.glyph(letter).is_some() && (letter as u32) < 0x1_0000;
-            let letter = if known { letter } else { MISSING };
             self.letters.insert((set.face, letter));
             codes.extend((letter as u32 as u16).to_be_bytes());
         }
@@ -296,7 +338,6 @@ impl Page {
         self.content.set_text_matrix([along.x, -along.y, along.y, along.x, x, y]);
         self.content.show(Str(&codes));
         self.content.end_text();
-        set.width(text)
     }
 
     /// A suit of playing cards about this middle.

@@ -86,15 +86,28 @@ fn title(sheet: &Sheet, models: &[&ModelView], seat_name: &str, seat: Option<Sea
     let (ink, _) = livery(seat);
     let (radius, height) = models.first().map_or((0.0, 0.0), |model| (model.radius, model.height));
     let side = t(format!("{seat_name}, base {}\" across, {}\" tall", short(radius * 2.0), short(height)));
-    Strip::new(42.0, move |page, at| {
-        page.fill(&Shape::Rect(at, Vec2::new(width, 37.0)), Ink::WASH);
-        page.fill(&Shape::Rect(at, Vec2::new(4.0, 37.0)), ink);
-        let inside = width - 18.0;
-        page.write(at + Vec2::new(10.0, 15.0), Type::title(13.0).fitted(&name, inside, 7.0), &name);
-        let set = Type::text(8.0).fitted(&subtitle, inside, 5.0);
-        page.write(at + Vec2::new(10.0, 24.5), set, &subtitle);
-        let set = Type::text(7.5).ink(Ink::FAINT);
-        page.write(at + Vec2::new(10.0, 33.0), set.fitted(&side, inside, 5.0), &side);
+    let inside = width - 18.0;
+    let parts = [
+        (15.0, Type::title(13.0).set_in(&name, inside, 8.0)),
+        (9.5, Type::text(8.0).set_in(&subtitle, inside, 6.0)),
+        (8.5, Type::text(7.5).ink(Ink::FAINT).set_in(&side, inside, 6.0)),
+    ];
+    // Each line with how far down its baseline is.
+    let mut down = 0.0;
+    let mut lines = Vec::new();
+    for (above, (set, all)) in parts {
+        for (number, line) in all.into_iter().enumerate() {
+            down += if number == 0 { above } else { set.leading() };
+            lines.push((down, set, line));
+        }
+    }
+    let high = down + 4.0;
+    Strip::new(high + 5.0, move |page, at| {
+        page.fill(&Shape::Rect(at, Vec2::new(width, high)), Ink::WASH);
+        page.fill(&Shape::Rect(at, Vec2::new(4.0, high)), ink);
+        for (down, set, line) in &lines {
+            page.write(at + Vec2::new(10.0, *down), *set, line);
+        }
     })
 }
 
@@ -116,7 +129,7 @@ fn section_strips(section: &Section, models: usize, width: f32, strips: &mut Vec
     }
     let name = section.title.clone();
     let heading = Strip::new(15.0, move |page, at| {
-        page.write(at + Vec2::new(0.0, 11.0), Type::bold(8.5).ink(Ink::OXBLOOD), &name);
+        page.write(at + Vec2::new(0.0, 11.0), Type::bold(8.5).ink(Ink::OXBLOOD).fitted(&name, width), &name);
         page.line(at + Vec2::new(0.0, 13.5), at + Vec2::new(width, 13.5), Pen::new(Ink::LINE, 0.5));
     });
     // A heading is not left alone at the end of a column.
@@ -151,9 +164,9 @@ fn stats(cells: &[(String, String, String)], width: f32) -> Strip {
             let corner = at + place;
             page.draw(&Shape::Rect(corner, Vec2::new(wide - 2.0, HIGH - 2.0)), Pen::new(Ink::LINE, 0.6));
             let middle = corner + Vec2::new((wide - 2.0) / 2.0, 0.0);
-            let set = Type::text(6.0).ink(Ink::FAINT).fitted(label, wide - 5.0, 3.5);
+            let set = Type::text(6.0).ink(Ink::FAINT).fitted(label, wide - 5.0);
             page.write_middle(middle + Vec2::new(0.0, 7.5), set, label);
-            let set = Type::bold(11.0).fitted(value, wide - 5.0, 5.0);
+            let set = Type::bold(11.0).fitted(value, wide - 5.0);
             page.write_middle(middle + Vec2::new(0.0, 19.5), set, value);
         }
     })
@@ -161,7 +174,6 @@ fn stats(cells: &[(String, String, String)], width: f32) -> Strip {
 
 /// A number that runs down as boxes to tick, those of each model together.
 fn bar(label: &str, now: i32, full: i32, models: usize, width: f32) -> Strip {
-    let label = label.to_owned();
     let named = (width * 0.42).max(60.0);
     let boxes = if full > MOST_BOXES { 0 } else { full.max(0) as usize };
     let mut places: Vec<(Vec2, bool)> = Vec::new();
@@ -184,9 +196,12 @@ fn bar(label: &str, now: i32, full: i32, models: usize, width: f32) -> Strip {
         at.x += if boxes > 1 { 5.0 } else { 0.0 };
     }
     let last = places.last().map_or(0.0, |(place, _)| place.y);
-    Strip::new(last + step + 2.0, move |page, at| {
-        let set = Type::text(8.0).fitted(&label, named - 24.0, 5.0);
-        page.write(at + Vec2::new(0.0, BOX), set, &label);
+    let (set, lines) = Type::text(8.0).set_in(&label, named - 24.0, 6.0);
+    let high = (last + step).max(lines.len() as f32 * set.leading());
+    Strip::new(high + 2.0, move |page, at| {
+        for (number, line) in lines.iter().enumerate() {
+            page.write(at + Vec2::new(0.0, BOX + number as f32 * set.leading()), set, line);
+        }
         page.write_back(at + Vec2::new(named - 5.0, BOX), Type::bold(8.0), &full.to_string());
         if places.is_empty() && full > 0 {
             let from = at + Vec2::new(named, BOX + 1.0);
@@ -205,21 +220,24 @@ fn bar(label: &str, now: i32, full: i32, models: usize, width: f32) -> Strip {
 
 fn item_strips(item: &RowItem, width: f32, rows: &mut Vec<Strip>) {
     let (name, note, active) = (item.name.clone(), item.note.clone(), item.active);
-    let name_set = Type::bold(8.5).fitted(&name, width - 12.0, 6.0);
+    let (name_set, names) = Type::bold(8.5).set_in(&name, width - 12.0, 6.5);
     let beside = name_set.width(&name) + 16.0;
     let note_set = Type::text(8.0);
+    let named = (names.len() - 1) as f32 * name_set.leading();
     // A note that does not fit beside the name stands below it.
-    let below = beside + note_set.width(&note) > width;
+    let below = names.len() > 1 || beside + note_set.width(&note) > width;
     let extra = if below && !note.is_empty() { note_set.height(&note, width - 10.0) } else { 0.0 };
-    rows.push(Strip::new(12.0 + extra, move |page, at| {
+    rows.push(Strip::new(12.0 + named + extra, move |page, at| {
         let dot = Shape::Circle(at + Vec2::new(4.0, 6.0), 2.2);
         if active {
             page.fill(&dot, Ink::BLACK);
         }
         page.draw(&dot, Pen::new(Ink::FAINT, 0.6));
-        page.write(at + Vec2::new(10.0, 9.0), name_set, &name);
+        for (number, line) in names.iter().enumerate() {
+            page.write(at + Vec2::new(10.0, 9.0 + number as f32 * name_set.leading()), name_set, line);
+        }
         match below {
-            true => page.paragraph(at + Vec2::new(10.0, 11.0), width - 10.0, note_set, &note),
+            true => page.paragraph(at + Vec2::new(10.0, 11.0 + named), width - 10.0, note_set, &note),
             false => page.write(at + Vec2::new(beside, 9.0), note_set, &note),
         };
     }));

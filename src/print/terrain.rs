@@ -147,7 +147,7 @@ pub fn label(page: &mut Page, piece: &Piece, (least, most): (Vec2, Vec2)) {
     let (long, high) = if upward { (size.y, size.x) } else { (size.x, size.y) };
     let long = long - 4.0;
     let (like, called) = (t(likeness(piece)), t(&piece.name));
-    let name = Type::bold(9.0).fitted(&called, long, 4.5);
+    let name = Type::bold(9.0).fitted(&called, long);
     let mut lines = vec![(name, called)];
     let set = Type::text(7.0);
     let told = set.lines(&like, long.max(40.0));
@@ -156,8 +156,8 @@ pub fn label(page: &mut Page, piece: &Piece, (least, most): (Vec2, Vec2)) {
         lines.extend(told.into_iter().map(|line| (set, line)));
     } else if !upward {
         // What finds no room below the name is written small behind it.
-        let small = Type::text(5.5).fitted(&like, long, 4.0);
-        if name.leading() + small.leading() <= high + 2.0 {
+        let small = Type::text(5.5).fitted(&like, long);
+        if small.size >= 4.0 && name.leading() + small.leading() <= high + 2.0 {
             lines.push((small, like));
         }
     }

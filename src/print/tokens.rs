@@ -98,7 +98,7 @@ fn discs(game: &Game) -> Vec<Disc> {
     for area in view.areas.iter().filter(|area| area.diameter <= WIDEST) {
         let plain = Disc { ink: Ink::FAINT, dash: 4.0, ..of(area.radius(), None) };
         let note = t(format!("{}\" across", short(area.diameter)));
-        all.push(Disc { name: t(&area.name), note, ..plain });
+        all.push(Disc { name: t(area.called()), note, ..plain });
     }
     if view.tracker.places > 0 {
         // A marker of each model for its place on the tracker.
@@ -125,15 +125,15 @@ fn draw(page: &mut Page, middle: Vec2, disc: &Disc) {
     let wide = (radius - rim) * 1.75;
     let mut lines: Vec<(Type, &str)> = Vec::new();
     if !disc.mark.is_empty() {
-        lines.push((Type::title(radius * 0.6).fitted(&disc.mark, wide * 0.8, 4.0), &disc.mark));
+        lines.push((Type::title(radius * 0.6).fitted(&disc.mark, wide * 0.8), &disc.mark));
     }
     // As large as lets each word stand on one line, in three lines at most.
     let mut set = Type::bold((radius * 0.34).clamp(4.0, 11.0));
     let words = disc.name.split_whitespace().map(|word| set.width(word)).fold(0.0, f32::max);
-    set.size = (set.size * (wide * 0.98 / words.max(1.0)).min(1.0)).max(3.5);
+    set.size = (set.size * (wide * 0.98 / words.max(1.0)).min(1.0)).max(1.5);
     let mut name = set.lines(&disc.name, wide);
-    while name.len() > 3 && set.size > 3.5 {
-        set.size -= 0.5;
+    while (name.len() > 3 || name.len() as f32 * set.leading() > 1.5 * radius) && set.size > 1.5 {
+        set.size -= 0.25;
         name = set.lines(&disc.name, wide);
     }
     lines.extend(name.iter().map(|line| (set, line.as_str())));

@@ -16,11 +16,14 @@ pub enum Face {
     Bold,
     /// For titles.
     Title,
+    /// For letters that the others lack, such as Cyrillic and Greek ones: the fallback of the
+    /// window.
+    Fallback,
 }
 
 impl Face {
     /// All of them, in the order in which documents name them.
-    pub const ALL: [Face; 3] = [Face::Text, Face::Bold, Face::Title];
+    pub const ALL: [Face; 4] = [Face::Text, Face::Bold, Face::Title, Face::Fallback];
 
     /// What a document calls it.
     pub fn name(self) -> &'static str {
@@ -28,6 +31,7 @@ impl Face {
             Face::Text => "MonteriaSans-Regular",
             Face::Bold => "MonteriaSans-Bold",
             Face::Title => "MonteriaSerif-SemiBold",
+            Face::Fallback => "Ubuntu-Light",
         }
     }
 
@@ -37,12 +41,13 @@ impl Face {
             Face::Text => include_bytes!("../../assets/fonts/MonteriaSans-Regular.ttf"),
             Face::Bold => include_bytes!("../../assets/fonts/MonteriaSans-Bold.ttf"),
             Face::Title => include_bytes!("../../assets/fonts/MonteriaSerif-SemiBold.ttf"),
+            Face::Fallback => epaint_default_fonts::UBUNTU_LIGHT,
         }
     }
 
     /// Its font, read once.
     fn font(self) -> Option<&'static FontRef<'static>> {
-        static FONTS: LazyLock<[Option<FontRef<'static>>; 3]> =
+        static FONTS: LazyLock<[Option<FontRef<'static>>; 4]> =
             LazyLock::new(|| Face::ALL.map(|face| FontRef::new(face.data()).ok()));
         FONTS[self as usize].as_ref()
     }
@@ -77,11 +82,22 @@ impl Face {
         text.chars().map(|letter| self.drawn_width(letter)).sum::<f32>() * size / 1000.0
     }
 
+    /// The typeface in which a letter is drawn: this one, or the first other one that has it;
+    /// `None` where none has.
+    pub fn with_letter(self, letter: char) -> Option<Face> {
+        // A document calls letters by numbers of two bytes.
+        if u32::from(letter) >= 0x1_0000 {
+            return None;
+        }
+        [self, Face::Text, Face::Fallback].into_iter().find(|face| face.glyph(letter).is_some())
+    }
+
     fn drawn_width(self, letter: char) -> f32 {
-        match letter {
+        match self.with_letter(letter) {
             _ if is_suit(letter) => SUIT_WIDTH,
-            _ if self.glyph(letter).is_some() => self.advance(letter),
-            _ => self.advance(MISSING),
+            _ if is_invisible(letter) => 0.0,
+            Some(face) => face.advance(letter),
+            None => self.advance(MISSING),
         }
     }
 
@@ -117,6 +133,12 @@ impl Face {
 
 /// What stands for a letter that a font lacks.
 pub const MISSING: char = '·';
+
+/// Whether a letter only says how its neighbours are drawn: joiners and selectors of variants,
+/// which no page needs.
+pub fn is_invisible(letter: char) -> bool {
+    matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{fe00}'..='\u{fe0f}')
+}
 
 /// How wide a suit is drawn, in thousandths of the size of the type.
 pub const SUIT_WIDTH: f32 = 900.0;

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use std::io::Read;
 use std::sync::{Arc, OnceLock};
 
+use bevy::math::Vec2;
 use flate2::read::ZlibDecoder;
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::{Game, MatchSetup, Presence, Ruleset, Viewer, first_legal};
-use monteria::print::{Paper, PrintError, PrintPart, print, print_standing};
+use monteria::print::{Paper, PrintError, PrintOptions, PrintPart, print, print_match, print_standing};
 use monteria::rulesets::Rulesets;
 
 /// An inch on paper, in points.
@@ -267,7 +268,7 @@ fn an_inch_of_the_table_is_an_inch_on_paper() {
             assert!(shown[0] >= 35.9 && shown[0] + shown[2] <= leaf.size.0 - 35.9, "{shown:?}");
             assert!(shown[1] >= 35.9 && shown[1] + shown[3] <= leaf.size.1 - 35.9, "{shown:?}");
         }
-        // Every place is on a page, and neighbours share half an inch.
+        // Every place with something on it is on a page, and neighbours share half an inch.
         let half = |n: i32| f64::from(n) * 0.5;
         for x in 0..=(board.size.x * 2.0) as i32 {
             for y in 0..=(board.size.y * 2.0) as i32 {
@@ -275,7 +276,8 @@ fn an_inch_of_the_table_is_an_inch_on_paper() {
                 let on = |p: &&(f64, f64, f64, f64)| {
                     x >= p.0 - 0.01 && x <= p.2 + 0.01 && y >= p.1 - 0.01 && y <= p.3 + 0.01
                 };
-                assert!(seen.iter().any(|page| on(&page)), "{x}, {y} is on no page");
+                let bare = game.table().pieces_at(Vec2::new(x as f32, y as f32) - board.half()).is_empty();
+                assert!(bare || seen.iter().any(|page| on(&page)), "{x}, {y} is on no page");
             }
         }
         let first = seen[0];
@@ -295,6 +297,105 @@ fn terrain_exits_and_deployment_stand_on_the_map() {
     }
     assert!(leaves[1..].iter().any(|leaf| leaf.has("the Milestone") && leaf.has("Climbable")));
     assert!(leaves[1..].iter().any(|leaf| leaf.has("Exit: the valley road")));
+}
+
+/// Of 35 pages of a duel's table most show nothing: those are left out, and no page but the
+/// overview is filled with zones.
+#[test]
+fn pages_that_show_open_ground_are_left_out() {
+    let (ruleset, setup) = scenario("arcane/duel");
+    let leaves = read(&print(&ruleset, &setup, Paper::A4, &[PrintPart::Map]).expect("pages"));
+    let game = Game::start(ruleset.clone(), setup.clone()).expect("begins");
+    assert!(leaves.len() <= 24, "{} pages", leaves.len());
+    let pieces: Vec<(Vec2, Vec2)> =
+        game.table().pieces_present().map(|(_, piece)| piece.footprint.bounds()).collect();
+    for leaf in &leaves {
+        let all = leaf.rectangles();
+        // The overview shows the board smaller, and its legend not at all.
+        let board = all.iter().find(|(it, _)| (it[2] - 48.0 * INCH).abs() < 0.01);
+        let Some((board, _)) = board else { continue };
+        let (shown, _) = all.iter().find(|(_, then)| then.starts_with('W')).expect("what is shown");
+        // From the middle of the table, in inches.
+        let left = ((shown[0] - board[0]) / INCH - 24.0) as f32;
+        let above = ((board[1] + board[3] - shown[1] - shown[3]) / INCH - 24.0) as f32;
+        let right = left + (shown[2] / INCH) as f32;
+        let below = above + (shown[3] / INCH) as f32;
+        let meets =
+            |(from, to): &(Vec2, Vec2)| from.x < right && to.x > left && from.y < below && to.y > above;
+        assert!(pieces.iter().any(meets), "a page shows open ground: {}", leaf.text);
+    }
+    assert!(leaves[0].has("are not printed"), "{}", leaves[0].text);
+    let large = read(&print(&ruleset, &setup, Paper::A3, &[PrintPart::Map]).expect("pages"));
+    assert!(large.len() < leaves.len(), "{} pages of A3", large.len());
+    assert!((large[0].size.0 - 841.89).abs() < 0.01 && (large[0].size.1 - 1190.551).abs() < 0.01);
+}
+
+/// The whole table on one page, an inch for an inch.
+#[test]
+fn a_poster_is_as_large_as_the_table() {
+    let (ruleset, setup) = scenario("arcane/duel");
+    let options = PrintOptions { paper: Paper::A4, parts: &[PrintPart::Map], poster: true };
+    let printed = print_match(&ruleset, &setup, options).expect("pages");
+    let leaves = read(&printed.pdf);
+    assert_eq!(leaves.len(), printed.pages);
+    let table = leaves.last().expect("the table");
+    let inches = (table.size.0 / INCH, table.size.1 / INCH);
+    assert!((inches.0 - 49.0).abs() < 0.01 && (inches.1 - 49.0).abs() < 0.01, "{inches:?}");
+    let all = table.rectangles();
+    assert!(all.iter().any(|(it, _)| (it[2] - 48.0 * INCH).abs() < 0.01), "the board at full size");
+    assert!(leaves.iter().all(|leaf| !leaf.has("is glued on")));
+}
+
+/// A counter is laid whatever comes: who holds an objective is told by what is laid on it.
+#[test]
+fn counters_carry_no_state() {
+    let leaves = printed("fracture/broken-line", Paper::A4, &[PrintPart::Tokens, PrintPart::Map]);
+    let text: String = leaves.iter().map(|leaf| leaf.text.replace('\n', " ")).collect();
+    assert!(text.contains("objective 1"), "{text}");
+    assert!(!text.contains("held by"), "{text}");
+}
+
+/// A scenario under another title, with letters that the fonts of the project lack.
+fn titled(title: &str) -> (Arc<dyn Ruleset>, MatchSetup) {
+    use monteria::rulesets::arcane::Arcane;
+    use monteria::rulesets::arcane::content::ArcaneContent;
+    let library = Library::open(find_root().expect("content"), &mut Faults::new());
+    let loaded = ArcaneContent::load(&library).unwrap_or_else(|faults| panic!("{faults}"));
+    let mut content = (*loaded).clone();
+    for character in content.characters.values_mut() {
+        character.name = format!("{title} {}", character.name);
+    }
+    let ruleset: Arc<dyn Ruleset> = Arc::new(Arcane::new(Arc::new(content)));
+    let (_, setup) = scenario("arcane/duel");
+    (ruleset, setup)
+}
+
+/// Letters of other alphabets come from the font that the window falls back to; what no font has
+/// is told.
+#[test]
+fn letters_that_a_font_lacks_come_from_another_or_are_told() {
+    let (ruleset, setup) = titled("\u{418}\u{432}\u{430}\u{43d} \u{3a9}");
+    let options =
+        PrintOptions { paper: Paper::A4, parts: &[PrintPart::Sheets, PrintPart::Tokens], poster: false };
+    let printed = print_match(&ruleset, &setup, options).expect("pages");
+    let text: String = read(&printed.pdf).iter().map(|leaf| leaf.text.clone()).collect();
+    assert!(text.contains("\u{418}\u{432}\u{430}\u{43d}") && !text.contains('\u{b7}'), "{text}");
+    assert!(printed.missing.is_empty(), "{:?}", printed.missing);
+    let (ruleset, setup) = titled("\u{674e}\u{1f409}");
+    let printed = print_match(&ruleset, &setup, options).expect("pages");
+    assert_eq!(printed.missing.iter().collect::<String>(), "\u{674e}\u{1f409}");
+}
+
+/// However long a name is, it stays in its column.
+#[test]
+fn long_names_stay_in_their_column() {
+    let (ruleset, setup) = titled(&"Maximiliana von und zu Hohenstaufen ".repeat(5));
+    let pages = print(&ruleset, &setup, Paper::A4, &[PrintPart::Sheets]).expect("pages");
+    for leaf in read(&pages) {
+        for line in leaf.text.lines().filter(|line| line.contains("Hohenstaufen")) {
+            assert!(line.chars().count() <= 70, "{line}");
+        }
+    }
 }
 
 #[test]

@@ -279,6 +279,10 @@ pub struct PrintArgs {
     /// The paper
     #[arg(long, value_enum, default_value_t = PrintPaper::A4)]
     pub paper: PrintPaper,
+    /// Put the map on one page as large as the table, for a plotter or a print shop, in place of
+    /// many to be glued together
+    #[arg(long)]
+    pub poster: bool,
     /// What to print, parted by commas; everything where nothing is said
     #[arg(long, value_enum, value_delimiter = ',', default_values_t = PrintWhat::value_variants().to_vec(), hide_default_value = true)]
     pub what: Vec<PrintWhat>,
@@ -300,6 +304,8 @@ pub enum PrintPaper {
     A4,
     /// 8.5 by 11 inches
     Letter,
+    /// 297 by 420 mm
+    A3,
 }
 
 /// What `print` may print.
