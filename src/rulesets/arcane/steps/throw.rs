@@ -137,7 +137,9 @@ pub fn flight(facts: &DuelRef<'_>, fly: &Fly, life: i32) -> StepResult<Flight> {
         hurled.way = vec![body.at, hurled.body.at];
         (hurled.flew, hurled.body_met, hurled.fell) = (at, None, 0.0);
     }
-    let fell = if thrown.has(&Innate::Flight) || ghost { 0.0 } else { hurled.fell };
+    // Nobody has come down yet who has met somebody.
+    let aloft = thrown.has(&Innate::Flight) || ghost || hurled.body_met.is_some();
+    let fell = if aloft { 0.0 } else { hurled.fell };
     let fall = Crash::fall(fell, numbers);
     let stuns = fall.stuns || crashes.iter().any(|(_, crash)| crash.stuns);
     let stuns = stuns && !thrown.has(&Innate::DamageResistance);
@@ -184,7 +186,7 @@ fn suffer(duel: &mut DuelMut<'_, '_>, model: ModelId, flight: &Flight) -> StepRe
         duel.ctx.note(told!("{name} crashes into {what}"), &["arc-crash"]);
         duel.lose(model, crash.lost, &["arc-crash"])?;
     }
-    if flight.met.is_none() && flight.fall.lost > 0 {
+    if flight.fall.lost > 0 {
         duel.ctx.note(told!("{name} falls {:.1}\"", flight.hurled.fell), &["arc-fall"]);
         duel.lose(model, flight.fall.lost, &["arc-fall"])?;
     }
