@@ -232,6 +232,13 @@ pub trait Ruleset: Send + Sync + 'static {
         Printed::default()
     }
 
+    /// The victory points of each side, as far as this viewer may know them; empty where a game
+    /// counts none.
+    fn score(&self, world: &World, viewer: Viewer) -> Vec<(SideId, i32)> {
+        let _ = (world, viewer);
+        Vec::new()
+    }
+
     /// What an enemy may do in its next turn to a model that would stand at each of these places, as far as this viewer may know. None
     /// where a game says nothing of what may strike back, and where another model speaks for this enemy (the first of its unit).
     fn threats(

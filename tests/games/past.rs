@@ -150,9 +150,9 @@ fn a_report_shows_the_table_at_every_turning_point() {
     assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
     let count = |text: &str, of: &str| text.matches(of).count();
     let turns = count(&page, "<h3>Round ") - count(&page, "</ul>\n<h3>Round ");
-    // The table as it began, as it ended, and at what turned it.
+    // The table as it began, as it ended, and at what turned it, and the chart.
     let pictures = count(&page, "<svg");
-    assert!(turns >= 1 && (3..=18).contains(&pictures), "{turns} turning points, {pictures} pictures");
+    assert!(turns >= 1 && (4..=19).contains(&pictures), "{turns} turning points, {pictures} pictures");
     for (open, close) in [("<svg", "</svg>"), ("<ul>", "</ul>"), ("<figure>", "</figure>"), ("<tr>", "</tr>")]
     {
         assert_eq!(count(&page, open), count(&page, close), "{open}");
@@ -165,6 +165,61 @@ fn a_report_shows_the_table_at_every_turning_point() {
         fresh.contains("It is not over") && count(&fresh, "<svg") == 2,
         "an empty match has a report, too"
     );
+}
+
+/// The first picture shows figures of both sides, each with its name beside it; who holds an
+/// objective is written at it; a chart has a line for each side and no other file is needed.
+#[test]
+fn a_report_shows_figures_holders_and_the_score() {
+    for ruleset in games() {
+        let mut game = begun(&ruleset, 3);
+        for _ in 0..120 {
+            if game.outcome().is_some() {
+                break;
+            }
+            decide(&mut game);
+        }
+        let page = Report::of(&game).html();
+        let id = ruleset.id();
+        let pictures: Vec<&str> = page.split("<svg").skip(1).collect();
+        let first = pictures[0];
+        // A figure is a disc with a rim of its own; names stand beside them, lines are what a
+        // picture has no other of.
+        assert!(
+            first.matches("stroke-width=\"1.5\"><title>").count() >= 2,
+            "{id}: figures in the first picture"
+        );
+        assert!(first.contains("class=\"name\""), "{id}: names in the first picture");
+        if id == "fracture" {
+            assert!(first.contains("held by"), "{id}: holders in the first picture");
+        }
+        let chart = pictures.iter().find(|picture| picture.contains("class=\"chart\"")).expect("a chart");
+        assert!(chart.matches("stroke-width=\"3\"").count() >= 2, "{id}: a line for each side");
+        assert!(chart.contains("Round 1"), "{id}: rounds below the chart");
+        if !ruleset.score(game.world(), Viewer::Everyone).is_empty() {
+            assert!(page.contains("Victory points, decision by decision"), "{id}");
+        }
+    }
+}
+
+/// No two names of a picture lie over each other where there is room for both.
+#[test]
+fn names_stand_beside_figures_and_not_over_each_other() {
+    let (_, game, _) = played();
+    let page = Report::of(&game).html();
+    for picture in page.split("<svg").skip(1).filter(|picture| !picture.contains("class=\"chart\"")) {
+        let number = |line: &str, key: &str| -> f32 {
+            let from = line.find(key).expect("there") + key.len();
+            line[from..].split('"').next().and_then(|text| text.parse().ok()).expect("a number")
+        };
+        let names = picture.lines().filter(|line| line.contains("class=\"name\""));
+        let at: Vec<(f32, f32)> = names.map(|line| (number(line, "x=\""), number(line, "y=\""))).collect();
+        for (n, one) in at.iter().enumerate() {
+            for other in &at[n + 1..] {
+                assert!((one.0 - other.0).abs() > 1.0 || (one.1 - other.1).abs() > 8.0, "{one:?} {other:?}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -15,7 +15,9 @@ h1,h2,h3{font-weight:600;border-bottom:1px solid #B08D57;padding-bottom:.2rem}\
 table{border-collapse:collapse}td,th{padding:.2rem .8rem .2rem 0;text-align:right;border-bottom:1px solid #E4D5B4}\
 td:first-child,th:first-child,td:nth-child(2),th:nth-child(2){text-align:left}\
 figure{margin:1rem 0 2rem;break-inside:avoid}svg{width:100%;max-height:36rem}figcaption,.note{color:#544736}\
-.name{font:600 11px sans-serif;text-anchor:middle;fill:#2B2118;paint-order:stroke;stroke:#F3E9D2;stroke-width:3px}\
+.name{font:600 11px sans-serif;fill:#2B2118;paint-order:stroke;stroke:#F3E9D2;stroke-width:3px}\
+.lies{font:italic 8.5px sans-serif;fill:#7A1F1F;paint-order:stroke;stroke:#F3E9D2;stroke-width:2.5px}\
+.number{font:12px sans-serif;fill:#2B2118}.chart{max-height:22rem}\
 .pair{display:grid;grid-template-columns:1fr 1fr;gap:1rem}details li{margin:.1rem 0}li.in{margin-left:1.5rem;color:#544736}\
 strong{color:#7A1F1F}@media print{body{background:none}details{display:none}}";
 
@@ -61,6 +63,10 @@ impl Report {
         figure(&mut page, &self.ends.0, "As it began");
         figure(&mut page, &self.ends.1, if self.outcome.is_some() { "As it ended" } else { "As it stands" });
         put(&mut page, format_args!("</div>"));
+        if !self.chart.1.is_empty() {
+            put(&mut page, format_args!("<h2>{}</h2>", escaped("The score")));
+            figure(&mut page, &self.chart.1, self.chart.0);
+        }
         self.turns_html(&mut page);
         self.deeds_html(&mut page);
         self.events_html(&mut page);

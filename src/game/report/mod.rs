@@ -1,17 +1,21 @@
 //! The report of a match, for whoever was not there: what it was, how it ended, who did what, how the dice fell, what turned it,
 //! and everything that happened. As Markdown, or as a page of HTML with pictures of the table.
 
+mod chart;
 mod html;
 mod markdown;
 mod plan;
 
+use std::collections::BTreeSet;
+
 use super::event::{EventKind, GameEvent};
 use super::ids::{ModelId, SideId};
+use super::model::Presence;
 use super::seats::Control;
 use super::step_context::Outcome;
 use super::story::{DiceTally, Story, StoryMoment};
 use super::table_match::Game;
-use super::view::{SeatView, View};
+use super::view::{ModelView, SeatView, View};
 use super::viewer::Viewer;
 
 /// More turning points than this are told without a picture each.
@@ -19,6 +23,8 @@ const MOST_PICTURES: usize = 16;
 
 /// What stands in every report, by which an earlier one is known.
 pub const STORY_MARK: &str = "<!-- the story of a match, written by Monteria -->";
+/// So many orders at most are looked at for the one after which each side is on the table.
+const MOST_ENTRIES: usize = 60;
 
 /// What the columns are of who did what.
 const HEADS: [&str; 7] = ["Side", "Models", "Wounds dealt", "Wounds taken", "Slew", "Lost", "Got away"];
@@ -35,6 +41,8 @@ pub struct Report {
     turns: Vec<TurningPoint>,
     /// The table as it was when the match began and as it is now, as SVG.
     ends: (String, String),
+    /// What the chart of the score counts, in words, and the chart, as SVG.
+    chart: (&'static str, String),
     events: Vec<GameEvent>,
 }
 
@@ -73,17 +81,17 @@ impl Report {
             // A report without a picture is a report.
             Err(_) => String::new(),
         };
-        let ends = (picture(0, &[]), plan::svg(game.table(), &view, &[]));
+        let ends = (picture(began(game, viewer), &[]), plan::svg(game.table(), &view, &[]));
         let turns = turning_points(game, viewer, &story.moments, &events, &mut picture);
         let outcome = game.outcome().cloned();
-        Report { title, what, outcome, view, players, story, turns, ends, events }
+        let (counted, samples) = chart::samples(game, viewer);
+        let chart = (counted.words(), chart::svg(&samples, &view, |side| side_name(&view, side)));
+        Report { title, what, outcome, view, players, story, turns, ends, chart, events }
     }
 
     /// The names of the seats of a side; in words where the rules run it.
     fn side_name(&self, side: SideId) -> String {
-        let names: Vec<&str> =
-            self.view.seats.iter().filter(|seat| seat.side == side).map(|seat| seat.name.as_str()).collect();
-        if names.is_empty() { "run by the rules".to_owned() } else { names.join(", ") }
+        side_name(&self.view, side)
     }
 
     /// How the dice of a side fell.
@@ -96,6 +104,31 @@ impl Report {
             tally.expected
         )
     }
+}
+
+/// The names of the seats of a side; in words where the rules run it.
+fn side_name(view: &View, side: SideId) -> String {
+    let names: Vec<&str> =
+        view.seats.iter().filter(|seat| seat.side == side).map(|seat| seat.name.as_str()).collect();
+    if names.is_empty() { "run by the rules".to_owned() } else { names.join(", ") }
+}
+
+/// The number of the order before which the match stands as it began: a round has begun and each
+/// side has somebody on the table. Where that never came the first order of a round, else the
+/// first of all.
+fn began(game: &Game, viewer: Viewer) -> usize {
+    let past = game.past_decisions(viewer);
+    let first = past.iter().position(|past| past.round > 0).unwrap_or(0);
+    let sides = |view: &View, there: fn(&ModelView) -> bool| -> BTreeSet<SideId> {
+        view.models.iter().filter(|model| there(model)).map(|model| model.side).collect()
+    };
+    let all = sides(&game.view(viewer), |_| true);
+    let mut sandbox = game.sandbox();
+    let complete = |order: &usize| {
+        game.look_back(*order, &mut sandbox).is_ok()
+            && sides(&sandbox.view(viewer), |model| model.presence == Presence::InPlay) == all
+    };
+    (first..past.len().min(first + MOST_ENTRIES)).find(complete).unwrap_or(first)
 }
 
 /// The decisions that turned the match, each with all that came of it and a picture of the table after it.

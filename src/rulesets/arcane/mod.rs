@@ -29,7 +29,7 @@ use crate::game::{
 };
 use content::{ArcaneContent, Card};
 use duel_ref::DuelRef;
-use state::Camps;
+use state::{Camp, Camps};
 use steps::prepare::{NamedFor, nameable};
 
 /// The id of the game, which is also the name of its folders.
@@ -66,6 +66,14 @@ impl Ruleset for Arcane {
             PrintedCard::single("Advantages", (&card.name, kind), self.content.card_words(card))
         };
         Printed { cards: self.content.cards.values().map(card).collect(), ..Printed::default() }
+    }
+
+    fn score(&self, world: &World, viewer: Viewer) -> Vec<(SideId, i32)> {
+        let facts = DuelRef::of(world);
+        let points = |(side, camp): (SideId, &Camp)| {
+            (side, facts.tally(side, camp.marked.get(viewer).copied().flatten()).total())
+        };
+        (0..).map(SideId).zip(&facts.camps.0).map(points).collect()
     }
 
     fn deal_hidden(&self, world: &mut World, viewer: Viewer, dice: &mut Dice) {

@@ -203,6 +203,10 @@ impl Ruleset for Cadence {
         foresight::prospects(&BattleRef::of(world), choice, model, at)
     }
 
+    fn score(&self, world: &World, _: Viewer) -> Vec<(SideId, i32)> {
+        (0..).map(SideId).zip(world.resource::<Score>().points.iter().copied()).collect()
+    }
+
     fn violations(&self, world: &World) -> Vec<String> {
         violations::violations(world)
     }

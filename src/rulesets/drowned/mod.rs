@@ -25,7 +25,7 @@ mod violations;
 use bevy::ecs::prelude::*;
 
 use crate::dice::Dice;
-use crate::game::{ForceGame, Printed, PrintedCard, Ruleset, Viewer, force_game, force_ledger};
+use crate::game::{ForceGame, Printed, PrintedCard, Ruleset, SideId, Viewer, force_game, force_ledger};
 use content::DrownedContent;
 use skirmish_ref::{BOTH, SkirmishRef};
 use state::Camps;
@@ -71,6 +71,15 @@ impl Ruleset for Drowned {
             PrintedCard::single("Effects", (&card.name, format!("{} points", card.points)), card.does.words())
         });
         Printed { cards: leaders.chain(effects).collect(), ..Printed::default() }
+    }
+
+    fn score(&self, world: &World, viewer: Viewer) -> Vec<(SideId, i32)> {
+        let facts = SkirmishRef::of(world);
+        let points = |side: SideId| {
+            let marked = facts.camp(side).ok()?.marked.get(viewer).copied().flatten();
+            Some((side, standing(&facts, side, marked).ok()?))
+        };
+        BOTH.into_iter().filter_map(points).collect()
     }
 
     fn deal_hidden(&self, world: &mut World, viewer: Viewer, dice: &mut Dice) {
