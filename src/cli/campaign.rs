@@ -14,10 +14,10 @@ use super::resume::resume;
 use super::session::Session;
 use super::start;
 use super::text::report::sheet as sheet_lines;
-use crate::content::{Faults, command_path, text_field};
+use crate::content::{Faults, ShownPath, command_path, keep_verbatim, text_field};
 use crate::game::{
-    CampaignFile, CampaignStep, Campaigns, Control, MatchSetup, RULESET_FIELD, Ruleset, SeatId, Seats, add_to_story,
-    check_is_next, read_campaign,
+    CampaignFile, CampaignStep, Campaigns, Control, MatchSetup, RULESET_FIELD, Ruleset, SeatId, Seats,
+    add_to_story, check_is_next, read_campaign,
 };
 use crate::opponents::{Ending, Limits, Opponents, play_out};
 use crate::rulesets::Rulesets;
@@ -113,6 +113,7 @@ fn new(
     no_standard_output(file)?;
     let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let name = name.map_or(stem, str::to_owned);
+    keep_verbatim(&name);
     let mut answers: BTreeMap<String, String> = set.iter().cloned().collect();
     // A hero of one's own may be named by its file.
     let library = start::library(&mut Faults::new())?;
@@ -125,11 +126,11 @@ fn new(
     let step = keeper.begin(&name, seed, &answers).map_err(fault_failure)?;
     CampaignFile::found(file, &step.file).map_err(failed)?;
     tell(keeper, file, &step.file, &step.told);
-    say(step.told.into_iter().chain([format!("Written to {}.", file.display())]))
+    say(step.told.into_iter().chain([format!("Written to {}.", file.shown())]))
 }
 
 fn show(keeper: &dyn Campaigns, file: &Path) -> Result<(), Failure> {
-    let label = file.display().to_string();
+    let label = file.shown();
     let view = keeper.view(&label, &read_campaign(file).map_err(failed)?).map_err(fault_failure)?;
     let mut lines = vec![format!("{}, after {}.", view.title, matches(u64::from(view.matches)))];
     lines.extend(view.lines());
@@ -138,7 +139,7 @@ fn show(keeper: &dyn Campaigns, file: &Path) -> Result<(), Failure> {
 }
 
 fn spend(keeper: &dyn Campaigns, file: &Path, buy: &[String], auto: bool) -> Result<(), Failure> {
-    let label = file.display().to_string();
+    let label = file.shown();
     if buy.is_empty() && !auto {
         let text = read_campaign(file).map_err(failed)?;
         return say(form_lines(&keeper.offers(&label, &text).map_err(fault_failure)?));
@@ -188,10 +189,10 @@ fn between_matches(book: &CampaignFile) -> Result<(), Failure> {
 fn give_up(file: &Path) -> Result<(), Failure> {
     let book = CampaignFile::open(file).map_err(failed)?;
     if !book.match_waits() {
-        return Err(Failure::Failed(format!("no match of {} was left", file.display())));
+        return Err(Failure::Failed(format!("no match of {} was left", file.shown())));
     }
     let aside = book.give_up_match().map_err(failed)?;
-    say([format!("The match that was left is set aside in {}; the next can begin.", aside.display())])
+    say([format!("The match that was left is set aside in {}; the next can begin.", aside.shown())])
 }
 
 /// Every seat of a match played by the program.
@@ -209,7 +210,7 @@ fn by_itself(
     file: &Path,
     hunts: u32,
 ) -> Result<(), Failure> {
-    let label = file.display().to_string();
+    let label = file.shown();
     let book = CampaignFile::open(file).map_err(failed)?;
     between_matches(&book)?;
     for _ in 0..hunts {
@@ -244,7 +245,7 @@ fn by_hand(
     keeper: &dyn Campaigns,
     file: &Path,
 ) -> Result<(), Failure> {
-    let label = file.display().to_string();
+    let label = file.shown();
     let book = CampaignFile::open(file).map_err(failed)?;
     let text = book.read().map_err(failed)?;
     let (journal, word) = (book.match_file(), command_path(file));
@@ -256,7 +257,7 @@ fn by_hand(
             other => other,
         })?;
         let is_next = check_is_next(keeper, &label, &text, &left.game);
-        is_next.map_err(|why| Failure::Failed(give_up(format!("{}: {why}", journal.display()))))?;
+        is_next.map_err(|why| Failure::Failed(give_up(format!("{}: {why}", journal.shown()))))?;
         say(["The match that was left goes on.".to_owned()])?;
         Session::resumed(left)?
     } else {
@@ -292,13 +293,13 @@ fn by_hand(
 fn rescued(session: &mut Session, journal: &Path, word: &str) -> String {
     let then = format!("when there is room, `monteria campaign hunt {word}` takes its result");
     let Err(why) = session.keep_now() else {
-        return format!("The match is kept in {}; {then}", journal.display());
+        return format!("The match is kept in {}; {then}", journal.shown());
     };
     let name = journal.file_name().unwrap_or_default();
     let elsewhere = std::env::temp_dir().join("monteria").join(name);
     match session.save(&elsewhere) {
         Ok(()) => {
-            format!("The match is kept in {}; move it to {}; {then}", elsewhere.display(), journal.display())
+            format!("The match is kept in {}; move it to {}; {then}", elsewhere.shown(), journal.shown())
         }
         Err(error) => format!("The match could not be kept either: {why}; {error}"),
     }

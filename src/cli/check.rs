@@ -14,7 +14,9 @@ use super::paths::ShownPaths;
 use super::smoke::{Tried, trials};
 use super::start;
 use crate::content::figures::FileFigure;
-use crate::content::{self, ContentKind, Fault, Faults, Figures, Home, Id, Library, Thing, load_text};
+use crate::content::{
+    self, ContentKind, Fault, Faults, Figures, Home, Id, Library, ShownPath, Thing, load_text,
+};
 use crate::game::counted;
 use crate::rulesets::Rulesets;
 
@@ -225,7 +227,7 @@ pub fn everything(library: &Library) -> Checked {
 
 /// The label under which the faults of a path come; a path outside of the content is added to the library first.
 fn want(library: &mut Library, path: &Path, outside: &mut Faults) -> Option<String> {
-    let shown = path.display().to_string();
+    let shown = path.shown();
     let whole = path.canonicalize().ok();
     let all: &[&str] = &["", "assets", "scenarios", "mods"];
     let root = Some((library.root().to_owned(), all));

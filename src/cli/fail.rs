@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use super::out::aside;
-use crate::content::{Faults, io_words};
+use crate::content::{Faults, ShownPath, io_words};
 use crate::game::JournalError;
 
 /// Why a subcommand did not do what was asked. The README and `--help` list the exit statuses.
@@ -67,7 +67,7 @@ Exit status:
 impl Failure {
     /// Returns the failure of a file or folder that cannot be read or written, for this reason.
     pub fn file(path: &Path, why: impl Reason) -> Self {
-        Failure::File(format!("{}: {}", path.display(), why.words()))
+        Failure::File(format!("{}: {}", path.shown(), why.words()))
     }
 
     /// A system with no place for what a player keeps.

@@ -11,7 +11,7 @@ use super::output::{Output, OutputKind, SUMMARY, no_standard_output};
 use super::paths::ShownPaths;
 use super::smoke::{Trial, trials};
 use super::start;
-use crate::content::{Faults, Library, Mod, Thing, or_near, unstorable, write_whole};
+use crate::content::{Faults, Library, Mod, ShownPath, Thing, or_near, unstorable, write_whole};
 use crate::game::counted;
 use crate::rulesets::Rulesets;
 
@@ -70,14 +70,11 @@ pub fn run(args: &ModArgs) -> Result<(), Failure> {
         .find(|other| other.id == one.id)
         .map(|other| again.hash_of(other, &Rulesets::GAMES));
     if opened.is_none() || back.as_ref() != Some(&hash) {
-        return Err(Failure::Failed(format!(
-            "{}: it does not read back as it was:\n{faults}",
-            file.display()
-        )));
+        return Err(Failure::Failed(format!("{}: it does not read back as it was:\n{faults}", file.shown())));
     }
     output.write(&bytes)?;
     line(&mut out, &text)?;
-    line(&mut out, format!("Written: {}", file.display()))?;
+    line(&mut out, format!("Written: {}", file.shown()))?;
     Ok(out.flush()?)
 }
 

@@ -10,7 +10,7 @@ use super::fail::Failure;
 use super::out::{line, stdout};
 use super::paths::ShownPaths;
 use super::start;
-use crate::content::{Faults, Home, Id, Version, command_path, unstorable, write_folder};
+use crate::content::{Faults, Home, Id, ShownPath, Version, command_path, unstorable, write_folder};
 use crate::game::{ModFiles, NoModFiles, mod_files};
 
 /// Writes the mod and checks it.
@@ -60,7 +60,7 @@ pub fn run(args: &NewArgs) -> Result<(), Failure> {
     write_folder(&folder, &files).map_err(|(path, error)| failed(&path, error))?;
     let mut out = stdout();
     for (name, _) in &files {
-        line(&mut out, format!("Written: {}", folder.join(name).display()))?;
+        line(&mut out, format!("Written: {}", folder.join(name).shown()))?;
     }
     let mut faults = Faults::new();
     let library = start::library(&mut faults)?;

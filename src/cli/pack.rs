@@ -12,8 +12,11 @@ use super::out::{line, stdout};
 use super::paper::form_lines;
 use super::start;
 use super::text::report::sheet as sheet_lines;
-use crate::content::{Faults, Id, Library, command_word, load_text, name_fault, printable, unstorable, write_new};
-use crate::game::{OfferKind, Ruleset, Workshop};
+use crate::content::{
+    Faults, Id, Library, ShownPath, command_word, keep_names_of, load_text, name_fault, printable,
+    unstorable, write_new,
+};
+use crate::game::{OfferKind, Ruleset, Workshop, counted};
 
 /// A typed line may not be longer than this many bytes.
 const LINE_LIMIT: u64 = 1 << 12;
@@ -102,16 +105,16 @@ fn make(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, name: &str, choose: &[Str
     })?;
     write_new(&file, text.as_bytes()).map_err(|error| Failure::file(&file, error))?;
     let mut out = stdout();
-    if let Ok(sheet) = bench.show(&file.display().to_string(), &text) {
+    if let Ok(sheet) = bench.show(&file.shown(), &text) {
         for text in sheet_lines(&sheet) {
             line(&mut out, text)?;
         }
     }
-    line(&mut out, format!("Written to {}.", file.display()))?;
+    line(&mut out, format!("Written to {}.", file.shown()))?;
     let found = library.packs().find(game.id(), id.as_str());
     if found.and_then(|found| found.canonicalize().ok()) != file.canonicalize().ok() {
         let place = library.packs().place(game.id(), id.as_str()).ok_or_else(Failure::no_home)?;
-        line(&mut out, format!("It can be brought along once it lies in {}.", place.display()))?;
+        line(&mut out, format!("It can be brought along once it lies in {}.", place.shown()))?;
         return Ok(out.flush()?);
     }
     let answers: BTreeMap<String, String> = bench.brought(id.as_str(), &text).into_iter().collect();
@@ -226,14 +229,15 @@ fn check(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, files: &[PathBuf]) -> Re
         files.to_vec()
     };
     for file in &files {
-        let label = file.display().to_string();
+        let label = file.shown();
         if let Some(text) = load_text(file, &label, &mut faults) {
+            keep_names_of(&text);
             faults.append(bench.check(&label, &text));
         }
     }
     let mut out = stdout();
     if faults.is_empty() {
-        line(&mut out, format!("No faults in {} files.", files.len()))?;
+        line(&mut out, format!("No faults in {}.", counted(files.len(), "file", "files")))?;
         return Ok(out.flush()?);
     }
     line(&mut out, faults.to_string())?;
@@ -243,9 +247,10 @@ fn check(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, files: &[PathBuf]) -> Re
 
 fn show(game: &Arc<dyn Ruleset>, bench: &dyn Workshop, name: &str) -> Result<(), Failure> {
     let file = file_of(&start::library(&mut Faults::new())?, game.id(), name)?;
-    let label = file.display().to_string();
+    let label = file.shown();
     let mut faults = Faults::new();
     let text = load_text(&file, &label, &mut faults).ok_or_else(|| Failure::from(faults))?;
+    keep_names_of(&text);
     let sheet = bench.show(&label, &text)?;
     let mut out = stdout();
     for text in sheet_lines(&sheet) {

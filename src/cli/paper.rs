@@ -1,6 +1,6 @@
 //! Choices as plain lines.
 
-use crate::game::{BuildForm, BuildOffer};
+use crate::game::{BuildForm, BuildOffer, counted};
 
 /// Choices as plain lines: what is open, then what is closed, with its price and why.
 pub fn form_lines(form: &BuildForm) -> Vec<String> {
@@ -13,7 +13,7 @@ pub fn form_lines(form: &BuildForm) -> Vec<String> {
             let taken = match offer.taken {
                 0 => String::new(),
                 1 => ", chosen".to_owned(),
-                n => format!(", chosen {n} times"),
+                n => format!(", chosen {}", counted(n, "time", "times")),
             };
             let hint = if offer.hint.is_empty() { String::new() } else { format!(": {}", offer.hint) };
             lines.push(format!("  {} — {}, {}{taken}{hint}", offer.id, offer.label, renown(offer.cost)));

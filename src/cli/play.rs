@@ -44,7 +44,9 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
     use super::resume::{ruleset_of, saved_file};
     use super::start::{self, Seating};
     use crate::client::{ClientError, Content, Loader, ModEntry, PlayOptions, run};
-    use crate::content::{ContentSettings, Faults, Home, LeftOut, Library, Mod, io_words, or_near};
+    use crate::content::{
+        ContentSettings, Faults, Home, LeftOut, Library, Mod, ShownPath, io_words, or_near,
+    };
     use crate::game::{Control, SeatId, read_save, summary_of_save};
     use crate::rulesets::Rulesets;
 
@@ -138,7 +140,7 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
     if let Some(home) = Home::of_system() {
         // A folder that is not there cannot be watched.
         if let Err(error) = std::fs::create_dir_all(home.mods()) {
-            aside(format!("monteria: {}: {}", home.mods().display(), io_words(&error)));
+            aside(format!("monteria: {}: {}", home.mods().shown(), io_words(&error)));
         }
     }
     let places = start::places_of(&loaded.1);

@@ -8,6 +8,7 @@ use super::fail::Failure;
 use super::out::{aside, line, stdout};
 use super::output::{Output, OutputKind};
 use super::start;
+use crate::content::ShownPath;
 use crate::game::{GameError, MatchSetup};
 use crate::print::{Paper, PrintError, PrintOptions, PrintPart, print_match};
 
@@ -50,7 +51,7 @@ pub fn run(args: &PrintArgs) -> Result<(), Failure> {
         return Ok(());
     }
     let mut to = stdout();
-    line(&mut to, format!("Written to {}. Print it at 100 %, not fitted to the page.", args.out.display()))?;
+    line(&mut to, format!("Written to {}. Print it at 100 %, not fitted to the page.", args.out.shown()))?;
     to.flush()?;
     if !printed.missing.is_empty() {
         let letters: Vec<String> = printed.missing.iter().map(char::to_string).collect();

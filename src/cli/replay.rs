@@ -11,10 +11,10 @@ use super::out::{aside, line, stdout};
 use super::output::{Output, OutputKind, no_standard_output};
 use super::resume::{ruleset_of, saved_file, speak_as_saved};
 use super::start;
-use crate::content::{Home, Mod, words, write_new};
+use crate::content::{Home, Mod, ShownPath, words, write_new};
 use crate::game::{
-    Bug, Game, Report, SavedGame, StateHash, Status, Viewer, event_lines, file_to_save, mods_that_differ,
-    read_good_part, read_save, replay_with, write_save,
+    Bug, Game, Report, SavedGame, StateHash, Status, Viewer, counted, event_lines, file_to_save,
+    mods_that_differ, read_good_part, read_save, replay_with, write_save,
 };
 
 /// Plays the save and says how it ended.
@@ -95,7 +95,16 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
         out.flush()?;
         return verdict(args, &saved);
     }
-    line(&mut out, format!("{}/{}, seed {}: {number} orders", setup.ruleset, setup.scenario, setup.seed))?;
+    line(
+        &mut out,
+        format!(
+            "{}/{}, seed {}: {}",
+            setup.ruleset,
+            setup.scenario,
+            setup.seed,
+            counted(number, "order", "orders")
+        ),
+    )?;
     match game.status() {
         Status::Over(outcome) => {
             line(&mut out, format!("It ended. {}: {}.", outcome.title, outcome.reason.trim_end_matches('.')))?
@@ -116,7 +125,7 @@ fn bug(game: &Game, hashes: &[StateHash], mods: &[Mod], file: &Path) -> Result<S
     let bug = Bug { game, hashes, viewer: Viewer::Referee, at: None, mods };
     let written = bug.file().and_then(|bytes| write_new(file, &bytes));
     written.map_err(|error| Failure::file(file, error))?;
-    Ok(format!("{}\nFile: {}", bug.text(), file.display()))
+    Ok(format!("{}\nFile: {}", bug.text(), file.shown()))
 }
 
 /// Returns what `--verify` comes to: a save of which nobody can tell whether it is whole is not sound. Why was told already.
@@ -167,6 +176,6 @@ fn salvage(file: &Path, new: &Path) -> Result<(), Failure> {
     let beyond = game.orders().len() - hashes.len();
     game.undo(beyond).map_err(|error| Failure::Failed(error.to_string()))?;
     write_save(&game, &hashes, &new)?;
-    line(&mut out, format!("{} orders are kept in {}.", hashes.len(), new.display()))?;
+    line(&mut out, format!("Kept in {}: {}.", new.shown(), counted(hashes.len(), "order", "orders")))?;
     Ok(out.flush()?)
 }

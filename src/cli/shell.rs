@@ -10,6 +10,7 @@ use super::fail::Failure;
 use super::help;
 use super::out::{line, stdout};
 use super::output::{Output, OutputKind, no_standard_output};
+use crate::content::ShownPath;
 
 /// Prints the completions of a shell.
 ///
@@ -37,7 +38,7 @@ pub fn man(args: &ManArgs) -> Result<(), Failure> {
             let mut command = help::command().disable_help_subcommand(true);
             command.build();
             write_pages(&command, folder)?;
-            line(&mut out, format!("Written to {}.", folder.display()))?;
+            line(&mut out, format!("Written to {}.", folder.shown()))?;
         }
         None => {
             let mut page = Vec::new();

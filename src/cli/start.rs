@@ -10,7 +10,8 @@ use super::fail::Failure;
 use super::out::aside;
 use super::paths::ShownPaths;
 use crate::content::{
-    ContentSettings, Fault, Faults, Home, LeftOut, Library, Mod, find_root, language_tag, or_near, words,
+    ContentSettings, Fault, Faults, Home, LeftOut, Library, Mod, ShownPath, find_root, language_tag, or_near,
+    words,
 };
 use crate::game::{Control, Game, GameError, MatchSetup, Ruleset, ScenarioCard, SeatId};
 use crate::opponents::{Opponent, RANDOM};
@@ -181,10 +182,10 @@ pub fn library_as_set(settings: &ContentSettings, faults: &mut Faults) -> Result
         let mut wrong = Faults::new();
         let opened = path.exists().then(|| library.add_mod(path, &mut wrong));
         let opened =
-            opened.ok_or_else(|| Failure::Usage(format!("--mod {}: nothing is there", path.display())))?;
+            opened.ok_or_else(|| Failure::Usage(format!("--mod {}: nothing is there", path.shown())))?;
         if opened.is_none() {
             let wrong = ShownPaths::of(&library, named_mods()).text(&wrong.to_string());
-            return Err(Failure::Faults(format!("--mod {}:\n{wrong}", path.display())));
+            return Err(Failure::Faults(format!("--mod {}:\n{wrong}", path.shown())));
         }
     }
     for name in without {

@@ -7,6 +7,7 @@ use super::fail::Failure;
 use super::out::{line, stdout};
 use super::output::{Output, OutputKind};
 use super::start;
+use crate::content::ShownPath;
 
 /// Lays out a table.
 ///
@@ -26,7 +27,7 @@ pub fn run(args: &TableArgs) -> Result<(), Failure> {
     match out.as_ref().zip(output.filter(|output| !output.is_standard())) {
         Some((file, output)) => {
             output.write(text.as_bytes())?;
-            line(&mut to, format!("Written to {}.", file.display()))?;
+            line(&mut to, format!("Written to {}.", file.shown()))?;
         }
         None => line(&mut to, text.trim_end())?,
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::options::Games;
-use crate::content::{Id, Packs};
+use crate::content::{Id, Packs, ShownPath};
 use crate::game::{BuildForm, Ruleset, Sample, Sheet};
 
 /// The most steps that can be undone.
@@ -184,7 +184,7 @@ impl Bench {
             BenchCommand::Remove(name) => {
                 // One that an older version wrote beside the content goes with it.
                 while let Some(file) = self.packs.find(ruleset.id(), &name) {
-                    fs::remove_file(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+                    fs::remove_file(&file).map_err(|error| format!("{}: {error}", file.shown()))?;
                 }
                 self.looked = None;
                 if let Some(piece) = self.piece.as_mut().filter(|piece| piece.file.as_deref() == Some(&name))
@@ -239,7 +239,7 @@ impl Bench {
             piece.changed = false;
         }
         self.refresh();
-        Ok(format!("Saved. It lies in {}.", file.display()))
+        Ok(format!("Saved. It lies in {}.", file.shown()))
     }
 }
 
@@ -314,5 +314,5 @@ impl Piece {
 /// What the disk says.
 pub fn write_whole(file: &Path, text: &str) -> Result<(), String> {
     crate::content::write_whole(file, text.as_bytes())
-        .map_err(|error| format!("{} was not written: {error}", file.display()))
+        .map_err(|error| format!("{} was not written: {error}", file.shown()))
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::files::Folders;
 use super::options::Games;
-use crate::content::Faults;
+use crate::content::{Faults, ShownPath, keep_verbatim};
 use crate::game::{
     BuildForm, CampaignFile, CampaignStep, CampaignView, Campaigns, Game, MatchSetup, Ruleset, SetupForm,
     StoryLine, campaign_of_match, check_is_next, match_file_of, read_campaign, read_story, story_file_of,
@@ -275,7 +275,7 @@ impl CampaignBook {
                 let open = self.opened()?;
                 let aside = open.file.give_up_match()?;
                 open.waits = false;
-                return Ok(Errand::Say(format!("The match is set aside in {}.", aside.display())));
+                return Ok(Errand::Say(format!("The match is set aside in {}.", aside.shown())));
             }
             CampaignCommand::Remove(name) => {
                 let file = self.file(&name);
@@ -283,9 +283,8 @@ impl CampaignBook {
                     Some(open) if open.name == name => open.file,
                     _ => Arc::new(CampaignFile::open(&file)?),
                 };
-                let removed = |file: &Path| {
-                    fs::remove_file(file).map_err(|error| format!("{}: {error}", file.display()))
-                };
+                let removed =
+                    |file: &Path| fs::remove_file(file).map_err(|error| format!("{}: {error}", file.shown()));
                 let waits = book.match_waits();
                 let gone =
                     removed(&file).and_then(|()| if waits { removed(&book.match_file()) } else { Ok(()) });
@@ -327,6 +326,7 @@ impl CampaignBook {
         let file = names.into_iter().find(|name| !self.file(name).exists()).unwrap_or(base);
         // Answers as the form has them: with what was suggested and not changed.
         let answers = plan.form.fields.iter().map(|field| (field.key.clone(), field.value.clone())).collect();
+        keep_verbatim(name);
         let step = keeper.begin(name, seed_of(&file), &answers).map_err(told)?;
         drop(CampaignFile::found(&self.file(&file), &step.file)?);
         self.plan = None;
@@ -457,6 +457,7 @@ fn listed(folder: &Path, keeper: &dyn Campaigns) -> Vec<Listed> {
         .filter(ending)
         .filter_map(|file| {
             let name = file.file_stem()?.to_string_lossy().into_owned();
+            keep_verbatim(&name);
             let view = read_campaign(&file).and_then(|text| keeper.view(&name, &text).map_err(told));
             Some(match view {
                 Ok(view) => {

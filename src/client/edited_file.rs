@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::content::{write_new, write_whole};
+use crate::content::{ShownPath, write_new, write_whole};
 
 /// How many changes can be taken back.
 const MOST_STEPS: usize = 500;
@@ -118,7 +118,7 @@ impl<M: Clone> EditedFile<M> {
 
     /// Writes another text into the file, where that is still as it was read.
     fn write(&mut self, text: &str) -> Result<(), String> {
-        let file = self.path.display().to_string();
+        let file = self.path.shown();
         if self.catch_up()? {
             return Err(format!(
                 "{file} was changed by another program. It has been read again; nothing was written."
@@ -142,7 +142,7 @@ impl<M: Clone> EditedFile<M> {
 
 /// What a file says, without a byte order mark and with plain ends of lines, and which of both it had.
 fn lines_of(file: &Path) -> Result<(String, (bool, bool)), String> {
-    let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.shown()))?;
     let plain = text.strip_prefix('\u{feff}').unwrap_or(&text);
     Ok((plain.replace("\r\n", "\n"), (plain.contains("\r\n"), plain.len() < text.len())))
 }

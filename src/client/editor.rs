@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use super::edited_file::EditedFile;
 use super::options::Games;
 use super::session::Selection;
-use crate::content::Home;
+use crate::content::{Home, ShownPath};
 use crate::game::{MatchSetup, Placed, Ruleset, TableEdit, TableText, laid_seed};
 use crate::table::{Footprint, Piece};
 
@@ -212,7 +212,7 @@ impl Editing {
 }
 
 fn read_table(file: &Path, text: &str) -> Result<TableText, String> {
-    TableText::read(&file.display().to_string(), text).map_err(|faults| faults.to_string())
+    TableText::read(&file.shown(), text).map_err(|faults| faults.to_string())
 }
 
 impl Editor {
@@ -335,7 +335,7 @@ impl Editor {
         if games.ruleset(&setup.ruleset).filter(there).is_none() {
             return Err(format!(
                 "{} was written, but the mod {OWN_MOD} is not played: the page of mods says why.",
-                file.display()
+                file.shown()
             ));
         }
         self.open = Some(Editing::read(&file, &setup.scenario)?);

@@ -6,7 +6,7 @@ use std::time::SystemTime;
 
 use bevy::prelude::Resource;
 
-use crate::content::{FileLock, Home, Packs, find_root};
+use crate::content::{FileLock, Home, Packs, find_root, keep_verbatim};
 use crate::game::{Autosaves, Branches, KeepIn, MatchSetup, campaign_of_match, save_name, summary_of_save};
 
 /// The ending of saves.
@@ -161,10 +161,12 @@ impl Folders {
 /// What the list says of a save; none where it is no save.
 fn entry(file: &Path) -> Option<SaveEntry> {
     let summary = summary_of_save(file)?;
+    let name = file.file_stem()?.to_string_lossy().into_owned();
+    keep_verbatim(&name);
     let setup = summary.header.setup;
     Some(SaveEntry {
         file: file.to_owned(),
-        name: file.file_stem()?.to_string_lossy().into_owned(),
+        name,
         game: (setup.ruleset, setup.scenario),
         orders: summary.orders,
         over: summary.over,

@@ -10,6 +10,7 @@ use super::session::Session;
 use super::ui_state::UiState;
 use super::view::Unready;
 use super::work::{Notice, Weight};
+use crate::content::ShownPath;
 
 /// The picture that is being taken.
 #[derive(Resource, Default)]
@@ -54,7 +55,7 @@ pub(super) fn take(
     ui.bare = session.is_some();
     if !pictures.taking && under_way.is_empty() && pictures.frames >= SETTLED {
         if let Some(Err(error)) = file.parent().map(std::fs::create_dir_all) {
-            done(&mut pictures, &mut ui, Weight::Fault, format!("{}: {error}", file.display()));
+            done(&mut pictures, &mut ui, Weight::Fault, format!("{}: {error}", file.shown()));
             return;
         }
         commands.spawn(Screenshot::primary_window()).observe(save_to_disk(file));
@@ -62,14 +63,9 @@ pub(super) fn take(
         return;
     }
     if pictures.taking && file.exists() && under_way.is_empty() {
-        done(&mut pictures, &mut ui, Weight::Remark, format!("The picture lies at {}.", file.display()));
+        done(&mut pictures, &mut ui, Weight::Remark, format!("The picture lies at {}.", file.shown()));
     } else if pictures.waited > PATIENCE {
-        done(
-            &mut pictures,
-            &mut ui,
-            Weight::Fault,
-            format!("The picture was not kept at {}.", file.display()),
-        );
+        done(&mut pictures, &mut ui, Weight::Fault, format!("The picture was not kept at {}.", file.shown()));
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::content::write_out;
+use crate::content::{ShownPath, write_out};
 use crate::game::{Game, MatchSetup, Ruleset};
 use crate::print::{Paper, PrintPart, print, print_standing};
 
@@ -32,7 +32,7 @@ impl Printout {
             let folder = self.file.parent().map_or(Ok(()), std::fs::create_dir_all);
             folder.and_then(|()| write_out(&self.file, &bytes)).map_err(|error| error.to_string())
         });
-        let file = self.file.display();
+        let file = self.file.shown();
         written
             .map(|()| format!("Ready to be printed at 100 %: {file}"))
             .map_err(|why| format!("{file} was not written. {why}"))

@@ -11,7 +11,7 @@ use super::files::Folders;
 use super::hot_keys::KeptKey;
 use super::keys::{Bindings, KeyLayout, Mouse};
 use super::palette::Palette;
-use crate::content::{ContentSettings, Faults, read_settings};
+use crate::content::{ContentSettings, Faults, ShownPath, read_settings};
 use crate::game::People;
 
 /// The settings. Numbers outside their range are brought back into it when read.
@@ -249,10 +249,10 @@ impl Settings {
         let text = match std::fs::read_to_string(file) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (Settings::default(), None),
-            Err(error) => return (Settings::default(), Some(format!("{}: {error}", file.display()))),
+            Err(error) => return (Settings::default(), Some(format!("{}: {error}", file.shown()))),
         };
         let mut faults = Faults::new();
-        let settings: Settings = read_settings(&file.display().to_string(), &text, &mut faults);
+        let settings: Settings = read_settings(&file.shown(), &text, &mut faults);
         let told = (!faults.is_empty()).then(|| format!("{faults}; the other settings count"));
         (settings.in_range(), told)
     }
@@ -262,7 +262,7 @@ impl Settings {
     /// # Errors
     /// What the file system said.
     pub fn write(&self, file: &Path) -> Result<(), String> {
-        let told = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
+        let told = |error: &dyn std::fmt::Display| format!("{}: {error}", file.shown());
         let text =
             ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default()).map_err(|e| told(&e))?;
         crate::content::write_whole(file, text.as_bytes()).map_err(|e| told(&e))

@@ -36,6 +36,7 @@ use super::session::{AppState, GiveOrder, HoveredTerrain, LookAt, Selection, Ses
 use super::settings::{OpenPanels, Settings};
 use super::ui_state::{KeysPage, Page, Panel, UiState};
 use super::work::{Job, Notice, Weight};
+use crate::content::ShownPath;
 use crate::game::{KeepIn, MatchSetup, ModelId, Order};
 use crate::print::Paper;
 
@@ -338,7 +339,7 @@ impl Grant<'_, '_> {
             UiCommand::Print(setup, paper) => self.print(setup, paper),
             UiCommand::Remove(file) => {
                 if let Err(error) = std::fs::remove_file(&file) {
-                    let text = format!("{} was not removed: {error}", file.display());
+                    let text = format!("{} was not removed: {error}", file.shown());
                     self.ui.tell(Notice::new(Weight::Fault, text));
                 }
                 self.list_saves();

@@ -4,7 +4,10 @@ use std::io::{Error, ErrorKind};
 
 use serde_json::error::Category;
 
-/// Returns what the system said in words: without the number that it gives to its errors.
+use super::keep_verbatim;
+
+/// Returns what the system said in words: without the number that it gives to its errors. Words of
+/// the system's own are shown as they are in every language.
 pub fn io_words(error: &Error) -> String {
     if error.raw_os_error().is_none() {
         return without_number(&error.to_string());
@@ -20,7 +23,11 @@ pub fn io_words(error: &Error) -> String {
         ErrorKind::ReadOnlyFilesystem => "the disk can only be read",
         ErrorKind::InvalidFilename => "the system cannot store a name like that",
         ErrorKind::CrossesDevices => "it would have to move to another disk",
-        _ => return without_number(&error.to_string()),
+        _ => {
+            let said = without_number(&error.to_string());
+            keep_verbatim(&said);
+            return said;
+        }
     };
     known.to_owned()
 }

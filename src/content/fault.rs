@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::spelling::did_you_mean;
 use super::stand_in::STAND_IN;
-use super::{Id, Place, Span, Spanned};
+use super::{Id, Place, Span, Spanned, keep_verbatim};
 
 /// Faults of one file that are kept; of more it is told that there are more.
 const MOST_OF_A_FILE: usize = 1000;
@@ -57,6 +57,7 @@ impl Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.file.is_empty() {
+            keep_verbatim(&self.file);
             write!(f, "{}", self.file)?;
             if self.line > 0 {
                 write!(f, ":{}:{}", self.line, self.column)?;

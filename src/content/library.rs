@@ -29,7 +29,7 @@ use super::guests::Guest;
 use super::lang::{English, Language};
 use super::mods::Mod;
 use super::spelling::did_you_mean;
-use super::{Fault, Faults, Home, Id, Layer, Packs, Source, SourceFile, Spanned};
+use super::{Fault, Faults, Home, Id, Layer, Packs, ShownPath, Source, SourceFile, Spanned};
 
 /// The variable that names the root of the content.
 const ROOT_VARIABLE: &str = "MONTERIA_ROOT";
@@ -67,7 +67,7 @@ pub fn find_root() -> Result<PathBuf, Fault> {
     let expected = "a folder with assets/rulesets in it";
     if let Some(named) = env::var_os(ROOT_VARIABLE) {
         let named = PathBuf::from(named);
-        let shown = named.display().to_string();
+        let shown = named.shown();
         return Some(named).filter(has_content).ok_or_else(|| {
             Fault::of_file(shown, format!("no content, though {ROOT_VARIABLE} names it"), expected, None)
         });

@@ -73,7 +73,9 @@ pub use guests::ContentKind;
 pub use home::{ContentSettings, Home};
 pub use id::{Id, NotAnId};
 pub(crate) use kinds::kinds;
-pub use lang::{ENGLISH, Language, language_tag, saved_language, words};
+pub use lang::{
+    ENGLISH, Language, ShownPath, Verbatim, keep_names_of, keep_verbatim, language_tag, saved_language, words,
+};
 pub use library::{Library, content_hash, find_root};
 pub use mod_info::{ModInfo, Need, Version};
 pub use mods::{LeftOut, Mod, PlayedMod};

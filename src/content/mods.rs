@@ -12,7 +12,8 @@ use super::archive::Archive;
 use super::budget::{Weight, mib};
 use super::library::{CONTENT, FIGURES, TEXTS, Walk, contained, entries_of, folder_id, names_below};
 use super::{
-    Fault, Faults, Id, LARGEST_FILE, Layer, Library, ModInfo, SourceFile, Thing, load_text, read_text,
+    Fault, Faults, Id, LARGEST_FILE, Layer, Library, ModInfo, ShownPath, SourceFile, Thing, keep_verbatim,
+    load_text, read_text,
 };
 
 /// Bytes of content of all mods together, which bounds the memory that loading takes.
@@ -218,8 +219,8 @@ impl Library {
     pub(super) fn put_mod(&mut self, opened: Mod) {
         for other in self.mods.iter().filter(|other| other.is_double_of(&opened)) {
             if other.path() != opened.path() && other.id == opened.id {
-                let found = format!("the id `{}`, which {} has too", opened.id, other.path().display());
-                let hint = format!("the one that is played is {}", opened.path().display());
+                let found = format!("the id `{}`, which {} has too", opened.id, other.path().shown());
+                let hint = format!("the one that is played is {}", opened.path().shown());
                 let file = format!("{}/mod.ron", opened.label);
                 self.doubles.push(Fault::of_file(file, found, "an id of its own", Some(hint)));
             }
@@ -399,6 +400,7 @@ pub(super) fn open_mod(
     };
     let info = text.and_then(|text| {
         let info = read_text::<ModInfo>(&file, &text, &mut own);
+        info.iter().for_each(|info| keep_verbatim(&info.name));
         abouts.insert(file, text);
         info
     });

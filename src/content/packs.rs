@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::budget::Weight;
 use super::library::{CONTENT, Walk, stays_inside};
-use super::{Fault, Faults, Home, Id, Layer, SourceFile};
+use super::{Fault, Faults, Home, Id, Layer, ShownPath, SourceFile, keep_names_of};
 
 /// The name of the folders that hold what players build, a folder in it for each game.
 const FOLDER: &str = "packs";
@@ -52,7 +52,7 @@ impl Packs {
             let folder = folder.join(ruleset.as_str());
             let label = format!("{FOLDER}/{ruleset}");
             if let Some((too_much, expected)) = Weight::of([folder.as_path()]).excess() {
-                faults.push(Fault::of_file(folder.display().to_string(), too_much, expected, None));
+                faults.push(Fault::of_file(folder.shown(), too_much, expected, None));
                 continue;
             }
             let (layer, ending) = (Layer::Base, CONTENT);
@@ -68,6 +68,7 @@ impl Packs {
         let Ok(ruleset) = Id::new(ruleset) else { return Vec::new() };
         let read = |file: &SourceFile| {
             let text = file.load(&mut Faults::new())?.text;
+            keep_names_of(&text);
             Some((file.name.strip_suffix(".ron").unwrap_or(&file.name).to_owned(), text))
         };
         self.files(&ruleset, &mut Faults::new()).iter().filter_map(read).collect()

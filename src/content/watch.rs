@@ -1,5 +1,6 @@
 //! Word of files that change on the disk.
 
+use crate::content::ShownPath;
 use std::path::PathBuf;
 
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher, recommended_watcher};
@@ -25,7 +26,7 @@ pub fn watch(
     for place in places.into_iter().filter(|place| place.exists()) {
         let watched = watcher.watch(&place, RecursiveMode::Recursive);
         let words = |error: notify::Error| without_number(&error.to_string());
-        watched.map_err(|error| format!("{}: {}", place.display(), words(error)))?;
+        watched.map_err(|error| format!("{}: {}", place.shown(), words(error)))?;
     }
     Ok(watcher)
 }

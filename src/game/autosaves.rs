@@ -6,7 +6,7 @@ use super::journal::Journal;
 use super::save_file::{JournalError, SaveSummary, summary_of_save};
 use super::snapshot::StateHash;
 use super::table_match::Game;
-use crate::content::{FileLock, io_words};
+use crate::content::{FileLock, ShownPath, io_words};
 
 /// How many matches are kept.
 const MOST: usize = 30;
@@ -106,14 +106,14 @@ impl Autosaves {
                     Ok(journal) => return Ok((journal, told)),
                     Err(JournalError::InUse { .. }) => told.push(format!(
                         "{} is being played elsewhere, too: this match goes on in a file of its own",
-                        loaded.display()
+                        loaded.shown()
                     )),
                     Err(error) => return Err(error),
                 }
             } else {
                 told.push(format!(
                     "{} stays as it is: this match goes on in a file of its own",
-                    loaded.display()
+                    loaded.shown()
                 ));
             }
         }
@@ -164,16 +164,16 @@ impl Autosaves {
                 Ok(()) if one.spare() => {}
                 Ok(()) => told.push(format!(
                     "{} was removed, the oldest of more than {MOST} unfinished matches",
-                    one.file.display()
+                    one.file.shown()
                 )),
-                Err(error) => told.push(format!("{}: {}", one.file.display(), io_words(&error))),
+                Err(error) => told.push(format!("{}: {}", one.file.shown(), io_words(&error))),
             }
             excess -= 1;
         }
         if unfinished >= WARNED && told.is_empty() {
             told.push(format!(
                 "{unfinished} unfinished matches are kept in {}; of more than {MOST} the oldest goes",
-                self.folder.display()
+                self.folder.shown()
             ));
         }
         told

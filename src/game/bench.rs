@@ -9,7 +9,9 @@ use serde::de::DeserializeOwned;
 use super::form::{Pick, SetupFault};
 use super::view::Sheet;
 use super::workshop::{BuildForm, BuildOffer, OfferKind, Sample, Workshop};
-use crate::content::{Fault, Faults, Id, name_fault, or_near, read_text, ron_options, write_text};
+use crate::content::{
+    Fault, Faults, Id, keep_names_of, keep_verbatim, name_fault, or_near, read_text, ron_options, write_text,
+};
 
 /// What a choice does to a list: `-ID` takes back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,6 +113,7 @@ pub trait Build: Send + Sync + 'static {
     /// The first choice that cannot be, and why.
     fn of(&self, choices: &[String]) -> Result<Self::Draft, String> {
         let mut draft = self.fresh()?;
+        choices.iter().filter_map(|choice| choice.split_once('=')).for_each(keep_typed);
         choices.iter().try_for_each(|choice| self.choose(&mut draft, choice.trim()))?;
         Ok(draft)
     }
@@ -159,6 +162,14 @@ pub trait Build: Send + Sync + 'static {
 
     /// The sheet of a draft.
     fn sheet(&self, draft: &Self::Draft) -> Option<Sheet>;
+}
+
+/// Registers what somebody typed in a choice: no translation touches it.
+fn keep_typed((key, value): (&str, &str)) {
+    match key.rsplit('.').next() {
+        Some("name" | "title" | "about") => keep_verbatim(value),
+        _ => keep_names_of(value),
+    }
 }
 
 /// What may be chosen for a draft, each with the first rule that it would break and that holds without it.

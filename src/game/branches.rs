@@ -6,7 +6,7 @@ use super::ruleset::MatchSetup;
 use super::save_file::{JournalError, summary_of_save, write_save};
 use super::snapshot::StateHash;
 use super::table_match::Game;
-use crate::content::{io_words, unstorable};
+use crate::content::{ShownPath, io_words, keep_verbatim, unstorable};
 
 /// How the names of these files end.
 const ENDING: &str = ".monteria";
@@ -77,7 +77,7 @@ impl Branches {
         }
         let name = self.free_name(wished);
         std::fs::rename(&branch.file, self.file(&name))
-            .map_err(|error| format!("{}: {}", branch.file.display(), io_words(&error)))?;
+            .map_err(|error| format!("{}: {}", branch.file.shown(), io_words(&error)))?;
         Ok(name)
     }
 
@@ -90,6 +90,7 @@ impl Branches {
 fn branch(file: &Path) -> Option<Branch> {
     let name = file.file_name()?.to_str()?.strip_suffix(ENDING)?.to_owned();
     let summary = summary_of_save(file)?;
+    keep_verbatim(&name);
     Some(Branch { file: file.to_owned(), name, orders: summary.orders, over: summary.over })
 }
 

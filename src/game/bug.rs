@@ -4,6 +4,7 @@ use std::io;
 
 use super::event_lines::event_lines;
 use super::save_file::{SAVE_OF_BUG, save_text};
+use super::saying::counted;
 use super::seats::Control;
 use super::snapshot::StateHash;
 use super::table_match::{Game, Status};
@@ -43,11 +44,11 @@ impl Bug<'_> {
                 std::env::consts::ARCH
             ),
             format!(
-                "{}/{}, seed {}, {} orders, content {content}",
+                "{}/{}, seed {}, {}, content {content}",
                 setup.ruleset,
                 setup.scenario,
                 setup.seed,
-                game.orders().len()
+                counted(game.orders().len(), "order", "orders")
             ),
         ];
         if let Ok(hash) = game.hash() {

@@ -6,7 +6,10 @@ use std::path::{Path, PathBuf};
 
 use super::campaign::Campaigns;
 use super::table_match::Game;
-use crate::content::{Faults, FileLock, fields_of, io_words, load_text, text_field, write_new, write_whole};
+use crate::content::{
+    Faults, FileLock, ShownPath, fields_of, io_words, keep_names_of, load_text, text_field, write_new,
+    write_whole,
+};
 
 /// The field of a campaign's file that names its game.
 pub const RULESET_FIELD: &str = "ruleset";
@@ -28,8 +31,8 @@ impl CampaignFile {
     pub fn open(file: &Path) -> Result<Self, String> {
         match fs::metadata(file) {
             Ok(there) if there.is_file() => Self::locked(file),
-            Ok(_) => Err(format!("{} is no plain file", file.display())),
-            Err(error) => Err(format!("{}: {}", file.display(), io_words(&error))),
+            Ok(_) => Err(format!("{} is no plain file", file.shown())),
+            Err(error) => Err(format!("{}: {}", file.shown(), io_words(&error))),
         }
     }
 
@@ -40,16 +43,16 @@ impl CampaignFile {
     pub fn found(file: &Path, text: &str) -> Result<Self, String> {
         let new = Self::locked(file)?;
         let written = write_new(file, text.as_bytes());
-        written.map_err(|error| format!("{}: {}", file.display(), io_words(&error)))?;
+        written.map_err(|error| format!("{}: {}", file.shown(), io_words(&error)))?;
         Ok(new)
     }
 
     fn locked(file: &Path) -> Result<Self, String> {
         let lock = FileLock::take(file).map_err(|error| match error.kind() {
             ErrorKind::ResourceBusy => {
-                format!("{} is open elsewhere: another Montería plays or changes it", file.display())
+                format!("{} is open elsewhere: another Montería plays or changes it", file.shown())
             }
-            _ => format!("{}: {}", file.display(), io_words(&error)),
+            _ => format!("{}: {}", file.shown(), io_words(&error)),
         })?;
         Ok(CampaignFile { file: file.to_owned(), _lock: lock })
     }
@@ -68,7 +71,7 @@ impl CampaignFile {
     /// What the file system said; then the old text is there.
     pub fn write(&self, text: &str) -> Result<(), String> {
         write_whole(&self.file, text.as_bytes())
-            .map_err(|error| format!("{} was not written: {}", self.file.display(), io_words(&error)))
+            .map_err(|error| format!("{} was not written: {}", self.file.shown(), io_words(&error)))
     }
 
     /// The file.
@@ -92,7 +95,7 @@ impl CampaignFile {
     /// That there is such a match.
     pub fn between_matches(&self) -> Result<(), String> {
         match self.match_waits() {
-            true => Err(format!("{} holds a match that was left", self.match_file().display())),
+            true => Err(format!("{} holds a match that was left", self.match_file().shown())),
             false => Ok(()),
         }
     }
@@ -106,7 +109,7 @@ impl CampaignFile {
         match fs::remove_file(&kept) {
             Err(error) if error.kind() != ErrorKind::NotFound => Err(format!(
                 "{}: {}; its result stands in the campaign, it is not needed any more",
-                kept.display(),
+                kept.shown(),
                 io_words(&error)
             )),
             _ => Ok(()),
@@ -121,9 +124,9 @@ impl CampaignFile {
         let kept = self.match_file();
         // Whoever plays it now keeps it.
         let _lock = FileLock::take(&kept)
-            .map_err(|_| format!("{} is being played: leave the match first", kept.display()))?;
+            .map_err(|_| format!("{} is being played: leave the match first", kept.shown()))?;
         let aside = aside(&kept);
-        fs::rename(&kept, &aside).map_err(|error| format!("{}: {}", kept.display(), io_words(&error)))?;
+        fs::rename(&kept, &aside).map_err(|error| format!("{}: {}", kept.shown(), io_words(&error)))?;
         Ok(aside)
     }
 }
@@ -135,7 +138,7 @@ impl CampaignFile {
 pub(super) fn copy_match(kept: &Path) -> Result<PathBuf, String> {
     let aside = aside(kept);
     let copied = fs::read(kept).and_then(|bytes| write_new(&aside, &bytes));
-    copied.map_err(|error| format!("{}: {}", aside.display(), io_words(&error)))?;
+    copied.map_err(|error| format!("{}: {}", aside.shown(), io_words(&error)))?;
     Ok(aside)
 }
 
@@ -151,7 +154,9 @@ fn aside(kept: &Path) -> PathBuf {
 /// What the file system said, or that the file is too large for one.
 pub fn read_campaign(file: &Path) -> Result<String, String> {
     let mut faults = Faults::new();
-    load_text(file, &file.display().to_string(), &mut faults).ok_or_else(|| faults.to_string())
+    let text = load_text(file, &file.shown(), &mut faults).ok_or_else(|| faults.to_string())?;
+    keep_names_of(&text);
+    Ok(text)
 }
 
 /// Whether a file is a campaign of a game: by the game that it names, or where it was written before campaigns named theirs, by a field

@@ -8,6 +8,7 @@ use super::journal::Journal;
 use super::save_file::JournalError;
 use super::snapshot::StateHash;
 use super::table_match::Game;
+use crate::content::ShownPath;
 
 /// Where a match is kept while it is played.
 #[derive(Clone, Debug, Default)]
@@ -63,7 +64,7 @@ impl Keeper {
                 if loaded.is_some_and(|(loaded, as_saved)| loaded == file && !as_saved) {
                     let copy =
                         copy_match(file).map_err(|detail| JournalError::Io { file: file.clone(), detail })?;
-                    told.push(format!("the match as it was saved stays in {}", copy.display()));
+                    told.push(format!("the match as it was saved stays in {}", copy.shown()));
                 }
                 keeper.journal = Some(Journal::begin(game, hashes.to_vec(), file)?);
             }

@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use super::ids::{ModelId, SeatId};
 use super::ruleset::{MatchSetup, Ruleset};
+use super::saying::counted;
 use super::seats::Control;
 use super::table_match::Game;
 use super::viewer::Viewer;
@@ -270,7 +271,7 @@ fn check(lesson: &Spanned<Lesson>, ruleset: &dyn Ruleset, faults: &mut Faults) -
         {
             let long = text.map_or(1, |text| text.trim().chars().count());
             if long == 0 || long > LONGEST {
-                let found = format!("a text of {long} characters");
+                let found = format!("a text of {}", counted(long, "character", "characters"));
                 faults.at(&at.field(field), found, format!("1 to {LONGEST}"));
             }
         }

@@ -43,6 +43,7 @@ mod model;
 mod models;
 mod modifiers;
 mod offers;
+mod outcome_words;
 mod people;
 mod preview;
 mod printed;
@@ -101,9 +102,14 @@ pub use branches::{Branch, Branches, save_name};
 pub use bug::Bug;
 pub use by_file::{Came, compared, kept_of};
 pub use campaign::{CampaignStep, CampaignView, Campaigns, Chapter, HouseRule, Member};
-pub use campaign_file::{CampaignFile, RULESET_FIELD, campaign_of_match, check_is_next, is_campaign_of, match_file_of, read_campaign};
+pub use campaign_file::{
+    CampaignFile, RULESET_FIELD, campaign_of_match, check_is_next, is_campaign_of, match_file_of,
+    read_campaign,
+};
 pub use campaign_story::{StoryLine, add_to_story, read_story, story_file_of, write_story};
-pub use checks::{Comers, NamedZones, Part, check_table, check_table_of, check_zones, comers_of_forces, entry_fault};
+pub use checks::{
+    Comers, NamedZones, Part, check_table, check_table_of, check_zones, comers_of_forces, entry_fault,
+};
 pub use choice::{Choice, LeadsTo};
 pub use decision::{Action, Answer, Answered, Asked, Decision, Needs, Order, RefusedChoice};
 pub use error::{Fallible, GameError, OrMissing, StepError, StepResult};
@@ -113,7 +119,8 @@ pub use event_lines::{event_lines, event_lines_of_real_table};
 pub use file_types::{FileTypes, ModKind, files_of, files_of_mods, reference_of, reference_of_mods};
 pub use forces::{
     Breaches, ChosenForces, Force, ForceBench, ForceGame, ForceRules, ForceSetup, ForceWords, NONE, Numbered,
-    among_or_none, ask_switch, check_names, chosen_forces, force_form, force_pairs, fullest, keep_limits, lay_table, of_member, put_member, switched_on, table_for, check_pairs,
+    among_or_none, ask_switch, check_names, check_pairs, chosen_forces, force_form, force_pairs, fullest,
+    keep_limits, lay_table, of_member, put_member, switched_on, table_for,
 };
 pub(crate) use forces::{force, force_game, force_ledger, force_rules, load_forces};
 pub use form::{Field, FieldKind, Pick, ScenarioCard, SetupFault, SetupForm};
@@ -130,6 +137,7 @@ pub use model::{Faces, Model, Presence, Roster, SeenBy, Stand, Tabletop};
 pub use models::{Models, Seen, by_id};
 pub use modifiers::{Changes, Modifier, Modifiers};
 pub use offers::Offers;
+pub use outcome_words::figure_name;
 pub use people::{LONGEST_NAME, People, Person, clean_name};
 pub use preview::{Preview, SightShown, SightState, WayShown};
 pub use printed::{Counter, Guide, GuideStep, Printed, PrintedCard};
@@ -148,9 +156,11 @@ pub use save_file::{
 };
 pub use save_mods::mods_that_differ;
 pub use save_place::{SAVE_ENDING, file_to_load, file_to_save, is_plain_name};
-pub use saying::{capital, counted, inches, listed, moved, place, place_on, reaches, short_of};
+pub use saying::{
+    added, capital, counted, inches, listed, moved, place, place_on, reaches, short_of, signed,
+};
 pub use seats::{Control, Seat, Seats};
-pub use sight::named;
+pub use sight::{Unseen, named};
 pub use snapshot::{Keeps, Snapshot, StateHash};
 pub use stance::Stance;
 pub use step_context::{DiceBox, EventLog, Outcome, OutcomeSlot, StepContext};

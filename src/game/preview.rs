@@ -56,8 +56,14 @@ pub struct SightShown {
     pub to: [f32; 3],
     /// Free, in cover, or stopped.
     pub state: SightState,
-    /// What stops it or gives cover.
+    /// What stops it or gives cover: the name of a thing.
     pub by: Option<String>,
+    /// Why there is no sight though nothing is in the way, in words (`nobody sees farther than 6" this turn`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+    /// In cover: what the game calls it (`hard cover`), where it has several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cover: Option<String>,
     /// The point where it is stopped, or where the crossing line comes to what gives cover.
     pub met_at: Option<[f32; 3]>,
     /// In cover: both ends of a line between the two that passes through what gives it.

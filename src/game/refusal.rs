@@ -109,10 +109,13 @@ pub enum Refusal {
         distance: f32,
     },
     /// No line of sight.
-    #[error("no line of sight{}", by.as_ref().map(|b| format!(": {b} is in the way")).unwrap_or_default())]
+    #[error("no line of sight{}", unseen_words(by.as_deref(), why.as_deref()))]
     NoLineOfSight {
-        /// What stops it.
+        /// What stops it: the name of a thing.
         by: Option<String>,
+        /// Why there is none though nothing is in the way, in words.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<String>,
     },
     /// A rule of the game forbids it.
     #[error("{detail}")]
@@ -175,6 +178,15 @@ impl Refusal {
             Refusal::Rule { code, .. } => code,
             Refusal::Internal { .. } => "Internal",
         }
+    }
+}
+
+/// Returns what follows `no line of sight`: what is in the way, or why there is none.
+fn unseen_words(by: Option<&str>, why: Option<&str>) -> String {
+    match (by, why) {
+        (Some(by), _) => format!(": {by} is in the way"),
+        (None, Some(why)) => format!(": {why}"),
+        (None, None) => String::new(),
     }
 }
 

@@ -21,7 +21,8 @@ use super::told;
 use super::troop::{gather, march};
 use super::zone::Zone;
 use crate::table::{
-    Body, BodyId, Facing, LEVEL, MoveRefusal, MoveRules, Obstacle, Other, Reach, Route, Spot, SpotRefusal, Table, TemplateShape, distance, round_milli, closer, within,
+    Body, BodyId, Facing, LEVEL, MoveRefusal, MoveRules, Obstacle, Other, Reach, Route, Spot, SpotRefusal,
+    Table, TemplateShape, closer, distance, round_milli, within,
 };
 
 /// Half the size of the marker that must be seen where a point must be, in inches.
@@ -213,7 +214,7 @@ impl Region {
                 } else if closer(distance, *min) || !within(distance, *max) {
                     Err(Refusal::OutOfRange { min: *min, max: *max, distance })
                 } else if seen_by.is_some_and(|model| !sees_point(world, model, spot)) {
-                    Err(Refusal::NoLineOfSight { by: None })
+                    Err(Refusal::NoLineOfSight { by: None, why: None })
                 } else {
                     Ok((spot, None))
                 }

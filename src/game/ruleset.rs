@@ -30,7 +30,7 @@ use super::threat::Threat;
 use super::view::{Sheet, View};
 use super::viewer::Viewer;
 use super::workshop::Workshop;
-use crate::content::PlayedMod;
+use crate::content::{PlayedMod, keep_names_of, keep_verbatim};
 use crate::dice::Dice;
 use crate::table::{Body, Spot};
 
@@ -79,6 +79,12 @@ impl MatchSetup {
         let (answers, dice, seats) = (BTreeMap::new(), Vec::new(), BTreeMap::new());
         let (ruleset, scenario, people) = (ruleset.into(), scenario.into(), People::default());
         MatchSetup { ruleset, scenario, answers, seed, dice, seats, people }
+    }
+
+    /// Registers the names that people gave themselves and what they bring along: no translation touches them.
+    pub fn keep_names(&self) {
+        self.people.0.values().for_each(|person| keep_verbatim(&person.name));
+        self.answers.values().for_each(|answer| keep_names_of(answer));
     }
 
     /// A number that tells matches apart by what they began with.

@@ -8,6 +8,7 @@ use super::event::GameEvent;
 use super::journal::Journal;
 use super::replay::replay;
 use super::save_file::{SaveLine, read_save};
+use super::saying::counted;
 use super::snapshot::StateHash;
 use super::table_match::{Game, Status};
 use super::tactics::first_legal;
@@ -84,7 +85,11 @@ impl SaveCheck {
     pub fn order(&mut self, game: &mut Game, events: &[GameEvent]) -> Result<(), String> {
         let number = self.moments.len();
         let Some(order) = game.orders().last().cloned().filter(|_| game.orders().len() == number) else {
-            return Err(format!("{} orders after {} that were checked", game.orders().len(), number - 1));
+            return Err(format!(
+                "{} after {} that were checked",
+                counted(game.orders().len(), "order", "orders"),
+                number - 1
+            ));
         };
         let failed = |what: String| format!("order {number} (`{}`): {what}", order.choose);
         let wrong = game.violations();

@@ -16,7 +16,8 @@ use super::ruleset::MatchSetup;
 use super::snapshot::StateHash;
 use super::table_match::{Game, Handovers};
 use crate::content::{
-    FileLock, PlayedMod, is_zip, lines_of_file, split_sum, summed_line, unzipped, without_mark, without_sum, write_whole, command_path, io_words, json_words,
+    FileLock, PlayedMod, ShownPath, command_path, io_words, is_zip, json_words, lines_of_file, split_sum,
+    summed_line, unzipped, without_mark, without_sum, write_whole,
 };
 
 /// The version of the save format.
@@ -120,7 +121,7 @@ impl SavedGame {
 #[derive(Debug, Error)]
 pub enum JournalError {
     /// The file system refused.
-    #[error("{file}: {detail}")]
+    #[error("{}: {detail}", file.shown())]
     Io {
         /// Which file.
         file: PathBuf,
@@ -128,13 +129,13 @@ pub enum JournalError {
         detail: String,
     },
     /// Another program, or another match of this one, keeps its match in that file.
-    #[error("{file}: another match is being kept there")]
+    #[error("{}: another match is being kept there", file.shown())]
     InUse {
         /// Which file.
         file: PathBuf,
     },
     /// What is there is no save, and so is not replaced.
-    #[error("{file}: {found} is there; nothing is written over")]
+    #[error("{}: {found} is there; nothing is written over", file.shown())]
     NotReplaced {
         /// Which file.
         file: PathBuf,
@@ -142,7 +143,7 @@ pub enum JournalError {
         found: &'static str,
     },
     /// The file is no save of ours.
-    #[error("{file}:{line}: {found}; expected {expected}")]
+    #[error("{}:{line}: {found}; expected {expected}", file.shown())]
     Format {
         /// Which file.
         file: PathBuf,
@@ -154,7 +155,7 @@ pub enum JournalError {
         expected: String,
     },
     /// A line is not as it was written.
-    #[error("{file}:{line}: the save was changed or damaged here ({found}); {}", good_part(file, *good))]
+    #[error("{}:{line}: the save was changed or damaged here ({found}); {}", file.shown(), good_part(file, *good))]
     Damaged {
         /// Which file.
         file: PathBuf,

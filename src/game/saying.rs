@@ -84,6 +84,17 @@ pub fn counted(number: impl Display, one: &str, many: &str) -> String {
     format!("{number} {word}")
 }
 
+/// Returns a number that is added to another one, with its sign: `+1`, `-2`, `+0`.
+pub fn signed(number: impl Into<i64>) -> String {
+    format!("{:+}", number.into())
+}
+
+/// Returns a number as it follows what it is added to: `+ 3`, `- 2`.
+pub fn added(number: impl Into<i64>) -> String {
+    let number = number.into();
+    format!("{} {}", if number < 0 { '-' } else { '+' }, number.abs())
+}
+
 /// How far somebody has moved along a way, with what was paid for it: `4"`, and where ground made the way dearer or cheaper than it
 /// is long, `6" for 4" of movement`. Steps up and down that cost nothing are no difference.
 pub fn moved(way: &[Vec3], paid: f32) -> String {
@@ -107,6 +118,8 @@ mod tests {
 
     #[test]
     fn things_are_counted_and_ways_told_with_what_they_cost() {
+        assert_eq!((signed(1), signed(-1), signed(0)), ("+1".into(), "-1".into(), "+0".into()));
+        assert_eq!((added(3), added(-2)), ("+ 3".into(), "- 2".into()));
         assert_eq!((counted(1, "die", "dice"), counted(0, "die", "dice")), ("1 die".into(), "0 dice".into()));
         let way = [Vec3::ZERO, Vec3::new(3.0, 0.0, 0.0), Vec3::new(3.0, 2.0, 0.0)];
         assert_eq!((moved(&way, 3.0), moved(&way, 5.0)), ("3\"".into(), "5\"".into()));

@@ -5,6 +5,7 @@ use bevy::math::Vec3;
 
 use super::model::{Model, Roster, Tabletop, others_in, sees_model};
 use super::preview::{SightShown, SightState};
+use super::refusal::Refusal;
 use super::viewer::Viewer;
 use crate::table::{Body, Cover, Obstacle, Other, Sight};
 
@@ -37,7 +38,55 @@ pub fn named(world: &World, obstacle: Obstacle) -> String {
     }
 }
 
+/// Why one model does not see another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unseen {
+    /// Something of this name is in the way.
+    Behind(String),
+    /// A rule forbids it, in words.
+    Because(String),
+}
+
+impl Unseen {
+    /// Returns the refusal of an order that needs a line of sight.
+    pub fn refusal(self) -> Refusal {
+        match self {
+            Unseen::Behind(by) => Refusal::NoLineOfSight { by: Some(by), why: None },
+            Unseen::Because(why) => Refusal::NoLineOfSight { by: None, why: Some(why) },
+        }
+    }
+}
+
 impl SightShown {
+    /// Marks the line as stopped.
+    pub fn stop(&mut self, unseen: Unseen) {
+        self.state = SightState::Stopped;
+        (self.by, self.why) = match unseen {
+            Unseen::Behind(by) => (Some(by), None),
+            Unseen::Because(why) => (None, Some(why)),
+        };
+    }
+
+    /// Returns what is seen in words: `in sight with hard cover from the mill`. `after` follows the name of what the line meets.
+    pub fn words(&self, after: &str) -> String {
+        let by = self.by.as_ref();
+        match (self.state, by, &self.why) {
+            (SightState::Free, ..) => "in sight".to_owned(),
+            (SightState::Cover, Some(by), _) => {
+                format!("in sight with {} from {by}{after}", self.cover_words())
+            }
+            (SightState::Cover, None, _) => format!("in sight with {}", self.cover_words()),
+            (SightState::Stopped, Some(by), _) => format!("out of sight behind {by}{after}"),
+            (SightState::Stopped, None, Some(why)) => format!("out of sight: {why}"),
+            (SightState::Stopped, None, None) => "out of sight".to_owned(),
+        }
+    }
+
+    /// Returns what kind of cover there is, in words.
+    pub fn cover_words(&self) -> &str {
+        self.cover.as_deref().unwrap_or("cover")
+    }
+
     /// What the sight of one body to another comes to, with the lines that bear it out, from the one to the other, and what
     /// gives cover. `named` says what an obstacle is called.
     pub fn new(
@@ -65,6 +114,8 @@ impl SightShown {
                 (true, None) => SightState::Free,
             },
             by: hit.map(|hit| named(hit.what)),
+            why: None,
+            cover: None,
             met_at: hit.map(|hit| hit.at.to_array()),
             crossing: cover.map(|cover| along(cover.line)),
         }

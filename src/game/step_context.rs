@@ -229,8 +229,7 @@ impl StepContext<'_> {
         };
         let outcome = match rolled.successes {
             0 => "no success".to_owned(),
-            1 => "1 success".to_owned(),
-            n => format!("{n} successes"),
+            n => counted(n, "success", "successes"),
         };
         let again = match rolled.replaced.len() {
             0 => String::new(),

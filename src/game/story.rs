@@ -218,7 +218,7 @@ mod tests {
         };
         let wound = |id: u16, amount: i32| {
             let what = EventKind::Wounded { model: BodyId(id), amount, left: 0, part: None };
-            event(what, &format!("{amount} wounds"))
+            event(what, &counted(amount, "wound", "wounds"))
         };
         let die =
             |face: u8, outcome| DieShown { sides: 10, face, role: None, kept: true, outcome: Some(outcome) };

@@ -21,6 +21,7 @@ use super::error::GameError;
 use super::event::{EventKind, GameEvent, RecordedEvent};
 use super::ids::{ModelId, SeatId};
 use super::last_found::LastFound;
+use super::model::{Model, Roster, sees_model};
 use super::people::SeatNames;
 use super::preview::{Preview, SightShown};
 use super::prospects::Prospects;
@@ -377,7 +378,11 @@ impl Game {
     fn record_order(&mut self, decision: &Decision, order: &Order) {
         let seat = decision.seat;
         let choice = decision.option(&order.choose);
-        let label = choice.map_or(&order.choose, |choice| &choice.label).clone();
+        let label = choice.map_or(&order.choose, |choice| &choice.label);
+        let label = match self.subject(decision) {
+            Some(subject) if is_told() => format!("{subject}: {label}"),
+            _ => label.clone(),
+        };
         let event = (EventKind::Ordered { seat, choice: order.choose.clone() }, label);
         let (known_to, others) = if choice.is_some_and(|choice| choice.secret) {
             let name = self.world.get_resource::<Seats>().and_then(|seats| seats.get(seat));
@@ -387,6 +392,15 @@ impl Game {
             (Audience::Everyone, None)
         };
         self.world.resource_mut::<EventLog>().record_for(known_to, event, others, &[]);
+    }
+
+    /// Returns who acts by the orders of a decision: the model that is asked about, if everybody sees it, else the seat.
+    fn subject(&self, decision: &Decision) -> Option<String> {
+        let entity = decision.model.and_then(|id| self.world.resource::<Roster>().entity(id));
+        let seen = entity.filter(|entity| sees_model(&self.world, *entity, Viewer::Everyone));
+        let model = seen.and_then(|entity| self.world.get::<Model>(entity));
+        let seat = || Some(self.world.get_resource::<Seats>()?.get(decision.seat)?.name.clone());
+        model.map(|model| model.name.clone()).or_else(seat)
     }
 
     /// Goes back this many orders, or as many as there are; returns how many. Exact: the same order again brings the

@@ -196,7 +196,7 @@ pub(super) fn check_laid(
             if !within(distance, range) {
                 Err(Refusal::OutOfRange { min: 0.0, max: range, distance })
             } else if seen && !sees_point_from(world, body, stored) {
-                Err(Refusal::NoLineOfSight { by: None })
+                Err(Refusal::NoLineOfSight { by: None, why: None })
             } else {
                 Ok(stored)
             }

@@ -93,7 +93,7 @@ mod tests {
         let found: Vec<&str> =
             terms_in(text, &all, str::to_owned).into_iter().map(|(from, to, _)| &text[from..to]).collect();
         assert_eq!(found, ["Line of Sight", "Sight", "in sight"]);
-        let refusal = Refusal::NoLineOfSight { by: None };
+        let refusal = Refusal::NoLineOfSight { by: None, why: None };
         assert_eq!(term_of_refusal(&refusal, &all).map(Term::name), Some("Line of Sight"));
         assert_eq!(term_of_refusal(&Refusal::MatchOver, &all), None);
     }

@@ -190,9 +190,10 @@ fn print_game(game: &Game, ahead: Game, paper: Paper, parts: &[PrintPart]) -> Re
     for part in PrintPart::ALL.into_iter().filter(|part| parts.contains(part)) {
         let pages = match part {
             PrintPart::Sheets => sheets::pages(game, paper),
-            PrintPart::Map => {
-                ahead.take().map(|ahead| map::pages(game, ahead, &scenario, (paper, poster))).unwrap_or_default()
-            }
+            PrintPart::Map => ahead
+                .take()
+                .map(|ahead| map::pages(game, ahead, &scenario, (paper, poster)))
+                .unwrap_or_default(),
             PrintPart::Tokens => tokens::pages(game, paper),
             PrintPart::Deck => cards::pages(game, paper),
         };

@@ -47,7 +47,7 @@ fn a_team_is_built_by_choices() {
     let six = bench.form(&also(&["groups=2"]));
     assert_eq!((six.purse.0, six.faults.len()), (6, 3), "three more want their perks: {:?}", six.faults);
     for (more, rule) in [
-        (&["-1.perk:skirmisher"][..], "1 perks of Assault; expected 2"),
+        (&["-1.perk:skirmisher"][..], "1 perk of Assault; expected 2"),
         (&["1.perk:onslaught"], "3 perks of Assault; expected 2"),
         (&["2.class=assault"], "`assault` twice in group 1; expected a different class"),
         (&["3.equipment=smoke-grenade"], "a Medic with `smoke-grenade`; expected a Med Kit"),
@@ -55,7 +55,7 @@ fn a_team_is_built_by_choices() {
         (&["1.loadout=hunter"], "expected one of frontline"),
         (&["1.perk:improved-armor"], "did you mean `improved-armour`?"),
         (&["groups=3"], "expected 1 to 2"),
-        (&["7.profile=fast"], "there are 3 characters"),
+        (&["7.profile=fast"], "expected one of 3 characters"),
         (&["unit:vanguard-squad"], "nothing that can be chosen"),
         (&["team=(name"], "`team=`"),
     ] {
@@ -90,7 +90,7 @@ fn what_is_open_is_legal_for_every_ready_made_team() {
                 open += 1;
             } else if offer.kind == OfferKind::Many {
                 let faults = pick(format!("-{}", offer.id));
-                assert!(faults.iter().all(|fault| fault.starts_with("1 perks")), "-{}: {faults:?}", offer.id);
+                assert!(faults.iter().all(|fault| fault.starts_with("1 perk ")), "-{}: {faults:?}", offer.id);
             }
         }
     }

@@ -1,5 +1,8 @@
 //! The program in other languages. In a binary of their own, since the language that is spoken is the process's.
 
+mod names;
+mod played;
+mod slips;
 #[path = "../sources/mod.rs"]
 mod sources;
 mod texts;

@@ -7,6 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
+use crate::slips::slips;
 use crate::sources::sources;
 use monteria::cli::shown;
 use monteria::content::reference::{Body, FieldDoc, Holds, TypeDoc};
@@ -246,6 +247,13 @@ fn what_is_shown_in_matches_has_a_message_and_is_told_once() {
         let share = 1.0 - all.broken as f64 / all.texts.len() as f64;
         let lacking: Vec<_> = all.lacking.iter().take(40).collect();
         assert!(share >= 0.95, "{game}: {:.1} % of {} texts; {lacking:#?}", share * 100.0, all.texts.len());
+        let wrong: Vec<String> = all
+            .texts
+            .iter()
+            .flat_map(|text| text.lines())
+            .flat_map(|line| slips(line).into_iter().map(move |slip| format!("{slip}: {line}")))
+            .collect();
+        assert!(wrong.is_empty(), "{game}: {wrong:#?}");
         // What has been told is not told again.
         let again = |text: &&String| {
             let once = language.translate(text).into_owned();

@@ -87,7 +87,7 @@ pub fn aim(table: &Tabletop, by: &Seen<'_>, child: &Child, at: &Seen<'_>) -> Res
         return Err(Refusal::OutOfRange { min: 0.0, max, distance });
     }
     if !table.0.sight(&from, &to, &[]).clear() {
-        return Err(Refusal::NoLineOfSight { by: None });
+        return Err(Refusal::NoLineOfSight { by: None, why: None });
     }
     let need = if table.0.cover(&from, &to).is_some() { 5 } else { 4 };
     Ok(SixPool::new(child.snow, need))

@@ -153,7 +153,11 @@ rules-arcane-a-state-that-comes-again-adds = A State that comes again adds its l
 rules-arcane-veil-and-crown = Veil and Crown
 rules-arcane-duels-of-two-small-parties-of = Duels of two small parties of heroes, who keep points back to dodge, counter and step between in the other's turn
 rules-arcane-a-game-of-monter-as-own = A game of Montería's own: names, characters, cards, tables, figures and every sentence are ours. How its duels are fought follows the mechanics of a skirmish game that is out of print; nothing of its text or of its world is used.
-rules-arcane-levels = { $a }, { $b } levels
+rules-arcane-levels =
+    { $a }, { $b ->
+        [one] 1 level
+       *[other] { $b } levels
+    }
 rules-arcane-advantages = Advantages
 rules-arcane-a-faction = A faction
 rules-arcane-the-light-or-the-dark-each = The Light or the Dark, each beside the Unaligned; or one organisation with at most one Wanderer, which has an advantage of its own
@@ -162,14 +166,22 @@ rules-arcane-wanderers = Wanderers
 rules-arcane-everybody-once-but-agents-of-whom = Everybody once but agents, of whom there may be one for each full 150 levels; one leader for each full 250
 rules-arcane-none = None
 rules-arcane-the-character = The character
-rules-arcane-levels-2 = { $a } levels
+rules-arcane-levels-2 =
+    { $a ->
+        [one] 1 level
+       *[other] { $a } levels
+    }
 rules-arcane-cards-of-the-whole-party-there = Cards of the whole party. There are at most as many cards in all as characters, each once.
 rules-arcane-level = level { $a }
 rules-arcane-levels-of-its-characters-and-the = Levels of its characters, and the limit
 rules-arcane-with-cards = With cards
 rules-arcane-the-same-with-advantage-cards = The same with advantage cards
 rules-arcane-levels-3 = Levels
-rules-arcane-levels-with = { $a } levels with { $cards }: { $b }
+rules-arcane-levels-with =
+    { $a ->
+        [one] 1 level
+       *[other] { $a } levels
+    } with { $cards }: { $b }
 rules-arcane-party = Party
 rules-arcane-parties = Parties
 rules-arcane-what-the-characters-may-come-to = What the characters may come to together; with cards it may be a tenth more
@@ -183,8 +195,16 @@ rules-arcane-steps-in = steps in
 rules-arcane-a-trap = A trap
 rules-arcane-at = { $by } at { $a }
 rules-arcane-and-a-die = and a die
-rules-arcane-and-the-best-of-dice = and the best of { $dice } dice
-rules-arcane-best-of-dice = best of { $a } dice
+rules-arcane-and-the-best-of-dice =
+    and the best of { $dice ->
+        [one] 1 die
+       *[other] { $dice } dice
+    }
+rules-arcane-best-of-dice =
+    best of { $a ->
+        [one] 1 die
+       *[other] { $a } dice
+    }
 rules-arcane-roll = Roll
 rules-arcane-and-the-success-armor = { $a } and the success, Armor { $b }
 rules-arcane-eliminates = Eliminates
@@ -384,19 +404,47 @@ rules-arcane-a-walk-of-with-the-captive = A Walk of { $a } with the captive; wit
 rules-arcane-contested = Contested
 rules-arcane-is-as-near-to-the-captive = { $a } is as near to the captive
 rules-arcane-serve-the-altar = Serve the altar
-rules-arcane-victory-points-once-a-turn-for = { $won } victory points; once a turn for each side
+rules-arcane-victory-points-once-a-turn-for =
+    { $won ->
+        [one] 1 victory point
+       *[other] { $won } victory points
+    }; once a turn for each side
 rules-arcane-your-side-has-served-the-altar = your side has served the altar this turn
 rules-arcane-leave-by-the-far-edge = Leave by the far edge
-rules-arcane-victory-points-it-does-not-come = { $a } victory points; it does not come back
+rules-arcane-victory-points-it-does-not-come =
+    { $a ->
+        [one] 1 victory point
+       *[other] { $a } victory points
+    }; it does not come back
 rules-arcane-leads-the-captive = { $a } leads the captive
-rules-arcane-leads-the-captive-off-the-table = { $name } leads the captive off the table: { $won } victory points
+rules-arcane-leads-the-captive-off-the-table =
+    { $name } leads the captive off the table: { $won ->
+        [one] 1 victory point
+       *[other] { $won } victory points
+    }
 rules-arcane-the-captive-follows = The captive follows { $name }
-rules-arcane-serves-the-altar-victory-points = { $a } serves the altar: { $won } victory points
-rules-arcane-gets-through-victory-points = { $a } gets through: { $won } victory points
+rules-arcane-serves-the-altar-victory-points =
+    { $a } serves the altar: { $won ->
+        [one] 1 victory point
+       *[other] { $won } victory points
+    }
+rules-arcane-gets-through-victory-points =
+    { $a } gets through: { $won ->
+        [one] 1 victory point
+       *[other] { $won } victory points
+    }
 rules-arcane-had-marked = { $party } had marked { $a }
-rules-arcane-holds-a-stone-victory-points = { $a } holds a stone: { $won } victory points
+rules-arcane-holds-a-stone-victory-points =
+    { $a } holds a stone: { $won ->
+        [one] 1 victory point
+       *[other] { $won } victory points
+    }
 rules-arcane-the-points-of-a-side = the points of a side
-rules-arcane-by-victory-points = { $a } by { $b } victory points
+rules-arcane-by-victory-points =
+    { $a } by { $b ->
+        [one] 1 victory point
+       *[other] { $b } victory points
+    }
 rules-arcane-a-die-for-each-of-in = A die for each of { $sought } in its Control Zone that is hidden
 rules-arcane-nothing-is-hidden-in-its-control = nothing is hidden in its Control Zone
 rules-arcane-finds-nothing-to-look-for = { $a } finds nothing to look for
@@ -506,7 +554,11 @@ rules-arcane-to-its-next = { $a } to its next { $what }
 rules-arcane-to-its-next-attack-ganged = { $n } to its next attack where another friend is engaged with the target
 rules-arcane-next = Next { $what } { $a }
 rules-arcane-upheld-it-costs-action-points-each = Upheld: it costs Action Points each Upkeep Phase
-rules-arcane-summoned-by-bound-for-more-upkeep = Summoned by { $a }, bound for { $left } more Upkeep Phases
+rules-arcane-summoned-by-bound-for-more-upkeep =
+    Summoned by { $a }, bound for { $left ->
+        [one] 1 more Upkeep Phase
+       *[other] { $left } more Upkeep Phases
+    }
 rules-arcane-bound = Bound { $left }
 rules-arcane-grudge = Grudge
 rules-arcane-strikes-harder-at = Strikes harder at { $a }
@@ -527,7 +579,11 @@ rules-arcane-a-ranged-attack-up-to = a Ranged Attack up to { $a }
 rules-arcane-a-ranged-attack-up-to-with = a Ranged Attack up to { $a } with a burst of { $b }
 rules-arcane-against-defense = { $a } against Defense { $b }
 rules-arcane-against-defense-2 = { $dice } + { $a } against Defense { $b }
-rules-arcane-best-of-dice-2 = best of { $n } dice + { $n2 }
+rules-arcane-best-of-dice-2 =
+    best of { $n ->
+        [one] 1 die
+       *[other] { $n } dice
+    } + { $n2 }
 rules-arcane-a-die = a die + { $n }
 rules-arcane-too-far = too far
 rules-arcane-it-would-take-of = it would take { $n }" of { $n2 }"
@@ -592,8 +648,16 @@ rules-arcane-dark = Dark
 rules-arcane-unaligned = Unaligned
 rules-arcane-1-infiltrator = 1 infiltrator
 rules-arcane-infiltrators = { $n } infiltrators
-rules-arcane-clear-victory-by-victory-points = Clear victory: { $a } by { $n } victory points
-rules-arcane-partial-victory-by-victory-points = Partial victory: { $a } by { $n } victory points
+rules-arcane-clear-victory-by-victory-points =
+    Clear victory: { $a } by { $n ->
+        [one] 1 victory point
+       *[other] { $n } victory points
+    }
+rules-arcane-partial-victory-by-victory-points =
+    Partial victory: { $a } by { $n ->
+        [one] 1 victory point
+       *[other] { $n } victory points
+    }
 rules-arcane-to-its-next-attack-this-turn = { $n } to its next attack this turn where another friend is engaged with the target
 rules-arcane-2-to-its-next-attack-this = +2 to its next attack this turn where another friend is engaged with the target
 rules-arcane-next-roll-to-resist = Next roll to resist
@@ -627,3 +691,7 @@ rules-arcane-the-best-of = { $a }, the best of { $n }
 rules-arcane-effect-2 = Effect { $n }
 rules-arcane-a-marker-laid-within-strikes-the-2 = a marker laid within { $n }" strikes the next enemy that moves within { $n2 }" of it with { $a }
 rules-arcane-attack-and-damage = Attack { $n } and Damage { $n2 }
+rules-arcane-less-against-defense = { $dice } - { $a } against Defense { $b }
+rules-arcane-a-die-less = a die - { $n }
+rules-arcane-best-of-dice-less = best of { $n } dice - { $n2 }
+rules-arcane-ap-and-of-the-reserve = { $name }, { $n } AP and { $n2 } AP of the reserve: what does it do?

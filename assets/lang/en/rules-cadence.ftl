@@ -44,7 +44,11 @@ rules-cadence-takes-the-room-of-two-models = Takes the room of two models in a t
 rules-cadence-non-scoring = Non-Scoring
 rules-cadence-cannot-secure-objectives = Cannot secure objectives
 rules-cadence-platform = Platform ({ $n })
-rules-cadence-attacks-with-weapons-in-one-action = Attacks with { $weapons } weapons in one action
+rules-cadence-attacks-with-weapons-in-one-action =
+    Attacks with { $weapons ->
+        [one] 1 weapon
+       *[other] { $weapons } weapons
+    } in one action
 rules-cadence-resilient = Resilient
 rules-cadence-rolls-failed-defence-again = Rolls failed Defence again
 rules-cadence-rugged = Rugged
@@ -173,7 +177,11 @@ rules-cadence-with-its-next-attack = with its next Attack
 rules-cadence-at-a-goal = at a goal
 rules-cadence-based-on-the-cadence-wargame-system = Based on the Cadence Wargame System by open-source-tabletop (cadence.games), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/). Changes were made: all texts are Montería's own, gaps are filled by rulings that are marked as such, and terrain, bases and figures are ours.
 rules-cadence-an-action-of-its-own = An action of its own
-rules-cadence-points = { $a }, { $army }, { $b } points
+rules-cadence-points =
+    { $a }, { $army }, { $b ->
+        [one] 1 point
+       *[other] { $b } points
+    }
 rules-cadence-is-destroyed-2 = is destroyed
 rules-cadence-secure-roll = Secure roll
 rules-cadence-out-of-reach = { $a }, out of reach
@@ -366,7 +374,11 @@ rules-cadence-an-objective = an objective
 rules-cadence-objectives-at-the-end-of-round = objectives at the end of round { $round }
 rules-cadence-the-line-has-held = the line has held
 rules-cadence-no-defender-is-left = no defender is left
-rules-cadence-victory-points = { $a } victory points
+rules-cadence-victory-points =
+    { $a ->
+        [one] 1 victory point
+       *[other] { $a } victory points
+    }
 rules-cadence-player-wins = Player { $a } wins
 rules-cadence-a-draw = A draw
 rules-cadence-round = Round
@@ -387,7 +399,11 @@ rules-cadence-the-edge-of = the edge of { $seat }
 rules-cadence-place-an-entry-point = Place an entry point
 rules-cadence-where-do-your-units-enter = Where do your units enter?
 rules-cadence-entry-point-of-player = Entry point of player { $a }: { $b }
-rules-cadence-worth-vp-to-the-enemy-when = Worth { $worth } VP to the enemy when destroyed; { $a } points
+rules-cadence-worth-vp-to-the-enemy-when =
+    Worth { $worth } VP to the enemy when destroyed; { $a ->
+        [one] 1 point
+       *[other] { $a } points
+    }
 rules-cadence-which-of-your-units-is-worth = Which of your units is worth { $worth } VP to the enemy?
 rules-cadence-the-missions-bounty = the mission's bounty
 rules-cadence-is-worth-vp = { $a } is worth { $worth } VP
@@ -432,7 +448,11 @@ rules-cadence-the-unit-must-move-first-into = The unit must move first, into for
 rules-cadence-out-of-formation = Out of formation
 rules-cadence-smoke = Smoke
 rules-cadence-obscured-from-more-than-9 = Obscured from more than 9"
-rules-cadence-worth-victory-points-to-the-enemy = Worth { $a } victory points to the enemy
+rules-cadence-worth-victory-points-to-the-enemy =
+    Worth { $a ->
+        [one] 1 victory point
+       *[other] { $a } victory points
+    } to the enemy
 rules-cadence-vp-2 = VP
 rules-cadence-named = Named
 rules-cadence-aboard-2 = aboard { $a }
@@ -488,3 +508,9 @@ rules-cadence-place-access-objective = Place Access objective { $n }
 rules-cadence-smoke-or-an-energy-barrier-is = smoke or an energy barrier is in the way
 rules-cadence-how-an-objective-is-held = How an objective is held: { $a }
 rules-cadence-more-victory-points-win = More victory points win; as many on both sides are a draw
+rules-cadence-each-hit = Each hit { $what }
+rules-cadence-damage-each-point-stopped = { $n } damage, each point stopped by a Counter roll of { $need }
+rules-cadence-damage-and-no-counter = { $n } damage, and no Counter roll stops any
+rules-cadence-movement-less = Movement -{ $n }
+rules-cadence-advance-less = Advance -{ $n }
+rules-cadence-boost-less = Boost -{ $n }

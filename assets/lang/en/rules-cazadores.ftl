@@ -74,7 +74,11 @@ rules-cazadores-companion-2 = Companion, { $a }
 rules-cazadores-not-accomplished = not accomplished
 rules-cazadores-struck-down = Struck down: { $a }
 rules-cazadores-hunt-at = Hunt { $a }: { $b } at { $c }
-rules-cazadores-after-rounds-renown = { $a }, { $how }. { $b } after { $c } Rounds; Renown { $d }.{ $fallen }
+rules-cazadores-after-rounds-renown =
+    { $a }, { $how }. { $b } after { $c ->
+        [one] 1 Round
+       *[other] { $c } Rounds
+    }; Renown { $d }.{ $fallen }
 rules-cazadores-a-cazador-with-1-to-3 = A Cazador with 1 to 3 Companions on a Hunt
 rules-cazadores-each-a-cazador-with-one-companion = Each a Cazador with one Companion on a Hunt
 rules-cazadores-each-a-cazador = Each a Cazador
@@ -164,9 +168,13 @@ rules-cazadores-tick-to-attack = Tick to Attack
 rules-cazadores-tick-to-reload = Tick to Reload
 rules-cazadores-armour = Armour
 rules-cazadores-ammo = Ammo { $ammo }
-rules-cazadores-holds-rituals-cast-while-readied = holds { $a } Rituals, cast while Readied
+rules-cazadores-holds-rituals-cast-while-readied =
+    holds { $a ->
+        [one] 1 Ritual
+       *[other] { $a } Rituals
+    }, cast while Readied
 rules-cazadores-on-a-failure = on a failure { $a }
-rules-cazadores-lore-for-one-ritual = +{ $a } Lore for one Ritual{ $fails }
+rules-cazadores-lore-for-one-ritual = { $a } Lore for one Ritual{ $fails }
 rules-cazadores-handed = { $n }-handed
 rules-cazadores-crit-2 = Crit
 rules-cazadores-on-a-hit-2 = On a hit
@@ -245,7 +253,11 @@ rules-cazadores-regain-in-its-own-hit-locations = regain { $a } in its own Hit L
 rules-cazadores-in-the-next-round = in the next Round
 rules-cazadores-at-this-tick = at this Tick
 rules-cazadores-in-1-tick = in 1 Tick
-rules-cazadores-in-ticks = in { $ticks } Ticks
+rules-cazadores-in-ticks =
+    in { $ticks ->
+        [one] 1 Tick
+       *[other] { $ticks } Ticks
+    }
 rules-cazadores-no-objective = No Objective
 rules-cazadores-the-quarry-alone = The quarry alone
 rules-cazadores-by-a-d10 = By a d10
@@ -277,7 +289,11 @@ rules-cazadores-each-foe-has-the-atk-of = Each Foe has the ATK of its entry
 rules-cazadores-1-atk-house-rule = +1 ATK (house rule)
 rules-cazadores-each-foe-has-one-more-die = Each Foe has one more die of ATK
 rules-cazadores-atk-house-rule = +{ $more } ATK (house rule)
-rules-cazadores-each-foe-has-more-dice-of = Each Foe has { $more } more dice of ATK
+rules-cazadores-each-foe-has-more-dice-of =
+    Each Foe has { $more ->
+        [one] 1 more die
+       *[other] { $more } more dice
+    } of ATK
 rules-cazadores-by-the-book-as-soon-as = By the book: as soon as a model stands at an Exit
 rules-cazadores-the-exits-are-closed-until-round = The Exits are closed until Round { $round } begins
 rules-cazadores-round-1 = Round 1
@@ -285,12 +301,20 @@ rules-cazadores-round-house-rule = Round { $round } (house rule)
 rules-cazadores-how-tough-the-quarry-is = How tough the quarry is
 rules-cazadores-how-fierce-the-foes-are = How fierce the Foes are
 rules-cazadores-from-when-one-may-flee = From when one may Flee
-rules-cazadores-has-wnds = { $a } has { $b } WNDs
+rules-cazadores-has-wnds =
+    { $a } has { $b ->
+        [one] 1 WND
+       *[other] { $b } WNDs
+    }
 rules-cazadores-nobody-may-flee-before-round = nobody may Flee before Round { $a }
 rules-cazadores-the-quarry-2 = the quarry { $a }
 rules-cazadores-foes-atk = Foes +{ $ferocity } ATK
 rules-cazadores-1-player = 1 player
-rules-cazadores-players-2 = { $players } players
+rules-cazadores-players-2 =
+    { $players ->
+        [one] 1 player
+       *[other] { $players } players
+    }
 rules-cazadores-house-rules-unless-the-setup-says = House rules unless the setup says otherwise. { $a }.
 rules-cazadores-the-target-is-surrounded = the target is Surrounded
 rules-cazadores-attacks-from-hiding = attacks from hiding
@@ -473,7 +497,11 @@ rules-cazadores-the-pack-is-slain = The Pack is slain
 rules-cazadores-nobody-of-the-pack-is-left = nobody of the Pack is left
 rules-cazadores-got-away-did-not = { $fled } got away, { $slain } did not
 rules-cazadores-the-pack-has-fled = The Pack has fled
-rules-cazadores-rounds-have-passed = { $a } Rounds have passed
+rules-cazadores-rounds-have-passed =
+    { $a ->
+        [one] 1 Round
+       *[other] { $a } Rounds
+    } have passed
 rules-cazadores-the-quarry-slips-away = The quarry slips away
 rules-cazadores-the-objective-is-accomplished = The Objective is accomplished
 rules-cazadores-s-turn = { $a }'s Turn
@@ -660,7 +688,11 @@ rules-cazadores-the-adversary-is-inside-the-figure = The Adversary is inside the
 rules-cazadores-becomes = { $a } becomes { $b }
 rules-cazadores-it-is-the-last-one-it = It is the last one: it must be genuine
 rules-cazadores-a-d10-shows = A d10 shows { $face }
-rules-cazadores-a-shows-wnds-for-every-foe = A { $die } shows { $count } WNDs for every Foe
+rules-cazadores-a-shows-wnds-for-every-foe =
+    A { $die } shows { $count ->
+        [one] 1 WND
+       *[other] { $count } WNDs
+    } for every Foe
 rules-cazadores-the-goes-off = The { $label } goes off
 rules-cazadores-the-blast-has-struck-the-pack = The blast has struck the Pack
 rules-cazadores-is-captured = { $a } is captured
@@ -871,7 +903,11 @@ rules-cazadores-leadership-check-to-break-the-clock-2 = Leadership Check to brea
 rules-cazadores-attacks-2 = Attacks
 rules-cazadores-checks-of-and = Checks of { $a } and { $b }
 rules-cazadores-1-tick-to-attack = +1 Tick to Attack
-rules-cazadores-ticks-to-attack = +{ $n } Ticks to Attack
+rules-cazadores-ticks-to-attack =
+    +{ $n ->
+        [one] 1 Tick
+       *[other] { $n } Ticks
+    } to Attack
 rules-cazadores-1-tick-to-reload = +1 Tick to Reload
 rules-cazadores-lay-area-under-the-acting-model = lay { $a } (Area { $n }) under the acting Model
 rules-cazadores-on-a-success-the-acting-model = on a Success the acting Model { $a }
@@ -944,3 +980,5 @@ rules-cazadores-end-the-hunt = End the Hunt
 rules-cazadores-your-models-pass-until-the-round = Your models pass until the Round ends, and the Hunt is over. What the end of Turns and of the Round brings comes about as usual.
 rules-cazadores-is-not-accomplished = { $a } is not accomplished
 rules-cazadores-the-pack-passes-until-the-round = The Pack passes until the Round ends
+rules-cazadores-wounds-of-the-pack = Wounds of the Pack
+rules-cazadores-wounds-of-the-foes = Wounds of the Foes

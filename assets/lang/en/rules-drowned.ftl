@@ -6,10 +6,18 @@ rules-drowned-the-action-that-is-being-made = the action that is being made
 rules-drowned-the-test-of-a-movement = the test of a movement
 rules-drowned-gains-ap-now = gains { $a } AP, { $now } now
 rules-drowned-gains-ap-now-2 = { $who } gains { $a } AP, { $now } now
-rules-drowned-takes-wounds-left = { $a } takes { $wounds } wounds, { $left } left
+rules-drowned-takes-wounds-left =
+    { $a } takes { $wounds ->
+        [one] 1 wound
+       *[other] { $wounds } wounds
+    }, { $left } left
 rules-drowned-is-taken-out = is Taken Out
 rules-drowned-is-taken-out-2 = { $who } is Taken Out
-rules-drowned-regains-wounds-now = { $a } regains { $b } wounds, { $left } now
+rules-drowned-regains-wounds-now =
+    { $a } regains { $b ->
+        [one] 1 wound
+       *[other] { $b } wounds
+    }, { $left } now
 rules-drowned-comes-to = comes to
 rules-drowned-comes-to-2 = { $who } comes to
 rules-drowned-is-down = is Down
@@ -32,8 +40,16 @@ rules-drowned-and = and { $face }
 rules-drowned-while-the-leader-is-conscious-dodges = While the leader is conscious, dodges of the crew move { $n }" farther
 rules-drowned-once-a-game-a-command-order = Once a game a command order needs no line of sight
 rules-drowned-once-a-game-all-of-the = Once a game all of the crew move as after a nailed dodge
-rules-drowned-beasts-cost-points-less-in-all = Beasts cost { $points } points less in all
-rules-drowned-effect-cards-cost-points-less-in = Effect cards cost { $points } points less in all
+rules-drowned-beasts-cost-points-less-in-all =
+    Beasts cost { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } less in all
+rules-drowned-effect-cards-cost-points-less-in =
+    Effect cards cost { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } less in all
 rules-drowned-after-a-command-order-that-fails = After a command order that fails { $times } more may be tried in the same turn
 rules-drowned-armour-dice-of-or-more-against = Armour dice of { $least } or more against hits of the crew cost two wounds
 rules-drowned-once-a-game-when-all-have = Once a game, when all have been activated, everybody of the crew gains an AP and may be activated again; in the next turn each gains one less
@@ -120,7 +136,11 @@ rules-drowned-large-template = Large template
 rules-drowned-teardrop = Teardrop
 rules-drowned-close-combat = close combat
 rules-drowned-teardrop-within = teardrop within { $n }"
-rules-drowned-ap-at-most-speed-wounds-close = AP { $a } (at most { $b }), speed { $n }", { $d } wounds, Close Combat { $e }, Marksmanship { $marksmanship }, Agility { $f }, Intelligence { $g }, Toughness { $h }, armour { $i }
+rules-drowned-ap-at-most-speed-wounds-close =
+    AP { $a } (at most { $b }), speed { $n }", { $d ->
+        [one] 1 wound
+       *[other] { $d } wounds
+    }, Close Combat { $e }, Marksmanship { $marksmanship }, Agility { $f }, Intelligence { $g }, Toughness { $h }, armour { $i }
 rules-drowned-whoever-is-of-another-one-leaves = Whoever is of another one leaves the crew
 rules-drowned-faction = Faction
 rules-drowned-drifters = Drifters
@@ -161,7 +181,11 @@ rules-drowned-who-tests = who tests
 rules-drowned-gets-there = gets there
 rules-drowned-gets = gets { $a }
 rules-drowned-opposed-by = Opposed by { $name }
-rules-drowned-wounds = { $a }, { $n } wounds
+rules-drowned-wounds =
+    { $a }, { $n ->
+        [one] 1 wound
+       *[other] { $n } wounds
+    }
 rules-drowned-at-0-it-is-down-twice = At 0 it is Down; twice what is left at once takes it out
 rules-drowned-spent-on-actions-and-on-reactions = Spent on actions and on reactions
 rules-drowned-action-points-gained-each-turn-and = Action Points gained each turn, and the most held
@@ -232,7 +256,11 @@ rules-drowned-is-stunned-it-loses-ap-2 = { $who } is stunned: it loses { $lost }
 rules-drowned-leap-or-climb-up-to-without = Leap or climb up to { $n }", without a test
 rules-drowned-has-dodged-does-it-move = { $a } has dodged: does it move?
 rules-drowned-slips-away-and-moves = { $a } slips away and moves { $b }
-rules-drowned-armour-against-against-wounds = { $name }: armour against { $label }: { $faces } against { $target }, { $wounds } wounds
+rules-drowned-armour-against-against-wounds =
+    { $name }: armour against { $label }: { $faces } against { $target }, { $wounds ->
+        [one] 1 wound
+       *[other] { $wounds } wounds
+    }
 rules-drowned-comes-out-of-the-water = { $a } comes out of the water
 rules-drowned-goes-for = { $a } goes for { $b }
 rules-drowned-strikes-back = strikes back
@@ -422,7 +450,11 @@ rules-drowned-switches-the-lamp-2 = { $who } switches the lamp
 rules-drowned-scores-in-all = { $a } scores { $points }: { $now } in all
 rules-drowned-two-sides = two sides
 rules-drowned-wins = { $one } wins
-rules-drowned-to-victory-points = { $a } to { $b } victory points
+rules-drowned-to-victory-points =
+    { $a } to { $b ->
+        [one] 1 victory point
+       *[other] { $b } victory points
+    }
 rules-drowned-startle-it-for-a-wound-close = Startle it, for a wound: -{ $by } Close Combat
 rules-drowned-is-charged-does-it-startle-who = { $a } is charged: does it startle who charges?
 rules-drowned-damage-and-back-prone = { $a } damage, and { $n }" back, prone
@@ -467,11 +499,19 @@ rules-drowned-tests = Tests
 rules-drowned-after = { $text }, after { $a }
 rules-drowned-charges = { $by } charges { $a }
 rules-drowned-against = { $by } against { $a }: { $b }
-rules-drowned-points = { $a }, { $b } points; { $reach }
+rules-drowned-points =
+    { $a }, { $b ->
+        [one] 1 point
+       *[other] { $b } points
+    }; { $reach }
 rules-drowned-pass-tokens-2 = { $a } pass tokens
 rules-drowned-carried-at-the-end-it-is = Carried at the end it is worth { $a } VP, { $b } more at home
 rules-drowned-a-test-of-intelligence-switches-it = A test of Intelligence switches it; { $a } VP a turn for whom it burns
-rules-drowned-of-successes-open-it = { $done } of { $a } successes open it
+rules-drowned-of-successes-open-it =
+    { $done } of { $a ->
+        [one] 1 success
+       *[other] { $a } successes
+    } open it
 rules-drowned-off-the-table-by-the-crews = Off the table by the crew's own edge it is worth { $a } VP
 rules-drowned-who-has-more-wounds-on-it = Who has more wounds on it scores { $a } VP a turn
 rules-drowned-who-spends-an-ap-in-it = Who spends an AP in it is wounded
@@ -486,7 +526,11 @@ rules-drowned-slowed = Slowed
 rules-drowned-moves-less-to-the-end-of = Moves less, to the end of its next activation
 rules-drowned-fire = Fire
 rules-drowned-venom = Venom
-rules-drowned-tokens = { $tokens } tokens
+rules-drowned-tokens =
+    { $tokens ->
+        [one] 1 token
+       *[other] { $tokens } tokens
+    }
 rules-drowned-jammed = { $a }: jammed
 rules-drowned-it-cannot-be-used-until-it = It cannot be used until it is repaired
 rules-drowned-moves = Moves

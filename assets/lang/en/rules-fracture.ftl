@@ -11,7 +11,11 @@ rules-fracture-of-points-command = { $command } of { $total } points Command
 rules-fracture-at-most-25 = at most 25%
 rules-fracture-of-points-specialist = { $specialist } of { $total } points Specialist
 rules-fracture-at-most-50 = at most 50%
-rules-fracture-times = { $carried } times { $a }
+rules-fracture-times =
+    { $carried ->
+        [one] 1 time
+       *[other] { $carried } times
+    } { $a }
 rules-fracture-one-in-an-army = one in an army
 rules-fracture-at-most-in-an-army = at most { $most } in an army
 rules-fracture-one-for-each = one for each { $name }: { $allowed }
@@ -23,19 +27,39 @@ rules-fracture-at-most-in-all = at most { $most } in all
 rules-fracture-no-weapons-of-choice = no weapons of choice
 rules-fracture-upgrades-of-some-models-of = upgrades of some models of { $a }
 rules-fracture-the-same-for-all-models-upgrades = the same for all models: upgrades of the unit
-rules-fracture-upgrades-of = { $count } upgrades of { $a }
+rules-fracture-upgrades-of =
+    { $count ->
+        [one] 1 upgrade
+       *[other] { $count } upgrades
+    } of { $a }
 rules-fracture-an-upgrade-that-may-take = an upgrade that { $a } may take
 rules-fracture-each-upgrade-once = each upgrade once
 rules-fracture-at-random = { $a } at random
 rules-fracture-army-of-player = Army of player { $player }
-rules-fracture-points = { $a } points: { $b }
-rules-fracture-of-your-own-points = Of your own: { $a } points
-rules-fracture-force-of-player-points = Force of player { $player }, { $a } points
+rules-fracture-points =
+    { $a ->
+        [one] 1 point
+       *[other] { $a } points
+    }: { $b }
+rules-fracture-of-your-own-points =
+    Of your own: { $a ->
+        [one] 1 point
+       *[other] { $a } points
+    }
+rules-fracture-force-of-player-points =
+    Force of player { $player }, { $a ->
+        [one] 1 point
+       *[other] { $a } points
+    }
 rules-fracture-a-force = a force
 rules-fracture-there-is-no-scenario-to-take = there is no scenario to take a size from
 rules-fracture-there-is-no-mission = there is no mission
 rules-fracture-there-is-no-army = there is no army
-rules-fracture-a-table-by-the-dice-points = A table by the dice: { $land }. { $a } points a side.
+rules-fracture-a-table-by-the-dice-points =
+    A table by the dice: { $land }. { $a ->
+        [one] 1 point
+       *[other] { $a } points
+    } a side.
 rules-fracture-war-two-armies-of-whole-units = War: two armies of whole units, infantry and vehicles, fight for objectives on large tables; what falls is gone
 rules-fracture-the-first-unit-destroyed = the first unit destroyed
 rules-fracture-a-command-unit-destroyed = a Command unit destroyed
@@ -79,15 +103,27 @@ rules-fracture-force = Force
 rules-fracture-forces = Forces
 rules-fracture-there-are-no-armies = there are no armies
 rules-fracture-army-2 = army: `{ $a }`
-rules-fracture-points-3 = { $a }, { $b } points
+rules-fracture-points-3 =
+    { $a }, { $b ->
+        [one] 1 point
+       *[other] { $b } points
+    }
 rules-fracture-spent-and-the-limit = Spent, and the limit
 rules-fracture-all-units-together = All units together
 rules-fracture-standard = Standard
 rules-fracture-command = Command
 rules-fracture-specialist = Specialist
 rules-fracture-the-force = The force
-rules-fracture-points-4 = { $a } points; { $b }
+rules-fracture-points-4 =
+    { $a ->
+        [one] 1 point
+       *[other] { $a } points
+    }; { $b }
 rules-fracture-to-models = { $least } to { $most } models
 rules-fracture-one-for-each-2 = One for each { $a }
 rules-fracture-at-most-in-a-force = At most { $most } in a force
-rules-fracture-at-points = { $n } at { $n2 } points
+rules-fracture-at-points =
+    { $n } at { $n2 ->
+        [one] 1 point
+       *[other] { $n2 } points
+    }

@@ -124,7 +124,14 @@ rules-respawn-perk = Perk
 rules-respawn-a-team-at-random = A team at random
 rules-respawn-round = { $a } round { $b }
 rules-respawn-is-number = { $a } is number { $place }
-rules-respawn-victory-points-for-the-tournament-in = { $a }: { $score } victory points, { $points } for the tournament, { $b } in all; { $c } perks to pick
+rules-respawn-victory-points-for-the-tournament-in =
+    { $a }: { $score ->
+        [one] 1 victory point
+       *[other] { $score } victory points
+    }, { $points } for the tournament, { $b } in all; { $c ->
+        [one] 1 perk
+       *[other] { $c } perks
+    } to pick
 rules-respawn-leaves-the-match-it-is-the = { $name } leaves the match: it is the last round
 rules-respawn-the-kill-of = the kill of { $name }
 rules-respawn-has-no-life-left = { $name } has no life left
@@ -257,7 +264,11 @@ rules-respawn-there-are-no-teams-here = there are no teams here
 rules-respawn-there-is-no-such-class = there is no such class
 rules-respawn-character-2 = Character { $a }
 rules-respawn-a-new-team = A new team
-rules-respawn-characters = { $a } characters
+rules-respawn-characters =
+    { $a ->
+        [one] 1 character
+       *[other] { $a } characters
+    }
 rules-respawn-three-characters-of-different-classes-larger = Three characters of different classes; larger games take two groups of three
 rules-respawn-class = Class
 rules-respawn-profile = Profile
@@ -353,7 +364,11 @@ rules-respawn-each-plays-five-games-before-the = Each plays five games before th
 rules-respawn-the-program-plays-the-other-teams = The program plays the other teams
 rules-respawn-played-by-people = Played by people
 rules-respawn-number = Number { $place }
-rules-respawn-points-perks = { $n } points; perks: { $perks }
+rules-respawn-points-perks =
+    { $n ->
+        [one] 1 point
+       *[other] { $n } points
+    }; perks: { $perks }
 rules-respawn-played-by-the-program = Played by the program
 rules-respawn-game = Game { $a }: { $b }, { $c }
 rules-respawn-munitions = Munitions
@@ -382,7 +397,11 @@ rules-respawn-a-team-of = A team of { $a }
 rules-respawn-2-to-4 = 2 to 4
 rules-respawn-teams-from-0 = teams from 0
 rules-respawn-a-file = a file
-rules-respawn-a-tournament-of-teams-of-them = { $name }: a tournament of { $teams } teams, { $players } of them played by people
+rules-respawn-a-tournament-of-teams-of-them =
+    { $name }: a tournament of { $teams ->
+        [one] 1 team
+       *[other] { $teams } teams
+    }, { $players } of them played by people
 rules-respawn-match = Match
 rules-respawn-nothing-a-tournament-has-no-rules = nothing: a tournament has no rules of the house
 rules-respawn-the-final-has-been-played = the final has been played

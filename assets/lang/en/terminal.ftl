@@ -15,9 +15,6 @@ terminal-higher = { $a } higher
 terminal-lower = { $a } lower
 terminal-to-the = to the { $point }
 terminal-along-the-line = ({ $a } along the line)
-terminal-in-sight-in-cover = in sight, in cover
-terminal-in-sight-in-cover-from = in sight, in cover from{ $by }
-terminal-out-of-sight-behind = out of sight behind{ $by }
 terminal-in = in { $a }
 terminal-no-foe-sees = no foe sees { $it }
 terminal-wants-a-number-from-1-not = `{ $word }` wants a number from 1, not `{ $rest }`
@@ -222,14 +219,22 @@ terminal-not-yet = Not yet: { $a }
 terminal-no-that-is-one-of-its = No: that is one of its kind; choose another in its place
 terminal-no = No: { $fault }
 terminal-of-spent = { $spent } of { $of } spent
-terminal-no-faults-in-files = No faults in { $a } files
+terminal-no-faults-in-files =
+    No faults in { $a ->
+        [one] 1 file
+       *[other] { $a } files
+    }
 terminal-written-to-print-it-at-100 = Written to { $a }. Print it at 100 %, not fitted to the page.
 terminal-no-font-has-these-letters = No font of the program has these letters; a dot stands for each: { $a }
 terminal-poster-is-about-the-map = --poster is about the map: `--what` leaves that out
 terminal-of-spent-2 = { $a }: { $b } of { $c } spent
 terminal-of-spent-3 = ({ $spent } of { $most } spent)
 terminal-chosen = chosen
-terminal-chosen-times = chosen { $n } times
+terminal-chosen-times =
+    chosen { $n ->
+        [one] 1 time
+       *[other] { $n } times
+    }
 terminal-for = for { $cost }
 terminal-the-name-of-its-file = the name of its file
 terminal-lang-no-texts-in-that-language = --lang { $lang }: no texts in that language (there are: { $a }){ $near }
@@ -256,8 +261,6 @@ terminal-south-east = south-east
 terminal-south-west = south-west
 terminal-north-west = north-west
 terminal-base-to-base = base to base
-terminal-in-cover-from-along-the-line = in cover from { $a } ({ $n }" along the line)
-terminal-in-sight-in-cover-from-along = in sight, in cover from { $a } ({ $n }" along the line)
 terminal-out-of-sight-behind-along-the = out of sight behind { $a } ({ $n }" along the line)
 terminal-foes-see-it-all-through-cover = { $n } foes see it, all through cover
 terminal-foes-see-it = { $n } foes see it
@@ -299,3 +302,25 @@ terminal-no-display-answers-at = no display answers at { $display }
 terminal-no-display-answers-at-or = no display answers at { $display } or at { $other }
 terminal-no-display-answers-at-the-window = no display answers at { $display }; the window opens at { $other }
 terminal-the-program-did-not-begin-again = the program did not begin again: { $error }
+terminal-no-foe-sees-you = no foe sees you
+terminal-foes-see-you =
+    { $n ->
+        [one] 1 foe sees you
+       *[other] { $n } foes see you
+    }
+terminal-foes-see-you-all-through-cover =
+    { $n ->
+        [one] 1 foe sees you, through cover
+       *[other] { $n } foes see you, all through cover
+    }
+terminal-foes-see-you-of-them-through = { $n } foes see you, { $n2 } of them through cover
+terminal-nearest-of-them = nearest { $id }
+terminal-first-of-them = first { $id }
+terminal-to-the-of = { $n }" to the { $point } of { $who }
+terminal-is-to-the-of = { $a } is { $n }" to the { $point } of { $who }
+terminal-its-middle-to-the = its middle { $n }" to the { $point }
+terminal-its-middle-to-the-of = its middle { $n }" to the { $point } of { $who }
+terminal-is-at-its-base = { $a } is at its base
+terminal-is-base-to-base-to-the = { $a } is base to base to the { $point }
+terminal-base-to-base-to-the = base to base to the { $point }
+terminal-is-base-to-base = { $a } is base to base

@@ -4,12 +4,22 @@
 window-scroll = Scroll
 window-disabled = disabled
 window-1-option = 1 option
-window-options = { $options } options
-window-the-table-figures-pieces-of-terrain = The table: { $figures } figures, { $places } pieces of terrain and areas
+window-options =
+    { $options ->
+        [one] 1 option
+       *[other] { $options } options
+    }
+window-the-table-figures-pieces-of-terrain =
+    The table: { $figures ->
+        [one] 1 figure
+       *[other] { $figures } figures
+    }, { $places ->
+        [one] 1 piece
+       *[other] { $places } pieces
+    } of terrain and areas
 window-of-health = { $now } of { $full } health
 window-stands = stands { $a }
 window-in-sight = in sight
-window-in-cover-of = in cover of { $by }
 window-in-cover = in cover
 window-out-of-sight-behind = out of sight behind { $by }
 window-out-of-sight = out of sight
@@ -321,7 +331,11 @@ window-danger-to = Danger to { $whom }
 window-half-of-what-is-left-or = Half of what is left, or likely the end
 window-a-sixth-of-what-is-left = A sixth of what is left or more
 window-less-nobody-attacks-where-nothing-is = Less; nobody attacks where nothing is drawn
-window-here-hit-wounds = Here: hit { $a }, { $n } wounds
+window-here-hit-wounds =
+    Here: hit { $a }, { $n ->
+        [one] 1 wound
+       *[other] { $n } wounds
+    }
 window-falls = falls { $a }
 window-every-half-inch-is-worked-out = Every half inch is worked out, all enemies together
 window-of-places-so-far-the-others = { $a } of { $b } places so far, the others as their neighbours
@@ -393,7 +407,14 @@ window-lost = Lost
 window-its-own-models-that-were-slain = Its own models that were slain, of how many
 window-of-2 = { $n } of { $n2 }
 window-run-by-the-rules = Run by the rules
-window-dice-successes-where-were-to-be = { $who }: { $a } dice, { $b } successes where { $n } were to be expected
+window-dice-successes-where-were-to-be =
+    { $who }: { $a ->
+        [one] 1 die
+       *[other] { $a } dice
+    }, { $b ->
+        [one] 1 success
+       *[other] { $b } successes
+    } where { $n } were to be expected
 window-f1-tells-more = F1 tells more
 window-this-rule-has-no-text-here = This rule has no text here
 window-what-this-is = What this is
@@ -447,7 +468,11 @@ window-a-lesson-is-a-match-that = A lesson is a match that tells you what to do.
 window-learned = learned
 window-about-min = about { $n } min
 window-new-here = New here?
-window-takes-about-minutes-and-shows-you = “{ $a }” takes about { $b } minutes and shows you how to play while you play
+window-takes-about-minutes-and-shows-you =
+    “{ $a }” takes about { $b ->
+        [one] 1 minute
+       *[other] { $b } minutes
+    } and shows you how to play while you play
 window-all-lessons = All lessons
 window-not-now-2 = Not now
 window-learn-to-play-stays-in-the = “Learn to play” stays in the menu
@@ -474,7 +499,11 @@ window-print = Print
 window-sheets-the-map-to-scale-counters = Sheets, the map to scale, counters and cards as a PDF, to play the same match on a real table
 window-seed-so-far-kept-safe-after = Seed { $seed }, { $a } so far. Kept safe after each.
 window-how-it-stands = How it stands
-window-tried-orders-ahead = tried { $a } orders ahead
+window-tried-orders-ahead =
+    tried { $a ->
+        [one] 1 order
+       *[other] { $a } orders
+    } ahead
 window-to = to { $n }, { $n2 }
 window-how-the-match-looked-to-it = How the match looked to it afterwards: 0 lost, 100 won; the mean of { $a }
 window-whose-thought-this-is = Whose thought this is
@@ -502,7 +531,6 @@ window-left-out = Left out:
 window-more-2 = { $a } more
 window-why-not = Why not
 window-nothing-is-in-the-way-of = nothing is in the way of a line between the two
-window-in-cover-of-a-line-between = in cover of { $by }: a line between the two passes through it
 window-out-of-sight-every-line-that = out of sight: every line that could pass is stopped, this one by { $by }
 window-nothing-has-been-decided-yet = Nothing has been decided yet
 window-take-a-picture-a-report-or = Take a picture, a report or a bug out of the match
@@ -532,16 +560,17 @@ window-covers-nobody = covers nobody
 window-covers = covers { $a }
 window-deep-2 = { $n }" deep
 window-high-2 = { $n }" high
-window-times = { $n } times
+window-times =
+    { $n ->
+        [one] 1 time
+       *[other] { $n } times
+    }
 window-climbs = climbs
 window-leaps = leaps
 window-ends-hanging = ends hanging
 window-dangerous = dangerous: { $a }
 window-enters = enters { $a }
 window-expected = { $a } expected
-window-clear-line-of-sight = Clear line of sight
-window-no-sight = No sight
-window-no-sight-2 = No sight: { $by }
 window-could-attack-from-here = Could attack from here { $a }
 window-expected-2 = { $a } { $b }, { $n } expected{ $falls }
 window-click-on-the-other-end = Click on the other end
@@ -634,7 +663,11 @@ window-one-more-2 = One { $a } more
 window-by = { $n }" by { $n2 }"
 window-one-way-out-in-green = one way out, in green
 window-ways-out-in-green = { $n } ways out, in green
-window-pieces-of-terrain = { $n } pieces of terrain
+window-pieces-of-terrain =
+    { $n ->
+        [one] 1 piece
+       *[other] { $n } pieces
+    } of terrain
 window-click-on-a-figure-to-read = Click on a figure to read its sheet
 window-look-at-it-2 = Look at it
 window-not-yet-on-the-table = not yet on the table
@@ -649,10 +682,18 @@ window-a-bug = A bug
 window-one-file-with-the-save-its = One file with the save, its mods and its log, and a short text to paste. The file can be loaded and replayed
 window-copy-this-text = Copy this text
 window-1-decision = 1 decision
-window-decisions = { $count } decisions
+window-decisions =
+    { $count ->
+        [one] 1 decision
+       *[other] { $count } decisions
+    }
 window-nobody-can-attack-it-here-next = Nobody can attack it here next
 window-may-strike-back = May strike back
-window-all-together-wounds-expected = All together { $n } wounds expected
+window-all-together-wounds-expected =
+    All together { $n ->
+        [one] 1 wound
+       *[other] { $n } wounds
+    } expected
 window-hits = hits { $a }
 window-wounds = { $n } wounds
 window-skips = { $a } skips
@@ -840,3 +881,4 @@ window-make-the-change-again = Make the change again
 window-take-the-last-change-back = Take the last change back
 window-the-match-cannot-be-played-again = the match cannot be played again to where it stands: { $why }
 window-the-story-is-not-kept = The story is not kept: { $why }
+window-in-from-a-line-between = in { $cover } from { $by }: a line between the two passes through it

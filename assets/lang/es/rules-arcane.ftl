@@ -152,7 +152,11 @@ rules-arcane-a-state-that-comes-again-adds = Un Estado que vuelve suma su nivel 
 rules-arcane-veil-and-crown = Velo y Corona
 rules-arcane-duels-of-two-small-parties-of = Duelos de dos compañías pequeñas de héroes, que guardan puntos para esquivar, contraatacar e interponerse en el turno del otro
 rules-arcane-a-game-of-monter-as-own = Un juego del propio Montería: nombres, personajes, cartas, tableros, figuras y cada frase son nuestros. Cómo se combaten sus duelos sigue la mecánica de un juego de escaramuzas descatalogado; no se usa nada de su texto ni de su mundo.
-rules-arcane-levels = { $a }, { $b } niveles
+rules-arcane-levels =
+    { $a }, { $b ->
+        [one] 1 nivel
+       *[other] { $b } niveles
+    }
 rules-arcane-advantages = Ventajas
 rules-arcane-a-faction = Una facción
 rules-arcane-the-light-or-the-dark-each = La Luz o la Oscuridad, cada una junto a los No alineados; o una organización con un Errante como mucho, que tiene una ventaja propia
@@ -161,14 +165,22 @@ rules-arcane-wanderers = Errantes
 rules-arcane-everybody-once-but-agents-of-whom = Todos una vez menos los agentes, de los que puede haber uno por cada 150 niveles enteros; un líder por cada 250 enteros
 rules-arcane-none = Ninguna
 rules-arcane-the-character = El personaje
-rules-arcane-levels-2 = { $a } niveles
+rules-arcane-levels-2 =
+    { $a ->
+        [one] 1 nivel
+       *[other] { $a } niveles
+    }
 rules-arcane-cards-of-the-whole-party-there = Cartas de toda la compañía. Hay como mucho tantas cartas en total como personajes, cada una una vez.
 rules-arcane-level = nivel { $a }
 rules-arcane-levels-of-its-characters-and-the = Niveles de sus personajes, y el límite
 rules-arcane-with-cards = Con cartas
 rules-arcane-the-same-with-advantage-cards = Lo mismo con cartas de ventaja
 rules-arcane-levels-3 = Niveles
-rules-arcane-levels-with = { $a } niveles con { $cards }: { $b }
+rules-arcane-levels-with =
+    { $a ->
+        [one] 1 nivel
+       *[other] { $a } niveles
+    } con { $cards }: { $b }
 rules-arcane-party = Compañía
 rules-arcane-parties = Compañías
 rules-arcane-what-the-characters-may-come-to = Lo que pueden sumar los personajes; con cartas puede ser un décimo más
@@ -182,8 +194,16 @@ rules-arcane-steps-in = se interpone
 rules-arcane-a-trap = Una trampa
 rules-arcane-at = { $by } a { $a }
 rules-arcane-and-a-die = y un dado
-rules-arcane-and-the-best-of-dice = y el mejor de { $dice } dados
-rules-arcane-best-of-dice = el mejor de { $a } dados
+rules-arcane-and-the-best-of-dice =
+    y el mejor de { $dice ->
+        [one] 1 dado
+       *[other] { $dice } dados
+    }
+rules-arcane-best-of-dice =
+    el mejor de { $a ->
+        [one] 1 dado
+       *[other] { $a } dados
+    }
 rules-arcane-roll = Tirada
 rules-arcane-and-the-success-armor = { $a } y el éxito, Armadura { $b }
 rules-arcane-eliminates = Elimina
@@ -383,19 +403,47 @@ rules-arcane-a-walk-of-with-the-captive = Andar { $a } con el cautivo; a { $b } 
 rules-arcane-contested = Disputado
 rules-arcane-is-as-near-to-the-captive = { $a } está igual de cerca del cautivo
 rules-arcane-serve-the-altar = Servir al altar
-rules-arcane-victory-points-once-a-turn-for = { $won } puntos de victoria; una vez por turno para cada bando
+rules-arcane-victory-points-once-a-turn-for =
+    { $won ->
+        [one] 1 punto de victoria
+       *[other] { $won } puntos de victoria
+    }; una vez por turno para cada bando
 rules-arcane-your-side-has-served-the-altar = tu bando ya ha servido al altar en este turno
 rules-arcane-leave-by-the-far-edge = Salir por el borde lejano
-rules-arcane-victory-points-it-does-not-come = { $a } puntos de victoria; no vuelve
+rules-arcane-victory-points-it-does-not-come =
+    { $a ->
+        [one] 1 punto de victoria
+       *[other] { $a } puntos de victoria
+    }; no vuelve
 rules-arcane-leads-the-captive = { $a } lleva al cautivo
-rules-arcane-leads-the-captive-off-the-table = { $name } saca al cautivo del tablero: { $won } puntos de victoria
+rules-arcane-leads-the-captive-off-the-table =
+    { $name } saca al cautivo del tablero: { $won ->
+        [one] 1 punto de victoria
+       *[other] { $won } puntos de victoria
+    }
 rules-arcane-the-captive-follows = El cautivo sigue a { $name }
-rules-arcane-serves-the-altar-victory-points = { $a } sirve al altar: { $won } puntos de victoria
-rules-arcane-gets-through-victory-points = { $a } logra pasar: { $won } puntos de victoria
+rules-arcane-serves-the-altar-victory-points =
+    { $a } sirve al altar: { $won ->
+        [one] 1 punto de victoria
+       *[other] { $won } puntos de victoria
+    }
+rules-arcane-gets-through-victory-points =
+    { $a } logra pasar: { $won ->
+        [one] 1 punto de victoria
+       *[other] { $won } puntos de victoria
+    }
 rules-arcane-had-marked = { $party } había marcado a { $a }
-rules-arcane-holds-a-stone-victory-points = { $a } controla una piedra: { $won } puntos de victoria
+rules-arcane-holds-a-stone-victory-points =
+    { $a } controla una piedra: { $won ->
+        [one] 1 punto de victoria
+       *[other] { $won } puntos de victoria
+    }
 rules-arcane-the-points-of-a-side = los puntos de un bando
-rules-arcane-by-victory-points = { $a } por { $b } puntos de victoria
+rules-arcane-by-victory-points =
+    { $a } por { $b ->
+        [one] 1 punto de victoria
+       *[other] { $b } puntos de victoria
+    }
 rules-arcane-a-die-for-each-of-in = Un dado por cada uno de { $sought } que esté escondido en su Zona de control
 rules-arcane-nothing-is-hidden-in-its-control = no hay nada escondido en su Zona de control
 rules-arcane-finds-nothing-to-look-for = { $a } no encuentra nada que buscar
@@ -505,7 +553,11 @@ rules-arcane-to-its-next = { $a } en su próxima: { $what }
 rules-arcane-to-its-next-attack-ganged = { $n } en su próximo ataque donde otro amigo esté trabado con el objetivo
 rules-arcane-next = Próxima: { $what } { $a }
 rules-arcane-upheld-it-costs-action-points-each = Se mantiene: cuesta Puntos de Acción cada fase de Mantenimiento
-rules-arcane-summoned-by-bound-for-more-upkeep = Invocado por { $a }, atado durante { $left } fases de Mantenimiento más
+rules-arcane-summoned-by-bound-for-more-upkeep =
+    Invocado por { $a }, atado durante { $left ->
+        [one] 1 fase de
+       *[other] { $left } fases de
+    } Mantenimiento más
 rules-arcane-bound = Atado { $left }
 rules-arcane-grudge = Rencor
 rules-arcane-strikes-harder-at = Golpea más fuerte a { $a }
@@ -526,7 +578,11 @@ rules-arcane-a-ranged-attack-up-to = un Ataque a distancia hasta { $a }
 rules-arcane-a-ranged-attack-up-to-with = un Ataque a distancia hasta { $a } con una explosión de { $b }
 rules-arcane-against-defense = { $a } contra Defensa { $b }
 rules-arcane-against-defense-2 = { $dice } + { $a } contra Defensa { $b }
-rules-arcane-best-of-dice-2 = el mejor de { $n } dados + { $n2 }
+rules-arcane-best-of-dice-2 =
+    el mejor de { $n ->
+        [one] 1 dado
+       *[other] { $n } dados
+    } + { $n2 }
 rules-arcane-a-die = un dado + { $n }
 rules-arcane-too-far = demasiado lejos
 rules-arcane-it-would-take-of = haría falta { $n }" de { $n2 }"
@@ -591,8 +647,16 @@ rules-arcane-dark = Oscuridad
 rules-arcane-unaligned = No alineado
 rules-arcane-1-infiltrator = 1 infiltrado
 rules-arcane-infiltrators = { $n } infiltrados
-rules-arcane-clear-victory-by-victory-points = Victoria clara: { $a } por { $n } puntos de victoria
-rules-arcane-partial-victory-by-victory-points = Victoria parcial: { $a } por { $n } puntos de victoria
+rules-arcane-clear-victory-by-victory-points =
+    Victoria clara: { $a } por { $n ->
+        [one] 1 punto de victoria
+       *[other] { $n } puntos de victoria
+    }
+rules-arcane-partial-victory-by-victory-points =
+    Victoria parcial: { $a } por { $n ->
+        [one] 1 punto de victoria
+       *[other] { $n } puntos de victoria
+    }
 rules-arcane-to-its-next-attack-this-turn = { $n } en su próximo ataque de este turno donde otro amigo esté trabado con el objetivo
 rules-arcane-2-to-its-next-attack-this = +2 en su próximo ataque de este turno donde otro amigo esté trabado con el objetivo
 rules-arcane-next-roll-to-resist = Próxima tirada para resistir
@@ -626,3 +690,7 @@ rules-arcane-the-best-of = { $a }, el mejor de { $n }
 rules-arcane-effect-2 = Efecto { $n }
 rules-arcane-a-marker-laid-within-strikes-the-2 = un marcador puesto a { $n }" o menos golpea al próximo enemigo que se mueva a { $n2 }" o menos de él con { $a }
 rules-arcane-attack-and-damage = Ataque { $n } y Daño { $n2 }
+rules-arcane-less-against-defense = { $dice } - { $a } contra Defensa { $b }
+rules-arcane-a-die-less = un dado - { $n }
+rules-arcane-best-of-dice-less = el mejor de { $n } dados - { $n2 }
+rules-arcane-ap-and-of-the-reserve = { $name }, { $n } PA y { $n2 } PA de la reserva: ¿qué hace?

@@ -43,7 +43,11 @@ rules-cadence-takes-the-room-of-two-models = Ocupa el sitio de dos miniaturas en
 rules-cadence-non-scoring = No puntúa
 rules-cadence-cannot-secure-objectives = No puede asegurar objetivos
 rules-cadence-platform = Plataforma ({ $n })
-rules-cadence-attacks-with-weapons-in-one-action = Ataca con { $weapons } armas en una acción
+rules-cadence-attacks-with-weapons-in-one-action =
+    Ataca con { $weapons ->
+        [one] 1 arma
+       *[other] { $weapons } armas
+    } en una acción
 rules-cadence-resilient = Resistente
 rules-cadence-rolls-failed-defence-again = Repite las Defensas falladas
 rules-cadence-rugged = Todoterreno
@@ -172,7 +176,11 @@ rules-cadence-with-its-next-attack = con su próximo Ataque
 rules-cadence-at-a-goal = en una meta
 rules-cadence-based-on-the-cadence-wargame-system = Basado en el Cadence Wargame System de open-source-tabletop (cadence.games), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/). Se han hecho cambios: todos los textos son de Montería, las lagunas se llenan con aclaraciones marcadas como tales, y la escenografía, las peanas y las figuras son nuestras.
 rules-cadence-an-action-of-its-own = Una acción propia
-rules-cadence-points = { $a }, { $army }, { $b } puntos
+rules-cadence-points =
+    { $a }, { $army }, { $b ->
+        [one] 1 punto
+       *[other] { $b } puntos
+    }
 rules-cadence-is-destroyed-2 = queda destruido
 rules-cadence-secure-roll = Tirada para asegurar
 rules-cadence-out-of-reach = { $a }, fuera de alcance
@@ -365,7 +373,11 @@ rules-cadence-an-objective = un objetivo
 rules-cadence-objectives-at-the-end-of-round = objetivos al final de la ronda { $round }
 rules-cadence-the-line-has-held = la línea ha aguantado
 rules-cadence-no-defender-is-left = no queda ningún defensor
-rules-cadence-victory-points = { $a } puntos de victoria
+rules-cadence-victory-points =
+    { $a ->
+        [one] 1 punto de victoria
+       *[other] { $a } puntos de victoria
+    }
 rules-cadence-player-wins = Gana el jugador { $a }
 rules-cadence-a-draw = Empate
 rules-cadence-round = Ronda
@@ -386,7 +398,11 @@ rules-cadence-the-edge-of = el borde de { $seat }
 rules-cadence-place-an-entry-point = Coloca un punto de entrada
 rules-cadence-where-do-your-units-enter = ¿Por dónde entran tus unidades?
 rules-cadence-entry-point-of-player = Punto de entrada del jugador { $a }: { $b }
-rules-cadence-worth-vp-to-the-enemy-when = Vale { $worth } PV para el enemigo si cae; { $a } puntos
+rules-cadence-worth-vp-to-the-enemy-when =
+    Vale { $worth } PV para el enemigo si cae; { $a ->
+        [one] 1 punto
+       *[other] { $a } puntos
+    }
 rules-cadence-which-of-your-units-is-worth = ¿Cuál de tus unidades vale { $worth } PV para el enemigo?
 rules-cadence-the-missions-bounty = la recompensa de la misión
 rules-cadence-is-worth-vp = { $a } vale { $worth } PV
@@ -431,7 +447,11 @@ rules-cadence-the-unit-must-move-first-into = La unidad tiene que moverse primer
 rules-cadence-out-of-formation = Fuera de formación
 rules-cadence-smoke = Humo
 rules-cadence-obscured-from-more-than-9 = Oscurecido desde más de 9"
-rules-cadence-worth-victory-points-to-the-enemy = Vale { $a } puntos de victoria para el enemigo
+rules-cadence-worth-victory-points-to-the-enemy =
+    Vale { $a ->
+        [one] 1 punto de victoria
+       *[other] { $a } puntos de victoria
+    } para el enemigo
 rules-cadence-vp-2 = PV
 rules-cadence-named = Señalado
 rules-cadence-aboard-2 = a bordo de { $a }
@@ -487,3 +507,9 @@ rules-cadence-place-access-objective = Coloca el objetivo de Acceso { $n }
 rules-cadence-smoke-or-an-energy-barrier-is = se interpone humo o una barrera de energía
 rules-cadence-how-an-objective-is-held = Cómo se controla un objetivo: { $a }
 rules-cadence-more-victory-points-win = Gana quien tiene más puntos de victoria; con los mismos es un empate
+rules-cadence-each-hit = Cada impacto { $what }
+rules-cadence-damage-each-point-stopped = { $n } de daño; cada punto lo detiene una tirada de Contra de { $need }
+rules-cadence-damage-and-no-counter = { $n } de daño, y ninguna tirada de Contra lo detiene
+rules-cadence-movement-less = Movimiento -{ $n }
+rules-cadence-advance-less = Avance -{ $n }
+rules-cadence-boost-less = Impulso -{ $n }

@@ -73,7 +73,11 @@ rules-cazadores-companion-2 = Compañero, { $a }
 rules-cazadores-not-accomplished = sin cumplir
 rules-cazadores-struck-down = Cayeron: { $a }
 rules-cazadores-hunt-at = Caza { $a }: { $b } en { $c }
-rules-cazadores-after-rounds-renown = { $a }, { $how }. { $b } tras { $c } rondas; Renombre { $d }.{ $fallen }
+rules-cazadores-after-rounds-renown =
+    { $a }, { $how }. { $b } tras { $c ->
+        [one] 1 ronda
+       *[other] { $c } rondas
+    }; Renombre { $d }.{ $fallen }
 rules-cazadores-a-cazador-with-1-to-3 = Un cazador con 1 a 3 Compañeros en una Caza
 rules-cazadores-each-a-cazador-with-one-companion = Cada uno, un cazador con un Compañero en una Caza
 rules-cazadores-each-a-cazador = Cada uno, un cazador
@@ -163,9 +167,13 @@ rules-cazadores-tick-to-attack = tic para Atacar
 rules-cazadores-tick-to-reload = tic para Recargar
 rules-cazadores-armour = Armadura
 rules-cazadores-ammo = Munición { $ammo }
-rules-cazadores-holds-rituals-cast-while-readied = guarda { $a } rituales, que se lanzan mientras esté Preparado
+rules-cazadores-holds-rituals-cast-while-readied =
+    guarda { $a ->
+        [one] 1 ritual
+       *[other] { $a } rituales
+    }, que se lanzan mientras esté Preparado
 rules-cazadores-on-a-failure = si falla, { $a }
-rules-cazadores-lore-for-one-ritual = +{ $a } de Saber para un ritual{ $fails }
+rules-cazadores-lore-for-one-ritual = { $a } de Saber para un ritual{ $fails }
 rules-cazadores-handed = a { $n } manos
 rules-cazadores-crit-2 = Crítico
 rules-cazadores-on-a-hit-2 = Si acierta
@@ -244,7 +252,11 @@ rules-cazadores-regain-in-its-own-hit-locations = recupera { $a } en sus localiz
 rules-cazadores-in-the-next-round = en la próxima ronda
 rules-cazadores-at-this-tick = en este tic
 rules-cazadores-in-1-tick = en 1 tic
-rules-cazadores-in-ticks = en { $ticks } tics
+rules-cazadores-in-ticks =
+    en { $ticks ->
+        [one] 1 tic
+       *[other] { $ticks } tics
+    }
 rules-cazadores-no-objective = Sin Objetivo
 rules-cazadores-the-quarry-alone = Solo la presa
 rules-cazadores-by-a-d10 = Por un d10
@@ -276,7 +288,11 @@ rules-cazadores-each-foe-has-the-atk-of = Cada enemigo tiene el ATK de su entrad
 rules-cazadores-1-atk-house-rule = +1 ATK (regla de la casa)
 rules-cazadores-each-foe-has-one-more-die = Cada enemigo tiene un dado más de ATK
 rules-cazadores-atk-house-rule = +{ $more } ATK (regla de la casa)
-rules-cazadores-each-foe-has-more-dice-of = Cada enemigo tiene { $more } dados más de ATK
+rules-cazadores-each-foe-has-more-dice-of =
+    Cada enemigo tiene { $more ->
+        [one] 1 dado más
+       *[other] { $more } dados más
+    } de ATK
 rules-cazadores-by-the-book-as-soon-as = Como en el libro: en cuanto una miniatura está en una salida
 rules-cazadores-the-exits-are-closed-until-round = Las salidas están cerradas hasta que empiece la ronda { $round }
 rules-cazadores-round-1 = Ronda 1
@@ -284,12 +300,20 @@ rules-cazadores-round-house-rule = Ronda { $round } (regla de la casa)
 rules-cazadores-how-tough-the-quarry-is = Lo dura que es la presa
 rules-cazadores-how-fierce-the-foes-are = Lo fieros que son los enemigos
 rules-cazadores-from-when-one-may-flee = Desde cuándo se puede Huir
-rules-cazadores-has-wnds = { $a } tiene { $b } WND
+rules-cazadores-has-wnds =
+    { $a } tiene { $b ->
+        [one] 1 WND
+       *[other] { $b } WND
+    }
 rules-cazadores-nobody-may-flee-before-round = nadie puede Huir antes de la ronda { $a }
 rules-cazadores-the-quarry-2 = la presa, { $a }
 rules-cazadores-foes-atk = Enemigos +{ $ferocity } ATK
 rules-cazadores-1-player = 1 jugador
-rules-cazadores-players-2 = { $players } jugadores
+rules-cazadores-players-2 =
+    { $players ->
+        [one] 1 jugador
+       *[other] { $players } jugadores
+    }
 rules-cazadores-house-rules-unless-the-setup-says = Reglas de la casa si la preparación no dice otra cosa. { $a }.
 rules-cazadores-the-target-is-surrounded = el objetivo está Rodeado
 rules-cazadores-attacks-from-hiding = ataca desde su escondite
@@ -472,7 +496,11 @@ rules-cazadores-the-pack-is-slain = La Cuadrilla ha caído
 rules-cazadores-nobody-of-the-pack-is-left = no queda nadie de la Cuadrilla
 rules-cazadores-got-away-did-not = { $fled } escaparon, { $slain } no
 rules-cazadores-the-pack-has-fled = La Cuadrilla ha huido
-rules-cazadores-rounds-have-passed = Han pasado { $a } rondas
+rules-cazadores-rounds-have-passed =
+    Han pasado { $a ->
+        [one] 1 ronda
+       *[other] { $a } rondas
+    }
 rules-cazadores-the-quarry-slips-away = La presa se escabulle
 rules-cazadores-the-objective-is-accomplished = El Objetivo está cumplido
 rules-cazadores-s-turn = Turno de { $a }
@@ -659,7 +687,11 @@ rules-cazadores-the-adversary-is-inside-the-figure = El Adversario está dentro 
 rules-cazadores-becomes = { $a } pasa a ser { $b }
 rules-cazadores-it-is-the-last-one-it = Es el último: tiene que ser el auténtico
 rules-cazadores-a-d10-shows = Un d10 muestra { $face }
-rules-cazadores-a-shows-wnds-for-every-foe = Un { $die } muestra { $count } WND para cada enemigo
+rules-cazadores-a-shows-wnds-for-every-foe =
+    Un { $die } muestra { $count ->
+        [one] 1 WND
+       *[other] { $count } WND
+    } para cada enemigo
 rules-cazadores-the-goes-off = { $label } estalla
 rules-cazadores-the-blast-has-struck-the-pack = La explosión ha alcanzado a la Cuadrilla
 rules-cazadores-is-captured = { $a } es capturado
@@ -870,7 +902,11 @@ rules-cazadores-leadership-check-to-break-the-clock-2 = Prueba de Mando para des
 rules-cazadores-attacks-2 = Ataques
 rules-cazadores-checks-of-and = pruebas de { $a } y { $b }
 rules-cazadores-1-tick-to-attack = +1 tic para Atacar
-rules-cazadores-ticks-to-attack = +{ $n } tics para Atacar
+rules-cazadores-ticks-to-attack =
+    +{ $n ->
+        [one] 1 tic
+       *[other] { $n } tics
+    } para Atacar
 rules-cazadores-1-tick-to-reload = +1 tic para Recargar
 rules-cazadores-lay-area-under-the-acting-model = pone { $a } (Área { $n }) bajo la miniatura que actúa
 rules-cazadores-on-a-success-the-acting-model = con un Éxito la miniatura que actúa { $a }
@@ -943,3 +979,5 @@ rules-cazadores-end-the-hunt = Terminar la Caza
 rules-cazadores-your-models-pass-until-the-round = Tus miniaturas pasan hasta el final de la ronda, y la Caza ha terminado. Lo que traen el final de los turnos y de la ronda ocurre como siempre.
 rules-cazadores-is-not-accomplished = { $a } no está cumplido
 rules-cazadores-the-pack-passes-until-the-round = La Cuadrilla pasa hasta el final de la ronda
+rules-cazadores-wounds-of-the-pack = Heridas de la Cuadrilla
+rules-cazadores-wounds-of-the-foes = Heridas de los enemigos

@@ -5,10 +5,18 @@ rules-drowned-the-action-that-is-being-made = la acción que se hace
 rules-drowned-the-test-of-a-movement = la prueba de un movimiento
 rules-drowned-gains-ap-now = gana { $a } PA, ahora { $now }
 rules-drowned-gains-ap-now-2 = { $who } gana { $a } PA, ahora { $now }
-rules-drowned-takes-wounds-left = { $a } recibe { $wounds } heridas, quedan { $left }
+rules-drowned-takes-wounds-left =
+    { $a } recibe { $wounds ->
+        [one] 1 herida
+       *[other] { $wounds } heridas
+    }, quedan { $left }
 rules-drowned-is-taken-out = queda fuera de combate
 rules-drowned-is-taken-out-2 = { $who } queda fuera de combate
-rules-drowned-regains-wounds-now = { $a } recupera { $b } heridas, ahora { $left }
+rules-drowned-regains-wounds-now =
+    { $a } recupera { $b ->
+        [one] 1 herida
+       *[other] { $b } heridas
+    }, ahora { $left }
 rules-drowned-comes-to = vuelve en sí
 rules-drowned-comes-to-2 = { $who } vuelve en sí
 rules-drowned-is-down = está Abatido
@@ -31,8 +39,16 @@ rules-drowned-and = y { $face }
 rules-drowned-while-the-leader-is-conscious-dodges = Mientras el líder está consciente, las esquivas de la cuadrilla mueven { $n }" más
 rules-drowned-once-a-game-a-command-order = Una vez por partida una orden de mando no necesita línea de visión
 rules-drowned-once-a-game-all-of-the = Una vez por partida toda la cuadrilla se mueve como tras una esquiva bordada
-rules-drowned-beasts-cost-points-less-in-all = Las bestias cuestan { $points } puntos menos en total
-rules-drowned-effect-cards-cost-points-less-in = Las cartas de efecto cuestan { $points } puntos menos en total
+rules-drowned-beasts-cost-points-less-in-all =
+    Las bestias cuestan { $points ->
+        [one] 1 punto
+       *[other] { $points } puntos
+    } menos en total
+rules-drowned-effect-cards-cost-points-less-in =
+    Las cartas de efecto cuestan { $points ->
+        [one] 1 punto
+       *[other] { $points } puntos
+    } menos en total
 rules-drowned-after-a-command-order-that-fails = Tras una orden de mando fallida se pueden intentar { $times } más en el mismo turno
 rules-drowned-armour-dice-of-or-more-against = Los dados de armadura de { $least } o más contra impactos de la cuadrilla cuestan dos heridas
 rules-drowned-once-a-game-when-all-have = Una vez por partida, cuando todos se han activado, todos los de la cuadrilla ganan un PA y se pueden activar otra vez; en el próximo turno cada uno gana uno menos
@@ -119,7 +135,11 @@ rules-drowned-large-template = Plantilla grande
 rules-drowned-teardrop = Lágrima
 rules-drowned-close-combat = combate cerrado
 rules-drowned-teardrop-within = lágrima a { $n }" o menos
-rules-drowned-ap-at-most-speed-wounds-close = PA { $a } (como mucho { $b }), velocidad { $n }", { $d } heridas, Combate cerrado { $e }, Puntería { $marksmanship }, Agilidad { $f }, Inteligencia { $g }, Dureza { $h }, armadura { $i }
+rules-drowned-ap-at-most-speed-wounds-close =
+    PA { $a } (como mucho { $b }), velocidad { $n }", { $d ->
+        [one] 1 herida
+       *[other] { $d } heridas
+    }, Combate cerrado { $e }, Puntería { $marksmanship }, Agilidad { $f }, Inteligencia { $g }, Dureza { $h }, armadura { $i }
 rules-drowned-whoever-is-of-another-one-leaves = Quien es de otra deja la cuadrilla
 rules-drowned-faction = Facción
 rules-drowned-drifters = Errabundos
@@ -160,7 +180,11 @@ rules-drowned-who-tests = quien hace la prueba
 rules-drowned-gets-there = llega
 rules-drowned-gets = obtiene { $a }
 rules-drowned-opposed-by = Se opone { $name }
-rules-drowned-wounds = { $a }, { $n } heridas
+rules-drowned-wounds =
+    { $a }, { $n ->
+        [one] 1 herida
+       *[other] { $n } heridas
+    }
 rules-drowned-at-0-it-is-down-twice = Con 0 está Abatido; el doble de lo que queda de una vez lo deja fuera de combate
 rules-drowned-spent-on-actions-and-on-reactions = Se gastan en acciones y en reacciones
 rules-drowned-action-points-gained-each-turn-and = Puntos de Acción que gana cada turno, y los más que puede tener
@@ -231,7 +255,11 @@ rules-drowned-is-stunned-it-loses-ap-2 = { $who } queda aturdido: pierde { $lost
 rules-drowned-leap-or-climb-up-to-without = Saltar o trepar hasta { $n }", sin prueba
 rules-drowned-has-dodged-does-it-move = { $a } ha esquivado: ¿se mueve?
 rules-drowned-slips-away-and-moves = { $a } se escurre y mueve { $b }
-rules-drowned-armour-against-against-wounds = { $name }: armadura contra { $label }: { $faces } contra { $target }, { $wounds } heridas
+rules-drowned-armour-against-against-wounds =
+    { $name }: armadura contra { $label }: { $faces } contra { $target }, { $wounds ->
+        [one] 1 herida
+       *[other] { $wounds } heridas
+    }
 rules-drowned-comes-out-of-the-water = { $a } sale del agua
 rules-drowned-goes-for = { $a } va a por { $b }
 rules-drowned-strikes-back = devuelve el golpe
@@ -421,7 +449,11 @@ rules-drowned-switches-the-lamp-2 = { $who } enciende o apaga el farol
 rules-drowned-scores-in-all = { $a } puntúa { $points }: ahora { $now } en total
 rules-drowned-two-sides = dos bandos
 rules-drowned-wins = gana { $one }
-rules-drowned-to-victory-points = { $a } a { $b } puntos de victoria
+rules-drowned-to-victory-points =
+    { $a } a { $b ->
+        [one] 1 punto de victoria
+       *[other] { $b } puntos de victoria
+    }
 rules-drowned-startle-it-for-a-wound-close = Asustarlo, por una herida: -{ $by } de Combate cerrado
 rules-drowned-is-charged-does-it-startle-who = Cargan contra { $a }: ¿asusta a quien carga?
 rules-drowned-damage-and-back-prone = { $a } de daño, y { $n }" atrás, echado
@@ -466,11 +498,19 @@ rules-drowned-tests = Pruebas
 rules-drowned-after = { $text }, tras { $a }
 rules-drowned-charges = { $by } carga contra { $a }
 rules-drowned-against = { $by } contra { $a }: { $b }
-rules-drowned-points = { $a }, { $b } puntos; { $reach }
+rules-drowned-points =
+    { $a }, { $b ->
+        [one] 1 punto
+       *[other] { $b } puntos
+    }; { $reach }
 rules-drowned-pass-tokens-2 = { $a } fichas de paso
 rules-drowned-carried-at-the-end-it-is = Llevado al final vale { $a } PV, { $b } más en casa
 rules-drowned-a-test-of-intelligence-switches-it = Una prueba de Inteligencia lo cambia; { $a } PV por turno para quien arde
-rules-drowned-of-successes-open-it = { $done } de { $a } éxitos la abren
+rules-drowned-of-successes-open-it =
+    { $done } de { $a ->
+        [one] 1 éxito
+       *[other] { $a } éxitos
+    } la abren
 rules-drowned-off-the-table-by-the-crews = Fuera del tablero por el borde propio vale { $a } PV
 rules-drowned-who-has-more-wounds-on-it = Quien tenga más heridas en ella gana { $a } PV por turno
 rules-drowned-who-spends-an-ap-in-it = Quien gasta un PA dentro queda herido
@@ -485,7 +525,11 @@ rules-drowned-slowed = Ralentizado
 rules-drowned-moves-less-to-the-end-of = Mueve menos, hasta el final de su próxima activación
 rules-drowned-fire = Fuego
 rules-drowned-venom = Veneno
-rules-drowned-tokens = { $tokens } fichas
+rules-drowned-tokens =
+    { $tokens ->
+        [one] 1 ficha
+       *[other] { $tokens } fichas
+    }
 rules-drowned-jammed = { $a }: encasquillada
 rules-drowned-it-cannot-be-used-until-it = No se puede usar hasta que la reparen
 rules-drowned-moves = Movimientos

@@ -10,7 +10,11 @@ rules-fracture-of-points-command = { $command } de { $total } puntos de Mando
 rules-fracture-at-most-25 = como mucho el 25%
 rules-fracture-of-points-specialist = { $specialist } de { $total } puntos de Especialistas
 rules-fracture-at-most-50 = como mucho el 50%
-rules-fracture-times = { $carried } veces { $a }
+rules-fracture-times =
+    { $carried ->
+        [one] 1 vez
+       *[other] { $carried } veces
+    } { $a }
 rules-fracture-one-in-an-army = uno por ejército
 rules-fracture-at-most-in-an-army = como mucho { $most } por ejército
 rules-fracture-one-for-each = uno por cada { $name }: { $allowed }
@@ -22,19 +26,39 @@ rules-fracture-at-most-in-all = como mucho { $most } en total
 rules-fracture-no-weapons-of-choice = ninguna arma a elegir
 rules-fracture-upgrades-of-some-models-of = mejoras de algunas miniaturas de { $a }
 rules-fracture-the-same-for-all-models-upgrades = lo mismo para todas las miniaturas: mejoras de la unidad
-rules-fracture-upgrades-of = { $count } mejoras de { $a }
+rules-fracture-upgrades-of =
+    { $count ->
+        [one] 1 mejora
+       *[other] { $count } mejoras
+    } de { $a }
 rules-fracture-an-upgrade-that-may-take = una mejora que { $a } pueda llevar
 rules-fracture-each-upgrade-once = cada mejora una vez
 rules-fracture-at-random = { $a } al azar
 rules-fracture-army-of-player = Ejército del jugador { $player }
-rules-fracture-points = { $a } puntos: { $b }
-rules-fracture-of-your-own-points = Tuyo: { $a } puntos
-rules-fracture-force-of-player-points = Fuerza del jugador { $player }, { $a } puntos
+rules-fracture-points =
+    { $a ->
+        [one] 1 punto
+       *[other] { $a } puntos
+    }: { $b }
+rules-fracture-of-your-own-points =
+    Tuyo: { $a ->
+        [one] 1 punto
+       *[other] { $a } puntos
+    }
+rules-fracture-force-of-player-points =
+    Fuerza del jugador { $player }, { $a ->
+        [one] 1 punto
+       *[other] { $a } puntos
+    }
 rules-fracture-a-force = una fuerza
 rules-fracture-there-is-no-scenario-to-take = no hay escenario del que tomar un tamaño
 rules-fracture-there-is-no-mission = no hay ninguna misión
 rules-fracture-there-is-no-army = no hay ningún ejército
-rules-fracture-a-table-by-the-dice-points = Un tablero al azar: { $land }. { $a } puntos por bando.
+rules-fracture-a-table-by-the-dice-points =
+    Un tablero al azar: { $land }. { $a ->
+        [one] 1 punto
+       *[other] { $a } puntos
+    } por bando.
 rules-fracture-war-two-armies-of-whole-units = Guerra: dos ejércitos de unidades enteras, infantería y vehículos, luchan por objetivos en tableros grandes; lo que cae se pierde
 rules-fracture-the-first-unit-destroyed = la primera unidad destruida
 rules-fracture-a-command-unit-destroyed = una unidad de Mando destruida
@@ -78,15 +102,27 @@ rules-fracture-force = Fuerza
 rules-fracture-forces = Fuerzas
 rules-fracture-there-are-no-armies = no hay ejércitos
 rules-fracture-army-2 = ejército: «{ $a }»
-rules-fracture-points-3 = { $a }, { $b } puntos
+rules-fracture-points-3 =
+    { $a }, { $b ->
+        [one] 1 punto
+       *[other] { $b } puntos
+    }
 rules-fracture-spent-and-the-limit = Gastado, y el límite
 rules-fracture-all-units-together = Todas las unidades juntas
 rules-fracture-standard = Línea
 rules-fracture-command = Mando
 rules-fracture-specialist = Especialistas
 rules-fracture-the-force = La fuerza
-rules-fracture-points-4 = { $a } puntos; { $b }
+rules-fracture-points-4 =
+    { $a ->
+        [one] 1 punto
+       *[other] { $a } puntos
+    }; { $b }
 rules-fracture-to-models = de { $least } a { $most } miniaturas
 rules-fracture-one-for-each-2 = Uno por cada { $a }
 rules-fracture-at-most-in-a-force = Como mucho { $most } por fuerza
-rules-fracture-at-points = { $n } a { $n2 } puntos
+rules-fracture-at-points =
+    { $n } a { $n2 ->
+        [one] 1 punto
+       *[other] { $n2 } puntos
+    }

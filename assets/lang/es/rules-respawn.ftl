@@ -123,7 +123,14 @@ rules-respawn-perk = Mérito
 rules-respawn-a-team-at-random = Un equipo al azar
 rules-respawn-round = { $a } ronda { $b }
 rules-respawn-is-number = { $a } es el número { $place }
-rules-respawn-victory-points-for-the-tournament-in = { $a }: { $score } puntos de victoria, { $points } para el torneo, { $b } en total; { $c } méritos por elegir
+rules-respawn-victory-points-for-the-tournament-in =
+    { $a }: { $score ->
+        [one] 1 punto de victoria
+       *[other] { $score } puntos de victoria
+    }, { $points } para el torneo, { $b } en total; { $c ->
+        [one] 1 mérito
+       *[other] { $c } méritos
+    } por elegir
 rules-respawn-leaves-the-match-it-is-the = { $name } deja el partido: es la última ronda
 rules-respawn-the-kill-of = la baja de { $name }
 rules-respawn-has-no-life-left = a { $name } no le queda ninguna vida
@@ -256,7 +263,11 @@ rules-respawn-there-are-no-teams-here = aquí no hay equipos
 rules-respawn-there-is-no-such-class = no hay tal clase
 rules-respawn-character-2 = Personaje { $a }
 rules-respawn-a-new-team = Un equipo nuevo
-rules-respawn-characters = { $a } personajes
+rules-respawn-characters =
+    { $a ->
+        [one] 1 personaje
+       *[other] { $a } personajes
+    }
 rules-respawn-three-characters-of-different-classes-larger = Tres personajes de clases distintas; los partidos mayores llevan dos grupos de tres
 rules-respawn-class = Clase
 rules-respawn-profile = Perfil
@@ -352,7 +363,11 @@ rules-respawn-each-plays-five-games-before-the = Cada uno juega cinco partidos a
 rules-respawn-the-program-plays-the-other-teams = El programa juega con los otros equipos
 rules-respawn-played-by-people = Jugados por personas
 rules-respawn-number = Número { $place }
-rules-respawn-points-perks = { $n } puntos; méritos: { $perks }
+rules-respawn-points-perks =
+    { $n ->
+        [one] 1 punto
+       *[other] { $n } puntos
+    }; méritos: { $perks }
 rules-respawn-played-by-the-program = Lo juega el programa
 rules-respawn-game = Partido { $a }: { $b }, { $c }
 rules-respawn-munitions = Munición
@@ -381,7 +396,11 @@ rules-respawn-a-team-of = Un equipo de { $a }
 rules-respawn-2-to-4 = de 2 a 4
 rules-respawn-teams-from-0 = los equipos desde 0
 rules-respawn-a-file = un archivo
-rules-respawn-a-tournament-of-teams-of-them = { $name }: un torneo de { $teams } equipos, { $players } de ellos jugados por personas
+rules-respawn-a-tournament-of-teams-of-them =
+    { $name }: un torneo de { $teams ->
+        [one] 1 equipo
+       *[other] { $teams } equipos
+    }, { $players } de ellos jugados por personas
 rules-respawn-match = Partido
 rules-respawn-nothing-a-tournament-has-no-rules = nada: un torneo no tiene reglas de la casa
 rules-respawn-the-final-has-been-played = la final se ha jugado

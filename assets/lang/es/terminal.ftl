@@ -14,9 +14,6 @@ terminal-higher = { $a } más alto
 terminal-lower = { $a } más bajo
 terminal-to-the = hacia el { $point }
 terminal-along-the-line = ({ $a } por la línea)
-terminal-in-sight-in-cover = a la vista, a cubierto
-terminal-in-sight-in-cover-from = a la vista, a cubierto de{ $by }
-terminal-out-of-sight-behind = fuera de la vista detrás de{ $by }
 terminal-in = en { $a }
 terminal-no-foe-sees = ningún enemigo ve { $it }
 terminal-wants-a-number-from-1-not = `{ $word }` quiere un número desde 1, no «{ $rest }»
@@ -221,14 +218,22 @@ terminal-not-yet = Todavía no: { $a }
 terminal-no-that-is-one-of-its = No: eso es uno de su clase; elige otro en su lugar
 terminal-no = No: { $fault }
 terminal-of-spent = { $spent } de { $of } gastados
-terminal-no-faults-in-files = Sin faltas en { $a } archivos
+terminal-no-faults-in-files =
+    Sin faltas en { $a ->
+        [one] 1 archivo
+       *[other] { $a } archivos
+    }
 terminal-written-to-print-it-at-100 = Escrito en { $a }. Imprímelo al 100 %, sin ajustar a la página.
 terminal-no-font-has-these-letters = Ninguna fuente del programa tiene estas letras; un punto las sustituye: { $a }
 terminal-poster-is-about-the-map = --poster trata del mapa: `--what` lo deja fuera
 terminal-of-spent-2 = { $a }: gastados { $b } de { $c }
 terminal-of-spent-3 = (gastados { $spent } de { $most })
 terminal-chosen = elegido
-terminal-chosen-times = elegido { $n } veces
+terminal-chosen-times =
+    elegido { $n ->
+        [one] 1 vez
+       *[other] { $n } veces
+    }
 terminal-for = por { $cost }
 terminal-the-name-of-its-file = el nombre de su archivo
 terminal-lang-no-texts-in-that-language = --lang { $lang }: no hay textos en ese idioma (hay: { $a }){ $near }
@@ -255,8 +260,6 @@ terminal-south-east = sureste
 terminal-south-west = suroeste
 terminal-north-west = noroeste
 terminal-base-to-base = peana con peana
-terminal-in-cover-from-along-the-line = a cubierto de { $a } ({ $n }" por la línea)
-terminal-in-sight-in-cover-from-along = a la vista, a cubierto de { $a } ({ $n }" por la línea)
 terminal-out-of-sight-behind-along-the = fuera de la vista detrás de { $a } ({ $n }" por la línea)
 terminal-foes-see-it-all-through-cover = { $n } enemigos lo ven, todos a través de cobertura
 terminal-foes-see-it = { $n } enemigos lo ven
@@ -298,3 +301,25 @@ terminal-no-display-answers-at = ninguna pantalla responde en { $display }
 terminal-no-display-answers-at-or = ninguna pantalla responde en { $display } ni en { $other }
 terminal-no-display-answers-at-the-window = ninguna pantalla responde en { $display }; la ventana se abre en { $other }
 terminal-the-program-did-not-begin-again = el programa no volvió a empezar: { $error }
+terminal-no-foe-sees-you = ningún enemigo te ve
+terminal-foes-see-you =
+    { $n ->
+        [one] 1 enemigo te ve
+       *[other] { $n } enemigos te ven
+    }
+terminal-foes-see-you-all-through-cover =
+    { $n ->
+        [one] 1 enemigo te ve, a través de cobertura
+       *[other] { $n } enemigos te ven, todos a través de cobertura
+    }
+terminal-foes-see-you-of-them-through = { $n } enemigos te ven, { $n2 } de ellos a través de cobertura
+terminal-nearest-of-them = la más cercana { $id }
+terminal-first-of-them = la primera { $id }
+terminal-to-the-of = { $n }" hacia el { $point } de { $who }
+terminal-is-to-the-of = { $a } está a { $n }" hacia el { $point } de { $who }
+terminal-its-middle-to-the = su centro a { $n }" hacia el { $point }
+terminal-its-middle-to-the-of = su centro a { $n }" hacia el { $point } de { $who }
+terminal-is-at-its-base = { $a } está junto a su base
+terminal-is-base-to-base-to-the = { $a } está base con base hacia el { $point }
+terminal-base-to-base-to-the = base con base hacia el { $point }
+terminal-is-base-to-base = { $a } está base con base

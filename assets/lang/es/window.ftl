@@ -3,12 +3,22 @@
 window-scroll = Desplazar
 window-disabled = desactivado
 window-1-option = 1 opción
-window-options = { $options } opciones
-window-the-table-figures-pieces-of-terrain = El tablero: { $figures } figuras, { $places } piezas de escenografía y áreas
+window-options =
+    { $options ->
+        [one] 1 opción
+       *[other] { $options } opciones
+    }
+window-the-table-figures-pieces-of-terrain =
+    El tablero: { $figures ->
+        [one] 1 figura
+       *[other] { $figures } figuras
+    }, { $places ->
+        [one] 1 pieza
+       *[other] { $places } piezas
+    } de escenografía y áreas
 window-of-health = { $now } de { $full } de salud
 window-stands = está { $a }
 window-in-sight = a la vista
-window-in-cover-of = a cubierto tras { $by }
 window-in-cover = a cubierto
 window-out-of-sight-behind = fuera de la vista, detrás de { $by }
 window-out-of-sight = fuera de la vista
@@ -320,7 +330,11 @@ window-danger-to = Peligro para { $whom }
 window-half-of-what-is-left-or = La mitad de lo que queda, o seguramente el fin
 window-a-sixth-of-what-is-left = Una sexta parte de lo que queda, o más
 window-less-nobody-attacks-where-nothing-is = Menos; nadie ataca donde no hay nada dibujado
-window-here-hit-wounds = Aquí: impacto { $a }, { $n } heridas
+window-here-hit-wounds =
+    Aquí: impacto { $a }, { $n ->
+        [one] 1 herida
+       *[other] { $n } heridas
+    }
 window-falls = cae { $a }
 window-every-half-inch-is-worked-out = Se calcula cada media pulgada, con todos los enemigos a la vez
 window-of-places-so-far-the-others = { $a } de { $b } sitios por ahora; los demás, como sus vecinos
@@ -392,7 +406,14 @@ window-lost = Perdió
 window-its-own-models-that-were-slain = Miniaturas suyas que cayeron, de cuántas
 window-of-2 = { $n } de { $n2 }
 window-run-by-the-rules = Llevados por las reglas
-window-dice-successes-where-were-to-be = { $who }: { $a } dados, { $b } éxitos donde se esperaban { $n }
+window-dice-successes-where-were-to-be =
+    { $who }: { $a ->
+        [one] 1 dado
+       *[other] { $a } dados
+    }, { $b ->
+        [one] 1 éxito
+       *[other] { $b } éxitos
+    } donde se esperaban { $n }
 window-f1-tells-more = F1 cuenta más
 window-this-rule-has-no-text-here = Esta regla no tiene texto aquí
 window-what-this-is = Qué es esto
@@ -446,7 +467,11 @@ window-a-lesson-is-a-match-that = Una lección es una partida que te dice qué h
 window-learned = aprendida
 window-about-min = unos { $n } min
 window-new-here = ¿Primera vez aquí?
-window-takes-about-minutes-and-shows-you = «{ $a }» dura unos { $b } minutos y te enseña a jugar mientras juegas
+window-takes-about-minutes-and-shows-you =
+    «{ $a }» dura unos { $b ->
+        [one] 1 minuto
+       *[other] { $b } minutos
+    } y te enseña a jugar mientras juegas
 window-all-lessons = Todas las lecciones
 window-not-now-2 = Ahora no
 window-learn-to-play-stays-in-the = «Aprende a jugar» se queda en el menú
@@ -473,7 +498,11 @@ window-print = Imprimir
 window-sheets-the-map-to-scale-counters = Hojas, el mapa a escala, fichas y cartas en PDF, para jugar la misma partida en una mesa de verdad
 window-seed-so-far-kept-safe-after = Semilla { $seed }, { $a } hasta ahora. Se guarda después de cada una.
 window-how-it-stands = Cómo está la cosa
-window-tried-orders-ahead = ha probado { $a } órdenes por delante
+window-tried-orders-ahead =
+    ha probado { $a ->
+        [one] 1 orden
+       *[other] { $a } órdenes
+    } por delante
 window-to = hasta { $n }, { $n2 }
 window-how-the-match-looked-to-it = Cómo le parecía la partida después: 0 perdida, 100 ganada; la media de { $a }
 window-whose-thought-this-is = De quién es este pensamiento
@@ -501,7 +530,6 @@ window-left-out = Queda fuera:
 window-more-2 = { $a } más
 window-why-not = Por qué no
 window-nothing-is-in-the-way-of = nada se interpone en una línea entre los dos
-window-in-cover-of-a-line-between = a cubierto tras { $by }: por ahí pasa una línea entre los dos
 window-out-of-sight-every-line-that = fuera de la vista: toda línea que podría pasar se detiene; esta, en { $by }
 window-nothing-has-been-decided-yet = Todavía no se ha decidido nada
 window-take-a-picture-a-report-or = Saca de la partida una imagen, una crónica o un error
@@ -531,16 +559,17 @@ window-covers-nobody = no cubre a nadie
 window-covers = cubre a { $a }
 window-deep-2 = { $n }" de fondo
 window-high-2 = { $n }" de alto
-window-times = { $n } veces
+window-times =
+    { $n ->
+        [one] 1 vez
+       *[other] { $n } veces
+    }
 window-climbs = trepa
 window-leaps = salta
 window-ends-hanging = termina colgando
 window-dangerous = peligroso: { $a }
 window-enters = entra en { $a }
 window-expected = { $a } de media
-window-clear-line-of-sight = Línea de visión despejada
-window-no-sight = Sin visión
-window-no-sight-2 = Sin visión: { $by }
 window-could-attack-from-here = Desde aquí podría atacar { $a }
 window-expected-2 = { $a } { $b }, { $n } de media{ $falls }
 window-click-on-the-other-end = Haz clic en el otro extremo
@@ -633,7 +662,11 @@ window-one-more-2 = Uno más: { $a }
 window-by = { $n }" por { $n2 }"
 window-one-way-out-in-green = una salida, en verde
 window-ways-out-in-green = { $n } salidas, en verde
-window-pieces-of-terrain = { $n } piezas de escenografía
+window-pieces-of-terrain =
+    { $n ->
+        [one] 1 pieza
+       *[other] { $n } piezas
+    } de escenografía
 window-click-on-a-figure-to-read = Haz clic en una figura para leer su hoja
 window-look-at-it-2 = Mírala
 window-not-yet-on-the-table = todavía fuera del tablero
@@ -648,10 +681,18 @@ window-a-bug = Un error
 window-one-file-with-the-save-its = Un archivo con la partida guardada, sus mods y su registro, y un texto breve para pegar. El archivo se puede cargar y volver a jugar
 window-copy-this-text = Copiar este texto
 window-1-decision = 1 decisión
-window-decisions = { $count } decisiones
+window-decisions =
+    { $count ->
+        [one] 1 decisión
+       *[other] { $count } decisiones
+    }
 window-nobody-can-attack-it-here-next = Aquí nadie puede atacarla después
 window-may-strike-back = Pueden devolver el golpe
-window-all-together-wounds-expected = En total { $n } heridas de media
+window-all-together-wounds-expected =
+    En total { $n ->
+        [one] 1 herida
+       *[other] { $n } heridas
+    } de media
 window-hits = impacto { $a }
 window-wounds = { $n } heridas
 window-skips = { $a } salta
@@ -839,3 +880,4 @@ window-make-the-change-again = Repetir el cambio
 window-take-the-last-change-back = Deshacer el último cambio
 window-the-match-cannot-be-played-again = la partida no se puede volver a jugar hasta donde está: { $why }
 window-the-story-is-not-kept = La historia no se guarda: { $why }
+window-in-from-a-line-between = con { $cover } tras { $by }: por ahí pasa una línea entre los dos

@@ -11,7 +11,7 @@ use super::grid::{Combination, Grid};
 use crate::cli::fail::Failure;
 use crate::cli::out::aside;
 use crate::cli::simulate::{Share, Tally, rounded};
-use crate::content::json_words;
+use crate::content::{ShownPath, json_words};
 use crate::game::SideId;
 
 /// What was asked: figures of another question are not to be mixed with these.
@@ -147,11 +147,11 @@ impl Record {
                 return Err(Failure::file(&kept, "it is in the way: move it"));
             }
             fs::rename(file, &kept).map_err(moved)?;
-            aside(format!("{} answers another question: kept in {}", file.display(), kept.display()));
+            aside(format!("{} answers another question: kept in {}", file.shown(), kept.shown()));
             let before = header.file_beside(file)?;
             if before.exists() {
                 fs::rename(&before, file).map_err(moved)?;
-                aside(format!("{} was counted before: it goes on", before.display()));
+                aside(format!("{} was counted before: it goes on", before.shown()));
             }
         }
         Ok(Record::read(file, Some(&header))?.unwrap_or_else(|| Record::new(header)))
@@ -168,7 +168,7 @@ impl Record {
         let text = fs::read_to_string(file).map_err(|error| Failure::file(file, error))?;
         let mut lines = text.trim_start_matches('\u{feff}').trim_end().lines().enumerate();
         let wrong = |line: usize, error: &serde_json::Error| -> Failure {
-            let (file, line, why) = (file.display(), line + 1, json_words(error));
+            let (file, line, why) = (file.shown(), line + 1, json_words(error));
             // What is no record at all may be anybody's file.
             let advice = match line {
                 1 => "it holds no counts of `balance`; move it, or name another file",
@@ -195,7 +195,7 @@ impl Record {
     pub fn take(&mut self, file: &Path) -> Result<(), Failure> {
         let other = Record::read(file, None)?.ok_or_else(|| Failure::file(file, "there are no counts"))?;
         let wrong = |found: String, expected: String| {
-            Failure::Failed(format!("{}: {found}; expected {expected}", file.display()))
+            Failure::Failed(format!("{}: {found}; expected {expected}", file.shown()))
         };
         if other.header != self.header {
             let words = |header: &Header| {

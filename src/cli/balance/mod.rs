@@ -23,7 +23,7 @@ use super::output::{Output, OutputKind, no_standard_output, same_file};
 use super::shard::Shard;
 use super::simulate::{BatchOptions, play_all};
 use super::start;
-use crate::content::{FileLock, write_whole};
+use crate::content::{FileLock, ShownPath, write_whole};
 use crate::game::{Control, MatchSetup, Ruleset, Seats, counted};
 use crate::opponents::Opponent;
 use data::{Cell, Header, Record};
@@ -97,10 +97,12 @@ pub fn run(args: &BalanceArgs) -> Result<(), Failure> {
     let text = if grid.pairs.is_empty() { page::markdown } else { pairs::markdown };
     page.write(text(&grid, &record, ruleset.title(), &name, by_hand.as_deref()).as_bytes())?;
     let played = counted(played, "combination", "combinations");
-    line(&mut stdout(), format!("{played} played; {} written", report.display()))?;
+    line(&mut stdout(), format!("{played} played; {} written", report.shown()))?;
     match failed {
         0 => Ok(()),
-        failed => Err(Failure::Matches(format!("{failed} matches failed or did not end"))),
+        failed => {
+            Err(Failure::Matches(format!("{} failed or did not end", counted(failed, "match", "matches"))))
+        }
     }
 }
 

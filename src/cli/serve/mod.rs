@@ -16,7 +16,7 @@ use super::out::{aside, json_line, stdout};
 use super::resume::{resume_as, saved_file, speak_as_saved};
 use super::session::Session;
 use super::start::{self, Seating};
-use crate::game::{Control, GameEvent, Refusal, SeatId, read_save};
+use crate::game::{Control, GameEvent, Refusal, SeatId, counted, read_save};
 use request::Request;
 use saves_in::SavesIn;
 use wire::{DecisionLine, Greeting, Line, OverLine, PROTOCOL, Question, Refused, Standing};
@@ -79,7 +79,10 @@ pub fn serve_seat(
 ) -> Result<(), Failure> {
     match session.own_seats().as_slice() {
         [_] => Server { session, fair: Some(drawn), alone: true, saves: SavesIn::Folder }.serve(input, out),
-        seats => Err(Failure::Usage(format!("{} seats are the client's: expected one", seats.len()))),
+        seats => Err(Failure::Usage(format!(
+            "the client plays {}: expected one",
+            counted(seats.len(), "seat", "seats")
+        ))),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::wire::Refused;
-use crate::content::Home;
+use crate::content::{Home, ShownPath};
 use crate::game::{file_to_save, is_plain_name};
 
 /// Where a client may save. A plain name lies in the player's folder of saves, either way.
@@ -20,7 +20,7 @@ impl SavesIn {
     /// # Errors
     /// Where it may not save there.
     pub fn file(&self, named: &Path) -> Result<PathBuf, Refused> {
-        let refused = |why: &str| Refused::new("NotSaved", format!("{}: {why}", named.display()));
+        let refused = |why: &str| Refused::new("NotSaved", format!("{}: {why}", named.shown()));
         match self {
             SavesIn::Folder if !is_plain_name(named) => Err(refused(
                 "expected the plain name of a file in the folder of saves; `--allow-path` lets a client save anywhere",

@@ -24,7 +24,8 @@ use super::start::{self, Seating};
 use crate::content::io_words;
 use crate::dice::Dice;
 use crate::game::{
-    Control, Game, GameEvent, MatchSetup, Order, Ruleset, SAVE_ENDING, SaveCheck, Viewer, save_match, untold,
+    Control, Game, GameEvent, MatchSetup, Order, Ruleset, SAVE_ENDING, SaveCheck, Viewer, counted,
+    save_match, untold,
 };
 use crate::opponents::{Ending, Limits, Opponents, play_out};
 use part::{PartHeader, part_text};
@@ -296,7 +297,7 @@ fn play_one(
                 Ending::Unfinished => {
                     tally.add(&game, &notes);
                     tally.unfinished += 1;
-                    let what = format!("not over after {} orders", played.orders);
+                    let what = format!("not over after {}", counted(played.orders, "order", "orders"));
                     return tally.fail(number, FailedMatch { seed, what, orders });
                 }
                 Ending::Waiting => "a seat without an opponent had to decide".to_owned(),

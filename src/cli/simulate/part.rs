@@ -16,8 +16,8 @@ use super::tally::Tally;
 use crate::cli::fail::Failure;
 use crate::cli::out::escaped_json;
 use crate::cli::shard::Shard;
-use crate::content::{json_words, lines_of_file, summed_line, without_mark, without_sum};
-use crate::game::MatchSetup;
+use crate::content::{ShownPath, json_words, lines_of_file, summed_line, without_mark, without_sum};
+use crate::game::{MatchSetup, counted};
 
 /// The version of the form of these files.
 const VERSION: u32 = 1;
@@ -93,7 +93,7 @@ pub fn merge(files: &[PathBuf]) -> Result<Report, Failure> {
                 file,
                 1,
                 format!("part {number} is there twice"),
-                format!("it once, as in {}", other.display()),
+                format!("it once, as in {}", other.shown()),
             ));
         }
         merged.merge(tally);
@@ -112,7 +112,7 @@ pub fn merge(files: &[PathBuf]) -> Result<Report, Failure> {
             Err(Failure::Failed(format!(
                 "{parts} {}{more} of {of} missing; expected all parts of the simulation of {}",
                 named.join(", "),
-                file.display()
+                file.shown()
             )))
         }
     }
@@ -171,7 +171,7 @@ fn read(file: &Path) -> Result<(PartHeader, Tally), Failure> {
         return Err(wrong(
             file,
             2,
-            format!("{} matches", tally.games),
+            counted(tally.games, "match", "matches"),
             format!("{share}, the share of part {}", header.shard),
         ));
     }
@@ -199,7 +199,7 @@ fn same_simulation(
             file,
             1,
             found,
-            format!("one of {}, as in {}", expected.shard.of(), other.display()),
+            format!("one of {}, as in {}", expected.shard.of(), other.shown()),
         ));
     }
     match difference("", &value(header, Shard::WHOLE)?, &value(expected, Shard::WHOLE)?) {
@@ -208,7 +208,7 @@ fn same_simulation(
             file,
             1,
             format!("a part of another simulation: {name} is {here}"),
-            format!("{there}, as in {}", other.display()),
+            format!("{there}, as in {}", other.shown()),
         )),
     }
 }
@@ -231,5 +231,5 @@ fn difference(name: &str, here: &Value, there: &Value) -> Option<(String, String
 }
 
 fn wrong(file: &Path, line: usize, found: String, expected: String) -> Failure {
-    Failure::Failed(format!("{}:{line}: {found}; expected {expected}", file.display()))
+    Failure::Failed(format!("{}:{line}: {found}; expected {expected}", file.shown()))
 }

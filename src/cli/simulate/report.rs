@@ -8,7 +8,7 @@ use super::stats::{Share, Summary};
 use super::tally::{ModelTally, Tally};
 use crate::cli::fail::Failure;
 use crate::cli::out::matches;
-use crate::game::{Control, MatchSetup, SideId};
+use crate::game::{Control, MatchSetup, SideId, figure_name};
 
 /// What was simulated.
 #[derive(Clone, Debug, PartialEq)]
@@ -257,6 +257,7 @@ impl Report {
             lines.push("Further figures".to_owned());
         }
         for (label, figure) in &self.figures {
+            let label = figure_name(label);
             if let Some(numbers) = &figure.numbers {
                 lines.push(format!("  {label}: {:.2} ({} to {})", numbers.mean, numbers.least, numbers.most));
             }
@@ -268,7 +269,7 @@ impl Report {
         if let Some(first) = &self.first_refused_order {
             lines.push(String::new());
             lines.push(format!(
-                "Opponents gave {} orders that were refused; first {first}",
+                "Orders of opponents that were refused: {}; first {first}",
                 self.refused_orders
             ));
         }

@@ -4,7 +4,9 @@ use bevy::math::{Vec2, Vec3};
 
 use super::names::{area_gap, area_name, piece_name};
 use super::words::{away, compass, facing_words, inches, named};
-use crate::game::{Game, ModelId, ModelView, Presence, SideId, SightShown, SightState, View, Viewer};
+use crate::game::{
+    Game, ModelId, ModelView, Presence, SideId, SightShown, SightState, View, Viewer, counted,
+};
 use crate::table::{Area, Body, Keywords, Nature, Outline, Piece, distance};
 
 /// Inches between two points that are looked at along a straight way.
@@ -122,14 +124,7 @@ impl<'a> Eyes<'a> {
     pub fn sight_words(&self, sight: &SightShown) -> String {
         let after =
             sight.met_after().map_or(String::new(), |after| format!(" ({} along the line)", inches(after)));
-        let by = sight.by.as_ref().map_or(String::new(), |by| format!(" {by}{after}"));
-        match sight.state {
-            SightState::Free => "in sight".to_owned(),
-            SightState::Cover if by.is_empty() => "in sight, in cover".to_owned(),
-            SightState::Cover => format!("in sight, in cover from{by}"),
-            SightState::Stopped if by.is_empty() => "out of sight".to_owned(),
-            SightState::Stopped => format!("out of sight behind{by}"),
-        }
+        sight.words(&after)
     }
 
     /// Who of these sees a body, and against how many of them it has cover.
@@ -279,11 +274,11 @@ pub struct Watched {
 }
 
 impl Watched {
-    /// In words: `two foes see it, one of them through cover`.
+    /// In words: `2 foes see it, 1 of them through cover`.
     pub fn words(&self, it: &str) -> String {
         let all = self.open + self.cover;
         let see = if all == 1 { "sees" } else { "see" };
-        let foes = super::words::count(all, "foe", "foes");
+        let foes = counted(all, "foe", "foes");
         match (all, self.cover) {
             (0, _) => format!("no foe sees {it}"),
             (_, 0) => format!("{foes} {see} {it}"),
@@ -398,10 +393,10 @@ mod tests {
     fn watchers_are_counted_in_words() {
         let words = |open, cover| Watched { open, cover }.words("you");
         assert_eq!(words(0, 0), "no foe sees you");
-        assert_eq!(words(1, 0), "one foe sees you");
-        assert_eq!(words(2, 0), "two foes see you");
-        assert_eq!(words(0, 1), "one foe sees you, through cover");
-        assert_eq!(words(0, 2), "two foes see you, all through cover");
+        assert_eq!(words(1, 0), "1 foe sees you");
+        assert_eq!(words(2, 0), "2 foes see you");
+        assert_eq!(words(0, 1), "1 foe sees you, through cover");
+        assert_eq!(words(0, 2), "2 foes see you, all through cover");
         assert_eq!(words(2, 1), "3 foes see you, 1 of them through cover");
     }
 }

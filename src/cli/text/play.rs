@@ -21,7 +21,9 @@ use crate::cli::out::line;
 use crate::cli::resume::{resume, saved_file};
 use crate::cli::session::Session;
 use crate::content::Home;
-use crate::game::{EventKind, GameEvent, ModelId, Order, Refusal, SeatId, Status, Viewer, file_to_save};
+use crate::game::{
+    EventKind, GameEvent, ModelId, Order, Refusal, SeatId, Status, Viewer, counted, file_to_save,
+};
 use crate::rulesets::Rulesets;
 use crate::table::{Facing, Spot};
 
@@ -251,7 +253,7 @@ impl<'s, W: Write> Play<'s, W> {
         let Some(outcome) = self.session.game.outcome().cloned() else { return Ok(()) };
         self.say("")?;
         self.say(format!("The match is over. {}: {}.", outcome.title, outcome.reason.trim_end_matches('.')))?;
-        for (label, value) in outcome.figures {
+        for (label, value) in outcome.rows() {
             self.say(format!("  {label}: {value}"))?;
         }
         self.say("You may look round, read the log, undo, save, or quit.")
@@ -272,7 +274,7 @@ impl<'s, W: Write> Play<'s, W> {
             Typed::Undo(count) => match self.session.undo(count) {
                 Ok(0) => self.say("There is nothing to go back to.")?,
                 Ok(done) => {
-                    self.say(format!("Back by {}.", super::words::count(done, "order", "orders")))?;
+                    self.say(format!("Back by {}.", counted(done, "order", "orders")))?;
                     self.fresh()?;
                 }
                 Err(refusal) => self.say(refusal.to_string())?,

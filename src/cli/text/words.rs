@@ -85,15 +85,6 @@ pub fn typed(x: f32, z: f32) -> String {
     format!("{}, {}", short(x), short(z))
 }
 
-/// A number of things in words: `one foe`, `3 foes`.
-pub fn count(number: usize, one: &str, many: &str) -> String {
-    match number {
-        1 => format!("one {one}"),
-        2 => format!("two {many}"),
-        n => format!("{n} {many}"),
-    }
-}
-
 /// A model by its name and id: `Bob (m2)`.
 pub fn named(model: &ModelView) -> String {
     format!("{} ({})", model.name, model.id)

@@ -7,7 +7,7 @@ use crate::client::playback::Playback;
 use crate::client::session::Session;
 use crate::client::ui_state::UiState;
 use crate::client::work::Weight;
-use crate::game::Decision;
+use crate::game::{Decision, counted};
 
 /// Events that are read out at once; of more, the last ones.
 const MOST: usize = 8;
@@ -83,7 +83,7 @@ fn question(session: &Session, decision: &Decision) -> String {
             .map_or(String::new(), |s| s.name.clone()),
     };
     let options = decision.options.len();
-    let count = if options == 1 { "1 option".to_owned() } else { format!("{options} options") };
+    let count = counted(options, "option", "options");
     format!("{who}: {} {count}.", sentence(&decision.prompt))
 }
 

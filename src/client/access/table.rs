@@ -9,7 +9,7 @@ use super::{Thing, named, node_id};
 use crate::client::aim;
 use crate::client::playback::Playback;
 use crate::client::session::{Selection, Session};
-use crate::game::{Game, ModelId, ModelView, Needs, Presence, SightState, capital, inches, place};
+use crate::game::{Game, ModelId, ModelView, Needs, Presence, capital, counted, inches, place};
 use crate::table::Keyword;
 
 /// The lines of the table, kept while nothing changes: odds are not computed anew in every frame.
@@ -46,7 +46,11 @@ impl Lines {
             self.figures = there.map(|model| (model.id, figure(session, model, eye.as_ref()))).collect();
             self.places = places(session);
             let (figures, places) = (self.figures.len(), self.places.len());
-            self.counts = format!("The table: {figures} figures, {places} pieces of terrain and areas");
+            self.counts = format!(
+                "The table: {}, {} and areas",
+                counted(figures, "figure", "figures"),
+                counted(places, "piece of terrain", "pieces of terrain")
+            );
             self.of = Some(key);
         }
         self
@@ -95,13 +99,7 @@ fn figure(session: &Session, model: &ModelView, eye: Option<&Eye>) -> String {
     }
     let seen = aim::between(session, eye.game, eye.model, model);
     parts.push(inches(seen.distance));
-    parts.push(match (seen.sight.state, seen.sight.by) {
-        (SightState::Free, _) => "in sight".to_owned(),
-        (SightState::Cover, Some(by)) => format!("in cover of {by}"),
-        (SightState::Cover, None) => "in cover".to_owned(),
-        (SightState::Stopped, Some(by)) => format!("out of sight behind {by}"),
-        (SightState::Stopped, None) => "out of sight".to_owned(),
-    });
+    parts.push(seen.sight.words(""));
     for choice in &eye.attacks {
         let chance = choice
             .needs

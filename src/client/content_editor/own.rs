@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use super::book::{Book, SCENARIOS};
 use super::open::Lies;
-use crate::content::{Different, Faults, Fields, Rewrite, ShelfItem, load_text, write_new, write_whole};
+use crate::content::{
+    Different, Faults, Fields, Rewrite, ShelfItem, ShownPath, load_text, write_new, write_whole,
+};
 use crate::game::quoted;
 
 /// The mod into which things go that are not a player's own yet.
@@ -238,12 +240,12 @@ fn slug(name: &str) -> String {
 }
 
 fn made(folder: &Path) -> Result<(), String> {
-    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.shown()))
 }
 
 fn written(path: &Path, text: &str, new: bool) -> Result<(), String> {
     let done = if new { write_new(path, text.as_bytes()) } else { write_whole(path, text.as_bytes()) };
-    done.map_err(|error| format!("{}: {error}", path.display()))
+    done.map_err(|error| format!("{}: {error}", path.shown()))
 }
 
 #[cfg(test)]

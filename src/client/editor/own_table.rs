@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::content::{Rewrite, write_new};
+use crate::content::{Rewrite, ShownPath, write_new};
 use crate::game::{Ruleset, quoted};
 
 /// The mod into which tables go that are not a player's own yet.
@@ -15,7 +15,7 @@ pub(super) fn copied(
     own: &Path,
     (old, label, text): (&str, &str, &str),
 ) -> Result<(PathBuf, String), String> {
-    let told = |path: &Path, error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    let told = |path: &Path, error: &dyn std::fmt::Display| format!("{}: {error}", path.shown());
     let folder = own.join("scenarios").join(game.id());
     fs::create_dir_all(&folder).map_err(|error| told(&folder, &error))?;
     let about = own.join("mod.ron");

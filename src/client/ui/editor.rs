@@ -16,7 +16,7 @@ use crate::client::keys::Action;
 use crate::client::ui_commands::UiCommand;
 use crate::client::ui_state::UiState;
 use crate::content::words::t;
-use crate::game::{Placed, PlacedWhat, TableEdit, inches, listed};
+use crate::game::{Placed, PlacedWhat, TableEdit, counted, inches, listed};
 use crate::table::{Keyword, Look, Piece, SceneryWord};
 
 /// How many characters a text of the file may have that is edited here.
@@ -126,7 +126,7 @@ fn chosen(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, editing: &Editing,
 fn group(page: &mut Ui, scene: &mut Scene, editing: &Editing) {
     let all = editing.chosen();
     let pieces: Vec<&Piece> = all.iter().filter_map(|placed| placed.piece()).collect();
-    page.label(strong(format!("{} things", all.len())));
+    page.label(strong(counted(all.len(), "thing", "things")));
     let names: Vec<String> = all.iter().map(|placed| placed.name.clone()).collect();
     page.add(Label::new(note(listed(&names), &scene.theme)).truncate()).on_hover_text(names.join("\n"));
     let mut offered = vec![lift(editing)];

@@ -15,7 +15,7 @@ use crate::client::past::PastCommand;
 use crate::client::session::Session;
 use crate::client::ui_commands::{TakeOut, UiCommand};
 use crate::content::words::t;
-use crate::game::{Outcome, Story, capital};
+use crate::game::{Outcome, Story, capital, counted};
 
 /// Whether the page about the end of the match lies open.
 pub(super) fn is_open(scene: &Scene, ui: &UiState) -> bool {
@@ -127,9 +127,9 @@ fn figures(page: &mut bevy_egui::egui::Ui, outcome: &Outcome, theme: &super::the
         return;
     }
     Grid::new("figures").num_columns(2).spacing(vec2(18.0, 4.0)).show(page, |grid| {
-        for (label, value) in &outcome.figures {
-            grid.label(note(capital(&label.replace('-', " ")), theme));
-            grid.label(strong(value.as_str()));
+        for (label, value) in outcome.rows() {
+            grid.label(note(label, theme));
+            grid.label(strong(value));
             grid.end_row();
         }
     });
@@ -196,8 +196,10 @@ fn deeds(page: &mut bevy_egui::egui::Ui, session: &Session, story: &Story, theme
         let names: Vec<&str> = seats.map(|seat| seat.name.as_str()).collect();
         let who = if names.is_empty() { "Run by the rules".to_owned() } else { names.join(", ") };
         let told = format!(
-            "{who}: {} dice, {} successes where {:.1} were to be expected",
-            tally.dice, tally.successes, tally.expected
+            "{who}: {}, {} where {:.1} were to be expected",
+            counted(tally.dice, "die", "dice"),
+            counted(tally.successes, "success", "successes"),
+            tally.expected
         );
         page.label(note(told, theme));
     }

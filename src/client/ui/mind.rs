@@ -123,7 +123,7 @@ fn tried(page: &mut Ui, session: &Session, considered: &Consideration, theme: &T
     page.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 5.0;
         row.label(strong(seat.map_or("", |seat| seat.name.as_str())));
-        row.label(note(format!("tried {} orders ahead", considered.nodes), theme));
+        row.label(note(format!("tried {} ahead", counted(considered.nodes, "order", "orders")), theme));
     });
     let mut all: Vec<(usize, &Candidate)> = considered.candidates.iter().enumerate().collect();
     all.sort_by(|(_, a), (_, b)| b.expected.total_cmp(&a.expected));

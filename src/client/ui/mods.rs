@@ -12,7 +12,7 @@ use crate::client::options::ModEntry;
 use crate::client::settings::Settings;
 use crate::client::ui_commands::UiCommand;
 use crate::content::words::t;
-use crate::content::{Home, LeftOut};
+use crate::content::{Home, LeftOut, ShownPath};
 
 /// How many faults are shown before the list is opened.
 const FIRST: usize = 3;
@@ -55,7 +55,7 @@ pub(super) fn show(scene: &mut Scene, settings: &Settings) {
         if mods.is_empty() && left_out.is_empty() && off.is_empty() {
             page.label(t("There are no mods here yet."));
         }
-        let place = Home::of_system().map(|home| home.mods().display().to_string());
+        let place = Home::of_system().map(|home| home.mods().shown());
         let place = place.unwrap_or_else(|| "mods".to_owned());
         page.add(
             Label::new(note(

@@ -48,7 +48,7 @@ fn of_preview(preview: &Preview, words: &Words) -> Explanation {
     }
     if let Some(sight) = &preview.sight {
         what.text.push(sight_words("", None, sight));
-        what.rules.extend(words.behind(&Refusal::NoLineOfSight { by: None }));
+        what.rules.extend(words.behind(&Refusal::NoLineOfSight { by: None, why: None }));
     }
     what
 }
@@ -70,13 +70,15 @@ fn of_terrain(piece: &Piece) -> Explanation {
 
 /// What is seen of somebody, how far away, and what is in the way where.
 fn sight_words(name: &str, distance: Option<f32>, sight: &SightShown) -> String {
-    let by = sight.by.as_deref().unwrap_or("something");
-    let state = match sight.state {
-        SightState::Free => "nothing is in the way of a line between the two".to_owned(),
-        SightState::Cover => format!("in cover of {by}: a line between the two passes through it"),
-        SightState::Stopped => {
+    let state = match (sight.state, sight.by.as_deref()) {
+        (SightState::Free, _) => "nothing is in the way of a line between the two".to_owned(),
+        (SightState::Cover, Some(by)) => {
+            format!("in {} from {by}: a line between the two passes through it", sight.cover_words())
+        }
+        (SightState::Stopped, Some(by)) => {
             format!("out of sight: every line that could pass is stopped, this one by {by}")
         }
+        (SightState::Cover | SightState::Stopped, None) => sight.words(""),
     };
     let far = distance.map(inches);
     let whose: Vec<&str> =
@@ -95,6 +97,8 @@ mod tests {
             to: [0.0; 3],
             state,
             by: by.map(str::to_owned),
+            why: None,
+            cover: None,
             met_at: None,
             crossing: None,
         };

@@ -12,7 +12,9 @@ use crate::client::palette::Livery;
 use crate::client::session::{Seen, Session};
 use crate::client::work::Weight;
 use crate::content::words::t;
-use crate::game::{Choice, Covered, ModelView, Needs, Prospects, SightState, capital, inches, moved};
+use crate::game::{
+    Choice, Covered, ModelView, Needs, Prospects, SightState, capital, counted, inches, moved,
+};
 use crate::table::{Area, Keyword, MarkKind, Obstacle, Piece, Route};
 
 pub(super) fn show(scene: &mut Scene, ui: &UiState) {
@@ -154,17 +156,11 @@ fn outlook(page: &mut Ui, session: &Session, (seen, attacks): (&[Seen], Option<&
 
 /// How far away somebody is and what is seen of it, in a line.
 fn seen_line(page: &mut Ui, seen: &Seen, name: &str, theme: &Theme) {
-    let by = seen.sight.by.as_deref();
-    let (mark, colour, what) = match seen.sight.state {
-        SightState::Free => (icon::EYE, theme.green, "in sight".to_owned()),
-        SightState::Cover => {
-            (icon::SHIELD, theme.brass, by.map_or("in cover".to_owned(), |by| format!("in cover of {by}")))
-        }
-        SightState::Stopped => (
-            icon::EYE_SLASH,
-            theme.oxblood,
-            by.map_or("out of sight".to_owned(), |by| format!("out of sight: {by}")),
-        ),
+    let what = seen.sight.words("");
+    let (mark, colour) = match seen.sight.state {
+        SightState::Free => (icon::EYE, theme.green),
+        SightState::Cover => (icon::SHIELD, theme.brass),
+        SightState::Stopped => (icon::EYE_SLASH, theme.oxblood),
     };
     page.horizontal_wrapped(|row| {
         row.label(RichText::new(t(mark)).color(colour));
@@ -347,7 +343,7 @@ fn keywords(page: &mut Ui, has: impl Fn(Keyword) -> bool, theme: &Theme) {
 fn route_remarks(route: &Route, session: &Session) -> Vec<String> {
     let count = |kind: fn(&MarkKind) -> bool| route.marks.iter().filter(|mark| kind(&mark.kind)).count();
     let mut remarks = Vec::new();
-    let times = |n: usize| if n == 1 { String::new() } else { format!(", {n} times") };
+    let times = |n: usize| if n == 1 { String::new() } else { format!(", {}", counted(n, "time", "times")) };
     match count(|kind| *kind == MarkKind::Climbs) {
         0 => {}
         n => remarks.push(format!("climbs{}", times(n))),

@@ -7,7 +7,7 @@ use egui_phosphor::regular as icon;
 
 use super::theme::{NOTE, TITLE, Theme, bold, note, serif, strong};
 use crate::content::words::t;
-use crate::game::{Preview, SightShown, SightState};
+use crate::game::{Preview, SightShown, SightState, capital};
 
 /// The whole card.
 pub(super) fn card(page: &mut Ui, preview: &Preview, theme: &Theme) {
@@ -111,17 +111,11 @@ fn fact(page: &mut Ui, label: &str, value: &str, theme: &Theme) {
 }
 
 pub(super) fn sight_line(page: &mut Ui, sight: &SightShown, theme: &Theme) {
-    let by = sight.by.as_deref();
-    let (mark, text, colour) = match sight.state {
-        SightState::Free => (icon::EYE, "Clear line of sight".to_owned(), theme.green),
-        SightState::Cover => (
-            icon::SHIELD_CHECKERED,
-            by.map_or("In cover".to_owned(), |by| format!("In cover of {by}")),
-            theme.brass,
-        ),
-        SightState::Stopped => {
-            (icon::EYE_SLASH, by.map_or("No sight".to_owned(), |by| format!("No sight: {by}")), theme.oxblood)
-        }
+    let text = capital(&sight.words(""));
+    let (mark, colour) = match sight.state {
+        SightState::Free => (icon::EYE, theme.green),
+        SightState::Cover => (icon::SHIELD_CHECKERED, theme.brass),
+        SightState::Stopped => (icon::EYE_SLASH, theme.oxblood),
     };
     page.horizontal(|row| {
         row.label(RichText::new(t(mark)).color(colour));

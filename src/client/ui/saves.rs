@@ -12,6 +12,7 @@ use super::theme::{bold, decisions, note, strong};
 use super::{Scene, UiState, page};
 use crate::client::files::{SaveEntry, ago, day};
 use crate::client::ui_commands::UiCommand;
+use crate::content::ShownPath;
 use crate::content::words::t;
 use crate::game::campaign_of_match;
 
@@ -105,7 +106,7 @@ pub(super) fn load(scene: &mut Scene, ui: &mut UiState) {
         heading(page, "Saves", &theme);
         if ui.saves.is_empty() {
             page.label(t("There is no save yet."));
-            page.label(note(format!("Saves lie in {}", scene.folders.saves().display()), &theme));
+            page.label(note(format!("Saves lie in {}", scene.folders.saves().shown()), &theme));
         }
         let saves = std::mem::take(&mut ui.saves);
         for entry in &saves {

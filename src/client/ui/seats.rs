@@ -11,6 +11,7 @@ use crate::client::palette::Livery;
 use crate::client::seats::SeatCommand;
 use crate::client::session::Session;
 use crate::client::ui_commands::UiCommand;
+use crate::content::ShownPath;
 use crate::content::words::t;
 use crate::game::{Control, SeatId};
 use crate::opponents::{RANDOM, strengths};
@@ -75,7 +76,7 @@ pub(super) fn pass_on(page: &mut Ui, scene: &mut Scene, ui: &UiState, session: &
             }
         }
         Some(passed) => {
-            let path = passed.file.display().to_string();
+            let path = passed.file.shown();
             page.label(t(format!("{} The file for {name} is written:", icon::CHECK)));
             page.add(Label::new(RichText::new(&path).small()).wrap());
             if page.button(t(format!("{} Copy where it lies", icon::COPY))).clicked() {

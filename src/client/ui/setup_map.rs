@@ -7,6 +7,7 @@ use bevy_egui::egui::{
 use super::theme::{Theme, colour};
 use crate::client::palette;
 use crate::content::words::t;
+use crate::game::counted;
 use crate::table::{Nature, Outline, Piece, Table};
 
 /// Draws the table, this many points wide at most.
@@ -31,7 +32,10 @@ pub(super) fn show(page: &mut Ui, table: &Table, wide: f32, theme: &Theme) -> Re
         1 => "; one way out, in green".to_owned(),
         n => format!("; {n} ways out, in green"),
     };
-    response.on_hover_text(t(format!("{inches}, {} pieces of terrain{exits}.", table.pieces().len())))
+    response.on_hover_text(t(format!(
+        "{inches}, {}{exits}.",
+        counted(table.pieces().len(), "piece of terrain", "pieces of terrain")
+    )))
 }
 
 fn draw(

@@ -8,6 +8,7 @@ use bevy_egui::egui::{
 
 use crate::client::palette;
 use crate::content::words::t;
+use crate::game::counted;
 
 /// Size of titles, in points.
 pub const TITLE: f32 = 19.0;
@@ -170,7 +171,7 @@ pub fn strong(text: impl AsRef<str>) -> egui::RichText {
 
 /// So many decisions, in words.
 pub fn decisions(count: usize) -> String {
-    if count == 1 { "1 decision".to_owned() } else { format!("{count} decisions") }
+    counted(count, "decision", "decisions")
 }
 
 /// Text in the size of notes, of less weight.

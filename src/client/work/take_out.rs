@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use super::{Change, Done, Held, Notice, Weight, report_done};
-use crate::content::{Mod, write_new};
+use crate::content::{Mod, ShownPath, write_new};
 use crate::game::{Bug, Report, write_save};
 
 pub(super) fn save(held: Box<Held>, file: &Path) -> Done {
@@ -28,7 +28,7 @@ pub(super) fn report(held: Box<Held>, file: &Path) -> Done {
 pub(super) fn bug(held: Box<Held>, file: &Path, mods: &[Mod], at: Option<usize>) -> Done {
     let viewer = held.game.shared_viewer();
     let bug = Bug { game: &held.game, hashes: &held.hashes, viewer, at, mods };
-    let text = format!("{}\nFile: {}", bug.text(), file.display());
+    let text = format!("{}\nFile: {}", bug.text(), file.shown());
     let written = bug.file().and_then(|bytes| write(file, &bytes));
     let text = written.is_ok().then_some(text);
     Done { text, ..told(held, "The file about the bug", file, written) }
@@ -42,11 +42,11 @@ fn write(file: &Path, bytes: &[u8]) -> io::Result<()> {
 /// Says where it lies, or why it was not written.
 fn told(held: Box<Held>, what: &str, file: &Path, written: io::Result<()>) -> Done {
     match written {
-        Ok(()) => report_done(Some(held), Weight::Remark, format!("{what} lies at {}.", file.display())),
+        Ok(()) => report_done(Some(held), Weight::Remark, format!("{what} lies at {}.", file.shown())),
         Err(error) => report_done(
             Some(held),
             Weight::Fault,
-            format!("{what} was not written. {}: {error}", file.display()),
+            format!("{what} was not written. {}: {error}", file.shown()),
         ),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Language, Translation};
+use super::{Language, Translation, keep_verbatim};
 use crate::content::parse::parse;
 use crate::content::syntax::{Body, Document, Group, Kind, NodeId};
 use crate::content::things::things_of;
@@ -133,8 +133,11 @@ impl Source {
         for text in texts_of(document, &into.game) {
             let says = document.text_of(text.node).unwrap_or_default();
             let since = into.earlier.since(&text, says, self.layer_of(document.file_of(text.node)));
-            if let Some(other) = translated(&into.language, &text, since) {
-                document.nodes[text.node as usize].kind = Kind::Text(other);
+            match translated(&into.language, &text, since) {
+                Some(other) => document.nodes[text.node as usize].kind = Kind::Text(other),
+                // What a mod calls its things, and nobody has translated, is nobody else's message.
+                None if *since != Layer::Base => keep_verbatim(says),
+                None => {}
             }
         }
     }

@@ -9,8 +9,10 @@ mod check;
 mod content;
 mod english;
 mod phrases;
+mod pieces;
 mod table;
 mod translate;
+mod verbatim;
 pub mod words;
 
 use std::fmt;
@@ -27,6 +29,7 @@ pub(super) use content::EarlierTexts;
 pub(super) use english::English;
 use table::TextFile;
 use translate::Known;
+pub use verbatim::{ShownPath, Verbatim, keep_names_of, keep_verbatim};
 
 /// The language that content and program are written in.
 pub const ENGLISH: &str = "en";

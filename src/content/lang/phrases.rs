@@ -5,8 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Message, Pattern, PatternElement, VariantKey};
 use fluent_syntax::parser;
 
+use super::verbatim::{bare_word, is_path};
+
 /// Phrases that one message may be read as: every choice between variants (`[one]`, `[other]`) makes more of them.
 const MOST_FORMS: usize = 32;
+
+/// So many parts of a text are put together again.
+const MOST_JOINED: usize = 4;
 
 /// What an argument of a message stands for in a text: its name, and the words.
 pub type Capture<'t> = (&'t str, &'t str);
@@ -43,6 +48,8 @@ pub struct Phrases {
     by_word: BTreeMap<String, Vec<usize>>,
     /// All words that stand in them.
     vocabulary: BTreeSet<String>,
+    /// What looks like a path in them.
+    paths: BTreeSet<String>,
 }
 
 impl Phrases {
@@ -78,6 +85,9 @@ impl Phrases {
                 phrase.words().into_iter().min_by_key(|word| (counts.get(word).copied(), word.clone()));
             phrases.by_word.entry(rarest.unwrap_or_default()).or_default().push(at);
         }
+        let literals = all.iter().flat_map(Phrase::literals);
+        let pieces = literals.flat_map(str::split_whitespace).map(bare_word);
+        phrases.paths = pieces.filter(|word| is_path(word)).map(str::to_owned).collect();
         phrases.vocabulary = counts.into_keys().collect();
         phrases.all = all;
         phrases
@@ -87,6 +97,11 @@ impl Phrases {
     pub fn speaks(&self, text: &str) -> bool {
         let mut long = words_of(text).filter(|word| word.chars().count() > 2).peekable();
         long.peek().is_some() && long.all(|word| self.vocabulary.contains(&word))
+    }
+
+    /// Whether a word that looks like a path stands in a message itself.
+    pub fn has_path(&self, word: &str) -> bool {
+        self.paths.contains(word)
     }
 
     /// The messages that this whole text may have been made of without any argument.
@@ -105,6 +120,31 @@ impl Phrases {
     /// Whether this is a message as it stands.
     pub fn is_exact(&self, text: &str) -> bool {
         self.exact.contains_key(&small(text))
+    }
+
+    /// Puts neighbours among the parts of a text together again where they are one message that has
+    /// the joint in its own words: `Leap up to 2", without a test`.
+    pub fn rejoined<'t>(&self, text: &'t str, parts: Vec<&'t str>, joint: &str) -> Vec<&'t str> {
+        if parts.len() < 2 || !matches!(joint, ", " | ": " | "; " | ". ") {
+            return parts;
+        }
+        let place = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
+        let mut all = Vec::new();
+        let mut at = 0;
+        while at < parts.len() {
+            let most = parts.len().min(at + MOST_JOINED);
+            let slice = |to: usize| &text[place(parts[at])..place(parts[to - 1]) + parts[to - 1].len()];
+            let to = (at + 2..=most).rev().find(|to| self.has_joint(slice(*to), joint)).unwrap_or(at + 1);
+            all.push(slice(to));
+            at = to;
+        }
+        all
+    }
+
+    /// Whether this is a message that has the joint in its own words.
+    fn has_joint(&self, text: &str, joint: &str) -> bool {
+        let own = |found: Found<'_>| found.phrase.literals().any(|words| words.contains(joint));
+        self.is_exact(text) || self.matching(text, joint != ". ").any(own)
     }
 
     /// The messages that this whole text may have been made of with arguments, the best first. `whole`: no argument stands for more than
@@ -132,6 +172,19 @@ impl Phrase {
     /// Whether nothing of its own stands before its first argument.
     pub fn begins_with_argument(&self) -> bool {
         self.first.is_empty() && !self.rest.is_empty()
+    }
+
+    /// Whether the argument of this number stands between backticks: it is an id or was typed, and no words.
+    pub fn is_code(&self, index: usize) -> bool {
+        let before =
+            if index == 0 { Some(&self.first) } else { self.rest.get(index - 1).map(|(_, after)| after) };
+        let after = self.rest.get(index).map(|(_, after)| after);
+        before.is_some_and(|text| text.ends_with('`')) && after.is_some_and(|text| text.starts_with('`'))
+    }
+
+    /// Returns its own words: those before the first argument, and those after each.
+    fn literals(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(self.first.as_str()).chain(self.rest.iter().map(|(_, text)| text.as_str()))
     }
 
     /// How many letters it has of its own.

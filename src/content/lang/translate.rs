@@ -9,6 +9,8 @@ use fluent_bundle::{FluentArgs, FluentValue};
 
 use super::Language;
 use super::phrases::{Found, Phrases, is_number, split};
+use super::pieces::{bracketed, cited, ended, is_mark, is_path, is_sentence, is_sign, measured, turned};
+use super::verbatim::{Masks, Verbatim, with_registered};
 
 /// How deep the parts of a text are looked into.
 const DEEPEST: u8 = 10;
@@ -20,59 +22,73 @@ const MOST_PARTS: usize = 2000;
 const MOST_KEPT: usize = 1 << 14;
 /// A message with fewer letters of its own than this (`{ $a } and { $b }`) fits many a text by chance.
 const LIGHT: usize = 6;
-/// English words that stand in no name. What has no message and one of these in it is a sentence that nobody has translated: then the text
-/// round it stays as it is, too, and nothing is told half in one language and half in another.
-const WORDS_OF_SENTENCES: [&str; 49] = [
-    "and", "any", "are", "at", "be", "been", "but", "by", "can", "cannot", "could", "do", "does", "each",
-    "every", "for", "from", "have", "if", "into", "is", "it", "its", "may", "more", "must", "nobody", "not",
-    "or", "than", "that", "their", "them", "then", "these", "they", "this", "those", "to", "unless", "until",
-    "was", "when", "where", "which", "while", "who", "whoever", "with",
-];
 /// What parts of a text are joined by, in the order in which it is taken apart.
 const JOINTS: [&str; 9] = ["\n", ". ", "; ", ": ", " · ", " — ", " → ", ", ", "/"];
 
 /// Translations that were asked for; none for texts that stay as they are.
 #[derive(Default)]
-pub struct Known(Mutex<BTreeMap<String, Option<Arc<str>>>>);
+pub struct Known(Mutex<KnownOf>);
+
+/// Translations made while the list of what no translation touches had this version.
+#[derive(Default)]
+struct KnownOf {
+    version: u64,
+    texts: BTreeMap<String, Option<Arc<str>>>,
+}
 
 impl Known {
-    fn get(&self, text: &str) -> Option<Option<Arc<str>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(text).cloned()
+    fn get(&self, text: &str, version: u64) -> Option<Option<Arc<str>>> {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.texts.get(text).filter(|_| known.version == version).cloned()
     }
 
-    fn keep(&self, text: &str, told: Option<Arc<str>>) {
+    fn keep(&self, text: &str, told: Option<Arc<str>>, version: u64) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= MOST_KEPT {
-            known.clear();
+        if known.texts.len() >= MOST_KEPT || known.version != version {
+            known.texts.clear();
+            known.version = version;
         }
-        known.insert(text.to_owned(), told);
+        known.texts.insert(text.to_owned(), told);
     }
 }
 
 impl Language {
-    /// What an English text of the program is in this language, as a whole or in its parts; what no table has stays as it is.
+    /// What an English text of the program is in this language, as a whole or in its parts; what no table has stays as it is, and so
+    /// do names that people gave, paths and what the system said.
     pub fn translate<'t>(&self, english: &'t str) -> Cow<'t, str> {
         if !self.retold || !english.contains(char::is_alphabetic) {
             return english.into();
         }
-        let told = self.known.get(english).unwrap_or_else(|| {
-            let told: Option<Arc<str>> = self.teller().parts(english, 0).map(Arc::from);
-            self.known.keep(english, told.clone());
-            // What has been told is not told again, unless it is English, too.
-            if let Some(told) = told.as_deref().filter(|told| !self.english.phrases().is_exact(told)) {
-                self.known.keep(told, None);
-            }
-            told
-        });
-        told.map_or(english.into(), |told| told.to_string().into())
+        with_registered(|kept| {
+            let version = kept.version();
+            let told = self.known.get(english, version).unwrap_or_else(|| {
+                let told: Option<Arc<str>> = self.translate_beside(english, kept).map(Arc::from);
+                self.known.keep(english, told.clone(), version);
+                // What has been told is not told again, unless it is English, too.
+                if let Some(told) = told.as_deref().filter(|told| !self.english.phrases().is_exact(told)) {
+                    self.known.keep(told, None, version);
+                }
+                told
+            });
+            told.map_or(english.into(), |told| told.to_string().into())
+        })
     }
 
-    /// The parts of an English text that no English message has, as far as it can be told apart: names, for the most part, and what the
-    /// tables lack. Where the language lacks a message, the English text of that.
+    /// Returns the translation of an English text in which nothing of this list is touched; none where nothing else is translated.
+    pub fn translate_beside(&self, english: &str, kept: &Verbatim) -> Option<String> {
+        let mut teller = self.teller();
+        let hidden = teller.hide(english, kept);
+        let told = teller.parts(&hidden, 0)?;
+        Some(teller.masks.show(&told))
+    }
+
+    /// The parts of an English text that no English message has, as far as it can be told apart: what the tables lack, and names that
+    /// nobody registered. Where the language lacks a message, the English text of that.
     pub fn untold(&self, english: &str) -> Vec<String> {
         let mut teller = self.teller();
-        teller.parts(english, 0);
-        teller.lacking
+        let hidden = with_registered(|kept| teller.hide(english, kept));
+        teller.parts(&hidden, 0);
+        teller.lacking.iter().map(|part| teller.masks.show(part)).collect()
     }
 
     /// Whether a word stands in any English message of the program.
@@ -88,6 +104,7 @@ impl Language {
             known: BTreeMap::new(),
             left: MOST_PARTS,
             cut: false,
+            masks: Masks::default(),
         }
     }
 
@@ -123,9 +140,17 @@ struct Teller<'l> {
     left: usize,
     /// Whether a part was passed over since the last one that was begun, because it lay too deep or was one too many.
     cut: bool,
+    /// What is hidden from the patterns.
+    masks: Masks,
 }
 
 impl Teller<'_> {
+    /// Returns the text with everything hidden that no translation touches.
+    fn hide(&mut self, text: &str, kept: &Verbatim) -> String {
+        let phrases = self.phrases;
+        self.masks.hide(text, kept, |word| phrases.has_path(word))
+    }
+
     /// A text as a whole or in its parts.
     fn parts(&mut self, text: &str, depth: u8) -> Option<String> {
         if let Some((told, lacking)) = self.known.get(text) {
@@ -169,8 +194,16 @@ impl Teller<'_> {
             let (before, after) = (&text[..start], &text[start + bare.len()..]);
             return self.parts(bare, depth + 1).map(|told| format!("{before}{told}{after}"));
         }
+        if let Some((said, rules)) = cited(text) {
+            return self.parts(said, depth + 1).map(|told| format!("{told}{rules}"));
+        }
         let before = self.lacking.len();
-        let told = self.whole(text, depth).or_else(|| self.apart(text, depth));
+        let told = self.whole(text, depth).or_else(|| {
+            // What stands between backticks is no part of a sentence.
+            let hidden = self.masks.hide_code(text);
+            let whole = if hidden == text { None } else { self.whole(&hidden, depth) };
+            whole.or_else(|| self.apart(&hidden, depth))
+        });
         if told.is_none() && self.lacking.len() == before {
             self.lacking.push(text.to_owned());
         }
@@ -179,18 +212,34 @@ impl Teller<'_> {
 
     /// By a message that the whole text was made of.
     fn whole(&mut self, text: &str, depth: u8) -> Option<String> {
+        if let Some(told) = self.exactly(text, depth) {
+            return Some(told);
+        }
+        // With or without the sign at its end: the message with more words of its own goes first.
+        let phrases = self.phrases;
+        let (bare, end) = ended(text).map_or((None, None), |(bare, end)| (Some(bare), Some(end)));
+        let mut plain = phrases.matching(text, true).peekable();
+        let mut unsigned = bare.into_iter().flat_map(|bare| phrases.matching(bare, true)).peekable();
+        let weight = |found: &Found| found.phrase.weight();
+        loop {
+            let (first, second) = (plain.peek().map(weight), unsigned.peek().map(weight));
+            let (found, end) = if first >= second { (plain.next(), None) } else { (unsigned.next(), end) };
+            if let Some(told) = self.tell(&found?, depth) {
+                return Some(told + end.map_or(String::new(), String::from).as_str());
+            }
+        }
+    }
+
+    /// By a message without arguments. A text that is a message but for the sign at its end is
+    /// nothing else.
+    fn exactly(&mut self, text: &str, depth: u8) -> Option<String> {
         let phrases = self.phrases;
         let mut exactly = |text: &str| phrases.exactly(text).find_map(|found| self.tell(&found, depth));
         if let Some(told) = exactly(text) {
             return Some(told);
         }
-        // A text that is a message but for the sign at its end is nothing else.
-        if let Some((bare, end)) = ended(text)
-            && let Some(told) = exactly(bare)
-        {
-            return Some(format!("{told}{end}"));
-        }
-        phrases.matching(text, true).find_map(|found| self.tell(&found, depth))
+        let (bare, end) = ended(text)?;
+        exactly(bare).map(|told| format!("{told}{end}"))
     }
 
     /// What a message is in the language; none where it lacks it.
@@ -201,7 +250,15 @@ impl Teller<'_> {
         }
         let lacked = self.lacking.len();
         let light = found.phrase.weight() < LIGHT;
-        for (name, words) in &found.captures {
+        // A short message between two others would take words of both.
+        if light && found.captures.iter().any(|(_, words)| words.contains(": ")) {
+            return None;
+        }
+        for (index, (name, words)) in found.captures.iter().enumerate() {
+            if found.phrase.is_code(index) {
+                arguments.set((*name).to_owned(), FluentValue::from(*words));
+                continue;
+            }
             let told = self.parts(words, depth + 1);
             if told.is_none() && (is_sentence(words) || light && self.phrases.speaks(words)) {
                 self.lacking.truncate(lacked);
@@ -221,7 +278,7 @@ impl Teller<'_> {
         };
         let told = self.language.contracted(told);
         // A sentence that began with an argument may begin with a word of its own now.
-        let begins = |text: &str, is: fn(char) -> bool| text.starts_with(is);
+        let begins = |text: &str, is: fn(char) -> bool| self.masks.first_letter(text).is_some_and(is);
         let first = found.captures.first().filter(|_| found.phrase.begins_with_argument());
         let capital = first
             .is_some_and(|(_, words)| begins(words, char::is_uppercase) && begins(&told, char::is_lowercase));
@@ -230,6 +287,18 @@ impl Teller<'_> {
 
     /// Part by part.
     fn apart(&mut self, text: &str, depth: u8) -> Option<String> {
+        if let Some((said, numbers)) = measured(text)
+            && let Some(told) = self.quietly(|teller| teller.parts(said, depth + 1))
+        {
+            return Some(format!("{told}{numbers}"));
+        }
+        // What stands behind the first colon may be a message of several sentences.
+        if let Some((head, rest)) = text.split_once(": ")
+            && let Some(told) = self.exactly(rest, depth)
+        {
+            let head = self.parts(head, depth + 1).unwrap_or_else(|| head.to_owned());
+            return Some(format!("{head}: {told}"));
+        }
         if let Some((bare, end)) = ended(text)
             && let Some(told) = self.quietly(|teller| teller.parts(bare, depth + 1))
         {
@@ -238,7 +307,7 @@ impl Teller<'_> {
         // By the joint that leaves the least untold: a list of `Close Range: only 6s` and the like is none of two parts at its colon.
         let mut best: Option<(String, Vec<String>)> = None;
         for joint in JOINTS {
-            let parts = split(text, joint);
+            let parts = self.phrases.rejoined(text, split(text, joint), joint);
             if joint == "/" && text.split_whitespace().any(is_path) {
                 continue;
             }
@@ -305,63 +374,6 @@ impl Teller<'_> {
         }
         told
     }
-}
-
-/// A text with the case of its first letter turned.
-fn turned(text: &str) -> String {
-    let mut letters = text.chars();
-    let Some(first) = letters.next() else { return String::new() };
-    let rest = letters.as_str();
-    if first.is_lowercase() {
-        first.to_uppercase().chain(rest.chars()).collect()
-    } else {
-        first.to_lowercase().chain(rest.chars()).collect()
-    }
-}
-
-/// What stands before the first bracket of a text, in it, and after it.
-fn bracketed(text: &str) -> Option<(&str, &str, &str)> {
-    let from = text.find('(')?;
-    let mut open = 0_usize;
-    let to = text[from..].char_indices().find_map(|(at, letter)| {
-        match letter {
-            '(' => open += 1,
-            ')' => open = open.saturating_sub(1),
-            _ => {}
-        }
-        (open == 0).then_some(from + at)
-    })?;
-    Some((&text[..from], &text[from + 1..to], &text[to + 1..]))
-}
-
-/// What a text is without the sign at its end.
-fn ended(text: &str) -> Option<(&str, char)> {
-    let end = text.chars().last().filter(|end| matches!(end, '.' | ':' | '…' | ',' | ';'))?;
-    Some((text.strip_suffix(end)?, end)).filter(|(bare, _)| !bare.is_empty())
-}
-
-/// Whether a text that has no message is more than a name.
-fn is_sentence(text: &str) -> bool {
-    let mut words = text.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase);
-    words.any(|word| WORDS_OF_SENTENCES.contains(&word.as_str()))
-}
-
-/// Signs of fonts that hold nothing but signs, and marks of lists.
-fn is_mark(c: char) -> bool {
-    matches!(c, '\u{e000}'..='\u{f8ff}' | '•' | '×' | '→' | '←' | '↑' | '↓' | '·' | '—')
-}
-
-/// Whether a text is a single letter, which stands for a key or a place.
-fn is_sign(text: &str) -> bool {
-    text.chars().filter(|c| c.is_alphabetic()).nth(1).is_none() && text.chars().count() < 3
-}
-
-/// Whether a word is where a file lies, of which no part is a word: `/home/inés/mods`, `mods/own/mod.ron`.
-fn is_path(word: &str) -> bool {
-    let word = word.trim_start_matches(['“', '"', '(', '`']);
-    word.starts_with(['/', '~', '.'])
-        || word.matches('/').count() > 1
-        || word.contains('/') && word.contains('.')
 }
 
 #[cfg(test)]

@@ -39,14 +39,10 @@ impl Report {
                     format_args!("<p><strong>{}.</strong> {reason}.</p>", escaped(&outcome.title)),
                 );
                 if !outcome.figures.is_empty() {
-                    let figure = |(label, value): &(String, String)| {
-                        format!(
-                            "<li>{}: {}</li>",
-                            escaped(&capital(&label.replace('-', " "))),
-                            escaped(value)
-                        )
+                    let figure = |(label, value): (&str, &str)| {
+                        format!("<li>{}: {}</li>", escaped(label), escaped(value))
                     };
-                    let all: String = outcome.figures.iter().map(figure).collect();
+                    let all: String = outcome.rows().into_iter().map(figure).collect();
                     put(&mut page, format_args!("<ul>{all}</ul>"));
                 }
             }

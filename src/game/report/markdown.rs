@@ -18,11 +18,8 @@ impl Report {
                 let (title, reason) =
                     (escaped(&outcome.title), escaped(&capital(outcome.reason.trim_end_matches('.'))));
                 put(&mut page, format_args!("**{title}.** {reason}.\n"));
-                for (label, value) in &outcome.figures {
-                    put(
-                        &mut page,
-                        format_args!("- {}: {}", escaped(&label.replace('-', " ")), escaped(value)),
-                    );
+                for (label, value) in outcome.rows() {
+                    put(&mut page, format_args!("- {}: {}", escaped(label), escaped(value)));
                 }
             }
             None => {

@@ -17,6 +17,7 @@ use super::story::{DiceTally, Story, StoryMoment};
 use super::table_match::Game;
 use super::view::{ModelView, SeatView, View};
 use super::viewer::Viewer;
+use crate::game::saying::counted;
 
 /// More turning points than this are told without a picture each.
 const MOST_PICTURES: usize = 16;
@@ -67,11 +68,11 @@ impl Report {
         let card = game.ruleset().card(&setup.scenario);
         let title = card.map_or_else(|| view.title.clone(), |card| card.title);
         let what = format!(
-            "{}/{}, {} orders, {} rounds.",
+            "{}/{}, {}, {}.",
             setup.ruleset,
             setup.scenario,
-            game.orders().len(),
-            story.rounds
+            counted(game.orders().len(), "order", "orders"),
+            counted(story.rounds, "round", "rounds")
         );
         let who = |seat: &SeatView| (seat.name.clone(), Control::in_words(Some(&game.control(seat.id))));
         let players = view.seats.iter().map(who).collect();
@@ -97,10 +98,10 @@ impl Report {
     /// How the dice of a side fell.
     fn dice_told(&self, tally: &DiceTally) -> String {
         format!(
-            "{}: {} dice, {} successes where {:.1} were to be expected",
+            "{}: {}, {} where {:.1} were to be expected",
             self.side_name(tally.side),
-            tally.dice,
-            tally.successes,
+            counted(tally.dice, "die", "dice"),
+            counted(tally.successes, "success", "successes"),
             tally.expected
         )
     }

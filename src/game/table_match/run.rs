@@ -152,6 +152,7 @@ impl Game {
             if let Some(outcome) = &self.world.resource::<OutcomeSlot>().0 {
                 let mut outcome = outcome.clone();
                 self.names.put_outcome(&mut outcome);
+                outcome.put_in_words();
                 self.world.resource_mut::<Agenda>().clear();
                 self.status = Status::Over(outcome);
                 return Ok(());

@@ -25,7 +25,8 @@ use bevy::ecs::prelude::*;
 
 use crate::dice::Dice;
 use crate::game::{
-    ForceGame, ModelId, Presence, Printed, PrintedCard, Ruleset, SideId, Viewer, force_game, force_ledger,
+    ForceGame, ModelId, Presence, Printed, PrintedCard, Ruleset, SideId, Viewer, counted, force_game,
+    force_ledger,
 };
 use content::{ArcaneContent, Card};
 use duel_ref::DuelRef;
@@ -62,7 +63,7 @@ impl Ruleset for Arcane {
 
     fn printed(&self, _: &World) -> Printed {
         let card = |card: &Card| {
-            let kind = format!("{:?}, {} levels", card.kind, card.cost);
+            let kind = format!("{:?}, {}", card.kind, counted(card.cost, "level", "levels"));
             PrintedCard::single("Advantages", (&card.name, kind), self.content.card_words(card))
         };
         Printed { cards: self.content.cards.values().map(card).collect(), ..Printed::default() }

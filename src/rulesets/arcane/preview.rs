@@ -18,7 +18,7 @@ use super::thrown::{tell_flight, tell_flights};
 use super::view::sight;
 use super::words::points;
 use crate::dice::BestOf;
-use crate::game::{Agenda, Choice, ModelId, Preview, Stand, StepResult, Viewer, WayShown, inches};
+use crate::game::{Agenda, Choice, ModelId, Preview, Stand, StepResult, Viewer, WayShown, added, inches};
 use crate::table::{Spot, distance};
 
 /// The preview of an option with this target or spot, for this viewer.
@@ -152,7 +152,7 @@ fn odds(strike: &Strike, target: &ModelRef<'_>) -> Preview {
     let dice = if strike.dice > 1 { format!("best of {} dice", strike.dice) } else { "a die".to_owned() };
     let needs = match strike.made {
         Some(made) => format!("{} against Defense {}{defence}", made.total, strike.defense),
-        None => format!("{dice} + {} against Defense {}{defence}", strike.attack, strike.defense),
+        None => format!("{dice} {} against Defense {}{defence}", added(strike.attack), strike.defense),
     };
     Preview {
         title: String::new(),

@@ -6,7 +6,7 @@ use super::content::{Character, Roll, State};
 use super::duel_ref::{DuelRef, ModelRef};
 use super::view::badges;
 use super::words::{points, rule};
-use crate::game::{ModelId, Row, Section, Sheet, Viewer, inches};
+use crate::game::{ModelId, Row, Section, Sheet, Viewer, counted, inches};
 
 /// The sheet of a model.
 pub fn sheet(world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet> {
@@ -31,7 +31,7 @@ pub fn sheet(world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet> {
     });
     let cards = model.hero.advantages.iter().filter_map(|id| {
         let card = facts.content.cards.get(id)?;
-        let note = format!("{:?}, {} levels", card.kind, card.cost.get());
+        let note = format!("{:?}, {}", card.kind, counted(card.cost.get(), "level", "levels"));
         Some(Row::item(card.name.clone(), note, true, facts.content.card_words(card)))
     });
     let sections = Section::list([

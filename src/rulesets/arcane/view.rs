@@ -257,10 +257,11 @@ pub fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
     let over = cover.is_some().then(|| facts.table.cover(from, to)).flatten();
     let mut shown = SightShown::new(|obstacle| named(world, obstacle), (from, to), &line, over.as_ref());
     if let Some(why) = facts.unseen(from, to, &[]) {
-        (shown.state, shown.by) = (SightState::Stopped, Some(why));
+        shown.stop(why);
     } else if let Some((grade, by)) = cover {
-        let grade = if grade == Grade::Hard { "hard" } else { "soft" };
-        (shown.state, shown.by) = (SightState::Cover, Some(format!("{by}, {grade} cover")));
+        let grade = if grade == Grade::Hard { "hard cover" } else { "soft cover" };
+        (shown.state, shown.by) = (SightState::Cover, Some(by));
+        shown.cover = Some(grade.to_owned());
     } else {
         shown.state = SightState::Free;
     }

@@ -1,8 +1,15 @@
 //! What several parts of the game say in the same words.
 
+use std::fmt::Display;
+
 use super::LEDGER;
 use super::content::{Character, Rank};
-use crate::game::ledger_text;
+use crate::game::{counted, ledger_text};
+
+/// A number of victory points: `1 victory point`, `3 victory points`.
+pub fn victory_points(number: impl Display) -> String {
+    counted(number, "victory point", "victory points")
+}
 
 /// A number of Action Points: `1 AP`, `3 AP`.
 pub fn points(number: u8) -> String {

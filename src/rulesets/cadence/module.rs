@@ -29,7 +29,7 @@ use crate::game::layout::TableLayer;
 use crate::game::{
     Badge, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
     ModelId, Modifiers, Order, Preview, Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm,
-    SideId, StepResult, Tactics, Term, Workshop,
+    SideId, StepResult, Tactics, Term, Workshop, counted,
 };
 use crate::table::{MoveRules, Spot};
 
@@ -345,7 +345,7 @@ pub trait Module: Any + Send + Sync {
     /// What stands below a model's name on its sheet.
     fn subtitle(&self, facts: &BattleRef<'_>, unit: &Unit, model: &ModelRef<'_>) -> String {
         let army = facts.army(unit).map_or("", |army| army.name.as_str());
-        format!("{}, {army}, {} points", unit.name, unit.points)
+        format!("{}, {army}, {}", unit.name, counted(unit.points, "point", "points"))
     }
 
     /// What an upgrade does beside its rules of the core, in words.

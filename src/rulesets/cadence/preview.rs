@@ -13,7 +13,7 @@ use super::steps::offers::{alone, offer_of};
 use super::strike::{AttackPlan, Guard, mark, plan};
 use super::tactics::CoreChoice;
 use crate::dice::Spread;
-use crate::game::{Agenda, Choice, ModelId, Preview, SightState, inches};
+use crate::game::{Agenda, Choice, ModelId, Preview, SightState, Unseen, inches};
 
 /// The preview of an option with this target.
 pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Option<Preview> {
@@ -70,7 +70,7 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
         Line::Blocked(_) => SightState::Stopped,
     };
     if let Line::Blocked(why) = seen {
-        line.by = Some(why.to_owned());
+        line.stop(Unseen::Because(why.to_owned()));
     }
     preview.sight = Some(line);
     Some(preview)
@@ -132,6 +132,14 @@ fn aimed<'a>(
     Some((Fire { shooters, weapon: weapon.clone(), mode, target: enemy }, aim, offer.weapon))
 }
 
+/// Returns what a hit does: its damage, of which the target's Counter rolls stop a part.
+fn each_hit(counter: i32, damage: u32) -> String {
+    match counter.clamp(2, 7) {
+        7 => format!("{damage} damage, and no Counter roll stops any"),
+        need => format!("{damage} damage, each point stopped by a Counter roll of {need}+"),
+    }
+}
+
 /// The odds of a plan: chance to hurt, expected hit points, chance of each loss.
 pub fn odds(plan: &AttackPlan) -> Preview {
     let lost = plan.outcome();
@@ -146,7 +154,7 @@ pub fn odds(plan: &AttackPlan) -> Preview {
     let facts = vec![
         ("Attack rolls".to_owned(), rolls),
         ("Defence".to_owned(), needs(plan.guard.defence)),
-        ("Counter".to_owned(), format!("{}, {} damage each", needs(plan.guard.counter), plan.guard.damage)),
+        ("Each hit".to_owned(), each_hit(plan.guard.counter, plan.guard.damage)),
     ];
     Preview {
         title: String::new(),

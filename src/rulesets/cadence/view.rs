@@ -136,7 +136,7 @@ pub fn badges(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> Vec<Badge> {
     }
     let own = facts.rules.badges(facts, unit);
     if unit.bounty > 0 {
-        let text = format!("Worth {} victory points to the enemy.", unit.bounty);
+        let text = format!("Worth {} to the enemy.", counted(unit.bounty, "victory point", "victory points"));
         badge("named", "VP".to_owned(), "Named", text, Tone::Bad);
     }
     all.extend(own);

@@ -19,7 +19,7 @@ use super::steps::foes::turn::helpless;
 use super::steps::recover;
 use super::steps::strike::{self, Blow, Means};
 use crate::dice::{Card, odds};
-use crate::game::{AttackOdds, ModelId, Seen, Stand, Threat};
+use crate::game::{AttackOdds, ModelId, Seen, Stand, Threat, counted};
 use crate::table::Route;
 
 /// What this Foe may do to this model of the Pack, were it to stand there.
@@ -52,7 +52,7 @@ fn when(facts: &HuntRef<'_>, foe: &ModelRef<'_>) -> String {
         _ if foe.clock.looped => "in the next Round".to_owned(),
         0 => "at this Tick".to_owned(),
         1 => "in 1 Tick".to_owned(),
-        ticks => format!("in {ticks} Ticks"),
+        ticks => format!("in {}", counted(ticks, "Tick", "Ticks")),
     }
 }
 

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 
 use super::content::{Adversary, Hardness, HouseRules, LATEST_FLIGHT, MOST_FEROCITY, Scenario};
 use crate::content::Bounded;
-use crate::game::{Pick, SetupFault, SetupForm};
+use crate::game::{Pick, SetupFault, SetupForm, counted};
 
 /// The keys of the questions.
 pub const KEYS: [&str; 3] = ["hardness", "ferocity", "flight"];
@@ -175,7 +175,10 @@ impl HouseRules {
     pub fn told(self, adversary: &Adversary) -> Vec<(String, &'static str)> {
         let mut told = Vec::new();
         if self.hardness != Hardness::Printed {
-            told.push((format!("{} has {} WNDs", adversary.name, adversary.wounds()), "ruling-95"));
+            told.push((
+                format!("{} has {}", adversary.name, counted(adversary.wounds(), "WND", "WNDs")),
+                "ruling-95",
+            ));
         }
         match *self.ferocity {
             0 => {}
@@ -197,7 +200,7 @@ pub fn on_card(scenario: &Scenario) -> Option<String> {
         let fierce = (ferocity > 0).then(|| format!("Foes +{ferocity} ATK"));
         let closed = (flight_from > 1).then(|| format!("nobody may Flee before Round {flight_from}"));
         let rules: Vec<String> = tough.into_iter().chain(fierce).chain(closed).collect();
-        let who = if players == 1 { "1 player".to_owned() } else { format!("{players} players") };
+        let who = counted(players, "player", "players");
         (!rules.is_empty()).then(|| format!("{who}: {}", rules.join(", ")))
     };
     let told: Vec<String> = (1..=scenario.packs.len()).filter_map(word).collect();

@@ -1,7 +1,7 @@
 //! Changing a match: the one place that writes the components of its models. Steps say what happens; this says how it is kept
 //! and told.
 
-use crate::game::{DieOutcome, DieShown, RollShown, change_context};
+use crate::game::{DieOutcome, DieShown, RollShown, change_context, counted};
 use crate::rulesets::drowned::prelude::*;
 
 change_context! {
@@ -75,7 +75,7 @@ impl SkirmishMut<'_, '_> {
         let before = condition.wounds;
         condition.wounds = (before - wounds).max(0);
         let left = condition.wounds;
-        let text = told!("{} takes {wounds} wounds, {left} left", self.name(id));
+        let text = told!("{} takes {}, {left} left", self.name(id), counted(wounds, "wound", "wounds"));
         self.ctx.record(EventKind::Wounded { model: id, amount: wounds, left, part: None }, text, why);
         let out = before <= 0 || wounds >= before * out_at;
         match part {
@@ -103,7 +103,8 @@ impl SkirmishMut<'_, '_> {
         condition.wounds = (before + wounds).min(full).max(before);
         let left = condition.wounds;
         if left > before {
-            let text = told!("{} regains {} wounds, {left} now", self.name(id), left - before);
+            let text =
+                told!("{} regains {}, {left} now", self.name(id), counted(left - before, "wound", "wounds"));
             let kind = EventKind::Wounded { model: id, amount: before - left, left, part: None };
             self.ctx.record(kind, text, why);
         }

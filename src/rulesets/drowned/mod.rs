@@ -25,7 +25,9 @@ mod violations;
 use bevy::ecs::prelude::*;
 
 use crate::dice::Dice;
-use crate::game::{ForceGame, Printed, PrintedCard, Ruleset, SideId, Viewer, force_game, force_ledger};
+use crate::game::{
+    ForceGame, Printed, PrintedCard, Ruleset, SideId, Viewer, counted, force_game, force_ledger,
+};
 use content::DrownedContent;
 use skirmish_ref::{BOTH, SkirmishRef};
 use state::Camps;
@@ -68,7 +70,11 @@ impl Ruleset for Drowned {
             PrintedCard::single("Leaders", (&card.name, faction), card.does.words())
         });
         let effects = self.content.effect_cards.values().map(|card| {
-            PrintedCard::single("Effects", (&card.name, format!("{} points", card.points)), card.does.words())
+            PrintedCard::single(
+                "Effects",
+                (&card.name, counted(card.points, "point", "points")),
+                card.does.words(),
+            )
         });
         Printed { cards: leaders.chain(effects).collect(), ..Printed::default() }
     }

@@ -1,10 +1,13 @@
 //! A match described for whoever draws it.
 
 use crate::game::Stance::{Burning, Engaged, Hidden, Prone, Swimming};
-use crate::game::{Badge, Hazard, SightShown, SightState, Tone, Tracker, View, Viewer, named, reaches};
+use crate::game::{
+    Badge, Hazard, SightShown, SightState, Tone, Tracker, View, Viewer, counted, named, reaches,
+};
 use crate::rulesets::drowned::prelude::*;
 use crate::rulesets::drowned::steps::scenario::standing;
 use crate::rulesets::drowned::under_way::under_way;
+use crate::table::Obstacle;
 
 /// The match as this viewer may see it.
 pub fn view(world: &World, viewer: Viewer) -> View {
@@ -19,8 +22,11 @@ pub fn view(world: &World, viewer: Viewer) -> View {
         shown.badges = badges(&facts, model);
         let ranges = model.fighter.weapons.iter().filter_map(|weapon| weapon.ranges()).map(|far| far.1.get());
         let reach = reaches(facts.speed(model, false).nailed, ranges);
-        shown.summary =
-            format!("{}, {} points; {reach}", model.profile().role.words(), model.profile().points);
+        shown.summary = format!(
+            "{}, {}; {reach}",
+            model.profile().role.words(),
+            counted(model.profile().points, "point", "points")
+        );
     }
     view.under_way = under_way(world, &facts);
     facts.things.show(&mut view, (world, viewer), |thing| Some(note(&facts, thing)));
@@ -81,7 +87,9 @@ fn note(facts: &SkirmishRef<'_>, thing: &Thing<Laid>) -> String {
         Laid::Lamp => {
             format!("A test of Intelligence switches it; {} VP a turn for whom it burns.", numbers.lamp)
         }
-        Laid::Vault(done) => format!("{done} of {} successes open it.", numbers.vault_need),
+        Laid::Vault(done) => {
+            format!("{done} of {} open it.", counted(numbers.vault_need, "success", "successes"))
+        }
         Laid::Relic => format!("Off the table by the crew's own edge it is worth {} VP.", numbers.relic_off),
         Laid::Tower(_) => format!("Who has more wounds on it scores {} VP a turn.", numbers.tower_held),
         Laid::Smoke { noxious, .. } => {
@@ -127,7 +135,7 @@ pub fn badges(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Vec<Badge> {
     ];
     for (id, mark, name, shown, tokens) in tokens.into_iter().filter(|(.., tokens)| *tokens > 0) {
         let (mark, name) = (format!("{mark}{tokens}"), format!("{name} {tokens}"));
-        all.push(Badge::new((id, mark), name, format!("{tokens} tokens."), Bad).shown_as(shown));
+        all.push(Badge::new((id, mark), name, counted(tokens, "token.", "tokens."), Bad).shown_as(shown));
     }
     for weapon in model.fighter.weapons.iter().filter(|weapon| condition.jammed.contains(&weapon.id)) {
         let (id, name) = (format!("jam-{}", weapon.id), format!("{}: jammed", weapon.name));
@@ -156,11 +164,15 @@ pub fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
     let mut shown =
         SightShown::new(|obstacle| named(world, obstacle), (&eye, &seen), &line.sight, over.as_ref());
     if let Some(why) = line.unseen {
-        (shown.state, shown.by) = (SightState::Stopped, Some(why));
+        shown.stop(why);
     } else if cover == Cover::default() {
         shown.state = SightState::Free;
     } else {
-        (shown.state, shown.by) = (SightState::Cover, Some(cover.words()));
+        // What is named is terrain: smoke, friends and cards have their words in the kind of cover.
+        let terrain = over.filter(|over| matches!(over.hit.what, Obstacle::Piece(_)));
+        shown.state = SightState::Cover;
+        shown.by = terrain.map(|over| named(world, over.hit.what));
+        shown.cover = Some(cover.words());
     }
     shown
 }

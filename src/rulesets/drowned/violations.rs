@@ -3,7 +3,7 @@
 use bevy::ecs::prelude::*;
 
 use super::skirmish_ref::SkirmishRef;
-use crate::game::{Presence, ill_placed};
+use crate::game::{Presence, counted, ill_placed};
 
 /// What is wrong with a state; nothing where it is sound.
 pub fn violations(world: &World) -> Vec<String> {
@@ -16,7 +16,11 @@ pub fn violations(world: &World) -> Vec<String> {
             wrong.push(format!("{name} holds {} AP of {}", condition.points, profile.most));
         }
         if condition.wounds < 0 || condition.wounds > profile.wounds.get() {
-            wrong.push(format!("{name} has {} wounds of {}", condition.wounds, profile.wounds));
+            wrong.push(format!(
+                "{name} has {} of {}",
+                counted(condition.wounds, "wound", "wounds"),
+                profile.wounds
+            ));
         }
         if model.down() && (condition.points > 0 || !condition.prone) {
             wrong.push(format!("{name} is Down, and not prone without AP"));

@@ -6,7 +6,8 @@ use super::content::{FractureContent, Scenario, breaches, random_roster};
 use super::workshop::Draft;
 use crate::dice::Dice;
 use crate::game::{
-    Brought, Pick, RANDOM, SetupFault, SetupForm, answered, at_random, draw_even, in_full, times_as_many,
+    Brought, Pick, RANDOM, SetupFault, SetupForm, answered, at_random, counted, draw_even, in_full,
+    times_as_many,
 };
 use crate::rulesets::cadence::content::{Army, Mission, Roster, points};
 
@@ -55,14 +56,18 @@ pub fn setup_form(
         if let Some(army) = content.armies.get(army.as_str()) {
             for roster in ready(army, scenario) {
                 let names: Vec<String> = roster.units.iter().map(|unit| unit.unit.to_string()).collect();
-                let hint = format!("{} points: {}.", points(army, roster), names.join(", "));
+                let hint =
+                    format!("{}: {}.", counted(points(army, roster), "point", "points"), names.join(", "));
                 picks.push(Pick::new(&roster.name, &roster.name, hint));
             }
             let fits = |own: &&Brought<Draft>| {
                 own.own.force.army == army.id && own.own.force.roster.limit == scenario.points
             };
             for own in own.iter().filter(fits) {
-                let hint = format!("Of your own: {} points.", points(army, &own.own.force.roster));
+                let hint = format!(
+                    "Of your own: {}.",
+                    counted(points(army, &own.own.force.roster), "point", "points")
+                );
                 picks.push(Pick::new(&own.answer, &own.own.force.roster.name, &hint));
             }
         }

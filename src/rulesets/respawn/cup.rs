@@ -5,6 +5,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::content::Team;
 use crate::dice::Dice;
+use crate::game::counted;
 use crate::rulesets::cadence::content::Id;
 
 /// Games of each team before the final.
@@ -113,8 +114,11 @@ pub fn settle_match(tournament: &mut Tournament, played: Played, places: Option<
             let room = MOST_PERKS.saturating_sub(entrant.perks.len()) as u32;
             entrant.owed = (entrant.owed + perks).min(room);
             told.push(format!(
-                "{}: {score} victory points, {points} for the tournament, {} in all; {} perks to pick.",
-                entrant.team.name, entrant.points, entrant.owed
+                "{}: {}, {points} for the tournament, {} in all; {} to pick.",
+                entrant.team.name,
+                counted(score, "victory point", "victory points"),
+                entrant.points,
+                counted(entrant.owed, "perk", "perks")
             ));
         }
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::content::{Character, Class, GROUP, GROUPS, League, RespawnContent, Team};
 use crate::content::ron_options;
-use crate::game::{Sign, among};
+use crate::game::{Sign, among, counted};
 
 /// A team being built, and in a player's folder.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -64,11 +64,9 @@ impl Lineup {
         let (number, what) = bare.split_once('.').ok_or_else(unknown)?;
         let at = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1)).ok_or_else(unknown)?;
         let count = self.team.characters.len();
-        let one = self
-            .team
-            .characters
-            .get_mut(at)
-            .ok_or_else(|| format!("`{choice}`: there are {count} characters"))?;
+        let one = self.team.characters.get_mut(at).ok_or_else(|| {
+            format!("`{choice}`: expected one of {}", counted(count, "character", "characters"))
+        })?;
         let class = league.class(one.class.as_str()).ok_or("there is no such class")?;
         if let Some(id) = what.strip_prefix("perk:") {
             let id = among(class.perks.iter(), choice, id)?;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::content::{Character, League, Team};
 use super::cup::{Contender, Played, Tournament};
-use crate::game::{CampaignView, Chapter, Member, Pick, Row, RowItem, Section, SetupForm, Sheet};
+use crate::game::{CampaignView, Chapter, Member, Pick, Row, RowItem, Section, SetupForm, Sheet, counted};
 use crate::rulesets::cadence::content::Id;
 
 /// The questions before a tournament.
@@ -35,7 +35,7 @@ pub fn view(league: Option<&League>, tournament: &Tournament) -> CampaignView {
         let people = offers < usize::from(tournament.players);
         Member {
             name: it.team.name.clone(),
-            what: format!("{} points; perks: {perks}.{place}", it.points),
+            what: format!("{}; perks: {perks}.{place}", counted(it.points, "point", "points")),
             comes: true,
             purse: Some(it.owed as i32),
             sheet: Sheet {

@@ -45,7 +45,7 @@ impl Build for Teams {
 
     /// Perks that are still to come close nothing.
     fn closes(&self, breach: &SetupFault, _: &Lineup) -> bool {
-        !breach.found.starts_with("0 perks") && !breach.found.starts_with("1 perks")
+        !breach.found.starts_with("0 perks") && !breach.found.starts_with("1 perk ")
     }
 
     fn form(&self, lineup: &Lineup) -> BuildForm {

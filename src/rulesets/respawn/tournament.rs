@@ -17,7 +17,7 @@ use crate::content::{Fault, Faults, name_fault, read_text, write_text};
 use crate::dice::Dice;
 use crate::game::{
     BuildForm, BuildOffer, BuildSection, CampaignStep, CampaignView, Campaigns, Control, Game, MatchSetup,
-    OfferKind, SeatId, SetupForm, is_campaign_of,
+    OfferKind, SeatId, SetupForm, counted, is_campaign_of,
 };
 use crate::rulesets::cadence::battle::Score;
 use crate::rulesets::cadence::content::Id;
@@ -54,7 +54,7 @@ impl Tournaments {
         let league = self.league()?;
         let mut faults = Faults::new();
         if !(2..=4).contains(&tournament.entrants.len()) {
-            let found = format!("{} teams", tournament.entrants.len());
+            let found = counted(tournament.entrants.len(), "team", "teams");
             faults.push(Fault::of_file(label, found, "2 to 4", None));
         }
         for entrant in &tournament.entrants {
@@ -253,7 +253,11 @@ impl Campaigns for Tournaments {
         let mission = id(game.setup().answers.get("mission").map_or(FINAL, String::as_str))?;
         let scores = game.world().resource::<Score>().points.clone();
         if scores.len() != teams.len() {
-            return Err(wrong(label, format!("{} teams", scores.len()), format!("{} teams", teams.len())));
+            return Err(wrong(
+                label,
+                counted(scores.len(), "team", "teams"),
+                counted(teams.len(), "team", "teams"),
+            ));
         }
         let places = last.then(|| {
             // Whoever went out last is second; whoever never did has won.

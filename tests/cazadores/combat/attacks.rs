@@ -170,7 +170,10 @@ fn attacks_out_of_range_or_sight_are_refused_with_the_reason() {
         panic!("a target is needed")
     };
     assert!(legal.is_empty());
-    assert!(matches!(&others[0].1, Refusal::NoLineOfSight { by: Some(by) } if by == "wall"), "{others:?}");
+    assert!(
+        matches!(&others[0].1, Refusal::NoLineOfSight { by: Some(by), .. } if by == "wall"),
+        "{others:?}"
+    );
 }
 
 /// caz-ammo: a shot costs 1 Ammo, unloads the Weapon, and nothing can be fired with none left.

@@ -14,7 +14,7 @@ use super::{Scene, UiState, card, paper, setup};
 use crate::client::content_editor::{Book, ContentCommand, Kind, OpenThing};
 use crate::client::ui_commands::UiCommand;
 use crate::content::words::t;
-use crate::content::{Layer, ShelfItem};
+use crate::content::{Layer, ShelfItem, ShownPath};
 
 /// How wide the button is that makes a new one.
 const COPIES: f32 = 84.0;
@@ -178,7 +178,7 @@ fn thing(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: 
             });
         });
     });
-    let place = open.file.path.display().to_string();
+    let place = open.file.path.shown();
     let place = if open.is_patch() { format!("What is different is kept in {place}") } else { place };
     page.add(Label::new(note(place.as_str(), &theme)).truncate()).on_hover_text(t(place));
     rule(page, &theme);

@@ -77,11 +77,15 @@ impl ArcaneContent {
         }
         let (own, whole) = (self.levels_of(party), self.cost_of(party));
         if own > levels as i32 {
-            all.add("members", format!("{own} levels of characters"), format!("at most {levels}"));
+            all.add(
+                "members",
+                format!("{} of characters", counted(own, "level", "levels")),
+                format!("at most {levels}"),
+            );
         }
         let most = most_with_cards(levels);
         if whole > most && own <= levels as i32 {
-            let found = format!("{whole} levels with cards");
+            let found = format!("{} with cards", counted(whole, "level", "levels"));
             all.add("cards", found, format!("at most {most}"));
         }
         ranks(&members, levels, all);
@@ -155,7 +159,7 @@ fn ranks(members: &[&Character], levels: u32, all: &mut Breaches) {
         {
             let expected = match rank {
                 Rank::Summon => "none: they enter play by being summoned".to_owned(),
-                _ => format!("at most {most} at {levels} levels"),
+                _ => format!("at most {most} at {}", counted(levels, "level", "levels")),
             };
             all.add("members", counted(count, one, many), expected);
         }

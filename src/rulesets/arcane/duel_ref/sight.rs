@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 
 use super::{DuelRef, ModelRef};
-use crate::game::{ModelId, inches};
+use crate::game::{ModelId, Unseen, inches};
 use crate::rulesets::arcane::content::{Deed, Ignored};
 use crate::rulesets::arcane::terrain::Feature;
 use crate::table::{Body, Obstacle, ROUNDING, Sight, bodies_within, lift, within};
@@ -33,11 +33,12 @@ impl<'a> DuelRef<'a> {
     }
 
     /// Why `from` does not see `to`, in words; none where it does.
-    pub fn unseen(&self, from: &Body, to: &Body, ignored: &[Ignored]) -> Option<String> {
+    pub fn unseen(&self, from: &Body, to: &Body, ignored: &[Ignored]) -> Option<Unseen> {
         if let Some(sight) = self.turn.darkness
             && !bodies_within(from, to, sight)
         {
-            return Some(format!("nobody sees farther than {} this turn", inches(sight)));
+            let why = format!("nobody sees farther than {} this turn", inches(sight));
+            return Some(Unseen::Because(why));
         }
         let models = if ignored.contains(&Ignored::Models) { Vec::new() } else { self.in_between(to) };
         let line = self.table.sight(from, to, &models);
@@ -46,11 +47,11 @@ impl<'a> DuelRef<'a> {
                 Obstacle::Body(id) => self.get(id).map_or_else(String::new, |model| model.name().to_owned()),
                 other => self.table.name_of(other),
             };
-            return Some(format!("{name} is in the way"));
+            return Some(Unseen::Behind(name));
         }
         let deep = self.numbers().forest_sight.get();
-        (!within(self.woods(from, to), deep))
-            .then(|| format!("more than {} of forest lie between", inches(deep)))
+        let why = || format!("more than {} of forest lie between", inches(deep));
+        (!within(self.woods(from, to), deep)).then(|| Unseen::Because(why()))
     }
 
     /// Whether `from` sees `to`, forests and darkness counted.

@@ -66,7 +66,7 @@ impl Offers<'_> {
             self.carded(card, "Powers", offer)
         }));
         offers.push(self.offering.drop_member(number, "The character"));
-        let aside = format!("{} levels", one.level.get());
+        let aside = counted(one.level.get(), "level", "levels");
         let title = format!("{number}. {}", one.name);
         Some(BuildSection { aside, ..BuildSection::of(title, one.numbers(), offers) })
     }
@@ -110,7 +110,12 @@ pub fn sheet(content: &ArcaneContent, party: &Party) -> (String, Vec<Section>) {
     ]);
     let plot = |id: &Id| {
         let card = content.cards.get(id)?;
-        Some(Row::item(&card.name, format!("{} levels", card.cost.get()), true, content.card_words(card)))
+        Some(Row::item(
+            &card.name,
+            counted(card.cost.get(), "level", "levels"),
+            true,
+            content.card_words(card),
+        ))
     };
     let all = [
         ("Levels", vec![levels]),
@@ -130,6 +135,6 @@ impl ArcaneContent {
         let own = |own: &Member| own.powers.len() + usize::from(own.equipment.is_some());
         let cards = party.plots.len() + party.members.iter().map(own).sum::<usize>();
         let cards = counted(cards, "card", "cards");
-        format!("{} levels with {cards}: {}.", self.cost_of(party), names.join(", "))
+        format!("{} with {cards}: {}.", counted(self.cost_of(party), "level", "levels"), names.join(", "))
     }
 }

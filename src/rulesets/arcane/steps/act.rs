@@ -16,6 +16,7 @@ use crate::game::{Answer, Answered, Asked, EventKind, ModelId, StepResult, step,
 use crate::rulesets::arcane::attack::{Attack, AttackKind};
 use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Ability, Deed};
+use crate::rulesets::arcane::words::points;
 
 step! {
     /// A character is asked what it does.
@@ -40,7 +41,10 @@ fn ask_act(In(Activated { model }): In<Activated>, duel: DuelMut) -> Asked {
     if offers.legal.iter().all(|choice| choice.action() == Some(Act::Done)) {
         return Ok(None);
     }
-    Ok(one.asks(told!("{}, {} AP: what does it do?", one.name(), facts.purse(one)), offers))
+    let own = one.vigor.points;
+    let reserve = facts.purse(one).saturating_sub(own);
+    let more = if reserve > 0 { told!(" and {} of the reserve", points(reserve)) } else { String::new() };
+    Ok(one.asks(told!("{}, {}{more}: what does it do?", one.name(), points(own)), offers))
 }
 
 fn take_act(In((step, answer)): Answered<Activated, Act>, mut duel: DuelMut) -> StepResult {

@@ -146,7 +146,7 @@ fn in_range<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>, range: f32, ignored: 
         if !within(distance, max) {
             return Err(Refusal::OutOfRange { min: 0.0, max, distance });
         }
-        facts.unseen(&from, &to, ignored).map_or(Ok(()), |why| Err(Refusal::NoLineOfSight { by: Some(why) }))
+        facts.unseen(&from, &to, ignored).map_or(Ok(()), |why| Err(why.refusal()))
     };
     each_enemy(facts, model, verdict)
 }
@@ -170,7 +170,7 @@ fn chargeable<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>, blow: &Blow) -> Jud
             return Err(Refusal::OutOfRange { min: 0.0, max, distance: distance(&from, &to) });
         }
         if let Some(why) = facts.unseen(&from, &to, &blow.ignores) {
-            return Err(Refusal::NoLineOfSight { by: Some(why) });
+            return Err(why.refusal());
         }
         facts.charge_way(model, enemy.id(), blow).map(|_| ())
     };
@@ -352,7 +352,7 @@ fn reached(facts: &DuelRef<'_>, model: &ModelRef<'_>, other: &Body, reach: Reach
         return Err(Refusal::OutOfRange { min: 0.0, max, distance });
     }
     match facts.unseen(&from, other, &[]) {
-        Some(why) if reach != Reach::Contact => Err(Refusal::NoLineOfSight { by: Some(why) }),
+        Some(why) if reach != Reach::Contact => Err(why.refusal()),
         _ => Ok(()),
     }
 }

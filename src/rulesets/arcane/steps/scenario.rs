@@ -15,7 +15,7 @@ use crate::rulesets::arcane::change::DuelMut;
 use crate::rulesets::arcane::content::{Category, ScenarioKind};
 use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, Standing, Tally, half};
 use crate::rulesets::arcane::state::{CAPTIVE_RADIUS, Laid};
-use crate::rulesets::arcane::words::points;
+use crate::rulesets::arcane::words::{points, victory_points};
 use crate::table::{Body, BodyId, bodies_within, distance, within};
 
 /// The heading of what a scenario lets one do.
@@ -131,7 +131,7 @@ fn offer_prayer(facts: &DuelRef<'_>, model: &ModelRef<'_>, offers: &mut Offers) 
     let choice = Choice::plain(Act::Pray, "Serve the altar")
         .group(GROUP)
         .cost(points(cost))
-        .hint(told!("{won} victory points; once a turn for each side."));
+        .hint(told!("{}; once a turn for each side.", victory_points(won)));
     let away = distance(&model.body(), &altar);
     let prayed = facts.camp(model.side()).is_ok_and(|camp| camp.prayed);
     let verdict = match () {
@@ -155,7 +155,7 @@ fn offer_leave(facts: &DuelRef<'_>, model: &ModelRef<'_>, offers: &mut Offers) {
     let most = facts.numbers().edge_within.get();
     let choice = Choice::plain(Act::Leave, "Leave by the far edge")
         .group(GROUP)
-        .hint(told!("{} victory points; it does not come back.", half(model.worth())));
+        .hint(told!("{}; it does not come back.", victory_points(half(model.worth()))));
     let away = to_edge(facts, model, false);
     let verdict = match () {
         () if !within(away, most) => Err(Refusal::OutOfRange { min: 0.0, max: most, distance: away }),
@@ -196,7 +196,7 @@ fn led(In(Led { model }): In<Led>, mut duel: DuelMut) -> StepResult {
     let (why, numbers) = (&["arc-scenario-prisoner"], facts.numbers());
     let (won, within) = (numbers.captive_points.get(), numbers.edge_within.get());
     if to_edge(&facts, leader, true) <= within {
-        let text = told!("{name} leads the captive off the table: {won} victory points");
+        let text = told!("{name} leads the captive off the table: {}", victory_points(won));
         duel.camp(side)?.points += won;
         return duel.clear_away(id, text, why);
     }
@@ -213,7 +213,7 @@ pub fn pray(duel: &mut DuelMut<'_, '_>, model: ModelId) -> StepResult {
     let facts = duel.read();
     let one = facts.try_get(model)?;
     let (side, (cost, won)) = (one.side(), prayer(&facts, one));
-    let text = told!("{} serves the altar: {won} victory points", duel.name(model));
+    let text = told!("{} serves the altar: {}", duel.name(model), victory_points(won));
     begin(duel, model, &Act::Pray, text, &["arc-scenario-ritual"]);
     let camp = duel.camp(side)?;
     (camp.prayed, camp.points) = (true, camp.points + won);
@@ -225,7 +225,7 @@ pub fn leave_table(duel: &mut DuelMut<'_, '_>, model: ModelId) -> StepResult {
     let facts = duel.read();
     let one = facts.try_get(model)?;
     let (side, won) = (one.side(), half(one.worth()));
-    let text = told!("{} gets through: {won} victory points", duel.name(model));
+    let text = told!("{} gets through: {}", duel.name(model), victory_points(won));
     duel.camp(side)?.points += won;
     duel.leave(model, (Presence::Fled, LeaveReason::Fled), text, &["arc-scenario-breakthrough"])
 }
@@ -272,7 +272,7 @@ fn score_turn(In(_): In<ScoreTurn>, mut duel: DuelMut) -> StepResult {
     for side in held {
         let camp = duel.camp(side)?;
         camp.points += won;
-        let text = told!("{} holds a stone: {won} victory points", camp.party);
+        let text = told!("{} holds a stone: {}", camp.party, victory_points(won));
         duel.ctx.note(text, &["arc-scenario-stones"]);
     }
     Ok(())

@@ -53,9 +53,9 @@ vocabulary! {
         SkillOf(n: u8) as "Skill {n}+" => "Its Skill is this.";
         DefenceOf(n: u8) as "Defence {n}+" => "Its Defence is this.";
         ToughnessOf(n: u8) as "Toughness {n}" => "Its Toughness is this.";
-        MoveBonus(n: f32) as "Movement +{n:.0}" => "Added to its Movement.";
-        AdvanceBonus(n: f32) as "Advance +{n:.0}" => "Added to its Movement in an Advance.";
-        AdvanceOnce(n: f32) as "Boost +{n:.0}" => "Once a battle, added to its Movement in an Advance.";
+        MoveBonus(n: f32) as "Movement {n:+.0}" => "Added to its Movement.";
+        AdvanceBonus(n: f32) as "Advance {n:+.0}" => "Added to its Movement in an Advance.";
+        AdvanceOnce(n: f32) as "Boost {n:+.0}" => "Once a battle, added to its Movement in an Advance.";
         AdvanceTwice as "Swift Advance" => "Doubles its Movement in an Advance.";
         Smoke(n: f32) as "Smoke Launchers"
             => "Once a battle it is obscured from more than {n:.0}\" until it moves or the round ends.";

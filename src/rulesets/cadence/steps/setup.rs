@@ -11,7 +11,7 @@ use super::step;
 use super::transport::StartAboard;
 use crate::game::{
     Answered, Asked, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId, StepResult, Zone,
-    place_on, told,
+    counted, place_on, told,
 };
 use crate::rulesets::cadence::battle::{CLOSE, Entry, MARKER_RADIUS, Marker, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::BattleRef;
@@ -278,8 +278,10 @@ fn ask_name(In(step): In<NameUnit>, battle: BattleMut) -> Asked {
     let own = facts.units.0.iter().filter(|unit| unit.seat == step.seat && unit.bounty == 0);
     let options: Vec<Choice> = own
         .map(|unit| {
-            Choice::plain(NameChoice(unit.id), unit.name.clone())
-                .hint(told!("Worth {worth} VP to the enemy when destroyed; {} points.", unit.points))
+            Choice::plain(NameChoice(unit.id), unit.name.clone()).hint(told!(
+                "Worth {worth} VP to the enemy when destroyed; {}.",
+                counted(unit.points, "point", "points")
+            ))
         })
         .collect();
     if options.is_empty() {

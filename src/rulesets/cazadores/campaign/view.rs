@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use super::company::{Chapter as Hunted, Company, House, Hunter};
 use super::hunt::taken_along;
-use crate::game::{CampaignView, Chapter, Field, FieldKind, HouseRule, Member, Pick, SetupForm};
+use crate::game::{
+    CampaignView, Chapter, Field, FieldKind, HouseRule, Member, Pick, SetupForm, counted, signed,
+};
 use crate::rulesets::cazadores::content::{CazadoresContent, Id};
 use crate::rulesets::cazadores::own::OnDisk;
 use crate::rulesets::cazadores::paper;
@@ -120,11 +122,11 @@ fn chapter(content: &CazadoresContent, hunted: &Hunted) -> Chapter {
             scenario.unwrap_or_else(|| hunted.scenario.clone())
         ),
         text: format!(
-            "{}, {how}. {} after {} Rounds; Renown {:+}.{fallen}",
+            "{}, {how}. {} after {}; Renown {}.{fallen}",
             objective.unwrap_or_else(|| hunted.objective.clone()),
             hunted.outcome,
-            hunted.rounds,
-            hunted.renown
+            counted(hunted.rounds, "Round", "Rounds"),
+            signed(hunted.renown)
         ),
         won: hunted.won,
     }

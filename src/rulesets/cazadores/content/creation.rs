@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::profile::Profile;
 use super::traits::{Attribute, Attributes, Id, Skill, Skills};
 use crate::content::rows;
+use crate::game::counted;
 
 /// Renown that a new Cazador spends.
 pub const STARTING_RENOWN: i32 = 10;
@@ -179,7 +180,11 @@ pub fn breaches(profile: &Profile, prices: &impl Prices) -> Vec<Breach> {
             _ => 1,
         };
         if points < 1 {
-            breach("account", format!("{points} points bought"), "1 at least".to_owned());
+            breach(
+                "account",
+                format!("{} bought", counted(points, "point", "points")),
+                "1 at least".to_owned(),
+            );
             continue;
         }
         match entry {

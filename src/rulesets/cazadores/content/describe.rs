@@ -6,7 +6,7 @@ use super::{
     WoundsDealt,
 };
 use crate::content::read_value;
-use crate::game::capital;
+use crate::game::{capital, counted};
 
 /// A number with its sign and unit, such as `+1 RNG`.
 pub(crate) fn signed(number: impl Into<f32>, what: &str) -> String {
@@ -133,14 +133,17 @@ impl CazadoresContent {
             said.push(format!("Ammo {ammo}"));
         }
         if weapon.inscribes > 0 {
-            said.push(format!("holds {} Rituals, cast while Readied", weapon.inscribes));
+            said.push(format!(
+                "holds {}, cast while Readied",
+                counted(weapon.inscribes, "Ritual", "Rituals")
+            ));
         }
         if let Some(devotion) = &weapon.devotion {
             let fails = match devotion.on_failure.is_empty() {
                 true => String::new(),
                 false => format!("; on a failure {}", self.describe_effects(&devotion.on_failure)),
             };
-            said.push(format!("+{} Lore for one Ritual{fails}", devotion.lore));
+            said.push(format!("{} for one Ritual{fails}", signed(*devotion.lore as f32, "Lore")));
         }
         if weapon.hands > 0 {
             said.push(format!("{}-handed", weapon.hands));

@@ -89,7 +89,7 @@ fn stopped(facts: &HuntRef<'_>, sight: Option<Sight>) -> Refusal {
         Obstacle::Body(id) => facts.name(id).to_owned(),
         other => facts.table.name_of(other),
     });
-    Refusal::NoLineOfSight { by }
+    Refusal::NoLineOfSight { by, why: None }
 }
 
 /// Adds an Attack for each Weapon that is carried, and the Unarmed one where there is no other.

@@ -73,7 +73,7 @@ impl DrownedContent {
         self.cards(crew, all);
         let cost = self.cost_of(crew);
         if cost > points as i32 {
-            all.add("members", format!("{cost} points"), format!("at most {points}"));
+            all.add("members", counted(cost, "point", "points"), format!("at most {points}"));
         }
     }
 
@@ -118,7 +118,7 @@ impl DrownedContent {
         let (drifters, most) = (profiles.iter().filter(|one| one.drifts()).count(), most_drifters(points));
         if drifters > most {
             let found = counted(drifters, "drifter", "drifters");
-            all.add("members", found, format!("at most {most} at {points} points"));
+            all.add("members", found, format!("at most {most} at {}", counted(points, "point", "points")));
         }
     }
 
@@ -145,7 +145,11 @@ impl DrownedContent {
         }
         let (worth, most) = (self.worth_of_effects(crew), self.numbers.effect_points.get());
         if worth > most {
-            all.add("effects", format!("{worth} points of cards"), format!("at most {most}"));
+            all.add(
+                "effects",
+                format!("{} of cards", counted(worth, "point", "points")),
+                format!("at most {most}"),
+            );
         }
     }
 }

@@ -6,6 +6,7 @@ use super::{
     WeaponKind,
 };
 use crate::content::read_value;
+use crate::game::counted;
 
 impl Property {
     /// Its name, with its number.
@@ -41,12 +42,12 @@ impl Profile {
     pub fn numbers(&self) -> String {
         let marksmanship = self.marksmanship.map_or("-".to_owned(), |number| number.to_string());
         format!(
-            "AP {} (at most {}), speed {}\", {} wounds, Close Combat {}, Marksmanship {marksmanship}, Agility {}, Intelligence \
+            "AP {} (at most {}), speed {}\", {}, Close Combat {}, Marksmanship {marksmanship}, Agility {}, Intelligence \
              {}, Toughness {}, armour {}.",
             self.gain,
             self.most,
             self.speed,
-            self.wounds,
+            counted(self.wounds, "wound", "wounds"),
             self.close_combat,
             self.agility,
             self.intelligence,

@@ -1,6 +1,6 @@
 //! The choices of a crew as they stand, and its sheet.
 
-use crate::game::{BuildOffer, BuildSection, Offering, Row, Section};
+use crate::game::{BuildOffer, BuildSection, Offering, Row, Section, counted};
 use crate::rulesets::drowned::crew::Crews;
 use crate::rulesets::drowned::prelude::*;
 
@@ -89,14 +89,15 @@ pub fn sheet(content: &DrownedContent, crew: &Crew) -> (String, Vec<Section>) {
         let one = content.profiles.get(&own.profile)?;
         let mount = own.mount.as_ref().and_then(|id| content.profiles.get(id));
         let mount = mount.map_or(String::new(), |mount| format!(", on {}", mount.name));
-        let note = format!("{}, {} points{mount}", one.role.words(), one.points);
+        let note = format!("{}, {}{mount}", one.role.words(), counted(one.points, "point", "points"));
         Some(Row::item(&one.name, note, true, content.profile_words(one)))
     };
     let points = format!("{}/{}", content.cost_of(crew), crew.points);
     let points = Row::stats([("Points", points, "What it costs, and the limit")]);
     let card = |card: &LeaderCard| Row::item(&card.name, "Leader's card", true, card.does.words());
-    let effect =
-        |card: &EffectCard| Row::item(&card.name, format!("{} points", card.points), true, card.does.words());
+    let effect = |card: &EffectCard| {
+        Row::item(&card.name, counted(card.points, "point", "points"), true, card.does.words())
+    };
     let cards = content.leader_card(crew).into_iter().map(card);
     let subtitle = content.factions.get(&crew.faction).map_or_else(String::new, |it| it.name.clone());
     let sections = Section::list([

@@ -5,7 +5,7 @@ mod form;
 mod random;
 
 use super::content::{Crew, DrownedContent, ONE_LEADER, POINTS, SIZES};
-use crate::game::{ForceBench, ForceRules, ForceWords, SetupFault, force, force_rules};
+use crate::game::{ForceBench, ForceRules, ForceWords, SetupFault, counted, force, force_rules};
 
 /// Crews, as players build them.
 pub type Crews = ForceBench<DrownedContent>;
@@ -29,7 +29,7 @@ impl ForceRules for DrownedContent {
 
     fn words(&self, crew: &Crew) -> String {
         let names: Vec<&str> = self.profiles_of(crew).map(|one| one.name.as_str()).collect();
-        format!("{} points: {}.", self.cost_of(crew), names.join(", "))
+        format!("{}: {}.", counted(self.cost_of(crew), "point", "points"), names.join(", "))
     }
 
     fn fresh(&self) -> Result<Crew, String> {

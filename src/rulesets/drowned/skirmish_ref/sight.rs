@@ -1,5 +1,6 @@
 //! Who sees whom, and in what cover (rulebook, Line of sight).
 
+use crate::game::Unseen;
 use crate::rulesets::drowned::prelude::*;
 use crate::table::{Obstacle, Sight, body_between, within};
 
@@ -20,7 +21,7 @@ pub struct Line {
     /// The line that is free, or the one that is stopped.
     pub sight: Sight,
     /// Why it does not see, in words; none where it does.
-    pub unseen: Option<String>,
+    pub unseen: Option<Unseen>,
 }
 
 impl<'a> SkirmishRef<'a> {
@@ -46,9 +47,9 @@ impl<'a> SkirmishRef<'a> {
                 Obstacle::Body(id) => self.get(id).map_or_else(String::new, |model| model.name().to_owned()),
                 other => self.table.name_of(other),
             };
-            Some(format!("{name} is in the way"))
+            Some(Unseen::Behind(name))
         } else if self.turn.twist == Some(Twist::Fog) && !within(far, fog) {
-            Some(format!("nobody sees farther than {} in this fog", inches(fog)))
+            Some(Unseen::Because(format!("nobody sees farther than {} in this fog", inches(fog))))
         } else {
             None
         };

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::dice::Spread;
-use crate::game::{DieOutcome, DieShown, RollShown};
+use crate::game::{DieOutcome, DieShown, RollShown, counted};
 use crate::rulesets::drowned::prelude::*;
 
 /// What an armour roll is made against.
@@ -96,7 +96,10 @@ impl ArmourRoll {
         let stopped = faces.iter().filter(|face| self.wounds(**face) == 0).count() as u8;
         let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
         let (name, faces, target) = (skirmish.name(self.by), faces.join(", "), self.target);
-        let text = told!("{name}: armour against {label}: {faces} against {target}, {wounds} wounds");
+        let text = told!(
+            "{name}: armour against {label}: {faces} against {target}, {}",
+            counted(wounds, "wound", "wounds")
+        );
         let roll = RollShown::of(self.by, "armour", shown, u32::from(stopped));
         let roll = RollShown { against: u8::try_from(target).ok(), ..roll };
         skirmish.ctx.record(EventKind::Rolled(roll), text, why);

@@ -121,7 +121,7 @@ fn within(max: f32, distance: f32) -> Verdict {
 
 /// Whether somebody at one place sees another.
 fn in_sight(facts: &SkirmishRef<'_>, from: &Place, there: &Place) -> Verdict {
-    facts.line(from, there).unseen.map_or(Ok(()), |why| Err(Refusal::NoLineOfSight { by: Some(why) }))
+    facts.line(from, there).unseen.map_or(Ok(()), |why| Err(why.refusal()))
 }
 
 fn not_stealthed(enemy: &ModelRef<'_>) -> Verdict {

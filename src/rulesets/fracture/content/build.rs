@@ -46,7 +46,7 @@ pub fn breaches(army: &Army, roster: &Roster, limit: u32) -> Vec<Breach> {
         whole("no units".to_owned(), "at least one unit".to_owned());
     }
     if total > limit {
-        whole(format!("{total} points"), format!("at most {limit}"));
+        whole(counted(total, "point", "points"), format!("at most {limit}"));
     }
     let share = |category: Category| -> u32 {
         let of =
@@ -72,7 +72,10 @@ pub fn breaches(army: &Army, roster: &Roster, limit: u32) -> Vec<Breach> {
             .map(|kit| usize::from(kit.count) * kit.weapons.iter().filter(|id| **id == weapon.id).count())
             .sum();
         if carried > 1 {
-            whole(format!("{carried} times {}", weapon.name), "one in an army".to_owned());
+            whole(
+                format!("{} {}", counted(carried, "time", "times"), weapon.name),
+                "one in an army".to_owned(),
+            );
         }
     }
     for kind in &army.units {
@@ -250,7 +253,10 @@ fn upgrade_breaches(
     for all in taken {
         let count = all.len();
         if count < usize::from(least) || count > usize::from(most) {
-            wrong.push((format!("{count} upgrades of {}", kind.name), format!("{least} to {most}")));
+            wrong.push((
+                format!("{} of {}", counted(count, "upgrade", "upgrades"), kind.name),
+                format!("{least} to {most}"),
+            ));
         }
         for (index, id) in all.iter().enumerate() {
             let offered = kind.upgrades.iter().flat_map(|slot| &slot.from).any(|offer| {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::OwnForce;
 use crate::content::{nearest, ron_options};
-use crate::game::Sign;
+use crate::game::{Sign, counted};
 use crate::rulesets::cadence::content::{Army, Id, Kit, Roster, RosterUnit, UnitType};
 use crate::rulesets::fracture::content::{FractureContent, fits_slots, is_swap};
 
@@ -67,7 +67,10 @@ impl Draft {
         let (number, what) = bare.split_once('.').ok_or_else(unknown)?;
         let at = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1)).ok_or_else(unknown)?;
         if at >= self.force.roster.units.len() {
-            return Err(format!("`{choice}`: there are {} units", self.force.roster.units.len()));
+            return Err(format!(
+                "`{choice}`: expected one of {}",
+                counted(self.force.roster.units.len(), "unit", "units")
+            ));
         }
         if what == "drop" && sign == Sign::Take {
             self.force.roster.units.remove(at);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::draft::{Draft, swapped};
 use super::{Forces, paper};
-use crate::game::{Build, BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Offering};
+use crate::game::{Build, BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Offering, counted};
 use crate::rulesets::cadence::content::{
     Army, Category, Id, RosterUnit, Slot, UnitType, Upgrade, points, unit_points,
 };
@@ -69,7 +69,7 @@ impl Bench<'_> {
         let all: BTreeSet<u32> = scenarios.chain(ready).chain([500, 1000, 2000, now]).collect();
         let offers = all.into_iter().map(|limit| BuildOffer {
             id: format!("limit={limit}"),
-            label: format!("{limit} points"),
+            label: counted(limit, "point", "points"),
             kind: OfferKind::One,
             taken: u32::from(limit == now),
             refused: self.offering.refusal(&format!("limit={limit}")),
@@ -172,7 +172,7 @@ impl Bench<'_> {
         Some(BuildSection {
             title: format!("{number}. {}", kind.name),
             note: paper::unit_words(self.army, kind),
-            aside: format!("{} points", unit_points(self.army, unit)),
+            aside: counted(unit_points(self.army, unit), "point", "points"),
             offers,
             ..BuildSection::default()
         })

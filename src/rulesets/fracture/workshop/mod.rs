@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::content::{FractureContent, breaches};
 use crate::content::ron_options;
-use crate::game::{Build, BuildForm, Sample, SetupFault, Sheet, unnamed};
+use crate::game::{Build, BuildForm, Sample, SetupFault, Sheet, counted, unnamed};
 use crate::rulesets::cadence::content::{Army, Id, Roster, points};
 pub use draft::Draft;
 
@@ -84,7 +84,7 @@ impl Build for Forces {
     fn samples(&self) -> Vec<Sample> {
         let of = |army: &Army, roster: &Roster| Sample {
             name: roster.name.clone(),
-            about: format!("{}, {} points.", army.name, points(army, roster)),
+            about: format!("{}, {}.", army.name, counted(points(army, roster), "point", "points")),
             choices: self
                 .choices(&Draft { force: OwnForce { army: army.id.clone(), roster: roster.clone() } }),
         };

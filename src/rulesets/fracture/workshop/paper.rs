@@ -1,6 +1,6 @@
 //! Forces, units and weapons in words, outside of a battle.
 
-use crate::game::{Row, RowItem, Section, Sheet};
+use crate::game::{Row, RowItem, Section, Sheet, counted};
 use crate::rulesets::cadence::content::{
     Army, Category, Id, Roster, RosterUnit, UnitType, points, unit_points,
 };
@@ -55,7 +55,7 @@ fn unit_item<'a>(army: &'a Army, unit: &'a RosterUnit) -> RowItem {
     let name = kind.map_or(unit.unit.as_str(), |kind| kind.name.as_str());
     RowItem {
         name: if count == 1 { name.to_owned() } else { format!("{count}× {name}") },
-        note: format!("{} points; {}", unit_points(army, unit), arms.join("; ")),
+        note: format!("{}; {}", counted(unit_points(army, unit), "point", "points"), arms.join("; ")),
         active: true,
         hint: model.map(|model| format!("{}: {}", model.name, model_words(model))).unwrap_or_default(),
     }
@@ -66,7 +66,7 @@ pub fn unit_words(army: &Army, kind: &UnitType) -> String {
     let (least, most) = kind.size;
     let count = match (least, most) {
         (1, 1) => "One model".to_owned(),
-        (least, most) if least == most => format!("{least} models"),
+        (least, most) if least == most => counted(least, "model", "models"),
         (least, most) => format!("{least} to {most} models"),
     };
     let costs = kind.models.iter().map(|model| model.points);
@@ -79,5 +79,5 @@ pub fn unit_words(army: &Army, kind: &UnitType) -> String {
     let per = kind.per.as_ref().and_then(|per| army.unit(per.as_str()));
     let per = per.map_or(String::new(), |per| format!(" One for each {}.", per.name));
     let limit = kind.most.map_or(String::new(), |most| format!(" At most {most} in a force."));
-    format!("{count} at {cost} points.{numbers}{per}{limit}")
+    format!("{count} at {}.{numbers}{per}{limit}", counted(cost, "point", "points"))
 }

@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use super::{ArenaTable, Bout, GROUP, Gates, Goals, League, Leap, Perk, Prizes, team_breaches};
 use crate::content::{Faults, Spanned, or_near};
-use crate::game::{Comers, check_table};
+use crate::game::{Comers, check_table, counted};
 use crate::rulesets::cadence::content::{Id, ModelType, check_borders};
 use crate::table::MoveRules;
 
@@ -129,7 +129,7 @@ pub fn check_bout(entry: &Spanned<Bout>, faults: &mut Faults) {
     let bout = &entry.value;
     if bout.rounds > 20 || (bout.rounds == 0 && !bout.elimination) {
         let expected = "1 to 20, or 0 in an elimination";
-        faults.at(&entry.span.field("rounds"), format!("{} rounds", bout.rounds), expected);
+        faults.at(&entry.span.field("rounds"), counted(bout.rounds, "round", "rounds"), expected);
     }
     let prizes = &bout.prizes;
     let control = matches!(bout.goals, Goals::Quarters { .. } | Goals::Hill);

@@ -87,7 +87,10 @@ fn character_breaches(league: &League, one: &Character) -> Vec<(String, String)>
         wrong.push((format!("the loadout `{}` of {}", one.loadout, class.name), expected));
     }
     if one.perks.len() != PERKS {
-        wrong.push((format!("{} perks of {}", one.perks.len(), class.name), format!("{PERKS}")));
+        wrong.push((
+            format!("{} of {}", counted(one.perks.len(), "perk", "perks"), class.name),
+            format!("{PERKS}"),
+        ));
     }
     for (index, perk) in one.perks.iter().enumerate() {
         if !class.perks.contains(perk) {

@@ -9,7 +9,9 @@ use super::{
     Scenario, Unchecked,
 };
 use crate::content::{Faults, Span, Spanned};
-use crate::game::{NamedZones, Zone, check_names, check_pairs, check_table_of, check_zones, comers_of_forces};
+use crate::game::{
+    NamedZones, Zone, check_names, check_pairs, check_table_of, check_zones, comers_of_forces,
+};
 use crate::table::{MoveRules, Table};
 
 /// By what tags things of this game lie on the table.

@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use super::Check;
 use crate::content::{Inches, Span, Spanned};
-use crate::game::{Comers, Part, check_table, entry_fault};
+use crate::game::{Comers, Part, check_table, counted, entry_fault};
 use crate::rulesets::cazadores::content::scenario::{MAX_PLAYERS, companions_allowed};
 use crate::rulesets::cazadores::content::{
     AdversaryModel, NEAR_EXIT, PACK_BASE_RADIUS, PACK_HEIGHT, Pack, Scenario,
@@ -180,7 +180,11 @@ impl Check<'_> {
                 && !(fewest..=most).contains(&seat.companions.len())
             {
                 let expected = if fewest == most { most.to_string() } else { format!("{fewest} to {most}") };
-                let found = format!("{} Companions with {players} players", seat.companions.len());
+                let found = format!(
+                    "{} with {}",
+                    counted(seat.companions.len(), "Companion", "Companions"),
+                    counted(players, "player", "players")
+                );
                 self.fault(&companions, found, expected);
             }
             for (index, id) in seat.companions.iter().enumerate() {

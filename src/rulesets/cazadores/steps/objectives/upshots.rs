@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::carry::{lay, remove, rule_of, sentence, take_up};
-use crate::game::{Builder, LeaveReason, ModelId, OrMissing, Presence, Step, StepResult, told};
+use crate::game::{Builder, LeaveReason, ModelId, OrMissing, Presence, Step, StepResult, counted, told};
 use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::content::{Amount, AttackKind, Id, Upshot};
 use crate::rulesets::cazadores::goals::Token;
@@ -214,7 +214,8 @@ fn heal_foes(hunt: &mut HuntMut, amount: Amount) -> StepResult {
         Amount::Successes | Amount::SuccessesUpTo(_) => ("", 0),
     };
     if !die.is_empty() {
-        hunt.ctx.note(told!("A {die} shows {count} WNDs for every Foe"), &[rule.as_str()]);
+        hunt.ctx
+            .note(told!("A {die} shows {} for every Foe", counted(count, "WND", "WNDs")), &[rule.as_str()]);
     }
     let foes: Vec<ModelId> = hunt.read().each_foe().map(|model_ref| model_ref.id()).collect();
     for foe in foes {

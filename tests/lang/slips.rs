@@ -1,0 +1,155 @@
+//! What a reader stumbles over in a line: a phrase told twice, a number that does not fit its noun or its sign, a language within another.
+
+use std::collections::BTreeSet;
+
+/// English nouns that are counted, in the plural; `1 wounds` is wrong.
+const PLURALS: [&str; 48] = [
+    "wounds",
+    "rounds",
+    "turns",
+    "points",
+    "models",
+    "matches",
+    "hits",
+    "dice",
+    "tokens",
+    "cards",
+    "levels",
+    "orders",
+    "decisions",
+    "units",
+    "foes",
+    "friends",
+    "enemies",
+    "ticks",
+    "wnds",
+    "successes",
+    "perks",
+    "players",
+    "seats",
+    "teams",
+    "files",
+    "faults",
+    "warnings",
+    "options",
+    "targets",
+    "pieces",
+    "figures",
+    "spots",
+    "areas",
+    "activations",
+    "actions",
+    "attacks",
+    "weapons",
+    "times",
+    "objectives",
+    "characters",
+    "companions",
+    "minions",
+    "minutes",
+    "seconds",
+    "things",
+    "counters",
+    "pages",
+    "losses",
+];
+/// English words that no Spanish text has.
+const ENGLISH: [&str; 40] = [
+    "the", "and", "with", "from", "is", "are", "of", "to", "it", "its", "which", "whom", "who", "what", "at",
+    "on", "by", "for", "sees", "moves", "attacks", "within", "behind", "through", "away", "toward", "nobody",
+    "anything", "that", "this", "when", "where", "not", "may", "must", "each", "every", "was", "were", "has",
+];
+
+/// Returns what is wrong with a line in any language.
+pub fn slips(line: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let lower = line.to_lowercase();
+    for bad in
+        ["+-", "--", "+ -", "- -", " ,", " ;", "( ", " )", ",,", "..\"", " is in the way behind", "{", "}"]
+    {
+        let dashes = bad == "--" && (lower.contains("--seat") || lower.contains("`"));
+        if lower.contains(bad) && !dashes && !lower.starts_with("  --") {
+            found.push(format!("`{bad}`"));
+        }
+    }
+    if lower.contains("behind") && lower.contains("is in the way") {
+        found.push("behind what is in the way".to_owned());
+    }
+    if lower.contains("cover from hard cover") || lower.contains("cover from soft cover") {
+        found.push("cover from cover".to_owned());
+    }
+    let words: Vec<&str> = line.split_whitespace().collect();
+    for (at, pair) in words.windows(2).enumerate() {
+        let noun = pair[1].trim_matches(is_sign).to_lowercase();
+        // `Squad 1 attacks`: a number that is a part of a name.
+        let named = at.checked_sub(1).is_some_and(|before| words[before].starts_with(char::is_uppercase));
+        if pair[0].trim_start_matches('(') == "1" && !named && PLURALS.contains(&noun.as_str()) {
+            found.push(format!("`1 {noun}`"));
+        }
+    }
+    found.extend(repeated(&lower));
+    found
+}
+
+fn is_sign(c: char) -> bool {
+    !c.is_alphanumeric() && !matches!(c, '+' | '-')
+}
+
+/// Returns a phrase that is told twice in a row; numbers and names of one word may be.
+fn repeated(line: &str) -> Option<String> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    for length in 1..=6 {
+        for at in 0..(words.len() + 1).saturating_sub(2 * length) {
+            let (one, two) = (&words[at..at + length], &words[at + length..at + 2 * length]);
+            let told =
+                one.iter().filter(|word| word.chars().filter(|c| c.is_alphabetic()).count() > 1).count();
+            // A list may hold two things of one name: those have a comma between them.
+            let plain = !one.join(" ").ends_with([',', ';', ':', '.']);
+            let touching = one.join(" ") == "base to";
+            if one == two && plain && told == length && !touching {
+                return Some(format!("`{}` twice", one.join(" ")));
+            }
+        }
+    }
+    None
+}
+
+/// Returns the English words in a line that is told in Spanish; `names` may stand in it as they are.
+pub fn english_in(line: &str, names: &BTreeSet<String>) -> Vec<String> {
+    let mut line = line.to_owned();
+    for name in names {
+        line = line.replace(name.as_str(), "");
+    }
+    // What stands between backticks was typed or is to be typed.
+    let bare: Vec<&str> = line.split('`').step_by(2).collect();
+    let bare = bare.join(" ").to_lowercase();
+    let words = bare.split(|c: char| !c.is_alphanumeric()).map(str::to_owned);
+    words.filter(|word| ENGLISH.contains(&word.as_str())).collect()
+}
+
+#[test]
+fn slips_are_found() {
+    for bad in [
+        "out of sight behind the wall is in the way",
+        "the wall is in the way is in the way",
+        "in cover from hard cover",
+        "takes 1 wounds, 3 left",
+        "After 1 Rounds",
+        "a die +-1",
+        "it is told told",
+    ] {
+        assert!(!slips(bad).is_empty(), "{bad}");
+    }
+    for good in [
+        "takes 1 wound",
+        "11 wounds",
+        "Squad 1 attacks nobody",
+        "feat die 1; dice none",
+        "base to base to",
+        "Bob, Bob and Ann",
+        "2 2 2",
+        "3\" to the north, 1 of 3 wounds",
+    ] {
+        assert!(slips(good).is_empty(), "{good}: {:?}", slips(good));
+    }
+}
