@@ -53,6 +53,8 @@ const PLURALS: [&str; 48] = [
     "pages",
     "losses",
 ];
+/// Nouns in the plural that are verbs, too.
+const VERBS: [&str; 5] = ["attacks", "hits", "counters", "turns", "times"];
 /// English words that no Spanish text has.
 const ENGLISH: [&str; 40] = [
     "the", "and", "with", "from", "is", "are", "of", "to", "it", "its", "which", "whom", "who", "what", "at",
@@ -81,8 +83,9 @@ pub fn slips(line: &str) -> Vec<String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     for (at, pair) in words.windows(2).enumerate() {
         let noun = pair[1].trim_matches(is_sign).to_lowercase();
-        // `Squad 1 attacks`: a number that is a part of a name.
-        let named = at.checked_sub(1).is_some_and(|before| words[before].starts_with(char::is_uppercase));
+        // `Squad 1 attacks`: the number is a part of a name, and the noun is a verb.
+        let capital = at.checked_sub(1).is_some_and(|before| words[before].starts_with(char::is_uppercase));
+        let named = capital && VERBS.contains(&noun.as_str());
         if pair[0].trim_start_matches('(') == "1" && !named && PLURALS.contains(&noun.as_str()) {
             found.push(format!("`1 {noun}`"));
         }
