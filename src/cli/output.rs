@@ -73,7 +73,7 @@ impl OutputKind {
             OutputKind::SimulationReport => "an earlier report of a simulation",
             OutputKind::SimulationPart => "an earlier part of a simulation",
             OutputKind::Story => "an earlier report of a match",
-            OutputKind::Pages => "pages that were printed before",
+            OutputKind::Pages => "an earlier print-out",
             OutputKind::ManualPage => "an earlier page of the manual",
             OutputKind::PackedMod => "a mod that was packed before",
             OutputKind::BalanceReport | OutputKind::BalancePlot => "an earlier report of `balance`",
@@ -166,7 +166,10 @@ impl<'a> Output<'a> {
             return Ok(());
         }
         let found = if is_save_text(&bytes) { "a save" } else { "another file" };
-        refused(&format!("{found} is there, and only {} is replaced", self.kind.words()))
+        match self.kind {
+            OutputKind::Content => refused(&format!("{found} is there")),
+            kind => refused(&format!("{found} is there, and only {} is replaced", kind.words())),
+        }
     }
 }
 
