@@ -128,7 +128,7 @@ fn ask_act(In(act): In<Act>, models: Models, table: Res<Tabletop>, broken: Res<B
     let strike = Choice::plain(ToyAct::Strike, "Strike").group("Fight").cost("the turn");
     let strike = strike.needs(Needs::Target { legal: legal.clone(), others: others.collect() });
     let region = Region::Reach { model: act.model, rules: MoveRules::new(6.0) };
-    let near = Region::Within { center: body.plan(), min: 2.0, max: 5.0, seen_by: None };
+    let near = Region::Within { center: body.plan(), min: 2.0, max: 5.0, seen_by: None, length: None };
     let mut options = vec![
         Choice::plain(ToyAct::Walk, "Walk").group("Move").needs(Needs::To(region)),
         Choice::plain(ToyAct::Wait, "Wait"),
