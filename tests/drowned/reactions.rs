@@ -200,7 +200,7 @@ fn a_feat_die_above_the_target_number_is_no_hit() {
     fight.with("Tick", |it| it.points = 0).dice(&[4, 9, 1, 1, 1]);
     fight.aim("shoot:marsh-rifle", "Tick");
     let events = fight.game.events(Viewer::Referee);
-    let rolled = events.iter().find_map(|event| match &event.kind {
+    let rolled = events.iter().find_map(|event| match &event.what {
         EventKind::Rolled(shown) if shown.dice.len() == 2 => Some(shown.clone()),
         _ => None,
     });
