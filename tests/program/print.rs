@@ -187,11 +187,15 @@ fn string(content: &[u8], from: usize) -> (Vec<u8>, usize) {
     }
 }
 
-/// A match after so many orders, each the first legal one.
-fn played(name: &str, orders: usize) -> Game {
+/// A match after a few orders, each the first legal one, with models on the table.
+fn played(name: &str) -> Game {
     let (ruleset, setup) = scenario(name);
     let mut game = Game::start(ruleset, setup).expect("a match");
-    for _ in 0..orders {
+    for number in 0..60 {
+        let view = game.view(Viewer::Everyone);
+        if number >= 6 && view.models.iter().any(|model| model.presence == Presence::InPlay) {
+            break;
+        }
         let decision = game.decision().cloned().expect("a decision");
         let order = first_legal(game.world(), &decision).expect("a legal order");
         game.submit(order).expect("legal");
@@ -202,7 +206,7 @@ fn played(name: &str, orders: usize) -> Game {
 #[test]
 fn a_match_on_the_table_is_printed_as_it_stands() {
     for name in ["cazadores/upland-meadow", "fracture/drill-yard"] {
-        let game = played(name, 24);
+        let game = played(name);
         let view = game.view(Viewer::Everyone);
         let standing = read(&print_standing(&game, Paper::A4, &[PrintPart::Map]).expect("pages"));
         let before = printed(name, Paper::A4, &[PrintPart::Map]);
