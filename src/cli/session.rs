@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::fail::Failure;
 use super::resume::Resumed;
-use crate::content::{Home, ShownPath, command_path};
+use crate::content::{Home, command_path};
 use crate::game::{
     Autosaves, Control, Decision, Game, GameEvent, JournalError, KeepIn, Keeper, Order, Refusal, SeatId,
     StateHash, Viewer, save_match,

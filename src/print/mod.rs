@@ -156,10 +156,9 @@ pub fn print_match(
     setup: &MatchSetup,
     options: PrintOptions<'_>,
 ) -> Result<PrintedMatch, PrintError> {
-    let PrintOptions { paper, parts, poster } = options;
     let game = Game::start(ruleset.clone(), setup.clone())?;
     let ahead = Game::start(ruleset.clone(), setup.clone())?;
-    print_game(&game, ahead, paper, parts)
+    print_game(&game, ahead, options)
 }
 
 /// Prints a match as it stands on the table: what happened so far is drawn, and the title names the
@@ -172,11 +171,12 @@ pub fn print_standing(game: &Game, paper: Paper, parts: &[PrintPart]) -> Result<
     for order in game.orders() {
         ahead.submit(order.clone()).map_err(|refusal| PrintError::Standing(refusal.to_string()))?;
     }
-    print_game(game, ahead, paper, parts)
+    print_game(game, ahead, PrintOptions { paper, parts, poster: false }).map(|printed| printed.pdf)
 }
 
 /// Prints a match; `ahead` is the same match, which is played on to find its zones of deployment.
-fn print_game(game: &Game, ahead: Game, paper: Paper, parts: &[PrintPart]) -> Result<Vec<u8>, PrintError> {
+fn print_game(game: &Game, ahead: Game, options: PrintOptions<'_>) -> Result<PrintedMatch, PrintError> {
+    let PrintOptions { paper, parts, poster } = options;
     let (ruleset, setup) = (game.ruleset(), game.setup());
     let scenario = ruleset.card(&setup.scenario).map_or_else(|| setup.scenario.clone(), |card| card.title);
     let mut scenario = t(scenario);

@@ -292,7 +292,7 @@ impl<'s, W: Write> Play<'s, W> {
                 }
             }
             Typed::Seats => self.seats()?,
-            Typed::Seat(seat, who) => self.hand_over(seat, &who)?,
+            Typed::Seat(seat, who) => self.give_seat(seat, &who)?,
             Typed::Load(file) => self.load(&file)?,
             asking => self.answer(asking)?,
         }

@@ -37,7 +37,7 @@ impl<W: Write> Play<'_, W> {
     }
 
     /// Hands a seat over, lets the opponents play and asks again.
-    pub(super) fn hand_over(&mut self, seat: SeatId, who: &Control) -> Result<(), Failure> {
+    pub(super) fn give_seat(&mut self, seat: SeatId, who: &Control) -> Result<(), Failure> {
         let who = match start::seated(&self.session.game, seat, who, &SEATING) {
             Ok(who) => who,
             Err(failure) => return self.say(format!("{}.", failure.text())),

@@ -156,6 +156,7 @@ impl Check<'_> {
 
     fn scenario(&mut self, entry: &Spanned<Scenario>) {
         self.faults.named(&entry.span, &entry.value.name);
+        check_pairs(&entry.span.field("forces"), &entry.value.forces, &self.content.crews, self.faults);
         let (span, whole) = (entry.span.field("table"), &entry.value.table);
         let Some(table) = check_table_of(&span, whole, LEAST_TABLE, self.faults) else { return };
         let small = whole.middle(self.content.numbers.small_table.get());
@@ -211,6 +212,5 @@ impl Check<'_> {
             [("first", true), ("second", false)].map(named).into()
         };
         check_zones(span, table, zones, &comers, self.faults);
-        check_pairs(&entry.span.field("forces"), &entry.value.forces, &self.content.crews, self.faults);
     }
 }

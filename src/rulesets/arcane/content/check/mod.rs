@@ -182,6 +182,7 @@ impl Check<'_> {
 
     fn scenario(&mut self, entry: &Spanned<Scenario>) {
         self.faults.named(&entry.span, &entry.value.name);
+        check_pairs(&entry.span.field("forces"), &entry.value.forces, &self.content.parties, self.faults);
         let (span, whole) = (entry.span.field("table"), &entry.value.table);
         let Some(table) = check_table_of(&span, whole, LEAST_TABLE, self.faults) else { return };
         self.access(&span, &table);
@@ -217,6 +218,5 @@ impl Check<'_> {
             [("northern", true), ("southern", false)].map(named).into()
         };
         check_zones(span, table, zones, &comers, self.faults);
-        check_pairs(&entry.span.field("forces"), &entry.value.forces, &self.content.parties, self.faults);
     }
 }
