@@ -3,7 +3,7 @@
 /// How many times as many as the other a side may have where the dice make up its force.
 pub const MOST_TO_ONE: f32 = 3.0;
 /// How often forces are drawn; of those that are all too uneven the most even pair is taken.
-const DRAWS: usize = 20;
+const DRAWS: usize = 60;
 
 /// Returns how many times as many the larger of two numbers is.
 pub fn times_as_many(one: usize, other: usize) -> f32 {
