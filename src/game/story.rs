@@ -180,6 +180,7 @@ mod tests {
     use super::super::event::{DieOutcome, DieShown};
     use super::super::model::Presence;
     use super::*;
+    use crate::game::counted;
     use crate::table::BodyId;
 
     fn model(id: u16, name: &str, side: u8, group: &str) -> ModelView {

@@ -320,7 +320,16 @@ impl Ruleset for Decoys {
         let real = world.resource::<Secrets>().of(SeatId(u8::from(to.id.0 > 3)), viewer) == Some(to.id);
         let (from, to) = (from.at.to_array(), to.at.to_array());
         let by = real.then(|| "the true one".to_owned());
-        SightShown { from, to, state: SightState::Free, by, met_at: None, crossing: None }
+        SightShown {
+            from,
+            to,
+            state: SightState::Free,
+            by,
+            met_at: None,
+            crossing: None,
+            why: None,
+            cover: None,
+        }
     }
     fn deal_hidden(&self, world: &mut World, viewer: Viewer, dice: &mut Dice) {
         let stand = |id: &ModelId| {
