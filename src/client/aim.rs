@@ -3,11 +3,13 @@
 mod beside;
 mod laid;
 pub mod menu;
+mod number;
 mod outlook;
 mod suggest;
 
 pub use beside::aim_beside;
 pub use laid::template;
+pub use number::consider_number;
 pub use outlook::between;
 pub use suggest::withdraw;
 
@@ -63,17 +65,6 @@ pub fn arm(session: &Session, selection: &mut Selection, choice: &Choice) {
         }
         Needs::Several { .. } => {}
     }
-}
-
-/// Considers this number for the armed option, or none, with what is to be expected of it.
-pub fn consider_number(session: &Session, selection: &mut Selection, number: Option<i32>) {
-    let preview = |number| {
-        let choice = session.armed(selection)?.at_number(number);
-        session.game()?.preview(&choice, None, None)
-    };
-    let expected = number.and_then(preview);
-    selection.number = number;
-    selection.preview = expected;
 }
 
 /// Takes aim with this option without looking where it can go.

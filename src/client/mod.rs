@@ -42,6 +42,7 @@ pub mod settings;
 mod showcase;
 mod signs;
 pub mod sound;
+mod strokes;
 mod teach;
 mod thinking;
 pub mod threats;

@@ -15,18 +15,16 @@ use super::last_found::LastFound;
 use super::model::{Model, Presence, Roster, Stand, Tabletop, others_in};
 use super::refusal::Refusal;
 use super::saying::{inches, place_on, short_of};
+use super::sight::sees_point_from;
 use super::telling::{is_told, words};
 use super::template::check_laid;
 use super::told;
 use super::troop::{gather, march};
 use super::zone::Zone;
 use crate::table::{
-    Body, BodyId, Facing, LEVEL, MoveRefusal, MoveRules, Obstacle, Other, Reach, Route, Spot, SpotRefusal,
-    Table, TemplateShape, closer, distance, round_milli, within,
+    Body, Facing, MoveRefusal, MoveRules, Obstacle, Other, ROUNDING, Reach, Route, Spot, SpotRefusal, Table,
+    TemplateShape, closer, distance, round_milli, within,
 };
-
-/// Half the size of the marker that must be seen where a point must be, in inches.
-const COIN: f32 = 0.05;
 
 /// So many times as many places are looked at for those who cannot turn at will: they get to fewer.
 const MORE_DRIVEN: usize = 3;
@@ -406,12 +404,14 @@ fn too_close(away: f32, least: f32, name: impl FnOnce() -> String) -> Refusal {
     bad("TooClose", told)
 }
 
-/// The highest ground at a point that is no higher than that.
-fn ground_no_higher(table: &Table, at: Vec2, highest: Option<f32>) -> Result<f32, Refusal> {
+/// The highest ground at a body's centre that is no higher than that. Ground inside of something solid is none.
+fn ground_no_higher(table: &Table, body: &Body, highest: Option<f32>) -> Result<f32, Refusal> {
+    let at = body.plan();
     let ground = table.ground(at);
-    let Some(highest) = highest.filter(|highest| ground > *highest + LEVEL) else { return Ok(ground) };
-    let low = table.levels(at).into_iter().filter(|level| *level <= highest + LEVEL);
-    low.max_by(f32::total_cmp).ok_or_else(|| {
+    let Some(highest) = highest.filter(|highest| ground > *highest + ROUNDING) else { return Ok(ground) };
+    let centre = |level: f32| Body { at: Vec3::new(at.x, level, at.y), radius: 2.0 * ROUNDING, ..*body };
+    let low = |level: &f32| *level <= highest + ROUNDING && table.barred(&centre(*level)).is_none();
+    table.levels(at).into_iter().filter(low).max_by(f32::total_cmp).ok_or_else(|| {
         let told = told!("that spot is {} up; ground level is up to {}", inches(ground), inches(highest));
         bad("TooHigh", told)
     })
@@ -427,7 +427,8 @@ fn deploy_at<'o>(
 ) -> Result<Spot, Refusal> {
     let table = &world.resource::<Tabletop>().0;
     let (x, z) = (round_milli(spot.x), round_milli(spot.z));
-    let ground = ground_no_higher(table, Vec2::new(x, z), highest)?;
+    let body = body.moved(Vec3::new(x, body.at.y, z));
+    let ground = ground_no_higher(table, &body, highest)?;
     let body = body.moved(Vec3::new(x, ground, z));
     if !zones.iter().any(|zone| zone.holds(table, &body)) {
         return Err(bad("OutsideZone", "that spot lies outside the zone for deployment"));
@@ -446,23 +447,6 @@ fn deploy_at<'o>(
 /// Whether a model sees a point of the table. Models that stand on it do not hide it.
 pub(super) fn sees_point(world: &World, model: ModelId, spot: Spot) -> bool {
     body_in(world, model).is_some_and(|own| sees_point_from(world, &own, spot))
-}
-
-/// Whether a body sees a marker as large as a coin at a point.
-pub(super) fn sees_point_from(world: &World, own: &Body, spot: Spot) -> bool {
-    let model = own.id;
-    let table = &world.resource::<Tabletop>().0;
-    let at = Vec2::new(spot.x, spot.z);
-    let hides = |other: &Other| !other.friendly && other.body.plan().distance(at) > other.body.radius + COIN;
-    let blockers: Vec<Body> =
-        others_in(world, model).into_iter().filter(hides).map(|other| other.body).collect();
-    let marker = Body {
-        id: BodyId(u16::MAX),
-        at: Vec3::new(at.x, table.ground(at), at.y),
-        radius: COIN,
-        height: 2.0 * COIN,
-    };
-    table.sight(own, &marker, &blockers).clear()
 }
 
 /// The name of a model.

@@ -1,13 +1,16 @@
 //! Who sees whom, for whoever describes or draws a match.
 
 use bevy::ecs::prelude::*;
-use bevy::math::Vec3;
+use bevy::math::{Vec2, Vec3};
 
 use super::model::{Model, Roster, Tabletop, others_in, sees_model};
 use super::preview::{SightShown, SightState};
 use super::refusal::Refusal;
 use super::viewer::Viewer;
-use crate::table::{Body, Cover, Obstacle, Other, Sight};
+use crate::table::{Body, BodyId, Cover, Obstacle, Other, Sight, Spot};
+
+/// Half the size of the marker that must be seen where a point must be, in inches.
+const COIN: f32 = 0.05;
 
 /// What `from` sees of `to` by the table alone: Blocking terrain and models hostile to `from` stop a line, Obscuring and
 /// Blocking terrain give cover. What the viewer does not see stops nothing.
@@ -25,6 +28,23 @@ pub fn plain_sight(world: &World, viewer: Viewer, from: &Body, to: &Body) -> Sig
     let sight = table.sight(from, to, &blockers);
     let cover = if sight.clear() { table.cover(from, to) } else { None };
     SightShown::new(|obstacle| named(world, obstacle), (from, to), &sight, cover.as_ref())
+}
+
+/// Whether a body sees a marker as large as a coin at a point.
+pub(super) fn sees_point_from(world: &World, own: &Body, spot: Spot) -> bool {
+    let model = own.id;
+    let table = &world.resource::<Tabletop>().0;
+    let at = Vec2::new(spot.x, spot.z);
+    let hides = |other: &Other| !other.friendly && other.body.plan().distance(at) > other.body.radius + COIN;
+    let blockers: Vec<Body> =
+        others_in(world, model).into_iter().filter(hides).map(|other| other.body).collect();
+    let marker = Body {
+        id: BodyId(u16::MAX),
+        at: Vec3::new(at.x, table.ground(at), at.y),
+        radius: COIN,
+        height: 2.0 * COIN,
+    };
+    table.sight(own, &marker, &blockers).clear()
 }
 
 /// What an obstacle is called in this match.

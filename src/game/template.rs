@@ -9,7 +9,8 @@ use super::grid::thin;
 use super::ids::ModelId;
 use super::model::{Model, Presence, Roster, Stand, Tabletop};
 use super::refusal::Refusal;
-use super::region::{Region, TemplatePlace, bad, body_in, sees_point_from};
+use super::region::{Region, TemplatePlace, bad, body_in};
+use super::sight::sees_point_from;
 use super::view::View;
 use crate::table::{
     Body, BodyId, Facing, Spot, Template, TemplateShape, distance_to_point, lift, round_milli, within,

@@ -191,7 +191,8 @@ fn lines_are_shown_as_the_rules_see_them() {
     duel.terrain(Vec::new()).change(|world| {
         world.resource_mut::<Turn>().darkness = Some(4.0);
     });
-    assert!(sight(&duel).by.is_some_and(|by| by.contains("nobody sees farther than 4")));
+    let why = sight(&duel).why;
+    assert!(why.is_some_and(|why| why.contains("nobody sees farther than 4")));
 }
 
 /// arc-scenario-marked: who has marked an enemy sees it and what it brings, nobody else does.

@@ -61,19 +61,22 @@ pub fn aim_of(battle: &crate::field::Battle, id: &str) -> monteria::game::ModelI
 
 #[test]
 fn range_is_strictly_less() {
-    let mut battle = battle(CARBINES, DRONES, &[]);
-    // From edge to edge a hair over 20": the carbine does not reach.
-    battle.place(1, &[(-10.0, 0.0), (-10.0, 2.0), (-10.0, 4.0), (-10.0, 6.0), (-10.0, 8.0)]);
-    let far = -10.0 + 0.63 + 20.0 + 0.5 + 0.01;
-    let row: Vec<(f32, f32)> = (0..10).map(|n| (far + n as f32 * 1.2, 0.0)).collect();
-    battle.place(2, &row).act(1, &["attack", "pass"]);
-    assert!(battle.cites("cad-actions"), "nobody in range: a Pass");
-    assert!(battle.rolls().is_empty());
-    let row: Vec<(f32, f32)> = row.iter().map(|(x, z)| (x - 0.02, *z)).collect();
-    let mut battle = crate::field::battle(CARBINES, DRONES, &[]);
-    battle.place(1, &[(-10.0, 0.0), (-10.0, 2.0), (-10.0, 4.0), (-10.0, 6.0), (-10.0, 8.0)]);
-    battle.place(2, &row).act(1, &["attack", "pass"]);
-    aim_of(&battle, "fire:enforcer-carbine");
+    // From edge to edge 20" and so much.
+    let apart = |more: f32| {
+        let mut battle = battle(CARBINES, DRONES, &[]);
+        battle.place(1, &[(-10.0, 0.0), (-10.0, 2.0), (-10.0, 4.0), (-10.0, 6.0), (-10.0, 8.0)]);
+        let far = -10.0 + 0.63 + 20.0 + 0.5 + more;
+        let row: Vec<(f32, f32)> = (0..10).map(|n| (far + n as f32 * 1.2, 0.0)).collect();
+        battle.place(2, &row).act(1, &["attack", "pass"]);
+        battle
+    };
+    // The carbine does not reach so far, nor where less than the tolerance of contact, 0.02", parts it from that.
+    for more in [0.01, -0.01] {
+        let battle = apart(more);
+        assert!(battle.cites("cad-actions"), "nobody in range: a Pass");
+        assert!(battle.rolls().is_empty());
+    }
+    aim_of(&apart(-0.03), "fire:enforcer-carbine");
 }
 
 #[test]

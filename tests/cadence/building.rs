@@ -90,7 +90,7 @@ fn arms_keep_their_slots() {
             ],
         )
     };
-    assert!(queen(&["psionic-urging"]).contains("1 upgrades of Psionic Queen; expected 2 to 3"));
+    assert!(queen(&["psionic-urging"]).contains("1 upgrade of Psionic Queen; expected 2 to 3"));
     assert!(queen(&["psionic-urging", "psionic-urging"]).contains("twice"));
     assert!(queen(&["psionic-urging", "swift-adaptation"]).contains("`swift-adaptation`"));
     let scouts = unit("vanguard-squad", Some("vanguard-heavy"), &[(3, base)], &["advanced-scouts"]);
@@ -150,7 +150,9 @@ fn every_list_is_whole() {
             let limit = roster.limit;
             assert!(breaches(army, roster, limit).is_empty());
             let cost = points(army, roster);
-            assert!((limit * 9 / 10..=limit).contains(&cost), "{}: {cost}", roster.name);
+            // The Stragglers are fewer than they could be, so that the First Squads are a match for them.
+            let least = if roster.name == "The Stragglers" { 110 } else { limit * 9 / 10 };
+            assert!((least..=limit).contains(&cost), "{}: {cost}", roster.name);
         }
         let carried = |id: &monteria::rulesets::cadence::content::Id| {
             army.lists.values().any(|list| list.contains(id))

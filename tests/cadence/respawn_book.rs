@@ -399,7 +399,8 @@ fn the_die_wakes_the_zones_of_its_face() {
 
 #[test]
 fn pick_ups_appear_by_a_die_where_nobody_is_near() {
-    // Two points: by the first stands a character, a hair nearer than 3\", by the second one a hair farther.
+    // Two points: by the first stands a character, nearer than 3\" by more than the tolerance of contact; by the second one
+    // that is not.
     for (face, what) in [
         (1, Pickup::Health),
         (2, Pickup::Adrenaline),
@@ -415,7 +416,7 @@ fn pick_ups_appear_by_a_die_where_nobody_is_near() {
         let radius = game.facts().get(game.model(1)).expect("it").stand.radius;
         // From base to rim.
         let reach = radius + monteria::rulesets::respawn::SPOT_RADIUS;
-        game.put(1, -6.0, 2.99 + reach).put(4, 6.0, 3.01 + reach).idle(&[1, 2, 3, 4, 5, 6]).choose("none");
+        game.put(1, -6.0, 2.97 + reach).put(4, 6.0, 2.99 + reach).idle(&[1, 2, 3, 4, 5, 6]).choose("none");
         let kind = |id: u16| game.arena().things.get(id).expect("it").what;
         assert_eq!(kind(near), Kind::Pickup(None));
         assert_eq!(kind(far), Kind::Pickup(Some(what)), "a {face}");

@@ -176,7 +176,7 @@ fn a_match_is_told_in_words() {
         .expect("talks");
     let said = String::from_utf8(out).expect("UTF-8");
     for words in
-        ["The Crossroads. A match of Respawn", "its entry point", "declare its actions", "Back by one order."]
+        ["The Crossroads. A match of Respawn", "its entry point", "declare its actions", "Back by 1 order."]
     {
         assert!(said.contains(words), "`{words}` in: {said}");
     }

@@ -128,8 +128,8 @@ fn upgrades_are_chosen_model_by_model() {
 fn a_force_of_ones_own_comes_along() {
     let ruleset = ruleset();
     let bench = ruleset.workshop().expect("a workshop");
-    let sample =
-        bench.samples().into_iter().find(|sample| sample.about.starts_with("Sentinels")).expect("one");
+    // One of 500 points, as the table asks.
+    let sample = bench.samples().into_iter().find(|sample| sample.name == "First In").expect("one");
     let mine = [sample.choices, choices(&["name=Mine"])].concat();
     let text = bench.built(&mine).expect("whole");
     ruleset.bring(&[("mine".to_owned(), text), ("broken".to_owned(), "(army: 3)".to_owned())]);

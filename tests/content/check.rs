@@ -69,7 +69,7 @@ const FAULTS: [(&str, &str); 12] = [
     ("\"griffin\"", "griffin"),
     ("[(cazador: \"ines-valcarcel\", companions: [\"vicar\"])]", "2"),
     ("\"ines-valcarcel\")]),\n        (players: [\n", "second"),
-    ("[\"duelist\"]", "Companions"),
+    ("[\"duelist\"]", "1 Companion with"),
     ("99", "60"),
     ("(name: \"the crack\"", "Exit"),
     ("\"high\"", "number"),

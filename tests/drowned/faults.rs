@@ -144,7 +144,12 @@ fn faults_of_skills_and_cards_are_told_at_their_place() {
 fn faults_of_crews_and_scenarios_are_told_at_their_place() {
     [
         ("crews.ron", "name: \"The scaffold crew\"", "name: «\"Riggers\"", "a name of its own for each crew"),
-        ("crews.ron", "points: 100, faction", "points: «49, faction", "expected 50 to 400"),
+        (
+            "crews.ron",
+            "\"Cutpurse lane\", points: 100",
+            "\"Cutpurse lane\", points: «49",
+            "expected 50 to 400",
+        ),
         ("crews.ron", "[(profile: \"orsa-vane\"), ", "«[", "0 leaders, expected exactly 1"),
         (
             "crews.ron",

@@ -265,15 +265,20 @@ const TOUCHING: f32 = 1.181;
 
 /// A move with a shot on its way and two reactions to it, while others are still asked.
 fn crossfire() -> Skirmish {
-    let who =
-        [("tick", 0, 0.0, 0.0), ("watchman", 1, 8.0, 3.0), ("boulder", 1, 8.0, -2.0), ("wick", 1, 6.0, 7.0)];
+    // None of these rolls the dice of a shot again, opposed or not.
+    let who = [
+        ("tick", 0, 0.0, 0.0),
+        ("watchman", 1, 8.0, 3.0),
+        ("boulder", 1, 8.0, -2.0),
+        ("ropehand", 1, 6.0, 7.0),
+    ];
     let mut fight = skirmish(&who);
     fight.go("move", 0.0, 6.0);
     fight.aim("shoot:spike-pistol", "Watchman");
     fight.number("here", 30);
     fight.choose("shoot:{Watchman}:marsh-rifle");
     fight.number("here", 30);
-    fight.choose("shoot:{Wick}:long-gun");
+    fight.choose("shoot:{Ropehand}:scrap-bow");
     fight.number("here", 50);
     fight
 }

@@ -1,5 +1,5 @@
-//! A move against which three enemies react, one of whom is answered, with a shot at its middle: saved, loaded, undone and redone at each of
-//! its questions.
+//! Moves against which three enemies react, one with a shot at its middle and one with an answer to a reaction: saved, loaded, undone and
+//! redone at each of their questions.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -58,8 +58,51 @@ fn order(game: &Game, id: &str, target: Option<&str>, number: Option<i32>, to: O
     Order { target: target.map(number_of), number, to, ..Order::plain(id) }
 }
 
+/// What a test orders: the id of an option, a target, a number and a spot.
+type Line = (&'static str, Option<&'static str>, Option<i32>, Option<(f32, f32)>);
+
+const DEPLOYED: [Line; 7] = [
+    ("initiative", None, None, None),
+    ("place:{Captain Hale}", None, None, Some((0.0, 2.0))),
+    ("place:{Orsa Vane}", None, None, Some((-5.0, -4.0))),
+    ("place:{Watchman}", None, None, Some((15.0, 15.0))),
+    ("place:{Wick}", None, None, Some((0.0, -6.0))),
+    ("place:{Ropehand}", None, None, Some((6.0, -4.0))),
+    ("activate", Some("Captain Hale"), None, None),
+];
+
 #[test]
 fn an_action_goes_on_where_it_was_saved_and_undone() {
+    // A firefight is a nested action, and a move has one at most.
+    let nested: [Line; 9] = [
+        ("move", None, None, Some((5.0, 2.0))),
+        ("shoot:marsh-rifle", Some("Wick"), None, None),
+        ("here", None, Some(25), None),
+        ("shoot:{Orsa Vane}:coil-rifle", None, None, None),
+        ("here", None, Some(10), None),
+        ("dodge:{Wick}", None, None, None),
+        ("shoot:{Ropehand}:scrap-bow", None, None, None),
+        ("here", None, Some(40), None),
+        ("none", None, None, None),
+    ];
+    assert_eq!(goes_on(&nested), (3, true, false));
+    let answered: [Line; 9] = [
+        ("move", None, None, Some((5.0, 2.0))),
+        ("go", None, None, None),
+        ("shoot:{Orsa Vane}:coil-rifle", None, None, None),
+        ("here", None, Some(10), None),
+        ("shoot:{Wick}:long-gun", None, None, None),
+        ("here", None, Some(25), None),
+        ("shoot:{Ropehand}:scrap-bow", None, None, None),
+        ("here", None, Some(40), None),
+        ("shoot:0:marsh-rifle", None, None, None),
+    ];
+    assert_eq!(goes_on(&answered), (3, false, true));
+}
+
+/// Plays an action and looks at each of its questions; how many react to it, and whether something is done on its way and a reaction is
+/// answered.
+fn goes_on(action: &[Line]) -> (usize, bool, bool) {
     let answers = [("crew-1", "South"), ("crew-2", "North"), ("points", "100")];
     let setup = MatchSetup {
         ruleset: "drowned".to_owned(),
@@ -75,25 +118,7 @@ fn an_action_goes_on_where_it_was_saved_and_undone() {
     let mut game = Game::start(ruleset.clone(), setup).expect("a match");
     let mut journal = Journal::begin(&game, Vec::new(), &file).expect("a journal");
     let (mut questions, mut most) = (0, (0, false, false));
-    let script = [
-        ("initiative", None, None, None),
-        ("place:{Captain Hale}", None, None, Some((0.0, 2.0))),
-        ("place:{Orsa Vane}", None, None, Some((-5.0, -4.0))),
-        ("place:{Watchman}", None, None, Some((15.0, 15.0))),
-        ("place:{Wick}", None, None, Some((0.0, -6.0))),
-        ("place:{Ropehand}", None, None, Some((6.0, -4.0))),
-        ("activate", Some("Captain Hale"), None, None),
-        ("move", None, None, Some((5.0, 2.0))),
-        ("shoot:marsh-rifle", Some("Wick"), None, None),
-        ("here", None, Some(25), None),
-        ("shoot:{Orsa Vane}:coil-rifle", None, None, None),
-        ("here", None, Some(10), None),
-        ("dodge:{Wick}", None, None, None),
-        ("shoot:{Ropehand}:scrap-bow", None, None, None),
-        ("here", None, Some(40), None),
-        ("none", None, None, None),
-    ];
-    let mut script = script.into_iter();
+    let mut script = DEPLOYED.iter().chain(action).copied();
     loop {
         let given = match script.next() {
             Some((id, target, number, to)) => order(&game, id, target, number, to),
@@ -124,6 +149,7 @@ fn an_action_goes_on_where_it_was_saved_and_undone() {
             assert_eq!(game.hash().expect("a hash"), after, "{asked}");
         }
     }
-    assert_eq!(most, (3, true, true));
-    assert!(questions > 9, "{questions}");
+    // Each order but the last leaves a question open.
+    assert!(questions + 1 >= action.len(), "{questions}");
+    most
 }

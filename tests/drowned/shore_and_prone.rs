@@ -11,7 +11,11 @@ use crate::arranged::{Skirmish, block, skirmish};
 const CRATE: Keywords = Keywords::BLOCKING.union(Keywords::CLIMBABLE);
 
 fn pond(at: (f32, f32), size: (f32, f32)) -> Piece {
-    block("pond", at, size, 0.1, Keywords::WATER)
+    pool("pond", at, size)
+}
+
+fn pool(id: &str, at: (f32, f32), size: (f32, f32)) -> Piece {
+    block(id, at, size, 0.1, Keywords::WATER)
 }
 
 fn stance(fight: &Skirmish, name: &str) -> Stance {
@@ -35,6 +39,8 @@ fn a_base_that_touches_land_walks_away_from_the_water() {
     assert_eq!(fight.refusal("charge:cleaver", Some("Tick")), "legal");
     fight.with("Tick", |it| it.points = 0).dice(&[9, 8]);
     fight.aim("charge:cleaver", "Tick");
+    // Its Light Feet would dodge for nothing.
+    fight.choose("enough");
     assert!(fight.at("Watchman").x < -4.5, "{}", fight.at("Watchman"));
     // Who is wholly in the water swims, as before.
     let mut wet = skirmish(&[("watchman", 0, 0.0, 0.0)]);
@@ -47,7 +53,7 @@ fn a_base_that_touches_land_walks_away_from_the_water() {
 #[test]
 fn nobody_walks_across_water_of_several_pieces() {
     let mut fight = skirmish(&[("watchman", 0, -2.0, 0.0)]);
-    fight.terrain(vec![pond((0.0, 2.0), (2.4, 4.0)), pond((0.0, -2.0), (2.4, 4.0))]);
+    fight.terrain(vec![pool("south", (0.0, 2.0), (2.4, 4.0)), pool("north", (0.0, -2.0), (2.4, 4.0))]);
     assert!(fight.no_way("move", 2.0, 0.0) != "legal", "{}", fight.no_way("move", 2.0, 0.0));
     assert_eq!(fight.no_way("swim", 1.9, 0.0), "legal");
 }
@@ -104,6 +110,8 @@ fn a_prone_model_charges_by_crawling() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 5.0, 0.0)]);
     fight.with("Watchman", |it| it.prone = true).with("Tick", |it| it.points = 0).dice(&[9, 2]);
     fight.aim("charge:cleaver", "Tick");
+    // Its Light Feet would dodge for nothing.
+    fight.choose("enough");
     // Close Combat 5, 1 more for the charge and 1 less for lying.
     assert!(
         fight.log().contains("9 and 2 against 5") && fight.condition("Watchman").prone,

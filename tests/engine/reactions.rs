@@ -64,7 +64,7 @@ fn two_enemies_react_on_the_way_one_is_answered_and_the_move_goes_on() {
     assert_eq!(at(&game, ADA), Vec3::new(-1.0, 0.0, 0.0));
 
     let sniped = give(&mut game, Order::plain("snipe"));
-    assert_eq!(sniped, [(0, "snipe".to_owned()), (1, "snipes".to_owned())]);
+    assert_eq!(sniped, [(0, "Bob the Swift: snipe".to_owned()), (1, "snipes".to_owned())]);
     assert_eq!(asked(&game), (SeatId(0), Some(ADA), "Duck?"));
 
     let ducked = give(&mut game, Order::plain("duck"));

@@ -7,13 +7,13 @@ use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContext, EguiInput, EguiInputSet, EguiPreUpdateSet, PrimaryEguiContext};
 use leafwing_input_manager::prelude::*;
 
-use super::strokes::{self, Strokes};
 use crate::client::bench::BenchCommand;
 use crate::client::keys::{Action, Bindings, KeyLayout, Mouse, Stroke, direction};
 use crate::client::past::PastCommand;
 use crate::client::playback::Playback;
 use crate::client::session::{AppState, LookAt, TableArea};
 use crate::client::settings::Settings;
+use crate::client::strokes::{self, Strokes};
 use crate::client::ui_commands::UiCommand;
 use crate::client::ui_state::{Page, Panel, UiState};
 

@@ -5,13 +5,11 @@ mod keys;
 mod pad;
 #[cfg(feature = "gamepad")]
 mod pad_reader;
-mod strokes;
 
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 
 pub(super) use keys::{read_clicks, read_keys, take_key};
-pub(super) use strokes::Strokes;
 
 use super::ui_commands::UiCommand;
 

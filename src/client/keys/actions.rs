@@ -1,6 +1,6 @@
 //! Every action of the window. Which keys each has is in `bindings.rs`.
 //!
-//! Read those that last with `Single<&ActionState<Action>>`, and presses with `input::Strokes`. While a text field has the
+//! Read those that last with `Single<&ActionState<Action>>`, and presses with `client::strokes::Strokes`. While a text field has the
 //! keyboard the state is disabled; the drags and the wheel are to be taken only while `TableArea::pointer_on_table` (or a drag that began there lasts).
 
 use bevy::prelude::*;

@@ -354,7 +354,7 @@ impl Bindings {
     }
 
     /// The keys of all that lasts while a key is held, with what the mouse does. What a press alone does
-    /// is read from the presses themselves: see `input::strokes`.
+    /// is read from the presses themselves: see `client::strokes`.
     pub fn map(&self, mouse: Mouse, layout: &KeyLayout) -> InputMap<Action> {
         let mut map = mouse.add_to(InputMap::default());
         for (action, ..) in all().filter(|(action, ..)| action.lasts()) {

@@ -98,7 +98,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, draw);
     let mut settings = app.world_mut().resource_mut::<EguiGlobalSettings>();
     settings.auto_create_primary_context = false;
-    // Keys are given to the panels by `input::strokes`, with the modifiers of their moment.
+    // Keys are given to the panels by `strokes`, with the modifiers of their moment.
     settings.input_system_settings.run_write_keyboard_input_messages_system = false;
 }
 

@@ -2,6 +2,7 @@
 //! and how they are built on the bench is the same for any game; the game says who may be in one.
 
 mod build;
+mod force_words;
 mod limits;
 mod setup;
 
@@ -20,53 +21,12 @@ use crate::content::{Faults, Library};
 use crate::dice::Dice;
 
 pub use build::{NONE, among_or_none, fullest, of_member, put_member};
+pub use force_words::ForceWords;
 pub use limits::{Breaches, check_names, check_pairs, keep_limits};
 pub use setup::{
     ChosenForces, ForceSetup, ask_switch, chosen_forces, force_form, force_pairs, lay_table, switched_on,
     table_for,
 };
-
-/// What a game calls its forces, and how large they are.
-pub struct ForceWords {
-    /// What one is called and several are, as titles (`Party`, `Parties`).
-    pub nouns: (&'static str, &'static str),
-    /// The key of one in choices, and of the questions for either side (`party` for `party-1`).
-    pub key: &'static str,
-    /// What its size is counted in; also the key of that question (`levels`).
-    pub unit: &'static str,
-    /// The size where nobody says.
-    pub usual: u32,
-    /// The usual sizes.
-    pub sizes: &'static [u32],
-    /// What may be agreed on.
-    pub bounds: (u32, u32),
-    /// What the size says, on the bench.
-    pub note: &'static str,
-}
-
-impl ForceWords {
-    fn question(&self, side: usize) -> String {
-        format!("{}-{}", self.key, side + 1)
-    }
-
-    fn size_of(&self, text: &str) -> Option<u32> {
-        text.trim().parse().ok().filter(|size| self.may_be(*size))
-    }
-
-    /// Whether a size may be agreed on.
-    fn may_be(&self, size: u32) -> bool {
-        (self.bounds.0..=self.bounds.1).contains(&size)
-    }
-
-    /// The usual sizes, and this one.
-    fn sizes_and(&self, given: u32) -> impl Iterator<Item = u32> {
-        self.sizes.iter().copied().chain((!self.sizes.contains(&given)).then_some(given))
-    }
-
-    fn bounds_words(&self) -> String {
-        format!("{} to {}", self.bounds.0, self.bounds.1)
-    }
-}
 
 /// A force as it is written down.
 pub trait Force: Clone + Send + Sync + Serialize + DeserializeOwned + 'static {

@@ -11,6 +11,7 @@ pub mod foresight;
 pub mod laying;
 pub mod ledger;
 pub mod module;
+mod module_parts;
 mod module_state;
 pub mod preview;
 mod sheet;

@@ -10,7 +10,6 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
 use schemars::SchemaGenerator;
 
 use super::battle::{Act, Marker, OwnAct, Unit, UnitId, Whereabouts};
@@ -33,53 +32,15 @@ use crate::game::{
 };
 use crate::table::{MoveRules, Spot};
 
+pub use super::module_parts::{Aim, Attribute, Walked};
 pub use super::module_state::ModuleState;
 
 /// The game that is played. Not part of the state.
 #[derive(Resource, Clone)]
 pub struct Rules(pub Arc<dyn Module>);
 
-/// A number of a model that a module may change.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Attribute {
-    /// What an attack roll needs.
-    Skill,
-    /// What a defence roll needs.
-    Defence,
-    /// Against a weapon's Damage.
-    Toughness,
-}
-
-/// What a module adds to the attack rolls of a model on a unit.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Aim {
-    /// Added to each roll.
-    pub bonus: i32,
-    /// Whether obscured counts as clear, and is no cover.
-    pub sees_through: bool,
-    /// Whether failed rolls are rolled again.
-    pub again: bool,
-    /// How many failed rolls are rolled again, where not all are.
-    pub redo: u32,
-    /// What helps and what hinders.
-    pub modifiers: Modifiers,
-}
-
 /// An action that may be declared or, with a reason, not now.
 pub type Declarable = (Act, Choice, Option<Refusal>);
-
-/// A way that a unit's leading model has gone.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Walked {
-    /// The unit that it is about.
-    pub unit: UnitId,
-    /// The way over the plan, point by point.
-    pub path: Vec<Vec2>,
-    /// Inches of the move that are left.
-    pub left: f32,
-    /// Whether the move is an Advance.
-    pub advance: bool,
-}
 
 /// A game on the core: its content, its state, and its answers where they are not the core's.
 ///

@@ -235,7 +235,8 @@ impl<'w, 't, 'f> Walker<'w, 't, 'f> {
     fn clings(&self, t: f32) -> bool {
         let keywords = self.field.rules.clings;
         // Where one ground ends and another begins it is the one that is left.
-        let there = self.at((t - LEFT / self.length).max(0.0));
+        let t = (t - LEFT / self.length).max(0.0);
+        let there = self.at(t);
         !keywords.is_empty()
             && self.strips.near.iter().any(|block| {
                 let clings = block.keywords.intersects(keywords) && block.at_height(self.y, LEVEL);

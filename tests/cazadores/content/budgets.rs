@@ -82,7 +82,7 @@ fn an_exit_without_room_or_way_is_a_fault() {
     only(
         shut,
         "(name: \"the goat track\"",
-        "found no way to the middle of the table for models set up within 3\" of this Exit, expected one for the Pack",
+        "found no way to the middle of the table for models set up within 3\" of this Exit, expected one for 1 of the Pack (bases 1\" across)",
     );
     // The one Exit that is left leads into a lane one place wide.
     let narrow = shipped_text(PASS)

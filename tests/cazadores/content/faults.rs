@@ -349,7 +349,7 @@ fn faults_of_scenarios() {
             PASS,
             "companions: [\"hound\"]",
             "companions: «[]",
-            "found 0 Companions with 1 players, expected 1 to 3",
+            "found 0 Companions with 1 player, expected 1 to 3",
         ),
         case(
             PASS,

@@ -37,10 +37,10 @@ fn an_event_is_told_to_those_who_may_know_and_something_else_or_nothing_to_other
     let mut game = begun([Control::Person, Control::Person]);
     let learned = format!("you learn that {} is true", real(&game, 1));
     let told = game.submit(Order::plain("spy")).expect("legal");
-    assert_eq!(texts(told), ["Spy", "p1 spies"], "what is given back is for everybody");
-    assert_eq!(texts(game.events(OWN)), ["Spy", &learned]);
-    assert_eq!(texts(game.events(FOE)), ["Spy", "p1 spies"]);
-    assert_eq!(texts(game.events(Viewer::Referee)), ["Spy", &learned]);
+    assert_eq!(texts(told), ["Player 1: Spy", "p1 spies"], "what is given back is for everybody");
+    assert_eq!(texts(game.events(OWN)), ["Player 1: Spy", &learned]);
+    assert_eq!(texts(game.events(FOE)), ["Player 1: Spy", "p1 spies"]);
+    assert_eq!(texts(game.events(Viewer::Referee)), ["Player 1: Spy", &learned]);
     // An order that is given in secret, and an event that nobody else notices.
     let options = &game.asked(FOE).expect("theirs").options;
     let swap = options.iter().find(|option| option.id.starts_with("swap:")).expect("one").id.clone();
@@ -68,13 +68,13 @@ fn a_shared_screen_shows_what_the_one_who_decides_may_know() {
     // The next one sits there now: what the first has learned is not shown, and it is told when the first is back.
     assert_eq!(
         (session.viewer(), texts(session.news())),
-        (FOE, vec!["Spy".to_owned(), "p1 spies".to_owned()])
+        (FOE, vec!["Player 1: Spy".to_owned(), "p1 spies".to_owned()])
     );
     session.submit(Order::plain("rest")).expect("legal");
     let learned = format!("you learn that {} is true", real(&session.game, 1));
     assert_eq!(
         (session.viewer(), texts(session.news())),
-        (OWN, vec![learned, "Rest".to_owned(), "rests".to_owned()])
+        (OWN, vec![learned, "Player 2: Rest".to_owned(), "rests".to_owned()])
     );
     assert_eq!(session.news(), []);
     session.undo(1).expect("undone");

@@ -25,7 +25,7 @@ fn units_objectives_and_terrain_are_found_by_words_of_their_names() {
     let deployed = all(&lines);
     for part in [
         "Player 1: 0 VP, 0 of 6 objectives held; Player 2: 0 VP",
-        "Vanguard Squad 1, 5 models, first m9, health 10 of 10",
+        "Vanguard Squad 1, 5 models, first m10, health 10 of 10",
         "On the table, nearest first:\n",
         "  Control objective 2, held by nobody: ",
         "  Entry point 2 of player 1: ",

@@ -37,7 +37,7 @@ fn every_mission_of_every_game_says_how_it_is_scored() {
                 // An answer may want others beside it: what cannot begin is scored by nothing.
                 let Ok(game) = Game::start(ruleset.clone(), setup) else { continue };
                 let scoring = game.scoring();
-                assert!(scoring.len() > 1, "{told}: {scoring:?}");
+                assert!(!scoring.is_empty(), "{told}");
                 assert!(scoring.iter().all(|rule| rule.len() > 20), "{told}: {scoring:?}");
             }
         }

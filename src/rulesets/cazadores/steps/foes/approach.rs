@@ -199,7 +199,7 @@ impl<'f, 'a> Stopping<'f, 'a> {
 
     fn holds(&self, body: &Body) -> bool {
         self.targets.iter().any(|target| {
-            self.scope.holds(body, target, distance(body, target))
+            self.scope.holds_exactly(body, target, distance(body, target))
                 && self.facts.table.sight(body, target, &self.blockers).clear()
         })
     }

@@ -17,7 +17,7 @@ use crate::rulesets::cazadores::change::HuntMut;
 use crate::rulesets::cazadores::companion::{TableQuestion, milli};
 use crate::rulesets::cazadores::content::{AttackKind, CardAction, FoeAttribute, FoeType, Ongoing, Reach};
 use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, card_meaning, in_reach};
-use crate::table::Body;
+use crate::table::{Body, CONTACT, ROUNDING};
 
 /// Where an Action of the Adversary's is written down in its entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -89,6 +89,18 @@ impl Scope {
                 let mut points = others.clone();
                 points.push(from.plan());
                 spans(&points, target.plan(), target.radius)
+            }
+        }
+    }
+
+    /// The same by the exact distance, with nothing but rounding allowed for: a Foe on its way goes on until this is so, and does
+    /// not stop short by the tolerance of contact.
+    pub fn holds_exactly(&self, from: &Body, target: &Body, distance: f32) -> bool {
+        match self {
+            Scope::Within(reach) => distance <= reach + ROUNDING,
+            Scope::Formation(_) => {
+                let narrower = Body { radius: target.radius - (CONTACT - ROUNDING), ..*target };
+                self.holds(from, &narrower, distance)
             }
         }
     }
