@@ -182,11 +182,6 @@ impl Phrase {
         before.is_some_and(|text| text.ends_with('`')) && after.is_some_and(|text| text.starts_with('`'))
     }
 
-    /// Whether it joins its arguments to a list: `{ $a } and { $b }`.
-    pub fn is_list(&self) -> bool {
-        self.literals().all(|words| matches!(words.trim(), "" | "and" | "or"))
-    }
-
     /// Returns its own words: those before the first argument, and those after each.
     fn literals(&self) -> impl Iterator<Item = &str> {
         std::iter::once(self.first.as_str()).chain(self.rest.iter().map(|(_, text)| text.as_str()))

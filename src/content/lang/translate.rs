@@ -250,10 +250,8 @@ impl Teller<'_> {
         }
         let lacked = self.lacking.len();
         let light = found.phrase.weight() < LIGHT;
-        // A short message between two others would take words of both; a list has commas in it.
-        let lists = found.phrase.is_list();
-        let beyond = |words: &str| words.contains(": ") || !lists && words.contains(", ");
-        if light && found.captures.iter().any(|(_, words)| beyond(words)) {
+        // A short message between two others would take words of both.
+        if light && found.captures.iter().any(|(_, words)| words.contains(": ")) {
             return None;
         }
         for (index, (name, words)) in found.captures.iter().enumerate() {
