@@ -1,4 +1,4 @@
-//! Matches are played in `monteria text` over a pipe, in English and in Spanish, and everything that was said is read.
+//! Matches are played in `monteria text` over a pipe, and everything that was said is read.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::collections::BTreeSet;
@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::slips::{english_in, slips};
+use crate::slips::slips;
 
 /// A scenario of each game, with the seats that the program plays.
 const MATCHES: [(&str, &[&str]); 6] = [
@@ -67,21 +67,6 @@ fn no_line_of_a_match_repeats_itself_or_counts_wrongly() {
     for (scenario, seats) in MATCHES {
         for line in played(home.path(), scenario, seats, "en", 3) {
             wrong.extend(slips(&line).into_iter().map(|slip| format!("{scenario}: {slip}: {line}")));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", few(&wrong));
-}
-
-#[test]
-fn no_line_of_a_spanish_match_is_half_english() {
-    let home = tempfile::tempdir().expect("a folder");
-    let mut wrong = BTreeSet::new();
-    for (scenario, seats) in MATCHES {
-        for line in played(home.path(), scenario, seats, "es", 3) {
-            let english = english_in(&line, &BTreeSet::new());
-            if !english.is_empty() {
-                wrong.insert(format!("{scenario}: {english:?}: {line}"));
-            }
         }
     }
     assert!(wrong.is_empty(), "{}", few(&wrong));

@@ -1,6 +1,4 @@
-//! What a reader stumbles over in a line: a phrase told twice, a number that does not fit its noun or its sign, a language within another.
-
-use std::collections::BTreeSet;
+//! What a reader stumbles over in a line: a phrase told twice, a number that does not fit its noun or its sign.
 
 /// English nouns that are counted, in the plural; `1 wounds` is wrong.
 const PLURALS: [&str; 48] = [
@@ -55,12 +53,6 @@ const PLURALS: [&str; 48] = [
 ];
 /// Nouns in the plural that are verbs, too.
 const VERBS: [&str; 5] = ["attacks", "hits", "counters", "turns", "times"];
-/// English words that no Spanish text has.
-const ENGLISH: [&str; 40] = [
-    "the", "and", "with", "from", "is", "are", "of", "to", "it", "its", "which", "whom", "who", "what", "at",
-    "on", "by", "for", "sees", "moves", "attacks", "within", "behind", "through", "away", "toward", "nobody",
-    "anything", "that", "this", "when", "where", "not", "may", "must", "each", "every", "was", "were", "has",
-];
 
 /// Returns what is wrong with a line in any language.
 pub fn slips(line: &str) -> Vec<String> {
@@ -115,19 +107,6 @@ fn repeated(line: &str) -> Option<String> {
         }
     }
     None
-}
-
-/// Returns the English words in a line that is told in Spanish; `names` may stand in it as they are.
-pub fn english_in(line: &str, names: &BTreeSet<String>) -> Vec<String> {
-    let mut line = line.to_owned();
-    for name in names {
-        line = line.replace(name.as_str(), "");
-    }
-    // What stands between backticks was typed or is to be typed.
-    let bare: Vec<&str> = line.split('`').step_by(2).collect();
-    let bare = bare.join(" ").to_lowercase();
-    let words = bare.split(|c: char| !c.is_alphanumeric()).map(str::to_owned);
-    words.filter(|word| ENGLISH.contains(&word.as_str())).collect()
 }
 
 #[test]

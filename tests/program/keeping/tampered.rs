@@ -52,7 +52,18 @@ fn tampered(whole: &[u8], numbers: &mut Numbers) -> Vec<u8> {
     if lines.concat() == whole { bytes } else { lines.concat() }
 }
 
-/// Of 500 saves that were changed in some way none passes for whole, and each is named.
+/// Returns the lines of a save without what editors and transfers change: a byte order mark, the
+/// ends of lines, and blank lines at the end. None where the last line has no end.
+fn lines_alone(bytes: &[u8]) -> Option<Vec<&[u8]>> {
+    let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+    let body = text.trim_ascii_end();
+    let lines = body.split(|byte| *byte == b'\n');
+    let lines = lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line)).collect();
+    text[body.len()..].contains(&b'\n').then_some(lines)
+}
+
+/// Of 500 saves that were changed in some way none passes for whole, and each is named. The ends of
+/// lines and blank lines behind the last are no change.
 #[test]
 fn no_save_that_was_changed_verifies_as_sound() {
     let folder = folder();
@@ -68,8 +79,12 @@ fn no_save_that_was_changed_verifies_as_sound() {
             if bytes == whole {
                 continue;
             }
-            tried += 1;
             fs::write(&changed, &bytes).expect("written");
+            if lines_alone(&bytes) == lines_alone(&whole) {
+                assert!(read_save(&changed).expect("a save").is_whole());
+                continue;
+            }
+            tried += 1;
             match read_save(&changed) {
                 Err(error) => assert!(error.to_string().contains("changed.save"), "{error}"),
                 Ok(saved) => assert!(
@@ -114,7 +129,7 @@ fn a_damaged_save_is_named_and_its_good_part_is_salvaged() {
     let good = path(home, "good.save");
     let salvaged = monteria(home, &["replay", &name, "--salvage", &good], "");
     assert_eq!(status(&salvaged), 0, "{}", told(&salvaged));
-    assert!(told(&salvaged).contains(&format!("7 orders are kept in {good}.")), "{}", told(&salvaged));
+    assert!(told(&salvaged).contains(&format!("Kept in {good}: 7 orders.")), "{}", told(&salvaged));
     assert_eq!(status(&monteria(home, &["replay", &good, "--verify"], "")), 0);
     assert_eq!(read_save(Path::new(&good)).expect("a save").lines.len(), 7);
     // Nothing is written over.
