@@ -24,6 +24,8 @@ const BOTTOM: f32 = 30.0;
 const MOST_NUMBERS: i32 = 6;
 /// How far apart two names at the ends of lines stand at least.
 const NAME_HIGH: f32 = 15.0;
+/// Width that the name of a round takes below the chart.
+const LABEL_WIDTH: f32 = 56.0;
 
 /// The points of each side before a decision.
 pub(super) struct Sample {
@@ -120,6 +122,7 @@ pub(super) fn svg(samples: &[Sample], view: &View, name: impl Fn(SideId) -> Stri
         ));
     }
     let mut round = 0;
+    let mut free_from = 0.0;
     for sample in samples.iter().filter(|sample| sample.round > 0) {
         if sample.round == round {
             continue;
@@ -127,9 +130,16 @@ pub(super) fn svg(samples: &[Sample], view: &View, name: impl Fn(SideId) -> Stri
         round = sample.round;
         let at = x(sample.decision);
         put(format_args!(
-            "<path d=\"M{at:.1} {TOP}V{:.1}\" stroke=\"#B08D57\" stroke-width=\"0.5\" stroke-dasharray=\"2 3\"/><text \
-             x=\"{:.1}\" y=\"{:.1}\" class=\"number\">{}</text>",
-            TOP + high,
+            "<path d=\"M{at:.1} {TOP}V{:.1}\" stroke=\"#B08D57\" stroke-width=\"0.5\" stroke-dasharray=\"2 3\"/>",
+            TOP + high
+        ));
+        // Rounds of few decisions are close together: a name that has no room is left out.
+        if at < free_from {
+            continue;
+        }
+        free_from = at + LABEL_WIDTH;
+        put(format_args!(
+            "<text x=\"{:.1}\" y=\"{:.1}\" class=\"number\">{}</text>",
             at + 3.0,
             HIGH - 12.0,
             escaped(&format!("Round {round}"))
