@@ -333,9 +333,11 @@ mod tests {
         assert_eq!((mended.speed, mended.scale, fault), (4.0, 0.75, None));
         assert_eq!(mended.window.map(|it| (it.width, it.height)), Some((360, 16_384)));
         assert!(mended.measured, "whoever has settings without it has chosen");
-        std::fs::write(&file, "(speed: fast)").expect("written");
-        let (default, fault) = Settings::read(&file);
-        assert_eq!(default, Settings::default());
+        std::fs::write(&file, "()").expect("written");
+        let (empty, _) = Settings::read(&file);
+        std::fs::write(&file, "(speed: fast, contrast: true)").expect("written");
+        let (rest, fault) = Settings::read(&file);
+        assert_eq!(rest, Settings { contrast: true, ..empty }, "one that is wrong resets no other");
         assert!(fault.is_some_and(|fault| fault.contains("settings.ron:1:")));
     }
 }
