@@ -570,9 +570,9 @@ fn faults_of_cards_and_parties_are_told_at_their_place() {
         ("parties.ron", "levels: 300", "levels: «301", "a multiple of 5"),
         (
             "parties.ron",
-            "(\n            name: \"The long dusk\", levels: 300",
-            "«(\n            name: \"The long dusk\", levels: 295",
-            "330 levels with cards, expected at most 320",
+            "(\n            name: \"Every lamp out\", levels: 450",
+            "«(\n            name: \"Every lamp out\", levels: 445",
+            "495 levels with cards, expected at most 485",
         ),
     ]
     .into_iter()
