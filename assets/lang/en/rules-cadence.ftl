@@ -330,6 +330,7 @@ rules-cadence-edge = edge
 rules-cadence-player-divides-the-table = Player { $a } divides the table: { $name }
 rules-cadence-and-more = { $a }; and { $more } more
 rules-cadence-objective = objective { $id }
+rules-cadence-objective-out-of-range = objective { $id }: out of range: { $n }" away, range { $range }
 rules-cadence-no-objective-is-on-the-table = no objective is on the table
 rules-cadence-attacks-nobody-2 = { $a } attacks nobody: { $b }
 rules-cadence-secures-nothing = { $a } secures nothing: { $b }

@@ -329,6 +329,7 @@ rules-cadence-edge = borde
 rules-cadence-player-divides-the-table = El jugador { $a } divide el tablero: { $name }
 rules-cadence-and-more = { $a }; y { $more } más
 rules-cadence-objective = objetivo { $id }
+rules-cadence-objective-out-of-range = objetivo { $id }: fuera de alcance: a { $n }", alcance { $range }
 rules-cadence-no-objective-is-on-the-table = no hay ningún objetivo en el tablero
 rules-cadence-attacks-nobody-2 = { $a } no ataca a nadie: { $b }
 rules-cadence-secures-nothing = { $a } no asegura nada: { $b }
