@@ -1,6 +1,7 @@
 //! From arguments to the beginning of a match.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::hash::{BuildHasher, Hasher};
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
@@ -259,8 +260,8 @@ pub fn setup(
         setup.seats.insert(*seat, seated(&game, *seat, who, seating)?);
     }
     for seat in game.seat_ids() {
-        if !setup.seats.contains_key(&seat) {
-            setup.seats.insert(seat, seated(&game, seat, &seating.others, seating)?);
+        if let Entry::Vacant(place) = setup.seats.entry(seat) {
+            place.insert(seated(&game, seat, &seating.others, seating)?);
         }
     }
     Ok(setup)

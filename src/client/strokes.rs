@@ -152,10 +152,10 @@ pub(super) fn read(
                     layout.learn(key, letter);
                 }
             }
-            WindowEvent::MouseButtonInput(button) if button.button == MouseButton::Left => {
-                if button.state == ButtonState::Pressed {
-                    strokes.shift_at_click = strokes.holds(Modifier::Shift);
-                }
+            WindowEvent::MouseButtonInput(button)
+                if button.button == MouseButton::Left && button.state == ButtonState::Pressed =>
+            {
+                strokes.shift_at_click = strokes.holds(Modifier::Shift);
             }
             // Another window is in front: what is let go there is not reported.
             WindowEvent::KeyboardFocusLost(_) => strokes.held.clear(),

@@ -196,7 +196,7 @@ fn bar(label: &str, now: i32, full: i32, models: usize, width: f32) -> Strip {
         at.x += if boxes > 1 { 5.0 } else { 0.0 };
     }
     let last = places.last().map_or(0.0, |(place, _)| place.y);
-    let (set, lines) = Type::text(8.0).set_in(&label, named - 24.0, 6.0);
+    let (set, lines) = Type::text(8.0).set_in(label, named - 24.0, 6.0);
     let high = (last + step).max(lines.len() as f32 * set.leading());
     Strip::new(high + 2.0, move |page, at| {
         for (number, line) in lines.iter().enumerate() {

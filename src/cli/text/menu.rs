@@ -72,7 +72,7 @@ fn option_words(eyes: &Eyes<'_>, choice: &Choice) -> String {
 /// A target by its name; where several are listed, with the chance against this one.
 fn target_words(eyes: &Eyes<'_>, choice: &Choice, target: ModelId, of: usize) -> String {
     let name = aim_name(eyes, choice, target);
-    if of < 2 || of > NAMED_TARGETS {
+    if !(2..=NAMED_TARGETS).contains(&of) {
         return name;
     }
     let chance = eyes.game.preview(choice, Some(target), None).and_then(|preview| preview.chance);
