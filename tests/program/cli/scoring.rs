@@ -14,7 +14,7 @@ use crate::cli::program::*;
 const GOALS: [&str; 2] = ["mission", "objective"];
 
 fn rulesets() -> Rulesets {
-    Rulesets::load(&Library::open(&find_root().expect("content"), &mut Faults::new())).expect("sound content")
+    Rulesets::load(&Library::open(find_root().expect("content"), &mut Faults::new())).expect("sound content")
 }
 
 /// The answers of a setup that choose each mission or Objective of a scenario; one without answers
