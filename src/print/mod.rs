@@ -165,7 +165,7 @@ pub fn print_match(
 /// round or turn that it has reached. Only what everybody may see is printed.
 ///
 /// # Errors
-/// As [`print`]; where the match cannot be played again to where it stands.
+/// As [`print()`]; where the match cannot be played again to where it stands.
 pub fn print_standing(game: &Game, paper: Paper, parts: &[PrintPart]) -> Result<Vec<u8>, PrintError> {
     let mut ahead = Game::start(game.ruleset().clone(), game.setup().clone())?;
     for order in game.orders() {
