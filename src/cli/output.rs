@@ -22,6 +22,9 @@ const READ_LIMIT: u64 = 64 << 20;
 /// The name of the summary in a mod that was packed.
 pub const SUMMARY: &str = "SUMMARY.md";
 
+/// What some editors put before a text.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// The fonts of every plot of `balance`, by which an earlier one is known.
 pub const PLOT_FONTS: &str = "font-family=\"Noto Sans, DejaVu Sans, Arial, sans-serif\"";
 
@@ -42,6 +45,8 @@ pub enum OutputKind {
     PackedMod,
     /// The report of `balance`.
     BalanceReport,
+    /// What `balance` has counted so far.
+    BalanceCounts,
     /// The plot of `balance`.
     BalancePlot,
     /// Content that people go on to edit: never replaced.
@@ -62,6 +67,10 @@ impl OutputKind {
                 is_zip(bytes) && matches!(unzipped(bytes, SUMMARY, READ_LIMIT), Ok(Some(_)))
             }
             OutputKind::BalanceReport => bytes.starts_with(b"# ") && has("\nmonteria balance "),
+            OutputKind::BalanceCounts => {
+                let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+                bytes.starts_with(b"{\"balance\":") || bytes.starts_with(b"{\"question\":")
+            }
             OutputKind::BalancePlot => bytes.starts_with(b"<svg ") && has(PLOT_FONTS),
             OutputKind::Content => false,
         }
@@ -77,6 +86,7 @@ impl OutputKind {
             OutputKind::ManualPage => "an earlier page of the manual",
             OutputKind::PackedMod => "a mod that was packed before",
             OutputKind::BalanceReport | OutputKind::BalancePlot => "an earlier report of `balance`",
+            OutputKind::BalanceCounts => "earlier counts of `balance`",
             OutputKind::Content => "nothing",
         }
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::options::Games;
-use crate::content::{Id, Packs, ShownPath};
+use crate::content::{Id, Packs, ShownPath, file_error, io_words, unstorable};
 use crate::game::{BuildForm, Ruleset, Sample, Sheet};
 
 /// The most steps that can be undone.
@@ -184,7 +184,7 @@ impl Bench {
             BenchCommand::Remove(name) => {
                 // One that an older version wrote beside the content goes with it.
                 while let Some(file) = self.packs.find(ruleset.id(), &name) {
-                    fs::remove_file(&file).map_err(|error| format!("{}: {error}", file.shown()))?;
+                    fs::remove_file(&file).map_err(|error| file_error(&file, &error))?;
                 }
                 self.looked = None;
                 if let Some(piece) = self.piece.as_mut().filter(|piece| piece.file.as_deref() == Some(&name))
@@ -227,7 +227,7 @@ impl Bench {
                 let names = std::iter::once(id.to_string()).chain((2..).map(|n| format!("{id}-{n}")));
                 names
                     .into_iter()
-                    .find(|name| self.packs.find(ruleset.id(), name).is_none())
+                    .find(|name| unstorable(name).is_none() && self.packs.find(ruleset.id(), name).is_none())
                     .unwrap_or_default()
             }
         };
@@ -314,5 +314,5 @@ impl Piece {
 /// What the disk says.
 pub fn write_whole(file: &Path, text: &str) -> Result<(), String> {
     crate::content::write_whole(file, text.as_bytes())
-        .map_err(|error| format!("{} was not written: {error}", file.shown()))
+        .map_err(|error| format!("{} was not written: {}", file.shown(), io_words(&error)))
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::files::Folders;
 use super::options::Games;
-use crate::content::{Faults, ShownPath, keep_verbatim};
+use crate::content::{Faults, ShownPath, file_error, keep_verbatim};
 use crate::game::{
     BuildForm, CampaignFile, CampaignStep, CampaignView, Campaigns, Game, MatchSetup, Ruleset, SetupForm,
     StoryLine, campaign_of_match, check_is_next, match_file_of, read_campaign, read_story, story_file_of,
@@ -283,8 +283,7 @@ impl CampaignBook {
                     Some(open) if open.name == name => open.file,
                     _ => Arc::new(CampaignFile::open(&file)?),
                 };
-                let removed =
-                    |file: &Path| fs::remove_file(file).map_err(|error| format!("{}: {error}", file.shown()));
+                let removed = |file: &Path| fs::remove_file(file).map_err(|error| file_error(file, &error));
                 let waits = book.match_waits();
                 let gone =
                     removed(&file).and_then(|()| if waits { removed(&book.match_file()) } else { Ok(()) });

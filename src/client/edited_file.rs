@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::content::{ShownPath, write_new, write_whole};
+use crate::content::{ShownPath, file_error, io_words, write_new, write_whole};
 
 /// How many changes can be taken back.
 const MOST_STEPS: usize = 500;
@@ -124,7 +124,7 @@ impl<M: Clone> EditedFile<M> {
                 "{file} was changed by another program. It has been read again; nothing was written."
             ));
         }
-        let failed = |error: std::io::Error| format!("{file}: {error}");
+        let failed = |error: std::io::Error| format!("{file}: {}", io_words(&error));
         if let Some(folder) = self.path.parent().filter(|_| self.begun) {
             fs::create_dir_all(folder).map_err(failed)?;
         }
@@ -142,7 +142,7 @@ impl<M: Clone> EditedFile<M> {
 
 /// What a file says, without a byte order mark and with plain ends of lines, and which of both it had.
 fn lines_of(file: &Path) -> Result<(String, (bool, bool)), String> {
-    let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.shown()))?;
+    let text = fs::read_to_string(file).map_err(|error| file_error(file, &error))?;
     let plain = text.strip_prefix('\u{feff}').unwrap_or(&text);
     Ok((plain.replace("\r\n", "\n"), (plain.contains("\r\n"), plain.len() < text.len())))
 }

@@ -10,7 +10,7 @@ use super::session::Session;
 use super::ui_state::UiState;
 use super::view::Unready;
 use super::work::{Notice, Weight};
-use crate::content::ShownPath;
+use crate::content::{ShownPath, file_error};
 
 /// The picture that is being taken.
 #[derive(Resource, Default)]
@@ -55,7 +55,7 @@ pub(super) fn take(
     ui.bare = session.is_some();
     if !pictures.taking && under_way.is_empty() && pictures.frames >= SETTLED {
         if let Some(Err(error)) = file.parent().map(std::fs::create_dir_all) {
-            done(&mut pictures, &mut ui, Weight::Fault, format!("{}: {error}", file.shown()));
+            done(&mut pictures, &mut ui, Weight::Fault, file_error(&file, &error));
             return;
         }
         commands.spawn(Screenshot::primary_window()).observe(save_to_disk(file));

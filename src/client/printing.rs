@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::content::{ShownPath, write_out};
+use crate::content::{ShownPath, io_words, write_whole};
 use crate::game::{Game, MatchSetup, Ruleset};
 use crate::print::{Paper, PrintPart, print, print_standing};
 
@@ -30,7 +30,7 @@ impl Printout {
         };
         let written = written.map_err(|error| error.to_string()).and_then(|bytes| {
             let folder = self.file.parent().map_or(Ok(()), std::fs::create_dir_all);
-            folder.and_then(|()| write_out(&self.file, &bytes)).map_err(|error| error.to_string())
+            folder.and_then(|()| write_whole(&self.file, &bytes)).map_err(|error| io_words(&error))
         });
         let file = self.file.shown();
         written

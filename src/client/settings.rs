@@ -11,7 +11,7 @@ use super::files::Folders;
 use super::hot_keys::KeptKey;
 use super::keys::{Bindings, KeyLayout, Mouse};
 use super::palette::Palette;
-use crate::content::{ContentSettings, Faults, ShownPath, read_settings};
+use crate::content::{ContentSettings, Faults, ShownPath, file_error, read_settings, write_whole};
 use crate::game::People;
 
 /// The settings. Numbers outside their range are brought back into it when read.
@@ -249,7 +249,7 @@ impl Settings {
         let text = match std::fs::read_to_string(file) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (Settings::default(), None),
-            Err(error) => return (Settings::default(), Some(format!("{}: {error}", file.shown()))),
+            Err(error) => return (Settings::default(), Some(file_error(file, &error))),
         };
         let mut faults = Faults::new();
         let settings: Settings = read_settings(&file.shown(), &text, &mut faults);
@@ -262,10 +262,9 @@ impl Settings {
     /// # Errors
     /// What the file system said.
     pub fn write(&self, file: &Path) -> Result<(), String> {
-        let told = |error: &dyn std::fmt::Display| format!("{}: {error}", file.shown());
-        let text =
-            ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default()).map_err(|e| told(&e))?;
-        crate::content::write_whole(file, text.as_bytes()).map_err(|e| told(&e))
+        let text = ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default())
+            .map_err(|error| format!("{}: {error}", file.shown()))?;
+        write_whole(file, text.as_bytes()).map_err(|error| file_error(file, &error))
     }
 
     /// What of them content is read by.

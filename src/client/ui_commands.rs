@@ -36,7 +36,7 @@ use super::settings::{OpenPanels, Settings};
 use super::strokes::Strokes;
 use super::ui_state::{KeysPage, Page, Panel, UiState};
 use super::work::{Job, Notice, Weight};
-use crate::content::ShownPath;
+use crate::content::{ShownPath, io_words};
 use crate::game::{KeepIn, MatchSetup, ModelId, Order};
 use crate::print::Paper;
 
@@ -339,7 +339,7 @@ impl Grant<'_, '_> {
             UiCommand::Print(setup, paper) => self.print(setup, paper),
             UiCommand::Remove(file) => {
                 if let Err(error) = std::fs::remove_file(&file) {
-                    let text = format!("{} was not removed: {error}", file.shown());
+                    let text = format!("{} was not removed: {}", file.shown(), io_words(&error));
                     self.ui.tell(Notice::new(Weight::Fault, text));
                 }
                 self.list_saves();

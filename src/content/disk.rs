@@ -65,19 +65,6 @@ pub fn write_folder(folder: &Path, files: &[(String, String)]) -> std::result::R
     sync_folder(folder_of(folder)).map_err(|error| (folder.to_owned(), error))
 }
 
-/// Writes what a program gives out: into a device or a pipe as it stands, else as [`write_whole`].
-///
-/// # Errors
-/// As [`write_whole`].
-pub fn write_out(file: &Path, bytes: &[u8]) -> Result<()> {
-    match fs::metadata(file) {
-        Ok(there) if !there.is_file() && !there.is_dir() => {
-            OpenOptions::new().write(true).open(file)?.write_all(bytes)
-        }
-        _ => write_whole(file, bytes),
-    }
-}
-
 /// Syncs the names in a folder, so that a file that was just made or renamed there is found after a failure of power.
 ///
 /// # Errors
@@ -275,7 +262,7 @@ mod tests {
 
     #[test]
     #[cfg(unix)]
-    fn a_link_stays_a_link_and_a_device_is_written_not_replaced() {
+    fn a_link_stays_a_link_and_a_device_is_not_replaced() {
         let folder = tempfile::tempdir().expect("a folder");
         let (file, link) = (folder.path().join("book.ron"), folder.path().join("link.ron"));
         fs::write(&file, "one").expect("written");
@@ -284,9 +271,6 @@ mod tests {
         assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
         assert_eq!(fs::read(&file).expect("there"), b"two");
         assert!(write_whole(Path::new("/dev/null"), b"x").is_err());
-        write_out(Path::new("/dev/null"), b"x").expect("written");
-        // A disk that is full is told, and nothing else happens.
-        assert!(write_out(Path::new("/dev/full"), b"x").is_err());
     }
 
     #[test]

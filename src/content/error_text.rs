@@ -1,10 +1,11 @@
 //! Errors of the system and of readers of JSON in words that need no knowledge of either.
 
 use std::io::{Error, ErrorKind};
+use std::path::Path;
 
 use serde_json::error::Category;
 
-use super::keep_verbatim;
+use super::{ShownPath, keep_verbatim};
 
 /// Returns what the system said in words: without the number that it gives to its errors. Words of
 /// the system's own are shown as they are in every language.
@@ -30,6 +31,11 @@ pub fn io_words(error: &Error) -> String {
         }
     };
     known.to_owned()
+}
+
+/// Returns what the system said of a file, behind the file's path.
+pub fn file_error(path: &Path, error: &Error) -> String {
+    format!("{}: {}", path.shown(), io_words(error))
 }
 
 /// Returns the text without ` (os error N)`.

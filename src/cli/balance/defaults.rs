@@ -11,10 +11,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{BatchOptions, batch, game, seed_of, write};
+use super::{BatchOptions, batch, game, named_beside, seed_of, write};
 use crate::cli::args::BalanceArgs;
 use crate::cli::fail::Failure;
 use crate::cli::out::{matches, stdout, told_line};
+use crate::cli::output::{Output, OutputKind};
 use crate::cli::simulate::{Share, Tally, play_all};
 use crate::cli::start;
 use crate::content::{FileLock, or_near};
@@ -135,7 +136,10 @@ pub(super) fn run(args: &BalanceArgs) -> Result<(), Failure> {
         find_rows(ruleset, args, &mut rows, &mut apart)?;
     }
     let wanted = only(args, &rows)?;
-    let file = args.out.as_ref().map(|out| out.with_extension("jsonl"));
+    let file = args.out.as_ref().map(|out| named_beside(out, "jsonl"));
+    if let Some(file) = &file {
+        Output::to_file(file, OutputKind::BalanceCounts, &[])?;
+    }
     let lock = |file: &PathBuf| FileLock::take(file).map_err(|error| Failure::file(file, error));
     let _lock = file.as_ref().map(lock).transpose()?;
     let mut kept = Kept::open(file)?;

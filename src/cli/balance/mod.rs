@@ -11,7 +11,7 @@ mod page;
 mod pairs;
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use xxhash_rust::xxh3::xxh3_64;
@@ -42,13 +42,15 @@ pub fn run(args: &BalanceArgs) -> Result<(), Failure> {
     }
     let out = args.out.as_deref().unwrap_or(Path::new(OUT));
     no_standard_output(out)?;
-    let kept = out.with_extension("jsonl");
+    let kept = named_beside(out, "jsonl");
     let inputs: Vec<&Path> = args.take.iter().map(AsRef::as_ref).collect();
     if let Some(input) = inputs.iter().find(|input| same_file(input, &kept)) {
         let told = format!("it is what --take reads ({}); nothing is written over", input.display());
         return Err(Failure::file(&kept, told));
     }
-    let (report, plot) = (out.with_extension("md"), out.with_extension("svg"));
+    Output::to_file(&kept, OutputKind::BalanceCounts, &[])?;
+    let report = named_beside(out, "md");
+    let plot = named_beside(out, "svg");
     let page = Output::to_file(&report, OutputKind::BalanceReport, &inputs)?;
     let picture = Output::to_file(&plot, OutputKind::BalancePlot, &inputs)?;
     let rulesets = start::rulesets()?;
@@ -104,6 +106,18 @@ pub fn run(args: &BalanceArgs) -> Result<(), Failure> {
             Err(Failure::Matches(format!("{} failed or did not end", counted(failed, "match", "matches"))))
         }
     }
+}
+
+/// Returns the file of a report with this ending: the ending of another of its files is replaced,
+/// and the dots of any other name are a part of it.
+fn named_beside(out: &Path, ending: &str) -> PathBuf {
+    if out.extension().is_some_and(|own| ["md", "svg", "jsonl"].iter().any(|known| own == *known)) {
+        return out.with_extension(ending);
+    }
+    let mut name = out.as_os_str().to_owned();
+    name.push(".");
+    name.push(ending);
+    PathBuf::from(name)
 }
 
 /// The game that is meant.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::book::{Book, SCENARIOS};
 use super::open::Lies;
 use crate::content::{
-    Different, Faults, Fields, Rewrite, ShelfItem, ShownPath, load_text, write_new, write_whole,
+    Different, Faults, Fields, Rewrite, ShelfItem, file_error, load_text, write_new, write_whole,
 };
 use crate::game::quoted;
 
@@ -240,12 +240,12 @@ fn slug(name: &str) -> String {
 }
 
 fn made(folder: &Path) -> Result<(), String> {
-    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.shown()))
+    fs::create_dir_all(folder).map_err(|error| file_error(folder, &error))
 }
 
 fn written(path: &Path, text: &str, new: bool) -> Result<(), String> {
     let done = if new { write_new(path, text.as_bytes()) } else { write_whole(path, text.as_bytes()) };
-    done.map_err(|error| format!("{}: {error}", path.shown()))
+    done.map_err(|error| file_error(path, &error))
 }
 
 #[cfg(test)]

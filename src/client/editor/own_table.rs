@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::content::{Rewrite, ShownPath, write_new};
+use crate::content::{Rewrite, file_error, write_new};
 use crate::game::{Ruleset, quoted};
 
 /// The mod into which tables go that are not a player's own yet.
@@ -15,13 +15,12 @@ pub(super) fn copied(
     own: &Path,
     (old, label, text): (&str, &str, &str),
 ) -> Result<(PathBuf, String), String> {
-    let told = |path: &Path, error: &dyn std::fmt::Display| format!("{}: {error}", path.shown());
     let folder = own.join("scenarios").join(game.id());
-    fs::create_dir_all(&folder).map_err(|error| told(&folder, &error))?;
+    fs::create_dir_all(&folder).map_err(|error| file_error(&folder, &error))?;
     let about = own.join("mod.ron");
     if !about.exists() {
         let says = "// Tables that were edited in the window.\n(\n    name: \"My tables\",\n    version: \"1.0.0\",\n)\n";
-        write_new(&about, says.as_bytes()).map_err(|error| told(&about, &error))?;
+        write_new(&about, says.as_bytes()).map_err(|error| file_error(&about, &error))?;
     }
     let ids: Vec<String> = game.scenarios().into_iter().map(|card| card.id).collect();
     let free = |id: &String| !ids.contains(id) && !folder.join(format!("{id}.ron")).exists();
@@ -31,6 +30,6 @@ pub(super) fn copied(
     let renamed = rewrite.put("id", &quoted(&id)).and_then(|named| named.put("name", &quoted(&name)));
     let renamed = renamed.map_err(|faults| faults.to_string())?;
     let copy = folder.join(format!("{id}.ron"));
-    write_new(&copy, renamed.text().as_bytes()).map_err(|error| told(&copy, &error))?;
+    write_new(&copy, renamed.text().as_bytes()).map_err(|error| file_error(&copy, &error))?;
     Ok((copy, id))
 }

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use super::{Change, Done, Held, Notice, Weight, report_done};
-use crate::content::{Mod, ShownPath, write_new};
+use crate::content::{Mod, ShownPath, file_error, write_new};
 use crate::game::{Bug, Report, write_save};
 
 pub(super) fn save(held: Box<Held>, file: &Path) -> Done {
@@ -46,7 +46,7 @@ fn told(held: Box<Held>, what: &str, file: &Path, written: io::Result<()>) -> Do
         Err(error) => report_done(
             Some(held),
             Weight::Fault,
-            format!("{what} was not written. {}: {error}", file.shown()),
+            format!("{what} was not written. {}", file_error(file, &error)),
         ),
     }
 }

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use super::{Change, Done, Held, Notice, Weight};
-use crate::content::ShownPath;
+use crate::content::file_error;
 use crate::game::{Branch, Branches, Game, Order, read_save};
 
 /// The name of a match that had no branches before.
@@ -111,7 +111,7 @@ pub(super) fn keep_undone_by<T>(
     if let Some(file) = kept.filter(|_| held.game.redoable() > 0) {
         match std::fs::remove_file(&file) {
             Ok(()) => notices.truncate(told),
-            Err(error) => notices.push(Notice::new(Weight::Fault, format!("{}: {error}", file.shown()))),
+            Err(error) => notices.push(Notice::new(Weight::Fault, file_error(&file, &error))),
         }
     }
     played

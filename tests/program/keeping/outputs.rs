@@ -80,11 +80,25 @@ fn no_option_writes_over_a_file_that_is_no_earlier_output_of_it() {
         let file = write(&name, "Dear friend");
         let out = path(home, "mine");
         let output = monteria(home, &["balance", "--games", "1", "--out", &out], "");
-        assert!(matches!(status(&output), 1 | 5), "{ending}: {}", told(&output));
+        assert_eq!(status(&output), 5, "{ending}: {}", told(&output));
         assert!(told(&output).contains(&name), "{ending}: {}", told(&output));
         assert_eq!(fs::read_to_string(&file).expect("there"), "Dear friend", "{ending}");
         fs::remove_file(&file).expect("removed");
     }
+    // A dot in the name of a report begins no ending.
+    let dotted = write("v1.2.jsonl", "Dear friend");
+    for (question, out) in [(&["balance", "--defaults"][..], "letter.jsonl"), (&["balance"], "v1.2")] {
+        fs::write(home.join("letter.jsonl"), "Dear friend").expect("written");
+        let out = path(home, out);
+        let output = monteria(home, &[question, &["--games", "1", "--out", &out]].concat(), "");
+        assert_eq!(status(&output), 5, "{out}: {}", told(&output));
+        assert!(told(&output).contains(".jsonl"), "{out}: {}", told(&output));
+    }
+    assert_eq!(fs::read_to_string(&dotted).expect("there"), "Dear friend");
+    let piped = path(home, "counts.jsonl");
+    assert!(Command::new("mkfifo").arg(&piped).status().expect("mkfifo").success());
+    let output = monteria(home, &["balance", "--defaults", "--games", "1", "--out", &piped], "");
+    assert_eq!(status(&output), 5, "{}", told(&output));
     let pages = home.join("man");
     fs::create_dir(&pages).expect("made");
     std::os::unix::fs::symlink(&letter, pages.join("monteria.1")).expect("a link");
@@ -139,6 +153,7 @@ fn a_dash_is_standard_output_or_is_refused() {
         &["mod", "pack", "none", "--out", "-"],
         &["simulate", "drill-yard", "--games", "1", "--save-dir", "-"],
         &["balance", "--out", "-"],
+        &["balance", "--defaults", "--out", "-"],
         &["replay", &save, "--salvage", "-"],
         &["replay", &save, "--bug", "-"],
         &["campaign", "new", "-"],
