@@ -3,16 +3,14 @@
 //! The crate is a house of floors; each uses only the floors below it (see `docs/design.md`):
 //! `dice`, then `table` and `content`, then `game`, then `rulesets`, then `opponents` and `print`, then `client` and `cli`.
 
-#[path = "content/lib.rs"]
-pub mod content;
-#[path = "dice/lib.rs"]
-pub mod dice;
+pub use monteria_content as content;
+
+pub use monteria_dice as dice;
 pub mod game;
 pub mod opponents;
 pub mod print;
 pub mod rulesets;
-#[path = "table/lib.rs"]
-pub mod table;
+pub use monteria_table as table;
 
 pub mod cli;
 #[cfg(feature = "client")]

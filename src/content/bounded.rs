@@ -26,6 +26,7 @@ pub type Count<const LEAST: i32, const MOST: i32> = Bounded<u8, LEAST, MOST>;
 
 /// Declares the numbers of a game's rules that no card has, in one place: a struct of bounded numbers, each with its doc comment and its usual
 /// value, that a content file may change one by one.
+#[macro_export]
 macro_rules! numbers {
     ($(#[$about:meta])+ pub struct $of:ident; $($(#[doc = $doc:literal])+ $name:ident: $type:ty = $value:expr,)*) => {
         $(#[$about])+
@@ -42,7 +43,6 @@ macro_rules! numbers {
         }
     };
 }
-pub(crate) use numbers;
 
 /// What can be bounded.
 pub trait Number: Copy + PartialOrd + fmt::Display {

@@ -4,6 +4,7 @@
 /// Declares the content of a game, whose kinds of things have ids of their own; after them stand what is listed without ids and the
 /// numbers of the rules, where there are such, and the type of a scenario. Three types come of it: the content itself, `Unchecked`, which
 /// is the same with its places, and `ContentFile`, which is a file.
+#[macro_export]
 macro_rules! kinds {
     (
         $(#[$about:meta])* $vis:vis struct $of:ident;
@@ -16,30 +17,30 @@ macro_rules! kinds {
         $(#[$about])*
         #[derive(Debug, Clone, Default, PartialEq)]
         $vis struct $of {
-            $( $(#[$doc])+ pub $kind: std::collections::BTreeMap<$crate::content::Id, $type>, )+
+            $( $(#[$doc])+ pub $kind: std::collections::BTreeMap<$crate::Id, $type>, )+
             $( $(#[$of_list])+ pub $list: Vec<$listed>, )?
             $(
                 /// The numbers of the rules.
                 pub numbers: $numbers,
             )?
             /// Scenarios.
-            pub scenarios: std::collections::BTreeMap<$crate::content::Id, $scenario>,
+            pub scenarios: std::collections::BTreeMap<$crate::Id, $scenario>,
             /// The files that they came from, relative to the root of the content.
-            pub scenario_files: std::collections::BTreeMap<$crate::content::Id, String>,
+            pub scenario_files: std::collections::BTreeMap<$crate::Id, String>,
             /// The ids of what ships, by the list that it is in: what a mod adds is not among them.
-            pub shipped: std::collections::BTreeMap<&'static str, std::collections::BTreeSet<$crate::content::Id>>,
+            pub shipped: std::collections::BTreeMap<&'static str, std::collections::BTreeSet<$crate::Id>>,
             /// The same for the same files; saves carry it.
             pub hash: u64,
             /// The mods that some of it comes from.
-            pub mods: Vec<$crate::content::PlayedMod>,
+            pub mods: Vec<$crate::PlayedMod>,
         }
 
         $(#[$of_file])*
         #[derive(Debug, Default, serde::Deserialize, schemars::JsonSchema)]
         #[serde(deny_unknown_fields, default)]
         struct ContentFile {
-            $( $(#[$doc])+ $kind: Vec<$crate::content::Spanned<$type>>, )+
-            $( $(#[$of_list])+ $list: Vec<$crate::content::Spanned<$listed>>, )?
+            $( $(#[$doc])+ $kind: Vec<$crate::Spanned<$type>>, )+
+            $( $(#[$of_list])+ $list: Vec<$crate::Spanned<$listed>>, )?
             $(
                 /// The numbers of the rules, where they differ from the usual ones; the last file that has some counts.
                 numbers: Option<$numbers>,
@@ -48,18 +49,18 @@ macro_rules! kinds {
 
         /// Everything that was read, before anybody has looked whether it fits together.
         struct Unchecked {
-            $( $kind: $crate::content::Catalog<$crate::content::Spanned<$type>>, )+
-            $( $list: Vec<$crate::content::Spanned<$listed>>, )?
+            $( $kind: $crate::Catalog<$crate::Spanned<$type>>, )+
+            $( $list: Vec<$crate::Spanned<$listed>>, )?
             $( numbers: $numbers, )?
-            scenarios: $crate::content::Catalog<$crate::content::Spanned<$scenario>>,
+            scenarios: $crate::Catalog<$crate::Spanned<$scenario>>,
         }
 
         impl Unchecked {
             /// What the files of the game hold.
-            fn read(sources: &$crate::content::Sources, faults: &mut $crate::content::Faults) -> Unchecked {
+            fn read(sources: &$crate::Sources, faults: &mut $crate::Faults) -> Unchecked {
                 let mut all = Unchecked {
-                    $( $kind: $crate::content::Catalog::new($called), )+
-                    $( $list: Vec::<$crate::content::Spanned<$listed>>::new(), )?
+                    $( $kind: $crate::Catalog::new($called), )+
+                    $( $list: Vec::<$crate::Spanned<$listed>>::new(), )?
                     $( numbers: <$numbers>::default(), )?
                     scenarios: sources.scenarios_by(|it: &$scenario| &it.id, faults),
                 };
@@ -73,7 +74,7 @@ macro_rules! kinds {
             }
 
             /// The same without its places.
-            fn plain(&self, sources: &$crate::content::Sources) -> $of {
+            fn plain(&self, sources: &$crate::Sources) -> $of {
                 $of {
                     $( $kind: self.$kind.plain(), )+
                     $( $list: self.$list.iter().map(|it| it.value.clone()).collect(), )?
@@ -92,4 +93,3 @@ macro_rules! kinds {
         }
     };
 }
-pub(crate) use kinds;

@@ -57,8 +57,7 @@ mod transliterate;
 mod vocabulary;
 mod watch;
 
-pub(crate) use archive::{is_zip, unzipped};
-pub(crate) use bounded::numbers;
+pub use archive::{is_zip, unzipped};
 pub use bounded::{Bounded, Count, Inches, Points, Rating};
 pub use catalog::{Catalog, Layer};
 pub use command_word::{command_path, command_word};
@@ -72,14 +71,12 @@ pub use file_name::unstorable;
 pub use guests::ContentKind;
 pub use home::{ContentSettings, Home};
 pub use id::{Id, NotAnId};
-pub(crate) use kinds::kinds;
 pub use lang::{
     ENGLISH, Language, ShownPath, Verbatim, keep_names_of, keep_verbatim, language_tag, saved_language, words,
 };
 pub use library::{Library, content_hash, find_root};
 pub use mod_info::{ModInfo, Need, Version};
 pub use mods::{LeftOut, Mod, PlayedMod};
-pub(crate) use named::named;
 pub use pack_zip::zipped;
 pub use packs::Packs;
 pub use printable::{name_fault, printable, unprintable};
@@ -87,7 +84,6 @@ pub use read::{
     LARGEST_FILE, fields_of, read_settings, read_text, read_value, ron_options, text_field, write_text,
 };
 pub use rewrite::{FormEdit, Rewrite, item_of};
-pub(crate) use rows::rows;
 pub use shelf::ShelfItem;
 pub use source_file::{Source, SourceFile};
 pub use sources::{GameInputs, Sources};
@@ -95,7 +91,6 @@ pub use span::{Place, Span, Spanned};
 pub use spelling::{Suggestions, did_you_mean, nearest, or_near};
 pub use summed::{lines_of_file, split_sum, summed_line, without_mark, without_sum};
 pub use things::Thing;
-pub(crate) use vocabulary::vocabulary;
 pub use watch::watch;
 
 /// The notices of everything of others that the program holds; `tests/house/licences.rs` makes them.

@@ -75,11 +75,17 @@ pub fn find_root() -> Result<PathBuf, Fault> {
     let beside = env::current_exe().ok().and_then(|exe| Some(exe.parent()?.to_path_buf()));
     // What is shipped brings its content along, and does not know where it was built.
     let shipped = option_env!("MONTERIA_SHIPPED").is_some();
-    let built = (!shipped).then(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")));
+    let built = (!shipped).then(|| source_tree().to_owned());
     env::current_dir().ok().into_iter().chain(beside).chain(built).find(has_content).ok_or_else(|| {
         let hint = format!("start it in the folder of the game, or name that folder in {ROOT_VARIABLE}");
         Fault::of_file("", "no content", expected, Some(hint))
     })
+}
+
+/// The source tree that the program was built from: the folder of the workspace.
+fn source_tree() -> &'static Path {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    package.ancestors().nth(2).unwrap_or(package)
 }
 
 impl Library {

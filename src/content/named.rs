@@ -2,6 +2,7 @@
 
 /// Declares kinds of such things: each is a struct that has its id and its name before what else a file says of it. What a file says of one
 /// that the struct does not have is a fault.
+#[macro_export]
 macro_rules! named {
     ($( $(#[$about:meta])+ pub struct $of:ident { $( $(#[$what:meta])+ pub $field:ident: $type:ty, )+ } )+) => { $(
         $(#[$about])+
@@ -9,11 +10,10 @@ macro_rules! named {
         #[serde(deny_unknown_fields)]
         pub struct $of {
             /// Its id.
-            pub id: $crate::content::Id,
+            pub id: $crate::Id,
             /// Its name.
             pub name: String,
             $( $(#[$what])+ pub $field: $type, )+
         }
     )+ };
 }
-pub(crate) use named;

@@ -2,6 +2,7 @@
 
 /// Declares an enumeration with a method for each column of values. The columns stand before the rows in brackets, each with
 /// what it says; `ALL` lists the variants in the order in which they stand.
+#[macro_export]
 macro_rules! rows {
     ($(#[$about:meta])* $vis:vis enum $of:ident [$( $(#[$says:meta])+ $column:ident: $type:ty, )+] {
         $( $(#[$what:meta])* $variant:ident { $($cell:ident: $value:expr),+ $(,)? } )+
@@ -29,4 +30,3 @@ macro_rules! rows {
         };
     };
 }
-pub(crate) use rows;

@@ -4,6 +4,7 @@
 /// where it follows `=>`; after `said` it is not, and the row has documentation of its own. `where` works out what the sentence holds.
 /// Words with a name beside the sentence have it after `as`. In round brackets behind the name of the vocabulary stands what its sentences
 /// look up, if they do.
+#[macro_export]
 macro_rules! vocabulary {
     ($(#[$about:meta])* pub enum $of:ident $(($known:ident: $source:ty))? -> $words:ty { $(
         $(#[$doc:meta])*
@@ -24,7 +25,7 @@ macro_rules! vocabulary {
                 match self { $(
                     Self::$word $(($one))? $({ $($field),+ })? => {
                         $($(let $part = $value;)+)?
-                        $crate::content::vocabulary!(@words $($name =>)? $($text)? $($said)?)
+                        $crate::vocabulary!(@words $($name =>)? $($text)? $($said)?)
                     }
                 )+ }
             }
@@ -33,4 +34,3 @@ macro_rules! vocabulary {
     (@words $text:literal) => { format!($text) };
     (@words $name:literal => $text:literal) => { (format!($name), format!($text)) };
 }
-pub(crate) use vocabulary;

@@ -1,6 +1,6 @@
 //! Word of files that change on the disk.
 
-use crate::content::ShownPath;
+use crate::ShownPath;
 use std::path::PathBuf;
 
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher, recommended_watcher};

@@ -1,4 +1,4 @@
-//! The JSON schemas of what is written in a form of its own: ids, spots, hashes and sets of keywords.
+//! The JSON schemas of what is written in a form of its own: ids of seats and hashes.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,6 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use super::ids::SeatId;
 use super::snapshot::StateHash;
-use crate::table::{BodyId, Keyword, Keywords, Spot};
 
 /// The schema of a type that is written as this.
 macro_rules! written_as {
@@ -23,27 +22,9 @@ macro_rules! written_as {
     };
 }
 
-written_as!(BodyId, "ModelId", {
-    "description": "The id of a model.", "type": "string", "pattern": "^m[0-9]+$"
-});
 written_as!(SeatId, "SeatId", {
     "description": "The id of a seat.", "type": "string", "pattern": "^p[0-9]+$"
 });
 written_as!(StateHash, "StateHash", {
     "description": "The hash of the whole state.", "type": "string", "pattern": "^[0-9a-f]{16}$"
 });
-written_as!(Spot, "Spot", {
-    "description": "A spot: `[x, z]`, or `[x, z, y]` where a height is meant that is not the ground's.",
-    "type": "array", "items": { "type": "number" }, "minItems": 2, "maxItems": 3
-});
-
-impl JsonSchema for Keywords {
-    fn schema_name() -> Cow<'static, str> {
-        "Keywords".into()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let keyword = generator.subschema_for::<Keyword>();
-        json_schema!({ "description": "What terrain or an area is like.", "type": "array", "items": keyword })
-    }
-}

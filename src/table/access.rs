@@ -122,7 +122,7 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::{Board, Footprint, Keywords, Piece};
+    use crate::{Board, Footprint, Keywords, Piece};
 
     fn block(id: &str, center: (f32, f32), half: (f32, f32)) -> Piece {
         Piece {

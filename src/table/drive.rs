@@ -84,7 +84,7 @@ fn within(heading: Vec2, way: Vec2) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::{Board, BodyId};
+    use crate::{Board, BodyId};
     use bevy::math::Vec3;
 
     #[test]

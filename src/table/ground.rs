@@ -164,7 +164,7 @@ impl Table {
     }
 
     /// The piece that keeps a body from being where it is.
-    pub(crate) fn barred(&self, body: &Body) -> Option<usize> {
+    pub fn barred(&self, body: &Body) -> Option<usize> {
         let (at, foot) = (body.plan(), body.foot());
         let radius = (body.radius - ROUNDING).max(0.0);
         self.numbered()

@@ -35,6 +35,7 @@ mod piece;
 mod place;
 mod reach;
 mod scenery;
+mod schema;
 mod sight;
 mod sightline;
 mod slice;

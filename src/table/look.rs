@@ -245,7 +245,7 @@ impl Look {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::Footprint;
+    use crate::Footprint;
     use bevy::math::Vec2;
 
     fn piece(look: &str, keywords: Keywords) -> Piece {

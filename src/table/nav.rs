@@ -301,7 +301,7 @@ impl Nav {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::{Board, Footprint, Keywords, Piece};
+    use crate::{Board, Footprint, Keywords, Piece};
 
     fn base() -> Body {
         Body { id: BodyId(1), at: Vec3::ZERO, radius: 0.5, height: 1.5 }

@@ -6,7 +6,7 @@ use bevy::math::Vec3;
 
 use super::gltf::FileFigure;
 use super::recipe::{Part, RawFigure, RawThing, Shape, Tone};
-use crate::content::{Faults, SourceFile, Span, Spanned};
+use crate::{Faults, SourceFile, Span, Spanned};
 
 /// The most parts of a figure, copies and mirrored ones not counted.
 const MOST_PARTS: usize = 200;

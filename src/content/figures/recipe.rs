@@ -6,7 +6,7 @@ use bevy::math::{Vec2, Vec3};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::content::{Id, Spanned};
+use crate::{Id, Spanned};
 
 /// A file of recipes. Lengths in inches, for a figure as tall as its recipe says; it is scaled to its model. y is up,
 /// the figure looks along z.

@@ -8,9 +8,9 @@ use super::content::{EarlierTexts, is_name, texts_of};
 use super::english::English;
 use super::language_tag;
 use super::table::{EntryAt, TextFile};
-use crate::content::fault::list_of;
-use crate::content::parse::MOST_FAULTS;
-use crate::content::{Fault, Faults, Layer, Library, Sources, Suggestions, did_you_mean};
+use crate::fault::list_of;
+use crate::parse::MOST_FAULTS;
+use crate::{Fault, Faults, Layer, Library, Sources, Suggestions, did_you_mean};
 
 /// Unknown keys for which a known one is suggested: a game has thousands of keys.
 const MOST_SUGGESTIONS: usize = 20;

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Language, Translation, keep_verbatim};
-use crate::content::parse::parse;
-use crate::content::syntax::{Body, Document, Group, Kind, NodeId};
-use crate::content::things::things_of;
-use crate::content::{Faults, Layer, Source, Sources};
+use crate::parse::parse;
+use crate::syntax::{Body, Document, Group, Kind, NodeId};
+use crate::things::things_of;
+use crate::{Faults, Layer, Source, Sources};
 
 /// The fields that hold what people read. Others hold ids, words of a vocabulary and names of counters, which nobody translates.
 const FIELDS: [&str; 10] =
@@ -129,7 +129,7 @@ impl Source {
     }
 
     /// Puts the texts of a language in the place of those that the tree of this file has.
-    pub(in crate::content) fn translate(&self, document: &mut Document, into: &Translation) {
+    pub(crate) fn translate(&self, document: &mut Document, into: &Translation) {
         for text in texts_of(document, &into.game) {
             let says = document.text_of(text.node).unwrap_or_default();
             let since = into.earlier.since(&text, says, self.layer_of(document.file_of(text.node)));

@@ -13,7 +13,7 @@ use unic_langid::LanguageIdentifier;
 use super::ENGLISH;
 use super::phrases::Phrases;
 use super::table::{EntryAt, TextFile};
-use crate::content::{Faults, Layer, Library, SourceFile};
+use crate::{Faults, Layer, Library, SourceFile};
 
 /// The texts that the program asks for by their keys.
 const PROGRAM: (&str, &str) =

@@ -8,8 +8,8 @@ use fluent_bundle::{FluentArgs, FluentResource};
 use fluent_syntax::ast::{CallArguments, Entry, Expression, InlineExpression, Pattern, PatternElement};
 use unic_langid::LanguageIdentifier;
 
-use crate::content::parse::MOST_FAULTS;
-use crate::content::{Fault, Faults, Layer, unprintable};
+use crate::parse::MOST_FAULTS;
+use crate::{Fault, Faults, Layer, unprintable};
 
 /// Brackets that one text may open; none that is told needs as many. The parser of Fluent goes into each of them.
 const MOST_BRACKETS: usize = 200;

@@ -379,9 +379,9 @@ impl Teller<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::lang::english::English;
-    use crate::content::lang::table::TextFile;
-    use crate::content::{Faults, Layer};
+    use crate::lang::english::English;
+    use crate::lang::table::TextFile;
+    use crate::{Faults, Layer};
 
     const ENGLISH: &str = r#"
 undo = Undo

@@ -9,9 +9,9 @@ use std::collections::{BTreeMap, VecDeque};
 use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use crate::content::Faults;
-use crate::content::parse::parse;
-use crate::content::syntax::Step;
+use crate::Faults;
+use crate::parse::parse;
+use crate::syntax::Step;
 
 /// The most texts that are registered at a time; the oldest is given up for a new one.
 const MOST_KEPT: usize = 1 << 14;

@@ -1,8 +1,8 @@
 //! A value of a file as a form shows it: what stands where, of which type, and what else could.
 
 use super::{Body, FieldDoc, Holds, Reference, Shape};
-use crate::content::Rewrite;
-use crate::content::syntax::{self, Document, Group, Kind, NodeId};
+use crate::Rewrite;
+use crate::syntax::{self, Document, Group, Kind, NodeId};
 
 /// How deep a form goes; what lies deeper is shown as text.
 const DEEPEST: usize = 48;
@@ -238,7 +238,7 @@ pub(super) mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::content::reference::{TypeDoc, VariantDoc};
+    use crate::reference::{TypeDoc, VariantDoc};
 
     fn field(name: &str, shape: Shape, required: bool) -> FieldDoc {
         FieldDoc { name: name.to_owned(), about: String::new(), shape, required, default: None }

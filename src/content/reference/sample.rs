@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::written::Walk;
 use super::{Body, FieldDoc, Holds, Reference, Shape};
-use crate::content::parse::parse;
-use crate::content::syntax::{self, Group, Kind, NodeId};
-use crate::content::{Faults, Source};
+use crate::parse::parse;
+use crate::syntax::{self, Group, Kind, NodeId};
+use crate::{Faults, Source};
 
 /// The longest line that a record is written on where all its fields have been explained.
 const LINE: usize = 110;

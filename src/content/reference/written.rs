@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::{FieldDoc, Holds, Reference, Shape};
-use crate::content::parse::parse;
-use crate::content::syntax::{Body, Document, Group, Kind, NodeId, shortened};
-use crate::content::{Faults, Source};
+use crate::parse::parse;
+use crate::syntax::{Body, Document, Group, Kind, NodeId, shortened};
+use crate::{Faults, Source};
 
 /// How something is written in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,9 +4,9 @@ use bevy::math::{Vec2, Vec3};
 
 use super::rules::{MoveRefusal, MoveRules, Other, Route, Spot};
 use super::{LEVEL_SLACK, SAME};
-use crate::table::body::Body;
-use crate::table::table::Table;
-use crate::table::units::{flat, lift};
+use crate::body::Body;
+use crate::table::Table;
+use crate::units::{flat, lift};
 
 /// How far a point may lie beside the straight line of its neighbours, in inches, and still be no bend: points are rounded.
 const STRAIGHT: f32 = 0.0015;
@@ -72,7 +72,7 @@ pub(super) fn is_straight(start: Vec2, way: &[Vec2]) -> bool {
 
 /// Whether a point lies on the straight line between two others.
 fn lies_between(from: Vec2, to: Vec2, point: Vec2) -> bool {
-    crate::table::part::nearest_on(from, to, point).distance(point) <= STRAIGHT
+    crate::part::nearest_on(from, to, point).distance(point) <= STRAIGHT
 }
 
 /// Whether a way passes a spot at its height, where it has one.
@@ -99,7 +99,7 @@ fn nearest_on_leg(from: Vec3, to: Vec3, point: Vec3) -> Vec3 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::{Board, BodyId, Footprint, Keywords, Piece};
+    use crate::{Board, BodyId, Footprint, Keywords, Piece};
 
     fn table() -> Table {
         let board = Board { size: Vec2::new(24.0, 24.0), exits: Vec::new() };

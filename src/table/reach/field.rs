@@ -7,13 +7,13 @@ use super::LEVEL_SLACK;
 use super::rules::{MoveRefusal, MoveRules, Other};
 use super::strips::BodyStrip;
 use super::trace::Trace;
-use crate::table::area::Area;
-use crate::table::body::{Body, BodyId, shares_height};
-use crate::table::ground::{FOOTING, GRIP};
-use crate::table::keywords::Keywords;
-use crate::table::piece::{Block, Nature};
-use crate::table::table::{Obstacle, Table};
-use crate::table::units::{LEVEL, ROUNDING, Rect, SLACK, lift};
+use crate::area::Area;
+use crate::body::{Body, BodyId, shares_height};
+use crate::ground::{FOOTING, GRIP};
+use crate::keywords::Keywords;
+use crate::piece::{Block, Nature};
+use crate::table::{Obstacle, Table};
+use crate::units::{LEVEL, ROUNDING, Rect, SLACK, lift};
 
 /// Everything near enough to matter for one move of one body.
 pub(crate) struct Field<'t> {

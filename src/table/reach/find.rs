@@ -8,8 +8,8 @@ use super::rules::{MoveRefusal, Spot};
 use super::search::Graph;
 use super::trace::Trace;
 use super::{LEVEL_SLACK, OVER, Reach, SAME};
-use crate::table::body::BodyId;
-use crate::table::units::{ROUNDING, lift};
+use crate::body::BodyId;
+use crate::units::{ROUNDING, lift};
 
 /// A way to a place, found but not yet traced.
 #[derive(Clone, Copy)]

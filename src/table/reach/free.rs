@@ -7,7 +7,7 @@ use super::field::{Field, Stop};
 use super::leg::LegEnd;
 use super::rules::Spot;
 use super::trace::Trace;
-use crate::table::units::{SLACK, lift};
+use crate::units::{SLACK, lift};
 
 impl Field<'_> {
     /// A leg in the air: it ends on the highest ground.

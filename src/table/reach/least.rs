@@ -5,10 +5,10 @@ use bevy::math::Vec2;
 use smallvec::SmallVec;
 
 use super::field::Field;
-use crate::table::keywords::Keywords;
-use crate::table::part::{SURELY, disc_span};
-use crate::table::piece::Block;
-use crate::table::units::{ROUNDING, Rect, SLACK, overlap};
+use crate::keywords::Keywords;
+use crate::part::{SURELY, disc_span};
+use crate::piece::Block;
+use crate::units::{ROUNDING, Rect, SLACK, overlap};
 
 impl Field<'_> {
     /// What a leg surely costs at least; none where it is sure to be stopped: by a wall that rises above all that could be stood
@@ -89,8 +89,8 @@ mod tests {
     use bevy::math::Vec3;
 
     use super::*;
-    use crate::table::body::{Body, BodyId};
-    use crate::table::{Area, Board, Footprint, MoveRules, Other, Piece, Table};
+    use crate::body::{Body, BodyId};
+    use crate::{Area, Board, Footprint, MoveRules, Other, Piece, Table};
 
     /// Numbers from 0 to 1, always the same.
     struct Numbers(u64);

@@ -10,10 +10,10 @@ use super::field::{Field, Stop, bears};
 use super::rules::MarkKind;
 use super::strips::{Strips, Under, within};
 use super::trace::{RIM, Trace};
-use crate::table::body::Body;
-use crate::table::keywords::Keywords;
-use crate::table::table::Obstacle;
-use crate::table::units::{LEVEL, SLACK, lift};
+use crate::body::Body;
+use crate::keywords::Keywords;
+use crate::table::Obstacle;
+use crate::units::{LEVEL, SLACK, lift};
 
 /// How near the face that it hangs on a leg must come at once to go up it, in inches.
 const AT_HAND: f32 = 0.06;

@@ -4,10 +4,10 @@ use bevy::math::Vec2;
 
 use super::field::Field;
 use super::rules::Other;
-use crate::table::footprint::Outline;
-use crate::table::keywords::Keywords;
-use crate::table::piece::Block;
-use crate::table::units::{LEVEL, ROUNDING, quarter, rotated, round_milli, unit_or};
+use crate::footprint::Outline;
+use crate::keywords::Keywords;
+use crate::piece::Block;
+use crate::units::{LEVEL, ROUNDING, quarter, rotated, round_milli, unit_or};
 
 /// How far from an obstacle ways pass, beyond touching it, in inches.
 const CLEAR: f32 = 0.003;

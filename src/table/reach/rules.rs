@@ -8,10 +8,10 @@ use serde::de::{self, SeqAccess, Visitor};
 use serde::ser::SerializeTuple;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::table::body::{Body, BodyId};
-use crate::table::keywords::Keywords;
-use crate::table::table::Obstacle;
-use crate::table::units::SLACK;
+use crate::body::{Body, BodyId};
+use crate::keywords::Keywords;
+use crate::table::Obstacle;
+use crate::units::SLACK;
 
 /// The lowest rise, in inches, that counts as a step where steps cost something.
 pub const KERB: f32 = 0.5;

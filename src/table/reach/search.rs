@@ -11,8 +11,8 @@ use bevy::math::Vec2;
 use smallvec::SmallVec;
 
 use super::field::Field;
-use crate::table::body::Body;
-use crate::table::part::SURELY;
+use crate::body::Body;
+use crate::part::SURELY;
 
 /// The most states that one search settles.
 const MOST: usize = 4000;

@@ -9,8 +9,8 @@ use smallvec::SmallVec;
 use super::field::Field;
 use super::rules::{MoveRules, Other};
 use super::search::Graph;
-use crate::table::area::Area;
-use crate::table::body::Body;
+use crate::area::Area;
+use crate::body::Body;
 
 /// How many searches of a table are kept.
 const KEPT: usize = 32;
@@ -105,7 +105,7 @@ mod tests {
     use bevy::math::{Vec2, Vec3};
 
     use super::*;
-    use crate::table::{Board, BodyId, Footprint, Keywords, Piece, Spot, Table};
+    use crate::{Board, BodyId, Footprint, Keywords, Piece, Spot, Table};
 
     fn wall(half: f32) -> Piece {
         Piece {

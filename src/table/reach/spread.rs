@@ -8,7 +8,7 @@ use bevy::math::{Vec2, Vec3};
 use super::rules::{Route, Spot};
 use super::search::{ranked, unranked};
 use super::{OVER, Reach};
-use crate::table::units::{SLACK, lift, round_milli, unit_or};
+use crate::units::{SLACK, lift, round_milli, unit_or};
 
 /// A place within reach and its cost.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -8,11 +8,11 @@ use smallvec::SmallVec;
 
 use super::field::Field;
 use super::rules::Other;
-use crate::table::area::Area;
-use crate::table::keywords::Keywords;
-use crate::table::part::{SURELY, disc_span};
-use crate::table::piece::Block;
-use crate::table::units::{ROUNDING, Rect, SLACK, overlap, rotated};
+use crate::area::Area;
+use crate::keywords::Keywords;
+use crate::part::{SURELY, disc_span};
+use crate::piece::Block;
+use crate::units::{ROUNDING, Rect, SLACK, overlap, rotated};
 
 /// Directions of the points of the rim of a base that are looked at.
 static RIM: LazyLock<[Vec2; 16]> =

@@ -3,9 +3,9 @@
 use bevy::math::Vec2;
 
 use super::rules::{MoveRefusal, MoveRules, Other, Route};
-use crate::table::body::{Body, distance};
-use crate::table::table::Table;
-use crate::table::units::round_milli;
+use crate::body::{Body, distance};
+use crate::table::Table;
+use crate::units::round_milli;
 
 /// The angles in degrees at which a mover tries to touch a base, from straight on.
 const ANGLES: [f32; 9] = [0.0, 10.0, -10.0, 20.0, -20.0, 35.0, -35.0, 50.0, -50.0];

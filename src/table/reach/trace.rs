@@ -3,8 +3,8 @@
 use bevy::math::Vec3;
 
 use super::rules::{MarkKind, Route, RouteMark};
-use crate::table::table::Obstacle;
-use crate::table::units::SLACK;
+use crate::table::Obstacle;
+use crate::units::SLACK;
 
 /// How deep a point may lie in an area, in inches, and still count as its rim.
 pub(super) const RIM: f32 = 0.01;

@@ -6,9 +6,9 @@ use super::field::Field;
 use super::rules::{MoveRefusal, MoveRules, Other, Route};
 use super::search::Graph;
 use super::trace::Trace;
-use crate::table::body::Body;
-use crate::table::table::Table;
-use crate::table::units::{ROUNDING, Rect, round_milli};
+use crate::body::Body;
+use crate::table::Table;
+use crate::units::{ROUNDING, Rect, round_milli};
 
 impl Table {
     /// The cheapest way to a place where the mover can stand, within the rules' budget. The same way as
@@ -52,7 +52,7 @@ mod tests {
     use bevy::math::Vec3;
 
     use super::*;
-    use crate::table::{Board, BodyId, Footprint, Keywords, Piece, Spot};
+    use crate::{Board, BodyId, Footprint, Keywords, Piece, Spot};
 
     fn piece(id: &str, center: Vec2, half: Vec2, top: f32, keywords: Keywords) -> Piece {
         Piece {
