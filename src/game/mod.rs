@@ -118,11 +118,11 @@ pub use event::{DieOutcome, DieShown, EventKind, GameEvent, LeaveReason, Manner,
 pub use event_lines::{event_lines, event_lines_of_real_table};
 pub use file_types::{FileTypes, ModKind, files_of, files_of_mods, reference_of, reference_of_mods};
 pub use forces::{
-    Breaches, ChosenForces, Force, ForceBench, ForceGame, ForceRules, ForceSetup, ForceWords, NONE, Numbered,
-    among_or_none, ask_switch, check_names, check_pairs, chosen_forces, force_form, force_pairs, fullest,
-    keep_limits, lay_table, of_member, put_member, switched_on, table_for,
+    Breaches, ChosenForces, Force, ForceBench, ForceGame, ForceRules, ForceRuleset, ForceSetup, ForceWords,
+    NONE, Numbered, among_or_none, ask_switch, check_names, check_pairs, chosen_forces, force_form,
+    force_pairs, fullest, keep_limits, lay_table, of_member, put_member, switched_on, table_for,
 };
-pub(crate) use forces::{force, force_game, force_ledger, force_rules, load_forces};
+pub(crate) use forces::{force, force_ledger, force_rules, load_forces};
 pub use form::{Field, FieldKind, Pick, ScenarioCard, SetupFault, SetupForm};
 pub use ids::{ModelId, SeatId, SideId};
 pub use invariants::ill_placed;

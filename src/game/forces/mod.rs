@@ -4,6 +4,7 @@
 mod build;
 mod force_words;
 mod limits;
+mod ruleset;
 mod setup;
 
 use std::collections::BTreeMap;
@@ -23,6 +24,7 @@ use crate::dice::Dice;
 pub use build::{NONE, among_or_none, fullest, of_member, put_member};
 pub use force_words::ForceWords;
 pub use limits::{Breaches, check_names, check_pairs, keep_limits};
+pub use ruleset::ForceRuleset;
 pub use setup::{
     ChosenForces, ForceSetup, ask_switch, chosen_forces, force_form, force_pairs, lay_table, switched_on,
     table_for,
@@ -270,194 +272,6 @@ macro_rules! force_ledger {
     };
 }
 pub(crate) use force_ledger;
-
-/// What is the same in the `impl Ruleset` of every [`ForceGame`]: it names the component of a model that never changes and the one that
-/// does. The rest is found in the room of the game under the names that it has in all of them: `content::file_types`, its content's `words_of`, `begin::begin`, `state::{Content, Turn, Camps, LaidThings}`, `steps::register`, `view::{view, sight}`,
-/// `sheet::sheet`, `preview::preview`, `foresight::{threat, prospects}`, `violations::violations`, `tactics::{STRENGTHS, LOOK_AHEAD, tactics, value, between_turns,
-/// candidates}`; [`force_ledger!`] gives its ledger.
-macro_rules! force_game {
-    ($Fixed:ident, $Own:ident) => {
-        fn id(&self) -> &'static str {
-            Self::ID
-        }
-
-        fn scenarios(&self) -> Vec<$crate::game::ScenarioCard> {
-            let (all, files) = (&self.content.scenarios, &self.content.scenario_files);
-            let file = |id| files.get(id).cloned().unwrap_or_default();
-            let cards = all
-                .iter()
-                .map(|(id, it)| $crate::game::ScenarioCard::new(id, &it.name, &it.about, file(id), (2, 2)));
-            cards.collect()
-        }
-
-        fn content_hash(&self) -> String {
-            self.hash()
-        }
-
-        fn mods(&self) -> &[$crate::content::PlayedMod] {
-            &self.content.mods
-        }
-
-        fn file_types(&self, generator: &mut schemars::SchemaGenerator) -> Option<$crate::game::FileTypes> {
-            Some(content::file_types(generator))
-        }
-
-        fn words_of(&self, kind: &str, text: &str) -> Option<String> {
-            self.content.words_of(kind, text)
-        }
-
-        fn setup_form(
-            &self,
-            scenario: &str,
-            answers: &std::collections::BTreeMap<String, String>,
-        ) -> Result<$crate::game::SetupForm, $crate::game::SetupFault> {
-            $crate::game::force_form(&*self.content, &self.bench.own(), scenario, answers)
-        }
-
-        fn begin(
-            &self,
-            world: &mut World,
-            setup: &$crate::game::MatchSetup,
-        ) -> Result<(), $crate::game::SetupFault> {
-            begin::begin(&self.content, world, setup)
-        }
-
-        fn size_question(&self) -> Option<&'static str> {
-            Some(Self::UNIT)
-        }
-
-        fn pairs(&self) -> Vec<$crate::game::Pair> {
-            $crate::game::force_pairs(&*self.content)
-        }
-
-        fn workshop(&self) -> Option<&dyn $crate::game::Workshop> {
-            Some(&self.bench)
-        }
-
-        fn bring(&self, built: &[(String, String)]) {
-            self.bench.bring(built);
-        }
-
-        fn register(&self, builder: &mut $crate::game::Builder<'_>) {
-            builder.constant(state::Content(self.content.clone()));
-            builder.fixed_component::<state::$Fixed>().component::<state::$Own>();
-            builder.resource::<state::Turn>().resource::<state::Camps>().resource::<state::LaidThings>();
-            steps::register(builder);
-        }
-
-        fn view(&self, world: &World, viewer: $crate::game::Viewer) -> $crate::game::View {
-            view::view(world, viewer)
-        }
-
-        fn hazards(
-            &self,
-            world: &World,
-            _: $crate::game::Viewer,
-            model: $crate::game::ModelId,
-        ) -> Vec<$crate::game::Hazard> {
-            view::hazards(world, model)
-        }
-
-        fn scoring(&self, world: &World) -> Vec<String> {
-            let rules = view::scoring_rules(world).into_iter();
-            rules.filter_map(|id| self.rule_text(id)).map(str::to_owned).collect()
-        }
-
-        fn sheet(
-            &self,
-            world: &World,
-            model: $crate::game::ModelId,
-            viewer: $crate::game::Viewer,
-        ) -> Option<$crate::game::Sheet> {
-            sheet::sheet(world, model, viewer)
-        }
-
-        fn preview(
-            &self,
-            world: &World,
-            viewer: $crate::game::Viewer,
-            choice: &$crate::game::Choice,
-            target: Option<$crate::game::ModelId>,
-            spot: Option<$crate::table::Spot>,
-        ) -> Option<$crate::game::Preview> {
-            preview::preview(world, viewer, choice, (target, spot))
-        }
-
-        fn threats(
-            &self,
-            world: &World,
-            _: $crate::game::Viewer,
-            enemy: $crate::game::ModelId,
-            model: $crate::game::ModelId,
-            places: &[bevy::math::Vec3],
-        ) -> Option<Vec<$crate::game::Threat>> {
-            places.iter().map(|at| foresight::threat(world, enemy, model, *at).ok().flatten()).collect()
-        }
-
-        fn prospects(
-            &self,
-            world: &World,
-            _: $crate::game::Viewer,
-            choice: &$crate::game::Choice,
-            model: $crate::game::ModelId,
-            at: bevy::math::Vec3,
-        ) -> Option<$crate::game::Prospects> {
-            foresight::prospects(world, choice, model, at).ok()?
-        }
-
-        fn sight(
-            &self,
-            world: &World,
-            _: $crate::game::Viewer,
-            from: &$crate::table::Body,
-            to: &$crate::table::Body,
-        ) -> $crate::game::SightShown {
-            view::sight(world, from, to)
-        }
-
-        fn violations(&self, world: &World) -> Vec<String> {
-            violations::violations(world)
-        }
-
-        fn strengths(&self) -> &'static [&'static str] {
-            tactics::STRENGTHS
-        }
-
-        fn tactics(&self, strength: &str) -> Option<Box<dyn $crate::game::Tactics>> {
-            tactics::tactics(strength)
-        }
-
-        fn look_ahead(&self) -> Option<$crate::game::LookAheadBudget> {
-            Some(tactics::LOOK_AHEAD)
-        }
-
-        fn value(
-            &self,
-            world: &World,
-            _: &$crate::game::Decision,
-            side: $crate::game::SideId,
-        ) -> Option<f64> {
-            tactics::value(world, side)
-        }
-
-        fn between_turns(&self, world: &World, _: &$crate::game::Decision) -> bool {
-            tactics::between_turns(world)
-        }
-
-        fn candidates(&self, world: &World, decision: &$crate::game::Decision) -> Vec<$crate::game::Order> {
-            tactics::candidates(world, decision)
-        }
-
-        fn ledger(&self) -> &[$crate::game::LedgerEntry] {
-            &LEDGER
-        }
-
-        fn terms(&self) -> &[$crate::game::Term] {
-            &TERMS
-        }
-    };
-}
-pub(crate) use force_game;
 
 /// Names for the models of a match: whoever is not the only one of a name is numbered.
 pub struct Numbered(BTreeMap<String, (u32, u32)>);

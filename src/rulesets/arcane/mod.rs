@@ -21,16 +21,23 @@ mod view;
 mod violations;
 mod words;
 
-use bevy::ecs::prelude::*;
+use std::sync::Arc;
 
+use bevy::ecs::prelude::*;
+use bevy::math::Vec3;
+use schemars::SchemaGenerator;
+
+use crate::content::{Id, PlayedMod};
 use crate::dice::Dice;
 use crate::game::{
-    ForceGame, ModelId, Presence, Printed, PrintedCard, Ruleset, SideId, Viewer, counted, force_game,
-    force_ledger,
+    Builder, Choice, Decision, FileTypes, ForceGame, ForceRuleset, Hazard, LedgerEntry, LookAheadBudget,
+    MatchSetup, ModelId, Order, Presence, Preview, Printed, PrintedCard, Prospects, ScenarioCard, SetupFault,
+    Sheet, SideId, SightShown, StepResult, Tactics, Term, Threat, View, Viewer, counted, force_ledger,
 };
-use content::{ArcaneContent, Card};
+use crate::table::{Body, Spot};
+use content::{ArcaneContent, Card, Scenario};
 use duel_ref::DuelRef;
-use state::{Camp, Camps};
+use state::{Camp, Camps, Content, LaidThings, Turn};
 use steps::prepare::{NamedFor, nameable};
 
 /// The id of the game, which is also the name of its folders.
@@ -41,35 +48,102 @@ force_ledger!("arcane.md", "arc-");
 /// The game with its content.
 pub type Arcane = ForceGame<ArcaneContent>;
 
-impl Ruleset for Arcane {
-    force_game!(Hero, Vigor);
+impl ForceRuleset for ArcaneContent {
+    const TITLE: &'static str = "Veil and Crown";
+    const ABOUT: &'static str = "Duels of two small parties of heroes, who keep points back to dodge, counter and step between in the other's turn.";
+    const CREDITS: &'static str = "A game of Montería's own: names, characters, cards, tables, figures and every sentence are ours. How its duels are fought \
+        follows the mechanics of a skirmish game that is out of print; nothing of its text or of its world is used.";
+    const DICE: &'static [u32] = &[10];
+    const STRENGTHS: &'static [&'static str] = tactics::STRENGTHS;
+    const LOOK_AHEAD: LookAheadBudget = tactics::LOOK_AHEAD;
 
-    fn title(&self) -> &str {
-        "Veil and Crown"
+    fn scenario_cards(&self) -> Vec<ScenarioCard> {
+        let file = |id: &Id| self.scenario_files.get(id).cloned().unwrap_or_default();
+        let card = |(id, it): (&Id, &Scenario)| ScenarioCard::new(id, &it.name, &it.about, file(id), (2, 2));
+        self.scenarios.iter().map(card).collect()
     }
 
-    fn about(&self) -> &str {
-        "Duels of two small parties of heroes, who keep points back to dodge, counter and step between in the other's turn."
+    fn mods(&self) -> &[PlayedMod] {
+        &self.mods
     }
 
-    fn credits(&self) -> &str {
-        "A game of Montería's own: names, characters, cards, tables, figures and every sentence are ours. How its duels are fought \
-         follows the mechanics of a skirmish game that is out of print; nothing of its text or of its world is used."
+    fn file_types(generator: &mut SchemaGenerator) -> FileTypes {
+        content::file_types(generator)
     }
 
-    fn dice(&self) -> &'static [u32] {
-        &[10]
+    fn words_of(&self, kind: &str, text: &str) -> Option<String> {
+        self.words_of(kind, text)
+    }
+
+    fn ledger() -> &'static [LedgerEntry] {
+        &LEDGER
+    }
+
+    fn terms() -> &'static [Term] {
+        &TERMS
+    }
+
+    fn register(content: &Arc<Self>, builder: &mut Builder<'_>) {
+        builder.constant(Content(content.clone()));
+        builder.fixed_component::<state::Hero>().component::<state::Vigor>();
+        builder.resource::<Turn>().resource::<Camps>().resource::<LaidThings>();
+        steps::register(builder);
+    }
+
+    fn begin(content: &Arc<Self>, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
+        begin::begin(content, world, setup)
+    }
+
+    fn view(world: &World, viewer: Viewer) -> View {
+        view::view(world, viewer)
+    }
+
+    fn hazards(world: &World, model: ModelId) -> Vec<Hazard> {
+        view::hazards(world, model)
+    }
+
+    fn scoring_rules(world: &World) -> Vec<&'static str> {
+        view::scoring_rules(world)
+    }
+
+    fn sheet(world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet> {
+        sheet::sheet(world, model, viewer)
+    }
+
+    fn preview(
+        world: &World,
+        viewer: Viewer,
+        choice: &Choice,
+        aim: (Option<ModelId>, Option<Spot>),
+    ) -> Option<Preview> {
+        preview::preview(world, viewer, choice, aim)
+    }
+
+    fn threat(world: &World, enemy: ModelId, model: ModelId, at: Vec3) -> StepResult<Option<Threat>> {
+        foresight::threat(world, enemy, model, at)
+    }
+
+    fn prospects(world: &World, choice: &Choice, model: ModelId, at: Vec3) -> StepResult<Option<Prospects>> {
+        foresight::prospects(world, choice, model, at)
+    }
+
+    fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
+        view::sight(world, from, to)
+    }
+
+    fn violations(world: &World) -> Vec<String> {
+        violations::violations(world)
     }
 
     fn printed(&self, _: &World) -> Printed {
         let card = |card: &Card| {
             let kind = format!("{:?}, {}", card.kind, counted(card.cost, "level", "levels"));
-            PrintedCard::single("Advantages", (&card.name, kind), self.content.card_words(card))
+            PrintedCard::single("Advantages", (&card.name, kind), self.card_words(card))
         };
-        Printed { cards: self.content.cards.values().map(card).collect(), ..Printed::default() }
+        Printed { cards: self.cards.values().map(card).collect(), ..Printed::default() }
     }
 
-    fn score(&self, world: &World, viewer: Viewer) -> Vec<(SideId, i32)> {
+    fn score(world: &World, viewer: Viewer) -> Vec<(SideId, i32)> {
         let facts = DuelRef::of(world);
         let points = |(side, camp): (SideId, &Camp)| {
             (side, facts.tally(side, camp.marked.get(viewer).copied().flatten()).total())
@@ -77,7 +151,23 @@ impl Ruleset for Arcane {
         (0..).map(SideId).zip(&facts.camps.0).map(points).collect()
     }
 
-    fn deal_hidden(&self, world: &mut World, viewer: Viewer, dice: &mut Dice) {
+    fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
+        tactics::tactics(strength)
+    }
+
+    fn value(world: &World, side: SideId) -> Option<f64> {
+        tactics::value(world, side)
+    }
+
+    fn between_turns(world: &World) -> bool {
+        tactics::between_turns(world)
+    }
+
+    fn candidates(world: &World, decision: &Decision) -> Vec<Order> {
+        tactics::candidates(world, decision)
+    }
+
+    fn deal_hidden(world: &mut World, viewer: Viewer, dice: &mut Dice) {
         let facts = DuelRef::of(world);
         let standing = |id: &ModelId| facts.get(*id).is_some_and(|enemy| enemy.presence != Presence::Slain);
         let legal = |side| -> Vec<ModelId> {

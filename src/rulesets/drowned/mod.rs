@@ -22,15 +22,23 @@ mod under_way;
 mod view;
 mod violations;
 
-use bevy::ecs::prelude::*;
+use std::sync::Arc;
 
+use bevy::ecs::prelude::*;
+use bevy::math::Vec3;
+use schemars::SchemaGenerator;
+
+use crate::content::{Id, PlayedMod};
 use crate::dice::Dice;
 use crate::game::{
-    ForceGame, Printed, PrintedCard, Ruleset, SideId, Viewer, counted, force_game, force_ledger,
+    Builder, Choice, Decision, FileTypes, ForceGame, ForceRuleset, Hazard, LedgerEntry, LookAheadBudget,
+    MatchSetup, ModelId, Order, Preview, Printed, PrintedCard, Prospects, ScenarioCard, SetupFault, Sheet,
+    SideId, SightShown, StepResult, Tactics, Term, Threat, View, Viewer, counted, force_ledger,
 };
-use content::DrownedContent;
+use crate::table::{Body, Spot};
+use content::{DrownedContent, Scenario};
 use skirmish_ref::{BOTH, SkirmishRef};
-use state::Camps;
+use state::{Camps, Content, LaidThings, Turn};
 use steps::mark::markable;
 
 pub use steps::{Act, ChooseZone, Deactivate, NextActivation, Place, standing, zones};
@@ -43,33 +51,99 @@ force_ledger!("drowned.md", "dro-");
 /// The game with its content.
 pub type Drowned = ForceGame<DrownedContent>;
 
-impl Ruleset for Drowned {
-    force_game!(Fighter, Condition);
+impl ForceRuleset for DrownedContent {
+    const TITLE: &'static str = "Causeways";
+    const ABOUT: &'static str = "Skirmishes of two small crews who climb, leap and swim over drowned ruins and react in the middle of each other's moves.";
+    const CREDITS: &'static str = "A game of Montería's own: names, profiles, cards, tables, figures and every sentence are ours. How its crews move and fight \
+        follows the mechanics of a published skirmish game; nothing of its text or of its world is used.";
+    const DICE: &'static [u32] = &[10];
+    const STRENGTHS: &'static [&'static str] = tactics::STRENGTHS;
+    const LOOK_AHEAD: LookAheadBudget = tactics::LOOK_AHEAD;
 
-    fn title(&self) -> &str {
-        "Causeways"
+    fn scenario_cards(&self) -> Vec<ScenarioCard> {
+        let file = |id: &Id| self.scenario_files.get(id).cloned().unwrap_or_default();
+        let card = |(id, it): (&Id, &Scenario)| ScenarioCard::new(id, &it.name, &it.about, file(id), (2, 2));
+        self.scenarios.iter().map(card).collect()
     }
 
-    fn about(&self) -> &str {
-        "Skirmishes of two small crews who climb, leap and swim over drowned ruins and react in the middle of each other's moves."
+    fn mods(&self) -> &[PlayedMod] {
+        &self.mods
     }
 
-    fn credits(&self) -> &str {
-        "A game of Montería's own: names, profiles, cards, tables, figures and every sentence are ours. How its crews move and fight \
-         follows the mechanics of a published skirmish game; nothing of its text or of its world is used."
+    fn file_types(generator: &mut SchemaGenerator) -> FileTypes {
+        content::file_types(generator)
     }
 
-    fn dice(&self) -> &'static [u32] {
-        &[10]
+    fn words_of(&self, kind: &str, text: &str) -> Option<String> {
+        self.words_of(kind, text)
+    }
+
+    fn ledger() -> &'static [LedgerEntry] {
+        &LEDGER
+    }
+
+    fn terms() -> &'static [Term] {
+        &TERMS
+    }
+
+    fn register(content: &Arc<Self>, builder: &mut Builder<'_>) {
+        builder.constant(Content(content.clone()));
+        builder.fixed_component::<state::Fighter>().component::<state::Condition>();
+        builder.resource::<Turn>().resource::<Camps>().resource::<LaidThings>();
+        steps::register(builder);
+    }
+
+    fn begin(content: &Arc<Self>, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {
+        begin::begin(content, world, setup)
+    }
+
+    fn view(world: &World, viewer: Viewer) -> View {
+        view::view(world, viewer)
+    }
+
+    fn hazards(world: &World, model: ModelId) -> Vec<Hazard> {
+        view::hazards(world, model)
+    }
+
+    fn scoring_rules(world: &World) -> Vec<&'static str> {
+        view::scoring_rules(world)
+    }
+
+    fn sheet(world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet> {
+        sheet::sheet(world, model, viewer)
+    }
+
+    fn preview(
+        world: &World,
+        viewer: Viewer,
+        choice: &Choice,
+        aim: (Option<ModelId>, Option<Spot>),
+    ) -> Option<Preview> {
+        preview::preview(world, viewer, choice, aim)
+    }
+
+    fn threat(world: &World, enemy: ModelId, model: ModelId, at: Vec3) -> StepResult<Option<Threat>> {
+        foresight::threat(world, enemy, model, at)
+    }
+
+    fn prospects(world: &World, choice: &Choice, model: ModelId, at: Vec3) -> StepResult<Option<Prospects>> {
+        foresight::prospects(world, choice, model, at)
+    }
+
+    fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
+        view::sight(world, from, to)
+    }
+
+    fn violations(world: &World) -> Vec<String> {
+        violations::violations(world)
     }
 
     fn printed(&self, _: &World) -> Printed {
-        let leaders = self.content.leader_cards.values().map(|card| {
-            let faction =
-                self.content.factions.get(&card.faction).map_or("", |faction| faction.name.as_str());
+        let leaders = self.leader_cards.values().map(|card| {
+            let faction = self.factions.get(&card.faction).map_or("", |faction| faction.name.as_str());
             PrintedCard::single("Leaders", (&card.name, faction), card.does.words())
         });
-        let effects = self.content.effect_cards.values().map(|card| {
+        let effects = self.effect_cards.values().map(|card| {
             PrintedCard::single(
                 "Effects",
                 (&card.name, counted(card.points, "point", "points")),
@@ -79,7 +153,7 @@ impl Ruleset for Drowned {
         Printed { cards: leaders.chain(effects).collect(), ..Printed::default() }
     }
 
-    fn score(&self, world: &World, viewer: Viewer) -> Vec<(SideId, i32)> {
+    fn score(world: &World, viewer: Viewer) -> Vec<(SideId, i32)> {
         let facts = SkirmishRef::of(world);
         let points = |side: SideId| {
             let marked = facts.camp(side).ok()?.marked.get(viewer).copied().flatten();
@@ -88,7 +162,23 @@ impl Ruleset for Drowned {
         BOTH.into_iter().filter_map(points).collect()
     }
 
-    fn deal_hidden(&self, world: &mut World, viewer: Viewer, dice: &mut Dice) {
+    fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
+        tactics::tactics(strength)
+    }
+
+    fn value(world: &World, side: SideId) -> Option<f64> {
+        tactics::value(world, side)
+    }
+
+    fn between_turns(world: &World) -> bool {
+        tactics::between_turns(world)
+    }
+
+    fn candidates(world: &World, decision: &Decision) -> Vec<Order> {
+        tactics::candidates(world, decision)
+    }
+
+    fn deal_hidden(world: &mut World, viewer: Viewer, dice: &mut Dice) {
         let facts = SkirmishRef::of(world);
         let legal = BOTH.map(|side| markable(&facts, side));
         for (camp, legal) in world.resource_mut::<Camps>().0.iter_mut().zip(legal) {
