@@ -6,8 +6,7 @@
 pub use monteria_content as content;
 
 pub use monteria_dice as dice;
-#[path = "game/lib.rs"]
-pub mod game;
+pub use monteria_game as game;
 pub mod opponents;
 pub mod print;
 pub mod rulesets;

@@ -2,6 +2,7 @@
 
 /// Declares types of [`Action`](super::Action). An action is written as its name in lower case with hyphens, or as it says behind `=` where it
 /// holds something.
+#[macro_export]
 macro_rules! actions {
     ($(
         $(#[$about:meta])+
@@ -17,4 +18,3 @@ macro_rules! actions {
         )+ }
     )+ };
 }
-pub(crate) use actions;

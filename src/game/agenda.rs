@@ -60,7 +60,7 @@ macro_rules! declare_step {
         )+ }
 
         /// Registers these steps.
-        pub fn register(builder: &mut $crate::game::Builder<'_>) {
+        pub fn register(builder: &mut $crate::Builder<'_>) {
             $( $crate::declare_step!(@register builder $name $system $($take)?); )+
         }
     };
@@ -70,22 +70,22 @@ macro_rules! declare_step {
         pub struct $name {
             $($(#[$field_doc])* #[allow(missing_docs, reason = "its step says what it is")] pub $field: $kind),*
         }
-        impl $crate::game::Step for $name {
+        impl $crate::Step for $name {
             const NAME: &'static str = $id;
         }
     )+ };
 }
 
 /// A function `register` that registers the steps of all these files.
+#[macro_export]
 macro_rules! register_steps {
     ($($file:ident),+ $(,)?) => {
         /// Registers every step.
-        pub fn register(builder: &mut $crate::game::Builder<'_>) {
+        pub fn register(builder: &mut $crate::Builder<'_>) {
             $( $file::register(builder); )+
         }
     };
 }
-pub(crate) use register_steps;
 
 /// One step on the agenda.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 use super::ids::ModelId;
 use super::refusal::Refusal;
 use super::region::{Region, bad, body_in};
-use crate::table::{Route, Spot, in_contact, ring, round_milli};
+use monteria_table::{Route, Spot, in_contact, ring, round_milli};
 
 impl Region {
     /// The spot that is meant by one: where the region leads into contact, the point of contact on that side, since nobody points to the

@@ -6,7 +6,7 @@ use super::journal::Journal;
 use super::save_file::{JournalError, SaveSummary, summary_of_save};
 use super::snapshot::StateHash;
 use super::table_match::Game;
-use crate::content::{FileLock, ShownPath, io_words};
+use monteria_content::{FileLock, ShownPath, io_words};
 
 /// How many matches are kept.
 const MOST: usize = 30;

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use super::form::{Pick, SetupFault};
 use super::view::Sheet;
 use super::workshop::{BuildForm, BuildOffer, OfferKind, Sample, Workshop};
-use crate::content::{
+use monteria_content::{
     Fault, Faults, Id, keep_names_of, keep_verbatim, name_fault, or_near, read_text, ron_options, write_text,
 };
 

@@ -6,7 +6,7 @@ use super::ruleset::MatchSetup;
 use super::save_file::{JournalError, summary_of_save, write_save};
 use super::snapshot::StateHash;
 use super::table_match::Game;
-use crate::content::{ShownPath, io_words, keep_verbatim, unstorable};
+use monteria_content::{ShownPath, io_words, keep_verbatim, unstorable};
 
 /// How the names of these files end.
 const ENDING: &str = ".monteria";

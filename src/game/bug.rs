@@ -9,7 +9,7 @@ use super::seats::Control;
 use super::snapshot::StateHash;
 use super::table_match::{Game, Status};
 use super::viewer::Viewer;
-use crate::content::{Mod, zipped};
+use monteria_content::{Mod, zipped};
 
 /// The file may not have more bytes than this.
 const MOST: u64 = 64 << 20;

@@ -40,10 +40,10 @@ pub fn kept_of(saves: &Autosaves, header: &SaveHeader) -> Option<(PathBuf, Saved
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::decision::Order;
-    use crate::game::ruleset::MatchSetup;
-    use crate::game::save_file::SaveLine;
-    use crate::game::snapshot::StateHash;
+    use crate::decision::Order;
+    use crate::ruleset::MatchSetup;
+    use crate::save_file::SaveLine;
+    use crate::snapshot::StateHash;
 
     fn saved(orders: &[&str]) -> SavedGame {
         let header = SaveHeader {

@@ -10,7 +10,7 @@ use super::ruleset::MatchSetup;
 use super::table_match::Game;
 use super::view::Sheet;
 use super::workshop::BuildForm;
-use crate::content::Faults;
+use monteria_content::Faults;
 
 /// What a campaign says after something was done with it.
 #[derive(Clone, PartialEq, Debug, Default)]

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::campaign::Campaigns;
 use super::table_match::Game;
-use crate::content::{
+use monteria_content::{
     Faults, FileLock, ShownPath, fields_of, io_words, keep_names_of, load_text, text_field, write_new,
     write_whole,
 };

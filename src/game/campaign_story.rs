@@ -7,7 +7,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use crate::content::write_whole;
+use monteria_content::write_whole;
 
 /// How the name of the story ends, after that of its campaign.
 const STORY: &str = ".story";

@@ -3,8 +3,8 @@
 use bevy::math::Vec2;
 
 use super::zone::Zone;
-use crate::content::{Faults, Span, did_you_mean};
-use crate::table::{Body, Ground, Light, Look, MoveRules, SceneryWord, Table, TableDef, TableFault};
+use monteria_content::{Faults, Span, did_you_mean};
+use monteria_table::{Body, Ground, Light, Look, MoveRules, SceneryWord, Table, TableDef, TableFault};
 
 /// What counts as the middle of a table, in inches around its centre.
 const MIDDLE: f32 = 6.0;

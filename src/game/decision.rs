@@ -17,7 +17,7 @@ use super::offers::Offers;
 use super::refusal::Refusal;
 use super::region::Region;
 use super::telling::words;
-use crate::table::{Facing, Route, Spot};
+use monteria_table::{Facing, Route, Spot};
 
 /// One question to one seat, with all that is legal.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -7,7 +7,7 @@ use super::ids::{ModelId, SeatId};
 use super::modifiers::Modifiers;
 use super::thought::Thought;
 use super::viewer::{Audience, Viewer};
-use crate::table::{Facing, Piece};
+use monteria_table::{Facing, Piece};
 
 /// One thing that happened on the way from one decision to the next.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]

@@ -87,7 +87,7 @@ fn modifiers(sentence: &str, shown: &RollShown) -> String {
 mod tests {
     use super::super::modifiers::Modifiers;
     use super::*;
-    use crate::table::BodyId;
+    use monteria_table::BodyId;
 
     #[test]
     fn a_place_is_told_where_the_match_knows_it() {

@@ -3,8 +3,8 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
 use super::ruleset::Ruleset;
-use crate::content::reference::Reference;
-use crate::content::{ModInfo, RawFigures};
+use monteria_content::reference::Reference;
+use monteria_content::{ModInfo, RawFigures};
 
 /// The types of a game's files, as they describe themselves.
 pub struct FileTypes {

@@ -4,7 +4,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::{IVec2, Vec2};
 
 use super::model::Tabletop;
-use crate::table::Spot;
+use monteria_table::Spot;
 
 /// A box of the plan, by its least and its greatest corner.
 pub(super) type Bounds = (Vec2, Vec2);
@@ -70,7 +70,7 @@ pub(super) fn thin<T: Copy>(all: Vec<T>, count: usize) -> Vec<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::{Board, Table};
+    use monteria_table::{Board, Table};
 
     #[test]
     fn what_lies_in_no_box_is_left_out_and_nothing_else() {

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The match's own id of a model (`m3`): in orders, events, files and sorting, never an `Entity`.
-pub type ModelId = crate::table::BodyId;
+pub type ModelId = monteria_table::BodyId;
 
 /// A seat at the table: who decides. Written `p1`, `p2`, ….
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::save_file::{JournalError, end_line, lines_of, lock, may_replace, order_line};
 use super::snapshot::StateHash;
 use super::table_match::{Game, Handovers};
-use crate::content::{FileLock, folder_of, io_words, sync_folder, write_new, write_whole};
+use monteria_content::{FileLock, folder_of, io_words, sync_folder, write_new, write_whole};
 
 /// A save that grows with the match. Every order is a line appended and synced; whatever shortens the match (undo) writes the
 /// file anew beside its place and renames it, so that a kill finds either the old one or the new one. It has its end mark once

@@ -8,7 +8,7 @@ use super::journal::Journal;
 use super::save_file::JournalError;
 use super::snapshot::StateHash;
 use super::table_match::Game;
-use crate::content::ShownPath;
+use monteria_content::ShownPath;
 
 /// Where a match is kept while it is played.
 #[derive(Clone, Debug, Default)]

@@ -5,7 +5,7 @@ use bevy::math::{Vec2, Vec3};
 use super::refusal::Refusal;
 use super::region::{Region, bad, cannot_stand};
 use super::zone::Zone;
-use crate::table::{Body, BodyId, Table, round_milli};
+use monteria_table::{Body, BodyId, Table, round_milli};
 
 impl Region {
     /// Whether a marker finds a place in it, as far as a grid of half inches tells; false for regions of models.

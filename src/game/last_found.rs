@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use bevy::ecs::prelude::*;
 
 use super::region::Region;
-use crate::table::{Route, Spot};
+use monteria_table::{Route, Spot};
 
 type Found = (Spot, Option<Route>);
 

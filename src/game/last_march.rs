@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use bevy::math::Vec2;
 
 use super::ids::ModelId;
-use crate::table::{Body, MoveRules, Other, Route, Spot, Table};
+use monteria_table::{Body, MoveRules, Other, Route, Spot, Table};
 
 /// The way of every model of a troop.
 pub(super) type Ways = Vec<(ModelId, Route)>;

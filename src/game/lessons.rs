@@ -13,7 +13,7 @@ use super::saying::counted;
 use super::seats::Control;
 use super::table_match::Game;
 use super::viewer::Viewer;
-use crate::content::{Catalog, Count, Faults, Id, Library, Sources, Spanned};
+use monteria_content::{Catalog, Count, Faults, Id, Library, Sources, Spanned};
 
 /// The most characters of a step's text: what a small card holds.
 const LONGEST: usize = 330;

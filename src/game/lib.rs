@@ -86,12 +86,14 @@ mod way;
 mod workshop;
 mod zone;
 
+// The macros of this crate name what they need of the floors below through it.
+#[doc(hidden)]
+pub use {monteria_content as content, monteria_dice as dice, monteria_table as table};
+
 #[doc(inline)]
 pub use crate::declare_step as step;
 #[doc(inline)]
 pub use crate::told_text as told;
-pub(crate) use actions::actions;
-pub(crate) use agenda::register_steps;
 pub use agenda::{Agenda, Step};
 pub use along::Waypoint;
 pub use autosaves::{Autosave, Autosaves};
@@ -122,7 +124,6 @@ pub use forces::{
     NONE, Numbered, among_or_none, ask_switch, check_names, check_pairs, chosen_forces, force_form,
     force_pairs, fullest, keep_limits, lay_table, of_member, put_member, switched_on, table_for,
 };
-pub(crate) use forces::{force, force_ledger, force_rules, load_forces};
 pub use form::{Field, FieldKind, Pick, ScenarioCard, SetupFault, SetupForm};
 pub use ids::{ModelId, SeatId, SideId};
 pub use invariants::ill_placed;
@@ -179,7 +180,6 @@ pub use thought::{Measured, Standing, TargetWeighed, Thought, ThoughtAnswer, Tre
 pub use threat::{AttackOdds, Threat};
 pub use trial::{Trial, trial};
 pub use troop::{AROUND, gather, in_formation, march};
-pub(crate) use two_sides::{change_context, match_state, read_context};
 pub use two_sides::{of_side, of_side_mut, opposed, seat};
 pub use view::{
     Badge, CardShown, DeclaredWay, Formation, ModelView, RealTable, Row, RowItem, SeatView, Section, Sheet,

@@ -4,8 +4,8 @@ use thiserror::Error;
 
 use super::file_types::{ModKind, reference_of, reference_of_mods};
 use super::ruleset::Ruleset;
-use crate::content::reference::Reference;
-use crate::content::{Faults, Id, Library, Source, Sources, or_near};
+use monteria_content::reference::Reference;
+use monteria_content::{Faults, Id, Library, Source, Sources, or_near};
 
 /// What every game has, and where it lies is known.
 const COMMON: [&str; 2] = ["scenario", "figure"];

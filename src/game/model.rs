@@ -15,7 +15,7 @@ use super::models::Models;
 use super::saying::place;
 use super::step_context::StepContext;
 use super::viewer::{Audience, Viewer};
-use crate::table::{Body, Facing, Other, Piece, SpotRefusal, Table, TableDef, TableFault};
+use monteria_table::{Body, Facing, Other, Piece, SpotRefusal, Table, TableDef, TableFault};
 
 /// What a model is, for the length of a match.
 #[derive(Component, Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -111,7 +111,7 @@ impl Roster {
         describe: impl FnOnce(ModelId) -> (Model, Stand, Presence),
     ) -> (ModelId, Entity) {
         let next = world.resource::<Roster>().entities.keys().next_back().map_or(1, |last| last.0 + 1);
-        let id = crate::table::BodyId(next);
+        let id = monteria_table::BodyId(next);
         let entity = world.spawn(describe(id)).id();
         world.resource_mut::<Roster>().entities.insert(id, entity);
         (id, entity)

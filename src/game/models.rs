@@ -15,7 +15,7 @@ use super::offers::Offers;
 use super::step_context::StepContext;
 use super::telling::is_told;
 use super::viewer::{Audience, Viewer};
-use crate::table::{Body, Facing, Other};
+use monteria_table::{Body, Facing, Other};
 
 /// What every game knows of a model, to read. A ruleset's own view of a model holds one beside its components, and derefs
 /// to it.

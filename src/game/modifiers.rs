@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::telling::is_told;
-use crate::dice::Edge;
+use monteria_dice::Edge;
 
 /// Something that helps or hinders a roll.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]

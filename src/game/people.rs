@@ -185,7 +185,7 @@ fn strip<'a>(text: &'a str, name: &str) -> Option<&'a str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::ids::SideId;
+    use crate::ids::SideId;
 
     #[test]
     fn names_fit_into_a_line_and_hide_nothing() {

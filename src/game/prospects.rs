@@ -47,7 +47,7 @@ impl Prospects {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::BodyId;
+    use monteria_table::BodyId;
 
     #[test]
     fn the_most_promising_target_comes_first_with_its_best_attack() {

@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::ids::ModelId;
 use super::saying::inches;
 use super::telling::words;
-use crate::table::Obstacle;
+use monteria_table::Obstacle;
 
 /// The reason why something may not be done now. It never changes the match.
 ///

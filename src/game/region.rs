@@ -21,7 +21,7 @@ use super::template::check_laid;
 use super::told;
 use super::troop::{gather, march};
 use super::zone::Zone;
-use crate::table::{
+use monteria_table::{
     Body, Facing, MoveRefusal, MoveRules, Obstacle, Other, ROUNDING, Reach, Route, Spot, SpotRefusal, Table,
     TemplateShape, closer, distance, round_milli, within,
 };

@@ -30,9 +30,9 @@ use super::threat::Threat;
 use super::view::{Sheet, View};
 use super::viewer::Viewer;
 use super::workshop::Workshop;
-use crate::content::{PlayedMod, keep_names_of, keep_verbatim};
-use crate::dice::Dice;
-use crate::table::{Body, Spot};
+use monteria_content::{PlayedMod, keep_names_of, keep_verbatim};
+use monteria_dice::Dice;
+use monteria_table::{Body, Spot};
 
 /// A place where a model comes to harm whose base comes within its radius.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -13,7 +13,7 @@ use super::snapshot::StateHash;
 use super::table_match::{Game, Status};
 use super::tactics::first_legal;
 use super::viewer::Viewer;
-use crate::dice::Dice;
+use monteria_dice::Dice;
 
 /// After every so many orders another order is tried in place of the one that was given, and taken back.
 const DETOUR: usize = 4;

@@ -15,7 +15,7 @@ use super::decision::Order;
 use super::ruleset::MatchSetup;
 use super::snapshot::StateHash;
 use super::table_match::{Game, Handovers};
-use crate::content::{
+use monteria_content::{
     FileLock, PlayedMod, ShownPath, command_path, io_words, is_zip, json_words, lines_of_file, split_sum,
     summed_line, unzipped, without_mark, without_sum, write_whole,
 };

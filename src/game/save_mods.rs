@@ -1,6 +1,6 @@
 //! The mods that a save was played with, against those that are here.
 
-use crate::content::{ENGLISH, PlayedMod, saved_language};
+use monteria_content::{ENGLISH, PlayedMod, saved_language};
 
 /// What is not as it was when a save was made, mod by mod, and what can be done about it; nothing where all are as they were.
 pub fn mods_that_differ(saved: &[PlayedMod], here: &[PlayedMod]) -> Vec<String> {
@@ -58,7 +58,7 @@ pub fn mods_that_differ(saved: &[PlayedMod], here: &[PlayedMod]) -> Vec<String> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::Id;
+    use monteria_content::Id;
 
     #[test]
     fn every_difference_is_named_once() {

@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use crate::content::{Home, unstorable};
+use monteria_content::{Home, unstorable};
 
 /// The ending of saves.
 pub const SAVE_ENDING: &str = "monteria";

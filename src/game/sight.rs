@@ -7,7 +7,7 @@ use super::model::{Model, Roster, Tabletop, others_in, sees_model};
 use super::preview::{SightShown, SightState};
 use super::refusal::Refusal;
 use super::viewer::Viewer;
-use crate::table::{Body, BodyId, Cover, Obstacle, Other, Sight, Spot};
+use monteria_table::{Body, BodyId, Cover, Obstacle, Other, Sight, Spot};
 
 /// Half the size of the marker that must be seen where a point must be, in inches.
 const COIN: f32 = 0.05;

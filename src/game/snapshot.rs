@@ -13,7 +13,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::error::GameError;
 use super::ids::ModelId;
 use super::model::{Roster, Tabletop};
-use crate::table::{Area, PieceChange, TableFault};
+use monteria_table::{Area, PieceChange, TableFault};
 
 /// The whole state of a match at one moment.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -13,7 +13,7 @@ use super::saying::counted;
 use super::telling::{is_told, words};
 use super::told;
 use super::viewer::{Audience, Hidden};
-use crate::dice::{BestOf, BestRoll, Check, Dice, Edge, Roll, SixPool, SixRoll};
+use monteria_dice::{BestOf, BestRoll, Check, Dice, Edge, Roll, SixPool, SixRoll};
 
 /// The one source of dice of a match.
 #[derive(Resource, Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -150,7 +150,7 @@ impl StepContext<'_> {
         (check, modifiers): (&Check, Modifiers),
         why: &[&str],
     ) -> Roll {
-        let roll = crate::dice::roll(check, &mut self.dice.0);
+        let roll = monteria_dice::roll(check, &mut self.dice.0);
         if !is_told() {
             return roll;
         }
@@ -219,7 +219,7 @@ impl StepContext<'_> {
         (pool, modifiers): (&SixPool, Modifiers),
         why: &[&str],
     ) -> SixRoll {
-        let rolled = crate::dice::roll_six(pool, &mut self.dice.0);
+        let rolled = monteria_dice::roll_six(pool, &mut self.dice.0);
         if !is_told() {
             return rolled;
         }
@@ -267,7 +267,7 @@ impl StepContext<'_> {
         (best, modifiers): (&BestOf, Modifiers),
         why: &[&str],
     ) -> BestRoll {
-        let rolled = crate::dice::roll_best(best, &mut self.dice.0);
+        let rolled = monteria_dice::roll_best(best, &mut self.dice.0);
         if !is_told() {
             return rolled;
         }

@@ -180,8 +180,8 @@ mod tests {
     use super::super::event::{DieOutcome, DieShown};
     use super::super::model::Presence;
     use super::*;
-    use crate::game::counted;
-    use crate::table::BodyId;
+    use crate::counted;
+    use monteria_table::BodyId;
 
     fn model(id: u16, name: &str, side: u8, group: &str) -> ModelView {
         ModelView {

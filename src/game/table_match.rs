@@ -36,7 +36,7 @@ use super::telling::is_told;
 use super::threat::Threat;
 use super::view::{Sheet, View};
 use super::viewer::{Audience, Viewer};
-use crate::table::{Body, Spot, Table};
+use monteria_table::{Body, Spot, Table};
 
 /// More steps than this between two decisions are a fault of the ruleset.
 const STEP_LIMIT: usize = 100_000;

@@ -7,8 +7,8 @@ mod wide;
 
 use bevy::math::Vec2;
 
-use crate::content::{Fault, Faults, Rewrite, item_of, read_value};
-use crate::table::{Footprint, Keyword, Piece, rotated};
+use monteria_content::{Fault, Faults, Rewrite, item_of, read_value};
+use monteria_table::{Footprint, Keyword, Piece, rotated};
 
 pub use placed::{Placed, PlacedWhat};
 

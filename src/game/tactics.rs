@@ -8,8 +8,8 @@ use super::decision::{Decision, Needs, Order};
 use super::error::StepResult;
 use super::ids::ModelId;
 use super::region::Region;
-use crate::dice::Dice;
-use crate::table::Spot;
+use monteria_dice::Dice;
+use monteria_table::Spot;
 
 /// Plays one seat: reads what the seat may see and gives an order.
 pub trait Tactics: Send {

@@ -51,14 +51,14 @@ pub(super) fn words(text: impl Into<String>) -> String {
 #[doc(hidden)]
 macro_rules! told_text {
     ($($text:tt)*) => {
-        if $crate::game::is_told() { format!($($text)*) } else { String::new() }
+        if $crate::is_told() { format!($($text)*) } else { String::new() }
     };
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::told;
+    use crate::told;
 
     #[test]
     fn nothing_is_told_until_the_play_is_over_however_it_ends() {

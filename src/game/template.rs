@@ -12,7 +12,7 @@ use super::refusal::Refusal;
 use super::region::{Region, TemplatePlace, bad, body_in};
 use super::sight::sees_point_from;
 use super::view::View;
-use crate::table::{
+use monteria_table::{
     Body, BodyId, Facing, Spot, Template, TemplateShape, distance_to_point, lift, round_milli, within,
 };
 

@@ -19,7 +19,7 @@ use super::step_context::StepContext;
 use super::telling::is_told;
 use super::view::{Badge, Tone, View};
 use super::viewer::Viewer;
-use crate::table::{Area, Table, distance_to_way};
+use monteria_table::{Area, Table, distance_to_way};
 
 /// What the things of a game are. What not everybody may know of one is a [`Hidden`](super::Hidden) in it.
 pub trait ThingKind: Sized {

@@ -107,7 +107,7 @@ fn one_answers(form: &SetupForm) -> impl Iterator<Item = (String, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Pick;
+    use crate::Pick;
 
     #[test]
     fn a_question_is_answered_by_what_it_offers() {

@@ -16,7 +16,7 @@ use super::model::Tabletop;
 use super::refusal::Refusal;
 use super::region::{Region, bad, cannot_move, cannot_stand, troop_in};
 use super::told;
-use crate::table::{Body, MoveRefusal, MoveRules, Other, Route, Spot, Table, distance, round_milli};
+use monteria_table::{Body, MoveRefusal, MoveRules, Other, Route, Spot, Table, distance, round_milli};
 
 /// Slack of a gap: stored positions are rounded, in inches.
 const SLACK: f32 = 0.003;

@@ -40,6 +40,7 @@ pub fn of_side_mut<C>(camps: &mut [C], side: SideId) -> StepResult<&mut C> {
 
 /// Declares the resources of a match that are alike in every game of two sides, but for their types: `Content`, `Camps` over the `Camp` of
 /// each side, and `LaidThings` over what may be `Laid`. All of them are needed by [`read_context`].
+#[macro_export]
 macro_rules! match_state {
     ($content:ty) => {
         /// The content that the match is played with. Not part of the state.
@@ -51,15 +52,15 @@ macro_rules! match_state {
         pub struct Camps(pub Vec<Camp>);
 
         /// Everything that lies on the table.
-        pub type LaidThings = $crate::game::Things<Laid>;
+        pub type LaidThings = $crate::Things<Laid>;
     };
 }
-pub(crate) use match_state;
 
 /// Declares how the match of a game is read: a read context of its content, its table, its turn, what each side has, what lies about, and
 /// its models, each a [`Seen`](super::Seen) beside the component that never changes and the one that does. `counts` is the method of a model
 /// that says whether it is counted among friends and enemies. Needed beside it, by these names: the resources `Turn`, `Content` (over an
 /// `Arc`), `Camps` (over a list of `Camp`) and `LaidThings`, and the `Numbers` of the content.
+#[macro_export]
 macro_rules! read_context {
     ($(#[$about:meta])+ pub struct $of:ident of $model:ident { $fixed:ident: $Fixed:ident, $own:ident: $Own:ident }, $content:ident, counts: $counts:ident) => {
         $(#[$about])+
@@ -67,7 +68,7 @@ macro_rules! read_context {
             /// The content.
             pub content: &'a $content,
             /// The table.
-            pub table: &'a crate::table::Table,
+            pub table: &'a $crate::table::Table,
             /// Where the turn stands.
             pub turn: &'a Turn,
             /// What each side has.
@@ -82,7 +83,7 @@ macro_rules! read_context {
         #[derive(Clone, Copy)]
         pub struct $model<'a> {
             /// What every game knows of it.
-            pub seen: crate::game::Seen<'a>,
+            pub seen: $crate::Seen<'a>,
             /// What it is for the length of a match.
             pub $fixed: &'a $Fixed,
             /// What it has of its own.
@@ -90,9 +91,9 @@ macro_rules! read_context {
         }
 
         impl<'a> std::ops::Deref for $model<'a> {
-            type Target = crate::game::Seen<'a>;
+            type Target = $crate::Seen<'a>;
 
-            fn deref(&self) -> &crate::game::Seen<'a> {
+            fn deref(&self) -> &$crate::Seen<'a> {
                 &self.seen
             }
         }
@@ -100,13 +101,13 @@ macro_rules! read_context {
         impl<'a> $of<'a> {
             /// The match of this world.
             pub fn of(world: &'a World) -> Self {
-                let models = world.resource::<crate::game::Roster>().iter().filter_map(|(_, entity)| {
+                let models = world.resource::<$crate::Roster>().iter().filter_map(|(_, entity)| {
                     let ($fixed, $own) = (world.get(entity)?, world.get(entity)?);
-                    Some($model { seen: crate::game::Seen::of(world, entity)?, $fixed, $own })
+                    Some($model { seen: $crate::Seen::of(world, entity)?, $fixed, $own })
                 });
                 $of {
                     content: &world.resource::<Content>().0,
-                    table: &world.resource::<crate::game::Tabletop>().0,
+                    table: &world.resource::<$crate::Tabletop>().0,
                     turn: world.resource(),
                     camps: world.resource(),
                     things: world.resource(),
@@ -121,7 +122,7 @@ macro_rules! read_context {
 
             /// The model with this id.
             pub fn get(&self, id: ModelId) -> Option<&$model<'a>> {
-                crate::game::by_id(&self.models, id)
+                $crate::by_id(&self.models, id)
             }
 
             /// The model with this id.
@@ -129,7 +130,7 @@ macro_rules! read_context {
             /// # Errors
             /// Where there is none.
             pub fn try_get(&self, id: ModelId) -> StepResult<&$model<'a>> {
-                crate::game::OrMissing::or_missing(self.get(id), format_args!("model {id}"))
+                $crate::OrMissing::or_missing(self.get(id), format_args!("model {id}"))
             }
 
             /// What a side has.
@@ -137,7 +138,7 @@ macro_rules! read_context {
             /// # Errors
             /// Where there is no such side.
             pub fn camp(&self, side: SideId) -> StepResult<&'a Camp> {
-                crate::game::of_side(&self.camps.0, side)
+                $crate::of_side(&self.camps.0, side)
             }
 
             /// All models on the table.
@@ -160,18 +161,18 @@ macro_rules! read_context {
             pub fn shown(
                 &self,
                 world: &World,
-                viewer: crate::game::Viewer,
+                viewer: $crate::Viewer,
                 game: &str,
                 line: impl Fn(SideId, &Camp) -> String,
-            ) -> crate::game::View {
-                let mut view = crate::game::View::base(world, viewer);
+            ) -> $crate::View {
+                let mut view = $crate::View::base(world, viewer);
                 let turn = self.turn;
                 // By its id: several scenarios may be fought for the same.
-                let played = world.get_resource::<crate::game::PlayedScenario>();
+                let played = world.get_resource::<$crate::PlayedScenario>();
                 let scenario = played.and_then(|played| self.content.scenarios.get(played.0.as_str()));
                 view.title = scenario.map_or_else(|| game.to_owned(), |it| it.name.clone());
                 let acting = turn.acting.and_then(|id| self.get(id)).map(|model| model.name());
-                view.phase = crate::game::View::turn_phase((turn.number, turn.last), acting);
+                view.phase = $crate::View::turn_phase((turn.number, turn.last), acting);
                 let player = |side: SideId| format!("Player {}", side.0 + 1);
                 for (side, camp) in (0..).map(SideId).zip(&self.camps.0) {
                     view.facts.push((player(side), line(side, camp)));
@@ -186,34 +187,34 @@ macro_rules! read_context {
             }
 
             /// The match as it would be if this model stood there.
-            pub fn standing_at<'b>(&self, id: ModelId, stand: &'b crate::game::Stand) -> $of<'b>
+            pub fn standing_at<'b>(&self, id: ModelId, stand: &'b $crate::Stand) -> $of<'b>
             where
                 'a: 'b,
             {
                 let moved = |model: &$model<'a>| {
                     let stand = if model.id() == id { stand } else { model.seen.stand };
-                    $model { seen: crate::game::Seen { stand, ..model.seen }, ..*model }
+                    $model { seen: $crate::Seen { stand, ..model.seen }, ..*model }
                 };
                 $of { models: self.models.iter().map(moved).collect(), ..*self }
             }
         }
     };
 }
-pub(crate) use read_context;
 
 /// Declares how the match of a game is changed by its steps: what [`read_context`] reads as one `SystemParam`, with dice, agenda and event
 /// log, and the models in hand. The game adds a method for each thing that its rules do.
+#[macro_export]
 macro_rules! change_context {
     ($(#[$about:meta])+ pub struct $of:ident reading $read:ident of $model:ident { $fixed:ident: $Fixed:ident, $own:ident: $Own:ident }, $content:ident) => {
         $(#[$about])+
         #[derive(bevy::ecs::system::SystemParam)]
         pub struct $of<'w, 's> {
             /// Dice, agenda and event log.
-            pub ctx: crate::game::StepContext<'w>,
+            pub ctx: $crate::StepContext<'w>,
             /// The content.
             pub content: Res<'w, Content>,
             /// The table.
-            pub table: ResMut<'w, crate::game::Tabletop>,
+            pub table: ResMut<'w, $crate::Tabletop>,
             /// Where the turn stands.
             pub turn: ResMut<'w, Turn>,
             /// What each side has.
@@ -221,7 +222,7 @@ macro_rules! change_context {
             /// What lies on the table.
             pub things: ResMut<'w, LaidThings>,
             /// The models.
-            pub hands: crate::game::Models<'w, 's>,
+            pub hands: $crate::Models<'w, 's>,
             bodies: Query<'w, 's, (&'static $Fixed, &'static mut $Own)>,
         }
 
@@ -257,9 +258,9 @@ macro_rules! change_context {
             /// # Errors
             /// Where there is no such model.
             pub fn $own(&mut self, id: ModelId) -> StepResult<Mut<'_, $Own>> {
-                let entity = crate::game::OrMissing::or_missing(self.hands.entity(id), id)?;
+                let entity = $crate::OrMissing::or_missing(self.hands.entity(id), id)?;
                 let found = self.bodies.get_mut(entity).ok();
-                let (_, own) = crate::game::OrMissing::or_missing(found, format_args!("what {id} has of its own"))?;
+                let (_, own) = $crate::OrMissing::or_missing(found, format_args!("what {id} has of its own"))?;
                 Ok(own)
             }
 
@@ -268,14 +269,14 @@ macro_rules! change_context {
             /// # Errors
             /// Where there is no such side.
             pub fn camp(&mut self, side: SideId) -> StepResult<&mut Camp> {
-                crate::game::of_side_mut(&mut self.camps.0, side)
+                $crate::of_side_mut(&mut self.camps.0, side)
             }
 
             /// Moves a model along a way.
             pub fn travel(
                 &mut self,
                 id: ModelId,
-                way: (&[bevy::math::Vec3], crate::game::Manner),
+                way: (&[bevy::math::Vec3], $crate::Manner),
                 text: String,
                 why: &[&str],
             ) {
@@ -283,20 +284,20 @@ macro_rules! change_context {
             }
 
             /// Lays something on the table; its number.
-            pub fn lay(&mut self, thing: crate::game::Thing<Laid>, text: String, why: &[&str]) -> u16 {
+            pub fn lay(&mut self, thing: $crate::Thing<Laid>, text: String, why: &[&str]) -> u16 {
                 self.things.lay(&mut self.ctx, &mut self.table, thing, text, why)
             }
 
             /// Writes down what a model does or what comes over it: its name, and what.
             pub fn tell(&mut self, id: ModelId, what: impl std::fmt::Display, why: &[&str]) {
-                let text = crate::game::told!("{} {what}", self.name(id));
+                let text = $crate::told!("{} {what}", self.name(id));
                 self.ctx.note(text, why);
             }
 
             /// Writes down that a state of a model has begun or ended, in the same way.
             pub fn mark(&mut self, id: ModelId, badge: &str, on: bool, what: impl std::fmt::Display, why: &[&str]) {
-                let text = crate::game::told!("{} {what}", self.name(id));
-                self.ctx.record(crate::game::EventKind::Marked { model: id, badge: badge.to_owned(), on }, text, why);
+                let text = $crate::told!("{} {what}", self.name(id));
+                self.ctx.record($crate::EventKind::Marked { model: id, badge: badge.to_owned(), on }, text, why);
             }
 
             /// What a model carries falls where it stands, which is told so.
@@ -307,7 +308,7 @@ macro_rules! change_context {
                 let at = self.read().try_get(id)?.body().plan();
                 let carried: Vec<u16> = self.things.carried_by(id).map(|thing| thing.id).collect();
                 for thing in carried {
-                    let text = crate::game::told!("{} {what}", self.name(id));
+                    let text = $crate::told!("{} {what}", self.name(id));
                     self.things.put_down(&mut self.ctx, &mut self.table, (thing, at), text, why)?;
                 }
                 Ok(())
@@ -316,15 +317,15 @@ macro_rules! change_context {
             /// A model is activated.
             pub fn begin_activation(&mut self, model: ModelId, why: &[&str]) {
                 self.turn.acting = Some(model);
-                let text = crate::game::told!("{} is activated", self.name(model));
-                self.ctx.record(crate::game::EventKind::TurnBegan { model }, text, why);
+                let text = $crate::told!("{} is activated", self.name(model));
+                self.ctx.record($crate::EventKind::TurnBegan { model }, text, why);
             }
 
             /// Its activation is over.
             pub fn end_activation(&mut self, model: ModelId, why: &[&str]) {
                 self.turn.acting = None;
-                let text = crate::game::told!("{}'s activation is over", self.name(model));
-                self.ctx.record(crate::game::EventKind::TurnEnded { model }, text, why);
+                let text = $crate::told!("{}'s activation is over", self.name(model));
+                self.ctx.record($crate::EventKind::TurnEnded { model }, text, why);
             }
 
             /// A side, whose force is called so, marks an enemy in secret: it is told whom, all others that it has.
@@ -338,7 +339,7 @@ macro_rules! change_context {
                 enemy: ModelId,
                 why: &[&str],
             ) -> StepResult {
-                use crate::game::{Audience, EventKind, seat, told};
+                use $crate::{Audience, EventKind, seat, told};
 
                 self.camp(side)?.marked.set(Some(enemy));
                 let own = (EventKind::Note, told!("{force} marks {}", self.name(enemy)));
@@ -357,4 +358,3 @@ macro_rules! change_context {
         }
     };
 }
-pub(crate) use change_context;

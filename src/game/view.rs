@@ -14,7 +14,7 @@ use super::stance::Stance;
 use super::thought::Thought;
 use super::viewer::Viewer;
 use super::way::Way;
-use crate::table::Facing;
+use monteria_table::Facing;
 
 /// The match as one seat may see it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -31,10 +31,10 @@ pub struct View {
     /// All models, those that have left included, in id order.
     pub models: Vec<ModelView>,
     /// The areas that lie on the table.
-    pub areas: Vec<crate::table::Area>,
+    pub areas: Vec<monteria_table::Area>,
     /// The pieces of terrain that are not as they were when the match began.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub terrain: Vec<crate::table::PieceChange>,
+    pub terrain: Vec<monteria_table::PieceChange>,
     /// What an area does, by its id, in our own words; none for one that says all by its keywords.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub area_notes: BTreeMap<u16, String>,

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{ModelId, SeatId};
-use crate::dice::Dice;
+use monteria_dice::Dice;
 
 /// For whom something of a match is told: whatever describes a match takes one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -16,7 +16,7 @@ use super::ids::ModelId;
 use super::models::Models;
 use super::saying::moved;
 use super::step_context::StepContext;
-use crate::table::{MarkKind, Route, RouteMark};
+use monteria_table::{MarkKind, Route, RouteMark};
 
 /// How far a model may be from where its walk left it and still go on, in inches.
 const ASTRAY: f32 = 0.01;

@@ -5,7 +5,7 @@ use bevy::math::Vec3;
 use serde::{Deserialize, Serialize};
 
 use super::along::Waypoint;
-use crate::table::{MarkKind, Route, flat, round_milli, round_milli3};
+use monteria_table::{MarkKind, Route, flat, round_milli, round_milli3};
 
 /// A declared way.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::view::Sheet;
-use crate::content::Faults;
+use monteria_content::Faults;
 
 /// Something being built, as it stands with the choices made so far.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::grid::Bounds;
-use crate::table::{Body, Table};
+use monteria_table::{Body, Table};
 
 /// A part of the table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -94,7 +94,7 @@ impl Zone {
         match self {
             Zone::NearExit { exit, within } => table
                 .distance_to_exit(body, *exit)
-                .is_some_and(|distance| crate::table::within(distance, *within)),
+                .is_some_and(|distance| monteria_table::within(distance, *within)),
             Zone::Circle { center, radius } => {
                 (Vec2::new(body.at.x, body.at.z) - *center).length() <= *radius
             }

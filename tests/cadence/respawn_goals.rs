@@ -2,7 +2,7 @@ use bevy::math::Vec2;
 use monteria::game::{Needs, Order, ThingPlace};
 use monteria::rulesets::cadence::battle::{Field, MARKER_RADIUS, Marker, ObjectiveState};
 use monteria::rulesets::cadence::content::Objective;
-use monteria::rulesets::respawn::{Flag, FlagAt, FlagState, Kind, Pickup, SMOKE_RADIUS};
+use monteria::rulesets::respawn::{Flag, FlagAt, FlagState, FlagStatus, Kind, Pickup, SMOKE_RADIUS};
 use monteria::table::{Keywords, Spot};
 
 use crate::field::{block, put_markers};

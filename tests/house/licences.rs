@@ -87,8 +87,9 @@ fn crates() -> (Vec<Crate>, bool) {
         }
     }
     let packages = metadata["packages"].as_array().expect("packages").iter();
+    let own = metadata["workspace_members"].as_array().expect("members");
     let mut all: Vec<Crate> = packages
-        .filter(|package| package["name"] != "monteria")
+        .filter(|package| !own.contains(&package["id"]))
         .map(|package| Crate {
             name: text(&package["name"]),
             version: text(&package["version"]),

@@ -1,12 +1,12 @@
 //! How forces are built on the bench, and what their choices share.
 
 use super::{Force, ForceBench, ForceRules};
-use crate::content::{Id, ron_options};
-use crate::game::bench::{Build, Offering, Sign, among, unnamed};
-use crate::game::form::SetupFault;
-use crate::game::saying::capital;
-use crate::game::view::Sheet;
-use crate::game::workshop::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Sample};
+use crate::bench::{Build, Offering, Sign, among, unnamed};
+use crate::form::SetupFault;
+use crate::saying::capital;
+use crate::view::Sheet;
+use crate::workshop::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Sample};
+use monteria_content::{Id, ron_options};
 
 /// The word for nothing, where one of several may be none.
 pub const NONE: &str = "none";

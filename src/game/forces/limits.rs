@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Force, ForceRules};
-use crate::content::{Faults, Id, Span, Spanned, did_you_mean, or_near};
-use crate::game::form::SetupFault;
+use crate::form::SetupFault;
+use monteria_content::{Faults, Id, Span, Spanned, did_you_mean, or_near};
 
 /// The rules of building that a force breaks, each with the place in it.
 #[derive(Default)]

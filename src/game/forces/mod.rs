@@ -18,8 +18,8 @@ use super::bench::{Bench, Offering};
 use super::form::SetupFault;
 use super::view::Section;
 use super::workshop::BuildSection;
-use crate::content::{Faults, Library};
-use crate::dice::Dice;
+use monteria_content::{Faults, Library};
+use monteria_dice::Dice;
 
 pub use build::{NONE, among_or_none, fullest, of_member, put_member};
 pub use force_words::ForceWords;
@@ -46,9 +46,10 @@ pub trait Force: Clone + Send + Sync + Serialize + DeserializeOwned + 'static {
 }
 
 /// Makes a force of a type that has its `name` and its size in fields: `force!(Party, levels)`.
+#[macro_export]
 macro_rules! force {
     ($force:ty, $size:ident) => {
-        impl $crate::game::Force for $force {
+        impl $crate::Force for $force {
             fn name(&self) -> &str {
                 &self.name
             }
@@ -67,7 +68,6 @@ macro_rules! force {
         }
     };
 }
-pub(crate) use force;
 
 /// The rules by which a game's forces are built: its content.
 pub trait ForceRules: Send + Sync + Sized + 'static {
@@ -135,6 +135,7 @@ pub trait ForceRules: Send + Sync + Sized + 'static {
 
 /// What is the same in the `impl ForceRules` of every game: it names its forces and the list of the ready-made ones. The rest is found where
 /// the rules are kept: `load`, `hash` and `force_limits` of the content, `random::random_force`, `draft::choose` and `form::{sections, sheet}`.
+#[macro_export]
 macro_rules! force_rules {
     ($force:ty, $ready_made:ident) => {
         type Force = $force;
@@ -155,7 +156,7 @@ macro_rules! force_rules {
             random::random_force(self, size, dice)
         }
 
-        fn limits(&self, force: &$force, size: u32, all: &mut $crate::game::Breaches) {
+        fn limits(&self, force: &$force, size: u32, all: &mut $crate::Breaches) {
             self.force_limits(force, size, all);
         }
 
@@ -165,26 +166,26 @@ macro_rules! force_rules {
 
         fn sections(
             &self,
-            offering: &$crate::game::Offering<'_, $crate::game::ForceBench<Self>>,
-        ) -> Vec<$crate::game::BuildSection> {
+            offering: &$crate::Offering<'_, $crate::ForceBench<Self>>,
+        ) -> Vec<$crate::BuildSection> {
             form::sections(offering)
         }
 
-        fn sheet(&self, force: &$force) -> (String, Vec<$crate::game::Section>) {
+        fn sheet(&self, force: &$force) -> (String, Vec<$crate::Section>) {
             form::sheet(self, force)
         }
     };
 }
-pub(crate) use force_rules;
 
 /// Declares how the content of such a game is read: what is expected of its files, the kind of thing in it that has a figure, and the list of
 /// the ready-made forces. The rest is found beside it: what [`kinds`](crate::content) declares, the `check` of what only the game can check,
 /// the `TAGS` of what lies on its tables, and the `MOD_KINDS` that a mod can begin with.
+#[macro_export]
 macro_rules! load_forces {
     ($content:ident, $expected:literal, models: $models:ident, forces: $forces:ident) => {
         /// The types of the files.
-        pub fn file_types(generator: &mut schemars::SchemaGenerator) -> $crate::game::FileTypes {
-            $crate::game::FileTypes::of::<ContentFile, Scenario>(generator, &MOD_KINDS)
+        pub fn file_types(generator: &mut schemars::SchemaGenerator) -> $crate::FileTypes {
+            $crate::FileTypes::of::<ContentFile, Scenario>(generator, &MOD_KINDS)
         }
 
         impl $content {
@@ -197,7 +198,7 @@ macro_rules! load_forces {
             ) -> Result<std::sync::Arc<$content>, $crate::content::Faults> {
                 use $crate::content::{Faults, Figures, Looks, Sources};
 
-                let (mut faults, id) = (Faults::new(), <$content as $crate::game::ForceRules>::ID);
+                let (mut faults, id) = (Faults::new(), <$content as $crate::ForceRules>::ID);
                 let sources = Sources::read(library, id, $expected, &mut faults);
                 let all = Unchecked::read(&sources, &mut faults);
                 check(&all, &mut faults);
@@ -205,13 +206,12 @@ macro_rules! load_forces {
                 let looks = Looks::of(models, TAGS);
                 Figures::read(&sources.figures, &mut faults).check(&looks, &mut faults);
                 let content = all.plain(&sources);
-                $crate::game::keep_limits(&content, &all.$forces, &mut faults);
+                $crate::keep_limits(&content, &all.$forces, &mut faults);
                 faults.into_result(std::sync::Arc::new(content))
             }
         }
     };
 }
-pub(crate) use load_forces;
 
 /// The bench on which a game's forces are built.
 pub struct ForceBench<C>(pub Arc<C>);
@@ -258,20 +258,20 @@ impl<C: ForceRules> ForceGame<C> {
 }
 
 /// The ledger of a game and its words, of the document in which they stand; its rules' ids begin so.
+#[macro_export]
 macro_rules! force_ledger {
     ($document:literal, $prefix:literal) => {
-        static LEDGER: std::sync::LazyLock<Vec<$crate::game::LedgerEntry>> = std::sync::LazyLock::new(|| {
+        static LEDGER: std::sync::LazyLock<Vec<$crate::LedgerEntry>> = std::sync::LazyLock::new(|| {
             let rulings = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/rulings.md"));
             let rules = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/rules/", $document));
-            $crate::game::ledger((rules, $prefix), (rulings, concat!($prefix, "ruling-")))
+            $crate::ledger((rules, $prefix), (rulings, concat!($prefix, "ruling-")))
         });
 
-        static TERMS: std::sync::LazyLock<Vec<$crate::game::Term>> = std::sync::LazyLock::new(|| {
-            $crate::game::terms(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/rules/", $document)))
+        static TERMS: std::sync::LazyLock<Vec<$crate::Term>> = std::sync::LazyLock::new(|| {
+            $crate::terms(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/rules/", $document)))
         });
     };
 }
-pub(crate) use force_ledger;
 
 /// Names for the models of a match: whoever is not the only one of a name is numbered.
 pub struct Numbered(BTreeMap<String, (u32, u32)>);

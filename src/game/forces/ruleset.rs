@@ -27,9 +27,9 @@ use super::super::viewer::Viewer;
 use super::super::workshop::Workshop;
 use super::setup::{force_form, force_pairs};
 use super::{ForceGame, ForceSetup};
-use crate::content::PlayedMod;
-use crate::dice::Dice;
-use crate::table::{Body, Spot};
+use monteria_content::PlayedMod;
+use monteria_dice::Dice;
+use monteria_table::{Body, Spot};
 
 /// What a game whose sides bring forces says of its matches; [`ForceGame`] makes a [`Ruleset`] of
 /// it. Functions that are described in [`Ruleset`] mean the same here.

@@ -5,16 +5,16 @@ use std::collections::BTreeMap;
 use bevy::ecs::prelude::World;
 
 use super::{Force, ForceRules};
-use crate::content::Id;
-use crate::dice::Dice;
-use crate::game::bench::{Brought, RANDOM, answered, at_random, in_full};
-use crate::game::even_draw::{draw_even, times_as_many};
-use crate::game::form::{Pick, SetupFault, SetupForm};
-use crate::game::model::Tabletop;
-use crate::game::ruleset::Pair;
-use crate::game::saying::capital;
-use crate::game::seats::Seats;
-use crate::table::TableDef;
+use crate::bench::{Brought, RANDOM, answered, at_random, in_full};
+use crate::even_draw::{draw_even, times_as_many};
+use crate::form::{Pick, SetupFault, SetupForm};
+use crate::model::Tabletop;
+use crate::ruleset::Pair;
+use crate::saying::capital;
+use crate::seats::Seats;
+use monteria_content::Id;
+use monteria_dice::Dice;
+use monteria_table::TableDef;
 
 fn ready<C: ForceRules>(content: &C, size: u32) -> Vec<&C::Force> {
     content.ready_made().iter().filter(|force| force.size() == size).collect()

@@ -2,7 +2,7 @@
 
 use bevy::math::{Vec2, Vec3};
 
-use crate::table::{Body, BodyId, Nav, Side, Table};
+use monteria_table::{Body, BodyId, Nav, Side, Table};
 
 /// Lines of sight are told between places at least so far apart, in inches.
 const FAR: f32 = 8.0;

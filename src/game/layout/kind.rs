@@ -5,9 +5,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::between;
-use crate::content::{Faults, Id, Spanned, did_you_mean};
-use crate::dice::Dice;
-use crate::table::{Footprint, Keywords, Look, SceneryWord, round_milli};
+use monteria_content::{Faults, Id, Spanned, did_you_mean};
+use monteria_dice::Dice;
+use monteria_table::{Footprint, Keywords, Look, SceneryWord, round_milli};
 
 /// A kind of terrain, with the sizes that it comes in. Inches.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
 
-use crate::content::{Id, write_text};
-use crate::game::{ScenarioCard, SetupFault, laid_id, laid_seed};
+use crate::{ScenarioCard, SetupFault, laid_id, laid_seed};
+use monteria_content::{Id, write_text};
 
 /// How many laid-out tables are remembered.
 const REMEMBERED: usize = 8;

@@ -11,8 +11,8 @@ mod symmetry;
 
 use bevy::math::Vec2;
 
-use crate::dice::Dice;
-use crate::table::{Board, Exit, Footprint, Piece, Table, TableDef, round_milli};
+use monteria_dice::Dice;
+use monteria_table::{Board, Exit, Footprint, Piece, Table, TableDef, round_milli};
 
 pub use fairness::{Fairness, SideMeasures, broken, corners_of, edges_of, reaches};
 pub use kind::{Shape, TerrainKind, check_kind};

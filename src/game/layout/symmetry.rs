@@ -3,8 +3,8 @@
 use bevy::math::Vec2;
 
 use super::point;
-use crate::dice::Dice;
-use crate::table::{Footprint, round_milli};
+use monteria_dice::Dice;
+use monteria_table::{Footprint, round_milli};
 
 /// How the sides of a table are alike.
 #[derive(Clone, Copy, PartialEq, Debug)]

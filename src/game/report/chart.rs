@@ -4,11 +4,11 @@ use std::fmt::Write;
 
 use super::html::escaped;
 use super::plan::{INK, colour};
-use crate::game::ids::SideId;
-use crate::game::model::Presence;
-use crate::game::table_match::Game;
-use crate::game::view::View;
-use crate::game::viewer::Viewer;
+use crate::ids::SideId;
+use crate::model::Presence;
+use crate::table_match::Game;
+use crate::view::View;
+use crate::viewer::Viewer;
 
 /// More decisions than this are not looked at one by one.
 const MOST_SAMPLES: usize = 80;

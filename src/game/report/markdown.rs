@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use super::{HEADS, Report, STORY_MARK};
-use crate::content::words::t;
-use crate::game::event::EventKind;
-use crate::game::event_lines::event_lines;
-use crate::game::saying::capital;
+use crate::event::EventKind;
+use crate::event_lines::event_lines;
+use crate::saying::capital;
+use monteria_content::words::t;
 
 impl Report {
     /// The report as Markdown, without pictures.

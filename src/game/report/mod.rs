@@ -17,7 +17,7 @@ use super::story::{DiceTally, Story, StoryMoment};
 use super::table_match::Game;
 use super::view::{ModelView, SeatView, View};
 use super::viewer::Viewer;
-use crate::game::saying::counted;
+use crate::saying::counted;
 
 /// More turning points than this are told without a picture each.
 const MOST_PICTURES: usize = 16;

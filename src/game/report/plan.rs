@@ -6,11 +6,11 @@ use std::fmt::Write;
 use bevy::math::Vec2;
 
 use super::html::escaped;
-use crate::content::words::t;
-use crate::game::ids::{ModelId, SideId};
-use crate::game::model::Presence;
-use crate::game::view::{ModelView, View};
-use crate::table::{Nature, Outline, Table};
+use crate::ids::{ModelId, SideId};
+use crate::model::Presence;
+use crate::view::{ModelView, View};
+use monteria_content::words::t;
+use monteria_table::{Nature, Outline, Table};
 
 /// The colours of seats, in order: those of Okabe and Ito, which everybody tells apart, as they are in the window.
 const SEATS: [&str; 5] = ["#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9"];

@@ -5,18 +5,18 @@ use std::sync::Arc;
 use bevy::ecs::prelude::*;
 
 use super::{Game, Handovers, Status};
-use crate::dice::Dice;
-use crate::game::agenda::Agenda;
-use crate::game::error::GameError;
-use crate::game::last_found::LastFound;
-use crate::game::model::Roster;
-use crate::game::people::SeatNames;
-use crate::game::registry::{Builder, require_table};
-use crate::game::ruleset::{MatchSetup, PlayedScenario, Ruleset};
-use crate::game::seats::Seats;
-use crate::game::snapshot::copy_state;
-use crate::game::step_context::DiceBox;
-use crate::game::viewer::Viewer;
+use crate::agenda::Agenda;
+use crate::error::GameError;
+use crate::last_found::LastFound;
+use crate::model::Roster;
+use crate::people::SeatNames;
+use crate::registry::{Builder, require_table};
+use crate::ruleset::{MatchSetup, PlayedScenario, Ruleset};
+use crate::seats::Seats;
+use crate::snapshot::copy_state;
+use crate::step_context::DiceBox;
+use crate::viewer::Viewer;
+use monteria_dice::Dice;
 
 impl Game {
     /// Begins a match and runs it to its first decision.

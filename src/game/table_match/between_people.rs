@@ -1,8 +1,8 @@
 //! What two people at one screen may not see of each other.
 
 use super::Game;
-use crate::game::ids::SeatId;
-use crate::game::viewer::Viewer;
+use crate::ids::SeatId;
+use crate::viewer::Viewer;
 
 impl Game {
     /// Whether a screen that shows the match to one of these seats would show it what the other may not see: of the view, of the log, of

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::Game;
-use crate::game::ids::SeatId;
-use crate::game::seats::{Control, Seats};
+use crate::ids::SeatId;
+use crate::seats::{Control, Seats};
 
 /// What has changed since a match began of who plays its seats and of who is here.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

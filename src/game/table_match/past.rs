@@ -1,12 +1,12 @@
 //! The past of a match: what was decided in it, and the match as it stood then, beside the match that goes on.
 
 use super::{Game, Status};
-use crate::game::error::GameError;
-use crate::game::event::{EventKind, GameEvent};
-use crate::game::ids::{ModelId, SeatId};
-use crate::game::last_found::LastFound;
-use crate::game::snapshot::copy_state;
-use crate::game::viewer::Viewer;
+use crate::error::GameError;
+use crate::event::{EventKind, GameEvent};
+use crate::ids::{ModelId, SeatId};
+use crate::last_found::LastFound;
+use crate::snapshot::copy_state;
+use crate::viewer::Viewer;
 
 /// A decision that was made in a match, as a viewer may know it.
 #[derive(Clone, PartialEq, Debug)]

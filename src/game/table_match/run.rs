@@ -3,17 +3,17 @@
 use std::sync::Arc;
 
 use super::{Game, Moment, STEP_LIMIT, Status};
-use crate::game::agenda::Agenda;
-use crate::game::decision::{Answer, Needs, Order};
-use crate::game::error::GameError;
-use crate::game::fallback;
-use crate::game::ids::ModelId;
-use crate::game::last_found::LastFound;
-use crate::game::refusal::Refusal;
-use crate::game::registry::{Runner, set_depth};
-use crate::game::step_context::{EventLog, OutcomeSlot};
-use crate::game::telling::in_words;
-use crate::table::{Route, Spot};
+use crate::agenda::Agenda;
+use crate::decision::{Answer, Needs, Order};
+use crate::error::GameError;
+use crate::fallback;
+use crate::ids::ModelId;
+use crate::last_found::LastFound;
+use crate::refusal::Refusal;
+use crate::registry::{Runner, set_depth};
+use crate::step_context::{EventLog, OutcomeSlot};
+use crate::telling::in_words;
+use monteria_table::{Route, Spot};
 
 /// Nobody mistypes an id of more bytes than this; a longer one would only cost time.
 const TYPED_ID: usize = 80;

@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 
-use crate::table::Piece;
+use monteria_table::Piece;
 
 /// Something that has a place on the table.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 use bevy::math::Vec2;
 
 use super::{Placed, PlacedWhat, TableEdit, TableText};
-use crate::content::{Faults, item_of};
-use crate::table::rotated;
+use monteria_content::{Faults, item_of};
+use monteria_table::rotated;
 
 impl TableText {
     /// The file with one change of all that stands at these paths, and the paths of what was changed, where it is still there. What is
@@ -97,7 +97,7 @@ impl TableText {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::Keyword;
+    use monteria_table::Keyword;
 
     const FILE: &str = "(id: \"glade\", pickups: [(0, 8), (2, 8)], table: (size: (36, 24), pieces: [
     (id: \"wall\", name: \"a wall\", footprint: Box(center: (4, 2), half: (3, 0.5)), top: 2),

@@ -3,8 +3,8 @@
 use bevy::math::Vec2;
 
 use super::{Placed, PlacedWhat, TableText, number};
-use crate::content::{Faults, Rewrite, read_value};
-use crate::table::{Board, Exit, Side};
+use monteria_content::{Faults, Rewrite, read_value};
+use monteria_table::{Board, Exit, Side};
 
 /// How much of a stretch must be left, in inches.
 const LEAST: f32 = 0.5;

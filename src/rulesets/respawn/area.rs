@@ -7,8 +7,8 @@ use bevy::math::Vec2;
 use super::Respawn;
 use super::content::{ArenaTable, Bout, League, Perk, RespawnContent};
 use super::state::{
-    Arena, BARRICADE, Flag, FlagAt, FlagState, Gate, GateState, Kind, Runner, SMOKE_RADIUS, SPOT_RADIUS,
-    Thing,
+    Arena, BARRICADE, Flag, FlagAt, FlagState, FlagStatus, Gate, GateState, Kind, Runner, SMOKE_RADIUS,
+    SPOT_RADIUS, Thing,
 };
 use crate::game::{self, ModelId, OrMissing, SideId, StepResult, ThingKind, Viewer, told};
 use crate::rulesets::cadence::battle::UnitId;

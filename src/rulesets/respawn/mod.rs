@@ -66,8 +66,8 @@ use teams::Teams;
 pub use area::{ArenaMut, ArenaRef};
 pub use form::TOURNAMENT;
 pub use state::{
-    Arena, Flag, FlagAt, FlagState, Gate, Kind, Pickup, Runner, SMOKE_RADIUS, SPOT_RADIUS, Special, Style,
-    TeamState, Thing,
+    Arena, Flag, FlagAt, FlagState, FlagStatus, Gate, Kind, Pickup, Runner, SMOKE_RADIUS, SPOT_RADIUS,
+    Special, Style, TeamState, Thing,
 };
 pub use tournament::Tournaments;
 

@@ -8,7 +8,7 @@ use bevy::math::Vec2;
 
 use super::content::Goals;
 use super::ending::{over, quiet};
-use super::state::{Arena, Flag, FlagAt, Kind, Pickup, Thing};
+use super::state::{Arena, Flag, FlagAt, FlagStatus, Kind, Pickup, Thing};
 use crate::dice::SixPool;
 use crate::game::{Builder, SideId, StepResult, ThingPlace, Until, place, told};
 use crate::rulesets::cadence::battle::{CLOSE, ObjectiveState, UnitId, Whereabouts};

@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 
 use super::area::ArenaRef;
-use super::state::{BARRICADE, FlagAt, Kind, Runner};
+use super::state::{BARRICADE, FlagAt, FlagStatus, Kind, Runner};
 use crate::game::{Badge, SideId, Stance, Tone, counted, place};
 use crate::rulesets::cadence::battle::Unit;
 use crate::rulesets::cadence::battle::Whereabouts;

@@ -145,9 +145,17 @@ pub struct FlagState {
     pub base: Vec2,
 }
 
-impl Flag {
+/// What a flag says of itself.
+pub trait FlagStatus {
     /// Where it is.
-    pub fn now(&self) -> FlagAt {
+    fn now(&self) -> FlagAt;
+
+    /// Its player, counted from 1.
+    fn player(&self) -> u8;
+}
+
+impl FlagStatus for Flag {
+    fn now(&self) -> FlagAt {
         match self.place {
             ThingPlace::Carried(model) => FlagAt::Carried(model),
             ThingPlace::Off => FlagAt::Scored,
@@ -156,8 +164,7 @@ impl Flag {
         }
     }
 
-    /// Its player, counted from 1.
-    pub fn player(&self) -> u8 {
+    fn player(&self) -> u8 {
         self.owner.map_or(0, |side| side.0 + 1)
     }
 }

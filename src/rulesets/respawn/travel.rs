@@ -8,7 +8,9 @@ use parse_display::{Display, FromStr};
 
 use super::content::Perk;
 use super::questions::of_character;
-use super::state::{Arena, FOUND_GRENADE, Flag, FlagAt, Kind, Pickup, SPOT_RADIUS, Special, Thing};
+use super::state::{
+    Arena, FOUND_GRENADE, Flag, FlagAt, FlagStatus, Kind, Pickup, SPOT_RADIUS, Special, Thing,
+};
 use crate::game::{
     Answered, Asked, Builder, Choice, ModelId, OrMissing, StepResult, ThingPlace, place, told,
 };

@@ -6,7 +6,7 @@ use bevy::math::{Vec2, Vec3};
 
 use super::super::content::Perk;
 use super::super::questions::near;
-use super::super::state::{FlagAt, Kind, SPOT_RADIUS, Thing};
+use super::super::state::{FlagAt, FlagStatus, Kind, SPOT_RADIUS, Thing};
 use super::aims::aim_value;
 use super::plans::goals;
 use super::value::longest;

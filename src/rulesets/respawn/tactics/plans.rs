@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 use super::super::Special;
 use super::super::acts::useful;
 use super::super::content::Perk;
-use super::super::state::{FlagAt, Kind};
+use super::super::state::{FlagAt, FlagStatus, Kind};
 use super::skill::Skill;
 use super::value::{best_attack, from_place, goal_value, nearest_enemy, place_value};
 use crate::rulesets::cadence::battle::{Act, Unit, UnitId};

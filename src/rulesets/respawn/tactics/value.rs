@@ -3,7 +3,7 @@
 use crate::rulesets::respawn::area::ArenaRef;
 use bevy::math::{Vec2, Vec3};
 
-use super::super::state::{FlagAt, Kind};
+use super::super::state::{FlagAt, FlagStatus, Kind};
 use crate::game::{ModelId, SideId, Stand};
 use crate::rulesets::cadence::battle::{Fire, MARKER_RADIUS, Mode, Unit, UnitId, Whereabouts};
 use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
