@@ -4,7 +4,7 @@
 rules-cadence-long-shot = Long Shot
 rules-cadence-overcharged = overcharged
 rules-cadence-volatile = Volatile
-rules-cadence-objective-held-by = { $a } objective { $b }, held by { $by }
+rules-cadence-objective-held-by = Control objective { $n }, held by nobody
 rules-cadence-unit = unit { $id }
 rules-cadence-no-unit = no unit
 rules-cadence-the-mission = the mission
@@ -194,6 +194,7 @@ rules-cadence-hit-points = hit points
 rules-cadence-hp = HP
 rules-cadence-at-0-it-is-destroyed = At 0 it is destroyed
 rules-cadence-cp-of-the-unit = CP of the unit
+rules-cadence-cp-of-the-unit-2 = CP of the unit { $n } of { $n2 }
 rules-cadence-each-action-costs-one = Each action costs one
 rules-cadence-cmd = Cmd
 rules-cadence-command-command-points-of-its-unit = Command: Command Points of its unit in a round; each action costs one

@@ -3,7 +3,7 @@
 rules-cadence-long-shot = Tiro largo
 rules-cadence-overcharged = sobrecargada
 rules-cadence-volatile = Volátil
-rules-cadence-objective-held-by = objetivo { $a } { $b }, controlado por { $by }
+rules-cadence-objective-held-by = Objetivo de Control { $n }, controlado por nadie
 rules-cadence-unit = unidad { $id }
 rules-cadence-no-unit = ninguna unidad
 rules-cadence-the-mission = la misión
@@ -193,6 +193,7 @@ rules-cadence-hit-points = puntos de golpe
 rules-cadence-hp = PG
 rules-cadence-at-0-it-is-destroyed = Con 0 queda destruido
 rules-cadence-cp-of-the-unit = PM de la unidad
+rules-cadence-cp-of-the-unit-2 = PM de la unidad { $n } de { $n2 }
 rules-cadence-each-action-costs-one = Cada acción cuesta uno
 rules-cadence-cmd = Man
 rules-cadence-command-command-points-of-its-unit = Mando: Puntos de Mando de su unidad en una ronda; cada acción cuesta uno
