@@ -2,6 +2,7 @@
 # is called n, n2, n3 and so on for a number. Other languages have the same keys; see docs/modding.md.
 
 rules-drowned-on = { $name } on { $a }
+rules-drowned-where-does-lay-its-template = Where does { $who } lay its template?
 rules-drowned-the-action-that-is-being-made = the action that is being made
 rules-drowned-the-test-of-a-movement = the test of a movement
 rules-drowned-gains-ap-now = gains { $a } AP, { $now } now
@@ -159,15 +160,30 @@ rules-drowned-there-is-no-faction = there is no faction
 rules-drowned-crew-of-the = Crew of the { $a }
 rules-drowned-a-blunder = a blunder
 rules-drowned-blunder = Blunder
+rules-drowned-blunder-falls = Blunder { $n } %, falls
+rules-drowned-blunder-gets = Blunder { $n } %, gets { $n2 }"
+rules-drowned-blunder-gets-there = Blunder { $n } %, gets there
 rules-drowned-blunder-percent = Blunder { $n } %
 rules-drowned-a-fail = a fail
 rules-drowned-fail = Fail
+rules-drowned-fail-falls = Fail { $n } %, falls
+rules-drowned-fail-gets = Fail { $n } %, gets { $n2 }"
+rules-drowned-fail-gets-there = Fail { $n } %, gets there
 rules-drowned-fail-percent = Fail { $n } %
 rules-drowned-a-pass = a pass
+rules-drowned-a-pass-falls = Pass { $n } %, falls
+rules-drowned-a-pass-gets = Pass { $n } %, gets { $n2 }"
+rules-drowned-a-pass-gets-there = Pass { $n } %, gets there
 rules-drowned-nailed-it = nailed it
+rules-drowned-nailed-it-falls = Nailed it { $n } %, falls
+rules-drowned-nailed-it-gets = Nailed it { $n } %, gets { $n2 }"
+rules-drowned-nailed-it-gets-there = Nailed it { $n } %, gets there
 rules-drowned-nailed-it-percent = Nailed it { $n } %
 rules-drowned-a-feat = a feat
 rules-drowned-feat = Feat
+rules-drowned-feat-falls = Feat { $n } %, falls
+rules-drowned-feat-gets = Feat { $n } %, gets { $n2 }"
+rules-drowned-feat-gets-there = Feat { $n } %, gets there
 rules-drowned-pass-percent = Pass { $n } %
 rules-drowned-feat-percent = Feat { $n } %
 rules-drowned-in-this-turn = in this turn
@@ -319,6 +335,7 @@ rules-drowned-means-to-act-after-of-its-2 = { $who } means to act after { $n }" 
 rules-drowned-the-reaction-that-is-answered = the reaction that is answered
 rules-drowned-no-answer = No answer
 rules-drowned-shoot-back-at-with = Shoot back at { $a } with { $name }
+rules-drowned-who-shoot-back-at-with = { $who }: Shoot back at { $a } with { $name }
 rules-drowned-strike-back-at-with = Strike back at { $a } with { $name }
 rules-drowned-dodge = Dodge { $a }
 rules-drowned-does-answer = Does { $a } answer?
@@ -373,6 +390,8 @@ rules-drowned-prone-over-rough-ground-too-as = Prone, over rough ground too: as 
 rules-drowned-two-inches-less-then-one-of = Two inches less; then one of the two goes on
 rules-drowned-over-whatever-needs-no-test = Over whatever needs no test
 rules-drowned-leap-or-climb = Leap or climb
+rules-drowned-charge-by-your-own-way = Charge by your own way: { $a }
+rules-drowned-climb = climb
 rules-drowned-swim = Swim
 rules-drowned-swim-by-a-card = Swim by a card
 rules-drowned-crawl = Crawl
@@ -508,7 +527,7 @@ rules-drowned-after = { $text }, after { $a }
 rules-drowned-charges = { $by } charges { $a }
 rules-drowned-against = { $by } against { $a }: { $b }
 rules-drowned-points =
-    { $a }, { $b ->
+    { $n }, { $b ->
         [one] 1 point
        *[other] { $b } points
     }; { $reach }

@@ -115,9 +115,9 @@ rules-fracture-command = Command
 rules-fracture-specialist = Specialist
 rules-fracture-the-force = The force
 rules-fracture-points-4 =
-    { $a ->
+    { $n ->
         [one] 1 point
-       *[other] { $a } points
+       *[other] { $n } points
     }; { $b }
 rules-fracture-to-models = { $least } to { $most } models
 rules-fracture-one-for-each-2 = One for each { $a }

@@ -87,6 +87,7 @@ rules-strikes-in-contact = strikes in contact
 rules-moves = moves { $a }
 rules-of-the-middle = of the middle
 rules-up = { $flat }, { $a } up
+rules-up-2 = { $n }" up
 rules-down = { $flat }, { $a } down
 rules-the-middle-of-the-edge = the middle of the { $edge } edge
 rules-the-edge-of-its-middle = the { $edge } edge, { $a } { $way } of its middle

@@ -1,6 +1,7 @@
 # Words of the rules of drowned, in Spanish. `monteria texts program --lang es` prints what is missing.
 
 rules-drowned-on = { $name } sobre { $a }
+rules-drowned-where-does-lay-its-template = ¿Dónde pone { $who } su plantilla?
 rules-drowned-the-action-that-is-being-made = la acción que se hace
 rules-drowned-the-test-of-a-movement = la prueba de un movimiento
 rules-drowned-gains-ap-now = gana { $a } PA, ahora { $now }
@@ -158,15 +159,30 @@ rules-drowned-there-is-no-faction = no hay ninguna facción
 rules-drowned-crew-of-the = Cuadrilla: { $a }
 rules-drowned-a-blunder = una pifia
 rules-drowned-blunder = Pifia
+rules-drowned-blunder-falls = Pifia { $n } %, cae
+rules-drowned-blunder-gets = Pifia { $n } %, recorre { $n2 }"
+rules-drowned-blunder-gets-there = Pifia { $n } %, llega
 rules-drowned-blunder-percent = Pifia { $n } %
 rules-drowned-a-fail = un fallo
 rules-drowned-fail = Fallo
+rules-drowned-fail-falls = Fallo { $n } %, cae
+rules-drowned-fail-gets = Fallo { $n } %, recorre { $n2 }"
+rules-drowned-fail-gets-there = Fallo { $n } %, llega
 rules-drowned-fail-percent = Fallo { $n } %
 rules-drowned-a-pass = superado
+rules-drowned-a-pass-falls = Superado { $n } %, cae
+rules-drowned-a-pass-gets = Superado { $n } %, recorre { $n2 }"
+rules-drowned-a-pass-gets-there = Superado { $n } %, llega
 rules-drowned-nailed-it = bordado
+rules-drowned-nailed-it-falls = Bordado { $n } %, cae
+rules-drowned-nailed-it-gets = Bordado { $n } %, recorre { $n2 }"
+rules-drowned-nailed-it-gets-there = Bordado { $n } %, llega
 rules-drowned-nailed-it-percent = Bordado { $n } %
 rules-drowned-a-feat = una proeza
 rules-drowned-feat = Proeza
+rules-drowned-feat-falls = Proeza { $n } %, cae
+rules-drowned-feat-gets = Proeza { $n } %, recorre { $n2 }"
+rules-drowned-feat-gets-there = Proeza { $n } %, llega
 rules-drowned-pass-percent = Superado { $n } %
 rules-drowned-feat-percent = Proeza { $n } %
 rules-drowned-in-this-turn = en este turno
@@ -318,6 +334,7 @@ rules-drowned-means-to-act-after-of-its-2 = { $who } piensa actuar tras { $n }" 
 rules-drowned-the-reaction-that-is-answered = la reacción a la que se responde
 rules-drowned-no-answer = Sin respuesta
 rules-drowned-shoot-back-at-with = Disparar de vuelta a { $a } con { $name }
+rules-drowned-who-shoot-back-at-with = { $who }: Devolver el disparo a { $a } con { $name }
 rules-drowned-strike-back-at-with = Golpear de vuelta a { $a } con { $name }
 rules-drowned-dodge = Esquivar a { $a }
 rules-drowned-does-answer = ¿Responde { $a }?
@@ -372,6 +389,8 @@ rules-drowned-prone-over-rough-ground-too-as = Echado, también por terreno dif�
 rules-drowned-two-inches-less-then-one-of = Dos pulgadas menos; después sigue uno de los dos
 rules-drowned-over-whatever-needs-no-test = Por encima de lo que no necesita prueba
 rules-drowned-leap-or-climb = Saltar o trepar
+rules-drowned-charge-by-your-own-way = Cargar por un camino propio: { $a }
+rules-drowned-climb = trepar
 rules-drowned-swim = Nadar
 rules-drowned-swim-by-a-card = Nadar con una carta
 rules-drowned-crawl = Arrastrarse
@@ -507,7 +526,7 @@ rules-drowned-after = { $text }, tras { $a }
 rules-drowned-charges = { $by } carga contra { $a }
 rules-drowned-against = { $by } contra { $a }: { $b }
 rules-drowned-points =
-    { $a }, { $b ->
+    { $n }, { $b ->
         [one] 1 punto
        *[other] { $b } puntos
     }; { $reach }

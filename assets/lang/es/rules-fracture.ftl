@@ -114,9 +114,9 @@ rules-fracture-command = Mando
 rules-fracture-specialist = Especialistas
 rules-fracture-the-force = La fuerza
 rules-fracture-points-4 =
-    { $a ->
+    { $n ->
         [one] 1 punto
-       *[other] { $a } puntos
+       *[other] { $n } puntos
     }; { $b }
 rules-fracture-to-models = de { $least } a { $most } miniaturas
 rules-fracture-one-for-each-2 = Uno por cada { $a }

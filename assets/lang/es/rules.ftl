@@ -86,6 +86,7 @@ rules-strikes-in-contact = golpea en contacto
 rules-moves = mueve { $a }
 rules-of-the-middle = del centro
 rules-up = { $flat }, { $a } hacia arriba
+rules-up-2 = { $n }" hacia arriba
 rules-down = { $flat }, { $a } hacia abajo
 rules-the-middle-of-the-edge = el centro del borde { $edge }
 rules-the-edge-of-its-middle = el borde { $edge }, { $a } al { $way } de su centro
