@@ -2,6 +2,7 @@
 # is called n, n2, n3 and so on for a number. Other languages have the same keys; see docs/modding.md.
 
 rules-drowned-on = { $name } on { $a }
+rules-drowned-elsewhere-from = Elsewhere from { $n } %
 rules-drowned-where-does-lay-its-template = Where does { $who } lay its template?
 rules-drowned-the-action-that-is-being-made = the action that is being made
 rules-drowned-the-test-of-a-movement = the test of a movement
@@ -486,6 +487,7 @@ rules-drowned-startle-it-for-a-wound-close = Startle it, for a wound: -{ $by } C
 rules-drowned-is-charged-does-it-startle-who = { $a } is charged: does it startle who charges?
 rules-drowned-damage-and-back-prone = { $a } damage, and { $n }" back, prone
 rules-drowned-damage = { $damage } damage
+rules-drowned-on-one = On { $a }
 rules-drowned-has-hit-does-it-shove = { $a } has hit: does it shove?
 rules-drowned-is-pushed = { $a } is pushed
 rules-drowned-leaps-at = { $a } leaps at { $b }
@@ -527,9 +529,9 @@ rules-drowned-after = { $text }, after { $a }
 rules-drowned-charges = { $by } charges { $a }
 rules-drowned-against = { $by } against { $a }: { $b }
 rules-drowned-points =
-    { $n }, { $b ->
+    { $a }, { $n ->
         [one] 1 point
-       *[other] { $b } points
+       *[other] { $n } points
     }; { $reach }
 rules-drowned-pass-tokens-2 = { $a } pass tokens
 rules-drowned-carried-at-the-end-it-is = Carried at the end it is worth { $a } VP, { $b } more at home

@@ -104,9 +104,9 @@ rules-fracture-forces = Forces
 rules-fracture-there-are-no-armies = there are no armies
 rules-fracture-army-2 = army: `{ $a }`
 rules-fracture-points-3 =
-    { $a }, { $b ->
+    { $a }, { $n ->
         [one] 1 point
-       *[other] { $b } points
+       *[other] { $n } points
     }
 rules-fracture-spent-and-the-limit = Spent, and the limit
 rules-fracture-all-units-together = All units together

@@ -1,6 +1,7 @@
 # Words of the rules of drowned, in Spanish. `monteria texts program --lang es` prints what is missing.
 
 rules-drowned-on = { $name } sobre { $a }
+rules-drowned-elsewhere-from = En otra parte desde el { $n } %
 rules-drowned-where-does-lay-its-template = ¿Dónde pone { $who } su plantilla?
 rules-drowned-the-action-that-is-being-made = la acción que se hace
 rules-drowned-the-test-of-a-movement = la prueba de un movimiento
@@ -485,6 +486,7 @@ rules-drowned-startle-it-for-a-wound-close = Asustarlo, por una herida: -{ $by }
 rules-drowned-is-charged-does-it-startle-who = Cargan contra { $a }: ¿asusta a quien carga?
 rules-drowned-damage-and-back-prone = { $a } de daño, y { $n }" atrás, echado
 rules-drowned-damage = { $damage } de daño
+rules-drowned-on-one = Sobre { $a }
 rules-drowned-has-hit-does-it-shove = { $a } ha acertado: ¿empuja?
 rules-drowned-is-pushed = { $a } es empujado
 rules-drowned-leaps-at = { $a } salta sobre { $b }
@@ -526,9 +528,9 @@ rules-drowned-after = { $text }, tras { $a }
 rules-drowned-charges = { $by } carga contra { $a }
 rules-drowned-against = { $by } contra { $a }: { $b }
 rules-drowned-points =
-    { $n }, { $b ->
+    { $a }, { $n ->
         [one] 1 punto
-       *[other] { $b } puntos
+       *[other] { $n } puntos
     }; { $reach }
 rules-drowned-pass-tokens-2 = { $a } fichas de paso
 rules-drowned-carried-at-the-end-it-is = Llevado al final vale { $a } PV, { $b } más en casa

@@ -103,9 +103,9 @@ rules-fracture-forces = Fuerzas
 rules-fracture-there-are-no-armies = no hay ejércitos
 rules-fracture-army-2 = ejército: «{ $a }»
 rules-fracture-points-3 =
-    { $a }, { $b ->
+    { $a }, { $n ->
         [one] 1 punto
-       *[other] { $b } puntos
+       *[other] { $n } puntos
     }
 rules-fracture-spent-and-the-limit = Gastado, y el límite
 rules-fracture-all-units-together = Todas las unidades juntas
