@@ -197,6 +197,7 @@ rules-cadence-hp = HP
 rules-cadence-at-0-it-is-destroyed = At 0 it is destroyed
 rules-cadence-cp-of-the-unit = CP of the unit
 rules-cadence-cp-of-the-unit-2 = CP of the unit { $n } of { $n2 }
+rules-cadence-hp-of-destroyed = HP { $n } of { $n2 }: At 0 it is destroyed
 rules-cadence-each-action-costs-one = Each action costs one
 rules-cadence-cmd = Cmd
 rules-cadence-command-command-points-of-its-unit = Command: Command Points of its unit in a round; each action costs one

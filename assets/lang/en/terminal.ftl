@@ -302,6 +302,7 @@ terminal-no-foe-sees-it = no foe sees it
 terminal-foes-see-it-of-them-through = { $n } foes see it, { $n2 } of them through cover
 terminal-to-the-3 = { $n }" to the { $point }
 terminal-is-to-the = { $a } is { $n }" to the { $point }
+terminal-is-to-the-rest = { $a } is { $n }" to the { $point }, { $rest }
 terminal-you-play-both-sides = You play both sides: { $a }. `seat { $seat }=ai` gives one to the program.
 terminal-you-play-several-sides = You play several sides: { $a }. `seat { $seat }=ai` gives one to the program.
 terminal-seat-who-plays-the-seats = seat            who plays the seats; `seat p2=ai` gives one to the program, `seat p2=person` takes it back
@@ -352,7 +353,7 @@ terminal-nearest-of-them = nearest { $id }
 terminal-first-of-them = first { $id }
 terminal-to-the-of = { $n }" to the { $point } of { $who }
 terminal-which-to-the = { $who } [{ $n }" to the { $point }]
-terminal-who-to-the = { $who } ({ $id }) { $n }" to the { $point }
+terminal-who-to-the = { $one } { $n }" to the { $point }
 terminal-is-to-the-of = { $a } is { $n }" to the { $point } of { $who }
 terminal-its-middle-to-the = its middle { $n }" to the { $point }
 terminal-its-middle-to-the-of = its middle { $n }" to the { $point } of { $who }
@@ -363,7 +364,9 @@ terminal-above-or-below-it = above or below it
 terminal-is-above-or-below-it = { $a } is above or below it
 terminal-is-above-or-below-it-its-middle = { $a } is above or below it, its middle { $n }" to the { $point }
 terminal-is-base-to-base-to-the = { $a } is base to base to the { $point }
+terminal-is-base-to-base-to-the-of = { $a } is base to base to the { $point } of { $who }
+terminal-is-base-to-base-to-the-rest = { $a } is base to base to the { $point }, { $rest }
 terminal-base-to-base-to-the = base to base to the { $point }
-terminal-who-base-to-base-to-the = { $who } ({ $id }) base to base to the { $point }
+terminal-who-base-to-base-to-the = { $one } base to base to the { $point }
 terminal-base-to-base-to-the-of = base to base to the { $point } of { $who }
 terminal-is-base-to-base = { $a } is base to base

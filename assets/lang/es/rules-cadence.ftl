@@ -196,6 +196,7 @@ rules-cadence-hp = PG
 rules-cadence-at-0-it-is-destroyed = Con 0 queda destruido
 rules-cadence-cp-of-the-unit = PM de la unidad
 rules-cadence-cp-of-the-unit-2 = PM de la unidad { $n } de { $n2 }
+rules-cadence-hp-of-destroyed = PG { $n } de { $n2 }: Con 0 queda destruido
 rules-cadence-each-action-costs-one = Cada acción cuesta uno
 rules-cadence-cmd = Man
 rules-cadence-command-command-points-of-its-unit = Mando: Puntos de Mando de su unidad en una ronda; cada acción cuesta uno

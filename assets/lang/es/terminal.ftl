@@ -301,6 +301,7 @@ terminal-no-foe-sees-it = ningún enemigo lo ve
 terminal-foes-see-it-of-them-through = { $n } enemigos lo ven, { $n2 } de ellos a través de cobertura
 terminal-to-the-3 = { $n }" hacia el { $point }
 terminal-is-to-the = { $a } está a { $n }" hacia el { $point }
+terminal-is-to-the-rest = { $a } está a { $n }" hacia el { $point }, { $rest }
 terminal-you-play-both-sides = Juegas con los dos bandos: { $a }. `seat { $seat }=ai` cede uno al programa.
 terminal-you-play-several-sides = Juegas con varios bandos: { $a }. `seat { $seat }=ai` cede uno al programa.
 terminal-seat-who-plays-the-seats = seat            quién juega cada asiento; `seat p2=ai` cede uno al programa, `seat p2=person` lo recupera
@@ -351,7 +352,7 @@ terminal-nearest-of-them = la más cercana { $id }
 terminal-first-of-them = la primera { $id }
 terminal-to-the-of = { $n }" hacia el { $point } de { $who }
 terminal-which-to-the = { $who } [{ $n }" hacia el { $point }]
-terminal-who-to-the = { $who } ({ $id }) { $n }" hacia el { $point }
+terminal-who-to-the = { $one } a { $n }" hacia el { $point }
 terminal-is-to-the-of = { $a } está a { $n }" hacia el { $point } de { $who }
 terminal-its-middle-to-the = su centro a { $n }" hacia el { $point }
 terminal-its-middle-to-the-of = su centro a { $n }" hacia el { $point } de { $who }
@@ -362,7 +363,9 @@ terminal-above-or-below-it = por encima o por debajo
 terminal-is-above-or-below-it = { $a } está por encima o por debajo
 terminal-is-above-or-below-it-its-middle = { $a } está por encima o por debajo, su centro a { $n }" hacia el { $point }
 terminal-is-base-to-base-to-the = { $a } está base con base hacia el { $point }
+terminal-is-base-to-base-to-the-of = { $a } está base con base hacia el { $point } de { $who }
+terminal-is-base-to-base-to-the-rest = { $a } está base con base hacia el { $point }, { $rest }
 terminal-base-to-base-to-the = base con base hacia el { $point }
-terminal-who-base-to-base-to-the = { $who } ({ $id }) base con base hacia el { $point }
+terminal-who-base-to-base-to-the = { $one } base con base hacia el { $point }
 terminal-base-to-base-to-the-of = base con base hacia el { $point } de { $who }
 terminal-is-base-to-base = { $a } está base con base
