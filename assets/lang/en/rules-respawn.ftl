@@ -119,7 +119,6 @@ rules-respawn-finisher = Finisher
 rules-respawn-for-1-cp-a-downed-enemy = For 1 CP a Downed enemy within { $n }" is finished
 rules-respawn-brute = Brute
 rules-respawn-heavy-weapons-cost-nothing-more-after = Heavy weapons cost nothing more after two actions or fewer
-rules-respawn-kind-of-weapons-cost-nothing-more = { $kind } weapons cost nothing more after two actions or fewer
 rules-respawn-brings = Brings { $weapon }
 rules-respawn-rocket-jump = Rocket Jump
 rules-respawn-for-2-cp-without-a-move = For 2 CP, without a Move: a leap of 2 to 3 times its Movement; a 1 lets the opponent aim

@@ -118,7 +118,6 @@ rules-respawn-finisher = Rematador
 rules-respawn-for-1-cp-a-downed-enemy = Por 1 PM se remata a un enemigo Abatido a { $n }" o menos
 rules-respawn-brute = Bruto
 rules-respawn-heavy-weapons-cost-nothing-more-after = Las armas pesadas no cuestan más tras dos acciones o menos
-rules-respawn-kind-of-weapons-cost-nothing-more = las armas de la clase { $kind } no cuestan nada más tras dos acciones o menos
 rules-respawn-brings = Trae { $weapon }
 rules-respawn-rocket-jump = Salto con cohete
 rules-respawn-for-2-cp-without-a-move = Por 2 PM, sin Mover: un salto de 2 a 3 veces su Movimiento; un 1 deja que apunte el rival
