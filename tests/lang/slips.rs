@@ -56,9 +56,9 @@ const PLURALS: [&str; 48] = [
 const VERBS: [&str; 5] = ["attacks", "hits", "counters", "turns", "times"];
 /// English words that no Spanish text has.
 const ENGLISH: &str = "the and with from is are of to it its which whom who what at on by for sees \
-    moves attacks within behind through away toward nobody anything that this when where not may must \
-    each every was were has have sight short along line needs wants yes would could cannot there gets \
-    them your you they after before";
+    moves attacks within behind through away toward nobody anything that this when where not may \
+    must each every was were has have sight short along line needs wants yes would could cannot \
+    there gets them your you they after before";
 
 /// Returns what is wrong with a line in any language.
 pub fn slips(line: &str) -> Vec<String> {
