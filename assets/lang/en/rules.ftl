@@ -231,6 +231,7 @@ rules-is-no-legal-target-because = { $who } is no legal target: { $why }
 rules-too-far-it-would-take = too far: it would take { $n }" of { $n2 }"
 rules-the-base-would-reach-over = the base would reach over the border
 rules-the-base-of-is-in-the-way = the base of { $who } is in the way
+rules-what-the-base-of-is-in-the-way = { $a }: the base of { $who } is in the way
 rules-no-way-leads-there = no way leads there
 rules-nothing-holds-it-up = nothing holds it up at a height of { $n } inches; the ground is at { $n2 }
 rules-a-step-would-lead-closer-to-what = a step would lead closer to what must be kept away from

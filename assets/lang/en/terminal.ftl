@@ -158,6 +158,7 @@ terminal-from-to-up = from { $a } to { $b } up
 terminal-by = { $a }: { $b }, { $c } by { $d }, { $tall }
 terminal-active = (active)
 terminal-active-2 = active
+terminal-active-ap = { $name } (active), { $n } AP: { $rest }
 terminal-no-opponent-has-looked-ahead-yet = No opponent has looked ahead yet
 terminal-tried-in-its-head = { $a } tried { $b } in its head:
 terminal-nearest-cover = Nearest cover: { $a }, { $way }

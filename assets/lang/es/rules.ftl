@@ -230,6 +230,7 @@ rules-is-no-legal-target-because = { $who } no es un objetivo legal: { $why }
 rules-too-far-it-would-take = demasiado lejos: harían falta { $n }" de { $n2 }"
 rules-the-base-would-reach-over = la peana saldría del tablero
 rules-the-base-of-is-in-the-way = la peana de { $who } se interpone
+rules-what-the-base-of-is-in-the-way = { $a }: la peana de { $who } se interpone
 rules-no-way-leads-there = ningún camino lleva ahí
 rules-nothing-holds-it-up = nada la sostiene a una altura de { $n } pulgadas; el suelo está a { $n2 }
 rules-a-step-would-lead-closer-to-what = un paso llevaría más cerca de aquello de lo que hay que alejarse

@@ -157,6 +157,7 @@ terminal-from-to-up = de { $a } a { $b } hacia arriba
 terminal-by = { $a }: { $b }, { $c } por { $d }, { $tall }
 terminal-active = (en uso)
 terminal-active-2 = en uso
+terminal-active-ap = { $name } (en uso), { $n } PA: { $rest }
 terminal-no-opponent-has-looked-ahead-yet = Ningún rival ha mirado aún hacia delante
 terminal-tried-in-its-head = { $a } ha probado en su cabeza { $b }:
 terminal-nearest-cover = Cobertura más cercana: { $a }, { $way }
