@@ -115,8 +115,8 @@ fn repeated(line: &str) -> Option<String> {
     None
 }
 
-/// Returns the English words in a line that is shown in Spanish. What stands between backticks was
-/// typed or is to be typed; rules are cited by their ids in brackets or before a colon.
+/// Returns the English words in a line that is shown in Spanish. What stands in quotes was typed
+/// or is to be typed; rules are cited by their ids in brackets or before a colon.
 pub fn english_in(line: &str) -> Vec<String> {
     let in_id = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     let is_id = |text: &str| text.contains('-') && text.chars().all(in_id);
@@ -128,7 +128,7 @@ pub fn english_in(line: &str) -> Vec<String> {
         Some((before, rules)) if rules.trim_end_matches(']').split(", ").all(is_id) => before,
         _ => said,
     };
-    let bare: Vec<&str> = said.split('`').step_by(2).collect();
+    let bare: Vec<&str> = said.split(['`', '«', '»']).step_by(2).collect();
     let bare = bare.join(" ").to_lowercase();
     let words = bare.split(|c: char| !c.is_alphanumeric());
     let is_english = |word: &&str| ENGLISH.split_whitespace().any(|english| english == *word);
@@ -142,6 +142,7 @@ fn english_words_are_found_in_spanish_lines() {
         ("hacia el norte, fuera de la vista [caz-the-move, caz-at]", &[]),
         ("caz-at-the-end: Lo que ocurre al final", &[]),
         ("Responde con `toward NAME`, o con un número", &[]),
+        ("Mover no necesita nada más; «at m3» sobra", &[]),
     ] {
         assert_eq!(english_in(line), words, "{line}");
     }

@@ -648,6 +648,7 @@ rules-arcane-a-dodge-with-against-a-ranged = a Dodge with { $a } against a Range
 rules-arcane-is-pulled-straight-toward-the-user-2 = is pulled { $n }" straight toward the user
 rules-arcane-is-pushed-straight-away-from-the-2 = is pushed { $n }" straight away from the user
 rules-arcane-walks-at-once-not-into-contact-2 = walks { $n }" at once, not into contact
+rules-arcane-one-walks-at-once-not-into-contact = { $one } walks { $n }" at once, not into contact: { $n2 } in a hundred
 rules-arcane-attack = +{ $n } Attack
 rules-arcane-attack-2 = -{ $n } Attack
 rules-arcane-damage = +{ $n } Damage

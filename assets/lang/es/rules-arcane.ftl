@@ -647,6 +647,7 @@ rules-arcane-a-dodge-with-against-a-ranged = una Esquiva con { $a } contra un At
 rules-arcane-is-pulled-straight-toward-the-user-2 = es atraído { $n }" en línea recta hacia quien la usa
 rules-arcane-is-pushed-straight-away-from-the-2 = es empujado { $n }" en línea recta lejos de quien la usa
 rules-arcane-walks-at-once-not-into-contact-2 = anda { $n }" al momento, sin entrar en contacto
+rules-arcane-one-walks-at-once-not-into-contact = { $one } anda { $n }" al momento, sin entrar en contacto: { $n2 } de cada cien
 rules-arcane-attack = +{ $n } al Ataque
 rules-arcane-attack-2 = -{ $n } al Ataque
 rules-arcane-damage = +{ $n } al Daño
