@@ -1,4 +1,5 @@
-//! Matches are played in `monteria text` over a pipe, and everything that was said is read.
+//! Matches are played in `monteria text` over a pipe, in English and in Spanish, and everything
+//! that was said is read.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::collections::BTreeSet;
@@ -6,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::slips::slips;
+use crate::slips::{english_in, slips};
 
 /// A scenario of each game, with the seats that the program plays.
 const MATCHES: [(&str, &[&str]); 6] = [
@@ -33,10 +34,16 @@ fn answers(seed: u64, count: usize) -> String {
     (0..count).map(line).collect::<Vec<_>>().join("\n") + "\n"
 }
 
-/// Everything that is said in a match, but for the echo of what was typed.
-fn played(home: &Path, scenario: &str, seats: &[&str], lang: &str, seed: u64) -> Vec<String> {
+/// How many lines are typed in a match in English, and in one in Spanish: translating takes longer
+/// than playing.
+const TYPED_IN_ENGLISH: usize = 160;
+const TYPED_IN_SPANISH: usize = 60;
+
+/// Everything that is said in a match after so many typed lines, without the echo of those.
+fn played(home: &Path, scenario: &str, seats: &[&str], lang: &str, lines: usize) -> Vec<String> {
+    let seed = 3;
     let typed = home.join(format!("typed-{scenario}-{lang}-{seed}"));
-    fs::write(&typed, answers(seed, 160)).expect("written");
+    fs::write(&typed, answers(seed, lines)).expect("written");
     let mut command = Command::new(env!("CARGO_BIN_EXE_monteria"));
     command.args(["text", scenario, "--lang", lang, "--seed", &seed.to_string()]);
     seats.iter().for_each(|seat| {
@@ -50,7 +57,7 @@ fn played(home: &Path, scenario: &str, seats: &[&str], lang: &str, seed: u64) ->
         fs::write(Path::new(&folder).join(format!("{scenario}-{lang}-{seed}.txt")), &text).expect("written");
     }
     let said = text.lines().filter(|line| !line.starts_with('>')).map(str::to_owned).collect::<Vec<_>>();
-    assert!(said.len() > 300, "{scenario}: {text}");
+    assert!(said.len() > lines, "{scenario}: {text}");
     said
 }
 
@@ -65,8 +72,23 @@ fn no_line_of_a_match_repeats_itself_or_counts_wrongly() {
     let home = tempfile::tempdir().expect("a folder");
     let mut wrong = BTreeSet::new();
     for (scenario, seats) in MATCHES {
-        for line in played(home.path(), scenario, seats, "en", 3) {
+        for line in played(home.path(), scenario, seats, "en", TYPED_IN_ENGLISH) {
             wrong.extend(slips(&line).into_iter().map(|slip| format!("{scenario}: {slip}: {line}")));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", few(&wrong));
+}
+
+#[test]
+fn no_line_of_a_spanish_match_is_half_english() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut wrong = BTreeSet::new();
+    for (scenario, seats) in MATCHES {
+        for line in played(home.path(), scenario, seats, "es", TYPED_IN_SPANISH) {
+            let english = english_in(&line);
+            if !english.is_empty() {
+                wrong.insert(format!("{scenario}: {english:?}: {line}"));
+            }
         }
     }
     assert!(wrong.is_empty(), "{}", few(&wrong));

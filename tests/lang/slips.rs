@@ -1,4 +1,5 @@
-//! What a reader stumbles over in a line: a phrase told twice, a number that does not fit its noun or its sign.
+//! What a reader stumbles over in a line: a phrase told twice, a number that does not fit its noun
+//! or its sign, English words in a line of another language.
 
 /// English nouns that are counted, in the plural; `1 wounds` is wrong.
 const PLURALS: [&str; 48] = [
@@ -53,6 +54,11 @@ const PLURALS: [&str; 48] = [
 ];
 /// Nouns in the plural that are verbs, too.
 const VERBS: [&str; 5] = ["attacks", "hits", "counters", "turns", "times"];
+/// English words that no Spanish text has.
+const ENGLISH: &str = "the and with from is are of to it its which whom who what at on by for sees \
+    moves attacks within behind through away toward nobody anything that this when where not may \
+    must each every was were has have sight short along line needs wants yes would could cannot \
+    there gets them your you they after before";
 
 /// Returns what is wrong with a line in any language.
 pub fn slips(line: &str) -> Vec<String> {
@@ -107,6 +113,39 @@ fn repeated(line: &str) -> Option<String> {
         }
     }
     None
+}
+
+/// Returns the English words in a line that is shown in Spanish. What stands in quotes was typed
+/// or is to be typed; rules are cited by their ids in brackets or before a colon.
+pub fn english_in(line: &str) -> Vec<String> {
+    let in_id = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    let is_id = |text: &str| text.contains('-') && text.chars().all(in_id);
+    let said = match line.split_once(": ") {
+        Some((head, rest)) if is_id(head.trim()) => rest,
+        _ => line,
+    };
+    let said = match said.rsplit_once(" [") {
+        Some((before, rules)) if rules.trim_end_matches(']').split(", ").all(is_id) => before,
+        _ => said,
+    };
+    let bare: Vec<&str> = said.split(['`', '«', '»']).step_by(2).collect();
+    let bare = bare.join(" ").to_lowercase();
+    let words = bare.split(|c: char| !c.is_alphanumeric());
+    let is_english = |word: &&str| ENGLISH.split_whitespace().any(|english| english == *word);
+    words.filter(is_english).map(str::to_owned).collect()
+}
+
+#[test]
+fn english_words_are_found_in_spanish_lines() {
+    for (line, words) in [
+        ("fuera de sight behind el almacén", &["sight", "behind"][..]),
+        ("hacia el norte, fuera de la vista [caz-the-move, caz-at]", &[]),
+        ("caz-at-the-end: Lo que ocurre al final", &[]),
+        ("Responde con `toward NAME`, o con un número", &[]),
+        ("Mover no necesita nada más; «at m3» sobra", &[]),
+    ] {
+        assert_eq!(english_in(line), words, "{line}");
+    }
 }
 
 #[test]

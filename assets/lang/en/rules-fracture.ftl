@@ -104,9 +104,9 @@ rules-fracture-forces = Forces
 rules-fracture-there-are-no-armies = there are no armies
 rules-fracture-army-2 = army: `{ $a }`
 rules-fracture-points-3 =
-    { $a }, { $b ->
+    { $a }, { $n ->
         [one] 1 point
-       *[other] { $b } points
+       *[other] { $n } points
     }
 rules-fracture-spent-and-the-limit = Spent, and the limit
 rules-fracture-all-units-together = All units together
@@ -115,9 +115,9 @@ rules-fracture-command = Command
 rules-fracture-specialist = Specialist
 rules-fracture-the-force = The force
 rules-fracture-points-4 =
-    { $a ->
+    { $n ->
         [one] 1 point
-       *[other] { $a } points
+       *[other] { $n } points
     }; { $b }
 rules-fracture-to-models = { $least } to { $most } models
 rules-fracture-one-for-each-2 = One for each { $a }

@@ -103,9 +103,9 @@ rules-fracture-forces = Fuerzas
 rules-fracture-there-are-no-armies = no hay ejércitos
 rules-fracture-army-2 = ejército: «{ $a }»
 rules-fracture-points-3 =
-    { $a }, { $b ->
+    { $a }, { $n ->
         [one] 1 punto
-       *[other] { $b } puntos
+       *[other] { $n } puntos
     }
 rules-fracture-spent-and-the-limit = Gastado, y el límite
 rules-fracture-all-units-together = Todas las unidades juntas
@@ -114,9 +114,9 @@ rules-fracture-command = Mando
 rules-fracture-specialist = Especialistas
 rules-fracture-the-force = La fuerza
 rules-fracture-points-4 =
-    { $a ->
+    { $n ->
         [one] 1 punto
-       *[other] { $a } puntos
+       *[other] { $n } puntos
     }; { $b }
 rules-fracture-to-models = de { $least } a { $most } miniaturas
 rules-fracture-one-for-each-2 = Uno por cada { $a }

@@ -259,11 +259,19 @@ impl Phrase {
     }
 }
 
-/// Whether these words can be what an argument of this name stands for.
+/// Whether these words can be what an argument of this name stands for: a number for `n`, `n2`
+/// and so on, one word for `point`, one name of a list for `one`.
 fn fits(name: &str, got: &str, whole: bool) -> bool {
     let bare = !got.is_empty() && got.trim() == got && got.matches('(').count() == got.matches(')').count();
     let counts = name.strip_prefix('n').is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit()));
+    let joint = match name {
+        // A point of the compass: `south, out of sight` is none.
+        "point" => Some(" "),
+        "one" => Some(", "),
+        _ => None,
+    };
     bare && (!counts || is_number(got))
+        && joint.is_none_or(|joint| !got.contains(joint))
         && (!whole || !["\n", ". ", "; "].iter().any(|end| split(got, end).len() > 1))
 }
 

@@ -318,7 +318,7 @@ impl Teller<'_> {
             let told = self.each(&parts, matches!(joint, ", " | "/"), depth).map(|parts| parts.join(joint));
             let lacking = self.lacking.split_off(before);
             if let Some(told) = told
-                && best.as_ref().is_none_or(|(_, least)| lacking.len() < least.len())
+                && best.as_ref().is_none_or(|(_, least)| words_in(&lacking) < words_in(least))
             {
                 best = Some((told, lacking));
             }
@@ -374,6 +374,11 @@ impl Teller<'_> {
         }
         told
     }
+}
+
+/// How many words these parts have: a long one that stays English is worse than two names.
+fn words_in(parts: &[String]) -> usize {
+    parts.iter().map(|part| part.split_whitespace().count()).sum()
 }
 
 #[cfg(test)]
