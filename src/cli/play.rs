@@ -17,14 +17,19 @@ pub fn run(args: &PlayArgs) -> Result<(), Failure> {
 #[cfg(feature = "client")]
 fn look_for_display() -> Result<(), Failure> {
     use super::out::aside;
-    use crate::client::desktop::{Display, display, without_wayland};
+    use crate::client::desktop::{Display, begin_on_x, display};
 
     match display() {
         Display::AsSet => Ok(()),
+        Display::WithoutRuntimeFolder => {
+            // Where this fails the window opens all the same, and a library complains.
+            begin_on_x();
+            Ok(())
+        }
         Display::None(why) => Err(no_window(&why)),
         Display::WithoutWayland(told) => {
             aside(format!("monteria: {told}"));
-            Err(no_window(&format!("the program did not begin again: {}", without_wayland())))
+            Err(no_window(&format!("the program did not begin again: {}", begin_on_x())))
         }
     }
 }

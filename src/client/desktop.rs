@@ -7,6 +7,10 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+/// Switches a layer of Vulkan off that asks a Wayland server for the best device, and writes errors to
+/// the terminal where the folder of sockets is not set.
+const SELECT_NO_DEVICE: &str = "NODEVICE_SELECT";
+
 /// The folder in which X servers listen.
 const X_SOCKETS: &str = "/tmp/.X11-unix";
 
@@ -15,6 +19,8 @@ const X_SOCKETS: &str = "/tmp/.X11-unix";
 pub enum Display {
     /// What the environment names.
     AsSet,
+    /// The X display, while there is no folder of sockets: [`SELECT_NO_DEVICE`] has to be set.
+    WithoutRuntimeFolder,
     /// The X display, while the Wayland display that is named does not answer.
     WithoutWayland(String),
     /// None, and why.
@@ -34,10 +40,13 @@ pub fn display() -> Display {
 fn find(value: &dyn Fn(&str) -> Option<OsString>, answers: &dyn Fn(&Path) -> bool) -> Display {
     let x = value("DISPLAY");
     let x_answers = x.as_ref().is_some_and(|name| x_socket(name).is_none_or(|socket| answers(&socket)));
+    let complains = value("XDG_RUNTIME_DIR").is_none() && value(SELECT_NO_DEVICE).is_none();
     // A socket that was handed over lies open already.
     let Some(wayland) = value("WAYLAND_DISPLAY") else {
         return match x {
-            _ if x_answers || value("WAYLAND_SOCKET").is_some() => Display::AsSet,
+            _ if value("WAYLAND_SOCKET").is_some() => Display::AsSet,
+            _ if x_answers && complains => Display::WithoutRuntimeFolder,
+            _ if x_answers => Display::AsSet,
             Some(name) => Display::None(format!("no display answers at DISPLAY={}", name.display())),
             None => Display::None("neither DISPLAY nor WAYLAND_DISPLAY is set".to_owned()),
         };
@@ -87,10 +96,10 @@ fn answers(_: &Path) -> bool {
     true
 }
 
-/// Begins this program again without the Wayland display that does not answer; comes back only where that
-/// failed.
+/// Begins this program again on the X display, without a Wayland display that does not answer; comes back
+/// only where that failed.
 #[cfg(unix)]
-pub fn without_wayland() -> std::io::Error {
+pub fn begin_on_x() -> std::io::Error {
     use std::os::unix::process::CommandExt;
 
     let program = match std::env::current_exe() {
@@ -98,12 +107,16 @@ pub fn without_wayland() -> std::io::Error {
         Err(error) => return error,
     };
     let mut again = std::process::Command::new(program);
-    again.args(std::env::args_os().skip(1)).env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET").exec()
+    again.args(std::env::args_os().skip(1)).env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
+    if std::env::var_os("XDG_RUNTIME_DIR").is_none_or(|folder| folder.is_empty()) {
+        again.env(SELECT_NO_DEVICE, "1");
+    }
+    again.exec()
 }
 
 /// Elsewhere there is no Wayland.
 #[cfg(not(unix))]
-pub fn without_wayland() -> std::io::Error {
+pub fn begin_on_x() -> std::io::Error {
     std::io::Error::from(std::io::ErrorKind::Unsupported)
 }
 
@@ -139,7 +152,10 @@ mod tests {
         assert!(matches!(found(&[("DISPLAY", ":42")], &[]), Display::None(why) if why.contains(":42")));
         assert!(matches!(found(&[], &[]), Display::None(why) if why.contains("neither")));
         // A display elsewhere is tried, a socket that was handed over is taken.
-        assert_eq!(found(&[("DISPLAY", "far:0")], &[]), Display::AsSet);
+        let far = ("DISPLAY", "far:0");
+        assert_eq!(found(&[far], &[]), Display::WithoutRuntimeFolder);
+        assert_eq!(found(&[far, (SELECT_NO_DEVICE, "1")], &[]), Display::AsSet);
+        assert_eq!(found(&[far, ("XDG_RUNTIME_DIR", "/run/user/7")], &[]), Display::AsSet);
         assert_eq!(found(&[("WAYLAND_SOCKET", "5")], &[]), Display::AsSet);
     }
 }
