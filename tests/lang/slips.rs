@@ -82,14 +82,21 @@ pub fn slips(line: &str) -> Vec<String> {
     for (at, pair) in words.windows(2).enumerate() {
         let noun = pair[1].trim_matches(is_sign).to_lowercase();
         // `Squad 1 attacks`: the number is a part of a name, and the noun is a verb.
-        let capital = at.checked_sub(1).is_some_and(|before| words[before].starts_with(char::is_uppercase));
-        let named = capital && VERBS.contains(&noun.as_str());
+        let named = VERBS.contains(&noun.as_str()) && ends_a_name(&words[..at]);
         if pair[0].trim_start_matches('(') == "1" && !named && PLURALS.contains(&noun.as_str()) {
             found.push(format!("`1 {noun}`"));
         }
     }
     found.extend(repeated(&lower));
     found
+}
+
+/// Returns whether these words end in a name: a word with a capital, and behind it at most words that
+/// are none of the program's (`Clado de zánganos`).
+fn ends_a_name(words: &[&str]) -> bool {
+    let own: Vec<&str> = ENGLISH.split_whitespace().chain(["takes", "makes", "gains", "scores"]).collect();
+    let mut behind = words.iter().rev().take_while(|word| !own.contains(word) && !word.ends_with(is_sign));
+    behind.any(|word| word.starts_with(char::is_uppercase))
 }
 
 fn is_sign(c: char) -> bool {
@@ -158,6 +165,7 @@ fn slips_are_found() {
         "After 1 Rounds",
         "a die +-1",
         "it is told told",
+        "The squad makes 1 attacks",
     ] {
         assert!(!slips(bad).is_empty(), "{bad}");
     }
@@ -165,6 +173,7 @@ fn slips_are_found() {
         "takes 1 wound",
         "11 wounds",
         "Squad 1 attacks nobody",
+        "Clado de zánganos 1 attacks nobody",
         "feat die 1; dice none",
         "base to base to",
         "Bob, Bob and Ann",

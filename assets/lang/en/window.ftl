@@ -646,6 +646,7 @@ window-laid = laid { $a }
 window-each-click-lays-out-another-one = Each click lays out another one
 window-no-table-another-click-tries-another = No table: { $why }. Another click tries another number.
 window-a-of-your-own = A { $what } of your own…
+window-of-your-own = { $what } of your own…
 window-built-by-the-rules-saved-and = Built by the rules, saved, and picked here
 window-who-plays = Who plays
 window-a-person = A person

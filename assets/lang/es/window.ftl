@@ -645,6 +645,7 @@ window-laid = montado { $a }
 window-each-click-lays-out-another-one = Cada clic monta otro
 window-no-table-another-click-tries-another = Sin tablero: { $why }. Otro clic prueba otro número.
 window-a-of-your-own = Lo tuyo: { $what }…
+window-of-your-own = Lo tuyo: { $what }…
 window-built-by-the-rules-saved-and = Hechos según las reglas, guardados, y elegidos aquí
 window-who-plays = Quién juega
 window-a-person = Una persona

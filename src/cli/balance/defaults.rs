@@ -15,7 +15,7 @@ use super::{BatchOptions, batch, game, named_beside, seed_of, write};
 use crate::cli::args::BalanceArgs;
 use crate::cli::fail::Failure;
 use crate::cli::out::{matches, stdout, told_line};
-use crate::cli::output::{Output, OutputKind};
+use crate::cli::output::{Output, OutputKind, no_standard_output};
 use crate::cli::simulate::{Share, Tally, play_all};
 use crate::cli::start;
 use crate::content::{FileLock, or_near};
@@ -137,7 +137,8 @@ pub(super) fn run(args: &BalanceArgs) -> Result<(), Failure> {
     }
     let wanted = only(args, &rows)?;
     let file = args.out.as_ref().map(|out| named_beside(out, "jsonl"));
-    if let Some(file) = &file {
+    if let (Some(out), Some(file)) = (&args.out, &file) {
+        no_standard_output(out)?;
         Output::to_file(file, OutputKind::BalanceCounts, &[])?;
     }
     let lock = |file: &PathBuf| FileLock::take(file).map_err(|error| Failure::file(file, error));
