@@ -19,7 +19,7 @@ const X_SOCKETS: &str = "/tmp/.X11-unix";
 pub enum Display {
     /// What the environment names.
     AsSet,
-    /// The X display, while there is no folder of sockets: [`SELECT_NO_DEVICE`] has to be set.
+    /// The X display, while there is no folder of sockets: `SELECT_NO_DEVICE` has to be set.
     WithoutRuntimeFolder,
     /// The X display, while the Wayland display that is named does not answer.
     WithoutWayland(String),

@@ -39,7 +39,7 @@ pub fn of_side_mut<C>(camps: &mut [C], side: SideId) -> StepResult<&mut C> {
 }
 
 /// Declares the resources of a match that are alike in every game of two sides, but for their types: `Content`, `Camps` over the `Camp` of
-/// each side, and `LaidThings` over what may be `Laid`. All of them are needed by [`read_context`].
+/// each side, and `LaidThings` over what may be `Laid`. All of them are needed by [`read_context!`](crate::read_context!).
 #[macro_export]
 macro_rules! match_state {
     ($content:ty) => {
@@ -201,7 +201,7 @@ macro_rules! read_context {
     };
 }
 
-/// Declares how the match of a game is changed by its steps: what [`read_context`] reads as one `SystemParam`, with dice, agenda and event
+/// Declares how the match of a game is changed by its steps: what [`read_context!`](crate::read_context!) reads as one `SystemParam`, with dice, agenda and event
 /// log, and the models in hand. The game adds a method for each thing that its rules do.
 #[macro_export]
 macro_rules! change_context {

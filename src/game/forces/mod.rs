@@ -178,7 +178,7 @@ macro_rules! force_rules {
 }
 
 /// Declares how the content of such a game is read: what is expected of its files, the kind of thing in it that has a figure, and the list of
-/// the ready-made forces. The rest is found beside it: what [`kinds`](crate::content) declares, the `check` of what only the game can check,
+/// the ready-made forces. The rest is found beside it: what [`kinds`](monteria_content) declares, the `check` of what only the game can check,
 /// the `TAGS` of what lies on its tables, and the `MOD_KINDS` that a mod can begin with.
 #[macro_export]
 macro_rules! load_forces {
