@@ -1,4 +1,4 @@
-//! The JSON schemas of what is written in a form of its own: ids of bodies, spots and sets of keywords.
+//! JSON schemas of types that are serialised as text or lists: ids of bodies, spots and sets of keywords.
 
 use std::borrow::Cow;
 
@@ -6,16 +6,18 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use super::{BodyId, Keyword, Keywords, Spot};
 
-/// The schema of a type that is written as this.
+/// Implements `JsonSchema` for a type by a name and a fixed schema: `written_as!(SeatId, "SeatId", {
+/// "type": "string" })`. The crate that uses it needs `schemars`.
+#[macro_export]
 macro_rules! written_as {
     ($type:ty, $name:literal, $schema:tt) => {
-        impl JsonSchema for $type {
-            fn schema_name() -> Cow<'static, str> {
+        impl schemars::JsonSchema for $type {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
                 $name.into()
             }
 
-            fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                json_schema!($schema)
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::json_schema!($schema)
             }
         }
     };
