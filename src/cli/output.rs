@@ -86,7 +86,7 @@ impl OutputKind {
             OutputKind::ManualPage => "an earlier page of the manual",
             OutputKind::PackedMod => "a mod that was packed before",
             OutputKind::BalanceReport | OutputKind::BalancePlot => "an earlier report of `balance`",
-            OutputKind::BalanceCounts => "earlier counts of `balance`",
+            OutputKind::BalanceCounts => "an earlier count of `balance`",
             OutputKind::Content => "nothing",
         }
     }

@@ -100,8 +100,8 @@ fn an_action_goes_on_where_it_was_saved_and_undone() {
     assert_eq!(goes_on(&answered), (3, false, true));
 }
 
-/// Plays an action and looks at each of its questions; how many react to it, and whether something is done on its way and a reaction is
-/// answered.
+/// Plays an action and inspects each of its questions. Returns how many models react to it, whether
+/// something is done on its way, and whether a reaction is answered.
 fn goes_on(action: &[Line]) -> (usize, bool, bool) {
     let answers = [("crew-1", "South"), ("crew-2", "North"), ("points", "100")];
     let setup = MatchSetup {

@@ -10,7 +10,7 @@ pub struct ForceWords {
     pub unit: &'static str,
     /// The size where nobody says.
     pub usual: u32,
-    /// The usual sizes.
+    /// The sizes that the setup offers, in `unit`.
     pub sizes: &'static [u32],
     /// What may be agreed on.
     pub bounds: (u32, u32),

@@ -50,9 +50,11 @@ pub type Arcane = ForceGame<ArcaneContent>;
 
 impl ForceRuleset for ArcaneContent {
     const TITLE: &'static str = "Veil and Crown";
-    const ABOUT: &'static str = "Duels of two small parties of heroes, who keep points back to dodge, counter and step between in the other's turn.";
-    const CREDITS: &'static str = "A game of Montería's own: names, characters, cards, tables, figures and every sentence are ours. How its duels are fought \
-        follows the mechanics of a skirmish game that is out of print; nothing of its text or of its world is used.";
+    const ABOUT: &'static str = "Duels of two small parties of heroes, who keep points back to dodge, counter and \
+        step between in the other's turn.";
+    const CREDITS: &'static str = "A game of Montería's own: names, characters, cards, tables, figures and every \
+        sentence are ours. How its duels are fought follows the mechanics of a skirmish game \
+        that is out of print; nothing of its text or of its world is used.";
     const DICE: &'static [u32] = &[10];
     const STRENGTHS: &'static [&'static str] = tactics::STRENGTHS;
     const LOOK_AHEAD: LookAheadBudget = tactics::LOOK_AHEAD;

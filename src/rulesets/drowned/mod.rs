@@ -53,9 +53,11 @@ pub type Drowned = ForceGame<DrownedContent>;
 
 impl ForceRuleset for DrownedContent {
     const TITLE: &'static str = "Causeways";
-    const ABOUT: &'static str = "Skirmishes of two small crews who climb, leap and swim over drowned ruins and react in the middle of each other's moves.";
-    const CREDITS: &'static str = "A game of Montería's own: names, profiles, cards, tables, figures and every sentence are ours. How its crews move and fight \
-        follows the mechanics of a published skirmish game; nothing of its text or of its world is used.";
+    const ABOUT: &'static str = "Skirmishes of two small crews who climb, leap and swim over drowned ruins and react \
+        in the middle of each other's moves.";
+    const CREDITS: &'static str = "A game of Montería's own: names, profiles, cards, tables, figures and every sentence \
+        are ours. How its crews move and fight follows the mechanics of a published skirmish \
+        game; nothing of its text or of its world is used.";
     const DICE: &'static [u32] = &[10];
     const STRENGTHS: &'static [&'static str] = tactics::STRENGTHS;
     const LOOK_AHEAD: LookAheadBudget = tactics::LOOK_AHEAD;
