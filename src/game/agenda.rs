@@ -20,7 +20,7 @@ pub trait Step: Serialize + DeserializeOwned + Send + Sync + 'static {
 /// Declares steps, each with its input under its name: the type, its serialised form and its [`Step`]. All of it is public.
 ///
 /// ```
-/// monteria::game::step! {
+/// monteria_game::step! {
 ///     /// Somebody draws cards.
 ///     Draw = "draw" {
 ///         /// How many.
@@ -35,7 +35,7 @@ pub trait Step: Serialize + DeserializeOwned + Send + Sync + 'static {
 /// ```
 /// use bevy::ecs::prelude::In;
 ///
-/// monteria::game::step! {
+/// monteria_game::step! {
 ///     /// The round is over.
 ///     Cleanup = "cleanup" {} => cleanup;
 /// }

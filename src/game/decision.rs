@@ -255,7 +255,7 @@ impl Order {
 /// chosen as a value and never takes an id apart. Most are enums that derive both:
 ///
 /// ```
-/// use monteria::game::{Choice, Order};
+/// use monteria_game::{Choice, Order};
 /// use parse_display::{Display, FromStr};
 ///
 /// #[derive(Clone, PartialEq, Debug, Display, FromStr)]
