@@ -169,7 +169,7 @@ fn a_border_without_room_or_way_is_a_fault() {
             "{told}"
         );
     }
-    assert!(shut.values().all(|line| *line == 13), "{shut:#?}");
+    assert!(shut.values().all(|line| *line == 14), "{shut:#?}");
 }
 
 #[test]

@@ -201,18 +201,20 @@ fn a_scenario_names_the_forces_that_meet_on_it() {
     let pairs =
         "forces: [(\"Shift work\", \"Two debts\"), (\"Steam and brass\", \"The muster at dawn\")], turns:";
     changed_scenario(home.path(), "arcane", "duel", ("turns:", pairs));
-    let arena = ("teams: 4,", "teams: 4, line_up: [\"Static\", \"Quicksilver\"],");
+    let arena = ("line_up: [\"Lanterns\", \"Static\", ", "line_up: [\"Static\", \"Quicksilver\", ");
     changed_scenario(home.path(), "respawn", "arena-foundry", arena);
-    let values = |scenario: &str, key: &str| {
-        let output = run(home.path(), &["list", scenario, "--json"]);
+    let values = |scenario: &str, key: &str, language: &str| {
+        let output = run(home.path(), &["list", scenario, "--json", "--lang", language]);
         let listed: Value =
             serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", told(&output)));
         let fields = listed["games"][0]["scenarios"][0]["setup"].as_array().expect("questions").clone();
         let of = |n: u8| fields.iter().find(|field| field["key"] == format!("{key}-{n}")).expect("asked");
         [1, 2].map(|n| of(n)["value"].as_str().expect("an answer").to_owned())
     };
-    assert_eq!(values("arcane/mine", "party"), ["Steam and brass", "The muster at dawn"]);
-    assert_eq!(values("respawn/mine", "team"), ["Static", "Quicksilver"]);
+    assert_eq!(values("arcane/mine", "party", "en"), ["Steam and brass", "The muster at dawn"]);
+    assert_eq!(values("respawn/mine", "team", "en"), ["Static", "Quicksilver"]);
+    // The file names the teams in English, whatever they are called in the language that is spoken.
+    assert_eq!(values("respawn/mine", "team", "es"), ["Estática", "Azogue"]);
     for (size, parties) in [
         ("levels=100", "Shift work against Two debts"),
         ("levels=200", "The watch on the wall against Knives after supper"),
@@ -242,7 +244,7 @@ fn a_scenario_that_names_no_forces_that_there_are_is_at_fault() {
         (
             "respawn",
             "arena-foundry",
-            ("teams: 4,", "teams: 4, line_up: [\"Statics\"],"),
+            ("\"Static\"", "\"Statics\""),
             "did you mean `Static`",
         ),
     ] {

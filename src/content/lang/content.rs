@@ -140,6 +140,7 @@ impl Source {
                 None => {}
             }
         }
+        into.renamed.apply(document);
     }
 }
 
@@ -149,7 +150,7 @@ pub fn is_name(attribute: &str) -> bool {
 }
 
 /// The text of a language for one of content; none where there is none, or where it could not stand there.
-fn translated(language: &Language, text: &ContentText, since: &Layer) -> Option<String> {
+pub(super) fn translated(language: &Language, text: &ContentText, since: &Layer) -> Option<String> {
     let other = language.content(&text.message, &text.attribute, since)?;
     let broken = is_name(&text.attribute) && other.contains('\n');
     (!broken && !other.trim().is_empty()).then_some(other)

@@ -10,6 +10,7 @@ mod content;
 mod english;
 mod phrases;
 mod pieces;
+mod renamed;
 mod table;
 mod translate;
 mod verbatim;
@@ -27,6 +28,7 @@ use super::{Fault, Faults, Id, Layer, Library, PlayedMod};
 pub use check::{KeyedText, TextKeys};
 pub(super) use content::EarlierTexts;
 pub(super) use english::English;
+pub(super) use renamed::RenamedThings;
 use table::TextFile;
 use translate::Known;
 pub use verbatim::{ShownPath, Verbatim, keep_names_of, keep_verbatim};
@@ -65,6 +67,8 @@ pub(super) struct Translation {
     pub game: String,
     /// What later layers say otherwise.
     pub earlier: Arc<EarlierTexts>,
+    /// What the things that content refers to by name are called.
+    pub renamed: Arc<RenamedThings>,
 }
 
 impl fmt::Debug for Translation {
