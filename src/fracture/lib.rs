@@ -33,7 +33,7 @@ use workshop::Forces;
 pub const ID: &str = "fracture";
 
 /// The ledger of its rules, and its words.
-const RULES: &str = include_str!("../../../docs/rules/fracture.md");
+const RULES: &str = include_str!("../../docs/rules/fracture.md");
 
 static LEDGER: LazyLock<Vec<LedgerEntry>> = LazyLock::new(|| ledger::with_own(RULES));
 static TERMS: LazyLock<Vec<Term>> = LazyLock::new(|| ledger::words_with_own(RULES));

@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 use crate::game::{LedgerEntry, Term, ledger, ledger_rules, terms};
 
 /// The ledger of the rules.
-const RULES: &str = include_str!("../../../docs/rules/cadence.md");
+const RULES: &str = include_str!("../../docs/rules/cadence.md");
 /// The rulings on the core and on its modules.
-const RULINGS: &str = include_str!("../../../docs/rulings.md");
+const RULINGS: &str = include_str!("../../docs/rulings.md");
 
 static ENTRIES: LazyLock<Vec<LedgerEntry>> =
     LazyLock::new(|| ledger((RULES, "cad-"), (RULINGS, "cad-ruling-")));

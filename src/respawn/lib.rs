@@ -75,7 +75,7 @@ pub use tournament::Tournaments;
 pub const ID: &str = "respawn";
 
 /// The ledger of its rules, and its words.
-const RULES: &str = include_str!("../../../docs/rules/respawn.md");
+const RULES: &str = include_str!("../../docs/rules/respawn.md");
 
 static LEDGER: LazyLock<Vec<LedgerEntry>> = LazyLock::new(|| ledger::with_own(RULES));
 static TERMS: LazyLock<Vec<Term>> = LazyLock::new(|| ledger::words_with_own(RULES));

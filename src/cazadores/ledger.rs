@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 use crate::game::{LedgerEntry, Term, ledger, terms};
 
 /// The ledger of the rules.
-const RULES: &str = include_str!("../../../docs/rules/cazadores.md");
+const RULES: &str = include_str!("../../docs/rules/cazadores.md");
 /// The rulings.
-const RULINGS: &str = include_str!("../../../docs/rulings.md");
+const RULINGS: &str = include_str!("../../docs/rulings.md");
 
 static ENTRIES: LazyLock<Vec<LedgerEntry>> = LazyLock::new(|| ledger((RULES, "caz-"), (RULINGS, "ruling-")));
 
