@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::content::Id;
-use crate::game::ModelId;
+use monteria_game::ModelId;
 
 /// An attack that has been declared, with all that has been decided of it so far.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

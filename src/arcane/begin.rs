@@ -6,7 +6,7 @@ use bevy::math::Vec3;
 use super::content::{ArcaneContent, Deed, Id, Party, Plot};
 use super::state::{Camp, Camps, Hero, OwnEdge, Turn, Vigor};
 use super::steps::deploy::Deployment;
-use crate::game::{
+use monteria_game::{
     Agenda, Audience, EventKind, EventLog, Hidden, MatchSetup, Model, Numbered, Presence, Roster, SeatId,
     SetupFault, SideId, Stand, chosen_forces, lay_table, told,
 };

@@ -7,10 +7,10 @@ use super::content::{Ability, ArcaneContent, Deed, Id, Limit, State};
 use super::duel_ref::{DuelRef, ModelRef};
 use super::state::{Camp, Camps, Content, Hero, Laid, LaidThings, Turn, Vigor};
 use super::words::points;
-use crate::game::{
+use monteria_game::{
     EventKind, LeaveReason, ModelId, Presence, SideId, StepResult, change_context, step, told,
 };
-use crate::table::within;
+use monteria_table::within;
 
 step! {
     /// A summoned character has been killed: whoever summoned it may be shaken.

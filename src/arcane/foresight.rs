@@ -9,8 +9,8 @@ use super::duel_ref::{DuelRef, ModelRef};
 use super::state::Vigor;
 use super::steps::acts::Act;
 use super::steps::offers::offers;
-use crate::game::{AttackOdds, Choice, ModelId, Prospect, Prospects, Seen, Stand, StepResult, Threat};
-use crate::table::flat;
+use monteria_game::{AttackOdds, Choice, ModelId, Prospect, Prospects, Seen, Stand, StepResult, Threat};
+use monteria_table::flat;
 
 /// Places that an enemy might walk to first that are looked at.
 const PLACES: usize = 24;

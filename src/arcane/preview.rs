@@ -17,9 +17,9 @@ use super::steps::throw::Fly;
 use super::thrown::{tell_flight, tell_flights};
 use super::view::sight;
 use super::words::points;
-use crate::dice::BestOf;
-use crate::game::{Agenda, Choice, ModelId, Preview, Stand, StepResult, Viewer, WayShown, added, inches};
-use crate::table::{Spot, distance};
+use monteria_dice::BestOf;
+use monteria_game::{Agenda, Choice, ModelId, Preview, Stand, StepResult, Viewer, WayShown, added, inches};
+use monteria_table::{Spot, distance};
 
 /// The preview of an option with this target or spot, for this viewer.
 pub fn preview(

@@ -6,8 +6,8 @@ use super::duel_ref::DuelRef;
 use super::steps::defence::AskWard;
 use super::steps::land::AimThrow;
 use super::steps::throw::{Avoid, Fly};
-use crate::game::{Agenda, ModelId, UnderWay, inches};
-use crate::table::distance;
+use monteria_game::{Agenda, ModelId, UnderWay, inches};
+use monteria_table::distance;
 
 /// The parts of an attack, each with the steps that belong to it.
 const PARTS: [(&str, &[&str]); 7] = [

@@ -6,7 +6,7 @@ use super::content::{Character, Roll, State};
 use super::duel_ref::{DuelRef, ModelRef};
 use super::view::badges;
 use super::words::{points, rule};
-use crate::game::{ModelId, Row, Section, Sheet, Viewer, counted, inches};
+use monteria_game::{ModelId, Row, Section, Sheet, Viewer, counted, inches};
 
 /// The sheet of a model.
 pub fn sheet(world: &World, model: ModelId, viewer: Viewer) -> Option<Sheet> {

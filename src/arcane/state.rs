@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::attack::Attack;
 use super::content::{ArcaneContent, Character, Id, Roll, ScenarioKind, State};
-use crate::game::{Hidden, ModelId, SideId, Thing, ThingKind, Viewer, match_state};
-use crate::table::Area;
+use monteria_game::{Hidden, ModelId, SideId, Thing, ThingKind, Viewer, match_state};
+use monteria_table::Area;
 
 match_state!(ArcaneContent);
 

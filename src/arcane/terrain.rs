@@ -1,7 +1,7 @@
 //! What a piece of terrain is to this game: how it is moved over, and what it does to whoever is thrown against it.
 
 use super::content::Numbers;
-use crate::table::{Barrier, KERB, Keywords, LEVEL, Nature, Piece};
+use monteria_table::{Barrier, KERB, Keywords, LEVEL, Nature, Piece};
 
 /// Raised pieces narrower than this are walls, in inches.
 const WALL: f32 = 2.0;

@@ -5,7 +5,7 @@ use bevy::math::Vec3;
 use super::attack::Attack;
 use super::duel_ref::{DuelRef, Strike};
 use super::steps::throw::{Fly, flight};
-use crate::game::{Preview, StepResult, WayShown, inches};
+use monteria_game::{Preview, StepResult, WayShown, inches};
 
 /// Adds to a preview what becomes of somebody who is thrown so: how far it flies, what it meets, and what that costs; with its way.
 ///

@@ -7,11 +7,11 @@ use super::duel_ref::{DuelRef, Grade, ModelRef};
 use super::sequence;
 use super::state::{Camp, Laid};
 use super::words::{points, rule};
-use crate::game::{
+use monteria_game::{
     Badge, Hazard, ModelId, Presence, SideId, SightShown, SightState, Stance, Thing, Tone, Tracker, View,
     Viewer, ZoneShown, counted, inches, named,
 };
-use crate::table::Body;
+use monteria_table::Body;
 
 /// The match as this viewer may see it.
 pub fn view(world: &World, viewer: Viewer) -> View {
@@ -168,7 +168,8 @@ pub fn badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) -> Vec<
         badge(&word.to_lowercase(), &mark, name, rule(state.rule()), tone);
     }
     let engaged = facts.engaged(model);
-    let name = |id: &crate::game::ModelId| facts.get(*id).map_or_else(String::new, |it| it.name().to_owned());
+    let name =
+        |id: &monteria_game::ModelId| facts.get(*id).map_or_else(String::new, |it| it.name().to_owned());
     let with: Vec<String> = engaged.iter().map(name).collect();
     let mut flag = |on: bool, id: &str, mark: &str, name: &str, text: &str, tone| {
         if on && model.presence == Presence::InPlay {
@@ -250,8 +251,8 @@ pub fn sight(world: &World, from: &Body, to: &Body) -> SightShown {
     let target = facts.get(to.id);
     let cover = target.and_then(|target| {
         // Cover is asked of where the target would stand.
-        let stand = crate::game::Stand { at: to.at, radius: to.radius, height: to.height };
-        let seen = crate::game::Seen { stand: &stand, ..target.seen };
+        let stand = monteria_game::Stand { at: to.at, radius: to.radius, height: to.height };
+        let seen = monteria_game::Seen { stand: &stand, ..target.seen };
         facts.cover(from, &ModelRef { seen, ..*target })
     });
     let over = cover.is_some().then(|| facts.table.cover(from, to)).flatten();

@@ -3,7 +3,7 @@
 use bevy::ecs::prelude::*;
 
 use super::duel_ref::DuelRef;
-use crate::game::{Presence, ill_placed};
+use monteria_game::{Presence, ill_placed};
 
 /// What is wrong with the state, in words; empty in every legal state.
 pub fn violations(world: &World) -> Vec<String> {

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use super::LEDGER;
 use super::content::{Character, Rank};
-use crate::game::{counted, ledger_text};
+use monteria_game::{counted, ledger_text};
 
 /// A number of victory points: `1 victory point`, `3 victory points`.
 pub fn victory_points(number: impl Display) -> String {

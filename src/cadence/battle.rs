@@ -8,8 +8,10 @@ use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::content::{Category, Id, Objective};
-use crate::game::{Action, ModelId, SeatId, SideId, StepError, StepResult, Thing, ThingKind, Things, Viewer};
-use crate::table::{Area, Body};
+use monteria_game::{
+    Action, ModelId, SeatId, SideId, StepError, StepResult, Thing, ThingKind, Things, Viewer,
+};
+use monteria_table::{Area, Body};
 
 /// Gap in inches between neighbours of a unit in formation (Cadence, Unit Formation).
 pub const GAP: f32 = 2.0;

@@ -14,11 +14,11 @@ use super::battle::{
 use super::cached_models::CachedModels;
 use super::content::{Ability, Army, CadenceContent, Id, Mission, ModelType, UnitRule, UnitType, Weapon};
 use super::module::{Module, ModuleState, Rules};
-use crate::game::{
+use monteria_game::{
     ModelId, OrMissing, Presence, Refusal, Roster, Seen, SideId, StepResult, Tabletop, by_id, in_formation,
     told,
 };
-use crate::table::{Body, Other, Table, closer, distance, flat};
+use monteria_table::{Body, Other, Table, closer, distance, flat};
 
 /// A battle, to read.
 pub struct BattleRef<'a> {

@@ -10,8 +10,8 @@ use bevy::math::Vec2;
 use super::battle::UnitId;
 use super::battle_ref::ModelRef;
 use super::sight::Line;
-use crate::game::{ModelId, Presence};
-use crate::table::{Body, Table};
+use monteria_game::{ModelId, Presence};
+use monteria_table::{Body, Table};
 
 /// What has been found out about models that stand as they do.
 #[derive(Clone, Default)]

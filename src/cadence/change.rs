@@ -13,11 +13,11 @@ use super::battle_ref::{BattleRef, paged};
 use super::cached_models::{CachedModels, KnownLines};
 use super::content::Objective;
 use super::module::{ModuleState, Rules};
-use crate::game::{
+use monteria_game::{
     EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, SideId, StepContext, StepResult,
     Tabletop, Thing, inches, moved, place, told,
 };
-use crate::table::{Body, Route, closer};
+use monteria_table::{Body, Route, closer};
 
 /// A battle for the system of a step: read through [`BattleMut::read`], changed through its methods.
 ///

@@ -7,9 +7,9 @@ use super::battle_ref::{BattleRef, ModelRef};
 use super::steps::moves::ApartChoice;
 use super::steps::offers::offers_at;
 use super::strike::{AttackPlan, plan};
-use crate::dice::Spread;
-use crate::game::{AROUND, AttackOdds, Choice, ModelId, Prospect, Prospects, Stand, Threat};
-use crate::table::{Body, MoveRules, Other, ROUNDING, Reach, distance_to_way, flat};
+use monteria_dice::Spread;
+use monteria_game::{AROUND, AttackOdds, Choice, ModelId, Prospect, Prospects, Stand, Threat};
+use monteria_table::{Body, MoveRules, Other, ROUNDING, Reach, distance_to_way, flat};
 
 /// The places of a unit's models after all of them have gone the same way.
 pub type Places = Vec<(ModelId, Stand)>;

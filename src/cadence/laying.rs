@@ -3,13 +3,13 @@
 use bevy::math::Vec2;
 
 use super::content::check_borders;
-use crate::content::{Faults, Span};
-use crate::dice::Dice;
-use crate::game::layout::{
+use monteria_content::{Faults, Span};
+use monteria_dice::Dice;
+use monteria_game::layout::{
     Amount, Fairness, Symmetry, TablePlan, TerrainKind, corners_of, edges_of, lay_fair,
 };
-use crate::game::{Comers, Part, entry_fault};
-use crate::table::{Body, Ground, Table, TableDef};
+use monteria_game::{Comers, Part, entry_fault};
+use monteria_table::{Body, Ground, Table, TableDef};
 
 /// Room around the places where objectives lie, in inches.
 const AROUND_GOAL: f32 = 1.6;

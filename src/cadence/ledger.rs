@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::game::{LedgerEntry, Term, ledger, ledger_rules, terms};
+use monteria_game::{LedgerEntry, Term, ledger, ledger_rules, terms};
 
 /// The ledger of the rules.
 const RULES: &str = include_str!("../../docs/rules/cadence.md");

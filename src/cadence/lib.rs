@@ -31,14 +31,14 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec3;
 use schemars::SchemaGenerator;
 
-use crate::content::{Library, PlayedMod};
-use crate::game::layout::TableLayer;
-use crate::game::{
+use monteria_content::{Library, PlayedMod};
+use monteria_game::layout::TableLayer;
+use monteria_game::{
     Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
     ModelId, Order, Preview, Prospects, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId,
     SightShown, Tactics, Term, Threat, View, Viewer, Workshop,
 };
-use crate::table::{Body, Spot};
+use monteria_table::{Body, Spot};
 
 pub use battle_ref::{BattleRef, ModelRef};
 pub use cached_models::{CachedModels, KnownLines};

@@ -24,13 +24,13 @@ use super::steps::idle::Barred;
 use super::steps::score::RoundEnds;
 use super::strike::Guard;
 use super::{tactics, words};
-use crate::game::layout::TableLayer;
-use crate::game::{
+use monteria_game::layout::TableLayer;
+use monteria_game::{
     Badge, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
     ModelId, Modifiers, Order, Preview, Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault, SetupForm,
     SideId, StepResult, Tactics, Term, Workshop, counted,
 };
-use crate::table::{MoveRules, Spot};
+use monteria_table::{MoveRules, Spot};
 
 pub use super::module_parts::{Aim, Attribute, Walked};
 pub use super::module_state::ModuleState;

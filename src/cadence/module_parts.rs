@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 
 use super::battle::UnitId;
-use crate::game::Modifiers;
+use monteria_game::Modifiers;
 
 /// A number of a model that a module may change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

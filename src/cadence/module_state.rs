@@ -4,7 +4,7 @@ use std::any::Any;
 
 use bevy::ecs::prelude::*;
 
-use crate::game::Keeps;
+use monteria_game::Keeps;
 
 /// The state that the game keeps beside the core's. A module registers its type with `builder.kept::<ModuleState, T>()`, which
 /// puts it into snapshots, hashes and undo like any other part; nothing, where a module keeps none.

@@ -12,8 +12,8 @@ use super::steps::damage::{Again, AgainChoice, Hits, near_target};
 use super::steps::offers::{alone, offer_of};
 use super::strike::{AttackPlan, Guard, mark, plan};
 use super::tactics::CoreChoice;
-use crate::dice::Spread;
-use crate::game::{Agenda, Choice, ModelId, Preview, SightState, Unseen, inches};
+use monteria_dice::Spread;
+use monteria_game::{Agenda, Choice, ModelId, Preview, SightState, Unseen, inches};
 
 /// The preview of an option with this target.
 pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Option<Preview> {

@@ -4,7 +4,7 @@ use bevy::ecs::prelude::*;
 
 use super::battle_ref::BattleRef;
 use super::view::badges;
-use crate::game::{ModelId, Row, RowItem, Section, Sheet};
+use monteria_game::{ModelId, Row, RowItem, Section, Sheet};
 
 fn cell(label: &str, value: impl ToString, hint: &str) -> (String, String, String) {
     (label.to_owned(), value.to_string(), hint.to_owned())

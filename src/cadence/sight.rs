@@ -6,8 +6,8 @@ use bevy::math::Vec2;
 use super::battle::{CLOSE, Fighter, Unit, UnitId};
 use super::battle_ref::{BattleRef, ModelRef};
 use super::content::{Weapon, WeaponRule};
-use crate::game::{ModelId, Roster, Seen, SightShown, Tabletop, named};
-use crate::table::{Body, Cover, Keywords, Obstacle, Sight, Table, body_between, closer, within};
+use monteria_game::{ModelId, Roster, Seen, SightShown, Tabletop, named};
+use monteria_table::{Body, Cover, Keywords, Obstacle, Sight, Table, body_between, closer, within};
 
 /// Inches within which a friend of the attacker shields a target.
 const MELEE: f32 = 1.0;

@@ -7,8 +7,8 @@ use bevy::math::{Vec2, Vec3};
 
 use super::battle::{Fighter, Score, Unit, Units, Whereabouts};
 use super::content::{Army, Id, Roster as Force, unit_points};
-use crate::game::{Model, Presence, Roster, Seat, SeatId, Seats, SetupFault, SideId, Stand, Tabletop};
-use crate::table::TableDef;
+use monteria_game::{Model, Presence, Roster, Seat, SeatId, Seats, SetupFault, SideId, Stand, Tabletop};
+use monteria_table::TableDef;
 
 /// Lays the table and seats so many players, each a side of their own.
 ///

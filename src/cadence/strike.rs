@@ -8,9 +8,9 @@ use super::battle::{CLOSE, Fire, Mode, Unit, UnitId};
 use super::battle_ref::{BattleRef, ModelRef};
 use super::content::{Arc, Id, UnitRule, Weapon, WeaponRule};
 use super::sight::{Line, line_of};
-use crate::content::Bounded;
-use crate::game::{ModelId, Modifiers};
-use crate::table::{Body, closer, distance, flat, within};
+use monteria_content::Bounded;
+use monteria_game::{ModelId, Modifiers};
+use monteria_table::{Body, closer, distance, flat, within};
 
 /// Attacks in an activation of so many actions or more are made in a rush.
 const RUSH: usize = 3;

@@ -5,8 +5,8 @@ use bevy::ecs::prelude::*;
 use super::battle::{Marker, Whereabouts};
 use super::battle_ref::{BattleRef, ModelRef};
 use super::content::{Objective, UnitRule};
-use crate::game::{Badge, Tone, Tracker, TrackerMarker, View, Viewer, counted, reaches};
-use crate::table::{Area, Keywords};
+use monteria_game::{Badge, Tone, Tracker, TrackerMarker, View, Viewer, counted, reaches};
+use monteria_table::{Area, Keywords};
 
 /// The first area of an entry point: above every objective.
 const FIRST_ENTRY: u16 = 1000;

@@ -4,7 +4,7 @@ use bevy::ecs::prelude::*;
 
 use super::battle::Whereabouts;
 use super::battle_ref::BattleRef;
-use crate::game::{Presence, ill_placed};
+use monteria_game::{Presence, ill_placed};
 
 /// What is wrong with the state, in words; empty in every legal state.
 pub fn violations(world: &World) -> Vec<String> {

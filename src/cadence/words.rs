@@ -1,7 +1,7 @@
 //! Models, weapons and rules in words, outside of a battle.
 
 use super::content::{ModelType, UnitRule, Weapon, WeaponRule};
-use crate::content::read_value;
+use monteria_content::read_value;
 
 /// What a value of the files of any game of the core does, by its type and as it is written; none where nothing is said of such.
 pub fn words_of(kind: &str, text: &str) -> Option<String> {

@@ -5,8 +5,8 @@ use bevy::math::Vec2;
 
 use super::components::LocationState;
 use super::hunt_ref::{HuntRef, ModelRef};
-use crate::game::ModelId;
-use crate::table::within;
+use monteria_game::ModelId;
+use monteria_table::within;
 
 impl<'a> HuntRef<'a> {
     /// The models of an Adversary, those that have left included, in the order of its entry; none for any other model.

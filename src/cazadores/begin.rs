@@ -21,9 +21,9 @@ use super::hunt::{Content, FOES, HuntMarks, PACK};
 use super::own;
 use super::steps::deploy::Embark;
 use super::steps::objectives::{setup, spawn};
-use crate::content::Bounded;
-use crate::dice::{Deck, face_cards, number_cards};
-use crate::game::{
+use monteria_content::Bounded;
+use monteria_dice::{Deck, face_cards, number_cards};
+use monteria_game::{
     Agenda, DiceBox, EventKind, EventLog, MatchSetup, Model, Presence, Roster, SeatId, Seats, SetupFault,
     Stand, Tabletop, told,
 };

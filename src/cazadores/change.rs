@@ -12,11 +12,11 @@ use super::components::{
 use super::content::{CazadoresContent, Condition};
 use super::hunt::{Content, FOES, HuntMarks, RoundClock, TICKS, Turn};
 use super::hunt_ref::{HuntRef, ModelRef, People};
-use crate::game::{
+use monteria_game::{
     EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, StepContext, StepResult, Tabletop,
     inches, step, told,
 };
-use crate::table::PushMove;
+use monteria_table::PushMove;
 
 step! {
     /// A model that has just been Terrified moves away from the Foe at once, up to its SPD.

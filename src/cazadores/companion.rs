@@ -4,7 +4,7 @@
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::game::ModelId;
+use monteria_game::ModelId;
 
 /// The key of the question before a Hunt, and the answers to it.
 pub const COMPANION: &str = "companion";
@@ -202,7 +202,7 @@ impl Companion {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::BodyId;
+    use monteria_table::BodyId;
 
     #[test]
     fn what_can_have_but_one_answer_is_not_asked() {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::content::{CazadoresContent, Id, PackSeat, Profile, companions_allowed};
 use super::own;
-use crate::game::{Pick, SetupFault};
+use monteria_game::{Pick, SetupFault};
 
 /// Who may come along with a Cazador.
 #[derive(Clone, Copy, PartialEq, Eq)]

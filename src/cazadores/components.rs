@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::content::{
     AttackKind, Attribute, Condition, Effect, FoeAttribute, FoeType, Id, ModelKind, Skill, Skills,
 };
-use crate::dice::{Card, Deck};
-use crate::game::ModelId;
+use monteria_dice::{Card, Deck};
+use monteria_game::ModelId;
 
 /// The Attributes and Skills of a Cazador or Companion (Cazadores 4.4). Fixed for a Hunt.
 #[derive(Component, Clone, PartialEq, Debug, Serialize, Deserialize)]

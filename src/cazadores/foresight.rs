@@ -18,9 +18,9 @@ use super::steps::foes::questions::{Asking, Verdict};
 use super::steps::foes::turn::helpless;
 use super::steps::recover;
 use super::steps::strike::{self, Blow, Means};
-use crate::dice::{Card, odds};
-use crate::game::{AttackOdds, ModelId, Seen, Stand, Threat, counted};
-use crate::table::Route;
+use monteria_dice::{Card, odds};
+use monteria_game::{AttackOdds, ModelId, Seen, Stand, Threat, counted};
+use monteria_table::Route;
 
 /// What this Foe may do to this model of the Pack, were it to stand there.
 pub fn threat(facts: &HuntRef<'_>, foe: ModelId, model: ModelId, at: Vec3) -> Option<Threat> {

@@ -11,8 +11,8 @@ use super::content::{
 };
 use super::hardness;
 use super::own::{self, Outfitted};
-use crate::content::Bounded;
-use crate::game::{FieldKind, Pick, SetupFault, SetupForm};
+use monteria_content::Bounded;
+use monteria_game::{FieldKind, Pick, SetupFault, SetupForm};
 
 /// A setup that can be played.
 pub struct Chosen<'a> {

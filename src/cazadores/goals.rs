@@ -6,8 +6,8 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::content::{AreaKind, Id, TokenKind};
-use crate::game::{ModelId, Thing, ThingKind, Viewer};
-use crate::table::Area;
+use monteria_game::{ModelId, Thing, ThingKind, Viewer};
+use monteria_table::Area;
 
 /// How high a token counts, in inches: a foot this far above its ground is still in it.
 const HEIGHT: f32 = 1.0;

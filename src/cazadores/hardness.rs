@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use super::content::{Adversary, Hardness, HouseRules, LATEST_FLIGHT, MOST_FEROCITY, Scenario};
-use crate::content::Bounded;
-use crate::game::{Pick, SetupFault, SetupForm, counted};
+use monteria_content::Bounded;
+use monteria_game::{Pick, SetupFault, SetupForm, counted};
 
 /// The keys of the questions.
 pub const KEYS: [&str; 3] = ["hardness", "ferocity", "flight"];

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::content::CazadoresContent;
 use super::goals::{Goals, Laid};
-use crate::game::{ModelId, SideId, Things};
+use monteria_game::{ModelId, SideId, Things};
 
 /// The players' side.
 pub const PACK: SideId = SideId(0);

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::game::{LedgerEntry, Term, ledger, terms};
+use monteria_game::{LedgerEntry, Term, ledger, terms};
 
 /// The ledger of the rules.
 const RULES: &str = include_str!("../../docs/rules/cazadores.md");
@@ -26,7 +26,7 @@ pub fn entries() -> &'static [LedgerEntry] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::ledger_text;
+    use monteria_game::ledger_text;
 
     #[test]
     fn rules_and_rulings_are_found_by_id() {

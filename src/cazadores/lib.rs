@@ -40,15 +40,15 @@ use bevy::math::Vec3;
 
 use schemars::SchemaGenerator;
 
-use crate::content::{Faults, Library, PlayedMod};
-use crate::dice::Dice;
-use crate::game::layout::{LaidTables, TableLayer};
-use crate::game::{
+use monteria_content::{Faults, Library, PlayedMod};
+use monteria_dice::Dice;
+use monteria_game::layout::{LaidTables, TableLayer};
+use monteria_game::{
     Axes, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup,
     ModelId, Order, Preview, Printed, Prospects, Ruleset, ScenarioCard, SetupFault, SetupForm, Sheet, SideId,
     SightShown, Tactics, Term, Threat, View, Viewer, Workshop,
 };
-use crate::table::{Body, Spot};
+use monteria_table::{Body, Spot};
 
 pub use components::{
     Afflictions, Armoury, Carried, Focus, FoeStats, LocationState, Member, Modifiers, PackStats,

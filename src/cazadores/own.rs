@@ -6,8 +6,8 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use super::content::{Adversary, CazadoresContent, Id, ModelKind, Profile, breaches, listed_faults};
-use crate::content::{Fault, Faults, read_text, ron_options};
-use crate::game::SetupFault;
+use monteria_content::{Fault, Faults, read_text, ron_options};
+use monteria_game::SetupFault;
 
 /// A pack model with what it carries and what of it is Readied.
 pub type Outfitted<'a> = (Cow<'a, Profile>, Vec<Id>, Vec<Id>);

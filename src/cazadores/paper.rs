@@ -2,7 +2,7 @@
 
 use super::content::{Attribute, CazadoresContent, Id, Profile, Skill};
 use super::sheet::weapon_note;
-use crate::game::{Row, RowItem, Section, Sheet};
+use monteria_game::{Row, RowItem, Section, Sheet};
 
 /// The sheet of a pack model as it is written down.
 pub fn sheet_of(content: &CazadoresContent, profile: &Profile) -> Sheet {

@@ -11,10 +11,10 @@ use super::steps::strike::{Blow, CheckPlan, Means, plan};
 use super::steps::turn_act::TurnAct;
 use super::steps::{aid, flee, guard, recover};
 use super::words::{gear_text, ritual_text};
-use crate::content::Bounded;
-use crate::dice::{Check, Edge, odds};
-use crate::game::{Agenda, Choice, ModelId, Preview, SightShown, counted, inches};
-use crate::table::Spot;
+use monteria_content::Bounded;
+use monteria_dice::{Check, Edge, odds};
+use monteria_game::{Agenda, Choice, ModelId, Preview, SightShown, counted, inches};
+use monteria_table::Spot;
 
 /// The preview of an option with this target or this spot.
 pub fn preview(

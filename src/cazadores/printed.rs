@@ -7,8 +7,8 @@ use super::steps::foes::aggro;
 use super::steps::foes::cards::tree_name;
 use super::steps::foes::minds::Stage;
 use super::steps::foes::questions::{Question, questions};
-use crate::dice::{face_cards, number_cards};
-use crate::game::{Counter, Guide, GuideStep, Printed, PrintedCard, capital, counted, ledger_text};
+use monteria_dice::{face_cards, number_cards};
+use monteria_game::{Counter, Guide, GuideStep, Printed, PrintedCard, capital, counted, ledger_text};
 
 /// How many counters of each Condition are printed.
 const COPIES: u8 = 3;

@@ -9,8 +9,8 @@ use super::preview::{expected_wounds, planned_attack};
 use super::steps::attack::{arms, may_strike};
 use super::steps::offers::{Allowed, may_act};
 use super::steps::turn_act::TurnAct;
-use crate::dice::odds;
-use crate::game::{AttackOdds, Choice, ModelId, Prospect, Prospects, Seen, Stand};
+use monteria_dice::odds;
+use monteria_game::{AttackOdds, Choice, ModelId, Prospect, Prospects, Seen, Stand};
 
 /// What this model could attack, were it to stand there once it has done this.
 pub fn prospects(facts: &HuntRef<'_>, choice: &Choice, model: ModelId, at: Vec3) -> Option<Prospects> {

@@ -8,7 +8,7 @@ use super::hunt_ref::{HuntRef, ModelRef};
 use super::steps::rituals::{devotion, known, reads};
 use super::view::badges;
 use super::words::{gear_text, ritual_text};
-use crate::game::{ModelId, Row, RowItem, Section, Sheet, counted, listed};
+use monteria_game::{ModelId, Row, RowItem, Section, Sheet, counted, listed};
 
 /// The sheet of a model.
 pub fn sheet(world: &World, model: ModelId) -> Option<Sheet> {
@@ -338,7 +338,7 @@ fn foe_sections(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>, sheet: &mut Sheet
             }));
         }
         sheet.sections.push(Section { title: "Actions".to_owned(), rows });
-        let row = |title: &str, deck: &crate::dice::Deck<crate::dice::Card>| Row::Text {
+        let row = |title: &str, deck: &monteria_dice::Deck<monteria_dice::Card>| Row::Text {
             text: format!(
                 "{title}: {} face down; discards, last first: {}",
                 deck.remaining(),

@@ -7,13 +7,13 @@ use bevy::math::Vec2;
 
 use super::content::{CazadoresContent, HouseRules, Pack, Scenario};
 use super::hardness;
-use crate::content::Id;
-use crate::dice::Dice;
-use crate::game::ScenarioCard;
-use crate::game::layout::{
+use monteria_content::Id;
+use monteria_dice::Dice;
+use monteria_game::ScenarioCard;
+use monteria_game::layout::{
     Amount, LaysTables, Symmetry, TablePlan, TerrainKind, between, broken, drawn, lay_fair, reaches,
 };
-use crate::table::{Exit, Ground, Keywords, Piece, Side, Table, TableDef, round_milli};
+use monteria_table::{Exit, Ground, Keywords, Piece, Side, Table, TableDef, round_milli};
 
 /// The side of the play area, in inches.
 const SIZE: f32 = 24.0;

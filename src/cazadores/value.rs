@@ -6,8 +6,8 @@ use super::components::Quarry;
 use super::content::{Fact, Id};
 use super::hunt::PACK;
 use super::hunt_ref::{HuntRef, ModelRef};
-use crate::dice::Dice;
-use crate::game::{LookAheadBudget, Presence, Roster, SideId};
+use monteria_dice::Dice;
+use monteria_game::{LookAheadBudget, Presence, Roster, SideId};
 
 /// How far a player looks ahead in a Hunt: about to the end of the Round.
 pub const LOOK_AHEAD: LookAheadBudget =

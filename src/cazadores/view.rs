@@ -10,7 +10,7 @@ use super::hunt::TICKS;
 use super::hunt_ref::{HuntRef, ModelRef};
 use super::steps::areas;
 use super::steps::foes::minds;
-use crate::game::{
+use monteria_game::{
     Badge, CardShown, Formation, Hazard, ModelId, RealTable, Stance, Thing, Tone, Tracker, TrackerMarker,
     View, Viewer, place, reaches,
 };
@@ -230,7 +230,7 @@ fn reach(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> String {
 fn cards(facts: &HuntRef<'_>, adversary: ModelId) -> Vec<CardShown> {
     let Some(quarry) = facts.get(adversary).and_then(|model_ref| model_ref.quarry) else { return Vec::new() };
     let in_play = facts.card_in_play(adversary);
-    let discards = |deck: &crate::dice::Deck<crate::dice::Card>| {
+    let discards = |deck: &monteria_dice::Deck<monteria_dice::Card>| {
         deck.discards().iter().rev().map(|card| card.to_string()).collect()
     };
     vec![

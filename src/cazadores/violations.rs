@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 use super::content::HANDS;
 use super::hunt::TICKS;
 use super::hunt_ref::HuntRef;
-use crate::game::ill_placed;
+use monteria_game::ill_placed;
 
 /// What is wrong with the state, in words; empty in every legal state.
 pub fn violations(world: &World) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! Costs, Gear and Rituals in words, in our own sentences.
 
 use super::content::{Aim, CazadoresContent, Gear, Handling, Ritual, Whom};
-use crate::game::counted;
+use monteria_game::counted;
 
 /// A cost in words.
 pub fn ticks(count: u32) -> String {

@@ -11,7 +11,7 @@ use super::editor::Editor;
 use super::forks::{Forks, locked};
 use super::playback::Playback;
 use super::session::{Selection, Session};
-use crate::game::{
+use monteria_game::{
     Decision, EventKind, Game, GameEvent, ModelId, Moment, TrackerMarker, View, Viewer, first_legal,
 };
 
@@ -130,11 +130,11 @@ fn next_turn(events: &[GameEvent]) -> Option<ModelId> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::{Faults, Library, find_root};
-    use crate::dice::Dice;
-    use crate::game::MatchSetup;
-    use crate::opponents::Opponent;
-    use crate::rulesets::Rulesets;
+    use monteria_content::{Faults, Library, find_root};
+    use monteria_dice::Dice;
+    use monteria_game::MatchSetup;
+    use monteria_games::Rulesets;
+    use monteria_opponents::Opponent;
 
     #[test]
     fn markers_stand_where_they_were_foretold() {

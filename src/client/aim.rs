@@ -19,8 +19,8 @@ use bevy::prelude::*;
 
 use super::playback::Playback;
 use super::session::{Reachable, Selection, Session};
-use crate::game::{Choice, Decision, Game, LeadsTo, ModelId, Needs, Order, Refusal, Region};
-use crate::table::{Facing, Spot};
+use monteria_game::{Choice, Decision, Game, LeadsTo, ModelId, Needs, Order, Refusal, Region};
+use monteria_table::{Facing, Spot};
 
 /// How far apart the places of a reach are, in inches.
 const STEP: f32 = 0.25;
@@ -487,8 +487,8 @@ mod tests {
 
     #[test]
     fn stepping_goes_round() {
-        let all: Vec<ModelId> = [3, 5, 8].map(crate::table::BodyId).to_vec();
-        let id = |n| Some(crate::table::BodyId(n));
+        let all: Vec<ModelId> = [3, 5, 8].map(monteria_table::BodyId).to_vec();
+        let id = |n| Some(monteria_table::BodyId(n));
         assert_eq!(step_through(&all, None, 1), id(3));
         assert_eq!(step_through(&all, None, -1), id(8));
         assert_eq!(step_through(&all, id(8), 1), id(3));

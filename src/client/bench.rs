@@ -6,8 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::options::Games;
-use crate::content::{Id, Packs, ShownPath, file_error, io_words, unstorable};
-use crate::game::{BuildForm, Ruleset, Sample, Sheet};
+use monteria_content::{Id, Packs, ShownPath, file_error, io_words, unstorable};
+use monteria_game::{BuildForm, Ruleset, Sample, Sheet};
 
 /// The most steps that can be undone.
 const PAST: usize = 200;
@@ -313,6 +313,6 @@ impl Piece {
 /// # Errors
 /// What the disk says.
 pub fn write_whole(file: &Path, text: &str) -> Result<(), String> {
-    crate::content::write_whole(file, text.as_bytes())
+    monteria_content::write_whole(file, text.as_bytes())
         .map_err(|error| format!("{} was not written: {}", file.shown(), io_words(&error)))
 }

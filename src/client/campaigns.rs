@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use super::files::Folders;
 use super::options::Games;
-use crate::content::{Faults, ShownPath, file_error, keep_verbatim};
-use crate::game::{
+use monteria_content::{Faults, ShownPath, file_error, keep_verbatim};
+use monteria_game::{
     BuildForm, CampaignFile, CampaignStep, CampaignView, Campaigns, Game, MatchSetup, Ruleset, SetupForm,
     StoryLine, campaign_of_match, check_is_next, match_file_of, read_campaign, read_story, story_file_of,
     write_story,

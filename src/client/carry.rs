@@ -15,7 +15,7 @@ use super::session::{AppState, GiveOrder, Missed, Selection, Session};
 use super::settings::Settings;
 use super::ui_state::UiState;
 use super::work::{Change, Done, Job, Notice, Weight, run};
-use crate::game::{Moment, Viewer};
+use monteria_game::{Moment, Viewer};
 
 /// Why nothing is ordered while an earlier moment is shown.
 pub(super) const LOOKING_BACK: &str =

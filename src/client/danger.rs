@@ -18,7 +18,7 @@ use super::editor::Editor;
 use super::forks::{Forks, locked};
 use super::playback::Playback;
 use super::session::{Selection, Session};
-use crate::game::{Choice, Game, ModelId, Needs, Presence, Threat, Viewer};
+use monteria_game::{Choice, Game, ModelId, Needs, Presence, Threat, Viewer};
 
 /// How far apart the places are in the end, in inches.
 pub const STEP: f32 = 0.5;

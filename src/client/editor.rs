@@ -12,9 +12,9 @@ use bevy::prelude::*;
 use super::edited_file::EditedFile;
 use super::options::Games;
 use super::session::Selection;
-use crate::content::{Home, ShownPath};
-use crate::game::{MatchSetup, Placed, Ruleset, TableEdit, TableText, laid_seed};
-use crate::table::{Footprint, Piece};
+use monteria_content::{Home, ShownPath};
+use monteria_game::{MatchSetup, Placed, Ruleset, TableEdit, TableText, laid_seed};
+use monteria_table::{Footprint, Piece};
 
 use own_table::{OWN_MOD, copied};
 pub use samples::PALETTE;

@@ -11,8 +11,8 @@ use super::playback::Playback;
 use super::rested::Rested;
 use super::ruler::mover;
 use super::session::{Reachable, Selection, Session};
-use crate::game::{Game, ModelId, ModelView, Presence, SightState};
-use crate::table::Body;
+use monteria_game::{Game, ModelId, ModelView, Presence, SightState};
+use monteria_table::Body;
 
 /// Into how many places the longer side of a table is divided.
 const PLACES: f32 = 56.0;

@@ -6,8 +6,8 @@ use std::time::SystemTime;
 
 use bevy::prelude::Resource;
 
-use crate::content::{FileLock, Home, Packs, find_root, keep_verbatim};
-use crate::game::{Autosaves, Branches, KeepIn, MatchSetup, campaign_of_match, save_name, summary_of_save};
+use monteria_content::{FileLock, Home, Packs, find_root, keep_verbatim};
+use monteria_game::{Autosaves, Branches, KeepIn, MatchSetup, campaign_of_match, save_name, summary_of_save};
 
 /// The ending of saves.
 pub const ENDING: &str = "monteria";

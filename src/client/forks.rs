@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use bevy::prelude::*;
 
 use super::session::Session;
-use crate::dice::Dice;
-use crate::game::{Game, Viewer};
+use monteria_dice::Dice;
+use monteria_game::{Game, Viewer};
 
 /// Matches to try things in that nobody uses just now.
 #[derive(Resource, Clone, Default)]

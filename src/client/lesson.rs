@@ -9,7 +9,7 @@ use std::sync::Arc;
 use bevy::prelude::{Resource, Vec2};
 
 use super::options::Games;
-use crate::game::{
+use monteria_game::{
     Cue, EventKind, GameEvent, LeaveReason, LessonOf, LessonStep, MatchSetup, ModelId, PanelName, Pointed,
 };
 

@@ -1,6 +1,6 @@
 //! The window: the table in 3D with paper panels round it, for every ruleset alike.
 //!
-//! It draws what [`game`](crate::game) describes and names no game, unit or weapon; it changes a match by orders alone.
+//! It draws what [`game`](monteria_game) describes and names no game, unit or weapon; it changes a match by orders alone.
 // Pictures may differ in the last bit, and saves show when they were written.
 #![allow(clippy::disallowed_methods)]
 
@@ -75,7 +75,7 @@ use ui_state::UiState;
 use window_place::KeepPlace;
 use work::{Notice, Weight};
 
-use crate::game::{Control, SeatId};
+use monteria_game::{Control, SeatId};
 
 /// Opens the window and plays until it is closed.
 ///

@@ -14,7 +14,7 @@ use super::playback::Playback;
 use super::session::{Earlier, Selection, Session, Watch};
 use super::ui_state::UiState;
 use super::work::{Held, Job, Notice, Weight};
-use crate::game::{PastDecision, capital};
+use monteria_game::{PastDecision, capital};
 
 impl Session {
     /// The number of the decision, from 0, before which the match is shown; none where it is shown as it stands.

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use bevy::prelude::Resource;
 use thiserror::Error;
 
-use crate::content::words;
-use crate::content::{ContentSettings, LeftOut, Library, Mod};
-use crate::game::{Control, LessonOf, MatchSetup, Ruleset, SeatId};
+use monteria_content::words;
+use monteria_content::{ContentSettings, LeftOut, Library, Mod};
+use monteria_game::{Control, LessonOf, MatchSetup, Ruleset, SeatId};
 
 /// What the window is opened with.
 #[derive(Clone, Default)]

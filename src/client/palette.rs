@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use bevy::color::Srgba;
 use serde::{Deserialize, Serialize};
 
-use crate::game::{ModelView, People, SeatId, Tone};
+use monteria_game::{ModelView, People, SeatId, Tone};
 
 /// The ground of panels.
 pub const PARCHMENT: Srgba = rgb(0xF3, 0xE9, 0xD2);
@@ -340,7 +340,7 @@ mod tests {
 
     #[test]
     fn no_two_seats_have_one_colour_whatever_is_chosen() {
-        use crate::game::Person;
+        use monteria_game::Person;
         let choices = 6_u32.pow(5);
         for choice in 0..choices {
             let mut left = choice;

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use bevy::prelude::Resource;
 
-use crate::game::{Branch, PastDecision};
+use monteria_game::{Branch, PastDecision};
 
 /// What a person may want of the past of the match on the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,8 +89,8 @@ pub(super) fn turn_from(turns: &[usize], here: usize, forward: bool) -> Option<u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::SeatId;
-    use crate::table::BodyId;
+    use monteria_game::SeatId;
+    use monteria_table::BodyId;
 
     fn past(round: u32, turn: Option<u16>, seat: u8) -> PastDecision {
         PastDecision {

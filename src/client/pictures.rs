@@ -10,7 +10,7 @@ use super::session::Session;
 use super::ui_state::UiState;
 use super::view::Unready;
 use super::work::{Notice, Weight};
-use crate::content::{ShownPath, file_error};
+use monteria_content::{ShownPath, file_error};
 
 /// The picture that is being taken.
 #[derive(Resource, Default)]

@@ -12,7 +12,7 @@ use bevy::window::RequestRedraw;
 
 use super::session::{AppState, Session};
 use super::thinking::{self, Thinking};
-use crate::game::{
+use monteria_game::{
     EventKind, GameEvent, LeaveReason, Manner, ModelId, ModelView, Moment, Presence, Thought, View,
 };
 

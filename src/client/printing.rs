@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::content::{ShownPath, io_words, write_whole};
-use crate::game::{Game, MatchSetup, Ruleset};
-use crate::print::{Paper, PrintPart, print, print_standing};
+use monteria_content::{ShownPath, io_words, write_whole};
+use monteria_game::{Game, MatchSetup, Ruleset};
+use monteria_print::{Paper, PrintPart, print, print_standing};
 
 /// A match to be printed: all that it needs on a real table.
 pub struct Printout {

@@ -17,7 +17,7 @@ use super::session::{AppState, Session};
 use super::settings::Settings;
 use super::ui_state::UiState;
 use super::work::{Job, Notice, Weight};
-use crate::content::{Fault, LeftOut, watch};
+use monteria_content::{Fault, LeftOut, watch};
 
 /// How long files must have rested before they are read: an editor writes a file in several steps.
 const PAUSE: Duration = Duration::from_millis(60);

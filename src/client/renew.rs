@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::{Game, Refusal, Ruleset, StateHash};
+use monteria_game::{Game, Refusal, Ruleset, StateHash};
 
 /// Which orders of a match are given again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

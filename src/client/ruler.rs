@@ -9,8 +9,8 @@ use super::carry::Wake;
 use super::editor::Editor;
 use super::forks::locked;
 use super::session::{Selection, Session};
-use crate::game::{Game, ModelId, ModelView, Needs, Presence, Region, SightShown};
-use crate::table::{Body, MoveRules, Other, Route, Spot, Table, distance};
+use monteria_game::{Game, ModelId, ModelView, Needs, Presence, Region, SightShown};
+use monteria_table::{Body, MoveRules, Other, Route, Spot, Table, distance};
 
 /// The longest way on foot that is looked for, in inches.
 const FARTHEST: f32 = 60.0;
@@ -160,7 +160,7 @@ fn measured(session: &Session, game: &Game, asked: Asked, walker: Option<ModelId
     let decider = session.decision.as_ref().and_then(|decision| decision.model);
     let size_of = decider.or(session.view.models.first().map(|model| model.id));
     let sizes = size_of.and_then(|id| session.view.model(id));
-    let dot = |at| Body { id: crate::table::BodyId(u16::MAX), at, radius: 0.0, height: 0.0 };
+    let dot = |at| Body { id: monteria_table::BodyId(u16::MAX), at, radius: 0.0, height: 0.0 };
     let span = |end: End| model(end).map_or_else(|| dot(end.at), |model| body(model, end.at));
     let eye = |end: End| model(end).or(sizes).map(|model| body(model, end.at));
     let sight = eye(from).zip(eye(to)).map(|(from, to)| game.sight(session.viewer, &from, &to));

@@ -71,7 +71,7 @@ use super::session::LookAt;
 use super::settings::Settings;
 use super::ui_commands::{TakeOut, UiCommand};
 use super::ui_state::{Page, Panel};
-use crate::game::{EventKind, LeaveReason, Manner, MatchSetup, ModelId, Order};
+use monteria_game::{EventKind, LeaveReason, Manner, MatchSetup, ModelId, Order};
 
 pub(super) use drive::plugin;
 use hand_play::By;

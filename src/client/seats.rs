@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::game::{Control, SeatId};
+use monteria_game::{Control, SeatId};
 
 /// Something that is asked for about seats.
 #[derive(Clone, PartialEq, Debug)]

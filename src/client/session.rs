@@ -27,13 +27,13 @@ use bevy::prelude::*;
 use super::hot_keys::HotKeys;
 use super::palette::Colours;
 use super::work::Held;
-use crate::game::{
+use monteria_game::{
     Choice, Covered, Decision, EventKind, Game, GameEvent, Handovers, MatchSetup, ModelId, ModelView, Moment,
     Order, Outcome, PastDecision, Presence, Preview, Refusal, Ruleset, SeatId, SightShown, Story, View,
     Viewer, WaitsFor,
 };
-use crate::opponents::Consideration;
-use crate::table::{Facing, Route, Spot, Table};
+use monteria_opponents::Consideration;
+use monteria_table::{Facing, Route, Spot, Table};
 
 /// What the window is busy with.
 #[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -11,8 +11,8 @@ use super::files::Folders;
 use super::hot_keys::KeptKey;
 use super::keys::{Bindings, KeyLayout, Mouse};
 use super::palette::Palette;
-use crate::content::{ContentSettings, Faults, ShownPath, file_error, read_settings, write_whole};
-use crate::game::People;
+use monteria_content::{ContentSettings, Faults, ShownPath, file_error, read_settings, write_whole};
+use monteria_game::People;
 
 /// The settings. Numbers outside their range are brought back into it when read.
 #[derive(Resource, Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -149,7 +149,7 @@ pub struct Eyes {
 /// From where the table of a match was looked at when it was left.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct KeptEyes {
-    /// Which match: [`MatchSetup::fingerprint`](crate::game::MatchSetup::fingerprint).
+    /// Which match: [`MatchSetup::fingerprint`](monteria_game::MatchSetup::fingerprint).
     pub of: u64,
     /// From where.
     pub eyes: Eyes,
@@ -165,7 +165,7 @@ impl KeptEyes {
 /// What the number keys of a match meant when it was left.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct KeptNumbers {
-    /// Which match: [`MatchSetup::fingerprint`](crate::game::MatchSetup::fingerprint).
+    /// Which match: [`MatchSetup::fingerprint`](monteria_game::MatchSetup::fingerprint).
     pub of: u64,
     /// What they meant.
     pub keys: Vec<KeptKey>,

@@ -5,8 +5,8 @@ use bevy_egui::egui::TextureId;
 
 use super::content_editor::ContentEditor;
 use super::session::AppState;
-use crate::content::figures::FigureSource;
-use crate::game::Stance;
+use monteria_content::figures::FigureSource;
+use monteria_game::Stance;
 
 /// The radius of a base of which nothing is known, in inches.
 const RADIUS: f32 = 0.6;

@@ -2,7 +2,7 @@
 
 use egui_phosphor::regular as icon;
 
-use crate::game::{Badge, Tone};
+use monteria_game::{Badge, Tone};
 
 /// Ids of badges that mean the same, or the first word of them, with their sign.
 const SIGNS: [(&[&str], &str); 55] = [

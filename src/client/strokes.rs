@@ -14,8 +14,8 @@ use bevy_egui::egui::{self, Modifiers};
 use bevy_egui::input::EguiInputEvent;
 use bevy_egui::{PrimaryEguiContext, helpers};
 
-use crate::client::keys::{KeyLayout, Stroke, layout};
-use crate::client::settings::Settings;
+use crate::keys::{KeyLayout, Stroke, layout};
+use crate::settings::Settings;
 
 /// A key that changes what others mean while it is held.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

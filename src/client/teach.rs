@@ -10,7 +10,7 @@ use super::playback::Playback;
 use super::session::{AppState, LookAt, Selection, Session};
 use super::settings::Settings;
 use super::ui_state::{Panel, UiState};
-use crate::game::{EventKind, PanelName, Pointed, Presence};
+use monteria_game::{EventKind, PanelName, Pointed, Presence};
 
 /// Ways in which a player moves the camera.
 #[derive(SystemParam)]

@@ -1,7 +1,7 @@
 //! The steps in which a thought is shown: a question at a time with what was measured for it, then who was weighed as the target, then
 //! what is done. Playback goes through them at its pace or waits behind each; the panel lights them, the table draws their lines.
 
-use crate::game::{EventKind, Measured, Thought};
+use monteria_game::{EventKind, Measured, Thought};
 
 /// Seconds for a question, for each line that was measured for it, for the targets, for each of these, and for what is done.
 const QUESTION: f32 = 0.55;
@@ -98,8 +98,8 @@ pub fn stops(what: &EventKind, tried: usize, (moving, reading): (f32, f32)) -> V
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Standing, TargetWeighed, ThoughtAnswer};
-    use crate::table::BodyId;
+    use monteria_game::{Standing, TargetWeighed, ThoughtAnswer};
+    use monteria_table::BodyId;
 
     fn thought(targets: usize) -> Thought {
         let answer = |question: &str, yes| ThoughtAnswer {
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn what_was_not_considered_is_told_at_once() {
-        let ordered = EventKind::Ordered { seat: crate::game::SeatId(0), choice: "go".to_owned() };
+        let ordered = EventKind::Ordered { seat: monteria_game::SeatId(0), choice: "go".to_owned() };
         let steps = |tried| stops(&ordered, tried, (0.0, 0.0)).len();
         assert_eq!((steps(0), steps(1), steps(5)), (0, 0, 1));
     }

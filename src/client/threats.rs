@@ -10,7 +10,7 @@ use super::editor::Editor;
 use super::playback::Playback;
 use super::rested::Rested;
 use super::session::{Selection, Session};
-use crate::game::{ModelId, Presence, Prospects, Threat, Viewer};
+use monteria_game::{ModelId, Presence, Prospects, Threat, Viewer};
 
 /// What may strike back, as far as it has been found out.
 #[derive(Resource, Default)]

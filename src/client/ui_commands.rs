@@ -36,9 +36,9 @@ use super::settings::{OpenPanels, Settings};
 use super::strokes::Strokes;
 use super::ui_state::{KeysPage, Page, Panel, UiState};
 use super::work::{Job, Notice, Weight};
-use crate::content::{ShownPath, io_words};
-use crate::game::{KeepIn, MatchSetup, ModelId, Order};
-use crate::print::Paper;
+use monteria_content::{ShownPath, io_words};
+use monteria_game::{KeepIn, MatchSetup, ModelId, Order};
+use monteria_print::Paper;
 
 /// Something that a person asks for.
 #[derive(Message, Clone, PartialEq, Debug)]

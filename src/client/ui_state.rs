@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use bevy::prelude::Resource;
 
-use crate::client::bench::Bench;
-use crate::client::campaigns::CampaignBook;
-use crate::client::files::SaveEntry;
-use crate::client::keys::{Action, Stroke};
-use crate::client::seats::PassedOn;
-use crate::client::work::{Notice, Weight};
-use crate::game::{Control, ModelId, ScenarioCard, Seat, SeatId, SetupForm, Sheet, UnderWay};
-use crate::table::Table;
+use crate::bench::Bench;
+use crate::campaigns::CampaignBook;
+use crate::files::SaveEntry;
+use crate::keys::{Action, Stroke};
+use crate::seats::PassedOn;
+use crate::work::{Notice, Weight};
+use monteria_game::{Control, ModelId, ScenarioCard, Seat, SeatId, SetupForm, Sheet, UnderWay};
+use monteria_table::Table;
 
 /// A page over the table or on the first page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,15 +112,15 @@ pub struct UiState {
     /// Where the match on the table is kept, where it is one of a campaign.
     pub campaign: Option<std::path::PathBuf>,
     /// Texts that are being typed, by their keys.
-    pub(in crate::client) texts: BTreeMap<String, String>,
+    pub(crate) texts: BTreeMap<String, String>,
     /// The sheet that lies open, with the model and the stamp of the match that it was read at.
-    pub(in crate::client) sheet: Option<(ModelId, u64, Option<Sheet>)>,
+    pub(crate) sheet: Option<(ModelId, u64, Option<Sheet>)>,
     /// The announced seat with the second until which it is announced.
-    pub(in crate::client) announced: Option<(SeatId, f64)>,
+    pub(crate) announced: Option<(SeatId, f64)>,
     /// What is being carried out in several parts, as it was shown last.
-    pub(in crate::client) under_way: Option<UnderWay>,
+    pub(crate) under_way: Option<UnderWay>,
     /// A foe acts: until all has been shown its tree has the place of the actions.
-    pub(in crate::client) foe_acts: bool,
+    pub(crate) foe_acts: bool,
     /// No panels are drawn: a picture of the table is being taken.
     pub bare: bool,
     /// The short text about a bug, to be pasted, and the file that it speaks of.
@@ -132,9 +132,9 @@ pub struct UiState {
     /// The page about the end of the match was put aside.
     pub end_seen: bool,
     /// Whether the fonts and colours are in place, and for which contrast.
-    pub(in crate::client) dressed: Option<bool>,
+    pub(crate) dressed: Option<bool>,
     /// The seconds since the start, for what fades.
-    pub(in crate::client) now: f64,
+    pub(crate) now: f64,
 }
 
 /// What the page of keys is busy with.
@@ -177,23 +177,23 @@ pub struct SetupDraft {
     /// The seed as typed.
     pub seed: String,
     /// The form with these answers, or why there is none.
-    pub(in crate::client) form: Option<Result<SetupForm, String>>,
+    pub(crate) form: Option<Result<SetupForm, String>>,
     /// The seats and the table of a match with these answers, or why it cannot begin.
-    pub(in crate::client) table: Option<Result<(Vec<Seat>, Arc<Table>), String>>,
+    pub(crate) table: Option<Result<(Vec<Seat>, Arc<Table>), String>>,
     /// The chosen scenario, where its table is laid out by a number.
-    pub(in crate::client) laid: Option<ScenarioCard>,
+    pub(crate) laid: Option<ScenarioCard>,
     /// The game of which no table could be laid just now, and why.
-    pub(in crate::client) not_laid: Option<(String, String)>,
+    pub(crate) not_laid: Option<(String, String)>,
 }
 
 impl SetupDraft {
     /// Forgets what was read of the content: it is asked anew.
-    pub(in crate::client) fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         (self.form, self.table, self.laid, self.not_laid) = (None, None, None, None);
     }
 
     /// Whether a scenario of this game is chosen.
-    pub(in crate::client) fn chosen_of(&self, game: &str) -> bool {
+    pub(crate) fn chosen_of(&self, game: &str) -> bool {
         self.chosen.as_ref().is_some_and(|(ruleset, _)| ruleset == game)
     }
 }
@@ -222,7 +222,7 @@ impl UiState {
     }
 
     /// Tells what is wrong with files in play now, and forgets what was wrong before.
-    pub(in crate::client) fn tell_broken(&mut self, broken: Vec<(String, String)>) {
+    pub(crate) fn tell_broken(&mut self, broken: Vec<(String, String)>) {
         if self.broken != broken {
             self.broken_folded = false;
         }
@@ -231,12 +231,12 @@ impl UiState {
     }
 
     /// Forgets what was being typed.
-    pub(in crate::client) fn forget_texts(&mut self) {
+    pub(crate) fn forget_texts(&mut self) {
         self.texts.clear();
     }
 
     /// Forgets what belongs to the match that was left.
-    pub(in crate::client) fn leave(&mut self) {
+    pub(crate) fn leave(&mut self) {
         self.page = None;
         self.sheet = None;
         self.announced = None;
@@ -253,7 +253,7 @@ impl UiState {
     }
 
     /// Opens a page with fresh fields: nothing that was typed or half confirmed on it earlier is left.
-    pub(in crate::client) fn open(&mut self, page: Page) {
+    pub(crate) fn open(&mut self, page: Page) {
         self.page = Some(page);
         self.focus_first = true;
         self.replacing = None;
@@ -262,7 +262,7 @@ impl UiState {
     }
 
     /// Returns whether the first field of the page that was just opened is to take the keyboard; once.
-    pub(in crate::client) fn takes_focus(&mut self) -> bool {
+    pub(crate) fn takes_focus(&mut self) -> bool {
         std::mem::take(&mut self.focus_first)
     }
 }

@@ -18,11 +18,11 @@ use std::sync::Arc;
 use super::printing::Printout;
 use super::renew::{Orders, Renewed, renewed};
 use super::seats::SeatJob;
-use crate::content::Mod;
-use crate::game::{
+use monteria_content::Mod;
+use monteria_game::{
     Branch, Branches, Game, KeepIn, Keeper, MatchSetup, Order, Refusal, Ruleset, StateHash, Viewer, counted,
 };
-use crate::opponents::{Consideration, Opponent, Opponents};
+use monteria_opponents::{Consideration, Opponent, Opponents};
 
 /// A match, kept on the disk.
 pub struct Held {

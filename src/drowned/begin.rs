@@ -1,12 +1,12 @@
 //! Setting up a match: the table, the seats, and the models of both crews, all still to be deployed.
 
-use crate::content::Points;
-use crate::game::{
+use crate::prelude::*;
+use crate::steps::deploy::Deployment;
+use monteria_content::Points;
+use monteria_game::{
     Audience, EventLog, Hidden, MatchSetup, Model, Numbered, Roster, SeatId, SetupFault, Stand,
     chosen_forces, lay_table,
 };
-use crate::rulesets::drowned::prelude::*;
-use crate::rulesets::drowned::steps::deploy::Deployment;
 
 /// Puts the table, the seats and the models there, and the first step on the agenda.
 ///

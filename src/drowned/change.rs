@@ -1,8 +1,8 @@
 //! Changing a match: the one place that writes the components of its models. Steps say what happens; this says how it is kept
 //! and told.
 
-use crate::game::{DieOutcome, DieShown, RollShown, change_context, counted};
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
+use monteria_game::{DieOutcome, DieShown, RollShown, change_context, counted};
 
 change_context! {
     /// A match for the system of a step: read through [`SkirmishMut::read`], changed through its methods.

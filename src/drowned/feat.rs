@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::content::TestDie;
-use crate::content::rows;
-use crate::dice::Dice;
+use monteria_content::rows;
+use monteria_dice::Dice;
 
 /// The sides of both dice.
 pub const SIDES: u32 = 10;

@@ -4,9 +4,9 @@ use super::odds::{foresee, landings, wounds};
 use super::steps::charge::charge_way;
 use super::steps::declare::shot_at;
 use super::steps::offers::{free_to_go, reach_of, strikable};
-use crate::dice::Spread;
-use crate::game::{AttackOdds, Prospect, Prospects, Stand, Threat};
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
+use monteria_dice::Spread;
+use monteria_game::{AttackOdds, Prospect, Prospects, Stand, Threat};
 
 /// Places that an enemy might go to first that are looked at.
 const PLACES: usize = 24;

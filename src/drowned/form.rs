@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::dice::Dice;
-use crate::game::{ForceSetup, Pick, RANDOM, SetupFault, SetupForm, ask_switch, switched_on, table_for};
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
+use monteria_dice::Dice;
+use monteria_game::{ForceSetup, Pick, RANDOM, SetupFault, SetupForm, ask_switch, switched_on, table_for};
 
 /// The answer that plays without a twist.
 const NO_TWIST: &str = "none";

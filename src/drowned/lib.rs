@@ -28,15 +28,15 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec3;
 use schemars::SchemaGenerator;
 
-use crate::content::{Id, PlayedMod};
-use crate::dice::Dice;
-use crate::game::{
+use content::{DrownedContent, Scenario};
+use monteria_content::{Id, PlayedMod};
+use monteria_dice::Dice;
+use monteria_game::{
     Builder, Choice, Decision, FileTypes, ForceGame, ForceRuleset, Hazard, LedgerEntry, LookAheadBudget,
     MatchSetup, ModelId, Order, Preview, Printed, PrintedCard, Prospects, ScenarioCard, SetupFault, Sheet,
     SideId, SightShown, StepResult, Tactics, Term, Threat, View, Viewer, counted, force_ledger,
 };
-use crate::table::{Body, Spot};
-use content::{DrownedContent, Scenario};
+use monteria_table::{Body, Spot};
 use skirmish_ref::{BOTH, SkirmishRef};
 use state::{Camps, Content, LaidThings, Turn};
 use steps::mark::markable;

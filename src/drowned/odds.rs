@@ -2,9 +2,9 @@
 //! what each level of them does, by exact chances. Previews and the program's player read it; the steps roll these very tests.
 
 use super::steps::offers::may_shoot;
-use crate::dice::Spread;
-use crate::rulesets::drowned::prelude::*;
-use crate::table::distance_to_point;
+use crate::prelude::*;
+use monteria_dice::Spread;
+use monteria_table::distance_to_point;
 
 pub use super::steps::armour::ArmourRoll;
 pub use super::steps::movement::{gets, movement_of};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
 
 /// Damage that somebody takes: so many armour dice, or wounds at once.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

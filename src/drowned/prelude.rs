@@ -10,13 +10,13 @@ pub use super::sequence::*;
 pub use super::skirmish_ref::*;
 pub use super::state::*;
 pub use super::steps::acts::Action;
-pub(crate) use crate::game::actions;
-pub use crate::game::{
+pub(crate) use monteria_game::actions;
+pub use monteria_game::{
     Agenda, Answered, Asked, Choice, Decision, EventKind, LeaveReason, Manner, ModelId, Modifiers, Needs,
     Offers, OrMissing, Presence, Refusal, Region, SideId, StepError, StepResult, Stretches, Thing, Way,
     inches, moved, step, told,
 };
-pub use crate::table::{
+pub use monteria_table::{
     Body, BodyId, Facing, Keywords, LEVEL, Route, Spot, bodies_within, distance, flat, lift, ring, rotated,
     round_milli,
 };

@@ -15,8 +15,8 @@ use super::steps::offers::cost_of;
 use super::steps::react::answered_by;
 use super::steps::skills::SkillAnswer;
 use super::view::sight;
-use crate::game::{Preview, Viewer};
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
+use monteria_game::{Preview, Viewer};
 
 /// The preview of an option with this target or spot. While an action is declared it is that of what would be added to it.
 pub fn preview(

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
 
 pub use super::outcome::{Harm, Landing, Shove, Slip};
 

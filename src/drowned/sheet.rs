@@ -5,7 +5,7 @@ use bevy::ecs::prelude::*;
 use super::content::Skill;
 use super::skirmish_ref::SkirmishRef;
 use super::view::badges;
-use crate::game::{ModelId, Row, Section, Sheet, Viewer};
+use monteria_game::{ModelId, Row, Section, Sheet, Viewer};
 
 /// The sheet of a model.
 pub fn sheet(world: &World, model: ModelId, _: Viewer) -> Option<Sheet> {

@@ -9,8 +9,8 @@ use super::content::{
     DrownedContent, Id, Profile, ScenarioKind, Skill, SkillEffect, SplitLength, Twist, Weapon,
 };
 use super::sequence::Sequence;
-use crate::game::{Hidden, ModelId, SideId, Thing, ThingKind, Viewer, match_state};
-use crate::table::{Area, Keywords};
+use monteria_game::{Hidden, ModelId, SideId, Thing, ThingKind, Viewer, match_state};
+use monteria_table::{Area, Keywords};
 
 match_state!(DrownedContent);
 

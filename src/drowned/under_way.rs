@@ -1,10 +1,10 @@
 //! An action while it is made, for whoever looks on: its parts, the way that has been declared, what is to happen on it and with what odds,
 //! and from where it is seen (rulebook, Actions).
 
-use crate::game::{DeclaredWay, UnderWay};
-use crate::rulesets::drowned::odds::{arrival, success};
-use crate::rulesets::drowned::prelude::*;
-use crate::rulesets::drowned::steps::react::bands;
+use crate::odds::{arrival, success};
+use crate::prelude::*;
+use crate::steps::react::bands;
+use monteria_game::{DeclaredWay, UnderWay};
 
 /// The parts of an action, each with the steps in which somebody is asked about it.
 const PARTS: [(&str, &[&str]); 4] = [

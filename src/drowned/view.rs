@@ -1,13 +1,13 @@
 //! A match described for whoever draws it.
 
-use crate::game::Stance::{Burning, Engaged, Hidden, Prone, Swimming};
-use crate::game::{
+use crate::prelude::*;
+use crate::steps::scenario::standing;
+use crate::under_way::under_way;
+use monteria_game::Stance::{Burning, Engaged, Hidden, Prone, Swimming};
+use monteria_game::{
     Badge, Hazard, SightShown, SightState, Tone, Tracker, View, Viewer, counted, named, reaches,
 };
-use crate::rulesets::drowned::prelude::*;
-use crate::rulesets::drowned::steps::scenario::standing;
-use crate::rulesets::drowned::under_way::under_way;
-use crate::table::Obstacle;
+use monteria_table::Obstacle;
 
 /// The match as this viewer may see it.
 pub fn view(world: &World, viewer: Viewer) -> View {

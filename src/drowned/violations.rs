@@ -3,7 +3,7 @@
 use bevy::ecs::prelude::*;
 
 use super::skirmish_ref::SkirmishRef;
-use crate::game::{Presence, counted, ill_placed};
+use monteria_game::{Presence, counted, ill_placed};
 
 /// What is wrong with a state; nothing where it is sound.
 pub fn violations(world: &World) -> Vec<String> {

@@ -6,10 +6,10 @@ use bevy::ecs::prelude::*;
 
 use super::content::FractureContent;
 use super::form;
-use crate::game::{Agenda, EventKind, EventLog, MatchSetup, SetupFault, told};
-use crate::rulesets::cadence::battle::Rounds;
-use crate::rulesets::cadence::spawn::{lay_table, spawn};
-use crate::rulesets::cadence::steps::setup::SetUp;
+use monteria_cadence::battle::Rounds;
+use monteria_cadence::spawn::{lay_table, spawn};
+use monteria_cadence::steps::setup::SetUp;
+use monteria_game::{Agenda, EventKind, EventLog, MatchSetup, SetupFault, told};
 
 /// Puts the table, the seats and the models there, and the first step on the agenda.
 pub fn begin(content: &FractureContent, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {

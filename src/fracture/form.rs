@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use super::content::{FractureContent, Scenario, breaches, random_roster};
 use super::workshop::Draft;
-use crate::dice::Dice;
-use crate::game::{
+use monteria_cadence::content::{Army, Mission, Roster, points};
+use monteria_dice::Dice;
+use monteria_game::{
     Brought, Pick, RANDOM, SetupFault, SetupForm, answered, at_random, counted, draw_even, in_full,
     times_as_many,
 };
-use crate::rulesets::cadence::content::{Army, Mission, Roster, points};
 
 /// A setup that can be played.
 pub struct Chosen<'a> {

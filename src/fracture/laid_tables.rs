@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::content::{FractureContent, Scenario};
-use crate::dice::Dice;
-use crate::game::ScenarioCard;
-use crate::game::layout::{LaysTables, drawn};
-use crate::rulesets::cadence::content::{Id, Markers, Mission, comers};
-use crate::rulesets::cadence::laying::Wanted;
+use monteria_cadence::content::{Id, Markers, Mission, comers};
+use monteria_cadence::laying::Wanted;
+use monteria_dice::Dice;
+use monteria_game::ScenarioCard;
+use monteria_game::layout::{LaysTables, drawn};
 
 /// The share of the ground that terrain covers.
 const GROUND: f32 = 0.11;

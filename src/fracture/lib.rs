@@ -14,17 +14,17 @@ use std::sync::{Arc, LazyLock};
 
 use bevy::ecs::prelude::*;
 
-use crate::content::{Faults, Library};
-use crate::game::layout::{LaidTables, TableLayer};
-use crate::game::{
+use content::FractureContent;
+use monteria_cadence::battle::{Unit, UnitId, Whereabouts, other};
+use monteria_cadence::content::{CadenceContent, Category};
+use monteria_cadence::view::{MORE_POINTS_WIN, objective_words};
+use monteria_cadence::{BattleMut, BattleRef, Cadence, Module, ledger};
+use monteria_content::{Faults, Library};
+use monteria_game::layout::{LaidTables, TableLayer};
+use monteria_game::{
     Bench, Builder, Decision, FileTypes, LedgerEntry, LookAheadBudget, MatchSetup, OrMissing, Order,
     ScenarioCard, SeatId, SetupFault, SetupForm, SideId, StepResult, Tactics, Term, Workshop, ledger_text,
 };
-use crate::rulesets::cadence::battle::{Unit, UnitId, Whereabouts, other};
-use crate::rulesets::cadence::content::{CadenceContent, Category};
-use crate::rulesets::cadence::view::{MORE_POINTS_WIN, objective_words};
-use crate::rulesets::cadence::{BattleMut, BattleRef, Cadence, Module, ledger};
-use content::FractureContent;
 use morale::Morale;
 use schemars::SchemaGenerator;
 use workshop::Forces;

@@ -2,13 +2,13 @@
 
 use bevy::ecs::prelude::*;
 
-use crate::dice::SixPool;
-use crate::game::{Builder, StepResult, step, told};
-use crate::rulesets::cadence::battle::UnitId;
-use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::UnitRule;
-use crate::table::{closer, distance};
+use monteria_cadence::battle::UnitId;
+use monteria_cadence::battle_ref::{BattleRef, ModelRef};
+use monteria_cadence::change::BattleMut;
+use monteria_cadence::content::UnitRule;
+use monteria_dice::SixPool;
+use monteria_game::{Builder, StepResult, step, told};
+use monteria_table::{closer, distance};
 
 /// Inches in which models matter to morale.
 const MORALE: f32 = 6.0;

@@ -1,16 +1,12 @@
-//! The games that the engine plays, one folder each.
-#[path = "../arcane/lib.rs"]
-pub mod arcane;
-#[path = "../cadence/lib.rs"]
-pub mod cadence;
-#[path = "../cazadores/lib.rs"]
-pub mod cazadores;
-#[path = "../drowned/lib.rs"]
-pub mod drowned;
-#[path = "../fracture/lib.rs"]
-pub mod fracture;
+//! The games that the engine plays: all of them, each a crate of its own, and their scenarios.
+
 mod registry;
-#[path = "../respawn/lib.rs"]
-pub mod respawn;
+
+pub use monteria_arcane as arcane;
+pub use monteria_cadence as cadence;
+pub use monteria_cazadores as cazadores;
+pub use monteria_drowned as drowned;
+pub use monteria_fracture as fracture;
+pub use monteria_respawn as respawn;
 
 pub use registry::{Rulesets, ScenarioNotFound};

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::content::{Faults, GameInputs, LeftOut, Library, nearest};
-use crate::game::{LessonOf, MatchSetup, Ruleset, ScenarioCard, laid_seed, lessons_of};
+use monteria_content::{Faults, GameInputs, LeftOut, Library, nearest};
+use monteria_game::{LessonOf, MatchSetup, Ruleset, ScenarioCard, laid_seed, lessons_of};
 
 /// The games that can be played here.
 #[derive(Clone, Default)]

@@ -9,8 +9,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::random::Random;
-use crate::dice::Dice;
-use crate::game::{
+use monteria_dice::Dice;
+use monteria_game::{
     Decision, DiceBox, Game, LookAheadBudget, ModelId, Order, Refusal, Ruleset, SeatId, Seats, SideId,
     Tactics, Viewer, is_told, untold,
 };

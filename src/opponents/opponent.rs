@@ -7,8 +7,8 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::look_ahead::{Consideration, LookAhead, SHARP};
 use super::random::{RANDOM, Random};
-use crate::dice::Dice;
-use crate::game::{Control, Game, GameEvent, Order, Refusal, Ruleset, SeatId, Tactics};
+use monteria_dice::Dice;
+use monteria_game::{Control, Game, GameEvent, Order, Refusal, Ruleset, SeatId, Tactics};
 
 /// Plays one seat of a match.
 ///

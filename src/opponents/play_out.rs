@@ -1,7 +1,7 @@
 //! A whole match with nobody at the table but opponents.
 
 use super::opponent::{Opponents, RejectedOrder};
-use crate::game::{Game, GameEvent};
+use monteria_game::{Game, GameEvent};
 
 /// Where a played-out match is stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,9 +3,9 @@
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
-use crate::dice::Dice;
-use crate::game::{Choice, Decision, Needs, Order, Region, Roster, Stand, Tactics, TemplatePlace};
-use crate::table::{Facing, Spot};
+use monteria_dice::Dice;
+use monteria_game::{Choice, Decision, Needs, Order, Region, Roster, Stand, Tactics, TemplatePlace};
+use monteria_table::{Facing, Spot};
 
 /// The strength under which [`Random`] plays any ruleset.
 pub const RANDOM: &str = "random";

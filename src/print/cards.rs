@@ -5,8 +5,8 @@ use bevy::math::Vec2;
 use super::flow::{Strip, columns};
 use super::page::{Ink, MM, Page, Pen, Shape, Type};
 use super::{MARGIN, Paper, headed, told};
-use crate::content::words::t;
-use crate::game::{Game, Guide, PrintedCard};
+use monteria_content::words::t;
+use monteria_game::{Game, Guide, PrintedCard};
 
 /// The size of a card in points: 63 by 88 mm, as most sleeves hold.
 const CARD: Vec2 = Vec2::new(63.0 * MM, 88.0 * MM);

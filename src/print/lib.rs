@@ -1,7 +1,7 @@
 //! A match on paper: sheets, the map to scale, tokens and cards as pages for a printer, for whoever plays it on a real table.
 //!
 //! Everything is drawn from what every game says of itself (`View`, `Sheet`, the table) and from what it gives to be printed
-//! besides ([`crate::game::Printed`]); no game is known here. What is printed is what everybody may know before the first order.
+//! besides ([`monteria_game::Printed`]); no game is known here. What is printed is what everybody may know before the first order.
 
 mod cards;
 mod document;
@@ -24,8 +24,8 @@ use thiserror::Error;
 use page::{Ink, MM, Page, Pen, Type};
 use typeface::Face;
 
-use crate::content::words::t;
-use crate::game::{Game, GameError, MatchSetup, Presence, Ruleset, SeatId, Viewer};
+use monteria_content::words::t;
+use monteria_game::{Game, GameError, MatchSetup, Presence, Ruleset, SeatId, Viewer};
 
 /// The size of the sheets of paper.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -9,9 +9,9 @@ use super::page::{INCH, Ink, Page, Pen, Shape, Type};
 use super::terrain::{self, Scale};
 use super::zones::{self, DeploymentZone};
 use super::{MARGIN, Paper, READER, headed, livery};
-use crate::content::words::t;
-use crate::game::{Game, ModelView, Presence, View};
-use crate::table::{Exit, Keyword, Piece, Table};
+use monteria_content::words::t;
+use monteria_game::{Game, ModelView, Presence, View};
+use monteria_table::{Exit, Keyword, Piece, Table};
 
 /// What stays clear around a part of the map, in points: no printer reaches the edge of the paper.
 const EDGE: f32 = INCH / 2.0;
@@ -446,7 +446,7 @@ fn legend(plan: &Plan<'_>, width: f32) -> Vec<Vec<Strip>> {
     pieces.extend(plan.pieces().enumerate().map(|(number, (_, piece))| {
         line((number + 1).to_string(), format!("{}. {}", piece.name, terrain::likeness(piece)))
     }));
-    let used = plan.pieces().fold(crate::table::Keywords::empty(), |all, (_, piece)| all | piece.keywords);
+    let used = plan.pieces().fold(monteria_table::Keywords::empty(), |all, (_, piece)| all | piece.keywords);
     let mut words = vec![heading("Keywords")];
     words.extend(used.list().map(|word: Keyword| line(word.name().to_owned(), word.text().to_owned())));
     let mut more = vec![heading("On the table")];

@@ -5,8 +5,8 @@ use bevy::math::Vec2;
 use super::flow::{Strip, column_width, columns};
 use super::page::{Ink, Page, Pen, Shape, Type};
 use super::{MARGIN, Paper, READER, headed, livery, takes_part, told};
-use crate::content::words::t;
-use crate::game::{Badge, Game, ModelView, Row, RowItem, SeatId, Section, Sheet};
+use monteria_content::words::t;
+use monteria_game::{Badge, Game, ModelView, Row, RowItem, SeatId, Section, Sheet};
 
 /// The most boxes to tick that a number is drawn as; more are a number and room to write.
 const MOST_BOXES: i32 = 60;

@@ -4,8 +4,8 @@ use bevy::math::Vec2;
 
 use super::page::{Ink, Page, Pen, Shape, Type};
 use super::sheets::short;
-use crate::content::words::t;
-use crate::table::{Keywords, Nature, Outline, Piece};
+use monteria_content::words::t;
+use monteria_table::{Keywords, Nature, Outline, Piece};
 
 /// Where a place of the table lies on a page.
 #[derive(Clone, Copy, Debug)]

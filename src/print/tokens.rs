@@ -5,8 +5,8 @@ use bevy::math::Vec2;
 use super::page::{INCH, Ink, Page, Pen, Shape, Type};
 use super::sheets::short;
 use super::{MARGIN, Paper, READER, headed, livery, takes_part, told};
-use crate::content::words::t;
-use crate::game::{Game, SeatId, Tracker};
+use monteria_content::words::t;
+use monteria_game::{Game, SeatId, Tracker};
 
 /// The space between two counters, in points.
 const GAP: f32 = 8.0;

@@ -1,7 +1,7 @@
 //! What is printed, in the language that is spoken: told whole, before it is measured and laid out.
 
-use crate::content::words::t;
-use crate::game::{Badge, Counter, Guide, GuideStep, Printed, PrintedCard, Row, RowItem, Section, Sheet};
+use monteria_content::words::t;
+use monteria_game::{Badge, Counter, Guide, GuideStep, Printed, PrintedCard, Row, RowItem, Section, Sheet};
 
 /// A sheet.
 pub fn sheet(sheet: Sheet) -> Sheet {

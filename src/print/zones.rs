@@ -2,8 +2,8 @@
 
 use bevy::math::Vec2;
 
-use crate::game::{Decision, Game, Needs, Region, SeatId, Zone, first_legal};
-use crate::table::Board;
+use monteria_game::{Decision, Game, Needs, Region, SeatId, Zone, first_legal};
+use monteria_table::Board;
 
 /// How many orders are looked at for questions of deployment, and how many in a row that ask for none.
 const MOST_ORDERS: usize = 400;
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn a_zone_near_an_exit_reaches_into_the_board_and_not_over_its_edge() {
-        use crate::table::{Exit, Side};
+        use monteria_table::{Exit, Side};
         let exits = vec![Exit { name: "gate".to_owned(), side: Side::South, from: -3.0, to: 3.0 }];
         let board = Board { size: Vec2::splat(24.0), exits };
         let found = corners(&Zone::NearExit { exit: 0, within: 4.0 }, &board);

@@ -1,6 +1,6 @@
 //! What characters can do beside the actions of every unit: what they may declare, and how it is done.
 
-use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
+use crate::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 
 use super::content::Perk;
@@ -8,19 +8,19 @@ use super::death::{Finish, Revive, finish_reach, finishable, revivable};
 use super::prepare::heal;
 use super::questions::{Judged, WhomChoice, among, chosen, unwatched, within};
 use super::state::Special;
-use crate::game::{Answered, Asked, Builder, Choice, Refusal, StepResult, counted, is_told, told};
-use crate::rulesets::cadence::battle::{Act, UnitId};
-use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::Arc;
-use crate::rulesets::cadence::module::Declarable;
-use crate::rulesets::cadence::sight::{Line, line};
-use crate::rulesets::cadence::steps::attack::{AimFire, OpenFire};
-use crate::rulesets::cadence::steps::idle::Barred;
-use crate::rulesets::cadence::steps::rolls::attack_rolls;
-use crate::rulesets::cadence::steps::step;
-use crate::rulesets::cadence::strike::{AttackPlan, bare, in_arc};
-use crate::table::Body;
+use monteria_cadence::battle::{Act, UnitId};
+use monteria_cadence::battle_ref::{BattleRef, ModelRef};
+use monteria_cadence::change::BattleMut;
+use monteria_cadence::content::Arc;
+use monteria_cadence::module::Declarable;
+use monteria_cadence::sight::{Line, line};
+use monteria_cadence::steps::attack::{AimFire, OpenFire};
+use monteria_cadence::steps::idle::Barred;
+use monteria_cadence::steps::rolls::attack_rolls;
+use monteria_cadence::steps::step;
+use monteria_cadence::strike::{AttackPlan, bare, in_arc};
+use monteria_game::{Answered, Asked, Builder, Choice, Refusal, StepResult, counted, is_told, told};
+use monteria_table::Body;
 
 /// Attack rolls of Covering Fire at each enemy, and Command Points that each success takes.
 const COVERING: (u8, u32) = (2, 2);
@@ -328,7 +328,7 @@ pub fn barred(facts: &BattleRef<'_>, unit: UnitId, special: Special) -> Option<B
             judged(helped(facts, unit, special), "no friend is on the table")
         }
         Special::Charge => super::leave::no_room(facts, unit),
-        Special::Onslaught => crate::rulesets::cadence::steps::idle::attack(facts, facts.unit(unit)?),
+        Special::Onslaught => monteria_cadence::steps::idle::attack(facts, facts.unit(unit)?),
         Special::Phase | Special::Rocket | Special::Portal => None,
     }
 }

@@ -10,11 +10,11 @@ use super::state::{
     Arena, BARRICADE, Flag, FlagAt, FlagState, FlagStatus, Gate, GateState, Kind, Runner, SMOKE_RADIUS,
     SPOT_RADIUS, Thing,
 };
-use crate::game::{self, ModelId, OrMissing, SideId, StepResult, ThingKind, Viewer, told};
-use crate::rulesets::cadence::battle::UnitId;
-use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
-use crate::rulesets::cadence::change::BattleMut;
-use crate::table::{Area, flat};
+use monteria_cadence::battle::UnitId;
+use monteria_cadence::battle_ref::{BattleRef, ModelRef};
+use monteria_cadence::change::BattleMut;
+use monteria_game::{ModelId, OrMissing, SideId, StepResult, ThingKind, Viewer, told};
+use monteria_table::{Area, flat};
 
 /// Nothing of an arena, for a world without one.
 static NOTHING: LazyLock<Arena> = LazyLock::new(Arena::default);
@@ -268,7 +268,7 @@ impl ThingKind for GateState {
     const FIRST: u16 = 0;
     const AREAS_FROM: u16 = 60;
 
-    fn areas(gate: &game::Thing<Self>, _: Viewer) -> Vec<Area> {
+    fn areas(gate: &monteria_game::Thing<Self>, _: Viewer) -> Vec<Area> {
         let (whose, tag) = match gate.owner {
             Some(side) => (format!(" of player {}", side.0 + 1), format!("entry-{}", side.0 + 1)),
             None => (String::new(), "entry".to_owned()),

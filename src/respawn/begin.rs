@@ -9,11 +9,11 @@ use super::content::{Perk, RespawnContent, roster};
 use super::form::{Chosen, choose};
 use super::setup::SetUpArena;
 use super::state::{Arena, Kind, Runner, SPOT_RADIUS, Style, TeamState, Thing};
-use crate::game::{Agenda, EventKind, EventLog, MatchSetup, Model, Roster, SetupFault, Tabletop, told};
-use crate::rulesets::cadence::battle::{Fighter, Rounds, Units};
-use crate::rulesets::cadence::content::Id;
-use crate::rulesets::cadence::module::ModuleState;
-use crate::rulesets::cadence::spawn::{lay_table, spawn};
+use monteria_cadence::battle::{Fighter, Rounds, Units};
+use monteria_cadence::content::Id;
+use monteria_cadence::module::ModuleState;
+use monteria_cadence::spawn::{lay_table, spawn};
+use monteria_game::{Agenda, EventKind, EventLog, MatchSetup, Model, Roster, SetupFault, Tabletop, told};
 
 /// Puts the table, the seats and the characters there, and the first step on the agenda.
 ///

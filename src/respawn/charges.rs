@@ -5,14 +5,14 @@ use bevy::math::Vec2;
 
 use super::area::{ArenaMut, ArenaRef};
 use super::state::{Kind, Thing};
-use crate::game::{Builder, Hazard, ModelId, OrMissing, SideId, StepResult};
-use crate::rulesets::cadence::battle::UnitId;
-use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::steps::damage::Hits;
-use crate::rulesets::cadence::steps::step;
-use crate::rulesets::cadence::strike::guard;
-use crate::table::{closer, distance_to_way, flat};
+use monteria_cadence::battle::UnitId;
+use monteria_cadence::battle_ref::{BattleRef, ModelRef};
+use monteria_cadence::change::BattleMut;
+use monteria_cadence::steps::damage::Hits;
+use monteria_cadence::steps::step;
+use monteria_cadence::strike::guard;
+use monteria_game::{Builder, Hazard, ModelId, OrMissing, SideId, StepResult};
+use monteria_table::{closer, distance_to_way, flat};
 
 /// The weapon whose page a charge follows.
 pub const CHARGE: &str = "explosive-charge";

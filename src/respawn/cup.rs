@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::content::Team;
-use crate::dice::Dice;
-use crate::game::counted;
-use crate::rulesets::cadence::content::Id;
+use monteria_cadence::content::Id;
+use monteria_dice::Dice;
+use monteria_game::counted;
 
 /// Games of each team before the final.
 const GAMES: u32 = 5;

@@ -1,19 +1,21 @@
 //! Killed, Downed, revived, finished, gone (Respawn, Killing Characters and Action: Revive).
 
-use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
+use crate::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
 use super::content::Perk;
 use super::questions::{Judged, WhomChoice, among, chosen, of_character, unwatched, within};
 use super::state::{Arena, FOUND_GRENADE, Kind, Runner, TeamState, Thing};
-use crate::dice::SixPool;
-use crate::game::{Answered, Asked, Builder, Choice, ModelId, OrMissing, Refusal, StepResult, counted, told};
-use crate::rulesets::cadence::battle::{CLOSE, Unit, UnitId, Whereabouts};
-use crate::rulesets::cadence::battle_ref::BattleRef;
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::steps::step;
-use crate::table::{Body, distance, flat};
+use monteria_cadence::battle::{CLOSE, Unit, UnitId, Whereabouts};
+use monteria_cadence::battle_ref::BattleRef;
+use monteria_cadence::change::BattleMut;
+use monteria_cadence::steps::step;
+use monteria_dice::SixPool;
+use monteria_game::{
+    Answered, Asked, Builder, Choice, ModelId, OrMissing, Refusal, StepResult, counted, told,
+};
+use monteria_table::{Body, distance, flat};
 
 /// What a roll to revive needs, the Command Points left added.
 const REVIVE: i32 = 4;
@@ -97,7 +99,7 @@ pub(super) fn prize(facts: &BattleRef<'_>, unit: UnitId) -> i32 {
     let beside = facts.character(unit).is_some_and(|model_ref| {
         facts.field.markers.iter().any(|marker| {
             let gap = flat(model_ref.stand.at).distance(marker.at) - model_ref.stand.radius;
-            gap - crate::rulesets::cadence::battle::MARKER_RADIUS < HILL
+            gap - monteria_cadence::battle::MARKER_RADIUS < HILL
         })
     });
     if prizes.hill_kill > 0 && beside {

@@ -1,10 +1,10 @@
 //! How a match in the arena ends: by victory points, by rounds without a kill, by the last team on the table.
 
-use crate::game::{Presence, SideId, StepResult, told};
-use crate::rulesets::cadence::battle::{UnitId, Whereabouts};
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::steps::score::win;
-use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
+use crate::area::{ArenaMut, ArenaRef};
+use monteria_cadence::battle::{UnitId, Whereabouts};
+use monteria_cadence::change::BattleMut;
+use monteria_cadence::steps::score::win;
+use monteria_game::{Presence, SideId, StepResult, told};
 
 /// Rounds without a kill after which every team of an elimination loses a life.
 const QUIET: u32 = 3;

@@ -1,6 +1,6 @@
 //! Entering the arena: dice for the entry point, and placing (Respawn, Missions; Season 2, Dropping In).
 
-use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
+use crate::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
@@ -8,17 +8,17 @@ use parse_display::{Display, FromStr};
 use super::content::{Gates, Perk};
 use super::questions::of_character;
 use super::state::Style;
-use crate::game::{
+use monteria_cadence::battle::{Activation, GAP, Unit, UnitId, Whereabouts};
+use monteria_cadence::battle_ref::{BattleRef, ModelRef};
+use monteria_cadence::change::BattleMut;
+use monteria_cadence::steps::activate::{Begin, UnitAct, UnitChoice, points};
+use monteria_cadence::steps::deploy::holds;
+use monteria_cadence::steps::step;
+use monteria_game::{
     Answered, Asked, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId, StepResult, Zone,
     gather, place_on, told,
 };
-use crate::rulesets::cadence::battle::{Activation, GAP, Unit, UnitId, Whereabouts};
-use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::steps::activate::{Begin, UnitAct, UnitChoice, points};
-use crate::rulesets::cadence::steps::deploy::holds;
-use crate::rulesets::cadence::steps::step;
-use crate::table::{Body, Spot, flat};
+use monteria_table::{Body, Spot, flat};
 
 /// How far inside the reach of an entry point a centre must lie: "within" is strictly less, in inches.
 const STRICT: f32 = 0.002;

@@ -6,11 +6,11 @@ use super::content::{ArenaTable, Bout, Gates, League, RespawnContent, Team, rand
 use super::lineup::Lineup;
 use super::state::Style;
 use super::teams::faults_of;
-use crate::dice::Dice;
-use crate::game::{
+use monteria_cadence::content::Id;
+use monteria_dice::Dice;
+use monteria_game::{
     Brought, Field, FieldKind, Pick, RANDOM, SetupFault, SetupForm, answered, at_random, in_full,
 };
-use crate::rulesets::cadence::content::Id;
 
 /// The most teams in a match.
 const MOST: u8 = 4;

@@ -1,23 +1,23 @@
 //! Big guns: taken up, fired once, gone (Respawn, Season 1: Big Guns).
 
-use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
+use crate::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
 use super::questions::{Judged, WhomChoice, among, chosen, of_character};
 use super::shove::shove;
 use super::state::Kind;
-use crate::dice::SixPool;
-use crate::game::{Answered, Asked, Builder, Choice, ModelId, Needs, OrMissing, Region, StepResult, told};
-use crate::rulesets::cadence::battle::{Fire, Mode, UnitId};
-use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::{Id, Objective, Weapon};
-use crate::rulesets::cadence::sight::{Line, line};
-use crate::rulesets::cadence::steps::damage::{Hits, Strike};
-use crate::rulesets::cadence::steps::step;
-use crate::rulesets::cadence::strike::{guard, plan};
-use crate::table::{closer, distance, distance_to_segment, flat};
+use monteria_cadence::battle::{Fire, Mode, UnitId};
+use monteria_cadence::battle_ref::{BattleRef, ModelRef};
+use monteria_cadence::change::BattleMut;
+use monteria_cadence::content::{Id, Objective, Weapon};
+use monteria_cadence::sight::{Line, line};
+use monteria_cadence::steps::damage::{Hits, Strike};
+use monteria_cadence::steps::step;
+use monteria_cadence::strike::{guard, plan};
+use monteria_dice::SixPool;
+use monteria_game::{Answered, Asked, Builder, Choice, ModelId, Needs, OrMissing, Region, StepResult, told};
+use monteria_table::{closer, distance, distance_to_segment, flat};
 
 /// The places of some guns among the six.
 const REAPER: u8 = 2;

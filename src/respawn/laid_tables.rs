@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use bevy::math::{Vec2, Vec3};
 
 use super::content::{ArenaTable, Bout, Leap, RespawnContent, profiles};
-use crate::content::Bounded;
-use crate::dice::Dice;
-use crate::game::ScenarioCard;
-use crate::game::layout::{LaysTables, between, drawn};
-use crate::rulesets::cadence::content::Id;
-use crate::rulesets::cadence::laying::Wanted;
-use crate::table::{Body, BodyId, Table};
+use monteria_cadence::content::Id;
+use monteria_cadence::laying::Wanted;
+use monteria_content::Bounded;
+use monteria_dice::Dice;
+use monteria_game::ScenarioCard;
+use monteria_game::layout::{LaysTables, between, drawn};
+use monteria_table::{Body, BodyId, Table};
 
 /// The share of the ground that terrain covers.
 const GROUND: f32 = 0.12;

@@ -1,6 +1,6 @@
 //! The second season: rocket packs and portal guns (Respawn, Season 2: Run and Gun).
 
-use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
+use crate::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
@@ -10,14 +10,14 @@ use super::enter::opponent;
 use super::questions::of_character;
 use super::state::{Kind, Thing};
 use super::travel::Arrived;
-use crate::game::{
+use monteria_cadence::battle::UnitId;
+use monteria_cadence::battle_ref::BattleRef;
+use monteria_cadence::change::BattleMut;
+use monteria_cadence::steps::step;
+use monteria_game::{
     Answered, Asked, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, StepResult, Zone, told,
 };
-use crate::rulesets::cadence::battle::UnitId;
-use crate::rulesets::cadence::battle_ref::BattleRef;
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::steps::step;
-use crate::table::{Body, BodyId, closer, flat};
+use monteria_table::{Body, BodyId, closer, flat};
 
 /// Radius of a portal, 25 mm across, and its distance from models and markers, in inches.
 const PORTAL: (f32, f32) = (0.492, 1.0);
@@ -221,8 +221,7 @@ fn ask_portal(In(step): In<LayPortal>, battle: BattleMut) -> Asked {
 /// The clear ground nearest to a point, far enough from models and markers.
 fn clear_ground(facts: &BattleRef<'_>, at: Vec2) -> Option<Vec2> {
     let models = facts.models.iter().filter(|it| it.in_play()).map(|it| (flat(it.stand.at), it.stand.radius));
-    let markers =
-        facts.field.markers.iter().map(|it| (it.at, crate::rulesets::cadence::battle::MARKER_RADIUS));
+    let markers = facts.field.markers.iter().map(|it| (it.at, monteria_cadence::battle::MARKER_RADIUS));
     let things = facts.arena().things.iter().filter(|it| !matches!(it.what, Kind::Arrival { .. }));
     let things = things.map(|it| (it.at, super::SPOT_RADIUS));
     let taken: Vec<(Vec2, f32)> = models.chain(markers).chain(things).collect();

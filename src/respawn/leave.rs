@@ -1,6 +1,6 @@
 //! What a character leaves behind: charges, smoke, barricades; and how it walks as a ghost (Respawn, Creating Your Team).
 
-use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
+use crate::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
@@ -8,13 +8,15 @@ use parse_display::{Display, FromStr};
 use super::content::Perk;
 use super::questions::of_character;
 use super::state::{Kind, SMOKE_RADIUS, Thing};
-use crate::game::{Answered, Asked, Builder, Choice, Needs, Refusal, Region, StepResult, Until, Zone, told};
-use crate::rulesets::cadence::battle::UnitId;
-use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::steps::idle::Barred;
-use crate::rulesets::cadence::steps::step;
-use crate::table::{Body, closer, flat};
+use monteria_cadence::battle::UnitId;
+use monteria_cadence::battle_ref::{BattleRef, ModelRef};
+use monteria_cadence::change::BattleMut;
+use monteria_cadence::steps::idle::Barred;
+use monteria_cadence::steps::step;
+use monteria_game::{
+    Answered, Asked, Builder, Choice, Needs, Refusal, Region, StepResult, Until, Zone, told,
+};
+use monteria_table::{Body, closer, flat};
 
 /// The weapon that a Grenadier gives back.
 const GRENADE: &str = "frag-grenade";
@@ -123,7 +125,7 @@ pub(super) fn fits(facts: &BattleRef<'_>, region: &Region) -> bool {
                 let at = *center + Vec2::new(column as f32, row as f32) * (reach / 8.0);
                 let y = facts.table.ground(at);
                 let at3 = bevy::math::Vec3::new(at.x, y, at.y);
-                let body = Body { id: crate::table::BodyId(0), at: at3, radius: *radius, height: 0.1 };
+                let body = Body { id: monteria_table::BodyId(0), at: at3, radius: *radius, height: 0.1 };
                 found |= at.distance(*center) <= *reach
                     && apart.iter().all(|(other, least)| at.distance(*other) >= *least)
                     && facts.table.spot_legal(&body, &[]).is_ok();

@@ -39,27 +39,27 @@ use std::sync::{Arc, LazyLock};
 
 use bevy::ecs::prelude::*;
 
-use crate::content::{Faults, Library};
-use crate::dice::Dice;
-use crate::game::layout::{LaidTables, TableLayer};
-use crate::game::{
+use content::RespawnContent;
+use monteria_cadence::battle::{Act, Marker, OwnAct, Unit, UnitId};
+use monteria_cadence::content::{CadenceContent, Id, Objective, Weapon};
+use monteria_cadence::module::{Aim, Attribute, Declarable, Rules, Walked};
+use monteria_cadence::sight::Line;
+use monteria_cadence::steps::activate::{Begin, UnitAct, UnitChoice};
+use monteria_cadence::steps::damage::Hits;
+use monteria_cadence::steps::idle::Barred;
+use monteria_cadence::strike::Guard;
+use monteria_cadence::tactics as battle_tactics;
+use monteria_cadence::view::MORE_POINTS_WIN;
+use monteria_cadence::{BattleMut, BattleRef, Cadence, ModelRef, Module, ModuleState, ledger};
+use monteria_content::{Faults, Library};
+use monteria_dice::Dice;
+use monteria_game::layout::{LaidTables, TableLayer};
+use monteria_game::{
     Badge, Bench, Builder, Campaigns, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget,
     MatchSetup, ModelId, Modifiers, Order, Preview, Refusal, RefusedChoice, ScenarioCard, SeatId, SetupFault,
     SetupForm, SideId, StepResult, Tactics, Term, Workshop,
 };
-use crate::rulesets::cadence::battle::{Act, Marker, OwnAct, Unit, UnitId};
-use crate::rulesets::cadence::content::{CadenceContent, Id, Objective, Weapon};
-use crate::rulesets::cadence::module::{Aim, Attribute, Declarable, Rules, Walked};
-use crate::rulesets::cadence::sight::Line;
-use crate::rulesets::cadence::steps::activate::{Begin, UnitAct, UnitChoice};
-use crate::rulesets::cadence::steps::damage::Hits;
-use crate::rulesets::cadence::steps::idle::Barred;
-use crate::rulesets::cadence::strike::Guard;
-use crate::rulesets::cadence::tactics as battle_tactics;
-use crate::rulesets::cadence::view::MORE_POINTS_WIN;
-use crate::rulesets::cadence::{BattleMut, BattleRef, Cadence, ModelRef, Module, ModuleState, ledger};
-use crate::table::{MoveRules, Spot};
-use content::RespawnContent;
+use monteria_table::{MoveRules, Spot};
 use schemars::SchemaGenerator;
 use teams::Teams;
 

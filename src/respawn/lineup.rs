@@ -4,8 +4,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::content::{Character, Class, GROUP, GROUPS, League, RespawnContent, Team};
-use crate::content::ron_options;
-use crate::game::{Sign, among, counted};
+use monteria_content::ron_options;
+use monteria_game::{Sign, among, counted};
 
 /// A team being built, and in a player's folder.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

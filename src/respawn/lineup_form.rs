@@ -3,11 +3,11 @@
 use super::content::{Character, GROUP, GROUPS, League, Loadout, PerkPage, Team, perk_words};
 use super::lineup::Lineup;
 use super::teams::Teams;
-use crate::game::{
+use monteria_cadence::content::Id;
+use monteria_cadence::words::{model_words, weapon_words};
+use monteria_game::{
     Build, BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Offering, Row, RowItem, Section, Sheet,
 };
-use crate::rulesets::cadence::content::Id;
-use crate::rulesets::cadence::words::{model_words, weapon_words};
 
 /// The form of a team.
 pub fn form(bench: &Teams, lineup: &Lineup) -> BuildForm {

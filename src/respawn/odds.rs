@@ -7,15 +7,15 @@ use bevy::math::Vec2;
 use super::area::ArenaRef;
 use super::content::Perk;
 use super::state::{BARRICADE, Kind, SMOKE_RADIUS};
-use crate::content::Bounded;
-use crate::game::{Modifiers, Refusal};
-use crate::rulesets::cadence::battle::{Unit, UnitId};
-use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
-use crate::rulesets::cadence::content::{Weapon, WeaponRule};
-use crate::rulesets::cadence::module::{Aim, Attribute};
-use crate::rulesets::cadence::sight::Line;
-use crate::rulesets::cadence::strike::Guard;
-use crate::table::{MoveRules, ROUNDING, closer, distance_to_segment, flat, within};
+use monteria_cadence::battle::{Unit, UnitId};
+use monteria_cadence::battle_ref::{BattleRef, ModelRef};
+use monteria_cadence::content::{Weapon, WeaponRule};
+use monteria_cadence::module::{Aim, Attribute};
+use monteria_cadence::sight::Line;
+use monteria_cadence::strike::Guard;
+use monteria_content::Bounded;
+use monteria_game::{Modifiers, Refusal};
+use monteria_table::{MoveRules, ROUNDING, closer, distance_to_segment, flat, within};
 
 /// Inches closer than which smoke and barricades hide nobody.
 const NEAR: f32 = 3.0;

@@ -1,17 +1,17 @@
 //! The start of a character's activation: who motivates it, what it may do before it acts.
 
-use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
+use crate::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
 use super::content::Perk;
 use super::questions::of_character;
-use crate::dice::SixPool;
-use crate::game::{Answered, Asked, Builder, Choice, ModelId, Needs, OrMissing, StepResult, told};
-use crate::rulesets::cadence::battle::UnitId;
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::steps::step;
-use crate::table::closer;
+use monteria_cadence::battle::UnitId;
+use monteria_cadence::change::BattleMut;
+use monteria_cadence::steps::step;
+use monteria_dice::SixPool;
+use monteria_game::{Answered, Asked, Builder, Choice, ModelId, Needs, OrMissing, StepResult, told};
+use monteria_table::closer;
 
 /// What Motivator needs.
 const MOTIVATE: i32 = 4;

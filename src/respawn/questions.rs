@@ -3,10 +3,12 @@
 use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 
-use crate::game::{Answer, Choice, Decision, ModelId, Offers, OrMissing, Refusal, SideId, StepResult, told};
-use crate::rulesets::cadence::battle::{CLOSE, Unit, UnitId};
-use crate::rulesets::cadence::battle_ref::BattleRef;
-use crate::table::{Body, Spot, closer, distance};
+use monteria_cadence::battle::{CLOSE, Unit, UnitId};
+use monteria_cadence::battle_ref::BattleRef;
+use monteria_game::{
+    Answer, Choice, Decision, ModelId, Offers, OrMissing, Refusal, SideId, StepResult, told,
+};
+use monteria_table::{Body, Spot, closer, distance};
 
 /// To whom something is done.
 #[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]

@@ -1,6 +1,6 @@
 //! Rounds of the arena: what appears, who is activated, what scores.
 
-use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
+use crate::area::{ArenaMut, ArenaRef};
 use std::collections::BTreeSet;
 
 use bevy::ecs::prelude::*;
@@ -9,16 +9,16 @@ use bevy::math::Vec2;
 use super::content::Goals;
 use super::ending::{over, quiet};
 use super::state::{Arena, Flag, FlagAt, FlagStatus, Kind, Pickup, Thing};
-use crate::dice::SixPool;
-use crate::game::{Builder, SideId, StepResult, ThingPlace, Until, place, told};
-use crate::rulesets::cadence::battle::{CLOSE, ObjectiveState, UnitId, Whereabouts};
-use crate::rulesets::cadence::battle_ref::gap_to_marker;
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::Objective;
-use crate::rulesets::cadence::steps::rounds::BeginRound;
-use crate::rulesets::cadence::steps::score::{PROXIMITY, win};
-use crate::rulesets::cadence::steps::step;
-use crate::table::closer;
+use monteria_cadence::battle::{CLOSE, ObjectiveState, UnitId, Whereabouts};
+use monteria_cadence::battle_ref::gap_to_marker;
+use monteria_cadence::change::BattleMut;
+use monteria_cadence::content::Objective;
+use monteria_cadence::steps::rounds::BeginRound;
+use monteria_cadence::steps::score::{PROXIMITY, win};
+use monteria_cadence::steps::step;
+use monteria_dice::SixPool;
+use monteria_game::{Builder, SideId, StepResult, ThingPlace, Until, place, told};
+use monteria_table::closer;
 
 /// What a charge needs at the end of a round to go off.
 const FUSE: i32 = 4;

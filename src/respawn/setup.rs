@@ -1,24 +1,24 @@
 //! Setting up the arena: entry points, edges, flags and objectives (Respawn, Missions).
 
-use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
+use crate::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
 use parse_display::{Display, FromStr};
 
 use super::content::{Gates, Goals};
 use super::state::{Arena, Flag, FlagState, SPOT_RADIUS};
-use crate::game::{
+use monteria_cadence::battle::MARKER_RADIUS;
+use monteria_cadence::battle_ref::BattleRef;
+use monteria_cadence::change::BattleMut;
+use monteria_cadence::content::Objective;
+use monteria_cadence::steps::edges::Edge;
+use monteria_cadence::steps::rounds::{BeginRound, roll_off};
+use monteria_cadence::steps::step;
+use monteria_game::{
     Answered, Asked, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId, StepResult, Zone,
     place, place_on, told,
 };
-use crate::rulesets::cadence::battle::MARKER_RADIUS;
-use crate::rulesets::cadence::battle_ref::BattleRef;
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::Objective;
-use crate::rulesets::cadence::steps::edges::Edge;
-use crate::rulesets::cadence::steps::rounds::{BeginRound, roll_off};
-use crate::rulesets::cadence::steps::step;
-use crate::table::{Body, BodyId};
+use monteria_table::{Body, BodyId};
 
 /// How far the rim of a flag base lies from its team's edge, and at least from every other edge and base, in inches.
 const FLAG: f32 = 6.0;

@@ -1,12 +1,12 @@
 //! Whoever is thrown: by a big gun, by the impact of a weapon.
 
-use crate::rulesets::respawn::area::ArenaMut;
+use crate::area::ArenaMut;
 use bevy::math::Vec2;
 
-use crate::game::{StepResult, told};
-use crate::rulesets::cadence::battle::UnitId;
-use crate::rulesets::cadence::change::BattleMut;
-use crate::table::Body;
+use monteria_cadence::battle::UnitId;
+use monteria_cadence::change::BattleMut;
+use monteria_game::{StepResult, told};
+use monteria_table::Body;
 
 /// Moves a character straight so many inches, until it meets somebody, terrain or the border; whether it met terrain. Where
 /// the border is no stop, whoever crosses it is destroyed.

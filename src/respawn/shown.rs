@@ -4,10 +4,10 @@ use bevy::math::Vec2;
 
 use super::area::ArenaRef;
 use super::state::{BARRICADE, FlagAt, FlagStatus, Kind, Runner};
-use crate::game::{Badge, SideId, Stance, Tone, counted, place};
-use crate::rulesets::cadence::battle::Unit;
-use crate::rulesets::cadence::battle::Whereabouts;
-use crate::rulesets::cadence::battle_ref::BattleRef;
+use monteria_cadence::battle::Unit;
+use monteria_cadence::battle::Whereabouts;
+use monteria_cadence::battle_ref::BattleRef;
+use monteria_game::{Badge, SideId, Stance, Tone, counted, place};
 
 /// States of a character as marks.
 pub fn states(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Badge> {

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::content::{Character, League, Team};
 use super::cup::{Contender, Played, Tournament};
-use crate::game::{CampaignView, Chapter, Member, Pick, Row, RowItem, Section, SetupForm, Sheet, counted};
-use crate::rulesets::cadence::content::Id;
+use monteria_cadence::content::Id;
+use monteria_game::{CampaignView, Chapter, Member, Pick, Row, RowItem, Section, SetupForm, Sheet, counted};
 
 /// The questions before a tournament.
 pub fn form(answers: &BTreeMap<String, String>) -> SetupForm {

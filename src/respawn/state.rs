@@ -6,10 +6,10 @@ use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
-use crate::content::rows;
-use crate::game::{self, ModelId, OrMissing, SideId, StepResult, ThingPlace, Things};
-use crate::rulesets::cadence::battle::{Act, OwnAct, UnitId};
-use crate::rulesets::cadence::content::Id;
+use monteria_cadence::battle::{Act, OwnAct, UnitId};
+use monteria_cadence::content::Id;
+use monteria_content::rows;
+use monteria_game::{ModelId, OrMissing, SideId, StepResult, ThingPlace, Things};
 
 /// Radius of a pick-up, a pad, a portal or a flag base, in inches.
 pub const SPOT_RADIUS: f32 = 0.787;
@@ -113,7 +113,7 @@ pub struct Runner {
 }
 
 /// A numbered point where characters enter: its owner's, or anybody's.
-pub type Gate = game::Thing<GateState>;
+pub type Gate = monteria_game::Thing<GateState>;
 
 /// What a gate is.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -136,7 +136,7 @@ pub enum FlagAt {
 }
 
 /// A team's flag: it belongs to its owner.
-pub type Flag = game::Thing<FlagState>;
+pub type Flag = monteria_game::Thing<FlagState>;
 
 /// What a flag is.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -225,7 +225,7 @@ pub enum Kind {
 }
 
 /// Something that lies about.
-pub type Thing = game::Thing<Kind>;
+pub type Thing = monteria_game::Thing<Kind>;
 
 /// What a team brings beside its characters.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]

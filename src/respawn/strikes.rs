@@ -10,14 +10,14 @@ use super::charges::CHARGE;
 use super::content::Perk;
 use super::odds::free_redo;
 use super::questions::of_character;
-use crate::game::{Agenda, Answer, Asked, Builder, Choice, ModelId, Preview, Reactor, StepResult, told};
-use crate::rulesets::cadence::battle::UnitId;
-use crate::rulesets::cadence::battle_ref::BattleRef;
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::WeaponRule;
-use crate::rulesets::cadence::preview::defended;
-use crate::rulesets::cadence::steps::damage::Hits;
-use crate::rulesets::cadence::steps::step;
+use monteria_cadence::battle::UnitId;
+use monteria_cadence::battle_ref::BattleRef;
+use monteria_cadence::change::BattleMut;
+use monteria_cadence::content::WeaponRule;
+use monteria_cadence::preview::defended;
+use monteria_cadence::steps::damage::Hits;
+use monteria_cadence::steps::step;
+use monteria_game::{Agenda, Answer, Asked, Builder, Choice, ModelId, Preview, Reactor, StepResult, told};
 
 step! {
     /// A character is thrown back by what hit it.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::content::{League, RespawnContent, Team, team_breaches};
 use super::lineup::Lineup;
 use super::lineup_form;
-use crate::content::ron_options;
-use crate::game::{Build, BuildForm, Sample, SetupFault, Sheet, unnamed};
+use monteria_content::ron_options;
+use monteria_game::{Build, BuildForm, Sample, SetupFault, Sheet, unnamed};
 
 /// Every rule of building that a team breaks.
 pub fn faults_of(league: &League, team: &Team) -> Vec<SetupFault> {

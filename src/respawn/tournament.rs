@@ -13,15 +13,15 @@ use super::cup::{Contender, Played, Tournament, settle_match};
 use super::form::TOURNAMENT;
 use super::standings;
 use super::state::Arena;
-use crate::content::{Fault, Faults, name_fault, read_text, write_text};
-use crate::dice::Dice;
-use crate::game::{
+use monteria_cadence::battle::Score;
+use monteria_cadence::content::Id;
+use monteria_cadence::module::ModuleState;
+use monteria_content::{Fault, Faults, name_fault, read_text, write_text};
+use monteria_dice::Dice;
+use monteria_game::{
     BuildForm, BuildOffer, BuildSection, CampaignStep, CampaignView, Campaigns, Control, Game, MatchSetup,
     OfferKind, SeatId, SetupForm, counted, is_campaign_of,
 };
-use crate::rulesets::cadence::battle::Score;
-use crate::rulesets::cadence::content::Id;
-use crate::rulesets::cadence::module::ModuleState;
 
 /// The mission of the final.
 const FINAL: &str = "elimination";
@@ -98,7 +98,7 @@ impl Tournaments {
             None => ready()
                 .unwrap_or_else(|| random_team(league, &mut Dice::new(seed.wrapping_add(number as u64)))),
             Some("random") => random_team(league, &mut Dice::new(seed.wrapping_add(number as u64))),
-            Some(text) if text.starts_with('(') => crate::content::ron_options()
+            Some(text) if text.starts_with('(') => monteria_content::ron_options()
                 .from_str::<Team>(text)
                 .map_err(|error| wrong(key, error.to_string(), "a team as RON"))?,
             Some(name) => league.teams.iter().find(|team| team.name == name).cloned().ok_or_else(|| {
@@ -210,7 +210,7 @@ impl Campaigns for Tournaments {
         let mut names = Vec::new();
         for (seat, index) in teams.iter().enumerate() {
             let entrant = &tournament.entrants[*index];
-            let text = crate::content::ron_options()
+            let text = monteria_content::ron_options()
                 .to_string(&entrant.team)
                 .map_err(|error| wrong(label, error.to_string(), "a team that can be written"))?;
             answers.insert(format!("team-{}", seat + 1), text);

@@ -1,7 +1,7 @@
 //! What a character meets on its way: pick-ups, flags, charges, teleports and launch pads (Respawn,
 //! Special Terrain, Pick-ups, Flags).
 
-use crate::rulesets::respawn::area::{ArenaMut, ArenaRef};
+use crate::area::{ArenaMut, ArenaRef};
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
@@ -11,16 +11,16 @@ use super::questions::of_character;
 use super::state::{
     Arena, FOUND_GRENADE, Flag, FlagAt, FlagStatus, Kind, Pickup, SPOT_RADIUS, Special, Thing,
 };
-use crate::game::{
+use monteria_cadence::battle::{Act, UnitId};
+use monteria_cadence::battle_ref::BattleRef;
+use monteria_cadence::change::BattleMut;
+use monteria_cadence::content::Id;
+use monteria_cadence::steps::moves::MoveUnit;
+use monteria_cadence::steps::step;
+use monteria_game::{
     Answered, Asked, Builder, Choice, ModelId, OrMissing, StepResult, ThingPlace, place, told,
 };
-use crate::rulesets::cadence::battle::{Act, UnitId};
-use crate::rulesets::cadence::battle_ref::BattleRef;
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::Id;
-use crate::rulesets::cadence::steps::moves::MoveUnit;
-use crate::rulesets::cadence::steps::step;
-use crate::table::{Body, distance_to_way, flat, within};
+use monteria_table::{Body, distance_to_way, flat, within};
 
 /// What a launch pad costs of the rest of the move, in inches.
 const PAD_COST: f32 = 2.0;

@@ -241,12 +241,7 @@ fn a_scenario_that_names_no_forces_that_there_are_is_at_fault() {
             ("turns:", "forces: [(\"Riggers\", \"The night tide\")], turns:"),
             "forces of 100 and of 125",
         ),
-        (
-            "respawn",
-            "arena-foundry",
-            ("\"Static\"", "\"Statics\""),
-            "did you mean `Static`",
-        ),
+        ("respawn", "arena-foundry", ("\"Static\"", "\"Statics\""), "did you mean `Static`"),
     ] {
         let home = TempDir::new().expect("a folder");
         changed_scenario(home.path(), game, id, change);

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Roll, State};
-use crate::content::{Count, Id, Inches, Rating, named};
+use monteria_content::{Count, Id, Inches, Rating, named};
 
 /// A length of up to four feet.
 pub type Length = Inches<1, 4800>;

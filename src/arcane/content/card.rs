@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Ability, Innate, Length};
-use crate::content::{Count, Points, Rating, named};
+use monteria_content::{Count, Points, Rating, named};
 
 named! {
     /// An advantage card.

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Ability, Length};
-use crate::content::{Count, Id, Inches, Points, Rating, named, rows};
+use monteria_content::{Count, Id, Inches, Points, Rating, named, rows};
 
 named! {
     /// A character, as its card has it.

@@ -6,7 +6,7 @@ use super::{
     Alignment, ArcaneContent, Card, CardKind, Character, Id, Member, Organisation, OrganisationAdvantage,
     Party, Rank,
 };
-use crate::game::{Breaches, counted};
+use monteria_game::{Breaches, counted};
 
 /// Games for which there are ready-made parties and tables.
 pub const SIZES: [u32; 4] = [100, 200, 300, 450];
@@ -61,7 +61,7 @@ impl ArcaneContent {
     }
 
     /// Every rule of building that a party breaks in a game of so many levels.
-    pub(in crate::rulesets::arcane) fn force_limits(&self, party: &Party, levels: u32, all: &mut Breaches) {
+    pub(crate) fn force_limits(&self, party: &Party, levels: u32, all: &mut Breaches) {
         let organisation = party.organisation.as_ref();
         let organisation =
             organisation.map(|id| all.known("organisation", &self.organisations, id, "an organisation"));

@@ -11,9 +11,8 @@ mod party;
 mod scenario;
 mod words;
 
-use crate::content::kinds;
+use monteria_content::kinds;
 
-pub use crate::content::Id;
 pub use ability::{
     Ability, Blow, Bonus, Deed, Discipline, Ignored, Influence, Length, Limit, LongCharge, Reach, Resist,
     Rider, Stretch, Whom,
@@ -23,6 +22,7 @@ pub use character::{Alignment, BaseSize, Category, Character, Innate, Rank, Roll
 pub use check::TAGS;
 pub use limits::{LEVELS, SIZES, most_of, most_with_cards};
 pub use load::file_types;
+pub use monteria_content::Id;
 pub use numbers::{Cost, Need, Numbers, Plus};
 pub use party::{Member, Party};
 pub use scenario::{Scenario, ScenarioKind};

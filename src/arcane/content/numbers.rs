@@ -1,7 +1,7 @@
 //! The numbers of the rules that no card has, in one place: a mod may change them (brief; what is proposed there is in this table).
 
 use super::Stretch;
-use crate::content::{Count, Points, Rating, numbers};
+use monteria_content::{Count, Points, Rating, numbers};
 
 /// A number of Action Points.
 pub type Cost = Count<0, 9>;

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::content::Id;
+use monteria_content::Id;
 
 /// A party: characters and advantage cards.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

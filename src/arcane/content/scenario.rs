@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::content::{Count, named};
-use crate::table::TableDef;
+use monteria_content::{Count, named};
+use monteria_table::TableDef;
 
 named! {
     /// A scenario.

@@ -7,9 +7,9 @@ use super::{
     Ability, ArcaneContent, Blow, Card, Deed, Ignored, Influence, Innate, Limit, Organisation,
     OrganisationAdvantage, Plot, Reach, Rider, Roll, State, Whom,
 };
-use crate::content::read_value;
-use crate::game::{capital, counted, inches, listed};
-use crate::rulesets::arcane::words::points;
+use crate::words::points;
+use monteria_content::read_value;
+use monteria_game::{capital, counted, inches, listed};
 
 /// A number with its sign: `+2 Attack`.
 fn signed(number: i32, what: &str) -> String {

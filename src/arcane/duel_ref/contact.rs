@@ -1,9 +1,9 @@
 //! Who touches whom, and whose Control Zone is whose (rulebook, Control Zone; brief, Engaged).
 
 use super::{DuelRef, ModelRef};
-use crate::game::ModelId;
-use crate::rulesets::arcane::content::Innate;
-use crate::table::{Body, bodies_within, in_contact};
+use crate::content::Innate;
+use monteria_game::ModelId;
+use monteria_table::{Body, bodies_within, in_contact};
 
 impl DuelRef<'_> {
     /// The enemies that a model is engaged with: in base contact, none of the two Hidden.

@@ -14,10 +14,10 @@ use super::content::{
     Rank, State,
 };
 use super::state::{Camp, Camps, Content, Hero, LaidThings, Turn, Vigor};
-use crate::game::{ModelId, OrMissing, SideId, StepResult, read_context};
-use crate::table::Body;
+use monteria_game::{ModelId, OrMissing, SideId, StepResult, read_context};
+use monteria_table::Body;
 
-pub use crate::game::{opposed, seat};
+pub use monteria_game::{opposed, seat};
 pub use places::APART;
 pub use score::{Standing, Tally, half};
 pub use sight::Grade;

@@ -3,9 +3,9 @@
 use bevy::math::Vec2;
 
 use super::{APART, DuelRef, ModelRef};
-use crate::game::{ModelId, Refusal, told};
-use crate::rulesets::arcane::content::{Blow, Ignored, Innate};
-use crate::table::{CONTACT, MoveRules, Other, Route};
+use crate::content::{Blow, Ignored, Innate};
+use monteria_game::{ModelId, Refusal, told};
+use monteria_table::{CONTACT, MoveRules, Other, Route};
 
 /// What an inch of ground costs that a straight run does not lead through.
 const NEVER: f32 = 1000.0;

@@ -3,10 +3,10 @@
 use bevy::math::{Vec2, Vec3};
 
 use super::{DuelRef, ModelRef, opposed};
-use crate::game::{ModelId, OrMissing, Region, SideId, StepResult, Thing, Zone};
-use crate::rulesets::arcane::content::{Innate, Plot, Rank, ScenarioKind};
-use crate::rulesets::arcane::state::{Laid, MARKER_RADIUS};
-use crate::table::{Body, distance, flat, within};
+use crate::content::{Innate, Plot, Rank, ScenarioKind};
+use crate::state::{Laid, MARKER_RADIUS};
+use monteria_game::{ModelId, OrMissing, Region, SideId, StepResult, Thing, Zone};
+use monteria_table::{Body, distance, flat, within};
 
 /// How far from enemy bases whoever may not come into contact moves or is placed, in inches.
 pub const APART: f32 = 0.05;

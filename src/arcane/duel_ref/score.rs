@@ -1,9 +1,9 @@
 //! Victory points: what each side has won, and what the difference is called (rulebook, Victory Points).
 
 use super::{DuelRef, ModelRef};
-use crate::content::rows;
-use crate::game::{ModelId, Presence, SideId};
-use crate::rulesets::arcane::content::Rank;
+use crate::content::Rank;
+use monteria_content::rows;
+use monteria_game::{ModelId, Presence, SideId};
 
 /// What a side has won so far, by what for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -3,10 +3,10 @@
 use bevy::math::Vec2;
 
 use super::{DuelRef, ModelRef};
-use crate::game::{ModelId, Unseen, inches};
-use crate::rulesets::arcane::content::{Deed, Ignored};
-use crate::rulesets::arcane::terrain::Feature;
-use crate::table::{Body, Obstacle, ROUNDING, Sight, bodies_within, lift, within};
+use crate::content::{Deed, Ignored};
+use crate::terrain::Feature;
+use monteria_game::{ModelId, Unseen, inches};
+use monteria_table::{Body, Obstacle, ROUNDING, Sight, bodies_within, lift, within};
 
 /// How good cover is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -5,10 +5,10 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::{DuelRef, Grade, ModelRef};
-use crate::dice::{Spread, best_of};
-use crate::game::{ModelId, Modifiers, StepResult};
-use crate::rulesets::arcane::attack::{Attack, AttackKind, Blasted, Defence};
-use crate::rulesets::arcane::content::{Blow, Deed, Discipline, Ignored, Innate, Plot, Roll, State};
+use crate::attack::{Attack, AttackKind, Blasted, Defence};
+use crate::content::{Blow, Deed, Discipline, Ignored, Innate, Plot, Roll, State};
+use monteria_dice::{Spread, best_of};
+use monteria_game::{ModelId, Modifiers, StepResult};
 
 /// What an attack rolls and what it does.
 #[derive(Clone, PartialEq, Debug, Default)]

@@ -1,10 +1,8 @@
 //! The choices of a party as they stand, and its sheet.
 
 use super::Parties;
-use crate::game::{BuildOffer, BuildSection, Offering, Row, Section, counted};
-use crate::rulesets::arcane::content::{
-    ArcaneContent, Card, CardKind, Character, Id, Member, Party, most_with_cards,
-};
+use crate::content::{ArcaneContent, Card, CardKind, Character, Id, Member, Party, most_with_cards};
+use monteria_game::{BuildOffer, BuildSection, Offering, Row, Section, counted};
 
 /// The choices of a party as they stand, beside its name and its levels.
 pub fn sections(offering: &Offering<'_, Parties>) -> Vec<BuildSection> {

@@ -5,7 +5,7 @@ mod form;
 mod random;
 
 use super::content::{ArcaneContent, LEVELS, Party, SIZES, most_with_cards};
-use crate::game::{ForceBench, ForceRules, ForceWords, force, force_rules};
+use monteria_game::{ForceBench, ForceRules, ForceWords, force, force_rules};
 
 /// Parties, as players build them.
 pub type Parties = ForceBench<ArcaneContent>;
@@ -15,7 +15,7 @@ force!(Party, levels);
 impl ForceRules for ArcaneContent {
     force_rules!(Party, parties);
 
-    const ID: &'static str = crate::rulesets::arcane::ID;
+    const ID: &'static str = crate::ID;
 
     const WORDS: ForceWords = ForceWords {
         nouns: ("Party", "Parties"),

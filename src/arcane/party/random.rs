@@ -1,10 +1,10 @@
 //! Legal parties made up by dice.
 
-use crate::dice::Dice;
-use crate::game::fullest;
-use crate::rulesets::arcane::content::{
+use crate::content::{
     Alignment, ArcaneContent, Card, CardKind, Character, Id, Member, Party, Rank, most_of, most_with_cards,
 };
+use monteria_dice::Dice;
+use monteria_game::fullest;
 
 /// How many parties are tried, of which the fullest is taken.
 const TRIES: u32 = 60;

@@ -12,11 +12,11 @@ use super::offers::offers;
 use super::scenario::{lead_walk, leave_table, pray};
 use super::seek::seek;
 use super::test::{TestFor, test};
-use crate::game::{Answer, Answered, Asked, EventKind, ModelId, StepResult, step, told};
-use crate::rulesets::arcane::attack::{Attack, AttackKind};
-use crate::rulesets::arcane::change::DuelMut;
-use crate::rulesets::arcane::content::{Ability, Deed};
-use crate::rulesets::arcane::words::points;
+use crate::attack::{Attack, AttackKind};
+use crate::change::DuelMut;
+use crate::content::{Ability, Deed};
+use crate::words::points;
+use monteria_game::{Answer, Answered, Asked, EventKind, ModelId, StepResult, step, told};
 
 step! {
     /// A character is asked what it does.

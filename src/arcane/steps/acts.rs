@@ -1,7 +1,7 @@
 //! What an activated character may do, as values: the ids of options are how these are written.
 
-use crate::game::actions;
-use crate::rulesets::arcane::content::Id;
+use crate::content::Id;
+use monteria_game::actions;
 
 actions! {
     /// An action of the character that is activated.

@@ -7,15 +7,15 @@ use bevy::math::Vec2;
 use super::defence::{Defend, defences, prepare};
 use super::moves::depart;
 pub use super::replies::Reply as InterceptAnswer;
-use crate::game::{
+use crate::attack::{Attack, AttackKind};
+use crate::change::DuelMut;
+use crate::content::{Ignored, Innate, State};
+use crate::duel_ref::{DuelRef, ModelRef};
+use crate::words::points;
+use monteria_game::{
     Answer, Asked, Builder, Choice, Manner, ModelId, Reactor, StepResult, Trigger, step, told,
 };
-use crate::rulesets::arcane::attack::{Attack, AttackKind};
-use crate::rulesets::arcane::change::DuelMut;
-use crate::rulesets::arcane::content::{Ignored, Innate, State};
-use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
-use crate::rulesets::arcane::words::points;
-use crate::table::{Body, distance_to_segment, in_contact, lift, round_milli, within};
+use monteria_table::{Body, distance_to_segment, in_contact, lift, round_milli, within};
 
 step! {
     /// An attack has come to its target, which may do something about it.

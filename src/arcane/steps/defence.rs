@@ -8,14 +8,14 @@ use super::effects::UseEffect;
 use super::intent::{Intent, pay_for};
 use super::land::land;
 use super::replies::Reply;
-use crate::dice::BestOf;
-use crate::game::{Answered, Asked, Choice, ModelId, StepResult, actions, step, told};
-use crate::rulesets::arcane::attack::{Attack, AttackKind, Defence};
-use crate::rulesets::arcane::change::DuelMut;
-use crate::rulesets::arcane::content::{Ability, Deed, Id, Influence, Innate, Roll, State, Whom};
-use crate::rulesets::arcane::duel_ref::{DuelRef, Hit, ModelRef, Strike};
-use crate::rulesets::arcane::state::NextRoll;
-use crate::rulesets::arcane::words::points;
+use crate::attack::{Attack, AttackKind, Defence};
+use crate::change::DuelMut;
+use crate::content::{Ability, Deed, Id, Influence, Innate, Roll, State, Whom};
+use crate::duel_ref::{DuelRef, Hit, ModelRef, Strike};
+use crate::state::NextRoll;
+use crate::words::points;
+use monteria_dice::BestOf;
+use monteria_game::{Answered, Asked, Choice, ModelId, StepResult, actions, step, told};
 
 step! {
     /// The target's owner says what it does.

@@ -10,17 +10,17 @@ use super::infiltration::LayMarker;
 use super::prepare::Prepare;
 use super::scenario::lay_out;
 use super::turn::{NewTurn, upkeep_cost};
-use crate::dice::BestOf;
-use crate::game::{
+use crate::change::DuelMut;
+use crate::content::{Ability, Deed, Id, Innate, OrganisationAdvantage};
+use crate::duel_ref::{DuelRef, ModelRef, opposed};
+use crate::state::OwnEdge;
+use crate::words::points;
+use monteria_dice::BestOf;
+use monteria_game::{
     Answered, Asked, Choice, Decision, ModelId, Modifiers, Needs, Offers, Presence, Refusal, Region, SideId,
     StepResult, actions, step, told,
 };
-use crate::rulesets::arcane::change::DuelMut;
-use crate::rulesets::arcane::content::{Ability, Deed, Id, Innate, OrganisationAdvantage};
-use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, opposed};
-use crate::rulesets::arcane::state::OwnEdge;
-use crate::rulesets::arcane::words::points;
-use crate::table::{Spot, lift};
+use monteria_table::{Spot, lift};
 
 step! {
     /// Both sides roll for the choice of an edge; then all are deployed.

@@ -9,14 +9,14 @@ use super::replies::Reply;
 use super::summon::enter;
 use super::test::{TestFor, face, test};
 use super::throw::Shove;
-use crate::game::{
+use crate::change::DuelMut;
+use crate::content::{Deed, Id, Influence, Rider, State, Whom};
+use crate::duel_ref::{DuelRef, ModelRef};
+use crate::state::{Laid, NextRoll};
+use monteria_game::{
     Answered, Asked, Builder, Choice, ModelId, Needs, OrMissing, Region, StepResult, Thing, step, told,
 };
-use crate::rulesets::arcane::change::DuelMut;
-use crate::rulesets::arcane::content::{Deed, Id, Influence, Rider, State, Whom};
-use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
-use crate::rulesets::arcane::state::{Laid, NextRoll};
-use crate::table::{CONTACT, distance};
+use monteria_table::{CONTACT, distance};
 
 step! {
     /// Something comes over a model, unless it resists.

@@ -4,15 +4,15 @@
 use bevy::ecs::prelude::*;
 
 use super::deploy::{BeginWith, enter, start_points};
-use crate::game::{
+use crate::change::DuelMut;
+use crate::duel_ref::{DuelRef, ModelRef};
+use crate::state::Laid;
+use crate::words::points;
+use monteria_game::{
     Answered, Asked, Choice, Decision, ModelId, Needs, Offers, OrMissing, Refusal, SideId, StepResult, Thing,
     actions, place, step, told,
 };
-use crate::rulesets::arcane::change::DuelMut;
-use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
-use crate::rulesets::arcane::state::Laid;
-use crate::rulesets::arcane::words::points;
-use crate::table::Spot;
+use monteria_table::Spot;
 
 step! {
     /// A side lays an infiltration marker, or a trap of its cards.

@@ -7,10 +7,10 @@ use super::attack::declare;
 use super::effects::{UseEffect, use_effect};
 use super::moves::depart;
 use super::test::{TestFor, test};
-use crate::game::{EventKind, ModelId, StepResult, told};
-use crate::rulesets::arcane::attack::Attack;
-use crate::rulesets::arcane::change::DuelMut;
-use crate::rulesets::arcane::content::{Ability, Deed};
+use crate::attack::Attack;
+use crate::change::DuelMut;
+use crate::content::{Ability, Deed};
+use monteria_game::{EventKind, ModelId, StepResult, told};
 
 /// What an action begins with once it has been paid.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -9,12 +9,12 @@ use super::effects::shove;
 use super::replies::Reply;
 use super::test::face;
 use super::throw::Fly;
-use crate::game::{Answered, Asked, Choice, ModelId, Needs, Region, StepResult, step, told};
-use crate::rulesets::arcane::attack::{Attack, AttackKind, Blasted, Defence};
-use crate::rulesets::arcane::change::DuelMut;
-use crate::rulesets::arcane::content::{Blow, Deed};
-use crate::rulesets::arcane::duel_ref::Hit;
-use crate::table::in_contact;
+use crate::attack::{Attack, AttackKind, Blasted, Defence};
+use crate::change::DuelMut;
+use crate::content::{Blow, Deed};
+use crate::duel_ref::Hit;
+use monteria_game::{Answered, Asked, Choice, ModelId, Needs, Region, StepResult, step, told};
+use monteria_table::in_contact;
 
 step! {
     /// The attacker says where its target is thrown.

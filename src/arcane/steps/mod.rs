@@ -20,7 +20,7 @@ pub mod test;
 pub mod throw;
 pub mod turn;
 
-use crate::game::register_steps;
+use monteria_game::register_steps;
 
 register_steps!(
     act,

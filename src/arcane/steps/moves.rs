@@ -6,15 +6,15 @@ use serde::{Deserialize, Serialize};
 
 use super::attack::Meet;
 use super::replies::Reply;
-use crate::game::{
+use crate::attack::{Attack, AttackKind};
+use crate::change::DuelMut;
+use crate::duel_ref::{DuelRef, ModelRef};
+use crate::state::Laid;
+use monteria_game::{
     Answer, Asked, AtMark, Builder, Choice, Mark, ModelId, Needs, Reactor, Region, StepResult, Trigger, Walk,
     WalkEnded, told,
 };
-use crate::rulesets::arcane::attack::{Attack, AttackKind};
-use crate::rulesets::arcane::change::DuelMut;
-use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
-use crate::rulesets::arcane::state::Laid;
-use crate::table::{distance_to_way, flat, within};
+use monteria_table::{distance_to_way, flat, within};
 
 /// A trap that somebody sets off on its way, by its number.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -160,6 +160,6 @@ fn take_shift(
     let Some(route) = answer.route else { return Ok(()) };
     duel.vigor(reactor.model)?.shifted = true;
     let text = told!("{} shifts by {:.1}\"", duel.name(reactor.model), route.cost);
-    duel.travel(reactor.model, (&route.legs, crate::game::Manner::Walked), text, &["arc-free-move"]);
+    duel.travel(reactor.model, (&route.legs, monteria_game::Manner::Walked), text, &["arc-free-move"]);
     Ok(())
 }

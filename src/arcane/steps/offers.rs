@@ -3,11 +3,11 @@
 use super::acts::Act;
 use super::summon::summoned_by;
 use super::{scenario, seek};
-use crate::game::{Choice, ModelId, Needs, Offers, Refusal, Region, StepResult, Zone, told};
-use crate::rulesets::arcane::content::{Ability, Blow, Deed, Ignored, Reach, State, Whom};
-use crate::rulesets::arcane::duel_ref::{APART, DuelRef, ModelRef};
-use crate::rulesets::arcane::words::points;
-use crate::table::{Body, distance, within};
+use crate::content::{Ability, Blow, Deed, Ignored, Reach, State, Whom};
+use crate::duel_ref::{APART, DuelRef, ModelRef};
+use crate::words::points;
+use monteria_game::{Choice, ModelId, Needs, Offers, Refusal, Region, StepResult, Zone, told};
+use monteria_table::{Body, distance, within};
 
 /// The headings of the menu.
 const FIGHT: &str = "Fight";

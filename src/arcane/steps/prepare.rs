@@ -7,15 +7,15 @@ use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::infiltration::LayMarker;
-use crate::game::{
+use crate::change::DuelMut;
+use crate::content::{Innate, Plot, ScenarioKind};
+use crate::duel_ref::{DuelRef, ModelRef, opposed};
+use crate::terrain::Feature;
+use monteria_game::{
     Answered, Asked, Choice, Decision, Manner, ModelId, Needs, OrMissing, SideId, StepResult, actions, place,
     step, told,
 };
-use crate::rulesets::arcane::change::DuelMut;
-use crate::rulesets::arcane::content::{Innate, Plot, ScenarioKind};
-use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, opposed};
-use crate::rulesets::arcane::terrain::Feature;
-use crate::table::lift;
+use monteria_table::lift;
 
 /// What an enemy is named for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

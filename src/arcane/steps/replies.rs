@@ -1,6 +1,6 @@
 //! Short answers: what is said to a question that has few of them.
 
-use crate::game::actions;
+use monteria_game::actions;
 
 actions! {
     /// An answer to one of the questions about something that happens.

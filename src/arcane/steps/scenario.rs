@@ -7,16 +7,16 @@ use bevy::math::{Vec2, Vec3};
 use super::acts::Act;
 use super::moves::depart;
 use super::offers::{affordable, may_move};
-use crate::game::{
+use crate::change::DuelMut;
+use crate::content::{Category, ScenarioKind};
+use crate::duel_ref::{DuelRef, ModelRef, Standing, Tally, half};
+use crate::state::{CAPTIVE_RADIUS, Laid};
+use crate::words::{points, victory_points};
+use monteria_game::{
     Audience, Choice, EventKind, LeaveReason, ModelId, Needs, Offers, OrMissing, Outcome, Presence, Refusal,
     Region, SideId, StepResult, Thing, Viewer, inches, step, told,
 };
-use crate::rulesets::arcane::change::DuelMut;
-use crate::rulesets::arcane::content::{Category, ScenarioKind};
-use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, Standing, Tally, half};
-use crate::rulesets::arcane::state::{CAPTIVE_RADIUS, Laid};
-use crate::rulesets::arcane::words::{points, victory_points};
-use crate::table::{Body, BodyId, bodies_within, distance, within};
+use monteria_table::{Body, BodyId, bodies_within, distance, within};
 
 /// The heading of what a scenario lets one do.
 const GROUP: &str = "Scenario";

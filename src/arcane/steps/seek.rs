@@ -8,13 +8,13 @@ use super::acts::Act;
 use super::infiltration::Admit;
 use super::offers::{affordable, at_arms_length};
 use super::test::{TestFor, test};
-use crate::game::{Choice, ModelId, Offers, OrMissing, Refusal, StepResult, Thing, step, told};
-use crate::rulesets::arcane::change::DuelMut;
-use crate::rulesets::arcane::content::BaseSize;
-use crate::rulesets::arcane::duel_ref::{DuelRef, Grade, ModelRef, opposed};
-use crate::rulesets::arcane::state::{Laid, MARKER_RADIUS};
-use crate::rulesets::arcane::words::points;
-use crate::table::{Body, BodyId, distance};
+use crate::change::DuelMut;
+use crate::content::BaseSize;
+use crate::duel_ref::{DuelRef, Grade, ModelRef, opposed};
+use crate::state::{Laid, MARKER_RADIUS};
+use crate::words::points;
+use monteria_game::{Choice, ModelId, Offers, OrMissing, Refusal, StepResult, Thing, step, told};
+use monteria_table::{Body, BodyId, distance};
 
 /// What is sought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

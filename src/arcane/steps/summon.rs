@@ -1,12 +1,12 @@
 //! Summoned characters enter play, and are held by bonds that wear out (brief, Summoning).
 
 use super::effects::UseEffect;
-use crate::dice::BestOf;
-use crate::game::{LeaveReason, ModelId, Modifiers, Presence, Refusal, StepResult, told};
-use crate::rulesets::arcane::change::DuelMut;
-use crate::rulesets::arcane::content::{Ability, Deed};
-use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
-use crate::table::lift;
+use crate::change::DuelMut;
+use crate::content::{Ability, Deed};
+use crate::duel_ref::{DuelRef, ModelRef};
+use monteria_dice::BestOf;
+use monteria_game::{LeaveReason, ModelId, Modifiers, Presence, Refusal, StepResult, told};
+use monteria_table::lift;
 
 /// The model in reserve that an ability would summon.
 ///

@@ -9,13 +9,13 @@ use super::intent::{Intent, begin};
 use super::replies::Reply;
 use super::seek::{self, Sought};
 use super::throw::{Avoid, avoid_need, avoided};
-use crate::dice::BestOf;
-use crate::game::{
+use crate::change::{DuelMut, Shock};
+use crate::content::{Category, Deed, Id, Rider, Roll, State};
+use crate::duel_ref::{DuelRef, Grade};
+use monteria_dice::BestOf;
+use monteria_game::{
     Answered, Asked, Builder, Changes, Choice, ModelId, Modifiers, OrMissing, StepResult, step, told,
 };
-use crate::rulesets::arcane::change::{DuelMut, Shock};
-use crate::rulesets::arcane::content::{Category, Deed, Id, Rider, Roll, State};
-use crate::rulesets::arcane::duel_ref::{DuelRef, Grade};
 
 /// What is tested, with all that is needed to carry on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -8,12 +8,12 @@ use bevy::math::Vec2;
 
 use super::replies::Reply;
 use super::test::{TestFor, test};
-use crate::game::{Answered, Asked, Builder, Choice, Manner, ModelId, StepResult, step, told};
-use crate::rulesets::arcane::change::DuelMut;
-use crate::rulesets::arcane::content::{Innate, State};
-use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
-use crate::rulesets::arcane::terrain::{Crash, Feature};
-use crate::table::{Barrier, Body, BodyId, Hurl, HurlMet, Hurled, lift, round_milli3};
+use crate::change::DuelMut;
+use crate::content::{Innate, State};
+use crate::duel_ref::{DuelRef, ModelRef};
+use crate::terrain::{Crash, Feature};
+use monteria_game::{Answered, Asked, Builder, Choice, Manner, ModelId, StepResult, step, told};
+use monteria_table::{Barrier, Body, BodyId, Hurl, HurlMet, Hurled, lift, round_milli3};
 
 /// How far from the base of every enemy a throw ends, in inches.
 const GAP: f32 = 0.1;

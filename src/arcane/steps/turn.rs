@@ -7,16 +7,16 @@ use super::deploy::roll_for;
 use super::infiltration::Reveal;
 use super::scenario::{Finish, ScoreTurn};
 use super::summon::wear;
-use crate::dice::BestOf;
-use crate::game::{
+use crate::change::DuelMut;
+use crate::content::{Deed, Id, OrganisationAdvantage, Plot, State};
+use crate::duel_ref::{DuelRef, ModelRef, opposed};
+use crate::words::points;
+use monteria_dice::BestOf;
+use monteria_game::{
     Answered, Asked, Choice, Decision, EventKind, ModelId, Modifiers, Needs, Offers, Refusal, SideId,
     StepResult, actions, step, told,
 };
-use crate::rulesets::arcane::change::DuelMut;
-use crate::rulesets::arcane::content::{Deed, Id, OrganisationAdvantage, Plot, State};
-use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, opposed};
-use crate::rulesets::arcane::words::points;
-use crate::table::bodies_within;
+use monteria_table::bodies_within;
 
 step! {
     /// The next turn begins, or the game is over.

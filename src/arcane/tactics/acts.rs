@@ -4,17 +4,17 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use super::worth::{POINT, harm, profit, pull, sway, worth};
-use crate::dice::{BestOf, Spread};
-use crate::game::{Choice, Decision, Judged, ModelId, Needs, Order, Region, StepResult, best_spots};
-use crate::rulesets::arcane::attack::{Attack, AttackKind};
-use crate::rulesets::arcane::content::{Ability, Deed, Influence, Rider, State, Whom};
-use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef};
-use crate::rulesets::arcane::steps::acts::Act;
-use crate::rulesets::arcane::steps::effects::all_near;
-use crate::rulesets::arcane::steps::offers::offers;
-use crate::rulesets::arcane::steps::throw::{Fly, flight};
-use crate::rulesets::arcane::steps::turn::TurnAnswer;
-use crate::table::{Spot, distance};
+use crate::attack::{Attack, AttackKind};
+use crate::content::{Ability, Deed, Influence, Rider, State, Whom};
+use crate::duel_ref::{DuelRef, ModelRef};
+use crate::steps::acts::Act;
+use crate::steps::effects::all_near;
+use crate::steps::offers::offers;
+use crate::steps::throw::{Fly, flight};
+use crate::steps::turn::TurnAnswer;
+use monteria_dice::{BestOf, Spread};
+use monteria_game::{Choice, Decision, Judged, ModelId, Needs, Order, Region, StepResult, best_spots};
+use monteria_table::{Spot, distance};
 
 /// Spots of a move that are looked at.
 const SPOTS: usize = 40;

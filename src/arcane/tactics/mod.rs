@@ -5,20 +5,20 @@ mod worth;
 
 use bevy::ecs::prelude::*;
 
-use crate::dice::Dice;
-use crate::game::{
+use crate::attack::{Attack, AttackKind, Defence};
+use crate::duel_ref::DuelRef;
+use crate::steps::act::Activated;
+use crate::steps::attack::{Approach, InterceptAnswer};
+use crate::steps::defence::{Defend, DefendAnswer, Ready, ReadyAnswer, defences, defended};
+use crate::steps::effects::WalkNow;
+use crate::steps::land::AimThrow;
+use crate::steps::turn::Activate;
+use acts::Judge;
+use monteria_dice::Dice;
+use monteria_game::{
     Agenda, Choice, Decision, Judged, LookAheadBudget, ModelId, Needs, Order, Step, StepResult, Tactics,
     Trigger, WithFallback, best_first, most,
 };
-use crate::rulesets::arcane::attack::{Attack, AttackKind, Defence};
-use crate::rulesets::arcane::duel_ref::DuelRef;
-use crate::rulesets::arcane::steps::act::Activated;
-use crate::rulesets::arcane::steps::attack::{Approach, InterceptAnswer};
-use crate::rulesets::arcane::steps::defence::{Defend, DefendAnswer, Ready, ReadyAnswer, defences, defended};
-use crate::rulesets::arcane::steps::effects::WalkNow;
-use crate::rulesets::arcane::steps::land::AimThrow;
-use crate::rulesets::arcane::steps::turn::Activate;
-use acts::Judge;
 use worth::{POINT, profit, stroke, worth};
 
 pub use worth::value;

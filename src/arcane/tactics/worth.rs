@@ -3,14 +3,14 @@
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
-use crate::dice::Spread;
-use crate::game::{SeatId, SideId, StepResult, Viewer, likelihood};
-use crate::rulesets::arcane::attack::{Attack, AttackKind};
-use crate::rulesets::arcane::content::{Category, ScenarioKind, State};
-use crate::rulesets::arcane::duel_ref::{DuelRef, ModelRef, opposed};
-use crate::rulesets::arcane::state::Laid;
-use crate::rulesets::arcane::steps::defence::{DefendAnswer, defences, defended};
-use crate::table::distance;
+use crate::attack::{Attack, AttackKind};
+use crate::content::{Category, ScenarioKind, State};
+use crate::duel_ref::{DuelRef, ModelRef, opposed};
+use crate::state::Laid;
+use crate::steps::defence::{DefendAnswer, defences, defended};
+use monteria_dice::Spread;
+use monteria_game::{SeatId, SideId, StepResult, Viewer, likelihood};
+use monteria_table::distance;
 
 /// What an Action Point is worth that is kept for a reaction.
 pub const POINT: f64 = 1.3;

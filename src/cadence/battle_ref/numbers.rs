@@ -3,11 +3,11 @@
 use bevy::math::Vec2;
 
 use super::{BattleRef, ModelRef};
-use crate::game::ModelId;
-use crate::rulesets::cadence::battle::Unit;
-use crate::rulesets::cadence::content::UnitRule;
-use crate::rulesets::cadence::module::Attribute;
-use crate::table::MoveRules;
+use crate::battle::Unit;
+use crate::content::UnitRule;
+use crate::module::Attribute;
+use monteria_game::ModelId;
+use monteria_table::MoveRules;
 
 /// Inches of a height level.
 const LEVEL_INCHES: f32 = 2.0;

@@ -3,9 +3,9 @@
 use bevy::math::Vec2;
 
 use super::{ModelType, UnitRule, UnitType};
-use crate::content::{Faults, Span};
-use crate::game::{Comers, Part, entry_fault};
-use crate::table::{Body, MoveRules, Side, Table};
+use monteria_content::{Faults, Span};
+use monteria_game::{Comers, Part, entry_fault};
+use monteria_table::{Body, MoveRules, Side, Table};
 
 /// The models of these units by the size of their bases: as many of a size as the largest unit has, as fast as the slowest of
 /// them. With each comes the Movement, in inches.

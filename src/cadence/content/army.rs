@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Id, UnitRule, WeaponRule};
-use crate::content::{Count, Inches};
+use monteria_content::{Count, Inches};
 
 /// An army list.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Army, Id};
-use crate::content::{Faults, Looks, Span, Spanned};
+use monteria_content::{Faults, Looks, Span, Spanned};
 
 /// What the models of these army lists look like.
 pub fn army_looks<'a>(armies: impl Iterator<Item = &'a Spanned<Army>>) -> Looks {

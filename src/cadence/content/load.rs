@@ -2,7 +2,7 @@
 
 use super::missions::check_mission;
 use super::{Army, CadenceContent, Mission, check_army};
-use crate::content::{Catalog, Faults, Source, Sources, Spanned};
+use monteria_content::{Catalog, Faults, Source, Sources, Spanned};
 
 /// Army lists and missions as they were read, with their places.
 pub struct UncheckedLists {

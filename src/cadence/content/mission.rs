@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Id;
-use crate::content::{Bounded, Count, Inches};
+use monteria_content::{Bounded, Count, Inches};
 
 /// How many objectives or entry points there are.
 pub type Amount = Count<1, 12>;

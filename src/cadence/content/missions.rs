@@ -1,7 +1,7 @@
 //! Missions that can be played: objectives that can be held, something that can be won.
 
 use super::{Edges, Entries, Markers, Mission, Objective, Scoring};
-use crate::content::{Faults, Spanned};
+use monteria_content::{Faults, Spanned};
 
 /// Checks a mission.
 pub fn check_mission(mission: &Spanned<Mission>, faults: &mut Faults) {

@@ -11,8 +11,6 @@ mod rules;
 
 use std::collections::BTreeMap;
 
-pub use crate::content::Id;
-use crate::content::PlayedMod;
 pub use access::{check_borders, comers};
 pub use army::{
     Army, Category, Kit, ModelType, Offer, Roster, RosterUnit, Slot, Swap, UnitType, Upgrade, UpgradeSlot,
@@ -21,6 +19,8 @@ pub use army::{
 pub use check::{army_looks, check_army};
 pub use load::UncheckedLists;
 pub use mission::{Edges, Entries, Markers, Mission, Objective, Scoring};
+pub use monteria_content::Id;
+use monteria_content::PlayedMod;
 pub use rules::{Ability, Arc, UnitRule, WeaponRule};
 
 /// What the core needs of a game's content, by id.

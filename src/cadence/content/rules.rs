@@ -5,8 +5,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Id;
-use crate::content::vocabulary;
-use crate::game::counted;
+use monteria_content::vocabulary;
+use monteria_game::counted;
 
 /// A quarter of the ground around a model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, Serialize, Deserialize, JsonSchema)]

@@ -8,16 +8,16 @@ use super::idle::Barred;
 use super::moves::MoveUnit;
 use super::rounds::regenerate;
 use super::step;
-use crate::dice::SixPool;
-use crate::game::{
+use crate::battle::{Activation, GAP, Unit, UnitId};
+use crate::battle_ref::{BattleRef, ModelRef};
+use crate::change::BattleMut;
+use crate::content::{Ability, UnitRule};
+use monteria_dice::SixPool;
+use monteria_game::{
     Answered, Asked, Builder, Choice, Decision, EventKind, ModelId, Offers, OrMissing, Presence, Refusal,
     StepResult, gather, told,
 };
-use crate::rulesets::cadence::battle::{Activation, GAP, Unit, UnitId};
-use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::{Ability, UnitRule};
-use crate::table::{Body, Spot, closer, distance};
+use monteria_table::{Body, Spot, closer, distance};
 
 step! {
     /// A unit uses an ability: every model that has it, each once.

@@ -9,16 +9,16 @@ use super::idle::{comes_to_nothing, idle};
 use super::moves::MoveUnit;
 use super::secure::SecureMarker;
 use super::step;
-use crate::dice::SixPool;
-use crate::game::{
+use crate::battle::{Act, Activation, UnitId};
+use crate::battle_ref::BattleRef;
+use crate::change::BattleMut;
+use crate::content::UnitRule;
+use crate::module::Declarable;
+use monteria_dice::SixPool;
+use monteria_game::{
     Answered, Asked, Builder, Choice, Decision, EventKind, LeadsTo, Refusal, RefusedChoice, SeatId,
     StepResult, counted, is_told, told,
 };
-use crate::rulesets::cadence::battle::{Act, Activation, UnitId};
-use crate::rulesets::cadence::battle_ref::BattleRef;
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::UnitRule;
-use crate::rulesets::cadence::module::Declarable;
 
 /// The most actions of an activation.
 const MOST_ACTIONS: usize = 4;

@@ -6,13 +6,13 @@ use parse_display::{Display, FromStr};
 use super::damage::Strike;
 use super::offers::{Offer, alone, offer_of, offers};
 use super::step;
-use crate::game::{
+use crate::battle::{Fire, Mode, UnitId};
+use crate::change::BattleMut;
+use crate::content::{Id, WeaponRule};
+use crate::strike::reach;
+use monteria_game::{
     Answered, Asked, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, StepResult, counted, told,
 };
-use crate::rulesets::cadence::battle::{Fire, Mode, UnitId};
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::{Id, WeaponRule};
-use crate::rulesets::cadence::strike::reach;
 
 step! {
     /// A unit chooses its next attack.

@@ -6,10 +6,10 @@ use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::step;
-use crate::game::{Answered, Asked, Builder, Choice, Decision, ModelId, Needs, StepResult, counted, told};
-use crate::rulesets::cadence::battle::UnitId;
-use crate::rulesets::cadence::change::BattleMut;
-use crate::table::flat;
+use crate::battle::UnitId;
+use crate::change::BattleMut;
+use monteria_game::{Answered, Asked, Builder, Choice, Decision, ModelId, Needs, StepResult, counted, told};
+use monteria_table::flat;
 
 /// Who falls first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -9,17 +9,17 @@ use super::casualties::{Allocate, Order};
 use super::offers::goes_on;
 use super::rolls::{attack_rolls, counter};
 use super::step;
-use crate::game::{
+use crate::battle::{Fire, UnitId};
+use crate::battle_ref::{BattleRef, ModelRef};
+use crate::change::BattleMut;
+use crate::content::{Id, Weapon, WeaponRule};
+use crate::sight::{Line, line_of};
+use crate::strike::{Guard, guard, mark, plan};
+use monteria_game::{
     Answered, Asked, Builder, Choice, Decision, EventKind, ModelId, Needs, OrMissing, StepResult, Trigger,
     counted, told,
 };
-use crate::rulesets::cadence::battle::{Fire, UnitId};
-use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::{Id, Weapon, WeaponRule};
-use crate::rulesets::cadence::sight::{Line, line_of};
-use crate::rulesets::cadence::strike::{Guard, guard, mark, plan};
-use crate::table::{closer, flat};
+use monteria_table::{closer, flat};
 
 /// Inches around the centre of a target in which Blast strikes.
 const BLAST: f32 = 2.0;
@@ -193,7 +193,7 @@ fn strike(In(step): In<Strike>, mut battle: BattleMut) -> StepResult {
     Ok(())
 }
 
-type Ready = (crate::rulesets::cadence::strike::AttackPlan, Weapon, Vec<(UnitId, u32)>, Origin, Guard);
+type Ready = (crate::strike::AttackPlan, Weapon, Vec<(UnitId, u32)>, Origin, Guard);
 
 /// Whether those who attack see their target when the attack is made.
 fn seen(facts: &BattleRef<'_>, fire: &Fire) -> bool {

@@ -4,16 +4,16 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::activate::{Begin, UnitAct, UnitChoice};
-use crate::game::{
+use crate::battle::{Activation, GAP, Unit, UnitId, Whereabouts};
+use crate::battle_ref::{BattleRef, ModelRef};
+use crate::change::BattleMut;
+use crate::content::UnitRule;
+use bevy::math::Vec2;
+use monteria_game::{
     Choice, ModelId, Needs, OrMissing, Refusal, RefusedChoice, Region, StepError, StepResult, Zone, gather,
     told,
 };
-use crate::rulesets::cadence::battle::{Activation, GAP, Unit, UnitId, Whereabouts};
-use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::UnitRule;
-use crate::table::{Body, Spot};
-use bevy::math::Vec2;
+use monteria_table::{Body, Spot};
 
 /// How far inside the reach of an entry point a centre must lie: "within" is strictly less, in inches.
 const STRICT: f32 = 0.002;

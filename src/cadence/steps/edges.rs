@@ -8,12 +8,12 @@ use parse_display::{Display, FromStr};
 
 use super::rounds::roll_off;
 use super::step;
-use crate::content::rows;
-use crate::game::{Answered, Builder, Choice, Decision, SeatId, SideId, StepResult, told};
-use crate::rulesets::cadence::battle::Entry;
-use crate::rulesets::cadence::battle_ref::BattleRef;
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::Edges;
+use crate::battle::Entry;
+use crate::battle_ref::BattleRef;
+use crate::change::BattleMut;
+use crate::content::Edges;
+use monteria_content::rows;
+use monteria_game::{Answered, Builder, Choice, Decision, SeatId, SideId, StepResult, told};
 
 step! {
     /// The sides roll off for the edges.

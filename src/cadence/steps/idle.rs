@@ -2,10 +2,10 @@
 
 use super::offers::offers;
 use super::{abilities, secure};
-use crate::game::{Refusal, StepResult, told};
-use crate::rulesets::cadence::battle::{Act, Unit, UnitId};
-use crate::rulesets::cadence::battle_ref::BattleRef;
-use crate::rulesets::cadence::change::BattleMut;
+use crate::battle::{Act, Unit, UnitId};
+use crate::battle_ref::BattleRef;
+use crate::change::BattleMut;
+use monteria_game::{Refusal, StepResult, told};
 
 /// So many targets are named where an action is marked before it is declared; when it has come to nothing all are.
 const NAMED: usize = 1;

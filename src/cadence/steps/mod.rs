@@ -18,8 +18,8 @@ pub mod setup;
 pub mod transport;
 pub mod turns;
 
-use crate::game::Builder;
-pub use crate::game::step;
+use monteria_game::Builder;
+pub use monteria_game::step;
 
 /// Registers every step.
 pub fn register(builder: &mut Builder<'_>) {

@@ -6,16 +6,16 @@ use parse_display::{Display, FromStr};
 
 use super::step;
 use super::turns::{Turn, agile, turn_left};
-use crate::game::{
+use crate::battle::{GAP, Unit, UnitId};
+use crate::battle_ref::{BattleRef, ModelRef};
+use crate::change::BattleMut;
+use crate::content::UnitRule;
+use crate::module::Walked;
+use monteria_game::{
     Answer, Answered, Asked, Builder, Choice, Decision, ModelId, Needs, OrMissing, Refusal, RefusedChoice,
     Region, StepResult, march, told,
 };
-use crate::rulesets::cadence::battle::{GAP, Unit, UnitId};
-use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::UnitRule;
-use crate::rulesets::cadence::module::Walked;
-use crate::table::{Body, Other, Route, Spot, flat};
+use monteria_table::{Body, Other, Route, Spot, flat};
 
 step! {
     /// A unit moves: where to?

@@ -1,12 +1,12 @@
 //! With which weapons a unit can attack, and at whom (Cadence, Action: Attack).
 
-use crate::game::{ModelId, Refusal};
-use crate::rulesets::cadence::battle::{CLOSE, Mode, Unit, UnitId};
-use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
-use crate::rulesets::cadence::content::{Id, UnitRule, Weapon, WeaponRule};
-use crate::rulesets::cadence::sight::{Line, line_of, seeing};
-use crate::rulesets::cadence::strike::{in_arc, mark, reach, straight_ahead};
-use crate::table::{closer, distance};
+use crate::battle::{CLOSE, Mode, Unit, UnitId};
+use crate::battle_ref::{BattleRef, ModelRef};
+use crate::content::{Id, UnitRule, Weapon, WeaponRule};
+use crate::sight::{Line, line_of, seeing};
+use crate::strike::{in_arc, mark, reach, straight_ahead};
+use monteria_game::{ModelId, Refusal};
+use monteria_table::{closer, distance};
 
 /// A weapon that can be used now.
 pub struct Offer<'a> {

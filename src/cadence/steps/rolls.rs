@@ -1,10 +1,10 @@
 //! The rolls of an attack: those that hit and those that counter damage (Cadence, Action: Attack, steps 2 and 4).
 
-use crate::dice::SixPool;
-use crate::game::{ModelId, StepResult};
-use crate::rulesets::cadence::battle::UnitId;
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::strike::{AttackPlan, Guard};
+use crate::battle::UnitId;
+use crate::change::BattleMut;
+use crate::strike::{AttackPlan, Guard};
+use monteria_dice::SixPool;
+use monteria_game::{ModelId, StepResult};
 
 /// Makes the attack rolls of a plan, by a unit and the model that leads it, and rolls again what may be: hits, natural 6s and
 /// natural 1s.

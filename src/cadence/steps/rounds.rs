@@ -4,11 +4,11 @@ use bevy::ecs::prelude::*;
 
 use super::activate::ChooseUnit;
 use super::step;
-use crate::dice::SixPool;
-use crate::game::{Builder, EventKind, SeatId, StepResult, told};
-use crate::rulesets::cadence::battle::{UnitId, Whereabouts};
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::UnitRule;
+use crate::battle::{UnitId, Whereabouts};
+use crate::change::BattleMut;
+use crate::content::UnitRule;
+use monteria_dice::SixPool;
+use monteria_game::{Builder, EventKind, SeatId, StepResult, told};
 
 step! {
     /// A round begins.

@@ -4,12 +4,12 @@ use bevy::ecs::prelude::*;
 
 use super::rounds::BeginRound;
 use super::step;
-use crate::game::{Builder, Outcome, SideId, StepResult, counted, told};
-use crate::rulesets::cadence::battle::{Marker, ObjectiveState, UnitId, Whereabouts, other};
-use crate::rulesets::cadence::battle_ref::BattleRef;
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::{Objective, Scoring};
-use crate::table::closer;
+use crate::battle::{Marker, ObjectiveState, UnitId, Whereabouts, other};
+use crate::battle_ref::BattleRef;
+use crate::change::BattleMut;
+use crate::content::{Objective, Scoring};
+use monteria_game::{Builder, Outcome, SideId, StepResult, counted, told};
+use monteria_table::closer;
 
 /// Inches in which models count for a Proximity objective.
 pub const PROXIMITY: f32 = 6.0;
@@ -37,7 +37,7 @@ fn round_ends(In(_): In<RoundEnds>, mut battle: BattleMut) -> StepResult {
     // Whoever should be on the table by now and is not, is lost.
     let lost: Vec<UnitId> = {
         let facts = battle.read();
-        let late = |unit: &&crate::rulesets::cadence::battle::Unit| {
+        let late = |unit: &&crate::battle::Unit| {
             unit.place == Whereabouts::Reserve && !super::deploy::may_wait(&facts, unit)
         };
         facts.units.0.iter().filter(late).map(|unit| unit.id).collect()

@@ -4,12 +4,14 @@ use bevy::ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
 use super::step;
-use crate::dice::SixPool;
-use crate::game::{Answered, Asked, Builder, Choice, Decision, Offers, OrMissing, Refusal, StepResult, told};
-use crate::rulesets::cadence::battle::{Marker, ObjectiveState, Unit, UnitId};
-use crate::rulesets::cadence::battle_ref::BattleRef;
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::Objective;
+use crate::battle::{Marker, ObjectiveState, Unit, UnitId};
+use crate::battle_ref::BattleRef;
+use crate::change::BattleMut;
+use crate::content::Objective;
+use monteria_dice::SixPool;
+use monteria_game::{
+    Answered, Asked, Builder, Choice, Decision, Offers, OrMissing, Refusal, StepResult, told,
+};
 
 step! {
     /// A unit secures an objective: which?

@@ -9,15 +9,15 @@ use super::edges::{ChooseEdge, RollEdges};
 use super::rounds::BeginRound;
 use super::step;
 use super::transport::StartAboard;
-use crate::game::{
+use crate::battle::{CLOSE, Entry, MARKER_RADIUS, Marker, UnitId, Whereabouts};
+use crate::battle_ref::BattleRef;
+use crate::change::BattleMut;
+use crate::content::{Edges, Entries, Markers, Objective};
+use monteria_game::{
     Answered, Asked, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, SideId, StepResult, Zone,
     counted, place_on, told,
 };
-use crate::rulesets::cadence::battle::{CLOSE, Entry, MARKER_RADIUS, Marker, UnitId, Whereabouts};
-use crate::rulesets::cadence::battle_ref::BattleRef;
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::{Edges, Entries, Markers, Objective};
-use crate::table::closer;
+use monteria_table::closer;
 
 /// How far inside the border an entry point may be named; it is put on the border, in inches.
 const EDGE: f32 = 0.5;

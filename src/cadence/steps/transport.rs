@@ -5,12 +5,12 @@ use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::step;
-use crate::game::{Answered, Asked, Builder, Choice, Decision, ModelId, SeatId, StepResult, gather, told};
-use crate::rulesets::cadence::battle::{GAP, Unit, UnitId, Whereabouts};
-use crate::rulesets::cadence::battle_ref::BattleRef;
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::UnitRule;
-use crate::table::{Body, Spot, closer, distance, flat};
+use crate::battle::{GAP, Unit, UnitId, Whereabouts};
+use crate::battle_ref::BattleRef;
+use crate::change::BattleMut;
+use crate::content::UnitRule;
+use monteria_game::{Answered, Asked, Builder, Choice, Decision, ModelId, SeatId, StepResult, gather, told};
+use monteria_table::{Body, Spot, closer, distance, flat};
 
 step! {
     /// A unit beside a transport may climb in.

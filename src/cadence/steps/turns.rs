@@ -6,13 +6,13 @@ use bevy::math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::step;
-use crate::content::rows;
-use crate::game::{Answered, Asked, Builder, Choice, Decision, ModelId, OrMissing, StepResult, told};
-use crate::rulesets::cadence::battle::UnitId;
-use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
-use crate::rulesets::cadence::change::BattleMut;
-use crate::rulesets::cadence::content::UnitRule;
-use crate::table::{Route, flat};
+use crate::battle::UnitId;
+use crate::battle_ref::{BattleRef, ModelRef};
+use crate::change::BattleMut;
+use crate::content::UnitRule;
+use monteria_content::rows;
+use monteria_game::{Answered, Asked, Builder, Choice, Decision, ModelId, OrMissing, StepResult, told};
+use monteria_table::{Route, flat};
 
 /// Half the square root of two: cosine and sine of 45 degrees.
 const HALF: f32 = core::f32::consts::FRAC_1_SQRT_2;

@@ -1,7 +1,7 @@
 //! The pools of an attack and the exact chances of what comes of them.
 
 use super::{AttackPlan, Guard};
-use crate::dice::{SixPool, Spread};
+use monteria_dice::{SixPool, Spread};
 
 impl Guard {
     /// The pool of a defence roll.

@@ -10,7 +10,7 @@ use super::super::steps::damage::AgainChoice;
 use super::super::steps::offers::{Offer, offers};
 use super::super::steps::setup::NameChoice;
 use super::super::strike::plan;
-use crate::game::{Choice, Decision, ModelId, Order};
+use monteria_game::{Choice, Decision, ModelId, Order};
 
 /// What a hit point of a unit is worth, in points.
 pub fn hit_point_worth(facts: &BattleRef<'_>, unit: &Unit) -> f64 {
@@ -122,7 +122,7 @@ pub fn fire(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
 
 /// Rapid Fire: at the unit whose hit points are worth most.
 pub fn again(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
-    let crate::game::Needs::Target { legal, .. } = &decision.options.first()?.needs else { return None };
+    let monteria_game::Needs::Target { legal, .. } = &decision.options.first()?.needs else { return None };
     let worth = |id: &ModelId| facts.unit_of(*id).map_or(0.0, |unit| hit_point_worth(facts, unit));
     let best = legal.iter().max_by(|a, b| worth(a).total_cmp(&worth(b)))?;
     Some(Order::at(AgainChoice::Again, *best))
@@ -149,7 +149,7 @@ pub fn named<'a>(facts: &BattleRef<'a>, choice: &Choice) -> Option<&'a Unit> {
 /// The friend to help: the one that cost most.
 pub fn ability_target(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
     let choice = decision.options.first()?;
-    let crate::game::Needs::Target { legal, .. } = &choice.needs else { return None };
+    let monteria_game::Needs::Target { legal, .. } = &choice.needs else { return None };
     let points = |id: &&ModelId| facts.unit_of(**id).map_or(0, |unit| unit.points);
     legal.iter().max_by_key(points).map(|id| Order::at(&choice.id, *id))
 }

@@ -25,8 +25,8 @@ use super::steps::damage::AgainChoice;
 use super::steps::moves::{ApartChoice, MoveChoice};
 use super::steps::setup::MarkerChoice;
 use super::steps::transport::{AboardChoice, BoardChoice};
-use crate::dice::Dice;
-use crate::game::{Decision, Needs, Order, Tactics, WithFallback};
+use monteria_dice::Dice;
+use monteria_game::{Decision, Needs, Order, Tactics, WithFallback};
 
 /// One in so many decisions of the easy player is left to chance.
 const WHIM: usize = 3;

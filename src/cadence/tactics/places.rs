@@ -8,9 +8,9 @@ use super::super::battle_ref::{BattleRef, ModelRef};
 use super::super::steps::moves::MoveChoice;
 use super::CoreChoice;
 use super::value::{longest, middle, wanted};
-use crate::dice::Dice;
-use crate::game::{AROUND, Choice, Decision, ModelId, Needs, Order, Region, Zone, march};
-use crate::table::{Body, Spot, flat};
+use monteria_dice::Dice;
+use monteria_game::{AROUND, Choice, Decision, ModelId, Needs, Order, Region, Zone, march};
+use monteria_table::{Body, Spot, flat};
 
 /// Spots that are looked at for a marker or an entry point.
 const SAMPLES: usize = 48;

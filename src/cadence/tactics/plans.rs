@@ -10,7 +10,7 @@ use super::aims::{abilities, attack_worth};
 use super::places::{deploy_near, goal};
 use super::rides::stays_aboard;
 use super::value::{longest, wanted};
-use crate::game::{Choice, Decision, Needs, Order};
+use monteria_game::{Choice, Decision, Needs, Order};
 
 /// What an objective is worth, in points of units.
 const OBJECTIVE: f64 = 45.0;

@@ -7,8 +7,8 @@ use super::super::battle_ref::{BattleRef, ModelRef};
 use super::super::content::UnitRule;
 use super::super::steps::transport::{AboardChoice, BoardChoice};
 use super::value::{longest, middle, wanted};
-use crate::game::{Decision, Order};
-use crate::table::flat;
+use monteria_game::{Decision, Order};
+use monteria_table::flat;
 
 /// Inches that a ride has to save in a round to be worth the risk of burning with it.
 const SAVED: f32 = 6.0;

@@ -7,9 +7,9 @@ use super::super::battle_ref::{BattleRef, ModelRef};
 use super::super::content::{Objective, Scoring, Weapon, WeaponRule};
 use super::super::strike::counter_need;
 use super::aims::hit_point_worth;
-use crate::dice::SixPool;
-use crate::game::SideId;
-use crate::table::flat;
+use monteria_dice::SixPool;
+use monteria_game::SideId;
+use monteria_table::flat;
 
 /// How much of what an objective scores later is counted, for each round.
 const LATER: f64 = 0.75;

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::cazadores::content::{Id, ModelKind, Profile};
+use crate::content::{Id, ModelKind, Profile};
 
 /// Which of our own rules a campaign follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

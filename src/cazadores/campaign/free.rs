@@ -2,8 +2,8 @@
 //! armed otherwise or sent home (Cazadores 06 to 08, ruling 90).
 
 use super::company::{Company, Enlisted};
-use crate::game::{BuildOffer, OfferKind};
-use crate::rulesets::cazadores::content::{CazadoresContent, Id, Loadout, Profile, listed_faults};
+use crate::content::{CazadoresContent, Id, Loadout, Profile, listed_faults};
+use monteria_game::{BuildOffer, OfferKind};
 
 /// One of these deeds.
 #[derive(Clone, PartialEq, Debug)]

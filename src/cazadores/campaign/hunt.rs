@@ -5,15 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::company::{Chapter, Company, Enlisted, Gone, Hunter};
-use crate::dice::{Check, Dice, roll};
-use crate::game::{Game, MatchSetup, Presence};
-use crate::rulesets::cazadores::content::{
-    CazadoresContent, Id, Mark, Objective, Profile, Skill, companions_allowed,
-};
-use crate::rulesets::cazadores::hardness::by_the_book;
-use crate::rulesets::cazadores::hunt::PACK;
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, dt_of};
-use crate::rulesets::cazadores::own::{OwnPack, written_out};
+use crate::content::{CazadoresContent, Id, Mark, Objective, Profile, Skill, companions_allowed};
+use crate::hardness::by_the_book;
+use crate::hunt::PACK;
+use crate::hunt_ref::{HuntRef, dt_of};
+use crate::own::{OwnPack, written_out};
+use monteria_dice::{Check, Dice, roll};
+use monteria_game::{Game, MatchSetup, Presence};
 
 /// DT of the Check of Scouting (house, ruling 71).
 const SCOUT_DT: i32 = 5;
@@ -248,22 +246,19 @@ fn suffers(
             Mark::Dies => return true,
             Mark::Attribute(which, by) => {
                 let value = profile.attributes.get_mut(*which);
-                *value = (*value + by).clamp(1, crate::rulesets::cazadores::content::MOST_ATTRIBUTE);
+                *value = (*value + by).clamp(1, crate::content::MOST_ATTRIBUTE);
             }
             Mark::Speed(by) => {
-                profile.spd = (profile.spd + by).clamp(2, crate::rulesets::cazadores::content::MOST_SPD);
+                profile.spd = (profile.spd + by).clamp(2, crate::content::MOST_SPD);
             }
             Mark::Wounds(by) => {
-                profile.wounds =
-                    (profile.wounds + by).clamp(4, crate::rulesets::cazadores::content::MOST_WOUNDS);
+                profile.wounds = (profile.wounds + by).clamp(4, crate::content::MOST_WOUNDS);
             }
             Mark::Skill(which, by) => {
                 let most = match profile.kind {
-                    crate::rulesets::cazadores::content::ModelKind::Cazador => {
-                        crate::rulesets::cazadores::content::MOST_SKILL
-                    }
+                    crate::content::ModelKind::Cazador => crate::content::MOST_SKILL,
                     // Companions roll Attributes alone.
-                    crate::rulesets::cazadores::content::ModelKind::Companion => 0,
+                    crate::content::ModelKind::Companion => 0,
                 };
                 let value = profile.skills.get_mut(*which);
                 *value = (*value + by).clamp(0, most);

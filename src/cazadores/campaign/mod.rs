@@ -12,11 +12,11 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use super::content::{CazadoresContent, RULESET, Row, STARTING_RENOWN, add_up, listed_faults};
 use super::own;
-use crate::content::{Fault, Faults, name_fault, read_text, write_text};
-use crate::game::{
+use company::{Company, House};
+use monteria_content::{Fault, Faults, name_fault, read_text, write_text};
+use monteria_game::{
     BuildForm, CampaignStep, CampaignView, Campaigns, Game, MatchSetup, SetupForm, is_campaign_of,
 };
-use company::{Company, House};
 
 /// Keeps the campaigns of this content.
 pub struct CampaignRules {

@@ -3,12 +3,12 @@
 use super::company::{Company, Gone, Hunter};
 use super::free::{self, Free};
 use super::hunt::enlist;
-use crate::game::{BuildForm, BuildOffer, BuildSection, OfferKind};
-use crate::rulesets::cazadores::content::{
+use crate::content::{
     Armour, Attribute, CazadoresContent, Id, MOST_ENLISTED, ModelKind, Profile, Purchase, Skill, WeaponKind,
     companions_allowed, listed_faults,
 };
-use crate::rulesets::cazadores::workshop::draft::{everything, gain, id_of, words};
+use crate::workshop::draft::{everything, gain, id_of, words};
+use monteria_game::{BuildForm, BuildOffer, BuildSection, OfferKind};
 
 /// The least SPD that the program leaves whom it puts into heavier Armour, in inches.
 const QUICK: i32 = 4;

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use super::company::{Chapter as Hunted, Company, House, Hunter};
 use super::hunt::taken_along;
-use crate::game::{
+use crate::content::{CazadoresContent, Id};
+use crate::own::OnDisk;
+use crate::paper;
+use monteria_game::{
     CampaignView, Chapter, Field, FieldKind, HouseRule, Member, Pick, SetupForm, counted, signed,
 };
-use crate::rulesets::cazadores::content::{CazadoresContent, Id};
-use crate::rulesets::cazadores::own::OnDisk;
-use crate::rulesets::cazadores::paper;
 
 /// Our own rules, as id, name and text (rulings 71 to 73 and 86).
 pub const RULES: [(&str, &str, &str); 4] = [

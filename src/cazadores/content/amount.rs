@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::content::Points;
-use crate::dice::{Check, odds};
+use monteria_content::Points;
+use monteria_dice::{Check, odds};
 
 /// How many WNDs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::effect::Effect;
 use super::traits::{Change, FoeAttribute, Id};
-use crate::content::Inches;
-use crate::table::Keywords;
+use monteria_content::Inches;
+use monteria_table::Keywords;
 
 /// A round template that actions lay on the table.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::effect::Effect;
 use super::traits::{Dt, Id, Skill};
-use crate::content::{Count, Inches};
+use monteria_content::{Count, Inches};
 
 /// The most Special Gear that a pack Model carries (Cazadores 07).
 pub const MOST_GEAR: usize = 2;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::effect::Effect;
 use super::traits::{Change, FoeType, Pool};
-use crate::content::{Count, Inches, Rating, rows};
+use monteria_content::{Count, Inches, Rating, rows};
 
 rows! {
     /// The value of an Action card.

@@ -4,7 +4,7 @@ use parse_display::{Display, FromStr};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::content::rows;
+use monteria_content::rows;
 
 rows! {
     /// A state that hampers (or, for [`Condition::Hidden`], helps) a Model. A Model has each at most once.

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::profile::Profile;
 use super::traits::{Attribute, Attributes, Id, Skill, Skills};
-use crate::content::rows;
-use crate::game::counted;
+use monteria_content::rows;
+use monteria_game::counted;
 
 /// Renown that a new Cazador spends.
 pub const STARTING_RENOWN: i32 = 10;

@@ -7,7 +7,7 @@ use super::amount::Amount;
 use super::condition::Condition;
 use super::objective::Fact;
 use super::traits::{Dt, Id, Pool, Skill};
-use crate::content::{Count, Inches};
+use monteria_content::{Count, Inches};
 
 /// As which Action something is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

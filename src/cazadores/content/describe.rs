@@ -5,8 +5,8 @@ use super::{
     AreaKind, AttackKind, CardAction, CazadoresContent, HitLocation, Minion, Reach, Trigger, Weapon,
     WoundsDealt,
 };
-use crate::content::read_value;
-use crate::game::{capital, counted};
+use monteria_content::read_value;
+use monteria_game::{capital, counted};
 
 /// A number with its sign and unit, such as `+1 RNG`.
 pub(crate) fn signed(number: impl Into<f32>, what: &str) -> String {

@@ -14,7 +14,7 @@ use super::card::AttackKind;
 use super::check::{Check, Owner, User};
 use super::condition::Condition;
 use super::traits::{Change, Dt, FoeAttribute, Id, Pool, Skill};
-use crate::content::{Inches, Span};
+use monteria_content::{Inches, Span};
 
 /// Whom an effect befalls.
 #[derive(
@@ -146,7 +146,7 @@ macro_rules! effects {
         /// An effect as one of its own type, to be asked through a trait: `let rule: &dyn EffectRule = the_effect!(effect)`.
         macro_rules! the_effect {
             ($d effect:expr) => {
-                match $d effect { $( $crate::rulesets::cazadores::content::Effect::$effect(it) => it, )+ }
+                match $d effect { $( $crate::content::Effect::$effect(it) => it, )+ }
             };
         }
         pub(crate) use the_effect;

@@ -9,7 +9,7 @@ use super::card::{ByRank, CardAction, SpecialCard};
 use super::condition::Condition;
 use super::effect::{Effect, Ongoing};
 use super::traits::{FoeType, Id};
-use crate::content::{Count, Inches, Points, Rating};
+use monteria_content::{Count, Inches, Points, Rating};
 
 /// The lowest number among the Hit Location cards.
 pub const LOWEST_LOCATION: u8 = 2;

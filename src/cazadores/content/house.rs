@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::content::Bounded;
+use monteria_content::Bounded;
 
 /// The last Round that may be named as the first in which one may Flee.
 pub const LATEST_FLIGHT: u32 = 3;

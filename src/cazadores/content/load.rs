@@ -6,8 +6,8 @@ use schemars::SchemaGenerator;
 
 use super::profile::ModelKind;
 use super::{CazadoresContent, ContentFile, Profile, Scenario, Unchecked, check};
-use crate::content::{Catalog, Faults, Figures, Library, Sources, Spanned};
-use crate::game::{FileTypes, ModKind};
+use monteria_content::{Catalog, Faults, Figures, Library, Sources, Spanned};
+use monteria_game::{FileTypes, ModKind};
 
 /// The id of this ruleset, which is also the name of its folders.
 pub const RULESET: &str = "cazadores";

@@ -25,8 +25,8 @@ mod special;
 mod traits;
 mod weapon;
 
-use crate::content::kinds;
-use crate::game::layout::TerrainKind;
+use monteria_content::kinds;
+use monteria_game::layout::TerrainKind;
 
 pub use amount::Amount;
 pub use area::AreaKind;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::deed::{Deed, OnHit, Upkeep};
 use super::traits::Id;
-use crate::content::{Count, Inches, Rating};
+use monteria_content::{Count, Inches, Rating};
 
 /// The number that a Hunt without an Objective has among those that a d10 can pick: none.
 pub const NO_OBJECTIVE: &str = "none";

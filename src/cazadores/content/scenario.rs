@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::house::HouseRules;
 use super::traits::Id;
-use crate::table::TableDef;
+use monteria_table::TableDef;
 
 /// The most players of a Hunt.
 pub const MAX_PLAYERS: usize = 4;

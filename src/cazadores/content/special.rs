@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::deed::Upshot;
 use super::traits::{Attributes, Id};
-use crate::content::{Count, Inches, Points, Rating};
+use monteria_content::{Count, Inches, Points, Rating};
 
 /// Something that lies on the table as an Area, or is carried: an Artifact, a Barrel, a Warding Point.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub use crate::content::Id;
-use crate::content::{Rating, rows};
+pub use monteria_content::Id;
+use monteria_content::{Rating, rows};
 
 /// What dice must reach, beside the Difficulty Die.
 pub type Dt = Rating<1, 10>;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::card::AttackKind;
 use super::effect::Effect;
 use super::traits::Id;
-use crate::content::{Count, Inches, Rating};
+use monteria_content::{Count, Inches, Rating};
 
 /// The id of the Weapon that everyone has: bare hands, or teeth (Cazadores 05 "Unarmed Combat").
 pub const UNARMED: &str = "unarmed";

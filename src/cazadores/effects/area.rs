@@ -88,7 +88,7 @@ impl EffectRule for PlaceArea {
     fn foresee(&self, facts: &HuntRef<'_>, frame: &Frame, _: &Roll, preview: &mut Preview) {
         let (Some(at), Some(kind)) = (frame.point, facts.content.areas.get(&self.area)) else { return };
         let inside =
-            |body: &crate::table::Body| body.plan().distance(at) < *kind.diameter / 2.0 + body.radius;
+            |body: &monteria_table::Body| body.plan().distance(at) < *kind.diameter / 2.0 + body.radius;
         let caught: Vec<ModelId> =
             facts.in_play().map(|model_ref| model_ref.body()).filter(inside).map(|body| body.id).collect();
         for id in &caught {

@@ -25,9 +25,8 @@ impl EffectRule for Temper {
     }
 
     fn usable(&self, facts: &HuntRef<'_>, model: ModelId) -> Result<(), Refusal> {
-        let fits = |armoury: &crate::rulesets::cazadores::Armoury| {
-            armoury.weapons.iter().any(|carried| carried.readied || !self.readied)
-        };
+        let fits =
+            |armoury: &crate::Armoury| armoury.weapons.iter().any(|carried| carried.readied || !self.readied);
         if facts.carried(model).is_none_or(fits) {
             return Ok(());
         }

@@ -13,9 +13,9 @@ use super::steps::effects::{ApplyEffects, EffectRule, Frame, count, rule};
 use super::tactics::mind::Mind;
 use super::tactics::worth::EffectWorth;
 use super::tactics::{arms, rift, worth};
-use crate::content::{Bounded, Span};
-use crate::dice::{Check as Roll, Edge, odds};
-use crate::game::{Manner, ModelId, Preview, Refusal, StepResult, told};
+use monteria_content::{Bounded, Span};
+use monteria_dice::{Check as Roll, Edge, odds};
+use monteria_game::{Manner, ModelId, Preview, Refusal, StepResult, told};
 
 mod area;
 mod check;

@@ -2,7 +2,7 @@
 
 use super::super::steps::placing::{both, others, shove};
 use super::*;
-use crate::table::{Obstacle, Stop};
+use monteria_table::{Obstacle, Stop};
 
 impl EffectData for Push {
     fn words(&self, _: &CazadoresContent) -> String {

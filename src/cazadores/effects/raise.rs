@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 use super::super::steps::people;
 use super::super::steps::placing::{others, scatter, scatter_words, shove};
 use super::*;
-use crate::game::{OrMissing, Presence};
+use monteria_game::{OrMissing, Presence};
 
 impl EffectData for RaiseMinion {
     fn words(&self, _: &CazadoresContent) -> String {

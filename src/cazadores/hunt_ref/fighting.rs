@@ -1,14 +1,14 @@
 //! What a model fights with: what it has in hand, how far it reaches, what helps and hinders an Attack, and the card in play.
 
 use super::{HuntRef, ModelRef, in_reach};
-use crate::dice::{Card, Rank, Suit};
-use crate::game::{ModelId, Modifiers};
-use crate::rulesets::cazadores::companion::TableQuestion;
-use crate::rulesets::cazadores::components::{Armoury, Carried, Focus};
-use crate::rulesets::cazadores::content::{
+use crate::companion::TableQuestion;
+use crate::components::{Armoury, Carried, Focus};
+use crate::content::{
     ActionRank, Adversary, AttackKind, CardAction, CazadoresContent, Condition, FoeType, Ongoing, Weapon,
     WeaponKind,
 };
+use monteria_dice::{Card, Rank, Suit};
+use monteria_game::{ModelId, Modifiers};
 
 impl<'a> HuntRef<'a> {
     /// The weapons in hand, with their place among those carried.

@@ -3,13 +3,11 @@
 use bevy::math::{Vec2, Vec3};
 
 use super::{HuntRef, ModelRef, in_reach};
-use crate::game::{ModelId, OrMissing, Presence, Refusal, StepResult, told};
-use crate::rulesets::cazadores::content::{
-    Deed, Fact, HANDS, Id, Need, Objective, Place, Special, TokenKind,
-};
-use crate::rulesets::cazadores::goals::{Goals, Token};
-use crate::rulesets::cazadores::hunt::{FOES, PACK};
-use crate::table::{Area, Body};
+use crate::content::{Deed, Fact, HANDS, Id, Need, Objective, Place, Special, TokenKind};
+use crate::goals::{Goals, Token};
+use crate::hunt::{FOES, PACK};
+use monteria_game::{ModelId, OrMissing, Presence, Refusal, StepResult, told};
+use monteria_table::{Area, Body};
 
 /// So many deaths of one Minion are enough, whether or not it comes back (Cazadores 09 Exterminate Foes).
 const ENOUGH_DEATHS: u8 = 3;

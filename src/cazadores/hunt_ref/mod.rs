@@ -19,11 +19,11 @@ use super::components::{
 };
 use super::content::{Adversary, CazadoresContent, Condition, Id, ModelKind};
 use super::hunt::{Content, HuntMarks, RoundClock, TICKS, Turn};
-use crate::game::{
+use monteria_game::{
     Asked, Choice, Decision, ModelId, OrMissing, Roster, SeatId, Seen, SightShown, StepResult, Tabletop,
     by_id,
 };
-use crate::table::{Body, Cover, Keywords, Obstacle, Other, Sight, Table, closer, within};
+use monteria_table::{Body, Cover, Keywords, Obstacle, Other, Sight, Table, closer, within};
 
 /// Everything about one model.
 #[derive(Clone, Copy)]

@@ -3,8 +3,8 @@
 use std::sync::OnceLock;
 
 use super::HuntRef;
-use crate::game::ModelId;
-use crate::rulesets::cazadores::companion::{Companion, TableQuestion};
+use crate::companion::{Companion, TableQuestion};
+use monteria_game::ModelId;
 
 /// What people have told, and what they are still to be asked.
 #[derive(Clone)]

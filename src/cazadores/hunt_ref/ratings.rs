@@ -1,13 +1,11 @@
 //! What a model is worth now: its Ratings with all that changes them, its Skills, and by which rules it moves.
 
 use super::HuntRef;
-use crate::dice::{Check, Edge};
-use crate::game::ModelId;
-use crate::rulesets::cazadores::components::FoeStats;
-use crate::rulesets::cazadores::content::{
-    AttackKind, CazadoresContent, Condition, FoeAttribute, Ongoing, Skill,
-};
-use crate::table::MoveRules;
+use crate::components::FoeStats;
+use crate::content::{AttackKind, CazadoresContent, Condition, FoeAttribute, Ongoing, Skill};
+use monteria_dice::{Check, Edge};
+use monteria_game::ModelId;
+use monteria_table::MoveRules;
 
 impl<'a> HuntRef<'a> {
     /// SPD in inches, never below 0: armour, Freezing, ongoing effects and the card in play counted.

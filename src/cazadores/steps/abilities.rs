@@ -6,10 +6,10 @@ use parse_display::{Display, FromStr};
 use super::effects::ApplyEffects;
 use super::offers::COMBAT;
 use super::strike::{Blow, Means, frame};
-use crate::game::{Answered, Asked, Builder, Choice, Decision, ModelId, OrMissing, StepResult, step, told};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::{CardAction, Effect, Id, Trigger};
-use crate::rulesets::cazadores::hunt_ref::HuntRef;
+use crate::change::HuntMut;
+use crate::content::{CardAction, Effect, Id, Trigger};
+use crate::hunt_ref::HuntRef;
+use monteria_game::{Answered, Asked, Builder, Choice, Decision, ModelId, OrMissing, StepResult, step, told};
 
 step! {
     /// A successful Attack has Criticals left to spend.

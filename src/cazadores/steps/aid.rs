@@ -3,11 +3,11 @@
 use super::offers::{Allowed, SPECIAL, may_act};
 use super::recover;
 use super::turn_act::TurnAct;
-use crate::game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult, told};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::Skill;
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, in_reach};
-use crate::rulesets::cazadores::words::ticks;
+use crate::change::HuntMut;
+use crate::content::Skill;
+use crate::hunt_ref::{HuntRef, in_reach};
+use crate::words::ticks;
+use monteria_game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult, told};
 
 /// Ticks of Aid.
 pub const TICKS: u32 = 2;

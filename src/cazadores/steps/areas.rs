@@ -10,15 +10,15 @@ use super::effects::{ApplyEffects, Frame};
 use super::hazards::EnterArea;
 use super::offers::SPECIAL;
 use super::placing::{others, shove_past};
-use crate::game::{
+use crate::change::HuntMut;
+use crate::content::{AreaKind, Id};
+use crate::goals::Laid;
+use crate::hunt_ref::{HuntRef, known};
+use monteria_game::{
     Answered, Asked, Builder, Choice, Decision, Manner, ModelId, Needs, OrMissing, Region, SeatId, Step,
     StepResult, Thing, Zone, step, told,
 };
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::{AreaKind, Id};
-use crate::rulesets::cazadores::goals::Laid;
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, known};
-use crate::table::{Area, PushMove, Spot, round_milli};
+use monteria_table::{Area, PushMove, Spot, round_milli};
 
 step! {
     /// A model has entered an Area that does something to whoever enters.

@@ -8,16 +8,16 @@ use super::attack;
 use super::effects::{ApplyEffects, Frame, rule};
 use super::people;
 use super::turn_act::TurnAct;
-use crate::dice::{Check, Edge};
-use crate::game::{
+use crate::change::HuntMut;
+use crate::companion::{TableQuestion, milli};
+use crate::components::{Focus, Stock};
+use crate::content::{Aim, Condition, Effect, Gear, Handling, Ritual, Skill, Whom};
+use crate::hunt_ref::{HuntRef, dt_of, in_reach};
+use monteria_dice::{Check, Edge};
+use monteria_game::{
     Answer, Builder, Choice, ModelId, Modifiers, Needs, Offers, Refusal, Region, StepResult, step, told,
 };
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::companion::{TableQuestion, milli};
-use crate::rulesets::cazadores::components::{Focus, Stock};
-use crate::rulesets::cazadores::content::{Aim, Condition, Effect, Gear, Handling, Ritual, Skill, Whom};
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, dt_of, in_reach};
-use crate::table::{Body, BodyId};
+use monteria_table::{Body, BodyId};
 
 /// DT of Cast Ritual (Cazadores 5.3.3).
 pub const RITUAL_DT: i32 = 7;
@@ -244,7 +244,7 @@ pub fn sees_point(facts: &HuntRef<'_>, model: ModelId, at: Vec2) -> bool {
 
 /// What an answer aims at: the model itself where nothing else is named, and the point, where one is.
 pub fn aimed(model: ModelId, aim: Aim, answer: &Answer<TurnAct>) -> (ModelId, Option<Vec2>) {
-    let round = crate::table::round_milli;
+    let round = monteria_table::round_milli;
     let point = answer.spot.filter(|_| aim == Aim::Point).map(|spot| Vec2::new(round(spot.x), round(spot.z)));
     (answer.target.unwrap_or(model), point)
 }

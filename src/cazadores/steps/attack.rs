@@ -6,13 +6,13 @@ use super::offers::{Allowed, COMBAT, may_act};
 pub use super::strike::EnvironmentAttack;
 use super::strike::{Attack, Blow, Means};
 use super::turn_act::TurnAct;
-use crate::game::{Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, told};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::components::{Armoury, Carried};
-use crate::rulesets::cazadores::content::{Id, UNARMED, Weapon, WeaponKind};
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, in_reach, known};
-use crate::rulesets::cazadores::words::ticks;
-use crate::table::{Obstacle, Sight};
+use crate::change::HuntMut;
+use crate::components::{Armoury, Carried};
+use crate::content::{Id, UNARMED, Weapon, WeaponKind};
+use crate::hunt_ref::{HuntRef, in_reach, known};
+use crate::words::ticks;
+use monteria_game::{Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, told};
+use monteria_table::{Obstacle, Sight};
 
 /// Ticks of an Attack, before what a Weapon adds (Cazadores 5.3.3).
 pub const TICKS: u32 = 3;

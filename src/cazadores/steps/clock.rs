@@ -8,13 +8,13 @@ use super::ending::CheckEnd;
 use super::foes::FoeTurn;
 use super::objectives::rounds::ObjectiveRound;
 use super::turn::PackTurn;
-use crate::game::{
+use crate::change::HuntMut;
+use crate::content::{Condition, Skill};
+use crate::hunt::{FOES, PACK, TICKS};
+use crate::hunt_ref::{HuntRef, ModelRef};
+use monteria_game::{
     Answered, Asked, Builder, Choice, Decision, EventKind, ModelId, OrMissing, SideId, StepResult, step, told,
 };
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::{Condition, Skill};
-use crate::rulesets::cazadores::hunt::{FOES, PACK, TICKS};
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef};
 
 step! {
     /// A Round begins.

@@ -6,9 +6,9 @@ use parse_display::{Display, FromStr};
 
 use super::damage::Harm;
 use super::{people, walk};
-use crate::game::{Answered, Asked, Builder, Choice, ModelId, Needs, Region, StepResult, step};
-use crate::rulesets::cazadores::change::{FleeInTerror, HuntMut};
-use crate::rulesets::cazadores::content::Condition;
+use crate::change::{FleeInTerror, HuntMut};
+use crate::content::Condition;
+use monteria_game::{Answered, Asked, Builder, Choice, ModelId, Needs, Region, StepResult, step};
 
 /// WNDs that Burning costs at the end of a Round.
 const BURNING: i32 = 4;

@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 
 use super::foes::cards::{Deed, Perform};
 use super::offers::COMBAT;
-use crate::game::{
+use crate::change::HuntMut;
+use crate::components::LocationState;
+use crate::content::{Adversary, HIGHEST_LOCATION, LOWEST_LOCATION, Ongoing};
+use crate::hunt_ref::known;
+use monteria_game::{
     Answered, Asked, Builder, Choice, Decision, EventKind, ModelId, OrMissing, Step, StepResult, step, told,
 };
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::components::LocationState;
-use crate::rulesets::cazadores::content::{Adversary, HIGHEST_LOCATION, LOWEST_LOCATION, Ongoing};
-use crate::rulesets::cazadores::hunt_ref::known;
 
 /// How far Focus may shift Hit Locations, up or down (Cazadores 5.3.3).
 const SHIFT: i32 = 2;

@@ -7,15 +7,15 @@ use parse_display::{Display, FromStr};
 use super::clock::BeginRound;
 use super::people;
 use super::placing::scatter_words;
-use crate::game::{
+use crate::change::HuntMut;
+use crate::content::{Muster, NEAR_EXIT};
+use crate::hunt::FOES;
+use crate::hunt_ref::{HuntRef, ModelRef};
+use monteria_game::{
     Answered, Builder, Choice, Decision, Manner, ModelId, Needs, OrMissing, Presence, Region, SeatId,
     StepResult, Zone, step, told,
 };
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::{Muster, NEAR_EXIT};
-use crate::rulesets::cazadores::hunt::FOES;
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef};
-use crate::table::Body;
+use monteria_table::Body;
 
 /// How far from an Exit a Pack that knows the land may be deployed, in inches (house, ruling 71).
 const SCOUTED_EXIT: f32 = 5.0;

@@ -5,11 +5,11 @@ use bevy::math::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
 use super::people;
-use crate::dice::Check;
-use crate::game::{Builder, ModelId, OrMissing, Preview, Refusal, Step, StepResult, told};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::{Amount, Effect, Subject, the_effect};
-use crate::rulesets::cazadores::hunt_ref::HuntRef;
+use crate::change::HuntMut;
+use crate::content::{Amount, Effect, Subject, the_effect};
+use crate::hunt_ref::HuntRef;
+use monteria_dice::Check;
+use monteria_game::{Builder, ModelId, OrMissing, Preview, Refusal, Step, StepResult, told};
 
 /// Effects are carried out, one after the other; what one of them brings is resolved before the next.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

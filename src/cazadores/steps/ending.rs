@@ -4,10 +4,10 @@ use bevy::ecs::prelude::*;
 
 use super::clock::BeginRound;
 use super::objectives::renown;
-use crate::game::{Builder, Outcome, Presence, StepResult, step};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::hunt::{FOES, PACK};
-use crate::rulesets::cazadores::hunt_ref::HuntRef;
+use crate::change::HuntMut;
+use crate::hunt::{FOES, PACK};
+use crate::hunt_ref::HuntRef;
+use monteria_game::{Builder, Outcome, Presence, StepResult, step};
 
 step! {
     /// At the end of a Round: is the Hunt over?

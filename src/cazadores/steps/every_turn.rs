@@ -1,9 +1,9 @@
 //! What every Turn has, of the Pack or of a Foe: how it begins, Pass, and how it ends (Cazadores 5.2, Executing Turns).
 
 use super::{conditions, falls};
-use crate::game::{EventKind, ModelId, StepResult, told};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::hunt::Turn;
+use crate::change::HuntMut;
+use crate::hunt::Turn;
+use monteria_game::{EventKind, ModelId, StepResult, told};
 
 /// Ticks of Pass (ruling 1).
 pub const PASS_TICKS: u32 = 1;

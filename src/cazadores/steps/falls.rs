@@ -4,10 +4,10 @@ use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3};
 
 use super::attack::EnvironmentAttack;
-use crate::game::{Builder, Manner, ModelId, StepResult, inches, step, told};
-use crate::rulesets::cazadores::change::{Fall, HuntMut};
-use crate::rulesets::cazadores::hunt_ref::HuntRef;
-use crate::table::Body;
+use crate::change::{Fall, HuntMut};
+use crate::hunt_ref::HuntRef;
+use monteria_game::{Builder, Manner, ModelId, StepResult, inches, step, told};
+use monteria_table::Body;
 
 /// Falls of less than this many inches do nothing (ruling 17).
 const HARMLESS: f32 = 2.0;

@@ -2,12 +2,12 @@
 
 use super::offers::{Allowed, SPECIAL, may_act};
 use super::turn_act::TurnAct;
-use crate::dice::{Check, Edge};
-use crate::game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult, told};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::Skill;
-use crate::rulesets::cazadores::hunt_ref::HuntRef;
-use crate::rulesets::cazadores::words::ticks;
+use crate::change::HuntMut;
+use crate::content::Skill;
+use crate::hunt_ref::HuntRef;
+use crate::words::ticks;
+use monteria_dice::{Check, Edge};
+use monteria_game::{Choice, EventKind, ModelId, Offers, Refusal, StepResult, told};
 
 /// Ticks of Flee.
 pub const TICKS: u32 = 3;

@@ -7,11 +7,11 @@ use super::arts::{self, Offer, gear_plan, stock_of, usable};
 use super::guard;
 use super::offers::{Allowed, COMBAT, SPECIAL, may_act};
 use super::turn_act::TurnAct;
-use crate::game::{Answer, Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, told};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::{Condition, Handling, Id};
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, known};
-use crate::rulesets::cazadores::words::{gear_text, ticks};
+use crate::change::HuntMut;
+use crate::content::{Condition, Handling, Id};
+use crate::hunt_ref::{HuntRef, known};
+use crate::words::{gear_text, ticks};
+use monteria_game::{Answer, Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, told};
 
 /// Ticks of Use Gear, and of an Attack with Gear.
 pub const TICKS: u32 = 3;

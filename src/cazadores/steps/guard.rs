@@ -5,13 +5,13 @@ use bevy::ecs::prelude::*;
 use super::offers::{Allowed, COMBAT, may_act};
 use super::people;
 use super::turn_act::TurnAct;
-use crate::game::{Builder, Choice, EventKind, ModelId, Offers, Refusal, StepResult, step, told};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::companion::{TableQuestion, milli};
-use crate::rulesets::cazadores::components::Focus;
-use crate::rulesets::cazadores::content::{AttackKind, Condition, Skill};
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, in_reach};
-use crate::rulesets::cazadores::words::ticks;
+use crate::change::HuntMut;
+use crate::companion::{TableQuestion, milli};
+use crate::components::Focus;
+use crate::content::{AttackKind, Condition, Skill};
+use crate::hunt_ref::{HuntRef, in_reach};
+use crate::words::ticks;
+use monteria_game::{Builder, Choice, EventKind, ModelId, Offers, Refusal, StepResult, step, told};
 
 /// Ticks of Defend.
 pub const DEFEND_TICKS: u32 = 2;

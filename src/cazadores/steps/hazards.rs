@@ -4,10 +4,10 @@
 use bevy::ecs::prelude::*;
 
 use super::areas;
-use crate::game::{Builder, ModelId, StepResult, step};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::{Condition, Skill};
-use crate::table::Keywords;
+use crate::change::HuntMut;
+use crate::content::{Condition, Skill};
+use monteria_game::{Builder, ModelId, StepResult, step};
+use monteria_table::Keywords;
 
 step! {
     /// An Area has been laid under a model: it enters it (ruling 21).

@@ -33,7 +33,7 @@ pub mod turn_act;
 pub mod walk;
 pub mod weapons;
 
-use crate::game::Builder;
+use monteria_game::Builder;
 
 /// Registers every step.
 pub fn register(builder: &mut Builder<'_>) {

@@ -6,15 +6,15 @@ use parse_display::{Display, FromStr};
 use super::offers::{Allowed, MOVEMENT, may_act};
 use super::turn_act::TurnAct;
 use super::walk;
-use crate::game::{
+use crate::change::HuntMut;
+use crate::content::Skill;
+use crate::hunt_ref::HuntRef;
+use crate::words::ticks;
+use monteria_game::{
     Answered, Asked, Builder, Choice, EventKind, ModelId, Needs, Offers, OrMissing, Refusal, Region,
     StepResult, step, told,
 };
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::Skill;
-use crate::rulesets::cazadores::hunt_ref::HuntRef;
-use crate::rulesets::cazadores::words::ticks;
-use crate::table::Route;
+use monteria_table::Route;
 
 /// Ticks of the Move Action.
 pub const MOVE_TICKS: u32 = 2;

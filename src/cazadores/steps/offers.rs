@@ -1,8 +1,8 @@
 //! What a model's Turn offers: headings, costs, and what its Conditions leave it.
 
-use crate::game::{ModelId, Refusal};
-use crate::rulesets::cazadores::content::Condition;
-use crate::rulesets::cazadores::hunt_ref::HuntRef;
+use crate::content::Condition;
+use crate::hunt_ref::HuntRef;
+use monteria_game::{ModelId, Refusal};
 
 /// The three types of Action (Cazadores 5.2, Clarifications), as headings of the menu.
 pub const MOVEMENT: &str = "Movement";

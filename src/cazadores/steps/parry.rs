@@ -5,10 +5,10 @@ use parse_display::{Display, FromStr};
 
 use super::attack::{launch, may_strike, usable, without_weapon};
 use super::offers::COMBAT;
-use crate::game::{Answered, Asked, Builder, Choice, ModelId, StepResult, step, told};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::{Condition, Id, UNARMED, Weapon, WeaponKind};
-use crate::rulesets::cazadores::hunt_ref::HuntRef;
+use crate::change::HuntMut;
+use crate::content::{Condition, Id, UNARMED, Weapon, WeaponKind};
+use crate::hunt_ref::HuntRef;
+use monteria_game::{Answered, Asked, Builder, Choice, ModelId, StepResult, step, told};
 
 step! {
     /// A parrier may strike back with more than one Weapon and chooses.

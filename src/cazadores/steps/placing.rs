@@ -4,9 +4,9 @@
 use bevy::math::{Vec2, Vec3};
 
 use super::{areas, hazards};
-use crate::game::{Manner, ModelId, StepResult, told};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::table::{Body, Keywords, PushMove};
+use crate::change::HuntMut;
+use monteria_game::{Manner, ModelId, StepResult, told};
+use monteria_table::{Body, Keywords, PushMove};
 
 /// The cylinders of two models; none where one was never aimed at, or has left meanwhile.
 pub fn both(hunt: &HuntMut, a: Option<ModelId>, b: Option<ModelId>) -> StepResult<Option<(Body, Body)>> {

@@ -5,13 +5,13 @@ use parse_display::{Display, FromStr};
 
 use super::offers::{Allowed, SPECIAL, may_act};
 use super::turn_act::TurnAct;
-use crate::game::{
+use crate::change::HuntMut;
+use crate::content::{Condition, Skill};
+use crate::hunt_ref::HuntRef;
+use crate::words::ticks;
+use monteria_game::{
     Answered, Asked, Builder, Choice, EventKind, ModelId, Offers, Refusal, StepResult, step, told,
 };
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::{Condition, Skill};
-use crate::rulesets::cazadores::hunt_ref::HuntRef;
-use crate::rulesets::cazadores::words::ticks;
 
 /// Ticks of Recover.
 pub const TICKS: u32 = 2;

@@ -5,11 +5,11 @@ use super::arts::{self, Offer, ritual_plan};
 use super::effects::{ApplyEffects, Frame};
 use super::offers::{Allowed, COMBAT, may_act};
 use super::turn_act::TurnAct;
-use crate::game::{Answer, Choice, EventKind, ModelId, Offers, Refusal, StepResult, told};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::{Devotion, Id, Profile, Ritual};
-use crate::rulesets::cazadores::hunt_ref::{self, HuntRef};
-use crate::rulesets::cazadores::words::{ritual_text, ticks};
+use crate::change::HuntMut;
+use crate::content::{Devotion, Id, Profile, Ritual};
+use crate::hunt_ref::{self, HuntRef};
+use crate::words::{ritual_text, ticks};
+use monteria_game::{Answer, Choice, EventKind, ModelId, Offers, Refusal, StepResult, told};
 
 /// Ticks of Cast Ritual.
 pub const TICKS: u32 = 4;

@@ -11,13 +11,13 @@ use super::damage::Harm;
 use super::effects::{ApplyEffects, Frame};
 use super::foes::cards::Deed;
 use super::{falls, parry, people};
-use crate::content::Bounded;
-use crate::dice::Check;
-use crate::game::{Builder, ModelId, Modifiers, OrMissing, StepResult, step, told};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::components::Focus;
-use crate::rulesets::cazadores::content::{AttackKind, Condition, Effect, Id, Skill, Trigger, WoundsDealt};
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, dt_of, known};
+use crate::change::HuntMut;
+use crate::components::Focus;
+use crate::content::{AttackKind, Condition, Effect, Id, Skill, Trigger, WoundsDealt};
+use crate::hunt_ref::{HuntRef, dt_of, known};
+use monteria_content::Bounded;
+use monteria_dice::Check;
+use monteria_game::{Builder, ModelId, Modifiers, OrMissing, StepResult, step, told};
 
 /// What an Attack is made with.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -5,12 +5,12 @@ use parse_display::{Display, FromStr};
 
 use super::offers::COMBAT;
 use super::turn_act::CarriedWeapon;
-use crate::game::{Answered, Asked, Builder, Choice, ModelId, OrMissing, StepResult, step, told};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::components::Armoury;
-use crate::rulesets::cazadores::content::Effect;
-use crate::rulesets::cazadores::content::effect::Temper;
-use crate::rulesets::cazadores::hunt_ref::known;
+use crate::change::HuntMut;
+use crate::components::Armoury;
+use crate::content::Effect;
+use crate::content::effect::Temper;
+use crate::hunt_ref::known;
+use monteria_game::{Answered, Asked, Builder, Choice, ModelId, OrMissing, StepResult, step, told};
 
 step! {
     /// A model carries several Weapons: its player says which gains the Ability.

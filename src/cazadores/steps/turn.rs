@@ -7,14 +7,14 @@ use super::objectives::{carry, deeds};
 use super::offers::{Allowed, may_act};
 use super::turn_act::TurnAct;
 use super::{aid, attack, every_turn, flee, gear, guard, moves, people, recover, rituals, weapons};
-use crate::game::{
+use crate::change::HuntMut;
+use crate::content::Condition;
+use crate::hunt::PACK;
+use crate::hunt_ref::HuntRef;
+use crate::words::ticks;
+use monteria_game::{
     Answer, Answered, Asked, Builder, Choice, Decision, ModelId, Offers, StepResult, step, told,
 };
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::Condition;
-use crate::rulesets::cazadores::hunt::PACK;
-use crate::rulesets::cazadores::hunt_ref::HuntRef;
-use crate::rulesets::cazadores::words::ticks;
 
 step! {
     /// A pack model begins its Turn.

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use parse_display::{Display, FromStr};
 
-use crate::rulesets::cazadores::components::{Armoury, Focus};
-use crate::rulesets::cazadores::content::{Gear, Handling, Id};
+use crate::components::{Armoury, Focus};
+use crate::content::{Gear, Handling, Id};
 
 /// An option of the menu of a Turn.
 #[derive(Clone, PartialEq, Eq, Debug, Display, FromStr)]

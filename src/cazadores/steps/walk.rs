@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::conditions::bleed;
 use super::{areas, hazards};
-use crate::game::{AtMark, Builder, Manner, Mark, ModelId, StepResult, Walk, WalkEnded, step, told};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::table::{Body, MarkKind, Route};
+use crate::change::HuntMut;
+use monteria_game::{AtMark, Builder, Manner, Mark, ModelId, StepResult, Walk, WalkEnded, step, told};
+use monteria_table::{Body, MarkKind, Route};
 
 /// What may stop a model on its way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -101,7 +101,7 @@ fn step_clear(hunt: &mut HuntMut, model: ModelId, walked: &[Vec3]) -> StepResult
         return Ok(());
     }
     let mut back = walked.windows(2).rev().flat_map(|pair| {
-        let part = |part| crate::table::round_milli3(pair[0].lerp(pair[1], part as f32 / 8.0));
+        let part = |part| monteria_table::round_milli3(pair[0].lerp(pair[1], part as f32 / 8.0));
         (0..=8u8).rev().map(part)
     });
     let Some(at) = back.find(free) else { return Ok(()) };

@@ -2,12 +2,12 @@
 
 use super::offers::{Allowed, COMBAT, may_act};
 use super::turn_act::{CarriedWeapon, Hands, TurnAct};
-use crate::game::{Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, told};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::components::Armoury;
-use crate::rulesets::cazadores::content::{CazadoresContent, HANDS, Weapon};
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, known};
-use crate::rulesets::cazadores::words::ticks;
+use crate::change::HuntMut;
+use crate::components::Armoury;
+use crate::content::{CazadoresContent, HANDS, Weapon};
+use crate::hunt_ref::{HuntRef, known};
+use crate::words::ticks;
+use monteria_game::{Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, told};
 
 /// Ticks of Switch.
 pub const SWITCH_TICKS: u32 = 1;

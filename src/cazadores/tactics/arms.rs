@@ -1,10 +1,10 @@
 //! What a pack model could fight with, now or after a Reload or a Switch.
 
 use super::worth;
-use crate::dice::Edge;
-use crate::game::ModelId;
-use crate::rulesets::cazadores::content::{Counsel, UNARMED, Weapon};
-use crate::rulesets::cazadores::hunt_ref::HuntRef;
+use crate::content::{Counsel, UNARMED, Weapon};
+use crate::hunt_ref::HuntRef;
+use monteria_dice::Edge;
+use monteria_game::ModelId;
 
 /// A Weapon carried, as it stands or as it would stand.
 #[derive(Clone, Copy)]

@@ -4,11 +4,11 @@ use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
 use super::arms;
-use crate::game::{Decision, Needs, Order, Presence};
-use crate::rulesets::cazadores::content::WeaponKind;
-use crate::rulesets::cazadores::hunt::PACK;
-use crate::rulesets::cazadores::hunt_ref::HuntRef;
-use crate::table::Spot;
+use crate::content::WeaponKind;
+use crate::hunt::PACK;
+use crate::hunt_ref::HuntRef;
+use monteria_game::{Decision, Needs, Order, Presence};
+use monteria_table::Spot;
 
 /// How far from the Adversary a model would like to arrive, in inches: just outside of where it looks for Targets.
 const WISHED: f32 = 10.6;

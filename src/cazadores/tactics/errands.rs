@@ -7,14 +7,14 @@ use super::menu::Menu;
 use super::mind::{Mind, pace};
 use super::threat::due;
 use super::{supplies, worth};
-use crate::dice::{Edge, odds};
-use crate::game::{Choice, ModelId, Needs};
-use crate::rulesets::cazadores::components::Focus;
-use crate::rulesets::cazadores::content::{AttackKind, Condition, Skill, WeaponKind};
-use crate::rulesets::cazadores::hunt::TICKS;
-use crate::rulesets::cazadores::hunt_ref::{ModelRef, in_reach};
-use crate::rulesets::cazadores::steps::turn_act::{CarriedWeapon, Hands, TurnAct};
-use crate::rulesets::cazadores::steps::{aid, guard, recover};
+use crate::components::Focus;
+use crate::content::{AttackKind, Condition, Skill, WeaponKind};
+use crate::hunt::TICKS;
+use crate::hunt_ref::{ModelRef, in_reach};
+use crate::steps::turn_act::{CarriedWeapon, Hands, TurnAct};
+use crate::steps::{aid, guard, recover};
+use monteria_dice::{Edge, odds};
+use monteria_game::{Choice, ModelId, Needs};
 
 /// DT of Recover and of Aid.
 const RECOVERY_DT: i32 = 5;

@@ -3,8 +3,8 @@
 use super::ground::Walker;
 use super::menu::Menu;
 use super::mind::Mind;
-use crate::game::Order;
-use crate::rulesets::cazadores::steps::turn_act::TurnAct;
+use crate::steps::turn_act::TurnAct;
+use monteria_game::Order;
 
 /// How near an Exit a model must be to Flee, in inches.
 const AT_EXIT: f32 = 1.0;

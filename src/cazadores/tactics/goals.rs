@@ -4,17 +4,15 @@ use super::escape;
 use super::ground::{Place, Walker};
 use super::menu::Menu;
 use super::mind::Mind;
-use crate::content::Bounded;
-use crate::dice::odds;
-use crate::game::{Decision, ModelId, Needs, Order};
-use crate::rulesets::cazadores::content::{
-    Counsel, Deed, Need, Objective, Place as Where, Skill, Supplied, WeaponKind,
-};
-use crate::rulesets::cazadores::goals::Token;
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, in_reach};
-use crate::rulesets::cazadores::steps::objectives::rounds::exhausted;
-use crate::rulesets::cazadores::steps::objectives::setup::ProvideAct;
-use crate::rulesets::cazadores::steps::turn_act::{CarriedWeapon, TurnAct};
+use crate::content::{Counsel, Deed, Need, Objective, Place as Where, Skill, Supplied, WeaponKind};
+use crate::goals::Token;
+use crate::hunt_ref::{HuntRef, in_reach};
+use crate::steps::objectives::rounds::exhausted;
+use crate::steps::objectives::setup::ProvideAct;
+use crate::steps::turn_act::{CarriedWeapon, TurnAct};
+use monteria_content::Bounded;
+use monteria_dice::odds;
+use monteria_game::{Decision, ModelId, Needs, Order};
 
 /// A Deed with less of a chance than this is left to luck that nobody has.
 const WORTHWHILE: f32 = 0.12;

@@ -7,11 +7,11 @@ use bevy::math::{Vec2, Vec3};
 
 use super::arms::Arm;
 use super::mind::Mind;
-use crate::game::{Order, Stand};
-use crate::rulesets::cazadores::content::WeaponKind;
-use crate::rulesets::cazadores::hunt_ref::in_reach;
-use crate::rulesets::cazadores::steps::areas;
-use crate::table::{Body, Field, Keywords, MarkKind, MoveRules, Nav, Route, Spot, Walkable, round_milli};
+use crate::content::WeaponKind;
+use crate::hunt_ref::in_reach;
+use crate::steps::areas;
+use monteria_game::{Order, Stand};
+use monteria_table::{Body, Field, Keywords, MarkKind, MoveRules, Nav, Route, Spot, Walkable, round_milli};
 
 /// The most places that are looked at.
 const MOST: usize = 20;

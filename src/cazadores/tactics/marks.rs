@@ -1,9 +1,9 @@
 //! The Pack as its Foes see it.
 
-use crate::game::ModelId;
-use crate::rulesets::cazadores::content::Condition;
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, in_reach};
-use crate::table::{Body, Table};
+use crate::content::Condition;
+use crate::hunt_ref::{HuntRef, ModelRef, in_reach};
+use monteria_game::ModelId;
+use monteria_table::{Body, Table};
 
 /// How far Foes look for a Target, in inches.
 pub const AGGRO: f32 = 10.0;

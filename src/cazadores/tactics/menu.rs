@@ -1,7 +1,7 @@
 //! The menu of a Turn, with its options read once.
 
-use crate::game::{Choice, Decision, ModelId, Refusal};
-use crate::rulesets::cazadores::steps::turn_act::TurnAct;
+use crate::steps::turn_act::TurnAct;
+use monteria_game::{Choice, Decision, ModelId, Refusal};
 
 /// The menu of a Turn.
 pub struct Menu<'d> {

@@ -4,10 +4,10 @@ use super::arms::{self, Arm, Held};
 use super::marks::{self, Eye, Mark};
 use super::race::Race;
 use super::threat::Threat;
-use crate::game::{ModelId, Seen, Stand};
-use crate::rulesets::cazadores::content::Subject;
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef};
-use crate::table::Body;
+use crate::content::Subject;
+use crate::hunt_ref::{HuntRef, ModelRef};
+use monteria_game::{ModelId, Seen, Stand};
+use monteria_table::Body;
 
 /// A Tick in which nothing is done for the Hunt is worth at least this share of what a Tick of fighting brings: the Pack came
 /// to fight.

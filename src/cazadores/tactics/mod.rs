@@ -37,8 +37,8 @@ use super::steps::objectives::setup::ProvideAct;
 use super::steps::parry::RiposteAct;
 use super::steps::recover::ClearAct;
 use super::steps::temper::TemperAct;
-use crate::dice::Dice;
-use crate::game::{Action, Decision, Order, Tactics, WithFallback, every_order};
+use monteria_dice::Dice;
+use monteria_game::{Action, Decision, Order, Tactics, WithFallback, every_order};
 
 /// Strengths in which the program plays the Pack, weakest first.
 pub const STRENGTHS: &[&str] = &["standard"];

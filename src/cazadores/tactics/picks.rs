@@ -3,18 +3,18 @@
 use super::errands::{pace_of, relief_of};
 use super::mind::Mind;
 use super::worth;
-use crate::dice::Edge;
-use crate::game::{Action, Decision, ModelId, Order};
-use crate::rulesets::cazadores::components::LocationState;
-use crate::rulesets::cazadores::content::{Condition, FoeAttribute, Ongoing};
-use crate::rulesets::cazadores::hunt::{FOES, PACK};
-use crate::rulesets::cazadores::hunt_ref::HuntRef;
-use crate::rulesets::cazadores::steps::abilities::{AbilityAct, AbilityKey};
-use crate::rulesets::cazadores::steps::clock::{FirstSideAct, WhoActs, eligible};
-use crate::rulesets::cazadores::steps::damage::suffers;
-use crate::rulesets::cazadores::steps::parry::RiposteAct;
-use crate::rulesets::cazadores::steps::recover::ClearAct;
-use crate::rulesets::cazadores::steps::temper::TemperAct;
+use crate::components::LocationState;
+use crate::content::{Condition, FoeAttribute, Ongoing};
+use crate::hunt::{FOES, PACK};
+use crate::hunt_ref::HuntRef;
+use crate::steps::abilities::{AbilityAct, AbilityKey};
+use crate::steps::clock::{FirstSideAct, WhoActs, eligible};
+use crate::steps::damage::suffers;
+use crate::steps::parry::RiposteAct;
+use crate::steps::recover::ClearAct;
+use crate::steps::temper::TemperAct;
+use monteria_dice::Edge;
+use monteria_game::{Action, Decision, ModelId, Order};
 
 /// Who goes first at a clock tie: the Pack, unless a Defend or a Parry still stands that its own Turn would end.
 pub fn first_side(facts: &HuntRef<'_>) -> Order {
@@ -33,8 +33,7 @@ pub fn who_acts(facts: HuntRef<'_>) -> Option<Order> {
     let suffers = |id: &ModelId| {
         mind.facts.friends_of(*id).any(|friend| friend.is_down() || friend.has(Condition::Stunned))
     };
-    let scout =
-        |id: &ModelId| mind.facts.pool(*id, crate::rulesets::cazadores::content::Skill::Hunt) as f32 * 0.1;
+    let scout = |id: &ModelId| mind.facts.pool(*id, crate::content::Skill::Hunt) as f32 * 0.1;
     let score = |id: &ModelId| {
         let pace = pace_of(&mind, *id);
         // Weak fighters with sharp eyes look for weaknesses: better before the others strike.

@@ -5,8 +5,8 @@ use super::goals::RIPE;
 use super::mind::pace;
 use super::threat::Threat;
 use super::worth::wanted_alive;
-use crate::rulesets::cazadores::content::Counsel;
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef};
+use crate::content::Counsel;
+use crate::hunt_ref::{HuntRef, ModelRef};
 
 /// A Hunt is lost when the Pack can be expected to deal less than this share of the WNDs that it has yet to deal.
 const HOPELESS: f32 = 0.35;

@@ -8,9 +8,9 @@ use super::ground::{COMPASS, Ground};
 use super::marks;
 use super::mind::Mind;
 use super::turn;
-use crate::game::{Decision, Needs, Order, Region};
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, in_reach};
-use crate::table::{Spot, round_milli};
+use crate::hunt_ref::{HuntRef, in_reach};
+use monteria_game::{Decision, Needs, Order, Region};
+use monteria_table::{Spot, round_milli};
 
 /// Ticks in which the Turns of the Foe are counted that are lost to it.
 const LASTS: f32 = 6.0;
@@ -93,7 +93,8 @@ fn banished(mind: &Mind<'_>, bit: usize, to: Vec2) -> f32 {
         let Some(arm) = arms::best(&arms) else { continue };
         let speed = facts.speed(friend.id()).max(1.0);
         let own = friend.body();
-        let away = |body: &crate::table::Body| (table.distance(&own, body) - *arm.weapon.range_max).max(0.0);
+        let away =
+            |body: &monteria_table::Body| (table.distance(&own, body) - *arm.weapon.range_max).max(0.0);
         let others = mind.eyes.iter().enumerate().filter(|(other, _)| *other != bit);
         let busy = others.map(|(_, eye)| away(&eye.body)).any(|gap| gap <= speed);
         if !busy && in_reach(away(&threat.body), 0.0, speed) {

@@ -6,11 +6,11 @@ use super::arms;
 use super::marks::{self, Mark};
 use super::mind::Mind;
 use super::worth;
-use crate::dice::Edge;
-use crate::rulesets::cazadores::content::AreaKind;
-use crate::rulesets::cazadores::goals::Laid;
-use crate::rulesets::cazadores::hunt_ref::in_reach;
-use crate::table::{Area, Body, Keywords, Table};
+use crate::content::AreaKind;
+use crate::goals::Laid;
+use crate::hunt_ref::in_reach;
+use monteria_dice::Edge;
+use monteria_table::{Area, Body, Keywords, Table};
 
 /// Ticks for which smoke counts: it stays, but nobody stays in it.
 const LASTS: f32 = 6.0;
@@ -80,7 +80,7 @@ pub fn worth(mind: &Mind<'_>, kind: &AreaKind, at: Vec2) -> f32 {
         let near = facts.hostile_to(friend.id()).filter(|foe| {
             in_reach(table.distance(&own, &foe.body()), *arm.weapon.range_min, *arm.weapon.range_max)
         });
-        let value = |foe: &crate::rulesets::cazadores::hunt_ref::ModelRef<'_>, covered: bool| {
+        let value = |foe: &crate::hunt_ref::ModelRef<'_>, covered: bool| {
             let edge = if covered { Edge::Disadvantage } else { Edge::None };
             worth::strike(facts, friend, arm.weapon, foe, edge)
         };

@@ -6,14 +6,14 @@ use super::ground::COMPASS;
 use super::menu::Menu;
 use super::mind::Mind;
 use super::{shroud, worth};
-use crate::dice::{Check, odds};
-use crate::game::{ModelId, Order};
-use crate::rulesets::cazadores::content::{Aim, AreaKind, AreaSpot, Effect, Gear, Handling, Ritual, Whom};
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, in_reach};
-use crate::rulesets::cazadores::steps::arts::{gear_plan, may_aim, ritual_plan, sees_point};
-use crate::rulesets::cazadores::steps::turn_act::TurnAct;
-use crate::rulesets::cazadores::steps::{gear, rituals};
-use crate::table::{Body, Spot, round_milli};
+use crate::content::{Aim, AreaKind, AreaSpot, Effect, Gear, Handling, Ritual, Whom};
+use crate::hunt_ref::{HuntRef, ModelRef, in_reach};
+use crate::steps::arts::{gear_plan, may_aim, ritual_plan, sees_point};
+use crate::steps::turn_act::TurnAct;
+use crate::steps::{gear, rituals};
+use monteria_dice::{Check, odds};
+use monteria_game::{ModelId, Order};
+use monteria_table::{Body, Spot, round_milli};
 
 /// What is scattered lands where it should about so often.
 const SCATTERED: f32 = 0.2;

@@ -13,11 +13,11 @@ use super::mind::Mind;
 use super::supplies::{self, Supply};
 use super::threat::due;
 use super::worth;
-use crate::game::{Decision, ModelId, Needs, Order};
-use crate::rulesets::cazadores::content::{Condition, UNARMED, Weapon};
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, in_reach};
-use crate::rulesets::cazadores::steps::moves::CoverGroundAct;
-use crate::rulesets::cazadores::steps::turn_act::TurnAct;
+use crate::content::{Condition, UNARMED, Weapon};
+use crate::hunt_ref::{HuntRef, in_reach};
+use crate::steps::moves::CoverGroundAct;
+use crate::steps::turn_act::TurnAct;
+use monteria_game::{Decision, ModelId, Needs, Order};
 
 /// Ticks of Pass and of Move.
 const PASS: f32 = 1.0;
@@ -76,7 +76,7 @@ fn weigh(facts: HuntRef<'_>, menu: &Menu<'_>, keep: bool) -> Option<Best> {
 /// The order for a way that must or may be gone outside the menu: a flight in terror, Cover Ground.
 pub fn wander(facts: HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let choice = decision.options.iter().find(|choice| matches!(choice.needs, Needs::To(_)))?;
-    let Needs::To(crate::game::Region::Reach { model, rules }) = &choice.needs else { return None };
+    let Needs::To(monteria_game::Region::Reach { model, rules }) = &choice.needs else { return None };
     let mind = Mind::new(facts, *model)?;
     let ground = Ground::within(&mind, rules.budget, &[]);
     let planner = Planner::new(&mind, &ground, true);

@@ -1,12 +1,10 @@
 //! What things are worth, in WNDs of the Foes.
 
 use super::mind::Mind;
-use crate::dice::{Check, Edge, odds};
-use crate::rulesets::cazadores::components::Carried;
-use crate::rulesets::cazadores::content::{
-    AttackKind, Condition, Counsel, Effect, Skill, Trigger, Weapon, the_effect,
-};
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, dt_of};
+use crate::components::Carried;
+use crate::content::{AttackKind, Condition, Counsel, Effect, Skill, Trigger, Weapon, the_effect};
+use crate::hunt_ref::{HuntRef, ModelRef, dt_of};
+use monteria_dice::{Check, Edge, odds};
 
 /// Attacks that are still to come in a Hunt, as far as lasting effects count on them.
 const TO_COME: f32 = 3.0;

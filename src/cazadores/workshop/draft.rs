@@ -1,11 +1,11 @@
 //! A Cazador being made: the starting array, the free Weapon, and the account of 10 Renown (Cazadores 06).
 
-use crate::content::or_near;
-use crate::game::unnamed;
-use crate::rulesets::cazadores::content::{
+use crate::content::{
     Attribute, Attributes, Breach, CazadoresContent, FREE_ARMOUR, HANDS, Id, ModelKind, Profile, Purchase,
     STARTING_ATTRIBUTE, STARTING_SPD, STARTING_WOUNDS, Skill, Skills, Weapon, breaches, listed_faults,
 };
+use monteria_content::or_near;
+use monteria_game::unnamed;
 
 /// A Cazador being made.
 #[derive(Clone, Debug, Default, PartialEq)]

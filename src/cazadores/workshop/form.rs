@@ -1,12 +1,12 @@
 //! The choices of creation as they stand, with what each costs and why some are closed (Cazadores 06).
 
 use super::draft::{Draft, USUAL_LOOK, at_creation, id_of, words};
-use crate::game::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind};
-use crate::rulesets::cazadores::content::{
+use crate::content::{
     Breach, CazadoresContent, MOST_ENLISTED, Purchase, Row, STARTING_ATTRIBUTE, STARTING_RENOWN,
     STARTING_SPD, STARTING_WOUNDS, Skill, add_up,
 };
-use crate::rulesets::cazadores::paper;
+use crate::paper;
+use monteria_game::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind};
 
 /// The form of a draft.
 pub fn form(content: &CazadoresContent, draft: &Draft) -> BuildForm {

@@ -8,9 +8,9 @@ use std::sync::Arc;
 use super::content::{Breach, CazadoresContent, Profile};
 use super::own;
 use super::paper;
-use crate::content::{Faults, write_text};
-use crate::game::{BuildForm, Sample, Sheet, Workshop, readable};
 use draft::Draft;
+use monteria_content::{Faults, write_text};
+use monteria_game::{BuildForm, Sample, Sheet, Workshop, readable};
 
 /// The workshop of this content.
 pub struct Bench {

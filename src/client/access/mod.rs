@@ -25,8 +25,8 @@ use super::session::{AppState, LookAt, Selection, Session};
 use super::ui_commands::UiCommand;
 use super::ui_state::UiState;
 use super::view::TableCamera;
-use crate::content::words::t;
-use crate::game::ModelId;
+use monteria_content::words::t;
+use monteria_game::ModelId;
 
 /// Something on the table that has a node.
 #[derive(Clone, Copy, PartialEq, Debug)]

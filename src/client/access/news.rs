@@ -3,11 +3,11 @@
 use bevy_egui::egui::accesskit::{Live, Node, NodeId};
 
 use super::{node_id, region};
-use crate::client::playback::Playback;
-use crate::client::session::Session;
-use crate::client::ui_state::UiState;
-use crate::client::work::Weight;
-use crate::game::{Decision, counted};
+use crate::playback::Playback;
+use crate::session::Session;
+use crate::ui_state::UiState;
+use crate::work::Weight;
+use monteria_game::{Decision, counted};
 
 /// Events that are read out at once; of more, the last ones.
 const MOST: usize = 8;

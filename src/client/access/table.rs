@@ -6,11 +6,11 @@ use bevy::math::{Vec2, Vec3};
 use bevy_egui::egui::accesskit::{Action, Node, NodeId, Rect, Role};
 
 use super::{Thing, named, node_id};
-use crate::client::aim;
-use crate::client::playback::Playback;
-use crate::client::session::{Selection, Session};
-use crate::game::{Game, ModelId, ModelView, Needs, Presence, capital, counted, inches, place};
-use crate::table::Keyword;
+use crate::aim;
+use crate::playback::Playback;
+use crate::session::{Selection, Session};
+use monteria_game::{Game, ModelId, ModelView, Needs, Presence, capital, counted, inches, place};
+use monteria_table::Keyword;
 
 /// The lines of the table, kept while nothing changes: odds are not computed anew in every frame.
 #[derive(Default)]
@@ -61,7 +61,7 @@ impl Lines {
 struct Eye<'a> {
     model: &'a ModelView,
     game: &'a Game,
-    attacks: Vec<&'a crate::game::Choice>,
+    attacks: Vec<&'a monteria_game::Choice>,
 }
 
 impl<'a> Eye<'a> {

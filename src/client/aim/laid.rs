@@ -1,8 +1,8 @@
 //! What a template covers as it is planned, and whether it may lie so.
 
 use super::super::session::{Selection, Session};
-use crate::game::Covered;
-use crate::table::Template;
+use monteria_game::Covered;
+use monteria_table::Template;
 
 /// The template that the armed option would lay as planned.
 pub fn template(session: &Session, selection: &Selection) -> Option<Template> {

@@ -1,7 +1,7 @@
 //! The options as the menu shows them: those of one heading together, attacks first.
 
-use crate::client::hot_keys::Asked;
-use crate::game::{Choice, Decision, LeadsTo, ModelId, Needs, RefusedChoice, SideId, View};
+use crate::hot_keys::Asked;
+use monteria_game::{Choice, Decision, LeadsTo, ModelId, Needs, RefusedChoice, SideId, View};
 
 /// A line of the menu.
 #[derive(Clone, Copy)]
@@ -107,7 +107,7 @@ pub fn asks_first(choice: &Choice) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Refusal, SeatId};
+    use monteria_game::{Refusal, SeatId};
 
     #[test]
     fn headings_with_an_attack_stand_first_and_what_is_refused_below() {

@@ -1,6 +1,6 @@
 //! Options that want a number, such as a place on a path.
 
-use crate::client::session::{Selection, Session};
+use crate::session::{Selection, Session};
 
 /// Selects this number for the armed option, or clears it, and previews the option with it.
 pub fn consider_number(session: &Session, selection: &mut Selection, number: Option<i32>) {

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::super::session::{Seen, Session};
-use crate::game::{Game, ModelView, Presence, SightState};
-use crate::table::{Body, distance};
+use monteria_game::{Game, ModelView, Presence, SightState};
+use monteria_table::{Body, distance};
 
 /// The body of a model, its foot at `at`.
 fn body(model: &ModelView, at: Vec3) -> Body {

@@ -9,8 +9,8 @@ use bevy::prelude::*;
 
 use super::super::session::{Reachable, Selection, Session};
 use super::outlook;
-use crate::game::{Choice, Decision, Game, LeadsTo, ModelId, Needs, Presence, Region};
-use crate::table::Spot;
+use monteria_game::{Choice, Decision, Game, LeadsTo, ModelId, Needs, Presence, Region};
+use monteria_table::Spot;
 
 /// Arms what is pointed at suggests, or nothing. It touches no option that a person has armed.
 pub fn suggest(session: &Session, selection: &mut Selection) {

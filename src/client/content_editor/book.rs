@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::{Games, figures_of, played};
-use crate::content::reference::{FormNode, IdLists, Reference, Shape};
-use crate::content::words::field_name;
-use crate::content::{Figures, Language, Layer, Rewrite, ShelfItem};
-use crate::game::{Ruleset, reference_of, reference_of_mods};
+use monteria_content::reference::{FormNode, IdLists, Reference, Shape};
+use monteria_content::words::field_name;
+use monteria_content::{Figures, Language, Layer, Rewrite, ShelfItem};
+use monteria_game::{Ruleset, reference_of, reference_of_mods};
 
 /// The list of scenarios, of which each is a file.
 pub(super) const SCENARIOS: &str = "scenarios";
@@ -50,7 +50,7 @@ pub struct Kind {
 impl Kind {
     /// Its name for people, in the language that is spoken.
     pub fn title(&self) -> String {
-        crate::game::capital(&field_name(&self.list))
+        monteria_game::capital(&field_name(&self.list))
     }
 
     /// Whether there may be more than one of it.
@@ -210,7 +210,7 @@ impl Book {
     /// # Errors
     /// What cannot be read, or written over it.
     pub(super) fn before_own(&self, item: &ShelfItem) -> Result<Rewrite, String> {
-        let told = |faults: crate::content::Faults| faults.to_string();
+        let told = |faults: monteria_content::Faults| faults.to_string();
         let mut base = Rewrite::read(&item.file, &item.text).map_err(told)?;
         for patch in self.patches(item).filter(|patch| patch.layer > item.layer && !Book::is_own(patch)) {
             base = base.patched(&Rewrite::read(&patch.file, &patch.text).map_err(told)?, "").map_err(told)?;

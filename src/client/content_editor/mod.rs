@@ -14,8 +14,8 @@ use bevy::window::RequestRedraw;
 use super::options::Games;
 use super::ui_state::UiState;
 use super::work::{Notice, Weight};
-use crate::content::{Fault, Faults, Figures, FormEdit, Home, ShelfItem};
-use crate::game::{MatchSetup, Ruleset, Stance, Trial, trial};
+use monteria_content::{Fault, Faults, Figures, FormEdit, Home, ShelfItem};
+use monteria_game::{MatchSetup, Ruleset, Stance, Trial, trial};
 
 use open::Lies;
 

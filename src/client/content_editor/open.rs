@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use super::book::Book;
 use super::own::Patching;
-use crate::client::edited_file::EditedFile;
-use crate::content::figures::{FigureSource, RawFigure};
-use crate::content::reference::{FormBody, FormNode};
-use crate::content::{Fault, FormEdit, Rewrite, read_value};
-use crate::game::Trial;
+use crate::edited_file::EditedFile;
+use monteria_content::figures::{FigureSource, RawFigure};
+use monteria_content::reference::{FormBody, FormNode};
+use monteria_content::{Fault, FormEdit, Rewrite, read_value};
+use monteria_game::Trial;
 
 /// A thing that lies open.
 pub struct OpenThing {
@@ -167,7 +167,7 @@ impl OpenThing {
     }
 
     pub(super) fn change(&mut self, book: &Book, path: &str, edit: &FormEdit) -> Result<(), String> {
-        let told = |faults: crate::content::Faults| faults.to_string();
+        let told = |faults: monteria_content::Faults| faults.to_string();
         let changed = self.rewrite.edited(path, edit).map_err(told)?;
         let form = book.form(&changed, &self.list, self.path());
         form.ok_or("That would leave nothing of what lies open.")?;
@@ -225,7 +225,7 @@ impl OpenThing {
 
 /// What the form is of: the file itself, or the thing that it changes with that change.
 fn read(text: &str, label: &str, root: &str, patching: Option<&Patching>) -> Result<Rewrite, String> {
-    let told = |faults: crate::content::Faults| faults.to_string();
+    let told = |faults: monteria_content::Faults| faults.to_string();
     let file = Rewrite::read(label, text).map_err(told)?;
     match patching {
         Some(patching) => match patching.other(&file, root) {

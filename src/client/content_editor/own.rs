@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use super::book::{Book, SCENARIOS};
 use super::open::Lies;
-use crate::content::{
+use monteria_content::{
     Different, Faults, Fields, Rewrite, ShelfItem, file_error, load_text, write_new, write_whole,
 };
-use crate::game::quoted;
+use monteria_game::quoted;
 
 /// The mod into which things go that are not a player's own yet.
 pub const OWN_MOD: &str = "my-content";
@@ -251,7 +251,7 @@ fn written(path: &Path, text: &str, new: bool) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::Layer;
+    use monteria_content::Layer;
 
     fn item(text: &str) -> ShelfItem {
         ShelfItem {

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::content::{Rewrite, file_error, write_new};
-use crate::game::{Ruleset, quoted};
+use monteria_content::{Rewrite, file_error, write_new};
+use monteria_game::{Ruleset, quoted};
 
 /// The mod into which tables go that are not a player's own yet.
 pub(super) const OWN_MOD: &str = "my-tables";

@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 
-use crate::table::{Footprint, Keywords, Piece};
+use monteria_table::{Footprint, Keywords, Piece};
 
 /// Terrain that can be put on a table: its name, its look, half its length and width (or its radius twice), its base, its top and what
 /// it is like.
@@ -56,7 +56,7 @@ pub(super) fn sample(look: &str) -> Option<Piece> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::{Look, SceneryWord};
+    use monteria_table::{Look, SceneryWord};
 
     #[test]
     fn every_look_of_the_palette_is_known_and_lies_on_a_table() {

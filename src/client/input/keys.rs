@@ -7,15 +7,15 @@ use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContext, EguiInput, EguiInputSet, EguiPreUpdateSet, PrimaryEguiContext};
 use leafwing_input_manager::prelude::*;
 
-use crate::client::bench::BenchCommand;
-use crate::client::keys::{Action, Bindings, KeyLayout, Mouse, Stroke, direction};
-use crate::client::past::PastCommand;
-use crate::client::playback::Playback;
-use crate::client::session::{AppState, LookAt, TableArea};
-use crate::client::settings::Settings;
-use crate::client::strokes::{self, Strokes};
-use crate::client::ui_commands::UiCommand;
-use crate::client::ui_state::{Page, Panel, UiState};
+use crate::bench::BenchCommand;
+use crate::keys::{Action, Bindings, KeyLayout, Mouse, Stroke, direction};
+use crate::past::PastCommand;
+use crate::playback::Playback;
+use crate::session::{AppState, LookAt, TableArea};
+use crate::settings::Settings;
+use crate::strokes::{self, Strokes};
+use crate::ui_commands::UiCommand;
+use crate::ui_state::{Page, Panel, UiState};
 
 /// What a control does with its keys while it has the keyboard: these do nothing else then.
 const OF_CONTROLS: [Action; 2] = [Action::Confirm, Action::Hurry];
@@ -285,7 +285,7 @@ mod tests {
     use bevy::window::WindowEvent;
 
     use super::*;
-    use crate::client::keys::reported;
+    use crate::keys::reported;
 
     /// An app that reads keys while a match lies on the table.
     fn reader() -> App {

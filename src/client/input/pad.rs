@@ -10,8 +10,8 @@ use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowEvent};
 
-use crate::client::keys::{Action, Stroke, layout, reported};
-use crate::client::settings::Settings;
+use crate::keys::{Action, Stroke, layout, reported};
+use crate::settings::Settings;
 
 /// A part of a gamepad that goes down and up: a button, or a stick that is pushed to one side. Buttons are named by where they lie.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn every_part_does_something_that_has_a_key() {
-        let keys = crate::client::keys::Bindings::default();
+        let keys = crate::keys::Bindings::default();
         let parts: BTreeSet<Part> = PARTS.iter().map(|(part, ..)| *part).collect();
         assert_eq!(parts.len(), PARTS.len());
         for (part, action, _) in PARTS {

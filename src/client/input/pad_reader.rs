@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use gilrs::{Axis, Button, EventType, Gilrs};
 
 use super::pad::{Down, Pads, Part, press};
-use crate::client::carry::Wake;
+use crate::carry::Wake;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostStartup, begin).add_systems(First, press.run_if(resource_exists::<Pads>));

@@ -1,6 +1,6 @@
 use super::*;
-use crate::content::{Faults, read_text};
-use crate::game::{LessonFile, SeatId};
+use monteria_content::{Faults, read_text};
+use monteria_game::{LessonFile, SeatId};
 
 const LESSON: &str = r#"(lessons: [(
     id: "toy", title: "A toy", about: "It teaches.", minutes: 1, scenario: "duel", seed: 7,
@@ -37,7 +37,7 @@ fn order(choice: &str) -> GameEvent {
 }
 
 fn wounded(model: u16) -> GameEvent {
-    let model = crate::table::BodyId(model);
+    let model = monteria_table::BodyId(model);
     event(EventKind::Wounded { model, amount: 2, left: 1, part: None })
 }
 
@@ -87,7 +87,7 @@ fn whoever_is_ahead_is_followed() {
     assert_eq!(told(&it), "hit", "two steps were not waited for");
     // The sheet lies open already: that step is passed over.
     log.push(order("hit"));
-    let model = Some(crate::table::BodyId(2));
+    let model = Some(monteria_table::BodyId(2));
     it.follow(&Seen { sheet: model, ..seen(&log) });
     assert_eq!(told(&it), "end");
     // What was taken back is asked for again, and what is done again is heard again.

@@ -11,12 +11,12 @@ use bevy_egui::EguiContexts;
 use super::Step;
 use super::hand_play::{By, Progress, Sight};
 use super::hands::Hands;
-use crate::client::access::Told;
-use crate::client::carry::Work;
-use crate::client::keys::{Action, Stroke};
-use crate::client::playback::Playback;
-use crate::client::session::{Selection, Session, TableArea};
-use crate::client::settings::Settings;
+use crate::access::Told;
+use crate::carry::Work;
+use crate::keys::{Action, Stroke};
+use crate::playback::Playback;
+use crate::session::{Selection, Session, TableArea};
+use crate::settings::Settings;
 
 /// A step that is to be done by hand, and how it went.
 #[derive(Resource, Default)]
@@ -43,8 +43,7 @@ pub(super) struct Seen<'w, 's> {
     told: Res<'w, Told>,
     area: Res<'w, TableArea>,
     requested: Res<'w, AccessibilityRequested>,
-    camera:
-        Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<crate::client::view::TableCamera>>,
+    camera: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<crate::view::TableCamera>>,
     window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
     contexts: EguiContexts<'w, 's>,
 }

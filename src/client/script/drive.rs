@@ -13,19 +13,19 @@ use super::by_hand::{self, HandWork};
 use super::frame_time::FrameTimes;
 use super::hands::{self, Hands};
 use super::{Change, Script, Step, Times, point};
-use crate::client::campaigns::CampaignCommand;
-use crate::client::carry::Work;
-use crate::client::content_editor::ContentEditor;
-use crate::client::kept_matches::Phases;
-use crate::client::options::Games;
-use crate::client::playback::{Playback, Waiting};
-use crate::client::reload::{Reading, Reload};
-use crate::client::session::{AppState, Selection, Session};
-use crate::client::settings::Settings;
-use crate::client::ui_commands::UiCommand;
-use crate::client::ui_state::UiState;
-use crate::client::view::Unready;
-use crate::game::EventKind;
+use crate::campaigns::CampaignCommand;
+use crate::carry::Work;
+use crate::content_editor::ContentEditor;
+use crate::kept_matches::Phases;
+use crate::options::Games;
+use crate::playback::{Playback, Waiting};
+use crate::reload::{Reading, Reload};
+use crate::session::{AppState, Selection, Session};
+use crate::settings::Settings;
+use crate::ui_commands::UiCommand;
+use crate::ui_state::UiState;
+use crate::view::Unready;
+use monteria_game::EventKind;
 
 /// Seconds until the first step: shaders and fonts are made ready meanwhile.
 const SETTLE: f32 = 3.0;
@@ -60,7 +60,7 @@ struct Driver {
 }
 
 /// Drives the window by this script and ends with it.
-pub(in crate::client) fn plugin(app: &mut App, script: Script) {
+pub(crate) fn plugin(app: &mut App, script: Script) {
     app.add_plugins(super::frame_time::plugin)
         .insert_resource(WinitSettings::continuous())
         .insert_resource(Driver {
@@ -417,7 +417,7 @@ impl Reins<'_, '_> {
         false
     }
 
-    fn point(&mut self, at: Option<Vec3>, model: Option<crate::game::ModelId>) {
+    fn point(&mut self, at: Option<Vec3>, model: Option<monteria_game::ModelId>) {
         self.selection.scripted = true;
         self.selection.pointer = at;
         self.selection.hovered = model;

@@ -4,12 +4,12 @@
 use bevy::prelude::*;
 
 use super::hands::Hands;
-use crate::client::access::Told;
-use crate::client::aim;
-use crate::client::keys::{Action, Bindings, Stroke};
-use crate::client::playback::Playback;
-use crate::client::session::{Selection, Session, TableArea};
-use crate::game::{Choice, Decision, Needs, capital};
+use crate::access::Told;
+use crate::aim;
+use crate::keys::{Action, Bindings, Stroke};
+use crate::playback::Playback;
+use crate::session::{Selection, Session, TableArea};
+use monteria_game::{Choice, Decision, Needs, capital};
 
 /// By what a match is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -9,15 +9,15 @@ use bevy::math::{Vec2, Vec3};
 
 use self::places::{build, campaign, content, edit, past};
 use super::{By, Change, Deed, Step, Times};
-use crate::client::keys::{Bindings, KeyLayout, Stroke};
-use crate::client::lesson::LessonCommand;
-use crate::client::palette::Palette;
-use crate::client::session::LookAt;
-use crate::client::settings::{Quality, Settings};
-use crate::client::ui_commands::{TakeOut, UiCommand};
-use crate::client::ui_state::{Page, Panel};
-use crate::game::{Control, Manner, MatchSetup, Order, SeatId};
-use crate::table::{Facing, Spot};
+use crate::keys::{Bindings, KeyLayout, Stroke};
+use crate::lesson::LessonCommand;
+use crate::palette::Palette;
+use crate::session::LookAt;
+use crate::settings::{Quality, Settings};
+use crate::ui_commands::{TakeOut, UiCommand};
+use crate::ui_state::{Page, Panel};
+use monteria_game::{Control, Manner, MatchSetup, Order, SeatId};
+use monteria_table::{Facing, Spot};
 
 /// All steps of a script with their lines.
 pub(super) fn steps(text: &str, file: &Path) -> Result<Vec<(usize, Step)>, String> {
@@ -377,7 +377,7 @@ fn set(words: &[&str], settings: &mut Settings) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::BodyId;
+    use monteria_table::BodyId;
 
     fn all(text: &str) -> Result<Vec<Step>, String> {
         steps(text, Path::new("x.steps")).map(|steps| steps.into_iter().map(|(_, step)| step).collect())

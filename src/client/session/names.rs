@@ -1,7 +1,7 @@
 //! What models, groups and targets of the match are called.
 
 use super::{Selection, Session};
-use crate::game::{ModelId, Needs};
+use monteria_game::{ModelId, Needs};
 
 impl Session {
     /// The name of a model in the match.

@@ -1,7 +1,7 @@
 //! Who plays the seats of the match on the screen, and whether they are here.
 
 use super::Session;
-use crate::game::{Control, Game, SeatId};
+use monteria_game::{Control, Game, SeatId};
 
 impl Session {
     /// Who gives the orders of this seat now.

@@ -7,8 +7,8 @@ use bevy::math::{Vec2, Vec3};
 
 use super::kinds::Sound;
 use super::words::{blow_of, rages, strikes};
-use crate::game::{EventKind, LeaveReason, Manner, ModelId, ModelView, RollShown, SideId, View};
-use crate::table::{Keywords, Look, Table};
+use monteria_game::{EventKind, LeaveReason, Manner, ModelId, ModelView, RollShown, SideId, View};
+use monteria_table::{Keywords, Look, Table};
 
 /// From this radius of its base on a model that the rules move is a beast that roars, in inches.
 const BEAST: f32 = 0.7;

@@ -5,8 +5,8 @@ use bevy_egui::egui::{CollapsingHeader, RichText, ScrollArea, TextStyle, Ui};
 use super::marks::heading;
 use super::theme::note;
 use super::{Scene, page};
-use crate::content::NOTICES;
-use crate::content::words::t;
+use monteria_content::NOTICES;
+use monteria_content::words::t;
 
 pub(super) fn show(scene: &mut Scene) {
     let theme = scene.theme;

@@ -14,15 +14,15 @@ use super::preview;
 use super::theme::{BODY, NOTE, Theme, bold, note, strong};
 use super::tracker;
 use super::{Panel, Scene};
-use crate::client::aim::{self, menu::Entry};
-use crate::client::keys::Action;
-use crate::client::palette::Livery;
-use crate::client::past::PastCommand;
-use crate::client::session::Session;
-use crate::client::ui_commands::UiCommand;
-use crate::client::ui_state::Explanation;
-use crate::content::words::t;
-use crate::game::{Choice, Decision, ModelId, Needs, Refusal, RefusedChoice, capital, several_of};
+use crate::aim::{self, menu::Entry};
+use crate::keys::Action;
+use crate::palette::Livery;
+use crate::past::PastCommand;
+use crate::session::Session;
+use crate::ui_commands::UiCommand;
+use crate::ui_state::Explanation;
+use monteria_content::words::t;
+use monteria_game::{Choice, Decision, ModelId, Needs, Refusal, RefusedChoice, capital, several_of};
 
 /// Points before a label: the key lies there.
 const BEFORE: f32 = 25.0;
@@ -312,7 +312,7 @@ fn aiming(page: &mut Ui, scene: &mut Scene, session: &Session, choice: &Choice) 
                     row.add(egui::Button::selectable(lit, t(name)).wrap())
                 });
                 if row.inner.clicked() {
-                    let again = UiCommand::Give(crate::game::Order::at(&choice.id, *target));
+                    let again = UiCommand::Give(monteria_game::Order::at(&choice.id, *target));
                     scene.command(if lit { again } else { UiCommand::Target(*target) });
                 }
             }

@@ -9,9 +9,9 @@ use super::called::Called;
 use super::marks::{flag, rule};
 use super::theme::{note, strong};
 use super::{Scene, UiState, paper};
-use crate::client::palette::Livery;
-use crate::client::work::Weight;
-use crate::content::words::t;
+use crate::palette::Livery;
+use crate::work::Weight;
+use monteria_content::words::t;
 
 /// Announces the seat that is to decide, where the last decision was another person's.
 pub(super) fn seat(scene: &mut Scene, ui: &mut UiState) {

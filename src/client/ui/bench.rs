@@ -10,10 +10,10 @@ use super::explain::Words;
 use super::marks::{heading, rule};
 use super::theme::{TITLE, note, serif};
 use super::{Scene, UiState, bench_work, card, paper, setup, sheet};
-use crate::client::bench::{BenchCommand, Lies};
-use crate::client::keys::Action;
-use crate::client::ui_commands::UiCommand;
-use crate::content::words::t;
+use crate::bench::{BenchCommand, Lies};
+use crate::keys::Action;
+use crate::ui_commands::UiCommand;
+use monteria_content::words::t;
 
 /// The page: the piece under work, or the shelf.
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {

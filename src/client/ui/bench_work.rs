@@ -11,11 +11,11 @@ use super::focus::take_keyboard;
 use super::marks::{heading, meter, rule};
 use super::theme::{TITLE, Theme, note, serif, strong};
 use super::{Scene, UiState, card, paper, setup, sheet};
-use crate::client::bench::{BenchCommand, Piece};
-use crate::client::keys::Action;
-use crate::client::ui_commands::UiCommand;
-use crate::content::words::t;
-use crate::game::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind};
+use crate::bench::{BenchCommand, Piece};
+use crate::keys::Action;
+use crate::ui_commands::UiCommand;
+use monteria_content::words::t;
+use monteria_game::{BuildForm, BuildOffer, BuildSection, BuildText, OfferKind};
 
 /// Narrower than this many points the sheet shares the place of the choices.
 const WIDE: f32 = 1000.0;

@@ -7,12 +7,12 @@ use super::called::Called;
 use super::marks::{heading, rule};
 use super::theme::{Theme, decisions, note};
 use super::{Scene, UiState, paper};
-use crate::client::keys::Action;
-use crate::client::past::PastCommand;
-use crate::client::session::Session;
-use crate::client::ui_commands::UiCommand;
-use crate::content::words::t;
-use crate::game::Branch;
+use crate::keys::Action;
+use crate::past::PastCommand;
+use crate::session::Session;
+use crate::ui_commands::UiCommand;
+use monteria_content::words::t;
+use monteria_game::Branch;
 
 /// The list, above the bar of the match, while it lies open.
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState, session: &Session, bar: Rect) {

@@ -1,8 +1,8 @@
 //! Names for what has a sign on its face or is painted by hand: a screen reader says them, and whoever comes by keyboard reads them.
 
-use crate::content::words::t;
 use bevy_egui::egui::accesskit::Role;
 use bevy_egui::egui::{Response, Tooltip, Ui};
+use monteria_content::words::t;
 
 /// What gives a control its name.
 pub(super) trait Called {

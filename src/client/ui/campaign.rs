@@ -11,11 +11,11 @@ use super::focus::take_keyboard;
 use super::marks::{heading, rule};
 use super::theme::{TITLE, Theme, note, serif, strong};
 use super::{Scene, UiState, bench_work, card, paper, setup, setup_form, sheet};
-use crate::client::campaigns::{CampaignCommand, NewCampaign, Open};
-use crate::client::keys::Action;
-use crate::client::ui_commands::UiCommand;
-use crate::content::words::t;
-use crate::game::{HouseRule, Member, match_file_of};
+use crate::campaigns::{CampaignCommand, NewCampaign, Open};
+use crate::keys::Action;
+use crate::ui_commands::UiCommand;
+use monteria_content::words::t;
+use monteria_game::{HouseRule, Member, match_file_of};
 
 /// Narrower than this many points the story shares the place of the roster's middle.
 const WIDE: f32 = 1000.0;

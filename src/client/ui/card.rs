@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 
 use super::called::Called;
 use super::theme::{Theme, note, serif};
-use crate::content::words::t;
+use monteria_content::words::t;
 
 /// Draws a card; `words` are title, word at the right and text.
 pub(super) fn show(

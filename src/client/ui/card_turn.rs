@@ -6,8 +6,8 @@ use bevy_egui::egui::{
 
 use super::theme::{BODY, NOTE, Theme, bold, serif};
 use super::{Scene, UiState, ground};
-use crate::content::words::t;
-use crate::game::EventKind;
+use monteria_content::words::t;
+use monteria_game::EventKind;
 
 /// The size of a card, in points.
 const SIZE: (f32, f32) = (118.0, 164.0);

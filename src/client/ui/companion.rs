@@ -9,13 +9,13 @@ use super::decision_tree::{self, Progress};
 use super::marks::{self, chip, flag, heading, meter, rule};
 use super::theme::{BODY, TITLE, Theme, note, serif, strong};
 use super::{Scene, UiState, paper, preview, top_bar};
-use crate::client::aim::menu::{self, Entry};
-use crate::client::palette::Livery;
-use crate::client::session::Session;
-use crate::client::settings::Settings;
-use crate::client::ui_commands::UiCommand;
-use crate::content::words::t;
-use crate::game::{
+use crate::aim::menu::{self, Entry};
+use crate::palette::Livery;
+use crate::session::Session;
+use crate::settings::Settings;
+use crate::ui_commands::UiCommand;
+use monteria_content::words::t;
+use monteria_game::{
     CardShown, Choice, Decision, EventKind, ModelId, ModelView, Needs, Order as MatchOrder, Presence,
     Thought, capital, several_of,
 };

@@ -8,8 +8,8 @@ use super::Scene;
 use super::legend::{Sample, sample};
 use super::preview::percent;
 use super::theme::{note, strong};
-use crate::client::session::Session;
-use crate::content::words::t;
+use crate::session::Session;
+use monteria_content::words::t;
 
 /// The lines of the key.
 pub(super) fn key(page: &mut Ui, scene: &Scene, session: &Session) {

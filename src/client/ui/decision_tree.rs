@@ -11,10 +11,10 @@ use std::sync::Arc;
 
 use super::marks::heading;
 use super::theme::{NOTE, Theme, bold, note, strong};
-use crate::client::session::Session;
-use crate::client::thinking::{Part, Thinking};
-use crate::content::words::t;
-use crate::game::{Standing, Thought, ThoughtAnswer, TreeQuestion};
+use crate::session::Session;
+use crate::thinking::{Part, Thinking};
+use monteria_content::words::t;
+use monteria_game::{Standing, Thought, ThoughtAnswer, TreeQuestion};
 
 /// How much further right what is asked after a deed stands.
 const INDENT: f32 = 14.0;

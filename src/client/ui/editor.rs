@@ -11,13 +11,13 @@ use super::marks::rule;
 use super::paper;
 use super::theme::{Theme, note, strong};
 use super::{Panel, Scene};
-use crate::client::editor::{EditCommand, Editing, PALETTE};
-use crate::client::keys::Action;
-use crate::client::ui_commands::UiCommand;
-use crate::client::ui_state::UiState;
-use crate::content::words::t;
-use crate::game::{Placed, PlacedWhat, TableEdit, counted, inches, listed};
-use crate::table::{Keyword, Look, Piece, SceneryWord};
+use crate::editor::{EditCommand, Editing, PALETTE};
+use crate::keys::Action;
+use crate::ui_commands::UiCommand;
+use crate::ui_state::UiState;
+use monteria_content::words::t;
+use monteria_game::{Placed, PlacedWhat, TableEdit, counted, inches, listed};
+use monteria_table::{Keyword, Look, Piece, SceneryWord};
 
 /// How many characters a text of the file may have that is edited here.
 const LONGEST: usize = 20_000;

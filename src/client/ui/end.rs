@@ -7,15 +7,15 @@ use super::called::Called;
 use super::marks::{flag, heading, rule};
 use super::theme::{note, strong};
 use super::{Scene, UiState, paper};
-use crate::client::campaigns::CampaignCommand;
-use crate::client::keys::Action;
-use crate::client::lesson::LessonCommand;
-use crate::client::palette::Livery;
-use crate::client::past::PastCommand;
-use crate::client::session::Session;
-use crate::client::ui_commands::{TakeOut, UiCommand};
-use crate::content::words::t;
-use crate::game::{Outcome, Story, capital, counted};
+use crate::campaigns::CampaignCommand;
+use crate::keys::Action;
+use crate::lesson::LessonCommand;
+use crate::palette::Livery;
+use crate::past::PastCommand;
+use crate::session::Session;
+use crate::ui_commands::{TakeOut, UiCommand};
+use monteria_content::words::t;
+use monteria_game::{Outcome, Story, capital, counted};
 
 /// Whether the page about the end of the match lies open.
 pub(super) fn is_open(scene: &Scene, ui: &UiState) -> bool {
@@ -27,7 +27,7 @@ pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
     let Some(session) = scene.session else { return };
     let Some(outcome) = session.outcome.as_ref().filter(|_| is_open(scene, ui)) else { return };
     let won = outcome.winner.is_some_and(|side| {
-        let person = |seat: &&crate::game::SeatView| !session.by_program(seat.id) && seat.side == side;
+        let person = |seat: &&monteria_game::SeatView| !session.by_program(seat.id) && seat.side == side;
         session.view.seats.iter().find(person).is_some()
     });
     let theme = scene.theme;

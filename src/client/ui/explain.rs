@@ -6,10 +6,10 @@ use bevy_egui::egui::{self, Context, Galley, Id, Pos2, Rect, Response, RichText,
 
 use super::theme::{Theme, note, strong};
 use super::{Scene, UiState, marks};
-use crate::client::session::Session;
-use crate::client::ui_state::Explanation;
-use crate::content::words::t;
-use crate::game::{LedgerEntry, Refusal, Term, term_of_refusal, terms_in};
+use crate::session::Session;
+use crate::ui_state::Explanation;
+use monteria_content::words::t;
+use monteria_game::{LedgerEntry, Refusal, Term, term_of_refusal, terms_in};
 
 /// What a game explains.
 #[derive(Clone, Copy)]
@@ -184,8 +184,8 @@ pub(super) fn page(scene: &mut Scene, ui: &UiState) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::{Faults, Library, find_root};
-    use crate::rulesets::Rulesets;
+    use monteria_content::{Faults, Library, find_root};
+    use monteria_games::Rulesets;
 
     #[test]
     fn every_word_leads_to_rules_and_stands_once() {

@@ -7,10 +7,10 @@ use egui_phosphor::regular as icon;
 use super::marks::{flag, keycap, rule};
 use super::theme::{note, strong};
 use super::{Scene, UiState, paper};
-use crate::client::keys::Action;
-use crate::client::palette::Livery;
-use crate::client::ui_commands::UiCommand;
-use crate::content::words::t;
+use crate::keys::Action;
+use crate::palette::Livery;
+use crate::ui_commands::UiCommand;
+use monteria_content::words::t;
 
 /// Draws the card, where the screen is to be handed over; returns whether it is.
 pub(super) fn show(scene: &mut Scene, ui: &UiState) -> bool {

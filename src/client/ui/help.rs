@@ -7,9 +7,9 @@ use super::called::Called;
 use super::marks::{heading, rule};
 use super::theme::{Theme, note};
 use super::{Scene, UiState, page};
-use crate::client::keys::{Action, Bindings, DragButton, GROUPS, Group, Stroke, words};
-use crate::client::ui_commands::UiCommand;
-use crate::content::words::t;
+use crate::keys::{Action, Bindings, DragButton, GROUPS, Group, Stroke, words};
+use crate::ui_commands::UiCommand;
+use monteria_content::words::t;
 
 /// How many keys an action may have.
 const MOST: usize = 3;
@@ -58,7 +58,7 @@ fn gamepad(column: &mut Ui, theme: &Theme) {
     heading(column, "Gamepad", theme);
     let sticks =
         [("Left stick", "Moves the planned spot"), ("Right stick", "Turns and tilts what is looked at")];
-    let parts = crate::client::input::PARTS.iter().filter(|(.., name)| !name.is_empty());
+    let parts = crate::input::PARTS.iter().filter(|(.., name)| !name.is_empty());
     for (name, what) in sticks.into_iter().chain(parts.map(|(_, action, name)| (*name, words(*action)))) {
         column.horizontal_wrapped(|row| {
             row.add(Label::new(super::theme::strong(t(name))).wrap());

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Pos2, Rect, pos2, vec2};
 
-use crate::client::settings::OpenPanels;
+use crate::settings::OpenPanels;
 
 /// Space between panels and round them.
 pub const GAP: f32 = 8.0;

@@ -5,10 +5,10 @@ use bevy_egui::egui::{Align2, Area, Id, Order, Rect, Sense, Stroke, StrokeKind, 
 
 use super::theme::{Theme, colour, note};
 use super::{Scene, UiState, danger, field_of_view, marks, paper};
-use crate::client::palette::{INK, orange, vermilion};
-use crate::client::session::Session;
-use crate::client::signs::{by_weight, sign};
-use crate::game::{Badge, Presence, Tone};
+use crate::palette::{INK, orange, vermilion};
+use crate::session::Session;
+use crate::signs::{by_weight, sign};
+use monteria_game::{Badge, Presence, Tone};
 
 /// How many signs are explained.
 const MOST_SIGNS: usize = 8;

@@ -11,13 +11,13 @@ use super::layout::{GAP, Layout as Places};
 use super::marks::{heading, rule};
 use super::theme::{BODY, TITLE, bold, colour, note, serif, strong};
 use super::{Scene, UiState, card, landmarks, page, paper};
-use crate::client::lesson::{LessonCommand, Taught};
-use crate::client::palette;
-use crate::client::settings::Settings;
-use crate::client::ui_commands::UiCommand;
-use crate::client::ui_state::Page;
-use crate::content::words::t;
-use crate::game::{LessonOf, Pointed};
+use crate::lesson::{LessonCommand, Taught};
+use crate::palette;
+use crate::settings::Settings;
+use crate::ui_commands::UiCommand;
+use crate::ui_state::Page;
+use monteria_content::words::t;
+use monteria_game::{LessonOf, Pointed};
 
 /// Points that the card takes from the table's height; a long text reaches somewhat higher.
 const TALL: f32 = 112.0;

@@ -12,12 +12,12 @@ use super::paper;
 use super::theme::{Theme, bold, note};
 use super::{Panel, Scene};
 use super::{landmarks, marks};
-use crate::client::keys::Action;
-use crate::client::session::Session;
-use crate::client::ui_commands::UiCommand;
-use crate::client::ui_state::Explanation;
-use crate::content::words::t;
-use crate::game::{EventKind, GameEvent, LeaveReason};
+use crate::keys::Action;
+use crate::session::Session;
+use crate::ui_commands::UiCommand;
+use crate::ui_state::Explanation;
+use monteria_content::words::t;
+use monteria_game::{EventKind, GameEvent, LeaveReason};
 
 /// Lines that are laid out; older ones are on the disk.
 const SHOWN: usize = 400;

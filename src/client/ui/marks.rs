@@ -7,10 +7,10 @@ use bevy_egui::egui::{
 
 use super::called::Called;
 use super::theme::{NOTE, Theme, bold, colour};
-use crate::client::palette::{Livery, Pattern, tone_colour};
-use crate::client::signs::sign;
-use crate::content::words::t;
-use crate::game::{Badge, DieOutcome, DieShown, RollShown};
+use crate::palette::{Livery, Pattern, tone_colour};
+use crate::signs::sign;
+use monteria_content::words::t;
+use monteria_game::{Badge, DieOutcome, DieShown, RollShown};
 
 /// A little flag in a livery's colour and pattern.
 pub fn flag(ui: &mut Ui, livery: Livery, size: Vec2) -> Response {

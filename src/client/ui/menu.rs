@@ -10,12 +10,12 @@ use egui_phosphor::regular as icon;
 
 use super::theme::{NOTE, Theme, decisions, note, serif, strong};
 use super::{Page, Scene, UiState, ground, page, paper};
-use crate::client::editor::EditCommand;
-use crate::client::files::ago;
-use crate::client::ui_commands::UiCommand;
-use crate::content::words::t;
-use crate::game::MatchSetup;
-use crate::print::Paper;
+use crate::editor::EditCommand;
+use crate::files::ago;
+use crate::ui_commands::UiCommand;
+use monteria_content::words::t;
+use monteria_game::MatchSetup;
+use monteria_print::Paper;
 
 /// What lies behind the first pages: a dark table, a compass scratched into it, the light from one side.
 pub(super) fn backdrop(scene: &Scene) {

@@ -10,12 +10,12 @@ use super::marks::keycap;
 use super::theme::{Theme, bold, note, serif, strong};
 use super::{Panel, Scene};
 use super::{landmarks, paper};
-use crate::client::keys::Action;
-use crate::client::session::Session;
-use crate::client::ui_commands::UiCommand;
-use crate::content::words::t;
-use crate::game::{CardShown, Thought, ThoughtAnswer, counted};
-use crate::opponents::{Candidate, Consideration};
+use crate::keys::Action;
+use crate::session::Session;
+use crate::ui_commands::UiCommand;
+use monteria_content::words::t;
+use monteria_game::{CardShown, Thought, ThoughtAnswer, counted};
+use monteria_opponents::{Candidate, Consideration};
 
 pub(super) fn show(scene: &mut Scene, open: bool) {
     let (ctx, theme, place) = (scene.ctx.clone(), scene.theme, scene.layout.mind);

@@ -85,8 +85,8 @@ use super::sound::{Hearing, Sounds};
 use super::threats::Threats;
 use super::ui_commands::UiCommand;
 use super::ui_state::{Page, Panel, UiState};
-use crate::content::words::t;
-use crate::game::EventKind;
+use monteria_content::words::t;
+use monteria_game::EventKind;
 
 /// Adds the panels.
 pub(super) fn plugin(app: &mut App) {

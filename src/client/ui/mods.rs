@@ -8,11 +8,11 @@ use egui_phosphor::regular as icon;
 use super::marks::rule;
 use super::theme::{Theme, note, strong};
 use super::{Scene, page};
-use crate::client::options::ModEntry;
-use crate::client::settings::Settings;
-use crate::client::ui_commands::UiCommand;
-use crate::content::words::t;
-use crate::content::{Home, LeftOut, ShownPath};
+use crate::options::ModEntry;
+use crate::settings::Settings;
+use crate::ui_commands::UiCommand;
+use monteria_content::words::t;
+use monteria_content::{Home, LeftOut, ShownPath};
 
 /// How many faults are shown before the list is opened.
 const FIRST: usize = 3;

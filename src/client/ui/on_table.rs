@@ -2,10 +2,10 @@
 
 use super::Scene;
 use super::explain::Words;
-use crate::client::session::{Seen, Session};
-use crate::client::ui_state::Explanation;
-use crate::game::{ModelView, Preview, Refusal, SightShown, SightState, capital, inches};
-use crate::table::{Keyword, Piece};
+use crate::session::{Seen, Session};
+use crate::ui_state::Explanation;
+use monteria_game::{ModelView, Preview, Refusal, SightShown, SightState, capital, inches};
+use monteria_table::{Keyword, Piece};
 
 /// What there is to say of what is pointed at.
 pub(super) fn explanation(scene: &Scene, session: &Session) -> Option<Explanation> {

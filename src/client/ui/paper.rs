@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 use super::called::Called;
 use super::marks::rule;
 use super::theme::Theme;
-use crate::content::words::t;
+use monteria_content::words::t;
 
 /// The inner margin of a sheet.
 const MARGIN: f32 = 10.0;

@@ -10,12 +10,12 @@ use super::called::Called;
 use super::layout::{GAP, Layout as Places};
 use super::theme::{NOTE, Theme, bold, colour, note, strong};
 use super::{Page, Scene, UiState, branches, landmarks, paper};
-use crate::client::keys::Action;
-use crate::client::palette::Livery;
-use crate::client::past::{PastCommand, turns};
-use crate::client::session::Session;
-use crate::client::ui_commands::UiCommand;
-use crate::content::words::t;
+use crate::keys::Action;
+use crate::palette::Livery;
+use crate::past::{PastCommand, turns};
+use crate::session::Session;
+use crate::ui_commands::UiCommand;
+use monteria_content::words::t;
 
 /// How tall the bar is, with its margins.
 const TALL: f32 = 72.0;
@@ -272,7 +272,7 @@ fn draw(page: &Ui, session: &Session, scale: Scale, theme: &Theme) {
 }
 
 /// The numbers of the rounds below, each where it begins, as far as there is room.
-fn rounds(page: &Ui, past: &[crate::game::PastDecision], scale: Scale, line: f32, theme: &Theme) {
+fn rounds(page: &Ui, past: &[monteria_game::PastDecision], scale: Scale, line: f32, theme: &Theme) {
     let painter = page.painter();
     let font = FontId::new(NOTE - 1.0, bold());
     let mut free = scale.rect.left();

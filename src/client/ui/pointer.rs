@@ -7,15 +7,15 @@ use egui_phosphor::regular as icon;
 use super::marks::{chip, flag, meter};
 use super::theme::{Theme, note, strong};
 use super::{Scene, UiState, explain, on_table, paper, preview, prospects, ruler, threats};
-use crate::client::aim::menu::asks_first;
-use crate::client::palette::Livery;
-use crate::client::session::{Seen, Session};
-use crate::client::work::Weight;
-use crate::content::words::t;
-use crate::game::{
+use crate::aim::menu::asks_first;
+use crate::palette::Livery;
+use crate::session::{Seen, Session};
+use crate::work::Weight;
+use monteria_content::words::t;
+use monteria_game::{
     Choice, Covered, ModelView, Needs, Prospects, SightState, capital, counted, inches, moved,
 };
-use crate::table::{Area, Keyword, MarkKind, Obstacle, Piece, Route};
+use monteria_table::{Area, Keyword, MarkKind, Obstacle, Piece, Route};
 
 pub(super) fn show(scene: &mut Scene, ui: &UiState) {
     let Some(session) = scene.session else { return };
@@ -382,10 +382,10 @@ fn obstacle(what: Obstacle, session: &Session) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::{Faults, Library, find_root};
-    use crate::game::{EventKind, Game, Manner, MatchSetup, Order};
-    use crate::opponents::Opponent;
-    use crate::rulesets::Rulesets;
+    use monteria_content::{Faults, Library, find_root};
+    use monteria_game::{EventKind, Game, Manner, MatchSetup, Order};
+    use monteria_games::Rulesets;
+    use monteria_opponents::Opponent;
 
     #[test]
     fn the_card_beside_the_pointer_keeps_off_figures_and_in_the_window() {
@@ -428,7 +428,7 @@ mod tests {
                             .iter()
                             .map(|cell| (cell.at, cell.cost))
                             .max_by(|a, b| a.1.total_cmp(&b.1))?;
-                        let spot = crate::table::Spot { x: at.x, z: at.z, y: None };
+                        let spot = monteria_table::Spot { x: at.x, z: at.z, y: None };
                         let route = region.check(game.world(), spot).ok()?.1?;
                         // On the way into a danger or an Area something may happen that ends it, and a climb or a leap may fail.
                         let ends = |mark: &MarkKind| {

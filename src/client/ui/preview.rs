@@ -6,8 +6,8 @@ use bevy_egui::egui::{
 use egui_phosphor::regular as icon;
 
 use super::theme::{NOTE, TITLE, Theme, bold, note, serif, strong};
-use crate::content::words::t;
-use crate::game::{Preview, SightShown, SightState, capital};
+use monteria_content::words::t;
+use monteria_game::{Preview, SightShown, SightState, capital};
 
 /// The whole card.
 pub(super) fn card(page: &mut Ui, preview: &Preview, theme: &Theme) {

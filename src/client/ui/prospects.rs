@@ -6,9 +6,9 @@ use egui_phosphor::regular as icon;
 
 use super::preview::percent;
 use super::theme::{Theme, note};
-use crate::client::session::Session;
-use crate::content::words::t;
-use crate::game::{Prospect, Prospects};
+use crate::session::Session;
+use monteria_content::words::t;
+use monteria_game::{Prospect, Prospects};
 
 /// The most attacks at one target that have a line each.
 const MOST: usize = 3;
@@ -49,8 +49,8 @@ fn words(attack: &Prospect) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::AttackOdds;
-    use crate::table::BodyId;
+    use monteria_game::AttackOdds;
+    use monteria_table::BodyId;
 
     #[test]
     fn an_attack_is_told_in_a_line() {

@@ -10,7 +10,7 @@ use bevy::window::RequestRedraw;
 use bevy_egui::egui::{Context, Event, Modifiers};
 use bevy_egui::{EguiInput, EguiPostUpdateSet, EguiPreUpdateSet};
 
-use crate::client::carry::Wake;
+use crate::carry::Wake;
 
 pub(super) fn plugin(app: &mut App) {
     let place = EguiPreUpdateSet::ProcessInput;

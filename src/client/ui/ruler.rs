@@ -6,10 +6,10 @@ use egui_phosphor::regular as icon;
 use super::Scene;
 use super::preview::sight_line;
 use super::theme::{Theme, note, strong};
-use crate::client::ruler::{End, Measured, OnFoot, Ruler};
-use crate::client::session::Session;
-use crate::content::words::t;
-use crate::game::{capital, inches, moved};
+use crate::ruler::{End, Measured, OnFoot, Ruler};
+use crate::session::Session;
+use monteria_content::words::t;
+use monteria_game::{capital, inches, moved};
 
 /// The lines of the card.
 pub(super) fn lines(page: &mut Ui, scene: &Scene, session: &Session) {

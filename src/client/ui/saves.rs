@@ -10,11 +10,11 @@ use super::focus::take_keyboard;
 use super::marks::{heading, rule};
 use super::theme::{bold, decisions, note, strong};
 use super::{Scene, UiState, page};
-use crate::client::files::{SaveEntry, ago, day};
-use crate::client::ui_commands::UiCommand;
-use crate::content::ShownPath;
-use crate::content::words::t;
-use crate::game::campaign_of_match;
+use crate::files::{SaveEntry, ago, day};
+use crate::ui_commands::UiCommand;
+use monteria_content::ShownPath;
+use monteria_content::words::t;
+use monteria_game::campaign_of_match;
 
 /// The page for saving.
 pub(super) fn save(scene: &mut Scene, ui: &mut UiState) {

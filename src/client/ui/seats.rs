@@ -7,14 +7,14 @@ use super::called::Called;
 use super::marks::{flag, heading, rule};
 use super::theme::{note, strong};
 use super::{Scene, UiState, page};
-use crate::client::palette::Livery;
-use crate::client::seats::SeatCommand;
-use crate::client::session::Session;
-use crate::client::ui_commands::UiCommand;
-use crate::content::ShownPath;
-use crate::content::words::t;
-use crate::game::{Control, SeatId};
-use crate::opponents::{RANDOM, strengths};
+use crate::palette::Livery;
+use crate::seats::SeatCommand;
+use crate::session::Session;
+use crate::ui_commands::UiCommand;
+use monteria_content::ShownPath;
+use monteria_content::words::t;
+use monteria_game::{Control, SeatId};
+use monteria_opponents::{RANDOM, strengths};
 
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
     let Some(session) = scene.session else {

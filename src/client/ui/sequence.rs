@@ -6,10 +6,10 @@ use egui_phosphor::regular as icon;
 use super::marks::{flag, rule};
 use super::theme::{note, strong};
 use super::{Scene, UiState, paper};
-use crate::client::palette::Livery;
-use crate::client::session::Session;
-use crate::content::words::t;
-use crate::game::{SeatView, UnderWay};
+use crate::palette::Livery;
+use crate::session::Session;
+use monteria_content::words::t;
+use monteria_game::{SeatView, UnderWay};
 
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
     let Some(session) = scene.session else { return };

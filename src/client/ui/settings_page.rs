@@ -6,13 +6,13 @@ use egui_phosphor::regular as icon;
 use super::called::Called;
 use super::theme::{Theme, note};
 use super::{Scene, page};
-use crate::client::keys::Action;
-use crate::client::palette::{Livery, Palette};
-use crate::client::settings::{Quality, Settings, SoundSettings};
-use crate::client::sound::Hearing;
-use crate::client::ui_commands::UiCommand;
-use crate::content::words::t;
-use crate::game::SeatId;
+use crate::keys::Action;
+use crate::palette::{Livery, Palette};
+use crate::settings::{Quality, Settings, SoundSettings};
+use crate::sound::Hearing;
+use crate::ui_commands::UiCommand;
+use monteria_content::words::t;
+use monteria_game::SeatId;
 
 pub(super) fn show(scene: &mut Scene, settings: &mut Settings) {
     let (theme, hearing) = (scene.theme, scene.hearing);

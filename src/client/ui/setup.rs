@@ -13,16 +13,16 @@ use super::marks::{flag, heading, paint_flag, rule};
 use super::setup_form::{asked, choose, evaluate};
 use super::theme::{Theme, note, serif, strong};
 use super::{Scene, UiState, card, menu, paper, setup_map};
-use crate::client::keys::Action;
-use crate::client::palette::{Colours, Livery, SEAT_COLOURS};
-use crate::client::settings::Settings;
-use crate::client::ui_commands::UiCommand;
-use crate::client::ui_state::SetupDraft;
-use crate::content::words::t;
-use crate::game::{
+use crate::keys::Action;
+use crate::palette::{Colours, Livery, SEAT_COLOURS};
+use crate::settings::Settings;
+use crate::ui_commands::UiCommand;
+use crate::ui_state::SetupDraft;
+use monteria_content::words::t;
+use monteria_game::{
     Control, Field, LONGEST_NAME, MatchSetup, People, Ruleset, ScenarioCard, Seat, SeatId, clean_name,
 };
-use crate::opponents::{RANDOM, strengths};
+use monteria_opponents::{RANDOM, strengths};
 
 /// The room for what a seat is called.
 const NAME: Vec2 = vec2(120.0, 22.0);

@@ -8,9 +8,9 @@ use egui_phosphor::regular as icon;
 use super::called::Called;
 use super::marks::heading;
 use super::theme::{Theme, note, strong};
-use crate::client::ui_state::SetupDraft;
-use crate::content::words::t;
-use crate::game::{
+use crate::ui_state::SetupDraft;
+use monteria_content::words::t;
+use monteria_game::{
     Control, Field, FieldKind, Game, MatchSetup, Pick, Ruleset, ScenarioCard, Seats, SetupForm,
 };
 

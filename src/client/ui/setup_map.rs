@@ -5,10 +5,10 @@ use bevy_egui::egui::{
 };
 
 use super::theme::{Theme, colour};
-use crate::client::palette;
-use crate::content::words::t;
-use crate::game::counted;
-use crate::table::{Nature, Outline, Piece, Table};
+use crate::palette;
+use monteria_content::words::t;
+use monteria_game::counted;
+use monteria_table::{Nature, Outline, Piece, Table};
 
 /// Draws the table, this many points wide at most.
 pub(super) fn show(page: &mut Ui, table: &Table, wide: f32, theme: &Theme) -> Response {

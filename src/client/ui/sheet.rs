@@ -9,12 +9,12 @@ use super::marks::{chip, flag, heading, meter, rule};
 use super::paper;
 use super::theme::{Theme, bold, note, strong};
 use super::{Panel, Scene, UiState};
-use crate::client::keys::Action;
-use crate::client::palette::Livery;
-use crate::client::ui_commands::UiCommand;
-use crate::client::ui_state::Explanation;
-use crate::content::words::t;
-use crate::game::{ModelId, ModelView, Presence, Row, RowItem, Sheet};
+use crate::keys::Action;
+use crate::palette::Livery;
+use crate::ui_commands::UiCommand;
+use crate::ui_state::Explanation;
+use monteria_content::words::t;
+use monteria_game::{ModelId, ModelView, Presence, Row, RowItem, Sheet};
 
 /// Draws the panel. Returns where it lies.
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState, open: bool) -> egui::Rect {
@@ -78,7 +78,7 @@ fn header(page: &mut Ui, scene: &mut Scene, model: &ModelView, told: bool) {
         row.with_layout(Layout::right_to_left(Align::Center), |row| {
             let look = row.small_button(icon::CROSSHAIR).told(&scene.keys.hint("Look at it", Action::Focus));
             if look.clicked() {
-                scene.command(UiCommand::Look(crate::client::session::LookAt::Model(model.id)));
+                scene.command(UiCommand::Look(crate::session::LookAt::Model(model.id)));
             }
             row.with_layout(Layout::left_to_right(Align::Center), |row| {
                 row.add(egui::Label::new(RichText::new(t(model.name.as_str())).heading()).truncate());

@@ -6,9 +6,9 @@ use egui_phosphor::regular as icon;
 use super::marks::rule;
 use super::theme::{note, strong};
 use super::{Scene, UiState, page, paper};
-use crate::client::session::Session;
-use crate::client::ui_commands::{TakeOut, UiCommand};
-use crate::content::words::t;
+use crate::session::Session;
+use crate::ui_commands::{TakeOut, UiCommand};
+use monteria_content::words::t;
 
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
     if scene.session.is_none() {

@@ -6,9 +6,9 @@ use bevy_egui::egui::{
     Stroke, TextStyle, Visuals, epaint::text::FontTweak,
 };
 
-use crate::client::palette;
-use crate::content::words::t;
-use crate::game::counted;
+use crate::palette;
+use monteria_content::words::t;
+use monteria_game::counted;
 
 /// Size of titles, in points.
 pub const TITLE: f32 = 19.0;
@@ -209,8 +209,8 @@ pub fn install_fonts(ctx: &Context) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::client::palette::tone_colour;
-    use crate::game::Tone;
+    use crate::palette::tone_colour;
+    use monteria_game::Tone;
 
     /// The contrast of two colours as WCAG 2 measures it, 1 to 21.
     fn contrast(a: Color32, b: Color32) -> f32 {

@@ -5,10 +5,10 @@ use egui_phosphor::regular as icon;
 
 use super::preview::percent;
 use super::theme::{Theme, note, strong};
-use crate::client::session::Session;
-use crate::client::threats::Threats;
-use crate::content::words::t;
-use crate::game::Threat;
+use crate::session::Session;
+use crate::threats::Threats;
+use monteria_content::words::t;
+use monteria_game::Threat;
 
 /// The most enemies that have a line each.
 const MOST: usize = 4;

@@ -9,15 +9,15 @@ use super::called::Called;
 use super::marks::{flag, paint_flag};
 use super::theme::{BODY, note, strong};
 use super::{Page, Scene, UiState, landmarks, tracker};
-use crate::client::keys::Action;
-use crate::client::palette::Livery;
-use crate::client::past::PastCommand;
-use crate::client::session::Session;
-use crate::client::settings::Settings;
-use crate::client::sound::Hearing;
-use crate::client::ui_commands::UiCommand;
-use crate::content::words::t;
-use crate::game::{View, capital};
+use crate::keys::Action;
+use crate::palette::Livery;
+use crate::past::PastCommand;
+use crate::session::Session;
+use crate::settings::Settings;
+use crate::sound::Hearing;
+use crate::ui_commands::UiCommand;
+use monteria_content::words::t;
+use monteria_game::{View, capital};
 
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
     let Some(session) = scene.session else { return };

@@ -11,12 +11,12 @@ use super::landmarks;
 use super::marks::{initials, paint_disc};
 use super::theme::{BODY, NOTE, Theme, bold, note, strong};
 use super::top_bar::round;
-use crate::client::after::Afterwards;
-use crate::client::palette::Livery;
-use crate::client::session::{LookAt, Session};
-use crate::client::ui_commands::UiCommand;
-use crate::content::words::t;
-use crate::game::{ModelView, Presence, TrackerMarker, View};
+use crate::after::Afterwards;
+use crate::palette::Livery;
+use crate::session::{LookAt, Session};
+use crate::ui_commands::UiCommand;
+use monteria_content::words::t;
+use monteria_game::{ModelView, Presence, TrackerMarker, View};
 
 /// The smallest radius of a disc that can still be seen and met by the pointer.
 const LEAST: f32 = 5.0;

@@ -3,18 +3,18 @@
 use std::path::PathBuf;
 
 use super::Grant;
-use crate::client::bench::BenchCommand;
-use crate::client::campaigns::{CampaignCommand, Errand};
-use crate::client::content_editor::{ContentCommand, ContentErrand};
-use crate::client::editor::EditCommand;
-use crate::client::lesson::{LessonCommand, Taught, find};
-use crate::client::printing::Printout;
-use crate::client::session::{AppState, Selection, Session};
-use crate::client::ui_commands::UiCommand;
-use crate::client::ui_state::Page;
-use crate::client::work::{Job, Notice, Weight};
-use crate::game::{KeepIn, MatchSetup, campaign_of_match};
-use crate::print::Paper;
+use crate::bench::BenchCommand;
+use crate::campaigns::{CampaignCommand, Errand};
+use crate::content_editor::{ContentCommand, ContentErrand};
+use crate::editor::EditCommand;
+use crate::lesson::{LessonCommand, Taught, find};
+use crate::printing::Printout;
+use crate::session::{AppState, Selection, Session};
+use crate::ui_commands::UiCommand;
+use crate::ui_state::Page;
+use crate::work::{Job, Notice, Weight};
+use monteria_game::{KeepIn, MatchSetup, campaign_of_match};
+use monteria_print::Paper;
 
 impl Grant<'_, '_> {
     pub(super) fn open_campaigns(&mut self, game: Option<&str>) {

@@ -1,10 +1,10 @@
 //! Wishes about the past of the match on the table.
 
 use super::Grant;
-use crate::client::past::PastCommand;
-use crate::client::session::{AppState, Session};
-use crate::client::ui_commands::TakeOut;
-use crate::client::work::{Job, Notice, Weight};
+use crate::past::PastCommand;
+use crate::session::{AppState, Session};
+use crate::ui_commands::TakeOut;
+use crate::work::{Job, Notice, Weight};
 
 impl Grant<'_, '_> {
     /// Whether the match is shown as it stood at an earlier moment.

@@ -1,8 +1,8 @@
 //! Wishes about the seats of the match on the table.
 
 use super::Grant;
-use crate::client::seats::{PassedOn, SeatCommand, SeatJob};
-use crate::client::work::{Job, Notice, Weight};
+use crate::seats::{PassedOn, SeatCommand, SeatJob};
+use crate::work::{Job, Notice, Weight};
 
 impl Grant<'_, '_> {
     pub(super) fn seats(&mut self, command: SeatCommand) {
@@ -24,7 +24,7 @@ impl Grant<'_, '_> {
                 }
                 let title = &session.view.title;
                 let name = format!("{title} - for {} - {}", session.seat_name(to), session.orders);
-                let file = self.folders.new_file("passed-on", &name, crate::client::files::ENDING);
+                let file = self.folders.new_file("passed-on", &name, crate::files::ENDING);
                 self.ui.passed_on = Some(PassedOn { to, file: file.clone(), orders: session.orders });
                 SeatJob::PassOn(to, file)
             }

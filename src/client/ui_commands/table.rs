@@ -1,16 +1,16 @@
 //! Wishes about the match on the table: choosing, aiming and selecting.
 
 use super::Grant;
-use crate::client::aim;
-use crate::client::carry::play_back;
-use crate::client::seats::SeatCommand;
-use crate::client::session::{GiveOrder, LookAt, Selection, Session};
-use crate::client::work::{Notice, Weight};
-use crate::game::{ModelId, Needs, Order, Presence};
+use crate::aim;
+use crate::carry::play_back;
+use crate::seats::SeatCommand;
+use crate::session::{GiveOrder, LookAt, Selection, Session};
+use crate::work::{Notice, Weight};
+use monteria_game::{ModelId, Needs, Order, Presence};
 
 impl Grant<'_, '_> {
     /// The decision that a person can answer now: what happened before has been played back.
-    pub(super) fn open_decision(&self) -> Option<&crate::game::Decision> {
+    pub(super) fn open_decision(&self) -> Option<&monteria_game::Decision> {
         let session = self.session.as_ref()?;
         session.open_decision(&self.playback)
     }

@@ -118,7 +118,7 @@ fn looks_at_whole(orbit: &PanOrbitCamera, frame: Frame, pitch: f32) -> bool {
 
 /// How the whole of a table was looked at last, and in what part of which window.
 struct Fitted {
-    table: std::sync::Weak<crate::table::Table>,
+    table: std::sync::Weak<monteria_table::Table>,
     free: Rect,
     window: Vec2,
     frame: Frame,

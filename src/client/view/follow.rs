@@ -9,7 +9,7 @@ use super::super::playback::Playback;
 use super::super::session::{Selection, Session, TableArea};
 use super::ViewSystems;
 use super::camera::{Steered, TableCamera, inch};
-use crate::game::{EventKind, ModelId, Presence, View};
+use monteria_game::{EventKind, ModelId, Presence, View};
 
 /// How far from the edge of what the panels leave free something must lie to count as seen, in pixels.
 const RIM: f32 = 20.0;
@@ -123,7 +123,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::client::session::Reachable;
+    use crate::session::Reachable;
 
     #[test]
     fn what_lies_under_a_panel_is_out_of_sight() {

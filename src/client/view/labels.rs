@@ -12,7 +12,7 @@ use super::super::settings::Settings;
 use super::super::signs::{by_weight, sign};
 use super::camera::TableCamera;
 use super::figure::Standing;
-use crate::game::{Badge, EventKind, ModelView, Presence, Tone};
+use monteria_game::{Badge, EventKind, ModelView, Presence, Tone};
 
 /// How many pips of health are drawn; more are shown as a bar.
 const MOST_PIPS: i32 = 14;

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::super::session::Session;
 use super::ViewSystems;
-use crate::table::Light;
+use monteria_table::Light;
 
 /// The lamp.
 #[derive(Component)]
@@ -129,7 +129,7 @@ fn hang(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::SceneryWord;
+    use monteria_table::SceneryWord;
 
     #[test]
     fn no_light_is_so_dark_that_figures_are_hard_to_read() {

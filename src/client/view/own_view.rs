@@ -13,8 +13,8 @@ use super::super::session::{AppState, LookAt, Session};
 use super::super::settings::{self, Eyes, KeptEyes, Settings};
 use super::ViewSystems;
 use super::camera::{Steered, TableCamera};
-use crate::game::SeatId;
-use crate::table::Table;
+use monteria_game::SeatId;
+use monteria_table::Table;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LastEyes>()

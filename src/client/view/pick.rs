@@ -7,7 +7,7 @@ use super::super::session::{HoveredTerrain, Selection, Session, TableArea};
 use super::ViewSystems;
 use super::camera::TableCamera;
 use super::figure::{Standing, growth};
-use crate::game::{ModelId, ModelView, Presence, View};
+use monteria_game::{ModelId, ModelView, Presence, View};
 
 /// How far a pointer reaches, in inches.
 const FAR: f32 = 500.0;
@@ -44,7 +44,7 @@ fn point(
         let ground = met.map_or(f32::INFINITY, |(at, _)| origin.distance(at));
         // Mist and leaves do not hide the models in them from the pointer.
         let through = met.and_then(|(_, piece)| piece).is_some_and(|number| {
-            session.table.piece(number).is_some_and(|piece| piece.nature() == crate::table::Nature::Volume)
+            session.table.piece(number).is_some_and(|piece| piece.nature() == monteria_table::Nature::Volume)
         });
         hovered = model.filter(|(distance, _)| *distance < ground + 0.05 || through).map(|(_, id)| id);
         pointer = met.map(|(at, _)| at);

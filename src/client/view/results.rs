@@ -13,8 +13,8 @@ use super::super::session::{AppState, Session};
 use super::super::signs::sign;
 use super::camera::TableCamera;
 use super::figure::Standing;
-use crate::content::words::t;
-use crate::game::{
+use monteria_content::words::t;
+use monteria_game::{
     Badge, DieOutcome, EventKind, GameEvent, LeaveReason, ModelId, RollShown, Tone, View, counted,
 };
 
@@ -235,8 +235,8 @@ fn die(painter: &egui::Painter, at: Pos2, (face, outcome): (u8, Option<DieOutcom
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::DieShown;
-    use crate::table::BodyId;
+    use monteria_game::DieShown;
+    use monteria_table::BodyId;
 
     fn event(what: EventKind) -> GameEvent {
         GameEvent { what, text: "The wing is exhausted".to_owned(), why: Vec::new(), depth: 0 }

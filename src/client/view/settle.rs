@@ -12,25 +12,25 @@ use bevy::window::{RequestRedraw, WindowResized};
 use bevy::winit::{UpdateMode, WinitSettings};
 
 use super::camera::TableCamera;
-use crate::client::session::{AppState, Session};
-use crate::client::settings::{Quality, Settings};
+use crate::session::{AppState, Session};
+use crate::settings::{Quality, Settings};
 
 /// Frames drawn after every change.
 const FRAMES: u32 = 6;
 /// Seconds after a change for which shaders are waited for frame by frame; one that never comes must not keep the window awake.
 const PATIENCE: f32 = 30.0;
 /// How long a window rests in which nothing changes.
-pub(in crate::client) const RESTS: Duration = Duration::from_secs(3600);
+pub(crate) const RESTS: Duration = Duration::from_secs(3600);
 /// How often the window looks for them after that: on a slow machine some take minutes.
 const LOOKS_AGAIN: Duration = Duration::from_secs(1);
 
 /// Whether the renderer still waits for shaders; set by the renderer in every frame that it draws.
 #[derive(Resource, Clone, Default)]
-pub(in crate::client) struct Unready(Arc<AtomicBool>);
+pub(crate) struct Unready(Arc<AtomicBool>);
 
 impl Unready {
     /// Whether what the last frame drew lacks something that is still being made.
-    pub(in crate::client) fn waits(&self) -> bool {
+    pub(crate) fn waits(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }

@@ -13,8 +13,8 @@ use super::super::session::{AppState, Session, TableArea};
 use super::super::thinking::Part;
 use super::camera::TableCamera;
 use super::labels::colour;
-use crate::content::words::t;
-use crate::game::{ModelId, SightState, Standing};
+use monteria_content::words::t;
+use monteria_game::{ModelId, SightState, Standing};
 
 pub(super) fn plugin(app: &mut App) {
     let playing = in_state(AppState::Playing).and_then(resource_exists::<Session>);

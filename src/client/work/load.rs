@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::{Change, Done, Held, Notice, Weight, remark};
-use crate::game::{
+use monteria_game::{
     Came, Game, KeepIn, Ruleset, SavedGame, SeatId, View, Viewer, compared, counted, kept_of,
     mods_that_differ, read_save,
 };

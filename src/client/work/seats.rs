@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use super::{Change, Done, Held, Notice, Weight};
-use crate::client::seats::SeatJob;
-use crate::game::{Control, SeatId, write_save};
+use crate::seats::SeatJob;
+use monteria_game::{Control, SeatId, write_save};
 
 /// Does it.
 pub(super) fn perform(mut held: Box<Held>, job: SeatJob, mut notices: Vec<Notice>) -> Done {
@@ -32,7 +32,7 @@ pub(super) fn perform(mut held: Box<Held>, job: SeatJob, mut notices: Vec<Notice
 
 /// Writes the match for the person of this seat: there everybody else is elsewhere. What it says here of who is where comes back, with
 /// this person elsewhere.
-fn pass_on(held: &mut Held, seat: SeatId, file: &Path) -> (Result<(), String>, crate::game::Handovers) {
+fn pass_on(held: &mut Held, seat: SeatId, file: &Path) -> (Result<(), String>, monteria_game::Handovers) {
     let mut here = held.game.handovers().clone();
     here.away.insert(seat);
     let before = held.game.handovers().clone();
@@ -45,7 +45,7 @@ fn pass_on(held: &mut Held, seat: SeatId, file: &Path) -> (Result<(), String>, c
 }
 
 fn name(held: &Held, seat: SeatId) -> String {
-    let view = held.game.view(crate::game::Viewer::Everyone);
+    let view = held.game.view(monteria_game::Viewer::Everyone);
     let shown = view.seats.iter().find(|shown| shown.id == seat);
     shown.map_or_else(|| seat.to_string(), |shown| shown.name.clone())
 }

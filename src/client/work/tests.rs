@@ -1,10 +1,10 @@
 //! Jobs, done one after the other without a window.
 
 use super::*;
-use crate::content::{Faults, Library, find_root};
-use crate::game::{Control, View, Viewer, every_order, read_save};
-use crate::game::{SeatId, write_save};
-use crate::rulesets::Rulesets;
+use monteria_content::{Faults, Library, find_root};
+use monteria_game::{Control, View, Viewer, every_order, read_save};
+use monteria_game::{SeatId, write_save};
+use monteria_games::Rulesets;
 
 /// A match of a person against the program, and where it is kept.
 fn begun(folder: &Path) -> (Vec<Arc<dyn Ruleset>>, Box<Held>) {

@@ -4,8 +4,8 @@
 use std::path::PathBuf;
 
 use super::{Change, Done, Held, Notice, Weight};
-use crate::content::file_error;
-use crate::game::{Branch, Branches, Game, Order, read_save};
+use monteria_content::file_error;
+use monteria_game::{Branch, Branches, Game, Order, read_save};
 
 /// The name of a match that had no branches before.
 const FIRST: &str = "First branch";

@@ -1,8 +1,8 @@
 //! Factions, the cards of their leaders, and effect cards (brief, Effect cards and Leader ability cards).
 
 use super::{Id, Length};
-use crate::content::{Count, Points, named, vocabulary};
-use crate::game::counted;
+use monteria_content::{Count, Points, named, vocabulary};
+use monteria_game::counted;
 
 named! {
     /// A faction.

@@ -4,9 +4,9 @@ use super::{
     Id, Member, Profile, Property, Role, Scenario, ScenarioKind, Silhouette, Skill, SkillEffect, Split,
     SplitLength, Unchecked, Weapon, WeaponKind, has_water,
 };
-use crate::content::{Faults, Span, Spanned};
-use crate::game::{NamedZones, check_names, check_pairs, check_table_of, check_zones, comers_of_forces};
-use crate::table::{Keywords, MoveRules, Table};
+use monteria_content::{Faults, Span, Spanned};
+use monteria_game::{NamedZones, check_names, check_pairs, check_table_of, check_zones, comers_of_forces};
+use monteria_table::{Keywords, MoveRules, Table};
 
 /// By what tags things of this game lie on the table.
 pub const TAGS: [&str; 7] = ["cache", "lamp", "vault", "relic", "tower", "smoke", "noxious"];

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Crew, DrownedContent, EffectCard, Id, LeaderCard, LeaderEffect, Profile, Role, SkillEffect};
-use crate::game::{Breaches, counted};
+use monteria_game::{Breaches, counted};
 
 /// Games for which there are ready-made crews.
 pub const SIZES: [u32; 3] = [100, 125, 150];
@@ -66,7 +66,7 @@ impl DrownedContent {
     }
 
     /// Every rule of building that a crew breaks in a game of so many points.
-    pub(in crate::rulesets::drowned) fn force_limits(&self, crew: &Crew, points: u32, all: &mut Breaches) {
+    pub(crate) fn force_limits(&self, crew: &Crew, points: u32, all: &mut Breaches) {
         self.unknown_things(crew, all);
         self.members(crew, points, all);
         self.mounts(crew, all);

@@ -2,7 +2,7 @@
 
 use super::check::{TAGS, check};
 use super::{ContentFile, DrownedContent, Scenario, Unchecked};
-use crate::game::{ModKind, load_forces};
+use monteria_game::{ModKind, load_forces};
 
 /// What a mod can begin with.
 const MOD_KINDS: [ModKind; 4] = [

@@ -16,14 +16,14 @@ use parse_display::Display;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::content::{Count, Inches, Rating, kinds};
+use monteria_content::{Count, Inches, Rating, kinds};
 
-pub use crate::content::Id;
 pub use card::{CardEffect, EffectCard, Faction, LeaderCard, LeaderEffect};
 pub use check::TAGS;
 pub use crew::{Crew, Member};
 pub use limits::{ONE_LEADER, POINTS, SIZES, most_drifters};
 pub use load::file_types;
+pub use monteria_content::Id;
 pub use numbers::{Cost, Face, Numbers, Score};
 pub use profile::{Profile, Role, Silhouette};
 pub use scenario::{Scenario, ScenarioKind, Twist, has_water};

@@ -1,7 +1,7 @@
 //! The numbers of the rules that no profile has, in one place: a mod may change them.
 
 use super::{Length, Plus};
-use crate::content::{Count, Points, Rating, numbers};
+use monteria_content::{Count, Points, Rating, numbers};
 
 /// A number of Action Points.
 pub type Cost = Count<0, 9>;

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Attribute, Id, SplitLength};
-use crate::content::{Count, Points, named, rows};
+use monteria_content::{Count, Points, named, rows};
 
 named! {
     /// A profile.

@@ -6,9 +6,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Numbers;
-use crate::content::{Count, named, rows};
-use crate::game::Zone;
-use crate::table::{Keywords, TableDef};
+use monteria_content::{Count, named, rows};
+use monteria_game::Zone;
+use monteria_table::{Keywords, TableDef};
 
 named! {
     /// A scenario.

@@ -5,8 +5,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{DrownedContent, Id, Length, Plus, Property, Split, SplitLength};
-use crate::content::{Count, Points, named, rows, vocabulary};
-use crate::game::counted;
+use monteria_content::{Count, Points, named, rows, vocabulary};
+use monteria_game::counted;
 
 named! {
     /// A skill.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Length, Split, SplitLength};
-use crate::content::{Count, named};
+use monteria_content::{Count, named};
 
 named! {
     /// A weapon.

@@ -5,8 +5,8 @@ use super::{
     CardEffect, DrownedContent, LeaderEffect, Profile, Property, Skill, SkillEffect, TemplateSize, Weapon,
     WeaponKind,
 };
-use crate::content::read_value;
-use crate::game::counted;
+use monteria_content::read_value;
+use monteria_game::counted;
 
 impl Property {
     /// Its name, with its number.

@@ -1,8 +1,8 @@
 //! The choices of a crew as they stand, and its sheet.
 
-use crate::game::{BuildOffer, BuildSection, Offering, Row, Section, counted};
-use crate::rulesets::drowned::crew::Crews;
-use crate::rulesets::drowned::prelude::*;
+use crate::crew::Crews;
+use crate::prelude::*;
+use monteria_game::{BuildOffer, BuildSection, Offering, Row, Section, counted};
 
 /// The choices of a crew as they stand, beside its name and its points.
 pub fn sections(offering: &Offering<'_, Crews>) -> Vec<BuildSection> {

@@ -5,7 +5,7 @@ mod form;
 mod random;
 
 use super::content::{Crew, DrownedContent, ONE_LEADER, POINTS, SIZES};
-use crate::game::{ForceBench, ForceRules, ForceWords, SetupFault, counted, force, force_rules};
+use monteria_game::{ForceBench, ForceRules, ForceWords, SetupFault, counted, force, force_rules};
 
 /// Crews, as players build them.
 pub type Crews = ForceBench<DrownedContent>;
@@ -15,7 +15,7 @@ force!(Crew, points);
 impl ForceRules for DrownedContent {
     force_rules!(Crew, crews);
 
-    const ID: &'static str = crate::rulesets::drowned::ID;
+    const ID: &'static str = crate::ID;
 
     const WORDS: ForceWords = ForceWords {
         nouns: ("Crew", "Crews"),

@@ -1,8 +1,8 @@
 //! Legal crews made up by dice.
 
-use crate::dice::Dice;
-use crate::game::{ForceRules, fullest};
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
+use monteria_dice::Dice;
+use monteria_game::{ForceRules, fullest};
 
 /// How many crews are tried, of which the fullest is taken.
 const TRIES: u32 = 40;

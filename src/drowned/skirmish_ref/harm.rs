@@ -1,10 +1,10 @@
 //! What a hit does: the damage of a weapon at a level of success, and the properties that count (rulebook, Combat actions; Weapon
 //! properties).
 
-use crate::rulesets::drowned::prelude::*;
-use crate::rulesets::drowned::steps::charge::reach_of;
-use crate::rulesets::drowned::steps::skills::run_down;
-use crate::table::within;
+use crate::prelude::*;
+use crate::steps::charge::reach_of;
+use crate::steps::skills::run_down;
+use monteria_table::within;
 
 impl<'a> SkirmishRef<'a> {
     /// The properties that count for a harm: of its weapon, of skills of who does it, and of cards.

@@ -6,11 +6,11 @@ mod numbers;
 mod sight;
 mod stance;
 
-use crate::content::Id;
-use crate::game::read_context;
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
+use monteria_content::Id;
+use monteria_game::read_context;
 
-pub use crate::game::{opposed, seat};
+pub use monteria_game::{opposed, seat};
 pub use moves::Speed;
 pub use numbers::Attempt;
 pub use sight::{Cover, Line};
@@ -22,11 +22,11 @@ pub const NOBODY: SideId = SideId(2);
 /// The sides of the players.
 pub const BOTH: [SideId; 2] = [SideId(0), SideId(1)];
 
-pub use crate::table::CONTACT;
+pub use monteria_table::CONTACT;
 
 /// Whether two bases are in contact (rulebook, Model stances).
 pub fn touches(one: &Body, other: &Body) -> bool {
-    crate::table::in_contact(one, other)
+    monteria_table::in_contact(one, other)
 }
 
 /// What the first effect of this kind that a model has says.
@@ -35,7 +35,7 @@ macro_rules! effect {
         $one.fighter.effects().find_map(|effect| if let $like = effect { Some($said) } else { None })
     };
 }
-pub(in crate::rulesets::drowned) use effect;
+pub(crate) use effect;
 
 /// What the first property of this kind that a weapon has says.
 macro_rules! property {
@@ -43,7 +43,7 @@ macro_rules! property {
         $weapon.properties.iter().find_map(|property| if let $like = property { Some($said) } else { None })
     };
 }
-pub(in crate::rulesets::drowned) use property;
+pub(crate) use property;
 
 read_context! {
     /// A match, to read.

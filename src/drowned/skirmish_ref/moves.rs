@@ -1,7 +1,7 @@
 //! How far and by which ways models move (rulebook, Movement actions).
 
-use crate::rulesets::drowned::prelude::*;
-use crate::table::{MoveRules, Other};
+use crate::prelude::*;
+use monteria_table::{MoveRules, Other};
 
 /// How far from enemy bases a move stays that may not end in contact, in inches.
 const APART: f32 = 0.05;

@@ -1,8 +1,8 @@
 //! What a test is made against, what helps and hinders it, and which of its dice may be rolled again (rulebook, Combat actions; brief,
 //! Skill list).
 
-use crate::game::Changes;
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
+use monteria_game::Changes;
 
 /// A test that somebody makes or would make.
 #[derive(Clone, Copy)]

@@ -1,8 +1,8 @@
 //! Who sees whom, and in what cover (rulebook, Line of sight).
 
-use crate::game::Unseen;
-use crate::rulesets::drowned::prelude::*;
-use crate::table::{Obstacle, Sight, body_between, within};
+use crate::prelude::*;
+use monteria_game::Unseen;
+use monteria_table::{Obstacle, Sight, body_between, within};
 
 /// The cover that somebody has. Each kind counts once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

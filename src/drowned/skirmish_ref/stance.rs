@@ -3,8 +3,8 @@
 use std::array::from_fn;
 use std::sync::LazyLock;
 
-use crate::rulesets::drowned::prelude::*;
-use crate::table::ROUNDING;
+use crate::prelude::*;
+use monteria_table::ROUNDING;
 
 /// How somebody holds itself.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -3,7 +3,7 @@
 use super::declare::Declared;
 use super::offers::offers;
 use super::{cards, charge, skills};
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
 
 step! {
     /// A model is asked what it does.

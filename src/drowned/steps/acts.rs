@@ -1,6 +1,6 @@
 //! What an activated model may do, as values: the ids of options are how these are written.
 
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
 
 actions! {
     /// An action of the model that is activated. Ids of weapons name what it is done with.

@@ -2,8 +2,8 @@
 //! health; Weapon properties).
 
 use super::armour::ArmourRoll;
-use crate::rulesets::drowned::prelude::*;
-use crate::table::MoveRules;
+use crate::prelude::*;
+use monteria_table::MoveRules;
 
 step! {
     /// An action is applied.

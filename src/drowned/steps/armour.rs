@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::dice::Spread;
-use crate::game::{DieOutcome, DieShown, RollShown, counted};
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
+use monteria_dice::Spread;
+use monteria_game::{DieOutcome, DieShown, RollShown, counted};
 
 /// What an armour roll is made against.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]

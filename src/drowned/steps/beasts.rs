@@ -3,7 +3,7 @@
 use super::charge::charge_way;
 use super::declare::Declared;
 use super::offers::reach_of;
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
 
 step! {
     /// A beast that belongs to nobody acts.

@@ -1,7 +1,7 @@
 //! Effect cards: who holds which, when they may be played, and what is played (brief, Effect cards). Those for a dodge, a leap, a die and a
 //! swim are offered where these are asked for; those for shots when all has been declared.
 
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
 
 step! {
     /// A side may play cards for the shots of an action that has been declared.

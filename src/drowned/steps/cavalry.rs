@@ -3,7 +3,7 @@
 use super::act::Act;
 use super::charge::best_end;
 use super::turn::Deactivate;
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
 
 step! {
     /// A rider says where it gets off, and who of the two goes on.

@@ -1,8 +1,8 @@
 //! Charges: the way into contact with an enemy, and whom a model can reach so (rulebook, Close combat and charge actions).
 
 use super::offers::Verdicts;
-use crate::rulesets::drowned::prelude::*;
-use crate::table::MoveRules;
+use crate::prelude::*;
+use monteria_table::MoveRules;
 
 /// Cosines and sines are taken of these degrees: where around its target a charger tries to end, from straight on.
 const ANGLES: [f32; 13] =

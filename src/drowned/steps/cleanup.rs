@@ -3,7 +3,7 @@
 use super::armour::ArmourRoll;
 use super::scenario::ScoreTurn;
 use super::turn::NewTurn;
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
 
 step! {
     /// All have been activated.

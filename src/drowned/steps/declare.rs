@@ -8,8 +8,8 @@ use super::movement::MoveTests;
 use super::offers::{may_shoot, strikable};
 use super::react::{React, react_stretches};
 use super::templates;
-use crate::game::place;
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
+use monteria_game::place;
 
 step! {
     /// An action has been declared and paid for.

@@ -3,8 +3,8 @@
 use super::mark::MarkEnemy;
 use super::scenario::lay_out;
 use super::turn::{NewTurn, roll_off};
-use crate::game::Zone;
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
+use monteria_game::Zone;
 
 step! {
     /// Both sides roll for the choice of a zone; then all are deployed.

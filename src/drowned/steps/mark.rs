@@ -1,6 +1,6 @@
 //! The enemy that each side marks in secret before the first turn (brief, Scenarios: Cut the Head).
 
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
 
 step! {
     /// A side marks an enemy, in secret.

@@ -24,7 +24,7 @@ pub mod templates;
 pub mod tests;
 pub mod turn;
 
-use crate::game::register_steps;
+use monteria_game::register_steps;
 
 pub use act::Act;
 pub use deploy::{ChooseZone, Place, zones};

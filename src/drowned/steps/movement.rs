@@ -3,7 +3,7 @@
 
 use super::cards;
 use super::tests::{CombatTests, TestAnswer, again_question};
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
 
 step! {
     /// What of the way needs a test is tested.

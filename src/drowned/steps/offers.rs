@@ -1,8 +1,8 @@
 //! What an activated model may do, each option with its cost, its targets and why not (rulebook, Actions).
 
 use super::{cavalry, charge, roles, scenario, skills, templates};
-use crate::game::Verdict;
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
+use monteria_game::Verdict;
 
 /// The headings of the menu.
 const FIGHT: &str = "Fight";
@@ -112,7 +112,7 @@ pub fn shootable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, from: &Place, we
 
 /// Whether a distance is no more than that.
 fn within(max: f32, distance: f32) -> Verdict {
-    if crate::table::within(distance, max) {
+    if monteria_table::within(distance, max) {
         Ok(())
     } else {
         Err(Refusal::OutOfRange { min: 0.0, max, distance })
@@ -153,7 +153,7 @@ pub fn strikable(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, from: &Place, we
         let there = facts.place(enemy);
         let away = distance(&from.body, &there.body);
         not_stealthed(enemy)?;
-        Refusal::unless(crate::table::within(away, reach), "NotInContact", || "it is not in contact")?;
+        Refusal::unless(monteria_table::within(away, reach), "NotInContact", || "it is not in contact")?;
         if away <= CONTACT { Ok(()) } else { in_sight(facts, from, &there) }
     };
     targets(facts, model, weapon).map(|enemy| (enemy.id(), verdict(enemy))).collect()

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
 
 step! {
     /// The player of a rider and its mount divides what they held together.

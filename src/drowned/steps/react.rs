@@ -3,9 +3,9 @@
 use super::declare::{OnWay, Point, at_its_place};
 use super::offers::may_shoot;
 use super::{cards, templates};
-use crate::game::is_told;
-use crate::rulesets::drowned::prelude::*;
-use crate::rulesets::drowned::under_way::declared;
+use crate::prelude::*;
+use crate::under_way::declared;
+use monteria_game::is_told;
 
 step! {
     /// A side is asked who of it reacts.

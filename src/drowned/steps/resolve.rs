@@ -1,7 +1,7 @@
 //! What the tests of an action come to: who applies its result, and what that does (rulebook, Dice tests; Combat actions).
 
 use super::apply::Apply;
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
 
 step! {
     /// All tests of an action are made: what comes of them.

@@ -1,7 +1,7 @@
 //! Roles: command orders, First Aid, repairs (rulebook, Abilities).
 
-use crate::game::Verdict;
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
+use monteria_game::Verdict;
 
 step! {
     /// A leader that acts is asked whether it gives command orders.

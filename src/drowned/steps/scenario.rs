@@ -2,9 +2,9 @@
 //! vault that is opened; and how a match ends (brief, Scenarios).
 
 use super::roles::test;
-use crate::game::Outcome;
-use crate::rulesets::drowned::prelude::*;
-use crate::table::{Footprint, Piece, within};
+use crate::prelude::*;
+use monteria_game::Outcome;
+use monteria_table::{Footprint, Piece, within};
 
 step! {
     /// A turn is over: what the scenario gives for it is counted.

@@ -3,8 +3,8 @@
 
 use super::charge::{around, charge_way, chargeable};
 use super::declare::Declared;
-use crate::game::Zone;
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
+use monteria_game::Zone;
 
 step! {
     /// Whoever is charged may startle who charges.

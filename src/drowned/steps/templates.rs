@@ -1,8 +1,8 @@
 //! Templates: where one may be laid, how it scatters, whom it hits, and smoke (rulebook, Template weapons; Scatter; Smoke).
 
-use crate::game::TemplatePlace;
-use crate::rulesets::drowned::prelude::*;
-use crate::table::{ROUNDING, Template, TemplateShape, distance_to_point};
+use crate::prelude::*;
+use monteria_game::TemplatePlace;
+use monteria_table::{ROUNDING, Template, TemplateShape, distance_to_point};
 
 /// Directions that a template may scatter in.
 const DIRECTIONS: f32 = 10.0;

@@ -2,7 +2,7 @@
 //! They are rolled in a fixed order: no test depends on another, so a question would decide nothing.
 
 use super::resolve::Resolve;
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
 
 step! {
     /// The next test of combat is made, or all are.

@@ -5,8 +5,8 @@ use super::apply::SlipAway;
 use super::beasts::{WildActs, enter};
 use super::cleanup::Cleanup;
 use super::resolve::dodge_slip;
-use crate::game::counted;
-use crate::rulesets::drowned::prelude::*;
+use crate::prelude::*;
+use monteria_game::counted;
 
 step! {
     /// The next turn begins, or the game is over.

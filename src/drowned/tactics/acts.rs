@@ -2,10 +2,10 @@
 
 use super::price;
 use super::worth::{loss, point, pull, shot, tally, victory, worth};
-use crate::game::{Judged, Order, few_best_spots, judged};
-use crate::rulesets::drowned::prelude::*;
-use crate::rulesets::drowned::steps::act::standing_deed;
-use crate::rulesets::drowned::steps::charge::charge_way;
+use crate::prelude::*;
+use crate::steps::act::standing_deed;
+use crate::steps::charge::charge_way;
+use monteria_game::{Judged, Order, few_best_spots, judged};
 
 /// Spots of a move that are looked at, and of the best how many are looked at closely.
 const SPOTS: usize = 36;

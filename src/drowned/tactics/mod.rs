@@ -6,14 +6,14 @@ mod worth;
 use super::preview::added;
 use super::steps::declare::{OnWay, placed};
 use super::steps::{act, apply, cards, declare, deploy, movement, offers, react, roles, skills, tests, turn};
-use crate::dice::Dice;
-use crate::game::{
+use crate::prelude::*;
+use crate::steps::scenario::{standing as victory_points, to_come};
+use acts::{Judge, SHOTS};
+use monteria_dice::Dice;
+use monteria_game::{
     Judged, LookAheadBudget, Order, SeatId, Step, Tactics, Viewer, WithFallback, best_first, dearest, judged,
     judged_numbers, likelihood, most,
 };
-use crate::rulesets::drowned::prelude::*;
-use crate::rulesets::drowned::steps::scenario::{standing as victory_points, to_come};
-use acts::{Judge, SHOTS};
 use worth::{loss, point, pull, tally, worth};
 
 /// Strengths in which the program plays, weakest first.

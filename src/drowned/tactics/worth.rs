@@ -1,10 +1,10 @@
 //! What models, wounds, places and states are worth, in points of crews.
 
-use crate::rulesets::drowned::odds::{balance, best_shot, wounds};
-use crate::rulesets::drowned::prelude::*;
-use crate::rulesets::drowned::steps::deploy::zones;
-use crate::rulesets::drowned::steps::scenario::edge;
-use crate::table::Goals;
+use crate::odds::{balance, best_shot, wounds};
+use crate::prelude::*;
+use crate::steps::deploy::zones;
+use crate::steps::scenario::edge;
+use monteria_table::Goals;
 
 /// What being conscious is worth, and what being Down and not yet out, as shares of a model.
 const AWAKE: f64 = 0.45;

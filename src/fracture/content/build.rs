@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use crate::game::{SetupFault, counted};
-use crate::rulesets::cadence::content::{
+use monteria_cadence::content::{
     Army, Category, Id, Kit, ModelType, Roster, RosterUnit, Slot, UnitType, points, unit_points,
 };
+use monteria_game::{SetupFault, counted};
 
 /// A rule of building that a force breaks.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,12 +6,12 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::Deserialize;
 
 use super::{FractureContent, Scenario, Shipped, breaches};
-use crate::content::{Catalog, Faults, Figures, Library, Sources, Span, Spanned};
-use crate::game::layout::{TerrainKind, check_kind};
-use crate::game::{Comers, FileTypes, ModKind, check_table};
-use crate::rulesets::cadence::content::{
+use monteria_cadence::content::{
     Army, Id, Markers, Mission, UncheckedLists, army_looks, check_borders, comers,
 };
+use monteria_content::{Catalog, Faults, Figures, Library, Sources, Span, Spanned};
+use monteria_game::layout::{TerrainKind, check_kind};
+use monteria_game::{Comers, FileTypes, ModKind, check_table};
 
 /// What a file below `assets/rulesets/fracture/` may hold.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -49,7 +49,7 @@ impl FractureContent {
     pub fn load(library: &Library) -> Result<Arc<FractureContent>, Faults> {
         let mut faults = Faults::new();
         let expected = "RON files with army lists and missions";
-        let sources = Sources::read(library, crate::rulesets::fracture::ID, expected, &mut faults);
+        let sources = Sources::read(library, crate::ID, expected, &mut faults);
         Self::from_sources(&sources, faults)
     }
 

@@ -11,10 +11,10 @@ mod scenario;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Deref;
 
-use crate::game::layout::TerrainKind;
-use crate::rulesets::cadence::content::{CadenceContent, Id};
 pub use build::{Breach, breaches, fits_slots, is_swap};
 pub use load::file_types;
+use monteria_cadence::content::{CadenceContent, Id};
+use monteria_game::layout::TerrainKind;
 pub use muster::random_roster;
 pub use scenario::Scenario;
 

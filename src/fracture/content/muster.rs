@@ -1,10 +1,10 @@
 //! Forces made up at random by the rules of building, for opponents and tests.
 
 use super::breaches;
-use crate::dice::Dice;
-use crate::rulesets::cadence::content::{
+use monteria_cadence::content::{
     Army, Category, Id, Kit, ModelType, Roster, RosterUnit, Slot, UnitType, points, unit_points,
 };
+use monteria_dice::Dice;
 
 /// How often another unit is tried.
 const TRIES: u32 = 480;

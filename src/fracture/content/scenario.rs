@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::rulesets::cadence::content::Id;
-use crate::table::TableDef;
+use monteria_cadence::content::Id;
+use monteria_table::TableDef;
 
 /// A battle ready to be set up.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

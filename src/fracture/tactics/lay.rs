@@ -3,14 +3,14 @@
 use bevy::ecs::prelude::*;
 use bevy::math::Vec2;
 
-use crate::dice::Dice;
-use crate::game::{Choice, Decision, Needs, Order, SideId};
-use crate::rulesets::cadence::battle::MARKER_RADIUS;
-use crate::rulesets::cadence::battle_ref::BattleRef;
-use crate::rulesets::cadence::content::{Entries, Markers, Objective};
-use crate::rulesets::cadence::steps::edges::EdgeChoice;
-use crate::rulesets::cadence::steps::setup::placed_kind;
-use crate::table::Spot;
+use monteria_cadence::battle::MARKER_RADIUS;
+use monteria_cadence::battle_ref::BattleRef;
+use monteria_cadence::content::{Entries, Markers, Objective};
+use monteria_cadence::steps::edges::EdgeChoice;
+use monteria_cadence::steps::setup::placed_kind;
+use monteria_dice::Dice;
+use monteria_game::{Choice, Decision, Needs, Order, SideId};
+use monteria_table::Spot;
 
 /// Spots that are looked at.
 const SAMPLES: usize = 96;

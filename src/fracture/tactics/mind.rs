@@ -6,20 +6,20 @@ use bevy::math::Vec2;
 
 use super::outlook::{Course, Outlook};
 use super::ways::ways;
-use crate::game::{Choice, Decision, ModelId, Needs, Order};
-use crate::rulesets::cadence::battle::{Act, Activation, Marker, Unit};
-use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
-use crate::rulesets::cadence::foresight::{Places, activation, shifted, trodden, with};
-use crate::rulesets::cadence::steps::activate::{UnitAct, UnitChoice};
-use crate::rulesets::cadence::steps::moves::MoveChoice;
-use crate::rulesets::cadence::tactics::aims::{Volley, abilities, volley, volley_in};
-use crate::rulesets::cadence::tactics::places::{deploy_spot, march_to};
-use crate::rulesets::cadence::tactics::plans::best_unit;
-use crate::rulesets::cadence::tactics::rides::stays_aboard;
-use crate::rulesets::cadence::tactics::value::{
+use monteria_cadence::battle::{Act, Activation, Marker, Unit};
+use monteria_cadence::battle_ref::{BattleRef, ModelRef};
+use monteria_cadence::foresight::{Places, activation, shifted, trodden, with};
+use monteria_cadence::steps::activate::{UnitAct, UnitChoice};
+use monteria_cadence::steps::moves::MoveChoice;
+use monteria_cadence::tactics::aims::{Volley, abilities, volley, volley_in};
+use monteria_cadence::tactics::places::{deploy_spot, march_to};
+use monteria_cadence::tactics::plans::best_unit;
+use monteria_cadence::tactics::rides::stays_aboard;
+use monteria_cadence::tactics::value::{
     Rivals, SECURE, longest, marker_worth, middle, place, victory_point, wanted,
 };
-use crate::table::flat;
+use monteria_game::{Choice, Decision, ModelId, Needs, Order};
+use monteria_table::flat;
 
 /// How many plans of a unit are looked at more closely.
 const CLOSER: usize = 7;

@@ -8,13 +8,13 @@ mod ways;
 
 use bevy::ecs::prelude::*;
 
-use crate::dice::Dice;
-use crate::game::{Choice, Decision, LookAheadBudget, Order, Tactics, WithFallback};
-use crate::rulesets::cadence::BattleRef;
-use crate::rulesets::cadence::steps::moves::MoveChoice;
-use crate::rulesets::cadence::steps::setup::MarkerChoice;
-use crate::rulesets::cadence::tactics::aims::named;
-use crate::rulesets::cadence::tactics::{self, CoreChoice, Player};
+use monteria_cadence::BattleRef;
+use monteria_cadence::steps::moves::MoveChoice;
+use monteria_cadence::steps::setup::MarkerChoice;
+use monteria_cadence::tactics::aims::named;
+use monteria_cadence::tactics::{self, CoreChoice, Player};
+use monteria_dice::Dice;
+use monteria_game::{Choice, Decision, LookAheadBudget, Order, Tactics, WithFallback};
 use outlook::Outlook;
 
 /// Strengths in which the program plays, weakest first.

@@ -6,13 +6,13 @@ mod greedy_rollout;
 
 use bevy::math::Vec2;
 
-use crate::game::SideId;
-use crate::rulesets::cadence::battle::{MARKER_RADIUS, Unit, UnitId, Whereabouts};
-use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
-use crate::rulesets::cadence::content::{Category, Objective, Scoring, UnitRule};
-use crate::rulesets::cadence::tactics::aims::hit_points;
-use crate::rulesets::cadence::tactics::value::{SECURE, harm, middle};
-use crate::table::flat;
+use monteria_cadence::battle::{MARKER_RADIUS, Unit, UnitId, Whereabouts};
+use monteria_cadence::battle_ref::{BattleRef, ModelRef};
+use monteria_cadence::content::{Category, Objective, Scoring, UnitRule};
+use monteria_cadence::tactics::aims::hit_points;
+use monteria_cadence::tactics::value::{SECURE, harm, middle};
+use monteria_game::SideId;
+use monteria_table::flat;
 
 /// How much of what an attack takes in the open it takes on a table with walls and cover.
 const SEEN: f64 = 0.7;

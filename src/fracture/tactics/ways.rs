@@ -2,11 +2,11 @@
 
 use bevy::math::Vec2;
 
-use crate::game::ModelId;
-use crate::rulesets::cadence::battle::Unit;
-use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
-use crate::rulesets::cadence::tactics::value::{longest, middle, wanted};
-use crate::table::flat;
+use monteria_cadence::battle::Unit;
+use monteria_cadence::battle_ref::{BattleRef, ModelRef};
+use monteria_cadence::tactics::value::{longest, middle, wanted};
+use monteria_game::ModelId;
+use monteria_table::flat;
 
 /// Ways that a unit might go with so many inches, each with the model that leads: to objectives, toward enemies as near as its
 /// weapons want it, and away.

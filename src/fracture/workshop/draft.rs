@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::OwnForce;
-use crate::content::{nearest, ron_options};
-use crate::game::{Sign, counted};
-use crate::rulesets::cadence::content::{Army, Id, Kit, Roster, RosterUnit, UnitType};
-use crate::rulesets::fracture::content::{FractureContent, fits_slots, is_swap};
+use crate::content::{FractureContent, fits_slots, is_swap};
+use monteria_cadence::content::{Army, Id, Kit, Roster, RosterUnit, UnitType};
+use monteria_content::{nearest, ron_options};
+use monteria_game::{Sign, counted};
 
 /// The points that a force may cost where nobody says.
 const USUAL_LIMIT: u32 = 500;

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use super::draft::{Draft, swapped};
 use super::{Forces, paper};
-use crate::game::{Build, BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Offering, counted};
-use crate::rulesets::cadence::content::{
+use crate::content::FractureContent;
+use monteria_cadence::content::{
     Army, Category, Id, RosterUnit, Slot, UnitType, Upgrade, points, unit_points,
 };
-use crate::rulesets::cadence::words;
-use crate::rulesets::fracture::content::FractureContent;
+use monteria_cadence::words;
+use monteria_game::{Build, BuildForm, BuildOffer, BuildSection, BuildText, OfferKind, Offering, counted};
 
 /// The form of a draft.
 pub fn form(forces: &Forces, draft: &Draft) -> BuildForm {

@@ -9,10 +9,10 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::content::{FractureContent, breaches};
-use crate::content::ron_options;
-use crate::game::{Build, BuildForm, Sample, SetupFault, Sheet, counted, unnamed};
-use crate::rulesets::cadence::content::{Army, Id, Roster, points};
 pub use draft::Draft;
+use monteria_cadence::content::{Army, Id, Roster, points};
+use monteria_content::ron_options;
+use monteria_game::{Build, BuildForm, Sample, SetupFault, Sheet, counted, unnamed};
 
 /// A force in a player's folder.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -1,10 +1,8 @@
 //! Forces, units and weapons in words, outside of a battle.
 
-use crate::game::{Row, RowItem, Section, Sheet, counted};
-use crate::rulesets::cadence::content::{
-    Army, Category, Id, Roster, RosterUnit, UnitType, points, unit_points,
-};
-use crate::rulesets::cadence::words::model_words;
+use monteria_cadence::content::{Army, Category, Id, Roster, RosterUnit, UnitType, points, unit_points};
+use monteria_cadence::words::model_words;
+use monteria_game::{Row, RowItem, Section, Sheet, counted};
 
 /// The sheet of a force.
 pub fn sheet(army: &Army, roster: &Roster) -> Sheet {

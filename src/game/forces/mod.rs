@@ -262,13 +262,13 @@ impl<C: ForceRules> ForceGame<C> {
 macro_rules! force_ledger {
     ($document:literal, $prefix:literal) => {
         static LEDGER: std::sync::LazyLock<Vec<$crate::LedgerEntry>> = std::sync::LazyLock::new(|| {
-            let rulings = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/rulings.md"));
-            let rules = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/rules/", $document));
+            let rulings = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/rulings.md"));
+            let rules = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/rules/", $document));
             $crate::ledger((rules, $prefix), (rulings, concat!($prefix, "ruling-")))
         });
 
         static TERMS: std::sync::LazyLock<Vec<$crate::Term>> = std::sync::LazyLock::new(|| {
-            $crate::terms(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/rules/", $document)))
+            $crate::terms(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/rules/", $document)))
         });
     };
 }

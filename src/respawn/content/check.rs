@@ -3,10 +3,10 @@
 use bevy::math::Vec2;
 
 use super::{ArenaTable, Bout, GROUP, Gates, Goals, League, Leap, Perk, Prizes, team_breaches};
-use crate::content::{Faults, Spanned, or_near};
-use crate::game::{Comers, check_table, counted};
-use crate::rulesets::cadence::content::{Id, ModelType, check_borders};
-use crate::table::MoveRules;
+use monteria_cadence::content::{Id, ModelType, check_borders};
+use monteria_content::{Faults, Spanned, or_near};
+use monteria_game::{Comers, check_table, counted};
+use monteria_table::MoveRules;
 
 /// The farthest that a launch pad throws, in inches (Respawn, Launch Pads).
 const PAD: f32 = 12.0;

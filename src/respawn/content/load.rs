@@ -7,10 +7,10 @@ use serde::Deserialize;
 
 use super::check::{TAGS, check_arena, check_bout, check_league, profiles};
 use super::{ArenaTable, Bout, League, RespawnContent};
-use crate::content::{Catalog, Faults, Figures, Library, Looks, Sources, Spanned};
-use crate::game::layout::{TerrainKind, check_kind};
-use crate::game::{FileTypes, ModKind};
-use crate::rulesets::cadence::content::CadenceContent;
+use monteria_cadence::content::CadenceContent;
+use monteria_content::{Catalog, Faults, Figures, Library, Looks, Sources, Spanned};
+use monteria_game::layout::{TerrainKind, check_kind};
+use monteria_game::{FileTypes, ModKind};
 
 /// What a file below `assets/rulesets/respawn/` may hold.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -48,7 +48,7 @@ impl RespawnContent {
     pub fn load(library: &Library) -> Result<Arc<RespawnContent>, Faults> {
         let mut faults = Faults::new();
         let expected = "RON files with leagues and missions";
-        let sources = Sources::read(library, crate::rulesets::respawn::ID, expected, &mut faults);
+        let sources = Sources::read(library, crate::ID, expected, &mut faults);
         let mut leagues = Catalog::new("a league");
         let mut bouts = Catalog::new("a mission");
         let mut terrain = Catalog::new("a kind of terrain");

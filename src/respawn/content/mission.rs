@@ -4,9 +4,9 @@ use bevy::math::Vec2;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::content::{Count, Inches};
-use crate::rulesets::cadence::content::Id;
-use crate::table::TableDef;
+use monteria_cadence::content::Id;
+use monteria_content::{Count, Inches};
+use monteria_table::TableDef;
 
 /// A mission of the arena: where characters enter, what lies there, and what it is worth.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -12,10 +12,10 @@ use std::ops::Deref;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::game::layout::TerrainKind;
-use crate::rulesets::cadence::content::{
+use monteria_cadence::content::{
     Army, CadenceContent, Category, Id, ModelType, UnitRule, UnitType, Upgrade, Weapon,
 };
+use monteria_game::layout::TerrainKind;
 
 pub use check::profiles;
 pub use load::file_types;

@@ -1,9 +1,9 @@
 //! What perks and equipment do: a vocabulary of data beside the special rules that every unit may have. Inches.
 
 use super::PerkPage;
-use crate::content::read_value;
-use crate::content::{Id, vocabulary};
-use crate::rulesets::cadence::words::{named, words_of as words_of_core};
+use monteria_cadence::words::{named, words_of as words_of_core};
+use monteria_content::read_value;
+use monteria_content::{Id, vocabulary};
 
 vocabulary! {
     /// A perk or a piece of equipment (Respawn, Creating Your Team; the tournament's perks are ours).

@@ -5,9 +5,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Class, League, Perk};
-use crate::dice::Dice;
-use crate::game::counted;
-use crate::rulesets::cadence::content::{Id, Kit, Roster, RosterUnit};
+use monteria_cadence::content::{Id, Kit, Roster, RosterUnit};
+use monteria_dice::Dice;
+use monteria_game::counted;
 
 /// Characters of a team; larger games take groups of as many.
 pub const GROUP: usize = 3;

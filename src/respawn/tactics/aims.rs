@@ -1,18 +1,18 @@
 //! What a place is worth to the strong captain by what the mission scores, with so many Command Points left to get there.
 
-use crate::rulesets::respawn::area::ArenaRef;
+use crate::area::ArenaRef;
 use bevy::math::Vec2;
 
 use super::super::content::Perk;
 use super::super::state::{Kind, Pickup};
 use super::stakes::POINT;
 use super::value::{ZONE, flag_value};
-use crate::game::SideId;
-use crate::rulesets::cadence::battle::{CLOSE, MARKER_RADIUS, Marker, Unit, UnitId};
-use crate::rulesets::cadence::battle_ref::BattleRef;
-use crate::rulesets::cadence::content::Objective;
-use crate::rulesets::cadence::steps::score::PROXIMITY;
-use crate::table::flat;
+use monteria_cadence::battle::{CLOSE, MARKER_RADIUS, Marker, Unit, UnitId};
+use monteria_cadence::battle_ref::BattleRef;
+use monteria_cadence::content::Objective;
+use monteria_cadence::steps::score::PROXIMITY;
+use monteria_game::SideId;
+use monteria_table::flat;
 
 /// The chance that an attempt to secure succeeds.
 pub const SECURE: f32 = 0.67;

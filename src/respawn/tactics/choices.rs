@@ -12,7 +12,7 @@ use super::super::questions::WhomChoice;
 use super::super::setup::{FlagChoice, GateChoice, GoalChoice, TakeChoice};
 use super::super::strikes::BraceChoice;
 use super::super::travel::JumpChoice;
-use crate::rulesets::cadence::tactics::CoreChoice;
+use monteria_cadence::tactics::CoreChoice;
 
 /// An option of a question of a match. Where two questions share an id (`keep`), it is the first of them here.
 #[derive(Clone, PartialEq, Debug, Display, FromStr)]
@@ -46,8 +46,8 @@ pub enum ArenaChoice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rulesets::cadence::battle::Act;
-    use crate::rulesets::cadence::steps::activate::Declaration;
+    use monteria_cadence::battle::Act;
+    use monteria_cadence::steps::activate::Declaration;
 
     /// Saves and programs that play by `serve` hold these ids.
     #[test]

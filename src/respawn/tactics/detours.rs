@@ -12,9 +12,9 @@ use super::plans::goals;
 use super::schemes::best_place;
 use super::skill::Skill;
 use super::value::{enter_value, nearest_enemy};
-use crate::game::{Choice, Decision, Needs, Order};
-use crate::rulesets::cadence::battle_ref::BattleRef;
-use crate::table::{Spot, flat};
+use monteria_cadence::battle_ref::BattleRef;
+use monteria_game::{Choice, Decision, Needs, Order};
+use monteria_table::{Spot, flat};
 
 /// Places at which things are laid that are looked at.
 const LAID: usize = 24;

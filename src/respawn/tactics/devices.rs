@@ -1,7 +1,7 @@
 //! Ways elsewhere and things of one use, as the strong captain plans with them: teleports, launch pads, portals, rocket packs,
 //! charges, phase inducers, ghost walks.
 
-use crate::rulesets::respawn::area::ArenaRef;
+use crate::area::ArenaRef;
 use bevy::math::{Vec2, Vec3};
 
 use super::super::content::Perk;
@@ -10,11 +10,11 @@ use super::super::state::{FlagAt, FlagStatus, Kind, SPOT_RADIUS, Thing};
 use super::aims::aim_value;
 use super::plans::goals;
 use super::value::longest;
-use crate::game::SideId;
-use crate::rulesets::cadence::battle::{Unit, UnitId};
-use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
-use crate::rulesets::cadence::content::Objective;
-use crate::table::{Body, Reach, Spot, flat};
+use monteria_cadence::battle::{Unit, UnitId};
+use monteria_cadence::battle_ref::{BattleRef, ModelRef};
+use monteria_cadence::content::Objective;
+use monteria_game::SideId;
+use monteria_table::{Body, Reach, Spot, flat};
 
 /// What a launch pad costs of the rest of a move, in inches.
 const PAD_COST: f32 = 2.0;

@@ -16,7 +16,7 @@ mod skill;
 mod stakes;
 mod value;
 
-use crate::rulesets::respawn::area::ArenaRef;
+use crate::area::ArenaRef;
 use bevy::ecs::prelude::*;
 
 use super::Special;
@@ -30,18 +30,18 @@ use super::questions::WhomChoice;
 use super::setup::{FlagChoice, GoalChoice};
 use super::strikes::BraceChoice;
 use super::travel::JumpChoice;
-use crate::dice::Dice;
-use crate::game::{Choice, Decision, LookAheadBudget, ModelId, Needs, Order, SideId};
-use crate::rulesets::cadence::battle::{Act, Mode, Unit, UnitId};
-use crate::rulesets::cadence::battle_ref::BattleRef;
-use crate::rulesets::cadence::steps::activate::{UnitAct, UnitChoice};
-use crate::rulesets::cadence::steps::attack::FireChoice;
-use crate::rulesets::cadence::steps::damage::AgainChoice;
-use crate::rulesets::cadence::steps::moves::MoveChoice;
-use crate::rulesets::cadence::tactics::plans::{best_unit, declare};
-use crate::rulesets::cadence::tactics::{CoreChoice, fingerprint};
-use crate::table::{Body, Spot};
 use choices::ArenaChoice;
+use monteria_cadence::battle::{Act, Mode, Unit, UnitId};
+use monteria_cadence::battle_ref::BattleRef;
+use monteria_cadence::steps::activate::{UnitAct, UnitChoice};
+use monteria_cadence::steps::attack::FireChoice;
+use monteria_cadence::steps::damage::AgainChoice;
+use monteria_cadence::steps::moves::MoveChoice;
+use monteria_cadence::tactics::plans::{best_unit, declare};
+use monteria_cadence::tactics::{CoreChoice, fingerprint};
+use monteria_dice::Dice;
+use monteria_game::{Choice, Decision, LookAheadBudget, ModelId, Needs, Order, SideId};
+use monteria_table::{Body, Spot};
 use plans::{ActivationPlan, best_plan};
 use schemes::{Posts, best_scheme};
 pub use skill::Skill;
@@ -173,7 +173,7 @@ fn walk(facts: &BattleRef<'_>, decision: &Decision, skill: Skill) -> Option<Orde
     let unit = facts.unit_of(decision.model?)?;
     let model_ref = facts.standing(unit.id).first().copied()?;
     let choice = decision.options.first()?;
-    let Needs::To(crate::game::Region::March { rules, .. }) = &choice.needs else { return None };
+    let Needs::To(monteria_game::Region::March { rules, .. }) = &choice.needs else { return None };
     let others = facts.others(unit);
     let reach = facts.table.reach(&model_ref.body(), rules, &others);
     if skill == Skill::Strong {

@@ -3,11 +3,11 @@
 
 use super::aims::{aim_value, revive_chance};
 use super::stakes::own_life;
-use crate::game::SideId;
-use crate::rulesets::cadence::battle::{CLOSE, Marker, Unit, Whereabouts};
-use crate::rulesets::cadence::battle_ref::BattleRef;
-use crate::rulesets::respawn::area::ArenaRef;
-use crate::table::flat;
+use crate::area::ArenaRef;
+use monteria_cadence::battle::{CLOSE, Marker, Unit, Whereabouts};
+use monteria_cadence::battle_ref::BattleRef;
+use monteria_game::SideId;
+use monteria_table::flat;
 
 /// What a life that is still to be taken counts, as a share of what it would bring.
 const LIFE: f64 = 0.4;

@@ -1,6 +1,6 @@
 //! Plans of actions for a character, and what they are worth.
 
-use crate::rulesets::respawn::area::ArenaRef;
+use crate::area::ArenaRef;
 use bevy::math::Vec2;
 
 use super::super::Special;
@@ -9,10 +9,10 @@ use super::super::content::Perk;
 use super::super::state::{FlagAt, FlagStatus, Kind};
 use super::skill::Skill;
 use super::value::{best_attack, from_place, goal_value, nearest_enemy, place_value};
-use crate::rulesets::cadence::battle::{Act, Unit, UnitId};
-use crate::rulesets::cadence::battle_ref::BattleRef;
-use crate::rulesets::cadence::content::Objective;
-use crate::table::{Reach, Spot, flat};
+use monteria_cadence::battle::{Act, Unit, UnitId};
+use monteria_cadence::battle_ref::BattleRef;
+use monteria_cadence::content::Objective;
+use monteria_table::{Reach, Spot, flat};
 
 /// What getting a friend up is worth beside its chance.
 const REVIVE: f32 = 1.3;
@@ -81,7 +81,7 @@ pub fn best_plan(facts: &BattleRef<'_>, unit: UnitId, skill: Skill) -> Option<Ac
     let held = facts.arena().is(unit, |it| it.held);
     let here = Spot::of(model_ref.stand.at);
     // What would be done now may not be measured with the rush of what was declared before.
-    let calm = crate::rulesets::cadence::battle::Activation { unit: Some(unit), ..Default::default() };
+    let calm = monteria_cadence::battle::Activation { unit: Some(unit), ..Default::default() };
     let facts = &BattleRef { activation: &calm, models: facts.models.clone(), ..*facts };
     let now = best_attack(facts, entry).map_or(0.0, |shot| shot.worth);
     let shoot = if facts.flag_of(unit).is_some() { 0.0 } else { now };

@@ -1,7 +1,7 @@
 //! How the strong captain plans an activation: every likely list of actions at every likely place, weighed by what it hits,
 //! what it takes, and what can be done to the character where it ends.
 
-use crate::rulesets::respawn::area::ArenaRef;
+use crate::area::ArenaRef;
 use bevy::math::{Vec2, Vec3};
 
 use super::super::Special;
@@ -12,10 +12,10 @@ use super::devices::{charge_worth, leaps, phase_worth, portal_worth, ways};
 use super::plans::{ActivationPlan, goals};
 use super::stakes::{Fears, POINT, best_shot, life, posts};
 use super::value::{from_place, longest, nearest_enemy};
-use crate::game::{Presence, SideId, Stand};
-use crate::rulesets::cadence::battle::{Act, Activation, Unit, UnitId, Units, Whereabouts};
-use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
-use crate::table::{Body, MoveRules, Reach, Spot, flat};
+use monteria_cadence::battle::{Act, Activation, Unit, UnitId, Units, Whereabouts};
+use monteria_cadence::battle_ref::{BattleRef, ModelRef};
+use monteria_game::{Presence, SideId, Stand};
+use monteria_table::{Body, MoveRules, Reach, Spot, flat};
 
 /// Places of a Move that are looked at, and of a Move and an Advance together.
 const NEAR_SPOTS: usize = 18;

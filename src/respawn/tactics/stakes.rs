@@ -1,18 +1,18 @@
 //! What lives are worth to the strong captain, what a shot is worth, and what could hit a character at a place: from where
 //! an enemy stands, and from where it could step.
 
-use crate::rulesets::respawn::area::ArenaRef;
+use crate::area::ArenaRef;
 use bevy::math::Vec2;
 
 use super::super::death::prize;
 use super::value::{Shot, best_of, expected, from_place};
-use crate::game::SideId;
-use crate::rulesets::cadence::battle::{Fire, Mode, Unit, UnitId};
-use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
-use crate::rulesets::cadence::content::WeaponRule;
-use crate::rulesets::cadence::sight::{Line, from_one};
-use crate::rulesets::cadence::strike::plan_seen;
-use crate::table::{Body, Spot, distance};
+use monteria_cadence::battle::{Fire, Mode, Unit, UnitId};
+use monteria_cadence::battle_ref::{BattleRef, ModelRef};
+use monteria_cadence::content::WeaponRule;
+use monteria_cadence::sight::{Line, from_one};
+use monteria_cadence::strike::plan_seen;
+use monteria_game::SideId;
+use monteria_table::{Body, Spot, distance};
 
 /// What a Command Point that a character has left is worth, in victory points.
 pub const POINT: f32 = 0.15;
@@ -194,7 +194,7 @@ fn arms(facts: &BattleRef<'_>, enemy: &Unit, unit: UnitId) -> Vec<Arm> {
     let from = model_ref.body().plan();
     // Far enough apart that nothing of the close quarters counts.
     let spot = Spot::from(from + Vec2::new(if from.x > 0.0 { -9.0 } else { 9.0 }, 0.0));
-    let arm = |facts: &BattleRef<'_>, id: &crate::rulesets::cadence::content::Id| {
+    let arm = |facts: &BattleRef<'_>, id: &monteria_cadence::content::Id| {
         let weapon = facts.weapon(enemy, id)?;
         let fire =
             Fire { shooters: vec![model_ref.id()], weapon: id.clone(), mode: Mode::Plain, target: unit };

@@ -1,16 +1,16 @@
 //! What places, attacks and goals are worth, in victory points.
 
-use crate::rulesets::respawn::area::ArenaRef;
+use crate::area::ArenaRef;
 use bevy::math::{Vec2, Vec3};
 
 use super::super::state::{FlagAt, FlagStatus, Kind};
-use crate::game::{ModelId, SideId, Stand};
-use crate::rulesets::cadence::battle::{Fire, MARKER_RADIUS, Mode, Unit, UnitId, Whereabouts};
-use crate::rulesets::cadence::battle_ref::{BattleRef, ModelRef};
-use crate::rulesets::cadence::content::{Id, Objective, Weapon, WeaponRule};
-use crate::rulesets::cadence::steps::offers::offers;
-use crate::rulesets::cadence::strike::{AttackPlan, plan};
-use crate::table::{Spot, flat};
+use monteria_cadence::battle::{Fire, MARKER_RADIUS, Mode, Unit, UnitId, Whereabouts};
+use monteria_cadence::battle_ref::{BattleRef, ModelRef};
+use monteria_cadence::content::{Id, Objective, Weapon, WeaponRule};
+use monteria_cadence::steps::offers::offers;
+use monteria_cadence::strike::{AttackPlan, plan};
+use monteria_game::{ModelId, SideId, Stand};
+use monteria_table::{Spot, flat};
 
 /// What an enemy out of the way is worth beside its victory points.
 const TEMPO: f32 = 0.55;

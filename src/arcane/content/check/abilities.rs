@@ -1,10 +1,8 @@
 //! What can be wrong with an ability: what its deed never reads, and what would do nothing or never end.
 
 use super::Check;
-use crate::content::{Span, Spanned};
-use crate::rulesets::arcane::content::{
-    Ability, Blow, Deed, Ignored, Influence, Limit, Rank, Rider, Roll, Whom,
-};
+use crate::content::{Ability, Blow, Deed, Ignored, Influence, Limit, Rank, Rider, Roll, Whom};
+use monteria_content::{Span, Spanned};
 
 /// What a blow is part of.
 #[derive(Clone, Copy, PartialEq)]

@@ -8,11 +8,11 @@ use super::{
     Ability, Card, CardKind, Character, Deed, Innate, Member, Organisation, OrganisationAdvantage, Party,
     Scenario, Unchecked,
 };
-use crate::content::{Faults, Span, Spanned};
-use crate::game::{
+use monteria_content::{Faults, Span, Spanned};
+use monteria_game::{
     NamedZones, Zone, check_names, check_pairs, check_table_of, check_zones, comers_of_forces,
 };
-use crate::table::{MoveRules, Table};
+use monteria_table::{MoveRules, Table};
 
 /// By what tags things of this game lie on the table.
 pub const TAGS: [&str; 6] = ["infiltration", "trap", "stone", "captive", "altar", "wall"];

@@ -2,8 +2,8 @@
 
 use super::Check;
 use super::effects::User;
-use crate::content::{Span, Spanned};
-use crate::rulesets::cazadores::content::{Armour, UNARMED, Weapon, WeaponKind};
+use crate::content::{Armour, UNARMED, Weapon, WeaponKind};
+use monteria_content::{Span, Spanned};
 
 impl Check<'_> {
     pub(super) fn weapon(&mut self, weapon: &Spanned<Weapon>) {

@@ -2,10 +2,8 @@
 
 use super::Check;
 use super::effects::User;
-use crate::content::{Span, Spanned};
-use crate::rulesets::cazadores::content::{
-    Aim, AreaSpot, Effect, Gear, MOST_GEAR, MOST_RITUALS, Profile, Ritual,
-};
+use crate::content::{Aim, AreaSpot, Effect, Gear, MOST_GEAR, MOST_RITUALS, Profile, Ritual};
+use monteria_content::{Span, Spanned};
 
 impl Check<'_> {
     pub(super) fn gear(&mut self, gear: &Spanned<Gear>) {

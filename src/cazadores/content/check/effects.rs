@@ -1,8 +1,8 @@
 //! Lists of effects, and the actions made of them. What is wrong with one effect stands in its file.
 
 use super::Check;
-use crate::content::Span;
-use crate::rulesets::cazadores::content::{AttackKind, CardAction, Effect, Id, Ongoing, Reach, WoundsDealt};
+use crate::content::{AttackKind, CardAction, Effect, Id, Ongoing, Reach, WoundsDealt};
+use monteria_content::Span;
 
 /// Who has an effect at its disposal.
 #[derive(Clone, Copy)]

@@ -2,9 +2,9 @@
 
 use super::Check;
 use super::effects::User;
-use crate::content::{Span, Spanned};
-use crate::rulesets::cazadores::content::foe::{HIGHEST_LOCATION, LOWEST_LOCATION};
-use crate::rulesets::cazadores::content::{ActionRank, Adversary, AreaKind, HitLocation, Minion};
+use crate::content::foe::{HIGHEST_LOCATION, LOWEST_LOCATION};
+use crate::content::{ActionRank, Adversary, AreaKind, HitLocation, Minion};
+use monteria_content::{Span, Spanned};
 
 impl Check<'_> {
     pub(super) fn adversary(&mut self, adversary: &Spanned<Adversary>) {

@@ -3,13 +3,13 @@
 use parse_display::Display;
 
 use super::Check;
-use crate::content::{Span, Spanned, did_you_mean};
-use crate::game::ledger_text;
-use crate::rulesets::cazadores::content::{
+use crate::content::{
     Anchor, Award, Deed, Fact, Id, Nature, Need, Objective, Place, Placing, Special, Supplied, Tally,
     TokenKind, Upshot,
 };
-use crate::rulesets::cazadores::ledger::entries;
+use crate::ledger::entries;
+use monteria_content::{Span, Spanned, did_you_mean};
+use monteria_game::ledger_text;
 
 impl Check<'_> {
     pub(super) fn token(&mut self, token: &Spanned<TokenKind>) {

@@ -1,7 +1,7 @@
 //! What Models look like and what lies on the table: each has its figure, each figure its use.
 
 use super::Check;
-use crate::content::{Figures, Looks};
+use monteria_content::{Figures, Looks};
 
 impl Check<'_> {
     pub(super) fn looks(&mut self, figures: &Figures) {

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::Unchecked;
 use super::Check;
-use crate::content::Spanned;
-use crate::rulesets::cazadores::content::{Deed, Fact, Need, Objective, Place, Placing, Supplied, Upshot};
+use crate::content::{Deed, Fact, Need, Objective, Place, Placing, Supplied, Upshot};
+use monteria_content::Spanned;
 
 /// More than any counter is asked for.
 const ENDLESS: usize = 256;

@@ -17,8 +17,8 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use super::{Id, UNARMED, Unchecked};
-use crate::content::{Catalog, Fault, Faults, Figures, Span, Spanned};
-use crate::game::layout::check_kind;
+use monteria_content::{Catalog, Fault, Faults, Figures, Span, Spanned};
+use monteria_game::layout::check_kind;
 
 /// Checks all that was read; ids are looked up on the whole shelf.
 pub(super) fn everything(unchecked: &Unchecked, figures: &Figures, faults: &mut Faults) {

@@ -1,10 +1,10 @@
 //! Cazadores and Companions.
 
 use super::Check;
-use crate::content::{Span, Spanned};
-use crate::rulesets::cazadores::content::creation::{self, MOST_WEAPONS, Prices};
-use crate::rulesets::cazadores::content::maxima::{Models, hand_faults};
-use crate::rulesets::cazadores::content::{Attribute, Id, ModelKind, Profile, Purchase, Skill};
+use crate::content::creation::{self, MOST_WEAPONS, Prices};
+use crate::content::maxima::{Models, hand_faults};
+use crate::content::{Attribute, Id, ModelKind, Profile, Purchase, Skill};
+use monteria_content::{Span, Spanned};
 
 /// The most Companions that a Cazador has enlisted (Cazadores 06 "Renown & Enlistment").
 const MOST_ENLISTED: usize = 5;

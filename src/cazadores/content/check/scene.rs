@@ -3,13 +3,11 @@
 use bevy::math::Vec2;
 
 use super::Check;
-use crate::content::{Inches, Span, Spanned};
-use crate::game::{Comers, Part, check_table, counted, entry_fault};
-use crate::rulesets::cazadores::content::scenario::{MAX_PLAYERS, companions_allowed};
-use crate::rulesets::cazadores::content::{
-    AdversaryModel, NEAR_EXIT, PACK_BASE_RADIUS, PACK_HEIGHT, Pack, Scenario,
-};
-use crate::table::{Body, Exit, MoveRules, Table};
+use crate::content::scenario::{MAX_PLAYERS, companions_allowed};
+use crate::content::{AdversaryModel, NEAR_EXIT, PACK_BASE_RADIUS, PACK_HEIGHT, Pack, Scenario};
+use monteria_content::{Inches, Span, Spanned};
+use monteria_game::{Comers, Part, check_table, counted, entry_fault};
+use monteria_table::{Body, Exit, MoveRules, Table};
 
 /// The most Models of a Pack: one Cazador with three Companions, or four Cazadores.
 const MOST_OF_A_PACK: usize = 4;

@@ -3,12 +3,12 @@
 use std::cell::Cell;
 
 use super::cards::Scope;
-use crate::game::{ModelId, told};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::companion::{TableQuestion, milli};
-use crate::rulesets::cazadores::content::{Condition, FoeType};
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, in_reach};
-use crate::table::closer;
+use crate::change::HuntMut;
+use crate::companion::{TableQuestion, milli};
+use crate::content::{Condition, FoeType};
+use crate::hunt_ref::{HuntRef, ModelRef, in_reach};
+use monteria_game::{ModelId, told};
+use monteria_table::closer;
 
 /// How far Aggro and Aggress reach, in inches.
 pub const AGGRO_RANGE: f32 = 10.0;

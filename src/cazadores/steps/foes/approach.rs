@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use super::cards::{Scope, needs_nobody};
 use super::questions::close_scope;
-use crate::game::{ModelId, length};
-use crate::rulesets::cazadores::content::Condition;
-use crate::rulesets::cazadores::hunt_ref::HuntRef;
-use crate::table::{Body, MoveRules, Other, Route, Spot, Walkable, distance, flat, lift, round_milli3};
+use crate::content::Condition;
+use crate::hunt_ref::HuntRef;
+use monteria_game::{ModelId, length};
+use monteria_table::{Body, MoveRules, Other, Route, Spot, Walkable, distance, flat, lift, round_milli3};
 
 /// A way shorter than this, in inches, is none.
 const NO_WAY: f32 = 0.01;

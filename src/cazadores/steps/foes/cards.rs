@@ -9,15 +9,15 @@ use super::super::people;
 use super::super::strike::{Attack, Blow, Means};
 use super::aggro::Scout;
 use super::minds::tree_of;
-use crate::content::Bounded;
-use crate::dice::Card;
-use crate::game::{Builder, EventKind, ModelId, OrMissing, StepResult, step, told};
-use crate::rulesets::cazadores::band::spans;
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::companion::{TableQuestion, milli};
-use crate::rulesets::cazadores::content::{AttackKind, CardAction, FoeAttribute, FoeType, Ongoing, Reach};
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, card_meaning, in_reach};
-use crate::table::{Body, CONTACT, ROUNDING};
+use crate::band::spans;
+use crate::change::HuntMut;
+use crate::companion::{TableQuestion, milli};
+use crate::content::{AttackKind, CardAction, FoeAttribute, FoeType, Ongoing, Reach};
+use crate::hunt_ref::{HuntRef, ModelRef, card_meaning, in_reach};
+use monteria_content::Bounded;
+use monteria_dice::Card;
+use monteria_game::{Builder, EventKind, ModelId, OrMissing, StepResult, step, told};
+use monteria_table::{Body, CONTACT, ROUNDING};
 
 /// Where an Action of the Adversary's is written down in its entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -6,10 +6,10 @@ use bevy::math::{Vec2, Vec3};
 use super::aggro::{AGGRO_RANGE, Seen};
 use super::cards::Scope;
 use super::questions::Asking;
-use crate::game::{Measured, ModelId, Standing, TargetWeighed};
-use crate::rulesets::cazadores::content::{Condition, FoeType};
-use crate::rulesets::cazadores::hunt_ref::in_reach;
-use crate::table::{Body, within};
+use crate::content::{Condition, FoeType};
+use crate::hunt_ref::in_reach;
+use monteria_game::{Measured, ModelId, Standing, TargetWeighed};
+use monteria_table::{Body, within};
 
 /// The most lines that are shown for one question.
 const MOST: usize = 6;

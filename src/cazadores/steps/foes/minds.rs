@@ -15,14 +15,14 @@ use super::approach::{self, Goal};
 use super::cards::{Deed, Perform, needs_nobody, tree_name};
 use super::questions::{Asking, Explained, Verdict, close_scope};
 use super::turn::{helpless, recover_as_action, stunned};
-use crate::game::{
+use crate::change::HuntMut;
+pub use crate::companion::Stage;
+use crate::content::{AttackKind, FoeType};
+use crate::hunt_ref::HuntRef;
+use monteria_game::{
     Answered, Asked, Builder, Choice, EventKind, ModelId, OrMissing, StepResult, Thought, is_told, step, told,
 };
-use crate::rulesets::cazadores::change::HuntMut;
-pub use crate::rulesets::cazadores::companion::Stage;
-use crate::rulesets::cazadores::content::{AttackKind, FoeType};
-use crate::rulesets::cazadores::hunt_ref::HuntRef;
-use crate::table::Route;
+use monteria_table::Route;
 
 step! {
     /// A Foe asks itself what to do.

@@ -11,7 +11,7 @@ pub mod turn;
 
 pub use turn::FoeTurn;
 
-use crate::game::Builder;
+use monteria_game::Builder;
 
 /// Registers the steps of this folder.
 pub fn register(builder: &mut Builder<'_>) {

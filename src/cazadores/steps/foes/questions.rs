@@ -8,12 +8,12 @@ use super::cards::{Scope, needs_nobody};
 use super::minds::Stage;
 use super::trees;
 use super::turn::stunned;
-use crate::content::rows;
-use crate::game::{ModelId, TargetWeighed, Thought, ThoughtAnswer, TreeQuestion};
-use crate::rulesets::cazadores::companion::{TableQuestion, milli};
-use crate::rulesets::cazadores::content::{AttackKind, CardAction, FoeType};
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, in_reach};
-use crate::table::within;
+use crate::companion::{TableQuestion, milli};
+use crate::content::{AttackKind, CardAction, FoeType};
+use crate::hunt_ref::{HuntRef, ModelRef, in_reach};
+use monteria_content::rows;
+use monteria_game::{ModelId, TargetWeighed, Thought, ThoughtAnswer, TreeQuestion};
+use monteria_table::within;
 
 /// How far from its own a Foe may stray before it repositions, and how close Minions are that make a group, in inches.
 const TOGETHER: f32 = 5.0;

@@ -3,8 +3,8 @@
 
 use super::minds::Stage;
 use super::questions::{self, ATTACK, HOLD_GROUND, Question};
-use crate::game::TreeQuestion;
-use crate::rulesets::cazadores::content::FoeType;
+use crate::content::FoeType;
+use monteria_game::TreeQuestion;
 
 /// The whole tree; where a card is in play, its Action stands for every Attack.
 pub fn questions(tree: FoeType, card: Option<&str>) -> Vec<TreeQuestion> {

@@ -6,10 +6,10 @@ use bevy::ecs::prelude::*;
 use super::super::{every_turn, recover};
 use super::cards;
 use super::minds::{FoeThinks, Stage};
-use crate::game::{Builder, EventKind, ModelId, StepResult, step, told};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::{Condition, Skill};
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef};
+use crate::change::HuntMut;
+use crate::content::{Condition, Skill};
+use crate::hunt_ref::{HuntRef, ModelRef};
+use monteria_game::{Builder, EventKind, ModelId, StepResult, step, told};
 
 step! {
     /// A Foe begins its Turn.

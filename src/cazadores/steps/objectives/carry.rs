@@ -4,13 +4,13 @@ use bevy::ecs::prelude::*;
 use bevy::math::{Vec2, Vec3Swizzles};
 
 use super::upshots::{Scene, Unfold};
-use crate::game::{Builder, Choice, ModelId, Offers, OrMissing, StepResult, Thing, Until, told};
-use crate::rulesets::cazadores::change::{Fallen, HuntMut};
-use crate::rulesets::cazadores::content::{Id, TokenKind};
-use crate::rulesets::cazadores::goals::{Laid, Token};
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, known};
-use crate::rulesets::cazadores::steps::offers::SPECIAL;
-use crate::rulesets::cazadores::steps::turn_act::TurnAct;
+use crate::change::{Fallen, HuntMut};
+use crate::content::{Id, TokenKind};
+use crate::goals::{Laid, Token};
+use crate::hunt_ref::{HuntRef, known};
+use crate::steps::offers::SPECIAL;
+use crate::steps::turn_act::TurnAct;
+use monteria_game::{Builder, Choice, ModelId, Offers, OrMissing, StepResult, Thing, Until, told};
 
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {

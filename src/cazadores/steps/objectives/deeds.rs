@@ -2,15 +2,15 @@
 
 use super::carry::rule_of;
 use super::upshots::{Scene, Unfold};
-use crate::content::Bounded;
-use crate::game::{Answer, Choice, EventKind, ModelId, Needs, Offers, OrMissing, StepResult, inches, told};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::{Act, Deed, Id, Need, Place};
-use crate::rulesets::cazadores::hunt_ref::HuntRef;
-use crate::rulesets::cazadores::steps::offers::{Allowed, COMBAT, SPECIAL, may_act};
-use crate::rulesets::cazadores::steps::turn_act::{Hands, TurnAct};
-use crate::rulesets::cazadores::steps::weapons::{SWITCH_TICKS, take_in_hand};
-use crate::rulesets::cazadores::words::ticks;
+use crate::change::HuntMut;
+use crate::content::{Act, Deed, Id, Need, Place};
+use crate::hunt_ref::HuntRef;
+use crate::steps::offers::{Allowed, COMBAT, SPECIAL, may_act};
+use crate::steps::turn_act::{Hands, TurnAct};
+use crate::steps::weapons::{SWITCH_TICKS, take_in_hand};
+use crate::words::ticks;
+use monteria_content::Bounded;
+use monteria_game::{Answer, Choice, EventKind, ModelId, Needs, Offers, OrMissing, StepResult, inches, told};
 
 /// What a model carries that wants both its hands, where they are full.
 fn to_ready<'a>(facts: &HuntRef<'a>, model: ModelId) -> Option<&'a Deed> {
@@ -111,7 +111,7 @@ fn forbid_combat(offers: &mut Offers) {
     offers.legal = rest;
     for choice in combat {
         let choice = Choice { needs: Needs::Nothing, ..choice };
-        let why = crate::game::Refusal::rule("Pacifist", "it carries out no Combat Actions");
+        let why = monteria_game::Refusal::rule("Pacifist", "it carries out no Combat Actions");
         offers.add(choice, Err(why));
     }
 }

@@ -8,7 +8,7 @@ pub mod setup;
 pub mod spawn;
 pub mod upshots;
 
-use crate::game::Builder;
+use monteria_game::Builder;
 
 /// Registers the steps of this folder.
 pub fn register(builder: &mut Builder<'_>) {

@@ -2,10 +2,10 @@
 
 use super::carry::rule_of;
 use super::rounds::exhausted;
-use crate::game::{Presence, told};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::{Award, Tally};
-use crate::rulesets::cazadores::hunt_ref::HuntRef;
+use crate::change::HuntMut;
+use crate::content::{Award, Tally};
+use crate::hunt_ref::HuntRef;
+use monteria_game::{Presence, told};
 
 /// How often an award is given.
 pub fn times(facts: &HuntRef<'_>, tally: &Tally) -> u32 {

@@ -4,11 +4,11 @@ use bevy::ecs::prelude::*;
 
 use super::carry::{remove, rule_of};
 use super::upshots::{Scene, Unfold};
-use crate::dice::Check;
-use crate::game::{Builder, OrMissing, StepResult, Until, step, told};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, dt_of, known};
-use crate::rulesets::cazadores::steps::strike::{Blow, Means};
+use crate::change::HuntMut;
+use crate::hunt_ref::{HuntRef, dt_of, known};
+use crate::steps::strike::{Blow, Means};
+use monteria_dice::Check;
+use monteria_game::{Builder, OrMissing, StepResult, Until, step, told};
 
 step! {
     /// The end of a Round, for the Objective.

@@ -6,21 +6,21 @@ use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::carry::lay;
-use crate::content::Bounded;
-use crate::game::{
-    Answered, Asked, Builder, Choice, Decision, ModelId, OrMissing, SeatId, Step, StepResult, Thing, told,
-};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::components::Carried;
-use crate::rulesets::cazadores::content::{
+use crate::change::HuntMut;
+use crate::components::Carried;
+use crate::content::{
     Anchor, CazadoresContent, Id, MOST_WEAPONS, Objective, PACK_BASE_RADIUS, PACK_HEIGHT, Placing,
     ScatterDie, Supplied, Supply, Weapon, WeaponKind,
 };
-use crate::rulesets::cazadores::goals::{Goals, Laid};
-use crate::rulesets::cazadores::hunt::FOES;
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, card_meaning, known};
-use crate::rulesets::cazadores::steps::deploy::{self, DeployPack};
-use crate::table::{Body, BodyId, Nav};
+use crate::goals::{Goals, Laid};
+use crate::hunt::FOES;
+use crate::hunt_ref::{HuntRef, card_meaning, known};
+use crate::steps::deploy::{self, DeployPack};
+use monteria_content::Bounded;
+use monteria_game::{
+    Answered, Asked, Builder, Choice, Decision, ModelId, OrMissing, SeatId, Step, StepResult, Thing, told,
+};
+use monteria_table::{Body, BodyId, Nav};
 
 /// How often the dice are asked for a token's place before the nearest that fits is taken (house, ruling 67).
 const TRIES: u32 = 20;
@@ -251,7 +251,7 @@ fn place_special(hunt: &mut HuntMut, kind: &Id, from: &Anchor, die: ScatterDie) 
         _ => format!("{} is placed {inches}\" from {whence}", model_ref.name()),
     };
     hunt.arrive(model, at, text, &[rule.as_str(), "ruling-19"])?;
-    hunt.shove(&placed.moves[1..], crate::game::Manner::MadeRoom, &["caz-overlap"])
+    hunt.shove(&placed.moves[1..], monteria_game::Manner::MadeRoom, &["caz-overlap"])
 }
 
 /// Queues the supplies of the Objective.

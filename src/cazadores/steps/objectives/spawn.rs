@@ -3,14 +3,12 @@
 use bevy::ecs::prelude::*;
 use bevy::math::Vec3;
 
-use crate::game::{Model, Presence, Roster, SeatId, SetupFault, Stand};
-use crate::rulesets::cazadores::components::{
+use crate::components::{
     Afflictions, Armoury, FoeStats, Modifiers, PackStats, PersonalClock, Stance, Wounds,
 };
-use crate::rulesets::cazadores::content::{
-    CazadoresContent, FoeType, HouseRules, ModelKind, Nature, Objective, Skills, Special,
-};
-use crate::rulesets::cazadores::hunt::{FOES, HuntMarks, PACK};
+use crate::content::{CazadoresContent, FoeType, HouseRules, ModelKind, Nature, Objective, Skills, Special};
+use crate::hunt::{FOES, HuntMarks, PACK};
+use monteria_game::{Model, Presence, Roster, SeatId, SetupFault, Stand};
 
 /// Spawns the special models of an Objective, not yet on the table, and notes the Objective.
 ///
@@ -39,7 +37,7 @@ pub fn spawn(
     Ok(())
 }
 
-fn one(world: &mut World, special: &Special, wounds: i32) -> crate::game::ModelId {
+fn one(world: &mut World, special: &Special, wounds: i32) -> monteria_game::ModelId {
     // The first seat gives orders to whom the Pack frees (house, ruling 70).
     let (side, seat) = match special.nature {
         Nature::Foe { .. } => (FOES, None),

@@ -5,14 +5,14 @@ use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::carry::{lay, remove, rule_of, sentence, take_up};
-use crate::game::{Builder, LeaveReason, ModelId, OrMissing, Presence, Step, StepResult, counted, told};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::{Amount, AttackKind, Id, Upshot};
-use crate::rulesets::cazadores::goals::Token;
-use crate::rulesets::cazadores::hunt::PACK;
-use crate::rulesets::cazadores::hunt_ref::{in_reach, known};
-use crate::rulesets::cazadores::steps::damage;
-use crate::rulesets::cazadores::steps::strike::{Attack, Blow, Means};
+use crate::change::HuntMut;
+use crate::content::{Amount, AttackKind, Id, Upshot};
+use crate::goals::Token;
+use crate::hunt::PACK;
+use crate::hunt_ref::{in_reach, known};
+use crate::steps::damage;
+use crate::steps::strike::{Attack, Blow, Means};
+use monteria_game::{Builder, LeaveReason, ModelId, OrMissing, Presence, Step, StepResult, counted, told};
 
 /// Things happen, one after the other.
 #[derive(Clone, Debug, Serialize, Deserialize)]

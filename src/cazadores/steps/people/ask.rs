@@ -3,12 +3,12 @@
 use bevy::ecs::prelude::*;
 
 use super::WHY;
-use crate::game::{
+use crate::change::HuntMut;
+use crate::companion::{Answers, TableQuestion};
+use crate::hunt_ref::HuntRef;
+use monteria_game::{
     Answered, Asked, Builder, Choice, ModelId, Needs, StepResult, actions, listed, step, told,
 };
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::companion::{Answers, TableQuestion};
-use crate::rulesets::cazadores::hunt_ref::HuntRef;
 
 /// The heading of all answers.
 const TABLE: &str = "On the table";

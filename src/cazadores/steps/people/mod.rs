@@ -9,8 +9,8 @@ pub use ask::ask;
 pub use table::{TellTable, something_else};
 pub use to_do::{DoAtTable, on_table, to_do};
 
-use crate::game::{Asked, Builder, Choice, Decision, ModelId, OrMissing, SeatId, StepResult};
-use crate::rulesets::cazadores::hunt_ref::HuntRef;
+use crate::hunt_ref::HuntRef;
+use monteria_game::{Asked, Builder, Choice, Decision, ModelId, OrMissing, SeatId, StepResult};
 
 /// The rules that everything here follows.
 const WHY: &[&str] = &["ruling-99"];

@@ -8,10 +8,10 @@ use parse_display::{Display, FromStr};
 use super::super::damage::{self, Harm};
 use super::super::hazards;
 use super::WHY;
-use crate::game::{Answered, Asked, Builder, Choice, ModelId, Needs, StepResult, actions, step, told};
-use crate::rulesets::cazadores::change::{Fall, HuntMut};
-use crate::rulesets::cazadores::content::Condition;
-use crate::rulesets::cazadores::hunt::TICKS;
+use crate::change::{Fall, HuntMut};
+use crate::content::Condition;
+use crate::hunt::TICKS;
+use monteria_game::{Answered, Asked, Builder, Choice, ModelId, Needs, StepResult, actions, step, told};
 
 /// The heading of what is told.
 const TABLE: &str = "On the table";

@@ -6,9 +6,9 @@ use parse_display::{Display, FromStr};
 use super::super::effects::{Frame, rule};
 use super::WHY;
 use super::table::{TellTable, something_else};
-use crate::game::{Answered, Asked, Builder, Choice, StepResult, step};
-use crate::rulesets::cazadores::change::HuntMut;
-use crate::rulesets::cazadores::content::Effect;
+use crate::change::HuntMut;
+use crate::content::Effect;
+use monteria_game::{Answered, Asked, Builder, Choice, StepResult, step};
 
 step! {
     /// People do at their table what they have been told.

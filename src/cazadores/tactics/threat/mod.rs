@@ -6,15 +6,13 @@ use bevy::math::Vec2;
 
 use super::marks::{AGGRO, Eye};
 use super::worth;
-use crate::content::Bounded;
-use crate::dice::{Card, Check, Edge, face_cards, odds};
-use crate::game::ModelId;
-use crate::rulesets::cazadores::content::{
-    AttackKind, CardAction, Condition, FoeType, Ongoing, Reach, WoundsDealt,
-};
-use crate::rulesets::cazadores::hunt_ref::{HuntRef, ModelRef, card_meaning, dt_of};
-use crate::rulesets::cazadores::steps::foes::cards::reach_of;
-use crate::table::Body;
+use crate::content::{AttackKind, CardAction, Condition, FoeType, Ongoing, Reach, WoundsDealt};
+use crate::hunt_ref::{HuntRef, ModelRef, card_meaning, dt_of};
+use crate::steps::foes::cards::reach_of;
+use monteria_content::Bounded;
+use monteria_dice::{Card, Check, Edge, face_cards, odds};
+use monteria_game::ModelId;
+use monteria_table::Body;
 
 /// Ticks between two Turns of a Foe that attacks.
 const TEMPO: f32 = 3.0;

@@ -3,12 +3,12 @@
 use bevy::math::Vec2;
 
 use super::{Deed, MOST, Threat};
-use crate::dice::Edge;
-use crate::rulesets::cazadores::band::spans;
-use crate::rulesets::cazadores::content::{FoeType, Reach};
-use crate::rulesets::cazadores::hunt_ref::in_reach;
-use crate::rulesets::cazadores::tactics::marks::{AGGRO, Mark};
-use crate::table::{Table, closer};
+use crate::band::spans;
+use crate::content::{FoeType, Reach};
+use crate::hunt_ref::in_reach;
+use crate::tactics::marks::{AGGRO, Mark};
+use monteria_dice::Edge;
+use monteria_table::{Table, closer};
 
 impl Threat {
     /// What one Turn of it costs the Pack as it stands here, in the Pack's WNDs; and the chance that it hits the model at

@@ -2,14 +2,14 @@
 
 use super::super::Step;
 use super::{number, on_off, read};
-use crate::client::bench::{BenchCommand, Lies};
-use crate::client::campaigns::CampaignCommand;
-use crate::client::content_editor::ContentCommand;
-use crate::client::editor::{EditCommand, PALETTE};
-use crate::client::past::PastCommand;
-use crate::client::ui_commands::UiCommand;
-use crate::content::FormEdit;
-use crate::game::{Stance, TableEdit};
+use crate::bench::{BenchCommand, Lies};
+use crate::campaigns::CampaignCommand;
+use crate::content_editor::ContentCommand;
+use crate::editor::{EditCommand, PALETTE};
+use crate::past::PastCommand;
+use crate::ui_commands::UiCommand;
+use monteria_content::FormEdit;
+use monteria_game::{Stance, TableEdit};
 
 pub(super) fn build(words: &[&str]) -> Result<Step, String> {
     const EXPECTED: &str =

@@ -1,6 +1,6 @@
 use super::*;
-use crate::game::{DieOutcome, DieShown, Presence, SeatId};
-use crate::table::{Board, BodyId, Footprint, Piece};
+use monteria_game::{DieOutcome, DieShown, Presence, SeatId};
+use monteria_table::{Board, BodyId, Footprint, Piece};
 
 fn model(id: u16, x: f32, seat: Option<SeatId>, radius: f32) -> ModelView {
     ModelView {
@@ -97,7 +97,10 @@ fn every_event_has_its_sounds() {
         (moved(Manner::Thrown), vec![Sound::Miss, Sound::Thud]),
         (moved(Manner::Fell), vec![Sound::Thud]),
         (
-            EventKind::Turned { model: m1, facing: crate::table::Facing::from_degrees(0.0).expect("north") },
+            EventKind::Turned {
+                model: m1,
+                facing: monteria_table::Facing::from_degrees(0.0).expect("north"),
+            },
             vec![],
         ),
         (EventKind::Left { model: m1, reason: LeaveReason::Slain }, vec![Sound::Topple]),

@@ -8,7 +8,7 @@ use kira::backend::{Backend, Renderer};
 use super::{Device, Signs};
 
 /// The device of the system.
-pub(in crate::client::sound) struct Speakers(CpalBackend);
+pub(in crate::sound) struct Speakers(CpalBackend);
 
 impl Backend for Speakers {
     type Settings = Arc<Signs>;

@@ -16,7 +16,7 @@ use pulseaudio::protocol::{
 use pulseaudio::{Client, ClientError, PlaybackSource, PlaybackStream};
 
 use super::{Device, Signs};
-use crate::client::sound::synth::RATE;
+use crate::sound::synth::RATE;
 
 /// Seconds of sound that wait at the server: what is asked for sounds so much later, and a thread that is held up so long is not heard.
 const AHEAD: f32 = 0.12;
@@ -30,7 +30,7 @@ const COOKIE: usize = 256;
 const FRAME: usize = 8;
 
 /// A stream to the server of sounds.
-pub(in crate::client::sound) struct Speakers {
+pub(in crate::sound) struct Speakers {
     client: Client,
     stream: Option<PlaybackStream>,
     signs: Arc<Signs>,

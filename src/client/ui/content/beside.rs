@@ -8,10 +8,10 @@ use super::super::explain::Words;
 use super::super::marks::{heading, rule};
 use super::super::theme::note;
 use super::super::{Scene, paper, sheet};
-use crate::client::content_editor::{Book, ContentCommand, OpenThing};
-use crate::client::ui_commands::UiCommand;
-use crate::content::words::t;
-use crate::game::Stance;
+use crate::content_editor::{Book, ContentCommand, OpenThing};
+use crate::ui_commands::UiCommand;
+use monteria_content::words::t;
+use monteria_game::Stance;
 
 /// How tall the picture of a figure is, at most.
 const TALL: f32 = 250.0;

@@ -7,11 +7,11 @@ use super::super::called::Called;
 use super::super::theme::{Theme, note, strong};
 use super::super::{Scene, UiState};
 use super::value;
-use crate::client::content_editor::{Book, ContentCommand, OpenThing};
-use crate::client::ui_commands::UiCommand;
-use crate::content::FormEdit;
-use crate::content::reference::{Body, FieldDoc, FormBody, FormField, FormNode, Holds, Shape, VariantDoc};
-use crate::content::words::{field_name, t};
+use crate::content_editor::{Book, ContentCommand, OpenThing};
+use crate::ui_commands::UiCommand;
+use monteria_content::FormEdit;
+use monteria_content::reference::{Body, FieldDoc, FormBody, FormField, FormNode, Holds, Shape, VariantDoc};
+use monteria_content::words::{field_name, t};
 
 /// How wide the names of fields are.
 const NAMES: f32 = 108.0;
@@ -210,7 +210,7 @@ impl Drawer<'_, '_> {
                 |list| {
                     for (id, name) in &choices {
                         if list.selectable_label(false, t(name.as_str())).on_hover_text(t(id)).clicked() {
-                            self.edit(&node.path, FormEdit::Add(crate::game::quoted(id)));
+                            self.edit(&node.path, FormEdit::Add(monteria_game::quoted(id)));
                         }
                     }
                 },
@@ -290,7 +290,7 @@ impl Drawer<'_, '_> {
             let key = typed.trim().to_owned();
             if row.add_enabled(!key.is_empty(), Button::new(t("+ one more")).small()).clicked() {
                 let quoted = key.chars().next().is_some_and(char::is_lowercase);
-                let key = if quoted { crate::game::quoted(&key) } else { key };
+                let key = if quoted { monteria_game::quoted(&key) } else { key };
                 let text = self.book.blank(&self.open.list, inner, &node.key);
                 self.ui.texts.remove(&format!("entry of {}", node.path));
                 self.edit(&node.path, FormEdit::Enter(key, text));

@@ -11,10 +11,10 @@ use super::called::Called;
 use super::marks::{heading, rule};
 use super::theme::{Theme, note, serif};
 use super::{Scene, UiState, card, paper, setup};
-use crate::client::content_editor::{Book, ContentCommand, Kind, OpenThing};
-use crate::client::ui_commands::UiCommand;
-use crate::content::words::t;
-use crate::content::{Layer, ShelfItem, ShownPath};
+use crate::content_editor::{Book, ContentCommand, Kind, OpenThing};
+use crate::ui_commands::UiCommand;
+use monteria_content::words::t;
+use monteria_content::{Layer, ShelfItem, ShownPath};
 
 /// How wide the button is that makes a new one.
 const COPIES: f32 = 84.0;

@@ -5,12 +5,12 @@ use egui_phosphor::regular as icon;
 
 use super::super::called::Called;
 use super::form::Drawer;
-use crate::client::content_editor::ContentCommand;
-use crate::client::ui_commands::UiCommand;
-use crate::content::FormEdit;
-use crate::content::reference::{FormBody, FormNode, Shape};
-use crate::content::words::t;
-use crate::game::quoted;
+use crate::content_editor::ContentCommand;
+use crate::ui_commands::UiCommand;
+use monteria_content::FormEdit;
+use monteria_content::reference::{FormBody, FormNode, Shape};
+use monteria_content::words::t;
+use monteria_game::quoted;
 
 /// How long a text may be that is typed.
 const LONGEST: usize = 20_000;

@@ -5,7 +5,7 @@ use bevy::math::{Affine3A, Quat, Vec2, Vec3};
 use super::super::shape::{Paint, Sculpt, contains, hash2, scatter, tuft};
 use super::super::terrain::{Plot, tones};
 use super::ground;
-use crate::table::{Ground, Table};
+use monteria_table::{Ground, Table};
 
 /// How far apart they lie about, in inches.
 const STEP: f32 = 0.95;

@@ -9,7 +9,7 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use super::super::shape::{Paint, Sculpt, fbm, hash2, value_noise};
 use super::{MARGIN, Scenery};
-use crate::table::Board;
+use monteria_table::Board;
 
 /// How far the table goes beyond the mat: at least so many inches, and so many times half the mat's longer side. Panels at one side of a
 /// small window leave the mat at the other, and the end of the table must not be seen between them.

@@ -11,7 +11,7 @@ use super::super::super::palette::INK;
 use super::super::ink::Ink;
 use super::super::shape::{contains, distance_to_edge, resample};
 use super::super::terrain::{Look, Plot};
-use crate::table::{Keywords, Table};
+use monteria_table::{Keywords, Table};
 
 /// Height above the mat, in inches: over the print, under overlays.
 const Y: f32 = 0.007;

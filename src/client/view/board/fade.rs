@@ -10,7 +10,7 @@ use super::super::figure::Standing;
 use super::super::materials::Materials;
 use super::super::terrain::Plot;
 use super::TerrainPiece;
-use crate::game::{EventKind, ModelId};
+use monteria_game::{EventKind, ModelId};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, fade.in_set(ViewSystems::Overlays).run_if(resource_exists::<Session>));

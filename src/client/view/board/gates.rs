@@ -5,7 +5,7 @@ use bevy::mesh::Mesh;
 
 use super::super::super::palette::BRASS;
 use super::super::shape::{Paint, Sculpt};
-use crate::table::Board;
+use monteria_table::Board;
 
 /// The posts' wood and the brass of every exit.
 pub fn build(board: &Board) -> Vec<(Mesh, Mesh)> {

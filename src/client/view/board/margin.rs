@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 use super::super::super::palette::{INK, OXBLOOD};
 use super::super::ink::Ink;
 use super::MARGIN;
-use crate::table::{Board, Side};
+use monteria_table::{Board, Side};
 
 /// How far from the edge of the play area the numbers of the ruler are written, and how large.
 const NUMBERS: (f32, f32) = (0.6, 0.22);
@@ -66,7 +66,7 @@ fn numbers(board: &Board) -> Vec<Writing> {
         let whole = length.floor() as i32;
         for inch in (-whole + 1..whole).filter(|inch| inch % 6 == 0) {
             let place = inch as f32;
-            let led_out = |exit: &&crate::table::Exit| {
+            let led_out = |exit: &&monteria_table::Exit| {
                 exit.side == side
                     && (exit.from.min(exit.to) - 0.6..=exit.from.max(exit.to) + 0.6).contains(&place)
             };
@@ -145,9 +145,9 @@ mod tests {
     use bevy::math::Rect;
 
     use super::*;
-    use crate::content::{Faults, Library, find_root};
-    use crate::game::{Game, MatchSetup};
-    use crate::rulesets::Rulesets;
+    use monteria_content::{Faults, Library, find_root};
+    use monteria_game::{Game, MatchSetup};
+    use monteria_games::Rulesets;
 
     fn place(writing: &Writing) -> Rect {
         let size = Vec2::new(Ink::width(&writing.text, writing.size), writing.size);

@@ -11,7 +11,7 @@ use super::super::ink::Ink;
 use super::super::shape::{contains, hash2, inset, resample};
 use super::super::terrain::{Look, Plot};
 use super::{MARGIN, edges, margin};
-use crate::table::{Board, Side, Table};
+use monteria_table::{Board, Side, Table};
 
 /// Height of the print above the mat, in inches.
 const Y: f32 = 0.004;

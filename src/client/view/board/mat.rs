@@ -11,7 +11,7 @@ use super::super::shape::{Sculpt, fbm, hash2};
 use super::super::terrain::Look;
 use super::ground::{FINE, Grid, Paint, STEP};
 use super::{MARGIN, Scenery};
-use crate::table::Table;
+use monteria_table::Table;
 
 /// The colour of a mat: parchment, with a hint of the country it shows.
 fn tint(table: &Table) -> Vec3 {

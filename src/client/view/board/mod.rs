@@ -19,7 +19,7 @@ use bevy::prelude::*;
 use super::super::session::{AppState, Session};
 use super::materials::Materials;
 use super::terrain;
-use crate::table::Table;
+use monteria_table::Table;
 
 /// How far the mat goes beyond the play area, in inches: room for ticks, numbers and the names of exits.
 pub const MARGIN: f32 = 1.5;

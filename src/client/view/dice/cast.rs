@@ -6,7 +6,7 @@ use bevy_rapier3d::prelude::*;
 
 use super::super::physics::{self, STEP};
 use super::solid::Solid;
-use crate::game::{DieShown, RollShown};
+use monteria_game::{DieShown, RollShown};
 
 /// Half the floor of the tray, in inches of its own.
 pub const FLOOR: Vec2 = Vec2::new(5.4, 2.7);
@@ -244,8 +244,8 @@ fn rows(ends: &[At], rooms: &[(f32, f32)], size: f32) -> Vec<Vec2> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{DieOutcome, ModelId};
-    use crate::table::BodyId;
+    use monteria_game::{DieOutcome, ModelId};
+    use monteria_table::BodyId;
 
     fn roll(pool: usize, sides: u32, role: bool) -> RollShown {
         let by: ModelId = BodyId(1);

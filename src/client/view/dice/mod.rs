@@ -14,7 +14,7 @@ use super::super::session::{AppState, Session, TableArea};
 use super::super::settings::Settings;
 use super::ViewSystems;
 use super::camera::TableCamera;
-use crate::game::{EventKind, ModelId, RollShown};
+use monteria_game::{EventKind, ModelId, RollShown};
 
 /// The roll whose dice are in the tray.
 #[derive(Resource, Default)]

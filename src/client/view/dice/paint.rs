@@ -11,8 +11,8 @@ use super::super::super::palette::{BRASS, INK, LEAF, OXBLOOD, PARCHMENT, PARCHME
 use super::super::ink::strokes;
 use super::super::labels::colour;
 use super::cast::{Cast, Die, FLOOR, MOST};
-use crate::content::words::t;
-use crate::game::{DieOutcome, RollShown, counted};
+use monteria_content::words::t;
+use monteria_game::{DieOutcome, RollShown, counted};
 
 /// Where the eye is over the tray, in inches.
 const EYE: Vec3 = Vec3::new(0.0, 15.0, 8.5);

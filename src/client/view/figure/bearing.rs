@@ -4,7 +4,7 @@ use std::f32::consts::FRAC_PI_2;
 
 use bevy::math::{Quat, Vec2, Vec3};
 
-use crate::game::{ModelView, Stance};
+use monteria_game::{ModelView, Stance};
 
 /// The share of its height at which a figure bends.
 const HIP: f32 = 0.42;

@@ -20,10 +20,10 @@ use super::super::ViewSystems;
 use super::super::physics::{self, STEP};
 use super::flight::{Flight, Kind, Moving, tipping};
 use super::{Standing, growth};
-use crate::game::{EventKind, LeaveReason, Manner, ModelId, ModelView, View};
-use crate::table::Table;
 use around::{Bystander, over_edges, put_up};
 use give_way::give_way;
+use monteria_game::{EventKind, LeaveReason, Manner, ModelId, ModelView, View};
+use monteria_table::Table;
 
 /// A figure that is struck at this many inches per second or more rocks, so long, and so often a second.
 const BLOW: f32 = 1.5;
@@ -255,8 +255,8 @@ mod tests {
 
     use super::around::passed;
     use super::*;
-    use crate::game::{GameEvent, Presence, SideId};
-    use crate::table::{BodyId, Footprint, Keywords, Piece, TableDef};
+    use monteria_game::{GameEvent, Presence, SideId};
+    use monteria_table::{BodyId, Footprint, Keywords, Piece, TableDef};
 
     fn model(id: u16, at: [f32; 3]) -> ModelView {
         ModelView {

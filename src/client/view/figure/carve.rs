@@ -8,7 +8,7 @@ use bevy::math::{Affine3A, EulerRot, Quat, Vec2, Vec3};
 use super::super::shape::{Paint, Sculpt};
 use super::Kind;
 use super::bearing::{Bearing, Extent};
-use crate::content::figures::{FileFigure, Finish, Part, RawFigure, Shape, Tone};
+use monteria_content::figures::{FileFigure, Finish, Part, RawFigure, Shape, Tone};
 
 /// A figure in its three materials, its feet at y 0.
 #[derive(Default)]

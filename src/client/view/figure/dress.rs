@@ -12,7 +12,7 @@ use super::super::materials::Materials;
 use super::bearing::{Bearing, Extent, Shows};
 use super::trim::trim;
 use super::{Carved, Figure, FigureBody, Kind, RecipeLibrary, base, material};
-use crate::game::Stance;
+use monteria_game::Stance;
 
 /// How long a change of bearing takes, in seconds of playback.
 const CHANGE: f32 = 0.35;

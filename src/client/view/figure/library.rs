@@ -7,8 +7,8 @@ use std::sync::Arc;
 use bevy::log::warn;
 use bevy::math::{Vec2, Vec3};
 
-use crate::content::figures::{FileFigure, Part, RawFigure, RawThing, Shape, Tone};
-use crate::content::{Faults, Figures, Library};
+use monteria_content::figures::{FileFigure, Part, RawFigure, RawThing, Shape, Tone};
+use monteria_content::{Faults, Figures, Library};
 
 /// The recipes of a ruleset.
 #[derive(Default)]

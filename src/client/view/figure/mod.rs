@@ -26,11 +26,11 @@ use super::super::session::{AppState, Selection, Session};
 use super::ViewSystems;
 use super::camera::{self, TableCamera};
 use super::materials::Materials;
-use crate::game::{EventKind, LeaveReason, ModelId, ModelView, Presence};
 use bearing::{Bearing, Extent, Shows};
 use bodies::{Bodies, BodySystems};
 use dress::{FigureTrim, Posture};
 use library::Recipes;
+use monteria_game::{EventKind, LeaveReason, ModelId, ModelView, Presence};
 use motion::Pose;
 pub use things::Shaped;
 

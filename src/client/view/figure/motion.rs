@@ -6,8 +6,8 @@ use std::f32::consts::{FRAC_PI_2, PI};
 use bevy::math::{Quat, Vec2, Vec3};
 
 use super::super::super::playback::Playing;
-use crate::game::{EventKind, LeaveReason, Manner, ModelId};
-use crate::table::{Nature, Table};
+use monteria_game::{EventKind, LeaveReason, Manner, ModelId};
+use monteria_table::{Nature, Table};
 
 /// Where a figure is and how it holds itself.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -175,8 +175,8 @@ fn leave_direction(at: Vec3, table: &Table) -> Vec2 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::GameEvent;
-    use crate::table::{BodyId, TableDef};
+    use monteria_game::GameEvent;
+    use monteria_table::{BodyId, TableDef};
 
     fn playing(what: EventKind, elapsed: f32) -> Playing {
         let event = GameEvent { what, text: String::new(), why: Vec::new(), depth: 0 };

@@ -11,10 +11,10 @@ use bevy_egui::{EguiTextureHandle, EguiUserTextures};
 use super::bearing::Shows;
 use super::trim::trim;
 use super::{Kind, base, carve, material};
-use crate::client::palette::{Livery, PARCHMENT_DEEP};
-use crate::client::showcase::{Showcase, Shown};
-use crate::client::view::materials::Materials;
-use crate::game::{SeatId, Stance};
+use crate::palette::{Livery, PARCHMENT_DEEP};
+use crate::showcase::{Showcase, Shown};
+use crate::view::materials::Materials;
+use monteria_game::{SeatId, Stance};
 
 /// Nothing else is on this layer.
 const LAYER: usize = 5;
@@ -32,7 +32,7 @@ struct Piece;
 struct Eye;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Showcase>().add_systems(Update, (crate::client::showcase::choose, show).chain());
+    app.init_resource::<Showcase>().add_systems(Update, (crate::showcase::choose, show).chain());
 }
 
 /// Puts up what is to be shown, and takes away what is not any more.

@@ -14,9 +14,9 @@ use super::super::materials::Materials;
 use super::super::shape::{Paint, Sculpt};
 use super::super::terrain;
 use super::{RecipeLibrary, carve};
-use crate::content::figures::{Join, Tone};
-use crate::game::View;
-use crate::table::Area;
+use monteria_content::figures::{Join, Tone};
+use monteria_game::View;
+use monteria_table::Area;
 
 /// The areas for which things have been laid out, and the tags of those that are shown as things.
 #[derive(Resource, Default)]

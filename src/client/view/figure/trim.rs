@@ -8,7 +8,7 @@ use bevy::math::{Vec2, Vec3};
 
 use super::super::shape::{Paint, Sculpt, circle, hash2};
 use super::bearing::{Extent, Shows};
-use crate::game::Stance;
+use monteria_game::Stance;
 
 /// All that is put about a figure of this extent on a base of this radius, each in its own colour in any light; its feet are at y 0.
 pub fn trim(shows: &Shows, extent: &Extent, radius: f32) -> Sculpt {

@@ -10,7 +10,7 @@ use super::super::ink::Ink;
 use super::super::materials::Materials;
 use super::super::terrain;
 use super::{Easel, LIFT};
-use crate::table::{Area, Keywords};
+use monteria_table::{Area, Keywords};
 
 pub fn draw(
     session: Res<Session>,

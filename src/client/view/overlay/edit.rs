@@ -10,8 +10,8 @@ use super::super::ink::Ink;
 use super::super::materials::Materials;
 use super::super::terrain::Plot;
 use super::{Easel, LIFT};
-use crate::game::{Placed, PlacedWhat};
-use crate::table::Piece;
+use monteria_game::{Placed, PlacedWhat};
+use monteria_table::Piece;
 
 /// How large a mark is, in inches.
 const MARK: f32 = 0.5;

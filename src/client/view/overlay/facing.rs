@@ -9,7 +9,7 @@ use super::super::figure::Standing;
 use super::super::ink::Ink;
 use super::super::materials::Materials;
 use super::{Easel, LIFT};
-use crate::game::Presence;
+use monteria_game::Presence;
 
 pub fn draw(
     session: Res<Session>,
@@ -19,7 +19,7 @@ pub fn draw(
     mut drawn: Local<Vec<(Vec3, Vec2)>>,
 ) {
     let shown = session.shown.models.iter().filter(|model| model.presence == Presence::InPlay);
-    let tip = |model: &crate::game::ModelView| {
+    let tip = |model: &monteria_game::ModelView| {
         let (way, at) = (model.facing?.unit(), *standing.at.get(&model.id)?);
         let out = way * (model.radius + 0.35);
         Some((at + Vec3::new(out.x, LIFT + 0.01, out.y), way))

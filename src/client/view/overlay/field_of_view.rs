@@ -14,7 +14,7 @@ use super::super::materials::Materials;
 use super::levels::{Strokes, levels};
 use super::reach::wash;
 use super::{Easel, LIFT};
-use crate::game::SightState;
+use monteria_game::SightState;
 
 /// How far above the ground the shade lies: above painted ground, below reach and ways, in inches.
 const SHADE: f32 = LIFT - 0.012;

@@ -10,7 +10,7 @@ use super::super::figure::Standing;
 use super::super::ink::Ink;
 use super::super::materials::Materials;
 use super::{Easel, LIFT};
-use crate::game::{EventKind, Manner, ModelId};
+use monteria_game::{EventKind, Manner, ModelId};
 
 pub fn draw(
     session: Res<Session>,

@@ -8,7 +8,7 @@ use super::super::super::session::Session;
 use super::super::ink::Ink;
 use super::super::materials::Materials;
 use super::{Easel, LIFT};
-use crate::game::{Formation, Presence};
+use monteria_game::{Formation, Presence};
 
 pub fn draw(
     session: Res<Session>,

@@ -29,7 +29,7 @@ use bevy::prelude::*;
 
 use super::super::session::{AppState, Selection, Session};
 use super::ViewSystems;
-use crate::game::ModelId;
+use monteria_game::ModelId;
 
 /// How far above the ground overlays lie, in inches.
 const LIFT: f32 = 0.03;

@@ -8,8 +8,8 @@ use super::super::super::session::{Selection, Session};
 use super::super::ink::{Ink, length, stretch};
 use super::super::materials::Materials;
 use super::{Easel, LIFT};
-use crate::game::ModelId;
-use crate::table::{MarkKind, Route};
+use monteria_game::ModelId;
+use monteria_table::{MarkKind, Route};
 
 /// What the path is drawn from.
 #[derive(Clone, PartialEq)]

@@ -10,8 +10,8 @@ use super::super::figure::Standing;
 use super::super::ink::Ink;
 use super::super::materials::Materials;
 use super::{Easel, LIFT};
-use crate::game::{Needs, Refusal, Region, TemplatePlace};
-use crate::table::Template;
+use monteria_game::{Needs, Refusal, Region, TemplatePlace};
+use monteria_table::Template;
 
 /// Rings round a point: least and greatest distance, and whether they are measured from its edge.
 #[derive(Clone, Copy, PartialEq, Debug)]

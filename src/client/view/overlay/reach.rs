@@ -11,7 +11,7 @@ use super::super::ink::Ink;
 use super::super::materials::Materials;
 use super::levels::{Strokes, levels};
 use super::{Easel, LIFT};
-use crate::game::Region;
+use monteria_game::Region;
 
 pub fn draw(
     session: Res<Session>,

@@ -12,7 +12,7 @@ use super::super::figure::Standing;
 use super::super::ink::Ink;
 use super::super::materials::Materials;
 use super::{Easel, LIFT};
-use crate::game::{EventKind, ModelId};
+use monteria_game::{EventKind, ModelId};
 
 /// What a model is marked as.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -8,7 +8,7 @@ use super::super::super::ruler::{Measured, OnFoot, Ruler};
 use super::super::ink::Ink;
 use super::super::materials::Materials;
 use super::{Easel, LIFT, path, sight};
-use crate::game::inches;
+use monteria_game::inches;
 
 pub fn draw(
     ruler: Res<Ruler>,

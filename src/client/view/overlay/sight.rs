@@ -9,7 +9,7 @@ use super::super::super::session::Selection;
 use super::super::ink::Ink;
 use super::super::materials::Materials;
 use super::Easel;
-use crate::game::{SightShown, SightState};
+use monteria_game::{SightShown, SightState};
 
 /// Half the thickness of the thread, in inches.
 const THREAD: f32 = 0.032;

@@ -11,8 +11,8 @@ use super::super::ink::Ink;
 use super::super::materials::Materials;
 use super::super::terrain::Plot;
 use super::{Easel, LIFT};
-use crate::game::{Refusal, SightShown, SightState};
-use crate::table::{Body, BodyId, Obstacle, Piece, Table};
+use monteria_game::{Refusal, SightShown, SightState};
+use monteria_table::{Body, BodyId, Obstacle, Piece, Table};
 
 /// Why the edge of a piece is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use super::super::ink::Ink;
 use super::super::materials::Materials;
 use super::sight::thread;
 use super::{Easel, LIFT};
-use crate::game::{Measured, ModelId, Standing, TargetWeighed};
+use monteria_game::{Measured, ModelId, Standing, TargetWeighed};
 
 /// What is drawn now.
 #[derive(Clone, PartialEq)]

@@ -10,7 +10,7 @@ use super::super::super::session::{Selection, Session};
 use super::super::ink::Ink;
 use super::super::materials::Materials;
 use super::{Easel, LIFT};
-use crate::game::{DeclaredWay, WayShown, inches};
+use monteria_game::{DeclaredWay, WayShown, inches};
 
 pub fn draw(
     session: Res<Session>,

@@ -9,7 +9,7 @@ use super::super::figure::Standing;
 use super::super::ink::Ink;
 use super::super::materials::Materials;
 use super::{Easel, LIFT};
-use crate::game::{ModelId, ModelView, ZoneShown};
+use monteria_game::{ModelId, ModelView, ZoneShown};
 
 /// A circle: whose it is, where that one stands, and what it is.
 type Drawn = (ModelId, Vec3, ZoneShown);

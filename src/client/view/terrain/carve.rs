@@ -6,8 +6,8 @@ use super::super::shape::{Sculpt, contains};
 use super::plot::Plot;
 use super::water::{Around, Well};
 use super::{arena, city, fog, growth, harbour, house, mason, rock, water, wood};
-use crate::table::Look;
-use crate::table::Table;
+use monteria_table::Look;
+use monteria_table::Table;
 
 /// What a piece became.
 #[derive(Default)]
@@ -119,8 +119,8 @@ fn shape(carved: &mut Carved, look: Look, plot: &Plot, around: &Around) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::{Board, Footprint, Keywords, Piece, SceneryWord};
     use bevy::mesh::{Mesh, VertexAttributeValues};
+    use monteria_table::{Board, Footprint, Keywords, Piece, SceneryWord};
 
     /// What is carved of a piece with this look: all of its corners.
     fn corners(look: &str, footprint: Footprint, top: f32, keywords: Keywords) -> Vec<bevy::math::Vec3> {
@@ -185,10 +185,10 @@ mod tests {
                     assert!(!all.is_empty(), "{told}");
                     assert!(all.iter().all(|p| p.is_finite()), "{told}");
                     let outline = match shape.outline() {
-                        crate::table::Outline::Ring { center, radius } => {
+                        monteria_table::Outline::Ring { center, radius } => {
                             super::super::super::shape::circle(center, radius, 48)
                         }
-                        crate::table::Outline::Loop(outline) => outline,
+                        monteria_table::Outline::Loop(outline) => outline,
                     };
                     let beside = |p: &bevy::math::Vec3| {
                         let plan = Vec2::new(p.x, p.z);

@@ -5,7 +5,7 @@ use bevy::math::{Vec2, Vec3};
 use super::super::shape::{Sculpt, circle, distance_to_edge, fbm, resample, scatter, triangulate};
 use super::plot::Plot;
 use super::tones::{self, paint};
-use crate::table::Area;
+use monteria_table::Area;
 
 /// Mist over an area that hides what is in it.
 pub fn mist(veil: &mut Sculpt, area: &Area) {

@@ -16,7 +16,7 @@ pub mod tones;
 mod water;
 mod wood;
 
-pub use crate::table::Look;
 pub use carve::carve;
 pub use fog::mist;
+pub use monteria_table::Look;
 pub use plot::Plot;

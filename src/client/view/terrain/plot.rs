@@ -3,7 +3,7 @@
 use bevy::math::{Vec2, Vec3};
 
 use super::super::shape::{circle, clip_to_rect};
-use crate::table::{Footprint, Keywords, Outline, Piece};
+use monteria_table::{Footprint, Keywords, Outline, Piece};
 
 /// A piece's outline and heights, made ready for carving.
 #[derive(Clone, Debug)]
@@ -144,7 +144,7 @@ mod tests {
             footprint: Footprint::Box { center: Vec2::ZERO, half: Vec2::new(3.0, 0.25), turn: 0.0 },
             base: 0.0,
             top: 2.0,
-            keywords: crate::table::Keywords::BLOCKING,
+            keywords: monteria_table::Keywords::BLOCKING,
             look: String::new(),
         };
         let plot = Plot::new(&wall, 0, Vec2::splat(12.0)).expect("it lies on the table");

@@ -3,9 +3,9 @@
 use bevy::math::Vec2;
 
 use super::{ARMY, Force, Outlook, Stake, State};
-use crate::rulesets::cadence::battle::CLOSE;
-use crate::rulesets::cadence::content::Objective;
-use crate::rulesets::cadence::tactics::value::SECURE;
+use monteria_cadence::battle::CLOSE;
+use monteria_cadence::content::Objective;
+use monteria_cadence::tactics::value::SECURE;
 
 /// What somebody on the way to an objective may count on for each action until it is there.
 const FAR: f64 = 0.75;

@@ -9,8 +9,8 @@ use bevy::math::Vec2;
 
 use super::super::shape::{distance_to_edge, fbm};
 use super::super::terrain::{Look, Plot};
-use crate::table::{Ground, Keywords, Table};
 pub use grid::{Grid, STEP};
+use monteria_table::{Ground, Keywords, Table};
 pub use swatch::FINE;
 use swatch::Surface;
 
@@ -233,9 +233,9 @@ impl Line<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::{Faults, Library, find_root};
-    use crate::game::{Game, MatchSetup};
-    use crate::rulesets::Rulesets;
+    use monteria_content::{Faults, Library, find_root};
+    use monteria_game::{Game, MatchSetup};
+    use monteria_games::Rulesets;
 
     #[test]
     fn every_shipped_table_names_a_ground_and_it_covers_all_inside_the_border() {

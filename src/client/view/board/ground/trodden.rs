@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use super::super::super::shape::{contains, distance_to_edge};
 use super::super::super::terrain::{Look, Plot};
-use crate::table::Table;
+use monteria_table::Table;
 
 /// Inches from one place that is looked at to the next.
 const STEP: f32 = 0.75;

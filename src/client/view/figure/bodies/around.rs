@@ -8,8 +8,8 @@ use bevy_rapier3d::prelude::*;
 use super::super::super::physics::STEP;
 use super::super::base;
 use super::super::flight::{Flight, slim};
-use crate::game::{ModelId, ModelView, Presence, View};
-use crate::table::{Body, Nature, Table};
+use monteria_game::{ModelId, ModelView, Presence, View};
+use monteria_table::{Body, Nature, Table};
 
 /// How far round its way things are bodies too, in inches.
 const NEAR: f32 = 2.0;

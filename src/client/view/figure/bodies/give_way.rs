@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use bevy::math::{Vec2, Vec3};
 
-use crate::game::{ModelId, ModelView, Presence};
+use monteria_game::{ModelId, ModelView, Presence};
 
 /// Bases that lie on each other by less than this, in inches, touch.
 const TOUCHING: f32 = 0.01;
