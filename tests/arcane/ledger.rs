@@ -11,7 +11,7 @@ use monteria::game::{LedgerEntry, ledger};
 use sources::sources;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
-const ROOM: &str = "src/rulesets/arcane";
+const ROOM: &str = "src/arcane";
 
 fn entries() -> Vec<LedgerEntry> {
     let rules = include_str!("../../docs/rules/arcane.md");

@@ -1,6 +1,6 @@
 //! The six tables: the same for both sides, room for everybody, ways everywhere, and throws on them against a slow reference.
 //!
-//! `THROWS=100000 cargo test --release --no-default-features --test arcane tables` throws as many as it is told to.
+//! `THROWS=100000 cargo test --release -p monteria --no-default-features --test arcane tables` throws as many as it is told to.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

@@ -43,7 +43,7 @@ fn every_id_in_the_code_is_explained() {
     let mut missing = BTreeSet::new();
     // What the core names it must explain itself; what a module names, it or the core.
     let files = ledgers().into_iter().flat_map(|(room, entries)| {
-        let files = sources(&Path::new(ROOT).join("src/rulesets").join(room));
+        let files = sources(&Path::new(ROOT).join("src").join(room));
         files.into_iter().map(move |path| (path, entries.clone()))
     });
     for (path, entries) in files {
@@ -71,9 +71,9 @@ fn every_row_names_code_and_tests_that_exist() {
         }
         let keywords = ["fn", "struct", "enum", "const", "static", "type"];
         for code in &entry.code {
-            let found = code.split_once("::").and_then(|(file, item)| {
-                Some((find(file, &["src/rulesets/cadence", "src/rulesets", "src"])?, item))
-            });
+            let found = code
+                .split_once("::")
+                .and_then(|(file, item)| Some((find(file, &["src/cadence", "src"])?, item)));
             if !found.is_some_and(|(text, item)| declares(&text, &keywords, item)) {
                 wrong.push(format!("{}: there is no {code}", entry.id));
             }

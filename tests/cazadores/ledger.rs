@@ -144,7 +144,7 @@ fn ids_in(text: &str) -> BTreeSet<String> {
 
 /// A file that a row names: from the ruleset's folder, from `src/` or from `tests/`.
 fn find(name: &str) -> Option<PathBuf> {
-    ["src/rulesets/cazadores", "src", "tests"]
+    ["src/cazadores", "src", "tests"]
         .into_iter()
         .map(|folder| Path::new(ROOT).join(folder).join(name))
         .find(|path| path.is_file())
@@ -169,7 +169,7 @@ fn rows_that_fail(check: impl Fn(&LedgerEntry) -> Vec<String>) -> Vec<String> {
 #[test]
 fn every_id_in_the_code_is_explained() {
     let mut missing = Vec::new();
-    for path in sources(&Path::new(ROOT).join("src/rulesets/cazadores")) {
+    for path in sources(&Path::new(ROOT).join("src/cazadores")) {
         let text = fs::read_to_string(&path).unwrap();
         // The ledger's own tests name ids that do not exist.
         let text = text.split("#[cfg(test)]").next().unwrap_or_default();

@@ -14,7 +14,7 @@ use crate::content::content;
 use sources::sources;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
-const ROOM: &str = "src/rulesets/drowned";
+const ROOM: &str = "src/drowned";
 
 fn entries() -> Vec<LedgerEntry> {
     let rules = include_str!("../../docs/rules/drowned.md");

@@ -1,6 +1,7 @@
-//! The tree holds to its own rules: rooms, circles, licences.
+//! The tree holds to its own rules: rooms, circles, edges between crates, licences.
 
 mod circles;
+mod edges;
 mod licences;
 mod rooms;
 #[path = "../sources/mod.rs"]

@@ -121,7 +121,7 @@ const MODULE_WORDS: [&str; 3] = ["arena", "perk", "league"];
 fn no_library_of_rules_names_its_modules() {
     let mut found = Vec::new();
     for (library, modules) in LIBRARIES {
-        for path in sources(&root().join("rulesets").join(library)) {
+        for path in sources(&root().join(library)) {
             for (number, line) in text(&path).lines().enumerate() {
                 if let Some(word) = modules.iter().chain(&MODULE_WORDS).find(|word| names(line, word)) {
                     found.push(format!("{}:{}: `{word}`: {}", shown(&path), number + 1, line.trim()));
@@ -163,32 +163,6 @@ fn nothing_else_lies_at_the_top_of_the_tree() {
     let others: Vec<String> =
         names.filter(|name| !name.starts_with('.') && !TOP.contains(&name.as_str())).collect();
     assert!(others.is_empty(), "{others:?}: a test that writes outside a folder of its own?");
-}
-
-#[test]
-fn a_ruleset_uses_no_other_but_the_library_it_stands_on() {
-    let folders: Vec<PathBuf> = fs::read_dir(root().join("rulesets"))
-        .expect("the rulesets")
-        .map(|entry| entry.expect("an entry").path())
-        .filter(|path| path.is_dir())
-        .collect();
-    let name = |path: &Path| path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
-    let mut found = Vec::new();
-    for folder in &folders {
-        let own = name(folder);
-        let allowed = |other: &str| {
-            other == own || LIBRARIES.iter().any(|(it, on)| *it == other && on.contains(&own.as_str()))
-        };
-        let others: Vec<String> = folders.iter().map(|path| name(path)).filter(|it| !allowed(it)).collect();
-        for path in sources(folder) {
-            for (number, line) in code(&path) {
-                if others.iter().any(|other| line.contains(&format!("rulesets::{other}"))) {
-                    found.push(format!("{}:{number}: {}", shown(&path), line.trim()));
-                }
-            }
-        }
-    }
-    assert!(folders.len() >= 4 && found.is_empty(), "{found:#?}");
 }
 
 /// A file without its tests, line by line with numbers; comments are left out.
@@ -285,14 +259,9 @@ fn no_file_is_too_long_to_read() {
 }
 
 #[test]
-fn only_the_table_knows_the_physics_and_only_the_window_a_renderer() {
+fn the_window_keeps_its_physics_to_what_flies_and_rolls() {
     // The window's figures fly and topple and its dice roll in a physics of their own, which no match knows of.
     let own = ["table", "client/view/physics", "client/view/figure/bodies", "client/view/dice/cast"];
     let physics = lines_with(&["bevy_rapier3d", "rapier3d"], &own);
     assert!(physics.is_empty(), "{physics:#?}");
-    let window = lines_with(
-        &["bevy_egui", "leafwing_input_manager", "bevy_panorbit_camera", "egui_phosphor", "bevy::render"],
-        &["client"],
-    );
-    assert!(window.is_empty(), "{window:#?}");
 }

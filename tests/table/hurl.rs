@@ -1,6 +1,6 @@
 //! Hurled bodies: what they meet and where they rest, by hand and against a slow reference.
 //!
-//! `HURLS=1000000 cargo test --release --no-default-features --test table hurl` throws as many as it is told to.
+//! `HURLS=1000000 cargo test --release -p monteria --no-default-features --test table hurl` throws as many as it is told to.
 
 use bevy::math::Vec2;
 use monteria::table::*;

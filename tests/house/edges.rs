@@ -1,0 +1,92 @@
+//! The edges of the workspace: which crate stands on which. A new one is a change to this list.
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+/// Every crate below `src`, with those of ours that it uses.
+const EDGES: [(&str, &str); 14] = [
+    ("arcane", "content dice game table"),
+    ("cadence", "content dice game table"),
+    ("cazadores", "content dice game table"),
+    ("client", "content dice game games opponents print table"),
+    ("content", ""),
+    ("dice", ""),
+    ("drowned", "content dice game table"),
+    ("fracture", "cadence content dice game table"),
+    ("game", "content dice table"),
+    ("games", "arcane cadence cazadores content drowned fracture game respawn"),
+    ("opponents", "dice game table"),
+    ("print", "content game table"),
+    ("respawn", "cadence content dice game table"),
+    ("table", ""),
+];
+
+/// Packages that only these crates may use: physics, and what draws a window.
+const KEPT_TO: [(&str, &[&str]); 7] = [
+    ("bevy_egui", &["client"]),
+    ("bevy_panorbit_camera", &["client"]),
+    ("bevy_rapier3d", &["client", "table"]),
+    ("egui-phosphor", &["client"]),
+    ("kira", &["client"]),
+    ("leafwing-input-manager", &["client"]),
+    ("winit", &["client"]),
+];
+
+/// The packages that a manifest names as what its crate is built with, of the tables that begin so.
+fn dependencies(manifest: &str) -> BTreeSet<String> {
+    let mut inside = false;
+    let mut found = BTreeSet::new();
+    for line in manifest.lines() {
+        if line.starts_with('[') {
+            inside = line.ends_with("dependencies]") && !line.contains("dev-") && !line.contains("workspace");
+        } else if inside && line.starts_with(|first: char| first.is_ascii_alphabetic()) {
+            let name = line.split(['.', ' ', '=']).next().unwrap_or_default();
+            found.insert(name.to_owned());
+        }
+    }
+    found
+}
+
+/// The dependencies of every crate below `src`, by its folder.
+fn crates() -> BTreeMap<String, BTreeSet<String>> {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut all = BTreeMap::new();
+    for entry in fs::read_dir(src).expect("the sources") {
+        let folder = entry.expect("an entry").path();
+        let Ok(manifest) = fs::read_to_string(folder.join("Cargo.toml")) else { continue };
+        let name = folder.file_name().and_then(|name| name.to_str()).expect("a name").to_owned();
+        assert!(
+            manifest.contains(&format!("name = \"monteria-{name}\"\n")),
+            "{name}: a package of another name"
+        );
+        all.insert(name, dependencies(&manifest));
+    }
+    all
+}
+
+#[test]
+fn crates_stand_on_those_that_are_listed() {
+    let ours = |all: &BTreeSet<String>| {
+        let names = all.iter().filter_map(|name| name.strip_prefix("monteria-"));
+        names.collect::<Vec<_>>().join(" ")
+    };
+    let found: Vec<(String, String)> = crates().iter().map(|(name, all)| (name.clone(), ours(all))).collect();
+    let listed: Vec<(String, String)> = EDGES.map(|(name, all)| (name.to_owned(), all.to_owned())).to_vec();
+    assert_eq!(found, listed);
+}
+
+#[test]
+fn only_the_table_knows_the_physics_and_only_the_window_a_renderer() {
+    for (package, keepers) in KEPT_TO {
+        let users: Vec<String> =
+            crates().into_iter().filter(|(_, all)| all.contains(package)).map(|(name, _)| name).collect();
+        assert_eq!(users, keepers, "{package}");
+    }
+    let top =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml")).expect("the manifest");
+    let top = dependencies(&top);
+    assert!(!KEPT_TO.iter().any(|(package, _)| top.contains(*package)), "{top:?}");
+    assert!(top.contains("monteria-games"), "{top:?}");
+}
