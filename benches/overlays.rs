@@ -6,7 +6,7 @@
 
 use std::time::Instant;
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 use monteria::content::{Faults, Library, find_root};
 use monteria::dice::Dice;
 use monteria::game::{Choice, Decision, Game, MatchSetup, ModelId, Needs, Presence, View, Viewer};

@@ -3,7 +3,7 @@
 
 use std::hint::black_box;
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use monteria::table::*;
 

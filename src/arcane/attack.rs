@@ -1,6 +1,6 @@
 //! An attack as it has been declared, with what has been decided of it so far.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::content::Id;

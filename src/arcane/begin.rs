@@ -1,7 +1,7 @@
 //! Setting up a match: the table, the seats, and the characters of both parties, all still to be deployed.
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec3;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec3;
 
 use super::content::{ArcaneContent, Deed, Id, Party, Plot};
 use super::state::{Camp, Camps, Hero, OwnEdge, Turn, Vigor};

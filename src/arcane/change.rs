@@ -1,7 +1,7 @@
 //! Changing a match: the one place that writes the components of its models. Steps say what happens; this says how it is kept
 //! and told.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::content::{Ability, ArcaneContent, Deed, Id, Limit, State};
 use super::duel_ref::{DuelRef, ModelRef};

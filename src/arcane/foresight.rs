@@ -1,7 +1,7 @@
 //! What may come of standing somewhere: what an enemy may do to a character there in its next activation, and what that could attack.
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec3;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec3;
 
 use super::attack::{Attack, AttackKind};
 use super::content::{Blow, Deed};

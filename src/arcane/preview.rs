@@ -1,6 +1,6 @@
 //! What is to be expected of an option: exact odds of the very roll that the dice will make.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::attack::{Attack, AttackKind, Defence};
 use super::content::{Ability, Blow, Deed, Id, Rider, Whom};

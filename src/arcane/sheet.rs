@@ -1,6 +1,6 @@
 //! The sheet of a model: its numbers with what changes them now, what it is, what it can do, and what has come over it.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::content::{Character, Roll, State};
 use super::duel_ref::{DuelRef, ModelRef};

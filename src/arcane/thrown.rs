@@ -1,6 +1,6 @@
 //! Where an attack would send its target, told before the dice fall (rulebook, Throw and Crashes).
 
-use bevy::math::Vec3;
+use bevy_math::Vec3;
 
 use super::attack::Attack;
 use super::duel_ref::{DuelRef, Strike};

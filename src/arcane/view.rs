@@ -1,6 +1,6 @@
 //! A match described for whoever draws it.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::content::{Deed, Innate, Roll};
 use super::duel_ref::{DuelRef, Grade, ModelRef};

@@ -1,6 +1,6 @@
 //! What must hold in every state of a match. Asked by tests after every order.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::duel_ref::DuelRef;
 use monteria_game::{Presence, ill_placed};

@@ -4,8 +4,8 @@ mod numbers;
 
 use std::ops::Deref;
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 
 use super::battle::{
     Act, Activation, CLOSE, Field, Fighter, GAP, MARKER_RADIUS, Marker, Rounds, SECURE, Score, Unit, UnitId,

@@ -1,9 +1,9 @@
 //! Changing a battle: the one place that writes its models and units. Steps say what happens; this says how it is kept and
 //! told.
 
-use bevy::ecs::prelude::*;
-use bevy::ecs::system::SystemParam;
-use bevy::math::{Vec2, Vec3};
+use bevy_ecs::prelude::*;
+use bevy_ecs::system::SystemParam;
+use bevy_math::{Vec2, Vec3};
 
 use super::battle::{
     Activation, CLOSE, Field, Fighter, Marker, ObjectiveState, Rounds, Score, Unit, UnitId, Units,

@@ -1,6 +1,6 @@
 //! Looking ahead: the battle as it would be with a unit somewhere else, and what may strike back there.
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 
 use super::battle::{Act, Activation, Fire, Unit, UnitId, Units};
 use super::battle_ref::{BattleRef, ModelRef};

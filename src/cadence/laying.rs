@@ -1,6 +1,6 @@
 //! Tables by a seed for the games on the core: the same for sides that come in by opposite edges or corners.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::content::check_borders;
 use monteria_content::{Faults, Span};

@@ -27,8 +27,8 @@ pub mod words;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec3;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec3;
 use schemars::SchemaGenerator;
 
 use monteria_content::{Library, PlayedMod};

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use schemars::SchemaGenerator;
 
 use super::battle::{Act, Marker, OwnAct, Unit, UnitId, Whereabouts};

@@ -1,6 +1,6 @@
 //! Values that the core and its modules exchange.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::battle::UnitId;
 use monteria_game::Modifiers;

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use monteria_game::Keeps;
 

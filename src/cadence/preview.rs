@@ -1,6 +1,6 @@
 //! What is to be expected of an option: exact odds of the very plan that the dice will follow.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::battle::{Fire, Mode, Unit};
 use super::battle_ref::{BattleRef, ModelRef};

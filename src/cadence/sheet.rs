@@ -1,6 +1,6 @@
 //! Model sheets.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::battle_ref::BattleRef;
 use super::view::badges;

@@ -1,7 +1,7 @@
 //! Line of sight between units: clear, obscured or blocked (Cadence, Action: Attack, step 1).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 
 use super::battle::{CLOSE, Fighter, Unit, UnitId};
 use super::battle_ref::{BattleRef, ModelRef};

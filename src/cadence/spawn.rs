@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use bevy::ecs::prelude::*;
-use bevy::math::{Vec2, Vec3};
+use bevy_ecs::prelude::*;
+use bevy_math::{Vec2, Vec3};
 
 use super::battle::{Fighter, Score, Unit, Units, Whereabouts};
 use super::content::{Army, Id, Roster as Force, unit_points};

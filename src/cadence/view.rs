@@ -1,6 +1,6 @@
 //! A battle described for whoever draws it.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::battle::{Marker, Whereabouts};
 use super::battle_ref::{BattleRef, ModelRef};

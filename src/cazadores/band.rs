@@ -1,7 +1,7 @@
 //! An Adversary that is made of several models: one deck, one Personal Clock and one list of Hit Locations between them
 //! (Cazadores 12 "Thread that Binds", rulings 79 to 82).
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::components::LocationState;
 use super::hunt_ref::{HuntRef, ModelRef};

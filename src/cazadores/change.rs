@@ -1,9 +1,9 @@
 //! Changing a Hunt: the one place that writes the components of its models. Steps say what happens; this says how it is
 //! kept and told.
 
-use bevy::ecs::prelude::*;
-use bevy::ecs::system::SystemParam;
-use bevy::math::{Vec2, Vec3};
+use bevy_ecs::prelude::*;
+use bevy_ecs::system::SystemParam;
+use bevy_math::{Vec2, Vec3};
 
 use super::companion::Companion;
 use super::components::{

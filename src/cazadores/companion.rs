@@ -1,7 +1,7 @@
 //! A Hunt on a real table: the program keeps clock, cards, dice, WNDs and Conditions and plays the Foes, and people tell it what
 //! stands where. What the rules ask of the table is asked of them, and their answers hold until something moves.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use monteria_game::ModelId;

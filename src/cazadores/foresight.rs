@@ -4,7 +4,7 @@
 //! It follows the Foe to where it strikes. What may happen to it on its way (Dangerous Terrain, Areas), the abilities of a Critical and
 //! what the players may still do before its Turn are left out.
 
-use bevy::math::Vec3;
+use bevy_math::Vec3;
 
 use super::components::{Afflictions, Modifiers, Quarry};
 use super::content::{AttackKind, CardAction, FoeAttribute, FoeType, Reach, Skill, WoundsDealt};

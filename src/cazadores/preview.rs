@@ -1,6 +1,6 @@
 //! What is to be expected of an option: odds, sight and cover, computed from the same plan that the dice will follow.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::content::{Aim, AttackKind, Effect, Id, Skill, WoundsDealt};
 use super::hunt_ref::HuntRef;

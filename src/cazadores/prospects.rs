@@ -1,7 +1,7 @@
 //! What a model of the Pack could attack from where it is planned to go, with the Weapons that it has in hand: the very plans that the
 //! dice would follow there. Gear, Rituals and what may happen to it on its way are left out.
 
-use bevy::math::Vec3;
+use bevy_math::Vec3;
 
 use super::hunt::Turn;
 use super::hunt_ref::{HuntRef, ModelRef};

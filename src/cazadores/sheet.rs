@@ -1,6 +1,6 @@
 //! Model sheets.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::components::Armoury;
 use super::content::{Ability, ActionRank, Attribute, Effect, Skill, Trigger, Weapon, WeaponKind};

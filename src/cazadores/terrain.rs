@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::content::{CazadoresContent, HouseRules, Pack, Scenario};
 use super::hardness;

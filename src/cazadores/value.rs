@@ -1,6 +1,6 @@
 //! What a Hunt is worth to a side while it goes on, for a player that looks ahead; and what that player may not know.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::components::Quarry;
 use super::content::{Fact, Id};

@@ -1,6 +1,6 @@
 //! A Hunt described for whoever draws it.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::band::spans;
 use super::components::Focus;

@@ -1,6 +1,6 @@
 //! What must hold in every state of a Hunt. Asked by tests after every order.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::content::HANDS;
 use super::hunt::TICKS;

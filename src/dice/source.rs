@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::fmt;
 
-use bevy::prelude::Resource;
+use bevy_ecs::prelude::Resource;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};

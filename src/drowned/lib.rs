@@ -24,8 +24,8 @@ mod violations;
 
 use std::sync::Arc;
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec3;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec3;
 use schemars::SchemaGenerator;
 
 use content::{DrownedContent, Scenario};

@@ -1,7 +1,7 @@
 //! What most files of this game need, of the engine and of the game itself.
 
-pub use bevy::ecs::prelude::*;
-pub use bevy::math::{Vec2, Vec3};
+pub use bevy_ecs::prelude::*;
+pub use bevy_math::{Vec2, Vec3};
 
 pub use super::change::SkirmishMut;
 pub use super::content::*;

@@ -1,6 +1,6 @@
 //! The sheet of a model: its numbers, its weapons and skills, and what has come over it.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::content::Skill;
 use super::skirmish_ref::SkirmishRef;

@@ -1,6 +1,6 @@
 //! What must hold in every state, beside what the engine asks of all games.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::skirmish_ref::SkirmishRef;
 use monteria_game::{Presence, counted, ill_placed};

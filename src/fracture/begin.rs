@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::content::FractureContent;
 use super::form;

@@ -12,7 +12,7 @@ pub mod workshop;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use content::FractureContent;
 use monteria_cadence::battle::{Unit, UnitId, Whereabouts, other};

@@ -1,6 +1,6 @@
 //! Morale (Fracture, Morale).
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use monteria_cadence::battle::UnitId;
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};

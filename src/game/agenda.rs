@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -33,7 +33,7 @@ pub trait Step: Serialize + DeserializeOwned + Send + Sync + 'static {
 /// the one that receives the answer. A function `register` comes with them.
 ///
 /// ```
-/// use bevy::ecs::prelude::In;
+/// use bevy_ecs::prelude::In;
 ///
 /// monteria_game::step! {
 ///     /// The round is over.

@@ -1,6 +1,6 @@
 //! Numbers that count along a way: a place of it is pointed at, or its number is given.
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! Ways into contact: where somebody ends who goes to a body from one side or another.
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 
 use super::ids::ModelId;
 use super::refusal::Refusal;

@@ -1,6 +1,6 @@
 //! What content of any game is checked for: its tables, and whether one can be played on.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::zone::Zone;
 use monteria_content::{Faults, Span, did_you_mean};

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use bevy::ecs::prelude::In;
+use bevy_ecs::prelude::In;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -4,8 +4,8 @@
 
 use std::cell::RefCell;
 
-use bevy::ecs::error::{BevyError, ErrorContext, FallbackErrorHandler};
-use bevy::ecs::prelude::*;
+use bevy_ecs::error::{BevyError, ErrorContext, FallbackErrorHandler};
+use bevy_ecs::prelude::*;
 
 thread_local! {
     static FAULT: RefCell<Option<String>> = const { RefCell::new(None) };

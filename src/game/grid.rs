@@ -1,7 +1,7 @@
 //! Spots of a grid over the board, for regions of which only the test for a point is known.
 
-use bevy::ecs::prelude::*;
-use bevy::math::{IVec2, Vec2};
+use bevy_ecs::prelude::*;
+use bevy_math::{IVec2, Vec2};
 
 use super::model::Tabletop;
 use monteria_table::Spot;

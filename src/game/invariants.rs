@@ -1,6 +1,6 @@
 //! What must hold of the models of every game, in every state of a match.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::model::{Roster, Tabletop};
 use super::models::Seen;

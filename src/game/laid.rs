@@ -1,6 +1,6 @@
 //! Markers that are laid: where one may lie.
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 
 use super::refusal::Refusal;
 use super::region::{Region, bad, cannot_stand};

@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::region::Region;
 use monteria_table::{Route, Spot};

@@ -3,7 +3,7 @@
 
 use std::cell::RefCell;
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::ids::ModelId;
 use monteria_table::{Body, MoveRules, Other, Route, Spot, Table};

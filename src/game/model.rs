@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec3;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec3;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

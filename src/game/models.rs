@@ -2,9 +2,9 @@
 
 use std::ops::Deref;
 
-use bevy::ecs::prelude::*;
-use bevy::ecs::system::SystemParam;
-use bevy::math::Vec3;
+use bevy_ecs::prelude::*;
+use bevy_ecs::system::SystemParam;
+use bevy_math::Vec3;
 
 use super::decision::Decision;
 use super::error::{OrMissing, StepResult};

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bevy::ecs::component::Mutable;
-use bevy::ecs::prelude::*;
-use bevy::ecs::system::IntoSystem;
+use bevy_ecs::component::Mutable;
+use bevy_ecs::prelude::*;
+use bevy_ecs::system::IntoSystem;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 
 /// The text with a capital at its beginning.
 pub fn capital(text: &str) -> String {

@@ -1,6 +1,6 @@
 //! The seats of a match and who plays them.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{SeatId, SideId};

@@ -1,7 +1,7 @@
 //! Who sees whom, for whoever describes or draws a match.
 
-use bevy::ecs::prelude::*;
-use bevy::math::{Vec2, Vec3};
+use bevy_ecs::prelude::*;
+use bevy_math::{Vec2, Vec3};
 
 use super::model::{Model, Roster, Tabletop, others_in, sees_model};
 use super::preview::{SightShown, SightState};

@@ -4,8 +4,8 @@ use std::any::type_name;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use bevy::ecs::component::Mutable;
-use bevy::ecs::prelude::*;
+use bevy_ecs::component::Mutable;
+use bevy_ecs::prelude::*;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;

@@ -1,7 +1,7 @@
 //! What every step has at hand: the dice, the agenda and the event log of what happened.
 
-use bevy::ecs::prelude::*;
-use bevy::ecs::system::SystemParam;
+use bevy_ecs::prelude::*;
+use bevy_ecs::system::SystemParam;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

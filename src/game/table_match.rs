@@ -11,8 +11,8 @@ pub use past::PastDecision;
 
 use std::sync::Arc;
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec3;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec3;
 
 use super::agenda::Agenda;
 use super::choice::Choice;

@@ -5,7 +5,7 @@ mod placed;
 mod several;
 mod wide;
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use monteria_content::{Fault, Faults, Rewrite, item_of, read_value};
 use monteria_table::{Footprint, Keyword, Piece, rotated};

@@ -1,7 +1,7 @@
 //! How a ruleset's own player chooses.
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 
 use super::choice::Choice;
 use super::decision::{Decision, Needs, Order};
@@ -71,7 +71,7 @@ pub fn judged(
 /// What was judged; nothing where something was amiss, which is logged: the match goes on with another player's order.
 fn sound(judged: StepResult<Vec<Judged>>) -> Vec<Judged> {
     judged.unwrap_or_else(|error| {
-        bevy::log::warn!("the program's player could not judge its options: {error}");
+        tracing::warn!("the program's player could not judge its options: {error}");
         Vec::new()
     })
 }

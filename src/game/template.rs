@@ -1,7 +1,7 @@
 //! Templates that a decision wants laid: where one may lie, and what it covers there.
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

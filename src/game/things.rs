@@ -7,8 +7,8 @@
 
 use std::ops::{Deref, DerefMut};
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::error::{OrMissing, StepResult};

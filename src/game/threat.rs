@@ -1,6 +1,6 @@
 //! What may strike back: what an enemy may do to a model in its next turn.
 
-use bevy::math::Vec3;
+use bevy_math::Vec3;
 use serde::Serialize;
 
 /// What one enemy may do to a model in its next turn, were the model to stand at a certain place and all others where they

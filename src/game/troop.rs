@@ -7,8 +7,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use bevy::ecs::world::World;
-use bevy::math::{Vec2, Vec3};
+use bevy_ecs::world::World;
+use bevy_math::{Vec2, Vec3};
 
 use super::ids::ModelId;
 use super::last_march::{self, Asked};

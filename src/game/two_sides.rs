@@ -207,7 +207,7 @@ macro_rules! read_context {
 macro_rules! change_context {
     ($(#[$about:meta])+ pub struct $of:ident reading $read:ident of $model:ident { $fixed:ident: $Fixed:ident, $own:ident: $Own:ident }, $content:ident) => {
         $(#[$about])+
-        #[derive(bevy::ecs::system::SystemParam)]
+        #[derive(bevy_ecs::system::SystemParam)]
         pub struct $of<'w, 's> {
             /// Dice, agenda and event log.
             pub ctx: $crate::StepContext<'w>,
@@ -276,7 +276,7 @@ macro_rules! change_context {
             pub fn travel(
                 &mut self,
                 id: ModelId,
-                way: (&[bevy::math::Vec3], $crate::Manner),
+                way: (&[bevy_math::Vec3], $crate::Manner),
                 text: String,
                 why: &[&str],
             ) {

@@ -5,8 +5,8 @@
 //! what happened has moved the model or the ruleset says that it goes no farther. What is left of the way lies on the
 //! agenda, so that a match can be saved, loaded and undone at every stop.
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec3;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec3;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 

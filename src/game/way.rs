@@ -1,7 +1,7 @@
 //! Ways that are declared before they are gone: each point with the inches to it, and where a climb or a leap begins. A game in which something
 //! happens in the middle of a move keeps one until the move is made.
 
-use bevy::math::Vec3;
+use bevy_math::Vec3;
 use serde::{Deserialize, Serialize};
 
 use super::along::Waypoint;

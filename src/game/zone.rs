@@ -1,6 +1,6 @@
 //! Parts of the table, as data.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! A player who picks any legal order of any game.
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 
 use monteria_dice::Dice;
 use monteria_game::{Choice, Decision, Needs, Order, Region, Roster, Stand, Tactics, TemplatePlace};

@@ -1,6 +1,6 @@
 //! Cards, each sheet of fronts followed by its backs, and the reference sheets of what follows questions.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::flow::{Strip, columns};
 use super::page::{Ink, MM, Page, Pen, Shape, Type};

@@ -1,6 +1,6 @@
 //! Blocks that follow one another in columns, page after page.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::page::Page;
 

@@ -18,7 +18,7 @@ mod zones;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use thiserror::Error;
 
 use page::{Ink, MM, Page, Pen, Type};

@@ -2,7 +2,7 @@
 //! pages as it takes, to be cut and glued together, or on one page as large as it is. Pages that
 //! would show nothing but open ground are left out.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::flow::{Strip, column_width, columns};
 use super::page::{INCH, Ink, Page, Pen, Shape, Type};

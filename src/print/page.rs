@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use pdf_writer::{Content, Name, Str};
 
 use super::typeface::{Face, MISSING, SUIT_WIDTH, is_invisible, is_suit};

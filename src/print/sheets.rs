@@ -1,6 +1,6 @@
 //! The sheets of all models: models that have the same share one, with boxes for each.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::flow::{Strip, column_width, columns};
 use super::page::{Ink, Page, Pen, Shape, Type};

@@ -1,6 +1,6 @@
 //! Pieces of terrain on paper: patterns that tell them apart without colours, and labels.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::page::{Ink, Page, Pen, Shape, Type};
 use super::sheets::short;

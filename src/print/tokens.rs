@@ -1,6 +1,6 @@
 //! Counters to be cut out: one for each model, as large as its base; what lies on the table; what is laid beside models.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::page::{INCH, Ink, Page, Pen, Shape, Type};
 use super::sheets::short;

@@ -1,6 +1,6 @@
 //! Where models may be deployed, as the match itself asks it.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use monteria_game::{Decision, Game, Needs, Region, SeatId, Zone, first_legal};
 use monteria_table::Board;

@@ -1,7 +1,7 @@
 //! What characters can do beside the actions of every unit: what they may declare, and how it is done.
 
 use crate::area::{ArenaMut, ArenaRef};
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::content::Perk;
 use super::death::{Finish, Revive, finish_reach, finishable, revivable};

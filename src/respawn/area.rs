@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::Respawn;
 use super::content::{ArenaTable, Bout, League, Perk, RespawnContent};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 
 use super::content::{Perk, RespawnContent, roster};
 use super::form::{Chosen, choose};

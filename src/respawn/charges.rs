@@ -1,7 +1,7 @@
 //! Charges: set off by whoever comes near, or by their fuse (Respawn, Creating Your Team).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 
 use super::area::{ArenaMut, ArenaRef};
 use super::state::{Kind, Thing};

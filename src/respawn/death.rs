@@ -1,7 +1,7 @@
 //! Killed, Downed, revived, finished, gone (Respawn, Killing Characters and Action: Revive).
 
 use crate::area::{ArenaMut, ArenaRef};
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
 use super::content::Perk;

@@ -1,8 +1,8 @@
 //! Entering the arena: dice for the entry point, and placing (Respawn, Missions; Season 2, Dropping In).
 
 use crate::area::{ArenaMut, ArenaRef};
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::content::{Gates, Perk};

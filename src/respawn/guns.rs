@@ -1,7 +1,7 @@
 //! Big guns: taken up, fired once, gone (Respawn, Season 1: Big Guns).
 
 use crate::area::{ArenaMut, ArenaRef};
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
 use super::questions::{Judged, WhomChoice, among, chosen, of_character};

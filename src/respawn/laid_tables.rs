@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 
 use super::content::{ArenaTable, Bout, Leap, RespawnContent, profiles};
 use monteria_cadence::content::Id;

@@ -1,8 +1,8 @@
 //! The second season: rocket packs and portal guns (Respawn, Season 2: Run and Gun).
 
 use crate::area::{ArenaMut, ArenaRef};
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::content::Perk;
@@ -139,7 +139,7 @@ fn land(battle: &mut BattleMut<'_, '_>, unit: UnitId, at: Vec2) -> StepResult {
         let model = facts.lead(unit).or_missing(format_args!("the model of unit {unit}"))?;
         (model, facts.table.ground(at), facts.place_of(unit))
     };
-    battle.move_to(model, bevy::math::Vec3::new(at.x, y, at.y), "cad-rocket")?;
+    battle.move_to(model, bevy_math::Vec3::new(at.x, y, at.y), "cad-rocket")?;
     super::travel::look(battle, model, from, at)?;
     // It flew: only where it lands does it meet anything.
     battle.ctx.then(Arrived { unit, path: vec![at], left: 0.0, advance: false });
@@ -162,7 +162,7 @@ fn ends(facts: &BattleRef<'_>, unit: UnitId, toward: Vec2) -> Vec<(f32, Vec2)> {
         let y = facts.table.ground(at);
         let body = Body {
             id: model_ref.id(),
-            at: bevy::math::Vec3::new(at.x, y, at.y),
+            at: bevy_math::Vec3::new(at.x, y, at.y),
             radius,
             height: model_ref.stand.height,
         };
@@ -230,13 +230,13 @@ fn clear_ground(facts: &BattleRef<'_>, at: Vec2) -> Option<Vec2> {
         .enumerate()
         .map(|(index, (at, radius))| Body {
             id: BodyId(index as u16 + 1),
-            at: bevy::math::Vec3::new(at.x, facts.table.ground(*at), at.y),
+            at: bevy_math::Vec3::new(at.x, facts.table.ground(*at), at.y),
             radius: radius + PORTAL.1,
             height: 1.0,
         })
         .collect();
     let y = facts.table.ground(at);
-    let at3 = bevy::math::Vec3::new(at.x, y, at.y);
+    let at3 = bevy_math::Vec3::new(at.x, y, at.y);
     let body = Body { id: BodyId(0), at: at3, radius: PORTAL.0, height: 0.1 };
     facts.table.nearest_legal(&body, at, &others).map(flat)
 }

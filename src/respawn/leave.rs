@@ -1,8 +1,8 @@
 //! What a character leaves behind: charges, smoke, barricades; and how it walks as a ghost (Respawn, Creating Your Team).
 
 use crate::area::{ArenaMut, ArenaRef};
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::content::Perk;
@@ -124,7 +124,7 @@ pub(super) fn fits(facts: &BattleRef<'_>, region: &Region) -> bool {
             for column in -8..=8 {
                 let at = *center + Vec2::new(column as f32, row as f32) * (reach / 8.0);
                 let y = facts.table.ground(at);
-                let at3 = bevy::math::Vec3::new(at.x, y, at.y);
+                let at3 = bevy_math::Vec3::new(at.x, y, at.y);
                 let body = Body { id: monteria_table::BodyId(0), at: at3, radius: *radius, height: 0.1 };
                 found |= at.distance(*center) <= *reach
                     && apart.iter().all(|(other, least)| at.distance(*other) >= *least)

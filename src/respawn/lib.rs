@@ -37,7 +37,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use content::RespawnContent;
 use monteria_cadence::battle::{Act, Marker, OwnAct, Unit, UnitId};

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::area::ArenaRef;
 use super::content::Perk;

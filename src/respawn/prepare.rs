@@ -1,7 +1,7 @@
 //! The start of a character's activation: who motivates it, what it may do before it acts.
 
 use crate::area::{ArenaMut, ArenaRef};
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
 use super::content::Perk;

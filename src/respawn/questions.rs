@@ -1,6 +1,6 @@
 //! Questions to the owner of a character: about it alone, or to whom it does something.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use parse_display::{Display, FromStr};
 
 use monteria_cadence::battle::{CLOSE, Unit, UnitId};
@@ -75,5 +75,5 @@ pub fn near(facts: &BattleRef<'_>, body: &Body, at: Vec2, but: ModelId) -> Optio
     let others: Vec<Body> =
         facts.models.iter().filter(|it| it.in_play() && it.id() != but).map(|it| it.body()).collect();
     let spot = Spot::of(facts.table.nearest_legal(body, at, &others)?);
-    Some(body.moved(bevy::math::Vec3::new(spot.x, spot.y.unwrap_or(0.0), spot.z)))
+    Some(body.moved(bevy_math::Vec3::new(spot.x, spot.y.unwrap_or(0.0), spot.z)))
 }

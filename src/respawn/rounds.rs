@@ -3,8 +3,8 @@
 use crate::area::{ArenaMut, ArenaRef};
 use std::collections::BTreeSet;
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 
 use super::content::Goals;
 use super::ending::{over, quiet};

@@ -1,8 +1,8 @@
 //! Setting up the arena: entry points, edges, flags and objectives (Respawn, Missions).
 
 use crate::area::{ArenaMut, ArenaRef};
-use bevy::ecs::prelude::*;
-use bevy::math::{Vec2, Vec3};
+use bevy_ecs::prelude::*;
+use bevy_math::{Vec2, Vec3};
 use parse_display::{Display, FromStr};
 
 use super::content::{Gates, Goals};

@@ -1,7 +1,7 @@
 //! Whoever is thrown: by a big gun, by the impact of a weapon.
 
 use crate::area::ArenaMut;
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use monteria_cadence::battle::UnitId;
 use monteria_cadence::change::BattleMut;
@@ -34,7 +34,7 @@ pub fn shove(
         let free = |way: f32| {
             let at = body.plan() + ahead * way;
             let y = facts.table.ground(at);
-            let moved = body.moved(bevy::math::Vec3::new(at.x, y, at.y));
+            let moved = body.moved(bevy_math::Vec3::new(at.x, y, at.y));
             let level = (y - body.at.y).abs() < 0.5;
             (level && facts.table.spot_legal(&moved, &others).is_ok()).then_some(moved)
         };

@@ -1,6 +1,6 @@
 //! The arena described for whoever draws it: states of characters, and facts beside the table.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::area::ArenaRef;
 use super::state::{BARRICADE, FlagAt, FlagStatus, Kind, Runner};

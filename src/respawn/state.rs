@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 

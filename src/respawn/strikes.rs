@@ -1,8 +1,8 @@
 //! What attacks do in the arena beside their damage, and the reaction of whoever is attacked (Respawn, Reactions, Special
 //! Rules).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::area::{ArenaMut, ArenaRef};

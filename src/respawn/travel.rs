@@ -2,8 +2,8 @@
 //! Special Terrain, Pick-ups, Flags).
 
 use crate::area::{ArenaMut, ArenaRef};
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::content::Perk;

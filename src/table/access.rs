@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::body::{Body, BodyId};
 use super::reach::{MoveRules, Spot};

@@ -6,7 +6,7 @@
 mod tests {
     use std::collections::BTreeMap;
 
-    use bevy::math::{DVec2, DVec3, Vec2, Vec3};
+    use bevy_math::{DVec2, DVec3, Vec2, Vec3};
 
     use super::super::board::Board;
     use super::super::body::{Body, BodyId};

@@ -1,6 +1,6 @@
 //! Arcs around whoever faces somewhere: front, flanks and rear.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! Areas: flat circles that come and go during play.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! Cover: whether any potential line between two bodies passes through something that hides.
 
-use bevy::math::Vec3;
+use bevy_math::Vec3;
 use serde::{Deserialize, Serialize};
 
 use super::body::Body;

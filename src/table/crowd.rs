@@ -1,6 +1,6 @@
 //! Bodies that push each other about.
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
 use super::body::{Body, BodyId};

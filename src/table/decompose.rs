@@ -1,6 +1,6 @@
 //! Cutting simple polygons into convex parts: ears first, then parts joined again while they stay convex.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::part::Poly;
 

@@ -1,6 +1,6 @@
 //! Ways of bodies that cannot turn at will: straight ahead or straight back, with a few turns on the way.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::body::Body;
 use super::footprint::turned;
@@ -85,7 +85,7 @@ fn within(heading: Vec2, way: Vec2) -> bool {
 mod tests {
     use super::*;
     use crate::{Board, BodyId};
-    use bevy::math::Vec3;
+    use bevy_math::Vec3;
 
     #[test]
     fn two_turns_of_45_degrees_bring_it_to_its_side() {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 

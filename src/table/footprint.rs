@@ -1,6 +1,6 @@
 //! Footprints: what a piece of terrain covers of the plan.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

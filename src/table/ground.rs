@@ -1,6 +1,6 @@
 //! What a base stands on, and where one may stand.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::body::{Body, BodyId};

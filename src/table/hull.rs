@@ -5,7 +5,7 @@
 //! block" is "for some s, the disc there reaches the block's footprint while the heights overlap": linear and quadratic
 //! inequalities in s.
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 
 use super::body::Body;
 use super::part::{Part, below, disc_span};

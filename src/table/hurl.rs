@@ -3,7 +3,7 @@
 //! Rapier casts the base at its height and finds what it meets; after how many inches it does, and where the body may rest at its
 //! end, is exact arithmetic.
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
 use super::body::{Body, BodyId};

@@ -6,7 +6,7 @@
 
 use std::sync::{Mutex, PoisonError, TryLockError};
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::hull::{End, Hull};
 use super::units::Rect;

@@ -246,7 +246,7 @@ impl Look {
 mod tests {
     use super::*;
     use crate::Footprint;
-    use bevy::math::Vec2;
+    use bevy_math::Vec2;
 
     fn piece(look: &str, keywords: Keywords) -> Piece {
         Piece {

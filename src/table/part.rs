@@ -1,6 +1,6 @@
 //! Convex parts of the plan: discs and convex polygons, and the exact questions asked of them.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::units::{Rect, overlap, quarter};
 

@@ -3,11 +3,11 @@
 //! It is made once for a table, shared by its copies and mended piece by piece when terrain changes. No step of a simulation
 //! ever runs: nothing here has a velocity, and the queries need no more than colliders and their tree.
 
-use bevy::math::{Quat, Vec2, Vec3};
-use bevy_rapier3d::parry::partitioning::{Bvh, BvhBuildStrategy};
-use bevy_rapier3d::parry::query::{DefaultQueryDispatcher, ShapeCastOptions};
-use bevy_rapier3d::rapier::math::Pose;
-use bevy_rapier3d::rapier::prelude::{
+use bevy_math::{Quat, Vec2, Vec3};
+use rapier3d::math::Pose;
+use rapier3d::parry::partitioning::{Bvh, BvhBuildStrategy};
+use rapier3d::parry::query::{DefaultQueryDispatcher, ShapeCastOptions};
+use rapier3d::prelude::{
     Collider, ColliderBuilder, ColliderHandle, ColliderSet, Cylinder, Group, InteractionGroups,
     IslandManager, QueryFilter, QueryPipeline, Ray, RigidBodySet, SharedShape,
 };

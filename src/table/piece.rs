@@ -1,6 +1,6 @@
 //! Pieces of terrain, and how a piece behaves underfoot.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

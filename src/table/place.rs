@@ -1,6 +1,6 @@
 //! Pushing, placing, and what a straight way passes.
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
 use super::body::Body;

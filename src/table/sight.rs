@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use bevy::math::Vec3;
+use bevy_math::Vec3;
 use serde::{Deserialize, Serialize};
 
 use super::body::{Body, BodyId};

@@ -11,7 +11,7 @@
 use std::borrow::Cow;
 use std::cell::Cell;
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 
 use super::hull::Hull;
 use super::part::{Part, disc_span};

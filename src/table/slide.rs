@@ -3,7 +3,7 @@
 //! Rapier casts the base against all that rises too high for it and tells what it meets; where it comes to rest before that is
 //! exact arithmetic, a disc against footprints, so that no base ends inside anything. Its centre decides what it stands on.
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
 use super::body::{Body, BodyId};

@@ -3,7 +3,7 @@
 //! A template is flat: it covers what lies under it on the plan, at whatever height; a game that knows better asks for heights
 //! itself. All shapes are convex, so that everything here is exact: distances by formulas, terrain by its convex parts.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

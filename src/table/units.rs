@@ -1,6 +1,6 @@
 //! Inches: rounding, tolerances and the step between plan (`Vec2`, x right and z toward the reader) and space (`Vec3`).
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 
 /// The contact tolerance of the rules of every game, in inches: edges this close touch, and a
 /// distance counts as that of a rule where it differs from it by no more.

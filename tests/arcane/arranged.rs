@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use bevy::math::{Vec2, Vec3};
-use bevy::prelude::World;
+use bevy_ecs::prelude::World;
+use bevy_math::{Vec2, Vec3};
 use monteria::game::{
     Agenda, Audience, Game, Hidden, MatchSetup, Model, ModelId, Presence, Roster, SeatId, SideId, Stand,
     Tabletop,

@@ -88,7 +88,7 @@ fn a_model_may_begin_with_what_it_keeps_up() {
 }
 
 fn wood() -> Piece {
-    let footprint = Footprint::Circle { center: bevy::math::Vec2::ZERO, radius: 3.0 };
+    let footprint = Footprint::Circle { center: bevy_math::Vec2::ZERO, radius: 3.0 };
     let keywords = Keywords::DIFFICULT | Keywords::OBSCURING;
     let (id, name, look) = ("wood".to_owned(), "Wood".to_owned(), String::new());
     Piece { id, name, footprint, base: 0.0, top: 3.0, keywords, look }
@@ -122,7 +122,7 @@ fn cards_are_chosen_when_all_are_deployed() {
     let (lysa, vesper) = (duel.id("Lysa Thorn"), duel.id("Vesper"));
     assert_eq!(duel.options(), ["stay".to_owned(), format!("regroup:{lysa}"), format!("regroup:{vesper}")]);
     duel.choose_at(&format!("regroup:{lysa}"), 20.0, -20.0);
-    assert_eq!(duel.plan("Lysa Thorn"), bevy::math::Vec2::new(20.0, -20.0));
+    assert_eq!(duel.plan("Lysa Thorn"), bevy_math::Vec2::new(20.0, -20.0));
     assert_eq!(duel.options(), ["stay".to_owned(), format!("regroup:{vesper}")]);
     duel.choose("stay");
     assert_eq!(duel.facts().turn.number, 1);

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bevy::math::{Vec2, Vec3};
-use bevy::prelude::World;
+use bevy_ecs::prelude::World;
+use bevy_math::{Vec2, Vec3};
 use monteria::content::{Count, Id};
 use monteria::dice::Dice;
 use monteria::game::{

@@ -1,6 +1,6 @@
 //! What may strike back, and what could be attacked, is told before anybody goes there: no attack that is open is better than foretold.
 
-use bevy::math::Vec3;
+use bevy_math::Vec3;
 use monteria::game::{Game, MatchSetup, Needs, Prospects, SeatId, Viewer};
 use monteria::opponents::Opponent;
 use monteria::rulesets::arcane::Arcane;

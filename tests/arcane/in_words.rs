@@ -92,7 +92,7 @@ fn suggested_spots_keep_clear_of_known_traps() {
             let away = ((x - hazard.at.x).powi(2) + (z - hazard.at.y).powi(2)).sqrt();
             assert!(away > hazard.radius, "{option} to {x}, {z}: {away} from the trap");
             // A Run is straight.
-            let way = [bevy::math::Vec2::new(from.x, from.z), bevy::math::Vec2::new(x, z)];
+            let way = [bevy_math::Vec2::new(from.x, from.z), bevy_math::Vec2::new(x, z)];
             let past = monteria::table::distance_to_way(hazard.at, &way);
             assert!(option == "walk" || past > hazard.radius, "{option} to {x}, {z} leads past the trap");
         }

@@ -1,6 +1,6 @@
 //! Infiltration markers, and who appears at them.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use monteria::game::{Presence, Viewer};
 use monteria::rulesets::arcane::content::{ScenarioKind, State};
 use monteria::rulesets::arcane::steps::infiltration::Admit;

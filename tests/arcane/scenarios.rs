@@ -1,6 +1,6 @@
 //! What each scenario is about.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use monteria::content::Count;
 use monteria::game::{Presence, SeatId, SideId, Viewer};
 use monteria::rulesets::arcane::content::{ScenarioKind, State};

@@ -1,6 +1,6 @@
 //! Seeking.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use monteria::game::Tabletop;
 use monteria::rulesets::arcane::content::{ScenarioKind, State};
 use monteria::table::{Board, Footprint, Keywords, Piece, Table};

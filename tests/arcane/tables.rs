@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use monteria::game::{Game, MatchSetup, Tabletop};
 use monteria::rulesets::arcane::Arcane;
 use monteria::rulesets::arcane::content::Numbers;

@@ -1,6 +1,6 @@
 //! What a piece of terrain is, and what it does to whoever is thrown against it.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use monteria::rulesets::arcane::content::Numbers;
 use monteria::rulesets::arcane::terrain::{Crash, Feature};
 use monteria::table::{Barrier, Footprint, Piece};

@@ -1,6 +1,6 @@
 //! Throws, crashes, falls and those who are run over, with scripted dice.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use monteria::game::{Agenda, Order, SideId};
 use monteria::rulesets::arcane::content::{Blow, Deed, Innate, State};
 use monteria::rulesets::arcane::duel_ref::DuelRef;

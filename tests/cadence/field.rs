@@ -4,8 +4,8 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-use bevy::ecs::prelude::{Mut, World};
-use bevy::math::{Vec2, Vec3};
+use bevy_ecs::prelude::{Mut, World};
+use bevy_math::{Vec2, Vec3};
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::*;
 use monteria::rulesets::cadence::battle::{

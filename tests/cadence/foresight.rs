@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bevy::math::Vec3;
+use bevy_math::Vec3;
 
 use monteria::game::{Game, MatchSetup, ModelId, Needs, Prospect, Ruleset, Threat, Viewer};
 use monteria::opponents::Opponent;

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use monteria::content::{ContentKind, Faults, Id, Library, find_root};
 use monteria::game::layout::{Fairness, SideMeasures, corners_of, edges_of};
 use monteria::game::{Game, MatchSetup, Ruleset};

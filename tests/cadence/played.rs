@@ -2,8 +2,8 @@
 
 use std::marker::PhantomData;
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 use monteria::game::*;
 use monteria::rulesets::cadence::BattleRef;
 use monteria::rulesets::cadence::battle::{Fighter, Rounds, Unit, UnitId, Units};

@@ -1,6 +1,6 @@
 //! The arena by the book: what ends with a move, what a reaction is good for, what is used up by what.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use monteria::game::{EventKind, GameEvent, Manner, Order, Presence, SideId};
 use monteria::rulesets::cadence::ModuleState;
 use monteria::rulesets::cadence::battle::{

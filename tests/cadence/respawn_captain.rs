@@ -1,7 +1,7 @@
 //! The strong captain: ways elsewhere, leaps and things of one use are part of its plans.
 
-use bevy::ecs::prelude::Mut;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::Mut;
+use bevy_math::Vec2;
 use monteria::dice::Dice;
 use monteria::game::{Control, Game, SaveHeader, SaveLine, SavedGame, SeatId, SideId, Tabletop, replay};
 use monteria::opponents::Opponent;

@@ -4,8 +4,8 @@ use monteria::rulesets::cadence::ModuleState;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-use bevy::ecs::prelude::*;
-use bevy::math::{Vec2, Vec3};
+use bevy_ecs::prelude::*;
+use bevy_math::{Vec2, Vec3};
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::*;
 use monteria::rulesets::cadence::battle::{Fighter, Score, UnitId, Units, Whereabouts};

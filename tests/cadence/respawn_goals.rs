@@ -1,4 +1,4 @@
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use monteria::game::{Needs, Order, ThingPlace};
 use monteria::rulesets::cadence::battle::{Field, MARKER_RADIUS, Marker, ObjectiveState};
 use monteria::rulesets::cadence::content::Objective;

@@ -68,7 +68,7 @@ fn covering_fire_takes_points() {
         let model = monteria::table::BodyId(1);
         let entity = world.resource::<monteria::game::Roster>().entity(model).expect("there");
         let mut fighter = world.get_mut::<monteria::rulesets::cadence::battle::Fighter>(entity).expect("one");
-        fighter.facing = bevy::math::Vec2::X;
+        fighter.facing = bevy_math::Vec2::X;
     });
     game.act(1, &["covering-fire", "pass"]);
     assert!(game.cites("cad-covering-fire"));

@@ -1,4 +1,4 @@
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use monteria::game::Order;
 use monteria::rulesets::cadence::battle::{Field, Whereabouts};
 use monteria::rulesets::cadence::content::Objective;

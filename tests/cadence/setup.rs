@@ -152,7 +152,7 @@ fn players_enter_near_objectives() {
         while game.world().resource::<Rounds>().round == 0 {
             let decision = game.decision().expect("a decision").clone();
             let entry = decision.options[0].id == "entry";
-            let far = |at: bevy::math::Vec2| {
+            let far = |at: bevy_math::Vec2| {
                 let field = game.world().resource::<Field>();
                 field.markers.iter().map(|marker| marker.at.distance(at)).fold(f32::INFINITY, f32::min)
             };

@@ -327,7 +327,7 @@ fn what_appears_in_an_arena_is_placed_in_words() {
         let stays = |thing: &Thing| !matches!(thing.what, Kind::Pickup(_));
         refurnish(world, |arena, table| arena.things.retain(table, stays));
     });
-    let way = lay(&mut game, Kind::Teleport(bevy::math::Vec2::new(-8.0, 6.0)), 3.0, 0.0);
+    let way = lay(&mut game, Kind::Teleport(bevy_math::Vec2::new(-8.0, 6.0)), 3.0, 0.0);
     game.act(1, &["move", "pass"]).walk(1, 3.0, 0.0);
     let label = option(&game.game, &format!("jump:{way}")).label;
     assert_eq!(label, "Teleport: 8\" west and 6\" south of the middle");

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use monteria::content::ron_options;
 use monteria::game::*;
 use monteria::rulesets::cadence::battle::{Act, OwnAct, Rounds, UnitId};
@@ -87,7 +87,7 @@ impl Module for Drums {
     }
 
     fn begin(&self, world: &mut World, _: &MatchSetup) -> Result<(), SetupFault> {
-        let table = TableDef { size: bevy::math::Vec2::new(30.0, 22.0), ..TableDef::default() };
+        let table = TableDef { size: bevy_math::Vec2::new(30.0, 22.0), ..TableDef::default() };
         lay_table(world, &table, 2)?;
         let (army, mut numbers) = (&self.0.armies["bands"], BTreeMap::new());
         for side in 0..2 {

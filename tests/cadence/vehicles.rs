@@ -102,7 +102,7 @@ fn organic_circuitry_repairs() {
 #[test]
 fn a_vehicle_turns_little() {
     let mut battle = field();
-    battle.fighter(2, 0, |fighter| fighter.facing = bevy::math::Vec2::Y);
+    battle.fighter(2, 0, |fighter| fighter.facing = bevy_math::Vec2::Y);
     battle.place(2, &[(6.0, -6.0)]).act(2, &["move", "pass"]);
     let model = battle.model(2, 0);
     let go = |x: f32, z: f32| Order::to(format!("lead:{model}"), monteria::table::Spot { x, z, y: None });
@@ -118,24 +118,24 @@ fn a_vehicle_turns_little() {
     assert!(facing.x > 0.3 && facing.y > 0.3, "{facing}");
 }
 
-fn facing(battle: &Battle) -> bevy::math::Vec2 {
+fn facing(battle: &Battle) -> bevy_math::Vec2 {
     battle.facts().standing(2)[0].fighter.facing
 }
 
 #[test]
 fn a_vehicle_turns_on_the_spot() {
     let mut battle = field();
-    battle.fighter(2, 0, |fighter| fighter.facing = bevy::math::Vec2::Y);
+    battle.fighter(2, 0, |fighter| fighter.facing = bevy_math::Vec2::Y);
     battle.place(2, &[(6.0, -6.0)]).act(2, &["move", "advance"]).choose("stay").choose("turn:right-45");
     // Facing south, its right is west.
     let now = facing(&battle);
-    assert!((now - bevy::math::Vec2::new(-1.0, 1.0).normalize()).length() < 0.001, "{now}");
+    assert!((now - bevy_math::Vec2::new(-1.0, 1.0).normalize()).length() < 0.001, "{now}");
     assert!(battle.cites("cad-turn"));
     // It drives on along its new heading, and turns once more at the end.
     let model = battle.model(2, 0);
     battle.order(Order::to(format!("lead:{model}"), monteria::table::Spot { x: 3.0, z: -3.0, y: None }));
     battle.choose("turn:left-45");
-    assert!((facing(&battle) - bevy::math::Vec2::Y).length() < 0.001);
+    assert!((facing(&battle) - bevy_math::Vec2::Y).length() < 0.001);
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn an_agile_vehicle_turns_once_more() {
                 &[monteria::rulesets::cadence::content::UnitRule::Agile],
             );
         }
-        battle.fighter(2, 0, |fighter| fighter.facing = bevy::math::Vec2::Y);
+        battle.fighter(2, 0, |fighter| fighter.facing = bevy_math::Vec2::Y);
         battle.place(2, &[(6.0, -6.0)]).act(2, &["move", "advance"]);
         let model = battle.model(2, 0);
         let go = |x: f32, z: f32| Order::to(format!("lead:{model}"), monteria::table::Spot { x, z, y: None });
@@ -267,7 +267,7 @@ fn a_vehicle_has_a_weak_rear() {
     use monteria::rulesets::cadence::battle::{Fire, Mode};
     use monteria::rulesets::cadence::strike::plan;
     let mut battle = field();
-    battle.fighter(2, 0, |fighter| fighter.facing = bevy::math::Vec2::Y);
+    battle.fighter(2, 0, |fighter| fighter.facing = bevy_math::Vec2::Y);
     let need = |battle: &Battle| {
         let facts = battle.facts();
         let shooters = facts.standing(3).iter().map(|model_ref| model_ref.id()).collect();
@@ -365,7 +365,7 @@ fn smoke_is_gone_when_it_moves_and_when_the_round_ends() {
     assert_eq!(at_the_transport(&battle).need, 4);
     // Who moves leaves it behind.
     let mut battle = smoking();
-    battle.fighter(2, 0, |fighter| fighter.facing = bevy::math::Vec2::NEG_Y).put(1, 8.0, 0.0);
+    battle.fighter(2, 0, |fighter| fighter.facing = bevy_math::Vec2::NEG_Y).put(1, 8.0, 0.0);
     battle.command(3, 0).choose("none");
     battle.act(2, &["move", "pass"]);
     let model = battle.model(2, 0);

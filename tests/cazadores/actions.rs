@@ -121,7 +121,7 @@ fn an_area_of_smoke_hides_as_a_bush_does() {
     let smoke = Area {
         id: 900,
         name: "smoke".to_owned(),
-        center: bevy::math::Vec2::new(0.0, 6.0),
+        center: bevy_math::Vec2::new(0.0, 6.0),
         base: 0.0,
         height: 2.0,
         diameter: 3.0,

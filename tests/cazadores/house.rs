@@ -1,8 +1,8 @@
 //! House rulings on pushes into danger and on Foes that cannot get anywhere; several Objectives and marks at once.
 
 use crate::hunt::{Hunt, asked, block, cites, hunt as position, rolls, texts, thoughts};
-use bevy::ecs::prelude::Mut;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::Mut;
+use bevy_math::Vec2;
 use monteria::dice::Edge;
 use monteria::game::{Tabletop, Thing};
 use monteria::rulesets::cazadores::content::AttackKind;

@@ -142,12 +142,15 @@ fn ids_in(text: &str) -> BTreeSet<String> {
     text.split('"').filter(is_id).map(str::to_owned).collect()
 }
 
-/// A file that a row names: from the ruleset's folder, from `src/` or from `tests/`.
-fn find(name: &str) -> Option<PathBuf> {
-    ["src/cazadores", "src", "tests"]
-        .into_iter()
-        .map(|folder| Path::new(ROOT).join(folder).join(name))
-        .find(|path| path.is_file())
+/// Folders from which a row names code.
+const CODE: [&str; 2] = ["src/cazadores", "src"];
+
+/// Folders from which a row names tests.
+const TESTS: [&str; 3] = ["tests", "src/cazadores", "src"];
+
+/// A file that a row names, in the first of these folders that has it.
+fn find(name: &str, folders: &[&str]) -> Option<PathBuf> {
+    folders.iter().map(|folder| Path::new(ROOT).join(folder).join(name)).find(|path| path.is_file())
 }
 
 /// Whether a word is declared in a text by one of these keywords, or stands as a variant at the start of a line.
@@ -201,7 +204,7 @@ fn every_row_names_code_that_exists() {
             .iter()
             .filter(|code| {
                 let Some((file, item)) = code.split_once("::") else { return true };
-                let text = find(file).and_then(|path| fs::read_to_string(path).ok());
+                let text = find(file, &CODE).and_then(|path| fs::read_to_string(path).ok());
                 !text.is_some_and(|text| declares(&text, &keywords, item))
             })
             .map(|code| format!("there is no {code}"))
@@ -221,7 +224,7 @@ fn every_row_names_tests_that_exist() {
             .iter()
             .filter(|test| {
                 let Some((file, name)) = test.split_once("::") else { return true };
-                let text = find(file).and_then(|path| fs::read_to_string(path).ok());
+                let text = find(file, &TESTS).and_then(|path| fs::read_to_string(path).ok());
                 !text.is_some_and(|text| text.contains("#[test]") && declares(&text, &["fn"], name))
             })
             .map(|test| format!("there is no test {test}"))

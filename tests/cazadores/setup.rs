@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::hunt::{Hunt, block, cites, content, hunt as position};
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 use monteria::dice::Edge;
 use monteria::game::{
     Control, EventKind, Game, GameError, MatchSetup, Needs, Order, Presence, Ruleset, SightState, Stand,
@@ -459,7 +459,7 @@ fn the_hunt_ends_when_one_side_is_slain() {
 }
 
 /// All of the Pack but this one are slain.
-fn slay_the_rest(world: &mut bevy::prelude::World, name: &str) {
+fn slay_the_rest(world: &mut bevy_ecs::prelude::World, name: &str) {
     let all: Vec<_> = world.resource::<monteria::game::Roster>().iter().collect();
     for (_, entity) in all {
         let model = world.get::<monteria::game::Model>(entity).unwrap();
@@ -499,7 +499,7 @@ fn a_round_is_cut_short_when_nothing_can_change() {
     hunt.put("Inés", 0.0, 9.0).put("Stalker", 4.0, 9.0).put("Wandering", 0.0, -9.0).turn_of("Inés");
     hunt.dismiss_usher();
     let son = hunt.adversary();
-    let slay = |world: &mut bevy::prelude::World| {
+    let slay = |world: &mut bevy_ecs::prelude::World| {
         let entity = world.resource::<monteria::game::Roster>().entity(son).unwrap();
         world.entity_mut(entity).insert(Presence::Slain);
     };

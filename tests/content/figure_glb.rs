@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use bevy::math::Vec3;
+use bevy_math::Vec3;
 use monteria::content::figures::{FileFigure, Finish};
 
 /// A .glb of this description and these contents.

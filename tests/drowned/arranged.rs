@@ -15,8 +15,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bevy::math::{Vec2, Vec3};
-use bevy::prelude::World;
+use bevy_ecs::prelude::World;
+use bevy_math::{Vec2, Vec3};
 use monteria::content::Id;
 use monteria::dice::Dice;
 use monteria::game::{
@@ -188,7 +188,7 @@ impl Skirmish {
     /// Something lies here.
     pub fn lay_thing(&mut self, what: Laid, x: f32, z: f32) -> &mut Self {
         self.change(|world| {
-            world.resource_scope(|world, mut things: bevy::prelude::Mut<'_, LaidThings>| {
+            world.resource_scope(|world, mut things: bevy_ecs::prelude::Mut<'_, LaidThings>| {
                 let mut table = world.resource_mut::<Tabletop>();
                 things.put(&mut table, Thing::new(what, Vec2::new(x, z)));
             });

@@ -392,7 +392,7 @@ fn templates_come_down_as_often_as_their_odds_say() {
     let with = fight.sequence();
     let made = facts.attempt(&with, Side::Acting).expect("a test");
     let (test, arm) = (facts.test(&made).0, made.weapon.expect("a mortar"));
-    let middle = bevy::math::Vec2::new(10.0, 0.5);
+    let middle = bevy_math::Vec2::new(10.0, 0.5);
     // Who lies under it, wherever it may come down.
     let mut known: BTreeMap<(u32, u32), Vec<monteria::game::ModelId>> = BTreeMap::new();
     let mut under = |face: u32, inches: f32| -> Vec<monteria::game::ModelId> {

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use monteria::game::{Game, Journal, MatchSetup, Order, Ruleset, first_legal, read_save, replay};
 use monteria::rulesets::drowned::Drowned;
 use monteria::rulesets::drowned::content::{Crew, Length, Member};

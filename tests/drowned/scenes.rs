@@ -297,8 +297,7 @@ fn larger_matches_have_longer_tables() {
             scenario.table.clone().build().unwrap_or_else(|faults| panic!("{}: {faults:?}", scenario.id));
         assert_eq!(table.board().size.to_array(), [36.0, 48.0]);
         let wet = (0..72 * 96).filter(|cell| {
-            let at =
-                bevy::math::Vec2::new((cell % 72) as f32 * 0.5 - 17.75, (cell / 72) as f32 * 0.5 - 23.75);
+            let at = bevy_math::Vec2::new((cell % 72) as f32 * 0.5 - 17.75, (cell / 72) as f32 * 0.5 - 23.75);
             let water = |number: usize| table.pieces()[number].is(Keywords::WATER);
             table.ground(at) < 0.001 && table.pieces_at(at).into_iter().any(water)
         });

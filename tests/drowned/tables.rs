@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use monteria::rulesets::drowned::content::{Numbers, ScenarioKind};
 use monteria::table::{
     Body, BodyId, Footprint, Keywords, MarkKind, MoveRules, Nature, Piece, Spot, Table, lift,

@@ -1,6 +1,6 @@
 //! Declared ways: the inches of them, and where the mover is.
 
-use bevy::math::Vec3;
+use bevy_math::Vec3;
 use monteria::game::{Tested, Way};
 use monteria::table::{MarkKind, Route, RouteMark};
 

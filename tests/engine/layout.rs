@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use monteria::content::Id;
 use monteria::dice::Dice;
 use monteria::game::ScenarioCard;

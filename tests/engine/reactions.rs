@@ -3,7 +3,7 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use crate::toy::{setup, toy, with};
-use bevy::math::Vec3;
+use bevy_math::Vec3;
 use monteria::game::*;
 use monteria::table::{BodyId, Spot};
 

@@ -2,6 +2,7 @@
 
 mod circles;
 mod edges;
+mod features;
 mod licences;
 mod rooms;
 #[path = "../sources/mod.rs"]

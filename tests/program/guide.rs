@@ -115,7 +115,7 @@ fn odds_are_those_of_the_dice() {
     game.rearrange(|world| {
         let entities: Vec<_> = world.resource::<Roster>().iter().map(|(_, entity)| entity).collect();
         for (entity, x, z) in [(entities[2], 0.0, 0.5), (entities[1], 0.0, 6.0), (entities[3], 0.0, -1.5)] {
-            world.get_mut::<Stand>(entity).expect("stands").at = bevy::math::Vec3::new(x, 0.0, z);
+            world.get_mut::<Stand>(entity).expect("stands").at = bevy_math::Vec3::new(x, 0.0, z);
         }
     })
     .expect("rearranged");

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::io::Read;
 use std::sync::{Arc, OnceLock};
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use flate2::read::ZlibDecoder;
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::{Game, MatchSetup, Presence, Ruleset, Viewer, first_legal};

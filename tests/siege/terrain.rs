@@ -121,7 +121,7 @@ fn what_cannot_be_is_told_and_changes_nothing() {
 fn nobody_is_shut_in_by_a_piece_that_changes_nor_left_hanging_in_the_air() {
     let mut game = begun(6);
     let stand = |game: &mut Game, at: [f32; 3]| {
-        let change = |world: &mut bevy::ecs::world::World| {
+        let change = |world: &mut bevy_ecs::world::World| {
             let entity = world.resource::<Roster>().entity(BOB).expect("there");
             world.get_mut::<Stand>(entity).expect("stands").at = at.into();
         };

@@ -4,8 +4,8 @@ mod steps;
 
 use std::sync::LazyLock;
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec3;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec3;
 use monteria::dice::Spread;
 use monteria::game::{ModelId as Id, *};
 use monteria::table::Spot;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use monteria::content::{Catalog, Faults, Id, Library, Sources, Spanned};
 use monteria::dice::SixPool;
 use monteria::game::*;

@@ -1,6 +1,6 @@
 //! Terrain that changes, and what falling bases are caught on.
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 use monteria::table::*;
 
 use super::help::*;

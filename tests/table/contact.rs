@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 use monteria::table::*;
 
 use crate::help::{block, body, table};
@@ -61,7 +61,7 @@ fn a_base_touches_terrain_and_areas_from_beside() {
 #[test]
 fn no_game_has_a_contact_tolerance_of_its_own() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut folders = vec![source.join("rulesets"), source.join("game"), source.join("table")];
+    let mut folders = vec![source.clone()];
     let mut found: Vec<PathBuf> = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).expect("a folder") {

@@ -1,6 +1,6 @@
 //! Moves to which terrain is nothing: flight, and ways straight through it.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use monteria::table::*;
 
 use super::help::*;

@@ -1,6 +1,6 @@
 //! What holds a base up, what is near it, and where it may stand.
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 use monteria::table::*;
 
 use super::help::*;

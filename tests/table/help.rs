@@ -1,6 +1,6 @@
 //! Short ways to set a table.
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 use monteria::table::*;
 
 /// A table of 24" by 24" with these pieces.

@@ -2,7 +2,7 @@
 //!
 //! `HURLS=1000000 cargo test --release -p monteria --no-default-features --test table hurl` throws as many as it is told to.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use monteria::table::*;
 
 use super::help::*;

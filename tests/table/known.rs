@@ -1,6 +1,6 @@
 //! What a table knows of its terrain is what it would find anew: asked twice, after pieces change and while models move.
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 use monteria::table::*;
 use proptest::prelude::*;
 

@@ -1,6 +1,6 @@
 //! Placing.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use monteria::table::*;
 
 use super::help::*;

@@ -1,6 +1,6 @@
 //! What holds for any table.
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 use monteria::table::*;
 use proptest::prelude::*;
 

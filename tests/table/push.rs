@@ -1,6 +1,6 @@
 //! Pushes: straight away until something stops them.
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 use monteria::table::*;
 
 use super::help::*;

@@ -1,6 +1,6 @@
 //! Where a base can get, and by which way.
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 use monteria::table::*;
 
 use super::help::*;

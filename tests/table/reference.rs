@@ -3,7 +3,7 @@
 //! A clear answer must bring a line that Rapier finds free. A stopped one must leave no free ray among thousands, once
 //! everything that blocks is grown by a hair (so that rays which merely graze it do not count).
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 use monteria::table::*;
 
 use super::help::*;
@@ -90,7 +90,7 @@ fn crosses(piece: &Piece, from: Vec3, to: Vec3) -> bool {
             for i in 0..points.len() {
                 let (a, b) = (points[i].as_dvec2(), points[(i + 1) % points.len()].as_dvec2());
                 let normal = -(b - a).perp().normalize();
-                let at = |p: bevy::math::DVec3| bevy::math::DVec2::new(p.x, p.z);
+                let at = |p: bevy_math::DVec3| bevy_math::DVec2::new(p.x, p.z);
                 clip(normal.dot(at(from) - a), normal.dot(at(to) - at(from)));
             }
         }

@@ -1,6 +1,6 @@
 //! How things are written.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use monteria::table::*;
 
 #[test]

@@ -1,6 +1,6 @@
 //! Who sees whom.
 
-use bevy::math::Vec3;
+use bevy_math::Vec3;
 use monteria::table::*;
 
 use super::help::*;

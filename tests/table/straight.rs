@@ -1,6 +1,6 @@
 //! Moves along one straight line, and steps that cost something.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use monteria::table::*;
 use proptest::prelude::*;
 

@@ -1,6 +1,6 @@
 //! Directions, arcs and templates: what they cover, against definitions written down anew.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use monteria::table::*;
 
 use super::help::*;

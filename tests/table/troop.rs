@@ -1,6 +1,6 @@
 //! Troops: nobody ends where another of the troop has ended.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use monteria::game::march;
 use monteria::table::{Area, Body, Keywords, MoveRules, Other, Table};
 

@@ -1,7 +1,7 @@
 //! A slow reference for hurled bodies: its own shapes, a walk by hundredths of an inch, and its own rest.
 #![allow(dead_code, reason = "each file of tests uses its own part of this")]
 
-use bevy::math::{DVec2, Vec2};
+use bevy_math::{DVec2, Vec2};
 use monteria::table::*;
 
 /// Signed distances from shapes of its own, negative inside.

@@ -1,6 +1,6 @@
 //! A blow that others may share: a step that waits for everyone's reaction and runs as they have left it.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use monteria::game::*;
 use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};

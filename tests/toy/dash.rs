@@ -1,6 +1,6 @@
 //! A dash past enemies: whoever it passes may snipe at it, once, from where it passes; whoever is sniped at may duck.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use monteria::game::*;
 use monteria::table::Body;
 use parse_display::{Display, FromStr};
@@ -62,7 +62,7 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// Puts the walk of a dash on the agenda, with a mark where it comes nearest to each enemy that it passes.
-pub fn dash(ctx: &mut StepContext<'_>, model: ModelId, way: Vec<bevy::math::Vec3>, enemies: &[Body]) {
+pub fn dash(ctx: &mut StepContext<'_>, model: ModelId, way: Vec<bevy_math::Vec3>, enemies: &[Body]) {
     let (start, end) = (way[0], way[way.len() - 1]);
     let along = end - start;
     let mut marks: Vec<(f32, ModelId)> = enemies

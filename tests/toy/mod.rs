@@ -9,8 +9,8 @@ mod steps;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bevy::ecs::prelude::*;
-use bevy::math::{Vec2, Vec3};
+use bevy_ecs::prelude::*;
+use bevy_math::{Vec2, Vec3};
 use monteria::dice::Dice;
 use monteria::game::*;
 use monteria::table::{Body, Footprint, Keywords, Piece, Spot, TableDef};

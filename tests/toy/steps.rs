@@ -1,7 +1,7 @@
 //! The steps of the toy game: a turn, an act, a strike with a reaction inside it, and flaws on demand.
 
-use bevy::ecs::error::BevyError;
-use bevy::ecs::prelude::*;
+use bevy_ecs::error::BevyError;
+use bevy_ecs::prelude::*;
 use monteria::dice::Check;
 use monteria::game::*;
 use monteria::table::{Body, MoveRules, distance};

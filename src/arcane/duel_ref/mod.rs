@@ -7,7 +7,7 @@ mod score;
 mod sight;
 mod strike;
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::content::{
     Ability, ArcaneContent, BaseSize, Category, Character, Id, Innate, Numbers, OrganisationAdvantage, Plot,

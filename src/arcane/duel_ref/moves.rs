@@ -1,6 +1,6 @@
 //! How far and by which ways models move (rulebook, Open Movement, Flight, Intangible; brief, Terrain).
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::{APART, DuelRef, ModelRef};
 use crate::content::{Blow, Ignored, Innate};

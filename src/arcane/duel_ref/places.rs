@@ -1,6 +1,6 @@
 //! Where characters and markers may be placed (rulebook, Deployment; brief, Scenarios).
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 
 use super::{DuelRef, ModelRef, opposed};
 use crate::content::{Innate, Plot, Rank, ScenarioKind};

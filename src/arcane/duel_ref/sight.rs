@@ -1,6 +1,6 @@
 //! Who sees whom, and in what cover (brief, Terrain and line of sight).
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::{DuelRef, ModelRef};
 use crate::content::{Deed, Ignored};

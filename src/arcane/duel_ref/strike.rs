@@ -1,7 +1,7 @@
 //! What an attack rolls and what it does: the one place that knows, for the dice, for odds and for players (rulebook, Critical
 //! Hits; brief, Attack resolution).
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::{DuelRef, Grade, ModelRef};

@@ -1,7 +1,7 @@
 //! The activation of a character: it is asked what it does until it is done or can do no more (brief, Turn and Actions).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 
 use super::acts::Act;
 use super::attack::declare;

@@ -1,8 +1,8 @@
 //! An attack from its declaration to its target: who steps into its way, and when it
 //! comes to its target (brief, Actions: the order of an attack; rulebook, Ranged Attacks with Area Effects).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 
 use super::defence::{Defend, defences, prepare};
 use super::moves::depart;

@@ -1,8 +1,8 @@
 //! What the target of an attack does about it, what both add before the dice fall, and the roll (brief, Actions: Dodge,
 //! Counterattack, Essence).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 
 use super::effects::UseEffect;
 use super::intent::{Intent, pay_for};

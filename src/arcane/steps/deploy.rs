@@ -1,8 +1,8 @@
 //! Deployment: the roll for the choice of an edge, and one character each in turn (rulebook, Special Deployments; brief, Battlefield and
 //! deployment).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::effects::{UseEffect, use_effect};

@@ -1,7 +1,7 @@
 //! What abilities bring over characters, and what they lay on the table (brief, Special abilities; rulebook, States).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::moves::depart;

@@ -1,7 +1,7 @@
 //! Infiltration: markers in place of characters, and where these appear (rulebook, Infiltration). All markers are possible places: the
 //! owner chooses when a character is revealed or found, so that a marker hides no fact.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::deploy::{BeginWith, enter, start_points};
 use crate::change::DuelMut;

@@ -1,6 +1,6 @@
 //! What an ability begins with once it has been paid, and how it is paid.
 
-use bevy::math::Vec3;
+use bevy_math::Vec3;
 use serde::{Deserialize, Serialize};
 
 use super::attack::declare;

@@ -1,8 +1,8 @@
 //! What an attack does when its dice have fallen: damage, what comes over whom it hit, the counter, the burst, the Throw (rulebook,
 //! Throw; brief, Attack resolution).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 
 use super::attack::{Meet, declare};
 use super::effects::shove;

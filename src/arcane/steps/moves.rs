@@ -1,7 +1,7 @@
 //! Moves over the table, the traps on their way, and who shifts a little when one ends nearby (brief, Actions).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec3;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec3;
 use serde::{Deserialize, Serialize};
 
 use super::attack::Meet;

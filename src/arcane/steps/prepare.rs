@@ -1,8 +1,8 @@
 //! What is decided when all are deployed: enemies that are named, ground, traps, and who is placed anew (brief, Advantage cards;
 //! Scenarios, Marked leader).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 

@@ -1,8 +1,8 @@
 //! What a scenario is about: stones that are held, a captive that is led home, an altar that is served, an edge that is reached; and how
 //! a match ends (brief, Scenarios; rulebook, Victory Points).
 
-use bevy::ecs::prelude::*;
-use bevy::math::{Vec2, Vec3};
+use bevy_ecs::prelude::*;
+use bevy_math::{Vec2, Vec3};
 
 use super::acts::Act;
 use super::moves::depart;

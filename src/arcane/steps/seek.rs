@@ -1,7 +1,7 @@
 //! Seeking: a die for each hidden enemy and each marker in the Control Zone (rulebook, Detecting Infiltrated Units; brief, Actions).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec3;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec3;
 use serde::{Deserialize, Serialize};
 
 use super::acts::Act;

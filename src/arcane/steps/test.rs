@@ -1,7 +1,7 @@
 //! A d10 with a number added, against a number: to resist, to escape, to find, to get out of the way. Whoever has Essence is asked
 //! before (brief, Essence).
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::effects::{Influenced, take_effect};

@@ -3,8 +3,8 @@
 //! A throw is flown from its start until somebody is in the way. Whether that one steps aside is asked and rolled; then the throw is
 //! flown from its start again, past it.
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 
 use super::replies::Reply;
 use super::test::{TestFor, test};

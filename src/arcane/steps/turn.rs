@@ -1,6 +1,6 @@
 //! The turn: recovery, upkeep, initiative, activations in turn, and its end (brief, Turn; rulebook, Revealing an Infiltrated Unit).
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::act::{Activated, Deactivate};
 use super::deploy::roll_for;

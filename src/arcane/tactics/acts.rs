@@ -1,7 +1,7 @@
 //! What an activated character does: every option with every target is judged by what it is expected to bring.
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 
 use super::worth::{POINT, harm, profit, pull, sway, worth};
 use crate::attack::{Attack, AttackKind};

@@ -3,7 +3,7 @@
 mod acts;
 mod worth;
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use crate::attack::{Attack, AttackKind, Defence};
 use crate::duel_ref::DuelRef;

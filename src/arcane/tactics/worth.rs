@@ -1,7 +1,7 @@
 //! What states, strokes and places are worth, in levels.
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 
 use crate::attack::{Attack, AttackKind};
 use crate::content::{Category, ScenarioKind, State};

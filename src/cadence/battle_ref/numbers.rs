@@ -1,6 +1,6 @@
 //! The numbers of a model: its page with all that rules, upgrades and the game make of it, and how it moves.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::{BattleRef, ModelRef};
 use crate::battle::Unit;

@@ -1,6 +1,6 @@
 //! Whether everybody who can come to a table finds room at its borders, and a way from there.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::{ModelType, UnitRule, UnitType};
 use monteria_content::{Faults, Span};

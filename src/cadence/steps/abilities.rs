@@ -1,6 +1,6 @@
 //! Abilities, and what may be done after an activation.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
 use super::attack::{AimFire, OpenFire};

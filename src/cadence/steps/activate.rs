@@ -1,6 +1,6 @@
 //! An activation: which unit, which actions in which order, and one after the other (Cadence, Actions).
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
 use super::abilities::{After, UseAbility};

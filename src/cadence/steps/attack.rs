@@ -1,6 +1,6 @@
 //! The Attack action: which weapons at which units (Cadence, Action: Attack).
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
 use super::damage::Strike;

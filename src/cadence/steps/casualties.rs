@@ -1,7 +1,7 @@
 //! Casualties: hit points are lost, and the owner chooses who takes them (Cadence, Action: Attack, step 4).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 

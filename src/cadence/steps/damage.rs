@@ -1,7 +1,7 @@
 //! Attack, defence and counter rolls (Cadence, Action: Attack, steps 2 to 4).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 

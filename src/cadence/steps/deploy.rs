@@ -8,7 +8,7 @@ use crate::battle::{Activation, GAP, Unit, UnitId, Whereabouts};
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::change::BattleMut;
 use crate::content::UnitRule;
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use monteria_game::{
     Choice, ModelId, Needs, OrMissing, Refusal, RefusedChoice, Region, StepError, StepResult, Zone, gather,
     told,

@@ -1,7 +1,7 @@
 //! Move and Advance (Cadence, Action: Move and Action: Advance): a unit moves in its ranks, or model by model.
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec3;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec3;
 use parse_display::{Display, FromStr};
 
 use super::step;

@@ -1,6 +1,6 @@
 //! Rounds: initiative, Command Dice, alternate activations and the end (Cadence, Stage 2: Battle).
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::activate::ChooseUnit;
 use super::step;

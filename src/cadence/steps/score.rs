@@ -1,6 +1,6 @@
 //! The end of a round and of the battle: what is held, what scores, who has won (Cadence, Missions).
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::rounds::BeginRound;
 use super::step;
@@ -25,7 +25,7 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// Which side holds a Proximity objective: more models within 6".
-fn closest_side(facts: &BattleRef<'_>, at: bevy::math::Vec2) -> Option<SideId> {
+fn closest_side(facts: &BattleRef<'_>, at: bevy_math::Vec2) -> Option<SideId> {
     let counts = facts.counts_near(at, PROXIMITY);
     let most = counts.iter().copied().max()?;
     let mut first = (0..counts.len()).filter(|side| counts[*side] == most);

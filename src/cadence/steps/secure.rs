@@ -1,6 +1,6 @@
 //! Securing objectives (Cadence, Action: Secure).
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
 use super::step;

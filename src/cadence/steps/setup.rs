@@ -1,7 +1,7 @@
 //! Setting up a battle: objectives, entry points, named units (Cadence, Stage 1).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::activate::UnitChoice;

@@ -1,7 +1,7 @@
 //! Transports: who rides in them, getting in, and being thrown out (Cadence, Transporting Units).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::step;

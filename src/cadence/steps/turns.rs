@@ -1,8 +1,8 @@
 //! Facing: how vehicles turn where they stand, and where they look when they enter (Cadence, Facing and Arcs; Vehicle
 //! Movement Restrictions).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::step;
@@ -199,7 +199,7 @@ fn answer_face(In((step, answer)): Answered<Face, Heading>, mut battle: BattleMu
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bevy::math::Vec3;
+    use bevy_math::Vec3;
 
     fn route(points: &[(f32, f32)]) -> Route {
         let legs = points.iter().map(|(x, z)| Vec3::new(*x, 0.0, *z)).collect();

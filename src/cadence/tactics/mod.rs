@@ -15,7 +15,7 @@ pub mod value;
 
 pub use choices::CoreChoice;
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::battle::{Act, Unit, UnitId};
 use super::battle_ref::BattleRef;

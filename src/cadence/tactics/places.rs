@@ -1,7 +1,7 @@
 //! Where to put markers, entry points and units.
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 
 use super::super::battle::{CLOSE, Marker, Unit};
 use super::super::battle_ref::{BattleRef, ModelRef};

@@ -1,7 +1,7 @@
 //! Which unit acts, and what it does.
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 
 use super::super::battle::{Act, Unit};
 use super::super::battle_ref::BattleRef;

@@ -1,6 +1,6 @@
 //! Transports: who begins the battle inside one, who climbs in on the way, and when to get out.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::super::battle::{Act, Unit, UnitId, Whereabouts};
 use super::super::battle_ref::{BattleRef, ModelRef};

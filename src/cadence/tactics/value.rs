@@ -1,6 +1,6 @@
 //! What things are worth to a side, in points of units: objectives, places, and what enemies may do there.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::super::battle::{CLOSE, Marker, Unit, UnitId};
 use super::super::battle_ref::{BattleRef, ModelRef};

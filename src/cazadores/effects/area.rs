@@ -1,7 +1,7 @@
 //! Areas that are laid.
 
 use super::super::steps::areas;
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::super::steps::placing::{plan, scatter, scatter_words};
 use super::*;

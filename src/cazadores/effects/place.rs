@@ -1,6 +1,6 @@
 //! Models that are Placed: by a Scatter Roll, or beside one another.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::super::steps::placing::{both, place, scatter, scatter_words};
 use super::*;

@@ -1,7 +1,7 @@
 //! Minions that come back (house, ruling 87).
 
 use super::super::hunt::FOES;
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::super::steps::people;
 use super::super::steps::placing::{others, scatter, scatter_words, shove};

@@ -1,6 +1,6 @@
 //! An Attack with dice of its own (ruling 60).
 
-use bevy::math::Vec3;
+use bevy_math::Vec3;
 
 use super::super::steps::strike::{Attack, Blow, Means, plan};
 use super::*;

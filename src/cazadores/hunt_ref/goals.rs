@@ -1,6 +1,6 @@
 //! What an Objective asks and how it stands: who may do what for it, what has been done, what is kept (Cazadores 09).
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 
 use super::{HuntRef, ModelRef, in_reach};
 use crate::content::{Deed, Fact, HANDS, Id, Need, Objective, Place, Special, TokenKind};

@@ -8,7 +8,7 @@ mod ratings;
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 pub use self::fighting::card_meaning;
 pub use self::people::People;

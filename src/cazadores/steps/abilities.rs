@@ -1,6 +1,6 @@
 //! Criticals activate Abilities (Cazadores 4.1 and 05, ruling 9).
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
 use super::effects::ApplyEffects;

@@ -1,8 +1,8 @@
 //! Areas at work: laying them, what befalls whoever enters, traps that are sprung, and rifts that lead elsewhere (Cazadores
 //! 4.3, 07 and 08; rulings 21, 56, 58 and 64).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
@@ -219,7 +219,7 @@ fn ask_emerge(In(step): In<Emerge>, hunt: HuntMut) -> Asked {
 fn answer_emerge(In((step, answer)): Answered<Emerge, RiftAct>, mut hunt: HuntMut) -> StepResult {
     let spot = answer.spot()?;
     let from = hunt.read().model(step.way.model)?.stand.at;
-    let to = bevy::math::Vec3::new(spot.x, spot.y.unwrap_or(0.0), spot.z);
+    let to = bevy_math::Vec3::new(spot.x, spot.y.unwrap_or(0.0), spot.z);
     let moves = [PushMove { id: step.way.model, from, to, fell: 0.0, stopped_by: None }];
     come_out(&mut hunt, &step.way, &moves)
 }

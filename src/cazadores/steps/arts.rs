@@ -1,8 +1,8 @@
 //! What Gear and Rituals have in common: whom they may be aimed at, how their Checks are rolled, and the effects that only
 //! they have (Cazadores 07 and 08; rulings 55 to 65).
 
-use bevy::ecs::prelude::*;
-use bevy::math::{Vec2, Vec3};
+use bevy_ecs::prelude::*;
+use bevy_math::{Vec2, Vec3};
 
 use super::attack;
 use super::effects::{ApplyEffects, Frame, rule};

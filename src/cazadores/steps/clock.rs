@@ -1,6 +1,6 @@
 //! The tick scheduler: Rounds, Ticks, clock ties and who goes when (Cazadores 5.2, Executing Rounds; rulings 2 and 4).
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
 use super::conditions;

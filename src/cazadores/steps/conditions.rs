@@ -1,7 +1,7 @@
 //! What the Conditions do by themselves (Cazadores 05, Conditions).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 use parse_display::{Display, FromStr};
 
 use super::damage::Harm;

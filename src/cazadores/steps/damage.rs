@@ -1,7 +1,7 @@
 //! Losing and regaining WNDs: Hit Location cards for the Adversary, a plain number for everyone else (Cazadores 4.4 and
 //! 4.5, rulings 22 to 25).
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! Deployment: Foes by Scatter, the Pack within 3" of an Exit (Cazadores 5.1, Deploy Models; ruling 19).
 
-use bevy::ecs::prelude::*;
-use bevy::math::{Vec2, Vec3, Vec3Swizzles};
+use bevy_ecs::prelude::*;
+use bevy_math::{Vec2, Vec3, Vec3Swizzles};
 use parse_display::{Display, FromStr};
 
 use super::clock::BeginRound;

@@ -1,7 +1,7 @@
 //! The vocabulary of effects at work: what Abilities, Action cards, Gear and Rituals do beside WNDs.
 
-use bevy::ecs::prelude::*;
-use bevy::math::{Vec2, Vec3};
+use bevy_ecs::prelude::*;
+use bevy_math::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
 use super::people;

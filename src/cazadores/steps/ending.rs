@@ -1,6 +1,6 @@
 //! How a Hunt ends (Cazadores 5.2, Ending The Hunt, and 09).
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::clock::BeginRound;
 use super::objectives::renown;

@@ -1,7 +1,7 @@
 //! Holding on and falling (Cazadores 5.3.2, rulings 15 and 17).
 
-use bevy::ecs::prelude::*;
-use bevy::math::{Vec2, Vec3};
+use bevy_ecs::prelude::*;
+use bevy_math::{Vec2, Vec3};
 
 use super::attack::EnvironmentAttack;
 use crate::change::{Fall, HuntMut};

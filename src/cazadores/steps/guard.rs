@@ -1,6 +1,6 @@
 //! Combat Actions that prepare or protect: Defend, Focus, Hide, Parry and Spot Weakness (Cazadores 5.3.3).
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::offers::{Allowed, COMBAT, may_act};
 use super::people;

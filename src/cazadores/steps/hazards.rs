@@ -1,7 +1,7 @@
 //! Dangerous Terrain: the first time in a Turn that a model enters it, it passes an Athletics Check or is Knocked Down
 //! (Cazadores 4.3, ruling 16).
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::areas;
 use crate::change::HuntMut;

@@ -1,6 +1,6 @@
 //! Movement Actions: the free Move, Move and Cover Ground (Cazadores 5.2 and 5.3.1).
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
 use super::offers::{Allowed, MOVEMENT, may_act};

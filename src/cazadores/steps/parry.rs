@@ -1,6 +1,6 @@
 //! A Parry at work: it cancels a Melee Attack and strikes back (Cazadores 5.3.3).
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
 use super::attack::{launch, may_strike, usable, without_weapon};

@@ -1,7 +1,7 @@
 //! Models that rules move: pushes, Places and Scatter Rolls, and whom they lead where (Cazadores 4.1 and 4.2; rulings 18, 19
 //! and 40).
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 
 use super::{areas, hazards};
 use crate::change::HuntMut;

@@ -1,6 +1,6 @@
 //! Recover (Cazadores 5.3.4): a Fortitude Check clears one Condition.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
 use super::offers::{Allowed, SPECIAL, may_act};

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec3;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec3;
 use serde::{Deserialize, Serialize};
 
 use super::abilities::{self, Criticals};

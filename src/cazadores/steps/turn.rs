@@ -1,7 +1,7 @@
 //! The Turn of a pack model: one free Move and one Action in either order, each resolved before the next is declared
 //! (Cazadores 5.2, Executing Turns; rulings 1 and 3).
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::objectives::{carry, deeds};
 use super::offers::{Allowed, may_act};

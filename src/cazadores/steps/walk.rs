@@ -1,7 +1,7 @@
 //! Walking a route: Areas and Dangerous Terrain on the way, and what a completed Move brings (Cazadores 4.3, rulings 15 and 16).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec3;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec3;
 use serde::{Deserialize, Serialize};
 
 use super::conditions::bleed;

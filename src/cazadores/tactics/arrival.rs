@@ -1,7 +1,7 @@
 //! Deployment: where the Pack enters the Hunt.
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 
 use super::arms;
 use crate::content::WeaponKind;

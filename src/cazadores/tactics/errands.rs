@@ -1,6 +1,6 @@
 //! What a model might do with its Action beside attacking, and what that is worth.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::arms::{self, Held};
 use super::menu::Menu;

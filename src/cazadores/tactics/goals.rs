@@ -206,7 +206,7 @@ fn go(mind: &Mind<'_>, errand: &Errand<'_>) -> Option<Place> {
     toward(mind, goal)
 }
 
-fn toward(mind: &Mind<'_>, goal: bevy::math::Vec2) -> Option<Place> {
+fn toward(mind: &Mind<'_>, goal: bevy_math::Vec2) -> Option<Place> {
     let mut walker = Walker::new(mind, mind.facts.speed(mind.me));
     let own = mind.myself().body().plan();
     // As near as it gets in one Move: the spot itself, then ever farther short of it.
@@ -252,11 +252,11 @@ fn capture(mind: &Mind<'_>, menu: &Menu<'_>, objective: &Objective) -> Option<Or
     menu.find(&TurnAct::FreeMove)?;
     // A spot from which it can be thrown: on the line to the Adversary, else beside it.
     let mut walker = Walker::new(mind, facts.speed(mind.me));
-    let line = (own.plan() - foe.plan()).normalize_or(bevy::math::Vec2::X);
+    let line = (own.plan() - foe.plan()).normalize_or(bevy_math::Vec2::X);
     let ring = foe.radius + own.radius + (*weapon.range_min + *weapon.range_max) / 2.0;
     let turns = [(1.0f32, 0.0f32), (0.866, 0.5), (0.866, -0.5), (0.5, 0.866), (0.5, -0.866)];
     let place = turns.into_iter().find_map(|(cosine, sine)| {
-        let turned = bevy::math::Vec2::new(line.x * cosine - line.y * sine, line.x * sine + line.y * cosine);
+        let turned = bevy_math::Vec2::new(line.x * cosine - line.y * sine, line.x * sine + line.y * cosine);
         walker.to(foe.plan() + turned * ring)
     });
     let place = match place {

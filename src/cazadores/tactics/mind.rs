@@ -238,7 +238,7 @@ impl<'a> Mind<'a> {
             return Some(own);
         }
         let to = foe.plan() + line * ((foe.radius + own.radius + *arm.weapon.range_max) / length);
-        Some(own.moved(bevy::math::Vec3::new(to.x, own.at.y, to.y)))
+        Some(own.moved(bevy_math::Vec3::new(to.x, own.at.y, to.y)))
     }
 
     /// The Hunt with the acting model standing elsewhere.

@@ -22,7 +22,7 @@ mod threat;
 mod turn;
 pub mod worth;
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use self::menu::Menu;
 use super::hunt_ref::HuntRef;

@@ -1,7 +1,7 @@
 //! A rift: two holes, one under a Foe, the other far from everyone. The Foe loses the Turns that it needs to come back.
 
-use bevy::ecs::prelude::*;
-use bevy::math::{Vec2, Vec3};
+use bevy_ecs::prelude::*;
+use bevy_math::{Vec2, Vec3};
 
 use super::arms;
 use super::ground::{COMPASS, Ground};

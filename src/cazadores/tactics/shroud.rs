@@ -1,6 +1,6 @@
 //! Smoke and the like: where it would keep blows from the Pack, and what of the Pack's own it would spoil.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::arms;
 use super::marks::{self, Mark};

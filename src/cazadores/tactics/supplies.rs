@@ -1,6 +1,6 @@
 //! Gear and Rituals: whom to use them on, from where, and what that is worth.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::ground::COMPASS;
 use super::menu::Menu;

@@ -6,7 +6,7 @@ use crate::cli::session::Session;
 use crate::game::{Game, ModelId, Order, Presence};
 use crate::table::{Body, Spot, distance};
 
-use bevy::math::Vec3;
+use bevy_math::Vec3;
 
 /// The sheet of a model, as the seat that decides may see it.
 ///

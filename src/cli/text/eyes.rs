@@ -1,6 +1,6 @@
 //! What can be known of the table from where a model stands: distances, directions, sight and cover.
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 
 use super::names::{area_gap, area_name, piece_name};
 use super::words::{away, compass, facing_words, inches, named};

@@ -1,7 +1,7 @@
 //! What can be named in a match: models, the units that they form, areas, exits, terrain, places of the board; and which of
 //! them a line means.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 

@@ -182,7 +182,7 @@ pub fn terrain(eyes: &Eyes<'_>) -> Vec<String> {
     )];
     lines.extend(board.exits.iter().map(|exit| exit_line(board, exit)));
     let me = eyes.mine().filter(|me| in_play(me)).map(body);
-    let from = me.map_or(bevy::math::Vec2::ZERO, |me| me.plan());
+    let from = me.map_or(bevy_math::Vec2::ZERO, |me| me.plan());
     let mut pieces: Vec<_> =
         table.pieces_present().map(|(_, piece)| (nearest_point(piece, from).distance(from), piece)).collect();
     pieces.sort_by(|(a, _), (b, _)| a.total_cmp(b));

@@ -5,7 +5,7 @@ mod safety;
 
 use std::cell::OnceCell;
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 
 use super::eyes::{Eyes, body, in_play};
 use super::menu::preview_words;

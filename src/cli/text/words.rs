@@ -1,6 +1,6 @@
 //! A match in words: directions, distances, what happened, who is meant.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use crate::game::ModelView;
 pub use crate::game::{event_lines, event_lines_of_real_table, inches, listed, place};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bevy::math::Vec3;
+use bevy_math::Vec3;
 
 use super::gltf::FileFigure;
 use super::recipe::{Part, RawFigure, RawThing, Shape, Tone};

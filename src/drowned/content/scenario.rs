@@ -1,6 +1,6 @@
 //! Scenarios: a table, how many turns, and what is fought for (brief, Scenarios).
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use parse_display::{Display, FromStr};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
 //! Before the battle: which edge, where objectives of one's own, and where to come in.
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 
 use monteria_cadence::battle::MARKER_RADIUS;
 use monteria_cadence::battle_ref::BattleRef;

@@ -1,8 +1,8 @@
 //! The strong player: it tries every likely activation of a unit on the table as it would be then, plays the battle on in its
 //! head after the best of them, and takes the one of which most victory points come.
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 
 use super::outlook::{Course, Outlook};
 use super::ways::ways;

@@ -6,7 +6,7 @@ mod mind;
 pub mod outlook;
 mod ways;
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use monteria_cadence::BattleRef;
 use monteria_cadence::steps::moves::MoveChoice;

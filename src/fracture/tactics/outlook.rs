@@ -4,7 +4,7 @@
 
 mod greedy_rollout;
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use monteria_cadence::battle::{MARKER_RADIUS, Unit, UnitId, Whereabouts};
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};

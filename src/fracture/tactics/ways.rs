@@ -1,6 +1,6 @@
 //! Where a unit might go.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use monteria_cadence::battle::Unit;
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec3;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec3;
 use schemars::SchemaGenerator;
 
 use super::super::choice::Choice;

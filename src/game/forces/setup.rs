@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bevy::ecs::prelude::World;
+use bevy_ecs::prelude::World;
 
 use super::{Force, ForceRules};
 use crate::bench::{Brought, RANDOM, answered, at_random, in_full};

@@ -1,6 +1,6 @@
 //! Whether a table is fair, measured: the ways from where each side comes in, what stands between, and the ground that is covered.
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 
 use monteria_table::{Body, BodyId, Nav, Side, Table};
 

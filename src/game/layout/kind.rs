@@ -1,6 +1,6 @@
 //! Kinds of terrain: what pieces a table can be laid out of, as content of a game.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -9,7 +9,7 @@ mod kind;
 mod laid;
 mod symmetry;
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use monteria_dice::Dice;
 use monteria_table::{Board, Exit, Footprint, Piece, Table, TableDef, round_milli};

@@ -1,6 +1,6 @@
 //! How the sides of a table are alike.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::point;
 use monteria_dice::Dice;

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::html::escaped;
 use crate::ids::{ModelId, SideId};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::{Game, Handovers, Status};
 use crate::agenda::Agenda;

@@ -1,6 +1,6 @@
 //! What has a place on a table that is edited.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use monteria_table::Piece;
 

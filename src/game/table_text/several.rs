@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::{Placed, PlacedWhat, TableEdit, TableText};
 use monteria_content::{Faults, item_of};

@@ -1,6 +1,6 @@
 //! What has a place on a table, is no terrain, and is more than a point: stretches of the border, and points with a radius.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::{Placed, PlacedWhat, TableText, number};
 use monteria_content::{Faults, Rewrite, read_value};

@@ -1,6 +1,6 @@
 //! What only the arena can check, at the places where the values were read.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::{ArenaTable, Bout, GROUP, Gates, Goals, League, Leap, Perk, Prizes, team_breaches};
 use monteria_cadence::content::{Id, ModelType, check_borders};

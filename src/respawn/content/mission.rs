@@ -1,6 +1,6 @@
 //! Missions and tables of the arena.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

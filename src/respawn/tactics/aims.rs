@@ -1,7 +1,7 @@
 //! What a place is worth to the strong captain by what the mission scores, with so many Command Points left to get there.
 
 use crate::area::ArenaRef;
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::super::content::Perk;
 use super::super::state::{Kind, Pickup};

@@ -1,7 +1,7 @@
 //! Which ways elsewhere the strong captain takes, and where it lays what it carries.
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 
 use super::super::area::ArenaRef;
 use super::super::leave::{ChargeChoice, GhostChoice};

@@ -2,7 +2,7 @@
 //! charges, phase inducers, ghost walks.
 
 use crate::area::ArenaRef;
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 
 use super::super::content::Perk;
 use super::super::questions::near;

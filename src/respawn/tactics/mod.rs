@@ -17,7 +17,7 @@ mod stakes;
 mod value;
 
 use crate::area::ArenaRef;
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::Special;
 use super::death::FallenChoice;

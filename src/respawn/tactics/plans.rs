@@ -1,7 +1,7 @@
 //! Plans of actions for a character, and what they are worth.
 
 use crate::area::ArenaRef;
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::super::Special;
 use super::super::acts::useful;

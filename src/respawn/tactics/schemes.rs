@@ -2,7 +2,7 @@
 //! what it takes, and what can be done to the character where it ends.
 
 use crate::area::ArenaRef;
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 
 use super::super::Special;
 use super::super::acts::{least, useful};

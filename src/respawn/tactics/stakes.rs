@@ -2,7 +2,7 @@
 //! an enemy stands, and from where it could step.
 
 use crate::area::ArenaRef;
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::super::death::prize;
 use super::value::{Shot, best_of, expected, from_place};
@@ -112,7 +112,7 @@ pub fn posts(facts: &BattleRef<'_>, side: SideId) -> Vec<(UnitId, Vec<Body>)> {
             let reach = facts.table.reach(&body, &rules, &others);
             for spot in reach.samples(POSTS + 1).into_iter().skip(1) {
                 let y = spot.y.unwrap_or_else(|| facts.table.ground(spot.plan()));
-                all.push(body.moved(bevy::math::Vec3::new(spot.x, y, spot.z)));
+                all.push(body.moved(bevy_math::Vec3::new(spot.x, y, spot.z)));
             }
         }
         Some((enemy.id, all))

@@ -1,7 +1,7 @@
 //! What places, attacks and goals are worth, in victory points.
 
 use crate::area::ArenaRef;
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 
 use super::super::state::{FlagAt, FlagStatus, Kind};
 use monteria_cadence::battle::{Fire, MARKER_RADIUS, Mode, Unit, UnitId, Whereabouts};

@@ -1,6 +1,6 @@
 //! A way sent back as it was walked: its points carry heights, climbs and steps included.
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 
 use super::rules::{MoveRefusal, MoveRules, Other, Route, Spot};
 use super::{LEVEL_SLACK, SAME};

@@ -1,6 +1,6 @@
 //! What lies within reach of one move.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use smallvec::SmallVec;
 
 use super::LEVEL_SLACK;

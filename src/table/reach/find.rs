@@ -1,6 +1,6 @@
 //! Finding the cheapest way to one place.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::field::{Field, Stop};
 use super::leg::LegEnd;

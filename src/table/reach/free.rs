@@ -1,6 +1,6 @@
 //! Legs to which terrain is nothing: flight, which bases do not stop either, and ways straight through, which they do.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::LEVEL_SLACK;
 use super::field::{Field, Stop};

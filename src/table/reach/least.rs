@@ -1,7 +1,7 @@
 //! What a leg surely costs, told quickly: most legs that a search tries lead into a wall or a base, or through something slow
 //! where a cheaper way is known.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use smallvec::SmallVec;
 
 use super::field::Field;
@@ -86,7 +86,7 @@ impl Field<'_> {
 
 #[cfg(test)]
 mod tests {
-    use bevy::math::Vec3;
+    use bevy_math::Vec3;
 
     use super::*;
     use crate::body::{Body, BodyId};

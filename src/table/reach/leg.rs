@@ -3,7 +3,7 @@
 //! A leg is cut wherever something begins or ends under the base. Within each stretch nothing changes, so its cost is its
 //! length times a factor, and climbs, steps, jumps and entries happen only at the cuts.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use smallvec::SmallVec;
 
 use super::field::{Field, Stop, bears};

@@ -21,7 +21,7 @@ mod way;
 
 use std::sync::{Arc, OnceLock};
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 
 use super::body::Body;
 use super::ground::SpotRefusal;

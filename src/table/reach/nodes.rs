@@ -1,6 +1,6 @@
 //! The points at which a way may bend: around the corners of what is in the way or slow.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::field::Field;
 use super::rules::Other;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 use schemars::JsonSchema;
 use serde::de::{self, SeqAccess, Visitor};
 use serde::ser::SerializeTuple;

@@ -7,7 +7,7 @@
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use smallvec::SmallVec;
 
 use super::field::Field;

@@ -102,7 +102,7 @@ impl std::fmt::Debug for Searches {
 
 #[cfg(test)]
 mod tests {
-    use bevy::math::{Vec2, Vec3};
+    use bevy_math::{Vec2, Vec3};
 
     use super::*;
     use crate::{Board, BodyId, Footprint, Keywords, Piece, Spot, Table};

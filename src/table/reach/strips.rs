@@ -3,7 +3,7 @@
 use std::array::from_fn;
 use std::sync::LazyLock;
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use smallvec::SmallVec;
 
 use super::field::Field;

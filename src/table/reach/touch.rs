@@ -1,6 +1,6 @@
 //! Straight ways to the rim of another base: as near to straight on as there is room.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::rules::{MoveRefusal, MoveRules, Other, Route};
 use crate::body::{Body, distance};

@@ -1,6 +1,6 @@
 //! The record of a way: the points at which it bends, and what is met on it.
 
-use bevy::math::Vec3;
+use bevy_math::Vec3;
 
 use super::rules::{MarkKind, Route, RouteMark};
 use crate::table::Obstacle;

@@ -1,6 +1,6 @@
 //! The way to one place, near or far, by a search that is guided toward it.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::field::Field;
 use super::rules::{MoveRefusal, MoveRules, Other, Route};
@@ -49,7 +49,7 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
-    use bevy::math::Vec3;
+    use bevy_math::Vec3;
 
     use super::*;
     use crate::{Board, BodyId, Footprint, Keywords, Piece, Spot};

@@ -221,7 +221,7 @@ fn a_thought_tells_its_lines_and_who_was_weighed() {
     let nearest = &first.measured[0];
     assert_eq!((nearest.model, nearest.counts), (Some(hunt.id("Brigand")), false), "{first:?}");
     assert!((nearest.inches - distance).abs() < 1.0e-3 && nearest.limit == Some(1.0), "{nearest:?}");
-    let [from, to] = [nearest.from, nearest.to].map(bevy::math::Vec3::from);
+    let [from, to] = [nearest.from, nearest.to].map(bevy_math::Vec3::from);
     assert!((from.distance(to) - distance).abs() < 0.01, "{nearest:?}");
     assert!(nearest.sight.is_none(), "what is too far is not looked at");
     let aggress = &all[0].answers[1];

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 use monteria::rulesets::cazadores::content::{CazadoresContent, Scenario};
 use monteria::table::{Body, BodyId, Keywords, MoveRules, Nature, Spot, Table};
 

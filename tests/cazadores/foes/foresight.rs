@@ -1,7 +1,7 @@
 //! What may strike back is foretold exactly: over many Turns with other dice and other cards a Foe attacks and hits as often as its
 //! threat says (Cazadores 4.5).
 
-use bevy::math::Vec3;
+use bevy_math::Vec3;
 use monteria::dice::Dice;
 use monteria::game::{Choice, SeatId, Threat, Viewer};
 use monteria::rulesets::cazadores::content::Condition;

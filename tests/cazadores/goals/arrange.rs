@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bevy::ecs::prelude::{Mut, World};
-use bevy::math::Vec2;
+use bevy_ecs::prelude::{Mut, World};
+use bevy_math::Vec2;
 use monteria::content::Id;
 use monteria::game::{Control, Game, MatchSetup, Needs, Order, SeatId, Tabletop, Thing};
 use monteria::rulesets::cazadores::{Cazadores, HuntMarks, Laid, Token};

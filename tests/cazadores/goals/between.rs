@@ -248,7 +248,7 @@ fn a_scar_changes_who_bears_it() {
     let ruleset = ruleset();
     let keeper = ruleset.campaigns().expect("campaigns");
     let content = content();
-    let slay = |world: &mut bevy::prelude::World| {
+    let slay = |world: &mut bevy_ecs::prelude::World| {
         let facts = HuntRef::of(world);
         let companions: Vec<_> = facts
             .hunters()

@@ -75,7 +75,11 @@ fn ten_hunts_saved_and_resumed_are_the_same_as_ten() {
 }
 
 /// A Hunt of a campaign that ends at once, with what the test changes.
-fn ended(ruleset: &Arc<dyn Ruleset>, file: &str, change: impl FnOnce(&mut bevy::prelude::World)) -> String {
+fn ended(
+    ruleset: &Arc<dyn Ruleset>,
+    file: &str,
+    change: impl FnOnce(&mut bevy_ecs::prelude::World),
+) -> String {
     ended_and_told(ruleset, file, change).0
 }
 
@@ -83,7 +87,7 @@ fn ended(ruleset: &Arc<dyn Ruleset>, file: &str, change: impl FnOnce(&mut bevy::
 pub fn ended_and_told(
     ruleset: &Arc<dyn Ruleset>,
     file: &str,
-    change: impl FnOnce(&mut bevy::prelude::World),
+    change: impl FnOnce(&mut bevy_ecs::prelude::World),
 ) -> (String, Vec<String>) {
     let keeper = ruleset.campaigns().expect("campaigns");
     let (setup, step) = keeper.next_match("c.ron", file).expect("a Hunt");
@@ -186,7 +190,7 @@ fn renown_is_spent_at_the_books_costs() {
 fn the_slain_bear_scars_or_die() {
     let ruleset = ruleset();
     let keeper = ruleset.campaigns().expect("campaigns");
-    let slay = |world: &mut bevy::prelude::World| {
+    let slay = |world: &mut bevy_ecs::prelude::World| {
         let facts = HuntRef::of(world);
         let companions: Vec<_> = facts
             .hunters()
@@ -215,7 +219,7 @@ fn want_of_renown_drives_companions_away() {
     let ruleset = ruleset();
     let keeper = ruleset.campaigns().expect("campaigns");
     // The first Hunt of this campaign is for the Prisoner, and the Prisoner is dead: nothing is accomplished.
-    let shame = |world: &mut bevy::prelude::World| {
+    let shame = |world: &mut bevy_ecs::prelude::World| {
         let gone: Vec<_> = world.resource::<HuntMarks>().goals.specials.values().copied().collect();
         assert!(!gone.is_empty(), "another Objective");
         for id in gone {

@@ -1,7 +1,7 @@
 //! Arranging a Hunt: who stands where, in what state, under which dice and cards.
 
-use bevy::math::Vec3;
-use bevy::prelude::{Entity, World};
+use bevy_ecs::prelude::{Entity, World};
+use bevy_math::Vec3;
 use monteria::dice::{Card, Deck, Dice, number_cards};
 use monteria::game::{DiceBox, ModelId, Presence, Roster, Stand, Tabletop};
 use monteria::rulesets::cazadores::content::Condition;
@@ -61,7 +61,7 @@ impl Hunt {
     }
 
     /// Changes a component of a model.
-    pub fn with<C: bevy::prelude::Component<Mutability = bevy::ecs::component::Mutable>>(
+    pub fn with<C: bevy_ecs::prelude::Component<Mutability = bevy_ecs::component::Mutable>>(
         &mut self,
         name: &str,
         change: impl FnOnce(&mut C),
@@ -75,7 +75,7 @@ impl Hunt {
     }
 
     /// Replaces a component that never changes in play.
-    pub fn remake<C: bevy::prelude::Component + Clone>(
+    pub fn remake<C: bevy_ecs::prelude::Component + Clone>(
         &mut self,
         name: &str,
         change: impl FnOnce(&mut C),

@@ -8,7 +8,7 @@ mod turns;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 use monteria::content::{Faults, Library, find_root};
 use monteria::dice::{Card, Rank, Suit};
 use monteria::game::{DiceBox, Game, MatchSetup, Model, ModelId, Needs, Order, Roster};

@@ -88,7 +88,7 @@ pub fn look(ruleset: &Arc<dyn Ruleset>, setup: MatchSetup, seat: Option<SeatId>,
 /// Puts a sandbox into the state of a match as a viewer may know it, dealt by these dice; then the dice roll alike everywhere.
 fn fork(game: &Game, sandbox: &mut Game, viewer: Viewer, deal: u64) {
     game.fork_into(sandbox, viewer, Dice::new(deal));
-    let rolls = |world: &mut bevy::ecs::world::World| world.insert_resource(DiceBox(Dice::new(ROLLS)));
+    let rolls = |world: &mut bevy_ecs::world::World| world.insert_resource(DiceBox(Dice::new(ROLLS)));
     sandbox.rearrange(rolls).expect("asks again");
 }
 
@@ -202,7 +202,7 @@ fn told(ruleset: &Arc<dyn Ruleset>, game: &Game, viewer: Viewer) -> Told {
     let Some(decision) = game.asked(viewer) else { return told };
     told.insert("decision", lines(&[decision]));
     let (mut previews, mut refusals, mut orders) = (Vec::new(), Vec::new(), Vec::new());
-    let place = |body: &Body| body.at + bevy::math::Vec3::new(1.0, 0.0, 0.5);
+    let place = |body: &Body| body.at + bevy_math::Vec3::new(1.0, 0.0, 0.5);
     let foreseen = decision.options.iter().take(2).flat_map(|choice| {
         let places = bodies.iter().take(4).map(move |body| (body.id, place(body)));
         places.map(move |(model, at)| game.prospects(viewer, choice, model, at))

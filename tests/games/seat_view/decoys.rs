@@ -1,8 +1,8 @@
 //! A game of markers for the engine's tests: of three markers each player alone knows which is true, in which of two caches its gold lies,
 //! and where its scout sneaks about. It can be made to tell too much in one way of telling, to show that this is found.
 
-use bevy::ecs::prelude::*;
-use bevy::math::{Vec2, Vec3};
+use bevy_ecs::prelude::*;
+use bevy_math::{Vec2, Vec3};
 use monteria::dice::Dice;
 use monteria::game::*;
 use monteria::table::{Area, Body, BodyId, MoveRules, Spot, TableDef};

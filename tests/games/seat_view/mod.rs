@@ -109,7 +109,7 @@ fn a_scout_is_in_the_view_of_those_alone_who_see_it_and_what_it_does_is_told_to_
     let spot = game.samples(&region, 1)[0];
     game.rearrange(|world| {
         let entity = world.resource::<Roster>().entity(monteria::table::BodyId(8)).expect("there");
-        world.get_mut::<Stand>(entity).expect("stands").at = bevy::math::Vec3::new(spot.x, 0.0, spot.z);
+        world.get_mut::<Stand>(entity).expect("stands").at = bevy_math::Vec3::new(spot.x, 0.0, spot.z);
     })
     .expect("asks again");
     game.submit(Order::to("sneak", spot)).expect("a free spot");

@@ -140,5 +140,5 @@ fn an_arena_tells_what_lies_about_and_what_it_does() {
     assert!(gate.contains("Teleport (a102) [14.5\" west and 9\" south of the middle]"), "{gate}");
     assert!(all(&told.say("look a102")).contains("comes out 14.5\" east and 9\" north"), "{gate}");
     let everyone = all(&told.say("look"));
-    assert!(everyone.contains("Player 1: 0 VP.") && everyone.contains("Foes:\n  Ash (m6)"), "{everyone}");
+    assert!(everyone.contains("Player 1: 0 VP.") && everyone.contains("Foes:\n  Kiln (m6)"), "{everyone}");
 }

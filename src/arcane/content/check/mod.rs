@@ -2,7 +2,7 @@
 
 mod abilities;
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::{
     Ability, Card, CardKind, Character, Deed, Innate, Member, Organisation, OrganisationAdvantage, Party,

@@ -1,6 +1,6 @@
 //! Scenarios: their tables and their Packs.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::Check;
 use crate::content::scenario::{MAX_PLAYERS, companions_allowed};

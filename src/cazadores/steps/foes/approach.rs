@@ -1,6 +1,6 @@
 //! Where a Foe walks: toward its goal or away from its Target (Cazadores 4.5, ruling 28).
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
 use super::cards::{Scope, needs_nobody};

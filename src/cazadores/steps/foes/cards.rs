@@ -1,7 +1,7 @@
 //! The Adversary's Actions: what a card tells it to do in place of a plain Attack (Cazadores 4.5 and 12, rulings 29 to 31).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::super::effects::{ApplyEffects, Frame};

@@ -1,7 +1,7 @@
 //! What is shown of a Foe's questions: the lines that answer them, and who was weighed as the Target with the reason why another was
 //! taken. Nothing of it decides anything; it is made where what happens is told (`Asking::showing`).
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 
 use super::aggro::{AGGRO_RANGE, Seen};
 use super::cards::Scope;

@@ -1,6 +1,6 @@
 //! The Decision Trees: questions in order, the first Yes is done (Cazadores 4.5, rulings 27 to 29).
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! The questions of the Decision Trees and their answers (Cazadores 4.5).
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::aggro::{AGGRO_RANGE, Scout, Seen};
 use super::approach::Goal;

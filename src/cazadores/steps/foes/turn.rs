@@ -1,7 +1,7 @@
 //! A Foe's Turn: the Adversary's card, Recover before everything else, then the Decision Tree (Cazadores 4.5, rulings 1, 26
 //! and 29).
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::super::{every_turn, recover};
 use super::cards;

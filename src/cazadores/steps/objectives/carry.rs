@@ -1,7 +1,7 @@
 //! Tokens: laid down, taken up, carried, dropped (Cazadores 09).
 
-use bevy::ecs::prelude::*;
-use bevy::math::{Vec2, Vec3Swizzles};
+use bevy_ecs::prelude::*;
+use bevy_math::{Vec2, Vec3Swizzles};
 
 use super::upshots::{Scene, Unfold};
 use crate::change::{Fallen, HuntMut};

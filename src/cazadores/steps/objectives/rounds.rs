@@ -1,6 +1,6 @@
 //! What an Objective does at the end of a Round: fuses burn down, wells heal, the netted beast is subdued (Cazadores 09).
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::carry::{remove, rule_of};
 use super::upshots::{Scene, Unfold};

@@ -1,7 +1,7 @@
 //! Setting a Hunt up in the order that its Objective asks for (Cazadores 5.1.4, 5.1.5 and 09).
 
-use bevy::ecs::prelude::*;
-use bevy::math::{Vec2, Vec3, Vec3Swizzles};
+use bevy_ecs::prelude::*;
+use bevy_math::{Vec2, Vec3, Vec3Swizzles};
 use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! The vocabulary of Objectives at work: one rule system for each thing that may happen (Cazadores 09).
 
-use bevy::ecs::prelude::*;
-use bevy::math::Vec2;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::carry::{lay, remove, rule_of, sentence, take_up};

@@ -1,6 +1,6 @@
 //! What the rules ask of a real table, one question after the other, in the words of whoever would measure it.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 use super::WHY;
 use crate::change::HuntMut;

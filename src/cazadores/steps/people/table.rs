@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
 use super::super::damage::{self, Harm};

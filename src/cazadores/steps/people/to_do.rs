@@ -1,6 +1,6 @@
 //! What people are to do at a real table: they are told, and say when it is done.
 
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
 use super::super::effects::{Frame, rule};

@@ -2,7 +2,7 @@
 
 mod turn;
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::marks::{AGGRO, Eye};
 use super::worth;

@@ -1,6 +1,6 @@
 //! A Turn of a Foe, run over its Decision Tree: whom it would strike, and what that would cost.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::{Deed, MOST, Threat};
 use crate::band::spans;

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::{Aim, Ground, NEARER, Suggestion, order};
 use crate::cli::text::eyes::{body, in_play};

@@ -1,7 +1,7 @@
 //! Spots that do not hurt whoever goes there: what is suggested keeps clear of known traps, fire
 //! and dangerous ground.
 
-use bevy::math::{Vec2, Vec3};
+use bevy_math::{Vec2, Vec3};
 
 use super::Ground;
 use crate::cli::text::eyes::in_play;

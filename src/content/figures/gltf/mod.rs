@@ -9,7 +9,7 @@ mod picture;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bevy::math::{Affine3A, Mat4, Quat, Vec3};
+use bevy_math::{Affine3A, Mat4, Quat, Vec3};
 use gltf_json::Index;
 use gltf_json::material::Material;
 use gltf_json::mesh::{Mode, Primitive, Semantic};

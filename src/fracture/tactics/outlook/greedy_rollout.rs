@@ -1,6 +1,6 @@
 //! What a unit does that takes what looks best at once.
 
-use bevy::math::Vec2;
+use bevy_math::Vec2;
 
 use super::{ARMY, Force, Outlook, Stake, State};
 use monteria_cadence::battle::CLOSE;

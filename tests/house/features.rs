@@ -1,0 +1,68 @@
+//! Every shared dependency is built once: whichever crate of the workspace is built, it has the features that all of them together ask
+//! for.
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// The features of every package that is built, by its name and version.
+type Built = BTreeMap<String, BTreeSet<String>>;
+
+/// What cargo builds where it is asked for this much of the workspace.
+fn built(selected: &[&str]) -> Built {
+    let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
+    let words =
+        ["tree", "--locked", "--offline", "--edges", "normal", "--prefix", "none", "--format", "{p}\t{f}"];
+    let out = Command::new(cargo)
+        .args(words)
+        .args(selected)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo runs");
+    assert!(out.status.success(), "{selected:?}: {}", String::from_utf8_lossy(&out.stderr));
+    let mut all = Built::new();
+    for line in String::from_utf8_lossy(&out.stdout).lines() {
+        let Some((package, features)) = line.trim_end_matches(" (*)").split_once('\t') else { continue };
+        let package: Vec<&str> = package.split(' ').take(2).collect();
+        let features = features.split(',').filter(|name| !name.is_empty()).map(str::to_owned);
+        all.entry(package.join(" ")).or_default().extend(features);
+    }
+    all
+}
+
+#[test]
+fn no_dependency_is_built_twice_for_a_part_of_the_workspace() {
+    let whole = built(&["--workspace"]);
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut parts: Vec<Vec<String>> =
+        vec![["--package", "monteria", "--no-default-features"].map(str::to_owned).to_vec()];
+    for entry in fs::read_dir(src).expect("the sources") {
+        let folder = entry.expect("an entry").path();
+        let name = folder.file_name().expect("a name").to_string_lossy().into_owned();
+        // What names the features is never built alone.
+        if name != "features" && folder.join("Cargo.toml").is_file() {
+            parts.push(vec!["--package".to_owned(), format!("monteria-{name}")]);
+        }
+    }
+    assert!(parts.len() > 10, "{parts:?}");
+    let mut missing = BTreeMap::new();
+    for part in parts {
+        let words: Vec<&str> = part.iter().map(String::as_str).collect();
+        for (package, features) in built(&words) {
+            // The program itself has fewer features without its window: that is what they are for.
+            if package.starts_with("monteria ") {
+                continue;
+            }
+            let all = whole
+                .get(&package)
+                .unwrap_or_else(|| panic!("{package} of {part:?} is no part of the whole"));
+            let fewer: Vec<&str> = all.difference(&features).map(String::as_str).collect();
+            if !fewer.is_empty() {
+                missing.insert(format!("{package} of {}", part.join(" ")), fewer.join(", "));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "name these in src/features/Cargo.toml: {missing:#?}");
+}
