@@ -1,6 +1,6 @@
 //! The ledger of Veil and Crown: every rule and ruling that the code names is explained, once, by a row that names code that exists.
 
-#[path = "../sources/mod.rs"]
+#[path = "../../src/test-support/sources.rs"]
 mod sources;
 
 use std::collections::BTreeSet;

@@ -1,6 +1,6 @@
 //! The ledger is whole: every id in the code is explained, every row names code and tests that exist.
 
-#[path = "../sources/mod.rs"]
+#[path = "../../src/test-support/sources.rs"]
 mod sources;
 
 use std::collections::BTreeSet;

@@ -13,7 +13,7 @@ mod in_words;
 mod ledger;
 mod random_hunts;
 mod setup;
-#[path = "../sources/mod.rs"]
+#[path = "../../src/test-support/sources.rs"]
 mod sources;
 mod turns;
 #[path = "../words/mod.rs"]

@@ -1,6 +1,6 @@
 //! The ledger of Causeways: every rule has one row, with a source, and the code and tests that a row names exist.
 
-#[path = "../sources/mod.rs"]
+#[path = "../../src/test-support/sources.rs"]
 mod sources;
 
 use std::collections::BTreeSet;

@@ -5,5 +5,5 @@ mod edges;
 mod features;
 mod licences;
 mod rooms;
-#[path = "../sources/mod.rs"]
+#[path = "../../src/test-support/sources.rs"]
 mod sources;

@@ -3,7 +3,7 @@
 mod names;
 mod played;
 mod slips;
-#[path = "../sources/mod.rs"]
+#[path = "../../src/test-support/sources.rs"]
 mod sources;
 mod texts;
 mod words;

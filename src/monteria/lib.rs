@@ -13,4 +13,5 @@ pub use monteria_opponents as opponents;
 pub use monteria_print as print;
 pub use monteria_table as table;
 
+#[path = "../cli/lib.rs"]
 pub mod cli;
