@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use monteria::game::{SavedGame, read_save};
+use monteria_test_support::repo_root;
 
 #[path = "window/desktop.rs"]
 mod desktop;
@@ -52,7 +53,7 @@ fn set_out(script: &str) -> Option<(PathBuf, tempfile::TempDir)> {
         return None;
     }
     let home = tempfile::tempdir().expect("a folder");
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = repo_root();
     let text = std::fs::read_to_string(root.join("tests/window").join(script)).expect("the script");
     let steps = home.path().join(script);
     std::fs::write(&steps, text.replace("OUT", &home.path().to_string_lossy())).expect("written");
@@ -68,7 +69,7 @@ fn program(home: &tempfile::TempDir, steps: &Path) -> Command {
     let mut program = Command::new(env!("CARGO_BIN_EXE_monteria"));
     program.args(["play", "--size", "640x360", "--script"]).arg(steps);
     program.env("MONTERIA_HOME", home.path().join("home")).env("MONTERIA_ROOT", home.path().join("root"));
-    program.current_dir(env!("CARGO_MANIFEST_DIR"));
+    program.current_dir(repo_root());
     program
 }
 
@@ -388,7 +389,7 @@ fn a_bad_script_is_refused_with_its_lines() {
     let output = Command::new(env!("CARGO_BIN_EXE_monteria"))
         .args(["play", "--script"])
         .arg(&steps)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .current_dir(repo_root())
         .output()
         .expect("the program runs");
     assert_eq!(output.status.code(), Some(1));

@@ -6,7 +6,7 @@ use super::args::AboutArgs;
 use super::fail::Failure;
 use super::out::{line, stdout};
 use super::start;
-use crate::content::NOTICES;
+use monteria_content::NOTICES;
 
 /// Prints the credits, or the notices in full.
 ///

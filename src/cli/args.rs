@@ -8,7 +8,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::fail::EXIT_STATUSES;
 use super::shard::Shard;
-use crate::game::{Control, SeatId};
+use monteria_game::{Control, SeatId};
 
 pub use content::{
     AboutArgs, CampaignArgs, CampaignWhat, CheckArgs, CompletionsArgs, ExplainArgs, LedgerArgs, ListArgs,

@@ -14,13 +14,13 @@ use super::resume::resume;
 use super::session::Session;
 use super::start;
 use super::text::report::sheet as sheet_lines;
-use crate::content::{Faults, ShownPath, command_path, keep_verbatim, text_field};
-use crate::game::{
+use monteria_content::{Faults, ShownPath, command_path, keep_verbatim, text_field};
+use monteria_game::{
     CampaignFile, CampaignStep, Campaigns, Control, MatchSetup, RULESET_FIELD, Ruleset, SeatId, Seats,
     add_to_story, check_is_next, read_campaign,
 };
-use crate::opponents::{Ending, Limits, Opponents, play_out};
-use crate::rulesets::Rulesets;
+use monteria_games::Rulesets;
+use monteria_opponents::{Ending, Limits, Opponents, play_out};
 
 /// Begins, shows and plays campaigns.
 ///

@@ -13,12 +13,12 @@ use super::out::{json_line, line, stdout};
 use super::paths::ShownPaths;
 use super::smoke::{Tried, trials};
 use super::start;
-use crate::content::figures::FileFigure;
-use crate::content::{
+use monteria_content::figures::FileFigure;
+use monteria_content::{
     self, ContentKind, Fault, Faults, Figures, Home, Id, Library, ShownPath, Thing, load_text,
 };
-use crate::game::counted;
-use crate::rulesets::Rulesets;
+use monteria_game::counted;
+use monteria_games::Rulesets;
 
 /// Matches of each trial and strength that `--play` plays.
 const MATCHES: u32 = 2;
@@ -53,7 +53,7 @@ fn watch(args: &CheckArgs) -> Result<(), Failure> {
     let told = move || {
         let _ = sender.send(());
     };
-    let _watcher = content::watch(wanted, told)
+    let _watcher = monteria_content::watch(wanted, told)
         .map_err(|error| Failure::File(format!("files cannot be watched: {error}")))?;
     loop {
         match once(args) {

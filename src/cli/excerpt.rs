@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::fail::Failure;
-use crate::content::{Fault, printable};
+use monteria_content::{Fault, printable};
 
 /// How grave what is told is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,13 +10,13 @@ use super::out::{line, stdout};
 use super::paths::ShownPaths;
 use super::start;
 use super::text::report::SCORING_HEADING;
-use crate::content::reference::{Body, Examples, FieldDoc, Holds, Reference, Words, schemas};
-use crate::content::{Faults, Figures, Id, Layer, Library, Source, Sources, Thing, or_near};
-use crate::game::{
+use monteria_content::reference::{Body, Examples, FieldDoc, Holds, Reference, Words, schemas};
+use monteria_content::{Faults, Figures, Id, Layer, Library, Source, Sources, Thing, or_near};
+use monteria_game::{
     Field, FieldKind, Ruleset, ScenarioCard, files_of, files_of_mods, reference_of, reference_of_mods,
 };
-use crate::rulesets::Rulesets;
-use crate::table::{Ground, Light, Look, SceneryWord};
+use monteria_games::Rulesets;
+use monteria_table::{Ground, Light, Look, SceneryWord};
 
 /// The reference of one game, or of what every mod may have.
 pub struct Book {

@@ -4,8 +4,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use super::out::aside;
-use crate::content::{Faults, ShownPath, io_words};
-use crate::game::JournalError;
+use monteria_content::{Faults, ShownPath, io_words};
+use monteria_game::JournalError;
 
 /// Why a subcommand did not do what was asked. The README and `--help` list the exit statuses.
 #[derive(Debug)]

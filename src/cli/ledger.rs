@@ -6,8 +6,8 @@ use super::args::LedgerArgs;
 use super::fail::Failure;
 use super::out::{line, stdout};
 use super::start;
-use crate::content::or_near;
-use crate::game::{LedgerCount, LedgerEntry};
+use monteria_content::or_near;
+use monteria_game::{LedgerCount, LedgerEntry};
 
 /// Prints the count of the ledger of one game, or of all.
 ///
@@ -53,7 +53,7 @@ fn words(title: &str, entries: &[LedgerEntry]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::EntryKind;
+    use monteria_game::EntryKind;
 
     #[test]
     fn what_no_test_shows_is_named() {

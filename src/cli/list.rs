@@ -11,11 +11,11 @@ use super::args::ListArgs;
 use super::fail::Failure;
 use super::out::{json_line, stdout, told_line};
 use super::start;
-use crate::content::words::t;
-use crate::content::{Language, Mod, Thing};
-use crate::game::{Field, FieldKind, Pick, Ruleset, ScenarioCard, SeatId, Seats};
-use crate::opponents::strengths;
-use crate::rulesets::Rulesets;
+use monteria_content::words::t;
+use monteria_content::{Language, Mod, Thing};
+use monteria_game::{Field, FieldKind, Pick, Ruleset, ScenarioCard, SeatId, Seats};
+use monteria_games::Rulesets;
+use monteria_opponents::strengths;
 
 /// Questions of setups that decide what a match is played for.
 pub const GOALS: [&str; 3] = ["mission", "objective", "twist"];

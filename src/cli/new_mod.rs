@@ -10,8 +10,8 @@ use super::fail::Failure;
 use super::out::{line, stdout};
 use super::paths::ShownPaths;
 use super::start;
-use crate::content::{Faults, Home, Id, ShownPath, Version, command_path, unstorable, write_folder};
-use crate::game::{ModFiles, NoModFiles, mod_files};
+use monteria_content::{Faults, Home, Id, ShownPath, Version, command_path, unstorable, write_folder};
+use monteria_game::{ModFiles, NoModFiles, mod_files};
 
 /// Writes the mod and checks it.
 ///

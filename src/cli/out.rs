@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::io::{BufWriter, Stdout, Write};
 
 use super::fail::Failure;
-use crate::content::words::t;
-use crate::content::{printable, unprintable};
-use crate::game::counted;
+use monteria_content::words::t;
+use monteria_content::{printable, unprintable};
+use monteria_game::counted;
 
 /// Buffered standard output. Whoever writes flushes before waiting for input.
 pub fn stdout() -> BufWriter<Stdout> {

@@ -12,11 +12,11 @@ use super::out::{line, stdout};
 use super::paper::form_lines;
 use super::start;
 use super::text::report::sheet as sheet_lines;
-use crate::content::{
+use monteria_content::{
     Faults, Id, Library, ShownPath, command_word, keep_names_of, load_text, name_fault, printable,
     unstorable, write_new,
 };
-use crate::game::{OfferKind, Ruleset, Workshop, counted};
+use monteria_game::{OfferKind, Ruleset, Workshop, counted};
 
 /// A typed line may not be longer than this many bytes.
 const LINE_LIMIT: u64 = 1 << 12;

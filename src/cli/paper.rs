@@ -1,6 +1,6 @@
 //! Choices as plain lines.
 
-use crate::game::{BuildForm, BuildOffer, counted};
+use monteria_game::{BuildForm, BuildOffer, counted};
 
 /// Choices as plain lines: what is open, then what is closed, with its price and why.
 pub fn form_lines(form: &BuildForm) -> Vec<String> {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::output::same_file;
-use crate::content::{Fault, Home, Library};
+use monteria_content::{Fault, Home, Library};
 
 /// How the names of files of content begin.
 const BEGINNINGS: [&str; 3] = ["mods/", "assets/", "scenarios/"];

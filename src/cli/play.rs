@@ -17,7 +17,7 @@ pub fn run(args: &PlayArgs) -> Result<(), Failure> {
 #[cfg(feature = "client")]
 fn look_for_display() -> Result<(), Failure> {
     use super::out::aside;
-    use crate::client::desktop::{Display, begin_on_x, display};
+    use monteria_client::desktop::{Display, begin_on_x, display};
 
     match display() {
         Display::AsSet => Ok(()),
@@ -48,12 +48,12 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
     use super::out::aside;
     use super::resume::{ruleset_of, saved_file};
     use super::start::{self, Seating};
-    use crate::client::{ClientError, Content, Loader, ModEntry, PlayOptions, run};
-    use crate::content::{
+    use monteria_client::{ClientError, Content, Loader, ModEntry, PlayOptions, run};
+    use monteria_content::{
         ContentSettings, Faults, Home, LeftOut, Library, Mod, ShownPath, io_words, or_near,
     };
-    use crate::game::{Control, SeatId, read_save, summary_of_save};
-    use crate::rulesets::Rulesets;
+    use monteria_game::{Control, SeatId, read_save, summary_of_save};
+    use monteria_games::Rulesets;
 
     /// Reads all content as a player has set it; games that nothing has changed of stay as they were, and so does what was read
     /// before where this cannot be played.

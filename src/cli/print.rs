@@ -8,9 +8,9 @@ use super::fail::Failure;
 use super::out::{aside, line, stdout};
 use super::output::{Output, OutputKind};
 use super::start;
-use crate::content::ShownPath;
-use crate::game::{GameError, MatchSetup};
-use crate::print::{Paper, PrintError, PrintOptions, PrintPart, print_match};
+use monteria_content::ShownPath;
+use monteria_game::{GameError, MatchSetup};
+use monteria_print::{Paper, PrintError, PrintOptions, PrintPart, print_match};
 
 /// Writes what a match needs on a real table as a PDF.
 ///

@@ -11,8 +11,8 @@ use super::out::{aside, line, stdout};
 use super::output::{Output, OutputKind, no_standard_output};
 use super::resume::{ruleset_of, saved_file, speak_as_saved};
 use super::start;
-use crate::content::{Home, Mod, ShownPath, words, write_new};
-use crate::game::{
+use monteria_content::{Home, Mod, ShownPath, words, write_new};
+use monteria_game::{
     Bug, Game, Report, SavedGame, StateHash, Status, Viewer, counted, event_lines, file_to_save,
     mods_that_differ, read_good_part, read_save, replay_with, write_save,
 };

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use super::args::MatchArgs;
 use super::fail::Failure;
 use super::start::{self, Seating};
-use crate::content::{ENGLISH, Home, saved_language};
-use crate::game::{
+use monteria_content::{ENGLISH, Home, saved_language};
+use monteria_game::{
     Game, SavedGame, SeatId, StateHash, file_to_load, mods_that_differ, read_save, replay_with,
 };
-use crate::rulesets::Rulesets;
+use monteria_games::Rulesets;
 
 /// A match played back to where it was saved.
 pub struct Resumed {
@@ -85,7 +85,7 @@ pub fn resume(rulesets: &Rulesets, file: &Path) -> Result<Resumed, Failure> {
 pub fn ruleset_of(
     rulesets: &Rulesets,
     saved: &SavedGame,
-) -> Result<std::sync::Arc<dyn crate::game::Ruleset>, Failure> {
+) -> Result<std::sync::Arc<dyn monteria_game::Ruleset>, Failure> {
     let setup = &saved.header.setup;
     let id = &setup.ruleset;
     let ruleset = rulesets.ruleset_of(setup).cloned();

@@ -7,7 +7,7 @@ use super::explain::schema_pages;
 use super::fail::Failure;
 use super::out::{json_line, line, stdout};
 use super::start;
-use crate::content::or_near;
+use monteria_content::or_near;
 
 /// Prints the schema of a kind of file, or the names of all of them.
 ///

@@ -5,12 +5,12 @@ use std::path::Path;
 
 use super::fail::Failure;
 use super::resume::Resumed;
-use crate::content::{Home, command_path};
-use crate::game::{
+use monteria_content::{Home, command_path};
+use monteria_game::{
     Autosaves, Control, Decision, Game, GameEvent, JournalError, KeepIn, Keeper, Order, Refusal, SeatId,
     StateHash, Viewer, save_match,
 };
-use crate::opponents::{Consideration, Opponents, RejectedOrder};
+use monteria_opponents::{Consideration, Opponents, RejectedOrder};
 
 /// More orders of opponents than this between two orders of people are a fault.
 const OPPONENT_ORDERS: usize = 50_000;

@@ -10,7 +10,7 @@ use super::fail::Failure;
 use super::help;
 use super::out::{line, stdout};
 use super::output::{Output, OutputKind, no_standard_output};
-use crate::content::ShownPath;
+use monteria_content::ShownPath;
 
 /// Prints the completions of a shell.
 ///

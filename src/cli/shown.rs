@@ -6,10 +6,10 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::fail::Failure;
-use crate::content::{Faults, Language, Library};
-use crate::game::{Control, Decision, Game, MatchSetup, Needs, Printed, Ruleset, Seats, Viewer};
-use crate::opponents::{Limits, Opponents, RANDOM, play_out};
-use crate::rulesets::Rulesets;
+use monteria_content::{Faults, Language, Library};
+use monteria_game::{Control, Decision, Game, MatchSetup, Needs, Printed, Ruleset, Seats, Viewer};
+use monteria_games::Rulesets;
+use monteria_opponents::{Limits, Opponents, RANDOM, play_out};
 
 /// Fields that hold ids, numbers in letters and marks, which nobody reads as words.
 const IDS: [&str; 24] = [

@@ -8,10 +8,10 @@ use super::fail::Failure;
 use super::shard::Shard;
 use super::simulate::{BatchOptions, Tally, play_all};
 use super::start::usual_strength;
-use crate::content::{Fault, Layer, Thing};
-use crate::game::{Control, FieldKind, Game, MatchSetup, Ruleset, Seats};
-use crate::opponents::RANDOM;
-use crate::rulesets::Rulesets;
+use monteria_content::{Fault, Layer, Thing};
+use monteria_game::{Control, FieldKind, Game, MatchSetup, Ruleset, Seats};
+use monteria_games::Rulesets;
+use monteria_opponents::RANDOM;
 
 /// The most orders that such a match may take.
 const ORDERS: usize = 20_000;

@@ -10,13 +10,13 @@ use super::args::MatchArgs;
 use super::fail::Failure;
 use super::out::aside;
 use super::paths::ShownPaths;
-use crate::content::{
+use monteria_content::{
     ContentSettings, Fault, Faults, Home, LeftOut, Library, Mod, ShownPath, find_root, language_tag, or_near,
     words,
 };
-use crate::game::{Control, Game, GameError, MatchSetup, Ruleset, ScenarioCard, SeatId};
-use crate::opponents::{Opponent, RANDOM};
-use crate::rulesets::Rulesets;
+use monteria_game::{Control, Game, GameError, MatchSetup, Ruleset, ScenarioCard, SeatId};
+use monteria_games::Rulesets;
+use monteria_opponents::{Opponent, RANDOM};
 
 /// Who may sit where.
 pub struct Seating {

@@ -7,7 +7,7 @@ use super::fail::Failure;
 use super::out::{line, stdout};
 use super::output::{Output, OutputKind};
 use super::start;
-use crate::content::ShownPath;
+use monteria_content::ShownPath;
 
 /// Lays out a table.
 ///

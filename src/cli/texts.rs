@@ -6,9 +6,9 @@ use super::args::TextsArgs;
 use super::fail::Failure;
 use super::out::{line, stdout};
 use super::{shown, start};
-use crate::content::lang::KeyedText;
-use crate::content::{Library, or_near};
-use crate::rulesets::Rulesets;
+use monteria_content::lang::KeyedText;
+use monteria_content::{Library, or_near};
+use monteria_games::Rulesets;
 
 /// What the words of the program are asked for by.
 const PROGRAM: &str = "program";

@@ -1,16 +1,11 @@
 //! The ledger of Veil and Crown: every rule and ruling that the code names is explained, once, by a row that names code that exists.
 
-#[path = "../../src/test-support/sources.rs"]
-mod sources;
-
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 
 use monteria::game::{LedgerEntry, ledger};
-use sources::sources;
+use monteria_test_support::{repo_root, sources};
 
-const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 const ROOM: &str = "src/arcane";
 
 fn entries() -> Vec<LedgerEntry> {
@@ -25,7 +20,7 @@ fn every_id_in_the_code_is_explained() {
     let known: BTreeSet<&str> = entries.iter().map(|entry| entry.id).collect();
     let name = |rest: &str| rest.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
     let mut missing = BTreeSet::new();
-    for path in sources(&Path::new(ROOT).join(ROOM)) {
+    for path in sources(&repo_root().join(ROOM)) {
         let text = fs::read_to_string(path).expect("a source");
         for id in text.split('"').filter(|it| it.strip_prefix("arc-").is_some_and(name)) {
             if !known.contains(id) && !id.ends_with('-') {
@@ -64,7 +59,7 @@ fn every_row_names_code_that_exists() {
     let mut wrong = Vec::new();
     for entry in &entries() {
         for (file, item) in entry.code.iter().filter_map(|code| code.split_once("::")) {
-            let found = [ROOM, "src"].iter().map(|folder| Path::new(ROOT).join(folder).join(file));
+            let found = [ROOM, "src"].iter().map(|folder| repo_root().join(folder).join(file));
             let text = found.filter_map(|path| fs::read_to_string(path).ok()).next();
             if !text.is_some_and(|text| declares(&text, item)) {
                 wrong.push(format!("{}: there is no {file}::{item}", entry.id));

@@ -1,18 +1,12 @@
 //! The ledger is whole: every id in the code is explained, every row names code and tests that exist.
 
-#[path = "../../src/test-support/sources.rs"]
-mod sources;
-
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 
 use monteria::game::LedgerEntry;
 use monteria::game::ledger_text;
 use monteria::rulesets::cadence::ledger;
-use sources::sources;
-
-const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+use monteria_test_support::{repo_root, sources};
 
 /// The ledgers of the core and of its modules.
 fn ledgers() -> [(&'static str, Vec<LedgerEntry>); 3] {
@@ -26,7 +20,7 @@ fn ledgers() -> [(&'static str, Vec<LedgerEntry>); 3] {
 fn find(name: &str, folders: &[&str]) -> Option<String> {
     folders
         .iter()
-        .map(|folder| Path::new(ROOT).join(folder).join(name))
+        .map(|folder| repo_root().join(folder).join(name))
         .find_map(|path| fs::read_to_string(path).ok())
 }
 
@@ -43,7 +37,7 @@ fn every_id_in_the_code_is_explained() {
     let mut missing = BTreeSet::new();
     // What the core names it must explain itself; what a module names, it or the core.
     let files = ledgers().into_iter().flat_map(|(room, entries)| {
-        let files = sources(&Path::new(ROOT).join("src").join(room));
+        let files = sources(&repo_root().join("src").join(room));
         files.into_iter().map(move |path| (path, entries.clone()))
     });
     for (path, entries) in files {

@@ -5,11 +5,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::sources::sources;
 use monteria::game::{LedgerEntry, ledger_text};
 use monteria::rulesets::cazadores::ledger::entries;
-
-const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+use monteria_test_support::{repo_root, sources};
 
 /// The sections of chapters 3 to 5 of the Living Rules, and of the chapters on combat, gear and adversaries as far as they
 /// are played here.
@@ -150,7 +148,7 @@ const TESTS: [&str; 3] = ["tests", "src/cazadores", "src"];
 
 /// A file that a row names, in the first of these folders that has it.
 fn find(name: &str, folders: &[&str]) -> Option<PathBuf> {
-    folders.iter().map(|folder| Path::new(ROOT).join(folder).join(name)).find(|path| path.is_file())
+    folders.iter().map(|folder| repo_root().join(folder).join(name)).find(|path| path.is_file())
 }
 
 /// Whether a word is declared in a text by one of these keywords, or stands as a variant at the start of a line.
@@ -172,7 +170,7 @@ fn rows_that_fail(check: impl Fn(&LedgerEntry) -> Vec<String>) -> Vec<String> {
 #[test]
 fn every_id_in_the_code_is_explained() {
     let mut missing = Vec::new();
-    for path in sources(&Path::new(ROOT).join("src/cazadores")) {
+    for path in sources(&repo_root().join("src/cazadores")) {
         let text = fs::read_to_string(&path).unwrap();
         // The ledger's own tests name ids that do not exist.
         let text = text.split("#[cfg(test)]").next().unwrap_or_default();

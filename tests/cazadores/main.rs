@@ -13,8 +13,6 @@ mod in_words;
 mod ledger;
 mod random_hunts;
 mod setup;
-#[path = "../../src/test-support/sources.rs"]
-mod sources;
 mod turns;
 #[path = "../words/mod.rs"]
 mod words;

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use monteria_test_support::repo_root;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -179,7 +180,7 @@ fn rows(output: &Output) -> Vec<String> {
 
 /// Writes a scenario that ships into a mod of this home, under another id and with this change.
 fn changed_scenario(home: &Path, game: &str, id: &str, (old, new): (&str, &str)) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("scenarios/{game}/{id}.ron"));
+    let file = repo_root().join(format!("scenarios/{game}/{id}.ron"));
     let text = fs::read_to_string(file).expect("read").replace(&format!("id: \"{id}\""), "id: \"mine\"");
     assert!(text.contains(old), "{game}/{id}: {old}");
     let folder = home.join("mods/mine");

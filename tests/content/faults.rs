@@ -3,8 +3,8 @@
 //! `MONTERIA_WRITE_DOCS=1 cargo test --test content faults` writes what is said now; read it before it is kept.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
+use monteria_test_support::repo_root;
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
 const MOD: &str = "(name: \"Glade\", version: \"1.0\")\n";
@@ -145,7 +145,7 @@ fn compare(name: &str, place: &str, text: &str, wrong: &mut Vec<String>) {
 
 fn compare_files(name: &str, files: &[(&str, &str)], wrong: &mut Vec<String>) {
     let (status, told) = checked(files);
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/faults/{name}.txt"));
+    let file = repo_root().join(format!("tests/faults/{name}.txt"));
     if std::env::var_os("MONTERIA_WRITE_DOCS").is_some() {
         fs::create_dir_all(file.parent().expect("a parent")).expect("made");
         fs::write(&file, &told).expect("written");
@@ -209,7 +209,7 @@ fn the_commonest_mistakes_are_told_word_for_word() {
     compare_files("quote-missing-in-another-file", &files, &mut wrong);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     // Nothing lies there that no case is compared with.
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faults");
+    let folder = repo_root().join("tests/faults");
     let files = fs::read_dir(folder).expect("the folder").count();
     let more =
         crate::fault_cases::WEAPONS.len() + crate::fault_cases::SCENES.len() + FILES.len() + ABOUTS.len();

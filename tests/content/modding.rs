@@ -1,6 +1,7 @@
 //! What docs/modding.md says can be done, done as it says: the walk, the example mods, packing, playing what is new, watching.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
+use monteria_test_support::repo_root;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -47,8 +48,7 @@ fn blocks(page: &str, heading: &str) -> Vec<(String, String)> {
 fn the_walk_is_walked_as_it_is_written() {
     let home = tempfile::tempdir().expect("a folder");
     // The program stands where it was built, and the walk starts in a folder with nothing in it.
-    let page =
-        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/modding.md")).expect("the page");
+    let page = fs::read_to_string(repo_root().join("docs/modding.md")).expect("the page");
     let blocks = blocks(&page, "Fifteen minutes");
     let mut said = String::new();
     let mut commands = 0;
@@ -96,7 +96,7 @@ fn the_walk_is_walked_as_it_is_written() {
 #[test]
 fn the_example_mods_are_sound_playable_and_off_by_default() {
     let home = tempfile::tempdir().expect("a folder");
-    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/mods");
+    let examples = repo_root().join("docs/mods");
     let plain = told(&monteria(home.path(), &["list"]));
     assert!(!plain.contains("charcoal") && !plain.contains("tin-"), "{plain}");
     for (name, scenario) in
@@ -177,8 +177,7 @@ fn a_file_for_a_game_that_is_not_there_is_no_file_that_was_checked() {
 #[test]
 fn what_is_new_is_played_by_chance_and_by_the_usual_players() {
     let home = tempfile::tempdir().expect("a folder");
-    let table =
-        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/fracture/broken-line.ron"));
+    let table = fs::read_to_string(repo_root().join("scenarios/fracture/broken-line.ron"));
     let table = table.expect("read").replacen("\"broken-line\"", "\"fine-line\"", 1);
     write(home.path(), "mods/fine/mod.ron", "(name: \"Fine\", version: \"1\")");
     write(home.path(), "mods/fine/scenarios/fracture/a.ron", &table);

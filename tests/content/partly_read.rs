@@ -4,10 +4,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
 
 use monteria::content::{Faults, Home, read_settings};
 use monteria::game::{read_good_part, read_save, summary_of_save};
+use monteria_test_support::repo_root;
 use serde::Deserialize;
 
 use crate::helpers::{home, library, monteria, told};
@@ -135,7 +135,7 @@ fn changed(bytes: &[u8]) -> Vec<Vec<u8>> {
 #[test]
 fn a_save_that_a_transfer_has_changed_is_whole() {
     let folder = tempfile::tempdir().expect("a folder");
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves");
+    let root = repo_root().join("tests/saves");
     for game in ["cazadores", "drowned"] {
         let bytes = fs::read(root.join(format!("{game}-0.1.0.save"))).expect("read");
         let file = folder.path().join("a.save");

@@ -11,6 +11,7 @@ use std::process::{Command, Output};
 use monteria::cli::{reference_pages, schema_pages};
 use monteria::content::{Faults, Library, find_root};
 use monteria::rulesets::Rulesets;
+use monteria_test_support::repo_root;
 
 fn monteria(home: &Path, words: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_monteria"))
@@ -32,7 +33,7 @@ fn the_pages_of_the_reference_are_up_to_date() {
     let pages = reference_pages(&rulesets, &library);
     let names: Vec<&str> = pages.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names, ["mods.md", "cazadores.md", "fracture.md", "respawn.md", "arcane.md", "drowned.md"]);
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference");
+    let folder = repo_root().join("docs/reference");
     let mut all_unsaid = Vec::new();
     for (name, page) in pages {
         let file = folder.join(&name);
@@ -60,7 +61,7 @@ fn the_schemas_of_all_files_are_up_to_date_and_whole() {
     let library = Library::open(find_root().expect("content"), &mut Faults::new()).base();
     let pages = schema_pages(&Rulesets::load(&library).expect("sound content"));
     assert_eq!(pages.len(), 2 + 2 * Rulesets::GAMES.len());
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference");
+    let folder = repo_root().join("docs/reference");
     for (name, page) in pages {
         let file = folder.join(&name);
         if std::env::var_os("MONTERIA_WRITE_DOCS").is_some() {

@@ -1,19 +1,14 @@
 //! The ledger of Causeways: every rule has one row, with a source, and the code and tests that a row names exist.
 
-#[path = "../../src/test-support/sources.rs"]
-mod sources;
-
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 
 use monteria::game::{LedgerEntry, ledger};
 use monteria::rulesets::drowned::content::Property;
+use monteria_test_support::{repo_root, sources};
 
 use crate::content::content;
-use sources::sources;
 
-const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 const ROOM: &str = "src/drowned";
 
 fn entries() -> Vec<LedgerEntry> {
@@ -28,7 +23,7 @@ fn every_id_in_the_code_is_explained() {
     let known: BTreeSet<&str> = entries.iter().map(|entry| entry.id).collect();
     let name = |rest: &str| rest.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
     let mut missing = BTreeSet::new();
-    for path in sources(&Path::new(ROOT).join(ROOM)) {
+    for path in sources(&repo_root().join(ROOM)) {
         let text = fs::read_to_string(path).expect("a source");
         for id in text.split('"').filter(|it| it.strip_prefix("dro-").is_some_and(name)) {
             if !known.contains(id) && !id.ends_with('-') {
@@ -62,7 +57,7 @@ fn every_row_names_code_and_tests_that_exist() {
     };
     let exists = |name: &str, folders: &[&str]| {
         let Some((file, item)) = name.split_once("::") else { return name == "-" };
-        let found = folders.iter().map(|folder| Path::new(ROOT).join(folder).join(file));
+        let found = folders.iter().map(|folder| repo_root().join(folder).join(file));
         let text = found.filter_map(|path| fs::read_to_string(path).ok()).next();
         text.is_some_and(|text| declares(&text, item))
     };

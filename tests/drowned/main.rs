@@ -31,8 +31,9 @@ mod way;
 #[path = "../words/mod.rs"]
 mod words;
 
-use std::path::{Path, PathBuf};
+use monteria_test_support::repo_root;
+use std::path::PathBuf;
 
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
+    repo_root().to_owned()
 }

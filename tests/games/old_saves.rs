@@ -11,6 +11,7 @@ use monteria::content::{Faults, Library, find_root};
 use monteria::game::{Control, Game, Journal, MatchSetup, Ruleset, SavedGame, SeatId, read_save, replay};
 use monteria::opponents::{Limits, Opponents, play_out};
 use monteria::rulesets::Rulesets;
+use monteria_test_support::repo_root;
 
 /// The games with the scenario of which a save is made for a version.
 const GAMES: [(&str, &str); 5] = [
@@ -22,7 +23,7 @@ const GAMES: [(&str, &str); 5] = [
 ];
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves")
+    repo_root().join("tests/saves")
 }
 
 fn rulesets() -> Rulesets {

@@ -1,6 +1,7 @@
 //! No part of a room imports another that imports it, directly or through others: panels import commands, never the reverse.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
+use monteria_test_support::repo_root;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -106,7 +107,7 @@ fn circles(imports: &Imports) -> Vec<String> {
 #[test]
 fn no_part_of_a_room_imports_in_a_circle() {
     for room in ROOMS {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(room);
+        let folder = repo_root().join("src").join(room);
         let imports = imports(&folder);
         assert!(imports.len() > 5, "{room}: {imports:?}");
         assert_eq!(circles(&imports), Vec::<String>::new(), "{room}");

@@ -2,9 +2,9 @@
 //! for.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
+use monteria_test_support::repo_root;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
 /// The features of every package that is built, by its name and version.
@@ -15,12 +15,8 @@ fn built(selected: &[&str]) -> Built {
     let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
     let words =
         ["tree", "--locked", "--offline", "--edges", "normal", "--prefix", "none", "--format", "{p}\t{f}"];
-    let out = Command::new(cargo)
-        .args(words)
-        .args(selected)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .expect("cargo runs");
+    let out =
+        Command::new(cargo).args(words).args(selected).current_dir(repo_root()).output().expect("cargo runs");
     assert!(out.status.success(), "{selected:?}: {}", String::from_utf8_lossy(&out.stderr));
     let mut all = Built::new();
     for line in String::from_utf8_lossy(&out.stdout).lines() {
@@ -35,7 +31,7 @@ fn built(selected: &[&str]) -> Built {
 #[test]
 fn no_dependency_is_built_twice_for_a_part_of_the_workspace() {
     let whole = built(&["--workspace"]);
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let src = repo_root().join("src");
     let mut parts: Vec<Vec<String>> =
         vec![["--package", "monteria", "--no-default-features"].map(str::to_owned).to_vec()];
     for entry in fs::read_dir(src).expect("the sources") {
@@ -43,7 +39,8 @@ fn no_dependency_is_built_twice_for_a_part_of_the_workspace() {
         let name = folder.file_name().expect("a name").to_string_lossy().into_owned();
         // What names the features is never built alone.
         if name != "features" && folder.join("Cargo.toml").is_file() {
-            parts.push(vec!["--package".to_owned(), format!("monteria-{name}")]);
+            let package = if name == "monteria" { name } else { format!("monteria-{name}") };
+            parts.push(vec!["--package".to_owned(), package]);
         }
     }
     assert!(parts.len() > 10, "{parts:?}");

@@ -9,6 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use monteria_test_support::repo_root;
 use serde_json::Value;
 
 /// The licences that are allowed, the one that is taken first where a crate leaves the choice. `deny.toml` lists the same.
@@ -49,7 +50,7 @@ struct Crate {
 
 /// The crates that `cargo metadata` knows: of all platforms where every crate has been downloaded, else those of this one.
 fn crates() -> (Vec<Crate>, bool) {
-    let root = env!("CARGO_MANIFEST_DIR");
+    let root = repo_root();
     let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
     let ask = |more: &[&str]| {
         let words = ["metadata", "--locked", "--offline", "--format-version", "1"];
@@ -74,8 +75,12 @@ fn crates() -> (Vec<Crate>, bool) {
         .iter()
         .map(|node| (node["id"].as_str().expect("an id"), node))
         .collect();
+    let own = metadata["workspace_members"].as_array().expect("members");
     let mut shipped = BTreeSet::new();
-    let mut next = vec![metadata["resolve"]["root"].as_str().expect("a root")];
+    let program = |package: &&Value| package["name"] == "monteria" && own.contains(&package["id"]);
+    let program =
+        metadata["packages"].as_array().expect("packages").iter().find(program).expect("the program");
+    let mut next = vec![program["id"].as_str().expect("an id")];
     while let Some(id) = next.pop() {
         if shipped.insert(id) {
             let uses = nodes[id]["deps"].as_array().expect("dependencies").iter().filter(|dep| {
@@ -87,7 +92,6 @@ fn crates() -> (Vec<Crate>, bool) {
         }
     }
     let packages = metadata["packages"].as_array().expect("packages").iter();
-    let own = metadata["workspace_members"].as_array().expect("members");
     let mut all: Vec<Crate> = packages
         .filter(|package| !own.contains(&package["id"]))
         .map(|package| Crate {
@@ -179,8 +183,7 @@ fn every_crate_is_of_the_registry_and_under_a_licence_that_is_allowed() {
     assert!(crates.len() > 100, "{} crates", crates.len());
     assert_eq!(faults(&crates), Vec::<String>::new());
     // All platforms, whatever has been downloaded.
-    let lock =
-        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.lock")).expect("a lock file");
+    let lock = fs::read_to_string(repo_root().join("Cargo.lock")).expect("a lock file");
     let elsewhere: Vec<&str> = lock
         .lines()
         .filter(|line| line.starts_with("source = ") && *line != format!("source = \"{REGISTRY}\""))
@@ -208,8 +211,7 @@ fn every_crate_is_of_the_registry_and_under_a_licence_that_is_allowed() {
 
 #[test]
 fn deny_toml_allows_the_same_licences() {
-    let deny =
-        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("deny.toml")).expect("deny.toml");
+    let deny = fs::read_to_string(repo_root().join("deny.toml")).expect("deny.toml");
     let (_, from) = deny.split_once("\nallow = [").expect("the allowed licences");
     let (list, _) = from.split_once(']').expect("their end");
     let listed: BTreeSet<&str> = list
@@ -268,7 +270,7 @@ fn heading(of: &Crate) -> String {
 
 /// The notices of everything of others that is shipped.
 fn notices(crates: &[Crate]) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = repo_root();
     let read = |path: PathBuf| {
         let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n").trim_end().to_owned() + "\n"
@@ -308,7 +310,7 @@ fn notices(crates: &[Crate]) -> String {
 
 #[test]
 fn the_notices_name_every_crate_that_is_shipped() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/NOTICES.md");
+    let file = repo_root().join("assets/NOTICES.md");
     let (crates, whole) = crates();
     let how = "run `cargo fetch`, then `MONTERIA_WRITE_DOCS=1 cargo test --test house licences`";
     if std::env::var_os("MONTERIA_WRITE_DOCS").is_some() {

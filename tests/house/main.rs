@@ -5,5 +5,3 @@ mod edges;
 mod features;
 mod licences;
 mod rooms;
-#[path = "../../src/test-support/sources.rs"]
-mod sources;

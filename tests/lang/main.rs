@@ -3,7 +3,5 @@
 mod names;
 mod played;
 mod slips;
-#[path = "../../src/test-support/sources.rs"]
-mod sources;
 mod texts;
 mod words;

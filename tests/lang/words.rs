@@ -4,16 +4,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
 use std::sync::Arc;
 
 use crate::slips::slips;
-use crate::sources::sources;
 use monteria::cli::shown;
 use monteria::content::reference::{Body, FieldDoc, Holds, TypeDoc};
 use monteria::content::{Faults, Language, Library, find_root};
 use monteria::game::{reference_of, reference_of_mods};
 use monteria::rulesets::Rulesets;
+use monteria_test_support::{repo_root, sources};
 
 fn spanish() -> (Library, Arc<Language>) {
     let mut faults = Faults::new();
@@ -101,7 +100,7 @@ fn what_the_window_says_and_what_is_printed_and_reported_has_a_message() {
         let parts = language.untold(text).into_iter().filter(|part| part != "Zoe");
         lacking.extend(parts.map(|part| format!("{text}: {part}")));
     }
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = repo_root();
     let folders = ["src/client/ui", "src/print", "src/game/report"];
     for file in folders.into_iter().flat_map(|folder| sources(&root.join(folder))) {
         for text in literals(&fs::read_to_string(&file).expect("a source")) {

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use monteria::content::find_root;
+use monteria_test_support::repo_root;
 use serde_json::{Value, json};
 
 /// A content folder in which the field of the examples is a mod.
@@ -18,7 +19,7 @@ fn content(home: &Path) -> PathBuf {
     for folder in ["assets/rulesets", "scenarios"] {
         copy(&shipped.join(folder), &root.join(folder));
     }
-    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/book"), &root.join("mods/book"));
+    copy(&repo_root().join("tests/book"), &root.join("mods/book"));
     root
 }
 

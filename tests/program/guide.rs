@@ -12,12 +12,13 @@ use monteria::content::{Faults, Library};
 use monteria::game::*;
 use monteria::opponents::{Limits, Opponents, play_out};
 use monteria::rulesets::Rulesets;
+use monteria_test_support::repo_root;
 
 /// The most lines that the game may have.
 const LINES: usize = 300;
 
 fn home() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snowball")
+    repo_root().join("tests/snowball")
 }
 
 fn load(root: &Path) -> Result<Snowball, Faults> {
@@ -46,8 +47,7 @@ fn the_whole_game_is_shorter_than_the_guide_says() {
     assert!(all.len() >= 5, "{all:?}");
     let lines: usize = all.iter().map(|file| fs::read_to_string(file).expect("text").lines().count()).sum();
     assert!(lines > 100 && lines < LINES, "{lines} lines");
-    let guide =
-        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/design.md")).expect("there");
+    let guide = fs::read_to_string(repo_root().join("docs/design.md")).expect("there");
     assert!(guide.contains("## How to add a ruleset") && guide.contains("tests/snowball/"));
 }
 

@@ -2,7 +2,6 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::collections::BTreeSet;
-use std::path::Path;
 use std::sync::Arc;
 
 use crate::toy::{setup, toy};
@@ -10,6 +9,7 @@ use monteria::cli::{Reveal, Session, protocol_schema, serve_fairly, serve_lines}
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::*;
 use monteria::rulesets::Rulesets;
+use monteria_test_support::repo_root;
 use serde_json::{Value, json};
 
 /// The lines of a match of the toy in which both seats are the client's.
@@ -419,7 +419,7 @@ fn decision_told(game: &Game, decision: &Decision) -> Value {
 /// writes them anew.
 #[test]
 fn the_schema_and_the_fields_in_the_documentation_are_those_of_the_program() {
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let docs = repo_root().join("docs");
     let schema = protocol_schema();
     let text = serde_json::to_string_pretty(&schema).expect("JSON") + "\n";
     let page = std::fs::read_to_string(docs.join("protocol.md")).expect("the protocol");

@@ -2,10 +2,11 @@
 //! into something.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use bevy_math::{Vec2, Vec3};
 use monteria::table::*;
+use monteria_test_support::repo_root;
 
 use crate::help::{block, body, table};
 
@@ -60,7 +61,7 @@ fn a_base_touches_terrain_and_areas_from_beside() {
 /// The tolerance is defined in `src/table/units.rs` alone.
 #[test]
 fn no_game_has_a_contact_tolerance_of_its_own() {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let source = repo_root().join("src");
     let mut folders = vec![source.clone()];
     let mut found: Vec<PathBuf> = Vec::new();
     while let Some(folder) = folders.pop() {

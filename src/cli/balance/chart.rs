@@ -2,7 +2,7 @@
 
 use super::data::Record;
 use super::grid::Grid;
-use crate::cli::output::PLOT_FONTS;
+use crate::output::PLOT_FONTS;
 
 /// Width and height of a cell, in units of the picture.
 const CELL: (f64, f64) = (74.0, 30.0);

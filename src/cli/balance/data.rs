@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::grid::{Combination, Grid};
-use crate::cli::fail::Failure;
-use crate::cli::out::aside;
-use crate::cli::simulate::{Share, Tally, rounded};
-use crate::content::{ShownPath, json_words};
-use crate::game::SideId;
+use crate::fail::Failure;
+use crate::out::aside;
+use crate::simulate::{Share, Tally, rounded};
+use monteria_content::{ShownPath, json_words};
+use monteria_game::SideId;
 
 /// What was asked: figures of another question are not to be mixed with these.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

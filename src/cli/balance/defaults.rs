@@ -12,17 +12,17 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::{BatchOptions, batch, game, named_beside, seed_of, write};
-use crate::cli::args::BalanceArgs;
-use crate::cli::fail::Failure;
-use crate::cli::out::{matches, stdout, told_line};
-use crate::cli::output::{Output, OutputKind, no_standard_output};
-use crate::cli::simulate::{Share, Tally, play_all};
-use crate::cli::start;
-use crate::content::{FileLock, or_near};
-use crate::game::{
+use crate::args::BalanceArgs;
+use crate::fail::Failure;
+use crate::out::{matches, stdout, told_line};
+use crate::output::{Output, OutputKind, no_standard_output};
+use crate::simulate::{Share, Tally, play_all};
+use crate::start;
+use monteria_content::{FileLock, or_near};
+use monteria_game::{
     Control, FieldKind, Game, MatchSetup, Ruleset, ScenarioCard, Seats, SideId, counted, laid_id,
 };
-use crate::opponents::Opponent;
+use monteria_opponents::Opponent;
 
 /// The least and the greatest share of a side in a match between equal players.
 const EVEN: (f64, f64) = (0.4, 0.6);

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::cli::fail::Failure;
-use crate::content::or_near;
-use crate::game::{Axes, FieldKind, Pair, Pick, Ruleset, SetupForm};
+use crate::fail::Failure;
+use monteria_content::or_near;
+use monteria_game::{Axes, FieldKind, Pair, Pick, Ruleset, SetupForm};
 
 /// One axis: a question with the answers that are played, as id and name.
 #[derive(Clone, Debug, PartialEq, Eq)]

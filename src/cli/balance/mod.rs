@@ -23,11 +23,11 @@ use super::output::{Output, OutputKind, no_standard_output, same_file};
 use super::shard::Shard;
 use super::simulate::{BatchOptions, play_all};
 use super::start;
-use crate::content::{FileLock, ShownPath, write_whole};
-use crate::game::{Control, MatchSetup, Ruleset, Seats, counted};
-use crate::opponents::Opponent;
 use data::{Cell, Header, Record};
 use grid::{Combination, Grid};
+use monteria_content::{FileLock, ShownPath, write_whole};
+use monteria_game::{Control, MatchSetup, Ruleset, Seats, counted};
+use monteria_opponents::Opponent;
 
 /// Where the report of every combination goes unless an argument says otherwise.
 const OUT: &str = "docs/balance";
@@ -121,7 +121,7 @@ fn named_beside(out: &Path, ending: &str) -> PathBuf {
 }
 
 /// The game that is meant.
-fn game(rulesets: &crate::rulesets::Rulesets, wanted: Option<&str>) -> Result<Arc<dyn Ruleset>, Failure> {
+fn game(rulesets: &monteria_games::Rulesets, wanted: Option<&str>) -> Result<Arc<dyn Ruleset>, Failure> {
     let game = match wanted {
         Some(id) => rulesets.ruleset(id),
         None => rulesets.rulesets().iter().find(|game| game.axes().is_some()),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::data::{Cell, Record};
 use super::grid::Grid;
 use super::page::{Text, played};
-use crate::cli::simulate::Share;
+use crate::simulate::Share;
 
 /// Who wins more than this share of a pair's matches is too good, or the other not good enough.
 const UNEVEN: f64 = 0.65;
@@ -134,7 +134,7 @@ fn cells<'a>(
 mod tests {
     use super::super::data::samples;
     use super::*;
-    use crate::game::Pair;
+    use monteria_game::Pair;
 
     /// Ten matches a combination: giants win nine from the first seat and eight from the second.
     #[test]

@@ -10,11 +10,11 @@ use lsp_types::{
 
 use super::open::Open;
 use super::places::{byte_of, path_of, position_of, range_of, uri_of};
-use crate::cli::explain::{Book, told_of};
-use crate::content::Faults;
-use crate::content::reference::{Body, Cursor, Expected, Holds, Reference, Shape};
-use crate::content::{Thing, load_text};
-use crate::rulesets::Rulesets;
+use crate::explain::{Book, told_of};
+use monteria_content::Faults;
+use monteria_content::reference::{Body, Cursor, Expected, Holds, Reference, Shape};
+use monteria_content::{Thing, load_text};
+use monteria_games::Rulesets;
 
 /// A file with what it is written in.
 struct Here<'a> {
@@ -68,7 +68,7 @@ impl Open {
         let items = match here.reference.expected(&here.root, &here.cursor) {
             Some(Expected::Field { fields, there, .. }) => {
                 let left = fields.iter().filter(|field| !there.contains(&field.name));
-                let item = |field: &crate::content::reference::FieldDoc| CompletionItem {
+                let item = |field: &monteria_content::reference::FieldDoc| CompletionItem {
                     label: field.name.clone(),
                     kind: Some(CompletionItemKind::FIELD),
                     detail: Some(field.shape.to_string()),
@@ -108,7 +108,7 @@ impl Open {
             Shape::Bool => ["true", "false"].map(|label| word(label, CompletionItemKind::VALUE)).to_vec(),
             Shape::Named(name) => match here.reference.types.get(name).map(|it| &it.body) {
                 Some(Body::Choice(variants)) if !here.cursor.quoted => {
-                    let item = |variant: &crate::content::reference::VariantDoc| CompletionItem {
+                    let item = |variant: &monteria_content::reference::VariantDoc| CompletionItem {
                         documentation: Some(Documentation::String(variant.about.clone())),
                         insert_text: (variant.holds != Holds::Nothing).then(|| format!("{}(", variant.name)),
                         ..word(&variant.name, CompletionItemKind::ENUM_MEMBER)

@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use lsp_types::{Diagnostic, DiagnosticSeverity, Position, PublishDiagnosticsParams, Range, Uri};
 
 use super::places::{path_of, range_of, uri_of};
-use crate::cli::check::everything;
-use crate::cli::explain::{Book, books};
-use crate::cli::fail::Failure;
-use crate::cli::out::aside;
-use crate::cli::start;
-use crate::content::{Fault, Faults, Library, ModInfo, Thing, load_text, read_text};
-use crate::rulesets::Rulesets;
+use crate::check::everything;
+use crate::explain::{Book, books};
+use crate::fail::Failure;
+use crate::out::aside;
+use crate::start;
+use monteria_content::{Fault, Faults, Library, ModInfo, Thing, load_text, read_text};
+use monteria_games::Rulesets;
 
 /// A file that is open in the editor.
 pub(super) struct Text {

@@ -9,9 +9,9 @@ use lsp_types::{
 
 use super::open::Open;
 use super::places::{byte_of, path_of, position_of};
-use crate::content::Thing;
-use crate::content::lang::KeyedText;
-use crate::rulesets::Rulesets;
+use monteria_content::Thing;
+use monteria_content::lang::KeyedText;
+use monteria_games::Rulesets;
 
 /// A place in a table.
 #[derive(Debug, PartialEq, Eq)]

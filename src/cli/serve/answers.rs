@@ -2,9 +2,9 @@
 
 use super::request::Eye;
 use super::wire::{Line, Refused, covered};
-use crate::cli::session::Session;
-use crate::game::{Game, ModelId, Order, Presence};
-use crate::table::{Body, Spot, distance};
+use crate::session::Session;
+use monteria_game::{Game, ModelId, Order, Presence};
+use monteria_table::{Body, Spot, distance};
 
 use bevy_math::Vec3;
 

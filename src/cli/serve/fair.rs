@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use crate::cli::fail::Failure;
+use crate::fail::Failure;
 
 /// What the commitment was made of. Whoever hashes `SEED:SALT` gets the commitment, and whoever plays the save again with that
 /// seed gets the dice.

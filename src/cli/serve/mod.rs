@@ -16,7 +16,7 @@ use super::out::{aside, json_line, stdout};
 use super::resume::{resume_as, saved_file, speak_as_saved};
 use super::session::Session;
 use super::start::{self, Seating};
-use crate::game::{Control, GameEvent, Refusal, SeatId, counted, read_save};
+use monteria_game::{Control, GameEvent, Refusal, SeatId, counted, read_save};
 use request::Request;
 use saves_in::SavesIn;
 use wire::{DecisionLine, Greeting, Line, OverLine, PROTOCOL, Question, Refused, Standing};

@@ -6,9 +6,9 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::wire::Refused;
-use crate::content::json_words;
-use crate::game::{ModelId, Order};
-use crate::table::{Facing, Spot};
+use monteria_content::json_words;
+use monteria_game::{ModelId, Order};
+use monteria_table::{Facing, Spot};
 
 /// What a line that came in asks for.
 #[derive(Clone, PartialEq, Debug)]
@@ -195,7 +195,7 @@ const EXPECTED: &str = "expected one of {\"choose\":ID,…}, {\"undo\":N}, {\"sa
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::BodyId;
+    use monteria_table::BodyId;
 
     #[test]
     fn requests_are_read() {

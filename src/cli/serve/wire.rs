@@ -6,12 +6,12 @@ use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::Serialize;
 
 use super::fair::Reveal;
-use crate::game::{
+use monteria_game::{
     Choice, Covered, Decision, Game, GameEvent, ModelId, Needs, Outcome, Preview, Refusal, Region, SeatId,
     Sheet, SightShown, StateHash, View, Waypoint,
 };
-use crate::opponents::Consideration;
-use crate::table::{Exit, Facing, Piece, Spot};
+use monteria_opponents::Consideration;
+use monteria_table::{Exit, Facing, Piece, Spot};
 
 /// The version of the protocol.
 pub const PROTOCOL: u32 = 1;

@@ -3,7 +3,7 @@
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::cli::out::aside;
+use crate::out::aside;
 
 /// The exit status of a program that was stopped by Ctrl-C, as shells know it.
 const STOPPED: i32 = 130;

@@ -21,13 +21,13 @@ use super::out::{aside, escaped_json, line, matches, stdout};
 use super::output::{Output, OutputKind, no_standard_output};
 use super::shard::Shard;
 use super::start::{self, Seating};
-use crate::content::io_words;
-use crate::dice::Dice;
-use crate::game::{
+use monteria_content::io_words;
+use monteria_dice::Dice;
+use monteria_game::{
     Control, Game, GameEvent, MatchSetup, Order, Ruleset, SAVE_ENDING, SaveCheck, Viewer, counted,
     save_match, untold,
 };
-use crate::opponents::{Ending, Limits, Opponents, play_out};
+use monteria_opponents::{Ending, Limits, Opponents, play_out};
 use part::{PartHeader, part_text};
 use report::Subject;
 use tally::{FailedMatch, Notes};

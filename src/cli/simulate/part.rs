@@ -13,11 +13,11 @@ use serde_json::Value;
 
 use super::report::{Report, Subject};
 use super::tally::Tally;
-use crate::cli::fail::Failure;
-use crate::cli::out::escaped_json;
-use crate::cli::shard::Shard;
-use crate::content::{ShownPath, json_words, lines_of_file, summed_line, without_mark, without_sum};
-use crate::game::{MatchSetup, counted};
+use crate::fail::Failure;
+use crate::out::escaped_json;
+use crate::shard::Shard;
+use monteria_content::{ShownPath, json_words, lines_of_file, summed_line, without_mark, without_sum};
+use monteria_game::{MatchSetup, counted};
 
 /// The version of the form of these files.
 const VERSION: u32 = 1;

@@ -6,9 +6,9 @@ use serde::Serialize;
 
 use super::stats::{Share, Summary};
 use super::tally::{ModelTally, Tally};
-use crate::cli::fail::Failure;
-use crate::cli::out::matches;
-use crate::game::{Control, MatchSetup, SideId, figure_name};
+use crate::fail::Failure;
+use crate::out::matches;
+use monteria_game::{Control, MatchSetup, SideId, figure_name};
 
 /// What was simulated.
 #[derive(Clone, Debug, PartialEq)]

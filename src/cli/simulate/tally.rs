@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::stats::Counts;
-use crate::game::{EventKind, Game, GameEvent, LeaveReason, ModelId, Order, Outcome, SideId, View, Viewer};
+use monteria_game::{EventKind, Game, GameEvent, LeaveReason, ModelId, Order, Outcome, SideId, View, Viewer};
 
 /// The most failures that are listed one by one.
 pub const FAILURES_LISTED: usize = 20;

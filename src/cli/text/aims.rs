@@ -5,8 +5,8 @@ use super::menu::preview_words;
 use super::names::find;
 use super::spots::{Aim, Ground};
 use super::words::{direction, facing_words, listed, named, place};
-use crate::game::{Choice, Covered, Region};
-use crate::table::{Body, BodyId, Facing, Spot, lift};
+use monteria_game::{Choice, Covered, Region};
+use monteria_table::{Body, BodyId, Facing, Spot, lift};
 
 /// Places that are listed.
 pub const LISTED: usize = 12;

@@ -2,9 +2,9 @@
 
 use super::menu::{numbered, shortened};
 use super::names::{fit, folded};
-use crate::content::nearest;
-use crate::content::words::t;
-use crate::game::{Choice, Decision, RefusedChoice};
+use monteria_content::nearest;
+use monteria_content::words::t;
+use monteria_game::{Choice, Decision, RefusedChoice};
 
 /// Words that turn a name into its opposite, in English and in Spanish.
 const NEGATIONS: [&str; 15] = [
@@ -181,7 +181,7 @@ fn word_ends(text: &str) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Refusal, SeatId};
+    use monteria_game::{Refusal, SeatId};
 
     fn decision() -> Decision {
         Decision {

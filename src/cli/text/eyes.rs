@@ -4,10 +4,10 @@ use bevy_math::{Vec2, Vec3};
 
 use super::names::{area_gap, area_name, piece_name};
 use super::words::{away, compass, facing_words, inches, named};
-use crate::game::{
+use monteria_game::{
     Game, ModelId, ModelView, Presence, SideId, SightShown, SightState, View, Viewer, counted,
 };
-use crate::table::{Area, Body, Keywords, Nature, Outline, Piece, distance};
+use monteria_table::{Area, Body, Keywords, Nature, Outline, Piece, distance};
 
 /// Inches between two points that are looked at along a straight way.
 const BETWEEN: f32 = 0.2;
@@ -365,7 +365,7 @@ fn inside(corners: &[Vec2], at: Vec2) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::Footprint;
+    use monteria_table::Footprint;
 
     fn piece(footprint: Footprint) -> Piece {
         Piece {

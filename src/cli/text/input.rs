@@ -1,7 +1,7 @@
 //! What was typed: a command, or a choice with what it needs.
 
-use crate::cli::args::seat;
-use crate::game::{Control, SeatId};
+use crate::args::seat;
+use monteria_game::{Control, SeatId};
 
 /// A line as understood.
 #[derive(Clone, PartialEq, Debug)]

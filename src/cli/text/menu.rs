@@ -3,7 +3,7 @@
 use super::eyes::{Eyes, body, in_play};
 use super::names::{Thing, find_fighter};
 use super::words::{listed, named};
-use crate::game::{Choice, Decision, ModelId, Needs, Preview, Refusal, RefusedChoice, several_of};
+use monteria_game::{Choice, Decision, ModelId, Needs, Preview, Refusal, RefusedChoice, several_of};
 
 /// So many targets are named in the list of options, each with its chance.
 const NAMED_TARGETS: usize = 4;

@@ -19,8 +19,8 @@ use super::out::stdout;
 use super::resume::{resume_as, saved_file};
 use super::session::Session;
 use super::start::{self, Seating};
-use crate::game::Control;
-use crate::rulesets::Rulesets;
+use monteria_game::Control;
+use monteria_games::Rulesets;
 use play::Play;
 
 /// Who may sit where in a match at a terminal.

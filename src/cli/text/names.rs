@@ -8,8 +8,8 @@ use unicode_normalization::char::is_combining_mark;
 use super::eyes::{Eyes, body, in_play, nearest_point};
 use super::report::sentence;
 use super::words::{compass_places, listed, named};
-use crate::game::{ModelId, ModelView};
-use crate::table::{Area, Body, Piece, distance};
+use monteria_game::{ModelId, ModelView};
+use monteria_table::{Area, Body, Piece, distance};
 
 /// More names than this are not listed when a line could mean any of them.
 const LISTED: usize = 12;

@@ -15,17 +15,17 @@ use super::names;
 use super::report;
 use super::spots::Suggestion;
 use super::words::{event_lines, event_lines_of_real_table};
-use crate::cli::fail::Failure;
-use crate::cli::lines::read_line;
-use crate::cli::out::line;
-use crate::cli::resume::{resume, saved_file};
-use crate::cli::session::Session;
-use crate::content::Home;
-use crate::game::{
+use crate::fail::Failure;
+use crate::lines::read_line;
+use crate::out::line;
+use crate::resume::{resume, saved_file};
+use crate::session::Session;
+use monteria_content::Home;
+use monteria_game::{
     EventKind, GameEvent, ModelId, Order, Refusal, SeatId, Status, Viewer, counted, file_to_save,
 };
-use crate::rulesets::Rulesets;
-use crate::table::{Facing, Spot};
+use monteria_games::Rulesets;
+use monteria_table::{Facing, Spot};
 
 /// A typed line may not be longer than this many bytes.
 const LINE_LIMIT: u64 = 1 << 16;

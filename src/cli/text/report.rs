@@ -6,12 +6,12 @@ mod look;
 use super::eyes::{Eyes, body, in_play, nearest_point, with_keywords};
 use super::names::{area_name, piece_name};
 use super::words::{inches, listed, named, place};
-use crate::game::{Game, ModelId, ModelView, Presence, Row, Sheet, counted};
-use crate::opponents::{Candidate, Consideration};
-use crate::table::{Area, Board, Exit, Keywords, Piece};
 pub use around::glance;
 use around::{AREAS_TOLD, Models, area_way, areas, around, called, everyone, own, units};
 pub use look::look;
+use monteria_game::{Game, ModelId, ModelView, Presence, Row, Sheet, counted};
+use monteria_opponents::{Candidate, Consideration};
+use monteria_table::{Area, Board, Exit, Keywords, Piece};
 
 /// What stands above the rules by which a match is scored and won.
 pub const SCORING_HEADING: &str = "How it is scored and won:";

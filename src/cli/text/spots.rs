@@ -11,8 +11,8 @@ use super::eyes::{Eyes, body, in_play};
 use super::menu::preview_words;
 use super::names::{Thing, area_gap, area_name};
 use super::words::{away, inches, named, place, typed};
-use crate::game::{Choice, Hazard, ModelView, Region};
-use crate::table::{Body, BodyId, Reach, Spot, distance};
+use monteria_game::{Choice, Hazard, ModelView, Region};
+use monteria_table::{Body, BodyId, Reach, Spot, distance};
 
 /// Legal spots that are looked at for suggestions.
 const SAMPLES: usize = 160;
@@ -414,7 +414,7 @@ impl List {
 }
 
 fn unseen(eyes: &Eyes<'_>, here: &Body, foe: &ModelView) -> bool {
-    eyes.sight(here, &body(foe)).state == crate::game::SightState::Stopped
+    eyes.sight(here, &body(foe)).state == monteria_game::SightState::Stopped
 }
 
 fn nearest_gap(here: &Body, foes: &[&ModelView]) -> f32 {

@@ -2,9 +2,9 @@
 
 use bevy_math::Vec2;
 
-use crate::game::ModelView;
-pub use crate::game::{event_lines, event_lines_of_real_table, inches, listed, place};
-use crate::table::Facing;
+use monteria_game::ModelView;
+pub use monteria_game::{event_lines, event_lines_of_real_table, inches, listed, place};
+use monteria_table::Facing;
 
 /// The eight points of the compass, clockwise from north; north is away from the reader (-z).
 pub const COMPASS: [&str; 8] =

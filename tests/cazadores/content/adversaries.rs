@@ -5,6 +5,7 @@ use monteria::content::{Faults, Sources};
 use monteria::rulesets::cazadores::content::effect::{FoeCheck, HealOwnLocations, Impose, PlaceArea, Push};
 use monteria::rulesets::cazadores::content::*;
 use monteria::table::Keywords;
+use monteria_test_support::repo_root;
 
 use crate::content::shipped;
 
@@ -184,7 +185,7 @@ fn the_praetorians() {
 
 /// Everything that ships, with one text changed; what is wrong with it.
 fn faults_of(file: &str, from: &str, to: &str) -> String {
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = repo_root();
     let mut faults = Faults::new();
     let library = monteria::content::Library::open(root, &mut faults);
     let mut sources = Sources::read(&library, "cazadores", "data", &mut faults);

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use monteria::content::{Fault, Faults, Library};
 use monteria::rulesets::cazadores::content::CazadoresContent;
+use monteria_test_support::repo_root;
 
 const WEAPONS: &str = "assets/rulesets/cazadores/weapons.ron";
 pub const COMPANIONS: &str = "assets/rulesets/cazadores/companions.ron";
@@ -38,7 +39,7 @@ pub const fn case(file: &'static str, from: &'static str, to: &'static str, said
 /// A copy of the shipped content with changes made to it: `(file, new text)`.
 pub fn faults_of(changes: &[(&str, String)]) -> Vec<Fault> {
     let folder = tempfile::tempdir().unwrap();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = repo_root();
     for part in ["assets/rulesets/cazadores", "scenarios/cazadores", "assets/figures"] {
         fs::create_dir_all(folder.path().join(part)).unwrap();
         for entry in fs::read_dir(root.join(part)).unwrap() {
@@ -60,7 +61,7 @@ pub fn faults_of(changes: &[(&str, String)]) -> Vec<Fault> {
 }
 
 pub fn shipped_text(file: &str) -> String {
-    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap()
+    fs::read_to_string(repo_root().join(file)).unwrap()
 }
 
 /// The changed text, and line and column of the fault in it.

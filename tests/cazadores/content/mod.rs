@@ -12,11 +12,12 @@ use std::sync::Arc;
 
 use monteria::content::{Faults, Library};
 use monteria::rulesets::cazadores::content::CazadoresContent;
+use monteria_test_support::repo_root;
 
 /// What ships, without mods.
 fn shipped() -> Arc<CazadoresContent> {
     let mut faults = Faults::new();
-    let library = Library::open(env!("CARGO_MANIFEST_DIR"), &mut faults);
+    let library = Library::open(repo_root(), &mut faults);
     match CazadoresContent::load(&library) {
         Ok(content) if faults.is_empty() => content,
         Ok(_) => panic!("{faults}"),

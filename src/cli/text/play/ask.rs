@@ -3,13 +3,13 @@
 use std::io::Write;
 
 use super::{Asked, Play};
-use crate::cli::fail::Failure;
-use crate::cli::text::aims;
-use crate::cli::text::choose::choose;
-use crate::cli::text::eyes::Eyes;
-use crate::cli::text::menu;
-use crate::cli::text::spots::{Aim, Ground};
-use crate::game::{Choice, Decision, Needs, Order};
+use crate::fail::Failure;
+use crate::text::aims;
+use crate::text::choose::choose;
+use crate::text::eyes::Eyes;
+use crate::text::menu;
+use crate::text::spots::{Aim, Ground};
+use monteria_game::{Choice, Decision, Needs, Order};
 
 impl<W: Write> Play<'_, W> {
     /// A choice, a target or a spot.

@@ -4,8 +4,8 @@
 use std::io::Write;
 
 use super::{Asked, Play};
-use crate::cli::fail::Failure;
-use crate::game::SeatId;
+use crate::fail::Failure;
+use monteria_game::SeatId;
 
 /// Clears the screen and what has been scrolled off it (ECMA-48, and xterm for the latter).
 const CLEAR: &str = "\u{1b}[H\u{1b}[2J\u{1b}[3J";

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::io::Write;
 
 use super::Play;
-use crate::cli::fail::Failure;
-use crate::cli::start;
-use crate::cli::text::SEATING;
-use crate::game::{Control, SeatId, SeatView, Viewer, listed};
+use crate::fail::Failure;
+use crate::start;
+use crate::text::SEATING;
+use monteria_game::{Control, SeatId, SeatView, Viewer, listed};
 
 impl<W: Write> Play<'_, W> {
     /// Returns a line for the beginning of a match in which the people here play against themselves; none where they do not.

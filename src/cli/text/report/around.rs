@@ -1,11 +1,11 @@
 //! Who and what is around a model, unit by unit, nearest first.
 
 use super::sentence;
-use crate::cli::text::eyes::{Eyes, body, in_play, sketch, sketch_as};
-use crate::cli::text::names::{area_gap, area_name};
-use crate::cli::text::words::{inches, listed, place};
-use crate::game::ModelView;
-use crate::table::{Area, distance};
+use crate::text::eyes::{Eyes, body, in_play, sketch, sketch_as};
+use crate::text::names::{area_gap, area_name};
+use crate::text::words::{inches, listed, place};
+use monteria_game::ModelView;
+use monteria_table::{Area, distance};
 
 /// Areas that are told at the beginning of a turn; `look` tells all of them.
 pub const AREAS_TOLD: usize = 8;

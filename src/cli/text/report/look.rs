@@ -2,11 +2,11 @@
 
 use super::around::{Models, areas, called, company, nearest_pair, own, sketch_all, units};
 use super::{area_line, ended, exit_line, piece_line, sentence};
-use crate::cli::text::eyes::{Eyes, body, in_play, sketch};
-use crate::cli::text::names::{Named, Thing};
-use crate::cli::text::words::{inches, listed, named, place};
-use crate::game::ModelView;
-use crate::table::distance;
+use crate::text::eyes::{Eyes, body, in_play, sketch};
+use crate::text::names::{Named, Thing};
+use crate::text::words::{inches, listed, named, place};
+use monteria_game::ModelView;
+use monteria_table::distance;
 
 /// Inches around a thing within which `look` names who stands there.
 const NEAR: f32 = 12.0;

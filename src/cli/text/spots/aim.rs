@@ -5,10 +5,10 @@ use std::cell::OnceCell;
 use bevy_math::Vec2;
 
 use super::{Aim, Ground, NEARER, Suggestion, order};
-use crate::cli::text::eyes::{body, in_play};
-use crate::cli::text::names::{Named, Thing, find, folded};
-use crate::cli::text::words::direction;
-use crate::table::Spot;
+use crate::text::eyes::{body, in_play};
+use crate::text::names::{Named, Thing, find, folded};
+use crate::text::words::direction;
+use monteria_table::Spot;
 
 /// The steps, in inches, by which a legal spot is pushed on toward what is wanted, one after the other.
 const STEPS: [f32; 7] = [2.0, 1.0, 0.5, 0.25, 0.12, 0.06, 0.03];

@@ -4,9 +4,9 @@
 use bevy_math::{Vec2, Vec3};
 
 use super::Ground;
-use crate::cli::text::eyes::in_play;
-use crate::game::Hazard;
-use crate::table::{Area, Keywords, Spot, distance_to_way, flat};
+use crate::text::eyes::in_play;
+use monteria_game::Hazard;
+use monteria_table::{Area, Keywords, Spot, distance_to_way, flat};
 
 impl Ground<'_> {
     /// Returns the spots that are safe with the way there; where none is, those that are safe to
