@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use monteria::game::{LedgerEntry, ledger_text};
 use monteria::rulesets::cazadores::ledger::entries;

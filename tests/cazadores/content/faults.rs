@@ -1,7 +1,6 @@
 //! Every kind of fault, made in a copy of the shipped files: named, with line and column, and nothing else beside it.
 
 use std::fs;
-use std::path::Path;
 
 use monteria::content::{Fault, Faults, Library};
 use monteria::rulesets::cazadores::content::CazadoresContent;
