@@ -1,15 +1,16 @@
 //! Changing a match: the one place that writes the components of its models. Steps say what happens; this says how it is kept
 //! and told.
 
-use bevy_ecs::prelude::*;
+use std::ops::{Deref, DerefMut};
 
-use super::content::{Ability, ArcaneContent, Deed, Id, Limit, State};
-use super::duel_ref::{DuelRef, ModelRef};
-use super::state::{Camp, Camps, Content, Hero, Laid, LaidThings, Turn, Vigor};
+use bevy_ecs::prelude::*;
+use bevy_ecs::system::SystemParam;
+
+use super::content::{Ability, Deed, Id, Limit, State};
+use super::duel_ref::DuelRef;
+use super::state::{Duel, Vigor};
 use super::words::points;
-use monteria_game::{
-    EventKind, LeaveReason, ModelId, Presence, SideId, StepResult, change_context, step, told,
-};
+use monteria_game::{EventKind, LeaveReason, ModelId, Presence, SideId, SidesMut, StepResult, step, told};
 use monteria_table::within;
 
 step! {
@@ -20,9 +21,39 @@ step! {
     }
 }
 
-change_context! {
-    /// A match for the system of a step: read through [`DuelMut::read`], changed through its methods.
-    pub struct DuelMut reading DuelRef of ModelRef { hero: Hero, vigor: Vigor }, ArcaneContent
+/// A match for the system of a step: read through [`DuelMut::read`], changed through its methods.
+#[derive(SystemParam)]
+pub struct DuelMut<'w, 's> {
+    sides: SidesMut<'w, 's, Duel>,
+}
+
+impl<'w, 's> Deref for DuelMut<'w, 's> {
+    type Target = SidesMut<'w, 's, Duel>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.sides
+    }
+}
+
+impl DerefMut for DuelMut<'_, '_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.sides
+    }
+}
+
+impl DuelMut<'_, '_> {
+    /// The match as it stands, to read.
+    pub fn read(&self) -> DuelRef<'_> {
+        DuelRef(self.sides.read())
+    }
+
+    /// What a model has of its own, to change.
+    ///
+    /// # Errors
+    /// Where there is no such model.
+    pub fn vigor(&mut self, id: ModelId) -> StepResult<Mut<'_, Vigor>> {
+        self.sides.own(id)
+    }
 }
 
 impl DuelMut<'_, '_> {
@@ -110,7 +141,7 @@ impl DuelMut<'_, '_> {
         for ability in upheld {
             self.let_go(id, &ability)?;
         }
-        self.hands.leave(&mut self.ctx, id, gone, text, why);
+        self.sides.leave(id, gone, text, why);
         Ok(())
     }
 
@@ -138,7 +169,8 @@ impl DuelMut<'_, '_> {
         let (before, adds) = (model.state(state), facts.turn.options.add_states);
         let now = if adds { before + level } else { before.max(level) };
         if immune {
-            self.ctx.note(told!("{} is immune to {state}", self.name(id)), &["arc-immunity"]);
+            let text = told!("{} is immune to {state}", self.name(id));
+            self.ctx.note(text, &["arc-immunity"]);
             return Ok(());
         }
         if now == before {

@@ -92,7 +92,7 @@ fn supposing<'b, 'a: 'b>(
         }
         ModelRef { seen: Seen { stand, ..model.seen }, vigor, ..*model }
     };
-    DuelRef { models: facts.models.iter().map(supposed).collect(), ..*facts }
+    DuelRef(facts.with_models(facts.models.iter().map(supposed).collect()))
 }
 
 /// The attacks that a character may make as it stands, at one enemy or at any.

@@ -33,11 +33,12 @@ use monteria_content::{Id, PlayedMod};
 use monteria_dice::Dice;
 use monteria_game::{
     Builder, Choice, Decision, FileTypes, ForceGame, ForceRuleset, Hazard, LedgerEntry, LookAheadBudget,
-    MatchSetup, ModelId, Order, Presence, Preview, Printed, PrintedCard, Prospects, ScenarioCard, SetupFault,
-    Sheet, SideId, SightShown, StepResult, Tactics, Term, Threat, View, Viewer, counted, force_ledger,
+    MatchSetup, ModelId, Order, PlayedContent, Presence, Preview, Printed, PrintedCard, Prospects,
+    ScenarioCard, SetupFault, Sheet, SideId, SightShown, StepResult, Tactics, Term, Threat, View, Viewer,
+    counted, force_ledger,
 };
 use monteria_table::{Body, Spot};
-use state::{Camp, Camps, Content, LaidThings, Turn};
+use state::{Camp, Camps, LaidThings, Turn};
 use steps::prepare::{NamedFor, nameable};
 
 /// The id of the game, which is also the name of its folders.
@@ -86,7 +87,7 @@ impl ForceRuleset for ArcaneContent {
     }
 
     fn register(content: &Arc<Self>, builder: &mut Builder<'_>) {
-        builder.constant(Content(content.clone()));
+        builder.constant(PlayedContent(content.clone()));
         builder.fixed_component::<state::Hero>().component::<state::Vigor>();
         builder.resource::<Turn>().resource::<Camps>().resource::<LaidThings>();
         steps::register(builder);

@@ -1,12 +1,46 @@
 //! Changing a match: the one place that writes the components of its models. Steps say what happens; this says how it is kept
 //! and told.
 
-use crate::prelude::*;
-use monteria_game::{DieOutcome, DieShown, RollShown, change_context, counted};
+use std::ops::{Deref, DerefMut};
 
-change_context! {
-    /// A match for the system of a step: read through [`SkirmishMut::read`], changed through its methods.
-    pub struct SkirmishMut reading SkirmishRef of ModelRef { fighter: Fighter, condition: Condition }, DrownedContent
+use bevy_ecs::system::SystemParam;
+
+use crate::prelude::*;
+use monteria_game::{DieOutcome, DieShown, RollShown, SidesMut, counted};
+
+/// A match for the system of a step: read through [`SkirmishMut::read`], changed through its methods.
+#[derive(SystemParam)]
+pub struct SkirmishMut<'w, 's> {
+    sides: SidesMut<'w, 's, Skirmish>,
+}
+
+impl<'w, 's> Deref for SkirmishMut<'w, 's> {
+    type Target = SidesMut<'w, 's, Skirmish>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.sides
+    }
+}
+
+impl DerefMut for SkirmishMut<'_, '_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.sides
+    }
+}
+
+impl SkirmishMut<'_, '_> {
+    /// The match as it stands, to read.
+    pub fn read(&self) -> SkirmishRef<'_> {
+        SkirmishRef(self.sides.read())
+    }
+
+    /// What a model has of its own, to change.
+    ///
+    /// # Errors
+    /// Where there is no such model.
+    pub fn condition(&mut self, id: ModelId) -> StepResult<Mut<'_, Condition>> {
+        self.sides.own(id)
+    }
 }
 
 /// What is told of who carries something no longer.
@@ -127,7 +161,7 @@ impl SkirmishMut<'_, '_> {
         self.let_fall(id, DROPS, &["dro-carry"])?;
         let text = told!("{} is Taken Out", self.name(id));
         let gone = (Presence::Slain, LeaveReason::Slain);
-        self.hands.leave(&mut self.ctx, id, gone, text, &["dro-out"]);
+        self.leave(id, gone, text, &["dro-out"]);
         Ok(())
     }
 

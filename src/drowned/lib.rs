@@ -33,12 +33,13 @@ use monteria_content::{Id, PlayedMod};
 use monteria_dice::Dice;
 use monteria_game::{
     Builder, Choice, Decision, FileTypes, ForceGame, ForceRuleset, Hazard, LedgerEntry, LookAheadBudget,
-    MatchSetup, ModelId, Order, Preview, Printed, PrintedCard, Prospects, ScenarioCard, SetupFault, Sheet,
-    SideId, SightShown, StepResult, Tactics, Term, Threat, View, Viewer, counted, force_ledger,
+    MatchSetup, ModelId, Order, PlayedContent, Preview, Printed, PrintedCard, Prospects, ScenarioCard,
+    SetupFault, Sheet, SideId, SightShown, StepResult, Tactics, Term, Threat, View, Viewer, counted,
+    force_ledger,
 };
 use monteria_table::{Body, Spot};
 use skirmish_ref::{BOTH, SkirmishRef};
-use state::{Camps, Content, LaidThings, Turn};
+use state::{Camps, LaidThings, Turn};
 use steps::mark::markable;
 
 pub use steps::{Act, ChooseZone, Deactivate, NextActivation, Place, standing, zones};
@@ -89,7 +90,7 @@ impl ForceRuleset for DrownedContent {
     }
 
     fn register(content: &Arc<Self>, builder: &mut Builder<'_>) {
-        builder.constant(Content(content.clone()));
+        builder.constant(PlayedContent(content.clone()));
         builder.fixed_component::<state::Fighter>().component::<state::Condition>();
         builder.resource::<Turn>().resource::<Camps>().resource::<LaidThings>();
         steps::register(builder);

@@ -13,8 +13,8 @@ pub use super::steps::acts::Action;
 pub(crate) use monteria_game::actions;
 pub use monteria_game::{
     Agenda, Answered, Asked, Choice, Decision, EventKind, LeaveReason, Manner, ModelId, Modifiers, Needs,
-    Offers, OrMissing, Presence, Refusal, Region, SideId, StepError, StepResult, Stretches, Thing, Way,
-    inches, moved, step, told,
+    Offers, OrMissing, Presence, Refusal, Region, Seen, SideId, Stand, StepError, StepResult, Stretches,
+    Thing, Way, inches, moved, step, told,
 };
 pub use monteria_table::{
     Body, BodyId, Facing, Keywords, LEVEL, Route, Spot, bodies_within, distance, flat, lift, ring, rotated,

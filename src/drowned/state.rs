@@ -9,10 +9,52 @@ use super::content::{
     DrownedContent, Id, Profile, ScenarioKind, Skill, SkillEffect, SplitLength, Twist, Weapon,
 };
 use super::sequence::Sequence;
-use monteria_game::{Hidden, ModelId, SideId, Thing, ThingKind, Viewer, match_state};
+use monteria_game::{
+    Hidden, ModelId, SideId, SidesCamp, SidesGame, SidesTurn, Thing, ThingKind, Things, Viewer,
+};
 use monteria_table::{Area, Keywords};
 
-match_state!(DrownedContent);
+/// What each side has beside its models.
+pub type Camps = monteria_game::Camps<Camp>;
+
+/// Everything that lies on the table.
+pub type LaidThings = Things<Laid>;
+
+/// The types of a match.
+pub struct Skirmish;
+
+impl SidesGame for Skirmish {
+    type Content = DrownedContent;
+    type Turn = Turn;
+    type Camp = Camp;
+    type Laid = Laid;
+    type Fixed = Fighter;
+    type Own = Condition;
+}
+
+impl SidesTurn for Turn {
+    fn numbers(&self) -> (u32, u32) {
+        (self.number, self.last)
+    }
+
+    fn first(&self) -> Option<SideId> {
+        self.first
+    }
+
+    fn acting(&self) -> Option<ModelId> {
+        self.acting
+    }
+
+    fn acting_mut(&mut self) -> &mut Option<ModelId> {
+        &mut self.acting
+    }
+}
+
+impl SidesCamp for Camp {
+    fn marked_mut(&mut self) -> &mut Hidden<Option<ModelId>> {
+        &mut self.marked
+    }
+}
 
 /// What a model is for the length of a match: its profile, with its weapons and skills looked up.
 #[derive(Component, Clone, PartialEq, Debug, Serialize, Deserialize)]

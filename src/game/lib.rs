@@ -180,7 +180,10 @@ pub use thought::{Measured, Standing, TargetWeighed, Thought, ThoughtAnswer, Tre
 pub use threat::{AttackOdds, Threat};
 pub use trial::{Trial, trial};
 pub use troop::{AROUND, gather, in_formation, march};
-pub use two_sides::{of_side, of_side_mut, opposed, seat};
+pub use two_sides::{
+    Camps, PlayedContent, SidesCamp, SidesContent, SidesGame, SidesModel, SidesMut, SidesRef, SidesTurn,
+    opposed, seat,
+};
 pub use view::{
     Badge, CardShown, DeclaredWay, Formation, ModelView, RealTable, Row, RowItem, SeatView, Section, Sheet,
     SightBand, Tone, Tracker, TrackerMarker, UnderWay, View, WayMark, ZoneShown,

@@ -1,8 +1,12 @@
 //! From files to sound content.
 
+use std::sync::Arc;
+
 use super::check::{TAGS, check};
 use super::{ArcaneContent, ContentFile, Scenario, Unchecked};
-use monteria_game::{ModKind, load_forces};
+use monteria_content::{Faults, Figures, Library, Looks, Sources};
+use monteria_game::{FileTypes, ModKind, keep_limits};
+use schemars::SchemaGenerator;
 
 /// What a mod can begin with.
 const MOD_KINDS: [ModKind; 3] = [
@@ -11,4 +15,27 @@ const MOD_KINDS: [ModKind; 3] = [
     ModKind::new("organisation", "organisations"),
 ];
 
-load_forces!(ArcaneContent, "RON files with characters and advantage cards", models: characters, forces: parties);
+/// The types of the files.
+pub fn file_types(generator: &mut SchemaGenerator) -> FileTypes {
+    FileTypes::of::<ContentFile, Scenario>(generator, &MOD_KINDS)
+}
+
+impl ArcaneContent {
+    /// Reads and checks everything of this game in a library, mods included.
+    ///
+    /// # Errors
+    /// Every fault of every file, each with its place.
+    pub fn load(library: &Library) -> Result<Arc<ArcaneContent>, Faults> {
+        let mut faults = Faults::new();
+        let sources =
+            Sources::read(library, crate::ID, "RON files with characters and advantage cards", &mut faults);
+        let all = Unchecked::read(&sources, &mut faults);
+        check(&all, &mut faults);
+        let looks = all.characters.iter().map(|(_, one)| (one.span.field("look"), &one.value.look));
+        let looks = Looks::of(looks, TAGS);
+        Figures::read(&sources.figures, &mut faults).check(&looks, &mut faults);
+        let content = all.plain(&sources);
+        keep_limits(&content, &all.parties, &mut faults);
+        faults.into_result(Arc::new(content))
+    }
+}

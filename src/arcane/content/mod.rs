@@ -45,3 +45,9 @@ kinds! {
     numbers: Numbers,
     scenarios: Scenario,
 }
+
+impl monteria_game::SidesContent for ArcaneContent {
+    fn scenario_name(&self, id: &str) -> Option<&str> {
+        self.scenarios.get(id).map(|scenario| scenario.name.as_str())
+    }
+}

@@ -7,15 +7,15 @@ mod score;
 mod sight;
 mod strike;
 
+use std::ops::Deref;
+
 use bevy_ecs::prelude::*;
 
 use super::content::{
-    Ability, ArcaneContent, BaseSize, Category, Character, Id, Innate, Numbers, OrganisationAdvantage, Plot,
-    Rank, State,
+    Ability, BaseSize, Category, Character, Id, Innate, Numbers, OrganisationAdvantage, Plot, Rank, State,
 };
-use super::state::{Camp, Camps, Content, Hero, LaidThings, Turn, Vigor};
-use monteria_game::{ModelId, OrMissing, SideId, StepResult, read_context};
-use monteria_table::Body;
+use super::state::{Duel, Hero, Vigor};
+use monteria_game::{ModelId, OrMissing, Seen, SideId, SidesModel, SidesRef, Stand, StepResult};
 
 pub use monteria_game::{opposed, seat};
 pub use places::APART;
@@ -23,9 +23,72 @@ pub use score::{Standing, Tally, half};
 pub use sight::Grade;
 pub use strike::{Hit, Strike};
 
-read_context! {
-    /// A match, to read.
-    pub struct DuelRef of ModelRef { hero: Hero, vigor: Vigor }, ArcaneContent, counts: in_play
+/// A match, to read.
+pub struct DuelRef<'a>(pub SidesRef<'a, Duel, ModelRef<'a>>);
+
+impl<'a> Deref for DuelRef<'a> {
+    type Target = SidesRef<'a, Duel, ModelRef<'a>>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl<'a> DuelRef<'a> {
+    /// The match of this world.
+    pub fn of(world: &'a World) -> Self {
+        DuelRef(SidesRef::of(world))
+    }
+
+    /// The numbers of the rules.
+    pub fn numbers(&self) -> &'a Numbers {
+        &self.content.numbers
+    }
+
+    /// The match as it would be if this model stood there.
+    pub fn standing_at<'b>(&self, id: ModelId, stand: &'b Stand) -> DuelRef<'b>
+    where
+        'a: 'b,
+    {
+        DuelRef(self.0.standing_at(id, stand))
+    }
+}
+
+/// A model, to read.
+#[derive(Clone, Copy)]
+pub struct ModelRef<'a> {
+    /// What every game knows of it.
+    pub seen: Seen<'a>,
+    /// What it is for the length of a match.
+    pub hero: &'a Hero,
+    /// What it has of its own.
+    pub vigor: &'a Vigor,
+}
+
+impl<'a> Deref for ModelRef<'a> {
+    type Target = Seen<'a>;
+
+    fn deref(&self) -> &Seen<'a> {
+        &self.seen
+    }
+}
+
+impl<'a> SidesModel<'a, Duel> for ModelRef<'a> {
+    fn new(seen: Seen<'a>, hero: &'a Hero, vigor: &'a Vigor) -> Self {
+        ModelRef { seen, hero, vigor }
+    }
+
+    fn fixed(&self) -> &'a Hero {
+        self.hero
+    }
+
+    fn own(&self) -> &'a Vigor {
+        self.vigor
+    }
+
+    fn counts(&self) -> bool {
+        self.in_play()
+    }
 }
 
 impl<'a> ModelRef<'a> {

@@ -4,8 +4,12 @@ mod draft;
 mod form;
 mod random;
 
+use std::sync::Arc;
+
 use super::content::{ArcaneContent, LEVELS, Party, SIZES, most_with_cards};
-use monteria_game::{ForceBench, ForceRules, ForceWords, force, force_rules};
+use monteria_content::{Faults, Library};
+use monteria_dice::Dice;
+use monteria_game::{Breaches, BuildSection, ForceBench, ForceRules, ForceWords, Offering, Section, force};
 
 /// Parties, as players build them.
 pub type Parties = ForceBench<ArcaneContent>;
@@ -13,7 +17,7 @@ pub type Parties = ForceBench<ArcaneContent>;
 force!(Party, levels);
 
 impl ForceRules for ArcaneContent {
-    force_rules!(Party, parties);
+    type Force = Party;
 
     const ID: &'static str = crate::ID;
 
@@ -27,6 +31,26 @@ impl ForceRules for ArcaneContent {
         note: "What the characters may come to together; with cards it may be a tenth more.",
     };
 
+    fn read(library: &Library) -> Result<Arc<Self>, Faults> {
+        Self::load(library)
+    }
+
+    fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    fn ready_made(&self) -> &[Party] {
+        &self.parties
+    }
+
+    fn random(&self, size: u32, dice: &mut Dice) -> Option<Party> {
+        random::random_force(self, size, dice)
+    }
+
+    fn limits(&self, party: &Party, size: u32, all: &mut Breaches) {
+        self.force_limits(party, size, all);
+    }
+
     fn words(&self, party: &Party) -> String {
         self.party_words(party)
     }
@@ -35,7 +59,19 @@ impl ForceRules for ArcaneContent {
         Ok(draft::fresh())
     }
 
+    fn choose(&self, party: &mut Party, choice: &str) -> Result<(), String> {
+        draft::choose(self, party, choice)
+    }
+
     fn purse(&self, party: &Party) -> (i32, i32) {
         (self.cost_of(party), most_with_cards(party.levels))
+    }
+
+    fn sections(&self, offering: &Offering<'_, ForceBench<Self>>) -> Vec<BuildSection> {
+        form::sections(offering)
+    }
+
+    fn sheet(&self, party: &Party) -> (String, Vec<Section>) {
+        form::sheet(self, party)
     }
 }

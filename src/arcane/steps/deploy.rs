@@ -223,7 +223,7 @@ pub(super) fn enter(
     why: &[&str],
 ) -> StepResult {
     let at = lift(spot.plan(), spot.y.unwrap_or_else(|| duel.table.0.ground(spot.plan())));
-    duel.hands.arrive(&mut duel.ctx, model, at, text, why);
+    duel.arrive(model, at, text, why);
     duel.vigor(model)?.points = start;
     Ok(())
 }

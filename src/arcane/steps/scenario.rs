@@ -205,7 +205,7 @@ fn led(In(Led { model }): In<Led>, mut duel: DuelMut) -> StepResult {
     let behind = low_body(&facts, body.plan() + back, captive.radius);
     let at = if facts.table.spot_legal(&behind, &[]).is_ok() { behind.plan() } else { body.plan() };
     let text = told!("The captive follows {name}");
-    duel.things.change(&mut duel.ctx, &mut duel.table, id, |captive| captive.at = at, text, why)
+    duel.change_thing(id, |captive| captive.at = at, text, why)
 }
 
 /// A model serves the altar.

@@ -39,7 +39,7 @@ pub fn enter(duel: &mut DuelMut<'_, '_>, used: &UseEffect) -> StepResult {
     let recovery = facts.try_get(model)?.card().recovery.get();
     let spot = lift(used.at, duel.table.0.ground(used.at));
     let text = told!("{} summons {}", duel.name(by), duel.name(model));
-    duel.hands.arrive(&mut duel.ctx, model, spot, text, &["arc-summon"]);
+    duel.arrive(model, spot, text, &["arc-summon"]);
     let mut vigor = duel.vigor(model)?;
     (vigor.points, vigor.bond) = (recovery, Some((by, bind)));
     duel.vigor(by)?.summoned += 1;

@@ -226,7 +226,8 @@ fn fly(In(mut fly): In<Fly>, mut duel: DuelMut) -> StepResult {
 }
 
 fn shove(In(Shove { model, dir, inches }): In<Shove>, mut duel: DuelMut) {
-    duel.ctx.note(told!("{} is pushed {inches:.1}\"", duel.name(model)), &["arc-push"]);
+    let text = told!("{} is pushed {inches:.1}\"", duel.name(model));
+    duel.ctx.note(text, &["arc-push"]);
     duel.ctx.then(Fly::new(model, dir, inches));
 }
 

@@ -1,8 +1,12 @@
 //! From files to sound content.
 
+use std::sync::Arc;
+
 use super::check::{TAGS, check};
 use super::{ContentFile, DrownedContent, Scenario, Unchecked};
-use monteria_game::{ModKind, load_forces};
+use monteria_content::{Faults, Figures, Library, Looks, Sources};
+use monteria_game::{FileTypes, ModKind, keep_limits};
+use schemars::SchemaGenerator;
 
 /// What a mod can begin with.
 const MOD_KINDS: [ModKind; 4] = [
@@ -12,4 +16,27 @@ const MOD_KINDS: [ModKind; 4] = [
     ModKind::new("card", "effect_cards"),
 ];
 
-load_forces!(DrownedContent, "RON files with profiles, weapons and skills", models: profiles, forces: crews);
+/// The types of the files.
+pub fn file_types(generator: &mut SchemaGenerator) -> FileTypes {
+    FileTypes::of::<ContentFile, Scenario>(generator, &MOD_KINDS)
+}
+
+impl DrownedContent {
+    /// Reads and checks everything of this game in a library, mods included.
+    ///
+    /// # Errors
+    /// Every fault of every file, each with its place.
+    pub fn load(library: &Library) -> Result<Arc<DrownedContent>, Faults> {
+        let mut faults = Faults::new();
+        let sources =
+            Sources::read(library, crate::ID, "RON files with profiles, weapons and skills", &mut faults);
+        let all = Unchecked::read(&sources, &mut faults);
+        check(&all, &mut faults);
+        let looks = all.profiles.iter().map(|(_, one)| (one.span.field("look"), &one.value.look));
+        let looks = Looks::of(looks, TAGS);
+        Figures::read(&sources.figures, &mut faults).check(&looks, &mut faults);
+        let content = all.plain(&sources);
+        keep_limits(&content, &all.crews, &mut faults);
+        faults.into_result(Arc::new(content))
+    }
+}

@@ -4,8 +4,14 @@ mod draft;
 mod form;
 mod random;
 
+use std::sync::Arc;
+
 use super::content::{Crew, DrownedContent, ONE_LEADER, POINTS, SIZES};
-use monteria_game::{ForceBench, ForceRules, ForceWords, SetupFault, counted, force, force_rules};
+use monteria_content::{Faults, Library};
+use monteria_dice::Dice;
+use monteria_game::{
+    Breaches, BuildSection, ForceBench, ForceRules, ForceWords, Offering, Section, SetupFault, counted, force,
+};
 
 /// Crews, as players build them.
 pub type Crews = ForceBench<DrownedContent>;
@@ -13,7 +19,7 @@ pub type Crews = ForceBench<DrownedContent>;
 force!(Crew, points);
 
 impl ForceRules for DrownedContent {
-    force_rules!(Crew, crews);
+    type Force = Crew;
 
     const ID: &'static str = crate::ID;
 
@@ -26,6 +32,26 @@ impl ForceRules for DrownedContent {
         bounds: POINTS,
         note: "What the crew may come to, effect cards included.",
     };
+
+    fn read(library: &Library) -> Result<Arc<Self>, Faults> {
+        Self::load(library)
+    }
+
+    fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    fn ready_made(&self) -> &[Crew] {
+        &self.crews
+    }
+
+    fn random(&self, size: u32, dice: &mut Dice) -> Option<Crew> {
+        random::random_force(self, size, dice)
+    }
+
+    fn limits(&self, crew: &Crew, size: u32, all: &mut Breaches) {
+        self.force_limits(crew, size, all);
+    }
 
     fn words(&self, crew: &Crew) -> String {
         let names: Vec<&str> = self.profiles_of(crew).map(|one| one.name.as_str()).collect();
@@ -42,7 +68,19 @@ impl ForceRules for DrownedContent {
         breach.expected != ONE_LEADER || after.members.len() > 1
     }
 
+    fn choose(&self, crew: &mut Crew, choice: &str) -> Result<(), String> {
+        draft::choose(self, crew, choice)
+    }
+
     fn purse(&self, crew: &Crew) -> (i32, i32) {
         (self.cost_of(crew), crew.points as i32)
+    }
+
+    fn sections(&self, offering: &Offering<'_, ForceBench<Self>>) -> Vec<BuildSection> {
+        form::sections(offering)
+    }
+
+    fn sheet(&self, crew: &Crew) -> (String, Vec<Section>) {
+        form::sheet(self, crew)
     }
 }

@@ -6,9 +6,11 @@ mod numbers;
 mod sight;
 mod stance;
 
+use std::ops::Deref;
+
 use crate::prelude::*;
 use monteria_content::Id;
-use monteria_game::read_context;
+use monteria_game::{SidesModel, SidesRef};
 
 pub use monteria_game::{opposed, seat};
 pub use moves::Speed;
@@ -45,9 +47,72 @@ macro_rules! property {
 }
 pub(crate) use property;
 
-read_context! {
-    /// A match, to read.
-    pub struct SkirmishRef of ModelRef { fighter: Fighter, condition: Condition }, DrownedContent, counts: conscious
+/// A match, to read.
+pub struct SkirmishRef<'a>(pub SidesRef<'a, Skirmish, ModelRef<'a>>);
+
+impl<'a> Deref for SkirmishRef<'a> {
+    type Target = SidesRef<'a, Skirmish, ModelRef<'a>>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl<'a> SkirmishRef<'a> {
+    /// The match of this world.
+    pub fn of(world: &'a World) -> Self {
+        SkirmishRef(SidesRef::of(world))
+    }
+
+    /// The numbers of the rules.
+    pub fn numbers(&self) -> &'a Numbers {
+        &self.content.numbers
+    }
+
+    /// The match as it would be if this model stood there.
+    pub fn standing_at<'b>(&self, id: ModelId, stand: &'b Stand) -> SkirmishRef<'b>
+    where
+        'a: 'b,
+    {
+        SkirmishRef(self.0.standing_at(id, stand))
+    }
+}
+
+/// A model, to read.
+#[derive(Clone, Copy)]
+pub struct ModelRef<'a> {
+    /// What every game knows of it.
+    pub seen: Seen<'a>,
+    /// What it is for the length of a match.
+    pub fighter: &'a Fighter,
+    /// What it has of its own.
+    pub condition: &'a Condition,
+}
+
+impl<'a> Deref for ModelRef<'a> {
+    type Target = Seen<'a>;
+
+    fn deref(&self) -> &Seen<'a> {
+        &self.seen
+    }
+}
+
+impl<'a> SidesModel<'a, Skirmish> for ModelRef<'a> {
+    fn new(seen: Seen<'a>, fighter: &'a Fighter, condition: &'a Condition) -> Self {
+        ModelRef { seen, fighter, condition }
+    }
+
+    fn fixed(&self) -> &'a Fighter {
+        self.fighter
+    }
+
+    fn own(&self) -> &'a Condition {
+        self.condition
+    }
+
+    fn counts(&self) -> bool {
+        self.conscious()
+    }
 }
 
 impl<'a> ModelRef<'a> {
@@ -130,7 +195,7 @@ impl<'a> SkirmishRef<'a> {
     where
         'a: 'b,
     {
-        SkirmishRef { turn, models: self.models.clone(), ..*self }
+        SkirmishRef(SidesRef { turn, ..self.with_models(self.models.clone()) })
     }
 
     /// The action that is being made.

@@ -35,7 +35,7 @@ pub fn enter(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let nearest = || facts.table.nearest_legal(&one.body(), Vec2::ZERO, &others);
     if let Some(at) = wet.map(|body| body.at).or_else(nearest) {
         let (id, text) = (one.id(), told!("{} comes out of the water", one.name()));
-        skirmish.hands.arrive(&mut skirmish.ctx, id, at, text, &["dro-hungry-waters"]);
+        skirmish.arrive(id, at, text, &["dro-hungry-waters"]);
     }
     Ok(())
 }

@@ -25,7 +25,8 @@ pub fn play(skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, id: &Id) -> StepRes
     let camp = skirmish.camp(side)?;
     let at = camp.effects.iter().position(|held| held == id).or_missing(format_args!("the card {id}"))?;
     camp.effects.remove(at);
-    skirmish.ctx.note(told!("{} is played for {}", card.name, skirmish.name(on)), &[rule(card.does)]);
+    let text = told!("{} is played for {}", card.name, skirmish.name(on));
+    skirmish.ctx.note(text, &[rule(card.does)]);
     Ok(card.does)
 }
 

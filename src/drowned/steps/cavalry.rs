@@ -189,7 +189,7 @@ fn part(skirmish: &mut SkirmishMut<'_, '_>, team: Team, off: Vec3, goes_on: Opti
     let heir_most = heir.and_then(|id| facts.get(id)).map_or(0, |one| one.profile().most.get());
     let text = told!("{}: rider and mount part", whole.name());
     let gone = (Presence::Reserve, LeaveReason::Fled);
-    skirmish.hands.leave(&mut skirmish.ctx, team.whole, gone, text, &["dro-cavalry-parts"]);
+    skirmish.leave(team.whole, gone, text, &["dro-cavalry-parts"]);
     for (id, near) in [(team.mount, at), (team.rider, off)] {
         let facts = skirmish.read();
         let one = facts.try_get(id)?;
@@ -204,7 +204,7 @@ fn part(skirmish: &mut SkirmishMut<'_, '_>, team: Team, off: Vec3, goes_on: Opti
             if free { near } else { beside(&facts, one, near, 0.0) }
         };
         let text = told!("{} stands for itself", one.name());
-        skirmish.hands.arrive(&mut skirmish.ctx, id, place, text, &["dro-cavalry-parts"]);
+        skirmish.arrive(id, place, text, &["dro-cavalry-parts"]);
         let mut condition = skirmish.condition(id)?;
         condition.mounted = false;
         condition.activated = state.activated || acting && goes_on != Some(id);
@@ -252,11 +252,11 @@ fn get_on(skirmish: &mut SkirmishMut<'_, '_>, team: Team) -> StepResult {
     for id in [team.rider, team.mount] {
         let gone = (Presence::Reserve, LeaveReason::Fled);
         let name = told!("{} is a part of both", skirmish.name(id));
-        skirmish.hands.leave(&mut skirmish.ctx, id, gone, name, &["dro-remount"]);
+        skirmish.leave(id, gone, name, &["dro-remount"]);
         let mut condition = skirmish.condition(id)?;
         (condition.mounted, condition.points, condition.prone) = (true, 0, false);
     }
-    skirmish.hands.arrive(&mut skirmish.ctx, team.whole, at, text, &["dro-remount"]);
+    skirmish.arrive(team.whole, at, text, &["dro-remount"]);
     let mut condition = skirmish.condition(team.whole)?;
     condition.wounds = own.wounds + theirs.wounds;
     (condition.points, condition.activated) = (own.points, own.activated);

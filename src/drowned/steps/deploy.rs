@@ -63,7 +63,8 @@ fn take_zone(
         DeployAnswer::Initiative | DeployAnswer::Place(_) => (other, own),
     };
     (skirmish.turn.first_zone, skirmish.turn.first) = (Some(first_zone), Some(first));
-    skirmish.ctx.note(told!("{} deploys in the first zone", skirmish.crew(first_zone)), &["dro-deploy"]);
+    let text = told!("{} deploys in the first zone", skirmish.crew(first_zone));
+    skirmish.ctx.note(text, &["dro-deploy"]);
     skirmish.ctx.then(Place { side: first, infiltrators: false });
     Ok(())
 }
@@ -138,7 +139,7 @@ fn take_place(In((step, answer)): Answered<PlaceOne, DeployAnswer>, mut skirmish
         let spot: Spot = answer.spot()?;
         let at = lift(spot.plan(), spot.y.unwrap_or(0.0));
         let text = told!("{} is deployed", skirmish.name(model));
-        skirmish.hands.arrive(&mut skirmish.ctx, model, at, text, &["dro-deploy"]);
+        skirmish.arrive(model, at, text, &["dro-deploy"]);
         let unseen = skirmish.read().try_get(model)?.has(|effect| *effect == SkillEffect::BeginsUnseen);
         if unseen {
             skirmish.hide(model, true, &["dro-skill-unseen-start"])?;

@@ -243,7 +243,8 @@ fn hand_over(skirmish: &mut SkirmishMut<'_, '_>, (donor, recipient): Pair, point
     let mut condition = skirmish.condition(donor)?;
     let points = points.min(condition.points);
     condition.points -= points;
-    skirmish.tell(donor, told!("gives {points} AP to {}", skirmish.name(recipient)), &["dro-command"]);
+    let gift = told!("gives {points} AP to {}", skirmish.name(recipient));
+    skirmish.tell(donor, gift, &["dro-command"]);
     skirmish.gain(recipient, points, &["dro-command"])
 }
 

@@ -3,7 +3,7 @@
 
 use super::roles::test;
 use crate::prelude::*;
-use monteria_game::Outcome;
+use monteria_game::{Outcome, SidesMut};
 use monteria_table::{Footprint, Piece, within};
 
 step! {
@@ -103,7 +103,7 @@ pub fn carry_off(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId) -> StepResult 
     let gone = told!("{name} carries the relic off");
     skirmish.clear_away(relic, gone, &["dro-vault"])?;
     let text = told!("{name} leaves the table");
-    skirmish.hands.leave(&mut skirmish.ctx, by, (Presence::Fled, LeaveReason::Fled), text, &["dro-vault"]);
+    skirmish.leave(by, (Presence::Fled, LeaveReason::Fled), text, &["dro-vault"]);
     score(skirmish, side, points, "dro-vault")
 }
 
@@ -120,8 +120,8 @@ pub fn tide(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let top = facts.numbers().tide_height.get() - HAIR;
     let risen = Piece { footprint, top, ..pieces[number].clone() };
     let text = "The tide has risen".to_owned();
-    let (ctx, hands) = (&mut skirmish.ctx, &skirmish.hands);
-    skirmish.table.change_piece((ctx, hands), number, Some(risen), text, &["dro-rising-tide"])?;
+    let SidesMut { ctx, table, hands, .. } = &mut **skirmish;
+    table.change_piece((ctx, hands), number, Some(risen), text, &["dro-rising-tide"])?;
     let ids: Vec<ModelId> = skirmish.read().standing().map(|one| one.id()).collect();
     ids.into_iter().try_for_each(|id| super::apply::douse(skirmish, id))
 }
@@ -134,7 +134,7 @@ pub fn use_thing(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, thing: u16) ->
     match what {
         Laid::Cache | Laid::Relic => {
             let text = told!("{name} picks it up");
-            skirmish.things.take(&mut skirmish.ctx, &mut skirmish.table, (thing, by), text, &["dro-carry"])
+            skirmish.take(thing, by, text, &["dro-carry"])
         }
         Laid::Lamp | Laid::Vault(_) => {
             if !test(skirmish, by, TestKind::Objective)?.succeeds() {
@@ -155,8 +155,7 @@ pub fn use_thing(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, thing: u16) ->
                 }
                 thing.what = now;
             };
-            let (text, SkirmishMut { ctx, table, things, .. }) = (told!("{name} {does}"), skirmish);
-            things.change(ctx, table, thing, change, text, &[rule])
+            skirmish.change_thing(thing, change, told!("{name} {does}"), &[rule])
         }
         Laid::Tower(_) | Laid::Smoke { .. } => Ok(()),
     }
@@ -212,7 +211,8 @@ fn score(skirmish: &mut SkirmishMut<'_, '_>, side: SideId, points: i32, rule: &s
     let camp = skirmish.camp(side)?;
     camp.score += points;
     let now = camp.score;
-    skirmish.ctx.note(told!("{} scores {points}: {now} in all", skirmish.crew(side)), &[rule]);
+    let text = told!("{} scores {points}: {now} in all", skirmish.crew(side));
+    skirmish.ctx.note(text, &[rule]);
     Ok(())
 }
 

@@ -86,7 +86,8 @@ fn give_passes(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
         skirmish.camp(side)?.passes = passes.min(usize::from(u8::MAX)) as u8;
         if passes > 0 {
             let tokens = counted(passes, "pass token", "pass tokens");
-            skirmish.ctx.note(told!("{} gets {tokens}", skirmish.crew(side)), &["dro-pass-token"]);
+            let text = told!("{} gets {tokens}", skirmish.crew(side));
+            skirmish.ctx.note(text, &["dro-pass-token"]);
         }
     }
     Ok(())
@@ -106,7 +107,8 @@ fn take_first(
 ) -> StepResult {
     let first = if answer.choice == TurnAnswer::Give { opposed(step.winner) } else { step.winner };
     skirmish.turn.first = Some(first);
-    skirmish.ctx.note(told!("{} has the initiative", skirmish.crew(first)), &["dro-initiative"]);
+    let text = told!("{} has the initiative", skirmish.crew(first));
+    skirmish.ctx.note(text, &["dro-initiative"]);
     Ok(())
 }
 
@@ -136,7 +138,8 @@ fn next_activation(In(NextActivation { side }): In<NextActivation>, mut skirmish
         skirmish.ctx.then(WildActs { model });
         skirmish.ctx.then(NextActivation { side });
     } else if let Some(side) = efforts.next() {
-        skirmish.ctx.then(LastEffort { side, then: efforts.next() });
+        let then = efforts.next();
+        skirmish.ctx.then(LastEffort { side, then });
     } else {
         skirmish.ctx.then(Cleanup {});
     }
@@ -172,7 +175,8 @@ fn take_effort(
     }
     let camp = skirmish.camp(side)?;
     (camp.used, camp.tired) = (true, true);
-    skirmish.ctx.note(told!("{} make a last effort", skirmish.crew(side)), &["dro-leader-effort"]);
+    let text = told!("{} make a last effort", skirmish.crew(side));
+    skirmish.ctx.note(text, &["dro-leader-effort"]);
     let all: Vec<ModelId> = skirmish.read().friends(side).map(|one| one.id()).collect();
     for id in all {
         skirmish.condition(id)?.activated = false;
@@ -212,7 +216,8 @@ fn take_activate(
     match answer.choice {
         TurnAnswer::UseCard => {
             skirmish.camp(side)?.used = true;
-            skirmish.ctx.note(told!("{} scatter", skirmish.crew(side)), &["dro-leader-scatter"]);
+            let text = told!("{} scatter", skirmish.crew(side));
+            skirmish.ctx.note(text, &["dro-leader-scatter"]);
             let facts = skirmish.read();
             let nailed = |one: &ModelRef<'_>| dodge_slip(&facts, one.id(), Level::Nailed);
             let slips = facts.friends(side).map(nailed).collect::<StepResult<Vec<_>>>()?;
@@ -222,7 +227,8 @@ fn take_activate(
         TurnAnswer::Pass => {
             let camp = skirmish.camp(side)?;
             camp.passes = camp.passes.saturating_sub(1);
-            skirmish.ctx.note(told!("{} discards a pass token", skirmish.crew(side)), &["dro-pass-token"]);
+            let text = told!("{} discards a pass token", skirmish.crew(side));
+            skirmish.ctx.note(text, &["dro-pass-token"]);
         }
         _ => {
             let model = answer.target()?;
