@@ -199,9 +199,8 @@ fn run(home: &Path, words: &[&str]) -> Output {
 #[test]
 fn a_scenario_names_the_forces_that_meet_on_it() {
     let home = TempDir::new().expect("a folder");
-    let pairs =
-        "forces: [(\"Shift work\", \"Two debts\"), (\"Steam and brass\", \"The muster at dawn\")], turns:";
-    changed_scenario(home.path(), "arcane", "duel", ("turns:", pairs));
+    let pairs = "forces: [(\"Shift work\", \"Two debts\"), (\"Steam and brass\", \"The muster at dawn\"), ";
+    changed_scenario(home.path(), "arcane", "duel", ("forces: [", pairs));
     let arena = ("line_up: [\"Lanterns\", \"Static\", ", "line_up: [\"Static\", \"Quicksilver\", ");
     changed_scenario(home.path(), "respawn", "arena-foundry", arena);
     let values = |scenario: &str, key: &str, language: &str| {
@@ -233,7 +232,7 @@ fn a_scenario_that_names_no_forces_that_there_are_is_at_fault() {
         (
             "arcane",
             "duel",
-            ("turns:", "forces: [(\"Shift work\", \"Two depts\")], turns:"),
+            ("forces: [", "forces: [(\"Shift work\", \"Two depts\"), "),
             "did you mean `Two debts`",
         ),
         (
