@@ -4,6 +4,7 @@
 mod sources;
 
 use std::path::Path;
+use std::process::Command;
 use std::sync::LazyLock;
 
 pub use sources::sources;
@@ -15,4 +16,12 @@ pub fn repo_root() -> &'static Path {
         package.ancestors().nth(2).expect("the package lies two folders below the top")
     });
     *ROOT
+}
+
+/// The program at this path (`env!("CARGO_BIN_EXE_monteria")`), to be started at the top of the tree as its users start it: files are named
+/// from there.
+pub fn program(path: &str) -> Command {
+    let mut command = Command::new(path);
+    command.current_dir(repo_root());
+    command
 }

@@ -560,7 +560,12 @@ fn faults_of_cards_and_parties_are_told_at_their_place() {
         ("parties.ron", "\"master-blade\"", "«\"grudge\"", "which is Power, expected Equipment"),
         ("parties.ron", "character: \"rasp\"", "character: «\"raps\"", "did you mean `rasp`?"),
         ("parties.ron", "plots: [\"snares\"]", "plots: [«\"tonic\"]", "which is Equipment, expected Plot"),
-        ("parties.ron", "\"Steam and brass\"", "«\"The king's peace\"", "a name of its own for each party"),
+        (
+            "parties.ron",
+            "\"The muster at dawn\"",
+            "«\"The king's peace\"",
+            "a name of its own for each party",
+        ),
         (
             "parties.ron",
             "organisation: \"foundry\"",

@@ -3,14 +3,15 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::LedgerCount;
 use monteria::rulesets::Rulesets;
+use monteria_test_support::program;
 
 fn monteria(home: &Path, words: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_monteria"))
+    program(env!("CARGO_BIN_EXE_monteria"))
         .args(words)
         .env("MONTERIA_HOME", home.join("monteria"))
         .env("HOME", home)

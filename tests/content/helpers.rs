@@ -4,10 +4,11 @@
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 use monteria::content::{Faults, LeftOut, Library, find_root};
 use monteria::rulesets::Rulesets;
+use monteria_test_support::program;
 use tempfile::TempDir;
 
 /// A player's folder with these files below `mods`.
@@ -40,7 +41,7 @@ pub fn sound(home: &Path) -> (Rulesets, Vec<LeftOut>) {
 
 /// The program with these words and this input.
 pub fn monteria(home: &Path, words: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_monteria"))
+    let mut child = program(env!("CARGO_BIN_EXE_monteria"))
         .args(words)
         .env("MONTERIA_HOME", home)
         .env("HOME", home)

@@ -4,12 +4,13 @@
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use monteria::cli::resume;
 use monteria::content::{Faults, LeftOut, Library, find_root};
 use monteria::game::{Game, MatchSetup, read_save, write_save};
 use monteria::rulesets::Rulesets;
+use monteria_test_support::program;
 use rawzip::path::EntryPath;
 use rawzip::{CompressionMethod, ZipArchiveWriter};
 use tempfile::TempDir;
@@ -32,7 +33,7 @@ fn home() -> TempDir {
 }
 
 fn monteria(home: &Path, words: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_monteria"))
+    program(env!("CARGO_BIN_EXE_monteria"))
         .args(words)
         .env("MONTERIA_HOME", home)
         .env("HOME", home)

@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use monteria::content::{Faults, Library, find_root};
 use monteria::rulesets::Rulesets;
@@ -12,6 +12,7 @@ use monteria::rulesets::cazadores::content::CazadoresContent;
 use monteria::rulesets::drowned::content::DrownedContent;
 use monteria::rulesets::fracture::content::FractureContent;
 use monteria::rulesets::respawn::content::RespawnContent;
+use monteria_test_support::program;
 use tempfile::TempDir;
 
 fn home(files: &[(&str, &str)]) -> TempDir {
@@ -38,7 +39,7 @@ fn library(home: &Path) -> Library {
 }
 
 fn monteria(home: &Path, words: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_monteria"))
+    program(env!("CARGO_BIN_EXE_monteria"))
         .args(words)
         .env("MONTERIA_HOME", home)
         .env("HOME", home)

@@ -6,15 +6,15 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use monteria::cli::{reference_pages, schema_pages};
 use monteria::content::{Faults, Library, find_root};
 use monteria::rulesets::Rulesets;
-use monteria_test_support::repo_root;
+use monteria_test_support::{program, repo_root};
 
 fn monteria(home: &Path, words: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_monteria"))
+    program(env!("CARGO_BIN_EXE_monteria"))
         .args(words)
         .env("MONTERIA_HOME", home)
         .env("HOME", home)

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use monteria::cli::resume;
 use monteria::content::{Faults, Library, find_root};
@@ -13,6 +13,7 @@ use monteria::game::{Control, Game, MatchSetup, Seats, read_save, write_save};
 use monteria::opponents::{Limits, Opponents, RANDOM, play_out};
 use monteria::rulesets::Rulesets;
 use monteria::rulesets::cazadores::content::CazadoresContent;
+use monteria_test_support::program;
 use tempfile::TempDir;
 
 const MOD: &str = "(name: \"M\", version: \"1\")";
@@ -42,7 +43,7 @@ fn library(home: Option<&Path>, tag: Option<&str>) -> Library {
 }
 
 fn monteria(home: &Path, words: &[&str], env: &[(&str, &str)]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_monteria"));
+    let mut command = program(env!("CARGO_BIN_EXE_monteria"));
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
         command.env_remove(name);
     }

@@ -13,6 +13,7 @@ use monteria::content::{Faults, Library, find_root};
 use monteria::game::{Game, MatchSetup, Needs, Order, Ruleset, SavedGame, read_save, replay};
 use monteria::rulesets::Rulesets;
 use monteria::table::Spot;
+use monteria_test_support::program;
 
 /// The first game on the shelf and its first scenario, as `ruleset/id`.
 fn first() -> (Arc<dyn Ruleset>, String, String) {
@@ -25,7 +26,7 @@ fn first() -> (Arc<dyn Ruleset>, String, String) {
 
 /// Starts `text` with its own data in `home`.
 fn start(home: &Path, words: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_monteria"))
+    program(env!("CARGO_BIN_EXE_monteria"))
         .arg("text")
         .args(words)
         .env("MONTERIA_HOME", home.join("monteria"))
@@ -177,7 +178,7 @@ fn a_line_that_was_written_in_part_is_left_out() {
     fs::write(&torn, &whole[..(last + whole.len()) / 2]).expect("written");
     let (short, _) = sound(&ruleset, &torn);
     assert_eq!(short.lines.len() + 1, saved.lines.len());
-    let output = Command::new(env!("CARGO_BIN_EXE_monteria"))
+    let output = program(env!("CARGO_BIN_EXE_monteria"))
         .args(["text", "--load", &torn.display().to_string()])
         .env("MONTERIA_HOME", home.path().join("monteria"))
         .env("HOME", home.path())

@@ -8,6 +8,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
+use monteria_test_support::program;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -24,7 +25,7 @@ struct Client {
 
 impl Client {
     fn start(home: &Path) -> Client {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_monteria"))
+        let mut program = program(env!("CARGO_BIN_EXE_monteria"))
             .arg("lsp")
             .env("MONTERIA_HOME", home)
             .env("HOME", home)
