@@ -20,7 +20,7 @@ pub fn repo_root() -> &'static Path {
 
 /// The program at this path (`env!("CARGO_BIN_EXE_monteria")`), to be started at the top of the tree as its users start it: files are named
 /// from there.
-pub fn program(path: &str) -> Command {
+pub fn program_at(path: &str) -> Command {
     let mut command = Command::new(path);
     command.current_dir(repo_root());
     command

@@ -6,13 +6,13 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use monteria_test_support::{program, repo_root};
+use monteria_test_support::{program_at, repo_root};
 use serde_json::Value;
 use tempfile::TempDir;
 
 fn balance(out: &Path, words: &[&str]) -> Output {
     let games: &[&str] = if words.contains(&"--games") { &[] } else { &["--games", "1"] };
-    program(env!("CARGO_BIN_EXE_monteria"))
+    program_at(env!("CARGO_BIN_EXE_monteria"))
         .args(["balance", "--strength", "random", "--out", out.to_str().expect("a path")])
         .args(games)
         .args(words)
@@ -164,7 +164,7 @@ fn two_runs_at_once_do_not_count_into_one_file() {
 
 /// Runs `balance --defaults` by players at random.
 fn defaults(home: &Path, words: &[&str]) -> Output {
-    program(env!("CARGO_BIN_EXE_monteria"))
+    program_at(env!("CARGO_BIN_EXE_monteria"))
         .args(["balance", "--defaults", "--strength", "random", "--threads", "1"])
         .args(words)
         .env("MONTERIA_HOME", home)
@@ -191,7 +191,7 @@ fn changed_scenario(home: &Path, game: &str, id: &str, (old, new): (&str, &str))
 }
 
 fn run(home: &Path, words: &[&str]) -> Output {
-    let mut command = program(env!("CARGO_BIN_EXE_monteria"));
+    let mut command = program_at(env!("CARGO_BIN_EXE_monteria"));
     command.args(words).env("MONTERIA_HOME", home).output().expect("starts")
 }
 

@@ -8,10 +8,10 @@ use std::process::Output;
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::LedgerCount;
 use monteria::rulesets::Rulesets;
-use monteria_test_support::program;
+use monteria_test_support::program_at;
 
 fn monteria(home: &Path, words: &[&str]) -> Output {
-    program(env!("CARGO_BIN_EXE_monteria"))
+    program_at(env!("CARGO_BIN_EXE_monteria"))
         .args(words)
         .env("MONTERIA_HOME", home.join("monteria"))
         .env("HOME", home)

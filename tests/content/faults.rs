@@ -3,7 +3,7 @@
 //! `MONTERIA_WRITE_DOCS=1 cargo test --test content faults` writes what is said now; read it before it is kept.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
-use monteria_test_support::{program, repo_root};
+use monteria_test_support::{program_at, repo_root};
 use std::fs;
 
 const MOD: &str = "(name: \"Glade\", version: \"1.0\")\n";
@@ -125,7 +125,7 @@ fn checked(files: &[(&str, &str)]) -> (Option<i32>, String) {
         fs::create_dir_all(path.parent().expect("a parent")).expect("made");
         fs::write(path, text).expect("written");
     }
-    let output = program(env!("CARGO_BIN_EXE_monteria"))
+    let output = program_at(env!("CARGO_BIN_EXE_monteria"))
         .arg("check")
         .arg(home.path().join("mods/glade"))
         .env("MONTERIA_HOME", home.path())

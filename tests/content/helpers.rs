@@ -8,7 +8,7 @@ use std::process::{Output, Stdio};
 
 use monteria::content::{Faults, LeftOut, Library, find_root};
 use monteria::rulesets::Rulesets;
-use monteria_test_support::program;
+use monteria_test_support::program_at;
 use tempfile::TempDir;
 
 /// A player's folder with these files below `mods`.
@@ -41,7 +41,7 @@ pub fn sound(home: &Path) -> (Rulesets, Vec<LeftOut>) {
 
 /// The program with these words and this input.
 pub fn monteria(home: &Path, words: &[&str], input: &[u8]) -> Output {
-    let mut child = program(env!("CARGO_BIN_EXE_monteria"))
+    let mut child = program_at(env!("CARGO_BIN_EXE_monteria"))
         .args(words)
         .env("MONTERIA_HOME", home)
         .env("HOME", home)

@@ -1,7 +1,7 @@
 //! What docs/modding.md says can be done, done as it says: the walk, the example mods, packing, playing what is new, watching.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
-use monteria_test_support::{program, repo_root};
+use monteria_test_support::{program_at, repo_root};
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -10,7 +10,7 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 
 fn program(home: &Path) -> Command {
-    let mut command = program(env!("CARGO_BIN_EXE_monteria"));
+    let mut command = program_at(env!("CARGO_BIN_EXE_monteria"));
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
         command.env_remove(name);
     }

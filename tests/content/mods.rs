@@ -10,7 +10,7 @@ use monteria::cli::resume;
 use monteria::content::{Faults, LeftOut, Library, find_root};
 use monteria::game::{Game, MatchSetup, read_save, write_save};
 use monteria::rulesets::Rulesets;
-use monteria_test_support::program;
+use monteria_test_support::program_at;
 use rawzip::path::EntryPath;
 use rawzip::{CompressionMethod, ZipArchiveWriter};
 use tempfile::TempDir;
@@ -33,7 +33,7 @@ fn home() -> TempDir {
 }
 
 fn monteria(home: &Path, words: &[&str]) -> Output {
-    program(env!("CARGO_BIN_EXE_monteria"))
+    program_at(env!("CARGO_BIN_EXE_monteria"))
         .args(words)
         .env("MONTERIA_HOME", home)
         .env("HOME", home)

@@ -12,7 +12,7 @@ use monteria::rulesets::cazadores::content::CazadoresContent;
 use monteria::rulesets::drowned::content::DrownedContent;
 use monteria::rulesets::fracture::content::FractureContent;
 use monteria::rulesets::respawn::content::RespawnContent;
-use monteria_test_support::program;
+use monteria_test_support::program_at;
 use tempfile::TempDir;
 
 fn home(files: &[(&str, &str)]) -> TempDir {
@@ -39,7 +39,7 @@ fn library(home: &Path) -> Library {
 }
 
 fn monteria(home: &Path, words: &[&str]) -> Output {
-    program(env!("CARGO_BIN_EXE_monteria"))
+    program_at(env!("CARGO_BIN_EXE_monteria"))
         .args(words)
         .env("MONTERIA_HOME", home)
         .env("HOME", home)

@@ -11,10 +11,10 @@ use std::process::Output;
 use monteria::cli::{reference_pages, schema_pages};
 use monteria::content::{Faults, Library, find_root};
 use monteria::rulesets::Rulesets;
-use monteria_test_support::{program, repo_root};
+use monteria_test_support::{program_at, repo_root};
 
 fn monteria(home: &Path, words: &[&str]) -> Output {
-    program(env!("CARGO_BIN_EXE_monteria"))
+    program_at(env!("CARGO_BIN_EXE_monteria"))
         .args(words)
         .env("MONTERIA_HOME", home)
         .env("HOME", home)

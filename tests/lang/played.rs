@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Stdio;
 
 use crate::slips::{english_in, slips};
-use monteria_test_support::program;
+use monteria_test_support::program_at;
 
 /// A scenario of each game, with the seats that the program plays.
 const MATCHES: [(&str, &[&str]); 6] = [
@@ -45,7 +45,7 @@ fn played(home: &Path, scenario: &str, seats: &[&str], lang: &str, lines: usize)
     let seed = 3;
     let typed = home.join(format!("typed-{scenario}-{lang}-{seed}"));
     fs::write(&typed, answers(seed, lines)).expect("written");
-    let mut command = program(env!("CARGO_BIN_EXE_monteria"));
+    let mut command = program_at(env!("CARGO_BIN_EXE_monteria"));
     command.args(["text", scenario, "--lang", lang, "--seed", &seed.to_string()]);
     seats.iter().for_each(|seat| {
         command.args(["--seat", seat]);

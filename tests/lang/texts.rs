@@ -13,7 +13,7 @@ use monteria::game::{Control, Game, MatchSetup, Seats, read_save, write_save};
 use monteria::opponents::{Limits, Opponents, RANDOM, play_out};
 use monteria::rulesets::Rulesets;
 use monteria::rulesets::cazadores::content::CazadoresContent;
-use monteria_test_support::program;
+use monteria_test_support::program_at;
 use tempfile::TempDir;
 
 const MOD: &str = "(name: \"M\", version: \"1\")";
@@ -43,7 +43,7 @@ fn library(home: Option<&Path>, tag: Option<&str>) -> Library {
 }
 
 fn monteria(home: &Path, words: &[&str], env: &[(&str, &str)]) -> Output {
-    let mut command = program(env!("CARGO_BIN_EXE_monteria"));
+    let mut command = program_at(env!("CARGO_BIN_EXE_monteria"));
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
         command.env_remove(name);
     }

@@ -6,10 +6,10 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
 use monteria::content::find_root;
-use monteria_test_support::{program, repo_root};
+use monteria_test_support::{program_at, repo_root};
 use serde_json::{Value, json};
 
 /// A content folder in which the field of the examples is a mod.
@@ -51,7 +51,7 @@ impl Served {
         let home = tempfile::tempdir().expect("a folder");
         let root = content(home.path());
         let dice: Vec<String> = dice.iter().map(ToString::to_string).collect();
-        let mut child = program(env!("CARGO_BIN_EXE_monteria"))
+        let mut child = program_at(env!("CARGO_BIN_EXE_monteria"))
             .args(["serve", "mods/book/scenarios/cazadores/open-field.ron"])
             .args(["--seed", &seed.to_string(), "--dice", &dice.join(",")])
             .env("MONTERIA_ROOT", &root)

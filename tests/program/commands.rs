@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
 use monteria::content::find_root;
-use monteria_test_support::program;
+use monteria_test_support::program_at;
 use serde_json::Value;
 
 /// A folder of its own with the content that ships, so that nothing is written into the project.
@@ -34,7 +34,7 @@ impl Place {
     }
 
     fn run(&self, words: &[&str], input: &str) -> Output {
-        let mut child = program(env!("CARGO_BIN_EXE_monteria"))
+        let mut child = program_at(env!("CARGO_BIN_EXE_monteria"))
             .args(words)
             .env("MONTERIA_HOME", self.path("home"))
             .env("MONTERIA_ROOT", self.path("content"))
@@ -119,7 +119,7 @@ fn every_kind_of_failure_has_its_exit_status() {
     }
     let told = err(&place.run(&match_of_five, ""));
     assert!(told.contains("1 match did not end"), "{told}");
-    let empty = program(env!("CARGO_BIN_EXE_monteria"))
+    let empty = program_at(env!("CARGO_BIN_EXE_monteria"))
         .arg("check")
         .env("MONTERIA_ROOT", place.path("a-file"))
         .output()

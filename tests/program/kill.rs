@@ -5,7 +5,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ use monteria::content::{Faults, Library, find_root};
 use monteria::game::{Game, MatchSetup, Needs, Order, Ruleset, SavedGame, read_save, replay};
 use monteria::rulesets::Rulesets;
 use monteria::table::Spot;
-use monteria_test_support::program;
+use monteria_test_support::program_at;
 
 /// The first game on the shelf and its first scenario, as `ruleset/id`.
 fn first() -> (Arc<dyn Ruleset>, String, String) {
@@ -26,7 +26,7 @@ fn first() -> (Arc<dyn Ruleset>, String, String) {
 
 /// Starts `text` with its own data in `home`.
 fn start(home: &Path, words: &[&str]) -> Child {
-    program(env!("CARGO_BIN_EXE_monteria"))
+    program_at(env!("CARGO_BIN_EXE_monteria"))
         .arg("text")
         .args(words)
         .env("MONTERIA_HOME", home.join("monteria"))
@@ -178,7 +178,7 @@ fn a_line_that_was_written_in_part_is_left_out() {
     fs::write(&torn, &whole[..(last + whole.len()) / 2]).expect("written");
     let (short, _) = sound(&ruleset, &torn);
     assert_eq!(short.lines.len() + 1, saved.lines.len());
-    let output = program(env!("CARGO_BIN_EXE_monteria"))
+    let output = program_at(env!("CARGO_BIN_EXE_monteria"))
         .args(["text", "--load", &torn.display().to_string()])
         .env("MONTERIA_HOME", home.path().join("monteria"))
         .env("HOME", home.path())

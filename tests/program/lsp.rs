@@ -4,11 +4,11 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use monteria_test_support::program;
+use monteria_test_support::program_at;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -25,7 +25,7 @@ struct Client {
 
 impl Client {
     fn start(home: &Path) -> Client {
-        let mut program = program(env!("CARGO_BIN_EXE_monteria"))
+        let mut program = program_at(env!("CARGO_BIN_EXE_monteria"))
             .arg("lsp")
             .env("MONTERIA_HOME", home)
             .env("HOME", home)

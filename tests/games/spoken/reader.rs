@@ -1,9 +1,9 @@
 //! A match in words as its listener hears it: lines go in, lines come out, and what they say is read as a person would.
 
-use monteria_test_support::program;
+use monteria_test_support::program_at;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
 /// A line that asks for nothing: what is said before its answer is the whole answer to the line before it.
 const MARK: &str = "log 0";
@@ -21,7 +21,7 @@ pub struct Reader {
 impl Reader {
     /// Begins a match; its files go into `home`.
     pub fn start(home: &Path, words: &[&str]) -> (Reader, Vec<String>) {
-        let mut child = program(env!("CARGO_BIN_EXE_monteria"))
+        let mut child = program_at(env!("CARGO_BIN_EXE_monteria"))
             .arg("text")
             .args(words)
             .env("MONTERIA_HOME", home)

@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 
 use monteria::content::{Faults, Library, find_root};
 use monteria::rulesets::Rulesets;
-use monteria_test_support::program;
+use monteria_test_support::program_at;
 use serde_json::Value;
 
 /// Runs the program; its own data goes into `home`.
@@ -19,7 +19,7 @@ pub fn monteria(home: &Path, words: &[&str], input: &str) -> Output {
 }
 
 pub fn command(home: &Path, words: &[&str]) -> Command {
-    let mut command = program(env!("CARGO_BIN_EXE_monteria"));
+    let mut command = program_at(env!("CARGO_BIN_EXE_monteria"));
     command
         .args(words)
         .env("MONTERIA_HOME", home.join("monteria"))

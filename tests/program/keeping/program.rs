@@ -9,13 +9,13 @@ use monteria::content::{Faults, Library, find_root};
 use monteria::game::*;
 use monteria::opponents::{Limits, Opponent, Opponents, RANDOM, play_out};
 use monteria::rulesets::Rulesets;
-use monteria_test_support::program;
+use monteria_test_support::program_at;
 
 use crate::toy::{setup, toy};
 
 /// The program, with its own data in `home`.
 pub fn command(home: &Path, words: &[&str]) -> Command {
-    let mut command = program(env!("CARGO_BIN_EXE_monteria"));
+    let mut command = program_at(env!("CARGO_BIN_EXE_monteria"));
     command.args(words);
     at_home(command, home)
 }
