@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 
-use super::lang::{EarlierTexts, RenamedThings, Translation};
+use super::lang::{EarlierTexts, Translation};
 use super::{Catalog, Fault, Faults, Id, Layer, Library, Mod, PlayedMod, Source, Spanned, content_hash};
 
 /// The texts of a game, mods included: its data, its scenarios and its figures.
@@ -73,9 +73,7 @@ impl Sources {
         sources.lay_patches(faults);
         if let Some(language) = &library.language {
             let earlier = Arc::new(EarlierTexts::of(&sources, ruleset));
-            let renamed = Arc::new(RenamedThings::of(sources.data.iter(), ruleset, language, &earlier));
-            let translation =
-                Translation { language: language.clone(), game: ruleset.to_owned(), earlier, renamed };
+            let translation = Translation { language: language.clone(), game: ruleset.to_owned(), earlier };
             let all = sources.data.iter_mut().chain(&mut sources.scenarios).chain(&mut sources.lessons);
             all.for_each(|source| source.translation = Some(translation.clone()));
         }

@@ -112,9 +112,10 @@ pub fn choose<'a>(
 /// The name of the team that a player has where nobody says.
 fn usual_team<'a>(league: &'a League, arena: &'a ArenaTable, number: u8) -> &'a str {
     let at = usize::from(number.saturating_sub(1));
-    let named = arena.line_up.get(at).filter(|name| league.teams.iter().any(|team| team.name == **name));
-    let in_order = || league.teams.get(at % league.teams.len().max(1)).map(|team| &team.name);
-    named.or_else(in_order).map_or(RANDOM, String::as_str)
+    let named =
+        arena.line_up.get(at).and_then(|id| league.teams.iter().find(|team| team.id.as_ref() == Some(id)));
+    let in_order = || league.teams.get(at % league.teams.len().max(1));
+    named.or_else(in_order).map_or(RANDOM, |team| team.name.as_str())
 }
 
 fn entrant(

@@ -31,7 +31,7 @@ impl Lineup {
     /// A team of the first classes without perks; none where there is no league.
     pub fn new(content: &RespawnContent) -> Option<Lineup> {
         let league = content.league()?;
-        let mut lineup = Lineup { team: Team { name: String::new(), characters: Vec::new() } };
+        let mut lineup = Lineup { team: Team { id: None, name: String::new(), characters: Vec::new() } };
         lineup.resize(league, 1).ok()?;
         Some(lineup)
     }

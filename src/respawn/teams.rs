@@ -65,7 +65,7 @@ impl Build for Teams {
         let sample = |team: &Team| Sample {
             name: team.name.clone(),
             about: format!("A team of {}.", team.characters.len()),
-            choices: self.choices(&Lineup { team: team.clone() }),
+            choices: self.choices(&Lineup { team: Team { id: None, ..team.clone() } }),
         };
         teams.map(sample).collect()
     }

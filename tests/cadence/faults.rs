@@ -11,6 +11,7 @@ const MISSIONS: &str = "assets/rulesets/fracture/missions.ron";
 const BOUTS: &str = "assets/rulesets/respawn/missions.ron";
 const MARAUDERS: &str = "assets/rulesets/fracture/marauders.ron";
 const ENDLESS: &str = "assets/rulesets/fracture/endless.ron";
+const LEAGUE: &str = "assets/rulesets/respawn/league.ron";
 const FIGURES: &str = "assets/figures/respawn.ron";
 const CROSSING: &str = "scenarios/fracture/iron-crossing.ron";
 const CAUSEWAY: &str = "scenarios/respawn/arena-causeway.ron";
@@ -147,6 +148,15 @@ fn told(file: &str, walls: &str) -> BTreeMap<String, u32> {
     let faults = faults_of(file, &text);
     assert!(faults.iter().all(|fault| fault.file == file), "{faults:#?}");
     faults.into_iter().map(|fault| (format!("{} {}", fault.found, fault.expected), fault.line)).collect()
+}
+
+#[test]
+fn ready_made_teams_have_ids_of_their_own() {
+    let first = "(id: \"static\", name: \"Static\"";
+    let twice = format!(
+        "(id: \"copy\", name: \"Copy\", characters: []), (id: «\"copy\", name: \"Copy\", characters: []), {first}"
+    );
+    one((LEAGUE, first, &twice, "an id of its own for each team"));
 }
 
 #[test]

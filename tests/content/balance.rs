@@ -201,7 +201,7 @@ fn a_scenario_names_the_forces_that_meet_on_it() {
     let home = TempDir::new().expect("a folder");
     let pairs = "forces: [(\"Shift work\", \"Two debts\"), (\"Steam and brass\", \"The muster at dawn\"), ";
     changed_scenario(home.path(), "arcane", "duel", ("forces: [", pairs));
-    let arena = ("line_up: [\"Lanterns\", \"Static\", ", "line_up: [\"Static\", \"Quicksilver\", ");
+    let arena = ("line_up: [\"lanterns\", \"static\", ", "line_up: [\"static\", \"quicksilver\", ");
     changed_scenario(home.path(), "respawn", "arena-foundry", arena);
     let values = |scenario: &str, key: &str, language: &str| {
         let output = run(home.path(), &["list", scenario, "--json", "--lang", language]);
@@ -213,7 +213,6 @@ fn a_scenario_names_the_forces_that_meet_on_it() {
     };
     assert_eq!(values("arcane/mine", "party", "en"), ["Steam and brass", "The muster at dawn"]);
     assert_eq!(values("respawn/mine", "team", "en"), ["Static", "Quicksilver"]);
-    // The file names the teams in English, whatever they are called in the language that is spoken.
     assert_eq!(values("respawn/mine", "team", "es"), ["Estática", "Azogue"]);
     for (size, parties) in [
         ("levels=100", "Shift work against Two debts"),
@@ -241,7 +240,7 @@ fn a_scenario_that_names_no_forces_that_there_are_is_at_fault() {
             ("turns:", "forces: [(\"Riggers\", \"The night tide\")], turns:"),
             "forces of 100 and of 125",
         ),
-        ("respawn", "arena-foundry", ("\"Static\"", "\"Statics\""), "did you mean `Static`"),
+        ("respawn", "arena-foundry", ("\"static\"", "\"statics\""), "did you mean `static`"),
     ] {
         let home = TempDir::new().expect("a folder");
         changed_scenario(home.path(), game, id, change);

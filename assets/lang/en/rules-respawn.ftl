@@ -441,3 +441,7 @@ rules-respawn-1-kill = 1 kill
 rules-respawn-kills = { $n } kills
 rules-respawn-entry-point = Entry point { $n }
 rules-respawn-entry-point-lies = Entry point { $n } lies { $a }
+rules-respawn-smoke-across = Smoke across
+rules-respawn-smoke-along = Smoke along
+rules-respawn-a-barricade-across = A barricade across
+rules-respawn-a-barricade-along = A barricade along

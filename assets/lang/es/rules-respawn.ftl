@@ -440,3 +440,7 @@ rules-respawn-1-kill = 1 baja
 rules-respawn-kills = { $n } bajas
 rules-respawn-entry-point = Punto de entrada { $n }
 rules-respawn-entry-point-lies = El punto de entrada { $n } está { $a }
+rules-respawn-smoke-across = Humo a lo ancho
+rules-respawn-smoke-along = Humo a lo largo
+rules-respawn-a-barricade-across = Barricada a lo ancho
+rules-respawn-a-barricade-along = Barricada a lo largo

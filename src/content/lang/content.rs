@@ -140,7 +140,6 @@ impl Source {
                 None => {}
             }
         }
-        into.renamed.apply(document);
     }
 }
 
@@ -150,7 +149,7 @@ pub fn is_name(attribute: &str) -> bool {
 }
 
 /// The text of a language for one of content; none where there is none, or where it could not stand there.
-pub(super) fn translated(language: &Language, text: &ContentText, since: &Layer) -> Option<String> {
+fn translated(language: &Language, text: &ContentText, since: &Layer) -> Option<String> {
     let other = language.content(&text.message, &text.attribute, since)?;
     let broken = is_name(&text.attribute) && other.contains('\n');
     (!broken && !other.trim().is_empty()).then_some(other)

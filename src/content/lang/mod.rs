@@ -10,7 +10,6 @@ mod content;
 mod english;
 mod phrases;
 mod pieces;
-mod renamed;
 mod table;
 mod translate;
 mod verbatim;
@@ -28,7 +27,6 @@ use super::{Fault, Faults, Id, Layer, Library, PlayedMod};
 pub use check::{KeyedText, TextKeys};
 pub(super) use content::EarlierTexts;
 pub(super) use english::English;
-pub(super) use renamed::RenamedThings;
 use table::TextFile;
 use translate::Known;
 pub use verbatim::{ShownPath, Verbatim, keep_names_of, keep_verbatim};
@@ -67,8 +65,6 @@ pub(super) struct Translation {
     pub game: String,
     /// What later layers say otherwise.
     pub earlier: Arc<EarlierTexts>,
-    /// What the things that content refers to by name are called.
-    pub renamed: Arc<RenamedThings>,
 }
 
 impl fmt::Debug for Translation {

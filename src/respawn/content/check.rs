@@ -115,6 +115,13 @@ pub fn check_league(entry: &Spanned<League>, faults: &mut Faults) {
     if !(league.guns.is_empty() || league.guns.len() == 6) {
         faults.at(&at("guns"), format!("{} big guns", league.guns.len()), "6, one for each face, or none");
     }
+    for (index, team) in league.teams.iter().enumerate() {
+        let twice = |id: &&Id| league.teams[..index].iter().any(|before| before.id.as_ref() == Some(*id));
+        if let Some(id) = team.id.as_ref().filter(twice) {
+            let place = at("teams").item(index).field("id");
+            faults.at(&place, format!("`{id}` twice"), "an id of its own for each team");
+        }
+    }
     if faults.is_empty() {
         for (index, team) in league.teams.iter().enumerate() {
             for (found, expected) in team_breaches(league, team) {
@@ -169,11 +176,12 @@ pub fn check_arena(
     if !bout(&arena.mission) {
         faults.at(&at("mission"), format!("`{}`", arena.mission), "a mission of the arena");
     }
-    let ready = || leagues.iter().flat_map(|league| &league.teams).map(|team| team.name.as_str());
-    for (index, name) in arena.line_up.iter().enumerate() {
-        if !ready().any(|team| team == name) {
-            let expected = format!("the name of a ready-made team{}", or_near(name, ready()));
-            faults.at(&at("line_up").item(index), format!("\"{name}\""), expected);
+    let ready = || leagues.iter().flat_map(|league| &league.teams).filter_map(|team| team.id.as_ref());
+    for (index, id) in arena.line_up.iter().enumerate() {
+        if !ready().any(|team| team == id) {
+            let near = or_near(id.as_str(), ready().map(Id::as_str));
+            let expected = format!("the id of a ready-made team{near}");
+            faults.at(&at("line_up").item(index), format!("`{id}`"), expected);
         }
     }
     if let Some(table) = check_table(&at("table"), &arena.table, faults) {

@@ -126,10 +126,10 @@ pub struct ArenaTable {
     pub mission: Id,
     /// How many teams it is made for, at most.
     pub teams: Count<2, 4>,
-    /// The names of the ready-made teams of the players, in their order. Without it the teams come in the order of the league; players may
-    /// choose others.
+    /// The ids of the ready-made teams of the players, in their order. Without it the teams come in
+    /// the order of the league; players may choose others.
     #[serde(default)]
-    pub line_up: Vec<String>,
+    pub line_up: Vec<Id>,
     /// Teleports.
     #[serde(default)]
     pub teleports: Vec<Leap>,

@@ -20,6 +20,9 @@ const PERKS: usize = 2;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Team {
+    /// The id by which tables refer to a ready-made team of a league; teams that players build have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<Id>,
     /// Its name.
     pub name: String,
     /// Its characters, in groups of three.
@@ -155,7 +158,7 @@ pub fn random_team(league: &League, dice: &mut Dice) -> Team {
             character_breaches(league, &one).is_empty().then_some(one)
         })
     });
-    Team { name: "A team at random".to_owned(), characters: characters.collect() }
+    Team { id: None, name: "A team at random".to_owned(), characters: characters.collect() }
 }
 
 fn random_character(league: &League, class: &Class, dice: &mut Dice) -> Option<Character> {
