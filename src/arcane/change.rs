@@ -21,7 +21,8 @@ step! {
     }
 }
 
-/// A match for the system of a step: read through [`DuelMut::read`], changed through its methods.
+/// System parameter that changes a match by the rules of this game. It derefs to [`SidesMut`];
+/// [`DuelMut::read`] gives read access.
 #[derive(SystemParam)]
 pub struct DuelMut<'w, 's> {
     sides: SidesMut<'w, 's, Duel>,
@@ -42,15 +43,15 @@ impl DerefMut for DuelMut<'_, '_> {
 }
 
 impl DuelMut<'_, '_> {
-    /// The match as it stands, to read.
+    /// Reads the match as it stands.
     pub fn read(&self) -> DuelRef<'_> {
         DuelRef(self.sides.read())
     }
 
-    /// What a model has of its own, to change.
+    /// Returns the part of a model that changes.
     ///
     /// # Errors
-    /// Where there is no such model.
+    /// If there is no such model.
     pub fn vigor(&mut self, id: ModelId) -> StepResult<Mut<'_, Vigor>> {
         self.sides.own(id)
     }

@@ -17,7 +17,7 @@ use monteria_table::Body;
 pub fn view(world: &World, viewer: Viewer) -> View {
     let facts = DuelRef::of(world);
     let line = |side, camp: &Camp| standing(&facts, side, camp, viewer);
-    let mut view = facts.shown(world, viewer, "Veil and Crown", line);
+    let mut view = facts.build_view(world, viewer, "Veil and Crown", line);
     let markers = facts.standing().map(|it| (it.id(), it.vigor.points, it.vigor.activated));
     view.tracker = Tracker::of_points(markers, facts.models.iter().map(|it| it.card().most.get()).max());
     for shown in &mut view.models {

@@ -8,7 +8,8 @@ use bevy_ecs::system::SystemParam;
 use crate::prelude::*;
 use monteria_game::{DieOutcome, DieShown, RollShown, SidesMut, counted};
 
-/// A match for the system of a step: read through [`SkirmishMut::read`], changed through its methods.
+/// System parameter that changes a match by the rules of this game. It derefs to [`SidesMut`];
+/// [`SkirmishMut::read`] gives read access.
 #[derive(SystemParam)]
 pub struct SkirmishMut<'w, 's> {
     sides: SidesMut<'w, 's, Skirmish>,
@@ -29,15 +30,15 @@ impl DerefMut for SkirmishMut<'_, '_> {
 }
 
 impl SkirmishMut<'_, '_> {
-    /// The match as it stands, to read.
+    /// Reads the match as it stands.
     pub fn read(&self) -> SkirmishRef<'_> {
         SkirmishRef(self.sides.read())
     }
 
-    /// What a model has of its own, to change.
+    /// Returns the part of a model that changes.
     ///
     /// # Errors
-    /// Where there is no such model.
+    /// If there is no such model.
     pub fn condition(&mut self, id: ModelId) -> StepResult<Mut<'_, Condition>> {
         self.sides.own(id)
     }

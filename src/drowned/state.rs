@@ -17,10 +17,10 @@ use monteria_table::{Area, Keywords};
 /// What each side has beside its models.
 pub type Camps = monteria_game::Camps<Camp>;
 
-/// Everything that lies on the table.
+/// The things that lie on the table or are carried.
 pub type LaidThings = Things<Laid>;
 
-/// The types of a match.
+/// The types that make up a match of this game.
 pub struct Skirmish;
 
 impl SidesGame for Skirmish {
@@ -33,11 +33,11 @@ impl SidesGame for Skirmish {
 }
 
 impl SidesTurn for Turn {
-    fn numbers(&self) -> (u32, u32) {
+    fn current_and_last(&self) -> (u32, u32) {
         (self.number, self.last)
     }
 
-    fn first(&self) -> Option<SideId> {
+    fn initiative(&self) -> Option<SideId> {
         self.first
     }
 

@@ -13,7 +13,7 @@ use monteria_table::Obstacle;
 pub fn view(world: &World, viewer: Viewer) -> View {
     let facts = SkirmishRef::of(world);
     let line = |side, camp: &Camp| side_line(&facts, side, camp, viewer);
-    let mut view = facts.shown(world, viewer, "Causeways", line);
+    let mut view = facts.build_view(world, viewer, "Causeways", line);
     let markers = facts.standing().map(|it| (it.id(), it.condition.points, it.condition.activated));
     view.tracker = Tracker::of_points(markers, facts.models.iter().map(|it| it.profile().most.get()).max());
     for shown in &mut view.models {

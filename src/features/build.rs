@@ -1,3 +1,3 @@
-//! Without a build script cargo does not look at what macros are built with.
+//! Does nothing. Cargo resolves build dependencies only for a package with a build script.
 
 fn main() {}

@@ -1,4 +1,4 @@
-//! What tests of several crates need.
+//! Helpers that the tests of several crates share.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 mod sources;
@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 pub use sources::sources;
 
-/// The top of the tree: the folder with `assets`, `scenarios`, `src` and `tests` in it.
+/// Returns the root of the repository: the folder with `assets`, `scenarios`, `src` and `tests`.
 pub fn repo_root() -> &'static Path {
     static ROOT: LazyLock<&Path> = LazyLock::new(|| {
         let package = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -18,8 +18,8 @@ pub fn repo_root() -> &'static Path {
     *ROOT
 }
 
-/// The program at this path (`env!("CARGO_BIN_EXE_monteria")`), to be started at the top of the tree as its users start it: files are named
-/// from there.
+/// Returns a command that starts the program at this path, `env!("CARGO_BIN_EXE_monteria")`, in the
+/// root of the repository. Messages then name files relative to it.
 pub fn program_at(path: &str) -> Command {
     let mut command = Command::new(path);
     command.current_dir(repo_root());

@@ -465,7 +465,7 @@ fn copy(from: &Path, to: &Path) {
 fn fault((file, from, to, said): (&str, &str, &str, &str)) {
     let folder = tempfile::tempdir().expect("a folder");
     let root = find_root().expect("content");
-    // Without the scenarios, which name parties: a party that is changed would be at fault there, too.
+    // Scenarios are left out: they name parties, so a changed party would cause a second fault.
     let part = "assets/rulesets/arcane";
     copy(&root.join(part), &folder.path().join(part));
     let path = folder.path().join("assets/rulesets/arcane").join(file);

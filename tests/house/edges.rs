@@ -1,11 +1,11 @@
-//! The edges of the workspace: which crate stands on which. A new one is a change to this list.
+//! The dependencies between the crates of the workspace. A new dependency changes this list.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use monteria_test_support::repo_root;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-/// Every crate below `src`, with those of ours that it uses.
+/// Every crate below `src`, and the crates of this workspace that it depends on.
 const EDGES: [(&str, &str); 18] = [
     ("arcane", "content dice game table"),
     ("cadence", "content dice game table"),
@@ -27,7 +27,8 @@ const EDGES: [(&str, &str); 18] = [
     ("test-support", ""),
 ];
 
-/// Packages that only these crates may use: physics, and what draws a window. `features` uses nothing of what it names.
+/// Dependencies that only these crates may have: physics and the window. The crate `features` names
+/// some of them without using them.
 const KEPT_TO: [(&str, &[&str]); 8] = [
     ("bevy_egui", &["client"]),
     ("bevy_panorbit_camera", &["client"]),
@@ -39,7 +40,7 @@ const KEPT_TO: [(&str, &[&str]); 8] = [
     ("winit", &["client"]),
 ];
 
-/// The packages that a manifest names as what its crate is built with, of the tables that begin so.
+/// Returns the names in the `[dependencies]` tables of a manifest, without `[dev-dependencies]`.
 fn dependencies(manifest: &str) -> BTreeSet<String> {
     let mut inside = false;
     let mut found = BTreeSet::new();
@@ -54,7 +55,7 @@ fn dependencies(manifest: &str) -> BTreeSet<String> {
     found
 }
 
-/// The dependencies of every crate below `src`, by its folder.
+/// Returns the dependencies of every crate below `src`, by folder.
 fn crates() -> BTreeMap<String, BTreeSet<String>> {
     let src = repo_root().join("src");
     let mut all = BTreeMap::new();
@@ -63,14 +64,17 @@ fn crates() -> BTreeMap<String, BTreeSet<String>> {
         let Ok(manifest) = fs::read_to_string(folder.join("Cargo.toml")) else { continue };
         let name = folder.file_name().and_then(|name| name.to_str()).expect("a name").to_owned();
         let package = if name == "monteria" { name.clone() } else { format!("monteria-{name}") };
-        assert!(manifest.contains(&format!("name = \"{package}\"\n")), "{name}: a package of another name");
+        assert!(
+            manifest.contains(&format!("name = \"{package}\"\n")),
+            "{name}: the package has another name"
+        );
         all.insert(name, dependencies(&manifest));
     }
     all
 }
 
 #[test]
-fn crates_stand_on_those_that_are_listed() {
+fn crates_depend_on_the_listed_crates() {
     let ours = |all: &BTreeSet<String>| {
         let names = all.iter().filter_map(|name| name.strip_prefix("monteria-"));
         names.collect::<Vec<_>>().join(" ")

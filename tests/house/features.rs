@@ -1,5 +1,5 @@
-//! Every shared dependency is built once: whichever crate of the workspace is built, it has the features that all of them together ask
-//! for.
+//! Checks that cargo builds every shared dependency once: a single crate must ask for the same features
+//! as the whole workspace.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use monteria_test_support::repo_root;
@@ -7,11 +7,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::process::Command;
 
-/// The features with which every package is built, by its name and version: one set, or one for the program and one for what runs
-/// while it is built.
+/// The feature sets of every package, by name and version. A package has two sets if it is built for
+/// the program and for macros.
 type Built = BTreeMap<String, BTreeSet<BTreeSet<String>>>;
 
-/// What cargo builds where it is asked for this much of the workspace.
+/// Returns what cargo builds for this selection of packages.
 fn built(selected: &[&str]) -> Built {
     let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
     let words = [
@@ -47,7 +47,7 @@ fn no_dependency_is_built_twice_for_a_part_of_the_workspace() {
     for entry in fs::read_dir(src).expect("the sources") {
         let folder = entry.expect("an entry").path();
         let name = folder.file_name().expect("a name").to_string_lossy().into_owned();
-        // What names the features is never built alone.
+        // Nobody builds `features` alone.
         if name != "features" && folder.join("Cargo.toml").is_file() {
             let package = if name == "monteria" { name } else { format!("monteria-{name}") };
             parts.push(vec!["--package".to_owned(), package]);
@@ -58,13 +58,13 @@ fn no_dependency_is_built_twice_for_a_part_of_the_workspace() {
     for part in parts {
         let words: Vec<&str> = part.iter().map(String::as_str).collect();
         for (package, features) in built(&words) {
-            // Our own packages have fewer features without the window: that is what they are for.
+            // The features of our own packages switch the window on and off.
             if package.starts_with("monteria") {
                 continue;
             }
             let all = whole
                 .get(&package)
-                .unwrap_or_else(|| panic!("{package} of {part:?} is no part of the whole"));
+                .unwrap_or_else(|| panic!("{package} of {part:?} is missing in the workspace"));
             let known = features.iter().all(|set| all.contains(set));
             if !known {
                 missing.insert(format!("{package} of {}", part.join(" ")), (features, all.clone()));
@@ -73,6 +73,6 @@ fn no_dependency_is_built_twice_for_a_part_of_the_workspace() {
     }
     assert!(
         missing.is_empty(),
-        "name in src/features/Cargo.toml what the second has and the first has not: {missing:#?}"
+        "src/features/Cargo.toml lacks the features that only the second set has: {missing:#?}"
     );
 }

@@ -1,4 +1,4 @@
-//! The tree holds to its own rules: rooms, circles, edges between crates, features, targets, licences.
+//! Checks of the source tree: dependencies between crates and modules, features, targets, licences.
 
 mod circles;
 mod edges;

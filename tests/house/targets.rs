@@ -1,5 +1,5 @@
-//! A crate whose manifest says that it has no unit tests, or no examples in its documentation, is not built for them: then it must have
-//! none.
+//! Checks that a crate without a test target has no tests. Manifests with `test = false` or
+//! `doctest = false` save a build.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::fs;
@@ -8,7 +8,7 @@ use std::path::Path;
 use monteria_test_support::{repo_root, sources};
 
 #[test]
-fn what_is_not_built_for_tests_has_none() {
+fn crates_without_a_test_target_have_no_tests() {
     let (mut wrong, mut looked_at) = (Vec::new(), 0);
     for entry in fs::read_dir(repo_root().join("src")).expect("the sources") {
         let folder = entry.expect("an entry").path();
@@ -23,7 +23,7 @@ fn what_is_not_built_for_tests_has_none() {
         }
         if manifest.lines().any(|line| line == "doctest = false") {
             looked_at += 1;
-            // Examples that are no Rust say what they are: ```text. So a bare fence begins an example, or ends any.
+            // A bare fence begins a Rust example or ends a block. Other blocks begin with a language.
             let fence = |line: &str| {
                 let text =
                     line.trim_start().strip_prefix("///").or_else(|| line.trim_start().strip_prefix("//!"));
@@ -41,6 +41,6 @@ fn what_is_not_built_for_tests_has_none() {
     assert!(looked_at > 10, "{looked_at}");
     assert!(
         wrong.is_empty(),
-        "take `test = false` or `doctest = false` out of the manifest of these: {wrong:#?}"
+        "these have tests, but their manifest says `test = false` or `doctest = false`: {wrong:#?}"
     );
 }

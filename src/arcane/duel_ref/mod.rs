@@ -23,7 +23,7 @@ pub use score::{Standing, Tally, half};
 pub use sight::Grade;
 pub use strike::{Hit, Strike};
 
-/// A match, to read.
+/// Read access to a match, with the rules of this game. It derefs to [`SidesRef`].
 pub struct DuelRef<'a>(pub SidesRef<'a, Duel, ModelRef<'a>>);
 
 impl<'a> Deref for DuelRef<'a> {
@@ -35,17 +35,17 @@ impl<'a> Deref for DuelRef<'a> {
 }
 
 impl<'a> DuelRef<'a> {
-    /// The match of this world.
+    /// Reads the match of a world.
     pub fn of(world: &'a World) -> Self {
         DuelRef(SidesRef::of(world))
     }
 
-    /// The numbers of the rules.
+    /// Returns the numbers that the rules use.
     pub fn numbers(&self) -> &'a Numbers {
         &self.content.numbers
     }
 
-    /// The match as it would be if this model stood there.
+    /// Returns the match as it would be if this model stood there.
     pub fn standing_at<'b>(&self, id: ModelId, stand: &'b Stand) -> DuelRef<'b>
     where
         'a: 'b,
@@ -54,14 +54,14 @@ impl<'a> DuelRef<'a> {
     }
 }
 
-/// A model, to read.
+/// Read access to one model. It derefs to [`Seen`].
 #[derive(Clone, Copy)]
 pub struct ModelRef<'a> {
-    /// What every game knows of it.
+    /// The parts that every game has.
     pub seen: Seen<'a>,
-    /// What it is for the length of a match.
+    /// The part that never changes during a match.
     pub hero: &'a Hero,
-    /// What it has of its own.
+    /// The part that changes.
     pub vigor: &'a Vigor,
 }
 

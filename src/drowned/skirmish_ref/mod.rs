@@ -47,7 +47,7 @@ macro_rules! property {
 }
 pub(crate) use property;
 
-/// A match, to read.
+/// Read access to a match, with the rules of this game. It derefs to [`SidesRef`].
 pub struct SkirmishRef<'a>(pub SidesRef<'a, Skirmish, ModelRef<'a>>);
 
 impl<'a> Deref for SkirmishRef<'a> {
@@ -59,17 +59,17 @@ impl<'a> Deref for SkirmishRef<'a> {
 }
 
 impl<'a> SkirmishRef<'a> {
-    /// The match of this world.
+    /// Reads the match of a world.
     pub fn of(world: &'a World) -> Self {
         SkirmishRef(SidesRef::of(world))
     }
 
-    /// The numbers of the rules.
+    /// Returns the numbers that the rules use.
     pub fn numbers(&self) -> &'a Numbers {
         &self.content.numbers
     }
 
-    /// The match as it would be if this model stood there.
+    /// Returns the match as it would be if this model stood there.
     pub fn standing_at<'b>(&self, id: ModelId, stand: &'b Stand) -> SkirmishRef<'b>
     where
         'a: 'b,
@@ -78,14 +78,14 @@ impl<'a> SkirmishRef<'a> {
     }
 }
 
-/// A model, to read.
+/// Read access to one model. It derefs to [`Seen`].
 #[derive(Clone, Copy)]
 pub struct ModelRef<'a> {
-    /// What every game knows of it.
+    /// The parts that every game has.
     pub seen: Seen<'a>,
-    /// What it is for the length of a match.
+    /// The part that never changes during a match.
     pub fighter: &'a Fighter,
-    /// What it has of its own.
+    /// The part that changes.
     pub condition: &'a Condition,
 }
 

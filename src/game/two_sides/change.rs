@@ -1,4 +1,4 @@
-//! A match of a game of two sides for the systems of its steps, which change it.
+//! Write access to a match of two sides, for the systems of its steps.
 
 use std::fmt::Display;
 use std::sync::Arc;
@@ -18,8 +18,8 @@ use crate::things::{Thing, Things};
 use crate::told;
 use crate::viewer::Audience;
 
-/// A match for the system of a step: what [`SidesRef`] reads, with dice, agenda and event log, and the models in hand. A game adds a method
-/// for each thing that its rules do.
+/// System parameter that changes a match: everything that [`SidesRef`] reads, and dice, agenda and
+/// event log.
 #[derive(SystemParam)]
 pub struct SidesMut<'w, 's, G>
 where
@@ -27,23 +27,23 @@ where
 {
     /// Dice, agenda and event log.
     pub ctx: StepContext<'w>,
-    /// The content.
+    /// The content that the match is played with.
     pub content: Res<'w, PlayedContent<<G as SidesGame>::Content>>,
-    /// The table.
+    /// The table with its terrain and areas.
     pub table: ResMut<'w, Tabletop>,
-    /// Where the turn stands.
+    /// The state of the turn.
     pub turn: ResMut<'w, <G as SidesGame>::Turn>,
-    /// What each side has.
+    /// What each side has beside its models.
     pub camps: ResMut<'w, Camps<<G as SidesGame>::Camp>>,
-    /// What lies on the table.
+    /// The things that lie on the table or are carried.
     pub things: ResMut<'w, Things<<G as SidesGame>::Laid>>,
-    /// The models.
+    /// The parts of models that every game has.
     pub hands: Models<'w, 's>,
     bodies: Query<'w, 's, (&'static <G as SidesGame>::Fixed, &'static mut <G as SidesGame>::Own)>,
 }
 
 impl<G: SidesGame> SidesMut<'_, '_, G> {
-    /// The match as it stands, to read.
+    /// Reads the match as it stands.
     pub fn read<'m, M: SidesModel<'m, G>>(&'m self) -> SidesRef<'m, G, M> {
         let models = self.hands.seen().filter_map(|(entity, seen)| {
             let (fixed, own) = self.bodies.get(entity).ok()?;
@@ -59,20 +59,20 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         }
     }
 
-    /// The content, to read beside changes.
+    /// Returns the content, to be read while the match changes.
     pub fn content(&self) -> Arc<G::Content> {
         self.content.0.clone()
     }
 
-    /// A model's name.
+    /// Returns a model's name.
     pub fn name(&self, id: ModelId) -> String {
         self.hands.name(id)
     }
 
-    /// What a model has of its own, to change.
+    /// Returns the part of a model that changes.
     ///
     /// # Errors
-    /// Where there is no such model.
+    /// If there is no such model.
     pub fn own(&mut self, id: ModelId) -> StepResult<Mut<'_, G::Own>> {
         let entity = self.hands.entity(id).or_missing(id)?;
         let found = self.bodies.get_mut(entity).ok();
@@ -80,10 +80,10 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         Ok(own)
     }
 
-    /// What a side has, to change.
+    /// Returns what a side has beside its models, for a change.
     ///
     /// # Errors
-    /// Where there is no such side.
+    /// If there is no such side.
     pub fn camp(&mut self, side: SideId) -> StepResult<&mut G::Camp> {
         self.camps.of_mut(side)
     }
@@ -93,7 +93,7 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         self.hands.arrive(&mut self.ctx, id, at, text, why);
     }
 
-    /// Takes a model off the table: [`Presence::Slain`] or [`Presence::Fled`], with how that is told.
+    /// Takes a model off the table: [`Presence::Slain`] or [`Presence::Fled`], and the reason.
     pub fn leave(
         &mut self,
         id: ModelId,
@@ -104,32 +104,32 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         self.hands.leave(&mut self.ctx, id, gone, text, why);
     }
 
-    /// Moves a model along a way.
+    /// Moves a model along a path.
     pub fn travel(&mut self, id: ModelId, way: (&[Vec3], Manner), text: String, why: &[&str]) {
         self.hands.travel(&mut self.ctx, id, way, text, why);
     }
 
-    /// Lays something on the table; its number.
+    /// Lays a thing on the table and returns its number.
     pub fn lay(&mut self, thing: Thing<G::Laid>, text: String, why: &[&str]) -> u16 {
         self.things.lay(&mut self.ctx, &mut self.table, thing, text, why)
     }
 
-    /// Writes down what a model does or what comes over it: its name, and what.
+    /// Records a note that begins with the model's name.
     pub fn tell(&mut self, id: ModelId, what: impl Display, why: &[&str]) {
         let text = told!("{} {what}", self.name(id));
         self.ctx.note(text, why);
     }
 
-    /// Writes down that a state of a model has begun or ended, in the same way.
+    /// Records that a state of a model, shown as `badge`, has begun or ended.
     pub fn mark(&mut self, id: ModelId, badge: &str, on: bool, what: impl Display, why: &[&str]) {
         let text = told!("{} {what}", self.name(id));
         self.ctx.record(EventKind::Marked { model: id, badge: badge.to_owned(), on }, text, why);
     }
 
-    /// What a model carries falls where it stands, which is told so.
+    /// Puts down everything that a model carries, where it stands.
     ///
     /// # Errors
-    /// Where something of that is missing.
+    /// If there is no such model.
     pub fn let_fall(&mut self, id: ModelId, what: impl Display, why: &[&str]) -> StepResult {
         let at = self.hands.get(id).or_missing(format_args!("model {id}"))?.body().plan();
         let carried: Vec<u16> = self.things.carried_by(id).map(|thing| thing.id).collect();
@@ -140,24 +140,25 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         Ok(())
     }
 
-    /// A model is activated.
+    /// Begins the activation of a model.
     pub fn begin_activation(&mut self, model: ModelId, why: &[&str]) {
         *self.turn.acting_mut() = Some(model);
         let text = told!("{} is activated", self.name(model));
         self.ctx.record(EventKind::TurnBegan { model }, text, why);
     }
 
-    /// Its activation is over.
+    /// Ends the activation of a model.
     pub fn end_activation(&mut self, model: ModelId, why: &[&str]) {
         *self.turn.acting_mut() = None;
         let text = told!("{}'s activation is over", self.name(model));
         self.ctx.record(EventKind::TurnEnded { model }, text, why);
     }
 
-    /// A side, whose force is called so, marks an enemy in secret: it is told whom, all others that it has.
+    /// Marks an enemy in secret. The side's own seat learns which one; the others learn that
+    /// `force` has marked somebody.
     ///
     /// # Errors
-    /// Where there is no such side.
+    /// If there is no such side.
     pub fn mark_in_secret(&mut self, side: SideId, force: &str, enemy: ModelId, why: &[&str]) -> StepResult {
         self.camp(side)?.marked_mut().set(Some(enemy));
         let own = (EventKind::Note, told!("{force} marks {}", self.name(enemy)));
@@ -166,18 +167,18 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         Ok(())
     }
 
-    /// A model takes something up.
+    /// Gives a thing to the model that takes it up.
     ///
     /// # Errors
-    /// Where there is no such thing.
+    /// If there is no such thing.
     pub fn take(&mut self, thing: u16, by: ModelId, text: impl Into<String>, why: &[&str]) -> StepResult {
         self.things.take(&mut self.ctx, &mut self.table, (thing, by), text, why)
     }
 
-    /// Changes something that was laid on the table.
+    /// Changes a thing that lies on the table.
     ///
     /// # Errors
-    /// Where there is no such thing.
+    /// If there is no such thing.
     pub fn change_thing(
         &mut self,
         id: u16,
@@ -188,10 +189,10 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
         self.things.change(&mut self.ctx, &mut self.table, id, change, text, why)
     }
 
-    /// Takes something that was laid out of the match.
+    /// Removes a thing from the match.
     ///
     /// # Errors
-    /// Where there is no such thing.
+    /// If there is no such thing.
     pub fn clear_away(&mut self, thing: u16, text: String, why: &[&str]) -> StepResult {
         self.things.remove(&mut self.ctx, &mut self.table, thing, text, why)
     }

@@ -1,4 +1,6 @@
-//! What games of two sides, one seat each, have in common: how a match is read and changed.
+//! Reading and changing a match of two sides with one seat each.
+//!
+//! Begin with [`SidesGame`], the types that a game provides, then [`SidesRef`] and [`SidesMut`].
 
 mod change;
 mod read;
@@ -21,24 +23,24 @@ use super::viewer::Hidden;
 pub use change::SidesMut;
 pub use read::SidesRef;
 
-/// The seat that gives a side's orders where each side has one.
+/// Returns the seat that gives a side's orders: each side has one seat.
 pub fn seat(side: SideId) -> SeatId {
     SeatId(side.0)
 }
 
-/// The side that plays against this one.
+/// Returns the side that plays against this one.
 pub fn opposed(side: SideId) -> SideId {
     SideId(1 - side.0.min(1))
 }
 
 impl Decision {
-    /// What a side is asked, about nobody in particular.
+    /// Returns a decision for a side that is about no model in particular.
     pub fn for_side(side: SideId, prompt: impl Into<String>, offers: impl Into<Offers>) -> Decision {
         Decision::of(seat(side), None, prompt, offers)
     }
 }
 
-/// The content that a match is played with. Not part of the state.
+/// The content that a match is played with, as a resource. It is not part of the state.
 #[derive(Resource, Debug)]
 pub struct PlayedContent<C: Send + Sync + 'static>(pub Arc<C>);
 
@@ -48,7 +50,7 @@ impl<C: Send + Sync> Clone for PlayedContent<C> {
     }
 }
 
-/// What each side has beside its models, by the numbers of the sides.
+/// What each side has beside its models: points, cards, marks. The index is the number of the side.
 #[derive(Resource, Clone, Debug, Serialize, Deserialize)]
 pub struct Camps<C: Send + Sync + 'static>(pub Vec<C>);
 
@@ -59,78 +61,80 @@ impl<C: Send + Sync> Default for Camps<C> {
 }
 
 impl<C: Send + Sync> Camps<C> {
-    /// What a side has.
+    /// Returns the camp of a side.
     ///
     /// # Errors
-    /// Where there is no such side.
+    /// If there is no such side.
     pub fn of(&self, side: SideId) -> StepResult<&C> {
         self.0.get(usize::from(side.0)).or_missing(format_args!("side {}", side.0))
     }
 
-    /// What a side has, to change.
+    /// Returns the camp of a side for a change.
     ///
     /// # Errors
-    /// Where there is no such side.
+    /// If there is no such side.
     pub fn of_mut(&mut self, side: SideId) -> StepResult<&mut C> {
         self.0.get_mut(usize::from(side.0)).or_missing(format_args!("side {}", side.0))
     }
 }
 
-/// The types that a game of two sides is made of. With them, [`SidesRef`] reads a match and [`SidesMut`] changes it; a game adds the
-/// methods of its own rules to newtypes of these, which deref to them.
+/// The types that make up a match of a game of two sides.
+///
+/// [`SidesRef`] reads such a match and [`SidesMut`] changes it. A game wraps both in newtypes that
+/// deref to them, and adds the methods of its own rules there.
 pub trait SidesGame: Send + Sync + Sized + 'static {
-    /// Its content.
+    /// The content of the game.
     type Content: SidesContent;
-    /// Where a turn stands.
+    /// The turn and its state.
     type Turn: SidesTurn;
-    /// What a side has beside its models.
+    /// What one side has beside its models.
     type Camp: SidesCamp;
-    /// What may lie on the table.
+    /// The kinds of things that lie on the table.
     type Laid: ThingKind + Send + Sync;
-    /// What a model is for the length of a match.
+    /// The part of a model that never changes during a match, such as its card.
     type Fixed: Component;
-    /// What a model has of its own.
+    /// The part of a model that changes, such as its wounds.
     type Own: Component<Mutability = Mutable>;
 }
 
 /// The content of a game of two sides.
 pub trait SidesContent: Send + Sync + 'static {
-    /// What the scenario of this id is called.
+    /// Returns the name of a scenario, or `None` if there is none with this id.
     fn scenario_name(&self, id: &str) -> Option<&str>;
 }
 
-/// Where a turn stands.
+/// The state of a turn.
 pub trait SidesTurn: Resource + Component<Mutability = Mutable> {
-    /// Which turn, from 1, and the last one.
-    fn numbers(&self) -> (u32, u32);
+    /// Returns the number of this turn, from 1, and that of the last one.
+    fn current_and_last(&self) -> (u32, u32);
 
-    /// The side that activates first.
-    fn first(&self) -> Option<SideId>;
+    /// Returns the side that activates first.
+    fn initiative(&self) -> Option<SideId>;
 
-    /// Who is activated.
+    /// Returns the model that is activated now.
     fn acting(&self) -> Option<ModelId>;
 
-    /// Who is activated, to change.
+    /// Returns the model that is activated now, for a change.
     fn acting_mut(&mut self) -> &mut Option<ModelId>;
 }
 
-/// What a side has beside its models.
+/// What one side has beside its models.
 pub trait SidesCamp: Send + Sync + 'static {
-    /// The enemy that it has marked, in secret.
+    /// Returns the enemy that the side has marked in secret, for a change.
     fn marked_mut(&mut self) -> &mut Hidden<Option<ModelId>>;
 }
 
-/// A model of a match, to read. It derefs to what every game knows of it.
+/// A read-only view of one model. It derefs to [`Seen`], which every game has.
 pub trait SidesModel<'a, G: SidesGame>: Copy + Deref<Target = Seen<'a>> {
-    /// The model of which this is known.
+    /// Joins the three parts of a model.
     fn new(seen: Seen<'a>, fixed: &'a G::Fixed, own: &'a G::Own) -> Self;
 
-    /// What it is for the length of a match.
+    /// Returns the part that never changes during a match.
     fn fixed(&self) -> &'a G::Fixed;
 
-    /// What it has of its own.
+    /// Returns the part that changes.
     fn own(&self) -> &'a G::Own;
 
-    /// Whether it is counted among friends and enemies.
+    /// Returns whether [`SidesRef::friends`] and [`SidesRef::enemies`] list the model.
     fn counts(&self) -> bool;
 }

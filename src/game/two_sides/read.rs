@@ -1,4 +1,4 @@
-//! A match of a game of two sides as it stands, to read.
+//! Read access to a match of two sides.
 
 use bevy_ecs::prelude::*;
 use monteria_table::{Body, Table};
@@ -13,24 +13,24 @@ use crate::things::Things;
 use crate::view::View;
 use crate::viewer::Viewer;
 
-/// A match, to read: everything that the rules ask.
+/// Read access to everything that the rules of a match ask for.
 pub struct SidesRef<'a, G: SidesGame, M> {
-    /// The content.
+    /// The content that the match is played with.
     pub content: &'a G::Content,
-    /// The table.
+    /// The table with its terrain and areas.
     pub table: &'a Table,
-    /// Where the turn stands.
+    /// The state of the turn.
     pub turn: &'a G::Turn,
-    /// What each side has.
+    /// What each side has beside its models.
     pub camps: &'a Camps<G::Camp>,
-    /// What lies on the table.
+    /// The things that lie on the table or are carried.
     pub things: &'a Things<G::Laid>,
-    /// All models in id order.
+    /// All models, on the table or off it, sorted by id.
     pub models: Vec<M>,
 }
 
 impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
-    /// The match of this world.
+    /// Reads the match of a world.
     pub fn of(world: &'a World) -> Self {
         let models = world.resource::<Roster>().iter().filter_map(|(_, entity)| {
             let (fixed, own) = (world.get(entity)?, world.get(entity)?);
@@ -46,45 +46,45 @@ impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
         }
     }
 
-    /// The model with this id.
+    /// Returns the model with this id.
     pub fn get(&self, id: ModelId) -> Option<&M> {
         by_id(&self.models, id)
     }
 
-    /// The model with this id.
+    /// Returns the model with this id.
     ///
     /// # Errors
-    /// Where there is none.
+    /// If there is none.
     pub fn try_get(&self, id: ModelId) -> StepResult<&M> {
         self.get(id).or_missing(format_args!("model {id}"))
     }
 
-    /// What a side has.
+    /// Returns what a side has beside its models.
     ///
     /// # Errors
-    /// Where there is no such side.
+    /// If there is no such side.
     pub fn camp(&self, side: SideId) -> StepResult<&'a G::Camp> {
         self.camps.of(side)
     }
 
-    /// All models on the table.
+    /// Returns all models on the table.
     pub fn standing(&self) -> impl Iterator<Item = &M> {
         self.models.iter().filter(|model| model.in_play())
     }
 
-    /// Those of a side on the table who count.
+    /// Returns the models of a side on the table that count.
     pub fn friends(&self, side: SideId) -> impl Iterator<Item = &M> {
         self.standing().filter(move |model| model.counts() && model.side() == side)
     }
 
-    /// Those on the table who count and are not of a side.
+    /// Returns the models on the table that count and are not of this side.
     pub fn enemies(&self, side: SideId) -> impl Iterator<Item = &M> {
         self.standing().filter(move |model| model.counts() && model.side() != side)
     }
 
-    /// The match for whoever draws it, as far as it is alike in games of turns: what its scenario is called, the turn, who is activated,
-    /// what each side has, in a line, and who has the initiative.
-    pub fn shown(
+    /// Builds the part of the view that all games of turns share: the scenario's name, the turn,
+    /// the activated model, one `line` for each side, and the initiative.
+    pub fn build_view(
         &self,
         world: &World,
         viewer: Viewer,
@@ -97,21 +97,21 @@ impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
         let scenario = played.and_then(|played| self.content.scenario_name(played.0.as_str()));
         view.title = scenario.unwrap_or(game).to_owned();
         let acting = self.turn.acting().and_then(|id| self.get(id)).map(|model| model.name());
-        view.phase = View::turn_phase(self.turn.numbers(), acting);
+        view.phase = View::turn_phase(self.turn.current_and_last(), acting);
         let player = |side: SideId| format!("Player {}", side.0 + 1);
         for (side, camp) in (0..).map(SideId).zip(&self.camps.0) {
             view.facts.push((player(side), line(side, camp)));
         }
-        view.facts.extend(self.turn.first().map(|side| ("Initiative".to_owned(), player(side))));
+        view.facts.extend(self.turn.initiative().map(|side| ("Initiative".to_owned(), player(side))));
         view
     }
 
-    /// The bodies of all other models on the table.
+    /// Returns the bodies of all other models on the table.
     pub fn others(&self, id: ModelId) -> Vec<Body> {
         self.standing().filter(|model| model.id() != id).map(|model| model.body()).collect()
     }
 
-    /// The match as it would be if this model stood there.
+    /// Returns the match as it would be if this model stood there.
     pub fn standing_at<'b, N: SidesModel<'b, G>>(&self, id: ModelId, stand: &'b Stand) -> SidesRef<'b, G, N>
     where
         'a: 'b,
@@ -124,7 +124,7 @@ impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
         self.with_models(self.models.iter().map(moved).collect())
     }
 
-    /// The same match with these models in the place of its own.
+    /// Returns the match with these models in place of its own.
     pub fn with_models<'b, N>(&self, models: Vec<N>) -> SidesRef<'b, G, N>
     where
         'a: 'b,
