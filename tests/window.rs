@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use monteria::game::{SavedGame, read_save};
+use monteria::saves::{SavedGame, read_save};
 use monteria_test_support::repo_root;
 
 #[path = "window/desktop.rs"]

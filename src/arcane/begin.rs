@@ -7,9 +7,10 @@ use super::content::{ArcaneContent, Deed, Id, Party, Plot};
 use super::state::{Camp, Camps, Hero, OwnEdge, Turn, Vigor};
 use super::steps::deploy::Deployment;
 use monteria_game::{
-    Agenda, Audience, EventKind, EventLog, Hidden, MatchSetup, Model, Numbered, Presence, Roster, SeatId,
-    SetupFault, SideId, Stand, chosen_forces, lay_table, told,
+    Agenda, Audience, EventKind, EventLog, Hidden, MatchSetup, Model, Presence, Roster, SeatId, SetupFault,
+    SideId, Stand, told,
 };
+use monteria_skirmish::{Numbered, chosen_forces, lay_table};
 
 /// Puts the table, the seats and the models there, and the first step on the agenda.
 ///

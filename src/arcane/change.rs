@@ -10,7 +10,8 @@ use super::content::{Ability, Deed, Id, Limit, State};
 use super::duel_ref::DuelRef;
 use super::state::{Duel, Vigor};
 use super::words::points;
-use monteria_game::{EventKind, LeaveReason, ModelId, Presence, SideId, SidesMut, StepResult, step, told};
+use monteria_game::{EventKind, LeaveReason, ModelId, Presence, SideId, StepResult, step, told};
+use monteria_skirmish::SidesMut;
 use monteria_table::within;
 
 step! {

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use super::content::{ArcaneContent, Id, Scenario};
 use super::state::Options;
-use monteria_game::{ForceSetup, SetupFault, SetupForm, ask_switch, switched_on};
+use monteria_game::{SetupFault, SetupForm};
+use monteria_skirmish::{ForceSetup, ask_switch, switched_on};
 
 /// Rules that may be agreed on: the key of each, what it is called, and what it does.
 const AGREED: [(&str, &str, &str); 3] = [

@@ -8,6 +8,7 @@ pub mod content;
 pub mod duel_ref;
 mod foresight;
 mod form;
+mod ledger;
 pub mod party;
 mod preview;
 mod sequence;
@@ -32,19 +33,17 @@ use duel_ref::DuelRef;
 use monteria_content::{Id, PlayedMod};
 use monteria_dice::Dice;
 use monteria_game::{
-    Builder, Choice, Decision, FileTypes, ForceGame, ForceRuleset, Hazard, LedgerEntry, LookAheadBudget,
-    MatchSetup, ModelId, Order, PlayedContent, Presence, Preview, Printed, PrintedCard, Prospects,
-    ScenarioCard, SetupFault, Sheet, SideId, SightShown, StepResult, Tactics, Term, Threat, View, Viewer,
-    counted, force_ledger,
+    Builder, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order,
+    Presence, Preview, Printed, PrintedCard, Prospects, ScenarioCard, SetupFault, Sheet, SideId, SightShown,
+    StepResult, Tactics, Term, Threat, View, Viewer, counted,
 };
+use monteria_skirmish::{ForceGame, ForceRuleset, PlayedContent};
 use monteria_table::{Body, Spot};
 use state::{Camp, Camps, LaidThings, Turn};
 use steps::prepare::{NamedFor, nameable};
 
 /// The id of the game, which is also the name of its folders.
 pub const ID: &str = "arcane";
-
-force_ledger!("arcane.md", "arc-");
 
 /// The game with its content.
 pub type Arcane = ForceGame<ArcaneContent>;
@@ -79,11 +78,11 @@ impl ForceRuleset for ArcaneContent {
     }
 
     fn ledger() -> &'static [LedgerEntry] {
-        &LEDGER
+        ledger::entries()
     }
 
     fn terms() -> &'static [Term] {
-        &TERMS
+        ledger::terms()
     }
 
     fn register(content: &Arc<Self>, builder: &mut Builder<'_>) {

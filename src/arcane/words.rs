@@ -2,8 +2,8 @@
 
 use std::fmt::Display;
 
-use super::LEDGER;
 use super::content::{Character, Rank};
+use super::ledger;
 use monteria_game::{counted, ledger_text};
 
 /// A number of victory points: `1 victory point`, `3 victory points`.
@@ -18,7 +18,7 @@ pub fn points(number: u8) -> String {
 
 /// What the ledger says of a rule; empty where it says nothing.
 pub fn rule(id: &str) -> String {
-    ledger_text(&LEDGER, id).unwrap_or_default().to_owned()
+    ledger_text(ledger::entries(), id).unwrap_or_default().to_owned()
 }
 
 impl Character {

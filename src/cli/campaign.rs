@@ -15,12 +15,11 @@ use super::session::Session;
 use super::start;
 use super::text::report::sheet as sheet_lines;
 use monteria_content::{Faults, ShownPath, command_path, keep_verbatim, text_field};
-use monteria_game::{
-    CampaignFile, CampaignStep, Campaigns, Control, MatchSetup, RULESET_FIELD, Ruleset, SeatId, Seats,
-    add_to_story, check_is_next, read_campaign,
-};
+use monteria_game::RULESET_FIELD;
+use monteria_game::{CampaignStep, Campaigns, Control, MatchSetup, Ruleset, SeatId, Seats};
 use monteria_games::Rulesets;
 use monteria_opponents::{Ending, Limits, Opponents, play_out};
+use monteria_saves::{CampaignFile, add_to_story, check_is_next, read_campaign};
 
 /// Begins, shows and plays campaigns.
 ///

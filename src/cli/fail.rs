@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use super::out::aside;
 use monteria_content::{Faults, ShownPath, io_words};
-use monteria_game::JournalError;
+use monteria_saves::JournalError;
 
 /// Why a subcommand did not do what was asked. The README and `--help` list the exit statuses.
 #[derive(Debug)]

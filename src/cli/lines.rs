@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Read};
 
-use monteria_content::without_mark;
+use monteria_storage::without_mark;
 
 /// The next line without its end, and without the byte order mark that some programs write before what they send: `None` where the input ended, `Some(None)` for a line of more than `limit` bytes,
 /// which is read to its end and thrown away.

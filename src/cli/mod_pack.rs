@@ -11,9 +11,10 @@ use super::output::{Output, OutputKind, SUMMARY, no_standard_output};
 use super::paths::ShownPaths;
 use super::smoke::{Trial, trials};
 use super::start;
-use monteria_content::{Faults, Library, Mod, ShownPath, Thing, or_near, unstorable, write_whole};
+use monteria_content::{Faults, Library, Mod, ShownPath, Thing, or_near};
 use monteria_game::counted;
 use monteria_games::Rulesets;
+use monteria_storage::{unstorable, write_whole};
 
 /// Checks the mod, plays it, and writes the summary and the zip.
 ///

@@ -10,8 +10,9 @@ use super::fail::Failure;
 use super::out::{line, stdout};
 use super::paths::ShownPaths;
 use super::start;
-use monteria_content::{Faults, Home, Id, ShownPath, Version, command_path, unstorable, write_folder};
+use monteria_content::{Faults, Home, Id, ShownPath, Version, command_path};
 use monteria_game::{ModFiles, NoModFiles, mod_files};
+use monteria_storage::{unstorable, write_folder};
 
 /// Writes the mod and checks it.
 ///

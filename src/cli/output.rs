@@ -14,8 +14,9 @@ use std::path::Path;
 
 use super::fail::Failure;
 use super::out::stdout;
-use monteria_content::{is_zip, unzipped, write_whole};
-use monteria_game::{STORY_MARK, is_save_text};
+use monteria_reports::STORY_MARK;
+use monteria_saves::is_save_text;
+use monteria_storage::{is_zip, unzipped, write_whole};
 
 /// A file that is there is read up to so many bytes to know what it is.
 const READ_LIMIT: u64 = 64 << 20;

@@ -14,9 +14,9 @@ use super::start;
 use super::text::report::sheet as sheet_lines;
 use monteria_content::{
     Faults, Id, Library, ShownPath, command_word, keep_names_of, load_text, name_fault, printable,
-    unstorable, write_new,
 };
 use monteria_game::{OfferKind, Ruleset, Workshop, counted};
+use monteria_storage::{unstorable, write_new};
 
 /// A typed line may not be longer than this many bytes.
 const LINE_LIMIT: u64 = 1 << 12;

@@ -52,8 +52,9 @@ fn open(args: &PlayArgs) -> Result<(), Failure> {
     use monteria_content::{
         ContentSettings, Faults, Home, LeftOut, Library, Mod, ShownPath, io_words, or_near,
     };
-    use monteria_game::{Control, SeatId, read_save, summary_of_save};
+    use monteria_game::{Control, SeatId};
     use monteria_games::Rulesets;
+    use monteria_saves::{read_save, summary_of_save};
 
     /// Reads all content as a player has set it; games that nothing has changed of stay as they were, and so does what was read
     /// before where this cannot be played.

@@ -11,11 +11,13 @@ use super::out::{aside, line, stdout};
 use super::output::{Output, OutputKind, no_standard_output};
 use super::resume::{ruleset_of, saved_file, speak_as_saved};
 use super::start;
-use monteria_content::{Home, Mod, ShownPath, words, write_new};
-use monteria_game::{
-    Bug, Game, Report, SavedGame, StateHash, Status, Viewer, counted, event_lines, file_to_save,
-    mods_that_differ, read_good_part, read_save, replay_with, write_save,
+use monteria_content::{Home, Mod, ShownPath, words};
+use monteria_game::{Game, StateHash, Status, Viewer, counted};
+use monteria_reports::{Report, event_lines};
+use monteria_saves::{
+    Bug, SavedGame, file_to_save, mods_that_differ, read_good_part, read_save, replay_with, write_save,
 };
+use monteria_storage::write_new;
 
 /// Plays the save and says how it ended.
 ///

@@ -6,10 +6,9 @@ use super::args::MatchArgs;
 use super::fail::Failure;
 use super::start::{self, Seating};
 use monteria_content::{ENGLISH, Home, saved_language};
-use monteria_game::{
-    Game, SavedGame, SeatId, StateHash, file_to_load, mods_that_differ, read_save, replay_with,
-};
+use monteria_game::{Game, SeatId, StateHash};
 use monteria_games::Rulesets;
+use monteria_saves::{SavedGame, file_to_load, mods_that_differ, read_save, replay_with};
 
 /// A match played back to where it was saved.
 pub struct Resumed {

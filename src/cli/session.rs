@@ -6,11 +6,9 @@ use std::path::Path;
 use super::fail::Failure;
 use super::resume::Resumed;
 use monteria_content::{Home, command_path};
-use monteria_game::{
-    Autosaves, Control, Decision, Game, GameEvent, JournalError, KeepIn, Keeper, Order, Refusal, SeatId,
-    StateHash, Viewer, save_match,
-};
+use monteria_game::{Control, Decision, Game, GameEvent, Order, Refusal, SeatId, StateHash, Viewer};
 use monteria_opponents::{Consideration, Opponents, RejectedOrder};
+use monteria_saves::{Autosaves, JournalError, KeepIn, Keeper, save_match};
 
 /// More orders of opponents than this between two orders of people are a fault.
 const OPPONENT_ORDERS: usize = 50_000;

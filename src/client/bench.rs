@@ -6,8 +6,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::options::Games;
-use monteria_content::{Id, Packs, ShownPath, file_error, io_words, unstorable};
+use monteria_content::{Id, Packs, ShownPath, file_error, io_words};
 use monteria_game::{BuildForm, Ruleset, Sample, Sheet};
+use monteria_storage::unstorable;
 
 /// The most steps that can be undone.
 const PAST: usize = 200;
@@ -313,6 +314,6 @@ impl Piece {
 /// # Errors
 /// What the disk says.
 pub fn write_whole(file: &Path, text: &str) -> Result<(), String> {
-    monteria_content::write_whole(file, text.as_bytes())
+    monteria_storage::write_whole(file, text.as_bytes())
         .map_err(|error| format!("{} was not written: {}", file.shown(), io_words(&error)))
 }

@@ -9,10 +9,10 @@ use std::sync::Arc;
 use super::files::Folders;
 use super::options::Games;
 use monteria_content::{Faults, ShownPath, file_error, keep_verbatim};
-use monteria_game::{
-    BuildForm, CampaignFile, CampaignStep, CampaignView, Campaigns, Game, MatchSetup, Ruleset, SetupForm,
-    StoryLine, campaign_of_match, check_is_next, match_file_of, read_campaign, read_story, story_file_of,
-    write_story,
+use monteria_game::{BuildForm, CampaignStep, CampaignView, Campaigns, Game, MatchSetup, Ruleset, SetupForm};
+use monteria_saves::{
+    CampaignFile, StoryLine, campaign_of_match, check_is_next, match_file_of, read_campaign, read_story,
+    story_file_of, write_story,
 };
 
 /// The most changes of a campaign that can be taken back.

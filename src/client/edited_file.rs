@@ -4,7 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use monteria_content::{ShownPath, file_error, io_words, write_new, write_whole};
+use monteria_content::{ShownPath, file_error, io_words};
+use monteria_storage::{write_new, write_whole};
 
 /// How many changes can be taken back.
 const MOST_STEPS: usize = 500;

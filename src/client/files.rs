@@ -6,8 +6,10 @@ use std::time::SystemTime;
 
 use bevy::prelude::Resource;
 
-use monteria_content::{FileLock, Home, Packs, find_root, keep_verbatim};
-use monteria_game::{Autosaves, Branches, KeepIn, MatchSetup, campaign_of_match, save_name, summary_of_save};
+use monteria_content::{Home, Packs, find_root, keep_verbatim};
+use monteria_game::MatchSetup;
+use monteria_saves::{Autosaves, Branches, KeepIn, campaign_of_match, save_name, summary_of_save};
+use monteria_storage::FileLock;
 
 /// The ending of saves.
 pub const ENDING: &str = "monteria";

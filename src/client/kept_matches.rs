@@ -16,7 +16,8 @@ use super::carry::Wake;
 use super::files::SaveEntry;
 use super::options::Games;
 use super::ui_state::{Page, UiState};
-use monteria_game::{Game, Ruleset, Viewer, read_save};
+use monteria_game::{Game, Ruleset, Viewer};
+use monteria_saves::read_save;
 
 /// A file as it was written at some time.
 type Written = (PathBuf, Option<SystemTime>);

@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 
 use bevy::prelude::Resource;
 
-use monteria_game::{Branch, PastDecision};
+use monteria_game::PastDecision;
+use monteria_saves::Branch;
 
 /// What a person may want of the past of the match on the table.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use monteria_content::{ShownPath, io_words, write_whole};
+use monteria_content::{ShownPath, io_words};
 use monteria_game::{Game, MatchSetup, Ruleset};
 use monteria_print::{Paper, PrintPart, print, print_standing};
+use monteria_storage::write_whole;
 
 /// A match to be printed: all that it needs on a real table.
 pub struct Printout {

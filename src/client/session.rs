@@ -29,10 +29,11 @@ use super::palette::Colours;
 use super::work::Held;
 use monteria_game::{
     Choice, Covered, Decision, EventKind, Game, GameEvent, Handovers, MatchSetup, ModelId, ModelView, Moment,
-    Order, Outcome, PastDecision, Presence, Preview, Refusal, Ruleset, SeatId, SightShown, Story, View,
-    Viewer, WaitsFor,
+    Order, Outcome, PastDecision, Presence, Preview, Refusal, Ruleset, SeatId, SightShown, View, Viewer,
+    WaitsFor,
 };
 use monteria_opponents::Consideration;
+use monteria_reports::Story;
 use monteria_table::{Facing, Route, Spot, Table};
 
 /// What the window is busy with.

@@ -11,8 +11,9 @@ use super::files::Folders;
 use super::hot_keys::KeptKey;
 use super::keys::{Bindings, KeyLayout, Mouse};
 use super::palette::Palette;
-use monteria_content::{ContentSettings, Faults, ShownPath, file_error, read_settings, write_whole};
+use monteria_content::{ContentSettings, Faults, ShownPath, file_error, read_settings};
 use monteria_game::People;
+use monteria_storage::write_whole;
 
 /// The settings. Numbers outside their range are brought back into it when read.
 #[derive(Resource, Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -37,8 +37,9 @@ use super::strokes::Strokes;
 use super::ui_state::{KeysPage, Page, Panel, UiState};
 use super::work::{Job, Notice, Weight};
 use monteria_content::{ShownPath, io_words};
-use monteria_game::{KeepIn, MatchSetup, ModelId, Order};
+use monteria_game::{MatchSetup, ModelId, Order};
 use monteria_print::Paper;
+use monteria_saves::KeepIn;
 
 /// Something that a person asks for.
 #[derive(Message, Clone, PartialEq, Debug)]

@@ -19,10 +19,9 @@ use super::printing::Printout;
 use super::renew::{Orders, Renewed, renewed};
 use super::seats::SeatJob;
 use monteria_content::Mod;
-use monteria_game::{
-    Branch, Branches, Game, KeepIn, Keeper, MatchSetup, Order, Refusal, Ruleset, StateHash, Viewer, counted,
-};
+use monteria_game::{Game, MatchSetup, Order, Refusal, Ruleset, StateHash, Viewer, counted};
 use monteria_opponents::{Consideration, Opponent, Opponents};
+use monteria_saves::{Branch, Branches, KeepIn, Keeper};
 
 /// A match, kept on the disk.
 pub struct Held {

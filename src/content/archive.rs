@@ -1,9 +1,7 @@
 //! A mod in one file: a zip, read into memory within the budget of a mod. Nothing of it is ever written to a disk.
 //!
-//! What an archive can do to whoever opens it is refused before it is done: names that lead out of the mod, links and devices,
-//! two files of one name, encryption, more names or bytes than a mod may have. Files are inflated one by one and no further than
-//! to the size that a content file may have; what is no content is not inflated at all. All that is held is the archive itself
-//! ([`MOST_PACKED`]) and its texts (the budget of a mod).
+//! [`files_of_zip`] refuses what an archive can do to whoever opens it. What is no content is not inflated at all. All that is
+//! held is the archive itself ([`MOST_PACKED`]) and its texts (the budget of a mod).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -11,24 +9,20 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
-use flate2::bufread::DeflateDecoder;
-use rawzip::{CompressionMethod, ZipArchive, ZipFileHeaderRecord, ZipSliceArchive};
+use monteria_storage::{ZipFault, ZipFile, ZipLimits, files_of_zip, mib};
 
-use super::budget::{DEEPEST, Weight, mib};
+use super::budget::{DEEPEST, Weight};
 use super::error_text::io_words;
 use super::file::decode;
-use super::library::{CONTENT, FIGURES, TEXTS, stays_inside};
+use super::library::{CONTENT, FIGURES, TEXTS};
 use super::read::{LARGEST_FILE, too_large};
 use super::{Fault, Faults};
 
 /// Bytes of an archive; a larger one is refused unread.
 pub(super) const MOST_PACKED: u64 = 8 * 1024 * 1024;
-/// Names in an archive, those of folders and pictures among them.
-const MOST_NAMES: usize = 4000;
-/// The bits of a file's mode that say what it is, and those of a plain file and of a folder.
-const KIND: u32 = 0o170_000;
-const PLAIN: u32 = 0o100_000;
-const FOLDER: u32 = 0o040_000;
+/// What an archive may hold: pictures and whatever else a mod has beside its content count as files, and its folders
+/// may lie in two more, as archives are packed.
+const LIMITS: ZipLimits = ZipLimits { files: 4000, depth: DEEPEST as usize + 3, file_bytes: LARGEST_FILE };
 
 /// What a zip holds: the texts of its content files by name, what figures are read from, and the names of everything that is no text.
 #[derive(Debug, PartialEq, Eq)]
@@ -66,6 +60,29 @@ impl Archive {
         here.collect()
     }
 
+    /// Takes a file in, inflated where it is content; `label` is that of the archive.
+    fn add(&mut self, file: &ZipFile<'_>, weight: &mut Weight, label: &str) -> Result<(), Wrong> {
+        let name = &file.name;
+        let of_figure = name.ends_with(FIGURES);
+        if !of_figure && ![CONTENT, TEXTS].iter().any(|ending| name.ends_with(ending)) {
+            self.others.insert(name.clone());
+            return Ok(());
+        }
+        let inside = format!("{label}/{name}");
+        let bytes = file.bytes().map_err(|fault| Wrong::Told(told(fault, &inside)))?;
+        weight.count(bytes.len() as u64);
+        if let Some((found, expected)) = weight.excess() {
+            return Err(Wrong::Told(Box::new(Fault::of_file(label, found, &expected, None))));
+        }
+        if of_figure {
+            self.figures.insert(name.clone(), bytes.into());
+            self.others.insert(name.clone());
+        } else {
+            self.texts.insert(name.clone(), decode(bytes, &inside).map_err(Wrong::Told)?);
+        }
+        Ok(())
+    }
+
     /// The same without the one folder in which everything lies, where a folder was packed and not what is in it.
     fn unwrapped(self) -> Self {
         let names = || self.texts.keys().chain(&self.others);
@@ -82,143 +99,47 @@ impl Archive {
 
 type Refused = Box<Fault>;
 
+/// A fault of an archive or of a file in it.
+enum Wrong {
+    /// Of the archive.
+    Zip(ZipFault),
+    /// Of what it is about already.
+    Told(Refused),
+}
+
+impl From<ZipFault> for Wrong {
+    fn from(fault: ZipFault) -> Self {
+        Wrong::Zip(fault)
+    }
+}
+
 fn open(path: &Path, label: &str) -> Result<Archive, Refused> {
     let refused = |found: String, expected: &str| Box::new(Fault::of_file(label, found, expected, None));
-    let unread =
-        |error: &dyn std::fmt::Display| refused(format!("a file that cannot be read ({error})"), "a zip");
+    let unread = |error: &std::io::Error| {
+        refused(format!("a file that cannot be read ({})", io_words(error)), "a zip")
+    };
     let mut bytes = Vec::new();
-    let file = File::open(path).map_err(|error| unread(&io_words(&error)))?;
-    let read = file.take(MOST_PACKED + 1).read_to_end(&mut bytes);
-    read.map_err(|error| unread(&io_words(&error)))?;
+    let file = File::open(path).map_err(|error| unread(&error))?;
+    file.take(MOST_PACKED + 1).read_to_end(&mut bytes).map_err(|error| unread(&error))?;
     if bytes.len() as u64 > MOST_PACKED {
         let most = format!("at most {}", mib(MOST_PACKED));
         return Err(refused(format!("a zip of more than {}", mib(MOST_PACKED)), &most));
     }
-    let no_zip =
-        |error: rawzip::Error| refused(format!("a zip that cannot be read ({error})"), "a whole zip");
-    let zip = ZipArchive::from_slice(&bytes).map_err(no_zip)?;
     let mut archive = Archive { texts: BTreeMap::new(), figures: BTreeMap::new(), others: BTreeSet::new() };
-    let mut seen = BTreeSet::new();
     let mut weight = Weight::default();
-    let mut entries = zip.entries();
-    while let Some(entry) = entries.next_entry().map_err(no_zip)? {
-        let Some(name) = name_of(&entry).map_err(|(found, expected)| refused(found, expected))? else {
-            continue;
-        };
-        if !seen.insert(name.clone()) {
-            return Err(refused(format!("two files named {name}"), "each once"));
-        }
-        if seen.len() > MOST_NAMES {
-            return Err(refused(format!("more than {MOST_NAMES} files"), "fewer"));
-        }
-        let of_figure = name.ends_with(FIGURES);
-        if !of_figure && ![CONTENT, TEXTS].iter().any(|ending| name.ends_with(ending)) {
-            archive.others.insert(name);
-            continue;
-        }
-        let label = format!("{label}/{name}");
-        let bytes = bytes_of(&zip, &entry, &label)?;
-        weight.count(bytes.len() as u64);
-        if let Some((found, expected)) = weight.excess() {
-            return Err(refused(found, &expected));
-        }
-        if of_figure {
-            archive.figures.insert(name.clone(), bytes.into());
-            archive.others.insert(name);
-        } else {
-            archive.texts.insert(name, decode(bytes, &label)?);
-        }
-    }
+    files_of_zip(&bytes, LIMITS, |file| archive.add(file, &mut weight, label)).map_err(
+        |wrong| match wrong {
+            Wrong::Zip(fault) => told(fault, label),
+            Wrong::Told(fault) => fault,
+        },
+    )?;
     Ok(archive)
 }
 
-/// Whether these bytes begin as a zip does.
-pub fn is_zip(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"PK\x03\x04")
-}
-
-/// The file of this name in a zip, of so many bytes at most; none where there is no such file.
-///
-/// # Errors
-/// What is wrong with the zip or the file, in words.
-pub fn unzipped(bytes: &[u8], name: &str, most: u64) -> Result<Option<Vec<u8>>, String> {
-    let damaged = |error: rawzip::Error| format!("a zip that cannot be read ({error})");
-    let zip = ZipArchive::from_slice(bytes).map_err(damaged)?;
-    let mut entries = zip.entries();
-    while let Some(entry) = entries.next_entry().map_err(damaged)? {
-        if entry.file_path().as_bytes() != name.as_bytes() {
-            continue;
-        }
-        let packed = zip.get_entry(entry.wayfinder()).map_err(damaged)?;
-        let mut file = Vec::new();
-        let read = match entry.compression_method() {
-            CompressionMethod::STORE => {
-                packed.verifying_reader(packed.data()).take(most + 1).read_to_end(&mut file)
-            }
-            CompressionMethod::DEFLATE => {
-                let inflating = packed.verifying_reader(DeflateDecoder::new(packed.data()));
-                inflating.take(most + 1).read_to_end(&mut file)
-            }
-            _ => return Err(format!("{name}, packed in a way that is not read here")),
-        };
-        if file.len() as u64 > most {
-            return Err(format!("{name} of more than {}", mib(most)));
-        }
-        return read.map(|_| Some(file)).map_err(|error| format!("{name}, damaged ({error})"));
+/// A fault of the archive or of the file that this label names.
+fn told(fault: ZipFault, label: &str) -> Refused {
+    match fault {
+        ZipFault::Wrong { found, expected } => Box::new(Fault::of_file(label, found, &expected, None)),
+        ZipFault::TooLarge(bytes) => Box::new(too_large(label, bytes)),
     }
-    Ok(None)
-}
-
-/// The name of a file; none for a folder and for what systems leave in archives.
-fn name_of(entry: &ZipFileHeaderRecord<'_>) -> Result<Option<String>, (String, &'static str)> {
-    let raw = entry.file_path();
-    let Ok(name) = std::str::from_utf8(raw.as_bytes()) else {
-        return Err(("a file whose name is no UTF-8".to_owned(), "names in UTF-8"));
-    };
-    let kind = entry.mode().value() & KIND;
-    let shown = || format!("\"{}\"", name.chars().take(80).collect::<String>());
-    if !stays_inside(name.trim_end_matches('/')) {
-        return Err((format!("the path {}", shown()), "paths that stay in the mod, written with `/`"));
-    }
-    if entry.mode().is_symlink() || ![0, PLAIN, FOLDER].contains(&kind) {
-        return Err((format!("{}, a link or no plain file", shown()), "files"));
-    }
-    if name.split('/').count() > DEEPEST as usize + 3 {
-        return Err((format!("folders in folders ({})", shown()), "at most 8 of them"));
-    }
-    let left_by_systems = |part: &str| part.starts_with('.') || part == "__MACOSX";
-    let passed_over =
-        entry.is_dir() || kind == FOLDER || name.ends_with('/') || name.split('/').any(left_by_systems);
-    Ok((!passed_over).then(|| name.to_owned()))
-}
-
-/// Inflates a content file, to its end or to the size that it may have.
-fn bytes_of(
-    zip: &ZipSliceArchive<&Vec<u8>>,
-    entry: &ZipFileHeaderRecord<'_>,
-    label: &str,
-) -> Result<Vec<u8>, Refused> {
-    let refused = |found: String, expected: &str| Box::new(Fault::of_file(label, found, expected, None));
-    if entry.flags().is_encrypted() {
-        return Err(refused("an encrypted file".to_owned(), "one that everybody can read"));
-    }
-    let damaged =
-        |error: &dyn std::fmt::Display| refused(format!("a damaged file ({error})"), "one as it was packed");
-    let packed = zip.get_entry(entry.wayfinder()).map_err(|error| damaged(&error))?;
-    let mut bytes = Vec::new();
-    let read = match entry.compression_method() {
-        CompressionMethod::STORE => {
-            packed.verifying_reader(packed.data()).take(LARGEST_FILE + 1).read_to_end(&mut bytes)
-        }
-        CompressionMethod::DEFLATE => {
-            let inflating = packed.verifying_reader(DeflateDecoder::new(packed.data()));
-            inflating.take(LARGEST_FILE + 1).read_to_end(&mut bytes)
-        }
-        _ => return Err(refused("a way of packing that is not read here".to_owned(), "stored or deflated")),
-    };
-    if bytes.len() as u64 > LARGEST_FILE {
-        return Err(Box::new(too_large(label, bytes.len() as u64)));
-    }
-    read.map_err(|error| damaged(&error))?;
-    Ok(bytes)
 }

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use monteria_storage::mib;
+
 use super::library::{CONTENT, FIGURES, TEXTS, entries_of};
 
 /// Files of content in one place (the base, a mod, a player's own builds for a game); more are refused.
@@ -58,9 +60,4 @@ impl Weight {
             }
         }
     }
-}
-
-/// Bytes as people read them: `1.5 MiB`.
-pub(super) fn mib(bytes: u64) -> String {
-    format!("{:.1} MiB", bytes as f64 / (1024.0 * 1024.0))
 }

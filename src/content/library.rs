@@ -23,6 +23,8 @@ use std::{env, fs};
 
 use xxhash_rust::xxh3::Xxh3;
 
+use monteria_storage::stays_inside;
+
 use super::budget::{DEEPEST, Weight};
 use super::error_text::io_words;
 use super::guests::Guest;
@@ -57,8 +59,9 @@ pub struct Library {
     pub(super) english: Arc<OnceLock<Arc<English>>>,
 }
 
-/// The root of the content: `MONTERIA_ROOT` if it is set, else the first of the current folder, the folder of the
-/// program and the source tree it was built from that has `assets/rulesets`.
+/// Returns the root of the content: `MONTERIA_ROOT` if it is set, else the first folder that has
+/// `assets/rulesets` of the current folder, the folders above it, the folder of the program and the
+/// source tree it was built from.
 ///
 /// # Errors
 /// A fault that names what was tried, where none has it.
@@ -76,7 +79,9 @@ pub fn find_root() -> Result<PathBuf, Fault> {
     // What is shipped brings its content along, and does not know where it was built.
     let shipped = option_env!("MONTERIA_SHIPPED").is_some();
     let built = (!shipped).then(|| source_tree().to_owned());
-    env::current_dir().ok().into_iter().chain(beside).chain(built).find(has_content).ok_or_else(|| {
+    let current = env::current_dir().ok();
+    let around = current.iter().flat_map(|folder| folder.ancestors()).map(Path::to_owned);
+    around.chain(beside).chain(built).find(has_content).ok_or_else(|| {
         let hint = format!("start it in the folder of the game, or name that folder in {ROOT_VARIABLE}");
         Fault::of_file("", "no content", expected, Some(hint))
     })
@@ -377,11 +382,6 @@ pub(super) fn folder_id(name: &str, label: &str, faults: &mut Faults) -> Option<
             faults.push(Fault::of_file(label, found, "a name of lower-case words joined by dashes", hint));
         })
         .ok()
-}
-
-/// Whether a relative path can only name something below where it starts, on every system.
-pub(super) fn stays_inside(path: &str) -> bool {
-    path.split('/').all(|part| !matches!(part, "" | "." | "..") && !part.contains(['\\', ':', '\0']))
 }
 
 /// Whether what lies at a path lies in a folder when all links are followed.

@@ -9,7 +9,9 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::archive::Archive;
-use super::budget::{Weight, mib};
+use monteria_storage::mib;
+
+use super::budget::Weight;
 use super::library::{CONTENT, FIGURES, TEXTS, Walk, contained, entries_of, folder_id, names_below};
 use super::{
     Fault, Faults, Id, LARGEST_FILE, Layer, Library, ModInfo, ShownPath, SourceFile, Thing, keep_verbatim,

@@ -1,23 +1,16 @@
-//! Files in one file, to give to others: the same files give the same bytes, wherever and whenever they are packed.
+//! A mod in one zip, to give to others.
 
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::Path;
 
-use flate2::Compression;
-use flate2::write::DeflateEncoder;
-use rawzip::path::EntryPath;
-use rawzip::{CompressionMethod, ZipArchiveWriter};
+use monteria_storage::{mib, zipped};
 
 use super::Mod;
 use super::archive::MOST_PACKED;
-use super::budget::mib;
 use super::error_text::io_words;
 use super::library::links_stay_inside;
 use super::mods::Store;
-
-/// The rights that a file has in the archive: everybody may read it.
-const PLAIN: u32 = 0o100_644;
 
 impl Mod {
     /// A zip with every file of this mod, and these texts in the place of files of their names or beside them.
@@ -52,35 +45,6 @@ impl Mod {
             Store::Zip(file, _) => fs::read(file),
         }
     }
-}
-
-/// A zip of these files, of so many bytes at most.
-///
-/// # Errors
-/// Where a file cannot be read, or they are too large together.
-pub fn zipped(files: impl Iterator<Item = io::Result<(String, Vec<u8>)>>, most: u64) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let mut zip = ZipArchiveWriter::new(&mut bytes);
-    let mut size = 0;
-    for file in files {
-        let (name, text) = file?;
-        let path = EntryPath::verbatim(name.into_bytes());
-        let file = zip.new_file(path).compression_method(CompressionMethod::DEFLATE).unix_permissions(PLAIN);
-        let (mut entry, config) = file.start().map_err(io::Error::other)?;
-        let mut writer = config.wrap(DeflateEncoder::new(&mut entry, Compression::default()));
-        writer.write_all(&text)?;
-        let (packed, sums) = writer.finish().map_err(io::Error::other)?;
-        packed.finish()?;
-        size += entry.finish(sums).map_err(io::Error::other)?.compressed_size();
-        if size > most {
-            let most = mib(most);
-            return Err(io::Error::other(format!(
-                "found more than {most} when packed, expected at most {most}"
-            )));
-        }
-    }
-    zip.finish().map_err(io::Error::other)?;
-    Ok(bytes)
 }
 
 /// What a plain file of a mod holds.

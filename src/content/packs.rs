@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::budget::Weight;
-use super::library::{CONTENT, Walk, stays_inside};
+use monteria_storage::stays_inside;
+
+use super::library::{CONTENT, Walk};
 use super::{Fault, Faults, Home, Id, Layer, ShownPath, SourceFile, keep_names_of};
 
 /// The name of the folders that hold what players build, a folder in it for each game.

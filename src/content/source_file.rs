@@ -8,10 +8,12 @@ use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 
-use super::budget::mib;
 use super::error_text::io_words;
 use super::lang::Translation;
-use super::library::{entries_of, links_stay_inside, stays_inside};
+use monteria_storage::mib;
+use monteria_storage::stays_inside;
+
+use super::library::{entries_of, links_stay_inside};
 use super::patches::Overlay;
 use super::read::{LARGEST_FILE, read_document};
 use super::spelling::did_you_mean;

@@ -3,10 +3,8 @@
 use crate::prelude::*;
 use crate::steps::deploy::Deployment;
 use monteria_content::Points;
-use monteria_game::{
-    Audience, EventLog, Hidden, MatchSetup, Model, Numbered, Roster, SeatId, SetupFault, Stand,
-    chosen_forces, lay_table,
-};
+use monteria_game::{Audience, EventLog, Hidden, MatchSetup, Model, Roster, SeatId, SetupFault, Stand};
+use monteria_skirmish::{Numbered, chosen_forces, lay_table};
 
 /// Puts the table, the seats and the models there, and the first step on the agenda.
 ///

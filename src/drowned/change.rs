@@ -6,7 +6,8 @@ use std::ops::{Deref, DerefMut};
 use bevy_ecs::system::SystemParam;
 
 use crate::prelude::*;
-use monteria_game::{DieOutcome, DieShown, RollShown, SidesMut, counted};
+use monteria_game::{DieOutcome, DieShown, RollShown, counted};
+use monteria_skirmish::SidesMut;
 
 /// System parameter that changes a match by the rules of this game. It derefs to [`SidesMut`];
 /// [`SkirmishMut::read`] gives read access.

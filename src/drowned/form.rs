@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::prelude::*;
 use monteria_dice::Dice;
-use monteria_game::{ForceSetup, Pick, RANDOM, SetupFault, SetupForm, ask_switch, switched_on, table_for};
+use monteria_game::{Pick, RANDOM, SetupFault, SetupForm};
+use monteria_skirmish::{ForceSetup, ask_switch, switched_on, table_for};
 
 /// The answer that plays without a twist.
 const NO_TWIST: &str = "none";

@@ -8,6 +8,7 @@ pub mod crew;
 pub mod feat;
 mod foresight;
 mod form;
+mod ledger;
 pub mod odds;
 mod outcome;
 mod prelude;
@@ -32,11 +33,11 @@ use content::{DrownedContent, Scenario};
 use monteria_content::{Id, PlayedMod};
 use monteria_dice::Dice;
 use monteria_game::{
-    Builder, Choice, Decision, FileTypes, ForceGame, ForceRuleset, Hazard, LedgerEntry, LookAheadBudget,
-    MatchSetup, ModelId, Order, PlayedContent, Preview, Printed, PrintedCard, Prospects, ScenarioCard,
-    SetupFault, Sheet, SideId, SightShown, StepResult, Tactics, Term, Threat, View, Viewer, counted,
-    force_ledger,
+    Builder, Choice, Decision, FileTypes, Hazard, LedgerEntry, LookAheadBudget, MatchSetup, ModelId, Order,
+    Preview, Printed, PrintedCard, Prospects, ScenarioCard, SetupFault, Sheet, SideId, SightShown,
+    StepResult, Tactics, Term, Threat, View, Viewer, counted,
 };
+use monteria_skirmish::{ForceGame, ForceRuleset, PlayedContent};
 use monteria_table::{Body, Spot};
 use skirmish_ref::{BOTH, SkirmishRef};
 use state::{Camps, LaidThings, Turn};
@@ -46,8 +47,6 @@ pub use steps::{Act, ChooseZone, Deactivate, NextActivation, Place, standing, zo
 
 /// The id of the game, which is also the name of its folders.
 pub const ID: &str = "drowned";
-
-force_ledger!("drowned.md", "dro-");
 
 /// The game with its content.
 pub type Drowned = ForceGame<DrownedContent>;
@@ -82,11 +81,11 @@ impl ForceRuleset for DrownedContent {
     }
 
     fn ledger() -> &'static [LedgerEntry] {
-        &LEDGER
+        ledger::entries()
     }
 
     fn terms() -> &'static [Term] {
-        &TERMS
+        ledger::terms()
     }
 
     fn register(content: &Arc<Self>, builder: &mut Builder<'_>) {

@@ -9,13 +9,12 @@ use super::content::{
     DrownedContent, Id, Profile, ScenarioKind, Skill, SkillEffect, SplitLength, Twist, Weapon,
 };
 use super::sequence::Sequence;
-use monteria_game::{
-    Hidden, ModelId, SideId, SidesCamp, SidesGame, SidesTurn, Thing, ThingKind, Things, Viewer,
-};
+use monteria_game::{Hidden, ModelId, SideId, Thing, ThingKind, Things, Viewer};
+use monteria_skirmish::{SidesCamp, SidesGame, SidesTurn};
 use monteria_table::{Area, Keywords};
 
 /// What each side has beside its models.
-pub type Camps = monteria_game::Camps<Camp>;
+pub type Camps = monteria_skirmish::Camps<Camp>;
 
 /// The things that lie on the table or are carried.
 pub type LaidThings = Things<Laid>;

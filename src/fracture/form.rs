@@ -6,10 +6,8 @@ use super::content::{FractureContent, Scenario, breaches, random_roster};
 use super::workshop::Draft;
 use monteria_cadence::content::{Army, Mission, Roster, points};
 use monteria_dice::Dice;
-use monteria_game::{
-    Brought, Pick, RANDOM, SetupFault, SetupForm, answered, at_random, counted, draw_even, in_full,
-    times_as_many,
-};
+use monteria_game::{Brought, Pick, RANDOM, SetupFault, SetupForm, answered, at_random, counted, in_full};
+use monteria_skirmish::{draw_even, times_as_many};
 
 /// A setup that can be played.
 pub struct Chosen<'a> {

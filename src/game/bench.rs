@@ -209,6 +209,28 @@ impl<'a, B: Build> Offering<'a, B> {
         let refused = offer.refused.clone().filter(|_| !taken);
         BuildOffer { kind: OfferKind::One, taken: u32::from(taken), refused, ..offer }
     }
+
+    /// One choice of a group by its id, or none (`KEY=ID`, `KEY=none`): each with its id, its name, what it does and what it costs.
+    pub fn one_or_none<'o>(
+        &self,
+        key: &str,
+        now: Option<&Id>,
+        none: &str,
+        all: impl Iterator<Item = (&'o Id, &'o String, String, i32)>,
+    ) -> Vec<BuildOffer> {
+        let mut offers = vec![self.one(format!("{key}={NONE}"), none, now.is_none())];
+        offers.extend(all.map(|(id, name, hint, cost)| {
+            let offer = self.one(format!("{key}={id}"), name, now == Some(id));
+            BuildOffer { hint, cost, ..offer }
+        }));
+        offers
+    }
+
+    /// A choice that sends a member of the force home, by its place in it.
+    pub fn drop_member(&self, number: usize, group: &str) -> BuildOffer {
+        let offer = self.many(format!("{number}.drop"), "Leave at home");
+        BuildOffer { group: group.to_owned(), kind: OfferKind::Deed, refused: None, ..offer }
+    }
 }
 
 /// What a player has built, as a setup offers it.
@@ -312,8 +334,10 @@ impl<B: Build> Workshop for Bench<B> {
 
 /// The answer that lets the dice make up what is built.
 pub const RANDOM: &str = "random";
+/// The word for nothing, where one of several may be none.
+pub const NONE: &str = "none";
 
-/// That answer as something to pick.
+/// The answer [`RANDOM`] as something to pick.
 pub fn at_random() -> Pick {
     let hint = "Made up by the dice within the rules of building, the same for the same seed.";
     Pick::new(RANDOM, "At random", hint)

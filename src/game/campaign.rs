@@ -10,7 +10,10 @@ use super::ruleset::MatchSetup;
 use super::table_match::Game;
 use super::view::Sheet;
 use super::workshop::BuildForm;
-use monteria_content::Faults;
+use monteria_content::{Faults, fields_of, text_field};
+
+/// The field of a campaign's file that names its game.
+pub const RULESET_FIELD: &str = "ruleset";
 
 /// What a campaign says after something was done with it.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -171,4 +174,13 @@ pub trait Campaigns: Send + Sync {
     /// # Errors
     /// As above.
     fn spend_well(&self, label: &str, file: &str) -> Result<CampaignStep, Faults>;
+}
+
+/// Returns whether a file is a campaign of this game. A file that names no game, as those of old
+/// versions, is one where it has a field that only this game's campaigns have.
+pub fn is_campaign_of(file: &str, game: &str, own_field: &str) -> bool {
+    match text_field(file, RULESET_FIELD) {
+        Some(named) => named == game,
+        None => fields_of(file).iter().any(|field| field == own_field),
+    }
 }

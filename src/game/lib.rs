@@ -8,30 +8,19 @@ mod actions;
 mod agenda;
 mod along;
 mod approach;
-mod autosaves;
 mod bench;
-mod branches;
-mod bug;
-mod by_file;
 mod campaign;
-mod campaign_file;
-mod campaign_story;
 mod checks;
 mod choice;
 mod decision;
 mod error;
-mod even_draw;
 mod event;
-mod event_lines;
 mod fallback;
 mod file_types;
-mod forces;
 mod form;
 mod grid;
 mod ids;
 mod invariants;
-mod journal;
-mod keeper;
 mod laid;
 mod last_found;
 mod last_march;
@@ -52,13 +41,7 @@ mod reaction;
 mod refusal;
 mod region;
 mod registry;
-mod replay;
-mod report;
 mod ruleset;
-mod save_check;
-mod save_file;
-mod save_mods;
-mod save_place;
 mod saying;
 mod schema;
 mod seats;
@@ -66,7 +49,6 @@ mod sight;
 mod snapshot;
 mod stance;
 mod step_context;
-mod story;
 mod table_match;
 mod table_text;
 mod tactics;
@@ -78,7 +60,6 @@ mod thought;
 mod threat;
 mod trial;
 mod troop;
-mod two_sides;
 mod view;
 mod viewer;
 mod walk;
@@ -96,39 +77,24 @@ pub use crate::declare_step as step;
 pub use crate::told_text as told;
 pub use agenda::{Agenda, Step};
 pub use along::Waypoint;
-pub use autosaves::{Autosave, Autosaves};
 pub use bench::{
-    Bench, Brought, Build, Offering, RANDOM, Sign, among, answered, at_random, in_full, readable, unnamed,
+    Bench, Brought, Build, NONE, Offering, RANDOM, Sign, among, answered, at_random, in_full, readable,
+    unnamed,
 };
-pub use branches::{Branch, Branches, save_name};
-pub use bug::Bug;
-pub use by_file::{Came, compared, kept_of};
-pub use campaign::{CampaignStep, CampaignView, Campaigns, Chapter, HouseRule, Member};
-pub use campaign_file::{
-    CampaignFile, RULESET_FIELD, campaign_of_match, check_is_next, is_campaign_of, match_file_of,
-    read_campaign,
+pub use campaign::{
+    CampaignStep, CampaignView, Campaigns, Chapter, HouseRule, Member, RULESET_FIELD, is_campaign_of,
 };
-pub use campaign_story::{StoryLine, add_to_story, read_story, story_file_of, write_story};
 pub use checks::{
     Comers, NamedZones, Part, check_table, check_table_of, check_zones, comers_of_forces, entry_fault,
 };
 pub use choice::{Choice, LeadsTo};
 pub use decision::{Action, Answer, Answered, Asked, Decision, Needs, Order, RefusedChoice};
 pub use error::{Fallible, GameError, OrMissing, StepError, StepResult};
-pub use even_draw::{MOST_TO_ONE, draw_even, times_as_many};
 pub use event::{DieOutcome, DieShown, EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef};
-pub use event_lines::{event_lines, event_lines_of_real_table};
 pub use file_types::{FileTypes, ModKind, files_of, files_of_mods, reference_of, reference_of_mods};
-pub use forces::{
-    Breaches, ChosenForces, Force, ForceBench, ForceGame, ForceRules, ForceRuleset, ForceSetup, ForceWords,
-    NONE, Numbered, among_or_none, ask_switch, check_names, check_pairs, chosen_forces, force_form,
-    force_pairs, fullest, keep_limits, lay_table, of_member, put_member, switched_on, table_for,
-};
 pub use form::{Field, FieldKind, Pick, ScenarioCard, SetupFault, SetupForm};
 pub use ids::{ModelId, SeatId, SideId};
 pub use invariants::ill_placed;
-pub use journal::Journal;
-pub use keeper::{KeepIn, Keeper};
 pub use ledger::{EntryKind, LedgerCount, LedgerEntry, ledger, ledger_rules, ledger_rulings, ledger_text};
 pub use lessons::{
     Cue, Lesson, LessonFile, LessonHint, LessonOf, LessonStep, PanelName, Pointed, lessons_of,
@@ -147,16 +113,7 @@ pub use reaction::{Reactor, Trigger};
 pub use refusal::{Refusal, Verdict, several_of};
 pub use region::{Region, TemplatePlace};
 pub use registry::Builder;
-pub use replay::{ReplayStep, replay, replay_with};
-pub use report::{Report, STORY_MARK};
 pub use ruleset::{Axes, Hazard, MatchSetup, Pair, PlayedScenario, Ruleset, laid_id, laid_seed};
-pub use save_check::SaveCheck;
-pub use save_file::{
-    JournalError, SaveHeader, SaveLine, SaveSummary, SavedGame, is_save_text, read_good_part, read_save,
-    save_match, summary_of_save, write_save,
-};
-pub use save_mods::mods_that_differ;
-pub use save_place::{SAVE_ENDING, file_to_load, file_to_save, is_plain_name};
 pub use saying::{
     added, capital, counted, inches, listed, moved, place, place_on, reaches, short_of, signed,
 };
@@ -165,7 +122,6 @@ pub use sight::{Unseen, named};
 pub use snapshot::{Keeps, Snapshot, StateHash};
 pub use stance::Stance;
 pub use step_context::{DiceBox, EventLog, Outcome, OutcomeSlot, StepContext};
-pub use story::{Deeds, DiceTally, Story, StoryMoment};
 pub use table_match::{Game, Handovers, Moment, PastDecision, Status, WaitsFor};
 pub use table_text::{Placed, PlacedWhat, TableEdit, TableText, quoted};
 pub use tactics::{
@@ -180,10 +136,6 @@ pub use thought::{Measured, Standing, TargetWeighed, Thought, ThoughtAnswer, Tre
 pub use threat::{AttackOdds, Threat};
 pub use trial::{Trial, trial};
 pub use troop::{AROUND, gather, in_formation, march};
-pub use two_sides::{
-    Camps, PlayedContent, SidesCamp, SidesContent, SidesGame, SidesModel, SidesMut, SidesRef, SidesTurn,
-    opposed, seat,
-};
 pub use view::{
     Badge, CardShown, DeclaredWay, Formation, ModelView, RealTable, Row, RowItem, SeatView, Section, Sheet,
     SightBand, Tone, Tracker, TrackerMarker, UnderWay, View, WayMark, ZoneShown,

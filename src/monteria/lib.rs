@@ -1,7 +1,8 @@
 //! Montería: a digital tabletop for miniature skirmish games.
 //!
-//! The crate is a house of floors; each uses only the floors below it (see `docs/design.md`):
-//! `dice`, then `table` and `content`, then `game`, then `rulesets`, then `opponents` and `print`, then `client` and `cli`.
+//! This crate gives the others short names. Each uses only those below it, as `docs/design.md` lists
+//! them: `dice` and `storage`, then `table` and `content`, then `game`, then the games (`rulesets`),
+//! then `saves`, `reports`, `opponents` and `print`, then `client` and `cli`.
 
 pub use monteria_cli as cli;
 #[cfg(feature = "client")]
@@ -12,4 +13,8 @@ pub use monteria_game as game;
 pub use monteria_games as rulesets;
 pub use monteria_opponents as opponents;
 pub use monteria_print as print;
+pub use monteria_reports as reports;
+pub use monteria_saves as saves;
+pub use monteria_skirmish as skirmish;
+pub use monteria_storage as storage;
 pub use monteria_table as table;

@@ -3,19 +3,24 @@
 
 mod sources;
 
-use std::path::Path;
+use std::env;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
 pub use sources::sources;
 
 /// Returns the root of the repository: the folder with `assets`, `scenarios`, `src` and `tests`.
+///
+/// Cargo tells a running test where its package lies. The path at build time may be that of another
+/// checkout that shares the target folder.
 pub fn repo_root() -> &'static Path {
-    static ROOT: LazyLock<&Path> = LazyLock::new(|| {
-        let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-        package.ancestors().nth(2).expect("the package lies two folders below the top")
+    static ROOT: LazyLock<PathBuf> = LazyLock::new(|| {
+        let package = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+        let top = Path::new(&package).ancestors().nth(2);
+        top.expect("the package lies two folders below the top").to_owned()
     });
-    *ROOT
+    &ROOT
 }
 
 /// Returns a command that starts the program at this path, `env!("CARGO_BIN_EXE_monteria")`, in the

@@ -65,7 +65,7 @@ pub fn duel_with(content: Arc<ArcaneContent>, who: &[(&str, u8, f32, f32)]) -> D
             sacred: None,
             prayed: false,
         };
-        *world.resource_mut::<Camps>() = monteria::game::Camps(vec![camp(0), camp(1)]);
+        *world.resource_mut::<Camps>() = monteria::skirmish::Camps(vec![camp(0), camp(1)]);
         let turn = world.resource::<Turn>().clone();
         *world.resource_mut::<Turn>() = Turn { number: 1, last: 10, first: Some(SideId(0)), ..turn };
         let mut first = None;

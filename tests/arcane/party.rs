@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use monteria::content::Id;
 use monteria::dice::Dice;
-use monteria::game::{ForceRules, OfferKind, Ruleset};
+use monteria::game::{OfferKind, Ruleset};
 use monteria::rulesets::arcane::Arcane;
 use monteria::rulesets::arcane::content::{CardKind, Member, Party, SIZES, most_with_cards};
+use monteria::skirmish::ForceRules;
 
 use crate::content::content;
 

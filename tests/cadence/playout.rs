@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use monteria::game::{
-    Control, Game, GameEvent, MatchSetup, Ruleset, SaveHeader, SaveLine, SavedGame, SeatId, replay,
-};
+use monteria::game::{Control, Game, GameEvent, MatchSetup, Ruleset, SeatId};
 use monteria::opponents::{Ending, Limits, Opponents, play_out};
+use monteria::saves::{SaveHeader, SaveLine, SavedGame, replay};
 
 use crate::{field, respawn_field};
 

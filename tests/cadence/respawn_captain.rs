@@ -3,10 +3,11 @@
 use bevy_ecs::prelude::Mut;
 use bevy_math::Vec2;
 use monteria::dice::Dice;
-use monteria::game::{Control, Game, SaveHeader, SaveLine, SavedGame, SeatId, SideId, Tabletop, replay};
+use monteria::game::{Control, Game, SeatId, SideId, Tabletop};
 use monteria::opponents::Opponent;
 use monteria::rulesets::cadence::battle::{Field, Marker, UnitId};
 use monteria::rulesets::respawn::Kind;
+use monteria::saves::{SaveHeader, SaveLine, SavedGame, replay};
 
 use crate::respawn_field::ruleset;
 use crate::respawn_field::{Match, arena, lay, one, plain, setup, team};

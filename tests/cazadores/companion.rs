@@ -7,10 +7,11 @@ use std::sync::Arc;
 
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::{
-    Choice, Control, Decision, EventKind, Game, MatchSetup, ModelId, Needs, Order, SaveCheck, SeatId, Viewer,
+    Choice, Control, Decision, EventKind, Game, MatchSetup, ModelId, Needs, Order, SeatId, Viewer,
 };
 use monteria::opponents::{Ending, Limits, Opponents, play_out};
 use monteria::rulesets::cazadores::Cazadores;
+use monteria::saves::SaveCheck;
 
 fn ruleset() -> Arc<Cazadores> {
     let mut faults = Faults::new();

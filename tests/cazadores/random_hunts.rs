@@ -6,11 +6,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use monteria::content::{ContentKind, Faults, Id, Library, find_root};
-use monteria::game::{
-    Control, Game, MatchSetup, Order, Ruleset, SaveHeader, SaveLine, SavedGame, SeatId, replay,
-};
+use monteria::game::{Control, Game, MatchSetup, Order, Ruleset, SeatId};
 use monteria::opponents::{Ending, Limits, Opponents, play_out};
 use monteria::rulesets::Rulesets;
+use monteria::saves::{SaveHeader, SaveLine, SavedGame, replay};
 
 const USUAL: usize = 48;
 /// How many tables are laid out by the program.

@@ -145,7 +145,7 @@ fn two_runs_at_once_do_not_count_into_one_file() {
     let one =
         ["--only", "objective=escape-the-ambush", "--only", "players=1", "--only", "adversary=neonate-wurm"];
     let counts = out.with_extension("jsonl");
-    let first = monteria::content::FileLock::take(&counts).expect("the first counts into it");
+    let first = monteria::storage::FileLock::take(&counts).expect("the first counts into it");
     let output = balance(&out, &one);
     assert_eq!(output.status.code(), Some(5), "{}", told(&output));
     assert!(told(&output).contains("both.jsonl: another Montería is at it"), "{}", told(&output));

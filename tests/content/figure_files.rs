@@ -4,7 +4,8 @@
 use std::fs;
 use std::path::Path;
 
-use monteria::content::{Faults, Figures, Library, find_root, zipped};
+use monteria::content::{Faults, Figures, Library, find_root};
+use monteria::storage::zipped;
 use tempfile::TempDir;
 
 const MOD: &[u8] = b"(name: \"M\", version: \"1\")";

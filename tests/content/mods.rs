@@ -8,8 +8,9 @@ use std::process::Output;
 
 use monteria::cli::resume;
 use monteria::content::{Faults, LeftOut, Library, find_root};
-use monteria::game::{Game, MatchSetup, read_save, write_save};
+use monteria::game::{Game, MatchSetup};
 use monteria::rulesets::Rulesets;
+use monteria::saves::{read_save, write_save};
 use monteria_test_support::program_at;
 use rawzip::path::EntryPath;
 use rawzip::{CompressionMethod, ZipArchiveWriter};

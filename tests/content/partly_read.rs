@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use monteria::content::{Faults, Home, read_settings};
-use monteria::game::{read_good_part, read_save, summary_of_save};
+use monteria::saves::{read_good_part, read_save, summary_of_save};
 use monteria_test_support::repo_root;
 use serde::Deserialize;
 

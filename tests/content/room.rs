@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use monteria::content::find_root;
-use monteria::game::{Game, MatchSetup, chosen_forces};
+use monteria::game::{Game, MatchSetup};
 use monteria::rulesets::Rulesets;
 use monteria::rulesets::arcane::content::ArcaneContent;
 use monteria::rulesets::cazadores::content::CazadoresContent;
 use monteria::rulesets::drowned::content::DrownedContent;
+use monteria::skirmish::chosen_forces;
 
 use crate::helpers::{home, library};
 

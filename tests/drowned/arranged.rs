@@ -90,7 +90,7 @@ pub fn skirmish_with(who: &[(&str, u8, f32, f32)], change: impl FnOnce(&mut Drow
             marked: Hidden::new(None, Audience::only(SeatId(side))),
             ..world.resource::<Camps>().0[usize::from(side)].clone()
         };
-        let camps = monteria::game::Camps(vec![camp(0), camp(1)]);
+        let camps = monteria::skirmish::Camps(vec![camp(0), camp(1)]);
         world.insert_resource(camps);
         let turn = world.resource::<Turn>().clone();
         *world.resource_mut::<Turn>() =

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use monteria::content::Id;
-use monteria::game::ForceRules;
 use monteria::rulesets::drowned::content::{Crew, DrownedContent, Member, Role, SIZES, most_drifters};
+use monteria::skirmish::ForceRules;
 
 use crate::content::content;
 

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy_math::Vec2;
-use monteria::game::{Game, Journal, MatchSetup, Order, Ruleset, first_legal, read_save, replay};
+use monteria::game::{Game, MatchSetup, Order, Ruleset, first_legal};
 use monteria::rulesets::drowned::Drowned;
 use monteria::rulesets::drowned::content::{Crew, Length, Member};
 use monteria::rulesets::drowned::skirmish_ref::SkirmishRef;
+use monteria::saves::{Journal, read_save, replay};
 use monteria::table::{Spot, TableDef};
 
 use crate::arranged::id;

@@ -5,6 +5,7 @@
 use crate::toy::{setup, toy, with};
 use bevy_math::Vec3;
 use monteria::game::*;
+use monteria::saves::*;
 use monteria::table::{BodyId, Spot};
 
 const ADA: ModelId = BodyId(1);

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::toy::{setup, toy};
 use monteria::game::*;
 use monteria::opponents::{Limits, Opponent, Opponents, RANDOM, play_out};
+use monteria::saves::*;
 use monteria::table::{BodyId, Spot};
 
 fn hash(game: &Game) -> StateHash {

@@ -9,11 +9,10 @@ use std::sync::Arc;
 
 use monteria::content::{Faults, Library, find_root};
 use monteria::dice::Dice;
-use monteria::game::{
-    Control, FieldKind, Game, MatchSetup, Ruleset, SaveCheck, ScenarioCard, SeatId, SetupForm,
-};
+use monteria::game::{Control, FieldKind, Game, MatchSetup, Ruleset, ScenarioCard, SeatId, SetupForm};
 use monteria::opponents::{Ending, Limits, Opponents, play_out};
 use monteria::rulesets::Rulesets;
+use monteria::saves::SaveCheck;
 
 /// How many matches of each game, and how many orders of each, where nobody asks for more.
 const USUAL: usize = 12;

@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use monteria::content::{Faults, Library, find_root};
-use monteria::game::{Control, Game, Journal, MatchSetup, Ruleset, SavedGame, SeatId, read_save, replay};
+use monteria::game::{Control, Game, MatchSetup, Ruleset, SeatId};
 use monteria::opponents::{Limits, Opponents, play_out};
 use monteria::rulesets::Rulesets;
+use monteria::saves::{Journal, SavedGame, read_save, replay};
 use monteria_test_support::repo_root;
 
 /// The games with the scenario of which a save is made for a version.

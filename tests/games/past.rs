@@ -5,12 +5,11 @@
 use std::sync::Arc;
 
 use monteria::content::{Faults, Library, find_root};
-use monteria::game::{
-    Branches, Bug, Game, MatchSetup, Report, Ruleset, StateHash, View, Viewer, read_save, replay,
-    summary_of_save,
-};
+use monteria::game::{Game, MatchSetup, Ruleset, StateHash, View, Viewer};
 use monteria::opponents::Opponent;
+use monteria::reports::Report;
 use monteria::rulesets::Rulesets;
+use monteria::saves::{Branches, Bug, read_save, replay, summary_of_save};
 
 fn games() -> Vec<Arc<dyn Ruleset>> {
     let library = Library::open(find_root().expect("content"), &mut Faults::new());
@@ -238,7 +237,7 @@ fn the_file_of_a_bug_is_read_as_the_save_that_it_holds() {
         assert!(text.contains(part), "no `{part}` in\n{text}");
     }
     // A zip without a save, and one that was cut, say so.
-    std::fs::write(&file, monteria::content::zipped(std::iter::empty(), 99).expect("a zip"))
+    std::fs::write(&file, monteria::storage::zipped(std::iter::empty(), 99).expect("a zip"))
         .expect("written");
     assert!(read_save(&file).is_err());
     let bytes = bug.file().expect("a file");

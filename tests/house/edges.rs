@@ -6,23 +6,27 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 /// Every crate below `src`, and the crates of this workspace that it depends on.
-const EDGES: [(&str, &str); 18] = [
-    ("arcane", "content dice game table"),
+const EDGES: [(&str, &str); 22] = [
+    ("arcane", "content dice game skirmish table"),
     ("cadence", "content dice game table"),
     ("cazadores", "content dice game table"),
-    ("cli", "client content dice game games opponents print table"),
-    ("client", "content dice game games opponents print table"),
-    ("content", "features"),
+    ("cli", "client content dice game games opponents print reports saves storage table"),
+    ("client", "content dice game games opponents print reports saves storage table"),
+    ("content", "features storage"),
     ("dice", "features"),
-    ("drowned", "content dice game table"),
+    ("drowned", "content dice game skirmish table"),
     ("features", ""),
-    ("fracture", "cadence content dice game table"),
+    ("fracture", "cadence content dice game skirmish table"),
     ("game", "content dice table"),
     ("games", "arcane cadence cazadores content drowned fracture game respawn"),
-    ("monteria", "cli client content dice game games opponents print table"),
+    ("monteria", "cli client content dice game games opponents print reports saves skirmish storage table"),
     ("opponents", "dice game table"),
     ("print", "content game table"),
+    ("reports", "content game table"),
     ("respawn", "cadence content dice game table"),
+    ("saves", "content dice game reports storage"),
+    ("skirmish", "content dice game table"),
+    ("storage", "features"),
     ("table", "features"),
     ("test-support", ""),
 ];

@@ -9,10 +9,11 @@ use std::process::Output;
 
 use monteria::cli::resume;
 use monteria::content::{Faults, Library, find_root};
-use monteria::game::{Control, Game, MatchSetup, Seats, read_save, write_save};
+use monteria::game::{Control, Game, MatchSetup, Seats};
 use monteria::opponents::{Limits, Opponents, RANDOM, play_out};
 use monteria::rulesets::Rulesets;
 use monteria::rulesets::cazadores::content::CazadoresContent;
+use monteria::saves::{read_save, write_save};
 use monteria_test_support::program_at;
 use tempfile::TempDir;
 

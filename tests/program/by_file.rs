@@ -8,11 +8,9 @@ use std::sync::Arc;
 use monteria::client::seats::SeatJob;
 use monteria::client::work::{Change, Done, Held, Job, Weight, run};
 use monteria::content::{Faults, Library, find_root};
-use monteria::game::{
-    Autosaves, Branches, Control, KeepIn, MatchSetup, Order, Person, Ruleset, SeatId, Viewer, first_legal,
-    read_save,
-};
+use monteria::game::{Control, MatchSetup, Order, Person, Ruleset, SeatId, Viewer, first_legal};
 use monteria::rulesets::Rulesets;
+use monteria::saves::{Autosaves, Branches, KeepIn, read_save};
 
 fn rulesets() -> Vec<Arc<dyn Ruleset>> {
     let mut faults = Faults::new();

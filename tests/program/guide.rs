@@ -12,6 +12,7 @@ use monteria::content::{Faults, Library};
 use monteria::game::*;
 use monteria::opponents::{Limits, Opponents, play_out};
 use monteria::rulesets::Rulesets;
+use monteria::saves::*;
 use monteria_test_support::repo_root;
 
 /// The most lines that the game may have.

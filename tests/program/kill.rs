@@ -10,8 +10,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use monteria::content::{Faults, Library, find_root};
-use monteria::game::{Game, MatchSetup, Needs, Order, Ruleset, SavedGame, read_save, replay};
+use monteria::game::{Game, MatchSetup, Needs, Order, Ruleset};
 use monteria::rulesets::Rulesets;
+use monteria::saves::{SavedGame, read_save, replay};
 use monteria::table::Spot;
 use monteria_test_support::program_at;
 

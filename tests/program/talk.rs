@@ -8,6 +8,7 @@ use crate::toy::{setup, toy, with};
 use monteria::cli::{BatchOptions, Keep, Session, Shard, serve_lines, simulate, talk};
 use monteria::game::*;
 use monteria::rulesets::Rulesets;
+use monteria::saves::*;
 use serde_json::Value;
 
 /// A setup in which these play the two seats.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3};
 use monteria::game::{self, *};
+use monteria::saves::SaveCheck;
 use monteria::table::*;
 use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};

@@ -2,6 +2,7 @@
 
 use monteria::dice::Dice;
 use monteria::game::*;
+use monteria::saves::*;
 use monteria::table::*;
 
 use super::game::{CART, GATE, WALL, begun, setup};

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use monteria::game::read_save;
+use monteria::saves::read_save;
 
 use super::{drawn, kept, kept_file, nodes, play, program, set_out, told};
 

@@ -6,7 +6,8 @@ use super::{
     Alignment, ArcaneContent, Card, CardKind, Character, Id, Member, Organisation, OrganisationAdvantage,
     Party, Rank,
 };
-use monteria_game::{Breaches, counted};
+use monteria_game::counted;
+use monteria_skirmish::Breaches;
 
 /// Games for which there are ready-made parties and tables.
 pub const SIZES: [u32; 4] = [100, 200, 300, 450];

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::check::{TAGS, check};
 use super::{ArcaneContent, ContentFile, Scenario, Unchecked};
 use monteria_content::{Faults, Figures, Library, Looks, Sources};
-use monteria_game::{FileTypes, ModKind, keep_limits};
+use monteria_game::{FileTypes, ModKind};
+use monteria_skirmish::keep_limits;
 use schemars::SchemaGenerator;
 
 /// What a mod can begin with.

@@ -46,7 +46,7 @@ kinds! {
     scenarios: Scenario,
 }
 
-impl monteria_game::SidesContent for ArcaneContent {
+impl monteria_skirmish::SidesContent for ArcaneContent {
     fn scenario_name(&self, id: &str) -> Option<&str> {
         self.scenarios.get(id).map(|scenario| scenario.name.as_str())
     }

@@ -15,9 +15,10 @@ use super::content::{
     Ability, BaseSize, Category, Character, Id, Innate, Numbers, OrganisationAdvantage, Plot, Rank, State,
 };
 use super::state::{Duel, Hero, Vigor};
-use monteria_game::{ModelId, OrMissing, Seen, SideId, SidesModel, SidesRef, Stand, StepResult};
+use monteria_game::{ModelId, OrMissing, Seen, SideId, Stand, StepResult};
+use monteria_skirmish::{SidesModel, SidesRef};
 
-pub use monteria_game::{opposed, seat};
+pub use monteria_skirmish::{opposed, seat};
 pub use places::APART;
 pub use score::{Standing, Tally, half};
 pub use sight::Grade;

@@ -1,7 +1,8 @@
 //! A party being built: its banner, its characters and their cards, one choice after the other.
 
 use crate::content::{ArcaneContent, Member, Party};
-use monteria_game::{ForceRules, Sign, among, among_or_none, of_member, put_member};
+use monteria_game::{Sign, among};
+use monteria_skirmish::{ForceRules, among_or_none, of_member, put_member};
 
 /// A party of nobody yet.
 pub fn fresh() -> Party {

@@ -6,7 +6,7 @@ use monteria_game::{BuildOffer, BuildSection, Offering, Row, Section, counted};
 
 /// The choices of a party as they stand, beside its name and its levels.
 pub fn sections(offering: &Offering<'_, Parties>) -> Vec<BuildSection> {
-    let (content, party) = offering.parts();
+    let (content, party) = (&*offering.bench.0, offering.draft);
     let offers = Offers { content, party, offering };
     let mut sections = vec![offers.banners(), offers.characters()];
     sections.extend(party.members.iter().enumerate().filter_map(|(at, own)| offers.member(at, own)));

@@ -9,12 +9,29 @@ use std::sync::Arc;
 use super::content::{ArcaneContent, LEVELS, Party, SIZES, most_with_cards};
 use monteria_content::{Faults, Library};
 use monteria_dice::Dice;
-use monteria_game::{Breaches, BuildSection, ForceBench, ForceRules, ForceWords, Offering, Section, force};
+use monteria_game::{BuildSection, Offering, Section};
+use monteria_skirmish::{Breaches, Force, ForceBench, ForceRules, ForceWords};
 
 /// Parties, as players build them.
 pub type Parties = ForceBench<ArcaneContent>;
 
-force!(Party, levels);
+impl Force for Party {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn size(&self) -> u32 {
+        self.levels
+    }
+
+    fn count(&self) -> usize {
+        self.members.len()
+    }
+
+    fn name_and_size(&mut self) -> (&mut String, &mut u32) {
+        (&mut self.name, &mut self.levels)
+    }
+}
 
 impl ForceRules for ArcaneContent {
     type Force = Party;

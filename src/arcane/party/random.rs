@@ -4,7 +4,7 @@ use crate::content::{
     Alignment, ArcaneContent, Card, CardKind, Character, Id, Member, Party, Rank, most_of, most_with_cards,
 };
 use monteria_dice::Dice;
-use monteria_game::fullest;
+use monteria_skirmish::fullest;
 
 /// How many parties are tried, of which the fullest is taken.
 const TRIES: u32 = 60;

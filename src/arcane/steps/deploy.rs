@@ -20,6 +20,7 @@ use monteria_game::{
     Answered, Asked, Choice, Decision, ModelId, Modifiers, Needs, Offers, Presence, Refusal, Region, SideId,
     StepResult, actions, step, told,
 };
+use monteria_skirmish::decision_of_side;
 use monteria_table::{Spot, lift};
 
 step! {
@@ -115,7 +116,7 @@ fn ask_edge(In(step): In<ChooseEdge>) -> Option<Decision> {
     let edges = [OwnEdge::North, OwnEdge::South].into_iter();
     let options: Vec<Choice> =
         edges.flat_map(|edge| [Placing::First, Placing::Last].map(|order| option(edge, order))).collect();
-    Some(Decision::for_side(step.side, "Which edge is yours, and who places first?", options))
+    Some(decision_of_side(step.side, "Which edge is yours, and who places first?", options))
 }
 
 fn take_edge(In((step, answer)): Answered<ChooseEdge, EdgeChoice>, mut duel: DuelMut) -> StepResult {
@@ -165,7 +166,7 @@ fn ask_place(In(step): In<Place>, duel: DuelMut) -> Asked {
             offers.add(infiltrate, may_infiltrate(&facts, side));
         }
     }
-    Ok(Some(Decision::for_side(side, told!("Place a character of {}", facts.camp(side)?.party), offers)))
+    Ok(Some(decision_of_side(side, told!("Place a character of {}", facts.camp(side)?.party), offers)))
 }
 
 /// At most half of a party infiltrates (rulebook, Infiltration).

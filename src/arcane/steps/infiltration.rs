@@ -9,9 +9,10 @@ use crate::duel_ref::{DuelRef, ModelRef};
 use crate::state::Laid;
 use crate::words::points;
 use monteria_game::{
-    Answered, Asked, Choice, Decision, ModelId, Needs, Offers, OrMissing, Refusal, SideId, StepResult, Thing,
-    actions, place, step, told,
+    Answered, Asked, Choice, ModelId, Needs, Offers, OrMissing, Refusal, SideId, StepResult, Thing, actions,
+    place, step, told,
 };
+use monteria_skirmish::decision_of_side;
 use monteria_table::Spot;
 
 step! {
@@ -77,7 +78,7 @@ fn ask_marker(In(LayMarker { side, trap }): In<LayMarker>, duel: DuelMut) -> Ask
             told!("An infiltration marker, {gap}\" from the others and from the enemy's zone: where?")
         }
     };
-    Ok(Some(Decision::for_side(side, prompt, vec![option.group(group)])))
+    Ok(Some(decision_of_side(side, prompt, vec![option.group(group)])))
 }
 
 fn take_marker(In((step, answer)): Answered<LayMarker, MarkerChoice>, mut duel: DuelMut) -> StepResult {
@@ -118,7 +119,7 @@ fn ask_reveal(In(step): In<Reveal>, duel: DuelMut) -> Asked {
     }
     let nobody = Choice::plain(RevealChoice::Nobody, "Reveal nobody").group("Infiltration");
     offers.add(nobody.hint("Whoever has not been revealed when the match ends is lost."), Ok(()));
-    Ok(Some(Decision::for_side(step.side, "Who is revealed?", offers)))
+    Ok(Some(decision_of_side(step.side, "Who is revealed?", offers)))
 }
 
 fn take_reveal(In((step, answer)): Answered<Reveal, RevealChoice>, mut duel: DuelMut) -> StepResult {
@@ -157,7 +158,7 @@ fn ask_admit(In(step): In<Admit>, duel: DuelMut) -> Asked {
     };
     let nobody = Choice::plain(RevealChoice::Nobody, "Nobody is there").group("Infiltration");
     offers.add(nobody.hint("The marker is taken off the table."), spare);
-    Ok(Some(Decision::for_side(side, "The enemy has found a marker: is somebody there?", offers)))
+    Ok(Some(decision_of_side(side, "The enemy has found a marker: is somebody there?", offers)))
 }
 
 fn take_admit(In((step, answer)): Answered<Admit, RevealChoice>, mut duel: DuelMut) -> StepResult {

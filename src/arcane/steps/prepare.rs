@@ -15,6 +15,7 @@ use monteria_game::{
     Answered, Asked, Choice, Decision, Manner, ModelId, Needs, OrMissing, SideId, StepResult, actions, place,
     step, told,
 };
+use monteria_skirmish::decision_of_side;
 use monteria_table::lift;
 
 /// What an enemy is named for.
@@ -132,7 +133,7 @@ fn ask_name(In(step): In<NameEnemy>, duel: DuelMut) -> Asked {
         NamedFor::Wanted => ("Which enemy does your party want?".to_owned(), None),
         NamedFor::Marked => ("Which enemy do you mark, in secret?".to_owned(), None),
     };
-    Ok(Some(Decision { model, ..Decision::for_side(step.side, prompt, options) }))
+    Ok(Some(Decision { model, ..decision_of_side(step.side, prompt, options) }))
 }
 
 fn take_name(In((step, answer)): Answered<NameEnemy, NameChoice>, mut duel: DuelMut) -> StepResult {
@@ -172,7 +173,7 @@ fn ask_ground(In(step): In<NameGround>, duel: DuelMut) -> Asked {
     };
     let options = numbers.map(option).collect::<StepResult<Vec<Choice>>>()?;
     let prompt = "Which piece of terrain is sacred to your party?";
-    Ok((!options.is_empty()).then(|| Decision::for_side(step.side, prompt, options)))
+    Ok((!options.is_empty()).then(|| decision_of_side(step.side, prompt, options)))
 }
 
 fn take_ground(In((step, answer)): Answered<NameGround, GroundChoice>, mut duel: DuelMut) -> StepResult {
@@ -200,7 +201,7 @@ fn ask_regroup(In(step): In<Regroup>, duel: DuelMut) -> Asked {
         options.push(choice);
     }
     let prompt = told!("Who is placed anew? {} may be", step.left);
-    Ok(Some(Decision::for_side(step.side, prompt, options)))
+    Ok(Some(decision_of_side(step.side, prompt, options)))
 }
 
 fn take_regroup(In((step, answer)): Answered<Regroup, RegroupChoice>, mut duel: DuelMut) -> StepResult {

@@ -13,9 +13,10 @@ use crate::duel_ref::{DuelRef, ModelRef, opposed};
 use crate::words::points;
 use monteria_dice::BestOf;
 use monteria_game::{
-    Answered, Asked, Choice, Decision, EventKind, ModelId, Modifiers, Needs, Offers, Refusal, SideId,
-    StepResult, actions, step, told,
+    Answered, Asked, Choice, EventKind, ModelId, Modifiers, Needs, Offers, Refusal, SideId, StepResult,
+    actions, step, told,
 };
+use monteria_skirmish::decision_of_side;
 use monteria_table::bodies_within;
 
 step! {
@@ -145,7 +146,7 @@ fn ask_mend(In(Mend { side }): In<Mend>, duel: DuelMut) -> Asked {
     let needs = Needs::one_of(legal);
     let options = vec![Choice::plain(TurnAnswer::Heal, "Heal one").needs(needs)];
     let prompt = told!("Who heals {} LP?", mending(&facts, side).unwrap_or(0));
-    Ok(Some(Decision::for_side(side, prompt, options)))
+    Ok(Some(decision_of_side(side, prompt, options)))
 }
 
 fn take_mend(In((step, answer)): Answered<Mend, TurnAnswer>, mut duel: DuelMut) -> StepResult {
@@ -285,7 +286,7 @@ fn ask_quicken(In(Quicken { side, .. }): In<Quicken>, duel: DuelMut) -> Asked {
             .cost("1 Essence")
             .hint("A second die, the better counts."),
     ];
-    Ok(Some(Decision::for_side(side, prompt, options)))
+    Ok(Some(decision_of_side(side, prompt, options)))
 }
 
 fn take_quicken(In((step, answer)): Answered<Quicken, TurnAnswer>, mut duel: DuelMut) -> StepResult {
@@ -384,7 +385,7 @@ fn ask_activate(In(Activate { side }): In<Activate>, duel: DuelMut) -> Asked {
         Needs::Target { legal: due.iter().map(|model| model.id()).collect(), others: others.collect() };
     let mut options = vec![Choice::plain(TurnAnswer::Activate, "Activate").needs(needs)];
     options.extend(plays(&facts, side)?);
-    Ok(Some(Decision::for_side(side, told!("{}: who is activated?", facts.camp(side)?.party), options)))
+    Ok(Some(decision_of_side(side, told!("{}: who is activated?", facts.camp(side)?.party), options)))
 }
 
 fn take_activate(In((step, answer)): Answered<Activate, TurnAnswer>, mut duel: DuelMut) -> StepResult {

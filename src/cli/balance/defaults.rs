@@ -18,11 +18,12 @@ use crate::out::{matches, stdout, told_line};
 use crate::output::{Output, OutputKind, no_standard_output};
 use crate::simulate::{Share, Tally, play_all};
 use crate::start;
-use monteria_content::{FileLock, or_near};
+use monteria_content::or_near;
 use monteria_game::{
     Control, FieldKind, Game, MatchSetup, Ruleset, ScenarioCard, Seats, SideId, counted, laid_id,
 };
 use monteria_opponents::Opponent;
+use monteria_storage::FileLock;
 
 /// The least and the greatest share of a side in a match between equal players.
 const EVEN: (f64, f64) = (0.4, 0.6);

@@ -25,9 +25,10 @@ use super::simulate::{BatchOptions, play_all};
 use super::start;
 use data::{Cell, Header, Record};
 use grid::{Combination, Grid};
-use monteria_content::{FileLock, ShownPath, write_whole};
+use monteria_content::ShownPath;
 use monteria_game::{Control, MatchSetup, Ruleset, Seats, counted};
 use monteria_opponents::Opponent;
+use monteria_storage::{FileLock, write_whole};
 
 /// Where the report of every combination goes unless an argument says otherwise.
 const OUT: &str = "docs/balance";

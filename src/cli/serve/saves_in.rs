@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::wire::Refused;
 use monteria_content::{Home, ShownPath};
-use monteria_game::{file_to_save, is_plain_name};
+use monteria_saves::{file_to_save, is_plain_name};
 
 /// Where a client may save. A plain name lies in the player's folder of saves, either way.
 pub enum SavesIn {

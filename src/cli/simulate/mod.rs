@@ -23,11 +23,9 @@ use super::shard::Shard;
 use super::start::{self, Seating};
 use monteria_content::io_words;
 use monteria_dice::Dice;
-use monteria_game::{
-    Control, Game, GameEvent, MatchSetup, Order, Ruleset, SAVE_ENDING, SaveCheck, Viewer, counted,
-    save_match, untold,
-};
+use monteria_game::{Control, Game, GameEvent, MatchSetup, Order, Ruleset, Viewer, counted, untold};
 use monteria_opponents::{Ending, Limits, Opponents, play_out};
+use monteria_saves::{SAVE_ENDING, SaveCheck, save_match};
 use part::{PartHeader, part_text};
 use report::Subject;
 use tally::{FailedMatch, Notes};

@@ -16,8 +16,9 @@ use super::tally::Tally;
 use crate::fail::Failure;
 use crate::out::escaped_json;
 use crate::shard::Shard;
-use monteria_content::{ShownPath, json_words, lines_of_file, summed_line, without_mark, without_sum};
+use monteria_content::{ShownPath, json_words};
 use monteria_game::{MatchSetup, counted};
+use monteria_storage::{lines_of_file, summed_line, without_mark, without_sum};
 
 /// The version of the form of these files.
 const VERSION: u32 = 1;

@@ -21,10 +21,9 @@ use crate::out::line;
 use crate::resume::{resume, saved_file};
 use crate::session::Session;
 use monteria_content::Home;
-use monteria_game::{
-    EventKind, GameEvent, ModelId, Order, Refusal, SeatId, Status, Viewer, counted, file_to_save,
-};
+use monteria_game::{EventKind, GameEvent, ModelId, Order, Refusal, SeatId, Status, Viewer, counted};
 use monteria_games::Rulesets;
+use monteria_saves::file_to_save;
 use monteria_table::{Facing, Spot};
 
 /// A typed line may not be longer than this many bytes.

@@ -3,7 +3,8 @@
 use bevy_math::Vec2;
 
 use monteria_game::ModelView;
-pub use monteria_game::{event_lines, event_lines_of_real_table, inches, listed, place};
+pub use monteria_game::{inches, listed, place};
+pub use monteria_reports::{event_lines, event_lines_of_real_table};
 use monteria_table::Facing;
 
 /// The eight points of the compass, clockwise from north; north is away from the reader (-z).

@@ -5,10 +5,9 @@ use std::path::{Path, PathBuf};
 
 use super::book::{Book, SCENARIOS};
 use super::open::Lies;
-use monteria_content::{
-    Different, Faults, Fields, Rewrite, ShelfItem, file_error, load_text, write_new, write_whole,
-};
+use monteria_content::{Different, Faults, Fields, Rewrite, ShelfItem, file_error, load_text};
 use monteria_game::quoted;
+use monteria_storage::{write_new, write_whole};
 
 /// The mod into which things go that are not a player's own yet.
 pub const OWN_MOD: &str = "my-content";

@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use monteria_content::{Rewrite, file_error, write_new};
+use monteria_content::{Rewrite, file_error};
 use monteria_game::{Ruleset, quoted};
+use monteria_storage::write_new;
 
 /// The mod into which tables go that are not a player's own yet.
 pub(super) const OWN_MOD: &str = "my-tables";

@@ -12,7 +12,7 @@ use crate::past::PastCommand;
 use crate::session::Session;
 use crate::ui_commands::UiCommand;
 use monteria_content::words::t;
-use monteria_game::Branch;
+use monteria_saves::Branch;
 
 /// The list, above the bar of the match, while it lies open.
 pub(super) fn show(scene: &mut Scene, ui: &mut UiState, session: &Session, bar: Rect) {

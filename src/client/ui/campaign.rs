@@ -15,7 +15,8 @@ use crate::campaigns::{CampaignCommand, NewCampaign, Open};
 use crate::keys::Action;
 use crate::ui_commands::UiCommand;
 use monteria_content::words::t;
-use monteria_game::{HouseRule, Member, match_file_of};
+use monteria_game::{HouseRule, Member};
+use monteria_saves::match_file_of;
 
 /// Narrower than this many points the story shares the place of the roster's middle.
 const WIDE: f32 = 1000.0;

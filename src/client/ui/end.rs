@@ -15,7 +15,8 @@ use crate::past::PastCommand;
 use crate::session::Session;
 use crate::ui_commands::{TakeOut, UiCommand};
 use monteria_content::words::t;
-use monteria_game::{Outcome, Story, capital, counted};
+use monteria_game::{Outcome, capital, counted};
+use monteria_reports::Story;
 
 /// Whether the page about the end of the match lies open.
 pub(super) fn is_open(scene: &Scene, ui: &UiState) -> bool {

@@ -14,7 +14,7 @@ use crate::files::{SaveEntry, ago, day};
 use crate::ui_commands::UiCommand;
 use monteria_content::ShownPath;
 use monteria_content::words::t;
-use monteria_game::campaign_of_match;
+use monteria_saves::campaign_of_match;
 
 /// The page for saving.
 pub(super) fn save(scene: &mut Scene, ui: &mut UiState) {

@@ -13,8 +13,9 @@ use crate::session::{AppState, Selection, Session};
 use crate::ui_commands::UiCommand;
 use crate::ui_state::Page;
 use crate::work::{Job, Notice, Weight};
-use monteria_game::{KeepIn, MatchSetup, campaign_of_match};
+use monteria_game::MatchSetup;
 use monteria_print::Paper;
+use monteria_saves::{KeepIn, campaign_of_match};
 
 impl Grant<'_, '_> {
     pub(super) fn open_campaigns(&mut self, game: Option<&str>) {

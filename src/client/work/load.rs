@@ -4,10 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::{Change, Done, Held, Notice, Weight, remark};
-use monteria_game::{
-    Came, Game, KeepIn, Ruleset, SavedGame, SeatId, View, Viewer, compared, counted, kept_of,
-    mods_that_differ, read_save,
-};
+use monteria_game::{Game, Ruleset, SeatId, View, Viewer, counted};
+use monteria_saves::{Came, KeepIn, SavedGame, compared, kept_of, mods_that_differ, read_save};
 
 /// A match before the last order that a person gave: what has come since is shown once more.
 #[derive(Debug)]

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use super::{Change, Done, Held, Notice, Weight};
 use crate::seats::SeatJob;
-use monteria_game::{Control, SeatId, write_save};
+use monteria_game::{Control, SeatId};
+use monteria_saves::write_save;
 
 /// Does it.
 pub(super) fn perform(mut held: Box<Held>, job: SeatJob, mut notices: Vec<Notice>) -> Done {

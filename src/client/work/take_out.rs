@@ -4,8 +4,10 @@ use std::io;
 use std::path::Path;
 
 use super::{Change, Done, Held, Notice, Weight, report_done};
-use monteria_content::{Mod, ShownPath, file_error, write_new};
-use monteria_game::{Bug, Report, write_save};
+use monteria_content::{Mod, ShownPath, file_error};
+use monteria_reports::Report;
+use monteria_saves::{Bug, write_save};
+use monteria_storage::write_new;
 
 pub(super) fn save(held: Box<Held>, file: &Path) -> Done {
     let notice = match write_save(&held.game, &held.hashes, file) {

@@ -2,9 +2,11 @@
 
 use super::*;
 use monteria_content::{Faults, Library, find_root};
-use monteria_game::{Control, View, Viewer, every_order, read_save};
-use monteria_game::{SeatId, write_save};
+use monteria_game::SeatId;
+use monteria_game::{Control, View, Viewer, every_order};
 use monteria_games::Rulesets;
+use monteria_saves::read_save;
+use monteria_saves::write_save;
 
 /// A match of a person against the program, and where it is kept.
 fn begun(folder: &Path) -> (Vec<Arc<dyn Ruleset>>, Box<Held>) {

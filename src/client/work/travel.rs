@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use super::{Change, Done, Held, Notice, Weight};
 use monteria_content::file_error;
-use monteria_game::{Branch, Branches, Game, Order, read_save};
+use monteria_game::{Game, Order};
+use monteria_saves::{Branch, Branches, read_save};
 
 /// The name of a match that had no branches before.
 const FIRST: &str = "First branch";

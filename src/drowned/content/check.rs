@@ -5,7 +5,8 @@ use super::{
     SplitLength, Unchecked, Weapon, WeaponKind, has_water,
 };
 use monteria_content::{Faults, Span, Spanned};
-use monteria_game::{NamedZones, check_names, check_pairs, check_table_of, check_zones, comers_of_forces};
+use monteria_game::{NamedZones, check_table_of, check_zones, comers_of_forces};
+use monteria_skirmish::{check_names, check_pairs};
 use monteria_table::{Keywords, MoveRules, Table};
 
 /// By what tags things of this game lie on the table.

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{Crew, DrownedContent, EffectCard, Id, LeaderCard, LeaderEffect, Profile, Role, SkillEffect};
-use monteria_game::{Breaches, counted};
+use monteria_game::counted;
+use monteria_skirmish::Breaches;
 
 /// Games for which there are ready-made crews.
 pub const SIZES: [u32; 3] = [100, 125, 150];

@@ -72,7 +72,7 @@ kinds! {
     scenarios: Scenario,
 }
 
-impl monteria_game::SidesContent for DrownedContent {
+impl monteria_skirmish::SidesContent for DrownedContent {
     fn scenario_name(&self, id: &str) -> Option<&str> {
         self.scenarios.get(id).map(|scenario| scenario.name.as_str())
     }

@@ -1,7 +1,8 @@
 //! A crew being built: its faction, its models and its cards, one choice after the other.
 
 use crate::content::{Crew, DrownedContent, Member};
-use monteria_game::{Sign, among, among_or_none, of_member, put_member};
+use monteria_game::{Sign, among};
+use monteria_skirmish::{among_or_none, of_member, put_member};
 
 /// Makes one more choice, or says why it cannot be.
 pub fn choose(content: &DrownedContent, crew: &mut Crew, choice: &str) -> Result<(), String> {

@@ -6,7 +6,7 @@ use monteria_game::{BuildOffer, BuildSection, Offering, Row, Section, counted};
 
 /// The choices of a crew as they stand, beside its name and its points.
 pub fn sections(offering: &Offering<'_, Crews>) -> Vec<BuildSection> {
-    let (content, crew) = offering.parts();
+    let (content, crew) = (&*offering.bench.0, offering.draft);
     let offers = Offers { content, crew, offering };
     let mut sections = vec![offers.factions(), offers.models()];
     sections.extend(crew.members.iter().enumerate().filter_map(|(at, own)| offers.rider(at, own)));

@@ -9,14 +9,29 @@ use std::sync::Arc;
 use super::content::{Crew, DrownedContent, ONE_LEADER, POINTS, SIZES};
 use monteria_content::{Faults, Library};
 use monteria_dice::Dice;
-use monteria_game::{
-    Breaches, BuildSection, ForceBench, ForceRules, ForceWords, Offering, Section, SetupFault, counted, force,
-};
+use monteria_game::{BuildSection, Offering, Section, SetupFault, counted};
+use monteria_skirmish::{Breaches, Force, ForceBench, ForceRules, ForceWords};
 
 /// Crews, as players build them.
 pub type Crews = ForceBench<DrownedContent>;
 
-force!(Crew, points);
+impl Force for Crew {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn size(&self) -> u32 {
+        self.points
+    }
+
+    fn count(&self) -> usize {
+        self.members.len()
+    }
+
+    fn name_and_size(&mut self) -> (&mut String, &mut u32) {
+        (&mut self.name, &mut self.points)
+    }
+}
 
 impl ForceRules for DrownedContent {
     type Force = Crew;

@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use monteria_dice::Dice;
-use monteria_game::{ForceRules, fullest};
+use monteria_skirmish::{ForceRules, fullest};
 
 /// How many crews are tried, of which the fullest is taken.
 const TRIES: u32 = 40;

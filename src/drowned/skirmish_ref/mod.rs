@@ -10,9 +10,9 @@ use std::ops::Deref;
 
 use crate::prelude::*;
 use monteria_content::Id;
-use monteria_game::{SidesModel, SidesRef};
+use monteria_skirmish::{SidesModel, SidesRef};
 
-pub use monteria_game::{opposed, seat};
+pub use monteria_skirmish::{opposed, seat};
 pub use moves::Speed;
 pub use numbers::Attempt;
 pub use sight::{Cover, Line};

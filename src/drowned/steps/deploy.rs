@@ -5,6 +5,7 @@ use super::scenario::lay_out;
 use super::turn::{NewTurn, roll_off};
 use crate::prelude::*;
 use monteria_game::Zone;
+use monteria_skirmish::decision_of_side;
 
 step! {
     /// Both sides roll for the choice of a zone; then all are deployed.
@@ -49,7 +50,7 @@ fn ask_zone(In(ChooseZone { side }): In<ChooseZone>) -> Asked {
         (DeployAnswer::SecondZone, "The second zone", second),
     ];
     let options = options.map(|(answer, label, hint)| Choice::plain(answer, label).hint(hint));
-    Ok(Some(Decision::for_side(side, told!("What do you choose?"), options.to_vec())))
+    Ok(Some(decision_of_side(side, told!("What do you choose?"), options.to_vec())))
 }
 
 fn take_zone(
@@ -131,7 +132,7 @@ fn ask_place(In(PlaceOne { side, infiltrators }): In<PlaceOne>, skirmish: Skirmi
         choice.needs(needs).about([one.id()]).hint(one.profile().numbers())
     });
     let options: Vec<Choice> = options.collect();
-    Ok(Some(Decision::for_side(side, told!("{}: whom do you place?", facts.camp(side)?.crew), options)))
+    Ok(Some(decision_of_side(side, told!("{}: whom do you place?", facts.camp(side)?.crew), options)))
 }
 
 fn take_place(In((step, answer)): Answered<PlaceOne, DeployAnswer>, mut skirmish: SkirmishMut) -> StepResult {

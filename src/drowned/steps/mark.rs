@@ -1,5 +1,7 @@
 //! The enemy that each side marks in secret before the first turn (brief, Scenarios: Cut the Head).
 
+use monteria_skirmish::decision_of_side;
+
 use crate::prelude::*;
 
 step! {
@@ -21,7 +23,7 @@ fn ask_mark(In(MarkEnemy { side }): In<MarkEnemy>, skirmish: SkirmishMut) -> Ask
     }
     let needs = Needs::one_of(legal);
     let options = vec![Choice::plain("mark", "Mark in secret").needs(needs).secret()];
-    Ok(Some(Decision::for_side(side, told!("Which enemy do you mark, in secret?"), options)))
+    Ok(Some(decision_of_side(side, told!("Which enemy do you mark, in secret?"), options)))
 }
 
 fn take_mark(In((step, answer)): Answered<MarkEnemy>, mut skirmish: SkirmishMut) -> StepResult {

@@ -3,7 +3,8 @@
 
 use super::roles::test;
 use crate::prelude::*;
-use monteria_game::{Outcome, SidesMut};
+use monteria_game::Outcome;
+use monteria_skirmish::SidesMut;
 use monteria_table::{Footprint, Piece, within};
 
 step! {

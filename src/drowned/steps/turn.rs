@@ -7,6 +7,7 @@ use super::cleanup::Cleanup;
 use super::resolve::dodge_slip;
 use crate::prelude::*;
 use monteria_game::counted;
+use monteria_skirmish::decision_of_side;
 
 step! {
     /// The next turn begins, or the game is over.
@@ -98,7 +99,7 @@ fn ask_first(In(ChooseFirst { winner }): In<ChooseFirst>) -> Asked {
         Choice::plain(TurnAnswer::Take, "Take the initiative"),
         Choice::plain(TurnAnswer::Give, "Give it to the other side"),
     ];
-    Ok(Some(Decision::for_side(winner, told!("Who activates first this turn?"), options)))
+    Ok(Some(decision_of_side(winner, told!("Who activates first this turn?"), options)))
 }
 
 fn take_first(
@@ -158,7 +159,7 @@ fn ask_effort(In(LastEffort { side, .. }): In<LastEffort>, skirmish: SkirmishMut
         Choice::plain(TurnAnswer::UseCard, "Once more").hint(hint),
     ];
     let prompt = told!("{}: all have been activated", skirmish.read().camp(side)?.crew);
-    Ok(Some(Decision::for_side(side, prompt, options)))
+    Ok(Some(decision_of_side(side, prompt, options)))
 }
 
 fn take_effort(
@@ -204,7 +205,7 @@ fn ask_activate(In(Activate { side }): In<Activate>, skirmish: SkirmishMut) -> A
         let hint = "All of the crew move as after a nailed dodge, once in a match.";
         options.push(Choice::plain(TurnAnswer::UseCard, "The crew scatters").hint(hint));
     }
-    Ok(Some(Decision::for_side(side, told!("{}: who is activated?", facts.camp(side)?.crew), options)))
+    Ok(Some(decision_of_side(side, told!("{}: who is activated?", facts.camp(side)?.crew), options)))
 }
 
 fn take_activate(

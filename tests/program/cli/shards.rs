@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
-use monteria::content::{summed_line, without_sum};
+use monteria::storage::{summed_line, without_sum};
 
 use crate::cli::program::*;
 

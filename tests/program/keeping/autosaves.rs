@@ -5,6 +5,7 @@ use std::io::{Read, Write};
 
 use monteria::game::*;
 use monteria::opponents::{Limits, Opponent, Opponents, RANDOM, play_out};
+use monteria::saves::*;
 
 use crate::keeping::program::{autosaves, command, first, folder, until};
 use crate::toy::{setup, toy};

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 
-use monteria::game::read_save;
+use monteria::saves::read_save;
 
 use crate::keeping::program::*;
 

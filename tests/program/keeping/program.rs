@@ -9,6 +9,7 @@ use monteria::content::{Faults, Library, find_root};
 use monteria::game::*;
 use monteria::opponents::{Limits, Opponent, Opponents, RANDOM, play_out};
 use monteria::rulesets::Rulesets;
+use monteria::saves::*;
 use monteria_test_support::program_at;
 
 use crate::toy::{setup, toy};

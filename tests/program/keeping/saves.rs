@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use monteria::game::read_save;
+use monteria::saves::read_save;
 
 use crate::keeping::program::*;
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use monteria::game::*;
+use monteria::saves::*;
 
 use crate::keeping::program::{folder, monteria, path, real_save, status, told, toy_save};
 

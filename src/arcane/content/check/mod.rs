@@ -9,9 +9,8 @@ use super::{
     Scenario, Unchecked,
 };
 use monteria_content::{Faults, Span, Spanned};
-use monteria_game::{
-    NamedZones, Zone, check_names, check_pairs, check_table_of, check_zones, comers_of_forces,
-};
+use monteria_game::{NamedZones, Zone, check_table_of, check_zones, comers_of_forces};
+use monteria_skirmish::{check_names, check_pairs};
 use monteria_table::{MoveRules, Table};
 
 /// By what tags things of this game lie on the table.

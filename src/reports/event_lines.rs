@@ -1,0 +1,124 @@
+//! What happened in lines of text: each sentence with its dice, and what came of them.
+
+use monteria_game::{DieShown, EventKind, GameEvent, RollShown, listed, place};
+
+/// What happened, as lines: the sentence, where that is, and the dice under it.
+pub fn event_lines(event: &GameEvent) -> Vec<String> {
+    lines(event, true)
+}
+
+/// The same of figures on a real table, of whose places the match knows nothing.
+pub fn event_lines_of_real_table(event: &GameEvent) -> Vec<String> {
+    lines(event, false)
+}
+
+fn lines(event: &GameEvent, with_places: bool) -> Vec<String> {
+    let indent = "  ".repeat(usize::from(event.depth));
+    let mut lines = Vec::new();
+    if !event.text.is_empty() {
+        // Where something lies or stands now is nowhere else to be heard.
+        let at = match &event.what {
+            EventKind::AreaPlaced { at, .. } | EventKind::Arrived { at, .. } => Some(*at),
+            EventKind::Moved { path, .. } => path.last().copied(),
+            EventKind::PieceChanged { now: Some(piece), .. } => {
+                let at = piece.footprint.middle();
+                Some([at.x, 0.0, at.y])
+            }
+            _ => None,
+        };
+        let at = at.filter(|_| with_places).map(place).filter(|place| !event.text.contains(place.as_str()));
+        let at = at.map_or(String::new(), |place| format!(": {place}"));
+        lines.push(format!("{indent}{}{at}", event.text));
+    }
+    match &event.what {
+        EventKind::Rolled(shown) => {
+            lines.push(format!("{indent}  {}{}", dice(shown), modifiers(&event.text, shown)));
+        }
+        EventKind::Thought(thought) => lines.extend(thought.answers.iter().map(|answer| {
+            let yes = if answer.yes { "yes" } else { "no" };
+            let detail =
+                if answer.detail.is_empty() { String::new() } else { format!(" ({})", answer.detail) };
+            format!("{indent}  {} {yes}{detail}", answer.question)
+        })),
+        _ => {}
+    }
+    lines
+}
+
+/// The dice of a roll: `Difficulty Die 4 of 4 and 9; needs 6; dice 5, 6, 10`.
+fn dice(shown: &RollShown) -> String {
+    let faces = |keep: &dyn Fn(&DieShown) -> bool| -> Vec<String> {
+        shown.dice.iter().filter(|die| keep(die)).map(|die| die.face.to_string()).collect()
+    };
+    let mut parts = Vec::new();
+    let roles: Vec<&String> = shown.dice.iter().filter_map(|die| die.role.as_ref()).collect();
+    for (_, role) in roles.iter().enumerate().filter(|(at, role)| !roles[..*at].contains(role)) {
+        let of = |die: &DieShown| die.role.as_ref() == Some(*role);
+        let (all, kept) = (faces(&of), faces(&|die| of(die) && die.kept));
+        parts.push(match all.len() == kept.len() {
+            true => format!("{role} {}", all.join(", ")),
+            false => format!("{role} {} of {}", kept.join(", "), listed(&all)),
+        });
+    }
+    // A number that no die of the pool can show is told by the sentence.
+    let most = shown.dice.iter().map(|die| die.sides).max().unwrap_or(6);
+    parts.extend(shown.needs.filter(|needs| *needs <= most).map(|needs| format!("needs {needs}")));
+    let pool = faces(&|die| die.role.is_none() && die.kept);
+    parts.push(format!("dice {}", if pool.is_empty() { "none".to_owned() } else { pool.join(", ") }));
+    let dropped = faces(&|die| die.role.is_none() && !die.kept);
+    if !dropped.is_empty() {
+        parts.push(format!("rolled again: {}", dropped.join(", ")));
+    }
+    parts.join("; ")
+}
+
+/// What helped and hindered a roll, where its sentence does not say so already.
+fn modifiers(sentence: &str, shown: &RollShown) -> String {
+    match shown.modifiers.told() {
+        told if sentence.contains(told.trim()) || shown.modifiers.0.iter().all(|one| one.rule.is_empty()) => {
+            String::new()
+        }
+        told => told,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use monteria_game::Modifiers;
+    use monteria_table::BodyId;
+
+    #[test]
+    fn a_place_is_told_where_the_match_knows_it() {
+        let what = EventKind::Arrived { model: BodyId(1), at: [3.0, 0.0, -2.0] };
+        let event = GameEvent { what, text: "Inés is there".into(), why: Vec::new(), depth: 0 };
+        assert_eq!(event_lines(&event), [format!("Inés is there: {}", place([3.0, 0.0, -2.0]))]);
+        assert_eq!(event_lines_of_real_table(&event), ["Inés is there"]);
+    }
+
+    #[test]
+    fn rolls_are_told_with_every_die() {
+        let die = |role: Option<&str>, face: u8, kept: bool| DieShown {
+            sides: 10,
+            face,
+            role: role.map(str::to_owned),
+            kept,
+            outcome: None,
+        };
+        let role = Some("Difficulty Die");
+        let dice_shown = [die(role, 9, false), die(role, 4, true), die(None, 5, true), die(None, 6, true)];
+        let mut shown = RollShown {
+            by: None,
+            label: "Check".into(),
+            against: Some(6),
+            needs: Some(6),
+            dice: dice_shown.into_iter().chain([die(None, 10, true)]).collect(),
+            successes: 2,
+            modifiers: Modifiers::default(),
+        };
+        assert_eq!(dice(&shown), "Difficulty Die 4 of 9 and 4; needs 6; dice 5, 6, 10");
+        shown.modifiers.good("Focus", "a-focus");
+        assert_eq!(modifiers("Bob: Check", &shown), " (for it: Focus)");
+        assert_eq!(modifiers("Bob: Check (for it: Focus)", &shown), "");
+    }
+}

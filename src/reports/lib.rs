@@ -1,0 +1,9 @@
+//! What a match was: its [`Story`] of figures and moments, lines of its events, and [`Report`]s to read.
+
+mod event_lines;
+mod report;
+mod story;
+
+pub use event_lines::{event_lines, event_lines_of_real_table};
+pub use report::{Report, STORY_MARK};
+pub use story::{Deeds, DiceTally, Story, StoryMoment};

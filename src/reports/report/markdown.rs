@@ -1,0 +1,97 @@
+//! The report as Markdown.
+
+use std::fmt::Write;
+
+use super::{HEADS, Report, STORY_MARK};
+use crate::event_lines::event_lines;
+use monteria_content::words::t;
+use monteria_game::{EventKind, capital};
+
+impl Report {
+    /// The report as Markdown, without pictures.
+    pub fn markdown(&self) -> String {
+        let mut page = format!("# {}\n\n", escaped(&self.title));
+        put(&mut page, format_args!("{}\n", escaped(&self.what)));
+        match &self.outcome {
+            Some(outcome) => {
+                let (title, reason) =
+                    (escaped(&outcome.title), escaped(&capital(outcome.reason.trim_end_matches('.'))));
+                put(&mut page, format_args!("**{title}.** {reason}.\n"));
+                for (label, value) in outcome.rows() {
+                    put(&mut page, format_args!("- {}: {}", escaped(label), escaped(value)));
+                }
+            }
+            None => {
+                let told = format!("It is not over: {}.", self.view.phase);
+                put(&mut page, format_args!("{}\n", escaped(&told)));
+            }
+        }
+        put(&mut page, format_args!("\n## {}\n", escaped("Players")));
+        for (name, who) in &self.players {
+            put(&mut page, format_args!("- {}: {}", escaped(name), escaped(who)));
+        }
+        self.deeds(&mut page);
+        if !self.turns.is_empty() {
+            put(&mut page, format_args!("\n## {}\n", escaped("What turned it")));
+            for turn in &self.turns {
+                let told: Vec<String> = turn.told.iter().map(|told| escaped(told)).collect();
+                let head = escaped(&format!("Round {}, decision {}", turn.round, turn.decision));
+                put(&mut page, format_args!("- {head}: {}", told.join("; ")));
+            }
+        }
+        put(&mut page, format_args!("\n## {}\n", escaped("Everything that happened")));
+        for event in &self.events {
+            if let EventKind::RoundBegan { round } = event.what {
+                put(&mut page, format_args!("\n### {}\n", escaped(&format!("Round {round}"))));
+            }
+            for line in event_lines(event) {
+                let indent = line.len() - line.trim_start().len();
+                put(&mut page, format_args!("{}- {}", " ".repeat(indent), escaped(line.trim())));
+            }
+        }
+        put(&mut page, format_args!("\n{STORY_MARK}"));
+        page
+    }
+
+    fn deeds(&self, page: &mut String) {
+        put(page, format_args!("\n## {}\n", escaped("Who did what")));
+        let heads = HEADS.map(escaped).join(" | ");
+        put(page, format_args!("| | {heads} |"));
+        put(page, format_args!("| --- | --- | --- | --- | --- | --- | --- | --- |"));
+        for one in &self.story.deeds {
+            let (name, side) = (escaped(&one.name), escaped(&self.side_name(one.side)));
+            put(
+                page,
+                format_args!(
+                    "| {name} | {side} | {} | {} | {} | {} | {} | {} |",
+                    one.models, one.dealt, one.taken, one.slain, one.lost, one.fled
+                ),
+            );
+        }
+        if !self.story.dice.is_empty() {
+            put(page, format_args!("\n## {}\n", escaped("How the dice fell")));
+        }
+        for tally in &self.story.dice {
+            put(page, format_args!("- {}", escaped(&self.dice_told(tally))));
+        }
+    }
+}
+
+/// A line of the page.
+fn put(page: &mut String, line: std::fmt::Arguments<'_>) {
+    // Writing into a string cannot fail.
+    let _ = writeln!(page, "{line}");
+}
+
+/// A text as it is shown, with no marks that Markdown would read as its own.
+fn escaped(text: &str) -> String {
+    let text = t(text);
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars() {
+        if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '#') {
+            plain.push('\\');
+        }
+        plain.push(c);
+    }
+    plain
+}

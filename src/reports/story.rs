@@ -1,0 +1,281 @@
+//! The story of a match: who did what, how the dice fell and who left when, from what a viewer was told.
+
+use monteria_game::{EventKind, GameEvent, LeaveReason, ModelId, ModelView, RollShown, SideId, View};
+
+/// A match in a few figures.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Story {
+    /// How many rounds were begun.
+    pub rounds: u32,
+    /// Who did what, side by side and in the order of the models.
+    pub deeds: Vec<Deeds>,
+    /// How the dice of each side fell.
+    pub dice: Vec<DiceTally>,
+    /// Who left, the hardest blow and of each side the roll that fell farthest from what was to be expected, in the order in which it
+    /// happened.
+    pub moments: Vec<StoryMoment>,
+}
+
+/// What a model did, or a group of models that act together.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Deeds {
+    /// Its name.
+    pub name: String,
+    /// Its side.
+    pub side: SideId,
+    /// How many models it began with.
+    pub models: u32,
+    /// Wounds that models of other sides took in its actions.
+    pub dealt: i32,
+    /// Wounds that it took.
+    pub taken: i32,
+    /// Models of other sides that were slain in its actions.
+    pub slain: u32,
+    /// How many of its own models were slain.
+    pub lost: u32,
+    /// How many of its own models got away.
+    pub fled: u32,
+}
+
+/// How the dice of one side fell, of those that succeed or fail by themselves.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct DiceTally {
+    /// Whose models rolled.
+    pub side: SideId,
+    /// How many dice.
+    pub dice: u32,
+    /// How many of them succeeded.
+    pub successes: u32,
+    /// How many were to be expected to.
+    pub expected: f64,
+}
+
+/// Something that turned the match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoryMoment {
+    /// In which round, from 1; 0 before the first.
+    pub round: u32,
+    /// What happened, as it was told.
+    pub text: String,
+    /// The number of the event among those that the viewer was told, from 0.
+    pub event: usize,
+}
+
+/// From so many successes more or fewer than were to be expected on, a roll is told as luck.
+const LUCK: f64 = 1.5;
+
+impl Story {
+    /// The story of what a viewer was told, of the models that it may know.
+    pub fn of(view: &View, events: &[GameEvent]) -> Story {
+        let mut story = Story::default();
+        let mut acting: Option<ModelId> = None;
+        let hardest = events.iter().enumerate().fold((0, None), |(most, at), (n, event)| match event.what {
+            EventKind::Wounded { amount, .. } if amount > most => (amount, Some(n)),
+            _ => (most, at),
+        });
+        for model in &view.models {
+            story.deeds_of(model).models += 1;
+        }
+        let mut luck: Vec<(SideId, f64, StoryMoment)> = Vec::new();
+        for (n, event) in events.iter().enumerate() {
+            let by = acting.and_then(|id| view.model(id));
+            match &event.what {
+                EventKind::RoundBegan { round } => story.rounds = story.rounds.max(*round),
+                EventKind::TurnBegan { .. } | EventKind::TurnEnded { .. } => acting = None,
+                EventKind::ActionTaken { model, .. } => acting = Some(*model),
+                EventKind::Wounded { model, amount, .. } if *amount > 0 => {
+                    if let Some(model) = view.model(*model) {
+                        story.deeds_of(model).taken += amount;
+                        if let Some(by) = by.filter(|by| by.side != model.side) {
+                            story.deeds_of(by).dealt += amount;
+                        }
+                    }
+                }
+                EventKind::Left { model, reason } => {
+                    if let Some(model) = view.model(*model) {
+                        match reason {
+                            LeaveReason::Slain => story.deeds_of(model).lost += 1,
+                            LeaveReason::Fled => story.deeds_of(model).fled += 1,
+                        }
+                        let other = by.filter(|by| by.side != model.side && *reason == LeaveReason::Slain);
+                        if let Some(by) = other {
+                            story.deeds_of(by).slain += 1;
+                        }
+                    }
+                }
+                EventKind::Rolled(roll) => {
+                    if let Some(by) = roll.by.and_then(|id| view.model(id)) {
+                        let (successes, expected) = story.count(by.side, roll);
+                        let beyond = (f64::from(successes) - expected).abs();
+                        let known = luck.iter().position(|(side, ..)| *side == by.side);
+                        if beyond >= LUCK && known.is_none_or(|at| luck[at].1 < beyond) {
+                            let told = event.text.trim_end_matches('.');
+                            let text =
+                                format!("{told} ({successes} of {expected:.1} successes to be expected)");
+                            luck.retain(|(side, ..)| *side != by.side);
+                            luck.push((by.side, beyond, StoryMoment { round: story.rounds, text, event: n }));
+                        }
+                    }
+                }
+                _ => {}
+            }
+            if story.is_last_of_its_group(view, &event.what) || hardest.1 == Some(n) {
+                story.moments.push(StoryMoment { round: story.rounds, text: event.text.clone(), event: n });
+            }
+        }
+        story.moments.extend(luck.into_iter().map(|(.., moment)| moment));
+        story.moments.sort_by_key(|moment| moment.event);
+        story.deeds.sort_by_key(|deeds| deeds.side);
+        story.dice.sort_by_key(|tally| tally.side);
+        story
+    }
+
+    /// Whether somebody left with this who acted alone, or the last of those who acted together.
+    fn is_last_of_its_group(&mut self, view: &View, what: &EventKind) -> bool {
+        let EventKind::Left { model, .. } = what else { return false };
+        let Some(model) = view.model(*model).filter(|model| !model.group.is_empty()) else { return true };
+        let deeds = self.deeds_of(model);
+        deeds.lost + deeds.fled >= deeds.models
+    }
+
+    /// The deeds of whoever this model acts with.
+    fn deeds_of(&mut self, model: &ModelView) -> &mut Deeds {
+        let name = if model.group.is_empty() { &model.name } else { &model.group };
+        let known = self.deeds.iter().position(|deeds| deeds.side == model.side && deeds.name == *name);
+        let at = known.unwrap_or_else(|| {
+            let (name, side) = (name.clone(), model.side);
+            let (models, dealt, taken, slain, lost, fled) = (0, 0, 0, 0, 0, 0);
+            self.deeds.push(Deeds { name, side, models, dealt, taken, slain, lost, fled });
+            self.deeds.len() - 1
+        });
+        &mut self.deeds[at]
+    }
+
+    /// Counts the dice of a roll; how many of them succeeded and how many were to be expected to.
+    fn count(&mut self, side: SideId, roll: &RollShown) -> (u32, f64) {
+        let (mut successes, mut expected) = (0, 0.0);
+        let Some(needs) = roll.needs else { return (successes, expected) };
+        let known = self.dice.iter().position(|tally| tally.side == side);
+        let at = known.unwrap_or_else(|| {
+            self.dice.push(DiceTally { side, dice: 0, successes: 0, expected: 0.0 });
+            self.dice.len() - 1
+        });
+        let tally = &mut self.dice[at];
+        for die in roll.dice.iter().filter(|die| die.kept && die.outcome.is_some()) {
+            let good = (i32::from(die.sides) - i32::from(needs) + 1).clamp(0, i32::from(die.sides));
+            tally.dice += 1;
+            successes += u32::from(die.outcome != Some(monteria_game::DieOutcome::Miss));
+            expected += f64::from(good) / f64::from(die.sides.max(1));
+        }
+        tally.successes += successes;
+        tally.expected += expected;
+        (successes, expected)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use monteria_game::{DieOutcome, DieShown, Presence, counted};
+    use monteria_table::BodyId;
+
+    fn model(id: u16, name: &str, side: u8, group: &str) -> ModelView {
+        ModelView {
+            id: BodyId(id),
+            name: name.to_owned(),
+            kind: String::new(),
+            side: SideId(side),
+            seat: None,
+            presence: Presence::InPlay,
+            figure: String::new(),
+            at: [0.0; 3],
+            radius: 0.5,
+            height: 1.0,
+            facing: None,
+            health: (3, 3),
+            badges: Vec::new(),
+            zones: Vec::new(),
+            summary: String::new(),
+            group: group.to_owned(),
+        }
+    }
+
+    fn event(what: EventKind, text: &str) -> GameEvent {
+        GameEvent { what, text: text.to_owned(), why: Vec::new(), depth: 0 }
+    }
+
+    #[test]
+    fn wounds_go_to_whoever_acts_and_dice_to_their_side() {
+        let models =
+            vec![model(1, "Ana", 0, ""), model(2, "Wolf 1", 1, "Wolves"), model(3, "Wolf 2", 1, "Wolves")];
+        let view = View { models, ..View::default() };
+        let act = |id: u16| {
+            let what = EventKind::ActionTaken { model: BodyId(id), action: String::new(), target: None };
+            event(what, "")
+        };
+        let wound = |id: u16, amount: i32| {
+            let what = EventKind::Wounded { model: BodyId(id), amount, left: 0, part: None };
+            event(what, &counted(amount, "wound", "wounds"))
+        };
+        let die =
+            |face: u8, outcome| DieShown { sides: 10, face, role: None, kept: true, outcome: Some(outcome) };
+        let roll = RollShown {
+            by: Some(BodyId(1)),
+            label: String::new(),
+            against: None,
+            needs: Some(7),
+            dice: vec![die(9, DieOutcome::Hit), die(2, DieOutcome::Miss)],
+            successes: 1,
+            modifiers: Default::default(),
+        };
+        let events = vec![
+            event(EventKind::RoundBegan { round: 1 }, ""),
+            act(1),
+            event(EventKind::Rolled(roll), ""),
+            wound(2, 2),
+            event(EventKind::Left { model: BodyId(2), reason: LeaveReason::Slain }, "Wolf 1 falls"),
+            event(EventKind::TurnEnded { model: BodyId(1) }, ""),
+            wound(1, 1),
+            act(3),
+            wound(1, 3),
+        ];
+        let story = Story::of(&view, &events);
+        assert_eq!(story.rounds, 1);
+        let told: Vec<_> = story
+            .deeds
+            .iter()
+            .map(|d| (d.name.as_str(), d.models, d.dealt, d.taken, d.slain, d.lost))
+            .collect();
+        // The wound between two turns is nobody's.
+        assert_eq!(told, [("Ana", 1, 2, 4, 1, 0), ("Wolves", 2, 3, 2, 0, 1)]);
+        assert_eq!((story.dice[0].dice, story.dice[0].successes), (2, 1));
+        assert!((story.dice[0].expected - 0.8).abs() < 1.0e-9);
+        let moments: Vec<&str> = story.moments.iter().map(|moment| moment.text.as_str()).collect();
+        assert_eq!(moments, ["3 wounds"], "a wolf is left");
+        let fallen = event(EventKind::Left { model: BodyId(3), reason: LeaveReason::Slain }, "Wolf 2 falls");
+        let story = Story::of(&view, &[events, vec![fallen]].concat());
+        let moments: Vec<_> =
+            story.moments.iter().map(|moment| (moment.event, moment.text.as_str())).collect();
+        assert_eq!(moments, [(8, "3 wounds"), (9, "Wolf 2 falls")]);
+    }
+
+    #[test]
+    fn the_roll_of_a_side_that_fell_farthest_from_what_was_to_be_expected_is_told() {
+        let view = View { models: vec![model(1, "Ana", 0, "")], ..View::default() };
+        let rolled = |faces: &[u8], text: &str| {
+            let die = |face: u8| {
+                DieShown::of(6, u32::from(face), if face >= 4 { DieOutcome::Hit } else { DieOutcome::Miss })
+            };
+            let roll = RollShown {
+                needs: Some(4),
+                ..RollShown::of(BodyId(1), "", faces.iter().map(|face| die(*face)).collect(), 0)
+            };
+            event(EventKind::Rolled(roll), text)
+        };
+        let events =
+            [rolled(&[4, 5, 6], "lucky"), rolled(&[1, 1, 1, 2, 3], "unlucky."), rolled(&[1, 6], "even")];
+        let told: Vec<_> =
+            Story::of(&view, &events).moments.into_iter().map(|moment| (moment.event, moment.text)).collect();
+        assert_eq!(told, [(1, "unlucky (0 of 2.5 successes to be expected)".to_owned())]);
+    }
+}

@@ -1,0 +1,97 @@
+//! The limits of forces: what of one breaks a rule of building, and that the ready-made ones keep them all.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Force, ForceRules};
+use monteria_content::{Faults, Id, Span, Spanned, did_you_mean, or_near};
+use monteria_game::SetupFault;
+
+/// The rules of building that a force breaks, each with the place in it.
+#[derive(Default)]
+pub struct Breaches(Vec<SetupFault>);
+
+impl Breaches {
+    /// One more: where it is, what was found there, and what was expected.
+    pub fn add(&mut self, at: impl Into<String>, found: impl Into<String>, expected: impl Into<String>) {
+        self.0.push(SetupFault::new(at, found, expected));
+    }
+
+    /// What is called so; where nothing is, that is a breach, with the nearest that there is. `what` is what was looked for (`a card`).
+    pub fn known<'a, T>(
+        &mut self,
+        at: impl Into<String>,
+        all: &'a BTreeMap<Id, T>,
+        id: &Id,
+        what: &str,
+    ) -> Option<&'a T> {
+        let found = all.get(id);
+        if found.is_none() {
+            let near = did_you_mean(id.as_str(), all.keys().map(Id::as_str));
+            let near = near.map_or(String::new(), |near| format!("; {near}"));
+            self.add(at, format!("`{id}`"), format!("the id of {what}{near}"));
+        }
+        found
+    }
+
+    /// All of them; of a force of a size that nobody may agree on, that alone.
+    pub(super) fn of<C: ForceRules>(content: &C, force: &C::Force, size: u32) -> Vec<SetupFault> {
+        let (mut all, words) = (Breaches::default(), C::WORDS);
+        if words.may_be(size) {
+            content.limits(force, size, &mut all);
+        } else {
+            all.add(words.unit, size.to_string(), words.bounds_words());
+        }
+        all.0
+    }
+}
+
+/// Finds fault with ready-made forces that have no name or that of another.
+pub fn check_names<F: Force>(all: &[Spanned<F>], what: &str, faults: &mut Faults) {
+    let mut names = BTreeSet::new();
+    for force in all {
+        let name = force.value.name();
+        faults.named(&force.span, name);
+        if !names.insert(name) {
+            let expected = format!("a name of its own for each {what}");
+            faults.wrong(&force.span.field("name"), format!("\"{name}\" twice"), expected);
+        }
+    }
+}
+
+/// Finds fault with pairs of names that a scenario suggests for its two sides: each is of two ready-made forces of one size.
+pub fn check_pairs<F: Force>(
+    span: &Span,
+    pairs: &[(String, String)],
+    all: &[Spanned<F>],
+    faults: &mut Faults,
+) {
+    let size_of = |name: &str| {
+        let force = all.iter().find(|force| force.value.name() == name);
+        force.map(|force| force.value.size())
+    };
+    for (index, (one, other)) in pairs.iter().enumerate() {
+        let place = span.item(index);
+        let sizes = [one, other].map(|name| (name, size_of(name)));
+        for (name, _) in sizes.iter().filter(|(_, size)| size.is_none()) {
+            let near = or_near(name, all.iter().map(|force| force.value.name()));
+            faults.wrong(&place, format!("\"{name}\""), format!("the name of a ready-made force{near}"));
+        }
+        if let [(_, Some(one)), (_, Some(other))] = sizes
+            && one != other
+        {
+            faults.wrong(&place, format!("forces of {one} and of {other}"), "two of one size");
+        }
+    }
+}
+
+/// Finds fault with ready-made forces that break a rule of building; asked where nothing else is wrong.
+pub fn keep_limits<C: ForceRules>(content: &C, all: &[Spanned<C::Force>], faults: &mut Faults) {
+    if !faults.is_empty() {
+        return;
+    }
+    for force in all {
+        for breach in content.breaches(&force.value, force.value.size()) {
+            faults.at(&force.span.at_path(&breach.field), breach.found, breach.expected);
+        }
+    }
+}

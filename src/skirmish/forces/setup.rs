@@ -1,0 +1,247 @@
+//! What is asked of forces before a match, and what the answers bring.
+
+use std::collections::BTreeMap;
+
+use bevy_ecs::prelude::World;
+
+use super::{Force, ForceRules};
+use crate::even_draw::{draw_even, times_as_many};
+use monteria_content::Id;
+use monteria_dice::Dice;
+use monteria_game::{
+    Brought, Pair, Pick, RANDOM, Seats, SetupFault, SetupForm, Tabletop, answered, at_random, capital,
+    in_full,
+};
+use monteria_table::TableDef;
+
+fn ready<C: ForceRules>(content: &C, size: u32) -> Vec<&C::Force> {
+    content.ready_made().iter().filter(|force| force.size() == size).collect()
+}
+
+/// The name of the force that a side has where nobody says: as the scenario suggests for this size, else the two sides have different ones
+/// as far as there are.
+fn by_default<F: Force>(ready: &[&F], suggested: &[(String, String)], side: usize) -> String {
+    let known = |name: &String| ready.iter().any(|force| force.name() == name);
+    if let Some((one, other)) = suggested.iter().find(|(one, other)| known(one) && known(other)) {
+        return if side == 0 { one.clone() } else { other.clone() };
+    }
+    ready.get(side % ready.len().max(1)).map_or(RANDOM, |force| force.name()).to_owned()
+}
+
+/// What a game asks before a match beside the size and the force of either side.
+pub trait ForceSetup: ForceRules {
+    /// A scenario.
+    type Scenario;
+
+    /// What may be agreed on.
+    type Agreed;
+
+    /// The keys of its questions.
+    const QUESTIONS: &'static [&'static str];
+
+    /// Its scenarios.
+    fn scenarios(&self) -> &BTreeMap<Id, Self::Scenario>;
+
+    /// The pairs of ready-made forces that a scenario suggests.
+    fn suggested(scenario: &Self::Scenario) -> &[(String, String)];
+
+    /// Asks its questions, with these answers filled in.
+    fn ask(form: &mut SetupForm, answers: &BTreeMap<String, String>);
+
+    /// What these answers agree on.
+    ///
+    /// # Errors
+    /// What of it cannot be played, and what would be right.
+    fn agreed(answers: &BTreeMap<String, String>, seed: u64) -> Result<Self::Agreed, SetupFault>;
+
+    /// Refuses what was agreed on where it cannot be played in a scenario between forces of this size.
+    ///
+    /// # Errors
+    /// What of it cannot be played there, and what would be right.
+    fn fits(&self, scenario: &Self::Scenario, size: u32, agreed: &Self::Agreed) -> Result<(), SetupFault> {
+        let _ = (scenario, size, agreed);
+        Ok(())
+    }
+}
+
+/// A setup that can be played.
+pub struct ChosenForces<'a, C: ForceSetup> {
+    /// The scenario.
+    pub scenario: &'a C::Scenario,
+    /// The size that was agreed on.
+    pub size: u32,
+    /// The force of each side.
+    pub forces: [C::Force; 2],
+    /// What was agreed on beside it.
+    pub agreed: C::Agreed,
+}
+
+/// What is asked before a match with these answers filled in: the size, the force of either side, and what the game asks beside them.
+///
+/// # Errors
+/// Where there is no such scenario.
+pub fn force_form<C: ForceSetup>(
+    content: &C,
+    own: &[Brought<C::Force>],
+    scenario: &str,
+    answers: &BTreeMap<String, String>,
+) -> Result<SetupForm, SetupFault> {
+    let suggested = C::suggested(scenario_among(content.scenarios(), scenario)?);
+    let answers = &in_full(own, &format!("{}-", C::WORDS.key), answers);
+    let mut form = SetupForm::default();
+    ask_forces(content, &mut form, own, (suggested, answers));
+    C::ask(&mut form, answers);
+    form.refuse_unasked(answers, |_| false);
+    let chosen = chosen_forces(content, scenario, answers, 0);
+    form.faults.extend(chosen.err().map(|fault| fault.to_string()));
+    Ok(form)
+}
+
+/// Asks for the size and for the force of either side.
+fn ask_forces<C: ForceRules>(
+    content: &C,
+    form: &mut SetupForm,
+    own: &[Brought<C::Force>],
+    (suggested, answers): (&[(String, String)], &BTreeMap<String, String>),
+) {
+    let words = C::WORDS;
+    let given = answers.get(words.unit).and_then(|text| text.trim().parse().ok()).unwrap_or(words.usual);
+    let size = |size: u32| Pick::new(size, format!("{size} {}", words.unit), "");
+    let label = format!("{} of each side", capital(words.unit));
+    form.one(
+        (words.unit, label),
+        words.sizes_and(given).map(size).collect(),
+        answers,
+        words.usual.to_string(),
+    );
+    let ready = ready(content, given);
+    for side in 0..2 {
+        let pick = |force: &&C::Force| Pick::new(force.name(), force.name(), content.words(force));
+        let mut picks: Vec<Pick> = ready.iter().map(pick).collect();
+        picks.extend(own.iter().filter(|own| own.own.size() == given).map(|own| {
+            let hint = format!("Of your own: {}", content.words(&own.own));
+            Pick::new(&own.answer, own.own.name(), hint)
+        }));
+        picks.push(at_random());
+        let label = format!("{} of player {}", words.nouns.0, side + 1);
+        form.one((words.question(side), label), picks, answers, by_default(&ready, suggested, side));
+    }
+}
+
+/// The setup that these answers ask for: each force is the name of a ready-made one, `random`, or one written out as RON, which must keep the
+/// rules of building. Answers to nothing but these and the questions of the game's own are refused.
+///
+/// # Errors
+/// What of it cannot be played, and what would be right.
+pub fn chosen_forces<'a, C: ForceSetup>(
+    content: &'a C,
+    scenario: &str,
+    answers: &BTreeMap<String, String>,
+    seed: u64,
+) -> Result<ChosenForces<'a, C>, SetupFault> {
+    let scenario = scenario_among(content.scenarios(), scenario)?;
+    let words = C::WORDS;
+    let questions = [words.unit.to_owned(), words.question(0), words.question(1)];
+    let known: Vec<&str> = questions.iter().map(String::as_str).chain(C::QUESTIONS.iter().copied()).collect();
+    if let Some(key) = answers.keys().find(|key| !known.contains(&key.as_str())) {
+        return Err(SetupFault::new(key.as_str(), "no such setting", known.join(", ")));
+    }
+    let size = match answers.get(words.unit) {
+        None => words.usual,
+        Some(given) => words.size_of(given).ok_or_else(|| {
+            let expected = format!("a number of {} from {}", words.unit, words.bounds_words());
+            SetupFault::new(words.unit, given.trim(), expected)
+        })?,
+    };
+    let (ready, article) = (ready(content, size), format!("a {}", words.key));
+    let answer = |side: usize| {
+        let given = answers.get(&words.question(side));
+        given
+            .map_or_else(|| by_default(&ready, C::suggested(scenario), side), |given| given.trim().to_owned())
+    };
+    let mut dice = [0, 1].map(|side| Dice::new(seed.wrapping_mul(2).wrapping_add(side)));
+    let draw = |side: usize| {
+        answered(
+            (&words.question(side), &answer(side), &article),
+            ready.iter().map(|force| (force.name(), *force)),
+            || content.random(size, &mut dice[side]),
+            |force| content.breaches(force, size),
+        )
+    };
+    let at_random = [0, 1].map(|side| answer(side) == RANDOM);
+    let forces = draw_even(draw, at_random, |one, other| times_as_many(one.count(), other.count()))?;
+    let agreed = C::agreed(answers, seed)?;
+    content.fits(scenario, size, &agreed)?;
+    Ok(ChosenForces { scenario, size, forces, agreed })
+}
+
+/// Any two ready-made forces of one size.
+pub fn force_pairs<C: ForceRules>(content: &C) -> Vec<Pair> {
+    let words = C::WORDS;
+    let pair = |one: &C::Force, other: &C::Force| {
+        let answers = |one: &C::Force, other: &C::Force| {
+            let unit = (words.unit.to_owned(), one.size().to_string());
+            [unit, (words.question(0), one.name().to_owned()), (words.question(1), other.name().to_owned())]
+                .into()
+        };
+        Pair {
+            kind: format!("{} {}", one.size(), words.unit),
+            names: [one.name().to_owned(), other.name().to_owned()],
+            answers: [answers(one, other), answers(other, one)],
+        }
+    };
+    let of_size = |size: &u32| {
+        let all = ready(content, *size);
+        let before = |at: usize| -> Vec<Pair> { all[..at].iter().map(|one| pair(one, all[at])).collect() };
+        (0..all.len()).flat_map(before).collect::<Vec<Pair>>()
+    };
+    words.sizes.iter().flat_map(of_size).collect()
+}
+
+/// Returns the table on which forces of a size play: of no more than so large forces the middle of the table, of so many inches.
+pub fn table_for(whole: &TableDef, size: u32, (small, inches): (u8, f32)) -> TableDef {
+    if size <= u32::from(small) { whole.middle(inches) } else { whole.clone() }
+}
+
+/// Puts the table of a match and a seat for each side there: of a match of no more than so large forces the middle of the table, of so many
+/// inches.
+///
+/// # Errors
+/// Why the table cannot be built.
+pub fn lay_table(
+    world: &mut World,
+    whole: &TableDef,
+    size: u32,
+    (small, inches): (u8, f32),
+) -> Result<(), SetupFault> {
+    world.insert_resource(Tabletop::build(&table_for(whole, size, (small, inches)))?);
+    world.insert_resource(Seats::opposed(2));
+    Ok(())
+}
+
+/// The scenario of this id, or which there are.
+fn scenario_among<'a, S>(all: &'a BTreeMap<Id, S>, id: &str) -> Result<&'a S, SetupFault> {
+    all.get(id).ok_or_else(|| SetupFault::not_among("scenario", id, all.keys()))
+}
+
+/// A rule that may be agreed on, asked as off or on.
+pub fn ask_switch(
+    form: &mut SetupForm,
+    (key, label): (&str, &str),
+    [off, on]: [&str; 2],
+    answers: &BTreeMap<String, String>,
+) {
+    form.one((key, label), vec![Pick::new("off", "Off", off), Pick::new("on", "On", on)], answers, "off");
+}
+
+/// Whether such a rule is agreed on.
+///
+/// # Errors
+/// Where it is neither on nor off.
+pub fn switched_on(key: &str, answers: &BTreeMap<String, String>) -> Result<bool, SetupFault> {
+    match answers.get(key).map(|text| text.trim()) {
+        None | Some("off") => Ok(false),
+        Some("on") => Ok(true),
+        Some(other) => Err(SetupFault::new(key, other, "on or off")),
+    }
+}

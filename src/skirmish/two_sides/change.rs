@@ -1,0 +1,194 @@
+//! Write access to a match of two sides, for the systems of its steps.
+
+use std::fmt::Display;
+use std::sync::Arc;
+
+use bevy_ecs::prelude::*;
+use bevy_ecs::system::SystemParam;
+use bevy_math::Vec3;
+
+use super::{Camps, PlayedContent, SidesCamp, SidesGame, SidesModel, SidesRef, SidesTurn, seat};
+use monteria_game::{
+    Audience, EventKind, LeaveReason, Manner, ModelId, Models, OrMissing, Presence, SideId, StepContext,
+    StepResult, Tabletop, Thing, Things, told,
+};
+
+/// System parameter that changes a match: everything that [`SidesRef`] reads, and dice, agenda and
+/// event log.
+#[derive(SystemParam)]
+pub struct SidesMut<'w, 's, G>
+where
+    G: SidesGame,
+{
+    /// Dice, agenda and event log.
+    pub ctx: StepContext<'w>,
+    /// The content that the match is played with.
+    pub content: Res<'w, PlayedContent<<G as SidesGame>::Content>>,
+    /// The table with its terrain and areas.
+    pub table: ResMut<'w, Tabletop>,
+    /// The state of the turn.
+    pub turn: ResMut<'w, <G as SidesGame>::Turn>,
+    /// What each side has beside its models.
+    pub camps: ResMut<'w, Camps<<G as SidesGame>::Camp>>,
+    /// The things that lie on the table or are carried.
+    pub things: ResMut<'w, Things<<G as SidesGame>::Laid>>,
+    /// The parts of models that every game has.
+    pub hands: Models<'w, 's>,
+    bodies: Query<'w, 's, (&'static <G as SidesGame>::Fixed, &'static mut <G as SidesGame>::Own)>,
+}
+
+impl<G: SidesGame> SidesMut<'_, '_, G> {
+    /// Reads the match as it stands.
+    pub fn read<'m, M: SidesModel<'m, G>>(&'m self) -> SidesRef<'m, G, M> {
+        let models = self.hands.seen().filter_map(|(entity, seen)| {
+            let (fixed, own) = self.bodies.get(entity).ok()?;
+            Some(M::new(seen, fixed, own))
+        });
+        SidesRef {
+            content: &self.content.0,
+            table: &self.table.0,
+            turn: &self.turn,
+            camps: &self.camps,
+            things: &self.things,
+            models: models.collect(),
+        }
+    }
+
+    /// Returns the content, to be read while the match changes.
+    pub fn content(&self) -> Arc<G::Content> {
+        self.content.0.clone()
+    }
+
+    /// Returns a model's name.
+    pub fn name(&self, id: ModelId) -> String {
+        self.hands.name(id)
+    }
+
+    /// Returns the part of a model that changes.
+    ///
+    /// # Errors
+    /// If there is no such model.
+    pub fn own(&mut self, id: ModelId) -> StepResult<Mut<'_, G::Own>> {
+        let entity = self.hands.entity(id).or_missing(id)?;
+        let found = self.bodies.get_mut(entity).ok();
+        let (_, own) = found.or_missing(format_args!("what {id} has of its own"))?;
+        Ok(own)
+    }
+
+    /// Returns what a side has beside its models, for a change.
+    ///
+    /// # Errors
+    /// If there is no such side.
+    pub fn camp(&mut self, side: SideId) -> StepResult<&mut G::Camp> {
+        self.camps.of_mut(side)
+    }
+
+    /// Puts a model on the table.
+    pub fn arrive(&mut self, id: ModelId, at: Vec3, text: impl Into<String>, why: &[&str]) {
+        self.hands.arrive(&mut self.ctx, id, at, text, why);
+    }
+
+    /// Takes a model off the table: [`Presence::Slain`] or [`Presence::Fled`], and the reason.
+    pub fn leave(
+        &mut self,
+        id: ModelId,
+        gone: (Presence, LeaveReason),
+        text: impl Into<String>,
+        why: &[&str],
+    ) {
+        self.hands.leave(&mut self.ctx, id, gone, text, why);
+    }
+
+    /// Moves a model along a path.
+    pub fn travel(&mut self, id: ModelId, way: (&[Vec3], Manner), text: String, why: &[&str]) {
+        self.hands.travel(&mut self.ctx, id, way, text, why);
+    }
+
+    /// Lays a thing on the table and returns its number.
+    pub fn lay(&mut self, thing: Thing<G::Laid>, text: String, why: &[&str]) -> u16 {
+        self.things.lay(&mut self.ctx, &mut self.table, thing, text, why)
+    }
+
+    /// Records a note that begins with the model's name.
+    pub fn tell(&mut self, id: ModelId, what: impl Display, why: &[&str]) {
+        let text = told!("{} {what}", self.name(id));
+        self.ctx.note(text, why);
+    }
+
+    /// Records that a state of a model, shown as `badge`, has begun or ended.
+    pub fn mark(&mut self, id: ModelId, badge: &str, on: bool, what: impl Display, why: &[&str]) {
+        let text = told!("{} {what}", self.name(id));
+        self.ctx.record(EventKind::Marked { model: id, badge: badge.to_owned(), on }, text, why);
+    }
+
+    /// Puts down everything that a model carries, where it stands.
+    ///
+    /// # Errors
+    /// If there is no such model.
+    pub fn let_fall(&mut self, id: ModelId, what: impl Display, why: &[&str]) -> StepResult {
+        let at = self.hands.get(id).or_missing(format_args!("model {id}"))?.body().plan();
+        let carried: Vec<u16> = self.things.carried_by(id).map(|thing| thing.id).collect();
+        for thing in carried {
+            let text = told!("{} {what}", self.name(id));
+            self.things.put_down(&mut self.ctx, &mut self.table, (thing, at), text, why)?;
+        }
+        Ok(())
+    }
+
+    /// Begins the activation of a model.
+    pub fn begin_activation(&mut self, model: ModelId, why: &[&str]) {
+        *self.turn.acting_mut() = Some(model);
+        let text = told!("{} is activated", self.name(model));
+        self.ctx.record(EventKind::TurnBegan { model }, text, why);
+    }
+
+    /// Ends the activation of a model.
+    pub fn end_activation(&mut self, model: ModelId, why: &[&str]) {
+        *self.turn.acting_mut() = None;
+        let text = told!("{}'s activation is over", self.name(model));
+        self.ctx.record(EventKind::TurnEnded { model }, text, why);
+    }
+
+    /// Marks an enemy in secret. The side's own seat learns which one; the others learn that
+    /// `force` has marked somebody.
+    ///
+    /// # Errors
+    /// If there is no such side.
+    pub fn mark_in_secret(&mut self, side: SideId, force: &str, enemy: ModelId, why: &[&str]) -> StepResult {
+        self.camp(side)?.marked_mut().set(Some(enemy));
+        let own = (EventKind::Note, told!("{force} marks {}", self.name(enemy)));
+        let others = Some((EventKind::Note, told!("{force} has marked an enemy")));
+        self.ctx.record_for(Audience::only(seat(side)), own, others, why);
+        Ok(())
+    }
+
+    /// Gives a thing to the model that takes it up.
+    ///
+    /// # Errors
+    /// If there is no such thing.
+    pub fn take(&mut self, thing: u16, by: ModelId, text: impl Into<String>, why: &[&str]) -> StepResult {
+        self.things.take(&mut self.ctx, &mut self.table, (thing, by), text, why)
+    }
+
+    /// Changes a thing that lies on the table.
+    ///
+    /// # Errors
+    /// If there is no such thing.
+    pub fn change_thing(
+        &mut self,
+        id: u16,
+        change: impl FnOnce(&mut Thing<G::Laid>),
+        text: impl Into<String>,
+        why: &[&str],
+    ) -> StepResult {
+        self.things.change(&mut self.ctx, &mut self.table, id, change, text, why)
+    }
+
+    /// Removes a thing from the match.
+    ///
+    /// # Errors
+    /// If there is no such thing.
+    pub fn clear_away(&mut self, thing: u16, text: String, why: &[&str]) -> StepResult {
+        self.things.remove(&mut self.ctx, &mut self.table, thing, text, why)
+    }
+}

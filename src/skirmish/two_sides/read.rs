@@ -1,0 +1,137 @@
+//! Read access to a match of two sides.
+
+use bevy_ecs::prelude::*;
+use monteria_table::{Body, Table};
+
+use super::{Camps, PlayedContent, SidesContent, SidesGame, SidesModel, SidesTurn};
+use monteria_game::{
+    ModelId, OrMissing, PlayedScenario, Roster, Seen, SideId, Stand, StepResult, Tabletop, Things, View,
+    Viewer, by_id,
+};
+
+/// Read access to everything that the rules of a match ask for.
+pub struct SidesRef<'a, G: SidesGame, M> {
+    /// The content that the match is played with.
+    pub content: &'a G::Content,
+    /// The table with its terrain and areas.
+    pub table: &'a Table,
+    /// The state of the turn.
+    pub turn: &'a G::Turn,
+    /// What each side has beside its models.
+    pub camps: &'a Camps<G::Camp>,
+    /// The things that lie on the table or are carried.
+    pub things: &'a Things<G::Laid>,
+    /// All models, on the table or off it, sorted by id.
+    pub models: Vec<M>,
+}
+
+impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
+    /// Reads the match of a world.
+    pub fn of(world: &'a World) -> Self {
+        let models = world.resource::<Roster>().iter().filter_map(|(_, entity)| {
+            let (fixed, own) = (world.get(entity)?, world.get(entity)?);
+            Some(M::new(Seen::of(world, entity)?, fixed, own))
+        });
+        SidesRef {
+            content: &world.resource::<PlayedContent<G::Content>>().0,
+            table: &world.resource::<Tabletop>().0,
+            turn: world.resource(),
+            camps: world.resource(),
+            things: world.resource(),
+            models: models.collect(),
+        }
+    }
+
+    /// Returns the model with this id.
+    pub fn get(&self, id: ModelId) -> Option<&M> {
+        by_id(&self.models, id)
+    }
+
+    /// Returns the model with this id.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn try_get(&self, id: ModelId) -> StepResult<&M> {
+        self.get(id).or_missing(format_args!("model {id}"))
+    }
+
+    /// Returns what a side has beside its models.
+    ///
+    /// # Errors
+    /// If there is no such side.
+    pub fn camp(&self, side: SideId) -> StepResult<&'a G::Camp> {
+        self.camps.of(side)
+    }
+
+    /// Returns all models on the table.
+    pub fn standing(&self) -> impl Iterator<Item = &M> {
+        self.models.iter().filter(|model| model.in_play())
+    }
+
+    /// Returns the models of a side on the table that count.
+    pub fn friends(&self, side: SideId) -> impl Iterator<Item = &M> {
+        self.standing().filter(move |model| model.counts() && model.side() == side)
+    }
+
+    /// Returns the models on the table that count and are not of this side.
+    pub fn enemies(&self, side: SideId) -> impl Iterator<Item = &M> {
+        self.standing().filter(move |model| model.counts() && model.side() != side)
+    }
+
+    /// Builds the part of the view that all games of turns share: the scenario's name, the turn,
+    /// the activated model, one `line` for each side, and the initiative.
+    pub fn build_view(
+        &self,
+        world: &World,
+        viewer: Viewer,
+        game: &str,
+        line: impl Fn(SideId, &G::Camp) -> String,
+    ) -> View {
+        let mut view = View::base(world, viewer);
+        // By its id: several scenarios may be fought for the same.
+        let played = world.get_resource::<PlayedScenario>();
+        let scenario = played.and_then(|played| self.content.scenario_name(played.0.as_str()));
+        view.title = scenario.unwrap_or(game).to_owned();
+        let acting = self.turn.acting().and_then(|id| self.get(id)).map(|model| model.name());
+        view.phase = View::turn_phase(self.turn.current_and_last(), acting);
+        let player = |side: SideId| format!("Player {}", side.0 + 1);
+        for (side, camp) in (0..).map(SideId).zip(&self.camps.0) {
+            view.facts.push((player(side), line(side, camp)));
+        }
+        view.facts.extend(self.turn.initiative().map(|side| ("Initiative".to_owned(), player(side))));
+        view
+    }
+
+    /// Returns the bodies of all other models on the table.
+    pub fn others(&self, id: ModelId) -> Vec<Body> {
+        self.standing().filter(|model| model.id() != id).map(|model| model.body()).collect()
+    }
+
+    /// Returns the match as it would be if this model stood there.
+    pub fn standing_at<'b, N: SidesModel<'b, G>>(&self, id: ModelId, stand: &'b Stand) -> SidesRef<'b, G, N>
+    where
+        'a: 'b,
+    {
+        let moved = |model: &M| {
+            let seen: Seen<'b> = **model;
+            let stand = if model.id() == id { stand } else { seen.stand };
+            N::new(Seen { stand, ..seen }, model.fixed(), model.own())
+        };
+        self.with_models(self.models.iter().map(moved).collect())
+    }
+
+    /// Returns the match with these models in place of its own.
+    pub fn with_models<'b, N>(&self, models: Vec<N>) -> SidesRef<'b, G, N>
+    where
+        'a: 'b,
+    {
+        SidesRef {
+            content: self.content,
+            table: self.table,
+            turn: self.turn,
+            camps: self.camps,
+            things: self.things,
+            models,
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! Files on the disk, whatever they mean: written whole or not at all ([`write_whole`]), used by one
+//! program at a time ([`FileLock`]), with a checksum for each line ([`summed_line`]), under names
+//! that every system stores ([`unstorable`]), and in zips that are read without trusting them
+//! ([`files_of_zip`]).
+
+mod disk;
+mod file_name;
+mod summed;
+mod zip_read;
+mod zip_write;
+
+pub use disk::{FileLock, folder_of, sync_folder, write_folder, write_new, write_whole};
+pub use file_name::unstorable;
+pub use summed::{lines_of_file, split_sum, summed_line, without_mark, without_sum};
+pub use zip_read::{ZipFault, ZipFile, ZipLimits, files_of_zip, is_zip, stays_inside, unzipped};
+pub use zip_write::zipped;
+
+/// Returns a number of bytes as people read it: `1.5 MiB`.
+pub fn mib(bytes: u64) -> String {
+    format!("{:.1} MiB", bytes as f64 / (1024.0 * 1024.0))
+}
