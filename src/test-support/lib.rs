@@ -1,7 +1,26 @@
-//! Helpers that the tests of several crates share.
-#![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
+//! Helpers that the tests of several crates share, and a harness for each game: matches that a test
+//! arranges, plays with scripted dice and looks at. Each harness is a feature of its own.
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "helpers of tests are tests")]
 
+#[cfg(feature = "arcane")]
+pub mod arcane;
+#[cfg(feature = "cadence")]
+pub mod cadence;
+#[cfg(feature = "cazadores")]
+pub mod cazadores;
+#[cfg(feature = "drowned")]
+pub mod drowned;
+#[cfg(feature = "fracture")]
+pub mod fracture;
+#[cfg(feature = "table")]
+pub mod hurled;
+#[cfg(feature = "playout")]
+pub mod playout;
+#[cfg(feature = "respawn")]
+pub mod respawn;
 mod sources;
+#[cfg(feature = "terminal")]
+pub mod terminal;
 
 use std::env;
 use std::path::{Path, PathBuf};

@@ -1,10 +1,10 @@
 //! Attacks with scripted dice: hits and misses, criticals, dodges and counters, interception, bursts, Essence.
 
-use monteria::game::Order;
-use monteria::rulesets::arcane::content::State;
-use monteria::table::Keywords;
+use monteria_arcane::content::State;
+use monteria_game::Order;
+use monteria_table::Keywords;
 
-use crate::arranged::{block, duel};
+use monteria_test_support::arcane::{block, duel};
 
 /// Two small bases in contact, along x.
 const TOUCHING: f32 = 1.18;
@@ -202,7 +202,8 @@ fn an_attack_from_hiding_gives_itself_away() {
     duel.aim("charge", "Lysa Thorn");
     duel.choose("stand");
     assert_eq!(duel.level("Rasp", State::Hidden), 0);
-    let mut lurking = crate::arranged::duel(&[("lysa-thorn", 1, 0.0, 0.0), ("rasp", 0, TOUCHING, 0.0)]);
+    let mut lurking =
+        monteria_test_support::arcane::duel(&[("lysa-thorn", 1, 0.0, 0.0), ("rasp", 0, TOUCHING, 0.0)]);
     lurking.state("Rasp", State::Hidden, 1);
     assert!(lurking.refusal("attack", Some("Rasp")).contains("Hidden"));
     assert!(lurking.options().contains(&"walk".to_owned()), "nobody is held by who is Hidden");

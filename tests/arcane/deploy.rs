@@ -1,11 +1,11 @@
 //! Deployment, and what is decided before the first turn.
 
-use monteria::game::ModelId;
-use monteria::rulesets::arcane::content::{ScenarioKind, State};
-use monteria::rulesets::arcane::state::OwnEdge;
-use monteria::table::{Footprint, Keywords, Piece};
+use monteria_arcane::content::{ScenarioKind, State};
+use monteria_arcane::state::OwnEdge;
+use monteria_game::ModelId;
+use monteria_table::{Footprint, Keywords, Piece};
 
-use crate::duel::Duel;
+use monteria_test_support::arcane::Duel;
 
 fn place(duel: &Duel, name: &str) -> String {
     format!("place:{}", duel.id(name))
@@ -78,10 +78,10 @@ fn a_model_may_begin_with_what_it_keeps_up() {
     let mut duel = Duel::new(ScenarioKind::Duel, ["brother-anselm", "rasp"], &[9, 2]);
     duel.choose("north-first");
     duel.choose_at(&place(&duel, "Brother Anselm"), 0.0, -20.0);
-    let aim = monteria::game::Order::aim(
+    let aim = monteria_game::Order::aim(
         "begin:pane-of-light",
-        monteria::table::Spot { x: 0.0, z: -14.0, y: None },
-        monteria::table::Facing::from_degrees(90.0).unwrap(),
+        monteria_table::Spot { x: 0.0, z: -14.0, y: None },
+        monteria_table::Facing::from_degrees(90.0).unwrap(),
     );
     duel.order(aim);
     assert_eq!(duel.facts().things.len(), 1);
@@ -133,7 +133,7 @@ fn cards_are_chosen_when_all_are_deployed() {
 fn what_one_begins_with_is_paid_once() {
     for (organisation, start) in [(None, 3), (Some("veil"), 4)] {
         let mut duel = Duel::new(ScenarioKind::Duel, ["rasp", "lysa-thorn"], &[9, 2]);
-        duel.with_camp(0, |camp| camp.organisation = organisation.map(crate::duel::id));
+        duel.with_camp(0, |camp| camp.organisation = organisation.map(monteria_test_support::arcane::id));
         duel.choose("north-first");
         duel.choose_at(&place(&duel, "Rasp"), 0.0, -20.0);
         duel.choose("begin:stealth");
@@ -148,15 +148,15 @@ fn what_one_begins_with_is_paid_once() {
 /// arc-initiative: who would be summoned adds nothing to the roll for deployment.
 #[test]
 fn the_party_alone_rolls_for_deployment() {
-    let summons = |content: &mut monteria::rulesets::arcane::content::ArcaneContent| {
-        use monteria::rulesets::arcane::content::{Deed, Innate, Rank};
+    let summons = |content: &mut monteria_arcane::content::ArcaneContent| {
+        use monteria_arcane::content::{Deed, Innate, Rank};
         let mut wisp = content.characters["vesper"].clone();
-        (wisp.id, wisp.rank) = (crate::duel::id("wisp"), Rank::Summon);
+        (wisp.id, wisp.rank) = (monteria_test_support::arcane::id("wisp"), Rank::Summon);
         wisp.innate.push(Innate::Initiative);
         let lysa = content.characters.get_mut("lysa-thorn").expect("Lysa");
-        lysa.innate.push(Innate::Summoner(monteria::content::Count::nearest(2)));
+        lysa.innate.push(Innate::Summoner(monteria_content::Count::nearest(2)));
         let call = lysa.abilities.last_mut().expect("an ability");
-        call.deed = Deed::Summon { summon: wisp.id.clone(), bind: monteria::content::Count::nearest(1) };
+        call.deed = Deed::Summon { summon: wisp.id.clone(), bind: monteria_content::Count::nearest(1) };
         content.characters.insert(wisp.id.clone(), wisp);
     };
     let duel = Duel::on(Vec::new(), ScenarioKind::Duel, ["lysa-thorn", "rasp"], &[4, 5], summons);

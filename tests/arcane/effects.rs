@@ -1,17 +1,17 @@
 //! Abilities that are no attacks, moves and their traps, and how the turn wears States, with scripted dice.
 
-use monteria::content::Count;
-use monteria::game::{Order, SeatId};
-use monteria::rulesets::arcane::content::{
+use monteria_arcane::content::{
     Ability, Character, Deed, Discipline, Influence, Innate, Limit, Rank, Rider, Roll, State, Whom,
 };
-use monteria::rulesets::arcane::duel_ref::Grade;
-use monteria::rulesets::arcane::state::NextRoll;
-use monteria::table::{Facing, Keywords, Spot};
+use monteria_arcane::duel_ref::Grade;
+use monteria_arcane::state::NextRoll;
+use monteria_content::Count;
+use monteria_game::{Order, SeatId};
+use monteria_table::{Facing, Keywords, Spot};
 
-use crate::arranged::{block, duel, duel_with};
-use crate::content::content;
-use crate::duel::{Duel, id};
+use monteria_test_support::arcane::content;
+use monteria_test_support::arcane::{Duel, id};
+use monteria_test_support::arcane::{block, duel, duel_with};
 
 fn spot(x: f32, z: f32) -> Spot {
     Spot { x, z, y: None }
@@ -217,7 +217,7 @@ fn summons_come_and_fade() {
     let hex = Rider { does: Influence::State(State::Seal, Count::nearest(2)), resist: None };
     caller.abilities.push(ability(
         "hex",
-        Deed::Effect { on: Whom::EnemiesWithin(monteria::content::Inches::nearest(30.0)), does: vec![hex] },
+        Deed::Effect { on: Whom::EnemiesWithin(monteria_content::Inches::nearest(30.0)), does: vec![hex] },
     ));
     changed.characters.insert(id("wisp"), wisp);
     let mut duel = duel_with(
@@ -231,13 +231,13 @@ fn summons_come_and_fade() {
     );
     let wisp = duel.id("Wisp");
     duel.change(|world| {
-        use monteria::game::{Presence, Roster};
+        use monteria_game::{Presence, Roster};
         let entity = world.resource::<Roster>().entity(wisp).unwrap();
         world.entity_mut(entity).insert(Presence::Reserve);
     });
     assert_eq!(duel.why_not("use:call", -4.19, 0.0), "TooClose", "not into contact with the Kite");
     assert!(duel.may("use:call", -4.3, 0.0));
-    duel.gone("Sable Kite", monteria::game::Presence::Fled);
+    duel.gone("Sable Kite", monteria_game::Presence::Fled);
     duel.order(Order::to("use:call", spot(3.0, 0.0)));
     assert_eq!(duel.at("Wisp").x, 3.0);
     assert_eq!(duel.points("Wisp"), 3);
@@ -457,8 +457,8 @@ fn the_way_down_costs_as_the_way_up() {
     duel.terrain(vec![block("roof", (0.0, 0.0), (4.0, 4.0), 3.0, Keywords::BLOCKING | Keywords::CLIMBABLE)]);
     let id = duel.id("Tin Dancer");
     duel.change(|world| {
-        let entity = world.resource::<monteria::game::Roster>().entity(id).unwrap();
-        world.get_mut::<monteria::game::Stand>(entity).unwrap().at.y = 3.0;
+        let entity = world.resource::<monteria_game::Roster>().entity(id).unwrap();
+        world.get_mut::<monteria_game::Stand>(entity).unwrap().at.y = 3.0;
     });
     assert!(duel.game.check(&Order::to("run", spot(5.0, 0.0))).is_err(), "only a Walk climbs");
     let answer = duel.game.answer_to(&Order::to("walk", spot(5.0, 0.0))).expect("11\" are enough");

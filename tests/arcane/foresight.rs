@@ -1,14 +1,14 @@
 //! What may strike back, and what could be attacked, is told before anybody goes there: no attack that is open is better than foretold.
 
 use bevy_math::Vec3;
-use monteria::game::{Game, MatchSetup, Needs, Prospects, SeatId, Viewer};
-use monteria::opponents::Opponent;
-use monteria::rulesets::arcane::Arcane;
-use monteria::rulesets::arcane::duel_ref::DuelRef;
+use monteria_arcane::Arcane;
+use monteria_arcane::duel_ref::DuelRef;
+use monteria_game::{Game, MatchSetup, Needs, Prospects, SeatId, Viewer};
+use monteria_opponents::Opponent;
 use std::sync::Arc;
 
-use crate::arranged::{Duel, duel};
-use crate::content::content;
+use monteria_test_support::arcane::content;
+use monteria_test_support::arcane::{Duel, duel};
 
 /// Every attack and charge that somebody may make from where it stands was foretold to be at least as bad.
 #[test]

@@ -1,11 +1,11 @@
 //! Infiltration markers, and who appears at them.
 
 use bevy_math::Vec2;
-use monteria::game::{Presence, Viewer};
-use monteria::rulesets::arcane::content::{ScenarioKind, State};
-use monteria::rulesets::arcane::steps::infiltration::Admit;
+use monteria_arcane::content::{ScenarioKind, State};
+use monteria_arcane::steps::infiltration::Admit;
+use monteria_game::{Presence, Viewer};
 
-use crate::duel::Duel;
+use monteria_test_support::arcane::Duel;
 
 /// North's Rasp infiltrates, with markers in the middle row; everybody else is deployed and the first turn is under way.
 fn infiltrated(north: &str, south: &str) -> Duel {
@@ -73,7 +73,7 @@ fn any_marker_may_be_the_true_one() {
     duel.skip_to_turn(2);
     duel.choose("nobody");
     assert_eq!(duel.presence("Rasp"), Presence::Reserve);
-    assert_eq!(duel.facts().tally(monteria::game::SideId(1), None).unrevealed, 35, "unrevealed, it is lost");
+    assert_eq!(duel.facts().tally(monteria_game::SideId(1), None).unrevealed, 35, "unrevealed, it is lost");
     assert!(duel.log(Viewer::Everyone).contains("Rasp infiltrates"));
 }
 

@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use monteria::content::{Count, Points, Rating};
-use monteria::game::{Order, Roster};
-use monteria::rulesets::arcane::attack::{Attack, AttackKind};
-use monteria::rulesets::arcane::content::{ArcaneContent, Discipline, Innate, State};
-use monteria::rulesets::arcane::state::{Hero, Options, Turn};
-use monteria::rulesets::arcane::steps::attack::Meet;
-use monteria::table::{Keywords, Spot};
+use monteria_arcane::attack::{Attack, AttackKind};
+use monteria_arcane::content::{ArcaneContent, Discipline, Innate, State};
+use monteria_arcane::state::{Hero, Options, Turn};
+use monteria_arcane::steps::attack::Meet;
+use monteria_content::{Count, Points, Rating};
+use monteria_game::{Order, Roster};
+use monteria_table::{Keywords, Spot};
 
-use crate::arranged::{block, duel, duel_with};
-use crate::content::content;
-use crate::duel::Duel;
+use monteria_test_support::arcane::Duel;
+use monteria_test_support::arcane::content;
+use monteria_test_support::arcane::{block, duel, duel_with};
 
 /// Two small bases in contact, along x; a small and a large one.
 const TOUCHING: f32 = 1.18;
@@ -254,7 +254,8 @@ fn a_free_move_is_two_inches() {
     assert!(duel.game.check(&Order::to("shift", spot(12.1))).is_err());
     duel.order(Order::to("shift", spot(11.9)));
     assert!((duel.at("Lysa Thorn").x - 11.9).abs() < 0.01);
-    let mut plain = crate::arranged::duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, 10.0, 0.0)]);
+    let mut plain =
+        monteria_test_support::arcane::duel(&[("hollow-jack", 0, 0.0, 0.0), ("lysa-thorn", 1, 10.0, 0.0)]);
     plain.order(Order::to("walk", spot(5.0)));
     assert!(!plain.asked().contains("shift"), "{}", plain.asked());
 }

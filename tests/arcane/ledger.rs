@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use monteria::game::{LedgerEntry, ledger};
+use monteria_game::{LedgerEntry, ledger};
 use monteria_test_support::{repo_root, sources};
 
 const ROOM: &str = "src/arcane";

@@ -1,14 +1,11 @@
 //! Veil and Crown, by scripted dice and positions.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "helpers of tests are tests")]
 
-mod arranged;
 mod attacks;
 mod content;
 mod deploy;
-mod duel;
 mod effects;
 mod foresight;
-mod in_words;
 mod infiltration;
 mod innate;
 mod ledger;
@@ -21,5 +18,3 @@ mod tables;
 mod terrain;
 mod throw;
 mod victory;
-#[path = "../table/walked.rs"]
-mod walked;

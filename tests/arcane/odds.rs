@@ -1,7 +1,7 @@
 //! The odds of attacks: those that the brief names, and those of a million rolls (brief, Attack resolution).
 
-use monteria::dice::Dice;
-use monteria::rulesets::arcane::duel_ref::Strike;
+use monteria_arcane::duel_ref::Strike;
+use monteria_dice::Dice;
 
 /// A basic attack that needs so much to hit who stands, with so many dice on either side.
 fn strike(need: i32, dice: u32, defence_dice: u32) -> Strike {

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use monteria::content::Id;
-use monteria::dice::Dice;
-use monteria::game::{OfferKind, Ruleset};
-use monteria::rulesets::arcane::Arcane;
-use monteria::rulesets::arcane::content::{CardKind, Member, Party, SIZES, most_with_cards};
-use monteria::skirmish::ForceRules;
+use monteria_arcane::Arcane;
+use monteria_arcane::content::{CardKind, Member, Party, SIZES, most_with_cards};
+use monteria_content::Id;
+use monteria_dice::Dice;
+use monteria_game::{OfferKind, Ruleset};
+use monteria_skirmish::ForceRules;
 
-use crate::content::content;
+use monteria_test_support::arcane::content;
 
 fn id(text: &str) -> Id {
     Id::new(text).unwrap()

@@ -1,18 +1,18 @@
 //! What each scenario is about.
 
 use bevy_math::Vec2;
-use monteria::content::Count;
-use monteria::game::{Presence, SeatId, SideId, Viewer};
-use monteria::rulesets::arcane::content::{ScenarioKind, State};
-use monteria::rulesets::arcane::state::Laid;
-use monteria::rulesets::arcane::steps::scenario::ScoreTurn;
+use monteria_arcane::content::{ScenarioKind, State};
+use monteria_arcane::state::Laid;
+use monteria_arcane::steps::scenario::ScoreTurn;
+use monteria_content::Count;
+use monteria_game::{Presence, SeatId, SideId, Viewer};
 
-use crate::duel::Duel;
+use monteria_test_support::arcane::Duel;
 
 /// arc-scenario-duel: it ends after its last turn, and nothing but who is eliminated and wounded counts.
 #[test]
 fn a_duel_lasts_ten_turns() {
-    let ten = |content: &mut monteria::rulesets::arcane::content::ArcaneContent| {
+    let ten = |content: &mut monteria_arcane::content::ArcaneContent| {
         content.scenarios.values_mut().for_each(|scenario| scenario.turns = Count::nearest(10));
     };
     let mut duel = Duel::on(Vec::new(), ScenarioKind::Duel, ["lysa-thorn", "rasp"], &[9, 2], ten);
@@ -66,8 +66,8 @@ fn the_captive_is_led_off_the_own_edge() {
     assert!((captive - Vec2::new(0.0, -5.82)).length() < 0.01, "{captive}");
     duel.put("Lysa Thorn", 0.0, -17.0);
     duel.change(|world| {
-        let mut table = world.remove_resource::<monteria::game::Tabletop>().unwrap();
-        let mut things = world.resource_mut::<monteria::rulesets::arcane::state::LaidThings>();
+        let mut table = world.remove_resource::<monteria_game::Tabletop>().unwrap();
+        let mut things = world.resource_mut::<monteria_arcane::state::LaidThings>();
         things.each(&mut table, |_| true, |captive| captive.at = Vec2::new(0.0, -16.0));
         world.insert_resource(table);
     });

@@ -1,11 +1,11 @@
 //! Seeking.
 
 use bevy_math::Vec2;
-use monteria::game::Tabletop;
-use monteria::rulesets::arcane::content::{ScenarioKind, State};
-use monteria::table::{Board, Footprint, Keywords, Piece, Table};
+use monteria_arcane::content::{ScenarioKind, State};
+use monteria_game::Tabletop;
+use monteria_table::{Board, Footprint, Keywords, Piece, Table};
 
-use crate::duel::Duel;
+use monteria_test_support::arcane::Duel;
 
 fn hidden(duel: &Duel, name: &str) -> bool {
     duel.vigor(name).states.contains_key(&State::Hidden)

@@ -1,16 +1,14 @@
 //! What a match shows: views, sheets, previews, lines of sight, and what must always hold.
 
-use monteria::game::{
-    ModelId, Order, Preview, Roster, Row, Ruleset, SeatId, Sheet, SightState, View, Viewer,
-};
-use monteria::rulesets::arcane::Arcane;
-use monteria::rulesets::arcane::attack::{Attack, AttackKind, Defence};
-use monteria::rulesets::arcane::content::State;
-use monteria::rulesets::arcane::state::{Camps, Turn, Vigor};
-use monteria::table::{Keywords, Spot};
+use monteria_arcane::Arcane;
+use monteria_arcane::attack::{Attack, AttackKind, Defence};
+use monteria_arcane::content::State;
+use monteria_arcane::state::{Camps, Turn, Vigor};
+use monteria_game::{ModelId, Order, Preview, Roster, Row, Ruleset, SeatId, Sheet, SightState, View, Viewer};
+use monteria_table::{Keywords, Spot};
 
-use crate::arranged::{Duel, block, duel};
-use crate::content::content;
+use monteria_test_support::arcane::content;
+use monteria_test_support::arcane::{Duel, block, duel};
 
 /// Two small bases in contact, along x.
 const TOUCHING: f32 = 1.18;
@@ -231,7 +229,7 @@ fn what_must_hold_is_looked_after() {
             it.states.insert(State::Slow, 0);
         }),
         ("Rasp upholds the thing 77, which is gone", |it| {
-            it.upheld.insert(crate::arranged::id("stealth"), Some(77));
+            it.upheld.insert(monteria_test_support::arcane::id("stealth"), Some(77));
         }),
     ] {
         let mut duel = fine();

@@ -6,16 +6,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use bevy_math::Vec2;
-use monteria::game::{Game, MatchSetup, Tabletop};
-use monteria::rulesets::arcane::Arcane;
-use monteria::rulesets::arcane::content::Numbers;
-use monteria::rulesets::arcane::terrain::{Crash, Feature};
-use monteria::table::{
-    Barrier, Body, BodyId, Footprint, Keywords, MoveRules, Piece, Spot, Table, flat, lift,
-};
+use monteria_arcane::Arcane;
+use monteria_arcane::content::Numbers;
+use monteria_arcane::terrain::{Crash, Feature};
+use monteria_game::{Game, MatchSetup, Tabletop};
+use monteria_table::{Barrier, Body, BodyId, Footprint, Keywords, MoveRules, Piece, Spot, Table, flat, lift};
 
-use crate::content::content;
-use crate::walked::{Chance, Scene};
+use monteria_test_support::arcane::content;
+use monteria_test_support::hurled::{Chance, Scene};
 
 /// The largest base, and a man's.
 const LARGE: (f32, f32) = (0.98, 2.2);

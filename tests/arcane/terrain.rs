@@ -1,9 +1,9 @@
 //! What a piece of terrain is, and what it does to whoever is thrown against it.
 
 use bevy_math::Vec2;
-use monteria::rulesets::arcane::content::Numbers;
-use monteria::rulesets::arcane::terrain::{Crash, Feature};
-use monteria::table::{Barrier, Footprint, Piece};
+use monteria_arcane::content::Numbers;
+use monteria_arcane::terrain::{Crash, Feature};
+use monteria_table::{Barrier, Footprint, Piece};
 
 fn piece(half: (f32, f32), (base, top): (f32, f32), keywords: &str) -> Piece {
     let footprint = Footprint::Box { center: Vec2::ZERO, half: Vec2::new(half.0, half.1), turn: 30.0 };

@@ -1,18 +1,18 @@
 //! Throws, crashes, falls and those who are run over, with scripted dice.
 
 use bevy_math::Vec2;
-use monteria::game::{Agenda, Order, SideId};
-use monteria::rulesets::arcane::content::{Blow, Deed, Innate, State};
-use monteria::rulesets::arcane::duel_ref::DuelRef;
-use monteria::rulesets::arcane::state::Turn;
-use monteria::rulesets::arcane::steps::act::{Activated, Deactivate};
-use monteria::rulesets::arcane::steps::throw::{Fly, Shove, flight};
-use monteria::rulesets::arcane::steps::turn::NextActivation;
-use monteria::table::{Keywords, Spot};
+use monteria_arcane::content::{Blow, Deed, Innate, State};
+use monteria_arcane::duel_ref::DuelRef;
+use monteria_arcane::state::Turn;
+use monteria_arcane::steps::act::{Activated, Deactivate};
+use monteria_arcane::steps::throw::{Fly, Shove, flight};
+use monteria_arcane::steps::turn::NextActivation;
+use monteria_game::{Agenda, Order, SideId};
+use monteria_table::{Keywords, Spot};
 
-use crate::arranged::{block, duel, duel_with};
-use crate::duel::Duel;
 use crate::innate::born;
+use monteria_test_support::arcane::Duel;
+use monteria_test_support::arcane::{block, duel, duel_with};
 
 const LYSA: &str = "Lysa Thorn";
 const JACK: &str = "Hollow Jack";
@@ -135,8 +135,8 @@ fn a_fall_costs_a_point_for_two_inches() {
         duel.terrain(vec![block("roof", (0.0, 0.0), (4.0, 4.0), high, wall())]);
         let id = duel.id(LYSA);
         duel.change(|world| {
-            let entity = world.resource::<monteria::game::Roster>().entity(id).expect("a model");
-            world.get_mut::<monteria::game::Stand>(entity).expect("a stand").at.y = high;
+            let entity = world.resource::<monteria_game::Roster>().entity(id).expect("a model");
+            world.get_mut::<monteria_game::Stand>(entity).expect("a stand").at.y = high;
         });
         hurl(&mut duel, LYSA, 5.0, false);
         assert_eq!(duel.at(LYSA).y, 0.0);
@@ -309,7 +309,7 @@ fn each_is_hit_once_for_a_throw() {
 /// arc-throw, arc-ruling-flight-line: a Charge throws along its own line, also where it has touched its target at an angle.
 #[test]
 fn a_charge_throws_along_its_line() {
-    let mut changed = (*crate::content::content()).clone();
+    let mut changed = (*monteria_test_support::arcane::content()).clone();
     let charge =
         changed.characters.get_mut("lysa-thorn").expect("Lysa").abilities.last_mut().expect("a Charge");
     charge.deed = Deed::Charge(Blow { throws: Some(Default::default()), ..Blow::default() });

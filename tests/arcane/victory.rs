@@ -1,10 +1,10 @@
 //! Victory points and what their difference is called.
 
-use monteria::game::{Presence, SideId};
-use monteria::rulesets::arcane::content::ScenarioKind;
-use monteria::rulesets::arcane::duel_ref::{Standing, half};
+use monteria_arcane::content::ScenarioKind;
+use monteria_arcane::duel_ref::{Standing, half};
+use monteria_game::{Presence, SideId};
 
-use crate::duel::Duel;
+use monteria_test_support::arcane::Duel;
 
 fn won(duel: &Duel) -> (i32, i32, i32) {
     let tally = duel.facts().tally(SideId(0), None);

@@ -1,13 +1,13 @@
 //! The special rules of the appendix, one by one.
 
-use monteria::game::{Needs, Order, Region};
-use monteria::rulesets::cadence::battle::{Fire, Mode, UnitId, Whereabouts};
-use monteria::rulesets::cadence::content::{Arc, Objective, UnitRule, WeaponRule};
-use monteria::rulesets::cadence::strike::{AttackPlan, arc_of, plan};
-use monteria::table::{Keywords, Spot};
+use monteria_cadence::battle::{Fire, Mode, UnitId, Whereabouts};
+use monteria_cadence::content::{Arc, Objective, UnitRule, WeaponRule};
+use monteria_cadence::strike::{AttackPlan, arc_of, plan};
+use monteria_game::{Needs, Order, Region};
+use monteria_table::{Keywords, Spot};
 
 use crate::attack::aim_of;
-use crate::field::{Battle, CARBINES, DRONES, battle, block, id};
+use monteria_test_support::fracture::{Battle, CARBINES, DRONES, battle, block, id};
 
 /// What all models of a unit would roll with a weapon at a unit.
 fn rolls(battle: &Battle, by: UnitId, weapon: &str, at: UnitId) -> AttackPlan {
@@ -238,10 +238,10 @@ fn support_may_wait_until_the_third_round() {
     let mut battle = field();
     battle.grant("sentinels", "vanguard-squad", &[UnitRule::Support]);
     battle.change(|world| {
-        use monteria::rulesets::cadence::battle::Units;
+        use monteria_cadence::battle::Units;
         for model in world.resource::<Units>().get(1).expect("there").models.clone() {
-            let entity = world.resource::<monteria::game::Roster>().entity(model).expect("there");
-            world.entity_mut(entity).insert(monteria::game::Presence::Reserve);
+            let entity = world.resource::<monteria_game::Roster>().entity(model).expect("there");
+            world.entity_mut(entity).insert(monteria_game::Presence::Reserve);
         }
         world.resource_mut::<Units>().get_mut(1).expect("there").place = Whereabouts::Reserve;
     });

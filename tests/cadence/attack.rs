@@ -1,8 +1,8 @@
-use monteria::game::Order;
-use monteria::rulesets::cadence::strike::counter_need;
-use monteria::table::Keywords;
+use monteria_cadence::strike::counter_need;
+use monteria_game::Order;
+use monteria_table::Keywords;
 
-use crate::field::{CARBINES, DRONES, battle, block};
+use monteria_test_support::fracture::{CARBINES, DRONES, battle, block};
 
 #[test]
 fn an_attack_takes_its_four_steps() {
@@ -15,7 +15,7 @@ fn an_attack_takes_its_four_steps() {
     battle.put(1, -6.0, 0.0).put(2, -7.0, 10.0).act(1, &["attack", "pass"]);
     let target = battle.facts().standing(2).iter().map(|model_ref| model_ref.id()).collect::<Vec<_>>();
     let decision = battle.game.decision().expect("aims").clone();
-    let monteria::game::Needs::Target { legal, .. } =
+    let monteria_game::Needs::Target { legal, .. } =
         &decision.option("fire:enforcer-carbine").expect("fires").needs
     else {
         panic!("a target")
@@ -50,12 +50,12 @@ fn the_owner_picks_who_falls() {
 }
 
 /// The one target of an option.
-pub fn aim_of(battle: &crate::field::Battle, id: &str) -> monteria::game::ModelId {
+pub fn aim_of(battle: &monteria_test_support::fracture::Battle, id: &str) -> monteria_game::ModelId {
     let decision = battle.game.decision().expect("a decision");
     let Some(choice) = decision.option(id) else {
         panic!("no `{id}` in {:#?}\n{:#?}", decision.options, decision.refused)
     };
-    let monteria::game::Needs::Target { legal, .. } = &choice.needs else { panic!("no target") };
+    let monteria_game::Needs::Target { legal, .. } = &choice.needs else { panic!("no target") };
     legal[0]
 }
 
@@ -91,7 +91,7 @@ fn an_attack_without_a_target_is_a_pass() {
 
 #[test]
 fn close_range_rush_and_height() {
-    let needs = |battle: &mut crate::field::Battle, weapon: &str| {
+    let needs = |battle: &mut monteria_test_support::fracture::Battle, weapon: &str| {
         let aim = aim_of(battle, weapon);
         battle.at(weapon, aim);
         if battle.game.decision().is_some_and(|decision| decision.option("done").is_some()) {

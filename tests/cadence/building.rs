@@ -1,10 +1,10 @@
-use monteria::dice::Dice;
-use monteria::game::{Game, MatchSetup, SideId};
-use monteria::rulesets::cadence::BattleRef;
-use monteria::rulesets::cadence::content::{Category, Kit, Roster, RosterUnit, points, unit_points};
-use monteria::rulesets::fracture::content::{breaches, random_roster};
+use monteria_cadence::BattleRef;
+use monteria_cadence::content::{Category, Kit, Roster, RosterUnit, points, unit_points};
+use monteria_dice::Dice;
+use monteria_fracture::content::{breaches, random_roster};
+use monteria_game::{Game, MatchSetup, SideId};
 
-use crate::field::{content, id, ruleset, setup};
+use monteria_test_support::fracture::{content, id, ruleset, setup};
 
 fn unit(kind: &str, model: Option<&str>, kits: &[(u8, &[&str])], upgrades: &[&str]) -> RosterUnit {
     RosterUnit {
@@ -154,7 +154,7 @@ fn every_list_is_whole() {
             let least = if roster.name == "The Stragglers" { 110 } else { limit * 9 / 10 };
             assert!((least..=limit).contains(&cost), "{}: {cost}", roster.name);
         }
-        let carried = |id: &monteria::rulesets::cadence::content::Id| {
+        let carried = |id: &monteria_cadence::content::Id| {
             army.lists.values().any(|list| list.contains(id))
                 || army.units.iter().any(|unit| unit.fixed.contains(id))
         };
@@ -249,9 +249,9 @@ fn paragons(kits: &str, upgrades: &str) -> String {
 fn upgraded(force: &str) -> Result<(Vec<Vec<String>>, u32), String> {
     let setup = setup(&[("army-1", "corsairs"), ("force-1", force)], 1, &[]);
     let game = Game::start(ruleset(), setup).map_err(|error| error.to_string())?;
-    let facts = monteria::rulesets::cadence::BattleRef::of(game.world());
+    let facts = monteria_cadence::BattleRef::of(game.world());
     let unit = facts.units.0.iter().find(|unit| unit.kind.as_str() == "paragon").expect("Paragons");
-    let own = |model: &monteria::game::ModelId| {
+    let own = |model: &monteria_game::ModelId| {
         let upgrades = &facts.get(*model).expect("there").fighter.upgrades;
         upgrades.iter().map(|(id, _)| id.to_string()).collect()
     };

@@ -1,11 +1,11 @@
 //! What single armies have of their own.
 
-use monteria::game::{Needs, Order, Presence, Region, Roster, Zone};
-use monteria::rulesets::cadence::battle::{Fire, Mode, Units, Whereabouts};
-use monteria::rulesets::cadence::content::{Category, UnitRule, WeaponRule};
-use monteria::rulesets::cadence::strike::{AttackPlan, plan};
+use monteria_cadence::battle::{Fire, Mode, Units, Whereabouts};
+use monteria_cadence::content::{Category, UnitRule, WeaponRule};
+use monteria_cadence::strike::{AttackPlan, plan};
+use monteria_game::{Needs, Order, Presence, Region, Roster, Zone};
 
-use crate::field::{Battle, CARBINES, DRONES, battle, between, id};
+use monteria_test_support::fracture::{Battle, CARBINES, DRONES, battle, between, id};
 
 const CLADES: &str = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
 
@@ -92,7 +92,7 @@ fn a_cloak_gives_a_free_move() {
     battle.act(1, &["pass", "pass"]);
     let (model, points) = (battle.model(1, 0), battle.unit(1).command);
     battle.choose(&format!("cloak:{model}"));
-    battle.order(Order::to(format!("lead:{model}"), monteria::table::Spot { x: -3.0, z: -4.0, y: None }));
+    battle.order(Order::to(format!("lead:{model}"), monteria_table::Spot { x: -3.0, z: -4.0, y: None }));
     assert!((battle.facts().standing(1)[0].stand.at.z + 4.0).abs() < 0.01);
     assert_eq!(battle.unit(1).command, points);
     // It is used up.
@@ -133,7 +133,7 @@ fn units_enter_within_their_movement_and_scouts_within_twice() {
 }
 
 /// Destroys the first of two Drone clades in this round: what the first side scores.
-fn destroyed(round: u32, arrange: impl Fn(&mut monteria::rulesets::cadence::battle::Unit)) -> i32 {
+fn destroyed(round: u32, arrange: impl Fn(&mut monteria_cadence::battle::Unit)) -> i32 {
     let mut battle = battle(CARBINES, CLADES, &[]);
     let spots: Vec<(f32, f32)> =
         (0..8).map(|n| if n == 7 { (20.0, 8.0) } else { (-18.0 + n as f32 * 1.1, 8.0) }).collect();
@@ -173,7 +173,7 @@ fn a_weapon_with_a_blast_spares_nobody() {
     assert!(reached.iter().any(|line| line.contains("Drone")), "{reached:?}");
     let friend = battle.unit(2).name.clone();
     let rolled = battle.told.iter().any(|line| match &line.what {
-        monteria::game::EventKind::Rolled(_) => line.text.contains(&friend),
+        monteria_game::EventKind::Rolled(_) => line.text.contains(&friend),
         _ => false,
     });
     assert!(rolled, "the friend defends itself");

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use monteria::content::{Fault, Faults, Library, find_root};
-use monteria::rulesets::Rulesets;
+use monteria_content::{Fault, Faults, Library, find_root};
 
 const MISSIONS: &str = "assets/rulesets/fracture/missions.ron";
 const BOUTS: &str = "assets/rulesets/respawn/missions.ron";
@@ -41,7 +40,10 @@ fn faults_of(file: &str, text: &str) -> Vec<Fault> {
     }
     fs::write(folder.path().join(file), text).expect("written");
     let library = Library::open(folder.path(), &mut Faults::new());
-    let faults = Rulesets::load(&library).err().unwrap_or_default();
+    let mut faults = Faults::new();
+    for load in [monteria_fracture::load, monteria_respawn::load] {
+        faults.append(load(&library).err().unwrap_or_default());
+    }
     faults.sorted().into_iter().cloned().collect()
 }
 

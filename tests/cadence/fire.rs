@@ -1,19 +1,19 @@
 //! Who attacks whom: one model alone, grenades, lines of sight, Rapid Fire, a second attack.
 
-use monteria::game::{ModelId, Needs, Order, Viewer};
-use monteria::rulesets::cadence::battle::{Activation, Fire, Mode, UnitId};
-use monteria::rulesets::cadence::content::{Arc, UnitRule, WeaponRule};
-use monteria::rulesets::cadence::strike::plan;
-use monteria::table::Keywords;
+use monteria_cadence::battle::{Activation, Fire, Mode, UnitId};
+use monteria_cadence::content::{Arc, UnitRule, WeaponRule};
+use monteria_cadence::strike::plan;
+use monteria_game::{ModelId, Needs, Order, Viewer};
+use monteria_table::Keywords;
 
 use crate::attack::aim_of;
-use crate::field::{Battle, CARBINES, DRONES, battle, block, id};
+use monteria_test_support::fracture::{Battle, CARBINES, DRONES, battle, block, id};
 
 const CARBINE: &str = "enforcer-carbine";
 const TWO_CLADES: &str = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
 const THREE_CLADES: &str = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
 
-fn wall() -> Vec<monteria::table::Piece> {
+fn wall() -> Vec<monteria_table::Piece> {
     vec![block("wall", (-4.0, 1.2), (5.4, 0.2), 4.0, Keywords::BLOCKING | Keywords::IMPASSABLE)]
 }
 
@@ -33,7 +33,7 @@ fn fires(battle: &Battle) -> Vec<Fire> {
 /// The model that leads the first attack of the last order.
 fn attacker(battle: &Battle) -> Option<ModelId> {
     battle.told.iter().find_map(|line| match &line.what {
-        monteria::game::EventKind::ActionTaken { model, action, .. } if action.starts_with("attack:") => {
+        monteria_game::EventKind::ActionTaken { model, action, .. } if action.starts_with("attack:") => {
             Some(*model)
         }
         _ => None,
@@ -122,8 +122,8 @@ fn a_friend_beside_the_target_matters_to_the_whole_unit() {
     let unit = facts.unit(1).expect("a unit");
     let third = facts.standing(1)[2];
     assert!(facts.to_unit(third, 3) > 3.0 && facts.apart(1, 3) < 3.0 && facts.apart(2, 3) < 1.0);
-    let seen = monteria::rulesets::cadence::sight::line(&facts, unit, &[third], 3).0;
-    assert_eq!(seen, monteria::rulesets::cadence::sight::Line::Clear);
+    let seen = monteria_cadence::sight::line(&facts, unit, &[third], 3).0;
+    assert_eq!(seen, monteria_cadence::sight::Line::Clear);
 }
 
 #[test]

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use bevy_math::Vec3;
 
-use monteria::game::{Game, MatchSetup, ModelId, Needs, Prospect, Ruleset, Threat, Viewer};
-use monteria::opponents::Opponent;
-use monteria::rulesets::cadence::battle::{Act, Mode};
-use monteria::rulesets::cadence::battle_ref::BattleRef;
-use monteria::rulesets::cadence::steps::attack::FireChoice;
-use monteria::table::flat;
+use monteria_cadence::battle::{Act, Mode};
+use monteria_cadence::battle_ref::BattleRef;
+use monteria_cadence::steps::attack::FireChoice;
+use monteria_game::{Game, MatchSetup, ModelId, Needs, Prospect, Ruleset, Threat, Viewer};
+use monteria_opponents::Opponent;
+use monteria_table::flat;
 
-use crate::{field, respawn_field};
+use monteria_test_support::{fracture as field, respawn as respawn_field};
 
 /// The games of Cadence.
 fn games() -> [Arc<dyn Ruleset>; 2] {

@@ -4,12 +4,11 @@
 use std::sync::Arc;
 
 use bevy_math::Vec2;
-use monteria::content::{ContentKind, Faults, Id, Library, find_root};
-use monteria::game::layout::{Fairness, SideMeasures, corners_of, edges_of};
-use monteria::game::{Game, MatchSetup, Ruleset};
-use monteria::rulesets::Rulesets;
+use monteria_content::{ContentKind, Faults, Id, Library, find_root};
+use monteria_game::layout::{Fairness, SideMeasures, corners_of, edges_of};
+use monteria_game::{Game, MatchSetup, Ruleset};
 
-use crate::playout::{number_of, play_on};
+use monteria_test_support::playout::{number_of, play_on};
 
 /// By how much rivals may differ here: inches of their ways, hundredths of lines of sight and of covered ground.
 const TOLERANCE: (f32, usize) = (2.0, 6);
@@ -19,8 +18,11 @@ fn library() -> Library {
 }
 
 fn game(library: &Library, id: &str) -> Arc<dyn Ruleset> {
-    let rulesets = Rulesets::load(library).unwrap_or_else(|faults| panic!("{faults}"));
-    rulesets.ruleset(id).expect("a game").clone()
+    let loaded = match id {
+        "fracture" => monteria_fracture::load(library),
+        _ => monteria_respawn::load(library),
+    };
+    Arc::new(loaded.unwrap_or_else(|faults| panic!("{faults}")))
 }
 
 fn setup(game: &str, scenario: &str, answers: &[(&str, &str)]) -> MatchSetup {

@@ -3,17 +3,17 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use monteria::game::LedgerEntry;
-use monteria::game::ledger_text;
-use monteria::rulesets::cadence::ledger;
+use monteria_cadence::ledger;
+use monteria_game::LedgerEntry;
+use monteria_game::ledger_text;
 use monteria_test_support::{repo_root, sources};
 
 /// The ledgers of the core and of its modules.
 fn ledgers() -> [(&'static str, Vec<LedgerEntry>); 3] {
     [
         ("cadence", ledger::entries().to_vec()),
-        ("fracture", crate::field::ruleset().ledger().to_vec()),
-        ("respawn", crate::respawn_field::ruleset().ledger().to_vec()),
+        ("fracture", monteria_test_support::fracture::ruleset().ledger().to_vec()),
+        ("respawn", monteria_test_support::respawn::ruleset().ledger().to_vec()),
     ]
 }
 

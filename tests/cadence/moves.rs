@@ -1,10 +1,10 @@
-use monteria::game::{Needs, Order, in_formation};
-use monteria::rulesets::cadence::battle::Whereabouts;
-use monteria::table::{Keywords, Spot};
+use monteria_cadence::battle::Whereabouts;
+use monteria_game::{Needs, Order, in_formation};
+use monteria_table::{Keywords, Spot};
 
-use crate::field::{Battle, CARBINES, DRONES, battle, block};
+use monteria_test_support::fracture::{Battle, CARBINES, DRONES, battle, block};
 
-fn go(lead: monteria::game::ModelId, x: f32, z: f32) -> Order {
+fn go(lead: monteria_game::ModelId, x: f32, z: f32) -> Order {
     Order::to(format!("lead:{lead}"), Spot { x, z, y: None })
 }
 

@@ -2,15 +2,15 @@
 //!
 //! `ODDS=1600 cargo test --release --test cadence odds -- --nocapture` makes more than ten million attacks.
 
-use monteria::dice::Dice;
-use monteria::game::ModelId;
-use monteria::rulesets::cadence::battle::{Fighter, Fire, Mode};
-use monteria::rulesets::cadence::content::{ModelType, WeaponRule};
-use monteria::rulesets::cadence::strike::plan;
-use monteria::rulesets::cadence::{BattleRef, ModelRef};
+use monteria_cadence::battle::{Fighter, Fire, Mode};
+use monteria_cadence::content::{ModelType, WeaponRule};
+use monteria_cadence::strike::plan;
+use monteria_cadence::{BattleRef, ModelRef};
+use monteria_dice::Dice;
+use monteria_game::ModelId;
 
-use crate::field::{CARBINES, DRONES, battle, id};
 use crate::special::rolled;
+use monteria_test_support::fracture::{CARBINES, DRONES, battle, id};
 
 #[test]
 fn odds_of_every_weapon_against_every_model() {
@@ -18,7 +18,7 @@ fn odds_of_every_weapon_against_every_model() {
     let mut battle = battle(CARBINES, DRONES, &[]);
     battle.put(1, -6.0, 0.0).put(2, -7.0, 10.0);
     // All weapons in one list, so that the same five attack with each.
-    let mut content = (*crate::field::content()).clone();
+    let mut content = (*monteria_test_support::fracture::content()).clone();
     let mut weapons = Vec::new();
     let mut targets: Vec<ModelType> = Vec::new();
     for (army, list) in &content.armies {

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::field::setup;
-use crate::playout::{self, number_of};
+use monteria_test_support::fracture::setup;
+use monteria_test_support::playout::{number_of, play_on};
 
 const ARMIES: [&str; 5] = ["sentinels", "swarm", "marauders", "endless", "corsairs"];
 const MISSIONS: [&str; 5] =
@@ -39,7 +39,7 @@ fn play(number: usize, players: [&str; 2], check: bool) -> Option<u8> {
     if check {
         setup.scenario = SCENARIOS[number % SCENARIOS.len()].into();
     }
-    playout::play(setup, &players, check, |_| {})
+    play_on(monteria_test_support::fracture::ruleset(), setup, &players, check, |_| {})
 }
 
 /// How many of so many battles the first of these two wins in the missions with even chances; a draw is half a win. Both sides

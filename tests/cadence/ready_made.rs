@@ -4,10 +4,10 @@
 
 use std::sync::Arc;
 
-use monteria::game::{MatchSetup, Ruleset};
+use monteria_game::{MatchSetup, Ruleset};
 
-use crate::playout::{self, number_of};
-use crate::{field, respawn_field};
+use monteria_test_support::playout::{self, number_of};
+use monteria_test_support::{fracture as field, respawn as respawn_field};
 
 /// How many of a hundred matches the better of two may win at most.
 const MOST: usize = 65;

@@ -1,10 +1,10 @@
 //! Rolls as they fall in play: Volley, Rending, Shields, Morale.
 
-use monteria::game::ModelId;
-use monteria::rulesets::cadence::content::{UnitRule, WeaponRule};
+use monteria_cadence::content::{UnitRule, WeaponRule};
+use monteria_game::ModelId;
 
 use crate::attack::aim_of;
-use crate::field::{Battle, CARBINES, DRONES, battle, between};
+use monteria_test_support::fracture::{Battle, CARBINES, DRONES, battle, between};
 
 const CARBINE: &str = "enforcer-carbine";
 
@@ -83,7 +83,7 @@ fn morale(die: &[u32], arrange: impl Fn(&mut Battle)) -> (Option<u8>, usize) {
     battle.act(1, &["attack", "pass"]);
     let drones: Vec<ModelId> = battle.facts().standing(2).iter().map(|model_ref| model_ref.id()).collect();
     let decision = battle.game.decision().expect("aims").clone();
-    let monteria::game::Needs::Target { legal, .. } =
+    let monteria_game::Needs::Target { legal, .. } =
         &decision.option("fire:enforcer-carbine").expect("fires").needs
     else {
         panic!("a target")

@@ -1,13 +1,13 @@
-use monteria::game::{EventKind, Order, Viewer};
+use monteria_game::{EventKind, Order, Viewer};
 
-use crate::field::{Battle, CARBINES, DRONES, battle, ruleset, setup};
+use monteria_test_support::fracture::{Battle, CARBINES, DRONES, battle, ruleset, setup};
 
 #[test]
 fn a_tie_is_rolled_off_again() {
     // Edges 7 to 7, then 3 to 12: player 2 chooses.
     let dice = [3, 4, 6, 1, 1, 2, 6, 6];
     let answers = [("mission", "strategic-control")];
-    let game = monteria::game::Game::start(ruleset(), setup(&answers, 1, &dice)).expect("begins");
+    let game = monteria_game::Game::start(ruleset(), setup(&answers, 1, &dice)).expect("begins");
     let notes = game
         .events(Viewer::Referee)
         .iter()

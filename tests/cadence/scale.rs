@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use monteria::game::{Control, Game, SeatId};
-use monteria::opponents::{Ending, Limits, Opponents, play_out};
-use monteria::rulesets::cadence::sight::line;
-use monteria::rulesets::cadence::{BattleRef, ModelRef};
+use monteria_cadence::sight::line;
+use monteria_cadence::{BattleRef, ModelRef};
+use monteria_game::{Control, Game, SeatId};
+use monteria_opponents::{Ending, Limits, Opponents, play_out};
 
-use crate::field::{content, ruleset, setup};
+use monteria_test_support::fracture::{content, ruleset, setup};
 
 fn begun(scenario: &str, seed: u64, strength: &str) -> Game {
     let mut setup = setup(&[], seed, &[]);

@@ -1,9 +1,9 @@
-use monteria::game::Order;
-use monteria::game::SideId;
-use monteria::rulesets::cadence::battle::{Field, Rounds};
-use monteria::rulesets::cadence::content::Objective;
+use monteria_cadence::battle::{Field, Rounds};
+use monteria_cadence::content::Objective;
+use monteria_game::Order;
+use monteria_game::SideId;
 
-use crate::field::{Battle, CARBINES, DRONES, battle, id};
+use monteria_test_support::fracture::{Battle, CARBINES, DRONES, battle, id};
 
 /// Both sides pass until the round is over.
 pub fn pass_on(battle: &mut Battle) {
@@ -111,7 +111,7 @@ fn access_is_scored_at_the_end_of_the_round() {
     battle.marker(Objective::Access, (-3.0, -1.5), None, None).round(2).act(1, &["secure", "pass"]);
     battle.book(|content| {
         let mission = content.missions.get_mut("annihilation").expect("a mission");
-        mission.scoring = vec![monteria::rulesets::cadence::content::Scoring::Scored(3)];
+        mission.scoring = vec![monteria_cadence::content::Scoring::Scored(3)];
     });
     battle.choose("objective:1");
     pass_on(&mut battle);
@@ -164,7 +164,7 @@ fn in_the_core_a_hold_ends_when_nobody_is_near() {
         let held = |battle: &Battle| battle.game.world().resource::<Field>().markers[0].held;
         assert_eq!(held(&battle), Some(SideId(0)));
         let model = battle.model(1, 0);
-        let away = monteria::table::Spot { x: -3.0, z: 5.5, y: None };
+        let away = monteria_table::Spot { x: -3.0, z: 5.5, y: None };
         battle.order(Order::to(format!("lead:{model}"), away));
         assert_eq!(held(&battle), if keeps { Some(SideId(0)) } else { None });
         assert_eq!(battle.cites("cad-control"), !keeps);
@@ -177,7 +177,7 @@ fn an_access_objective_is_left_with_its_unit() {
     battle.marker(Objective::Access, (-3.0, -1.5), None, None).round(2).act(1, &["secure", "move"]);
     battle.choose("objective:1");
     let model = battle.model(1, 0);
-    battle.order(Order::to(format!("lead:{model}"), monteria::table::Spot { x: -3.0, z: 5.5, y: None }));
+    battle.order(Order::to(format!("lead:{model}"), monteria_table::Spot { x: -3.0, z: 5.5, y: None }));
     assert_eq!(battle.game.world().resource::<Field>().markers[0].held, None);
 }
 
@@ -190,7 +190,7 @@ fn a_battle_runs_on_when_a_side_is_gone() {
         battle.marker(Objective::Control, (x, -8.0), None, Some(0));
     }
     battle.round(3).change(|world| {
-        world.resource_mut::<monteria::rulesets::cadence::battle::Score>().points = vec![4, 14];
+        world.resource_mut::<monteria_cadence::battle::Score>().points = vec![4, 14];
     });
     let far = |n: usize| if n == 9 { (20.0, 8.0) } else { (-18.0 + n as f32 * 1.1, 8.0) };
     battle.place(2, &(0..10).map(far).collect::<Vec<_>>()).command(1, 0).choose("none");
@@ -223,7 +223,7 @@ fn a_failed_attempt_breaks_control_alone() {
 
 #[test]
 fn whoever_stays_away_in_the_first_round_is_lost() {
-    use monteria::rulesets::cadence::battle::{Units, Whereabouts};
+    use monteria_cadence::battle::{Units, Whereabouts};
     let two = r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])]), (unit: "drone-clade", kits: [(count: 8, weapons: ["spiker"])])])"#;
     let mut battle = battle(CARBINES, two, &[]);
     // The second clade is still in reserve when nobody has anything left to do.
@@ -241,7 +241,7 @@ fn what_is_recovered_scores_at_the_end_of_the_battle() {
         let mut battle = with_dice(&[3]);
         battle.book(|content| {
             let mission = content.missions.get_mut("annihilation").expect("a mission");
-            mission.scoring = vec![monteria::rulesets::cadence::content::Scoring::Scored(2)];
+            mission.scoring = vec![monteria_cadence::content::Scoring::Scored(2)];
         });
         battle.marker(Objective::Recover, (-3.0, -1.5), None, None).round(round);
         battle.act(1, &["secure", "pass"]).choose("objective:1");

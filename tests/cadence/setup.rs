@@ -1,11 +1,11 @@
 use std::collections::BTreeMap;
 
-use monteria::game::{Control, EventKind, Game, Needs, Order, Presence, SeatId};
-use monteria::opponents::Opponents;
-use monteria::rulesets::cadence::BattleRef;
-use monteria::rulesets::cadence::battle::{Field, MARKER_RADIUS, Rounds, Whereabouts};
+use monteria_cadence::BattleRef;
+use monteria_cadence::battle::{Field, MARKER_RADIUS, Rounds, Whereabouts};
+use monteria_game::{Control, EventKind, Game, Needs, Order, Presence, SeatId};
+use monteria_opponents::Opponents;
 
-use crate::field::{Battle, content, ruleset, setup};
+use monteria_test_support::fracture::{Battle, content, ruleset, setup};
 
 /// A battle of this mission, set up by its own players, at its first activation.
 fn begun(mission: &str, seed: u64) -> Game {
@@ -24,7 +24,7 @@ fn begun(mission: &str, seed: u64) -> Game {
 /// cad-objective-gaps: from the rim of a marker to the edge of the table, and to the rim of another.
 #[test]
 fn objectives_are_placed_by_their_rims() {
-    let place = |x: f32, z: f32| Order::to("place", monteria::table::Spot { x, z, y: None });
+    let place = |x: f32, z: f32| Order::to("place", monteria_table::Spot { x, z, y: None });
     let begin = |mission: &str| {
         let game = Game::start(ruleset(), setup(&[("mission", mission)], 1, &[])).expect("begins");
         let mut battle = Battle::of(game);

@@ -1,8 +1,8 @@
-use monteria::game::{SightState, Viewer};
-use monteria::rulesets::cadence::sight::{Line, from_one, line};
-use monteria::table::{Body, Keywords};
+use monteria_cadence::sight::{Line, from_one, line};
+use monteria_game::{SightState, Viewer};
+use monteria_table::{Body, Keywords};
 
-use crate::field::{Battle, CARBINES, DRONES, battle, block};
+use monteria_test_support::fracture::{Battle, CARBINES, DRONES, battle, block};
 
 fn seen(battle: &Battle, from: u16, to: u16) -> Line {
     let facts = battle.facts();
@@ -46,7 +46,7 @@ fn cover_obscures_and_walls_block() {
     if rolls.len() > 1 {
         assert_eq!(rolls[1].1, 3);
     }
-    let mut battle = crate::field::battle(CARBINES, DRONES, &[]);
+    let mut battle = monteria_test_support::fracture::battle(CARBINES, DRONES, &[]);
     battle.put(1, -3.0, 0.0).put(2, -7.0, 12.0);
     battle.terrain(vec![block(
         "wall",

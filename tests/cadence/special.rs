@@ -1,11 +1,11 @@
-use monteria::dice::{Dice, roll_six};
-use monteria::game::{ModelId, Order};
-use monteria::rulesets::cadence::battle::{Fire, Mode, Whereabouts};
-use monteria::rulesets::cadence::content::{Ability, UnitRule};
-use monteria::rulesets::cadence::strike::{AttackPlan, plan};
+use monteria_cadence::battle::{Fire, Mode, Whereabouts};
+use monteria_cadence::content::{Ability, UnitRule};
+use monteria_cadence::strike::{AttackPlan, plan};
+use monteria_dice::{Dice, roll_six};
+use monteria_game::{ModelId, Order};
 
 use crate::attack::aim_of;
-use crate::field::{Battle, CARBINES, DRONES, battle, between, id};
+use monteria_test_support::fracture::{Battle, CARBINES, DRONES, battle, between, id};
 
 /// Chooses a weapon at the first target and holds fire with the rest.
 fn fire(battle: &mut Battle, weapon: &str) {
@@ -39,7 +39,7 @@ fn casualties_score() {
     while battle.game.outcome().is_none() {
         crate::score::pass_on(&mut battle);
     }
-    assert_eq!(battle.game.world().resource::<monteria::rulesets::cadence::battle::Rounds>().round, 4);
+    assert_eq!(battle.game.world().resource::<monteria_cadence::battle::Rounds>().round, 4);
     assert_eq!(battle.game.outcome().map(|outcome| outcome.id.as_str()), Some("player-1-wins"));
 }
 
@@ -75,7 +75,7 @@ fn heavy_weapons_cost_a_point() {
     battle.put(1, -3.0, 0.0).put(2, -7.0, 10.0).act(1, &["attack", "pass"]);
     fire(&mut battle, "fire:fusion-lance");
     assert!(battle.unit(1).command == 1, "two actions and one more");
-    let mut battle = crate::field::battle(lances, DRONES, &[]);
+    let mut battle = monteria_test_support::fracture::battle(lances, DRONES, &[]);
     battle.put(1, -3.0, 0.0).put(2, -7.0, 10.0).command(1, 2).act(1, &["attack", "pass"]);
     assert_eq!(battle.refused(Order::plain("fire:fusion-lance")), "NoCommand");
 }
@@ -230,7 +230,7 @@ pub fn rolled(plan: &AttackPlan, dice: &mut Dice) -> usize {
             let roll = roll_six(&pool, dice);
             let (mut successes, mut sixes) = (roll.successes, roll.sixes);
             if plan.volley && sixes > 0 {
-                let more = roll_six(&monteria::dice::SixPool { dice: sixes, ..pool }, dice);
+                let more = roll_six(&monteria_dice::SixPool { dice: sixes, ..pool }, dice);
                 successes += more.successes;
                 sixes += more.sixes;
             }
@@ -244,7 +244,7 @@ pub fn rolled(plan: &AttackPlan, dice: &mut Dice) -> usize {
             break;
         }
         let pool =
-            monteria::dice::SixPool { dice: 1, need: plan.guard.counter, again: plan.guard.shielded(lost) };
+            monteria_dice::SixPool { dice: 1, need: plan.guard.counter, again: plan.guard.shielded(lost) };
         lost += 1 - roll_six(&pool, dice).successes as usize;
     }
     lost
@@ -331,7 +331,7 @@ fn a_boost_is_spent_by_a_way_that_needs_it() {
         }
         battle.act(1, &["move", "advance"]).choose("stay");
         let model = battle.model(1, 0);
-        let spot = monteria::table::Spot { x: -3.0, z: -10.0 + z, y: None };
+        let spot = monteria_table::Spot { x: -3.0, z: -10.0 + z, y: None };
         match z > 0.0 {
             true => battle.order(Order::to(format!("lead:{model}"), spot)),
             false => battle.choose("stay"),

@@ -5,18 +5,18 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
-use monteria::content::ron_options;
-use monteria::game::*;
-use monteria::rulesets::cadence::battle::{Act, OwnAct, Rounds, UnitId};
-use monteria::rulesets::cadence::content::{Army, CadenceContent, Mission};
-use monteria::rulesets::cadence::module::{Attribute, Declarable};
-use monteria::rulesets::cadence::spawn::{lay_table, spawn};
-use monteria::rulesets::cadence::steps::setup::SetUp;
-use monteria::rulesets::cadence::{BattleMut, BattleRef, Cadence, ModelRef, Module, ModuleState};
-use monteria::table::TableDef;
+use monteria_cadence::battle::{Act, OwnAct, Rounds, UnitId};
+use monteria_cadence::content::{Army, CadenceContent, Mission};
+use monteria_cadence::module::{Attribute, Declarable};
+use monteria_cadence::spawn::{lay_table, spawn};
+use monteria_cadence::steps::setup::SetUp;
+use monteria_cadence::{BattleMut, BattleRef, Cadence, ModelRef, Module, ModuleState};
+use monteria_content::ron_options;
+use monteria_game::*;
+use monteria_table::TableDef;
 use serde::{Deserialize, Serialize};
 
-use crate::playout::play_on;
+use monteria_test_support::playout::play_on;
 
 const ARMY: &str = r#"(id: "bands", name: "Bands", about: "They drum.", lists: {},
     weapons: [(id: "bow", name: "Bow", rng: 24, att: 2, dmg: 3, prc: 0, rules: [], points: 0)],

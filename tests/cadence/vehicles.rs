@@ -1,7 +1,7 @@
-use monteria::game::{Order, Viewer};
-use monteria::rulesets::cadence::battle::{Units, Whereabouts};
+use monteria_cadence::battle::{Units, Whereabouts};
+use monteria_game::{Order, Viewer};
 
-use crate::field::{Battle, DRONES, battle, between};
+use monteria_test_support::fracture::{Battle, DRONES, battle, between};
 
 const ARGO: &str = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 5, weapons: ["combat-blade", "enforcer-carbine"])]), (unit: "argo-transport", kits: [(count: 1, weapons: ["enforcer-hmg"])], upgrades: ["smoke-launchers"])])"#;
 
@@ -16,8 +16,8 @@ fn aboard(battle: &mut Battle) {
     let models = battle.unit(1).models.clone();
     battle.change(move |world| {
         for model in models {
-            let entity = world.resource::<monteria::game::Roster>().entity(model).expect("there");
-            world.entity_mut(entity).insert(monteria::game::Presence::Reserve);
+            let entity = world.resource::<monteria_game::Roster>().entity(model).expect("there");
+            world.entity_mut(entity).insert(monteria_game::Presence::Reserve);
         }
         world.resource_mut::<Units>().get_mut(1).expect("there").place = Whereabouts::Aboard(2);
     });
@@ -30,7 +30,7 @@ fn a_squad_rides_and_gets_out() {
     battle.place(1, &[(-5.3, 2.0), (-5.9, 3.3), (-5.9, 4.7), (-5.3, 6.0), (-4.2, 6.9)]);
     let lead = battle.model(1, 0);
     battle.act(1, &["move", "pass"]);
-    battle.order(Order::to(format!("lead:{lead}"), monteria::table::Spot { x: -5.25, z: 2.05, y: None }));
+    battle.order(Order::to(format!("lead:{lead}"), monteria_table::Spot { x: -5.25, z: 2.05, y: None }));
     battle.choose("board:2");
     assert_eq!(battle.unit(1).place, Whereabouts::Aboard(2));
     assert_eq!(battle.standing(1), 0);
@@ -38,7 +38,7 @@ fn a_squad_rides_and_gets_out() {
     battle.command(3, 0).command(2, 0).command(1, 3).choose("none");
     let told = battle.game.decision().expect("a unit").clone();
     let choice = told.option("deploy:1").expect("it may get out");
-    let monteria::game::Needs::To(region) = &choice.needs else { panic!("a spot") };
+    let monteria_game::Needs::To(region) = &choice.needs else { panic!("a spot") };
     let spot = battle.game.samples(region, 4)[0];
     battle.order(Order::to("deploy:1", spot));
     assert_eq!(battle.refused(Order::plain("move")), "Disembarked");
@@ -57,12 +57,12 @@ fn a_squad_spills_out_of_a_wreck() {
         tries += 1;
         let decision = battle.game.decision().expect("goes on").clone();
         let order = decision.options.iter().find_map(|choice| match &choice.needs {
-            monteria::game::Needs::Target { legal, .. } => Some(Order::at(&choice.id, legal[0])),
+            monteria_game::Needs::Target { legal, .. } => Some(Order::at(&choice.id, legal[0])),
             _ => None,
         });
         let plain = ["attack", "pass", "begin", "done", "near", "stop"];
         let named = plain.iter().find(|id| decision.option(id).is_some()).map(|id| Order::plain(*id));
-        let bare = decision.options.iter().find(|choice| choice.needs == monteria::game::Needs::Nothing);
+        let bare = decision.options.iter().find(|choice| choice.needs == monteria_game::Needs::Nothing);
         let order = order.or(named).or(bare.map(|choice| Order::plain(&choice.id))).expect("something to do");
         battle.order(order);
         if battle.unit(3).command == 0 {
@@ -105,7 +105,7 @@ fn a_vehicle_turns_little() {
     battle.fighter(2, 0, |fighter| fighter.facing = bevy_math::Vec2::Y);
     battle.place(2, &[(6.0, -6.0)]).act(2, &["move", "pass"]);
     let model = battle.model(2, 0);
-    let go = |x: f32, z: f32| Order::to(format!("lead:{model}"), monteria::table::Spot { x, z, y: None });
+    let go = |x: f32, z: f32| Order::to(format!("lead:{model}"), monteria_table::Spot { x, z, y: None });
     assert_eq!(battle.refused(go(13.0, -6.0)), "NoRoute", "not sideways");
     assert_eq!(battle.refused(go(6.0, 2.1)), "TooFar");
     // Over nobody, not even over friends.
@@ -133,7 +133,7 @@ fn a_vehicle_turns_on_the_spot() {
     assert!(battle.cites("cad-turn"));
     // It drives on along its new heading, and turns once more at the end.
     let model = battle.model(2, 0);
-    battle.order(Order::to(format!("lead:{model}"), monteria::table::Spot { x: 3.0, z: -3.0, y: None }));
+    battle.order(Order::to(format!("lead:{model}"), monteria_table::Spot { x: 3.0, z: -3.0, y: None }));
     battle.choose("turn:left-45");
     assert!((facing(&battle) - bevy_math::Vec2::Y).length() < 0.001);
 }
@@ -143,16 +143,12 @@ fn an_agile_vehicle_turns_once_more() {
     for agile in [false, true] {
         let mut battle = field();
         if agile {
-            battle.grant(
-                "sentinels",
-                "argo-transport",
-                &[monteria::rulesets::cadence::content::UnitRule::Agile],
-            );
+            battle.grant("sentinels", "argo-transport", &[monteria_cadence::content::UnitRule::Agile]);
         }
         battle.fighter(2, 0, |fighter| fighter.facing = bevy_math::Vec2::Y);
         battle.place(2, &[(6.0, -6.0)]).act(2, &["move", "advance"]);
         let model = battle.model(2, 0);
-        let go = |x: f32, z: f32| Order::to(format!("lead:{model}"), monteria::table::Spot { x, z, y: None });
+        let go = |x: f32, z: f32| Order::to(format!("lead:{model}"), monteria_table::Spot { x, z, y: None });
         // Aside: both turns go into the way.
         battle.order(go(12.0, -4.0));
         let asked =
@@ -161,8 +157,7 @@ fn an_agile_vehicle_turns_once_more() {
         if agile {
             battle.choose("turn:left-15");
             // For the Advance the additional turn is gone.
-            let activation =
-                battle.game.world().resource::<monteria::rulesets::cadence::battle::Activation>();
+            let activation = battle.game.world().resource::<monteria_cadence::battle::Activation>();
             assert!(activation.agile && battle.cites("cad-turn"));
         }
     }
@@ -170,11 +165,14 @@ fn an_agile_vehicle_turns_once_more() {
 
 #[test]
 fn units_begin_aboard() {
-    use monteria::game::{Game, Needs};
-    use monteria::rulesets::cadence::battle::Rounds;
+    use monteria_cadence::battle::Rounds;
+    use monteria_game::{Game, Needs};
     let answers = [("army-1", "sentinels"), ("force-1", ARGO), ("army-2", "swarm"), ("force-2", DRONES)];
-    let mut game =
-        Game::start(crate::field::ruleset(), crate::field::setup(&answers, 3, &[])).expect("begins");
+    let mut game = Game::start(
+        monteria_test_support::fracture::ruleset(),
+        monteria_test_support::fracture::setup(&answers, 3, &[]),
+    )
+    .expect("begins");
     let mut boarded = false;
     while game.world().resource::<Rounds>().round == 0 {
         let decision = game.decision().expect("a decision").clone();
@@ -215,7 +213,7 @@ fn units_begin_aboard() {
 
 #[test]
 fn the_large_take_two_places() {
-    use monteria::rulesets::cadence::content::UnitRule;
+    use monteria_cadence::content::UnitRule;
     for (seats, large, fits) in [(5, false, true), (4, false, false), (9, true, false), (10, true, true)] {
         let mut battle = field();
         battle.book(|content| {
@@ -240,8 +238,8 @@ fn who_finds_no_room_beside_the_transport_is_lost() {
     aboard(&mut battle);
     // Walled in: room for a few only.
     let wall = |id: &str, at: (f32, f32), half: (f32, f32)| {
-        use monteria::table::Keywords;
-        crate::field::block(id, at, half, 4.0, Keywords::BLOCKING | Keywords::IMPASSABLE)
+        use monteria_table::Keywords;
+        monteria_test_support::fracture::block(id, at, half, 4.0, Keywords::BLOCKING | Keywords::IMPASSABLE)
     };
     battle.terrain(vec![
         wall("north", (0.0, -5.95), (9.8, 3.85)),
@@ -252,8 +250,8 @@ fn who_finds_no_room_beside_the_transport_is_lost() {
     battle.place(2, &[(0.0, 0.0)]);
     let decision = battle.game.decision().expect("a unit").clone();
     let choice = decision.option("deploy:1").expect("some get out");
-    let monteria::game::Needs::To(region) = &choice.needs else { panic!("a spot") };
-    let monteria::game::Region::Muster { troop, .. } = region else { panic!("a troop") };
+    let monteria_game::Needs::To(region) = &choice.needs else { panic!("a spot") };
+    let monteria_game::Region::Muster { troop, .. } = region else { panic!("a troop") };
     let out = troop.len();
     assert!((1..5).contains(&out), "{out}");
     let spot = battle.game.samples(region, 4)[0];
@@ -264,14 +262,14 @@ fn who_finds_no_room_beside_the_transport_is_lost() {
 
 #[test]
 fn a_vehicle_has_a_weak_rear() {
-    use monteria::rulesets::cadence::battle::{Fire, Mode};
-    use monteria::rulesets::cadence::strike::plan;
+    use monteria_cadence::battle::{Fire, Mode};
+    use monteria_cadence::strike::plan;
     let mut battle = field();
     battle.fighter(2, 0, |fighter| fighter.facing = bevy_math::Vec2::Y);
     let need = |battle: &Battle| {
         let facts = battle.facts();
         let shooters = facts.standing(3).iter().map(|model_ref| model_ref.id()).collect();
-        let weapon = monteria::rulesets::cadence::content::Id::new("spiker").expect("an id");
+        let weapon = monteria_cadence::content::Id::new("spiker").expect("an id");
         plan(&facts, &Fire { shooters, weapon, mode: Mode::Plain, target: 2 }).expect("a plan").guard.counter
     };
     battle.place(2, &[(0.0, 0.0)]).put(1, -20.0, -15.0);
@@ -284,14 +282,14 @@ fn a_vehicle_has_a_weak_rear() {
 
 /// What opponents of this strength do now.
 fn wish(battle: &Battle, strength: &str) -> String {
-    use monteria::opponents::Opponent;
+    use monteria_opponents::Opponent;
     let mut player = Opponent::of_strength(battle.game.ruleset().as_ref(), strength).expect("a player");
     player.order(&battle.game).expect("an order").choose
 }
 
 #[test]
 fn opponents_climb_in_where_the_way_is_long() {
-    use monteria::rulesets::cadence::content::Objective;
+    use monteria_cadence::content::Objective;
     for strength in ["standard", "strong"] {
         for (goal, expected) in [((20.0, -14.0), "board:2"), ((-9.0, 3.0), "stay")] {
             let mut battle = field();
@@ -308,7 +306,7 @@ fn opponents_climb_in_where_the_way_is_long() {
 
 #[test]
 fn opponents_get_out_when_they_are_there() {
-    use monteria::rulesets::cadence::content::Objective;
+    use monteria_cadence::content::Objective;
     for strength in ["standard", "strong"] {
         let mut battle = field();
         aboard(&mut battle);
@@ -323,10 +321,13 @@ fn opponents_get_out_when_they_are_there() {
 
 #[test]
 fn opponents_begin_aboard() {
-    use monteria::game::{Game, Needs};
+    use monteria_game::{Game, Needs};
     let answers = [("army-1", "sentinels"), ("force-1", ARGO), ("army-2", "swarm"), ("force-2", DRONES)];
-    let mut game =
-        Game::start(crate::field::ruleset(), crate::field::setup(&answers, 3, &[])).expect("begins");
+    let mut game = Game::start(
+        monteria_test_support::fracture::ruleset(),
+        monteria_test_support::fracture::setup(&answers, 3, &[]),
+    )
+    .expect("begins");
     while game.decision().expect("a decision").option("ready").is_none() {
         let choice = game.decision().expect("a decision").options[0].clone();
         let order = match &choice.needs {
@@ -340,12 +341,17 @@ fn opponents_begin_aboard() {
 }
 
 /// What the Drones roll at the transport.
-fn at_the_transport(battle: &Battle) -> monteria::rulesets::cadence::strike::AttackPlan {
-    use monteria::rulesets::cadence::battle::{Fire, Mode};
+fn at_the_transport(battle: &Battle) -> monteria_cadence::strike::AttackPlan {
+    use monteria_cadence::battle::{Fire, Mode};
     let facts = battle.facts();
     let shooters = facts.standing(3).iter().map(|model_ref| model_ref.id()).collect();
-    let fire = Fire { shooters, weapon: crate::field::id("spiker"), mode: Mode::Plain, target: 2 };
-    monteria::rulesets::cadence::strike::plan(&facts, &fire).expect("a plan")
+    let fire = Fire {
+        shooters,
+        weapon: monteria_test_support::fracture::id("spiker"),
+        mode: Mode::Plain,
+        target: 2,
+    };
+    monteria_cadence::strike::plan(&facts, &fire).expect("a plan")
 }
 
 #[test]
@@ -369,7 +375,7 @@ fn smoke_is_gone_when_it_moves_and_when_the_round_ends() {
     battle.command(3, 0).choose("none");
     battle.act(2, &["move", "pass"]);
     let model = battle.model(2, 0);
-    battle.order(Order::to(format!("lead:{model}"), monteria::table::Spot { x: -3.0, z: 2.5, y: None }));
+    battle.order(Order::to(format!("lead:{model}"), monteria_table::Spot { x: -3.0, z: 2.5, y: None }));
     assert!(!battle.unit(2).smoke);
     // The next round begins without it.
     let mut battle = smoking();
@@ -379,20 +385,30 @@ fn smoke_is_gone_when_it_moves_and_when_the_round_ends() {
 
 #[test]
 fn a_vehicle_fights_by_its_own_rules() {
-    use monteria::rulesets::cadence::content::WeaponRule;
-    use monteria::table::Keywords;
+    use monteria_cadence::content::WeaponRule;
+    use monteria_table::Keywords;
     // Neither obscured nor in cover behind a hedge that hides half of it.
     let mut battle = field();
     battle.row(3, -9.0, 16.5, 1.2);
     let open = at_the_transport(&battle);
-    let hedge = || vec![crate::field::block("hedge", (0.0, 9.0), (20.0, 1.0), 3.0, Keywords::OBSCURING)];
+    let hedge = || {
+        vec![monteria_test_support::fracture::block(
+            "hedge",
+            (0.0, 9.0),
+            (20.0, 1.0),
+            3.0,
+            Keywords::OBSCURING,
+        )]
+    };
     battle.terrain(hedge());
     let hidden = at_the_transport(&battle);
     assert_eq!((hidden.need, hidden.guard.defence), (open.need, open.guard.defence));
     // Two weapons, and nothing more for Heavy ones.
     let mut battle = field();
     battle.forge("sentinels", "enforcer-hmg", &[WeaponRule::Heavy]);
-    battle.fighter(2, 0, |fighter| fighter.weapons.push((crate::field::id("enforcer-hmg"), false)));
+    battle.fighter(2, 0, |fighter| {
+        fighter.weapons.push((monteria_test_support::fracture::id("enforcer-hmg"), false))
+    });
     battle.act(2, &["attack", "pass"]);
     let points = battle.unit(2).command;
     let aim = crate::attack::aim_of(&battle, "fire:enforcer-hmg");

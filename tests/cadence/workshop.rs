@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use monteria::game::{OfferKind, Workshop};
+use monteria_game::{OfferKind, Workshop};
 
-use crate::field::ruleset;
+use monteria_test_support::fracture::ruleset;
 
 fn choices(list: &[&str]) -> Vec<String> {
     list.iter().map(|choice| (*choice).to_owned()).collect()
@@ -141,6 +141,6 @@ fn a_force_of_ones_own_comes_along() {
     assert_eq!(form.faults, Vec::<String>::new());
     let field = form.fields.iter().find(|field| field.key == "force-1").expect("a field");
     assert!(field.value.starts_with('('), "written out: {}", field.value);
-    let monteria::game::FieldKind::One(picks) = &field.kind else { panic!("{:?}", field.kind) };
+    let monteria_game::FieldKind::One(picks) = &field.kind else { panic!("{:?}", field.kind) };
     assert!(picks.iter().any(|pick| pick.label == "Mine" && pick.id == field.value));
 }

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use crate::hunt::{Hunt, block, cites, content, hunt as position, hunt_with, rolls, texts};
-use monteria::dice::Edge;
-use monteria::game::{EventKind, GameEvent, Order, Presence, Tabletop};
-use monteria::rulesets::cazadores::content::effect::Impose;
-use monteria::rulesets::cazadores::content::{
-    Ability, AttackKind, Condition, Effect, Skill, Subject, Trigger,
+use monteria_cazadores::content::effect::Impose;
+use monteria_cazadores::content::{Ability, AttackKind, Condition, Effect, Skill, Subject, Trigger};
+use monteria_cazadores::{Armoury, Focus, HuntMarks, PersonalClock, RoundClock, Stance};
+use monteria_dice::Edge;
+use monteria_game::{EventKind, GameEvent, Order, Presence, Tabletop};
+use monteria_table::{Area, Keywords, Spot};
+use monteria_test_support::cazadores::{
+    Hunt, block, cites, content, hunt as position, hunt_with, rolls, texts,
 };
-use monteria::rulesets::cazadores::{Armoury, Focus, HuntMarks, PersonalClock, RoundClock, Stance};
-use monteria::table::{Area, Keywords, Spot};
 
 const SON: &str = "Wandering";
 
@@ -38,7 +38,7 @@ fn end_round(hunt: &mut Hunt, name: &str) -> Vec<GameEvent> {
     let acting = hunt.id(name);
     hunt.change(|world| {
         world.resource_mut::<RoundClock>().tick = 10;
-        let all: Vec<_> = world.resource::<monteria::game::Roster>().iter().collect();
+        let all: Vec<_> = world.resource::<monteria_game::Roster>().iter().collect();
         for (id, entity) in all {
             let looped = id != acting;
             world.entity_mut(entity).insert(PersonalClock { tick: if looped { 5 } else { 10 }, looped });
@@ -430,7 +430,7 @@ fn the_terrified_run_and_may_not_come_closer() {
 fn an_immune_model_does_not_gain_the_condition() {
     let mut changed = (*content()).clone();
     let freeze = |condition| Ability {
-        id: monteria::content::Id::new("frost").unwrap(),
+        id: monteria_content::Id::new("frost").unwrap(),
         name: "Frost".to_owned(),
         trigger: Trigger::OnHit,
         effects: vec![Effect::Impose(Impose { condition, on: Subject::Target })],

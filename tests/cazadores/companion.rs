@@ -5,13 +5,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use monteria::content::{Faults, Library, find_root};
-use monteria::game::{
+use monteria_cazadores::Cazadores;
+use monteria_content::{Faults, Library, find_root};
+use monteria_game::{
     Choice, Control, Decision, EventKind, Game, MatchSetup, ModelId, Needs, Order, SeatId, Viewer,
 };
-use monteria::opponents::{Ending, Limits, Opponents, play_out};
-use monteria::rulesets::cazadores::Cazadores;
-use monteria::saves::SaveCheck;
+use monteria_opponents::{Ending, Limits, Opponents, play_out};
+use monteria_saves::SaveCheck;
 
 fn ruleset() -> Arc<Cazadores> {
     let mut faults = Faults::new();

@@ -1,13 +1,13 @@
 //! House rulings on pushes into danger and on Foes that cannot get anywhere; several Objectives and marks at once.
 
-use crate::hunt::{Hunt, asked, block, cites, hunt as position, rolls, texts, thoughts};
 use bevy_ecs::prelude::Mut;
 use bevy_math::Vec2;
-use monteria::dice::Edge;
-use monteria::game::{Tabletop, Thing};
-use monteria::rulesets::cazadores::content::AttackKind;
-use monteria::rulesets::cazadores::{HuntMarks, Laid, PersonalClock, RoundClock};
-use monteria::table::{Area, Keywords};
+use monteria_cazadores::content::AttackKind;
+use monteria_cazadores::{HuntMarks, Laid, PersonalClock, RoundClock};
+use monteria_dice::Edge;
+use monteria_game::{Tabletop, Thing};
+use monteria_table::{Area, Keywords};
+use monteria_test_support::cazadores::{Hunt, asked, block, cites, hunt as position, rolls, texts, thoughts};
 
 const SON: &str = "Wandering";
 
@@ -115,7 +115,7 @@ fn a_foe_is_as_near_to_an_objective_as_to_its_rim() {
         hunt.turn_of("Stalker");
         let at = Vec2::new(-6.0, 6.0);
         hunt.change(|world| {
-            let kind = monteria::content::Id::new("cosmic-well").expect("an id");
+            let kind = monteria_content::Id::new("cosmic-well").expect("an id");
             let shown = Area::marker("the Cosmic Well", "", at, (wide, 1.0));
             let token = Thing::new(Laid { kind, token: true, settled: false, shown }, at);
             world.resource_scope(|world, mut marks: Mut<HuntMarks>| {

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use monteria::game::{LedgerEntry, ledger_text};
-use monteria::rulesets::cazadores::ledger::entries;
+use monteria_cazadores::ledger::entries;
+use monteria_game::{LedgerEntry, ledger_text};
 use monteria_test_support::{repo_root, sources};
 
 /// The sections of chapters 3 to 5 of the Living Rules, and of the chapters on combat, gear and adversaries as far as they

@@ -8,11 +8,7 @@ mod content;
 mod foes;
 mod goals;
 mod house;
-mod hunt;
-mod in_words;
 mod ledger;
 mod random_hunts;
 mod setup;
 mod turns;
-#[path = "../words/mod.rs"]
-mod words;

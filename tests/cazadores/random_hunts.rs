@@ -5,11 +5,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use monteria::content::{ContentKind, Faults, Id, Library, find_root};
-use monteria::game::{Control, Game, MatchSetup, Order, Ruleset, SeatId};
-use monteria::opponents::{Ending, Limits, Opponents, play_out};
-use monteria::rulesets::Rulesets;
-use monteria::saves::{SaveHeader, SaveLine, SavedGame, replay};
+use monteria_cazadores::Cazadores;
+use monteria_content::{ContentKind, Faults, Id, Library, find_root};
+use monteria_game::{Control, Game, MatchSetup, Order, Ruleset, SeatId};
+use monteria_opponents::{Ending, Limits, Opponents, play_out};
+use monteria_saves::{SaveHeader, SaveLine, SavedGame, replay};
 
 const USUAL: usize = 48;
 /// How many tables are laid out by the program.
@@ -24,8 +24,7 @@ fn number_of(name: &str, usual: usize) -> usize {
 fn ruleset() -> Arc<dyn Ruleset> {
     let mut faults = Faults::new();
     let mut library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
-    let rulesets = Rulesets::load(&library).expect("the content is sound");
-    let plain = rulesets.ruleset("cazadores").expect("the first game");
+    let plain = Cazadores::load(&library).expect("the content is sound");
     let folder = tempfile::tempdir().expect("a folder");
     for seed in 1..=GENERATED {
         let (name, text) = (format!("table-{seed}.ron"), plain.lay_out(seed).expect("a table"));
@@ -34,11 +33,10 @@ fn ruleset() -> Arc<dyn Ruleset> {
         let game = Id::new("cazadores").expect("an id");
         library.add_file(ContentKind::Scenario, game, &name, &file, &name);
     }
-    let rulesets = Rulesets::load(&library).expect("generated tables are sound");
-    let ruleset = rulesets.ruleset("cazadores").expect("the first game").clone();
+    let ruleset = Cazadores::load(&library).expect("generated tables are sound");
     let more = ruleset.scenarios().len() - plain.scenarios().len();
     assert_eq!(more as u64, GENERATED, "every one is on the shelf");
-    ruleset
+    Arc::new(ruleset)
 }
 
 /// Every scenario with every quarry and every Objective, for every number of players.
@@ -47,9 +45,9 @@ fn tables(ruleset: &dyn Ruleset) -> Vec<(String, BTreeMap<String, String>, u8)> 
     for scenario in ruleset.scenarios() {
         let form = ruleset.setup_form(&scenario.id, &BTreeMap::new()).expect("a form");
         let quarry = form.fields.iter().find(|field| field.key == "adversary").expect("a choice of quarry");
-        let monteria::game::FieldKind::One(picks) = &quarry.kind else { panic!("one quarry is chosen") };
+        let monteria_game::FieldKind::One(picks) = &quarry.kind else { panic!("one quarry is chosen") };
         let goal = form.fields.iter().find(|field| field.key == "objective").expect("a choice of Objective");
-        let monteria::game::FieldKind::One(goals) = &goal.kind else { panic!("one Objective is chosen") };
+        let monteria_game::FieldKind::One(goals) = &goal.kind else { panic!("one Objective is chosen") };
         for (number, pick) in picks.iter().enumerate() {
             for players in 1..=4u8 {
                 // Every table sees every Objective, each with another quarry and number of players.

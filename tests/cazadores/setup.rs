@@ -3,16 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::hunt::{Hunt, block, cites, content, hunt as position};
 use bevy_math::{Vec2, Vec3};
-use monteria::dice::Edge;
-use monteria::game::{
+use monteria_cazadores::content::{AttackKind, Condition, Skill};
+use monteria_cazadores::{Cazadores, HuntRef, PackStats, PersonalClock, RoundClock};
+use monteria_dice::Edge;
+use monteria_game::{
     Control, EventKind, Game, GameError, MatchSetup, Needs, Order, Presence, Ruleset, SightState, Stand,
     Viewer,
 };
-use monteria::rulesets::cazadores::content::{AttackKind, Condition, Skill};
-use monteria::rulesets::cazadores::{Cazadores, HuntRef, PackStats, PersonalClock, RoundClock};
-use monteria::table::{Keywords, Spot, flat};
+use monteria_table::{Keywords, Spot, flat};
+use monteria_test_support::cazadores::{Hunt, block, cites, content, hunt as position};
 
 fn setup(answers: &[(&str, &str)], seed: u64, dice: &[u32]) -> Result<Game, GameError> {
     let content = content();
@@ -25,7 +25,7 @@ fn setup(answers: &[(&str, &str)], seed: u64, dice: &[u32]) -> Result<Game, Game
         answers,
         seed,
         dice: dice.to_vec(),
-        seats: BTreeMap::from([(monteria::game::SeatId(0), Control::Person)]),
+        seats: BTreeMap::from([(monteria_game::SeatId(0), Control::Person)]),
         people: Default::default(),
     };
     Game::start(Arc::new(Cazadores::new(content)), setup)
@@ -176,7 +176,7 @@ fn a_tables_house_rules_are_told_and_can_be_left_out() {
                 Game::start(ruleset.clone(), setup).expect("begins").view(Viewer::Everyone)
             };
             let told =
-                |view: &monteria::game::View| view.facts.iter().any(|(label, _)| label == "House rules");
+                |view: &monteria_game::View| view.facts.iter().any(|(label, _)| label == "House rules");
             assert_eq!(told(&begun(&[])), !pack.house.is_by_the_book(), "{} {players}", scenario.id);
             let book = [("hardness", "printed"), ("ferocity", "0"), ("flight", "1")];
             assert!(!told(&begun(&book)), "{} {players}", scenario.id);
@@ -375,7 +375,7 @@ fn defences_add_armour_and_a_readied_shield() {
     };
     // PROW 4, SHRP 3, Light Armour 1, Shield 1.
     assert_eq!(defences(&hunt), (Some(6), Some(5)));
-    hunt.with::<monteria::rulesets::cazadores::Armoury>("Beatriz", |armoury| {
+    hunt.with::<monteria_cazadores::Armoury>("Beatriz", |armoury| {
         armoury
             .weapons
             .iter_mut()
@@ -424,7 +424,7 @@ fn last_tick(hunt: &mut Hunt, name: &str) {
     let acting = hunt.id(name);
     hunt.change(|world| {
         world.resource_mut::<RoundClock>().tick = 10;
-        let all: Vec<_> = world.resource::<monteria::game::Roster>().iter().collect();
+        let all: Vec<_> = world.resource::<monteria_game::Roster>().iter().collect();
         for (id, entity) in all {
             let looped = id != acting;
             world.entity_mut(entity).insert(PersonalClock { tick: if looped { 5 } else { 10 }, looped });
@@ -443,7 +443,7 @@ fn the_hunt_ends_when_one_side_is_slain() {
     last_tick(&mut hunt, "Inés");
     let son = hunt.adversary();
     hunt.change(|world| {
-        let entity = world.resource::<monteria::game::Roster>().entity(son).unwrap();
+        let entity = world.resource::<monteria_game::Roster>().entity(son).unwrap();
         world.entity_mut(entity).insert(Presence::Slain);
     });
     hunt.choose("end");
@@ -460,9 +460,9 @@ fn the_hunt_ends_when_one_side_is_slain() {
 
 /// All of the Pack but this one are slain.
 fn slay_the_rest(world: &mut bevy_ecs::prelude::World, name: &str) {
-    let all: Vec<_> = world.resource::<monteria::game::Roster>().iter().collect();
+    let all: Vec<_> = world.resource::<monteria_game::Roster>().iter().collect();
     for (_, entity) in all {
-        let model = world.get::<monteria::game::Model>(entity).unwrap();
+        let model = world.get::<monteria_game::Model>(entity).unwrap();
         if world.get::<PackStats>(entity).is_some() && !model.name.contains(name) {
             world.entity_mut(entity).insert(Presence::Slain);
         }
@@ -500,7 +500,7 @@ fn a_round_is_cut_short_when_nothing_can_change() {
     hunt.dismiss_usher();
     let son = hunt.adversary();
     let slay = |world: &mut bevy_ecs::prelude::World| {
-        let entity = world.resource::<monteria::game::Roster>().entity(son).unwrap();
+        let entity = world.resource::<monteria_game::Roster>().entity(son).unwrap();
         world.entity_mut(entity).insert(Presence::Slain);
     };
     hunt.change(slay);

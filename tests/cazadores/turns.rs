@@ -1,10 +1,10 @@
 //! The clock, Turns and movement: the book's own examples and the rulings.
 
-use crate::hunt::{Hunt, block, cites, hunt as position, rolls, texts};
-use monteria::game::{EventKind, GameEvent, ModelId, Order};
-use monteria::rulesets::cazadores::content::Condition;
-use monteria::rulesets::cazadores::{PersonalClock, RoundClock};
-use monteria::table::{Keywords, Spot};
+use monteria_cazadores::content::Condition;
+use monteria_cazadores::{PersonalClock, RoundClock};
+use monteria_game::{EventKind, GameEvent, ModelId, Order};
+use monteria_table::{Keywords, Spot};
+use monteria_test_support::cazadores::{Hunt, block, cites, hunt as position, rolls, texts};
 
 const SON: &str = "Wandering";
 
@@ -163,7 +163,7 @@ fn the_adversary_goes_before_its_minions() {
         }
         hunt.dice(&[seed]);
         hunt.change(|world| {
-            world.insert_resource(monteria::game::DiceBox(monteria::dice::Dice::new(u64::from(seed))));
+            world.insert_resource(monteria_game::DiceBox(monteria_dice::Dice::new(u64::from(seed))));
         });
         clock(&mut hunt, "Inés", 5);
         let lines = hunt.choose("end");

@@ -1,10 +1,10 @@
 //! Roles, health and stealth, by scripted dice.
 
-use monteria::game::Presence;
-use monteria::rulesets::drowned::state::Condition;
-use monteria::table::Keywords;
+use monteria_drowned::state::Condition;
+use monteria_game::Presence;
+use monteria_table::Keywords;
 
-use crate::arranged::{Skirmish, block, skirmish};
+use monteria_test_support::drowned::{Skirmish, block, skirmish};
 
 /// Two A bases in contact, along x.
 const TOUCHING: f32 = 1.181;

@@ -1,9 +1,9 @@
 //! Effect cards and the cards of leaders, played at their moment.
 
-use monteria::rulesets::drowned::state::Camp;
-use monteria::table::Keywords;
+use monteria_drowned::state::Camp;
+use monteria_table::Keywords;
 
-use crate::arranged::{Skirmish, block, id, skirmish, water};
+use monteria_test_support::drowned::{Skirmish, block, id, skirmish, water};
 
 /// The side holds this effect card.
 fn holds(fight: &mut Skirmish, side: usize, card: &str) {
@@ -62,7 +62,7 @@ fn a_card_dodges_for_nothing() {
     assert_eq!((fight.wounds("Tick"), fight.camp(1).effects.len()), (3, 0), "{}", fight.log());
 }
 
-fn ledge() -> Vec<monteria::table::Piece> {
+fn ledge() -> Vec<monteria_table::Piece> {
     vec![block("ledge", (0.0, 4.0), (8.0, 4.0), 2.0, Keywords::BLOCKING | Keywords::CLIMBABLE)]
 }
 

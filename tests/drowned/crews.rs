@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use monteria::content::Id;
-use monteria::rulesets::drowned::content::{Crew, DrownedContent, Member, Role, SIZES, most_drifters};
-use monteria::skirmish::ForceRules;
+use monteria_content::Id;
+use monteria_drowned::content::{Crew, DrownedContent, Member, Role, SIZES, most_drifters};
+use monteria_skirmish::ForceRules;
 
-use crate::content::content;
+use monteria_test_support::drowned::content;
 
 fn id(text: &str) -> Id {
     Id::new(text).expect("an id")

@@ -1,9 +1,9 @@
 //! Shots, strikes, dodges and what answers them, by scripted dice.
 
-use monteria::rulesets::drowned::state::Laid;
-use monteria::table::{Keywords, Piece};
+use monteria_drowned::state::Laid;
+use monteria_table::{Keywords, Piece};
 
-use crate::arranged::{block, skirmish, water};
+use monteria_test_support::drowned::{block, skirmish, water};
 
 /// dro-shoot, dro-shot-nailed, dro-shot-pass, dro-armour: a Watchman (Marksmanship 6, 10/18", 3/4) at Tick (Toughness 3, no armour).
 #[test]

@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use monteria::content::{Fault, Faults, Library};
-use monteria::rulesets::drowned::content::DrownedContent;
+use monteria_content::{Fault, Faults, Library};
+use monteria_drowned::content::DrownedContent;
+use monteria_test_support::repo_root;
 
 const DATA: &str = "assets/rulesets/drowned";
 const SCENARIOS: &str = "scenarios/drowned";
@@ -19,7 +20,7 @@ fn copy(from: &Path, to: &Path) {
 /// In one of the files that ship `to` stands for `from`: one fault where `«` is, which says this.
 fn fault((file, from, to, said): (&str, &str, &str, &str)) {
     let folder = tempfile::tempdir().expect("a folder");
-    let root = super::root();
+    let root = repo_root();
     for part in [DATA, SCENARIOS] {
         copy(&root.join(part), &folder.path().join(part));
     }

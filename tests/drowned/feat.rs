@@ -1,8 +1,8 @@
 //! Tests of two dice: levels, what two of them come to, what is rolled again, and their odds.
 
-use monteria::dice::Dice;
-use monteria::rulesets::drowned::content::TestDie;
-use monteria::rulesets::drowned::feat::{Fall, FeatTest, Level, Opposed, TestResult};
+use monteria_dice::Dice;
+use monteria_drowned::content::TestDie;
+use monteria_drowned::feat::{Fall, FeatTest, Level, Opposed, TestResult};
 
 fn test(target: u8) -> FeatTest {
     FeatTest { target, attribute_only: false, doubles: false }

@@ -1,15 +1,15 @@
 //! Combat, stealth and cards read against the rulebook: what comes about, what is opposed, and what is given back.
 
-use monteria::game::Order;
-use monteria::rulesets::drowned::state::{Camp, Laid};
-use monteria::table::{Keywords, Spot};
+use monteria_drowned::state::{Camp, Laid};
+use monteria_game::Order;
+use monteria_table::{Keywords, Spot};
 
-use crate::arranged::{Skirmish, block, id, skirmish};
+use monteria_test_support::drowned::{Skirmish, block, id, skirmish};
 
 /// Two A bases in contact, along x.
 const TOUCHING: f32 = 1.181;
 
-fn ledge() -> Vec<monteria::table::Piece> {
+fn ledge() -> Vec<monteria_table::Piece> {
     vec![block("ledge", (0.0, 4.0), (8.0, 4.0), 2.0, Keywords::BLOCKING | Keywords::CLIMBABLE)]
 }
 
@@ -29,7 +29,7 @@ fn who_chokes_finishes_what_it_does() {
     fight.with("Watchman", |it| it.wounds = 1).dice(&[9, 2, 3, 9, 9, 1]);
     fight.aim("shoot:marsh-rifle", "Tick");
     fight.choose("shoot:{Tick}:spike-pistol");
-    assert_eq!(fight.presence("Watchman"), monteria::game::Presence::Slain, "{}", fight.log());
+    assert_eq!(fight.presence("Watchman"), monteria_game::Presence::Slain, "{}", fight.log());
 }
 
 /// dro-stealth, dro-stealth-attack: who is stealthed is met only where it fights: not while it interacts or moves, but at the point of

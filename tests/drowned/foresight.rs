@@ -1,11 +1,11 @@
 //! What may strike back is told before anybody goes there: no attack that is open to an enemy is worse than foretold.
 
-use monteria::game::{Choice, Game, ModelId, Needs, Viewer};
-use monteria::opponents::Opponent;
-use monteria::rulesets::drowned::skirmish_ref::SkirmishRef;
+use monteria_drowned::skirmish_ref::SkirmishRef;
+use monteria_game::{Choice, Game, ModelId, Needs, Viewer};
+use monteria_opponents::Opponent;
 
-use crate::arranged::{Skirmish, skirmish};
 use crate::played::{drowned, setup};
+use monteria_test_support::drowned::{Skirmish, skirmish};
 
 /// The single models that a choice may be aimed at.
 fn aims(choice: &Choice) -> Vec<ModelId> {

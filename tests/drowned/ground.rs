@@ -1,9 +1,9 @@
 //! Movement over terrain, stances, falls and water, by scripted dice.
 
-use monteria::rulesets::drowned::skirmish_ref::Stance;
-use monteria::table::Keywords;
+use monteria_drowned::skirmish_ref::Stance;
+use monteria_table::Keywords;
 
-use crate::arranged::{Skirmish, block, skirmish};
+use monteria_test_support::drowned::{Skirmish, block, skirmish};
 
 fn stance(fight: &Skirmish, name: &str) -> Stance {
     let facts = fight.facts();
@@ -68,7 +68,7 @@ fn who_blunders_a_climb_falls_from_where_the_enemy_says() {
     for (unstable, armour) in [(false, 3), (true, 5)] {
         let mut fight = skirmish(&[("ropehand", 0, 1.35, 0.0), ("tick", 1, 12.0, 0.0)]);
         fight.terrain(vec![block("tower", (3.0, 0.0), (2.0, 4.0), 4.0, WALL)]);
-        let twist = unstable.then_some(monteria::rulesets::drowned::content::Twist::UnstableRuins);
+        let twist = unstable.then_some(monteria_drowned::content::Twist::UnstableRuins);
         fight.with_turn(|turn| turn.twist = twist).with("Tick", |it| it.points = 0);
         fight.with("Ropehand", |it| it.wounds = 3);
         let mut dice = vec![8, 8];
@@ -160,7 +160,7 @@ fn walls_hide_and_cover() {
 #[test]
 fn who_carries_something_does_not_run() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0)]);
-    fight.lay_thing(monteria::rulesets::drowned::state::Laid::Cache, 0.8, 0.0);
+    fight.lay_thing(monteria_drowned::state::Laid::Cache, 0.8, 0.0);
     let id = fight.options().into_iter().find(|id| id.starts_with("use:")).expect("a cache");
     fight.choose(&id);
     assert!(fight.no_way("move", 4.1, 0.0) != "legal");

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use monteria::game::{LedgerEntry, ledger};
-use monteria::rulesets::drowned::content::Property;
+use monteria_drowned::content::Property;
+use monteria_game::{LedgerEntry, ledger};
 use monteria_test_support::{repo_root, sources};
 
-use crate::content::content;
+use monteria_test_support::drowned::content;
 
 const ROOM: &str = "src/drowned";
 

@@ -2,7 +2,6 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "helpers of tests are tests")]
 
 mod abilities;
-mod arranged;
 mod cards;
 mod content;
 mod crews;
@@ -12,7 +11,6 @@ mod feat;
 mod fights;
 mod foresight;
 mod ground;
-mod in_words;
 mod ledger;
 mod moves;
 mod odds;
@@ -28,12 +26,3 @@ mod sights;
 mod skills;
 mod tables;
 mod way;
-#[path = "../words/mod.rs"]
-mod words;
-
-use monteria_test_support::repo_root;
-use std::path::PathBuf;
-
-fn root() -> PathBuf {
-    repo_root().to_owned()
-}

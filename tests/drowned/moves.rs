@@ -1,10 +1,10 @@
 //! Movement read against the rulebook: what of a way is mixed, what is barred, what leads into and out of water, and where a fall ends.
 
-use monteria::game::Order;
-use monteria::rulesets::drowned::skirmish_ref::Stance;
-use monteria::table::{Keywords, Piece, Spot, distance};
+use monteria_drowned::skirmish_ref::Stance;
+use monteria_game::Order;
+use monteria_table::{Keywords, Piece, Spot, distance};
 
-use crate::arranged::{Skirmish, block, skirmish, water};
+use monteria_test_support::drowned::{Skirmish, block, skirmish, water};
 
 const WALL: Keywords = Keywords::BLOCKING.union(Keywords::CLIMBABLE).union(Keywords::HOLDABLE);
 

@@ -5,18 +5,18 @@
 
 use std::collections::BTreeMap;
 
-use monteria::dice::Dice;
-use monteria::game::{DiceBox, Order};
-use monteria::rulesets::drowned::content::TestDie;
-use monteria::rulesets::drowned::feat::{Chances, Fall, FeatTest, Level, Opposed, SIDES, TestResult};
-use monteria::rulesets::drowned::odds::{
+use monteria_dice::Dice;
+use monteria_drowned::content::TestDie;
+use monteria_drowned::feat::{Chances, Fall, FeatTest, Level, Opposed, SIDES, TestResult};
+use monteria_drowned::odds::{
     ArmourRoll, ReactAnswer, Scatter, answered_by, drift, fate, foresee, gets, landings, movements, wounds,
 };
-use monteria::rulesets::drowned::sequence::{Combat, Firefight, Harm, MoveTest, Sequence, Side};
-use monteria::rulesets::drowned::skirmish_ref::SkirmishRef;
-use monteria::table::Keywords;
+use monteria_drowned::sequence::{Combat, Firefight, Harm, MoveTest, Sequence, Side};
+use monteria_drowned::skirmish_ref::SkirmishRef;
+use monteria_game::{DiceBox, Order};
+use monteria_table::Keywords;
 
-use crate::arranged::{Skirmish, block, skirmish};
+use monteria_test_support::drowned::{Skirmish, block, skirmish};
 
 fn number(name: &str, otherwise: u32) -> u32 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
@@ -165,13 +165,13 @@ struct Known {
     test: FeatTest,
     harm: Vec<Option<(Harm, ArmourRoll)>>,
     first: bool,
-    kind: monteria::rulesets::drowned::content::TestKind,
+    kind: monteria_drowned::content::TestKind,
     wounds: i32,
 }
 
 /// All tests of an action, where its movement has gone so.
 fn known(facts: &SkirmishRef<'_>, with: &Sequence) -> Vec<Known> {
-    use monteria::rulesets::drowned::content::SkillEffect;
+    use monteria_drowned::content::SkillEffect;
     let turn = facts.turn.making(with);
     let facts = facts.with_turn(&turn);
     let of = |of: Side| {
@@ -256,7 +256,7 @@ fn action(what: &str, fight: &Skirmish, with: &Sequence) {
     }
 }
 
-fn ledge() -> Vec<monteria::table::Piece> {
+fn ledge() -> Vec<monteria_table::Piece> {
     vec![block("ledge", (0.0, 4.0), (8.0, 4.0), 2.0, Keywords::BLOCKING | Keywords::CLIMBABLE)]
 }
 
@@ -293,7 +293,8 @@ fn answered() -> (Skirmish, Sequence) {
     fight.number("here", 30);
     fight.choose("shoot:{Wick}:long-gun");
     fight.number("here", 50);
-    let combat = Combat::Shoot { at: fight.id("Wick"), weapon: crate::arranged::id("spike-pistol") };
+    let combat =
+        Combat::Shoot { at: fight.id("Wick"), weapon: monteria_test_support::drowned::id("spike-pistol") };
     let with = Sequence { firefight: Some(Firefight { against: 1, combat }), ..fight.sequence() };
     (fight, with)
 }
@@ -394,13 +395,13 @@ fn templates_come_down_as_often_as_their_odds_say() {
     let (test, arm) = (facts.test(&made).0, made.weapon.expect("a mortar"));
     let middle = bevy_math::Vec2::new(10.0, 0.5);
     // Who lies under it, wherever it may come down.
-    let mut known: BTreeMap<(u32, u32), Vec<monteria::game::ModelId>> = BTreeMap::new();
-    let mut under = |face: u32, inches: f32| -> Vec<monteria::game::ModelId> {
+    let mut known: BTreeMap<(u32, u32), Vec<monteria_game::ModelId>> = BTreeMap::new();
+    let mut under = |face: u32, inches: f32| -> Vec<monteria_game::ModelId> {
         let key = (face, (inches * 10.0) as u32);
         let found = || {
             let at = drift(&facts, middle, face, inches);
             let radius = facts.numbers().large.get();
-            let covers = |body: monteria::table::Body| body.plan().distance(at) < radius + body.radius;
+            let covers = |body: monteria_table::Body| body.plan().distance(at) < radius + body.radius;
             facts
                 .standing()
                 .filter(|one| one.id() != with.by && covers(one.body()))
@@ -410,7 +411,7 @@ fn templates_come_down_as_often_as_their_odds_say() {
         known.entry(key).or_insert_with(found).clone()
     };
     let quill = fight.id("Quill");
-    let mut counted: BTreeMap<Vec<monteria::game::ModelId>, u32> = BTreeMap::new();
+    let mut counted: BTreeMap<Vec<monteria_game::ModelId>, u32> = BTreeMap::new();
     for _ in 0..of {
         let level = test.read(test.roll(&mut dice)).level;
         let mut hit = match fate(arm, Some(level), 9.4) {
@@ -428,7 +429,7 @@ fn templates_come_down_as_often_as_their_odds_say() {
         }
         *counted.entry(hit).or_default() += 1;
     }
-    let mut exact: Vec<(Vec<monteria::game::ModelId>, f64)> = Vec::new();
+    let mut exact: Vec<(Vec<monteria_game::ModelId>, f64)> = Vec::new();
     for (chance, harms) in landings(&facts, &with, Side::Acting).expect("its odds") {
         let all: Vec<_> = harms.iter().map(|(_, harm)| harm.to).collect();
         let found = harms.iter().find(|(_, harm)| harm.to == quill).map_or(1.0, |(found, _)| *found);
@@ -454,7 +455,7 @@ fn played(what: &str, mut fight: Skirmish, orders: &[Order], name: &str, exact: 
         // Whatever is asked still is answered by the first that is legal: it changes none of these wounds.
         while fight.game.decision().is_some() && fight.facts().turn.sequence.is_some() {
             let order =
-                monteria::game::first_legal(fight.game.world(), fight.game.decision().expect("a question"));
+                monteria_game::first_legal(fight.game.world(), fight.game.decision().expect("a question"));
             fight.order(order.expect("something legal"));
             given += 1;
         }

@@ -2,17 +2,18 @@
 
 use std::sync::{Arc, OnceLock};
 
-use monteria::content::{Faults, Library};
-use monteria::game::{Control, Game, MatchSetup, Needs, Order, Ruleset, SeatId};
-use monteria::opponents::{Opponent, RANDOM};
-use monteria::rulesets::drowned::Drowned;
+use monteria_content::{Faults, Library};
+use monteria_drowned::Drowned;
+use monteria_game::{Control, Game, MatchSetup, Needs, Order, Ruleset, SeatId};
+use monteria_opponents::{Opponent, RANDOM};
+use monteria_test_support::repo_root;
 
 /// The game, its content read once for all tests.
 pub fn drowned() -> Arc<dyn Ruleset> {
     static GAME: OnceLock<Arc<dyn Ruleset>> = OnceLock::new();
     let read = || -> Arc<dyn Ruleset> {
         let mut faults = Faults::new();
-        let library = Library::open(super::root(), &mut faults);
+        let library = Library::open(repo_root(), &mut faults);
         Arc::new(Drowned::load(&library).unwrap_or_else(|faults| panic!("{faults}")))
     };
     GAME.get_or_init(read).clone()

@@ -1,10 +1,10 @@
 //! Properties of weapons and templates, by scripted dice.
 
-use monteria::rulesets::drowned::content::Property;
-use monteria::rulesets::drowned::state::Laid;
-use monteria::table::Keywords;
+use monteria_drowned::content::Property;
+use monteria_drowned::state::Laid;
+use monteria_table::Keywords;
 
-use crate::arranged::{Skirmish, block, id, skirmish, skirmish_with};
+use monteria_test_support::drowned::{Skirmish, block, id, skirmish, skirmish_with};
 
 /// Two A bases in contact, along x.
 const TOUCHING: f32 = 1.181;
@@ -194,7 +194,7 @@ fn blunders_break_weapons_in_their_way() {
 #[test]
 fn a_mech_repairs_and_anybody_what_is_primitive() {
     let mut fight = with("[Primitive]", &[("watchman", 0, 0.0, 0.0), ("tick", 1, 14.0, 14.0)]);
-    let jam = |it: &mut monteria::rulesets::drowned::state::Condition| {
+    let jam = |it: &mut monteria_drowned::state::Condition| {
         it.jammed.insert(id("marsh-rifle"));
     };
     fight.with("Watchman", jam).dice(&[5, 10]);
@@ -375,9 +375,9 @@ fn a_teardrop_with_a_range_lies_along_the_line_of_fire() {
         })
     };
     let legal = |fight: &Skirmish, x: f32, z: f32, degrees: f32| {
-        let facing = monteria::table::Facing::from_degrees(degrees).expect("a direction");
-        let spot = monteria::table::Spot { x, z, y: None };
-        fight.game.check(&monteria::game::Order::aim("template:torch-spray", spot, facing)).is_ok()
+        let facing = monteria_table::Facing::from_degrees(degrees).expect("a direction");
+        let spot = monteria_table::Spot { x, z, y: None };
+        fight.game.check(&monteria_game::Order::aim("template:torch-spray", spot, facing)).is_ok()
     };
     let mut fight = arrange();
     assert!(legal(&fight, 5.0, 0.0, 90.0) && !legal(&fight, 5.0, 0.0, 60.0), "along the line alone");

@@ -1,9 +1,9 @@
 //! What enemies may do about an action: what they are told and offered, what a dodge meets, and templates that answer.
 
-use monteria::game::{Choice, Needs, Viewer};
-use monteria::table::Keywords;
+use monteria_game::{Choice, Needs, Viewer};
+use monteria_table::Keywords;
 
-use crate::arranged::{Skirmish, block, skirmish};
+use monteria_test_support::drowned::{Skirmish, block, skirmish};
 
 /// The option of this id in the pending decision.
 fn option(fight: &Skirmish, id: &str) -> Choice {
@@ -195,7 +195,7 @@ fn a_pass_beyond_its_range_scatters_by_the_weapon() {
 /// A roll of a test shows each die as what it did: in a pass the feat die above the target number is no hit.
 #[test]
 fn a_feat_die_above_the_target_number_is_no_hit() {
-    use monteria::game::{DieOutcome, EventKind};
+    use monteria_game::{DieOutcome, EventKind};
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
     fight.with("Tick", |it| it.points = 0).dice(&[4, 9, 1, 1, 1]);
     fight.aim("shoot:marsh-rifle", "Tick");

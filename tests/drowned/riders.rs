@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use monteria::game::{Game, MatchSetup, Presence, Roster, Stand};
-use monteria::rulesets::drowned::Drowned;
-use monteria::table::distance;
+use monteria_drowned::Drowned;
+use monteria_game::{Game, MatchSetup, Presence, Roster, Stand};
+use monteria_table::distance;
 
-use crate::arranged::Skirmish;
-use crate::content::of_the_brief;
+use monteria_test_support::drowned::Skirmish;
+use monteria_test_support::drowned::of_the_brief;
 
 const BOTH: &str = "Orsa Vane on Slab Lizard";
 const MOUNT: &str = "Orsa Vane's Slab Lizard";
@@ -131,9 +131,8 @@ fn nobody_heals_a_rider_on_its_mount() {
     // Even where the rider itself were a medic.
     fight.change(|world| {
         let entity = world.resource::<Roster>().entity(id).expect("a model");
-        let mut fighter =
-            world.get::<monteria::rulesets::drowned::state::Fighter>(entity).expect("it").clone();
-        fighter.profile.role = monteria::rulesets::drowned::content::Role::Medic;
+        let mut fighter = world.get::<monteria_drowned::state::Fighter>(entity).expect("it").clone();
+        fighter.profile.role = monteria_drowned::content::Role::Medic;
         world.entity_mut(entity).insert(fighter);
     });
     fight.with(BOTH, |it| it.wounds = 9).activate(BOTH);
@@ -196,7 +195,7 @@ fn the_player_divides_points_and_tokens() {
 /// dro-cavalry-wounds: the sheet of both tells the wounds, the Toughness and the Armour of each.
 #[test]
 fn the_sheet_tells_rider_and_mount_apart() {
-    use monteria::game::{Row, Viewer};
+    use monteria_game::{Row, Viewer};
     let fight = riding();
     let sheet = fight.game.sheet(fight.id(BOTH), Viewer::Everyone).expect("a sheet");
     let bars = sheet.sections.iter().flat_map(|section| &section.rows).filter_map(|row| match row {

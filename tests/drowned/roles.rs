@@ -1,6 +1,6 @@
 //! The turn, roles and stealth, by scripted dice.
 
-use crate::arranged::{Skirmish, skirmish};
+use monteria_test_support::drowned::{Skirmish, skirmish};
 
 /// dro-pass-tokens, dro-initiative, dro-gain, dro-points, dro-once, dro-alternate: from the end of a turn into the next.
 #[test]
@@ -108,7 +108,7 @@ fn first_aid_heals_and_revives() {
 fn a_mech_repairs_what_is_jammed() {
     for (dice, jammed, spent) in [([8, 9], 0, 0), ([9, 3], 1, 0), ([9, 9], 0, 1)] {
         let mut fight = skirmish(&[("ratchet", 0, 0.0, 0.0), ("watchman", 0, 1.18, 0.0)]);
-        let rifle = crate::arranged::id("marsh-rifle");
+        let rifle = monteria_test_support::drowned::id("marsh-rifle");
         fight.with("Watchman", |it| it.jammed.extend([rifle]));
         fight.dice(&dice);
         fight.aim("repair:marsh-rifle", "Watchman");
@@ -116,7 +116,7 @@ fn a_mech_repairs_what_is_jammed() {
         assert_eq!((it.jammed.len(), it.spent.len()), (jammed, spent), "{dice:?}");
     }
     let mut fight = skirmish(&[("sedge", 0, 0.0, 0.0), ("watchman", 0, 1.18, 0.0)]);
-    let rifle = crate::arranged::id("marsh-rifle");
+    let rifle = monteria_test_support::drowned::id("marsh-rifle");
     fight.with("Watchman", |it| it.jammed.extend([rifle]));
     assert!(fight.refusal("repair:marsh-rifle", Some("Watchman")).contains("Mech"));
 }
@@ -157,7 +157,7 @@ fn an_attack_out_of_stealth_gives_it_away_and_is_hard_to_answer() {
 #[test]
 fn beasts_neither_lie_down_nor_interact() {
     let mut fight = skirmish(&[("ridge-cat", 0, 0.0, 0.0), ("corporal-finch", 0, 1.4, 0.0)]);
-    fight.lay_thing(monteria::rulesets::drowned::state::Laid::Cache, -0.9, 0.0);
+    fight.lay_thing(monteria_drowned::state::Laid::Cache, -0.9, 0.0);
     assert!(fight.refusal("crawl", None).contains("beast"));
     assert!(fight.options().iter().all(|id| !id.starts_with("use:")));
     fight.with("Ridge Cat", |it| it.wounds = 1).activate("Corporal Finch");
@@ -167,7 +167,7 @@ fn beasts_neither_lie_down_nor_interact() {
 /// dro-health, dro-down, dro-down-damage, dro-out: 0 wounds is Down, twice what is left is out, and so is any damage when Down.
 #[test]
 fn no_wounds_left_is_down_and_twice_as_many_are_out() {
-    use monteria::game::Presence;
+    use monteria_game::Presence;
     for (left, fails, presence) in
         [(3, 3, Presence::InPlay), (1, 2, Presence::Slain), (2, 3, Presence::InPlay)]
     {

@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy_math::Vec2;
-use monteria::game::{Game, MatchSetup, Order, Ruleset, first_legal};
-use monteria::rulesets::drowned::Drowned;
-use monteria::rulesets::drowned::content::{Crew, Length, Member};
-use monteria::rulesets::drowned::skirmish_ref::SkirmishRef;
-use monteria::saves::{Journal, read_save, replay};
-use monteria::table::{Spot, TableDef};
+use monteria_drowned::Drowned;
+use monteria_drowned::content::{Crew, Length, Member};
+use monteria_drowned::skirmish_ref::SkirmishRef;
+use monteria_game::{Game, MatchSetup, Order, Ruleset, first_legal};
+use monteria_saves::{Journal, read_save, replay};
+use monteria_table::{Spot, TableDef};
 
-use crate::arranged::id;
-use crate::content::of_the_brief;
+use monteria_test_support::drowned::id;
+use monteria_test_support::drowned::of_the_brief;
 
 fn crew(name: &str, faction: &str, members: &[&str]) -> Crew {
     let members = members.iter().map(|profile| Member { profile: id(profile), mount: None }).collect();

@@ -1,13 +1,13 @@
 //! Scenarios and twists, by scripted dice.
 
-use monteria::game::{Needs, Presence, Region, SideId, Zone};
-use monteria::rulesets::drowned::content::{ScenarioKind, Twist};
-use monteria::rulesets::drowned::skirmish_ref::Stance;
-use monteria::rulesets::drowned::standing;
-use monteria::rulesets::drowned::state::Laid;
-use monteria::table::Keywords;
+use monteria_drowned::content::{ScenarioKind, Twist};
+use monteria_drowned::skirmish_ref::Stance;
+use monteria_drowned::standing;
+use monteria_drowned::state::Laid;
+use monteria_game::{Needs, Presence, Region, SideId, Zone};
+use monteria_table::Keywords;
 
-use crate::arranged::{Skirmish, block, skirmish};
+use monteria_test_support::drowned::{Skirmish, block, skirmish};
 
 fn of(kind: ScenarioKind, who: &[(&str, u8, f32, f32)]) -> Skirmish {
     let mut fight = skirmish(who);
@@ -83,7 +83,7 @@ fn heads_count_by_whose_they_are() {
     for name in ["Tick", "Orsa Vane", "Wick"] {
         let id = fight.id(name);
         fight.change(|world| {
-            let entity = world.resource::<monteria::game::Roster>().entity(id).expect("a model");
+            let entity = world.resource::<monteria_game::Roster>().entity(id).expect("a model");
             world.entity_mut(entity).insert(Presence::Slain);
         });
     }
@@ -159,13 +159,13 @@ fn a_beast_of_nobody_goes_for_the_nearest() {
 /// dro-infiltrators: anywhere 8" from enemies, and never in the enemy's zone.
 #[test]
 fn infiltrators_keep_out_of_the_enemys_zone() {
-    use monteria::rulesets::drowned::{Place, zones};
+    use monteria_drowned::{Place, zones};
     let mut fight = of(ScenarioKind::Caches, &[("watchman", 1, 0.0, 14.0), ("tick", 0, 0.0, 0.0)]);
     let id = fight.id("Tick");
     fight.change(|world| {
-        let entity = world.resource::<monteria::game::Roster>().entity(id).expect("a model");
+        let entity = world.resource::<monteria_game::Roster>().entity(id).expect("a model");
         world.entity_mut(entity).insert(Presence::Reserve);
-        let mut agenda = monteria::game::Agenda::default();
+        let mut agenda = monteria_game::Agenda::default();
         agenda.then(Place { side: SideId(0), infiltrators: true });
         world.insert_resource(agenda);
     });
@@ -185,7 +185,7 @@ fn infiltrators_keep_out_of_the_enemys_zone() {
 /// dro-skill-unseen-start, dro-skill-forward-scout: one is deployed with a stealth token, one after all others, like a scout.
 #[test]
 fn some_are_deployed_unseen_and_some_last() {
-    use monteria::rulesets::drowned::Place;
+    use monteria_drowned::Place;
     for (who, unseen, last) in [
         ("watchman", false, false),
         ("watchman+unseen-start", true, false),
@@ -195,9 +195,9 @@ fn some_are_deployed_unseen_and_some_last() {
         for name in ["Watchman", "Wick"] {
             let id = fight.id(name);
             fight.change(|world| {
-                let entity = world.resource::<monteria::game::Roster>().entity(id).expect("a model");
+                let entity = world.resource::<monteria_game::Roster>().entity(id).expect("a model");
                 world.entity_mut(entity).insert(Presence::Reserve);
-                let mut agenda = monteria::game::Agenda::default();
+                let mut agenda = monteria_game::Agenda::default();
                 agenda.then(Place { side: SideId(0), infiltrators: false });
                 world.insert_resource(agenda);
             });
@@ -217,11 +217,12 @@ fn some_are_deployed_unseen_and_some_last() {
 /// dro-twist: of ten faces two are each twist, and the last two none.
 #[test]
 fn a_die_decides_the_twist() {
-    use monteria::dice::Dice;
-    use monteria::game::{Game, MatchSetup};
-    use monteria::rulesets::drowned::Drowned;
-    use monteria::rulesets::drowned::state::Turn;
-    let ruleset: std::sync::Arc<Drowned> = std::sync::Arc::new(Drowned::new(crate::content::content()));
+    use monteria_dice::Dice;
+    use monteria_drowned::Drowned;
+    use monteria_drowned::state::Turn;
+    use monteria_game::{Game, MatchSetup};
+    let ruleset: std::sync::Arc<Drowned> =
+        std::sync::Arc::new(Drowned::new(monteria_test_support::drowned::content()));
     let mut seen = std::collections::BTreeSet::new();
     for seed in 0..30_u64 {
         let setup = MatchSetup {
@@ -253,7 +254,7 @@ fn the_end_counts_who_was_taken_out() {
         );
         if let Some(id) = slain.map(|name| fight.id(name)) {
             fight.change(|world| {
-                let entity = world.resource::<monteria::game::Roster>().entity(id).expect("a model");
+                let entity = world.resource::<monteria_game::Roster>().entity(id).expect("a model");
                 world.entity_mut(entity).insert(Presence::Slain);
             });
         }
@@ -269,11 +270,11 @@ fn the_end_counts_who_was_taken_out() {
 /// dro-first-turn, dro-deploy: the lower roll chooses a zone, or the initiative, which is then the other's zone.
 #[test]
 fn the_lower_roll_chooses_a_zone_or_the_initiative() {
-    use monteria::rulesets::drowned::ChooseZone;
+    use monteria_drowned::ChooseZone;
     for (answer, zone, first) in [("initiative", 1, 0), ("first-zone", 0, 1), ("second-zone", 1, 1)] {
         let mut fight = of(ScenarioKind::Caches, &[("watchman", 0, 0.0, 0.0)]);
         fight.change(|world| {
-            let mut agenda = monteria::game::Agenda::default();
+            let mut agenda = monteria_game::Agenda::default();
             agenda.then(ChooseZone { side: SideId(0) });
             world.insert_resource(agenda);
         });
@@ -286,7 +287,7 @@ fn the_lower_roll_chooses_a_zone_or_the_initiative() {
 /// dro-table: above 150 points the table is 36" by 48", and a third of it is water.
 #[test]
 fn larger_matches_have_longer_tables() {
-    for scenario in crate::content::content().scenarios.values() {
+    for scenario in monteria_test_support::drowned::content().scenarios.values() {
         let small = scenario.table.middle(36.0);
         assert_eq!(
             small.pieces.len() + 6,
@@ -324,7 +325,7 @@ fn a_tie_says_why_it_was_decided() {
     let mut fight = of(ScenarioKind::Caches, &[("watchman", 0, 0.0, 0.0), ("tick", 1, 9.0, 9.0)]);
     let id = fight.id("Tick");
     fight.change(|world| {
-        let entity = world.resource::<monteria::game::Roster>().entity(id).expect("a model");
+        let entity = world.resource::<monteria_game::Roster>().entity(id).expect("a model");
         world.entity_mut(entity).insert(Presence::Slain);
     });
     fight.with_turn(|turn| turn.last = 1);

@@ -1,12 +1,12 @@
 //! Movement at the edge of water, prone, and both with leaps and climbs; and where models are deployed.
 
-use monteria::game::{Agenda, Presence, Roster, SideId};
-use monteria::rulesets::drowned::Place;
-use monteria::rulesets::drowned::content::ScenarioKind;
-use monteria::rulesets::drowned::skirmish_ref::Stance;
-use monteria::table::{Keywords, Piece};
+use monteria_drowned::Place;
+use monteria_drowned::content::ScenarioKind;
+use monteria_drowned::skirmish_ref::Stance;
+use monteria_game::{Agenda, Presence, Roster, SideId};
+use monteria_table::{Keywords, Piece};
 
-use crate::arranged::{Skirmish, block, skirmish};
+use monteria_test_support::drowned::{Skirmish, block, skirmish};
 
 const CRATE: Keywords = Keywords::BLOCKING.union(Keywords::CLIMBABLE);
 

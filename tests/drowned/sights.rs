@@ -1,9 +1,9 @@
 //! Who sees whom, what hangs and what stops where, by scripted dice.
 
-use monteria::rulesets::drowned::skirmish_ref::Stance;
-use monteria::table::Keywords;
+use monteria_drowned::skirmish_ref::Stance;
+use monteria_table::Keywords;
 
-use crate::arranged::{block, skirmish};
+use monteria_test_support::drowned::{block, skirmish};
 
 /// dro-sight-friends, dro-sight-down, dro-down-passed: a friend who hides all of the target is in the way, one who hides a part is not,
 /// and who is down hides nobody.

@@ -1,8 +1,8 @@
 //! Skills that do more than change a number or roll a die again, by scripted dice.
 
-use monteria::table::Keywords;
+use monteria_table::Keywords;
 
-use crate::arranged::{Skirmish, block, skirmish};
+use monteria_test_support::drowned::{Skirmish, block, skirmish};
 
 /// Two A bases in contact, along x.
 const TOUCHING: f32 = 1.181;
@@ -223,7 +223,7 @@ fn who_flickers_needs_no_way() {
     assert_eq!((fight.points("Watchman"), fight.points("Sedge")), (2, 4));
 }
 
-fn ledge() -> Vec<monteria::table::Piece> {
+fn ledge() -> Vec<monteria_table::Piece> {
     vec![block("ledge", (0.0, 4.0), (8.0, 4.0), 2.0, Keywords::BLOCKING | Keywords::CLIMBABLE)]
 }
 
@@ -237,7 +237,7 @@ fn swing_lines_spare_a_test() {
     fight.choose("swing:swing-lines");
     assert!((fight.at("Watchman").y - 2.0).abs() < 0.01, "{}", fight.log());
     fight.with("Watchman", |it| {
-        it.uses.insert(crate::arranged::id("swing-lines"), 2);
+        it.uses.insert(monteria_test_support::drowned::id("swing-lines"), 2);
     });
     fight.dice(&[9, 2]);
     fight.go("leap", 0.0, 0.0);

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use bevy_math::Vec2;
-use monteria::rulesets::drowned::content::{Numbers, ScenarioKind};
-use monteria::table::{
+use monteria_drowned::content::{Numbers, ScenarioKind};
+use monteria_table::{
     Body, BodyId, Footprint, Keywords, MarkKind, MoveRules, Nature, Piece, Spot, Table, lift,
 };
 
-use crate::content::content;
+use monteria_test_support::drowned::content;
 
 /// The base of large models on two legs, and of a man.
 const LARGE: (f32, f32) = (0.8, 2.0);

@@ -1,8 +1,8 @@
 //! Declared ways: the inches of them, and where the mover is.
 
 use bevy_math::Vec3;
-use monteria::game::{Tested, Way};
-use monteria::table::{MarkKind, Route, RouteMark};
+use monteria_game::{Tested, Way};
+use monteria_table::{MarkKind, Route, RouteMark};
 
 fn way() -> Way {
     let legs = [

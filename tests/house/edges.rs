@@ -28,7 +28,10 @@ const EDGES: [(&str, &str); 22] = [
     ("skirmish", "content dice game table"),
     ("storage", "features"),
     ("table", "features"),
-    ("test-support", ""),
+    (
+        "test-support",
+        "arcane cadence cazadores cli content dice drowned fracture game games opponents respawn saves skirmish table",
+    ),
 ];
 
 /// Dependencies that only these crates may have: physics and the window. The crate `features` names

@@ -1,7 +1,7 @@
 //! Terrain that changes, and what falling bases are caught on.
 
 use bevy_math::{Vec2, Vec3};
-use monteria::table::*;
+use monteria_table::*;
 
 use super::help::*;
 

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use bevy_math::{Vec2, Vec3};
-use monteria::table::*;
+use monteria_table::*;
 use monteria_test_support::repo_root;
 
 use crate::help::{block, body, table};

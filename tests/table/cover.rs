@@ -1,6 +1,6 @@
 //! Cover is exact: the hull of two cylinders meets what hides, or does not.
 
-use monteria::table::*;
+use monteria_table::*;
 
 use super::help::*;
 

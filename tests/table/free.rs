@@ -1,7 +1,7 @@
 //! Moves to which terrain is nothing: flight, and ways straight through it.
 
 use bevy_math::Vec2;
-use monteria::table::*;
+use monteria_table::*;
 
 use super::help::*;
 

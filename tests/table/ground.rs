@@ -1,7 +1,7 @@
 //! What holds a base up, what is near it, and where it may stand.
 
 use bevy_math::{Vec2, Vec3};
-use monteria::table::*;
+use monteria_table::*;
 
 use super::help::*;
 

@@ -1,7 +1,7 @@
 //! Short ways to set a table.
 
 use bevy_math::{Vec2, Vec3};
-use monteria::table::*;
+use monteria_table::*;
 
 /// A table of 24" by 24" with these pieces.
 pub fn table(pieces: Vec<Piece>) -> Table {

@@ -3,10 +3,10 @@
 //! `HURLS=1000000 cargo test --release -p monteria --no-default-features --test table hurl` throws as many as it is told to.
 
 use bevy_math::Vec2;
-use monteria::table::*;
+use monteria_table::*;
 
 use super::help::*;
-use super::walked::{Chance, Scene};
+use monteria_test_support::hurled::{Chance, Scene};
 
 fn hurl(t: &Table, body: &Body, dir: Vec2, inches: f32, others: &[Body]) -> Hurled {
     t.hurl(body, &Hurl { dir, inches, barrier: &by_name, passes: &[] }, others)

@@ -1,7 +1,7 @@
 //! What a table knows of its terrain is what it would find anew: asked twice, after pieces change and while models move.
 
 use bevy_math::{Vec2, Vec3};
-use monteria::table::*;
+use monteria_table::*;
 use proptest::prelude::*;
 
 use super::properties::{piece, scene};

@@ -1,6 +1,6 @@
 //! Ground that is crossed in the air alone, water, and rises that are leapt whatever their faces.
 
-use monteria::table::*;
+use monteria_table::*;
 
 use super::help::*;
 

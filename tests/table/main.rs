@@ -20,4 +20,3 @@ mod sight;
 mod straight;
 mod templates;
 mod troop;
-mod walked;

@@ -1,7 +1,7 @@
 //! Placing.
 
 use bevy_math::Vec2;
-use monteria::table::*;
+use monteria_table::*;
 
 use super::help::*;
 

@@ -1,7 +1,7 @@
 //! What holds for any table.
 
 use bevy_math::{Vec2, Vec3};
-use monteria::table::*;
+use monteria_table::*;
 use proptest::prelude::*;
 
 use super::help::*;

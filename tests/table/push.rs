@@ -1,7 +1,7 @@
 //! Pushes: straight away until something stops them.
 
 use bevy_math::{Vec2, Vec3};
-use monteria::table::*;
+use monteria_table::*;
 
 use super::help::*;
 

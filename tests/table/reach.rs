@@ -1,7 +1,7 @@
 //! Where a base can get, and by which way.
 
 use bevy_math::{Vec2, Vec3};
-use monteria::table::*;
+use monteria_table::*;
 
 use super::help::*;
 

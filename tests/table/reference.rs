@@ -4,7 +4,7 @@
 //! everything that blocks is grown by a hair (so that rays which merely graze it do not count).
 
 use bevy_math::{Vec2, Vec3};
-use monteria::table::*;
+use monteria_table::*;
 
 use super::help::*;
 

@@ -1,7 +1,7 @@
 //! How things are written.
 
 use bevy_math::Vec2;
-use monteria::table::*;
+use monteria_table::*;
 
 #[test]
 fn ids_of_bodies() {

@@ -1,7 +1,7 @@
 //! Who sees whom.
 
 use bevy_math::Vec3;
-use monteria::table::*;
+use monteria_table::*;
 
 use super::help::*;
 

@@ -1,7 +1,7 @@
 //! Moves along one straight line, and steps that cost something.
 
 use bevy_math::Vec2;
-use monteria::table::*;
+use monteria_table::*;
 use proptest::prelude::*;
 
 use super::help::*;

@@ -1,7 +1,7 @@
 //! Directions, arcs and templates: what they cover, against definitions written down anew.
 
 use bevy_math::Vec2;
-use monteria::table::*;
+use monteria_table::*;
 
 use super::help::*;
 

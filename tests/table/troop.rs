@@ -1,8 +1,8 @@
 //! Troops: nobody ends where another of the troop has ended.
 
 use bevy_math::Vec2;
-use monteria::game::march;
-use monteria::table::{Area, Body, Keywords, MoveRules, Other, Table};
+use monteria_game::march;
+use monteria_table::{Area, Body, Keywords, MoveRules, Other, Table};
 
 use crate::help::{body, foe, spot, table};
 

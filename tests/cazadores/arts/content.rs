@@ -1,10 +1,10 @@
 //! The tables of chapters 07 and 08 as printed, and what their descriptions say.
 
-use monteria::content::Bounded;
-use monteria::rulesets::cazadores::content::effect::{Impose, ImposeFrom, Strike, Withstand};
-use monteria::rulesets::cazadores::content::{Aim, Condition, Effect, Handling, Origin, Skill, Whom};
+use monteria_cazadores::content::effect::{Impose, ImposeFrom, Strike, Withstand};
+use monteria_cazadores::content::{Aim, Condition, Effect, Handling, Origin, Skill, Whom};
+use monteria_content::Bounded;
 
-use crate::hunt::content;
+use monteria_test_support::cazadores::content;
 
 /// caz-special-gear: Check, DT, range, hands and Ammo of every piece.
 #[test]

@@ -1,14 +1,14 @@
 //! What is used on oneself or on somebody near, what is thrown, and what must be in hand (Cazadores 07 and 05).
 
-use monteria::game::{Needs, Order, Viewer};
-use monteria::rulesets::cazadores::content::Condition;
-use monteria::rulesets::cazadores::{Focus, Stance};
-use monteria::table::Keywords;
+use monteria_cazadores::content::Condition;
+use monteria_cazadores::{Focus, Stance};
+use monteria_game::{Needs, Order, Viewer};
+use monteria_table::Keywords;
 
-use crate::arts::{
+use monteria_test_support::cazadores::arts::{
     INES, SON, areas, at_spot, duel, gained, ids, outfitted, refused_spot, spot, stock, with_gear,
 };
-use crate::hunt::{block, cites, content, hunt_with, losses, rolls, texts};
+use monteria_test_support::cazadores::{block, cites, content, hunt_with, losses, rolls, texts};
 
 /// caz-use-gear, caz-gear-ammo, caz-gain-crit: pitch burns from the next Critical on; a failure wastes it.
 #[test]
@@ -115,7 +115,7 @@ fn a_fire_bomb_burns_whoever_fails_to_withstand_it() {
     );
     assert_eq!(stock(&hunt, INES, "fire-bomb"), (1, true));
     // One 7 is enough to withstand it; a miss scatters: 6 is 3", 1 is north.
-    hunt.with::<monteria::rulesets::cazadores::Afflictions>(SON, |it| it.0.clear());
+    hunt.with::<monteria_cazadores::Afflictions>(SON, |it| it.0.clear());
     hunt.turn_of(INES).dice(&[10, 5, 1, 1, 6, 1, 1, 7, 6, 6, 6, 6, 6]);
     let lines = at_spot(&mut hunt, "throw:fire-bomb", -5.0, 2.0);
     assert_eq!(areas(&hunt)[1], ("Fire".to_owned(), (-5.0, -1.0)), "{:?}", texts(&lines));
@@ -231,9 +231,8 @@ fn previews_and_sheet_show_gear() {
     let game = &hunt.game;
     let decision = game.decision().unwrap();
     let shown = |id: &str| game.preview(decision.option(id).unwrap(), None, None).expect("a preview");
-    let check =
-        hunt.facts().check(hunt.id(INES), monteria::rulesets::cazadores::content::Skill::Shooting, None);
-    assert_eq!(shown("throw:fire-bomb").chance, Some(monteria::dice::odds(&check).success));
+    let check = hunt.facts().check(hunt.id(INES), monteria_cazadores::content::Skill::Shooting, None);
+    assert_eq!(shown("throw:fire-bomb").chance, Some(monteria_dice::odds(&check).success));
     let powder = shown("use-gear:crystalline-powder");
     // Two WNDs are missing: a d5 gives 1.8 of them on average, once the Check has succeeded.
     let chance = powder.chance.unwrap();
@@ -242,12 +241,8 @@ fn previews_and_sheet_show_gear() {
     // A point tells whom the fire would catch: the Son, TER 6 against DT 7.
     let throw = decision.option("throw:fire-bomb").unwrap();
     let aimed = game.preview(throw, None, Some(spot(-5.0, 0.5))).unwrap();
-    let son = hunt.facts().check(
-        hunt.adversary(),
-        monteria::rulesets::cazadores::content::Skill::Fortitude,
-        Some(7),
-    );
-    let percent = format!("{:.0}%", 100.0 * monteria::dice::odds(&son).success);
+    let son = hunt.facts().check(hunt.adversary(), monteria_cazadores::content::Skill::Fortitude, Some(7));
+    let percent = format!("{:.0}%", 100.0 * monteria_dice::odds(&son).success);
     assert!(aimed.facts.iter().any(|(label, value)| label == "Inside" && value.contains(SON)), "{aimed:?}");
     assert!(
         aimed.facts.iter().any(|(label, value)| label.contains("withstands") && value.starts_with(&percent)),

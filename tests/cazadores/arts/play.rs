@@ -3,20 +3,20 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use monteria::game::{Control, EventKind, Game, MatchSetup, Order, Ruleset, SeatId};
-use monteria::opponents::{Ending, Limits, Opponents, play_out};
-use monteria::rulesets::cazadores::content::Condition;
-use monteria::rulesets::cazadores::{Cazadores, PersonalClock};
+use monteria_cazadores::content::Condition;
+use monteria_cazadores::{Cazadores, PersonalClock};
+use monteria_game::{Control, EventKind, Game, MatchSetup, Order, Ruleset, SeatId};
+use monteria_opponents::{Ending, Limits, Opponents, play_out};
 
-use crate::arts::{INES, SON, duel, ids, outfitted, with_gear, with_rituals};
-use crate::hunt::{Hunt, content, hunt_with};
+use monteria_test_support::cazadores::arts::{INES, SON, duel, ids, outfitted, with_gear, with_rituals};
+use monteria_test_support::cazadores::{Hunt, content, hunt_with};
 
 /// What the standard player orders now; it is legal.
 fn wish(hunt: &Hunt) -> Order {
     let ruleset = Cazadores::new(content());
     let mut tactics = ruleset.tactics("standard").expect("the standard player");
     let decision = hunt.game.decision().expect("a decision").clone();
-    let order = tactics.choose(hunt.game.world(), &decision, &mut monteria::dice::Dice::new(1));
+    let order = tactics.choose(hunt.game.world(), &decision, &mut monteria_dice::Dice::new(1));
     hunt.game.check(&order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
     order
 }
@@ -100,7 +100,7 @@ fn it_sends_the_adversary_away_through_a_rift() {
         assert_eq!(end.choose, "rift");
         hunt.order(end);
     }
-    assert_eq!(crate::arts::areas(&hunt).len(), 2);
+    assert_eq!(monteria_test_support::cazadores::arts::areas(&hunt).len(), 2);
     assert!(hunt.distance("Stalker", SON) > 6.0, "{}", hunt.distance("Stalker", SON));
 }
 
@@ -115,7 +115,7 @@ fn it_does_not_waste_what_does_nothing() {
 fn it_keeps_out_of_fire_that_lies_on_its_way() {
     let mut hunt = with_gear(&["fire-bomb"], &["fire-bomb"]);
     hunt.put("Stalker", -9.0, 9.0).turn_of(INES).dice(&[1, 5, 1, 1]);
-    crate::arts::at_spot(&mut hunt, "throw:fire-bomb", -5.0, 2.0);
+    monteria_test_support::cazadores::arts::at_spot(&mut hunt, "throw:fire-bomb", -5.0, 2.0);
     hunt.put(SON, 9.0, -9.0);
     for _ in 0..6 {
         let name = hunt.game.decision().and_then(|d| d.model).map(|id| hunt.facts().name(id).to_owned());

@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-use monteria::dice::odds;
-use monteria::game::{Row, Viewer};
-use monteria::rulesets::cazadores::content::{AttackKind, Condition, Skill};
+use monteria_cazadores::content::{AttackKind, Condition, Skill};
+use monteria_dice::odds;
+use monteria_game::{Row, Viewer};
 
-use crate::arts::{INES, SON, duel, gained, id, ids, outfitted, with_rituals};
-use crate::hunt::{Hunt, cites, hunt_with, losses, rolls, texts};
+use monteria_test_support::cazadores::arts::{INES, SON, duel, gained, id, ids, outfitted, with_rituals};
+use monteria_test_support::cazadores::{Hunt, cites, hunt_with, losses, rolls, texts};
 
 /// caz-cast-ritual, caz-ritual-once: 4 Ticks, Lore against DT 7; a failure may be tried again, a success may not.
 #[test]
@@ -143,7 +143,7 @@ fn threads_of_light_burn() {
     let choice = decision.option("cast-ritual:threads-of-light").unwrap();
     let preview = hunt.game.preview(choice, Some(son), None).unwrap();
     let lore = hunt.facts().check(ines, Skill::Lore, Some(7));
-    let blow = monteria::dice::Check::new(7, Some(6));
+    let blow = monteria_dice::Check::new(7, Some(6));
     assert_eq!(preview.chance, Some(odds(&lore).success));
     let expected = odds(&lore).success * odds(&blow).expected_value(f64::from);
     assert!((preview.expected.unwrap() - expected).abs() < 1e-9, "{preview:?}");
@@ -210,7 +210,7 @@ fn a_symbol_helps_with_one_ritual_and_punishes_doubt() {
     );
     assert!(hunt.has(INES, Condition::Terrified));
     assert_eq!(hunt.options(), ["run"]);
-    hunt.order(monteria::game::Order::to("run", crate::arts::spot(-5.0, 9.0)));
+    hunt.order(monteria_game::Order::to("run", monteria_test_support::cazadores::arts::spot(-5.0, 9.0)));
     hunt.turn_of(INES).dice(&[1, 1, 1, 1]);
     let lines = hunt.choose_at("cast-ritual:ferrous-hide", INES);
     assert!(!cites(&lines, "caz-religious-symbol") && hunt.dice_left().is_empty(), "3 dice for any other");

@@ -1,11 +1,13 @@
 //! Areas that trap, burn and carry away (Cazadores 07 and 08, rulings 21, 56, 58 and 64).
 
-use monteria::game::Order;
-use monteria::rulesets::cazadores::content::Condition;
-use monteria::rulesets::cazadores::{Afflictions, HuntMarks};
+use monteria_cazadores::content::Condition;
+use monteria_cazadores::{Afflictions, HuntMarks};
+use monteria_game::Order;
 
-use crate::arts::{INES, SON, areas, at_spot, refused_spot, with_gear, with_rituals};
-use crate::hunt::{cites, texts};
+use monteria_test_support::cazadores::arts::{
+    INES, SON, areas, at_spot, refused_spot, with_gear, with_rituals,
+};
+use monteria_test_support::cazadores::{cites, texts};
 
 /// caz-trap, ruling-56: the first who enters springs it, passed Check or not; the second walks free.
 #[test]
@@ -19,7 +21,7 @@ fn a_snare_is_sprung_by_the_first_who_enters() {
     // The Stalker walks through: base edge and trap meet after half an inch. PROW 2 against DT 7.
     hunt.turn_of("Stalker").dice(&[1, 6, 6]);
     let lines = hunt.order(Order {
-        path: Some(vec![monteria::table::Spot { x: -7.0, z: 7.5, y: None }]),
+        path: Some(vec![monteria_table::Spot { x: -7.0, z: 7.5, y: None }]),
         ..Order::plain("free-move")
     });
     assert!(hunt.has("Stalker", Condition::KnockedDown), "{:?}", texts(&lines));
@@ -33,7 +35,7 @@ fn a_snare_is_sprung_by_the_first_who_enters() {
     at_spot(&mut hunt, "use-gear:strangling-snare", -5.0, 7.5);
     hunt.turn_of("Stalker").dice(&[1, 7, 6]);
     hunt.order(Order {
-        path: Some(vec![monteria::table::Spot { x: -7.0, z: 7.5, y: None }]),
+        path: Some(vec![monteria_table::Spot { x: -7.0, z: 7.5, y: None }]),
         ..Order::plain("free-move")
     });
     assert!(!hunt.has("Stalker", Condition::KnockedDown) && areas(&hunt).is_empty());

@@ -2,15 +2,17 @@
 
 use std::sync::Arc;
 
-use monteria::content::Bounded;
-use monteria::content::Id;
-use monteria::game::{EventKind, Refusal};
-use monteria::rulesets::cazadores::content::effect::Impose;
-use monteria::rulesets::cazadores::content::{Ability, Condition, Effect, Subject, Trigger};
-use monteria::rulesets::cazadores::{Armoury, Focus, HuntMarks, Stance};
-use monteria::table::Keywords;
+use monteria_cazadores::content::effect::Impose;
+use monteria_cazadores::content::{Ability, Condition, Effect, Subject, Trigger};
+use monteria_cazadores::{Armoury, Focus, HuntMarks, Stance};
+use monteria_content::Bounded;
+use monteria_content::Id;
+use monteria_game::{EventKind, Refusal};
+use monteria_table::Keywords;
 
-use crate::hunt::{Hunt, actions, block, cites, content, hunt, hunt_with, losses, rolls, texts};
+use monteria_test_support::cazadores::{
+    Hunt, actions, block, cites, content, hunt, hunt_with, losses, rolls, texts,
+};
 
 const SON: &str = "Wandering";
 const INES: &str = "Inés";
@@ -166,7 +168,7 @@ fn attacks_out_of_range_or_sight_are_refused_with_the_reason() {
     assert_eq!(hunt.refused("attack:bow").as_deref(), Some("NoTarget"));
     let decision = hunt.game.decision().unwrap();
     let bow = decision.refused.iter().find(|refused| refused.choice.id == "attack:bow").unwrap();
-    let monteria::game::Needs::Target { legal, others } = &bow.choice.needs else {
+    let monteria_game::Needs::Target { legal, others } = &bow.choice.needs else {
         panic!("a target is needed")
     };
     assert!(legal.is_empty());
@@ -296,7 +298,7 @@ fn dual_wielding_offers_both_weapons() {
 }
 
 /// Content in which a Great Weapon has two Abilities for Criticals.
-fn two_abilities() -> Arc<monteria::rulesets::cazadores::content::CazadoresContent> {
+fn two_abilities() -> Arc<monteria_cazadores::content::CazadoresContent> {
     let mut changed = (*content()).clone();
     let weapon = changed.weapons.get_mut("great-weapon").unwrap();
     for (id, condition) in [("stagger", Condition::Stunned), ("gash", Condition::Bleeding)] {

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use monteria::content::Bounded;
-use monteria::dice::Suit;
-use monteria::game::{EventKind, GameEvent};
-use monteria::rulesets::cazadores::Stance;
-use monteria::rulesets::cazadores::content::effect::ModifyAttribute;
-use monteria::rulesets::cazadores::content::{AttackKind, Condition, Effect, FoeAttribute};
-use monteria::table::Keywords;
+use monteria_cazadores::Stance;
+use monteria_cazadores::content::effect::ModifyAttribute;
+use monteria_cazadores::content::{AttackKind, Condition, Effect, FoeAttribute};
+use monteria_content::Bounded;
+use monteria_dice::Suit;
+use monteria_game::{EventKind, GameEvent};
+use monteria_table::Keywords;
 
-use crate::hunt::{
+use monteria_test_support::cazadores::{
     Hunt, actions, asked, block, card, cites, content, hunt, hunt_with, losses, rolls, texts, thoughts,
 };
 
@@ -142,7 +142,7 @@ fn grab_and_throw_places_its_target() {
     assert!(
         lines
             .iter()
-            .any(|line| matches!(line.what, EventKind::Moved { manner: monteria::game::Manner::Placed, .. }))
+            .any(|line| matches!(line.what, EventKind::Moved { manner: monteria_game::Manner::Placed, .. }))
     );
 }
 
@@ -175,7 +175,7 @@ fn shattering_roar_terrifies_without_wounds() {
     assert_eq!(hunt.options(), ["run"], "the player chooses where she runs");
     let spot = hunt.game.samples(
         match &hunt.game.decision().unwrap().options[0].needs {
-            monteria::game::Needs::To(region) => region,
+            monteria_game::Needs::To(region) => region,
             other => panic!("{other:?}"),
         },
         8,

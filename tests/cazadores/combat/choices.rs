@@ -2,16 +2,14 @@
 
 use std::sync::Arc;
 
-use monteria::content::Bounded;
-use monteria::content::Id;
-use monteria::game::EventKind;
-use monteria::rulesets::cazadores::FoeStats;
-use monteria::rulesets::cazadores::content::effect::{Impose, Push};
-use monteria::rulesets::cazadores::content::{
-    Ability, AttackKind, Condition, Effect, FoeType, Subject, Trigger,
-};
+use monteria_cazadores::FoeStats;
+use monteria_cazadores::content::effect::{Impose, Push};
+use monteria_cazadores::content::{Ability, AttackKind, Condition, Effect, FoeType, Subject, Trigger};
+use monteria_content::Bounded;
+use monteria_content::Id;
+use monteria_game::EventKind;
 
-use crate::hunt::{actions, asked, cites, content, hunt, hunt_with, texts, thoughts};
+use monteria_test_support::cazadores::{actions, asked, cites, content, hunt, hunt_with, texts, thoughts};
 
 const BUG: &str = "Butterfly 1";
 const CREATURE: &str = "Creature";
@@ -41,7 +39,8 @@ fn areas_of_one_kind_do_not_add_up() {
     let mut hunt = hunt("creature-wreathed-in-light", &["ines-valcarcel", "brigand"]);
     hunt.put(CREATURE, -6.0, 0.0).put(INES, 3.0, 0.0);
     let creature = hunt.adversary();
-    let defence = |hunt: &crate::hunt::Hunt| hunt.facts().defence(creature, AttackKind::Melee);
+    let defence =
+        |hunt: &monteria_test_support::cazadores::Hunt| hunt.facts().defence(creature, AttackKind::Melee);
     assert_eq!(defence(&hunt), Some(7));
     for laid in 1..=2 {
         hunt.put(CREATURE, -6.0, 0.0).put(INES, 3.0, 0.0).next_card("K♥");
@@ -77,7 +76,7 @@ fn a_hit_is_resolved_in_order() {
     let mut hunt = hunt_with(Arc::new(changed), "wandering-son", &["ines-valcarcel", "brigand"]);
     hunt.put(SON, -6.0, 0.0).put(INES, -3.0, 0.0).dice(&[1, 10, 1, 1, 1, 1, 1, 1]).turn_of(INES);
     let lines = hunt.choose_at("attack:great-weapon", SON);
-    let order = |lines: &[monteria::game::GameEvent]| -> Vec<String> {
+    let order = |lines: &[monteria_game::GameEvent]| -> Vec<String> {
         let told = lines.iter().filter_map(|line| match &line.what {
             EventKind::Marked { badge, on: true, .. } => Some(badge.clone()),
             EventKind::Wounded { .. } => Some("wounded".to_owned()),
@@ -89,7 +88,7 @@ fn a_hit_is_resolved_in_order() {
         told
     };
     assert_eq!(order(&lines), ["burning", "bleeding", "wounded"], "{:?}", texts(&lines));
-    hunt.with::<monteria::rulesets::cazadores::Afflictions>(SON, |afflictions| afflictions.0.clear());
+    hunt.with::<monteria_cazadores::Afflictions>(SON, |afflictions| afflictions.0.clear());
     hunt.next_card("J♠").dice(&[1, 1, 10, 1, 1, 1, 1, 1, 1]);
     let lines = hunt.foe_turn(SON);
     assert_eq!(order(&lines), ["stunned", "wounded", "moved"], "{:?}", texts(&lines));

@@ -2,25 +2,23 @@
 
 use std::sync::Arc;
 
-use monteria::content::Bounded;
-use monteria::game::{EventKind, Presence};
-use monteria::rulesets::cazadores::content::effect::{
-    GainCrit, Heal, Impose, PlaceTargetBeside, Push, Wounds,
-};
-use monteria::rulesets::cazadores::content::{
+use monteria_cazadores::content::effect::{GainCrit, Heal, Impose, PlaceTargetBeside, Push, Wounds};
+use monteria_cazadores::content::{
     Ability, Amount, AttackKind, Condition, Effect, Ongoing, Reach, Subject, Trigger,
 };
-use monteria::rulesets::cazadores::{Focus, PersonalClock, RoundClock, Stance};
+use monteria_cazadores::{Focus, PersonalClock, RoundClock, Stance};
+use monteria_content::Bounded;
+use monteria_game::{EventKind, Presence};
 
-use monteria::table::Keywords;
+use monteria_table::Keywords;
 
-use crate::hunt::{Hunt, block, cites, content, hunt, hunt_with, rolls, texts};
+use monteria_test_support::cazadores::{Hunt, block, cites, content, hunt, hunt_with, rolls, texts};
 
 const SON: &str = "Wandering";
 const INES: &str = "Inés";
 
 /// Inés hits the Son for this many WNDs, 2 to 8, on these Hit Locations.
-fn blow(hunt: &mut Hunt, wounds: usize, numbers: &[u8]) -> Vec<monteria::game::GameEvent> {
+fn blow(hunt: &mut Hunt, wounds: usize, numbers: &[u8]) -> Vec<monteria_game::GameEvent> {
     let mut faces = vec![1];
     faces.extend((0..7).map(|index| if index < wounds - 1 { 9 } else { 1 }));
     hunt.dice(&faces).next_hits(numbers).turn_of(INES);
@@ -125,7 +123,7 @@ fn focus_shifts_the_cards_after_they_are_seen() {
 fn healing_fills_the_most_damaged_location() {
     let mut changed = (*content()).clone();
     changed.weapons.get_mut("great-weapon").unwrap().abilities.push(Ability {
-        id: monteria::content::Id::new("mercy").unwrap(),
+        id: monteria_content::Id::new("mercy").unwrap(),
         name: "mercy".to_owned(),
         trigger: Trigger::OnHit,
         effects: vec![
@@ -162,7 +160,7 @@ fn the_adversary_burns_by_cards() {
 pub fn gifted(adversary: &str, effects: Vec<Effect>) -> Hunt {
     let mut changed = (*content()).clone();
     let weapon = changed.weapons.get_mut("great-weapon").unwrap();
-    let id = monteria::content::Id::new("gift").unwrap();
+    let id = monteria_content::Id::new("gift").unwrap();
     weapon.abilities.push(Ability { id, name: "gift".to_owned(), trigger: Trigger::OnHit, effects });
     weapon.deals_wounds = false;
     hunt_with(Arc::new(changed), adversary, &["ines-valcarcel", "brigand"])

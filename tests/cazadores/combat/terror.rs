@@ -1,12 +1,12 @@
 //! Terrified Foes: they run at once, recover first, and come no closer while the terror lasts (05 Conditions, ruling 26).
 
-use monteria::game::{GameEvent, Presence};
-use monteria::rulesets::cazadores::content::effect::Impose;
-use monteria::rulesets::cazadores::content::{Condition, Effect, FoeType, Subject};
-use monteria::rulesets::cazadores::{Afflictions, FoeStats};
+use monteria_cazadores::content::effect::Impose;
+use monteria_cazadores::content::{Condition, Effect, FoeType, Subject};
+use monteria_cazadores::{Afflictions, FoeStats};
+use monteria_game::{GameEvent, Presence};
 
 use crate::combat::damage::gifted;
-use crate::hunt::{Hunt, actions, asked, cites, texts, thoughts};
+use monteria_test_support::cazadores::{Hunt, actions, asked, cites, texts, thoughts};
 
 const BUG: &str = "Butterfly 1";
 const INES: &str = "Inés";
@@ -74,7 +74,7 @@ fn terror_of_somebody_who_is_gone_keeps_nobody_away() {
     // Inés is out of the Hunt; the Butterfly, still Terrified, goes where she stood.
     hunt.choose("end");
     hunt.change(|world| {
-        let entity = world.resource::<monteria::game::Roster>().entity(ines).unwrap();
+        let entity = world.resource::<monteria_game::Roster>().entity(ines).unwrap();
         world.entity_mut(entity).insert(Presence::Slain);
     });
     let toward = |hunt: &Hunt| hunt.facts().move_rules(hunt.id(BUG), 5.0).keep_away_from.len();

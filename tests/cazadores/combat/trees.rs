@@ -1,11 +1,11 @@
 //! Aggro, Recover and every branch of the Decision Trees (Cazadores 4.5, rulings 26 to 28).
 
-use monteria::game::{Measured, Standing};
-use monteria::rulesets::cazadores::FoeStats;
-use monteria::rulesets::cazadores::content::{Condition, FoeType};
-use monteria::table::Keywords;
+use monteria_cazadores::FoeStats;
+use monteria_cazadores::content::{Condition, FoeType};
+use monteria_game::{Measured, Standing};
+use monteria_table::Keywords;
 
-use crate::hunt::{Hunt, actions, asked, block, cites, hunt, rolls, texts, thoughts};
+use monteria_test_support::cazadores::{Hunt, actions, asked, block, cites, hunt, rolls, texts, thoughts};
 
 const BUG: &str = "Butterfly 1";
 const CREATURE: &str = "Creature";
@@ -174,7 +174,7 @@ fn each_type_picks_its_own_target() {
         let lines = hunt.foe_turn(BUG);
         let target = hunt.facts().turn.target.or_else(|| {
             lines.iter().find_map(|line| match &line.what {
-                monteria::game::EventKind::ActionTaken { target, .. } => *target,
+                monteria_game::EventKind::ActionTaken { target, .. } => *target,
                 _ => None,
             })
         });

@@ -1,10 +1,10 @@
 //! Numbers of chapter 12: the Construct and the Praetorians; and what is checked of an Adversary of several Models.
 
-use monteria::content::Bounded;
-use monteria::content::{Faults, Sources};
-use monteria::rulesets::cazadores::content::effect::{FoeCheck, HealOwnLocations, Impose, PlaceArea, Push};
-use monteria::rulesets::cazadores::content::*;
-use monteria::table::Keywords;
+use monteria_cazadores::content::effect::{FoeCheck, HealOwnLocations, Impose, PlaceArea, Push};
+use monteria_cazadores::content::*;
+use monteria_content::Bounded;
+use monteria_content::{Faults, Sources};
+use monteria_table::Keywords;
 use monteria_test_support::repo_root;
 
 use crate::content::shipped;
@@ -187,7 +187,7 @@ fn the_praetorians() {
 fn faults_of(file: &str, from: &str, to: &str) -> String {
     let root = repo_root();
     let mut faults = Faults::new();
-    let library = monteria::content::Library::open(root, &mut faults);
+    let library = monteria_content::Library::open(root, &mut faults);
     let mut sources = Sources::read(&library, "cazadores", "data", &mut faults);
     sources.scenarios.clear();
     let source = sources.data.iter_mut().find(|one| one.file.label.ends_with(file)).expect("the file");

@@ -1,11 +1,11 @@
 //! Numbers of chapters 05, 07 and 12 of the rules.
 
-use monteria::content::Bounded;
-use monteria::rulesets::cazadores::content::effect::{
+use monteria_cazadores::content::effect::{
     GainCrit, Impose, PlaceArea, PlaceByScatter, PlaceSelfBeside, PlaceTargetBeside, Push,
 };
-use monteria::rulesets::cazadores::content::*;
-use monteria::table::Keywords;
+use monteria_cazadores::content::*;
+use monteria_content::Bounded;
+use monteria_table::Keywords;
 
 use crate::content::shipped;
 

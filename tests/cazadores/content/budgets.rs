@@ -1,6 +1,6 @@
 //! What would take the program's memory or a player's patience, and what could never be played, is a fault with its place.
 
-use monteria::content::Fault;
+use monteria_content::Fault;
 
 use super::faults::{CAZADORES, GEAR, GOALS, PASS, case, faults_of, shipped_text, try_all};
 

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use monteria::content::{Fault, Faults, Library};
-use monteria::rulesets::cazadores::content::CazadoresContent;
+use monteria_cazadores::content::CazadoresContent;
+use monteria_content::{Fault, Faults, Library};
 use monteria_test_support::repo_root;
 
 const WEAPONS: &str = "assets/rulesets/cazadores/weapons.ron";

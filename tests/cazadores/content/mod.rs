@@ -10,8 +10,8 @@ mod tables;
 
 use std::sync::Arc;
 
-use monteria::content::{Faults, Library};
-use monteria::rulesets::cazadores::content::CazadoresContent;
+use monteria_cazadores::content::CazadoresContent;
+use monteria_content::{Faults, Library};
 use monteria_test_support::repo_root;
 
 /// What ships, without mods.

@@ -1,6 +1,6 @@
 //! Chapter 06: Companions as printed, Cazadores built by its rules.
 
-use monteria::rulesets::cazadores::content::*;
+use monteria_cazadores::content::*;
 
 use crate::content::shipped;
 

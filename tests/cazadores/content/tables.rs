@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use bevy_math::{Vec2, Vec3};
-use monteria::rulesets::cazadores::content::{CazadoresContent, Scenario};
-use monteria::table::{Body, BodyId, Keywords, MoveRules, Nature, Spot, Table};
+use monteria_cazadores::content::{CazadoresContent, Scenario};
+use monteria_table::{Body, BodyId, Keywords, MoveRules, Nature, Spot, Table};
 
 use crate::content::shipped;
 

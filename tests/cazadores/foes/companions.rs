@@ -1,8 +1,8 @@
 //! The nine types of Companion (Cazadores 06).
 
-use monteria::rulesets::cazadores::content::{AttackKind, Skill};
+use monteria_cazadores::content::{AttackKind, Skill};
 
-use crate::hunt::hunt;
+use monteria_test_support::cazadores::hunt;
 
 /// caz-companion-gear, ruling-48, ruling-49: arms by choice; Medium Armour adds 2 to both Defences and takes 1" of SPD.
 #[test]

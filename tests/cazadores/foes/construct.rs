@@ -1,10 +1,10 @@
 //! The Accursed Construct (Cazadores 12, rulings 76 to 78).
 
-use monteria::game::{EventKind, GameEvent};
-use monteria::rulesets::cazadores::content::Condition;
-use monteria::table::Keywords;
+use monteria_cazadores::content::Condition;
+use monteria_game::{EventKind, GameEvent};
+use monteria_table::Keywords;
 
-use crate::hunt::{Hunt, cites, hunt, losses, rolls, texts};
+use monteria_test_support::cazadores::{Hunt, cites, hunt, losses, rolls, texts};
 
 const CONSTRUCT: &str = "Construct";
 const INES: &str = "Inés";
@@ -142,7 +142,7 @@ fn its_broken_parts_hamper_it() {
     let mut hunt = construct();
     let it = hunt.adversary();
     let facts = hunt.facts();
-    let kind = monteria::rulesets::cazadores::content::AttackKind::Melee;
+    let kind = monteria_cazadores::content::AttackKind::Melee;
     assert_eq!((facts.speed(it), facts.attack(it), facts.terror(it)), (4.0, 7, 5));
     assert_eq!((facts.defence(it, kind), facts.foe_range(it), hunt.wounds(CONSTRUCT)), (Some(8), 1.0, 25));
     hunt.locations(&[5, 0, 0, 0, 0]).next_card("K♥").dice(&[9, 9, 9]);

@@ -2,12 +2,12 @@
 //! threat says (Cazadores 4.5).
 
 use bevy_math::Vec3;
-use monteria::dice::Dice;
-use monteria::game::{Choice, SeatId, Threat, Viewer};
-use monteria::rulesets::cazadores::content::Condition;
-use monteria::table::Keywords;
+use monteria_cazadores::content::Condition;
+use monteria_dice::Dice;
+use monteria_game::{Choice, SeatId, Threat, Viewer};
+use monteria_table::Keywords;
 
-use crate::hunt::{Hunt, block, hunt, losses, rolls};
+use monteria_test_support::cazadores::{Hunt, block, hunt, losses, rolls};
 
 const INES: &str = "Inés";
 const BRIGAND: &str = "Brigand";

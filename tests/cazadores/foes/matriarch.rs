@@ -1,11 +1,11 @@
 //! The Salt Matriarch: an Adversary of our own that is nothing but data, with an Aggressive and a Defensive Minion.
 
-use monteria::game::{GameEvent, Presence, Roster};
-use monteria::rulesets::cazadores::Wounds;
-use monteria::rulesets::cazadores::content::{AttackKind, Condition, FoeType};
-use monteria::table::Keywords;
+use monteria_cazadores::Wounds;
+use monteria_cazadores::content::{AttackKind, Condition, FoeType};
+use monteria_game::{GameEvent, Presence, Roster};
+use monteria_table::Keywords;
 
-use crate::hunt::{Hunt, cites, content, hunt, losses, rolls, texts, thoughts};
+use monteria_test_support::cazadores::{Hunt, cites, content, hunt, losses, rolls, texts, thoughts};
 
 const SALT: &str = "Matriarch";
 const RAM: &str = "Ram";

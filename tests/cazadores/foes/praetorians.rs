@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use monteria::game::{EventKind, Game, GameEvent, MatchSetup, ModelId, Presence, Viewer};
-use monteria::rulesets::cazadores::content::{AttackKind, Condition};
-use monteria::rulesets::cazadores::{Cazadores, HuntRef};
+use monteria_cazadores::content::{AttackKind, Condition};
+use monteria_cazadores::{Cazadores, HuntRef};
+use monteria_game::{EventKind, Game, GameEvent, MatchSetup, ModelId, Presence, Viewer};
 
-use crate::hunt::{Hunt, cites, content, hunt, losses, rolls, texts};
+use monteria_test_support::cazadores::{Hunt, cites, content, hunt, losses, rolls, texts};
 
 const SWORD: &str = "The Sword";
 const AXE: &str = "The Axe";
@@ -199,7 +199,7 @@ fn the_cerulean_flame_burns_inside_the_triangle() {
     hunt.put(INES, -7.0, 0.0).locations(&[5, 5, 5, 5, 0, 0]);
     let gone = hunt.id(MACE);
     hunt.change(|world| {
-        let entity = world.resource::<monteria::game::Roster>().entity(gone).unwrap();
+        let entity = world.resource::<monteria_game::Roster>().entity(gone).unwrap();
         world.entity_mut(entity).insert(Presence::Slain);
     });
     hunt.next_card("A♣").dice(&[5]);
@@ -284,12 +284,12 @@ fn war_chant_mends_the_chanting_praetorian() {
 /// caz-band-wounds, ruling-80: what heals the Adversary does not raise the fallen.
 #[test]
 fn the_fallen_are_not_healed() {
-    use monteria::rulesets::cazadores::Quarry;
+    use monteria_cazadores::Quarry;
     let mut hunt = praetorians();
     hunt.locations(&[0, 0, 5, 3, 5, 5]);
     let gone = hunt.id(SWORD);
     hunt.change(|world| {
-        let entity = world.resource::<monteria::game::Roster>().entity(gone).unwrap();
+        let entity = world.resource::<monteria_game::Roster>().entity(gone).unwrap();
         world.entity_mut(entity).insert(Presence::Slain);
     });
     hunt.put(AXE, -9.0, 0.0).put(MACE, -9.0, 2.0).put(INES, -3.0, 0.0).next_card("J♥");
@@ -302,7 +302,7 @@ fn the_fallen_are_not_healed() {
     assert!(
         hunt.game
             .world()
-            .get::<Quarry>(hunt.game.world().resource::<monteria::game::Roster>().entity(gone).unwrap())
+            .get::<Quarry>(hunt.game.world().resource::<monteria_game::Roster>().entity(gone).unwrap())
             .is_some()
     );
 }

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use bevy_ecs::prelude::{Mut, World};
 use bevy_math::Vec2;
-use monteria::content::Id;
-use monteria::game::{Control, Game, MatchSetup, Needs, Order, SeatId, Tabletop, Thing};
-use monteria::rulesets::cazadores::{Cazadores, HuntMarks, Laid, Token};
+use monteria_cazadores::{Cazadores, HuntMarks, Laid, Token};
+use monteria_content::Id;
+use monteria_game::{Control, Game, MatchSetup, Needs, Order, SeatId, Tabletop, Thing};
 
-use crate::hunt::{Hunt, content};
+use monteria_test_support::cazadores::{Hunt, content};
 
 /// An id.
 pub fn id(text: &str) -> Id {

@@ -3,14 +3,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use monteria::dice::{Check, Dice, roll};
-use monteria::game::{Campaigns, Presence, Roster, Ruleset};
-use monteria::rulesets::cazadores::content::{Mark, Skill};
-use monteria::rulesets::cazadores::{Cazadores, HuntRef};
+use monteria_cazadores::content::{Mark, Skill};
+use monteria_cazadores::{Cazadores, HuntRef};
+use monteria_dice::{Check, Dice, roll};
+use monteria_game::{Campaigns, Presence, Roster, Ruleset};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::goals::campaign::{begin, ended_and_told, rich, ruleset};
-use crate::hunt::content;
+use monteria_test_support::cazadores::content;
 
 /// Buys or does all of these, one after the other.
 fn buy(keeper: &dyn Campaigns, file: &str, ids: &[&str]) -> String {

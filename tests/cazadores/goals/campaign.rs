@@ -3,13 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use monteria::game::{
-    Campaigns, Control, Game, MatchSetup, Presence, Roster, Ruleset, SeatId, Seats, Viewer,
-};
-use monteria::opponents::{Ending, Limits, Opponents, play_out};
-use monteria::rulesets::cazadores::{Cazadores, HuntMarks, HuntRef, RoundClock};
+use monteria_cazadores::{Cazadores, HuntMarks, HuntRef, RoundClock};
+use monteria_game::{Campaigns, Control, Game, MatchSetup, Presence, Roster, Ruleset, SeatId, Seats, Viewer};
+use monteria_opponents::{Ending, Limits, Opponents, play_out};
 
-use crate::hunt::content;
+use monteria_test_support::cazadores::content;
 
 /// The game.
 pub fn ruleset() -> Arc<dyn Ruleset> {

@@ -1,11 +1,11 @@
 //! What can be done for an Objective.
 
-use monteria::game::GameEvent;
-use monteria::rulesets::cazadores::Armoury;
-use monteria::rulesets::cazadores::content::Condition;
+use monteria_cazadores::Armoury;
+use monteria_cazadores::content::Condition;
+use monteria_game::GameEvent;
 
 use crate::goals::arrange::{carried, carry, change, count, id, lay, tokens};
-use crate::hunt::{Hunt, actions, cites, hunt_for, losses, rolls, texts};
+use monteria_test_support::cazadores::{Hunt, actions, cites, hunt_for, losses, rolls, texts};
 
 const SON: &str = "wandering-son";
 const INES: &str = "Inés";
@@ -13,7 +13,7 @@ const INES: &str = "Inés";
 /// Two of the three Warding Points are done; Inés wards the last.
 fn ward_the_last(hunt: &mut Hunt) -> Vec<GameEvent> {
     hunt.change(|world| {
-        let mut marks = world.resource_mut::<monteria::rulesets::cazadores::HuntMarks>();
+        let mut marks = world.resource_mut::<monteria_cazadores::HuntMarks>();
         marks.goals.counts.insert("warded".to_owned(), 2);
     });
     for index in [1, 2] {
@@ -192,7 +192,7 @@ fn the_prisoner_is_freed_by_aid_and_flees() {
     assert_eq!(hunt.refused("defend").as_deref(), Some("Pacifist"));
     assert!(!hunt.offered("attack:unarmed") && hunt.offered("flee"));
     // Where nothing is told headings are empty, and what is a Combat Action stays one.
-    monteria::game::untold(|| {
+    monteria_game::untold(|| {
         hunt.turn_of("Prisoner");
     });
     assert!(!hunt.offered("defend") && !hunt.offered("attack:unarmed") && hunt.offered("flee"));
@@ -210,7 +210,7 @@ fn encouragement_lapses_with_the_next_turn() {
     let mut hunt = hunt_for("save-the-prisoner", SON, &["ines-valcarcel", "brigand"]);
     let prisoner = hunt.id("Prisoner");
     hunt.change(|world| {
-        let mut marks = world.resource_mut::<monteria::rulesets::cazadores::HuntMarks>();
+        let mut marks = world.resource_mut::<monteria_cazadores::HuntMarks>();
         marks.goals.freed.insert(prisoner);
         marks.goals.encouraged.insert(prisoner);
     });
@@ -241,7 +241,7 @@ fn what_strikes_beside_the_target_spares_the_captive() {
         let prisoner = hunt.id("Prisoner");
         if freed {
             hunt.change(|world| {
-                let mut marks = world.resource_mut::<monteria::rulesets::cazadores::HuntMarks>();
+                let mut marks = world.resource_mut::<monteria_cazadores::HuntMarks>();
                 marks.goals.freed.insert(prisoner);
             });
         }

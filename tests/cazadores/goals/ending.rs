@@ -1,10 +1,10 @@
 //! The end of a Hunt for an Objective: who has won, and the Renown.
 
-use monteria::game::{GameEvent, Presence, Roster};
-use monteria::rulesets::cazadores::{HuntMarks, PersonalClock, RoundClock};
+use monteria_cazadores::{HuntMarks, PersonalClock, RoundClock};
+use monteria_game::{GameEvent, Presence, Roster};
 
 use crate::goals::arrange::{carry, lay};
-use crate::hunt::{Hunt, cites, hunt_for, rolls, texts};
+use monteria_test_support::cazadores::{Hunt, cites, hunt_for, rolls, texts};
 
 const SON: &str = "wandering-son";
 const INES: &str = "Inés";
@@ -33,7 +33,7 @@ fn end(hunt: &mut Hunt, dice: &[u32]) -> Vec<GameEvent> {
     let acting = hunt.game.decision().and_then(|decision| decision.model).expect("a Turn");
     for name in everyone {
         if hunt.id(&name) != acting {
-            hunt.with::<monteria::rulesets::cazadores::PersonalClock>(&name, |clock| clock.looped = true);
+            hunt.with::<monteria_cazadores::PersonalClock>(&name, |clock| clock.looped = true);
         }
     }
     hunt.dice(dice);
@@ -112,7 +112,7 @@ fn three_deaths_of_a_minion_are_enough() {
         hunt.put("Butterfly 1", 8.0, -2.0);
         let minion = hunt.id("Butterfly 1");
         hunt.change(|world| {
-            let mut marks = world.resource_mut::<monteria::rulesets::cazadores::HuntMarks>();
+            let mut marks = world.resource_mut::<monteria_cazadores::HuntMarks>();
             marks.goals.felled.insert(minion, deaths);
         });
         assert_eq!(hunt.facts().foes_left(), left, "after {deaths} deaths");
@@ -239,7 +239,7 @@ fn a_captive_alone_does_not_keep_the_hunt_going() {
     let mut hunt = hunt_for("save-the-prisoner", SON, &["ines-valcarcel", "brigand"]);
     hunt.put("Prisoner", -8.0, 0.0).put("Wandering", 8.0, -8.0).put(INES, -8.0, 8.0).turn_of(INES);
     gone(&mut hunt, &["Brigand", "Vicar"], Presence::Slain);
-    hunt.set_wounds(INES, 1).afflict(INES, monteria::rulesets::cazadores::content::Condition::Bleeding);
+    hunt.set_wounds(INES, 1).afflict(INES, monteria_cazadores::content::Condition::Bleeding);
     hunt.change(|world| world.resource_mut::<RoundClock>().limit = 30);
     hunt.choose("end");
     assert_eq!(outcome(&hunt), "foes-win");

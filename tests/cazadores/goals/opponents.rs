@@ -1,6 +1,6 @@
 //! The standard opponent plays for the Objective.
 
-use monteria::opponents::{Ending, Limits, Opponents, play_out};
+use monteria_opponents::{Ending, Limits, Opponents, play_out};
 
 use crate::goals::arrange::begun;
 

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use monteria::content::{Faults, Library};
-use monteria::game::{FieldKind, Game, GameError, MatchSetup, Ruleset, Viewer};
-use monteria::rulesets::cazadores::{Cazadores, HuntRef};
+use monteria_cazadores::{Cazadores, HuntRef};
+use monteria_content::{Faults, Library};
+use monteria_game::{FieldKind, Game, GameError, MatchSetup, Ruleset, Viewer};
 
-use crate::hunt::content;
+use monteria_test_support::cazadores::content;
 
 fn ruleset() -> Cazadores {
     Cazadores::new(content())
@@ -115,7 +115,7 @@ fn a_file_that_breaks_a_rule_is_refused_with_it() {
 #[test]
 fn a_cazador_of_ones_own_comes_along() {
     let folder = tempfile::tempdir().expect("a folder");
-    let root = monteria::content::find_root().expect("the content");
+    let root = monteria_content::find_root().expect("the content");
     for part in ["assets", "scenarios"] {
         copy(&root.join(part), &folder.path().join(part));
     }

@@ -1,12 +1,12 @@
 //! What an Objective does at the end of a Round.
 
-use monteria::game::Presence;
-use monteria::game::{EventKind, GameEvent, Until};
-use monteria::rulesets::cazadores::{HuntMarks, PersonalClock, RoundClock};
-use monteria::table::Keywords;
+use monteria_cazadores::{HuntMarks, PersonalClock, RoundClock};
+use monteria_game::Presence;
+use monteria_game::{EventKind, GameEvent, Until};
+use monteria_table::Keywords;
 
 use crate::goals::arrange::{carry, change, count, lay, tokens};
-use crate::hunt::{Hunt, block, cites, hunt_for, losses, rolls, texts};
+use monteria_test_support::cazadores::{Hunt, block, cites, hunt_for, losses, rolls, texts};
 
 const SON: &str = "wandering-son";
 const INES: &str = "Inés";
@@ -79,7 +79,7 @@ fn the_netted_beast_is_subdued_or_breaks_free() {
             world.resource_mut::<HuntMarks>().goals.counts.insert("netted".to_owned(), 1);
         });
         // The Wandering Son is not due any more: only the Subdue Check rolls.
-        hunt.with::<monteria::rulesets::cazadores::PersonalClock>("Wandering", |clock| clock.looped = true);
+        hunt.with::<monteria_cazadores::PersonalClock>("Wandering", |clock| clock.looped = true);
         hunt.dice(dice);
         let lines = to_the_end_of_the_round(&mut hunt);
         let roll = rolls(&lines).into_iter().find(|(label, ..)| label == "Subdue Check").expect("a check");

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use monteria::game::{FieldKind, Game, MatchSetup, Order, Presence, Roster, Ruleset, Viewer};
-use monteria::rulesets::cazadores::{Armoury, Carried, Cazadores, FOES, HuntRef, Token};
+use monteria_cazadores::{Armoury, Carried, Cazadores, FOES, HuntRef, Token};
+use monteria_game::{FieldKind, Game, MatchSetup, Order, Presence, Roster, Ruleset, Viewer};
 
 use crate::goals::arrange::{begun, id, through_setup};
-use crate::hunt::content;
+use monteria_test_support::cazadores::content;
 
 /// The Objectives in the order of their numbers.
 fn all() -> Vec<String> {

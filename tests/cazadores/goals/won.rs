@@ -1,11 +1,11 @@
 //! The end of a Hunt that is won: what may still matter when the last Foe is dead, and who ends it
 //! when.
 
-use monteria::game::{GameEvent, Model, Presence, Roster, SeatId, Seats};
-use monteria::rulesets::cazadores::PersonalClock;
-use monteria::rulesets::cazadores::content::Condition;
+use monteria_cazadores::PersonalClock;
+use monteria_cazadores::content::Condition;
+use monteria_game::{GameEvent, Model, Presence, Roster, SeatId, Seats};
 
-use crate::hunt::{Hunt, cites, hunt_for, texts};
+use monteria_test_support::cazadores::{Hunt, cites, hunt_for, texts};
 
 const INES: &str = "Inés";
 

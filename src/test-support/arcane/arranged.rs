@@ -1,0 +1,97 @@
+//! Arranges a duel: a table, who stands where, whose activation it is, and the faces that the dice show.
+
+use std::sync::Arc;
+
+use bevy_ecs::prelude::World;
+use bevy_math::{Vec2, Vec3};
+use monteria_arcane::Arcane;
+use monteria_arcane::content::{ArcaneContent, Character};
+use monteria_arcane::state::{Camp, Camps, Hero, OwnEdge, Turn, Vigor};
+use monteria_arcane::steps::act::{Activated, Deactivate};
+use monteria_arcane::steps::turn::NextActivation;
+use monteria_game::{
+    Agenda, Audience, Game, Hidden, MatchSetup, Model, ModelId, Presence, Roster, SeatId, SideId, Stand,
+    Tabletop,
+};
+use monteria_table::{Footprint, Keywords, Piece, Table};
+
+use super::{Duel, board, content};
+
+/// A box of terrain around a point: its whole size along x and z, and its height.
+pub fn block(id: &str, at: (f32, f32), size: (f32, f32), top: f32, keywords: Keywords) -> Piece {
+    let half = Vec2::new(size.0 / 2.0, size.1 / 2.0);
+    Piece {
+        id: id.to_owned(),
+        name: id.to_owned(),
+        footprint: Footprint::Box { center: Vec2::new(at.0, at.1), half, turn: 0.0 },
+        base: 0.0,
+        top,
+        keywords,
+        look: String::new(),
+    }
+}
+
+/// Characters of both sides, each with its place, on an open table of 48" by 48"; the first is activated. All have their full
+/// Action Points, nobody has Essence.
+pub fn duel(who: &[(&str, u8, f32, f32)]) -> Duel {
+    duel_with(content(), who)
+}
+
+/// The same with other content.
+pub fn duel_with(content: Arc<ArcaneContent>, who: &[(&str, u8, f32, f32)]) -> Duel {
+    let setup = MatchSetup::new("arcane", "duel", 1);
+    let game = Game::start(Arc::new(Arcane::new(content.clone())), setup).expect("a match");
+    let mut duel = Duel { game };
+    duel.change(|world| {
+        world.insert_resource(Tabletop(Table::new(board(), Vec::new()).expect("a table")));
+        let all: Vec<_> = world.resource::<Roster>().iter().collect();
+        for (_, entity) in all {
+            world.entity_mut(entity).insert(Presence::Fled);
+        }
+        let camp = |side: u8| Camp {
+            party: format!("Party {}", side + 1),
+            organisation: None,
+            plots: Vec::new(),
+            used: Default::default(),
+            edge: if side == 0 { OwnEdge::North } else { OwnEdge::South },
+            essence: 0,
+            reserve: 0,
+            infiltrating: Vec::new(),
+            points: 0,
+            wanted: None,
+            marked: Hidden::new(None, Audience::only(SeatId(side))),
+            sacred: None,
+            prayed: false,
+        };
+        *world.resource_mut::<Camps>() = monteria_skirmish::Camps(vec![camp(0), camp(1)]);
+        let turn = world.resource::<Turn>().clone();
+        *world.resource_mut::<Turn>() = Turn { number: 1, last: 10, first: Some(SideId(0)), ..turn };
+        let mut first = None;
+        for (id, side, x, z) in who {
+            let card = content.characters.get(*id).unwrap_or_else(|| panic!("no {id}")).clone();
+            let model = enlist(world, card, *side, Vec3::new(*x, 0.0, *z));
+            first.get_or_insert(model);
+        }
+        let model = first.expect("somebody");
+        world.resource_mut::<Turn>().acting = Some(model);
+        let mut agenda = Agenda::default();
+        agenda.then(Activated { model });
+        agenda.then(Deactivate { model });
+        agenda.then(NextActivation { side: SideId(1) });
+        world.insert_resource(agenda);
+    });
+    duel
+}
+
+fn enlist(world: &mut World, card: Character, side: u8, at: Vec3) -> ModelId {
+    let (radius, height) = card.base.inches();
+    let (id, entity) = Roster::spawn(world, |id| {
+        let name = card.name.clone();
+        let (kind, figure, side, seat) = (name.clone(), card.look.clone(), SideId(side), Some(SeatId(side)));
+        let model = Model { id, name, kind, side, seat, figure };
+        (model, Stand { at, radius, height }, Presence::InPlay)
+    });
+    let vigor = Vigor { life: card.life.get(), points: card.most.get(), ..Vigor::default() };
+    world.entity_mut(entity).insert((Hero { card, advantages: Vec::new() }, vigor));
+    id
+}

@@ -1,0 +1,125 @@
+//! A game that a test arranges and plays, battle or match: what both have in common.
+
+use std::marker::PhantomData;
+
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
+use monteria_cadence::BattleRef;
+use monteria_cadence::battle::{Fighter, Rounds, Unit, UnitId, Units};
+use monteria_game::*;
+use monteria_table::{Piece, TableDef};
+
+/// A game that a test arranges; `Kind` says whether units have one model or many.
+pub struct Played<Kind> {
+    /// The match.
+    pub game: Game,
+    /// What the last order brought.
+    pub told: Vec<GameEvent>,
+    kind: PhantomData<Kind>,
+}
+
+impl<Kind> Played<Kind> {
+    /// Wraps a match that has begun.
+    pub fn of(game: Game) -> Self {
+        Played { game, told: Vec::new(), kind: PhantomData }
+    }
+
+    /// Changes the state by hand; the pending decision is asked again.
+    pub fn change(&mut self, change: impl FnOnce(&mut World)) -> &mut Self {
+        self.game.rearrange(change).unwrap_or_else(|error| panic!("{error}"));
+        self
+    }
+
+    /// A table of this size with these pieces and no others.
+    pub fn lay_out(&mut self, size: (f32, f32), pieces: Vec<Piece>) -> &mut Self {
+        let table =
+            TableDef { size: Vec2::new(size.0, size.1), exits: Vec::new(), pieces, ..TableDef::default() };
+        let table = table.build().unwrap_or_else(|faults| panic!("{faults:?}"));
+        self.change(|world| world.insert_resource(Tabletop(table)))
+    }
+
+    /// Sets a unit's Command Points.
+    pub fn command(&mut self, unit: UnitId, points: u32) -> &mut Self {
+        self.change(move |world| world.resource_mut::<Units>().get_mut(unit).expect("there").command = points)
+    }
+
+    /// Sets the round.
+    pub fn round(&mut self, round: u32) -> &mut Self {
+        self.change(move |world| world.resource_mut::<Rounds>().round = round)
+    }
+
+    /// Changes the state of a model.
+    pub fn fighter_of(&mut self, model: ModelId, change: impl FnOnce(&mut Fighter)) -> &mut Self {
+        self.change(move |world| {
+            let entity = world.resource::<Roster>().entity(model).expect("there");
+            change(&mut world.get_mut::<Fighter>(entity).expect("a fighter"));
+        })
+    }
+
+    /// Returns a unit.
+    pub fn unit(&self, id: UnitId) -> &Unit {
+        self.game.world().resource::<Units>().get(id).expect("a unit")
+    }
+
+    /// Returns what the rules read.
+    pub fn facts(&self) -> BattleRef<'_> {
+        BattleRef::of(self.game.world())
+    }
+
+    /// Gives an order and notes what happened.
+    pub fn order(&mut self, order: Order) -> &mut Self {
+        let what = format!("{order:?}");
+        self.told = self.game.submit(order).unwrap_or_else(|refusal| {
+            panic!("{what}: {refusal}\n{:#?}", self.game.decision().map(|decision| &decision.options))
+        });
+        let wrong = self.game.violations();
+        assert!(wrong.is_empty(), "{wrong:#?}");
+        self
+    }
+
+    /// Gives an order that needs nothing more.
+    pub fn choose(&mut self, id: &str) -> &mut Self {
+        self.order(Order::plain(id))
+    }
+
+    /// Returns whether the pending decision has an option of this id.
+    pub fn offers(&self, id: &str) -> bool {
+        self.game.decision().is_some_and(|decision| decision.option(id).is_some())
+    }
+
+    /// Activates a unit and declares these actions.
+    pub fn act(&mut self, unit: UnitId, acts: &[&str]) -> &mut Self {
+        self.choose(&format!("activate:{unit}"));
+        if self.offers("ready") {
+            self.choose("ready");
+        }
+        for act in acts {
+            self.choose(act);
+        }
+        if self.offers("begin") {
+            self.choose("begin");
+        }
+        self
+    }
+
+    /// Why an order would be refused now.
+    pub fn refused(&self, order: Order) -> String {
+        self.game.check(&order).expect_err("refused").name().to_owned()
+    }
+
+    /// The labels, thresholds and faces of the rolls of the last order.
+    pub fn rolls(&self) -> Vec<(String, u8, Vec<u8>)> {
+        let all = self.told.iter().filter_map(|event| match &event.what {
+            EventKind::Rolled(shown) => {
+                Some((shown.label.clone(), shown.needs.unwrap_or_default(), shown.faces(None)))
+            }
+            _ => None,
+        });
+        all.collect()
+    }
+
+    /// Whether the last order followed this rule.
+    pub fn cites(&self, rule: &str) -> bool {
+        self.told.iter().any(|event| event.why.iter().any(|why| why.0 == rule))
+    }
+}

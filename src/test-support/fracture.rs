@@ -1,0 +1,260 @@
+//! A battle with its units where a test wants them, and the orders of a test in short.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+use bevy_ecs::prelude::{Mut, World};
+use bevy_math::{Vec2, Vec3};
+use monteria_cadence::battle::{
+    Field, Fighter, Marker, ObjectiveState, Rounds, Score, UnitId, Units, Whereabouts,
+};
+use monteria_cadence::content::{CadenceContent, Id, Objective, UnitRule, WeaponRule};
+use monteria_cadence::{Cadence, Rules};
+use monteria_content::{Faults, Library, find_root};
+use monteria_fracture::Fracture;
+use monteria_fracture::content::FractureContent;
+use monteria_game::*;
+use monteria_table::{Footprint, Keywords, Piece};
+
+use crate::cadence::Played;
+
+/// The content, read once for all tests.
+pub fn content() -> Arc<FractureContent> {
+    static CONTENT: OnceLock<Arc<FractureContent>> = OnceLock::new();
+    let read = || {
+        let mut faults = Faults::new();
+        let library = Library::open(find_root().expect("the content lies beside the tests"), &mut faults);
+        FractureContent::load(&library).unwrap_or_else(|faults| panic!("{faults}"))
+    };
+    CONTENT.get_or_init(read).clone()
+}
+
+/// Returns the game, its content read once for all tests.
+pub fn ruleset() -> Arc<dyn Ruleset> {
+    Arc::new(Cadence::new(Arc::new(Fracture::new(content()))))
+}
+
+/// Units of many models, as battles have them.
+pub struct Troops;
+
+/// A battle that a test arranges.
+pub type Battle = Played<Troops>;
+
+/// A setup of the broken quarter with these answers.
+pub fn setup(answers: &[(&str, &str)], seed: u64, dice: &[u32]) -> MatchSetup {
+    MatchSetup {
+        ruleset: "fracture".into(),
+        scenario: "broken-quarter".into(),
+        answers: answers.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
+        seed,
+        dice: dice.to_vec(),
+        seats: BTreeMap::new(),
+        people: Default::default(),
+    }
+}
+
+/// Five Vanguard with carbines and blades for the first side.
+pub const CARBINES: &str = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 5, weapons: ["combat-blade", "enforcer-carbine"])])])"#;
+/// Ten Drones with spikers for the second.
+pub const DRONES: &str =
+    r#"(name: "t", limit: 500, units: [(unit: "drone-clade", kits: [(count: 10, weapons: ["spiker"])])])"#;
+
+/// Sentinels against the Swarm with these forces on an empty table; player 1 has the initiative of every round that is
+/// rolled for, and these dice follow.
+pub fn battle(one: &str, two: &str, dice: &[u32]) -> Battle {
+    between(("sentinels", one), ("swarm", two), dice)
+}
+
+/// The same for any two armies.
+pub fn between(one: (&str, &str), two: (&str, &str), dice: &[u32]) -> Battle {
+    // Edges and initiative: player 1 wins both roll-offs.
+    let mut script = vec![6, 6, 1, 1, 6, 6, 1, 1];
+    script.extend(dice);
+    let answers = [
+        ("army-1", one.0),
+        ("force-1", one.1),
+        ("army-2", two.0),
+        ("force-2", two.1),
+        ("mission", "annihilation"),
+    ];
+    let mut game =
+        Game::start(ruleset(), setup(&answers, 1, &script)).unwrap_or_else(|error| panic!("{error}"));
+    while game.world().resource::<Rounds>().round == 0 {
+        let decision = game.decision().expect("a decision").clone();
+        let choice = &decision.options[0];
+        let order = match &choice.needs {
+            Needs::To(region) => Order::to(&choice.id, game.samples(region, 8)[0]),
+            _ => Order::plain(&choice.id),
+        };
+        game.submit(order).unwrap_or_else(|refusal| panic!("{refusal}"));
+    }
+    let mut battle = Battle::of(game);
+    battle.terrain(Vec::new());
+    battle.change(|world| {
+        world.resource_mut::<Field>().markers = Things::default();
+        for unit in &mut world.resource_mut::<Units>().0 {
+            unit.bounty = 0;
+        }
+    });
+    battle
+}
+
+/// A block of terrain over a box.
+pub fn block(id: &str, at: (f32, f32), half: (f32, f32), top: f32, keywords: Keywords) -> Piece {
+    Piece {
+        id: id.into(),
+        name: format!("the {id}"),
+        footprint: Footprint::Box { center: at.into(), half: half.into(), turn: 0.0 },
+        base: 0.0,
+        top,
+        keywords,
+        look: String::new(),
+    }
+}
+
+impl Battle {
+    /// An empty table of 48" by 36" with these pieces.
+    pub fn terrain(&mut self, pieces: Vec<Piece>) -> &mut Self {
+        self.lay_out((48.0, 36.0), pieces)
+    }
+
+    /// Puts the models of a unit in a row eastward from a point, 1.5" from centre to centre unless told otherwise.
+    pub fn put(&mut self, unit: UnitId, x: f32, z: f32) -> &mut Self {
+        self.row(unit, x, z, 1.5)
+    }
+
+    /// The same with another distance.
+    pub fn row(&mut self, unit: UnitId, x: f32, z: f32, step: f32) -> &mut Self {
+        let models = self.unit(unit).models.clone();
+        let spots: Vec<(f32, f32)> = (0..models.len()).map(|n| (x + n as f32 * step, z)).collect();
+        self.place(unit, &spots)
+    }
+
+    /// Puts the models of a unit on these points.
+    pub fn place(&mut self, unit: UnitId, spots: &[(f32, f32)]) -> &mut Self {
+        let models = self.unit(unit).models.clone();
+        let spots = spots.to_vec();
+        self.change(move |world| {
+            for (model, (x, z)) in models.iter().zip(spots) {
+                let entity = world.resource::<Roster>().entity(*model).expect("there");
+                let y = world.resource::<Tabletop>().0.ground(Vec2::new(x, z));
+                let mut stand = *world.get::<Stand>(entity).expect("stands");
+                stand.at = Vec3::new(x, y, z);
+                world.entity_mut(entity).insert((stand, Presence::InPlay));
+            }
+            world.resource_mut::<Units>().get_mut(unit).expect("there").place = Whereabouts::Table;
+        })
+    }
+
+    /// Takes models of a unit, counted from 0, off the table as destroyed.
+    pub fn slay(&mut self, unit: UnitId, numbers: impl IntoIterator<Item = usize>) -> &mut Self {
+        for number in numbers {
+            let fallen = self.model(unit, number);
+            self.fighter(unit, number, |fighter| fighter.left = 0).change(move |world| {
+                let entity = world.resource::<Roster>().entity(fallen).expect("there");
+                world.entity_mut(entity).insert(Presence::Slain);
+            });
+        }
+        self
+    }
+
+    /// Attacks a model with a weapon, and with nothing else.
+    pub fn shoot(&mut self, option: &str, aim: ModelId) -> &mut Self {
+        self.at(option, aim);
+        if self.game.decision().is_some_and(|decision| decision.option("done").is_some()) {
+            self.choose("done");
+        }
+        self
+    }
+
+    /// Lays down an objective.
+    pub fn marker(
+        &mut self,
+        kind: Objective,
+        at: (f32, f32),
+        owner: Option<u8>,
+        held: Option<u8>,
+    ) -> &mut Self {
+        self.change(move |world| {
+            let state = ObjectiveState { kind, held: held.map(SideId), by: None, since: 0 };
+            put_marker(world, Marker { owner: owner.map(SideId), ..Marker::new(state, at.into()) });
+        })
+    }
+
+    /// Changes the state of one model of a unit, counted from 0.
+    pub fn fighter(&mut self, unit: UnitId, number: usize, change: impl FnOnce(&mut Fighter)) -> &mut Self {
+        let model = self.model(unit, number);
+        self.fighter_of(model, change)
+    }
+
+    /// Changes the content that the battle is played with.
+    pub fn book(&mut self, change: impl FnOnce(&mut CadenceContent)) -> &mut Self {
+        self.change(|world| {
+            let rules = world.resource::<Rules>().0.clone();
+            let fracture = (&*rules as &dyn Any).downcast_ref::<Fracture>().expect("Fracture");
+            let mut content = (**fracture.lists()).clone();
+            change(&mut content.core);
+            world.insert_resource(Rules(Arc::new(Fracture::new(Arc::new(content)))));
+        })
+    }
+
+    /// Gives a model type of an army further rules.
+    pub fn grant(&mut self, army: &str, unit: &str, rules: &[UnitRule]) -> &mut Self {
+        self.book(|content| {
+            let list = content.armies.get_mut(army).expect("an army");
+            let kind = list.units.iter_mut().find(|kind| kind.id.as_str() == unit).expect("a unit");
+            for model in &mut kind.models {
+                model.rules.extend(rules.iter().cloned());
+            }
+        })
+    }
+
+    /// Gives a weapon of an army these rules in place of its own.
+    pub fn forge(&mut self, army: &str, weapon: &str, rules: &[WeaponRule]) -> &mut Self {
+        self.book(|content| {
+            let list = content.armies.get_mut(army).expect("an army");
+            let own = list.weapons.iter_mut().find(|own| own.id.as_str() == weapon).expect("a weapon");
+            own.rules = rules.to_vec();
+        })
+    }
+
+    /// Returns the model of this number in a unit, from 0.
+    pub fn model(&self, unit: UnitId, number: usize) -> ModelId {
+        self.unit(unit).models[number]
+    }
+
+    /// Returns the Victory Points of both players.
+    pub fn score(&self) -> [i32; 2] {
+        let points = &self.game.world().resource::<Score>().points;
+        [points[0], points[1]]
+    }
+
+    /// Models of a unit on the table.
+    pub fn standing(&self, unit: UnitId) -> usize {
+        self.facts().standing(unit).len()
+    }
+
+    /// Gives an order at a model.
+    pub fn at(&mut self, id: &str, target: ModelId) -> &mut Self {
+        self.order(Order::at(id, target))
+    }
+}
+
+/// An id.
+pub fn id(text: &str) -> Id {
+    Id::new(text).expect("an id")
+}
+
+/// Lays an objective down beside those that lie there.
+pub fn put_marker(world: &mut World, marker: Marker) {
+    world.resource_scope(|world, mut field: Mut<Field>| {
+        field.markers.put(&mut world.resource_mut::<Tabletop>(), marker);
+    });
+}
+
+/// Lays these objectives down in the place of those that lie there.
+pub fn put_markers(world: &mut World, markers: impl IntoIterator<Item = Marker>) {
+    world.resource_mut::<Field>().markers = Things::default();
+    markers.into_iter().for_each(|marker| put_marker(world, marker));
+}
