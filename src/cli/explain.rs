@@ -131,7 +131,7 @@ pub fn told_of(thing: &Thing) -> String {
 /// The pages of the reference: the name of each file below `docs/reference/` and its text.
 pub fn reference_pages(rulesets: &Rulesets, library: &Library) -> Vec<(String, String)> {
     let page = |book: Book| {
-        let about = "Made by `MONTERIA_WRITE_DOCS=1 cargo test --test content reference` from the types that files are read into and from the files \
+        let about = "Made by `UPDATE_EXPECT=1 cargo test --test content reference` from the types that files are read into and from the files \
                      that ship; `monteria explain THING` says the same in a terminal.";
         let words = Words { reference: &book.reference, examples: &book.examples };
         let mut text = words.page(&book.title, about);

@@ -42,6 +42,11 @@ pub fn repo_root() -> &'static Path {
     &ROOT
 }
 
+/// Returns whether tests write the golden files that they compare with: `UPDATE_EXPECT=1 cargo test`.
+pub fn updates_golden_files() -> bool {
+    env::var_os("UPDATE_EXPECT").is_some()
+}
+
 /// Returns a command that starts the program at this path, `env!("CARGO_BIN_EXE_monteria")`, in the
 /// root of the repository. Messages then name files relative to it.
 pub fn program_at(path: &str) -> Command {

@@ -1,9 +1,9 @@
 //! The commonest mistakes of whoever writes content: what `monteria check` says of each, word for word, in `tests/faults/NAME.txt`.
 //!
-//! `MONTERIA_WRITE_DOCS=1 cargo test --test content faults` writes what is said now; read it before it is kept.
+//! `UPDATE_EXPECT=1 cargo test --test content faults` writes what is said now; read it before it is kept.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
-use monteria_test_support::{program_at, repo_root};
+use monteria_test_support::{program_at, repo_root, updates_golden_files};
 use std::fs;
 
 const MOD: &str = "(name: \"Glade\", version: \"1.0\")\n";
@@ -145,7 +145,7 @@ fn compare(name: &str, place: &str, text: &str, wrong: &mut Vec<String>) {
 fn compare_files(name: &str, files: &[(&str, &str)], wrong: &mut Vec<String>) {
     let (status, told) = checked(files);
     let file = repo_root().join(format!("tests/faults/{name}.txt"));
-    if std::env::var_os("MONTERIA_WRITE_DOCS").is_some() {
+    if updates_golden_files() {
         fs::create_dir_all(file.parent().expect("a parent")).expect("made");
         fs::write(&file, &told).expect("written");
     }

@@ -1,7 +1,7 @@
 //! The reference of content files is made from the types that read them, is up to date, and names everything with an example; mods
 //! begin with files that explain themselves.
 //!
-//! `MONTERIA_WRITE_DOCS=1 cargo test --test content reference` writes `docs/reference/` anew.
+//! `UPDATE_EXPECT=1 cargo test --test content reference` writes `docs/reference/` anew.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::fs;
@@ -11,7 +11,7 @@ use std::process::Output;
 use monteria::cli::{reference_pages, schema_pages};
 use monteria::content::{Faults, Library, find_root};
 use monteria::rulesets::Rulesets;
-use monteria_test_support::{program_at, repo_root};
+use monteria_test_support::{program_at, repo_root, updates_golden_files};
 
 fn monteria(home: &Path, words: &[&str]) -> Output {
     program_at(env!("CARGO_BIN_EXE_monteria"))
@@ -37,14 +37,14 @@ fn the_pages_of_the_reference_are_up_to_date() {
     let mut all_unsaid = Vec::new();
     for (name, page) in pages {
         let file = folder.join(&name);
-        if std::env::var_os("MONTERIA_WRITE_DOCS").is_some() {
+        if updates_golden_files() {
             fs::create_dir_all(&folder).expect("made");
             fs::write(&file, &page).expect("written");
         }
         let there = fs::read_to_string(&file).unwrap_or_default();
         assert!(
             there == page,
-            "docs/reference/{name} is out of date: MONTERIA_WRITE_DOCS=1 cargo test --test content reference"
+            "docs/reference/{name} is out of date: UPDATE_EXPECT=1 cargo test --test content reference"
         );
         // Every field says what it is: a row without words would be of no use.
         let empty: Vec<&str> =
@@ -64,11 +64,11 @@ fn the_schemas_of_all_files_are_up_to_date_and_whole() {
     let folder = repo_root().join("docs/reference");
     for (name, page) in pages {
         let file = folder.join(&name);
-        if std::env::var_os("MONTERIA_WRITE_DOCS").is_some() {
+        if updates_golden_files() {
             fs::write(&file, &page).expect("written");
         }
         let there = fs::read_to_string(&file).unwrap_or_default();
-        let how = "MONTERIA_WRITE_DOCS=1 cargo test --test content reference";
+        let how = "UPDATE_EXPECT=1 cargo test --test content reference";
         assert!(there == page, "docs/reference/{name} is out of date: {how}");
         let schema: serde_json::Value = serde_json::from_str(&page).expect("JSON");
         let known = schema["$defs"].as_object().expect("definitions");

@@ -1,7 +1,7 @@
 //! What the program is built of: every crate comes from the registry and has a licence that is allowed, and the notices that are
 //! shipped name each of them.
 //!
-//! `MONTERIA_WRITE_DOCS=1 cargo test --test house licences` writes `assets/NOTICES.md` anew.
+//! `UPDATE_EXPECT=1 cargo test --test house licences` writes `assets/NOTICES.md` anew.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use monteria_test_support::repo_root;
+use monteria_test_support::{repo_root, updates_golden_files};
 use serde_json::Value;
 
 /// The licences that are allowed, the one that is taken first where a crate leaves the choice. `deny.toml` lists the same.
@@ -312,8 +312,8 @@ fn notices(crates: &[Crate]) -> String {
 fn the_notices_name_every_crate_that_is_shipped() {
     let file = repo_root().join("assets/NOTICES.md");
     let (crates, whole) = crates();
-    let how = "run `cargo fetch`, then `MONTERIA_WRITE_DOCS=1 cargo test --test house licences`";
-    if std::env::var_os("MONTERIA_WRITE_DOCS").is_some() {
+    let how = "run `cargo fetch`, then `UPDATE_EXPECT=1 cargo test --test house licences`";
+    if updates_golden_files() {
         assert!(whole, "crates of other platforms are not downloaded: {how}");
         fs::write(&file, notices(&crates)).expect("written");
     }

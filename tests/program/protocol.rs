@@ -9,7 +9,7 @@ use monteria::cli::{Reveal, Session, protocol_schema, serve_fairly, serve_lines}
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::*;
 use monteria::rulesets::Rulesets;
-use monteria_test_support::repo_root;
+use monteria_test_support::{repo_root, updates_golden_files};
 use serde_json::{Value, json};
 
 /// The lines of a match of the toy in which both seats are the client's.
@@ -415,7 +415,7 @@ fn decision_told(game: &Game, decision: &Decision) -> Value {
     json!({ "options": options.collect::<Vec<_>>(), "hash": game.hash().expect("a hash") })
 }
 
-/// `docs/protocol.schema.json` and the fields listed in `docs/protocol.md` are made from the types; `MONTERIA_WRITE_DOCS=1`
+/// `docs/protocol.schema.json` and the fields listed in `docs/protocol.md` are made from the types; `UPDATE_EXPECT=1`
 /// writes them anew.
 #[test]
 fn the_schema_and_the_fields_in_the_documentation_are_those_of_the_program() {
@@ -427,15 +427,15 @@ fn the_schema_and_the_fields_in_the_documentation_are_those_of_the_program() {
     let (head, rest) = page.split_once(begin).expect("where the fields begin");
     let (_, tail) = rest.split_once(end).expect("where they end");
     let wanted = format!("{head}{begin}{}{end}{tail}", fields(&schema));
-    if std::env::var_os("MONTERIA_WRITE_DOCS").is_some() {
+    if updates_golden_files() {
         std::fs::write(docs.join("protocol.schema.json"), &text).expect("written");
         std::fs::write(docs.join("protocol.md"), &wanted).expect("written");
     }
-    let how = "run `MONTERIA_WRITE_DOCS=1 cargo test --test program protocol` and look at what has changed";
+    let how = "run `UPDATE_EXPECT=1 cargo test --test program protocol` and look at what has changed";
     let kept = std::fs::read_to_string(docs.join("protocol.schema.json")).unwrap_or_default();
     assert!(kept == text, "docs/protocol.schema.json is out of date: {how}");
     assert!(
-        std::env::var_os("MONTERIA_WRITE_DOCS").is_some() || page == wanted,
+        updates_golden_files() || page == wanted,
         "docs/protocol.md is out of date: {how}"
     );
 }
