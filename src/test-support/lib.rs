@@ -18,6 +18,8 @@ pub mod hurled;
 pub mod playout;
 #[cfg(feature = "respawn")]
 pub mod respawn;
+#[cfg(feature = "match")]
+mod scripted;
 mod sources;
 #[cfg(feature = "terminal")]
 pub mod terminal;
@@ -27,6 +29,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
+#[cfg(feature = "match")]
+pub use scripted::ScriptedGame;
 pub use sources::sources;
 
 /// Returns the root of the repository: the folder with `assets`, `scenarios`, `src` and `tests`.

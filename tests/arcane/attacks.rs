@@ -89,7 +89,8 @@ fn a_planted_haft_takes_a_die_from_a_charge() {
     duel.choose("stand");
     assert_eq!(duel.asked(), "Crown Halberdier defends itself: anything before the roll?");
     duel.choose("use:plant-the-haft");
-    assert_eq!(duel.life("Crown Halberdier"), 11, "7 against 8 misses; the 8 was never rolled");
+    assert_eq!(duel.life("Crown Halberdier"), 11, "7 against 8 misses");
+    duel.game.expect_unrolled(&[8]);
 }
 
 /// arc-intercept: who stands near the line of a shot steps into it.

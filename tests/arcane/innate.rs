@@ -146,7 +146,6 @@ fn flyers_charge_over_everybody() {
     };
     assert_ne!(over("tin-dancer").refusal("charge", Some("Lysa Thorn")), "legal", "Brusk stands in the way");
     let mut duel = over("vesper");
-    duel.dice(&[5, 5]);
     duel.aim("charge", "Lysa Thorn");
     assert!(duel.asked().contains("Lysa Thorn is attacked by Vesper"), "{}", duel.asked());
     assert!(duel.at("Vesper").x > 7.0);
@@ -307,7 +306,7 @@ fn plain_harm_passes_through_the_intangible() {
             hero.card.level = Points::nearest(level);
             world.entity_mut(entity).insert(hero);
         });
-        roar.dice(&[1]);
+        roar.dice(if slow > 0 { &[1] } else { &[] });
         // 1 + 11 resist 12: so it is made weaker first.
         roar.change(|world| {
             let entity = world.resource::<Roster>().entity(at).expect("a model");

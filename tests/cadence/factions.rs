@@ -39,7 +39,7 @@ fn psionic_fury_lets_a_unit_attack_again() {
     // Sixteen attack rolls of the free attack, one of them a 1: it strikes back, and is warded off.
     let mut dice = vec![1];
     dice.extend([2; 15]);
-    dice.extend([6; 4]);
+    dice.push(6);
     let mut battle = between(("swarm", CLADES), ("swarm", DRONES), &dice);
     battle.put(1, -3.0, 0.0).row(2, -1.0, 3.0, 1.1).put(3, -7.0, 12.0);
     battle.fighter(1, 0, |fighter| fighter.upgrades.push((id("psionic-fury"), false)));
@@ -155,10 +155,10 @@ fn named_units_and_command_units_score() {
 
 #[test]
 fn a_weapon_with_a_blast_spares_nobody() {
-    // One hit of a blast of one, a friend beside the target: both their units defend.
+    // One hit of a blast of one, a friend beside the target: both their units defend, against the hit and three of the blast.
     let two = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 3, weapons: ["enforcer-carbine"])]), (unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 3, weapons: ["enforcer-carbine"])])])"#;
     let mut dice = vec![3, 1, 1, 1, 1, 1, 1, 1, 1];
-    dice.extend([6; 20]);
+    dice.extend([6; 4]);
     let mut battle = battle(two, DRONES, &dice);
     battle.forge("sentinels", "enforcer-carbine", &[WeaponRule::Blast(1)]);
     battle.put(1, -3.0, 0.0).row(3, -1.5, 8.0, 1.2);

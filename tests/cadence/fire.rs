@@ -201,8 +201,8 @@ fn a_further_attack_has_its_odds() {
 
 #[test]
 fn rapid_fire_asks_what_every_attack_asks() {
-    // Of two units beside each other only the first lies in the arc of the weapon.
-    let mut battle = battle(CARBINES, TWO_CLADES, &[1; 15]);
+    // Of two units beside each other only the first lies in the arc of the weapon, and in that of two models alone.
+    let mut battle = battle(CARBINES, TWO_CLADES, &[1; 6]);
     battle.forge("sentinels", CARBINE, &[WeaponRule::RapidFire(1), WeaponRule::Arc(Arc::Left)]);
     battle.place(1, &[(0.0, 0.0), (0.0, -1.5), (0.0, -3.0), (0.0, -4.5), (0.0, -6.0)]);
     battle

@@ -93,6 +93,9 @@ fn morale(die: &[u32], arrange: impl Fn(&mut Battle)) -> (Option<u8>, usize) {
     battle.choose("far");
     assert!(battle.cites("cad-morale"), "{:#?}", battle.rolls());
     let need = battle.rolls().into_iter().find(|(label, ..)| label == "Morale").map(|(_, need, _)| need);
+    if need.is_none() {
+        battle.game.expect_unrolled(die);
+    }
     (need, battle.standing(2))
 }
 

@@ -107,6 +107,7 @@ fn access_is_scored_at_the_end_of_the_round() {
     battle.marker(Objective::Access, (-3.0, -1.5), None, None);
     battle.act(1, &["secure", "pass"]);
     assert!(battle.rolls().is_empty(), "not in round 1");
+    battle.game.expect_unrolled(&[3]);
     let mut battle = with_dice(&[3]);
     battle.marker(Objective::Access, (-3.0, -1.5), None, None).round(2).act(1, &["secure", "pass"]);
     battle.book(|content| {

@@ -97,9 +97,10 @@ fn a_platform_fires_two_weapons() {
 #[test]
 fn a_blast_hits_friend_and_foe() {
     let flames = r#"(name: "t", limit: 500, units: [(unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 2, weapons: ["enforcer-carbine"]), (count: 1, weapons: ["incinerator"])]), (unit: "vanguard-squad", model: Some("vanguard-frontline"), kits: [(count: 3, weapons: ["enforcer-carbine"])])])"#;
-    // Five dice hit on anything but a 1: one does. It is defended; so is every hit of the blast.
+    // Five dice hit on anything but a 1: one does. It is defended; so is every hit of the blast, two of them on the friend and
+    // eight on the Drones.
     let mut dice = vec![2, 1, 1, 1, 1, 6];
-    dice.extend([6; 60]);
+    dice.extend([6; 10]);
     let mut battle = battle(flames, DRONES, &dice);
     battle.put(1, -3.0, 0.0).row(3, -4.0, 6.0, 1.2);
     // A friend stands beside, but not within an inch.
@@ -108,10 +109,12 @@ fn a_blast_hits_friend_and_foe() {
     fire(&mut battle, "fire:incinerator");
     assert!(battle.cites("cad-blast"));
     let text: Vec<&str> = battle.told.iter().map(|line| line.text.as_str()).collect();
-    assert!(
-        text.iter().any(|line| line.starts_with("The blast reaches") && line.contains("Drone")),
-        "{text:?}"
-    );
+    for hit in ["Drone", battle.unit(2).name.as_str()] {
+        assert!(
+            text.iter().any(|line| line.starts_with("The blast reaches") && line.contains(hit)),
+            "{text:?}"
+        );
+    }
     let hits: Vec<usize> = battle
         .rolls()
         .iter()
@@ -170,25 +173,27 @@ fn urging_gives_a_point_back() {
     assert!(battle.cites("cad-ability"));
 }
 
-/// A host with Endless Horde and this many of its eight models slain, acted on by these dice: how many stand then.
-fn risen(slain: usize, dice: &[u32]) -> usize {
+/// A host with Endless Horde and this many of its eight models slain, acted on by these dice, of which so many are left: how many
+/// stand then.
+fn risen(slain: usize, dice: &[u32], unrolled: usize) -> usize {
     let host = r#"(name: "t", limit: 500, units: [(unit: "warrior-host", kits: [(count: 8, weapons: ["particle-rifle"])], upgrades: ["endless-horde"])])"#;
     let mut battle = between(("endless", host), ("swarm", DRONES), dice);
     battle.put(1, -3.0, 0.0).put(2, -7.0, 14.0).slay(1, 8 - slain..8);
     battle.act(1, &["ability:0", "pass"]);
     let target = battle.model(1, 0);
     battle.at("use", target);
+    battle.game.expect_unrolled(&dice[dice.len() - unrolled..]);
     battle.standing(1)
 }
 
 #[test]
 fn the_endless_rise_again() {
     // Each of the seven that stand rolls until the eighth is back.
-    assert_eq!(risen(1, &[3]), 8);
-    assert_eq!(risen(1, &[2, 2, 2, 3]), 8);
-    assert_eq!(risen(1, &[2; 7]), 7);
+    assert_eq!(risen(1, &[3, 3], 1), 8);
+    assert_eq!(risen(1, &[2, 2, 2, 3, 3], 1), 8);
+    assert_eq!(risen(1, &[2; 8], 1), 7);
     // Three of five: the dice of all five, and no more.
-    assert_eq!(risen(3, &[3, 2, 3, 2, 2, 6, 6]), 7);
+    assert_eq!(risen(3, &[3, 2, 3, 2, 2, 6, 6], 2), 7);
 }
 
 #[test]

@@ -112,6 +112,7 @@ fn a_tie_is_no_riposte() {
         let mut fight = skirmish(&who);
         fight.with("Watchman", |it| it.wounds = 9);
         fight.dice(&[own[0], own[1].min(5), 3, if back { 2 } else { 5 }, 1, 1, 1, 1, 1, 1, 1, 1]);
+        fight.game.allow_padding(1);
         fight.aim("strike:cleaver", "Tick");
         fight.choose("strike:{Tick}:stiletto");
         assert_eq!(fight.log().contains("gives back"), back, "{}", fight.log());

@@ -148,7 +148,7 @@ fn walls_hide_and_cover() {
     };
     assert!(arrange(3.0).refusal("shoot:marsh-rifle", Some("Tick")).contains("in the way"));
     let mut low = arrange(1.0);
-    low.dice(&[6, 5, 1, 1, 1]);
+    low.dice(&[6, 5]);
     let text = low.aim("shoot:marsh-rifle", "Tick");
     assert!(text.contains("hard cover") && text.contains("6 and 5 against 5"), "{text}");
     let mut lies = arrange(1.0);

@@ -183,7 +183,6 @@ fn who_hangs_on_a_face_fights_worse_and_climbs_on() {
     fight.aim("shoot:marsh-rifle", "Tick");
     assert!(fight.log().contains("6 and 9 against 5"), "{}", fight.log());
     // Height 4 of 4.3 was passed; the rest of the face and the roof are within a nailed it.
-    fight.dice(&[3, 4]);
     fight.go("leap", 2.8, 0.0);
     assert!((fight.at("Watchman").y - 4.3).abs() < 0.01, "{} {}", fight.at("Watchman"), fight.log());
     // A face that nobody may hang on sends it back to the ground.

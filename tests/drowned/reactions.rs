@@ -126,7 +126,7 @@ fn the_shooter_says_where_a_template_lies() {
     assert_eq!((fight.wounds("Tick"), fight.wounds("Wick")), (2, 2), "{}", fight.log());
     // In answer it has to cover who reacts.
     let mut answer = skirmish(&[("ratchet", 0, 0.0, 0.0), ("tick", 1, 8.0, 3.0), ("wick", 1, 8.0, 7.0)]);
-    answer.with("Wick", |it| it.points = 0).dice(&[9, 9, 3, 4, 9, 1, 1, 9, 1, 1]);
+    answer.with("Wick", |it| it.points = 0);
     answer.go("move", 0.0, 6.0);
     answer.choose("go");
     answer.choose("shoot:{Tick}:spike-pistol");
@@ -172,7 +172,7 @@ fn a_mover_dodges_a_template_in_answer() {
         fight.number("here", 30);
         fight.go("there", spot.0, spot.1);
         // The dodge is nailed, and so is the template; three dice of damage fail.
-        fight.dice(&[3, 4, 3, 4, 9, 9, 9]);
+        fight.dice(if spared { &[3, 4, 3, 4] } else { &[3, 4, 3, 4, 9, 9, 9] });
         fight.choose("dodge:0");
         if fight.offers("stay") {
             fight.choose("stay");

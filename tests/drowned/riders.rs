@@ -30,7 +30,7 @@ fn riding() -> Skirmish {
         crews.into_iter().map(|(key, text)| (key.to_owned(), text.to_owned())).collect();
     let setup = MatchSetup { answers, ..MatchSetup::new("drowned", "scrap-run", 1) };
     let game = Game::start(Arc::new(Drowned::new(Arc::new(of_the_brief()))), setup).expect("a match");
-    let mut fight = Skirmish { game };
+    let mut fight = Skirmish { game: monteria_test_support::ScriptedGame::new(game) };
     for (name, x) in [(BOTH, 0.0), ("Watchman", 8.0)] {
         let id = fight.id(name);
         fight.change(|world| {

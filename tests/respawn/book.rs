@@ -108,16 +108,16 @@ fn the_aim_rig_is_used_up_by_the_die_that_it_brings() {
 
 #[test]
 fn whoever_is_resilient_is_asked_for_each_weapon_and_each_charge() {
-    // A blast beside it reaches it.
+    // A blast beside it reaches it: four hits on the target, one of which strikes it too.
     let barrage = led_by("heavy", "barrage", ["brute", "last-stand"], "shield");
-    let mut game = deathmatch(&barrage, &resilient(), &[6, 6, 6, 6, 6, 6, 6, 6]);
+    let mut game = deathmatch(&barrage, &resilient(), &[6; 9]);
     game.put(1, -5.0, 0.0).put(5, 3.0, 0.0).put(4, 4.6, 0.0).idle(&[2, 3, 5, 6]);
     game.act(1, &["attack", "pass"]).aim("fire:barrage-launcher", 5);
     assert!(game.offers("brace") && game.offers("bear"));
     game.choose("bear");
     assert_eq!(game.unit(4).command, 6);
     // A charge strikes as though one were attacked: it is asked too, and pays.
-    let mut game = deathmatch(&plain(), &resilient(), &[6; 12]);
+    let mut game = deathmatch(&plain(), &resilient(), &[6; 6]);
     lay(&mut game, Kind::Charge, 0.0, 0.0);
     game.put(4, 4.0, 0.0).idle(&[1, 2, 3, 5, 6]);
     game.choose("none").act(4, &["move", "pass"]).walk(4, 1.4, 0.0);
@@ -154,7 +154,8 @@ fn the_last_point_is_tested_before_the_med_pack() {
         game
     };
     // Two points: the Med Pack takes one of them, and nothing is tested.
-    let mut game = wounded(2, &[1, 1]);
+    let mut game = wounded(2, &[1]);
+    game.game.expect_unrolled(&[1]);
     game.choose("med-pack");
     assert!(!game.cites("cad-last-point") && game.offers("move"));
     assert_eq!((game.health(1), game.unit(1).command), (2, 1));

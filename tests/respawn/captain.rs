@@ -48,7 +48,7 @@ fn activation(game: &mut Match) -> String {
 
 #[test]
 fn a_launch_pad_is_part_of_the_way_to_the_hill() {
-    let mut game = hill("plain", 1, (-15.0, 0.0), &[4]);
+    let mut game = hill("plain", 1, (-15.0, 0.0), &[]);
     lay(&mut game, Kind::Pad(Vec2::new(-2.0, 0.0)), -13.0, 0.0);
     let told = activation(&mut game);
     assert!(game.at(1).distance(Vec2::ZERO) < 4.0, "{:?}: {told}", game.at(1));
@@ -56,7 +56,7 @@ fn a_launch_pad_is_part_of_the_way_to_the_hill() {
 
 #[test]
 fn a_pair_of_portals_is_part_of_the_way_to_the_hill() {
-    let mut game = hill("portals", 1, (-16.0, 0.0), &[4]);
+    let mut game = hill("portals", 1, (-16.0, 0.0), &[]);
     lay(&mut game, Kind::Portal, -14.0, 0.0);
     lay(&mut game, Kind::Portal, -2.0, 0.0);
     let told = activation(&mut game);
@@ -73,7 +73,7 @@ fn a_leap_ends_where_the_hill_can_be_taken() {
 
 #[test]
 fn a_charge_lies_where_enemies_come_for_the_hill() {
-    let mut game = hill("plain", 2, (0.0, 1.6), &[4]);
+    let mut game = hill("plain", 2, (0.0, 1.6), &[]);
     // It has nothing to shoot with.
     game.put(4, 14.5, 0.0)
         .fighter(2, |fighter| fighter.weapons.iter_mut().for_each(|(_, spent)| *spent = true));

@@ -201,6 +201,8 @@ fn a_zone_reaches_six_inches_from_its_rim() {
 fn what_teams_place_keeps_its_gaps_by_the_rim() {
     let goal = |x: f32, z: f32| Order::to("goal", Spot { x, z, y: None });
     let mut game = of_mission("domination", &[]);
+    // Nobody has rolled for the initiative yet.
+    game.game.expect_unrolled(&[6, 6, 1, 1]);
     assert_eq!(game.refused(goal(-13.3, -4.0)), "OutsideZone");
     game.order(goal(-13.2, -4.0));
     // The next quarter, over the line between the two.
@@ -209,6 +211,8 @@ fn what_teams_place_keeps_its_gaps_by_the_rim() {
     game.order(goal(3.0, 3.6));
     // Six inches from the own edge to the rim of a flag base, and as many at least from all the others.
     let mut game = of_mission("capture-the-flag", &[]);
+    // Eight dice have gone to the choice of edges, of which four were a tie.
+    game.game.expect_unrolled(&[1, 1]);
     while !game.offers("flag") {
         let first = game.game.decision().expect("an edge").options[0].id.clone();
         game.choose(&first);
@@ -330,13 +334,15 @@ fn a_charge_goes_off_underfoot_and_by_its_fuse() {
 #[test]
 fn smoke_barricades_and_barriers_are_in_the_way() {
     let offered = |kind: Option<Kind>| {
-        let mut game = deathmatch(&plain(), &plain(), &[6, 1, 1, 1, 4]);
+        let dice = [6, 1, 1, 1, 4];
+        let mut game = deathmatch(&plain(), &plain(), &dice);
         if let Some(kind) = kind {
             let z = if matches!(kind, Kind::Barrier(_)) { -2.0 } else { 0.0 };
             lay(&mut game, kind, 0.0, z);
         }
         game.put(1, -5.0, 0.0).put(4, 5.0, 0.0).idle(&[2, 3, 5, 6]).act(1, &["attack", "pass"]);
         if !game.offers("fire:assault-rifle") {
+            game.game.expect_unrolled(&dice);
             return None;
         }
         game.aim("fire:assault-rifle", 4);

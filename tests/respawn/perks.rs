@@ -242,7 +242,7 @@ fn a_tactical_expert_names_a_target() {
 #[test]
 fn grenadiers_keep_their_grenades_and_share_them() {
     let one = support("suppressor", ["grenadier", "unbreakable"], "med-kit");
-    let mut game = face(&one, &plain(), 5.0, &[1; 6]);
+    let mut game = face(&one, &plain(), 5.0, &[1; 3]);
     game.act(1, &["attack", "pass"]).aim("fire:frag-grenade", 4);
     let spent = |game: &Match, unit| {
         let facts = game.facts();

@@ -41,7 +41,7 @@ fn the_displacer_moves_whom_it_hits() {
     assert!((game.at(4).x - 3.0).abs() < 0.3, "{}", game.at(4));
     game.aim("gun", 4);
     // Off the table whoever is moved is destroyed: it cannot be Downed, and the kill scores.
-    let mut game = gun(2, &[6, 1]);
+    let mut game = gun(2, &[6]);
     game.put(5, 11.0, 9.0).put(4, 15.0, 0.0).aim("gun", 4).choose("away:8");
     assert!(!game.offers("down") && game.cites("cad-killed"));
     assert_eq!((game.unit(4).place, game.score()), (Whereabouts::Reserve, vec![1, 0]));
@@ -62,6 +62,7 @@ fn the_inverter_helps_friends_alone() {
     let mut game = gun(4, &[6, 6]);
     // Nobody of its own is on the table: the gun is lost.
     assert!(game.game.decision().expect("on").seat.0 == 1);
+    game.game.expect_unrolled(&[6, 6]);
     game = styled("plain", &[4, 6, 6]);
     lay(&mut game, Kind::Gun(true), 0.0, 0.0);
     game.put(1, -4.0, 0.0)
@@ -196,7 +197,7 @@ fn spare_parts_bring_something_back_once() {
     for spare in [false, true] {
         let mut answers = vec![("team-1", text.as_str()), ("team-2", text.as_str())];
         answers.extend(spare.then_some(("perks-1", "spare-parts")));
-        let mut game = arena(&answers, &[1, 1]);
+        let mut game = arena(&answers, if spare { &[1, 1] } else { &[1] });
         game.put(3, -3.0, 0.0).put(4, 3.0, 0.0).idle(&[1, 2, 4, 5, 6]);
         throw(&mut game);
         assert_eq!(spent(&game), !spare);

@@ -22,7 +22,7 @@ fn rulesets() -> Rulesets {
 
 /// What is said when these lines are typed.
 fn said(duel: Duel, lines: &str) -> String {
-    let (session, mut out) = (Session::new(duel.game).expect("a session"), Vec::new());
+    let (session, mut out) = (Session::new(duel.game.into_inner()).expect("a session"), Vec::new());
     talk(&rulesets(), session, &mut lines.as_bytes(), &mut out, true).expect("talks");
     String::from_utf8(out).expect("UTF-8")
 }
@@ -123,7 +123,7 @@ fn secrets_are_shown_when_their_owner_is_there() {
     let label = duel.game.decision().expect("a mark").options[0].label.clone();
     let marked = label.split(',').next().unwrap_or_default().to_owned();
     let talked = |duel: Duel, lines: &str| {
-        let (session, mut out) = (Session::new(duel.game).expect("a session"), Vec::new());
+        let (session, mut out) = (Session::new(duel.game.into_inner()).expect("a session"), Vec::new());
         talk_in_person(&rulesets(), session, &mut lines.as_bytes(), &mut out).expect("talks");
         String::from_utf8(out).expect("UTF-8")
     };
@@ -147,7 +147,7 @@ fn secrets_are_shown_when_their_owner_is_there() {
 #[test]
 fn without_secrets_and_through_pipes_nobody_is_waited_for() {
     let arranged = || duel(&[("brusk-ironhand", 0, 0.0, 0.0), ("hollow-jack", 1, 9.0, 0.0)]);
-    let (session, mut out) = (Session::new(arranged().game).expect("a session"), Vec::new());
+    let (session, mut out) = (Session::new(arranged().game.into_inner()).expect("a session"), Vec::new());
     talk_in_person(&rulesets(), session, &mut "done\n1\nquit\n".as_bytes(), &mut out).expect("talks");
     let open = String::from_utf8(out).expect("UTF-8");
     assert!(!open.contains('\u{1b}') && !open.contains("press Enter"), "{open}");

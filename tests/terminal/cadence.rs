@@ -172,7 +172,7 @@ fn the_end_of_a_unit_is_told_once() {
 fn who_is_downed_is_not_called_slain() {
     let mut game = monteria_test_support::respawn::kill(&[]);
     game.choose("down");
-    let told = said(game.game, "look\n");
+    let told = said(game.game.into_inner(), "look\n");
     assert!(told.contains("(out of play)") && told.contains("Downed: "), "{told}");
     assert!(!told.contains("slain"), "{told}");
 }
@@ -209,7 +209,7 @@ fn whoever_moves_is_told_with_the_place() {
         },
         8,
     )[1];
-    let told = said(battle.game, &format!("{id} {} {}\n", spot.x, spot.z));
+    let told = said(battle.game.into_inner(), &format!("{id} {} {}\n", spot.x, spot.z));
     // A line of the situation tells how far it moves and strikes.
     let deed = |line: &&str| line.contains(" moves ") && !line.contains("strikes at");
     let moved = told.lines().find(deed).unwrap_or_else(|| panic!("{told}"));
@@ -357,7 +357,7 @@ fn served(game: monteria_game::Game, lines: &str) -> Vec<Value> {
 fn words_and_lines_carry_every_reason() {
     let mut battle = two_clades();
     battle.act(1, &["attack", "pass"]);
-    let text = said(battle.game, "x\ncombat blade\n");
+    let text = said(battle.game.into_inner(), "x\ncombat blade\n");
     let refused = text.split("> x\n").nth(1).expect("answered");
     assert!(
         refused.contains("  Combat Blade: no enemy unit can be attacked with it\n    Not Drone"),
@@ -371,7 +371,7 @@ fn words_and_lines_carry_every_reason() {
 
     let mut battle = two_clades();
     battle.act(1, &["attack", "pass"]);
-    let lines = served(battle.game, "{\"choose\":\"fire:combat-blade\",\"target\":\"m6\"}\n");
+    let lines = served(battle.game.into_inner(), "{\"choose\":\"fire:combat-blade\",\"target\":\"m6\"}\n");
     let refused = lines[0]["refused"].as_array().expect("a list");
     let blade = refused.iter().find(|line| line["id"] == "fire:combat-blade").expect("refused");
     assert_eq!(blade["reason"], "NoTarget");
@@ -381,7 +381,7 @@ fn words_and_lines_carry_every_reason() {
 
     let mut battle = two_clades();
     battle.row(2, 6.0, 0.0, 1.2).choose("activate:1");
-    let lines = served(battle.game, "");
+    let lines = served(battle.game.into_inner(), "");
     let options = lines[0]["options"].as_array().expect("options");
     let idle = |id: &str| &options.iter().find(|line| line["id"] == id).expect("offered")["idle"];
     assert!(
@@ -391,5 +391,5 @@ fn words_and_lines_carry_every_reason() {
     assert_eq!((&idle("attack")["reason"], idle("move")), (&Value::from("NoTarget"), &Value::Null));
     let mut battle = two_clades();
     battle.row(2, 6.0, 0.0, 1.2).choose("activate:1");
-    assert!(said(battle.game, "").contains("Attack, 1 CP (comes to nothing now: Drone Clade "));
+    assert!(said(battle.game.into_inner(), "").contains("Attack, 1 CP (comes to nothing now: Drone Clade "));
 }

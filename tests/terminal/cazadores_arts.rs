@@ -12,7 +12,7 @@ use monteria_test_support::cazadores::{Hunt, content, hunt};
 /// What `text` says when these lines are typed.
 fn said(hunt: Hunt, lines: &str) -> String {
     let rulesets = Rulesets::new(vec![Arc::new(Cazadores::new(content()))]);
-    let session = Session::new(hunt.game).expect("known opponents");
+    let session = Session::new(hunt.game.into_inner()).expect("known opponents");
     let mut out = Vec::new();
     talk(&rulesets, session, &mut lines.as_bytes(), &mut out, true).expect("talks");
     String::from_utf8(out).expect("UTF-8")

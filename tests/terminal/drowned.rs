@@ -13,5 +13,5 @@ fn reactions_to_a_shot_are_listed_with_their_odds() {
     let mut fight = skirmish(&[("watchman", 0, 0.0, 0.0), ("tick", 1, 8.0, 0.0)]);
     fight.aim("shoot:marsh-rifle", "Tick");
     assert!(!options_with_odds(&fight.game).is_empty(), "{}", fight.asked());
-    lists_odds(Arc::new(Drowned::new(Arc::new(of_the_brief()))), fight.game, &[]);
+    lists_odds(Arc::new(Drowned::new(Arc::new(of_the_brief()))), fight.game.into_inner(), &[]);
 }

@@ -11,7 +11,7 @@ fn the_last_point_is_listed_with_its_odds() {
     let mut battle = battle(CARBINES, DRONES, &[]);
     battle.put(1, -20.0, 0.0).put(2, 8.0, 10.0).command(1, 1);
     let label = battle.game.decision().and_then(|it| it.option("activate:1")).expect("offered").label.clone();
-    lists_odds(ruleset(), battle.game, &[&label]);
+    lists_odds(ruleset(), battle.game.into_inner(), &[&label]);
 }
 
 #[test]
@@ -22,5 +22,5 @@ fn a_further_attack_is_listed_with_its_odds() {
     battle.act(1, &["attack", "pass"]);
     let aim = battle.model(2, 0);
     battle.shoot("fire:enforcer-carbine", aim);
-    lists_odds(ruleset(), battle.game, &["Attack again"]);
+    lists_odds(ruleset(), battle.game.into_inner(), &["Attack again"]);
 }

@@ -16,6 +16,7 @@ use monteria_game::{
 use monteria_table::{Footprint, Keywords, Piece, Table};
 
 use super::{Duel, board, content};
+use crate::ScriptedGame;
 
 /// A box of terrain around a point: its whole size along x and z, and its height.
 pub fn block(id: &str, at: (f32, f32), size: (f32, f32), top: f32, keywords: Keywords) -> Piece {
@@ -41,7 +42,7 @@ pub fn duel(who: &[(&str, u8, f32, f32)]) -> Duel {
 pub fn duel_with(content: Arc<ArcaneContent>, who: &[(&str, u8, f32, f32)]) -> Duel {
     let setup = MatchSetup::new("arcane", "duel", 1);
     let game = Game::start(Arc::new(Arcane::new(content.clone())), setup).expect("a match");
-    let mut duel = Duel { game };
+    let mut duel = Duel { game: ScriptedGame::new(game) };
     duel.change(|world| {
         world.insert_resource(Tabletop(Table::new(board(), Vec::new()).expect("a table")));
         let all: Vec<_> = world.resource::<Roster>().iter().collect();

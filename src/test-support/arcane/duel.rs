@@ -20,6 +20,7 @@ use monteria_game::{
 use monteria_table::{Board, Piece, Spot, Table, TableDef};
 
 use super::content;
+use crate::ScriptedGame;
 
 /// An id.
 pub fn id(text: &str) -> Id {
@@ -51,7 +52,7 @@ fn party(name: &str, text: &str) -> Party {
 /// A duel that a test arranges.
 pub struct Duel {
     /// The match.
-    pub game: Game,
+    pub game: ScriptedGame,
 }
 
 impl Duel {
@@ -87,7 +88,8 @@ impl Duel {
             seats: BTreeMap::new(),
             people: Default::default(),
         };
-        Duel { game: Game::start(Arc::new(Arcane::new(Arc::new(content))), setup).expect("a duel") }
+        let game = Game::start(Arc::new(Arcane::new(Arc::new(content))), setup).expect("a duel");
+        Duel { game: ScriptedGame::new(game) }
     }
 
     /// The same with all deployed where there is room, North on the north edge and first, and the first turn under way.

@@ -9,10 +9,12 @@ use monteria_cadence::battle::{Fighter, Rounds, Unit, UnitId, Units};
 use monteria_game::*;
 use monteria_table::{Piece, TableDef};
 
+use crate::ScriptedGame;
+
 /// A game that a test arranges; `Kind` says whether units have one model or many.
 pub struct Played<Kind> {
     /// The match.
-    pub game: Game,
+    pub game: ScriptedGame,
     /// What the last order brought.
     pub told: Vec<GameEvent>,
     kind: PhantomData<Kind>,
@@ -21,7 +23,7 @@ pub struct Played<Kind> {
 impl<Kind> Played<Kind> {
     /// Wraps a match that has begun.
     pub fn of(game: Game) -> Self {
-        Played { game, told: Vec::new(), kind: PhantomData }
+        Played { game: ScriptedGame::new(game), told: Vec::new(), kind: PhantomData }
     }
 
     /// Changes the state by hand; the pending decision is asked again.

@@ -17,6 +17,8 @@ use monteria_dice::{Card, Rank, Suit};
 use monteria_game::{DiceBox, Game, MatchSetup, Model, ModelId, Needs, Order, Roster};
 use monteria_table::{Board, Exit, Footprint, Keywords, Piece, Side};
 
+use crate::ScriptedGame;
+
 pub use read::*;
 
 /// The shipped content.
@@ -34,7 +36,7 @@ pub fn content() -> Arc<CazadoresContent> {
 /// A Hunt that a test arranges.
 pub struct Hunt {
     /// The match.
-    pub game: Game,
+    pub game: ScriptedGame,
 }
 
 /// The Companion that every arranged Hunt has beside those that a test asks for: it stands in the far south-east corner and
@@ -72,7 +74,7 @@ fn arranged(content: Arc<CazadoresContent>, adversary: &str, pack: &[&str], obje
     let ruleset = Arc::new(Cazadores::new(content));
     let setup = MatchSetup { answers, ..MatchSetup::new("cazadores", scenario, 1) };
     let game = Game::start(ruleset, setup).expect("a Hunt");
-    let mut hunt = Hunt { game };
+    let mut hunt = Hunt { game: ScriptedGame::new(game) };
     for _ in 0..200 {
         let decision = hunt.game.decision().expect("the Hunt has only begun");
         if decision.option("end").is_some() {

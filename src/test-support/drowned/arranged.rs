@@ -33,6 +33,7 @@ use monteria_game::{
 use monteria_table::{Board, Facing, Footprint, Keywords, Piece, Spot, Table};
 
 use super::of_the_brief;
+use crate::ScriptedGame;
 
 /// An id.
 pub fn id(text: &str) -> Id {
@@ -61,7 +62,7 @@ pub fn water(at: (f32, f32), size: (f32, f32)) -> Piece {
 /// A skirmish that a test arranges.
 pub struct Skirmish {
     /// The match.
-    pub game: Game,
+    pub game: ScriptedGame,
 }
 
 /// Models of both sides, each with its profile, side and place, on an open table of 36" by 36"; the first is activated.
@@ -76,7 +77,7 @@ pub fn skirmish_with(who: &[(&str, u8, f32, f32)], change: impl FnOnce(&mut Drow
     let content = Arc::new(content);
     let setup = MatchSetup::new("drowned", content.scenarios.keys().next().expect("a scenario").as_str(), 1);
     let game = Game::start(Arc::new(Drowned::new(content.clone())), setup).expect("a match");
-    let mut skirmish = Skirmish { game };
+    let mut skirmish = Skirmish { game: ScriptedGame::new(game) };
     skirmish.change(|world| {
         world.insert_resource(table(Vec::new()));
         let all: Vec<_> = world.resource::<Roster>().iter().collect();

@@ -93,7 +93,7 @@ fn it_sends_the_adversary_away_through_a_rift() {
     soon(&mut hunt, SON);
     let order = wish(&hunt);
     assert_eq!(order.choose, "cast-ritual:cosmic-rift", "{order:?}");
-    hunt.dice(&[1, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7]);
+    hunt.dice(&[1, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7]);
     hunt.order(order);
     for _ in 0..2 {
         let end = wish(&hunt);

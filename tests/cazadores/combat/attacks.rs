@@ -402,8 +402,8 @@ fn a_parrier_that_is_down_cancels_but_does_not_answer() {
         assert!(cites(&lines, "caz-parry-cancel") && cites(&lines, "ruling-46"), "{:?}", texts(&lines));
         assert_eq!((hunt.wounds(INES), hunt.wounds(SON)), (14, 20), "{condition:?}");
         assert_eq!(rolls(&lines).len(), 1, "no answer is rolled");
-        assert_eq!(hunt.dice_left(), [5]);
         assert_eq!(hunt.facts().get(hunt.id(INES)).unwrap().stance.parrying, None, "the Parry is spent");
+        hunt.game.expect_unrolled(&[5]);
     }
     // Any other Condition leaves the answer.
     let mut hunt = duel();
@@ -420,6 +420,7 @@ fn a_parrier_that_is_down_cancels_but_does_not_answer() {
 /// ruling-47: with a Weapon in hand that is none for close combat, or with none, the answer is Unarmed, in base contact only.
 #[test]
 fn a_parrier_without_a_melee_weapon_answers_with_bare_hands() {
+    let (blow, answer) = ([2, 2, 9, 9, 9, 9, 9, 9, 9], [4, 3, 6, 6, 1, 1, 1, 1]);
     for weapons in [&["bow"][..], &[]] {
         for (x, reached) in [(-6.5, true), (-6.8, false)] {
             let mut hunt = armed(weapons);
@@ -427,7 +428,10 @@ fn a_parrier_without_a_melee_weapon_answers_with_bare_hands() {
             hunt.put("Beatriz", x, 0.0)
                 .with::<Stance>("Beatriz", |stance| stance.parrying = Some(son))
                 .next_card("J♠")
-                .dice(&[2, 2, 9, 9, 9, 9, 9, 9, 9, 4, 3, 6, 6, 1, 1, 1, 1, 1]);
+                .dice(&[&blow[..], &answer].concat());
+            if !reached {
+                hunt.game.expect_unrolled(&answer);
+            }
             let lines = hunt.foe_turn(SON);
             assert!(cites(&lines, "caz-parry-cancel"), "{:?}", texts(&lines));
             assert_eq!(hunt.wounds("Beatriz"), 13);
@@ -444,7 +448,7 @@ fn a_parrier_without_a_melee_weapon_answers_with_bare_hands() {
     hunt.put("Beatriz", -8.0, 0.0)
         .with::<Stance>("Beatriz", |stance| stance.parrying = Some(son))
         .next_card("J♠")
-        .dice(&[2, 2, 9, 9, 9, 9, 9, 9, 9]);
+        .dice(&blow);
     assert!(!cites(&hunt.foe_turn(SON), "ruling-47"));
 }
 

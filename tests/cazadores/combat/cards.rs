@@ -100,7 +100,8 @@ fn a_push_over_an_edge_tells_both_parts() {
     let mut hunt = son();
     hunt.terrain(vec![block("ledge", (-6.0, 0.0), (8.0, 6.0), 3.0, Keywords::empty())]);
     hunt.put_at(SON, -6.0, 3.0, 0.0).put_at(INES, -3.0, 3.0, 0.0).put("Brigand", 9.0, 9.0);
-    hunt.next_card("A♠").dice(&[2, 2, 9, 9, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    // Two of nine dice hit; the fall, of three dice, does not.
+    hunt.next_card("A♠").dice(&[2, 2, 9, 9, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
     let lines = hunt.foe_turn(SON);
     let told = texts(&lines).into_iter().find(|text| text.contains("is pushed")).unwrap_or_default();
     assert!(told.ends_with("\" and over an edge, 3\" down"), "{:?}", texts(&lines));
@@ -299,12 +300,13 @@ fn venomous_stab_poisons_on_a_critical() {
 fn whirling_slashes_raise_a_dust_devil() {
     let mut hunt = wurm();
     hunt.put(INES, -4.5, 0.0).put("Brigand", -6.0, 4.4).next_card("K♠");
-    // Inés is hit, the Brigand is missed.
-    hunt.dice(&[1, 1, 9, 1, 1, 1, 1, 1, 10, 10, 1, 1, 1, 1, 1, 1]);
+    // Inés, who is Surrounded, is hit; the Brigand is missed.
+    hunt.dice(&[1, 1, 9, 1, 1, 1, 1, 1, 10, 1, 1, 1, 1, 1, 1]);
     let lines = hunt.foe_turn(WURM);
     let laid = areas(&hunt);
     assert!(laid.len() == 1 && near(laid[0].1, (-6.0, 0.0)), "{:?}", texts(&lines));
-    assert_eq!(dealt(&lines, &hunt, INES), 1);
+    assert_eq!(rolls(&lines).len(), 2, "both are in range: {:?}", rolls(&lines));
+    assert_eq!((dealt(&lines, &hunt, INES), dealt(&lines, &hunt, "Brigand")), (1, 0));
     // Its radius is 1" as the Wurm's base is: who touches the base does not reach into the dust.
     assert!(!hunt.has(INES, Condition::KnockedDown), "{:?}", rolls(&lines));
     assert!(cites(&lines, "caz-areas"));

@@ -43,7 +43,7 @@ fn a_foe_that_is_terrified_runs_at_once() {
 fn a_terrified_foe_comes_no_closer() {
     let (mut hunt, _) = struck();
     let (bug, before) = (hunt.id(BUG), hunt.at(BUG));
-    hunt.dice(&[10, 1, 1, 1, 1, 1, 1, 1, 1]);
+    hunt.dice(&[10, 1, 1, 1]);
     let lines = hunt.foe_turn(BUG);
     let all: Vec<_> = thoughts(&lines).into_iter().map(asked).collect();
     assert_eq!(all[0], ["Close Combat: no", "Aggress: yes"], "it wants to, but cannot");
@@ -58,7 +58,7 @@ fn a_terrified_foe_comes_no_closer() {
 fn a_foe_that_has_recovered_from_terror_closes_in() {
     let (mut hunt, _) = struck();
     let bug = hunt.id(BUG);
-    hunt.dice(&[1, 10, 10, 10, 10, 10, 10]);
+    hunt.dice(&[1, 10, 10, 10]);
     let lines = hunt.foe_turn(BUG);
     assert!(!hunt.has(BUG, Condition::Terrified));
     assert_eq!(actions(&lines, bug)[..2], ["recover", "move"], "{:?}", texts(&lines));

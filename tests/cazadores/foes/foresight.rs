@@ -21,7 +21,7 @@ fn foretold(hunt: &Hunt, foe: &str, victim: &str) -> Threat {
 
 /// How often of many Turns it attacks and hits, and how many of them took WNDs.
 fn played(hunt: &Hunt, foe: &str, victim: &str) -> [f64; 3] {
-    let mut fork = Hunt { game: hunt.game.sandbox() };
+    let mut fork = Hunt { game: monteria_test_support::ScriptedGame::new(hunt.game.sandbox()) };
     let (mut attacks, mut hits, mut wounding) = (0, 0, 0);
     for seed in 0..TURNS {
         hunt.game.fork_into(&mut fork.game, SEAT, Dice::new(seed));

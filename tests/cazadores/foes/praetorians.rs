@@ -127,7 +127,7 @@ fn one_falls_and_the_others_fight_on() {
     }
     assert!(hunt.game.outcome().is_none() && sound(&hunt));
     // The deck lies with the first of them: it is drawn from still.
-    hunt.next_card("J♠").dice(&[9, 9, 9]);
+    hunt.next_card("J♠");
     let lines = hunt.band_turn(AXE);
     let mut acted = turns(&lines);
     acted.sort_unstable();
@@ -240,11 +240,12 @@ fn howling_rush_goes_five_inches_and_knocks_down() {
 /// caz-further-targets, ruling-83: Queen: +3 RNG on one Target; of Hearts two Targets, chosen by Aggro one after the other.
 #[test]
 fn the_special_lance_has_two_targets() {
-    let arrange = |card: &str| {
+    let arrange = |card: &str, unrolled: &[u32]| {
         let mut hunt = praetorians();
         hunt.locations(&[5, 5, 4, 5, 4, 5]).put(SWORD, -9.0, 0.0).put(AXE, 9.0, -10.0).put(MACE, 7.0, -10.0);
         hunt.put(INES, -6.0, 0.0).put(BRIGAND, -9.0, 4.5).next_card(card);
         hunt.dice(&[1, 4, 1, 1, 1, 1, 10, 1, 1, 1]);
+        hunt.game.expect_unrolled(unrolled);
         let lines = hunt.band_turn(SWORD);
         (
             dealt(&lines, &hunt, INES),
@@ -253,10 +254,11 @@ fn the_special_lance_has_two_targets() {
             lines,
         )
     };
-    let (ines, brigand, burning, lines) = arrange("Q♥");
+    let (ines, brigand, burning, lines) = arrange("Q♥", &[]);
     assert_eq!((ines, brigand, burning), (1, 1, true), "{:?}", texts(&lines));
     assert!(cites(&lines, "caz-further-targets"));
-    let (ines, brigand, burning, lines) = arrange("Q♠");
+    // Any other card has one: a second blow is not rolled.
+    let (ines, brigand, burning, lines) = arrange("Q♠", &[1, 10, 1, 1, 1]);
     assert_eq!((ines, brigand, burning), (1, 0, false), "most WNDs left: {:?}", texts(&lines));
 }
 
