@@ -3,7 +3,7 @@
 use bevy_math::Vec2;
 use serde::{Deserialize, Serialize};
 
-use super::content::Id;
+use super::content::{Deed, Id};
 use monteria_game::ModelId;
 
 /// An attack that has been declared, with all that has been decided of it so far.
@@ -50,6 +50,38 @@ pub enum AttackKind {
     Burst(Blasted),
     /// By a trap with this Attack and this Damage.
     Trap(i32, i32),
+}
+
+impl AttackKind {
+    /// Returns the kind of attack that a character declares with this deed, a Charge without
+    /// its run; `None` where it declares none.
+    pub fn of(deed: &Deed) -> Option<AttackKind> {
+        match deed {
+            Deed::Attack(_) => Some(AttackKind::Melee),
+            Deed::Shot { .. } => Some(AttackKind::Ranged),
+            Deed::Charge(_) => Some(AttackKind::Charge(0.0)),
+            Deed::Counter(_)
+            | Deed::Dodge { .. }
+            | Deed::Effect { .. }
+            | Deed::Move { .. }
+            | Deed::Stealth
+            | Deed::Wall { .. }
+            | Deed::Screen { .. }
+            | Deed::Darkness { .. }
+            | Deed::Trap { .. }
+            | Deed::Reroll
+            | Deed::Ward
+            | Deed::Summon { .. } => None,
+        }
+    }
+
+    /// Returns whether somebody may step into its way.
+    pub fn may_be_intercepted(self) -> bool {
+        match self {
+            AttackKind::Ranged | AttackKind::Charge(_) => true,
+            AttackKind::Melee | AttackKind::Counter | AttackKind::Burst(_) | AttackKind::Trap(..) => false,
+        }
+    }
 }
 
 /// The roll of the shot that bursts.
@@ -100,6 +132,9 @@ impl Attack {
 
     /// Whether it comes from afar: cover counts, and who counters cannot reach.
     pub fn ranged(&self) -> bool {
-        matches!(self.kind, AttackKind::Ranged | AttackKind::Burst(_) | AttackKind::Trap(..))
+        match self.kind {
+            AttackKind::Ranged | AttackKind::Burst(_) | AttackKind::Trap(..) => true,
+            AttackKind::Melee | AttackKind::Charge(_) | AttackKind::Counter => false,
+        }
     }
 }

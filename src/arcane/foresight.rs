@@ -60,7 +60,17 @@ pub fn prospects(world: &World, choice: &Choice, model: ModelId, at: Vec3) -> St
         Some(Act::Walk | Act::Lead) => numbers.walk.get(),
         Some(Act::Run) => numbers.run.get(),
         Some(Act::Use(id)) => facts.ability(model, &id)?.cost.get(),
-        _ => 0,
+        None
+        | Some(
+            Act::Charge
+            | Act::Attack
+            | Act::Shoot
+            | Act::Seek
+            | Act::Escape
+            | Act::Pray
+            | Act::Leave
+            | Act::Done,
+        ) => 0,
     };
     let stand = Stand { at, ..*one.seen.stand };
     let left = one.vigor.points.saturating_sub(cost);
@@ -105,13 +115,23 @@ fn attacks(facts: &DuelRef<'_>, by: ModelId, at: Option<ModelId>) -> StepResult<
             Some(Act::Attack) => (AttackKind::Melee, None, None),
             Some(Act::Shoot) => (AttackKind::Ranged, None, None),
             Some(Act::Charge) => (AttackKind::Charge(0.0), None, Some(&basic)),
-            Some(Act::Use(id)) => match &facts.ability(by, &id)?.deed {
-                Deed::Attack(_) => (AttackKind::Melee, Some(id), None),
-                Deed::Shot { .. } => (AttackKind::Ranged, Some(id), None),
-                Deed::Charge(blow) => (AttackKind::Charge(0.0), Some(id), Some(blow)),
-                _ => continue,
-            },
-            _ => continue,
+            Some(Act::Use(id)) => {
+                let deed = &facts.ability(by, &id)?.deed;
+                let Some(kind) = AttackKind::of(deed) else { continue };
+                let charge = if let Deed::Charge(blow) = deed { Some(blow) } else { None };
+                (kind, Some(id), charge)
+            }
+            None
+            | Some(
+                Act::Walk
+                | Act::Run
+                | Act::Seek
+                | Act::Escape
+                | Act::Lead
+                | Act::Pray
+                | Act::Leave
+                | Act::Done,
+            ) => continue,
         };
         for target in choice.needs.targets().0.iter().filter(|id| at.is_none_or(|at| at == **id)) {
             let way = blow.and_then(|blow| facts.charge_way(one, *target, blow).ok());

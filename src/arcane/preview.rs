@@ -63,7 +63,7 @@ pub fn preview(
             }
             Some(told)
         }
-        _ => None,
+        Act::Walk | Act::Run | Act::Lead | Act::Pray | Act::Leave | Act::Done => None,
     }
 }
 
@@ -280,7 +280,17 @@ impl Asked<'_, '_> {
             }
             Deed::Charge(blow) => self.charge(target?, Some(&ability.id), blow),
             Deed::Effect { on, does } => self.effect(ability, on, does, target),
-            _ => None,
+            Deed::Counter(_)
+            | Deed::Dodge { .. }
+            | Deed::Move { .. }
+            | Deed::Stealth
+            | Deed::Wall { .. }
+            | Deed::Screen { .. }
+            | Deed::Darkness { .. }
+            | Deed::Trap { .. }
+            | Deed::Reroll
+            | Deed::Ward
+            | Deed::Summon { .. } => None,
         }
     }
 

@@ -34,7 +34,7 @@ pub fn under_way(facts: &DuelRef<'_>, agenda: &Agenda) -> Option<UnderWay> {
     let strike = facts.strike(attack).ok()?;
     let hit = agenda.first::<AskWard>().map(|asked| asked.hit);
     let flies = facts.blow(attack).is_ok_and(|blow| blow.throws.is_some() || blow.pushes.is_some());
-    let intercept = matches!(attack.kind, AttackKind::Ranged | AttackKind::Charge(_));
+    let intercept = attack.kind.may_be_intercepted();
     let parts = PARTS.iter().enumerate().filter(|(part, _)| match *part {
         1 => intercept,
         THROW => flies,

@@ -129,7 +129,20 @@ fn zones(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Vec<ZoneShown> {
         Deed::Screen { within } => {
             Some(ZoneShown { name: ability.name.clone(), reach: within.get(), lasting: true })
         }
-        _ => None,
+        Deed::Attack(_)
+        | Deed::Shot { .. }
+        | Deed::Charge(_)
+        | Deed::Counter(_)
+        | Deed::Dodge { .. }
+        | Deed::Effect { .. }
+        | Deed::Move { .. }
+        | Deed::Stealth
+        | Deed::Wall { .. }
+        | Deed::Darkness { .. }
+        | Deed::Trap { .. }
+        | Deed::Reroll
+        | Deed::Ward
+        | Deed::Summon { .. } => None,
     });
     let guards = model.has(&Innate::Guardian).then(|| ("Guardian", facts.numbers().guardian_within.get()));
     let looked_at = [Some(("Control Zone", facts.zone())), guards].into_iter().flatten();

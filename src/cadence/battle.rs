@@ -38,6 +38,16 @@ pub enum Whereabouts {
     Destroyed,
 }
 
+impl Whereabouts {
+    /// Returns the transport that carries the unit, or None.
+    pub fn transport(self) -> Option<UnitId> {
+        match self {
+            Whereabouts::Aboard(ride) => Some(ride),
+            Whereabouts::Reserve | Whereabouts::Table | Whereabouts::Destroyed => None,
+        }
+    }
+}
+
 /// A unit: models that act together (Cadence, Units and Models).
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Unit {

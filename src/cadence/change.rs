@@ -249,12 +249,16 @@ impl BattleMut<'_, '_> {
         let kept = self.read().mission().is_none_or(|mission| mission.keeps);
         let loose: Vec<u16> = {
             let facts = self.read();
-            let lost = |marker: &&Marker| match (marker.kind, marker.held, marker.by) {
-                (Objective::Control, Some(side), _) if !kept => {
-                    !facts.fielded(side).any(|unit| closer(facts.to_marker(unit.id, marker), CLOSE))
+            let stands_near = |side: SideId, marker: &Marker| {
+                facts.fielded(side).any(|unit| closer(facts.to_marker(unit.id, marker), CLOSE))
+            };
+            let lost = |marker: &&Marker| match marker.kind {
+                Objective::Control => !kept && marker.held.is_some_and(|side| !stands_near(side, marker)),
+                Objective::Access => {
+                    let left = |unit| !closer(facts.to_marker(unit, marker), 1.0);
+                    marker.held.is_some() && marker.by.is_some_and(left)
                 }
-                (Objective::Access, Some(_), Some(unit)) => !closer(facts.to_marker(unit, marker), 1.0),
-                _ => false,
+                Objective::Recover | Objective::Destroy | Objective::Proximity => false,
             };
             facts.field.markers.iter().filter(lost).map(|marker| marker.id).collect()
         };

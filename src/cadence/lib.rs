@@ -2,6 +2,8 @@
 //! alternating activations, attacks in four steps, objectives and victory points. It is a library of rules; the games on it are
 //! modules in folders of their own, each an implementation of [`Module`]. The ledger of its rules is `docs/rules/cadence.md`.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 pub mod battle;
 pub mod battle_ref;
 mod cached_models;

@@ -351,7 +351,9 @@ pub trait Module: Any + Send + Sync {
     fn chosen(&self, battle: &mut BattleMut<'_, '_>, choice: UnitChoice, spot: Option<Spot>) -> StepResult {
         match choice.act {
             UnitAct::Activate => battle.ctx.then(Begin { unit: choice.unit }),
-            act => deploy::place(battle, act, choice.unit, spot)?,
+            act @ (UnitAct::Deploy | UnitAct::Wait | UnitAct::Lose | UnitAct::Enter) => {
+                deploy::place(battle, act, choice.unit, spot)?;
+            }
         }
         Ok(())
     }

@@ -50,7 +50,23 @@ pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Optio
         CoreChoice::Fire(FireChoice::One { mode, weapon }) => {
             aimed(&facts, unit?, (mode, &weapon), target, true)?
         }
-        _ => return None,
+        CoreChoice::Marker(_)
+        | CoreChoice::Entry(_)
+        | CoreChoice::Edge(_)
+        | CoreChoice::Name(_)
+        | CoreChoice::Unit(_)
+        | CoreChoice::Move(_)
+        | CoreChoice::Apart(_)
+        | CoreChoice::Fire(FireChoice::Done)
+        | CoreChoice::Again(AgainChoice::Stop)
+        | CoreChoice::Casualty(_)
+        | CoreChoice::Ability(_)
+        | CoreChoice::Extra(_)
+        | CoreChoice::Board(_)
+        | CoreChoice::Aboard(_)
+        | CoreChoice::Turn(_)
+        | CoreChoice::Heading(_)
+        | CoreChoice::Declare(_) => return None,
     };
     let unit = unit?;
     let plan = plan(&facts, &fire)?;

@@ -139,7 +139,7 @@ pub fn from_one(facts: &BattleRef<'_>, from: &Body, bodies: &[Body], screens: &[
                     .table
                     .piece(number)
                     .is_some_and(|piece| piece.keywords.contains(Keywords::OBSCURING)),
-                _ => false,
+                Obstacle::Body(_) | Obstacle::Area(_) => false,
             });
         }
     }

@@ -229,11 +229,9 @@ fn plan_in(
             bonus -= 1;
             modifiers.add(-1, "smoke", "cad-smoke");
         }
-        let hides = aims.iter().flat_map(|model_ref| facts.rules(model_ref)).any(|rule| match rule {
-            UnitRule::Stealth(inches) => !within(apart, *inches),
-            UnitRule::StealthFirstRound(inches) => facts.rounds.round <= 1 && !within(apart, *inches),
-            _ => false,
-        });
+        let mut rules = aims.iter().flat_map(|model_ref| facts.rules(model_ref));
+        let hides = rules
+            .any(|rule| rule.stealth_beyond(facts.rounds.round).is_some_and(|inches| !within(apart, inches)));
         if hides && !indirect {
             bonus -= 1;
             modifiers.add(-1, "Stealth", "cad-stealth");
@@ -316,10 +314,10 @@ pub fn guard(
         counter -= 1;
         modifiers.note("Psionic Regeneration", "cad-swarm");
     }
-    let damage = weapon.rules.iter().find_map(|rule| match rule {
-        WeaponRule::Destructive(n) => Some(u32::from(*n)),
-        _ => None,
-    });
+    let damage = weapon
+        .rules
+        .iter()
+        .find_map(|rule| if let WeaponRule::Destructive(n) = rule { Some(u32::from(*n)) } else { None });
     // Hurt models first, then the others.
     let mut models: Vec<(i32, bool)> = aims
         .iter()

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::*;
 
-use super::battle::{Marker, Whereabouts};
+use super::battle::Marker;
 use super::battle_ref::{BattleRef, ModelRef};
 use super::content::{Objective, UnitRule};
 use monteria_game::{Badge, Tone, Tracker, TrackerMarker, View, Viewer, counted, reaches};
@@ -153,10 +153,8 @@ fn summary(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> String {
         .map(|weapon| weapon.name.as_str())
         .collect();
     let arms = if names.is_empty() { "unarmed".to_owned() } else { names.join(", ") };
-    let place = match unit.place {
-        Whereabouts::Aboard(ride) => format!("; aboard {}", facts.unit_name(ride)),
-        _ => String::new(),
-    };
+    let ride = unit.place.transport();
+    let place = ride.map_or(String::new(), |ride| format!("; aboard {}", facts.unit_name(ride)));
     let flies = if facts.has(model_ref, &UnitRule::Flying) { ", flying" } else { "" };
     let weapons = model_ref.fighter.weapons.iter().filter_map(|(id, _)| facts.weapon(unit, id));
     let reach = reaches(facts.movement(model_ref, false), weapons.map(|weapon| *weapon.rng));

@@ -22,7 +22,7 @@ pub fn violations(world: &World) -> Vec<String> {
         let fits = match model_ref.presence {
             Presence::InPlay => place == Some(Whereabouts::Table),
             Presence::Reserve => matches!(place, Some(Whereabouts::Reserve | Whereabouts::Aboard(_))),
-            _ => true,
+            Presence::Fled | Presence::Slain => true,
         };
         if !fits {
             wrong.push(format!("{name} is {:?}, its unit {place:?}", model_ref.presence));

@@ -422,7 +422,9 @@ impl HuntMut<'_, '_> {
             let text = match manner {
                 Manner::Pushed => format!("{name} is pushed {flat}{over}"),
                 Manner::Placed => format!("{name} is placed {flat} away{over}"),
-                _ => format!("{name} makes room{over}"),
+                Manner::Walked | Manner::MadeRoom | Manner::Thrown | Manner::Fell => {
+                    format!("{name} makes room{over}")
+                }
             };
             self.travel(step.id, &[step.from, step.to], manner, text, why)?;
             if step.fell > 0.0 {

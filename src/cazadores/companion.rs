@@ -169,9 +169,9 @@ impl TableQuestion {
     pub fn plain_answer(&self) -> Option<Vec<ModelId>> {
         match (self.answers(), self.among()) {
             (Answers::YesNo, _) => None,
-            (_, []) => Some(Vec::new()),
+            (Answers::One | Answers::OneOrNobody | Answers::Some | Answers::Any, []) => Some(Vec::new()),
             (Answers::One | Answers::Some, [only]) => Some(vec![*only]),
-            _ => None,
+            (Answers::One | Answers::OneOrNobody | Answers::Some | Answers::Any, _) => None,
         }
     }
 }

@@ -138,7 +138,7 @@ impl Warded {
     pub fn bears_on(self, kind: AttackKind) -> bool {
         match self.against {
             AttackKind::Shooting => matches!(kind, AttackKind::Shooting | AttackKind::Terror),
-            other => kind == other,
+            other @ (AttackKind::Melee | AttackKind::Terror | AttackKind::None) => kind == other,
         }
     }
 }

@@ -29,7 +29,8 @@ pub fn preview(
     }
     let model = facts.turn.model?;
     let act = choice.action::<TurnAct>()?;
-    let (skill, dt) = match &act {
+    let plain = |skill: Skill, dt: Option<i32>| (skill, facts.check(model, skill, dt));
+    let (skill, check) = match &act {
         TurnAct::Attack(weapon) => return attack_preview(&facts, model, weapon, target?),
         TurnAct::UseGear(id) | TurnAct::Throw(id) => {
             let gear = facts.content.gear.get(id)?;
@@ -53,22 +54,28 @@ pub fn preview(
             };
             return Some(art_preview(&facts, model, choice, art, (target, spot)));
         }
-        TurnAct::CoverGround => (Skill::Athletics, None),
-        TurnAct::Recover => (Skill::Fortitude, Some(recover::DT)),
-        TurnAct::Aid => (Skill::Leadership, Some(aid::DT)),
-        TurnAct::Flee => (Skill::Athletics, Some(flee::DT)),
+        TurnAct::CoverGround => plain(Skill::Athletics, None),
+        TurnAct::Recover => plain(Skill::Fortitude, Some(recover::DT)),
+        TurnAct::Aid => plain(Skill::Leadership, Some(aid::DT)),
+        TurnAct::Flee => (Skill::Athletics, flee::check(&facts, model)),
         TurnAct::Deed(id) | TurnAct::DeedAt(id, _) => {
             let deed = facts.objective()?.deed(id)?;
-            (deed.skill, deed.dt.map(Bounded::get))
+            plain(deed.skill, deed.dt.map(Bounded::get))
         }
-        TurnAct::Hide => (Skill::Stealth, guard::watch(&facts, model)),
-        TurnAct::Parry => (Skill::Melee, Some(facts.attack(target?))),
-        TurnAct::SpotWeakness => (Skill::Hunt, facts.defence(target?, AttackKind::Melee)),
-        _ => return None,
-    };
-    let check = match act {
-        TurnAct::Flee => flee::check(&facts, model),
-        _ => facts.check(model, skill, dt),
+        TurnAct::Hide => plain(Skill::Stealth, guard::watch(&facts, model)),
+        TurnAct::Parry => plain(Skill::Melee, Some(facts.attack(target?))),
+        TurnAct::SpotWeakness => plain(Skill::Hunt, facts.defence(target?, AttackKind::Melee)),
+        TurnAct::End
+        | TurnAct::FreeMove
+        | TurnAct::Move
+        | TurnAct::Defend
+        | TurnAct::Focus(_)
+        | TurnAct::Reload(_)
+        | TurnAct::Switch(_)
+        | TurnAct::Ready(_)
+        | TurnAct::StandDown
+        | TurnAct::Table
+        | TurnAct::Drop(_) => return None,
     };
     let mut preview = check_preview(&check);
     preview.title = match target {

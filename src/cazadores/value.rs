@@ -92,7 +92,7 @@ fn away(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> f64 {
                 facts.table.board().nearest_exit(&model_ref.body()).map_or(FAR, |(_, way)| f64::from(way));
             AT_EXIT * (1.0 - way / FAR).max(0.0)
         }
-        _ => 0.0,
+        Presence::Reserve | Presence::Slain => 0.0,
     }
 }
 

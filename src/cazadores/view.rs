@@ -93,10 +93,7 @@ pub fn hazards(facts: &HuntRef<'_>, model: ModelId) -> Vec<Hazard> {
             let harms = !kind.on_enter.is_empty();
             return harms.then(|| Hazard { at: area.center, radius: area.radius() + base, at_end: false });
         }
-        let blast = facts.token_kind(laid)?.fuse.as_ref()?.does.iter().find_map(|upshot| match upshot {
-            Upshot::Blast { within, .. } => Some(**within),
-            _ => None,
-        })?;
+        let blast = facts.token_kind(laid)?.fuse.as_ref()?.does.iter().find_map(Upshot::harms_within)?;
         Some(Hazard { at: area.center, radius: blast + area.radius() + base, at_end: true })
     };
     facts.marks.things.lying().filter_map(hazard).collect()

@@ -38,27 +38,58 @@ pub fn preview(
         return best(world, &facts, &added(&facts, choice, target, &SHARES));
     }
     let me = facts.get(facts.turn.acting?)?;
-    let declared = |deed, way| exchange(world, &facts, &Sequence::new(me.id(), deed, way), Side::Acting);
+    of_action(world, &facts, me, choice, (target, spot))
+}
+
+/// Returns the preview of an action that a model may declare.
+fn of_action(
+    world: &World,
+    facts: &SkirmishRef<'_>,
+    me: &ModelRef<'_>,
+    choice: &Choice,
+    (target, spot): (Option<ModelId>, Option<Spot>),
+) -> Option<Preview> {
+    let declared = |deed, way| exchange(world, facts, &Sequence::new(me.id(), deed, way), Side::Acting);
     let action = choice.action()?;
     match &action {
         Action::Charge(weapon) => {
-            let way = charge_way(&facts, me, target?, weapon).ok();
+            let way = charge_way(facts, me, target?, weapon).ok();
             declared(Deed::Charge { at: target?, weapon: weapon.clone() }, way)
         }
-        Action::Dodge => Some(alone(&facts, me, TestKind::Dodge, "Dodge")),
-        Action::Aid => Some(alone(&facts, me, TestKind::FirstAid, "First Aid")),
-        Action::Repair(_) => Some(alone(&facts, me, TestKind::Repair, "Repair")),
-        action => {
-            let Some((gait, _)) = action.gait() else {
-                let toward = |spot: Spot| Facing::along(spot.plan() - me.body().plan()).unwrap_or_default();
-                let laid = spot.map(|spot| (spot, toward(spot)));
-                return declared(standing_deed(action.clone(), target, laid).ok()?, None);
-            };
-            let route = choice.needs.region()?.check(world, spot?).ok()?.1?;
-            let less = cost_of(facts.numbers(), me.condition.prone, action);
-            let way = Some(Way::of(&route, facts.numbers().step.get()));
-            led(&facts, &Sequence { less, ..Sequence::new(me.id(), Deed::Move(gait), way) })
+        Action::Dodge => Some(alone(facts, me, TestKind::Dodge, "Dodge")),
+        Action::Aid => Some(alone(facts, me, TestKind::FirstAid, "First Aid")),
+        Action::Repair(_) => Some(alone(facts, me, TestKind::Repair, "Repair")),
+        Action::CarryOff
+        | Action::Shoot(_)
+        | Action::Template(_)
+        | Action::Strike(_)
+        | Action::Reveal
+        | Action::Fade
+        | Action::Flicker
+        | Action::Use(_) => {
+            let toward = |spot: Spot| Facing::along(spot.plan() - me.body().plan()).unwrap_or_default();
+            let laid = spot.map(|spot| (spot, toward(spot)));
+            declared(standing_deed(action, target, laid).ok()?, None)
         }
+        Action::Move
+        | Action::Leap
+        | Action::Swim
+        | Action::Current
+        | Action::Crawl
+        | Action::CrawlLeap
+        | Action::Drop
+        | Action::LeapDrop
+        | Action::Rise
+        | Action::RiseLeap
+        | Action::Dismount => {
+            let (gait, _) = action.gait()?;
+            let route = choice.needs.region()?.check(world, spot?).ok()?.1?;
+            let less = cost_of(facts.numbers(), me.condition.prone, &action);
+            let way = Some(Way::of(&route, facts.numbers().step.get()));
+            led(facts, &Sequence { less, ..Sequence::new(me.id(), Deed::Move(gait), way) })
+        }
+        // These have nothing to preview before they are declared.
+        Action::Remount | Action::ChargeBy(_) | Action::Done => None,
     }
 }
 
@@ -76,7 +107,12 @@ fn at_point(facts: &SkirmishRef<'_>, choice: &Choice, what: OnWay) -> Option<Vec
     };
     let mut places: Vec<f32> = match choice.needs {
         Needs::Number { min, max } if min == max => vec![stretches.nearest(Way::of_tenths(min))],
-        _ => SHARES.iter().filter_map(|share| stretches.share(*share)).collect(),
+        Needs::Nothing
+        | Needs::Target { .. }
+        | Needs::To(_)
+        | Needs::Aim(_)
+        | Needs::Several { .. }
+        | Needs::Number { .. } => SHARES.iter().filter_map(|share| stretches.share(*share)).collect(),
     };
     places.dedup();
     let with = |at: f32| Some((placed(facts, at, what.clone()).ok()?, of));
@@ -181,7 +217,9 @@ pub fn added(
             }
             (Some(NestAnswer::Template(weapon)), _) => (OnWay::Nested(unlaid(weapon)), Side::Acting),
             (Some(NestAnswer::Dodge), _) => (OnWay::Nested(Combat::Dodge), Side::Acting),
-            _ => return put_in(facts, choice, target, sequence.clone()).into_iter().collect(),
+            (Some(NestAnswer::Shoot(_)), None) | (None | Some(NestAnswer::Go), _) => {
+                return put_in(facts, choice, target, sequence.clone()).into_iter().collect();
+            }
         }
     };
     let stretches = stretches_of(facts, &what).unwrap_or_default();

@@ -106,12 +106,18 @@ pub enum Gait {
 impl Gait {
     /// Whether a pass is the most that it moves, whatever is rolled (rulebook, Restricted movement).
     pub fn restricted(self) -> bool {
-        matches!(self, Gait::Swim | Gait::Crawl | Gait::CrawlLeap)
+        match self {
+            Gait::Swim | Gait::Crawl | Gait::CrawlLeap => true,
+            Gait::Walk | Gait::Leap => false,
+        }
     }
 
     /// Whether its mover lies prone all the way.
     pub fn prone(self) -> bool {
-        matches!(self, Gait::Crawl | Gait::CrawlLeap)
+        match self {
+            Gait::Crawl | Gait::CrawlLeap => true,
+            Gait::Walk | Gait::Leap | Gait::Swim => false,
+        }
     }
 }
 
@@ -407,7 +413,9 @@ impl Sequence {
             (Side::Acting, Deed::Charge { .. }) => {
                 !falls && self.reaches(self.way.as_ref().map_or(0.0, Way::length))
             }
-            (Side::Acting, _) => self.nested.as_ref().is_some_and(|nested| self.reaches(nested.after)),
+            (Side::Acting, Deed::Move(_) | Deed::Interact(_)) => {
+                self.nested.as_ref().is_some_and(|nested| self.reaches(nested.after))
+            }
         }
     }
 
@@ -460,7 +468,7 @@ impl Sequence {
             (Side::Reacting(number), own) | (own, Side::Reacting(number)) => {
                 self.opponent(number) == Some(own)
             }
-            _ => false,
+            (Side::Acting | Side::Answering, Side::Acting | Side::Answering) => false,
         }
     }
 

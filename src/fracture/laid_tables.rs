@@ -51,7 +51,7 @@ fn scenario(content: &FractureContent, id: Id, seed: u64) -> Result<Scenario, St
     let (table, land) = wanted.lay(&mut dice)?;
     let has_room = |(_, mission): &(&Id, &Mission)| match mission.markers {
         Markers::Alternate { edge, .. } => *edge * 2.0 <= table.size.min_element(),
-        _ => true,
+        Markers::Centre(_) | Markers::Quarters(_) | Markers::Defender { .. } => true,
     };
     let mut missions = drawn(&content.missions, &content.shipped.missions);
     missions.retain(has_room);

@@ -83,18 +83,7 @@ fn specials(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Special, String, Option
     }
     let declared = &facts.activation.declared;
     for perk in facts.perks(model_ref) {
-        let special = match perk {
-            Perk::Onslaught => Special::Onslaught,
-            Perk::CoveringFire(_) => Special::Cover,
-            Perk::Munitions(_) => Special::Munitions,
-            Perk::Finish(_) => Special::Finish,
-            Perk::MedKit(_) => Special::MedKit,
-            Perk::Phase(_) => Special::Phase,
-            Perk::Charge => Special::Charge,
-            Perk::RocketJump => Special::Rocket,
-            Perk::Portal(_) => Special::Portal,
-            _ => continue,
-        };
+        let Some(special) = perk.special() else { continue };
         let why = match special {
             Special::Onslaught if !declared.is_empty() => {
                 Some(Refusal::rule("OnlyAction", "it must be the only action"))
@@ -108,7 +97,16 @@ fn specials(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Special, String, Option
             Special::Rocket if facts.arena().is(unit, |it| it.held) => {
                 Some(Refusal::rule("Stasis", "it is in stasis until the round ends"))
             }
-            _ => None,
+            Special::Revive
+            | Special::Onslaught
+            | Special::Cover
+            | Special::Munitions
+            | Special::Finish
+            | Special::MedKit
+            | Special::Phase
+            | Special::Charge
+            | Special::Rocket
+            | Special::Portal => None,
         };
         let text = if is_told() { perk.words().1 } else { String::new() };
         all.push((special, text, why));
@@ -151,7 +149,13 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<Declarable>) 
             Act::Attack if declared.contains(&Special::Charge.act()) => {
                 Some(Refusal::rule("OncePerActivation", "the charge took the place of the attack"))
             }
-            _ => None,
+            Act::Move
+            | Act::Advance
+            | Act::Attack
+            | Act::Secure
+            | Act::Ability(_)
+            | Act::Own(_)
+            | Act::Pass => None,
         };
         let tactical = *act == Act::Advance
             && more.is_none()
@@ -238,7 +242,7 @@ fn covered(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(UnitId, Result<AttackPla
         }
         match line(facts, entry, &[model_ref], enemy).0 {
             Line::Blocked(why) => Err(Refusal::rule("NoLineOfSight", why)),
-            seen => bare(facts, model_ref, enemy, seen, COVERING.0)
+            seen @ (Line::Clear | Line::Obscured { .. }) => bare(facts, model_ref, enemy, seen, COVERING.0)
                 .ok_or_else(|| Refusal::rule("NotInPlay", "it is not on the table")),
         }
     };
@@ -263,11 +267,11 @@ pub fn helped(facts: &BattleRef<'_>, unit: UnitId, how: Special) -> Vec<Judged> 
         return Vec::new();
     };
     let kit = how == Special::MedKit;
-    let reach = facts.perk(model_ref, |perk| match perk {
-        Perk::MedKit(n) if kit => Some(*n),
-        Perk::Munitions(n) if !kit => Some(*n),
-        _ => None,
-    });
+    let reach = if kit {
+        facts.perk(model_ref, |perk| if let Perk::MedKit(n) = perk { Some(*n) } else { None })
+    } else {
+        facts.perk(model_ref, |perk| if let Perk::Munitions(n) = perk { Some(*n) } else { None })
+    };
     let Some(reach) = reach else { return Vec::new() };
     let safe = |body: &Body, of: &str| unwatched(facts, entry.side, body, of);
     let verdict = |friend: &ModelRef<'_>| {

@@ -314,10 +314,8 @@ fn answer_finish(In((step, answer)): Answered<Finish, WhomChoice>, mut battle: B
 fn base_health(facts: &BattleRef<'_>, unit: UnitId) -> StepResult<i32> {
     let (entry, model_ref) = (facts.try_unit(unit)?, facts.try_character(unit)?);
     let page = model_ref.page.map_or(1, |page| i32::from(*page.hp));
-    let hearty = facts.perks(model_ref).into_iter().map(|perk| match perk {
-        Perk::Hearty(n) => i32::from(*n),
-        _ => 0,
-    });
+    let more = |perk: &Perk| if let Perk::Hearty(n) = perk { i32::from(*n) } else { 0 };
+    let hearty = facts.perks(model_ref).into_iter().map(more);
     let first = facts.units.0.iter().find(|other| other.side == entry.side);
     let tough = |team: &TeamState| team.perks.iter().any(|perk| perk.as_str() == "tough-crowd");
     let crowd =

@@ -195,10 +195,10 @@ fn ask_leave(In(step): In<Leave>, battle: BattleMut) -> Asked {
     let Some((unit, model_ref)) = facts.acting(step.unit)? else { return Ok(None) };
     let mut options = Vec::new();
     for perk in facts.perks(model_ref) {
-        let (screen, reach, label) = match perk {
-            Perk::Smoke(n) => (Screen::Smoke, *n, "Smoke"),
-            Perk::Barricade(n) => (Screen::Barricade, *n, "A barricade"),
-            _ => continue,
+        let Some((screen, reach)) = perk.screen() else { continue };
+        let label = match screen {
+            Screen::Smoke => "Smoke",
+            Screen::Barricade => "A barricade",
         };
         for laid in [Laid::Across, Laid::Along] {
             let hint = "Across or along the line from the character to the spot. Once a life.";

@@ -2,6 +2,8 @@
 //! points by dice, perks, things that lie about, flags, tournaments. A character is a unit of one model, a league an army list, so
 //! that moves, attacks, odds and sheets are the core's own. The ledger of its rules is `docs/rules/respawn.md`.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 mod acts;
 mod area;
 mod begin;
@@ -19,6 +21,7 @@ mod leave;
 mod lineup;
 mod lineup_form;
 mod odds;
+mod perk_effects;
 mod prepare;
 mod questions;
 mod rounds;

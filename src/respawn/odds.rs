@@ -150,12 +150,8 @@ pub fn movement(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, inches: f32) ->
 
 /// A number with what the perks of a character make of it.
 pub fn attribute(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, which: Attribute, value: i32) -> i32 {
-    let change = |perk: &&Perk| match (which, perk) {
-        (Attribute::Defence, Perk::Guarded(n)) => -i32::from(*n),
-        (Attribute::Toughness, Perk::Sturdy(n)) => i32::from(*n),
-        _ => 0,
-    };
-    value + facts.perks(model_ref).iter().map(change).sum::<i32>()
+    let changes = facts.perks(model_ref).into_iter().filter_map(Perk::attribute_change);
+    value + changes.filter(|(attribute, _)| *attribute == which).map(|(_, change)| change).sum::<i32>()
 }
 
 /// How a character moves: a Grapnel makes light of levels; a ghost goes through terrain and has to end on clear ground.
@@ -260,7 +256,16 @@ fn through(facts: &BattleRef<'_>, from: Vec2, to: Vec2, apart: f32) -> Option<bo
                     found = Some(false);
                 }
             }
-            _ => {}
+            Kind::Teleport(_)
+            | Kind::Pad(_)
+            | Kind::Pickup(_)
+            | Kind::Gun(_)
+            | Kind::Charge
+            | Kind::Smoke
+            | Kind::Barricade(..)
+            | Kind::Portal
+            | Kind::Barrier(_)
+            | Kind::Arrival { .. } => {}
         }
     }
     found

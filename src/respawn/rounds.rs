@@ -115,7 +115,7 @@ fn wake_zones(battle: &mut BattleMut<'_, '_>) {
             battle.arena_mut().active = free.get(pick).copied().into_iter().collect();
         }
         // In other missions every objective counts, or none.
-        _ => return,
+        Some(Goals::None | Goals::Quarters { .. } | Goals::Hill | Goals::Flags) | None => return,
     }
     let named: Vec<String> = battle.arena().active.iter().map(ToString::to_string).collect();
     let why = if matches!(goals, Some(Goals::Zones)) { "cad-hot-zone" } else { "cad-relay" };

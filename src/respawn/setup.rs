@@ -299,7 +299,7 @@ fn answer_gate(In((step, answer)): Answered<PlaceGate, GateChoice>, mut battle: 
 fn goal_region(facts: &BattleRef<'_>) -> StepResult<Region> {
     let quarters = match facts.try_bout()?.goals {
         Goals::Quarters { edge, apart } => Some((*edge, *apart)),
-        _ => None,
+        Goals::None | Goals::Hill | Goals::Flags | Goals::Zones | Goals::Relay(_) => None,
     };
     let (edge, apart) = quarters.or_missing("the mission's objectives in quarters")?;
     // Gaps are from rim to rim, and from the rim to the edge.

@@ -54,7 +54,14 @@ impl Special {
             Special::Onslaught => 3,
             Special::Rocket => 2,
             Special::MedKit if medic => 0,
-            _ => 1,
+            Special::Revive
+            | Special::Cover
+            | Special::Munitions
+            | Special::Finish
+            | Special::MedKit
+            | Special::Phase
+            | Special::Charge
+            | Special::Portal => 1,
         }
     }
 }

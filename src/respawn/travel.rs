@@ -164,7 +164,7 @@ pub fn farther(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> f32 {
             let first = facts.standing(unit).first().copied();
             first.and_then(|first| facts.perk(first, ghost)).unwrap_or(0.0)
         }
-        _ => 0.0,
+        Act::Attack | Act::Secure | Act::Ability(_) | Act::Own(_) | Act::Pass => 0.0,
     }
 }
 
@@ -196,7 +196,14 @@ fn exits(facts: &BattleRef<'_>, unit: UnitId) -> Vec<Exit> {
                     let twin = arena.portals(thing.owner?).find(|other| other.id != thing.id)?;
                     ("Portal", "cad-portal", 0.0, twin.at)
                 }
-                _ => return None,
+                Kind::Pickup(_)
+                | Kind::Gun(_)
+                | Kind::Charge
+                | Kind::Smoke
+                | Kind::Barricade(..)
+                | Kind::Portal
+                | Kind::Barrier(_)
+                | Kind::Arrival { .. } => return None,
             };
             Some(Exit { thing: thing.id, name, why, cost, to })
         })

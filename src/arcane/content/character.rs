@@ -159,6 +159,33 @@ pub enum Innate {
     Grudge(Rating<1, 5>),
 }
 
+impl Innate {
+    /// Returns whether it changes a number of its character, as only advantage cards may.
+    pub fn changes_number(&self) -> bool {
+        match self {
+            Innate::Attack(_)
+            | Innate::Damage(_)
+            | Innate::Armor(_)
+            | Innate::Life(_)
+            | Innate::HalfSpeed => true,
+            Innate::RangedAttack(_)
+            | Innate::AdvancedDeployment
+            | Innate::Infiltration
+            | Innate::Initiative
+            | Innate::Immunity(_)
+            | Innate::Intangible
+            | Innate::CriticalMastery
+            | Innate::OpenMovement
+            | Innate::Flight
+            | Innate::DamageResistance
+            | Innate::Guardian
+            | Innate::Summoner(_)
+            | Innate::Pierces(_)
+            | Innate::Grudge(_) => false,
+        }
+    }
+}
+
 rows! {
     /// A State (rulebook, States): its level is the number of turns that are left of it.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
@@ -259,7 +286,20 @@ impl Character {
                     self.walk = Inches::nearest(self.walk.get() / 2.0);
                     self.run = Inches::nearest(self.run.get() / 2.0);
                 }
-                other => self.innate.push(other.clone()),
+                Innate::RangedAttack(_)
+                | Innate::AdvancedDeployment
+                | Innate::Infiltration
+                | Innate::Initiative
+                | Innate::Immunity(_)
+                | Innate::Intangible
+                | Innate::CriticalMastery
+                | Innate::OpenMovement
+                | Innate::Flight
+                | Innate::DamageResistance
+                | Innate::Guardian
+                | Innate::Summoner(_)
+                | Innate::Pierces(_)
+                | Innate::Grudge(_) => self.innate.push(one.clone()),
             }
         }
         self.abilities.extend_from_slice(abilities);

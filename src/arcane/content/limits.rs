@@ -107,7 +107,7 @@ impl ArcaneContent {
                 Some(card) if !seen.insert(id) => {
                     all.add(at, format!("{} again", card.name), "each card once");
                 }
-                _ => {}
+                Some(_) | None => {}
             }
         }
         let most = party.members.len();
@@ -160,7 +160,9 @@ fn ranks(members: &[&Character], levels: u32, all: &mut Breaches) {
         {
             let expected = match rank {
                 Rank::Summon => "none: they enter play by being summoned".to_owned(),
-                _ => format!("at most {most} at {}", counted(levels, "level", "levels")),
+                Rank::Named | Rank::Leader | Rank::Agent => {
+                    format!("at most {most} at {}", counted(levels, "level", "levels"))
+                }
             };
             all.add("members", counted(count, one, many), expected);
         }

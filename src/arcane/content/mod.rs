@@ -4,6 +4,7 @@ mod ability;
 mod card;
 mod character;
 mod check;
+mod deed;
 mod limits;
 mod load;
 mod numbers;

@@ -166,11 +166,14 @@ impl<'a> ModelRef<'a> {
             return Err("its abilities are sealed");
         }
         match ability.limit {
-            Limit::Turn if self.vigor.used_turn.contains(&ability.id) => Err("once in a turn"),
-            Limit::Game if self.vigor.used.contains(&ability.id) => Err("once in a game"),
-            _ if ability.unmoved && self.vigor.moved => Err("only before it moves"),
-            _ => Ok(()),
+            Limit::Turn if self.vigor.used_turn.contains(&ability.id) => return Err("once in a turn"),
+            Limit::Game if self.vigor.used.contains(&ability.id) => return Err("once in a game"),
+            Limit::Unlimited | Limit::Turn | Limit::Game => {}
         }
+        if ability.unmoved && self.vigor.moved {
+            return Err("only before it moves");
+        }
+        Ok(())
     }
 }
 

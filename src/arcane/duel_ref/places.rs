@@ -26,7 +26,15 @@ impl<'a> DuelRef<'a> {
         let defends = self.turn.attacker.is_some_and(|attacker| attacker != side);
         let depth = match self.turn.kind {
             Some(ScenarioKind::Breakthrough) if defends => self.numbers().breakthrough_depth,
-            _ => self.numbers().zone_depth,
+            None
+            | Some(
+                ScenarioKind::Duel
+                | ScenarioKind::Stones
+                | ScenarioKind::Prisoner
+                | ScenarioKind::Marked
+                | ScenarioKind::Breakthrough
+                | ScenarioKind::Ritual,
+            ) => self.numbers().zone_depth,
         };
         let cards = self.plots(side);
         let deeper = cards.map(|(_, plot)| if let Plot::DeeperZone(by) = plot { by.get() } else { 0.0 });
@@ -93,12 +101,10 @@ impl<'a> DuelRef<'a> {
 
     /// A trap of a side's cards.
     pub fn snare(&self, side: SideId) -> StepResult<Laid> {
-        let mut traps = self.plots(side).filter_map(|(_, plot)| match plot {
-            Plot::Snares { trigger, attack, damage, .. } => {
-                let (trigger, attack, damage) = (trigger.get(), attack.get(), damage.get());
-                Some(Laid::Trap { trigger, at_end: true, attack, damage })
-            }
-            _ => None,
+        let mut traps = self.plots(side).filter_map(|(_, plot)| {
+            let Plot::Snares { trigger, attack, damage, .. } = plot else { return None };
+            let (trigger, attack, damage) = (trigger.get(), attack.get(), damage.get());
+            Some(Laid::Trap { trigger, at_end: true, attack, damage })
         });
         traps.next().or_missing("the traps of the party")
     }

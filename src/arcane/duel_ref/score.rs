@@ -115,7 +115,7 @@ impl DuelRef<'_> {
             Presence::Slain => (model.worth(), Of::Slain),
             Presence::Reserve if unrevealed() => (model.worth(), Of::Unrevealed),
             Presence::InPlay if model.vigor.life * 2 <= model.full() => (half(model.worth()), Of::Hurt),
-            _ => (0, Of::Unrevealed),
+            Presence::Reserve | Presence::InPlay | Presence::Fled => (0, Of::Unrevealed),
         }
     }
 }

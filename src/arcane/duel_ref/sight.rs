@@ -45,7 +45,7 @@ impl<'a> DuelRef<'a> {
         if let Some(hit) = line.stopped {
             let name = match hit.what {
                 Obstacle::Body(id) => self.get(id).map_or_else(String::new, |model| model.name().to_owned()),
-                other => self.table.name_of(other),
+                Obstacle::Piece(_) | Obstacle::Area(_) => self.table.name_of(hit.what),
             };
             return Some(Unseen::Behind(name));
         }
@@ -93,7 +93,7 @@ impl<'a> DuelRef<'a> {
                 Obstacle::Piece(number) => match self.feature(number) {
                     Feature::Wall | Feature::Elevation | Feature::Impassable => Some((Grade::Hard, name())),
                     Feature::Forest => Some((Grade::Soft, name())),
-                    _ => None,
+                    Feature::Open | Feature::Abrupt | Feature::MinorObstacle => None,
                 },
                 Obstacle::Area(_) => Some((Grade::Hard, name())),
                 Obstacle::Body(_) => None,

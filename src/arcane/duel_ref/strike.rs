@@ -106,10 +106,7 @@ impl<'a> DuelRef<'a> {
     pub fn blow(&self, attack: &Attack) -> StepResult<&'a Blow> {
         let basic: &'static Blow = &BASIC;
         let (Some(by), Some(id)) = (attack.by, &attack.ability) else { return Ok(basic) };
-        Ok(match &self.ability(by, id)?.deed {
-            Deed::Attack(blow) | Deed::Charge(blow) | Deed::Counter(blow) | Deed::Shot { blow, .. } => blow,
-            _ => basic,
-        })
+        Ok(self.ability(by, id)?.deed.blow().unwrap_or(basic))
     }
 
     /// Which way an attack throws its target: along the line of a Charge, else straight away from the attacker (rulebook, Throw).
@@ -129,13 +126,20 @@ impl<'a> DuelRef<'a> {
         let target = self.try_get(attack.at)?;
         let blow = self.blow(attack)?;
         let mut strike = Strike { dice: 1, critical: 10, ..Strike::default() };
-        match (attack.by, attack.kind) {
-            (_, AttackKind::Trap(power, damage)) => {
+        match attack.kind {
+            AttackKind::Trap(power, damage) => {
                 (strike.attack, strike.damage) = (power, damage);
                 strike.immaterial = target.has(&Innate::Intangible);
             }
-            (Some(by), _) => self.aim(&mut strike, self.try_get(by)?, target, (attack, blow))?,
-            (None, _) => {}
+            AttackKind::Melee
+            | AttackKind::Ranged
+            | AttackKind::Charge(_)
+            | AttackKind::Counter
+            | AttackKind::Burst(_) => {
+                if let Some(by) = attack.by {
+                    self.aim(&mut strike, self.try_get(by)?, target, (attack, blow))?;
+                }
+            }
         }
         if let AttackKind::Burst(made) = attack.kind {
             strike.made = Some(made);
@@ -257,7 +261,10 @@ impl<'a> DuelRef<'a> {
     /// Whether harm of this discipline passes through a target: it is Intangible, the harm is neither Ki nor Magic, and whoever does it
     /// is of no higher level (rulebook, Intangible).
     pub fn out_of_reach(&self, by: &ModelRef<'a>, target: &ModelRef<'a>, art: Option<Discipline>) -> bool {
-        let plain = !matches!(art, Some(Discipline::Ki | Discipline::Magic));
+        let plain = match art {
+            Some(Discipline::Ki | Discipline::Magic) => false,
+            None | Some(Discipline::Subterfuge) => true,
+        };
         target.has(&Innate::Intangible) && plain && by.level() <= target.level()
     }
 }

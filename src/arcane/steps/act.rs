@@ -63,20 +63,18 @@ fn take_act(In((step, answer)): Answered<Activated, Act>, mut duel: DuelMut) -> 
                 depart(&mut duel, model, route.legs, route.cost)?;
             }
         }
-        Act::Attack | Act::Shoot | Act::Charge => {
-            let at = answer.target()?;
-            let (kind, cost, verb, rule) = match answer.choice {
-                Act::Attack => (AttackKind::Melee, numbers.attack, "attacks", "arc-attack"),
-                Act::Shoot => (AttackKind::Ranged, numbers.attack, "shoots at", "arc-ranged"),
-                _ => (AttackKind::Charge(0.0), numbers.charge, "charges at", "arc-charge"),
-            };
-            let verb = told!("{verb} {}", duel.name(at));
-            tell(&mut duel, model, &answer.choice, Some(at), &verb, rule);
-            if answer.choice == Act::Charge {
-                duel.vigor(model)?.moved = true;
-            }
-            duel.spend(model, cost.get())?;
-            declare(&mut duel, Attack::new(Some(model), at, kind, None))?;
+        Act::Attack => {
+            let cost = numbers.attack.get();
+            attack(&mut duel, model, &answer, AttackKind::Melee, cost, "attacks", "arc-attack")?;
+        }
+        Act::Shoot => {
+            let cost = numbers.attack.get();
+            attack(&mut duel, model, &answer, AttackKind::Ranged, cost, "shoots at", "arc-ranged")?;
+        }
+        Act::Charge => {
+            let kind = AttackKind::Charge(0.0);
+            let cost = numbers.charge.get();
+            attack(&mut duel, model, &answer, kind, cost, "charges at", "arc-charge")?;
         }
         Act::Use(id) => {
             let ability = duel.read().ability(model, id)?.clone();
@@ -106,6 +104,26 @@ fn take_act(In((step, answer)): Answered<Activated, Act>, mut duel: DuelMut) -> 
     }
     duel.ctx.then(Activated { model });
     Ok(())
+}
+
+/// Pays for a basic attack on the target that was chosen, and declares it.
+fn attack(
+    duel: &mut DuelMut<'_, '_>,
+    model: ModelId,
+    answer: &Answer<Act>,
+    kind: AttackKind,
+    cost: u8,
+    verb: &str,
+    rule: &str,
+) -> StepResult {
+    let at = answer.target()?;
+    let verb = told!("{verb} {}", duel.name(at));
+    tell(duel, model, &answer.choice, Some(at), &verb, rule);
+    if answer.choice == Act::Charge {
+        duel.vigor(model)?.moved = true;
+    }
+    duel.spend(model, cost)?;
+    declare(duel, Attack::new(Some(model), at, kind, None))
 }
 
 fn tell(
@@ -148,7 +166,13 @@ fn intended(
                 used.on = all_near(&facts, facts.try_get(by)?, on);
             }
         }
-        _ => used.on = vec![by],
+        Deed::Counter(_)
+        | Deed::Dodge { .. }
+        | Deed::Stealth
+        | Deed::Screen { .. }
+        | Deed::Darkness { .. }
+        | Deed::Reroll
+        | Deed::Ward => used.on = vec![by],
     }
     Ok(Intent::Use(used))
 }

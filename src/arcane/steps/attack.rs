@@ -64,7 +64,7 @@ pub fn declare(duel: &mut DuelMut<'_, '_>, mut attack: Attack) -> StepResult {
 
 /// Those who may step into the way of an attack.
 fn interceptors(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<Vec<ModelId>> {
-    let open = matches!(attack.kind, AttackKind::Ranged | AttackKind::Charge(_));
+    let open = attack.kind.may_be_intercepted();
     let Some(by) = attack.by.filter(|_| open) else { return Ok(Vec::new()) };
     let (by, target) = (facts.try_get(by)?, facts.try_get(attack.at)?);
     if facts.blow(attack)?.ignores.contains(&Ignored::Interception) {

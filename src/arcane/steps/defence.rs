@@ -139,7 +139,11 @@ fn ask_defend(In(Defend { attack }): In<Defend>, duel: DuelMut) -> Asked {
     let who = attack.by.map_or_else(|| "a trap".to_owned(), |by| duel.name(by));
     let rolled = match attack.kind {
         AttackKind::Burst(made) => told!(", with an attack of {}", made.total),
-        _ => String::new(),
+        AttackKind::Melee
+        | AttackKind::Ranged
+        | AttackKind::Charge(_)
+        | AttackKind::Counter
+        | AttackKind::Trap(..) => String::new(),
     };
     let prompt = told!("{} is attacked by {who}{rolled}: what does it do?", target.name());
     Ok(target.asks(prompt, options))
@@ -192,14 +196,28 @@ fn before_roll<'a>(
         Influence::State(state, level) => {
             defender && *state == State::Shield && model.state(*state) < level.get()
         }
-        _ => false,
+        Influence::Heal(_)
+        | Influence::Lose(_)
+        | Influence::Cleanse(_)
+        | Influence::ClearStates
+        | Influence::Gain(_)
+        | Influence::Drain(_)
+        | Influence::Walk(_)
+        | Influence::Pull(_)
+        | Influence::Push(_)
+        | Influence::Escape
+        | Influence::NoRun
+        | Influence::NoDodge => false,
     };
     let purse = facts.purse(model);
     let essence = facts.camps.0.get(usize::from(model.side().0)).map_or(0, |camp| camp.essence);
     let fits = |ability: &&Ability| {
-        let useful = match &ability.deed {
-            Deed::Effect { on: Whom::Oneself, does } => does.iter().any(|rider| helps(&rider.does)),
-            _ => false,
+        let Some((on, does)) = ability.deed.effect() else { return false };
+        let useful = match on {
+            Whom::Oneself => does.iter().any(|rider| helps(&rider.does)),
+            Whom::Friends { .. } | Whom::Enemy { .. } | Whom::EnemiesWithin(_) | Whom::OthersWithin(_) => {
+                false
+            }
         };
         ability.reactive
             && useful

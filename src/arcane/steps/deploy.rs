@@ -233,11 +233,8 @@ fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> Asked {
     let facts = duel.read();
     let model = facts.try_get(step.model)?;
     let (zone, body, is_deployed) = (facts.zone(), model.body(), facts.turn.number == 0);
-    let lasting = |it: &&Ability| {
-        matches!(it.deed, Deed::Stealth | Deed::Wall { .. } | Deed::Screen { .. })
-            && it.upkeep.get() > 0
-            && !model.vigor.upheld.contains_key(&it.id)
-    };
+    let lasting =
+        |it: &&Ability| it.deed.lasts() && it.upkeep.get() > 0 && !model.vigor.upheld.contains_key(&it.id);
     let mut offers = Offers::default();
     for ability in model.card().abilities.iter().filter(lasting) {
         let cost = upkeep_cost(&facts, model, &ability.id)?;
@@ -246,15 +243,15 @@ fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> Asked {
                 .group("Deployment")
                 .cost(points(cost))
                 .hint("It costs its upkeep only.");
-        let choice = match ability.deed {
-            Deed::Wall { length } => choice.needs(Needs::Aim(Region::Within {
+        let choice = match ability.deed.aimed_length() {
+            Some(length) => choice.needs(Needs::Aim(Region::Within {
                 center: body.plan(),
                 min: 0.0,
                 max: zone + body.radius,
                 seen_by: Some(step.model),
                 length: Some(length.get()),
             })),
-            _ => choice,
+            None => choice,
         };
         // Whoever is revealed has not been seen before, whose Control Zone it is in.
         let hides = is_deployed && ability.deed == Deed::Stealth;
@@ -287,9 +284,9 @@ fn take_begin(In((step, answer)): Answered<BeginWith, BeginChoice>, mut duel: Du
     duel.spend(step.model, cost)?;
     duel.mark_used(step.model, &art)?;
     duel.vigor(step.model)?.used_turn.insert(ability.clone());
-    let (at, along) = match art.deed {
-        Deed::Wall { .. } => (answer.spot()?.plan(), answer.facing()?.unit()),
-        _ => (Vec2::ZERO, Vec2::ZERO),
+    let (at, along) = match art.deed.aimed_length() {
+        Some(_) => (answer.spot()?.plan(), answer.facing()?.unit()),
+        None => (Vec2::ZERO, Vec2::ZERO),
     };
     use_effect(&mut duel, UseEffect { by: step.model, ability, on: Vec::new(), at, along })?;
     duel.ctx.then(BeginWith { model: step.model });

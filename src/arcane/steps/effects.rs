@@ -120,7 +120,15 @@ pub fn use_effect(duel: &mut DuelMut<'_, '_>, step: UseEffect) -> StepResult {
         }
         Deed::Summon { .. } => enter(duel, &step)?,
         Deed::Screen { .. } if upheld => duel.uphold(step.by, &ability.id, None)?,
-        _ => {}
+        Deed::Attack(_)
+        | Deed::Shot { .. }
+        | Deed::Charge(_)
+        | Deed::Counter(_)
+        | Deed::Dodge { .. }
+        | Deed::Move { .. }
+        | Deed::Screen { .. }
+        | Deed::Reroll
+        | Deed::Ward => {}
     }
     Ok(())
 }

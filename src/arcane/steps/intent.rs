@@ -9,7 +9,7 @@ use super::moves::depart;
 use super::test::{TestFor, test};
 use crate::attack::Attack;
 use crate::change::DuelMut;
-use crate::content::{Ability, Deed};
+use crate::content::Ability;
 use monteria_game::{EventKind, ModelId, StepResult, told};
 
 /// What an action begins with once it has been paid.
@@ -51,7 +51,7 @@ pub fn pay_for(duel: &mut DuelMut<'_, '_>, by: ModelId, ability: &Ability, inten
         duel.spend_essence(side, ability.essence.get(), text)?;
     }
     duel.mark_used(by, ability)?;
-    if matches!(&ability.deed, Deed::Charge(_) | Deed::Move { free: false, .. }) {
+    if ability.deed.uses_movement() {
         duel.vigor(by)?.moved = true;
     }
     duel.spend(by, ability.cost.get())?;
@@ -68,6 +68,6 @@ fn target_of(intent: &Intent) -> Option<ModelId> {
     match intent {
         Intent::Attack(attack) => Some(attack.at),
         Intent::Use(used) if used.on.len() == 1 => used.on.first().copied(),
-        _ => None,
+        Intent::Use(_) | Intent::Move { .. } => None,
     }
 }

@@ -48,13 +48,13 @@ pub fn land(duel: &mut DuelMut<'_, '_>, attack: &Attack, hit: Hit) -> StepResult
     duel.ctx.note(told!("{total} against {against}: {how} on {target} for {} LP", hit.loss), rules);
     let facts = duel.read();
     let blow = facts.blow(attack)?.clone();
-    let area = match (attack.kind, attack.by, &attack.ability) {
-        (AttackKind::Ranged, Some(by), Some(id)) => match &facts.ability(by, id)?.deed {
-            Deed::Shot { area, .. } => area.map(|area| area.get()),
-            _ => None,
-        },
-        _ => None,
-    };
+    let mut area = None;
+    if attack.kind == AttackKind::Ranged
+        && let (Some(by), Some(id)) = (attack.by, &attack.ability)
+        && let Deed::Shot { area: Some(radius), .. } = &facts.ability(by, id)?.deed
+    {
+        area = Some(radius.get());
+    }
     let blasted: Vec<ModelId> =
         area.map_or_else(Vec::new, |area| facts.near(attack.at, area).map(|one| one.id()).collect());
     duel.lose(attack.at, hit.loss, &["arc-damage"])?;
@@ -90,7 +90,11 @@ fn after(duel: &mut DuelMut<'_, '_>, attack: &Attack, blow: &Blow, hit: Hit) -> 
     }
     let Some(more) = blow.throws else { return Ok(()) };
     let inches = hit.loss as f32 + more.get();
-    if matches!(attack.kind, AttackKind::Melee | AttackKind::Counter) {
+    let aimed = match attack.kind {
+        AttackKind::Melee | AttackKind::Counter => true,
+        AttackKind::Ranged | AttackKind::Charge(_) | AttackKind::Burst(_) | AttackKind::Trap(..) => false,
+    };
+    if aimed {
         duel.ctx.then(AimThrow { by, model: attack.at, inches });
     } else {
         let dir = duel.read().thrown_along(attack, by)?;

@@ -3,6 +3,7 @@
 use super::acts::Act;
 use super::summon::summoned_by;
 use super::{scenario, seek};
+use crate::attack::AttackKind;
 use crate::content::{Ability, Blow, Deed, Ignored, Reach, State, Whom};
 use crate::duel_ref::{APART, DuelRef, ModelRef};
 use crate::words::points;
@@ -194,19 +195,29 @@ fn moves(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     all.add(run.hint(hint).needs(to(facts.run_rules(model, card.run.get()))), verdict);
 }
 
+/// Returns the heading below which an ability is offered; `None` where it answers what others do.
+fn group_of(deed: &Deed) -> Option<&'static str> {
+    match deed {
+        Deed::Attack(_) | Deed::Shot { .. } | Deed::Charge(_) => Some(FIGHT),
+        Deed::Move { .. } => Some(MOVE),
+        Deed::Counter(_) | Deed::Dodge { .. } | Deed::Reroll | Deed::Ward => None,
+        Deed::Effect { .. }
+        | Deed::Stealth
+        | Deed::Wall { .. }
+        | Deed::Screen { .. }
+        | Deed::Darkness { .. }
+        | Deed::Trap { .. }
+        | Deed::Summon { .. } => Some(ARTS),
+    }
+}
+
 fn offer_ability<'a>(
     facts: &DuelRef<'a>,
     model: &ModelRef<'a>,
     ability: &Ability,
     all: &mut Offers,
 ) -> StepResult {
-    let group = match ability.deed {
-        Deed::Attack(_) | Deed::Shot { .. } | Deed::Charge(_) => FIGHT,
-        Deed::Move { .. } => MOVE,
-        // These answer what others do.
-        Deed::Counter(_) | Deed::Dodge { .. } | Deed::Reroll | Deed::Ward => return Ok(()),
-        _ => ARTS,
-    };
+    let Some(group) = group_of(&ability.deed) else { return Ok(()) };
     let choice = option(Act::Use(ability.id.clone()), ability.name.clone(), group, ability.cost.get());
     let essence = facts.camp(model.side())?.essence;
     let verdict = affordable(facts, model, ability.cost.get()).and_then(|()| {
@@ -267,7 +278,13 @@ fn offer_ability<'a>(
             }
             Err(why) => all.add(choice, verdict.and(Err(why))),
         },
-        _ => all.add(choice, verdict),
+        Deed::Counter(_)
+        | Deed::Dodge { .. }
+        | Deed::Stealth
+        | Deed::Screen { .. }
+        | Deed::Darkness { .. }
+        | Deed::Reroll
+        | Deed::Ward => all.add(choice, verdict),
     }
     Ok(())
 }
@@ -291,7 +308,19 @@ fn usable(facts: &DuelRef<'_>, model: &ModelRef<'_>, ability: &Ability) -> Resul
             }
             () => Ok(()),
         },
-        _ => Ok(()),
+        Deed::Attack(_)
+        | Deed::Shot { .. }
+        | Deed::Charge(_)
+        | Deed::Counter(_)
+        | Deed::Dodge { .. }
+        | Deed::Effect { .. }
+        | Deed::Wall { .. }
+        | Deed::Screen { .. }
+        | Deed::Darkness { .. }
+        | Deed::Trap { .. }
+        | Deed::Reroll
+        | Deed::Ward
+        | Deed::Summon { .. } => Ok(()),
     }
 }
 
@@ -366,11 +395,14 @@ fn rage(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     let nearest = nearest.map(|enemy| enemy.id());
     let strikes = |act: &Act| match act {
         Act::Attack | Act::Charge | Act::Shoot => true,
-        Act::Use(id) => model.card().ability(id).is_some_and(|ability| {
-            matches!(ability.deed, Deed::Attack(_) | Deed::Charge(_) | Deed::Shot { .. })
-        }),
-        _ => false,
+        Act::Use(id) => {
+            model.card().ability(id).is_some_and(|ability| AttackKind::of(&ability.deed).is_some())
+        }
+        Act::Walk | Act::Run | Act::Seek | Act::Escape | Act::Lead | Act::Pray | Act::Leave | Act::Done => {
+            false
+        }
     };
+    let goes_or_ends = |act: &Act| matches!(act, Act::Walk | Act::Run | Act::Done);
     let mut kept = Vec::new();
     for mut choice in std::mem::take(&mut all.legal) {
         let Some(act) = choice.action::<Act>() else { continue };
@@ -385,7 +417,7 @@ fn rage(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
                 kept.push(choice);
                 continue;
             }
-        } else if matches!(act, Act::Walk | Act::Run | Act::Done) {
+        } else if goes_or_ends(&act) {
             if let Needs::To(Region::Reach { rules, .. }) = &mut choice.needs {
                 rules.toward = goal;
             }
@@ -400,14 +432,14 @@ fn rage(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     let fights = any(&strikes);
     let goes = any(&|act| *act == Act::Walk) && goal.is_some_and(|goal| facts.nears(model, goal));
     for choice in kept {
-        let why = match choice.action() {
-            Some(Act::Walk | Act::Run | Act::Done) if fights => "it has to attack while it can",
-            Some(Act::Done) if goes => "it has to go toward the nearest enemy while it can",
-            _ => {
-                all.legal.push(choice);
-                continue;
-            }
-        };
-        all.add(choice, Err(no("Berserk", why)));
+        let act = choice.action::<Act>();
+        if fights && act.as_ref().is_some_and(goes_or_ends) {
+            all.add(choice, Err(no("Berserk", "it has to attack while it can")));
+        } else if goes && act == Some(Act::Done) {
+            let why = "it has to go toward the nearest enemy while it can";
+            all.add(choice, Err(no("Berserk", why)));
+        } else {
+            all.legal.push(choice);
+        }
     }
 }

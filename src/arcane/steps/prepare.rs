@@ -96,7 +96,7 @@ fn prepare(In(Prepare { side }): In<Prepare>, mut duel: DuelMut) {
                 (0..markers.get()).for_each(|_| duel.ctx.then(LayMarker { side, trap: true }));
             }
             Plot::Regroup(most) => duel.ctx.then(Regroup { side, left: most.get(), placed: Vec::new() }),
-            _ => {}
+            Plot::Initiative(_) | Plot::DeeperZone(_) | Plot::Fog | Plot::HeavyAir(_) | Plot::Reserve(_) => {}
         }
     }
     if marked {

@@ -39,24 +39,24 @@ step! {
 /// Lays out what the scenario is about.
 pub(super) fn lay_out(duel: &mut DuelMut<'_, '_>) {
     let apart = duel.content.0.numbers.stones_apart.get();
-    let (all, why): (Vec<(Laid, f32)>, _) = match duel.turn.kind {
+    let (what, all, text, why) = match duel.turn.kind {
         Some(ScenarioKind::Stones) => {
-            ([-apart, 0.0, apart].map(|x| (Laid::Stone, x)).into(), "arc-scenario-stones")
+            let text = "A stone to hold lies on the table";
+            (Laid::Stone, vec![-apart, 0.0, apart], text, "arc-scenario-stones")
         }
-        Some(ScenarioKind::Prisoner) => (vec![(Laid::Captive, 0.0)], "arc-scenario-prisoner"),
-        Some(ScenarioKind::Ritual) => (vec![(Laid::Altar, 0.0)], "arc-scenario-ritual"),
-        _ => return,
+        Some(ScenarioKind::Prisoner) => {
+            (Laid::Captive, vec![0.0], "The captive is in the middle", "arc-scenario-prisoner")
+        }
+        Some(ScenarioKind::Ritual) => {
+            (Laid::Altar, vec![0.0], "The altar is in the middle", "arc-scenario-ritual")
+        }
+        None | Some(ScenarioKind::Duel | ScenarioKind::Marked | ScenarioKind::Breakthrough) => return,
     };
-    for (what, x) in all {
-        let text = match what {
-            Laid::Stone => "A stone to hold lies on the table",
-            Laid::Captive => "The captive is in the middle",
-            _ => "The altar is in the middle",
-        };
+    for x in all {
         let body = Body { id: BodyId(0), at: Vec3::ZERO, radius: CAPTIVE_RADIUS, height: LOW };
         let at = duel.table.0.nearest_legal(&body, Vec2::new(x, 0.0), &[]);
         let at = at.map_or(Vec2::new(x, 0.0), |spot| Vec2::new(spot.x, spot.z));
-        duel.lay(Thing::new(what, at), text.to_owned(), &[why]);
+        duel.lay(Thing::new(what.clone(), at), text.to_owned(), &[why]);
     }
 }
 
@@ -78,7 +78,10 @@ pub fn offer(facts: &DuelRef<'_>, model: &ModelRef<'_>, offers: &mut Offers) {
         Some(ScenarioKind::Breakthrough) if facts.turn.attacker == Some(model.side()) => {
             offer_leave(facts, model, offers);
         }
-        _ => {}
+        None
+        | Some(
+            ScenarioKind::Duel | ScenarioKind::Stones | ScenarioKind::Marked | ScenarioKind::Breakthrough,
+        ) => {}
     }
 }
 

@@ -52,6 +52,16 @@ pub enum TestFor {
     },
 }
 
+impl TestFor {
+    /// Returns whether Essence may be spent on it.
+    fn takes_essence(&self) -> bool {
+        match self {
+            TestFor::Resist(_) | TestFor::Escape { .. } | TestFor::Seek { .. } => true,
+            TestFor::Difficulty { .. } | TestFor::Avoid(_) | TestFor::Shock { .. } => false,
+        }
+    }
+}
+
 step! {
     /// Whoever has Essence decides whether to spend it.
     AskEssence = "ask-essence" {
@@ -150,8 +160,7 @@ pub fn numbers(facts: &DuelRef<'_>, test: &TestFor) -> StepResult<TestNumbers> {
 pub fn test(duel: &mut DuelMut<'_, '_>, test: TestFor) -> StepResult {
     let facts = duel.read();
     let side = facts.try_get(numbers(&facts, &test)?.model)?.side();
-    let takes = matches!(test, TestFor::Resist(_) | TestFor::Escape { .. } | TestFor::Seek { .. });
-    if takes && facts.camp(side)?.essence > 0 {
+    if test.takes_essence() && facts.camp(side)?.essence > 0 {
         duel.ctx.then(AskEssence { test });
         return Ok(());
     }
@@ -201,7 +210,10 @@ fn roll_test(duel: &mut DuelMut<'_, '_>, test: TestFor, essence: bool) -> StepRe
         TestFor::Seek { model, sought } if reached => seek::found(duel, model, sought),
         TestFor::Avoid(avoid) => avoided(duel, avoid, reached),
         TestFor::Shock { model } if !reached => duel.put_state(model, State::Stunned, 1, &["arc-summon"]),
-        _ => Ok(()),
+        TestFor::Escape { .. }
+        | TestFor::Difficulty { .. }
+        | TestFor::Seek { .. }
+        | TestFor::Shock { .. } => Ok(()),
     }
 }
 

@@ -132,7 +132,9 @@ fn new_turn(_: In<NewTurn>, mut duel: DuelMut) -> StepResult {
 fn mending(facts: &DuelRef<'_>, side: SideId) -> Option<i32> {
     match facts.advantage(side)? {
         OrganisationAdvantage::Mending(amount) => Some(i32::from(amount.get())),
-        _ => None,
+        OrganisationAdvantage::Call { .. }
+        | OrganisationAdvantage::Shadows
+        | OrganisationAdvantage::Armoury { .. } => None,
     }
 }
 
@@ -193,7 +195,18 @@ fn wear_states(duel: &mut DuelMut<'_, '_>, id: ModelId) -> StepResult {
         // Stealth keeps its user Hidden as long as it is paid for.
         let lasts = match state {
             State::Hidden => duel.read().try_get(id)?.upholds().any(|it| it.deed == Deed::Stealth),
-            state => state == State::Stunned,
+            State::Stunned => true,
+            State::Haste
+            | State::Slow
+            | State::Shield
+            | State::Protection
+            | State::Healing
+            | State::Poison
+            | State::Blind
+            | State::Seal
+            | State::Paralysis
+            | State::Berserk
+            | State::Doom => false,
         };
         if lasts || !duel.hands.in_play(id) {
             continue;
@@ -343,7 +356,13 @@ fn plays(facts: &DuelRef<'_>, side: SideId) -> StepResult<Vec<Choice>> {
         let hint = match plot {
             Plot::Fog => told!("Ranges are halved until the turn ends."),
             Plot::HeavyAir(zone) => told!("All Control Zones are {zone}\" until the turn ends."),
-            _ => continue,
+            Plot::Initiative(_)
+            | Plot::DeeperZone(_)
+            | Plot::Regroup(_)
+            | Plot::Wanted(_)
+            | Plot::Snares { .. }
+            | Plot::Reserve(_)
+            | Plot::SacredGround(_) => continue,
         };
         all.push(Choice::plain(TurnAnswer::Play(id.clone()), name).group("Cards").hint(hint));
     }
@@ -397,7 +416,16 @@ fn take_activate(In((step, answer)): Answered<Activate, TurnAnswer>, mut duel: D
             match card.and_then(|card| card.plot.as_ref()) {
                 Some(Plot::Fog) => duel.turn.fog = true,
                 Some(Plot::HeavyAir(zone)) => duel.turn.heavy_air = Some(zone.get()),
-                _ => {}
+                None
+                | Some(
+                    Plot::Initiative(_)
+                    | Plot::DeeperZone(_)
+                    | Plot::Regroup(_)
+                    | Plot::Wanted(_)
+                    | Plot::Snares { .. }
+                    | Plot::Reserve(_)
+                    | Plot::SacredGround(_),
+                ) => {}
             }
             let name = card.map_or_else(String::new, |card| card.name.clone());
             duel.camp(side)?.used.insert(id);
@@ -407,16 +435,21 @@ fn take_activate(In((step, answer)): Answered<Activate, TurnAnswer>, mut duel: D
         }
         TurnAnswer::Call => {
             let on = answer.target()?;
-            let gain = match duel.read().advantage(side) {
-                Some(OrganisationAdvantage::Call { gain, .. }) => i32::from(gain.get()),
-                _ => 0,
-            };
+            let mut gain = 0;
+            if let Some(OrganisationAdvantage::Call { gain: called, .. }) = duel.read().advantage(side) {
+                gain = i32::from(called.get());
+            }
             let camp = duel.camp(side)?;
             camp.used.extend(camp.organisation.clone());
             duel.gain(on, gain, &["arc-organisation"])?;
             duel.ctx.then(NextActivation { side });
         }
-        _ => {
+        TurnAnswer::Activate
+        | TurnAnswer::Heal
+        | TurnAnswer::Pay
+        | TurnAnswer::LetGo
+        | TurnAnswer::Roll
+        | TurnAnswer::Essence => {
             let model = answer.target()?;
             duel.begin_activation(model, &["arc-activation"]);
             duel.ctx.then(Activated { model });
@@ -450,9 +483,9 @@ fn end_turn(duel: &mut DuelMut<'_, '_>) -> StepResult {
 fn hallow(duel: &mut DuelMut<'_, '_>, side: SideId) -> StepResult {
     let facts = duel.read();
     let Some(piece) = facts.camp(side)?.sacred else { return Ok(()) };
-    let heals = facts.plots(side).find_map(|(_, plot)| match plot {
-        Plot::SacredGround(amount) => Some(i32::from(amount.get())),
-        _ => None,
+    let heals = facts.plots(side).find_map(|(_, plot)| {
+        let Plot::SacredGround(amount) = plot else { return None };
+        Some(i32::from(amount.get()))
     });
     let there = |one: &&ModelRef<'_>| facts.table.pieces_touching(&one.body()).contains(&piece);
     let healed: Vec<ModelId> = facts.friends(side).filter(there).map(|one| one.id()).collect();

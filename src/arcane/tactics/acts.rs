@@ -117,7 +117,12 @@ impl<'a> Judge<'a> {
                 self.all.extend(self.spots(choice).into_iter().take(1).map(at));
             }
             Deed::Effect { on, does } => self.effect(choice, on, does, price),
-            _ => {}
+            Deed::Counter(_)
+            | Deed::Dodge { .. }
+            | Deed::Wall { .. }
+            | Deed::Darkness { .. }
+            | Deed::Reroll
+            | Deed::Ward => {}
         }
         Ok(())
     }
@@ -140,7 +145,9 @@ impl<'a> Judge<'a> {
                 best.truncate(*max);
                 self.all.push((sum(&best), Order::several(&choice.id, best)));
             }
-            _ => self.all.push((sum(&all_near(facts, model, on)), Order::plain(&choice.id))),
+            Needs::Nothing | Needs::To(_) | Needs::Aim(_) | Needs::Number { .. } => {
+                self.all.push((sum(&all_near(facts, model, on)), Order::plain(&choice.id)))
+            }
         }
     }
 
@@ -186,7 +193,11 @@ fn brought(target: &ModelRef<'_>, rider: &Rider) -> f64 {
         Influence::Drain(amount) => -f64::from(amount.get().min(target.vigor.points)) * POINT * 1.5,
         Influence::NoRun | Influence::NoDodge | Influence::Pull(_) | Influence::Push(_) => -0.05 * whole,
         Influence::Walk(_) => 1.0,
-        _ => 0.0,
+        Influence::State(..)
+        | Influence::Gain(_)
+        | Influence::Escape
+        | Influence::Next { .. }
+        | Influence::Braced => 0.0,
     };
     good * (1.0 - resisted)
 }

@@ -97,7 +97,7 @@ fn before_roll(facts: &DuelRef<'_>, decision: &Decision, attack: &Attack) -> Ste
                 (stroke(facts, &lucky)?.0 - now).abs() - 1.5 * POINT
             }
             Some(ReadyAnswer::Use(_)) => now - 2.0 * POINT,
-            _ => 0.0,
+            None | Some(ReadyAnswer::Roll) => 0.0,
         };
         Ok((gain, Order::plain(&choice.id)))
     };
@@ -133,6 +133,8 @@ fn other(world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
             let best = few.min_by(|a, b| a.plan().length().total_cmp(&b.plan().length()))?;
             Some(Order::to(&choice.id, *best))
         }
-        _ => Some(Order::plain(&choice.id)),
+        Needs::Nothing | Needs::Aim(_) | Needs::Several { .. } | Needs::Number { .. } => {
+            Some(Order::plain(&choice.id))
+        }
     }
 }

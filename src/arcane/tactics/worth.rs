@@ -64,8 +64,8 @@ pub fn profit(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<f64> {
 pub fn sway(state: State) -> f64 {
     match state {
         State::Paralysis | State::Doom => -0.14,
-        _ if state.positive() => 0.07,
-        _ => -0.08,
+        State::Haste | State::Shield | State::Protection | State::Healing | State::Hidden => 0.07,
+        State::Slow | State::Poison | State::Blind | State::Seal | State::Berserk | State::Stunned => -0.08,
     }
 }
 
@@ -98,7 +98,10 @@ fn goals(facts: &DuelRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
         Some(ScenarioKind::Prisoner) if near(Laid::Captive) < 1.0 => home,
         Some(ScenarioKind::Prisoner) => -0.5 * near(Laid::Captive),
         Some(ScenarioKind::Breakthrough) if facts.turn.attacker == Some(model.side()) => -0.5 * home,
-        _ => 0.0,
+        None
+        | Some(
+            ScenarioKind::Duel | ScenarioKind::Marked | ScenarioKind::Breakthrough | ScenarioKind::Ritual,
+        ) => 0.0,
     }
 }
 

@@ -12,6 +12,43 @@ use monteria_table::MoveRules;
 /// Inches of a height level.
 const LEVEL_INCHES: f32 = 2.0;
 
+/// Change that a special rule makes to the numbers of its model.
+enum NumberChange {
+    /// The attribute has this value instead of the page's.
+    Attribute(Attribute, u8),
+    /// Inches added to its Movement.
+    Movement(f32),
+    /// Inches added to its Movement in an Advance.
+    Advance(f32),
+    /// Inches added to its Movement in an Advance, once a battle.
+    AdvanceOnce(f32),
+    /// Its Movement counts twice in an Advance.
+    AdvanceTwice,
+    /// The rule concerns something else.
+    Nothing,
+}
+
+impl NumberChange {
+    /// Returns what a special rule changes.
+    fn of(rule: &UnitRule) -> Self {
+        use UnitRule::*;
+        match rule {
+            SkillOf(skill) => Self::Attribute(Attribute::Skill, *skill),
+            DefenceOf(defence) => Self::Attribute(Attribute::Defence, *defence),
+            ToughnessOf(toughness) => Self::Attribute(Attribute::Toughness, *toughness),
+            MoveBonus(more) => Self::Movement(*more),
+            AdvanceBonus(more) => Self::Advance(*more),
+            AdvanceOnce(more) => Self::AdvanceOnce(*more),
+            AdvanceTwice => Self::AdvanceTwice,
+            Agile | Flying | HeavyArmour(_) | Large | NonScoring | Platform(_) | Resilient | Rugged
+            | Shields | Skilled | Steady | Stealth(_) | StealthFirstRound(_) | Support | Transport(_)
+            | WeakSpot(_) | Vehicle | Cowardly | Heroic | Unbreakable | MoraleAura(_) | WardAura(_)
+            | SixesDefend | DeployTwice | Smoke(_) | FreeMoveOnce | RegenerateAfter(_)
+            | RegenerateRound(_) | RepairOnce | SeesThrough | SecondAttack | Ability(_) => Self::Nothing,
+        }
+    }
+}
+
 impl BattleRef<'_> {
     /// Movement in inches, for a Move or for an Advance, with a boost of one use where there is one.
     pub fn movement(&self, model_ref: &ModelRef<'_>, advance: bool) -> f32 {
@@ -22,12 +59,16 @@ impl BattleRef<'_> {
     pub fn inches(&self, model_ref: &ModelRef<'_>, advance: bool, boosts: bool) -> f32 {
         let (mut inches, mut times) = (model_ref.page.map_or(0.0, |page| *page.mov), 1.0);
         for rule in self.rules(model_ref) {
-            match rule {
-                UnitRule::MoveBonus(more) => inches += more,
-                UnitRule::AdvanceBonus(more) if advance => inches += more,
-                UnitRule::AdvanceOnce(more) if advance && boosts => inches += more,
-                UnitRule::AdvanceTwice if advance => times = 2.0,
-                _ => {}
+            match NumberChange::of(rule) {
+                NumberChange::Movement(more) => inches += more,
+                NumberChange::Advance(more) if advance => inches += more,
+                NumberChange::AdvanceOnce(more) if advance && boosts => inches += more,
+                NumberChange::AdvanceTwice if advance => times = 2.0,
+                NumberChange::Advance(_)
+                | NumberChange::AdvanceOnce(_)
+                | NumberChange::AdvanceTwice
+                | NumberChange::Attribute(..)
+                | NumberChange::Nothing => {}
             }
         }
         inches *= times;
@@ -37,31 +78,34 @@ impl BattleRef<'_> {
     /// Skill: what an attack roll needs.
     pub fn skill(&self, model_ref: &ModelRef<'_>) -> i32 {
         let page = model_ref.page.map_or(6, |page| *page.skl);
-        let set = self.rules(model_ref).find_map(|rule| match rule {
-            UnitRule::SkillOf(skill) => Some(*skill),
-            _ => None,
-        });
+        let set = self.attribute_of_rules(model_ref, Attribute::Skill);
         self.rules.attribute(self, model_ref, Attribute::Skill, i32::from(set.unwrap_or(page)))
     }
 
     /// Defence: what a defence roll needs.
     pub fn defence(&self, model_ref: &ModelRef<'_>) -> i32 {
         let page = model_ref.page.map_or(6, |page| *page.def);
-        let set = self.rules(model_ref).find_map(|rule| match rule {
-            UnitRule::DefenceOf(defence) => Some(*defence),
-            _ => None,
-        });
+        let set = self.attribute_of_rules(model_ref, Attribute::Defence);
         self.rules.attribute(self, model_ref, Attribute::Defence, i32::from(set.unwrap_or(page)))
     }
 
     /// Toughness.
     pub fn toughness(&self, model_ref: &ModelRef<'_>) -> i32 {
         let page = model_ref.page.map_or(1, |page| *page.tgh);
-        let set = self.rules(model_ref).find_map(|rule| match rule {
-            UnitRule::ToughnessOf(toughness) => Some(*toughness),
-            _ => None,
-        });
+        let set = self.attribute_of_rules(model_ref, Attribute::Toughness);
         self.rules.attribute(self, model_ref, Attribute::Toughness, i32::from(set.unwrap_or(page)))
+    }
+
+    /// Returns the value that a special rule gives an attribute, or None where the page decides.
+    fn attribute_of_rules(&self, model_ref: &ModelRef<'_>, which: Attribute) -> Option<u8> {
+        self.rules(model_ref).find_map(|rule| match NumberChange::of(rule) {
+            NumberChange::Attribute(attribute, value) => (attribute == which).then_some(value),
+            NumberChange::Movement(_)
+            | NumberChange::Advance(_)
+            | NumberChange::AdvanceOnce(_)
+            | NumberChange::AdvanceTwice
+            | NumberChange::Nothing => None,
+        })
     }
 
     /// Command Points of a unit at the start of a round: the highest Command of its models.

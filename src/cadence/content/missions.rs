@@ -8,7 +8,7 @@ pub fn check_mission(mission: &Spanned<Mission>, faults: &mut Faults) {
     let at = |name: &str| mission.span.field(name);
     let defended = match mission.markers {
         Markers::Defender { count, .. } => Some(u32::from(*count)),
-        _ => None,
+        Markers::Alternate { .. } | Markers::Centre(_) | Markers::Quarters(_) => None,
     };
     let entries = at("entries");
     if mission.entries == Entries::Assault && defended.is_none() {

@@ -69,6 +69,23 @@ vocabulary! {
     }
 }
 
+impl UnitRule {
+    /// Returns the inches beyond which the rule hides its model in this round, or None.
+    pub fn stealth_beyond(&self, round: u32) -> Option<f32> {
+        use UnitRule::*;
+        match self {
+            Stealth(inches) => Some(*inches),
+            StealthFirstRound(inches) => (round <= 1).then_some(*inches),
+            Agile | Flying | HeavyArmour(_) | Large | NonScoring | Platform(_) | Resilient | Rugged
+            | Shields | Skilled | Steady | Support | Transport(_) | WeakSpot(_) | Vehicle | Cowardly
+            | Heroic | Unbreakable | MoraleAura(_) | WardAura(_) | SixesDefend | DeployTwice | SkillOf(_)
+            | DefenceOf(_) | ToughnessOf(_) | MoveBonus(_) | AdvanceBonus(_) | AdvanceOnce(_)
+            | AdvanceTwice | Smoke(_) | FreeMoveOnce | RegenerateAfter(_) | RegenerateRound(_)
+            | RepairOnce | SeesThrough | SecondAttack | Ability(_) => None,
+        }
+    }
+}
+
 /// What a unit can do as an Ability action of 1 Command Point, at a friendly unit within so many inches.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

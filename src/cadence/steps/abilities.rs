@@ -124,7 +124,7 @@ fn ability_targets<'a>(facts: &BattleRef<'a>, step: &UseAbility) -> Option<(&'a 
             Ability::Reanimate { .. } | Ability::Resurrect { .. } if lacks(facts, other) == 0 => {
                 return Err(Refusal::rule("Unhurt", "it has lost nothing"));
             }
-            _ => {}
+            Ability::Urge(_) | Ability::Fury(_) | Ability::Reanimate { .. } | Ability::Resurrect { .. } => {}
         }
         let away = |user: &ModelRef<'a>| facts.to_unit(user, other.id);
         let near = users.iter().filter(|user| own || away(user) < range);
@@ -340,10 +340,8 @@ fn rising(facts: &BattleRef<'_>, unit: UnitId, near: Option<(UnitId, f32)>) -> O
 }
 
 fn after(In(step): In<After>, mut battle: BattleMut) -> StepResult {
-    regenerate(&mut battle, Some(step.unit), |rule| match rule {
-        UnitRule::RegenerateAfter(need) => Some(*need),
-        _ => None,
-    })?;
+    let need = |rule: &UnitRule| if let UnitRule::RegenerateAfter(need) = rule { Some(*need) } else { None };
+    regenerate(&mut battle, Some(step.unit), need)?;
     battle.ctx.then(Extras { unit: step.unit });
     battle.activation.heavy = false;
     for unit in std::mem::take(&mut battle.activation.fury) {
@@ -359,22 +357,32 @@ fn after(In(step): In<After>, mut battle: BattleMut) -> StepResult {
 fn extras(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Extra, usize)> {
     let mut all = Vec::new();
     for model_ref in facts.standing(unit) {
-        let id = model_ref.id();
         let fresh = model_ref.fighter.upgrades.iter().enumerate().filter(|(_, (_, spent))| !spent);
         for (index, (upgrade, _)) in fresh {
             let upgrade = model_ref.army.and_then(|army| army.upgrade(upgrade.as_str()));
-            let what = upgrade.into_iter().flat_map(|upgrade| &upgrade.rules).find_map(|rule| match rule {
-                UnitRule::FreeMoveOnce => Some(Extra::Cloak(id)),
-                UnitRule::Smoke(_) => Some(Extra::Smoke(id)),
-                UnitRule::RepairOnce if model_ref.fighter.left < model_ref.fighter.full => {
-                    Some(Extra::Repair(id))
-                }
-                _ => None,
-            });
+            let mut rules = upgrade.into_iter().flat_map(|upgrade| &upgrade.rules);
+            let what = rules.find_map(|rule| extra_of(rule, model_ref));
             all.extend(what.map(|what| (what, index)));
         }
     }
     all
+}
+
+/// Returns what a special rule lets a model do after an activation of its unit.
+fn extra_of(rule: &UnitRule, model_ref: &ModelRef<'_>) -> Option<Extra> {
+    use UnitRule::*;
+    let id = model_ref.id();
+    match rule {
+        FreeMoveOnce => Some(Extra::Cloak(id)),
+        Smoke(_) => Some(Extra::Smoke(id)),
+        RepairOnce => (model_ref.fighter.left < model_ref.fighter.full).then_some(Extra::Repair(id)),
+        Agile | Flying | HeavyArmour(_) | Large | NonScoring | Platform(_) | Resilient | Rugged | Shields
+        | Skilled | Steady | Stealth(_) | StealthFirstRound(_) | Support | Transport(_) | WeakSpot(_)
+        | Vehicle | Cowardly | Heroic | Unbreakable | MoraleAura(_) | WardAura(_) | SixesDefend
+        | DeployTwice | SkillOf(_) | DefenceOf(_) | ToughnessOf(_) | MoveBonus(_) | AdvanceBonus(_)
+        | AdvanceOnce(_) | AdvanceTwice | RegenerateAfter(_) | RegenerateRound(_) | SeesThrough
+        | SecondAttack | Ability(_) => None,
+    }
 }
 
 fn ask_extras(In(step): In<Extras>, battle: BattleMut) -> Asked {

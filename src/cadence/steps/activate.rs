@@ -213,7 +213,7 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<Declarable> {
         let leads_to = match act {
             Act::Attack => LeadsTo::Attack,
             Act::Move => LeadsTo::Move,
-            _ => LeadsTo::Other,
+            Act::Advance | Act::Secure | Act::Ability(_) | Act::Own(_) | Act::Pass => LeadsTo::Other,
         };
         let choice = Choice::plain(&act, label).group("Actions").cost("1 CP").hint(hint);
         let choice = choice.leads_to(Some(leads_to));

@@ -349,10 +349,10 @@ fn hits(In(step): In<Hits>, mut battle: BattleMut) -> StepResult {
     let entropy = {
         let facts = battle.read();
         let weapon = facts.try_weapon(facts.try_unit(step.by)?, &step.weapon)?;
-        weapon.rules.iter().find_map(|rule| match rule {
-            WeaponRule::Entropy(n) => Some(u32::from(*n)),
-            _ => None,
-        })
+        weapon
+            .rules
+            .iter()
+            .find_map(|rule| if let WeaponRule::Entropy(n) = rule { Some(u32::from(*n)) } else { None })
     };
     if let Some(points) = entropy {
         battle.pay(step.target, points)?;

@@ -46,12 +46,12 @@ pub fn zones(facts: &BattleRef<'_>, unit: &Unit, model_ref: &ModelRef<'_>) -> Ve
 pub fn holds(zones: &[Zone], body: &Body) -> bool {
     zones.iter().any(|zone| match zone {
         Zone::Circle { center, radius } => body.plan().distance(*center) <= *radius,
-        _ => false,
+        Zone::NearExit { .. } | Zone::Box { .. } | Zone::Toward { .. } => false,
     })
 }
 
 fn is_aboard(unit: &Unit) -> bool {
-    matches!(unit.place, Whereabouts::Aboard(_))
+    unit.place.transport().is_some()
 }
 
 /// How many models of a unit find room: all of them, or, out of a transport, as many as there is room for.
@@ -97,18 +97,12 @@ pub fn offer(
     // A unit without models waits for nothing.
     let Some(first) = facts.alive(unit).first().copied() else { return };
     let what = |act: UnitAct| UnitChoice { act, unit: unit.id };
-    let label = match unit.place {
-        Whereabouts::Aboard(_) => format!("Disembark {}", unit.name),
-        _ => format!("Deploy {}", unit.name),
-    };
     let aboard = is_aboard(unit);
+    let label = if aboard { format!("Disembark {}", unit.name) } else { format!("Deploy {}", unit.name) };
     // What stands on the table before the first round has no Command Points yet, and does not act.
     let early = facts.rounds.round == 0;
     let then = if early { "" } else { ", then it acts" };
-    let from = match unit.place {
-        Whereabouts::Aboard(_) => "its transport",
-        _ => "one of your entry points",
-    };
+    let from = if aboard { "its transport" } else { "one of your entry points" };
     let mut choice = Choice::plain(what(UnitAct::Deploy), label)
         .group("Reserve")
         .hint(told!("Within its Movement of {from}{then}."));

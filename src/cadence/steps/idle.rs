@@ -30,10 +30,8 @@ impl Barred {
             return Some(Barred::all(Refusal::NoTarget { detail: nobody.to_owned() }));
         }
         // What could be done but for something else comes before what is too far away, and of that the nearest first.
-        let far = |why: &Refusal| match why {
-            Refusal::OutOfRange { distance, .. } => *distance,
-            _ => 0.0,
-        };
+        let far =
+            |why: &Refusal| if let Refusal::OutOfRange { distance, .. } = why { *distance } else { 0.0 };
         reasons.sort_by(|a, b| far(&a.1).total_cmp(&far(&b.1)));
         Some(Barred(reasons))
     }
@@ -83,7 +81,18 @@ impl Before {
                 self.inches > 0.0 && (distance <= max || distance - self.inches < *max)
             }
             Refusal::NoTarget { .. } => self.stirred,
-            _ => self.stirred || self.inches > 0.0,
+            Refusal::NoSuchOption { .. }
+            | Refusal::MatchOver
+            | Refusal::Incomplete { .. }
+            | Refusal::Superfluous { .. }
+            | Refusal::WrongCount { .. }
+            | Refusal::NamedTwice { .. }
+            | Refusal::OutOfBounds { .. }
+            | Refusal::NotATarget { .. }
+            | Refusal::BadSpot { .. }
+            | Refusal::NoLineOfSight { .. }
+            | Refusal::Rule { .. }
+            | Refusal::Internal { .. } => self.stirred || self.inches > 0.0,
         }
     }
 }
@@ -95,9 +104,8 @@ pub fn attack(facts: &BattleRef<'_>, unit: &Unit) -> Option<Barred> {
         return None;
     }
     // Of the weapons the one that comes nearest to reaching a unit speaks for all of them.
-    let near = |why: &Refusal| match why {
-        Refusal::OutOfRange { distance, max, .. } => max - distance,
-        _ => f32::INFINITY,
+    let near = |why: &Refusal| {
+        if let Refusal::OutOfRange { distance, max, .. } = why { max - distance } else { f32::INFINITY }
     };
     let mut reasons: Vec<(UnitId, &Refusal)> = Vec::new();
     for (aim, why) in offers.iter().flat_map(|offer| &offer.others) {
@@ -159,7 +167,9 @@ pub fn comes_to_nothing(battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &Act)
             match act {
                 Act::Attack => told!("{} attacks nobody: {}", unit.name, why()),
                 Act::Secure => told!("{} secures nothing: {}", unit.name, why()),
-                _ => told!("It comes to nothing for {}: {}", unit.name, why()),
+                Act::Move | Act::Advance | Act::Ability(_) | Act::Own(_) | Act::Pass => {
+                    told!("It comes to nothing for {}: {}", unit.name, why())
+                }
             }
         })
     };

@@ -6,7 +6,7 @@ use crate::content::{Id, UnitRule, Weapon, WeaponRule};
 use crate::sight::{Line, line_of, seeing};
 use crate::strike::{in_arc, mark, reach, straight_ahead};
 use monteria_game::{ModelId, Refusal};
-use monteria_table::{closer, distance};
+use monteria_table::{Body, closer, distance};
 
 /// A weapon that can be used now.
 pub struct Offer<'a> {
@@ -31,10 +31,9 @@ impl Offer<'_> {
 
 /// With how many weapons a model attacks (Cadence, Platform; ruling on Platform (1)).
 pub fn shots(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> usize {
-    let platform = facts.rules(model_ref).find_map(|rule| match rule {
-        UnitRule::Platform(n) => Some(usize::from(*n).max(2)),
-        _ => None,
-    });
+    let platform = facts
+        .rules(model_ref)
+        .find_map(|rule| if let UnitRule::Platform(n) = rule { Some(usize::from(*n).max(2)) } else { None });
     platform.unwrap_or(if facts.is_vehicle(model_ref) { 2 } else { 1 })
 }
 
@@ -254,11 +253,7 @@ fn shooters_at(
     }
     let aims = facts.bodies(target);
     for rule in &weapon.rules {
-        match rule {
-            WeaponRule::Arc(arc) => shooters.retain(|from| aims.iter().any(|body| in_arc(from, body, *arc))),
-            WeaponRule::Fixed => shooters.retain(|from| aims.iter().any(|body| straight_ahead(from, body))),
-            _ => {}
-        }
+        retain_aiming(rule, &mut shooters, &aims);
     }
     if shooters.is_empty() {
         return Err(Refusal::rule("NotInArc", "it does not lie where the weapon points"));
@@ -269,12 +264,24 @@ fn shooters_at(
     match line_of(facts, unit, &shooters, target, weapon).0 {
         Line::Blocked(why) => Err(Refusal::rule("NoLineOfSight", why)),
         // One throws the grenade: whoever sees best.
-        _ if weapon.is(&WeaponRule::Grenade) => {
+        Line::Clear | Line::Obscured { .. } if weapon.is(&WeaponRule::Grenade) => {
             let mut throwers = seeing(facts, unit, &shooters, target, weapon);
             throwers.truncate(1);
             Ok(throwers)
         }
-        _ => Ok(shooters.iter().map(|model_ref| model_ref.id()).collect()),
+        Line::Clear | Line::Obscured { .. } => Ok(shooters.iter().map(|model_ref| model_ref.id()).collect()),
+    }
+}
+
+/// Keeps the shooters that may aim at one of the bodies with a weapon of this rule.
+fn retain_aiming(rule: &WeaponRule, shooters: &mut Vec<&ModelRef<'_>>, aims: &[Body]) {
+    use WeaponRule::*;
+    match rule {
+        Arc(arc) => shooters.retain(|from| aims.iter().any(|body| in_arc(from, body, *arc))),
+        Fixed => shooters.retain(|from| aims.iter().any(|body| straight_ahead(from, body))),
+        Accurate | Assault | Blast(_) | Destructive(_) | Grenade | Heavy | Inaccurate | Indirect | OneUse
+        | RapidFire(_) | Rending(_) | Shred | Torrent | Volatile | Volley | LongShot | Overcharge
+        | Entropy(_) | Quantum | Stun | Impact(_) | Leech | Stasis | Rolled => {}
     }
 }
 

@@ -74,10 +74,8 @@ fn begin_round(In(_): In<BeginRound>, mut battle: BattleMut) -> StepResult {
         unit.command = if alive { command } else { 0 };
         unit.full_command = unit.command;
     }
-    regenerate(&mut battle, None, |rule| match rule {
-        UnitRule::RegenerateRound(need) => Some(*need),
-        _ => None,
-    })?;
+    let need = |rule: &UnitRule| if let UnitRule::RegenerateRound(need) = rule { Some(*need) } else { None };
+    regenerate(&mut battle, None, need)?;
     battle.rules().round_begins(&mut battle)?;
     battle.ctx.then(NextActivation { seat: first });
     Ok(())

@@ -92,7 +92,7 @@ fn hold(battle: &mut BattleMut<'_, '_>) -> StepResult {
                 {
                     fallen.push((marker.id, marker.held));
                 }
-                _ => {}
+                Objective::Control | Objective::Access | Objective::Recover | Objective::Destroy => {}
             }
         },
     );
@@ -118,10 +118,10 @@ fn access(battle: &mut BattleMut<'_, '_>) -> StepResult {
     let last = battle.rounds.round >= battle.rounds.last;
     let scored: Vec<(u16, SideId)> = {
         let facts = battle.read();
-        let still = |marker: &&Marker| match (marker.kind, marker.by) {
-            (Objective::Access, Some(unit)) => closer(facts.to_marker(unit, marker), 1.0),
-            (Objective::Recover, Some(_)) => last,
-            _ => false,
+        let still = |marker: &&Marker| match marker.kind {
+            Objective::Access => marker.by.is_some_and(|unit| closer(facts.to_marker(unit, marker), 1.0)),
+            Objective::Recover => last && marker.by.is_some(),
+            Objective::Control | Objective::Destroy | Objective::Proximity => false,
         };
         facts.field.markers.iter().filter(still).filter_map(|m| Some((m.id, m.held?))).collect()
     };

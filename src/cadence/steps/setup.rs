@@ -143,7 +143,7 @@ pub fn placed_kind(facts: &BattleRef<'_>) -> Option<Objective> {
     match facts.mission()?.markers {
         Markers::Alternate { kind, .. } => Some(kind),
         Markers::Defender { .. } => Some(Objective::Control),
-        _ => None,
+        Markers::Centre(_) | Markers::Quarters(_) => None,
     }
 }
 
@@ -154,7 +154,7 @@ fn marker_region(facts: &BattleRef<'_>, seat: SeatId) -> Option<(Objective, Regi
     let (edge, apart, own_half) = match facts.mission()?.markers {
         Markers::Alternate { edge, apart, own_half, .. } => (*edge, *apart, own_half),
         Markers::Defender { apart, .. } => (*apart, *apart, false),
-        _ => return None,
+        Markers::Centre(_) | Markers::Quarters(_) => return None,
     };
     // Gaps are from rim to rim, and from the rim to the edge.
     let greatest = half - Vec2::splat(edge + MARKER_RADIUS);

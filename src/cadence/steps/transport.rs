@@ -82,10 +82,9 @@ pub fn rides(facts: &BattleRef<'_>, unit: UnitId) -> Vec<UnitId> {
     };
     let room = |ride: &Unit| {
         let model_ref = facts.alive(ride).first().copied()?;
-        let all = facts.rules(model_ref).find_map(|rule| match rule {
-            UnitRule::Transport(n) => Some(usize::from(*n)),
-            _ => None,
-        })?;
+        let all = facts
+            .rules(model_ref)
+            .find_map(|rule| if let UnitRule::Transport(n) = rule { Some(usize::from(*n)) } else { None })?;
         let aboard = facts.units.0.iter().filter(|other| other.place == Whereabouts::Aboard(ride.id));
         let taken: usize = aboard.filter_map(|other| room_needed(facts, other.id)).sum();
         Some(all.saturating_sub(taken))

@@ -81,7 +81,14 @@ impl Player {
             CoreChoice::Turn(_) | CoreChoice::Heading(_) => places::heading(facts, decision),
             CoreChoice::Declare(Declaration::Act(Act::Own(_))) => None,
             CoreChoice::Declare(_) => self.declare(facts, decision, plans::acts_to_declare),
-            _ => None,
+            CoreChoice::Marker(_)
+            | CoreChoice::Move(_)
+            | CoreChoice::Shooter(_)
+            | CoreChoice::Again(_)
+            | CoreChoice::Ability(_)
+            | CoreChoice::Extra(_)
+            | CoreChoice::Board(_)
+            | CoreChoice::Aboard(_) => None,
         }
     }
 

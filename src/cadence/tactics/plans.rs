@@ -153,7 +153,11 @@ pub fn unit(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Option
     let (choice, unit) = best_unit(facts, decision, |act, unit| Some(worth(act, unit)))?;
     match &choice.needs {
         Needs::To(region) => Some(Order::to(&choice.id, deploy_near(world, facts, unit, region)?)),
-        _ => Some(Order::plain(&choice.id)),
+        Needs::Nothing
+        | Needs::Target { .. }
+        | Needs::Aim(_)
+        | Needs::Several { .. }
+        | Needs::Number { .. } => Some(Order::plain(&choice.id)),
     }
 }
 

@@ -23,7 +23,9 @@ pub fn wanted(unit: &Unit, marker: &Marker) -> bool {
     match marker.kind {
         Objective::Destroy if marker.owner == Some(unit.side) => marker.held.is_some(),
         Objective::Destroy => marker.held.is_none(),
-        _ => marker.held != Some(unit.side),
+        Objective::Control | Objective::Access | Objective::Recover | Objective::Proximity => {
+            marker.held != Some(unit.side)
+        }
     }
 }
 
@@ -54,10 +56,16 @@ pub fn marker_worth(facts: &BattleRef<'_>, side: SideId, marker: &Marker) -> f64
         weight *= LATER;
     }
     for rule in &mission.scoring {
-        match (rule, marker.kind) {
-            (Scoring::EnemyFalls(points), Objective::Destroy) => sum += f64::from(*points) * LATER,
-            (Scoring::Scored(points), Objective::Access | Objective::Recover) => sum += f64::from(*points),
-            _ => {}
+        match rule {
+            Scoring::EnemyFalls(points) => match marker.kind {
+                Objective::Destroy => sum += f64::from(*points) * LATER,
+                Objective::Control | Objective::Access | Objective::Recover | Objective::Proximity => {}
+            },
+            Scoring::Scored(points) => match marker.kind {
+                Objective::Access | Objective::Recover => sum += f64::from(*points),
+                Objective::Control | Objective::Destroy | Objective::Proximity => {}
+            },
+            Scoring::Held(..) | Scoring::HeldRound | Scoring::HeldCount | Scoring::OwnStands(_) => {}
         }
     }
     // What the enemy holds is lost to it, too.

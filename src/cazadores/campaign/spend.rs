@@ -38,7 +38,16 @@ fn refusal(content: &CazadoresContent, profile: &Profile, entry: &Purchase) -> O
 
 /// What may be bought for a Companion: it has no Skills and enlists nobody (house, ruling 74).
 fn for_companion(entry: &Purchase) -> bool {
-    !matches!(entry, Purchase::Skill(..) | Purchase::Companion(_))
+    match entry {
+        Purchase::Skill(..) | Purchase::Companion(_) => false,
+        Purchase::Attribute(..)
+        | Purchase::Speed(_)
+        | Purchase::Wounds(_)
+        | Purchase::Weapon(_)
+        | Purchase::Armour(_)
+        | Purchase::Gear(_)
+        | Purchase::Ritual(_) => true,
+    }
 }
 
 /// What a model pays: the book's cost at creation; with the house rule of advancement (ruling 86) what it would then have, for an
@@ -54,7 +63,11 @@ fn price(content: &CazadoresContent, company: &Company, profile: &Profile, entry
         Purchase::Speed(by) => steps(profile.spd, *by),
         Purchase::Skill(which, by) => 2 * steps(profile.skills.get(*which), *by),
         Purchase::Wounds(by) => 2 * *by,
-        _ => plain,
+        Purchase::Weapon(_)
+        | Purchase::Armour(_)
+        | Purchase::Gear(_)
+        | Purchase::Ritual(_)
+        | Purchase::Companion(_) => plain,
     }
 }
 
@@ -239,9 +252,9 @@ pub fn spend(content: &CazadoresContent, company: &mut Company, id: &str) -> Res
         None => (what, Some(0)),
     };
     let entry = everything(content).into_iter().find(|entry| id_of(entry) == what).ok_or("no such thing")?;
-    let enlisted = match &entry {
-        Purchase::Companion(kind) => enlist(content, company, kind, arms.ok_or("no such arms")?),
-        _ => None,
+    let enlisted = match entry.companion() {
+        Some(kind) => enlist(content, company, kind, arms.ok_or("no such arms")?),
+        None => None,
     };
     let hunter = company.cazadores.get_mut(seat).ok_or("no such Cazador")?;
     hunter.renown -= offer.cost;

@@ -108,6 +108,32 @@ impl Purchase {
             Self::Companion(id) => prices.companion(id).map(i32::from),
         }
     }
+
+    /// Returns how many points it adds; 1 for a thing.
+    pub fn points(&self) -> i32 {
+        match self {
+            Self::Attribute(_, points)
+            | Self::Skill(_, points)
+            | Self::Speed(points)
+            | Self::Wounds(points) => *points,
+            Self::Weapon(_) | Self::Armour(_) | Self::Gear(_) | Self::Ritual(_) | Self::Companion(_) => 1,
+        }
+    }
+
+    /// Returns the Weapon that is bought, or `None` where it is something else.
+    pub fn weapon(&self) -> Option<&Id> {
+        if let Self::Weapon(id) = self { Some(id) } else { None }
+    }
+
+    /// Returns the Ritual that is bought, or `None` where it is something else.
+    pub fn ritual(&self) -> Option<&Id> {
+        if let Self::Ritual(id) = self { Some(id) } else { None }
+    }
+
+    /// Returns the Companion that is enlisted, or `None` where it is something else.
+    pub fn companion(&self) -> Option<&Id> {
+        if let Self::Companion(id) = self { Some(id) } else { None }
+    }
 }
 
 /// A rule of creation that a Cazador breaks.
@@ -172,13 +198,7 @@ pub fn breaches(profile: &Profile, prices: &impl Prices) -> Vec<Breach> {
     let mut armour: &str = FREE_ARMOUR;
     let (mut gear, mut rituals, mut enlisted): (Vec<&Id>, Vec<&Id>, Vec<&Id>) = Default::default();
     for entry in &profile.account {
-        let points = match entry {
-            Purchase::Attribute(_, points)
-            | Purchase::Skill(_, points)
-            | Purchase::Speed(points)
-            | Purchase::Wounds(points) => *points,
-            _ => 1,
-        };
+        let points = entry.points();
         if points < 1 {
             breach(
                 "account",

@@ -175,6 +175,29 @@ pub enum Upshot {
     Capture,
 }
 
+impl Upshot {
+    /// Returns within how many inches of the token it harms whoever stands there, or `None`
+    /// where it harms nobody.
+    pub fn harms_within(&self) -> Option<f32> {
+        match self {
+            Self::Blast { within, .. } => Some(**within),
+            Self::Count { .. }
+            | Self::Settle
+            | Self::Remove
+            | Self::Take
+            | Self::Reveal { .. }
+            | Self::Lay { .. }
+            | Self::Free
+            | Self::Encourage
+            | Self::ImposeOnAdversary(_)
+            | Self::CountIfEnclosed { .. }
+            | Self::HealFoes(_)
+            | Self::SettleAround(_)
+            | Self::Capture => None,
+        }
+    }
+}
+
 /// What happens at the end of each Round, beside Conditions.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

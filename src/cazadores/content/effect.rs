@@ -67,6 +67,29 @@ pub enum AreaSpot {
     ScatteredFromPoint,
 }
 
+impl AreaSpot {
+    /// Returns whether a Scatter Roll finds the spot.
+    pub fn is_scattered(self) -> bool {
+        match self {
+            AreaSpot::ScatteredFromTarget | AreaSpot::ScatteredFromPoint => true,
+            AreaSpot::UnderTarget | AreaSpot::UnderSelf | AreaSpot::TargetsFormerSpot | AreaSpot::AtPoint => {
+                false
+            }
+        }
+    }
+
+    /// Returns whether it depends on a point that was aimed at.
+    pub fn wants_point(self) -> bool {
+        match self {
+            AreaSpot::AtPoint | AreaSpot::ScatteredFromPoint => true,
+            AreaSpot::UnderTarget
+            | AreaSpot::UnderSelf
+            | AreaSpot::TargetsFormerSpot
+            | AreaSpot::ScatteredFromTarget => false,
+        }
+    }
+}
+
 /// How an effect stands in content: what is wrong with it, and its words.
 pub(crate) trait EffectData {
     /// What it does, as a clause for players.

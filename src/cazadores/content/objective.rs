@@ -240,7 +240,11 @@ impl Objective {
     pub fn specials(&self) -> impl Iterator<Item = &Id> {
         self.placing.iter().filter_map(|part| match part {
             Placing::Special { model, .. } => Some(model),
-            _ => None,
+            Placing::Tokens { .. }
+            | Placing::Adversary { .. }
+            | Placing::Minions { .. }
+            | Placing::PackAtExits
+            | Placing::PackScattered => None,
         })
     }
 }

@@ -58,9 +58,11 @@ impl EffectRule for PlaceArea {
             AreaSpot::ScatteredFromTarget => format!("of {}", name(frame.target)),
             AreaSpot::ScatteredFromPoint => "of the point that was aimed at".to_owned(),
         };
-        let scattered = matches!(self.at, AreaSpot::ScatteredFromTarget | AreaSpot::ScatteredFromPoint);
-        let spot =
-            if scattered { format!("{} {spot}", scatter_words(scatter(hunt, Vec2::ZERO))) } else { spot };
+        let spot = if self.at.is_scattered() {
+            format!("{} {spot}", scatter_words(scatter(hunt, Vec2::ZERO)))
+        } else {
+            spot
+        };
         let (name, wide, does) = (&kind.name, kind.diameter, content.describe_area(kind));
         Ok(Some(format!("Lay {name}, {wide}\" across, {spot} ({does}). Who is inside has entered it.")))
     }
@@ -77,7 +79,7 @@ impl EffectRule for PlaceArea {
         };
         // Where nobody was aimed at there is nothing to lay it under.
         let Some(mut center) = center else { return Ok(()) };
-        if matches!(self.at, AreaSpot::ScatteredFromTarget | AreaSpot::ScatteredFromPoint) {
+        if self.at.is_scattered() {
             center = scatter(hunt, center);
         }
         areas::lay(hunt, kind, center);

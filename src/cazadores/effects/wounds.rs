@@ -7,7 +7,7 @@ use super::*;
 fn fixed(amount: Amount, hunt: &mut HuntMut, frame: &Frame) -> Amount {
     match amount {
         Amount::D5 | Amount::D10 => Amount::Fixed(Bounded::nearest(count(hunt, amount, frame))),
-        other => other,
+        other @ (Amount::Fixed(_) | Amount::Successes | Amount::SuccessesUpTo(_)) => other,
     }
 }
 

@@ -113,7 +113,15 @@ pub fn card_meaning(entry: &Adversary, card: Card) -> Option<(FoeType, &CardActi
         Rank::King => ActionRank::King,
         Rank::Queen => ActionRank::Queen,
         Rank::Jack => ActionRank::Jack,
-        _ => return None,
+        Rank::Two
+        | Rank::Three
+        | Rank::Four
+        | Rank::Five
+        | Rank::Six
+        | Rank::Seven
+        | Rank::Eight
+        | Rank::Nine
+        | Rank::Ten => return None,
     };
     let standard = entry.standard.get(rank);
     Some(match card.suit {

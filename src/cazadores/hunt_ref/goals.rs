@@ -53,6 +53,17 @@ impl<'a> HuntRef<'a> {
         self.carried_by(model).any(|token| token.kind == *kind)
     }
 
+    /// Returns whether a model carries every token that a Deed needs, its other needs left
+    /// aside.
+    pub fn carries_needed(&self, model: ModelId, deed: &Deed) -> bool {
+        deed.needs.iter().all(|need| match need {
+            Need::Carries(kind) => self.carries(model, kind.as_str()),
+            Need::Room | Need::NobodyHostileWithin(_) | Need::FreeHands(_) | Need::Captive | Need::Free => {
+                true
+            }
+        })
+    }
+
     /// What a special model is; none for anyone else.
     pub fn special(&self, id: ModelId) -> Option<&'a Special> {
         let (kind, _) = self.goals().specials.iter().find(|(_, model)| **model == id)?;
@@ -216,7 +227,7 @@ impl<'a> HuntRef<'a> {
             Place::Inside(_) if !self.inside(model, token) => {
                 return Err(Refusal::rule("NotInside", told!("not inside {name}")));
             }
-            _ => {}
+            Place::Near { .. } | Place::Inside(_) | Place::To { .. } => {}
         }
         self.needs_met(deed, model, Some(token), None)
     }

@@ -211,6 +211,14 @@ impl<'a> HuntRef<'a> {
         self.get(id).map_or("nobody", |model_ref| model_ref.name())
     }
 
+    /// Returns the name of what stands in the way; of a model its own name.
+    pub fn name_of_obstacle(&self, obstacle: Obstacle) -> String {
+        match obstacle {
+            Obstacle::Body(id) => self.name(id).to_owned(),
+            other @ (Obstacle::Piece(_) | Obstacle::Area(_)) => self.table.name_of(other),
+        }
+    }
+
     /// Models on the table, in id order.
     pub fn in_play(&self) -> impl Iterator<Item = &ModelRef<'a>> {
         self.models.iter().filter(|model_ref| model_ref.in_play())
@@ -282,10 +290,7 @@ impl<'a> HuntRef<'a> {
     pub fn sight_shown(&self, from: &Body, to: &Body) -> SightShown {
         let sight = self.sight_between(from, to);
         let cover = if sight.clear() { self.cover_between(from, to) } else { None };
-        let named = |obstacle: Obstacle| match obstacle {
-            Obstacle::Body(id) => self.name(id).to_owned(),
-            other => self.table.name_of(other),
-        };
+        let named = |obstacle: Obstacle| self.name_of_obstacle(obstacle);
         SightShown::new(named, (from, to), &sight, cover.as_ref())
     }
 

@@ -63,7 +63,10 @@ impl<'a> HuntRef<'a> {
             .ongoing(id)
             .map(|effect| match effect {
                 Ongoing::Attribute(which, by) if *which == attribute => **by,
-                _ => 0,
+                Ongoing::Attribute(..)
+                | Ongoing::AttackDisadvantage
+                | Ongoing::ImposeNow(_)
+                | Ongoing::ActNow(_) => 0,
             })
             .sum();
         // Two Areas of one kind help no more than one (ruling 51).

@@ -87,26 +87,27 @@ fn all_of(facts: &HuntRef<'_>, attacker: ModelId, blow: &Blow) -> Vec<Skilled> {
             all.push(Skilled { key, name: name.to_owned(), effects: effects.to_vec() });
         }
     };
-    if let Means::Weapon { weapon: id, .. } = &blow.means
-        && let Some(weapon) = facts.content.weapons.get(id)
-    {
-        for ability in weapon.abilities.iter().filter(|ability| ability.trigger == Trigger::Crit) {
-            add(AbilityKey::Weapon(id.clone(), ability.id.clone()), &ability.name, &ability.effects);
+    match &blow.means {
+        Means::Weapon { weapon: id, .. } => {
+            if let Some(weapon) = facts.content.weapons.get(id) {
+                for ability in weapon.abilities.iter().filter(|ability| ability.trigger == Trigger::Crit) {
+                    add(AbilityKey::Weapon(id.clone(), ability.id.clone()), &ability.name, &ability.effects);
+                }
+                let carried = model_ref.pack.and_then(|(_, armoury)| {
+                    armoury.weapons.iter().find(|carried| carried.weapon == *id && carried.readied)
+                });
+                for (index, effects) in carried.iter().flat_map(|carried| &carried.gained).enumerate() {
+                    add(AbilityKey::Edge(id.clone(), index), &format!("{}'s new edge", weapon.name), effects);
+                }
+            }
         }
-        let carried = model_ref.pack.and_then(|(_, armoury)| {
-            armoury.weapons.iter().find(|carried| carried.weapon == *id && carried.readied)
-        });
-        for (index, effects) in carried.iter().flat_map(|carried| &carried.gained).enumerate() {
-            add(AbilityKey::Edge(id.clone(), index), &format!("{}'s new edge", weapon.name), effects);
+        Means::Deed(deed) => {
+            if let Some(action) = deed.action(facts, attacker) {
+                add(AbilityKey::Card(action.name.clone()), &action.name, &action.on_crit);
+            }
         }
-    }
-    if let Means::Deed(deed) = &blow.means
-        && let Some(action) = deed.action(facts, attacker)
-    {
-        add(AbilityKey::Card(action.name.clone()), &action.name, &action.on_crit);
-    }
-    if let Means::Art { name, on_crit, .. } = &blow.means {
-        add(AbilityKey::Art(name.clone()), name, on_crit);
+        Means::Art { name, on_crit, .. } => add(AbilityKey::Art(name.clone()), name, on_crit),
+        Means::Nature | Means::Fall { .. } | Means::Circumstance { .. } => {}
     }
     if let Some((stats, _)) = model_ref.foe {
         add(AbilityKey::Nature, &format!("{}'s nature", model_ref.name()), &stats.crit);

@@ -12,7 +12,7 @@ use crate::content::{Id, UNARMED, Weapon, WeaponKind};
 use crate::hunt_ref::{HuntRef, in_reach, known};
 use crate::words::ticks;
 use monteria_game::{Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, told};
-use monteria_table::{Obstacle, Sight};
+use monteria_table::Sight;
 
 /// Ticks of an Attack, before what a Weapon adds (Cazadores 5.3.3).
 pub const TICKS: u32 = 3;
@@ -85,10 +85,7 @@ pub fn line_of_sight(facts: &HuntRef<'_>, acting: ModelId, other: ModelId) -> Re
 }
 
 fn stopped(facts: &HuntRef<'_>, sight: Option<Sight>) -> Refusal {
-    let by = sight.and_then(|sight| sight.stopped).map(|hit| match hit.what {
-        Obstacle::Body(id) => facts.name(id).to_owned(),
-        other => facts.table.name_of(other),
-    });
+    let by = sight.and_then(|sight| sight.stopped).map(|hit| facts.name_of_obstacle(hit.what));
     Refusal::NoLineOfSight { by, why: None }
 }
 

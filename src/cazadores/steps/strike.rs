@@ -64,7 +64,9 @@ impl Means {
         match self {
             Means::Fall { .. } => vec!["caz-fall"],
             Means::Circumstance { rule, .. } => vec!["caz-attack-wounds", "ruling-22", rule],
-            _ => vec!["caz-attack-wounds", "ruling-22"],
+            Means::Weapon { .. } | Means::Nature | Means::Deed(_) | Means::Art { .. } => {
+                vec!["caz-attack-wounds", "ruling-22"]
+            }
         }
     }
 }
@@ -177,7 +179,7 @@ pub fn plan(facts: &HuntRef<'_>, blow: &Blow) -> Option<CheckPlan> {
         (Means::Circumstance { rating, label, .. }, _) => {
             (*rating, 0, WoundsDealt::SuccessesPlusPower, label.clone())
         }
-        (_, None) => return None,
+        (Means::Weapon { .. } | Means::Nature | Means::Deed(_), None) => return None,
     };
     if blow.kind == AttackKind::Terror {
         why.extend(["caz-terror-attack", "ruling-31"]);

@@ -139,7 +139,25 @@ fn answer_menu(In((step, answer)): Answered<TurnMenu, TurnAct>, mut hunt: HuntMu
             hunt.turn.free_move = false;
             moves::free_move(&mut hunt, model, answer.route.as_ref())?;
         }
-        _ => act_once(&mut hunt, model, &answer)?,
+        TurnAct::Move
+        | TurnAct::CoverGround
+        | TurnAct::Attack(_)
+        | TurnAct::Defend
+        | TurnAct::Focus(_)
+        | TurnAct::Hide
+        | TurnAct::Parry
+        | TurnAct::SpotWeakness
+        | TurnAct::Reload(_)
+        | TurnAct::Switch(_)
+        | TurnAct::CastRitual(_)
+        | TurnAct::Aid
+        | TurnAct::Recover
+        | TurnAct::Flee
+        | TurnAct::UseGear(_)
+        | TurnAct::Throw(_)
+        | TurnAct::Ready(_)
+        | TurnAct::Deed(_)
+        | TurnAct::DeedAt(..) => act_once(&mut hunt, model, &answer)?,
     }
     hunt.ctx.then(TurnMenu { model });
     Ok(())

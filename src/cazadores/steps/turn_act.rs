@@ -95,7 +95,13 @@ impl TurnAct {
 
     /// Whether it is an Attack Action.
     pub fn is_attack(&self) -> bool {
-        matches!(self, TurnAct::Attack(_) | TurnAct::Throw(_))
+        use TurnAct::*;
+        match self {
+            Attack(_) | Throw(_) => true,
+            End | FreeMove | Move | CoverGround | Defend | Focus(_) | Hide | Parry | SpotWeakness
+            | Reload(_) | Switch(_) | CastRitual(_) | Aid | Recover | Flee | UseGear(_) | Ready(_)
+            | Deed(_) | DeedAt(..) | StandDown | Table | Drop(_) => false,
+        }
     }
 }
 

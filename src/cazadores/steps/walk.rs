@@ -43,7 +43,7 @@ pub fn go(hunt: &mut HuntMut, model: ModelId, route: &Route, is_move: bool) {
     hunt.ctx.then(Walk::along(model, route, |kind| match kind {
         MarkKind::EntersDangerous(_) => Some(Hazard::Dangerous),
         MarkKind::EntersArea(area) => Some(Hazard::Area(area)),
-        _ => None,
+        MarkKind::Climbs | MarkKind::Leaps | MarkKind::Hangs => None,
     }));
     if is_move {
         hunt.ctx.then(MoveEnds { model });

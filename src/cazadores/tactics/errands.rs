@@ -108,7 +108,24 @@ pub fn errands<'a>(mind: &Mind<'a>, menu: &Menu<'_>) -> Vec<Errand<'a>> {
                 let chance = odds(&check).success as f32;
                 all.push(Errand::plain(own(), recover::TICKS, chance * relief(mind, mind.myself())));
             }
-            _ => {}
+            // Added below: they may be done elsewhere too.
+            TurnAct::Aid | TurnAct::SpotWeakness => {}
+            // Other files of `tactics` weigh these, or nobody does.
+            TurnAct::End
+            | TurnAct::FreeMove
+            | TurnAct::Move
+            | TurnAct::CoverGround
+            | TurnAct::Attack(_)
+            | TurnAct::CastRitual(_)
+            | TurnAct::Flee
+            | TurnAct::UseGear(_)
+            | TurnAct::Throw(_)
+            | TurnAct::Ready(_)
+            | TurnAct::Deed(_)
+            | TurnAct::DeedAt(..)
+            | TurnAct::StandDown
+            | TurnAct::Table
+            | TurnAct::Drop(_) => {}
         }
     }
     if mind.facts.turn.action && !mind.myself().is_down() && !mind.myself().has(Condition::Stunned) {
@@ -141,7 +158,12 @@ pub fn relief_of(mind: &Mind<'_>, model_ref: &ModelRef<'_>, condition: Condition
         Condition::KnockedDown | Condition::Stunned => mind.blood * worth + 4.0 * mind.tick.max(0.3),
         // Who fights hand to hand and may not draw near cannot fight.
         Condition::Terrified => mind.blood * worth + 2.0 * mind.tick,
-        _ => mind.blood * worth,
+        Condition::Bleeding
+        | Condition::Burning
+        | Condition::Defenceless
+        | Condition::Freezing
+        | Condition::Hidden
+        | Condition::Poisoned => mind.blood * worth,
     }
 }
 

@@ -92,11 +92,11 @@ fn brings_it_home(mind: &Mind<'_>) -> bool {
 /// The chance that a model succeeds in a Deed; none for one that lacks what it wants.
 fn chance(facts: &HuntRef<'_>, model: ModelId, deed: &Deed) -> Option<f32> {
     let model_ref = facts.get(model)?;
-    let fits = deed.needs.iter().all(|need| match need {
-        Need::Carries(kind) => facts.carries(model, kind.as_str()),
-        _ => true,
-    });
-    if !fits || !model_ref.in_play() || model_ref.is_down() || facts.special(model).is_some() {
+    if !facts.carries_needed(model, deed)
+        || !model_ref.in_play()
+        || model_ref.is_down()
+        || facts.special(model).is_some()
+    {
         return None;
     }
     let chance = odds(&facts.check(model, deed.skill, deed.dt.map(Bounded::get))).success as f32;
@@ -119,13 +119,13 @@ fn errands<'f>(facts: &'f HuntRef<'_>, objective: &'f Objective) -> Vec<Errand<'
                     Need::Captive => facts.captive(*other),
                     // Urging on is for whoever stands there anyway.
                     Need::Free => !facts.captive(*other) && facts.near_exit(*other, 1.0),
-                    _ => true,
+                    Need::Carries(_) | Need::Room | Need::NobodyHostileWithin(_) | Need::FreeHands(_) => true,
                 });
                 if here && due && !facts.goals().encouraged.contains(other) {
                     all.push(Errand { deed, at: Goal::Model(*other) });
                 }
             }
-            _ => all.extend(
+            Where::Near { .. } | Where::Inside(_) => all.extend(
                 facts.tokens_for(deed).into_iter().map(|token| Errand { deed, at: Goal::Token(token) }),
             ),
         }
@@ -141,7 +141,7 @@ fn mine<'m>(mind: &'m Mind<'_>, objective: &'m Objective) -> Option<Errand<'m>> 
             Goal::Token(token) if errand.deed.needs.contains(&Need::Room) => {
                 facts.has_room(model, &token.kind)
             }
-            _ => true,
+            Goal::Token(_) | Goal::Model(_) => true,
         };
         let chance = chance(facts, model, errand.deed).filter(|_| room)?;
         Some(chance - INCH * inches(facts, model, errand.at))

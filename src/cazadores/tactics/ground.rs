@@ -110,7 +110,7 @@ impl<'a> Walker<'a> {
         let route = self.walkable.along(points)?;
         let enters = route.marks.iter().any(|mark| match mark.kind {
             MarkKind::EntersArea(area) => self.shunned.contains(&area),
-            _ => false,
+            MarkKind::EntersDangerous(_) | MarkKind::Climbs | MarkKind::Leaps | MarkKind::Hangs => false,
         });
         (!enters).then_some(route)
     }

@@ -91,6 +91,6 @@ fn due(facts: &HuntRef<'_>) -> Option<f32> {
             let share = ((RIPE as f32 - spent) / f32::max(count, 1.0)).max(0.0);
             Some(share * left + TAKING)
         }
-        _ => None,
+        Counsel::Deeds | Counsel::Flee | Counsel::Capture => None,
     }
 }

@@ -93,7 +93,27 @@ fn supply<'a>(mind: &Mind<'a>, act: &TurnAct) -> Option<Supply<'a>> {
     let (art, ticks) = match act {
         TurnAct::UseGear(id) | TurnAct::Throw(id) => (of_gear(mind, content.gear.get(id)?), gear::TICKS),
         TurnAct::CastRitual(id) => (of_ritual(mind, content.rituals.get(id)?), rituals::TICKS),
-        _ => return None,
+        TurnAct::End
+        | TurnAct::FreeMove
+        | TurnAct::Move
+        | TurnAct::CoverGround
+        | TurnAct::Attack(_)
+        | TurnAct::Defend
+        | TurnAct::Focus(_)
+        | TurnAct::Hide
+        | TurnAct::Parry
+        | TurnAct::SpotWeakness
+        | TurnAct::Reload(_)
+        | TurnAct::Switch(_)
+        | TurnAct::Aid
+        | TurnAct::Recover
+        | TurnAct::Flee
+        | TurnAct::Ready(_)
+        | TurnAct::Deed(_)
+        | TurnAct::DeedAt(..)
+        | TurnAct::StandDown
+        | TurnAct::Table
+        | TurnAct::Drop(_) => return None,
     };
     let chance = odds(&art.check).success as f32;
     let aims = aims(mind, &art, chance);
@@ -286,11 +306,14 @@ impl Supply<'_> {
     /// centre may be from it, in inches.
     pub fn wanted(&self, mind: &Mind<'_>) -> Option<(Vec2, f32)> {
         let own = mind.myself().body();
-        let (at, reach) = match (self.art.aim, self.aims.first()?.at) {
-            (Aim::Everyone, _) => return None,
-            (_, At::Model(id, _)) if id == mind.me => return None,
-            (_, At::Model(_, body)) => (body.plan(), body.radius + own.radius + self.art.max),
-            (_, At::Point(at)) => (at, own.radius + self.art.max - WITHIN),
+        match self.art.aim {
+            Aim::Everyone => return None,
+            Aim::Oneself | Aim::Model { .. } | Aim::Point => {}
+        }
+        let (at, reach) = match self.aims.first()?.at {
+            At::Model(id, _) if id == mind.me => return None,
+            At::Model(_, body) => (body.plan(), body.radius + own.radius + self.art.max),
+            At::Point(at) => (at, own.radius + self.art.max - WITHIN),
         };
         (own.plan().distance(at) > reach).then_some((at, reach))
     }

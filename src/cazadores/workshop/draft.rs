@@ -183,10 +183,7 @@ impl Draft {
 
     /// The Weapons that it carries.
     pub(super) fn carried<'a>(&self, content: &'a CazadoresContent) -> Vec<&'a Weapon> {
-        let bought = self.account.iter().filter_map(|entry| match entry {
-            Purchase::Weapon(id) => Some(id),
-            _ => None,
-        });
+        let bought = self.account.iter().filter_map(Purchase::weapon);
         self.free_weapon.iter().chain(bought).filter_map(|id| content.weapons.get(id)).collect()
     }
 
@@ -240,7 +237,18 @@ fn summed(account: &[Purchase]) -> Vec<Purchase> {
                 *points += more;
                 true
             }
-            _ => false,
+            (
+                Purchase::Attribute(..)
+                | Purchase::Skill(..)
+                | Purchase::Speed(_)
+                | Purchase::Wounds(_)
+                | Purchase::Weapon(_)
+                | Purchase::Armour(_)
+                | Purchase::Gear(_)
+                | Purchase::Ritual(_)
+                | Purchase::Companion(_),
+                _,
+            ) => false,
         });
         if !merged {
             all.push(entry.clone());
@@ -251,14 +259,18 @@ fn summed(account: &[Purchase]) -> Vec<Purchase> {
 
 /// A purchase as single points.
 fn one_by_one(entry: &Purchase) -> Vec<Purchase> {
-    let (one, points) = match entry {
-        Purchase::Attribute(which, points) => (Purchase::Attribute(*which, 1), *points),
-        Purchase::Skill(which, points) => (Purchase::Skill(*which, 1), *points),
-        Purchase::Speed(points) => (Purchase::Speed(1), *points),
-        Purchase::Wounds(points) => (Purchase::Wounds(1), *points),
-        thing => (thing.clone(), 1),
+    let one = match entry {
+        Purchase::Attribute(which, _) => Purchase::Attribute(*which, 1),
+        Purchase::Skill(which, _) => Purchase::Skill(*which, 1),
+        Purchase::Speed(_) => Purchase::Speed(1),
+        Purchase::Wounds(_) => Purchase::Wounds(1),
+        thing @ (Purchase::Weapon(_)
+        | Purchase::Armour(_)
+        | Purchase::Gear(_)
+        | Purchase::Ritual(_)
+        | Purchase::Companion(_)) => thing.clone(),
     };
-    vec![one; usize::try_from(points).unwrap_or(0).min(64)]
+    vec![one; usize::try_from(entry.points()).unwrap_or(0).min(64)]
 }
 
 fn ritual(content: &CazadoresContent, id: &str) -> Option<Id> {

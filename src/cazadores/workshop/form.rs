@@ -116,7 +116,12 @@ fn group(entry: &Purchase) -> String {
         Purchase::Armour(_) => "Armour",
         Purchase::Gear(_) => "Special Gear",
         Purchase::Skill(which, _) => which.attribute().short(),
-        _ => "",
+        // Their rows of the table of restrictions have no groups.
+        Purchase::Attribute(..)
+        | Purchase::Speed(_)
+        | Purchase::Wounds(_)
+        | Purchase::Ritual(_)
+        | Purchase::Companion(_) => "",
     }
     .to_owned()
 }
@@ -152,10 +157,7 @@ fn books(content: &CazadoresContent, draft: &Draft, before: &[Breach]) -> Option
 /// The Ritual that its Religious Symbol helps with; none without one.
 fn symbol(content: &CazadoresContent, draft: &Draft) -> Option<BuildSection> {
     let lore = draft.carried(content).iter().find_map(|weapon| weapon.devotion.as_ref())?.lore;
-    let known = draft.account.iter().filter_map(|entry| match entry {
-        Purchase::Ritual(id) => content.rituals.get(id),
-        _ => None,
-    });
+    let known = draft.account.iter().filter_map(Purchase::ritual).filter_map(|id| content.rituals.get(id));
     let offers = known.map(|ritual| BuildOffer {
         id: format!("devotion:{}", ritual.id),
         label: ritual.name.clone(),

@@ -64,16 +64,33 @@ impl Check<'_> {
         let (close, template) = (weapon.is_close(), weapon.template().is_some());
         for (index, property) in weapon.properties.iter().enumerate() {
             let fault = match property {
-                Property::Reach(_) | Property::Sneaky(_) if !close => Some("a weapon for close combat"),
+                Property::Reach(_) | Property::Sneaky(_) => (!close).then_some("a weapon for close combat"),
                 Property::Spray | Property::Smoke | Property::Template(_) if close => {
                     Some("a weapon that shoots")
                 }
-                Property::Deviate(_) | Property::Smoke if !template => Some("a weapon with a template"),
-                Property::Choker if !weapon.has(Property::Smoke) => Some("a weapon that lays smoke"),
-                Property::Template(_) if !matches!(weapon.kind, WeaponKind::Ranged(_)) => {
-                    Some("none: it is a teardrop by its kind")
+                Property::Deviate(_) | Property::Smoke => (!template).then_some("a weapon with a template"),
+                Property::Choker => (!weapon.has(Property::Smoke)).then_some("a weapon that lays smoke"),
+                Property::Template(_) => {
+                    let by_kind = !matches!(weapon.kind, WeaponKind::Ranged(_));
+                    by_kind.then_some("none: it is a teardrop by its kind")
                 }
-                _ => None,
+                Property::Armour(_)
+                | Property::Blind
+                | Property::Finite
+                | Property::Fire(_)
+                | Property::Knockdown
+                | Property::Natural
+                | Property::Pierce(_)
+                | Property::Primitive
+                | Property::Scarce(_)
+                | Property::Slow(_)
+                | Property::Spray
+                | Property::Stun(_)
+                | Property::Sunder(_)
+                | Property::Venom(_)
+                | Property::Bleed(_)
+                | Property::Rend(_)
+                | Property::Heal(_) => None,
             };
             if let Some(expected) = fault {
                 let place = at("properties").item(index);
@@ -89,32 +106,61 @@ impl Check<'_> {
             self.faults.wrong(&place, "nothing", "what it does");
         }
         for (index, effect) in entry.value.does.iter().enumerate() {
-            let place = place.item(index);
-            match effect {
-                SkillEffect::Reroll { of, .. } if of.is_empty() => {
+            self.effect(&place.item(index), effect);
+        }
+    }
+
+    fn effect(&mut self, place: &Span, effect: &SkillEffect) {
+        match effect {
+            SkillEffect::Reroll { of, .. } => {
+                if of.is_empty() {
                     self.faults.wrong(&place.field("of"), "no tests", "a kind of test at least");
                 }
-                SkillEffect::Speed { by: SplitLength(pass, nailed), .. }
-                    if pass.get() + nailed.get() <= 0.0 =>
-                {
+            }
+            SkillEffect::Speed { by: SplitLength(pass, nailed), .. } => {
+                if pass.get() + nailed.get() <= 0.0 {
                     self.faults.wrong(&place.field("by"), "nothing", "inches on a pass or on a nailed it");
                 }
-                SkillEffect::CheaperWith { whom, .. } => {
-                    self.content.profiles.known(place.field("whom"), whom, self.faults);
-                }
-                SkillEffect::SlipsAfter { inches, .. }
-                | SkillEffect::Shoves { inches }
-                | SkillEffect::Pounces { within: inches }
-                | SkillEffect::CallsThePack { within: inches }
-                | SkillEffect::Covers { within: inches }
-                | SkillEffect::Sweeps { within: inches, .. }
-                | SkillEffect::Blinks { inches, .. }
-                    if inches.get() <= 0.0 =>
-                {
-                    self.faults.wrong(&place, "0 inches", "more than 0 inches");
-                }
-                _ => {}
             }
+            SkillEffect::CheaperWith { whom, .. } => {
+                self.content.profiles.known(place.field("whom"), whom, self.faults);
+            }
+            SkillEffect::SlipsAfter { inches, .. }
+            | SkillEffect::Shoves { inches }
+            | SkillEffect::Pounces { within: inches }
+            | SkillEffect::CallsThePack { within: inches }
+            | SkillEffect::Covers { within: inches }
+            | SkillEffect::Sweeps { within: inches, .. }
+            | SkillEffect::Blinks { inches, .. } => {
+                if inches.get() <= 0.0 {
+                    self.faults.wrong(place, "0 inches", "more than 0 inches");
+                }
+            }
+            SkillEffect::Plus { .. }
+            | SkillEffect::Damage { .. }
+            | SkillEffect::Strikes { .. }
+            | SkillEffect::Hinders { .. }
+            | SkillEffect::SeesThroughCover
+            | SkillEffect::First(_)
+            | SkillEffect::FreeReaction { .. }
+            | SkillEffect::Ripostes
+            | SkillEffect::Tramples(_)
+            | SkillEffect::Bulldozes { .. }
+            | SkillEffect::Topples
+            | SkillEffect::RerollsArmour(_)
+            | SkillEffect::HardToHit
+            | SkillEffect::Startles(_)
+            | SkillEffect::Anchored
+            | SkillEffect::FallsSoftly
+            | SkillEffect::Knits
+            | SkillEffect::SwimsDeep
+            | SkillEffect::BeginsUnseen
+            | SkillEffect::Fades
+            | SkillEffect::Infiltrates
+            | SkillEffect::Swings(_)
+            | SkillEffect::GivesALeg
+            | SkillEffect::Drives
+            | SkillEffect::CommandsBeasts => {}
         }
     }
 

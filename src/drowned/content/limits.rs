@@ -46,11 +46,9 @@ impl DrownedContent {
         let all: Vec<&Profile> = self.profiles_of(crew).collect();
         let cheaper = |one: &&Profile| -> i32 {
             let skills = one.skills.iter().filter_map(|id| self.skills.get(id));
-            let less = skills.flat_map(|skill| &skill.does).filter_map(|effect| match effect {
-                SkillEffect::CheaperWith { less, whom } if all.iter().any(|other| other.id == *whom) => {
-                    Some(less.get())
-                }
-                _ => None,
+            let less = skills.flat_map(|skill| &skill.does).filter_map(|effect| {
+                let SkillEffect::CheaperWith { less, whom } = effect else { return None };
+                all.iter().any(|other| other.id == *whom).then_some(less.get())
             });
             less.sum()
         };
@@ -61,7 +59,15 @@ impl DrownedContent {
         let saved = match self.leader_card(crew).map(|card| card.does) {
             Some(LeaderEffect::FreeBeasts(most)) => beasts.min(most.get()),
             Some(LeaderEffect::FreeEffects(most)) => effects.min(most.get()),
-            _ => 0,
+            None
+            | Some(
+                LeaderEffect::LongerDodges(_)
+                | LeaderEffect::BlindCommand
+                | LeaderEffect::Scatter
+                | LeaderEffect::CommandAgain(_)
+                | LeaderEffect::Ruthless(_)
+                | LeaderEffect::LastEffort,
+            ) => 0,
         };
         models + mounted * self.numbers.mounting.get() + effects - saved
     }

@@ -27,7 +27,7 @@ pub use monteria_content::Id;
 pub use numbers::{Cost, Face, Numbers, Score};
 pub use profile::{Profile, Role, Silhouette};
 pub use scenario::{Scenario, ScenarioKind, Twist, has_water};
-pub use skill::{Skill, SkillEffect, Stat, TestDie, TestKind, Versus, When};
+pub use skill::{Bonus, Skill, SkillEffect, Stat, TestDie, TestKind, Versus, When};
 pub use weapon::{Property, TemplateSize, Weapon, WeaponKind};
 
 /// A length of up to four feet.

@@ -286,6 +286,62 @@ vocabulary! {
     }
 }
 
+/// A number or a property that a skill adds to while something holds.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Bonus {
+    /// To a number of a profile, for tests and armour rolls.
+    Stat(Stat, Plus),
+    /// To the inches of a move, on a pass and on a nailed it.
+    Speed(SplitLength),
+    /// To the damage of strikes, of a pass and of a nailed it.
+    Damage(Split),
+    /// A property of strikes that the weapon lacks.
+    Strikes(Property),
+}
+
+impl SkillEffect {
+    /// Returns what the effect adds and when that holds; none where it adds nothing.
+    pub fn bonus(&self) -> Option<(Bonus, When)> {
+        match self {
+            SkillEffect::Plus { to, by, when } => Some((Bonus::Stat(*to, *by), *when)),
+            SkillEffect::Speed { by, when } => Some((Bonus::Speed(*by), *when)),
+            SkillEffect::Damage { by, when } => Some((Bonus::Damage(*by), *when)),
+            SkillEffect::Strikes { with, when } => Some((Bonus::Strikes(*with), *when)),
+            SkillEffect::Reroll { .. }
+            | SkillEffect::Hinders { .. }
+            | SkillEffect::SeesThroughCover
+            | SkillEffect::First(_)
+            | SkillEffect::SlipsAfter { .. }
+            | SkillEffect::FreeReaction { .. }
+            | SkillEffect::Ripostes
+            | SkillEffect::Shoves { .. }
+            | SkillEffect::Sweeps { .. }
+            | SkillEffect::Tramples(_)
+            | SkillEffect::Bulldozes { .. }
+            | SkillEffect::Topples
+            | SkillEffect::CallsThePack { .. }
+            | SkillEffect::RerollsArmour(_)
+            | SkillEffect::HardToHit
+            | SkillEffect::Startles(_)
+            | SkillEffect::Covers { .. }
+            | SkillEffect::Anchored
+            | SkillEffect::FallsSoftly
+            | SkillEffect::Knits
+            | SkillEffect::SwimsDeep
+            | SkillEffect::BeginsUnseen
+            | SkillEffect::Fades
+            | SkillEffect::Infiltrates
+            | SkillEffect::Pounces { .. }
+            | SkillEffect::Blinks { .. }
+            | SkillEffect::Swings(_)
+            | SkillEffect::GivesALeg
+            | SkillEffect::Drives
+            | SkillEffect::CommandsBeasts
+            | SkillEffect::CheaperWith { .. } => None,
+        }
+    }
+}
+
 /// What is said of a length; nothing where it is none.
 fn positive(length: Length, say: impl Fn(Length) -> String) -> String {
     if length.get() > 0.0 { say(length) } else { String::new() }

@@ -132,9 +132,34 @@ impl Weapon {
 
     /// Whether a hit of it, or what comes of a hit, can cost wounds.
     pub fn harms(&self) -> bool {
-        let harm = |it: &Property| {
-            matches!(it, Property::Fire(_) | Property::Choker | Property::Venom(_) | Property::Bleed(_))
-        };
-        *self.damage.1 > 0 || self.properties.iter().any(harm)
+        *self.damage.1 > 0 || self.properties.iter().any(Property::harms)
+    }
+}
+
+impl Property {
+    /// Returns whether the property costs wounds where the damage of its weapon is 0.
+    fn harms(&self) -> bool {
+        match self {
+            Property::Fire(_) | Property::Choker | Property::Venom(_) | Property::Bleed(_) => true,
+            Property::Armour(_)
+            | Property::Blind
+            | Property::Deviate(_)
+            | Property::Finite
+            | Property::Knockdown
+            | Property::Natural
+            | Property::Pierce(_)
+            | Property::Primitive
+            | Property::Reach(_)
+            | Property::Scarce(_)
+            | Property::Slow(_)
+            | Property::Smoke
+            | Property::Sneaky(_)
+            | Property::Spray
+            | Property::Stun(_)
+            | Property::Sunder(_)
+            | Property::Template(_)
+            | Property::Rend(_)
+            | Property::Heal(_) => false,
+        }
     }
 }

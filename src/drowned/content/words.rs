@@ -17,7 +17,26 @@ impl Property {
             Property::Template(TemplateSize::Small) => "Small template".to_owned(),
             Property::Template(TemplateSize::Large) => "Large template".to_owned(),
             Property::Template(TemplateSize::Teardrop) => "Teardrop".to_owned(),
-            other => format!("{other:?}").replace('(', " ("),
+            Property::Armour(_)
+            | Property::Blind
+            | Property::Choker
+            | Property::Deviate(_)
+            | Property::Finite
+            | Property::Fire(_)
+            | Property::Knockdown
+            | Property::Natural
+            | Property::Pierce(_)
+            | Property::Primitive
+            | Property::Scarce(_)
+            | Property::Smoke
+            | Property::Sneaky(_)
+            | Property::Spray
+            | Property::Stun(_)
+            | Property::Sunder(_)
+            | Property::Venom(_)
+            | Property::Bleed(_)
+            | Property::Rend(_)
+            | Property::Heal(_) => format!("{self:?}").replace('(', " ("),
         }
     }
 }

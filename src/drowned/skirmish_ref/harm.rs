@@ -19,16 +19,19 @@ impl<'a> SkirmishRef<'a> {
             When::Always => true,
             When::Wounded => one.wounded(),
             When::AgainstBeasts => target.profile().is_beast(),
-            _ => false,
+            When::Charging | When::InSmoke | When::WatchingShots | When::EachShot | When::EachOfItsKind => {
+                false
+            }
         };
         if harm.ranged {
             let played = self.turn.sequence.iter().flat_map(|sequence| sequence.played(by));
             let pierces = |card| if let CardEffect::PierceShot(by) = card { Some(by) } else { None };
             all.extend(played.filter_map(pierces).map(Property::Pierce));
         } else {
-            all.extend(one.fighter.effects().filter_map(|effect| match effect {
-                SkillEffect::Strikes { with, when } if holds(*when) => Some(*with),
-                _ => None,
+            let bonuses = one.fighter.effects().filter_map(SkillEffect::bonus);
+            all.extend(bonuses.filter_map(|(bonus, when)| match bonus {
+                Bonus::Strikes(with) => holds(when).then_some(with),
+                Bonus::Stat(..) | Bonus::Speed(_) | Bonus::Damage(_) => None,
             }));
         }
         Ok(all)
@@ -48,7 +51,7 @@ impl<'a> SkirmishRef<'a> {
             level if level.nails() && within(inches, pass.get()) => Some(superior.get()),
             level if level.nails() && within(inches, nailed.get()) => Some(normal.get()),
             Level::Pass if !hard && within(inches, pass.get()) => Some(normal.get()),
-            _ => None,
+            Level::Blunder | Level::Fail | Level::Pass | Level::Nailed | Level::Feat => None,
         }
     }
 
@@ -60,12 +63,13 @@ impl<'a> SkirmishRef<'a> {
         let Split(pass, nailed) = weapon.damage;
         let second = level.nails();
         let base = if second { nailed } else { pass };
-        let added = attempt.by.fighter.effects().map(|effect| match effect {
-            SkillEffect::Damage { by, when } => {
+        let bonuses = attempt.by.fighter.effects().filter_map(SkillEffect::bonus);
+        let added = bonuses.map(|(bonus, when)| match bonus {
+            Bonus::Damage(by) => {
                 let each = if second { by.1 } else { by.0 };
-                i32::from(each.get()) * self.times(attempt.by, *when, attempt)
+                i32::from(each.get()) * self.times(attempt.by, when, attempt)
             }
-            _ => 0,
+            Bonus::Stat(..) | Bonus::Speed(_) | Bonus::Strikes(_) => 0,
         });
         Some((i32::from(base.get()) + added.sum::<i32>()).clamp(0, i32::from(u8::MAX)) as u8)
     }

@@ -34,13 +34,20 @@ impl<'a> SkirmishRef<'a> {
     pub fn speed(&self, model: &ModelRef<'a>, charging: bool) -> Speed {
         let SplitLength(pass, nailed) = model.profile().speed;
         let mut speed = Speed { pass: pass.get(), nailed: nailed.get() };
-        for effect in model.fighter.effects() {
-            let SkillEffect::Speed { by, when } = effect else { continue };
+        for (bonus, when) in model.fighter.effects().filter_map(SkillEffect::bonus) {
+            let by = match bonus {
+                Bonus::Speed(by) => by,
+                Bonus::Stat(..) | Bonus::Damage(_) | Bonus::Strikes(_) => continue,
+            };
             let holds = match when {
                 When::Always => true,
                 When::Charging => charging,
                 When::Wounded => model.wounded(),
-                _ => false,
+                When::AgainstBeasts
+                | When::InSmoke
+                | When::WatchingShots
+                | When::EachShot
+                | When::EachOfItsKind => false,
             };
             speed = if holds { speed.plus(by.0.get(), by.1.get()) } else { speed };
         }

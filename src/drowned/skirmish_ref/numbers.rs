@@ -32,12 +32,32 @@ pub struct Attempt<'f, 'a> {
 impl TestKind {
     /// Whether it is one of combat that who lies, swims or climbs makes worse.
     fn hampered(self) -> bool {
-        matches!(self, TestKind::CloseCombat | TestKind::Dodge)
+        match self {
+            TestKind::CloseCombat | TestKind::Dodge => true,
+            TestKind::Shoot
+            | TestKind::Climb
+            | TestKind::Leap
+            | TestKind::Reveal
+            | TestKind::Command
+            | TestKind::FirstAid
+            | TestKind::Repair
+            | TestKind::Objective => false,
+        }
     }
 
     /// Whether it looks along a line: cover counts.
     fn aimed(self) -> bool {
-        matches!(self, TestKind::Shoot | TestKind::Reveal)
+        match self {
+            TestKind::Shoot | TestKind::Reveal => true,
+            TestKind::CloseCombat
+            | TestKind::Dodge
+            | TestKind::Climb
+            | TestKind::Leap
+            | TestKind::Command
+            | TestKind::FirstAid
+            | TestKind::Repair
+            | TestKind::Objective => false,
+        }
     }
 }
 
@@ -78,7 +98,7 @@ impl<'a> SkirmishRef<'a> {
         let after = match (of, &sequence.nested) {
             (Side::Acting, Some(nested)) => nested.after,
             (Side::Acting, None) => sequence.way.as_ref().map_or(0.0, Way::length),
-            _ => reaction.map_or(0.0, |reaction| reaction.after),
+            (Side::Answering | Side::Reacting(_), _) => reaction.map_or(0.0, |reaction| reaction.after),
         };
         let there = self.place_at(actor, sequence.place(after).unwrap_or(actor.stand.at));
         // A template is aimed at a spot: what hinders a shot at somebody does not hinder it.
@@ -89,7 +109,7 @@ impl<'a> SkirmishRef<'a> {
         });
         let opposed = match of {
             Side::Reacting(number) => sequence.opponent(number).is_some_and(|own| sequence.comes_about(own)),
-            own => (0..sequence.reactions.len()).any(|number| {
+            own @ (Side::Acting | Side::Answering) => (0..sequence.reactions.len()).any(|number| {
                 sequence.comes_about(Side::Reacting(number)) && sequence.opponent(number) == Some(own)
             }),
         };
@@ -216,14 +236,14 @@ impl<'a> SkirmishRef<'a> {
     /// What skills of who tests and of whom it tests against add.
     fn skills(&self, attempt: &Attempt<'_, 'a>, all: &mut Changes) {
         let stat = attempt.kind.stat();
-        for effect in attempt.by.fighter.effects() {
-            if let SkillEffect::Plus { to, by, when } = effect
-                && *to == stat
-            {
-                let times = self.times(attempt.by, *when, attempt);
-                if times > 0 {
-                    all.add(by.get() * times, "a skill", "dro-skill");
-                }
+        for (bonus, when) in attempt.by.fighter.effects().filter_map(SkillEffect::bonus) {
+            let by = match bonus {
+                Bonus::Stat(to, by) if to == stat => by,
+                Bonus::Stat(..) | Bonus::Speed(_) | Bonus::Damage(_) | Bonus::Strikes(_) => continue,
+            };
+            let times = self.times(attempt.by, when, attempt);
+            if times > 0 {
+                all.add(by.get() * times, "a skill", "dro-skill");
             }
         }
         let hindered = attempt.at.into_iter().flat_map(|(target, _)| target.fighter.effects());

@@ -45,7 +45,7 @@ impl<'a> SkirmishRef<'a> {
         let unseen = if let Some(hit) = sight.stopped {
             let name = match hit.what {
                 Obstacle::Body(id) => self.get(id).map_or_else(String::new, |model| model.name().to_owned()),
-                other => self.table.name_of(other),
+                other @ (Obstacle::Piece(_) | Obstacle::Area(_)) => self.table.name_of(other),
             };
             Some(Unseen::Behind(name))
         } else if self.turn.twist == Some(Twist::Fog) && !within(far, fog) {

@@ -82,7 +82,7 @@ fn declare(
     let facts = skirmish.read();
     let pack = match sequence.deed {
         Deed::Charge { at, .. } => Some((at, skills::pack(&facts, facts.try_get(model)?))),
-        _ => None,
+        Deed::Move(_) | Deed::Combat(_) | Deed::Interact(_) => None,
     };
     let mut condition = skirmish.condition(model)?;
     if action.gait().is_some() && condition.bleed > 0 && !condition.bled {
@@ -152,7 +152,21 @@ pub fn standing_deed(action: Action, at: Option<ModelId>, laid: Option<(Spot, Fa
             Deed::Interact(Interaction::Blink(lift(spot.plan(), spot.y.unwrap_or_default())))
         }
         Action::Use(thing) => Deed::Interact(Interaction::Use(thing)),
-        other => return Err(StepError::missing(format!("what {other} does"))),
+        Action::Move
+        | Action::Leap
+        | Action::Swim
+        | Action::Current
+        | Action::Crawl
+        | Action::CrawlLeap
+        | Action::Drop
+        | Action::LeapDrop
+        | Action::Rise
+        | Action::RiseLeap
+        | Action::Dismount
+        | Action::Remount
+        | Action::Charge(_)
+        | Action::ChargeBy(_)
+        | Action::Done => return Err(StepError::missing(format!("what {action} does"))),
     })
 }
 

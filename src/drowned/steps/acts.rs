@@ -74,7 +74,21 @@ impl Action {
             Action::Rise => Some((Gait::Walk, true)),
             Action::RiseLeap => Some((Gait::Leap, true)),
             Action::Dismount => Some((Gait::Leap, false)),
-            _ => None,
+            Action::Remount
+            | Action::CarryOff
+            | Action::Shoot(_)
+            | Action::Template(_)
+            | Action::Strike(_)
+            | Action::Charge(_)
+            | Action::ChargeBy(_)
+            | Action::Dodge
+            | Action::Reveal
+            | Action::Aid
+            | Action::Repair(_)
+            | Action::Fade
+            | Action::Flicker
+            | Action::Use(_)
+            | Action::Done => None,
         }
     }
 }

@@ -109,7 +109,9 @@ fn ask_mid_air(In(MidAir { back, .. }): In<MidAir>, skirmish: SkirmishMut) -> As
 fn take_mid_air(In((step, answer)): Answered<MidAir, ApplyAnswer>, mut skirmish: SkirmishMut) -> StepResult {
     match answer.choice {
         ApplyAnswer::Fall => fall(&mut skirmish, step.gets, false),
-        _ => walk(&mut skirmish, step.back),
+        ApplyAnswer::Stop | ApplyAnswer::Stay | ApplyAnswer::Slip | ApplyAnswer::SlipOver => {
+            walk(&mut skirmish, step.back)
+        }
     }
 }
 
@@ -335,7 +337,22 @@ fn suffer(skirmish: &mut SkirmishMut<'_, '_>, harm: &Harm) -> StepResult {
                 skirmish.heal(id, i32::from(wounds.get()), &["dro-heal"])?;
                 continue;
             }
-            _ => continue,
+            Property::Fire(_)
+            | Property::Armour(_)
+            | Property::Choker
+            | Property::Deviate(_)
+            | Property::Finite
+            | Property::Natural
+            | Property::Pierce(_)
+            | Property::Primitive
+            | Property::Reach(_)
+            | Property::Scarce(_)
+            | Property::Smoke
+            | Property::Sneaky(_)
+            | Property::Spray
+            | Property::Sunder(_)
+            | Property::Template(_)
+            | Property::Rend(_) => continue,
         };
         *held = held.saturating_add(tokens.get());
         skirmish.mark(id, badge, true, what, &[rule]);

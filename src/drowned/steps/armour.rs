@@ -47,14 +47,39 @@ impl ArmourRoll {
                 Property::Pierce(by) => pierce += i32::from(by.get()),
                 Property::Sunder(by) => sunder += i32::from(by.get()),
                 Property::Rend(by) => rend = by.get(),
-                _ => {}
+                Property::Armour(_)
+                | Property::Blind
+                | Property::Choker
+                | Property::Deviate(_)
+                | Property::Finite
+                | Property::Fire(_)
+                | Property::Knockdown
+                | Property::Natural
+                | Property::Primitive
+                | Property::Reach(_)
+                | Property::Scarce(_)
+                | Property::Slow(_)
+                | Property::Smoke
+                | Property::Sneaky(_)
+                | Property::Spray
+                | Property::Stun(_)
+                | Property::Template(_)
+                | Property::Venom(_)
+                | Property::Bleed(_)
+                | Property::Heal(_) => {}
             }
         }
         let toughness = Self::toughness(facts, harm.to)?;
         let toughness = if pierce > 0 { (toughness - pierce).max(1) } else { toughness };
         let plates = facts.turn.sequence.iter().flat_map(|it| it.played(harm.to)).map(|card| match card {
             CardEffect::ArmourAgainstShot(more) if harm.ranged => i32::from(more.get()),
-            _ => 0,
+            CardEffect::ArmourAgainstShot(_)
+            | CardEffect::PierceShot(_)
+            | CardEffect::LeapNailed(_)
+            | CardEffect::FreeDodge
+            | CardEffect::RerollMovement
+            | CardEffect::SwimNailed
+            | CardEffect::SoftCover => 0,
         });
         let more = harm.cover + plates.sum::<i32>();
         let armour = (plus(facts, one, Stat::Armour, Some(harm)) + more - sunder).max(0);
@@ -128,11 +153,12 @@ fn plus(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, stat: Stat, harm: Option<&H
         When::Wounded => one.wounded(),
         When::WatchingShots => harm.is_some_and(|harm| harm.ranged) && one.condition.points > 0,
         When::InSmoke => harm.is_some_and(|harm| !harm.ranged) && facts.in_smoke(&one.body()),
-        _ => false,
+        When::Charging | When::AgainstBeasts | When::EachShot | When::EachOfItsKind => false,
     };
-    let added = one.fighter.effects().map(|effect| match effect {
-        SkillEffect::Plus { to, by, when } if *to == stat && holds(*when) => by.get(),
-        _ => 0,
+    let bonuses = one.fighter.effects().filter_map(SkillEffect::bonus);
+    let added = bonuses.map(|(bonus, when)| match bonus {
+        Bonus::Stat(to, by) if to == stat && holds(when) => by.get(),
+        Bonus::Stat(..) | Bonus::Speed(_) | Bonus::Damage(_) | Bonus::Strikes(_) => 0,
     });
     facts.attribute(one, stat) + added.sum::<i32>()
 }

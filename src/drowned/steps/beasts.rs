@@ -116,7 +116,9 @@ fn wild_reacts(_: In<WildReacts>, mut skirmish: SkirmishMut) -> StepResult {
     let attacked = |one: &&ModelRef<'_>| match &sequence.deed {
         Deed::Charge { at, .. } => *at == one.id(),
         Deed::Combat(Combat::Strike { .. } | Combat::Dodge) => facts.contact(one, actor),
-        _ => false,
+        Deed::Combat(Combat::Shoot { .. } | Combat::Template { .. } | Combat::Reveal { .. })
+        | Deed::Move(_)
+        | Deed::Interact(_) => false,
     };
     let wild =
         facts.friends(NOBODY).filter(|one| one.condition.points > 0 && one.id() != at).filter(attacked);

@@ -69,7 +69,10 @@ fn ask_playing(In(Playing { side }): In<Playing>, skirmish: SkirmishMut) -> Aske
         let those = match card.does {
             CardEffect::PierceShot(_) => &shooters,
             CardEffect::ArmourAgainstShot(_) | CardEffect::SoftCover => &targets,
-            _ => continue,
+            CardEffect::LeapNailed(_)
+            | CardEffect::FreeDodge
+            | CardEffect::RerollMovement
+            | CardEffect::SwimNailed => continue,
         };
         let own = |id: &&ModelId| facts.get(**id).is_some_and(|one| one.side() == side);
         let mut legal: Vec<ModelId> = those.iter().filter(own).copied().collect();

@@ -160,7 +160,7 @@ pub fn settle(skirmish: &mut SkirmishMut<'_, '_>, sequence: Option<&Sequence>) -
                 }
             }
             Ride::GetsOn if sequence.by == team.rider && together() => get_on(skirmish, team)?,
-            _ => {}
+            Ride::GetsOff | Ride::Off { .. } | Ride::GetsOn => {}
         }
     }
     Ok(())

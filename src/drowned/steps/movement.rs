@@ -79,7 +79,14 @@ fn take_ease(In((_, answer)): Answered<Ease, TestAnswer>, mut skirmish: Skirmish
             (Level::Nailed, "dro-skill-swing-lines")
         }
         TestAnswer::LegUp => (Level::Pass, "dro-skill-leg-up"),
-        _ => return Ok(()),
+        TestAnswer::Keep
+        | TestAnswer::Test
+        | TestAnswer::Card(_)
+        | TestAnswer::Die(_)
+        | TestAnswer::Own
+        | TestAnswer::Answer
+        | TestAnswer::Of(_)
+        | TestAnswer::Here => return Ok(()),
     };
     skirmish.tell(by, told!("needs no test: {}", level.words()), &[rule]);
     skirmish.sequence()?.moved = Some(MoveTest { counts: Some(level), ..MoveTest::of(test, None) });

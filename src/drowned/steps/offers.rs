@@ -205,11 +205,12 @@ fn moves(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     let swims = |card: &CardEffect| *card == CardEffect::SwimNailed;
     for (action, label, hint, refusal) in options {
         let Some((gait, _)) = action.gait() else { continue };
-        let inches = match action {
-            Action::Current if facts.held(model.side(), swims).is_none() => continue,
-            Action::Current => facts.speed(model, false).nailed,
-            _ => reach_of(facts, model, gait, &action),
-        };
+        let by_card = action == Action::Current;
+        if by_card && facts.held(model.side(), swims).is_none() {
+            continue;
+        }
+        let inches =
+            if by_card { facts.speed(model, false).nailed } else { reach_of(facts, model, gait, &action) };
         let region = Region::Reach { model: model.id(), rules: facts.move_rules(model, gait, inches) };
         let in_place = gait.prone() || cost_of(facts.numbers(), prone, &action) > 0.0;
         let choice = option(facts, action, told!("{label}, {inches}\""), MOVE).hint(hint);
@@ -257,7 +258,27 @@ pub fn cost_of(numbers: &Numbers, prone: bool, action: &Action) -> f32 {
         Action::Crawl | Action::CrawlLeap if !prone => numbers.rise.get(),
         Action::Drop | Action::LeapDrop => numbers.rise.get(),
         Action::Dismount => numbers.dismount.get(),
-        _ => 0.0,
+        Action::Crawl
+        | Action::CrawlLeap
+        | Action::Move
+        | Action::Leap
+        | Action::Swim
+        | Action::Current
+        | Action::Remount
+        | Action::CarryOff
+        | Action::Shoot(_)
+        | Action::Template(_)
+        | Action::Strike(_)
+        | Action::Charge(_)
+        | Action::ChargeBy(_)
+        | Action::Dodge
+        | Action::Reveal
+        | Action::Aid
+        | Action::Repair(_)
+        | Action::Fade
+        | Action::Flicker
+        | Action::Use(_)
+        | Action::Done => 0.0,
     }
 }
 

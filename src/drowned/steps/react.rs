@@ -84,7 +84,7 @@ pub(super) fn react_stretches(
             (Combat::Template { .. }, Some(weapon)) => {
                 !hidden && templates::at_model(facts, (by, &here), weapon, (actor, &there)).is_some()
             }
-            _ => false,
+            (Combat::Shoot { .. } | Combat::Strike { .. } | Combat::Template { .. }, None) => false,
         }
     };
     let fixed = match (&sequence.deed, combat, &sequence.nested) {
@@ -93,7 +93,11 @@ pub(super) fn react_stretches(
         (_, Combat::Dodge, Some(nested)) if aimed => Some(nested.after),
         // Elsewhere a dodge is the same wherever the mover is.
         (_, Combat::Dodge, _) => way.stations(0.5).into_iter().find(|after| holds(*after)),
-        _ => None,
+        (
+            _,
+            Combat::Shoot { .. } | Combat::Strike { .. } | Combat::Template { .. } | Combat::Reveal { .. },
+            _,
+        ) => None,
     };
     Ok(match fixed {
         Some(at) => Stretches(holds(at).then_some((at, at)).into_iter().collect()),
@@ -211,7 +215,9 @@ fn idle_dodge(one: &ModelRef<'_>, answer: &ReactAnswer, targeted: bool) -> Optio
 fn free_reaction(one: &ModelRef<'_>, with: TestKind, sequence: &Sequence) -> bool {
     let kind = match &sequence.deed {
         Deed::Charge { .. } => TestKind::CloseCombat,
-        _ => sequence.own_combat().map_or(TestKind::Objective, |combat| combat.kind()),
+        Deed::Move(_) | Deed::Combat(_) | Deed::Interact(_) => {
+            sequence.own_combat().map_or(TestKind::Objective, |combat| combat.kind())
+        }
     };
     one.has(|effect| matches!(effect, SkillEffect::FreeReaction { deed, to } if *deed == with && *to == kind))
 }

@@ -46,16 +46,13 @@ fn resolve(_: In<Resolve>, mut skirmish: SkirmishMut) -> StepResult {
         if level == Some(Level::Blunder) {
             blunder(&mut skirmish, by, &combat)?;
         }
-        match made {
-            _ if matches!(combat, Combat::Template { .. }) => {
-                super::templates::land(&mut skirmish, of, by, level)?;
-            }
-            Some(made) if stands => apply_result(&mut skirmish, made, by, &combat)?,
-            _ if level.is_some_and(Level::succeeds) => {
-                let text = told!("{}'s {} is beaten", skirmish.name(by), combat.kind().words());
-                skirmish.ctx.note(text, &["dro-opposed"]);
-            }
-            _ => {}
+        if matches!(combat, Combat::Template { .. }) {
+            super::templates::land(&mut skirmish, of, by, level)?;
+        } else if let Some(made) = made.filter(|_| stands) {
+            apply_result(&mut skirmish, made, by, &combat)?;
+        } else if level.is_some_and(Level::succeeds) {
+            let text = told!("{}'s {} is beaten", skirmish.name(by), combat.kind().words());
+            skirmish.ctx.note(text, &["dro-opposed"]);
         }
         note_shot(&mut skirmish, by, &combat)?;
     }
@@ -147,7 +144,17 @@ pub fn dodge_slip(facts: &SkirmishRef<'_>, by: ModelId, level: Level) -> StepRes
     let led = facts.friends(side).any(|one| one.role(Role::Leader));
     let longer = match facts.leader_effect(side) {
         Some(LeaderEffect::LongerDodges(by)) if led => by.get(),
-        _ => 0.0,
+        None
+        | Some(
+            LeaderEffect::LongerDodges(_)
+            | LeaderEffect::BlindCommand
+            | LeaderEffect::Scatter
+            | LeaderEffect::FreeBeasts(_)
+            | LeaderEffect::FreeEffects(_)
+            | LeaderEffect::CommandAgain(_)
+            | LeaderEffect::Ruthless(_)
+            | LeaderEffect::LastEffort,
+        ) => 0.0,
     };
     let (inches, dynamic) = match level.nails() {
         true => (numbers.dodge_nailed.get(), numbers.dodge_dynamic.get()),
@@ -159,9 +166,9 @@ pub fn dodge_slip(facts: &SkirmishRef<'_>, by: ModelId, level: Level) -> StepRes
 /// The move that a skill gives after a hit.
 fn slips_after(facts: &SkirmishRef<'_>, by: ModelId, kind: TestKind) -> StepResult<Option<Slip>> {
     let mut effects = facts.try_get(by)?.fighter.effects();
-    let after = effects.find_map(|effect| match effect {
-        SkillEffect::SlipsAfter { hit, inches } if *hit == kind => Some(inches.get()),
-        _ => None,
+    let after = effects.find_map(|effect| {
+        let SkillEffect::SlipsAfter { hit, inches } = effect else { return None };
+        (*hit == kind).then_some(inches.get())
     });
     Ok(after.map(|inches| Slip { by, inches, dynamic: 0.0 }))
 }

@@ -148,7 +148,9 @@ pub fn use_thing(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, thing: u16) ->
                     let does = told!("works at the vault: {} of {need}", done + 1);
                     (Laid::Vault(done + 1), does, "dro-vault")
                 }
-                other => (other, told!("switches the lamp"), "dro-lamps"),
+                other @ (Laid::Cache | Laid::Lamp | Laid::Relic | Laid::Tower(_) | Laid::Smoke { .. }) => {
+                    (other, told!("switches the lamp"), "dro-lamps")
+                }
             };
             let change = |thing: &mut Thing<Laid>| {
                 if now == Laid::Lamp {
@@ -183,7 +185,7 @@ fn gains(facts: &SkirmishRef<'_>) -> (i32, Vec<SideId>, &'static str) {
             let lamps = facts.things.lying().filter(|thing| thing.what == Laid::Lamp);
             (facts.numbers().lamp.get(), lamps.filter_map(|lamp| lamp.owner).collect(), "dro-lamps")
         }
-        _ => (0, Vec::new(), ""),
+        None | Some(ScenarioKind::Caches | ScenarioKind::Heads | ScenarioKind::Vault) => (0, Vec::new(), ""),
     }
 }
 
@@ -199,7 +201,7 @@ fn wounds_on_tower(facts: &SkirmishRef<'_>, side: SideId) -> i32 {
     let inside = |one: &&ModelRef<'_>| {
         facts.things.lying().any(|thing| match thing.what {
             Laid::Tower(radius) => within(one.body().plan().distance(thing.at) - one.body().radius, radius),
-            _ => false,
+            Laid::Cache | Laid::Lamp | Laid::Vault(_) | Laid::Relic | Laid::Smoke { .. } => false,
         })
     };
     facts.friends(side).filter(inside).map(|one| one.condition.wounds).sum()
@@ -259,7 +261,7 @@ pub fn standing(facts: &SkirmishRef<'_>, side: SideId, marked: Option<ModelId>) 
             let held = if carried(&Laid::Relic).is_empty() { 0 } else { numbers.relic_carried.get() };
             held + near as i32 * numbers.relic_near.get()
         }
-        _ => 0,
+        None | Some(ScenarioKind::Lamps) => 0,
     };
     Ok(own + more)
 }

@@ -231,7 +231,7 @@ fn take_activate(
             let text = told!("{} discards a pass token", skirmish.crew(side));
             skirmish.ctx.note(text, &["dro-pass-token"]);
         }
-        _ => {
+        TurnAnswer::Activate | TurnAnswer::Take | TurnAnswer::Give | TurnAnswer::NoCard => {
             let model = answer.target()?;
             let mut condition = skirmish.condition(model)?;
             (condition.shots, condition.slow_ends) = (0, condition.slow.is_some());

@@ -30,8 +30,33 @@ impl Judge<'_> {
             Some(Action::Rise) => self.walks(choice, 1.6)?,
             Some(Action::Leap | Action::RiseLeap) => self.walks(choice, self.sure(TestKind::Leap))?,
             Some(Action::Dismount | Action::Drop | Action::LeapDrop | Action::CrawlLeap) => Vec::new(),
-            _ if choice.needs.region().is_some() => self.walks(choice, 1.0)?,
-            _ => return judged(std::slice::from_ref(choice), |choice, target| self.gain(choice, target)),
+            None
+            | Some(
+                Action::Move
+                | Action::Swim
+                | Action::Current
+                | Action::Crawl
+                | Action::Remount
+                | Action::CarryOff
+                | Action::Shoot(_)
+                | Action::Strike(_)
+                | Action::Charge(_)
+                | Action::ChargeBy(_)
+                | Action::Dodge
+                | Action::Reveal
+                | Action::Aid
+                | Action::Repair(_)
+                | Action::Fade
+                | Action::Flicker
+                | Action::Use(_)
+                | Action::Done,
+            ) => {
+                if choice.needs.region().is_none() {
+                    let only = std::slice::from_ref(choice);
+                    return judged(only, |choice, target| self.gain(choice, target));
+                }
+                self.walks(choice, 1.0)?
+            }
         })
     }
 
@@ -61,7 +86,23 @@ impl Judge<'_> {
             Some(Action::Dodge) if facts.engaged(model).next().is_some() => 0.1,
             Some(Action::Dodge) => -point(model),
             Some(Action::Done) => 0.05 * point(model),
-            _ => 0.0,
+            None
+            | Some(
+                Action::Move
+                | Action::Leap
+                | Action::Swim
+                | Action::Current
+                | Action::Crawl
+                | Action::CrawlLeap
+                | Action::Drop
+                | Action::LeapDrop
+                | Action::Rise
+                | Action::RiseLeap
+                | Action::Dismount
+                | Action::Template(_)
+                | Action::ChargeBy(_)
+                | Action::Flicker,
+            ) => 0.0,
         })
     }
 
@@ -80,7 +121,7 @@ impl Judge<'_> {
             Some(Laid::Lamp) => f64::from(numbers.lamp.get()) * left * tried,
             Some(Laid::Vault(_)) => 2.0 * tried,
             Some(Laid::Relic) => f64::from(numbers.relic_off.get()),
-            _ => 0.0,
+            None | Some(Laid::Tower(_) | Laid::Smoke { .. }) => 0.0,
         };
         points * victory(facts)
     }

@@ -136,7 +136,7 @@ fn cost(facts: &SkirmishRef<'_>, choice: &Choice, (with, of): &(Sequence, Side))
     Ok(match &with.reactions[*number] {
         Reaction { price: Price::Card(_), .. } => 1.6,
         Reaction { price: Price::Skill, .. } => 0.0,
-        reaction => price(facts.try_get(reaction.by)?),
+        reaction @ Reaction { price: Price::Point, .. } => price(facts.try_get(reaction.by)?),
     })
 }
 
@@ -163,7 +163,17 @@ fn again(decision: &Decision, test: &FeatTest, fall: Fall) -> StepResult<Vec<Jud
         Ok(match choice.action() {
             Some(tests::TestAnswer::Die(die)) => mean(die),
             Some(tests::TestAnswer::Card(_)) => f64::from(Level::Nailed as u8) * 10.0 - 1.0,
-            _ => of(fall),
+            None
+            | Some(
+                tests::TestAnswer::Keep
+                | tests::TestAnswer::Test
+                | tests::TestAnswer::Swing(_)
+                | tests::TestAnswer::LegUp
+                | tests::TestAnswer::Own
+                | tests::TestAnswer::Answer
+                | tests::TestAnswer::Of(_)
+                | tests::TestAnswer::Here,
+            ) => of(fall),
         })
     })
 }
@@ -188,7 +198,7 @@ pub fn value(world: &World, side: SideId) -> Option<f64> {
         Some(ScenarioKind::Tower) => [0.6, 0.85 * late],
         Some(ScenarioKind::Lamps) => [4.0, 1.5],
         Some(ScenarioKind::Heads) => [0.3, 0.0],
-        _ => [1.75, 0.0],
+        None | Some(ScenarioKind::Vault) => [1.75, 0.0],
     };
     let has = |of: SideId| {
         let marked = facts.camp(of).ok().and_then(|camp| *camp.marked.get(Viewer::Seat(SeatId(side.0)))?);

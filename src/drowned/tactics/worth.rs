@@ -63,7 +63,22 @@ fn beside(facts: &SkirmishRef<'_>, target: &ModelRef<'_>, property: Property) ->
         Property::Knockdown => share(0.05, now.prone || target.cavalry()) * worth(facts, target),
         Property::Blind => share(0.08, now.blind || now.points == 0) * worth(facts, target),
         Property::Slow(_) => share(0.03, now.slow.is_some() || now.activated) * worth(facts, target),
-        _ => 0.0,
+        Property::Armour(_)
+        | Property::Choker
+        | Property::Deviate(_)
+        | Property::Finite
+        | Property::Natural
+        | Property::Pierce(_)
+        | Property::Primitive
+        | Property::Reach(_)
+        | Property::Scarce(_)
+        | Property::Smoke
+        | Property::Sneaky(_)
+        | Property::Spray
+        | Property::Sunder(_)
+        | Property::Template(_)
+        | Property::Rend(_)
+        | Property::Heal(_) => 0.0,
     }
 }
 
@@ -107,7 +122,9 @@ fn goals(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, holds: bool) -> (Vec<Vec
     let lying = facts.things.lying().filter(|thing| match thing.what {
         Laid::Smoke { .. } => false,
         Laid::Tower(_) => true,
-        _ => !beast && (holds || thing.owner != Some(side)),
+        Laid::Cache | Laid::Lamp | Laid::Vault(_) | Laid::Relic => {
+            !beast && (holds || thing.owner != Some(side))
+        }
     });
     let lying = lying.map(|thing| thing.at).collect();
     let home = || zones(facts, side).iter().filter_map(|zone| zone.nearest(at)).collect();
@@ -116,6 +133,9 @@ fn goals(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, holds: bool) -> (Vec<Vec
         Some(ScenarioKind::Vault) if laden => (vec![edge(facts, side, at)], 0.0, 3.0),
         Some(ScenarioKind::Tower) if model.role(Role::Leader) => (lying, 1.0, 0.5),
         Some(ScenarioKind::Tower) => (lying, 5.0, 1.0),
-        _ => (lying, 1.0, 1.0),
+        None
+        | Some(ScenarioKind::Caches | ScenarioKind::Lamps | ScenarioKind::Heads | ScenarioKind::Vault) => {
+            (lying, 1.0, 1.0)
+        }
     }
 }

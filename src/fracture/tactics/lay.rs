@@ -68,7 +68,7 @@ fn leaves_room(facts: &BattleRef<'_>, spots: &[Spot], first: Spot) -> bool {
         Some(Markers::Alternate { count, apart, .. } | Markers::Defender { count, apart }) => {
             (*count, *apart)
         }
-        _ => return true,
+        Some(Markers::Centre(_) | Markers::Quarters(_)) | None => return true,
     };
     let mut taken = vec![first.plan()];
     for spot in spots.iter().map(|spot| spot.plan()) {
@@ -92,7 +92,7 @@ pub fn entry(world: &World, facts: &BattleRef<'_>, decision: &Decision, choice: 
         Some(Entries::OnEdge(n) | Entries::NearMiddle(n, _) | Entries::NearCorner(n, _)) => {
             usize::from(*n) > own.len() + 1
         }
-        _ => false,
+        Some(Entries::Assault) | None => false,
     };
     let near = |goal: &Vec2, spot: &Spot| {
         own.iter().map(|at| at.distance(*goal)).fold(spot.plan().distance(*goal).min(FAR), f32::min)

@@ -136,7 +136,7 @@ impl<'f, 'a> Thought<'f, 'a> {
                     sum += at.secures;
                     course.secures = at.marker;
                 }
-                _ => {}
+                Act::Secure | Act::Ability(_) | Act::Own(_) | Act::Pass => {}
             }
         }
         // What is secured is no longer there to hope for.
@@ -262,7 +262,11 @@ fn chosen(world: &World, outlook: &Outlook<'_>, choice: &Choice, unit: &Unit) ->
             let score = |at: Vec2| -outlook.entering(unit.id, at);
             Some(Order::to(&choice.id, deploy_spot(world, region, score)?))
         }
-        _ => Some(Order::plain(&choice.id)),
+        Needs::Nothing
+        | Needs::Target { .. }
+        | Needs::Aim(_)
+        | Needs::Several { .. }
+        | Needs::Number { .. } => Some(Order::plain(&choice.id)),
     }
 }
 

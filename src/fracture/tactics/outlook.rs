@@ -224,7 +224,7 @@ impl<'a> Outlook<'a> {
                 Scoring::Held(each, _) => f64::from(*each),
                 Scoring::HeldRound => f64::from(round),
                 Scoring::HeldCount => state.held(side) * 2.0 + 1.0,
-                _ => 0.0,
+                Scoring::OwnStands(_) | Scoring::EnemyFalls(_) | Scoring::Scored(_) => 0.0,
             };
         }
         sum
@@ -237,7 +237,7 @@ impl<'a> Outlook<'a> {
             match rule {
                 Scoring::OwnStands(each) => stands += f64::from(*each),
                 Scoring::EnemyFalls(once) => falls += f64::from(*once),
-                _ => {}
+                Scoring::Held(..) | Scoring::HeldRound | Scoring::HeldCount | Scoring::Scored(_) => {}
             }
         }
         (stands, falls)
@@ -352,7 +352,7 @@ fn force(facts: &BattleRef<'_>, unit: &Unit, army: f64) -> Option<Force> {
     let at = match unit.place {
         Whereabouts::Aboard(ride) => middle(facts, ride)?,
         Whereabouts::Table => middle(facts, unit.id)?,
-        _ => {
+        Whereabouts::Reserve | Whereabouts::Destroyed => {
             let entries = facts.field.entries.iter().filter(|entry| entry.side == unit.side);
             let goals = || {
                 let markers = facts.field.markers.iter().filter(|marker| marker.held != Some(unit.side));

@@ -163,7 +163,16 @@ fn things(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, radius: f32, command: u3
             Kind::Gun(true) if away <= 0.78 => worth += 0.3,
             Kind::Charge if away < 1.0 => worth -= 1.4,
             Kind::Charge if away < 3.0 => worth -= 0.5,
-            _ => {}
+            Kind::Teleport(_)
+            | Kind::Pad(_)
+            | Kind::Pickup(_)
+            | Kind::Gun(_)
+            | Kind::Charge
+            | Kind::Smoke
+            | Kind::Barricade(..)
+            | Kind::Portal
+            | Kind::Barrier(_)
+            | Kind::Arrival { .. } => {}
         }
     }
     worth

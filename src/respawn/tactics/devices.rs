@@ -39,7 +39,14 @@ pub fn exit(facts: &BattleRef<'_>, side: SideId, thing: &Thing) -> Option<(Vec2,
             let twin = facts.arena().portals(side).find(|it| it.id != thing.id)?;
             Some((twin.at, 0.0))
         }
-        _ => None,
+        Kind::Pickup(_)
+        | Kind::Gun(_)
+        | Kind::Charge
+        | Kind::Smoke
+        | Kind::Barricade(..)
+        | Kind::Portal
+        | Kind::Barrier(_)
+        | Kind::Arrival { .. } => None,
     }
 }
 
@@ -124,7 +131,11 @@ pub fn charge_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
                     (prizes.zone + prizes.alone + prizes.most) as f32 * 0.5
                 }
                 Objective::Control if marker.held == Some(unit.side) => prizes.held as f32,
-                _ => 0.0,
+                Objective::Control
+                | Objective::Access
+                | Objective::Recover
+                | Objective::Destroy
+                | Objective::Proximity => 0.0,
             };
     }
     for flag in

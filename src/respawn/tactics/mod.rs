@@ -84,15 +84,7 @@ impl Captain {
         }
         let first = decision.options.first()?;
         match first.action()? {
-            ArenaChoice::Core(CoreChoice::Unit(_)) => self.whom(facts, decision, skill),
-            ArenaChoice::Core(CoreChoice::Move(MoveChoice::Lead(_))) => walk(facts, decision, skill),
-            ArenaChoice::Core(CoreChoice::Again(AgainChoice::Again)) => {
-                target(decision, |id| -health(facts, id))
-            }
-            ArenaChoice::Core(CoreChoice::Fire(FireChoice::All { mode: Mode::Plain, .. })) => {
-                fire(facts, decision, skill)
-            }
-            ArenaChoice::Core(CoreChoice::Secure(_)) => Some(Order::plain(&first.id)),
+            ArenaChoice::Core(choice) => self.core_order(facts, decision, skill, &choice),
             ArenaChoice::Enter(EnterChoice::PlaceCharacter) | ArenaChoice::Drop(_) => {
                 enter(world, facts, decision, skill)
             }
@@ -124,8 +116,53 @@ impl Captain {
             ArenaChoice::Flag(FlagChoice::Flag)
             | ArenaChoice::Gate(_)
             | ArenaChoice::Gun(GunChoice::Enforce) => setup(world, facts, decision),
-            ArenaChoice::Core(CoreChoice::Declare(_)) => self.declare(facts, decision, skill),
-            _ => None,
+            ArenaChoice::Fallen(_)
+            | ArenaChoice::Scouted(_)
+            | ArenaChoice::Enter(_)
+            | ArenaChoice::Prepare(_)
+            | ArenaChoice::Brace(_)
+            | ArenaChoice::Ghost(_)
+            | ArenaChoice::Leave(_)
+            | ArenaChoice::Leap(_)
+            | ArenaChoice::LeapBy(_)
+            | ArenaChoice::Take(_)
+            | ArenaChoice::Flag(_)
+            | ArenaChoice::Goal(_) => None,
+        }
+    }
+
+    /// Returns the order for a question of the core by its first option, or None where anything
+    /// will do.
+    fn core_order(
+        &mut self,
+        facts: &BattleRef<'_>,
+        decision: &Decision,
+        skill: Skill,
+        first: &CoreChoice,
+    ) -> Option<Order> {
+        match first {
+            CoreChoice::Unit(_) => self.whom(facts, decision, skill),
+            CoreChoice::Move(MoveChoice::Lead(_)) => walk(facts, decision, skill),
+            CoreChoice::Again(AgainChoice::Again) => target(decision, |id| -health(facts, id)),
+            CoreChoice::Fire(FireChoice::All { mode: Mode::Plain, .. }) => fire(facts, decision, skill),
+            CoreChoice::Secure(_) => Some(Order::plain(&decision.options.first()?.id)),
+            CoreChoice::Declare(_) => self.declare(facts, decision, skill),
+            CoreChoice::Marker(_)
+            | CoreChoice::Entry(_)
+            | CoreChoice::Edge(_)
+            | CoreChoice::Name(_)
+            | CoreChoice::Move(_)
+            | CoreChoice::Apart(_)
+            | CoreChoice::Shooter(_)
+            | CoreChoice::Fire(_)
+            | CoreChoice::Again(_)
+            | CoreChoice::Casualty(_)
+            | CoreChoice::Ability(_)
+            | CoreChoice::Extra(_)
+            | CoreChoice::Board(_)
+            | CoreChoice::Aboard(_)
+            | CoreChoice::Turn(_)
+            | CoreChoice::Heading(_) => None,
         }
     }
 
@@ -153,7 +190,7 @@ impl Captain {
         let worth = |act: UnitAct, unit: &Unit| match act {
             UnitAct::Activate => Self::think(facts, unit.id, skill, &posts).map(|plan| plan.urgency),
             // Whoever is in reserve cannot be shot: it comes when nothing presses.
-            _ => Some(ENTER),
+            UnitAct::Deploy | UnitAct::Wait | UnitAct::Lose | UnitAct::Enter => Some(ENTER),
         };
         let (choice, _) = best_unit(facts, decision, worth)?;
         Some(Order::plain(&choice.id))

@@ -109,6 +109,6 @@ fn takes(facts: &BattleRef<'_>, unit: &Unit, marker: &Marker) -> f64 {
         Whereabouts::Table if unit.command > 3 => TAKES[2],
         Whereabouts::Table => TAKES[4],
         Whereabouts::Reserve if unit.command > 2 => TAKES[3],
-        _ => 0.0,
+        Whereabouts::Reserve | Whereabouts::Aboard(_) | Whereabouts::Destroyed => 0.0,
     }
 }

@@ -34,7 +34,9 @@ pub fn goals(facts: &BattleRef<'_>, entry: &Unit, here: Vec2) -> Vec<Vec2> {
     let mut goals: Vec<Vec2> = Vec::new();
     let markers = facts.field.markers.iter().filter(|marker| match marker.kind {
         Objective::Proximity => facts.arena().active.contains(&marker.id),
-        _ => marker.held != Some(entry.side),
+        Objective::Control | Objective::Access | Objective::Recover | Objective::Destroy => {
+            marker.held != Some(entry.side)
+        }
     });
     goals.extend(markers.map(|marker| marker.at));
     for flag in &facts.arena().flags {
@@ -43,7 +45,7 @@ pub fn goals(facts: &BattleRef<'_>, entry: &Unit, here: Vec2) -> Vec<Vec2> {
             FlagAt::Home if facts.flag_of(unit).is_some() => goals.push(flag.base),
             FlagAt::Ground(at) => goals.push(at),
             FlagAt::Carried(by) if flag.owner == Some(entry.side) => goals.push(facts.stands(by)),
-            _ => {}
+            FlagAt::Home | FlagAt::Carried(_) | FlagAt::Scored => {}
         }
     }
     if facts.flag_of(unit).is_some() {
@@ -159,28 +161,25 @@ fn specials(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Special, f32)> {
     let Some(model_ref) = facts.standing(unit).first().copied() else { return Vec::new() };
     let mut all = Vec::new();
     let perks = facts.perks(model_ref);
-    let chance = |special: Special| match special {
-        Special::Revive => REVIVE,
-        Special::Finish => 0.7,
-        Special::Cover => 0.5,
-        Special::Munitions => 0.25,
-        Special::MedKit => 0.6,
-        _ => 0.0,
-    };
-    let mut offer = |special: Special| {
-        if useful(facts, unit, special) {
-            all.push((special, chance(special)));
-        }
-    };
-    offer(Special::Revive);
-    for perk in &perks {
-        match perk {
-            Perk::Finish(_) => offer(Special::Finish),
-            Perk::CoveringFire(_) => offer(Special::Cover),
-            Perk::Munitions(_) => offer(Special::Munitions),
-            Perk::MedKit(_) => offer(Special::MedKit),
-            _ => {}
+    let known = std::iter::once(Special::Revive).chain(perks.into_iter().filter_map(Perk::special));
+    for special in known {
+        if let Some(worth) = special_worth(special)
+            && useful(facts, unit, special)
+        {
+            all.push((special, worth));
         }
     }
     all
+}
+
+/// Returns the worth of a special in victory points, or None where it is not weighed here.
+fn special_worth(special: Special) -> Option<f32> {
+    match special {
+        Special::Revive => Some(REVIVE),
+        Special::Finish => Some(0.7),
+        Special::Cover => Some(0.5),
+        Special::Munitions => Some(0.25),
+        Special::MedKit => Some(0.6),
+        Special::Onslaught | Special::Phase | Special::Charge | Special::Rocket | Special::Portal => None,
+    }
 }

@@ -227,15 +227,15 @@ impl<'f, 'a> Mind<'f, 'a> {
         let up = |it: &Unit| revive_chance(it.command) * life(facts, it, it.command, self.foes) * 0.85;
         offer(Special::Revive, down.map(up).fold(0.0, f32::max));
         for perk in facts.perks(&self.model_ref) {
-            match perk {
-                Perk::Finish(_) => offer(Special::Finish, 0.35),
-                Perk::CoveringFire(_) => offer(Special::Cover, 0.25),
-                Perk::Munitions(_) => offer(Special::Munitions, 0.25),
-                Perk::MedKit(_) => offer(Special::MedKit, 0.35),
-                Perk::Charge => offer(Special::Charge, charge_worth(facts, unit)),
-                Perk::Portal(_) => offer(Special::Portal, portal_worth(facts, unit)),
-                Perk::Phase(_) => offer(Special::Phase, phase_worth(facts, unit)),
-                _ => {}
+            let Some(special) = perk.special() else { continue };
+            match special {
+                Special::Finish | Special::MedKit => offer(special, 0.35),
+                Special::Cover | Special::Munitions => offer(special, 0.25),
+                Special::Charge => offer(special, charge_worth(facts, unit)),
+                Special::Portal => offer(special, portal_worth(facts, unit)),
+                Special::Phase => offer(special, phase_worth(facts, unit)),
+                // Reviving is offered above; attacks and leaps have schemes of their own.
+                Special::Revive | Special::Onslaught | Special::Rocket => {}
             }
         }
         all

@@ -174,7 +174,7 @@ pub fn goal_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, radius: f32, sec
                 worth +=
                     if gap < ZONE { points * 0.7 } else { points * 0.35 * (1.0 - (gap / 30.0).min(1.0)) };
             }
-            _ => {}
+            Objective::Recover | Objective::Destroy | Objective::Proximity => {}
         }
     }
     worth + flag_value(facts, unit, at, prizes.flag as f32) + pickup_value(facts, unit, at, radius)
@@ -195,7 +195,7 @@ pub fn flag_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, points: f32) -> 
             FlagAt::Home => flag.base,
             FlagAt::Ground(at) => at,
             FlagAt::Carried(by) if flag.owner == Some(unit.side) => facts.stands(by),
-            _ => continue,
+            FlagAt::Carried(_) | FlagAt::Scored => continue,
         };
         let own = flag.owner == Some(unit.side);
         let touch = if lies.distance(at) < 1.4 { 0.35 } else { 0.0 };
@@ -208,7 +208,9 @@ pub fn flag_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2, points: f32) -> 
                 });
                 worth = worth.max(points * (if nearer { 0.25 } else { 0.6 } * near(lies) + touch));
             }
-            _ => worth = worth.max(points * (0.5 * near(lies) + touch)),
+            FlagAt::Home | FlagAt::Ground(_) | FlagAt::Carried(_) | FlagAt::Scored => {
+                worth = worth.max(points * (0.5 * near(lies) + touch));
+            }
         }
     }
     worth
@@ -220,7 +222,15 @@ fn pickup_value(facts: &BattleRef<'_>, _: &Unit, at: Vec2, radius: f32) -> f32 {
         Kind::Pickup(Some(_)) => 0.3,
         Kind::Gun(true) => 0.45,
         Kind::Charge => -1.5,
-        _ => 0.0,
+        Kind::Teleport(_)
+        | Kind::Pad(_)
+        | Kind::Pickup(_)
+        | Kind::Gun(_)
+        | Kind::Smoke
+        | Kind::Barricade(..)
+        | Kind::Portal
+        | Kind::Barrier(_)
+        | Kind::Arrival { .. } => 0.0,
     });
     worth.sum()
 }

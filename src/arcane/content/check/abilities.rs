@@ -23,7 +23,7 @@ impl Check<'_> {
                 "a cost or a limit",
             );
         }
-        if ability.reactive && !matches!(ability.deed, Deed::Effect { .. }) {
+        if ability.reactive && ability.deed.effect().is_none() {
             let found = "`true` beside a deed that is no Effect";
             self.faults.wrong(
                 &span.field("reactive"),
@@ -31,7 +31,7 @@ impl Check<'_> {
                 "only an Effect comes before a roll because of this",
             );
         }
-        let lasts = matches!(ability.deed, Deed::Stealth | Deed::Wall { .. } | Deed::Screen { .. });
+        let lasts = ability.deed.lasts();
         if lasts != (*ability.upkeep > 0) {
             let found = format!("an upkeep of {}", ability.upkeep);
             let expected =
@@ -66,7 +66,15 @@ impl Check<'_> {
                     self.faults.wrong(&named.span, format!("`{summon}`"), "a character whose rank is Summon");
                 }
             }
-            _ => {}
+            Deed::Dodge { .. }
+            | Deed::Move { .. }
+            | Deed::Stealth
+            | Deed::Wall { .. }
+            | Deed::Screen { .. }
+            | Deed::Darkness { .. }
+            | Deed::Trap { .. }
+            | Deed::Reroll
+            | Deed::Ward => {}
         }
     }
 
@@ -108,7 +116,21 @@ impl Check<'_> {
                     let found = format!("`ganged` beside a roll of {roll:?}");
                     self.faults.wrong(&place.field("ganged"), found, "`ganged` with an Attack alone");
                 }
-                _ => {}
+                Influence::State(..)
+                | Influence::Heal(_)
+                | Influence::Lose(_)
+                | Influence::Cleanse(_)
+                | Influence::ClearStates
+                | Influence::Gain(_)
+                | Influence::Drain(_)
+                | Influence::Walk(_)
+                | Influence::Pull(_)
+                | Influence::Push(_)
+                | Influence::Escape
+                | Influence::NoRun
+                | Influence::NoDodge
+                | Influence::Next { .. }
+                | Influence::Braced => {}
             }
         }
     }

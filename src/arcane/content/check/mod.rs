@@ -78,9 +78,8 @@ impl Check<'_> {
             self.faults.wrong(&at("innate"), found, "Summoner with an ability that summons, or neither");
         }
         let resistant = one.is(&Innate::DamageResistance);
-        let avoids = |ability: &Ability| matches!(ability.deed, Deed::Dodge { .. } | Deed::Counter(_));
         for (index, ability) in
-            one.abilities.iter().enumerate().filter(|(_, ability)| resistant && avoids(ability))
+            one.abilities.iter().enumerate().filter(|(_, ability)| resistant && ability.deed.defends())
         {
             let found = format!("`{}`, which Damage Resistance never lets it use", ability.id);
             self.faults.wrong(
@@ -96,21 +95,12 @@ impl Check<'_> {
         self.faults.each_kind_once(span, innate);
         for (index, one) in innate.iter().enumerate() {
             let place = span.item(index);
-            match one {
-                Innate::Immunity(states) if states.is_empty() => {
-                    self.faults.wrong(&place, "immunity to nothing", "a State at least");
-                }
-                Innate::Attack(_)
-                | Innate::Damage(_)
-                | Innate::Armor(_)
-                | Innate::Life(_)
-                | Innate::HalfSpeed
-                    if !card =>
-                {
-                    let expected = "a number of the character itself; cards alone change numbers";
-                    self.faults.wrong(&place, format!("{one:?}"), expected);
-                }
-                _ => {}
+            if matches!(one, Innate::Immunity(states) if states.is_empty()) {
+                self.faults.wrong(&place, "immunity to nothing", "a State at least");
+            }
+            if one.changes_number() && !card {
+                let expected = "a number of the character itself; cards alone change numbers";
+                self.faults.wrong(&place, format!("{one:?}"), expected);
             }
         }
     }

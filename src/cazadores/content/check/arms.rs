@@ -20,7 +20,7 @@ impl Check<'_> {
                 self.fault(&at("kind"), "a Shooting Weapon without ammo", "some ammo")
             }
             (WeaponKind::Melee, Some(_)) => self.fault(&at("ammo"), "ammo of a Melee Weapon", "none"),
-            _ => {}
+            (WeaponKind::Shooting, _) | (WeaponKind::Melee, None) => {}
         }
         if !weapon.deals_wounds && weapon.abilities.is_empty() {
             self.fault(&at("deals_wounds"), "a Weapon that does nothing", "true, or an ability");

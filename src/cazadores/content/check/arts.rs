@@ -41,7 +41,7 @@ impl Check<'_> {
     fn points(&mut self, list: &Span, effects: &[Effect], aim: Aim) {
         for (index, effect) in effects.iter().enumerate() {
             let spot = effect.data().lays().map(|(_, spot)| spot);
-            if aim != Aim::Point && matches!(spot, Some(AreaSpot::AtPoint | AreaSpot::ScatteredFromPoint)) {
+            if aim != Aim::Point && spot.is_some_and(AreaSpot::wants_point) {
                 let span = list.item(index).field("at");
                 self.fault(&span, "an Area on a point", "`aim: Point`, or another spot");
             }

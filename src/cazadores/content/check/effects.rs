@@ -56,7 +56,9 @@ impl Check<'_> {
                 (User::Pack, Some(Owner::Foe)) => {
                     self.fault(&span, format!("{name} for a Weapon"), "an effect that a Weapon can have");
                 }
-                _ => {}
+                (User::Area, None)
+                | (User::Foe(_), None | Some(Owner::Acting | Owner::Foe))
+                | (User::Pack, None | Some(Owner::Acting | Owner::Pack)) => {}
             }
             for (field, list) in data.lists() {
                 self.effects(&span.field(field), list, user);
@@ -120,8 +122,9 @@ impl Check<'_> {
 
     pub(super) fn ongoing(&mut self, list: &Span, effects: &[Ongoing], user: User<'_>) {
         for (index, effect) in effects.iter().enumerate() {
-            if let Ongoing::ActNow(action) = effect {
-                self.action(&list.item(index).item(0), action, user);
+            match effect {
+                Ongoing::ActNow(action) => self.action(&list.item(index).item(0), action, user),
+                Ongoing::Attribute(..) | Ongoing::AttackDisadvantage | Ongoing::ImposeNow(_) => {}
             }
         }
     }

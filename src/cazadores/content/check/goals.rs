@@ -128,8 +128,11 @@ impl Check<'_> {
     }
 
     fn anchor(&mut self, span: &Span, anchor: &Anchor) {
-        if let Anchor::Special(id) = anchor {
-            self.look_up(&span.field("from"), id, "a special model", &self.unchecked.specials);
+        match anchor {
+            Anchor::Special(id) => {
+                self.look_up(&span.field("from"), id, "a special model", &self.unchecked.specials);
+            }
+            Anchor::Centre | Anchor::Adversary | Anchor::PackModel => {}
         }
     }
 
@@ -150,8 +153,15 @@ impl Check<'_> {
             }
         }
         for (index, need) in deed.needs.iter().enumerate() {
-            if let Need::Carries(id) = need {
-                self.look_up(&span.field("needs").item(index), id, "a token", &self.unchecked.tokens);
+            match need {
+                Need::Carries(id) => {
+                    self.look_up(&span.field("needs").item(index), id, "a token", &self.unchecked.tokens);
+                }
+                Need::Room
+                | Need::NobodyHostileWithin(_)
+                | Need::FreeHands(_)
+                | Need::Captive
+                | Need::Free => {}
             }
         }
         if let Some(id) = &deed.spends {
@@ -180,7 +190,15 @@ impl Check<'_> {
                     self.facts(&span.field("when"), when);
                     &[]
                 }
-                _ => &[],
+                Upshot::Settle
+                | Upshot::Remove
+                | Upshot::Take
+                | Upshot::Free
+                | Upshot::Encourage
+                | Upshot::ImposeOnAdversary(_)
+                | Upshot::HealFoes(_)
+                | Upshot::Blast { .. }
+                | Upshot::Capture => &[],
             };
             for (field, id) in ids {
                 let at = if field.is_empty() { span.clone() } else { span.field(field) };

@@ -138,7 +138,7 @@ impl<'a> Means<'a> {
                 tokens.iter().map(|id| count(id.as_str())).sum()
             }
             Place::Inside(id) if deed.success.iter().any(once) => count(id.as_str()),
-            _ => ENDLESS,
+            Place::Near { .. } | Place::Inside(_) | Place::To { .. } => ENDLESS,
         }
     }
 

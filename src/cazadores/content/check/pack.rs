@@ -107,7 +107,9 @@ impl Check<'_> {
                 Purchase::Companion(id) => {
                     self.look_up(&span, id, "a Companion", &self.unchecked.companions).is_some()
                 }
-                _ => true,
+                Purchase::Attribute(..) | Purchase::Speed(_) | Purchase::Wounds(_) | Purchase::Skill(..) => {
+                    true
+                }
             };
         }
         known &= profile.weapons.iter().all(|id| self.unchecked.weapons.get(id.as_str()).is_some());

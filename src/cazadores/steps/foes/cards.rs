@@ -43,7 +43,7 @@ impl Deed {
             Deed::Location { location, effect } => {
                 match entry.locations.get(usize::from(*location))?.effects.get(usize::from(*effect))? {
                     Ongoing::ActNow(action) => Some(action),
-                    _ => None,
+                    Ongoing::Attribute(..) | Ongoing::AttackDisadvantage | Ongoing::ImposeNow(_) => None,
                 }
             }
         }
@@ -77,7 +77,9 @@ impl Scope {
     pub fn of_action(facts: &HuntRef<'_>, model: ModelId, action: &CardAction) -> Scope {
         match action.who {
             Reach::AllHostileInFormation => Scope::Formation(facts.formation(model)),
-            _ => Scope::Within(reach_of(facts, model, action)),
+            Reach::Target | Reach::AllHostileInRange | Reach::AllInRange | Reach::OwnSelf => {
+                Scope::Within(reach_of(facts, model, action))
+            }
         }
     }
 

@@ -16,11 +16,7 @@ use monteria_game::{Answer, Choice, EventKind, ModelId, Needs, Offers, OrMissing
 fn to_ready<'a>(facts: &HuntRef<'a>, model: ModelId) -> Option<&'a Deed> {
     let full = facts.get(model)?.pack.is_some_and(|(_, armoury)| facts.hands_full(armoury) > 0);
     let wants = |deed: &&Deed| {
-        deed.needs.iter().any(|need| matches!(need, Need::FreeHands(_)))
-            && deed.needs.iter().all(|need| match need {
-                Need::Carries(kind) => facts.carries(model, kind.as_str()),
-                _ => true,
-            })
+        deed.needs.iter().any(|need| matches!(need, Need::FreeHands(_))) && facts.carries_needed(model, deed)
     };
     facts.objective()?.deeds.iter().find(wants).filter(|_| full)
 }

@@ -248,7 +248,9 @@ fn place_special(hunt: &mut HuntMut, kind: &Id, from: &Anchor, die: ScatterDie) 
     let rule = facts.objective().map_or(String::new(), |objective| objective.rule.clone());
     let text = match die {
         ScatterDie::Still => format!("{} stands at {whence}", model_ref.name()),
-        _ => format!("{} is placed {inches}\" from {whence}", model_ref.name()),
+        ScatterDie::D5 | ScatterDie::D10 => {
+            format!("{} is placed {inches}\" from {whence}", model_ref.name())
+        }
     };
     hunt.arrive(model, at, text, &[rule.as_str(), "ruling-19"])?;
     hunt.shove(&placed.moves[1..], monteria_game::Manner::MadeRoom, &["caz-overlap"])
@@ -319,7 +321,9 @@ fn gifts(facts: &HuntRef<'_>, what: &Supplied) -> StepResult<Vec<(ProvideAct, St
                     all.push((ProvideAct::InPlaceOf(id, place + 1), label));
                 }
             }
-            _ => all.push((ProvideAct::Give(id), name.to_owned())),
+            (Supplied::Weapon(_) | Supplied::Token(_), _) => {
+                all.push((ProvideAct::Give(id), name.to_owned()))
+            }
         }
     }
     Ok(all)

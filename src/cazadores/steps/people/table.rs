@@ -106,7 +106,7 @@ fn answer_tell(In((_, answer)): Answered<TellTable, TellAct>, mut hunt: HuntMut)
                 hunt.ctx.note(text, &["caz-dangerous", "ruling-16"]);
             }
         }
-        what => {
+        what @ (TellAct::Wounds | TellAct::Healed | TellAct::Condition | TellAct::Fell | TellAct::Marker) => {
             let model = answer.target()?;
             hunt.ctx.then(TellOf { model, what });
         }

@@ -205,7 +205,7 @@ impl Threat {
                 let odds = odds(&Check::new(rating, dt).with_edge(edge));
                 let dealt = match wounds {
                     WoundsDealt::None => 0.0,
-                    _ => odds.expected_value(|count| {
+                    WoundsDealt::SuccessesPlusPower | WoundsDealt::Successes => odds.expected_value(|count| {
                         let slain = if count as i32 >= left { DEATH } else { 0.0 };
                         f64::from((count as i32).min(left)) + f64::from(slain)
                     }) as f32,
