@@ -218,10 +218,11 @@ fn nothing_below_the_window_panics_on_purpose() {
 
 #[test]
 fn no_ruleset_describes_a_match_as_the_referee_knows_it() {
-    let found: Vec<String> = lines_with(&["Viewer::Referee"], &["client", "cli", "game", "opponents", "reports", "saves"])
-        .into_iter()
-        .filter(|line| !line.contains("violations"))
-        .collect();
+    let found: Vec<String> =
+        lines_with(&["Viewer::Referee"], &["client", "cli", "game", "opponents", "reports", "saves"])
+            .into_iter()
+            .filter(|line| !line.contains("violations"))
+            .collect();
     assert!(found.is_empty(), "{found:#?}");
 }
 

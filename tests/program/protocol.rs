@@ -434,10 +434,7 @@ fn the_schema_and_the_fields_in_the_documentation_are_those_of_the_program() {
     let how = "run `UPDATE_EXPECT=1 cargo test --test program protocol` and look at what has changed";
     let kept = std::fs::read_to_string(docs.join("protocol.schema.json")).unwrap_or_default();
     assert!(kept == text, "docs/protocol.schema.json is out of date: {how}");
-    assert!(
-        updates_golden_files() || page == wanted,
-        "docs/protocol.md is out of date: {how}"
-    );
+    assert!(updates_golden_files() || page == wanted, "docs/protocol.md is out of date: {how}");
 }
 
 /// A heading for each definition of the schema, with a table of its fields.
