@@ -375,21 +375,21 @@ impl Scene {
 pub struct Chance(pub u64);
 
 impl Chance {
-    /// Returns the next number, from 0 to 1.
-    pub fn next(&mut self) -> f32 {
+    /// Returns a number from 0 to 1.
+    pub fn share(&mut self) -> f32 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         (self.0 >> 40) as f32 / (1u64 << 24) as f32
     }
 
-    /// Returns the next number between two bounds.
-    pub fn from(&mut self, lo: f32, hi: f32) -> f32 {
-        lo + (hi - lo) * self.next()
+    /// Returns a number between two bounds.
+    pub fn between(&mut self, lo: f32, hi: f32) -> f32 {
+        lo + (hi - lo) * self.share()
     }
 
     /// Returns one of these values.
     pub fn pick<T: Copy>(&mut self, of: &[T]) -> T {
-        of[((self.next() * of.len() as f32) as usize).min(of.len() - 1)]
+        of[((self.share() * of.len() as f32) as usize).min(of.len() - 1)]
     }
 }

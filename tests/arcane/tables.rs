@@ -152,18 +152,18 @@ fn throws_cost_what_a_walk_by_hundredths_says() {
     let (mut all, mut unsteady, mut hurt, mut stunned, mut fell) = (0, 0, 0, 0, 0);
     let tables = tables();
     while all < throws {
-        let (id, table) = &tables[(chance.next() * 6.0) as usize % 6];
+        let (id, table) = &tables[(chance.share() * 6.0) as usize % 6];
         let mut bodies: Vec<Body> = Vec::new();
         for number in 0..16 {
             let (radius, height) = chance.pick(&[SMALL, SMALL, (0.79, 1.6), LARGE]);
             let body = Body { id: BodyId(number), at: lift(Vec2::ZERO, 0.0), radius, height };
-            let at = Vec2::new(chance.from(-23.0, 23.0), chance.from(-18.0, 18.0));
+            let at = Vec2::new(chance.between(-23.0, 23.0), chance.between(-18.0, 18.0));
             bodies.extend(table.nearest_legal(&body, at, &bodies).map(|at| body.moved(at)));
         }
         for me in &bodies {
             let others: Vec<Body> = bodies.iter().filter(|other| other.id != me.id).copied().collect();
-            let (sin, cos) = libm::sincos(f64::from(chance.from(0.0, core::f32::consts::TAU)));
-            let (dir, inches) = (Vec2::new(cos as f32, sin as f32), chance.from(1.0, 12.0));
+            let (sin, cos) = libm::sincos(f64::from(chance.between(0.0, core::f32::consts::TAU)));
+            let (dir, inches) = (Vec2::new(cos as f32, sin as f32), chance.between(1.0, 12.0));
             let met = |number: usize| Feature::met(&table.pieces()[number], me.foot());
             let scene = Scene::new(table, *me, &others);
             let judged = scene.judge(table, dir, inches, &|number| met(number).barrier(&numbers), &[]);

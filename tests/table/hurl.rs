@@ -130,8 +130,8 @@ fn strewn(chance: &mut Chance) -> Table {
     let mut pieces: Vec<Piece> = Vec::new();
     let mut dug = false;
     for i in 0..chance.pick(&[4, 12, 24, 36]) {
-        let (x, z) = (chance.from(-11.0, 11.0), chance.from(-11.0, 11.0));
-        let (hx, hz) = (chance.from(0.1, 2.0), chance.from(0.1, 2.0));
+        let (x, z) = (chance.between(-11.0, 11.0), chance.between(-11.0, 11.0));
+        let (hx, hz) = (chance.between(0.1, 2.0), chance.between(0.1, 2.0));
         let words = chance.pick(&[
             "Blocking",
             "Blocking Climbable",
@@ -143,7 +143,7 @@ fn strewn(chance: &mut Chance) -> Table {
         let top = chance.pick(&[0.1, 0.4, 0.8, 1.0, 1.5, 3.0, 3.0]);
         let id = format!("p{i}");
         let mut piece = match chance.pick(&[0, 0, 0, 1, 1, 2, 3]) {
-            0 => turned(&id, (x, z), (hx, hz), chance.from(0.0, 180.0), top, words),
+            0 => turned(&id, (x, z), (hx, hz), chance.between(0.0, 180.0), top, words),
             1 => round(&id, (x, z), hx, top, words),
             2 => polygon(&id, &[(x, z), (x + hx + 0.3, z), (x, z + hz + 0.3)], top, words),
             _ => {
@@ -151,10 +151,10 @@ fn strewn(chance: &mut Chance) -> Table {
                 polygon(&id, &notched.map(|(dx, dz)| (x + dx, z + dz)), top, words)
             }
         };
-        if chance.next() < 0.1 {
-            (piece.base, piece.top) = (top, top + chance.from(0.3, 1.0));
+        if chance.share() < 0.1 {
+            (piece.base, piece.top) = (top, top + chance.between(0.3, 1.0));
         }
-        if !dug && chance.next() < 0.05 {
+        if !dug && chance.share() < 0.05 {
             piece = round(&id, (x, z), 1.0 + hx, 0.0, "Chasm");
             (piece.base, piece.top, dug) = (-top - 0.5, 0.0, true);
         }
@@ -185,7 +185,7 @@ fn hurls_agree_with_a_walk_by_hundredths() {
         for id in 0..7 {
             let (radius, height) = chance.pick(&[(0.59, 1.2), (0.79, 1.6), (0.98, 2.2)]);
             let body = Body { radius, height, ..body(id, 0.0, 0.0, 0.0) };
-            let at = Vec2::new(chance.from(-11.0, 11.0), chance.from(-11.0, 11.0));
+            let at = Vec2::new(chance.between(-11.0, 11.0), chance.between(-11.0, 11.0));
             bodies.extend(t.nearest_legal(&body, at, &bodies).map(|at| body.moved(at)));
         }
         for me in &bodies {
@@ -213,12 +213,12 @@ fn judge(t: &Table, me: Body, others: &[Body], chance: &mut Chance, count: &mut 
     if notched {
         return;
     }
-    let (sin, cos) = libm::sincos(f64::from(chance.from(0.0, core::f32::consts::TAU)));
-    let (dir, inches) = (Vec2::new(cos as f32, sin as f32), chance.from(0.5, 14.0));
+    let (sin, cos) = libm::sincos(f64::from(chance.between(0.0, core::f32::consts::TAU)));
+    let (dir, inches) = (Vec2::new(cos as f32, sin as f32), chance.between(0.5, 14.0));
     let barriers: Vec<Barrier> = (0..t.pieces().len())
         .map(|_| chance.pick(&[Barrier::Nothing, Barrier::Slows(2.0), Barrier::Slows(4.0), Barrier::Stops]))
         .collect();
-    let passes: Vec<BodyId> = others.iter().map(|o| o.id).filter(|_| chance.next() < 0.3).collect();
+    let passes: Vec<BodyId> = others.iter().map(|o| o.id).filter(|_| chance.share() < 0.3).collect();
     let judged = scene.judge(t, dir, inches, &|i| barriers[i], &passes);
     let (found, hurled) = (judged.found, judged.hurled);
     count.all += 1;
