@@ -1,6 +1,6 @@
 //! Matches on the disk: saves, journals that survive a kill, branches, replay, and the files of campaigns.
 //!
-//! A save holds orders, not state: [`replay`] plays them again and compares the state hash after each.
+//! A save holds orders, not state: [`replay()`] plays them again and compares the state hash after each.
 
 mod autosaves;
 mod branches;
