@@ -1,7 +1,7 @@
 //! A mod in one file: a zip, read into memory within the budget of a mod. Nothing of it is ever written to a disk.
 //!
-//! [`files_of_zip`] refuses what an archive can do to whoever opens it. What is no content is not inflated at all. All that is
-//! held is the archive itself ([`MOST_PACKED`]) and its texts (the budget of a mod).
+//! [`files_of_zip`] refuses dangerous archives. Only content files are inflated. Memory holds the
+//! archive itself ([`MOST_PACKED`]) and its texts (the budget of a mod).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -99,11 +99,11 @@ impl Archive {
 
 type Refused = Box<Fault>;
 
-/// A fault of an archive or of a file in it.
+/// Why reading an archive stopped.
 enum Wrong {
-    /// Of the archive.
+    /// The archive itself is at fault; the message has no label yet.
     Zip(ZipFault),
-    /// Of what it is about already.
+    /// A file in it is at fault; the message names it.
     Told(Refused),
 }
 
@@ -136,7 +136,7 @@ fn open(path: &Path, label: &str) -> Result<Archive, Refused> {
     Ok(archive)
 }
 
-/// A fault of the archive or of the file that this label names.
+/// Returns the fault of the archive, or of the file in it, that this label names.
 fn told(fault: ZipFault, label: &str) -> Refused {
     match fault {
         ZipFault::Wrong { found, expected } => Box::new(Fault::of_file(label, found, &expected, None)),

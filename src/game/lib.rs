@@ -1,4 +1,4 @@
-//! One match of any ruleset: seats, decisions, orders, events, the agenda of steps, snapshots, undo and saves.
+//! One match of any ruleset: seats, decisions, orders, events, the agenda of steps, snapshots and undo.
 //!
 //! A [`Game`] is a headless Bevy world. It is always in one of two states: it waits for one [`Decision`] from one
 //! seat, or it is over. [`Game::submit`] takes an [`Order`], runs the agenda until the next decision and returns

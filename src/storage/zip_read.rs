@@ -34,9 +34,9 @@ pub struct ZipLimits {
 pub enum ZipFault {
     /// Something is wrong with it: what was found and what is expected.
     Wrong {
-        /// What was found.
+        /// Words for what is there.
         found: String,
-        /// What is expected in its place.
+        /// Words for what should be there in its place.
         expected: String,
     },
     /// A file is larger than one may be: it has at least so many bytes.

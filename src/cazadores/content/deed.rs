@@ -176,8 +176,8 @@ pub enum Upshot {
 }
 
 impl Upshot {
-    /// Returns within how many inches of the token it harms whoever stands there, or `None`
-    /// where it harms nobody.
+    /// Returns the distance in inches from the token within which it harms models; `None` where
+    /// it harms nobody.
     pub fn harms_within(&self) -> Option<f32> {
         match self {
             Self::Blast { within, .. } => Some(**within),
