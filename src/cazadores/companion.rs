@@ -200,20 +200,4 @@ impl Companion {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use monteria_table::BodyId;
-
-    #[test]
-    fn what_can_have_but_one_answer_is_not_asked() {
-        let (of, a, b) = (BodyId(1), BodyId(2), BodyId(3));
-        let closest = |among: &[ModelId]| TableQuestion::Closest { of, among: among.to_vec() }.plain_answer();
-        assert_eq!((closest(&[]), closest(&[a]), closest(&[a, b])), (Some(vec![]), Some(vec![a]), None));
-        let near = |among: &[ModelId]| {
-            TableQuestion::InReach { of, milli: 2000, among: among.to_vec() }.plain_answer()
-        };
-        assert_eq!((near(&[]), near(&[a])), (Some(vec![]), None));
-        assert_eq!(TableQuestion::Surrounded { of }.plain_answer(), None);
-        assert_eq!((milli(2.5), milli(-1.0)), (2500, 0));
-    }
-}
+mod tests;

@@ -1,0 +1,24 @@
+
+use super::*;
+
+#[test]
+fn every_kind_has_a_status_of_its_own_and_stands_in_the_help() {
+    let text = String::new;
+    let kinds = [
+        Failure::ReaderGone,
+        Failure::Failed(text()),
+        Failure::Usage(text()),
+        Failure::Faults(text()),
+        Failure::Save(text()),
+        Failure::File(text()),
+        Failure::Matches(text()),
+        Failure::NoWindow(text()),
+    ];
+    let readme = include_str!("../../../README.md");
+    for (status, kind) in kinds.iter().enumerate() {
+        assert_eq!(usize::from(kind.status()), status);
+        let line = EXIT_STATUSES.lines().find(|line| line.starts_with(&format!("  {status}  ")));
+        let meaning = line.expect("it is in the help").get(5..).expect("a meaning");
+        assert!(readme.contains(&format!("| {status} | {meaning} |")), "README: {status}: {meaning}");
+    }
+}

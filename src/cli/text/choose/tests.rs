@@ -1,0 +1,93 @@
+
+use super::*;
+use monteria_game::{Refusal, SeatId};
+
+fn decision() -> Decision {
+    Decision {
+        seat: SeatId(0),
+        model: None,
+        prompt: "What now?".into(),
+        options: vec![
+            Choice::plain("move", "Move").group("Moving"),
+            Choice::plain("hit:knife", "Knife").group("Fighting"),
+            Choice::plain("run", "Move fast").group("Moving"),
+            Choice::plain("pass", "Pass").group(""),
+        ],
+        refused: vec![RefusedChoice {
+            choice: Choice::plain("hit:bow", "Bow").cost("3 ticks"),
+            why: Refusal::rule("NotLoaded", "the bow is not loaded"),
+        }],
+    }
+}
+
+#[test]
+fn options_are_numbered_group_by_group() {
+    let decision = decision();
+    let labels: Vec<&str> = numbered(&decision).iter().map(|choice| choice.label.as_str()).collect();
+    assert_eq!(labels, ["Move", "Move fast", "Knife", "Pass"]);
+}
+
+#[test]
+fn a_line_means_an_option_by_number_id_or_name() {
+    let decision = decision();
+    let means =
+        |text: &str| choose(&decision, text).map(|(choice, rest)| (choice.id.clone(), rest.to_owned()));
+    let is = |text: &str, id: &str, rest: &str| assert_eq!(means(text), Ok((id.to_owned(), rest.to_owned())));
+    is("3 m4", "hit:knife", "m4");
+    is("hit:knife m4", "hit:knife", "m4");
+    is("knife at the archer", "hit:knife", "at the archer");
+    is("Move", "move", "");
+    is("move 3 north", "move", "3 north");
+    is("move fast 3 north", "run", "3 north");
+    is("kni", "hit:knife", "");
+    is("fast 3 north", "run", "3 north");
+    for (text, told) in [
+        ("9", "There is no option 9; choose 1 to 4."),
+        ("0", "There is no option 0; choose 1 to 4."),
+        ("bow", "Bow: not now: the bow is not loaded."),
+        ("m", "`m` could be Move or Move fast."),
+    ] {
+        assert_eq!(means(text), Err(told.to_owned()));
+    }
+    // Accents and capitals do not matter; what follows is left as it was typed.
+    is("KNÍFE at M4", "hit:knife", "at M4");
+    is("fást 3 north", "run", "3 north");
+    assert!(means("knive").is_err_and(|told| told.contains("Did you mean `Knife`?")));
+    assert!(means("ñandú ☂").is_err());
+}
+
+/// A decision with these options, and these that may not be chosen now.
+fn offering(options: &[&str], refused: &[&str]) -> Decision {
+    let choice = |label: &&str| Choice::plain(label.to_lowercase().replace(' ', "-"), *label);
+    let why = Refusal::rule("NoTarget", "nobody is near");
+    let refused = refused.iter().map(|label| RefusedChoice { choice: choice(label), why: why.clone() });
+    Decision { options: options.iter().map(choice).collect(), refused: refused.collect(), ..decision() }
+}
+
+#[test]
+fn words_that_fit_only_their_opposite_ask_back() {
+    let decision = offering(&["Long Rifle", "Do not attack"], &[]);
+    let asked_back = "`attack` could be Do not attack: answer 2, or with its whole name.";
+    assert_eq!(choose(&decision, "attack"), Err(asked_back.to_owned()));
+    assert_eq!(choose(&decision, "attack m4"), Err(asked_back.to_owned()));
+    for meant in ["2", "do not attack", "not attack", "do-not-attack"] {
+        let found = choose(&decision, meant).map(|(choice, _)| choice.id.as_str());
+        assert_eq!(found, Ok("do-not-attack"), "{meant}");
+    }
+    // Where something else fits, that is meant; where what is meant is barred, that is said.
+    let decision = offering(&["Attack with the knife", "Do not attack"], &[]);
+    assert_eq!(choose(&decision, "attack").map(|(choice, _)| &*choice.label), Ok("Attack with the knife"));
+    let decision = offering(&["Do not attack"], &["Attack"]);
+    assert_eq!(choose(&decision, "attack"), Err("Attack: not now: nobody is near.".to_owned()));
+}
+
+#[test]
+fn words_that_could_mean_several_options_ask_back() {
+    let decision = offering(&["Shoot twice", "Run and shoot", "Rest"], &["Run"]);
+    let told = "`shoot` could be Shoot twice or Run and shoot.";
+    assert_eq!(choose(&decision, "shoot"), Err(told.to_owned()));
+    // The whole name of what is barred is no beginning of something else.
+    assert_eq!(choose(&decision, "run"), Err("Run: not now: nobody is near.".to_owned()));
+    assert_eq!(choose(&decision, "run 3 north"), Err("Run: not now: nobody is near.".to_owned()));
+    assert_eq!(choose(&decision, "run and").map(|(choice, _)| &*choice.label), Ok("Run and shoot"));
+}

@@ -1,0 +1,55 @@
+
+use super::*;
+
+#[test]
+fn a_stick_presses_once_and_a_pad_that_is_gone_lets_go() {
+    let ways = (Part::LeftStickLeft, Part::LeftStickRight);
+    let mut down = Down::default();
+    let mut at = |at| down.stick(ways, at).collect::<Vec<_>>();
+    assert_eq!(at(0.5), []);
+    assert_eq!(at(0.6), [(Part::LeftStickRight, true)]);
+    assert_eq!(at(0.5), [], "it trembles");
+    assert_eq!(at(-0.9), [(Part::LeftStickLeft, true), (Part::LeftStickRight, false)]);
+    assert_eq!(down.button(Part::South, true), Some((Part::South, true)));
+    assert_eq!(down.button(Part::South, true), None);
+    assert_eq!(down.all_up().collect::<Vec<_>>(), [(Part::South, false), (Part::LeftStickLeft, false)]);
+    assert_eq!(down.button(Part::South, false), None);
+}
+
+#[test]
+fn parts_press_the_keys_that_their_actions_have() {
+    let (tell, told) = std::sync::mpsc::channel();
+    let mut app = App::new();
+    app.insert_resource(Pads(Mutex::new(told)))
+        .init_resource::<Settings>()
+        .add_message::<WindowEvent>()
+        .add_message::<KeyboardInput>()
+        .add_systems(First, press);
+    let window = app.world_mut().spawn((PrimaryWindow, Window::default())).id();
+    let pressed = |app: &mut App, part, down| {
+        tell.send((part, down)).expect("a pad");
+        app.update();
+        let mut keys = app.world_mut().resource_mut::<Messages<KeyboardInput>>();
+        keys.drain().map(|key| (key.key_code, key.state.is_pressed())).collect::<Vec<_>>()
+    };
+    assert_eq!(pressed(&mut app, Part::South, true), [(KeyCode::Enter, true)]);
+    assert_eq!(pressed(&mut app, Part::South, false), [(KeyCode::Enter, false)]);
+    assert_eq!(pressed(&mut app, Part::South, false), [], "it was up");
+    let control = KeyCode::ControlLeft;
+    assert_eq!(pressed(&mut app, Part::CrossUp, true), [(control, true), (KeyCode::Tab, true)]);
+    // Another window is in front: it lets go, and presses nothing.
+    app.world_mut().entity_mut(window).get_mut::<Window>().expect("a window").focused = false;
+    assert_eq!(pressed(&mut app, Part::CrossUp, false), [(KeyCode::Tab, false), (control, false)]);
+    assert_eq!(pressed(&mut app, Part::South, true), []);
+    assert_eq!(pressed(&mut app, Part::South, false), []);
+}
+
+#[test]
+fn every_part_does_something_that_has_a_key() {
+    let keys = crate::keys::Bindings::default();
+    let parts: BTreeSet<Part> = PARTS.iter().map(|(part, ..)| *part).collect();
+    assert_eq!(parts.len(), PARTS.len());
+    for (part, action, _) in PARTS {
+        assert!(!keys.of(action).is_empty(), "{part:?}");
+    }
+}

@@ -1,0 +1,49 @@
+
+use super::*;
+use monteria_game::{Standing, TargetWeighed, ThoughtAnswer};
+use monteria_table::BodyId;
+
+fn thought(targets: usize) -> Thought {
+    let answer = |question: &str, yes| ThoughtAnswer {
+        question: question.to_owned(),
+        place: None,
+        yes,
+        detail: String::new(),
+        measured: Vec::new(),
+    };
+    let target =
+        |n| TargetWeighed { model: BodyId(n as u16), standing: Standing::PassedOver, why: String::new() };
+    Thought {
+        model: BodyId(1),
+        tree: "Plain".to_owned(),
+        questions: Vec::new(),
+        answers: vec![answer("Near?", false), answer("Far?", true)],
+        prefers: String::new(),
+        targets: (0..targets).map(target).collect(),
+        conclusion: "go there".to_owned(),
+    }
+}
+
+#[test]
+fn a_thought_is_shown_a_part_at_a_time_and_ends_with_its_deed() {
+    let what = EventKind::Thought(Box::new(thought(2)));
+    let stops = stops(&what, 0, (0.0, 0.0));
+    assert_eq!(stops.len(), 4);
+    assert!(stops.is_sorted());
+    let shown = |elapsed: f32| {
+        Thinking::of(&what, &stops, elapsed, false).map(|thinking| (thinking.part, thinking.asked()))
+    };
+    assert_eq!(shown(0.0), Some((Part::Asked(0), 1)));
+    assert_eq!(shown(stops[0]), Some((Part::Asked(0), 1)), "the end of a step belongs to it");
+    assert_eq!(shown(stops[0] + 0.1), Some((Part::Asked(1), 2)));
+    assert_eq!(shown(stops[2]), Some((Part::Weighed, 2)));
+    assert_eq!(shown(stops[3] + 9.0), Some((Part::Concluded, 2)));
+    assert_eq!(parts(&thought(0)).len(), 3, "where nobody is weighed there is no such part");
+}
+
+#[test]
+fn what_was_not_considered_is_told_at_once() {
+    let ordered = EventKind::Ordered { seat: monteria_game::SeatId(0), choice: "go".to_owned() };
+    let steps = |tried| stops(&ordered, tried, (0.0, 0.0)).len();
+    assert_eq!((steps(0), steps(1), steps(5)), (0, 0, 1));
+}

@@ -1,0 +1,23 @@
+
+use super::*;
+
+#[test]
+fn what_is_asked_after_a_deed_stands_further_right_and_the_end_of_all_at_the_trunk() {
+    let question = |then: Option<usize>, otherwise: Option<usize>| TreeQuestion {
+        question: String::new(),
+        deed: String::new(),
+        then,
+        otherwise,
+    };
+    let tree = [
+        question(None, Some(1)),
+        question(Some(2), Some(4)),
+        question(None, Some(3)),
+        question(None, Some(4)),
+        question(None, None),
+    ];
+    assert_eq!(depths(&tree), [0, 0, 1, 1, 0]);
+    assert!(depths(&[]).is_empty());
+    // A tree that leads back to itself is drawn all the same.
+    assert_eq!(depths(&[question(Some(0), Some(0))]), [0]);
+}

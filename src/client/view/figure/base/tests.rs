@@ -1,0 +1,18 @@
+
+use super::*;
+
+/// The share of a rim that is coloured, and whether the rest is pale.
+fn coloured(pattern: Pattern) -> (f32, bool) {
+    let (all, pale) = stretches(0.6, pattern);
+    (all.iter().map(|(from, to)| to - from).sum(), pale)
+}
+
+#[test]
+fn patterns_are_told_apart_by_how_light_they_are() {
+    assert_eq!(coloured(Pattern::Solid), (1.0, false));
+    let (dashed, dotted, notched) =
+        (coloured(Pattern::Dashed), coloured(Pattern::Dotted), coloured(Pattern::Notched));
+    assert!(dashed.0 < 0.7 && dotted.0 < 0.5 && notched.1, "{dashed:?} {dotted:?} {notched:?}");
+    let large = stretches(2.4, Pattern::Dashed).0.len();
+    assert!(large > stretches(0.6, Pattern::Dashed).0.len());
+}

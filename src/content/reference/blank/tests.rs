@@ -1,0 +1,16 @@
+
+use super::super::form::tests::reference;
+use super::*;
+
+#[test]
+fn what_must_be_there_is_and_nothing_else() {
+    let reference = reference();
+    let id = |key: &str| (key == "Deed.Call.0").then(|| "hare".to_owned());
+    let blank = |name: &str| reference.blank(&Shape::Named(name.to_owned()), "", &id);
+    assert_eq!(blank("Beast"), "(id: \"new\", name: \"New\")");
+    assert_eq!((blank("Deed"), blank("File")), ("Sleep".to_owned(), "()".to_owned()));
+    assert_eq!(reference.word("Deed", "Bite", &id), "Bite(deep: 1)");
+    assert_eq!(reference.word("Deed", "Call", &id), "Call(\"hare\")");
+    let least = Shape::Number { whole: false, inches: true, least: Some(3.0), most: None };
+    assert_eq!(reference.blank(&Shape::Maybe(Box::new(least)), "", &id), "3");
+}
