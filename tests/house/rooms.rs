@@ -165,8 +165,21 @@ fn nothing_else_lies_at_the_top_of_the_tree() {
     assert!(others.is_empty(), "{others:?}: a test that writes outside a folder of its own?");
 }
 
+/// Whether a file holds the unit tests of the module that its folder belongs to.
+fn holds_unit_tests(path: &Path) -> bool {
+    let folder = path.parent().expect("a folder");
+    let module = [folder.with_extension("rs"), folder.join("mod.rs"), folder.join("lib.rs")]
+        .into_iter()
+        .find(|module| module.exists());
+    path.ends_with("tests.rs")
+        && module.is_some_and(|module| text(&module).contains("#[cfg(test)]\nmod tests;"))
+}
+
 /// A file without its tests, line by line with numbers; comments are left out.
 fn code(path: &Path) -> Vec<(usize, String)> {
+    if holds_unit_tests(path) {
+        return Vec::new();
+    }
     let mut inside = false;
     let mut is_code = |line: &str| {
         // An item of the tests ends with its own closing brace, or in its first line where it has none.
