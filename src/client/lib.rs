@@ -15,6 +15,7 @@ pub mod danger;
 pub mod desktop;
 mod edited_file;
 mod editor;
+mod execute;
 pub mod field_of_view;
 pub mod files;
 pub mod forks;
@@ -26,6 +27,7 @@ pub mod keys;
 pub mod lesson;
 mod look_back;
 mod options;
+pub mod pad_parts;
 pub mod palette;
 pub mod past;
 pub mod pictures;
@@ -206,7 +208,7 @@ fn plugin(app: &mut App, options: &PlayOptions, folders: Folders, settings: Sett
                 input::take_key,
                 input::read_keys,
                 (input::read_clicks, input::read_drops).chain(),
-                (hand_over(options.seats.clone()), ui_commands::grant).chain(),
+                (hand_over(options.seats.clone()), execute::execute_commands).chain(),
                 reload::take,
                 (play_copy, content_editor::follow),
                 reload::start,

@@ -1,4 +1,3 @@
-
 use bevy_egui::egui::{Area, Context, RawInput, Slider};
 
 use super::*;

@@ -1,4 +1,3 @@
-
 use super::*;
 
 fn found(environment: &[(&str, &str)], listening: &[&str]) -> Display {

@@ -1,4 +1,3 @@
-
 use super::*;
 
 fn ask(hot: &mut HotKeys, open: &[&str], refused: &[&str]) {

@@ -13,9 +13,6 @@ pub(super) use keys::{read_clicks, read_keys, take_key};
 
 use super::ui_commands::UiCommand;
 
-#[cfg(feature = "gamepad")]
-pub(super) use pad::PARTS;
-
 /// Adds the keys, and gamepads where the program is built with them.
 pub(super) fn plugin(app: &mut App) {
     keys::plugin(app);

@@ -6,8 +6,9 @@ use std::sync::{Arc, Mutex};
 use bevy::prelude::*;
 use gilrs::{Axis, Button, EventType, Gilrs};
 
-use super::pad::{Down, Pads, Part, press};
+use super::pad::{Down, Pads, press};
 use crate::carry::Wake;
+use crate::pad_parts::Part;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostStartup, begin).add_systems(First, press.run_if(resource_exists::<Pads>));

@@ -1,4 +1,3 @@
-
 use super::*;
 
 /// How eyes see that lack red, green or blue, in linear light (Machado, Oliveira and Fernandes 2009).

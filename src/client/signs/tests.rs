@@ -1,4 +1,3 @@
-
 use super::*;
 
 fn shown(id: &str, mark: &str) -> String {

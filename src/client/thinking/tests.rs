@@ -1,4 +1,3 @@
-
 use super::*;
 use monteria_game::{Standing, TargetWeighed, ThoughtAnswer};
 use monteria_table::BodyId;

@@ -58,7 +58,7 @@ fn gamepad(column: &mut Ui, theme: &Theme) {
     heading(column, "Gamepad", theme);
     let sticks =
         [("Left stick", "Moves the planned spot"), ("Right stick", "Turns and tilts what is looked at")];
-    let parts = crate::input::PARTS.iter().filter(|(.., name)| !name.is_empty());
+    let parts = crate::pad_parts::PARTS.iter().filter(|(.., name)| !name.is_empty());
     for (name, what) in sticks.into_iter().chain(parts.map(|(_, action, name)| (*name, words(*action)))) {
         column.horizontal_wrapped(|row| {
             row.add(Label::new(super::theme::strong(t(name))).wrap());

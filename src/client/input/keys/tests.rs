@@ -1,4 +1,3 @@
-
 use bevy::input::ButtonState;
 use bevy::window::WindowEvent;
 

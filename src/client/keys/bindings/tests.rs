@@ -1,4 +1,3 @@
-
 use super::*;
 
 fn clashes(keys: &Bindings) -> Vec<String> {

@@ -1,4 +1,3 @@
-
 use super::*;
 use bevy_egui::egui::{RawInput, pos2};
 

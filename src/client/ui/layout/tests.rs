@@ -1,4 +1,3 @@
-
 use super::*;
 
 const SIZES: [(f32, f32); 8] = [

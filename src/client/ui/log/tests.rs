@@ -1,4 +1,3 @@
-
 use bevy_egui::egui::{Context, Event, Modifiers, MouseWheelUnit, RawInput, TouchPhase, pos2};
 
 use super::*;

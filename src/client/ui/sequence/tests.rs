@@ -1,4 +1,3 @@
-
 use super::*;
 
 fn at(now: usize, texts: [&str; 3]) -> UnderWay {

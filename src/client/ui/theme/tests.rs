@@ -1,4 +1,3 @@
-
 use super::*;
 use crate::palette::tone_colour;
 use monteria_game::Tone;

@@ -1,4 +1,3 @@
-
 use super::*;
 
 fn at(x: f32, close: bool) -> Block {

@@ -1,4 +1,3 @@
-
 use super::*;
 
 /// The quality that a machine ends with which needs so many milliseconds for a frame of each.

@@ -1,4 +1,3 @@
-
 use super::*;
 use monteria_content::{Faults, Library, find_root};
 use monteria_game::{Game, MatchSetup};

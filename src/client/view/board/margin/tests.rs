@@ -1,4 +1,3 @@
-
 use bevy::math::Rect;
 
 use super::*;

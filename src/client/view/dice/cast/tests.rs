@@ -1,4 +1,3 @@
-
 use super::*;
 use monteria_game::{DieOutcome, ModelId};
 use monteria_table::BodyId;

@@ -1,4 +1,3 @@
-
 use super::*;
 
 /// The share of a rim that is coloured, and whether the rest is pale.

@@ -1,4 +1,3 @@
-
 use super::*;
 
 const MAN: Extent = Extent { least: Vec3::new(-0.3, 0.0, -0.2), most: Vec3::new(0.3, 1.4, 0.4) };

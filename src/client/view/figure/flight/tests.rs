@@ -1,4 +1,3 @@
-
 use super::*;
 
 const DT: f32 = 1.0 / 120.0;

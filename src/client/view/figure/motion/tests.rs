@@ -1,4 +1,3 @@
-
 use super::*;
 use monteria_game::GameEvent;
 use monteria_table::{BodyId, TableDef};

@@ -1,4 +1,3 @@
-
 use super::*;
 
 fn area(piece: &[Vec2]) -> f32 {

@@ -1,4 +1,3 @@
-
 use super::*;
 
 fn area(outline: &[Vec2]) -> f32 {

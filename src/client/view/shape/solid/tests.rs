@@ -1,4 +1,3 @@
-
 use super::*;
 use bevy::mesh::{Mesh, VertexAttributeValues};
 

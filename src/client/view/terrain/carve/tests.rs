@@ -1,4 +1,3 @@
-
 use super::*;
 use bevy::mesh::{Mesh, VertexAttributeValues};
 use monteria_table::{Board, Footprint, Keywords, Piece, SceneryWord};

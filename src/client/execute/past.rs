@@ -1,12 +1,12 @@
-//! Wishes about the past of the match on the table.
+//! Commands about the past of the match on the table.
 
-use super::Grant;
+use super::Executor;
 use crate::past::PastCommand;
 use crate::session::{AppState, Session};
 use crate::ui_commands::TakeOut;
 use crate::work::{Job, Notice, Weight};
 
-impl Grant<'_, '_> {
+impl Executor<'_, '_> {
     /// Whether the match is shown as it stood at an earlier moment.
     pub(super) fn looks_back(&self) -> bool {
         self.session.as_ref().is_some_and(|session| session.looked_at().is_some())

@@ -1,6 +1,6 @@
-//! Wishes about the match on the table: choosing, aiming and selecting.
+//! Commands about the match on the table: choosing, aiming and selecting.
 
-use super::Grant;
+use super::Executor;
 use crate::aim;
 use crate::carry::play_back;
 use crate::seats::SeatCommand;
@@ -8,7 +8,7 @@ use crate::session::{GiveOrder, LookAt, Selection, Session};
 use crate::work::{Notice, Weight};
 use monteria_game::{ModelId, Needs, Order, Presence};
 
-impl Grant<'_, '_> {
+impl Executor<'_, '_> {
     /// The decision that a person can answer now: what happened before has been played back.
     pub(super) fn open_decision(&self) -> Option<&monteria_game::Decision> {
         let session = self.session.as_ref()?;

@@ -1,10 +1,10 @@
-//! Wishes about the seats of the match on the table.
+//! Commands about the seats of the match on the table.
 
-use super::Grant;
+use super::Executor;
 use crate::seats::{PassedOn, SeatCommand, SeatJob};
 use crate::work::{Job, Notice, Weight};
 
-impl Grant<'_, '_> {
+impl Executor<'_, '_> {
     pub(super) fn seats(&mut self, command: SeatCommand) {
         let Some(session) = self.session.as_ref().filter(|_| self.work.idle()) else { return };
         let job = match command {

@@ -1,8 +1,8 @@
-//! Wishes that lead from one page to another: building, campaigns, loading, and out of a match.
+//! Commands that lead from one page to another: building, campaigns, loading, and out of a match.
 
 use std::path::PathBuf;
 
-use super::Grant;
+use super::Executor;
 use crate::bench::BenchCommand;
 use crate::campaigns::{CampaignCommand, Errand};
 use crate::content_editor::{ContentCommand, ContentErrand};
@@ -17,7 +17,7 @@ use monteria_game::MatchSetup;
 use monteria_print::Paper;
 use monteria_saves::{KeepIn, campaign_of_match};
 
-impl Grant<'_, '_> {
+impl Executor<'_, '_> {
     pub(super) fn open_campaigns(&mut self, game: Option<&str>) {
         if *self.state.get() != AppState::CampaignBook {
             self.leave(AppState::CampaignBook);
