@@ -1,59 +1,21 @@
-//! The window: the table in 3D with paper panels round it, for every ruleset alike.
+//! The window: it brings state, view, panels and sound together, for every ruleset alike.
 //!
 //! It draws what [`game`](monteria_game) describes and names no game, unit or weapon; it changes a match by orders alone.
+//! What the window knows is in `monteria_client_state`, the table in `monteria_client_view`, panels and pages in
+//! `monteria_client_ui`, and sounds in `monteria_client_sound`. Here are the order of their systems, keys, scripts and what a
+//! screen reader is told.
 // Pictures may differ in the last bit, and saves show when they were written.
 #![allow(clippy::disallowed_methods)]
 
 mod access;
-pub mod after;
-pub mod aim;
-pub mod bench;
-pub mod campaigns;
-mod carry;
-pub mod content_editor;
-pub mod danger;
 pub mod desktop;
-mod edited_file;
-mod editor;
 mod execute;
-pub mod field_of_view;
-pub mod files;
-pub mod forks;
-pub mod hot_keys;
-pub mod input;
-mod kept_keys;
-mod kept_matches;
-pub mod keys;
-pub mod lesson;
-mod look_back;
-mod options;
-pub mod pad_parts;
-pub mod palette;
-pub mod past;
-pub mod pictures;
-pub mod playback;
-mod printing;
+mod input;
+mod pictures;
 mod reload;
-mod renew;
-pub mod rested;
-pub mod ruler;
 mod script;
-pub mod seats;
-pub mod session;
-pub mod settings;
-mod showcase;
-mod signs;
-pub mod sound;
-mod strokes;
 mod teach;
-mod thinking;
-pub mod threats;
-pub mod ui;
-pub mod ui_commands;
-pub mod ui_state;
-pub mod view;
-pub mod window_place;
-pub mod work;
+mod window_place;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -64,18 +26,27 @@ use bevy::prelude::*;
 use bevy::window::{ExitCondition, PresentMode, WindowResolution};
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
 
-pub use carry::{Wake, Work};
-pub use options::{ClientError, Content, Games, Load, Loader, ModEntry, PlayOptions};
+pub use monteria_client_state as state;
+pub use monteria_client_state::commands::carry::{Wake, Work};
+pub use monteria_client_state::options::{ClientError, Content, Games, Load, Loader, ModEntry, PlayOptions};
 
-use files::Folders;
-use keys::KeyLayout;
-use playback::{Playback, PlaybackSystems};
-use session::{AppState, GiveOrder, LookAt, Selection};
-use settings::{Settings, WindowPlace};
-use ui_commands::UiCommand;
-use ui_state::UiState;
+use monteria_client_sound as sound;
+use monteria_client_state::commands::ui_commands::UiCommand;
+use monteria_client_state::commands::{carry, kept_keys, kept_matches, look_back};
+use monteria_client_state::controls::keys::KeyLayout;
+use monteria_client_state::files::Folders;
+use monteria_client_state::pages::ui_state::UiState;
+use monteria_client_state::pages::{content_editor, editor, lesson};
+use monteria_client_state::palette;
+use monteria_client_state::planning::{after, aim, danger, field_of_view, ruler, threats};
+use monteria_client_state::play::playback::{self, Playback, PlaybackSystems};
+use monteria_client_state::play::session::{self, AppState, GiveOrder, LookAt, Selection};
+use monteria_client_state::play::work::{Notice, Weight};
+use monteria_client_state::play::{forks, past, seats};
+use monteria_client_state::settings::{self, Settings, WindowPlace};
+use monteria_client_ui as ui;
+use monteria_client_view as view;
 use window_place::KeepPlace;
-use work::{Notice, Weight};
 
 use monteria_game::{Control, SeatId};
 

@@ -6,10 +6,10 @@ use bevy::prelude::*;
 use bevy::render::view::screenshot::{Captured, Screenshot, save_to_disk};
 use bevy::window::RequestRedraw;
 
-use super::session::Session;
-use super::ui_state::UiState;
-use super::view::Unready;
-use super::work::{Notice, Weight};
+use monteria_client_state::pages::ui_state::UiState;
+use monteria_client_state::play::session::Session;
+use monteria_client_state::play::work::{Notice, Weight};
+use monteria_client_view::Unready;
 use monteria_content::{ShownPath, file_error};
 
 /// The picture that is being taken.

@@ -9,14 +9,14 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
 
-use super::carry::{Wake, Work};
-use super::editor::Editor;
-use super::options::{Content, Games, Loader};
-use super::renew::Orders;
-use super::session::{AppState, Session};
-use super::settings::Settings;
-use super::ui_state::UiState;
-use super::work::{Job, Notice, Weight};
+use monteria_client_state::commands::carry::{Wake, Work};
+use monteria_client_state::options::{Content, Games, Loader};
+use monteria_client_state::pages::editor::Editor;
+use monteria_client_state::pages::ui_state::UiState;
+use monteria_client_state::play::renew::Orders;
+use monteria_client_state::play::session::{AppState, Session};
+use monteria_client_state::play::work::{Job, Notice, Weight};
+use monteria_client_state::settings::Settings;
 use monteria_content::{Fault, LeftOut, watch};
 
 /// How long files must have rested before they are read: an editor writes a file in several steps.

@@ -61,16 +61,16 @@ use std::path::{Path, PathBuf};
 
 use bevy::math::{Vec2, Vec3};
 
-use super::bench::BenchCommand;
-use super::campaigns::CampaignCommand;
-use super::keys::Stroke;
-use super::lesson::LessonCommand;
-use super::past::PastCommand;
-use super::playback::Playing;
-use super::session::LookAt;
-use super::settings::Settings;
-use super::ui_commands::{TakeOut, UiCommand};
-use super::ui_state::{Page, Panel};
+use monteria_client_state::commands::ui_commands::{TakeOut, UiCommand};
+use monteria_client_state::controls::keys::Stroke;
+use monteria_client_state::pages::bench::BenchCommand;
+use monteria_client_state::pages::campaigns::CampaignCommand;
+use monteria_client_state::pages::lesson::LessonCommand;
+use monteria_client_state::pages::ui_state::{Page, Panel};
+use monteria_client_state::play::past::PastCommand;
+use monteria_client_state::play::playback::Playing;
+use monteria_client_state::play::session::LookAt;
+use monteria_client_state::settings::Settings;
 use monteria_game::{EventKind, LeaveReason, Manner, MatchSetup, ModelId, Order};
 
 pub(super) use drive::plugin;

@@ -4,12 +4,12 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::ActionState;
 
-use super::keys::Action;
-use super::lesson::{OnTable, Seen, Taught, Teaching};
-use super::playback::Playback;
-use super::session::{AppState, LookAt, Selection, Session};
-use super::settings::Settings;
-use super::ui_state::{Panel, UiState};
+use monteria_client_state::controls::keys::Action;
+use monteria_client_state::pages::lesson::{OnTable, Seen, Taught, Teaching};
+use monteria_client_state::pages::ui_state::{Panel, UiState};
+use monteria_client_state::play::playback::Playback;
+use monteria_client_state::play::session::{AppState, LookAt, Selection, Session};
+use monteria_client_state::settings::Settings;
 use monteria_game::{EventKind, PanelName, Pointed, Presence};
 
 /// Ways in which a player moves the camera.

@@ -8,7 +8,7 @@ use bevy::window::{PrimaryWindow, WindowCloseRequested, WindowResized};
 use bevy::winit::WINIT_WINDOWS;
 use winit::window::Icon;
 
-use super::settings::{Settings, WindowPlace};
+use monteria_client_state::settings::{Settings, WindowPlace};
 
 /// The icon: 256 pixels square.
 const ICON: &[u8] = include_bytes!("../../assets/icon/monteria.png");
@@ -18,8 +18,10 @@ const ICON: &[u8] = include_bytes!("../../assets/icon/monteria.png");
 pub(super) struct KeepPlace(pub bool);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostStartup, (put_icon, fit_screen.run_if(|keep: Res<KeepPlace>| keep.0)))
-        .add_systems(Last, remember.before(super::settings::keep).run_if(|keep: Res<KeepPlace>| keep.0));
+    app.add_systems(PostStartup, (put_icon, fit_screen.run_if(|keep: Res<KeepPlace>| keep.0))).add_systems(
+        Last,
+        remember.before(monteria_client_state::settings::keep).run_if(|keep: Res<KeepPlace>| keep.0),
+    );
 }
 
 /// Gives the window its icon, where the system shows one. A desktop that takes it from the menu's entry instead loses nothing.

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Rooms whose parts are looked at, below `src`.
-const ROOMS: [&str; 2] = ["client", "cazadores"];
+const ROOMS: [&str; 5] = ["client", "client-state", "client-ui", "client-view", "cazadores"];
 
 type Imports = BTreeMap<String, BTreeSet<String>>;
 

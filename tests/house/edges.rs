@@ -6,12 +6,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 /// Every crate below `src`, and the crates of this workspace that it depends on.
-const EDGES: [(&str, &str); 22] = [
+const EDGES: [(&str, &str); 26] = [
     ("arcane", "content dice game skirmish table"),
     ("cadence", "content dice game table"),
     ("cazadores", "content dice game table"),
     ("cli", "client content dice game games opponents print reports saves storage table"),
-    ("client", "content dice game games opponents print reports saves storage table"),
+    ("client", "client-sound client-state client-ui client-view content game print saves table"),
+    ("client-sound", "client-state game table"),
+    ("client-state", "content dice game games opponents print reports saves storage table"),
+    ("client-ui", "client-sound client-state content game games opponents print reports saves table"),
+    ("client-view", "client-state content game games table"),
     ("content", "features storage"),
     ("dice", "features"),
     ("drowned", "content dice game skirmish table"),
@@ -37,14 +41,14 @@ const EDGES: [(&str, &str); 22] = [
 /// Dependencies that only these crates may have: physics and the window. The crate `features` names
 /// some of them without using them.
 const KEPT_TO: [(&str, &[&str]); 8] = [
-    ("bevy_egui", &["client"]),
-    ("bevy_panorbit_camera", &["client"]),
-    ("bevy_rapier3d", &["client"]),
-    ("egui-phosphor", &["client"]),
-    ("kira", &["client"]),
-    ("leafwing-input-manager", &["client"]),
+    ("bevy_egui", &["client", "client-sound", "client-state", "client-ui", "client-view"]),
+    ("bevy_panorbit_camera", &["client-view"]),
+    ("bevy_rapier3d", &["client-view"]),
+    ("egui-phosphor", &["client", "client-state", "client-ui", "client-view"]),
+    ("kira", &["client-sound"]),
+    ("leafwing-input-manager", &["client", "client-state", "client-view"]),
     ("rapier3d", &["table"]),
-    ("winit", &["client"]),
+    ("winit", &["client", "client-state", "client-view"]),
 ];
 
 /// Returns the names in the `[dependencies]` tables of a manifest, without `[dev-dependencies]`.

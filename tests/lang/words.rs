@@ -101,7 +101,7 @@ fn what_the_window_says_and_what_is_printed_and_reported_has_a_message() {
         lacking.extend(parts.map(|part| format!("{text}: {part}")));
     }
     let root = repo_root();
-    let folders = ["src/client/ui", "src/print", "src/reports"];
+    let folders = ["src/client-ui", "src/print", "src/reports"];
     for file in folders.into_iter().flat_map(|folder| sources(&root.join(folder))) {
         for text in literals(&fs::read_to_string(&file).expect("a source")) {
             // Marks of HTML and SVG, colours.

@@ -5,8 +5,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use monteria::client::seats::SeatJob;
-use monteria::client::work::{Change, Done, Held, Job, Weight, run};
+use monteria::client::state::play::seats::SeatJob;
+use monteria::client::state::play::work::{Change, Done, Held, Job, Weight, run};
 use monteria::content::{Faults, Library, find_root};
 use monteria::game::{Control, MatchSetup, Order, Person, Ruleset, SeatId, Viewer, first_legal};
 use monteria::rulesets::Rulesets;

@@ -20,11 +20,11 @@ use bevy_egui::{
     EguiContext, EguiInput, EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet, PrimaryEguiContext,
 };
 
-use super::playback::Playback;
-use super::session::{AppState, LookAt, Selection, Session};
-use super::ui_commands::UiCommand;
-use super::ui_state::UiState;
-use super::view::TableCamera;
+use monteria_client_state::commands::ui_commands::UiCommand;
+use monteria_client_state::pages::ui_state::UiState;
+use monteria_client_state::play::playback::Playback;
+use monteria_client_state::play::session::{AppState, LookAt, Selection, Session};
+use monteria_client_view::TableCamera;
 use monteria_content::words::t;
 use monteria_game::ModelId;
 

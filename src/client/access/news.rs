@@ -3,10 +3,10 @@
 use bevy_egui::egui::accesskit::{Live, Node, NodeId};
 
 use super::{node_id, region};
-use crate::playback::Playback;
-use crate::session::Session;
-use crate::ui_state::UiState;
-use crate::work::Weight;
+use monteria_client_state::pages::ui_state::UiState;
+use monteria_client_state::play::playback::Playback;
+use monteria_client_state::play::session::Session;
+use monteria_client_state::play::work::Weight;
 use monteria_game::{Decision, counted};
 
 /// Events that are read out at once; of more, the last ones.

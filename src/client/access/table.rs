@@ -6,9 +6,9 @@ use bevy::math::{Vec2, Vec3};
 use bevy_egui::egui::accesskit::{Action, Node, NodeId, Rect, Role};
 
 use super::{Thing, named, node_id};
-use crate::aim;
-use crate::playback::Playback;
-use crate::session::{Selection, Session};
+use monteria_client_state::planning::aim;
+use monteria_client_state::play::playback::Playback;
+use monteria_client_state::play::session::{Selection, Session};
 use monteria_game::{Game, ModelId, ModelView, Needs, Presence, capital, counted, inches, place};
 use monteria_table::Keyword;
 

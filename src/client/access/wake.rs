@@ -8,7 +8,7 @@ use bevy::a11y::AccessibilityRequested;
 use bevy::prelude::*;
 use bevy::winit::accessibility::WinitActionRequestHandlers;
 
-use crate::carry::Wake;
+use monteria_client_state::commands::carry::Wake;
 
 /// How often it is looked while nobody listens, and while somebody does.
 const PACE: (Duration, Duration) = (Duration::from_millis(500), Duration::from_millis(40));

@@ -3,16 +3,16 @@
 use std::path::PathBuf;
 
 use super::Executor;
-use crate::bench::BenchCommand;
-use crate::campaigns::{CampaignCommand, Errand};
-use crate::content_editor::{ContentCommand, ContentErrand};
-use crate::editor::EditCommand;
-use crate::lesson::{LessonCommand, Taught, find};
-use crate::printing::Printout;
-use crate::session::{AppState, Selection, Session};
-use crate::ui_commands::UiCommand;
-use crate::ui_state::Page;
-use crate::work::{Job, Notice, Weight};
+use monteria_client_state::commands::ui_commands::UiCommand;
+use monteria_client_state::pages::bench::BenchCommand;
+use monteria_client_state::pages::campaigns::{CampaignCommand, Errand};
+use monteria_client_state::pages::content_editor::{ContentCommand, ContentErrand};
+use monteria_client_state::pages::editor::EditCommand;
+use monteria_client_state::pages::lesson::{LessonCommand, Taught, find};
+use monteria_client_state::pages::ui_state::Page;
+use monteria_client_state::play::printing::Printout;
+use monteria_client_state::play::session::{AppState, Selection, Session};
+use monteria_client_state::play::work::{Job, Notice, Weight};
 use monteria_game::MatchSetup;
 use monteria_print::Paper;
 use monteria_saves::{KeepIn, campaign_of_match};

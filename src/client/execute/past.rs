@@ -1,10 +1,10 @@
 //! Commands about the past of the match on the table.
 
 use super::Executor;
-use crate::past::PastCommand;
-use crate::session::{AppState, Session};
-use crate::ui_commands::TakeOut;
-use crate::work::{Job, Notice, Weight};
+use monteria_client_state::commands::ui_commands::TakeOut;
+use monteria_client_state::play::past::PastCommand;
+use monteria_client_state::play::session::{AppState, Session};
+use monteria_client_state::play::work::{Job, Notice, Weight};
 
 impl Executor<'_, '_> {
     /// Whether the match is shown as it stood at an earlier moment.

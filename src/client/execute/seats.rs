@@ -1,8 +1,8 @@
 //! Commands about the seats of the match on the table.
 
 use super::Executor;
-use crate::seats::{PassedOn, SeatCommand, SeatJob};
-use crate::work::{Job, Notice, Weight};
+use monteria_client_state::play::seats::{PassedOn, SeatCommand, SeatJob};
+use monteria_client_state::play::work::{Job, Notice, Weight};
 
 impl Executor<'_, '_> {
     pub(super) fn seats(&mut self, command: SeatCommand) {
@@ -24,7 +24,7 @@ impl Executor<'_, '_> {
                 }
                 let title = &session.view.title;
                 let name = format!("{title} - for {} - {}", session.seat_name(to), session.orders);
-                let file = self.folders.new_file("passed-on", &name, crate::files::ENDING);
+                let file = self.folders.new_file("passed-on", &name, monteria_client_state::files::ENDING);
                 self.ui.passed_on = Some(PassedOn { to, file: file.clone(), orders: session.orders });
                 SeatJob::PassOn(to, file)
             }

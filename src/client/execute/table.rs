@@ -1,11 +1,11 @@
 //! Commands about the match on the table: choosing, aiming and selecting.
 
 use super::Executor;
-use crate::aim;
-use crate::carry::play_back;
-use crate::seats::SeatCommand;
-use crate::session::{GiveOrder, LookAt, Selection, Session};
-use crate::work::{Notice, Weight};
+use monteria_client_state::commands::carry::play_back;
+use monteria_client_state::planning::aim;
+use monteria_client_state::play::seats::SeatCommand;
+use monteria_client_state::play::session::{GiveOrder, LookAt, Selection, Session};
+use monteria_client_state::play::work::{Notice, Weight};
 use monteria_game::{ModelId, Needs, Order, Presence};
 
 impl Executor<'_, '_> {

@@ -7,15 +7,15 @@ use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContext, EguiInput, EguiInputSet, EguiPreUpdateSet, PrimaryEguiContext};
 use leafwing_input_manager::prelude::*;
 
-use crate::bench::BenchCommand;
-use crate::keys::{Action, Bindings, KeyLayout, Mouse, Stroke, direction};
-use crate::past::PastCommand;
-use crate::playback::Playback;
-use crate::session::{AppState, LookAt, TableArea};
-use crate::settings::Settings;
-use crate::strokes::{self, Strokes};
-use crate::ui_commands::UiCommand;
-use crate::ui_state::{Page, Panel, UiState};
+use monteria_client_state::commands::strokes::{self, Strokes};
+use monteria_client_state::commands::ui_commands::UiCommand;
+use monteria_client_state::controls::keys::{Action, Bindings, KeyLayout, Mouse, Stroke, direction};
+use monteria_client_state::pages::bench::BenchCommand;
+use monteria_client_state::pages::ui_state::{Page, Panel, UiState};
+use monteria_client_state::play::past::PastCommand;
+use monteria_client_state::play::playback::Playback;
+use monteria_client_state::play::session::{AppState, LookAt, TableArea};
+use monteria_client_state::settings::Settings;
 
 /// What a control does with its keys while it has the keyboard: these do nothing else then.
 const OF_CONTROLS: [Action; 2] = [Action::Confirm, Action::Hurry];

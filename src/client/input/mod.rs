@@ -11,7 +11,7 @@ use bevy::window::FileDragAndDrop;
 
 pub(super) use keys::{read_clicks, read_keys, take_key};
 
-use super::ui_commands::UiCommand;
+use monteria_client_state::commands::ui_commands::UiCommand;
 
 /// Adds the keys, and gamepads where the program is built with them.
 pub(super) fn plugin(app: &mut App) {

@@ -10,9 +10,9 @@ use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowEvent};
 
-use crate::keys::{Stroke, layout, reported};
-use crate::pad_parts::{PARTS, Part};
-use crate::settings::Settings;
+use monteria_client_state::controls::keys::{Stroke, layout, reported};
+use monteria_client_state::controls::pad_parts::{PARTS, Part};
+use monteria_client_state::settings::Settings;
 
 /// How far out of its middle a stick is pushed to one side, and how near to it let go again; 1 is as far as it goes. Between the two
 /// nothing changes, so that a hand that trembles presses once.

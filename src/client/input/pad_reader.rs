@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use gilrs::{Axis, Button, EventType, Gilrs};
 
 use super::pad::{Down, Pads, press};
-use crate::carry::Wake;
-use crate::pad_parts::Part;
+use monteria_client_state::commands::carry::Wake;
+use monteria_client_state::controls::pad_parts::Part;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostStartup, begin).add_systems(First, press.run_if(resource_exists::<Pads>));

@@ -12,11 +12,11 @@ use super::Step;
 use super::hand_play::{By, Progress, Sight};
 use super::hands::Hands;
 use crate::access::Told;
-use crate::carry::Work;
-use crate::keys::{Action, Stroke};
-use crate::playback::Playback;
-use crate::session::{Selection, Session, TableArea};
-use crate::settings::Settings;
+use monteria_client_state::commands::carry::Work;
+use monteria_client_state::controls::keys::{Action, Stroke};
+use monteria_client_state::play::playback::Playback;
+use monteria_client_state::play::session::{Selection, Session, TableArea};
+use monteria_client_state::settings::Settings;
 
 /// A step that is to be done by hand, and how it went.
 #[derive(Resource, Default)]
@@ -43,7 +43,8 @@ pub(super) struct Seen<'w, 's> {
     told: Res<'w, Told>,
     area: Res<'w, TableArea>,
     requested: Res<'w, AccessibilityRequested>,
-    camera: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<crate::view::TableCamera>>,
+    camera:
+        Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<monteria_client_view::TableCamera>>,
     window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
     contexts: EguiContexts<'w, 's>,
 }

@@ -5,10 +5,10 @@ use bevy::prelude::*;
 
 use super::hands::Hands;
 use crate::access::Told;
-use crate::aim;
-use crate::keys::{Action, Bindings, Stroke};
-use crate::playback::Playback;
-use crate::session::{Selection, Session, TableArea};
+use monteria_client_state::controls::keys::{Action, Bindings, Stroke};
+use monteria_client_state::planning::aim;
+use monteria_client_state::play::playback::Playback;
+use monteria_client_state::play::session::{Selection, Session, TableArea};
 use monteria_game::{Choice, Decision, Needs, capital};
 
 /// By what a match is played.

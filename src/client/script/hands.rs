@@ -10,7 +10,7 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 
-use crate::keys::{Stroke, layout, reported};
+use monteria_client_state::controls::keys::{Stroke, layout, reported};
 
 /// Something that a hand does within a frame.
 #[derive(Clone, Copy, PartialEq, Debug)]

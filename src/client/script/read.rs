@@ -9,13 +9,13 @@ use bevy::math::{Vec2, Vec3};
 
 use self::places::{build, campaign, content, edit, past};
 use super::{By, Change, Deed, Step, Times};
-use crate::keys::{Bindings, KeyLayout, Stroke};
-use crate::lesson::LessonCommand;
-use crate::palette::Palette;
-use crate::session::LookAt;
-use crate::settings::{Quality, Settings};
-use crate::ui_commands::{TakeOut, UiCommand};
-use crate::ui_state::{Page, Panel};
+use monteria_client_state::commands::ui_commands::{TakeOut, UiCommand};
+use monteria_client_state::controls::keys::{Bindings, KeyLayout, Stroke};
+use monteria_client_state::pages::lesson::LessonCommand;
+use monteria_client_state::pages::ui_state::{Page, Panel};
+use monteria_client_state::palette::Palette;
+use monteria_client_state::play::session::LookAt;
+use monteria_client_state::settings::{Quality, Settings};
 use monteria_game::{Control, Manner, MatchSetup, Order, SeatId};
 use monteria_table::{Facing, Spot};
 

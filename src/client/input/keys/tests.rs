@@ -2,7 +2,7 @@ use bevy::input::ButtonState;
 use bevy::window::WindowEvent;
 
 use super::*;
-use crate::keys::reported;
+use monteria_client_state::controls::keys::reported;
 
 /// An app that reads keys while a match lies on the table.
 fn reader() -> App {

@@ -45,7 +45,7 @@ fn parts_press_the_keys_that_their_actions_have() {
 
 #[test]
 fn every_part_does_something_that_has_a_key() {
-    let keys = crate::keys::Bindings::default();
+    let keys = monteria_client_state::controls::keys::Bindings::default();
     let parts: BTreeSet<Part> = PARTS.iter().map(|(part, ..)| *part).collect();
     assert_eq!(parts.len(), PARTS.len());
     for (part, action, _) in PARTS {

@@ -2,12 +2,12 @@
 
 use super::super::Step;
 use super::{number, on_off, read};
-use crate::bench::{BenchCommand, Lies};
-use crate::campaigns::CampaignCommand;
-use crate::content_editor::ContentCommand;
-use crate::editor::{EditCommand, PALETTE};
-use crate::past::PastCommand;
-use crate::ui_commands::UiCommand;
+use monteria_client_state::commands::ui_commands::UiCommand;
+use monteria_client_state::pages::bench::{BenchCommand, Lies};
+use monteria_client_state::pages::campaigns::CampaignCommand;
+use monteria_client_state::pages::content_editor::ContentCommand;
+use monteria_client_state::pages::editor::{EditCommand, PALETTE};
+use monteria_client_state::play::past::PastCommand;
 use monteria_content::FormEdit;
 use monteria_game::{Stance, TableEdit};
 

@@ -1,0 +1,247 @@
+//! Carries orders to the match and what came of them back: starts the jobs of `work` and takes their results.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+
+use crate::commands::kept_keys;
+use crate::files::Folders;
+use crate::pages::editor::Editor;
+use crate::pages::ui_state::UiState;
+use crate::play::past::LookBack;
+use crate::play::playback::Playback;
+use crate::play::session::{AppState, GiveOrder, Missed, Selection, Session};
+use crate::play::work::{Change, Done, Job, Notice, Weight, run};
+use crate::settings::Settings;
+use monteria_game::{Moment, Viewer};
+
+/// Why nothing is ordered while an earlier moment is shown.
+pub const LOOKING_BACK: &str =
+    "An earlier moment is shown, at which nothing can be ordered: N leads back to the match as it stands.";
+
+/// What wakes the window when a thread has done its work.
+#[derive(Resource, Clone, Default)]
+pub struct Wake(pub Option<Arc<dyn Fn() + Send + Sync>>);
+
+/// The job under way and those that wait.
+#[derive(Resource, Default)]
+pub struct Work {
+    task: Option<Task<Done>>,
+    waiting: VecDeque<Job>,
+    /// The match under way was left: what comes back is not wanted any more.
+    unwanted: bool,
+    /// What the job under way is, in words.
+    doing: &'static str,
+}
+
+impl Work {
+    /// Asks for a job; it waits until the one under way is done.
+    pub fn ask(&mut self, job: Job) {
+        self.waiting.push_back(job);
+    }
+
+    /// Whether nothing is under way and nothing waits.
+    pub fn idle(&self) -> bool {
+        self.task.is_none() && self.waiting.is_empty()
+    }
+
+    /// What is under way, in words.
+    pub fn doing(&self) -> Option<&'static str> {
+        self.task.as_ref().map(|_| self.doing)
+    }
+
+    /// The match is being left: nothing that waits is wanted.
+    pub fn forget(&mut self) {
+        self.waiting.clear();
+        self.unwanted = self.task.is_some();
+    }
+}
+
+/// Turns orders into jobs. An order that comes while another is under way is refused.
+pub fn take_orders(
+    mut orders: MessageReader<GiveOrder>,
+    (session, folders): (Option<Res<Session>>, Res<Folders>),
+    mut work: ResMut<Work>,
+    mut ui: ResMut<UiState>,
+    mut selection: ResMut<Selection>,
+) {
+    for GiveOrder(order) in orders.read() {
+        let Some(session) = &session else { continue };
+        if session.looked_at().is_some() {
+            ui.tell(Notice::new(Weight::Refusal, LOOKING_BACK));
+        } else if work.idle() {
+            selection.disarm();
+            work.ask(Job::Order(order.clone(), folders.branches(&session.setup)));
+        } else {
+            ui.tell(Notice::new(Weight::Refusal, "Wait: the last order is still being carried out."));
+        }
+    }
+}
+
+/// Lets the program decide for its seats, not too far ahead of what has been played back.
+pub fn let_opponents_decide(
+    (session, folders): (Option<Res<Session>>, Res<Folders>),
+    playback: Res<Playback>,
+    editor: Res<Editor>,
+    look: Res<LookBack>,
+    mut work: ResMut<Work>,
+) {
+    const AHEAD: usize = 3;
+    if editor.open.is_some() || look.waits() {
+        return;
+    }
+    let Some(session) = session
+        .filter(|session| session.looked_at().is_none())
+        .filter(|_| work.idle() && playback.waiting.len() < AHEAD)
+    else {
+        return;
+    };
+    let Some(waits_for) = session.waits_for else { return };
+    if session.by_program(waits_for.seat) && session.game().is_some() {
+        work.ask(Job::Opponent(None, folders.branches(&session.setup)));
+    }
+}
+
+/// Starts the next job on a thread of its own.
+pub fn start(mut work: ResMut<Work>, session: Option<ResMut<Session>>, wake: Res<Wake>) {
+    if work.task.is_some() || work.waiting.is_empty() {
+        return;
+    }
+    let Some(job) = work.waiting.pop_front() else { return };
+    work.doing = match &job {
+        Job::Begin { .. } => "Laying the table",
+        Job::Load { .. } => "Playing the save again",
+        Job::Order(..) => "Carrying out the order",
+        Job::Opponent(..) => "Thinking",
+        Job::Undo | Job::Redo | Job::Travel(_) | Job::Branch(..) | Job::Switch(..) | Job::Name(..) => {
+            "Going through the past"
+        }
+        Job::Save(_) => "Saving",
+        Job::Report(_) | Job::Bug(..) => "Writing",
+        Job::Print(_) => "Drawing the pages",
+        Job::Renew(..) => "Reading the files again",
+        Job::Seats(_) => "Changing seats",
+    };
+    let held = session.and_then(|mut session| {
+        if matches!(job, Job::Order(..)) {
+            session.look_up();
+        }
+        session.held.take().map(|mut held| {
+            // Where several people share the screen, whose turn comes next may already look at it.
+            let viewer = match held.game.seats_of_people().as_slice() {
+                [seat] => Viewer::Seat(*seat),
+                _ => Viewer::Everyone,
+            };
+            held.game.watch(viewer);
+            held
+        })
+    });
+    let wake = wake.clone();
+    work.task = Some(AsyncComputeTaskPool::get().spawn(async move {
+        let done = run(job, held);
+        if let Some(wake) = &wake.0 {
+            wake();
+        }
+        done
+    }));
+}
+
+/// Takes what a job brought back.
+pub fn finish(
+    mut work: ResMut<Work>,
+    session: Option<ResMut<Session>>,
+    mut playback: ResMut<Playback>,
+    mut selection: ResMut<Selection>,
+    mut ui: ResMut<UiState>,
+    settings: Res<Settings>,
+    mut next: ResMut<NextState<AppState>>,
+    mut commands: Commands,
+) {
+    let Some(task) = work.task.as_mut() else { return };
+    let Some(done) = block_on(poll_once(task)) else { return };
+    work.task = None;
+    if std::mem::take(&mut work.unwanted) {
+        // Its match was being played until now.
+        if let Some(notice) = done.held.and_then(|mut held| held.put_aside()) {
+            ui.tell(notice);
+        }
+        ui.unfinished_is_stale = true;
+        return;
+    }
+    for notice in done.notices {
+        ui.tell(notice);
+    }
+    if done.text.is_some() {
+        ui.bug = done.text;
+    }
+    match (done.change, done.held, session) {
+        (Change::Fresh(before), Some(mut held), _) => {
+            playback.clear();
+            playback.thoughts.clear();
+            *selection = Selection::default();
+            ui.leave();
+            let moments = held.game.take_moments();
+            let mut session = Session::new(held);
+            selection.keys = kept_keys::of(&session, &settings);
+            if let Some((before, seat)) = before.as_ref().and_then(|before| Some((before, before.seat?)))
+                && session.hand_over == Some(seat)
+            {
+                let (told, view) = (before.told, before.view.clone());
+                session.missed = Some(Missed { seat, told, view, moments });
+            } else if let Some(before) = before {
+                session.shown = before.view;
+                session.mend_table();
+                play_back(&mut session, &mut playback, before.told, moments);
+            }
+            commands.insert_resource(session);
+            next.set(AppState::Playing);
+        }
+        (Change::Renewed, Some(mut held), Some(mut old)) => {
+            playback.clear();
+            playback.thoughts.clear();
+            let keys = std::mem::take(&mut selection.keys);
+            *selection = Selection { model: selection.model, keys, ..default() };
+            held.game.take_moments();
+            *old = Session::renewed(held, &old);
+        }
+        (Change::Lost, ..) => {
+            commands.remove_resource::<Session>();
+            playback.clear();
+            ui.leave();
+            ui.unfinished_is_stale = true;
+            next.set(AppState::Menu);
+        }
+        (_, None, _) => {}
+        (Change::Jump, Some(mut held), Some(mut session)) => {
+            held.game.take_moments();
+            session.take_back(held);
+            session.forget_considered();
+            session.leap();
+            playback.clear();
+            playback.recall(&session.log);
+            selection.disarm();
+            ui.end_seen = false;
+        }
+        (Change::Forward, Some(mut held), Some(mut session)) => {
+            let (told, moments) = (session.told, held.game.take_moments());
+            session.consider(done.considered);
+            session.take_back(held);
+            play_back(&mut session, &mut playback, told, moments);
+        }
+        (_, Some(held), Some(mut session)) => session.put_back(held),
+        (_, Some(_), None) => {}
+    }
+}
+
+/// Lets what has happened since so many events were kept wait to be shown.
+pub fn play_back(session: &mut Session, playback: &mut Playback, told: usize, moments: Vec<Moment>) {
+    let viewer = session.viewer;
+    let events = session.game().map(|game| game.numbered_events_from(told, viewer));
+    playback.queue(events.unwrap_or_default(), moments);
+    session.played = session.log.len().saturating_sub(playback.events_waiting());
+    if !playback.busy() {
+        session.catch_up();
+    }
+}

@@ -1,0 +1,82 @@
+//! How far the unfinished matches of the page *Load* have come.
+//!
+//! A save says what its match began with and which orders it was given, not which round it has reached.
+//! While the page lies open each match is played again, one after the other, on a thread of its own.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::SystemTime;
+
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+
+use crate::commands::carry::Wake;
+use crate::files::SaveEntry;
+use crate::options::Games;
+use crate::pages::ui_state::{Page, UiState};
+use monteria_game::{Game, Ruleset, Viewer};
+use monteria_saves::read_save;
+
+/// A file as it was written at some time.
+type Written = (PathBuf, Option<SystemTime>);
+
+/// The phases that were found, and the search under way.
+#[derive(Resource, Default)]
+pub struct Phases {
+    known: BTreeMap<Written, String>,
+    task: Option<(Written, Task<String>)>,
+}
+
+impl Phases {
+    /// Returns the round or turn that this match has reached; `None` until it has been found.
+    pub fn of(&self, entry: &SaveEntry) -> Option<&str> {
+        let found = self.known.get(&(entry.file.clone(), entry.written))?;
+        Some(found.as_str()).filter(|phase| !phase.is_empty())
+    }
+
+    /// Returns whether it is known of each of these how far it has come, as far as that can be known.
+    pub fn all_found(&self, entries: &[SaveEntry]) -> bool {
+        entries.iter().all(|entry| self.known.contains_key(&(entry.file.clone(), entry.written)))
+    }
+}
+
+/// Takes what was found, and looks into the next match while the page of loads lies open.
+pub fn find(ui: Res<UiState>, games: Res<Games>, wake: Res<Wake>, mut phases: ResMut<Phases>) {
+    if let Some((written, task)) = phases.task.as_mut()
+        && let Some(phase) = block_on(poll_once(task))
+    {
+        let written = written.clone();
+        phases.task = None;
+        phases.known.insert(written, phase);
+    }
+    if ui.page != Some(Page::Load) || phases.task.is_some() {
+        return;
+    }
+    let written = |entry: &SaveEntry| (entry.file.clone(), entry.written);
+    let Some(next) = ui.unfinished.iter().map(written).find(|one| !phases.known.contains_key(one)) else {
+        return;
+    };
+    let (rulesets, wake, file) = (games.all().to_vec(), wake.clone(), next.0.clone());
+    let task = AsyncComputeTaskPool::get().spawn(async move {
+        let phase = catch_unwind(AssertUnwindSafe(|| phase_of(&rulesets, &file)));
+        if let Some(wake) = &wake.0 {
+            wake();
+        }
+        phase.ok().flatten().unwrap_or_default()
+    });
+    phases.task = Some((next, task));
+}
+
+/// Returns the phase that everybody may see at the end of a save; `None` where it cannot be played again.
+fn phase_of(rulesets: &[Arc<dyn Ruleset>], file: &Path) -> Option<String> {
+    let saved = read_save(file).ok()?;
+    let setup = &saved.header.setup;
+    let ruleset = rulesets.iter().find(|ruleset| ruleset.plays(&setup.ruleset, &setup.scenario))?;
+    let mut game = Game::start(ruleset.clone(), setup.clone()).ok()?;
+    for line in saved.lines {
+        game.submit(line.order).ok()?;
+    }
+    Some(game.view(Viewer::Everyone).phase)
+}

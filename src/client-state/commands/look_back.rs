@@ -1,0 +1,257 @@
+//! Looking back: the match on the table as it stood at an earlier moment, and what happened from there on, shown once more.
+//!
+//! While somebody looks back, the [`Session`] is that moment: its views, its log and what can be asked of it are those of a sandbox
+//! that was put into the state of then, as its viewer may know it. Nobody decides there, so nothing can be ordered, and the
+//! program's players wait. The match itself is not touched.
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+use crate::commands::carry::{Work, play_back};
+use crate::files::Folders;
+use crate::pages::ui_state::UiState;
+use crate::play::past::{LookBack, PastCommand, turn_from, turns};
+use crate::play::playback::Playback;
+use crate::play::session::{Earlier, Selection, Session, Watch};
+use crate::play::work::{Held, Job, Notice, Weight};
+use monteria_game::{PastDecision, capital};
+
+impl Session {
+    /// The number of the decision, from 0, before which the match is shown; none where it is shown as it stands.
+    pub fn looked_at(&self) -> Option<usize> {
+        self.earlier.as_ref().map(|earlier| earlier.at)
+    }
+
+    /// Whether what happened from an earlier moment on is being shown.
+    pub fn watching(&self) -> bool {
+        self.earlier.as_ref().is_some_and(|earlier| earlier.watch != Watch::Halted)
+    }
+
+    /// Where the decision of this number, from 0, stands in the match, in words; where the match stands, for one that has not been made.
+    pub fn moment(&self, number: usize) -> String {
+        match self.past.get(number) {
+            Some(past) => {
+                let decision = format!("decision {} of {}", number + 1, self.orders);
+                if past.round > 0 { format!("Round {}, {decision}", past.round) } else { capital(&decision) }
+            }
+            None if self.looked_at().is_none() && !self.view.phase.is_empty() => self.view.phase.clone(),
+            None => "As it stands".to_owned(),
+        }
+    }
+
+    /// Who made a decision, and which, in words.
+    pub fn decided(&self, past: &PastDecision) -> String {
+        let seat = self.view.seats.iter().find(|seat| seat.id == past.seat);
+        let seat = seat.map_or_else(|| past.seat.to_string(), |seat| seat.name.clone());
+        let who = past.turn.and_then(|model| self.view.model(model)).map(|model| model.id);
+        let who = who.map_or(seat, |model| self.party(model).to_owned());
+        if past.told.is_empty() { who } else { format!("{who}: {}", self.named(&past.told)) }
+    }
+
+    /// Shows the match as it stood before the order of this number.
+    fn look_at(&mut self, at: usize, watch: Watch) -> Result<(), String> {
+        let Some(held) = &self.held else { return Ok(()) };
+        if at >= held.game.orders().len() {
+            self.show_present();
+            self.catch_up();
+            return Ok(());
+        }
+        let earlier = self.earlier.take();
+        let mut game = earlier.map_or_else(|| held.game.sandbox(), |earlier| earlier.game);
+        held.game.look_back(at, &mut game).map_err(|error| error.to_string())?;
+        self.log = held.game.events_before(at, self.viewer);
+        self.earlier = Some(Box::new(Earlier { game, at, watch }));
+        self.read_earlier();
+        self.leap();
+        Ok(())
+    }
+
+    /// Reads from the sandbox what is to be shown of it.
+    fn read_earlier(&mut self) {
+        let Some(earlier) = &self.earlier else { return };
+        self.view = earlier.game.view(self.viewer);
+        self.waits_for = earlier.game.waits_for();
+        (self.decision, self.outcome, self.story) = (None, None, None);
+        self.stamp += 1;
+    }
+
+    /// Shows the match as it stands.
+    pub fn show_present(&mut self) {
+        if self.earlier.is_none() {
+            return;
+        }
+        if let Some(held) = self.held.take() {
+            self.take_back(held);
+            self.leap();
+        }
+    }
+
+    /// Puts the match back as it was, or with another name.
+    pub fn put_back(&mut self, held: Box<Held>) {
+        self.branch = held.game.branch().to_owned();
+        self.held = Some(held);
+    }
+
+    /// Gives the next order in the sandbox and lets what it leads to wait to be shown.
+    fn watch_next(&mut self, playback: &mut Playback) -> Result<(), String> {
+        let (Some(held), Some(earlier)) = (&self.held, &mut self.earlier) else { return Ok(()) };
+        let Some(order) = held.game.orders().get(earlier.at) else { return Ok(()) };
+        earlier.game.watch(self.viewer);
+        let told = earlier.game.event_count();
+        earlier.game.submit(order.clone()).map_err(|refusal| refusal.to_string())?;
+        earlier.at += 1;
+        if earlier.watch == Watch::One {
+            earlier.watch = Watch::Halted;
+        }
+        let moments = earlier.game.take_moments();
+        self.log.extend(earlier.game.events_from(told, self.viewer));
+        self.read_earlier();
+        play_back(self, playback, told, moments);
+        Ok(())
+    }
+}
+
+/// Does what is wanted of the past, once no thread is at the match.
+pub fn take(
+    mut look: ResMut<LookBack>,
+    session: Option<ResMut<Session>>,
+    folders: Res<Folders>,
+    mut playback: ResMut<Playback>,
+    mut selection: ResMut<Selection>,
+    mut work: ResMut<Work>,
+    mut ui: ResMut<UiState>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if !look.waits() && look.branches.is_none() && session.as_ref().is_none_or(|it| it.earlier.is_none()) {
+        return;
+    }
+    let Some(mut session) = session else {
+        *look = LookBack::default();
+        return;
+    };
+    let session = &mut *session;
+    while session.held.is_some() && session.hand_over.is_none() && work.idle() {
+        let Some(wish) = look.next() else { break };
+        let branches = folders.branches(&session.setup);
+        let here = session.looked_at().unwrap_or(session.orders);
+        let goal = match &wish {
+            PastCommand::Look(order) => Some((*order, Watch::Halted)),
+            PastCommand::Step(by) => Some((here.saturating_add_signed(*by as isize), Watch::Halted)),
+            PastCommand::Turn(by) => {
+                let turn = turn_from(&turns(&session.past), here, *by > 0);
+                Some((turn.unwrap_or(session.orders), Watch::Halted))
+            }
+            PastCommand::Again => Some((0, Watch::On)),
+            PastCommand::Watch if session.earlier.is_none() => Some((0, Watch::On)),
+            PastCommand::Present if session.earlier.is_some() => Some((usize::MAX, Watch::Halted)),
+            _ => None,
+        };
+        if let Some((order, watch)) = goal {
+            // What is shown at an earlier moment goes on from there, and not from what waited to be shown.
+            let looked = session.look_at(order, watch);
+            playback.clear();
+            playback.recall(&session.log);
+            selection.disarm();
+            ui.end_seen = false;
+            redraw.write(RequestRedraw);
+            if let Err(why) = looked {
+                ui.tell(Notice::new(Weight::Fault, why));
+            }
+            continue;
+        }
+        let done = match wish {
+            PastCommand::Watch | PastCommand::WatchOne => {
+                let one = wish == PastCommand::WatchOne;
+                if let Some(earlier) = &mut session.earlier {
+                    let next = if one { Watch::One } else { Watch::On };
+                    earlier.watch = if earlier.watch == Watch::Halted { next } else { Watch::Halted };
+                }
+                Ok(())
+            }
+            PastCommand::TakeBack | PastCommand::PlayOn => {
+                if let Some(at) = session.looked_at() {
+                    work.ask(match wish {
+                        PastCommand::PlayOn => Job::Branch(at, branches),
+                        _ => Job::Travel(at),
+                    });
+                }
+                Ok(())
+            }
+            PastCommand::GiveAgain(orders) => {
+                work.ask(Job::Travel(orders));
+                Ok(())
+            }
+            PastCommand::Branches => {
+                look.branches = if look.branches.is_some() { None } else { Some(Vec::new()) };
+                look.looked_for = 0;
+                Ok(())
+            }
+            PastCommand::Switch(branch) => {
+                work.ask(Job::Switch(branch, branches));
+                Ok(())
+            }
+            PastCommand::SwitchTo(name) => {
+                let all = branches.list();
+                match all.into_iter().find(|branch| branch.name == name) {
+                    Some(branch) => {
+                        work.ask(Job::Switch(branch, branches));
+                        Ok(())
+                    }
+                    None => Err(format!("This match has no branch “{name}”.")),
+                }
+            }
+            PastCommand::Rename(branch, name) => {
+                look.looked_for = 0;
+                match branch {
+                    Some(branch) => branches.rename(&branch, &name).map(drop),
+                    None => {
+                        work.ask(Job::Name(name, branches));
+                        Ok(())
+                    }
+                }
+            }
+            // The others have been looked at above, or there is nothing to do; whether the bar lies open is a setting.
+            _ => Ok(()),
+        };
+        if let Err(why) = done {
+            ui.tell(Notice::new(Weight::Fault, why));
+        }
+    }
+    if look.branches.is_some() && look.looked_for != session.stamp && session.held.is_some() {
+        let mut all = folders.branches(&session.setup).list();
+        all.retain(|branch| branch.name != session.branch);
+        look.branches = Some(all);
+        look.looked_for = session.stamp;
+    }
+}
+
+/// Goes on with what happened from an earlier moment on, when all of it that waited has been shown.
+pub fn watch(
+    session: Option<ResMut<Session>>,
+    mut playback: ResMut<Playback>,
+    mut ui: ResMut<UiState>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some(mut session) = session.filter(|session| session.earlier.is_some() && session.held.is_some())
+    else {
+        return;
+    };
+    if playback.busy() {
+        return;
+    }
+    let session = &mut *session;
+    let made = session.held.as_ref().map_or(0, |held| held.game.orders().len());
+    let done = if session.looked_at().is_some_and(|at| at >= made) {
+        session.show_present();
+        Ok(())
+    } else if session.watching() {
+        session.watch_next(&mut playback)
+    } else {
+        return;
+    };
+    if let Err(why) = done {
+        session.show_present();
+        ui.tell(Notice::new(Weight::Fault, why));
+    }
+    redraw.write(RequestRedraw);
+}

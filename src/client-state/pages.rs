@@ -1,0 +1,10 @@
+//! What the pages beside the table hold: building, campaigns, lessons, editors.
+
+pub mod bench;
+pub mod campaigns;
+pub mod content_editor;
+pub mod edited_file;
+pub mod editor;
+pub mod lesson;
+pub mod showcase;
+pub mod ui_state;

@@ -1,0 +1,319 @@
+//! The bench at which players build what they bring to a match: what lies on the shelf, and the piece under work. It knows no
+//! game: all choices come from a ruleset's workshop.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::options::Games;
+use monteria_content::{Id, Packs, ShownPath, file_error, io_words};
+use monteria_game::{BuildForm, Ruleset, Sample, Sheet};
+use monteria_storage::unstorable;
+
+/// The most steps that can be undone.
+const PAST: usize = 200;
+
+/// What a person asks of the bench.
+#[derive(Clone, PartialEq, Debug)]
+pub enum BenchCommand {
+    /// Take up something new.
+    New,
+    /// Look at what lies on the shelf.
+    Look(Lies),
+    /// Take up what lies there: an own one to change it, a ready-made one to begin from it.
+    Take(Lies),
+    /// Go on with the piece that was put down.
+    GoOn,
+    /// Make a choice.
+    Choose(String),
+    /// Turn to this heading of choices, from 0.
+    Section(usize),
+    /// Turn to the heading so many after this one.
+    Turn(i32),
+    /// Write it to its file.
+    Save,
+    /// Remove this one of the shelf.
+    Remove(String),
+    /// Put the piece down and look at the shelf.
+    PutDown,
+}
+
+/// Something on the shelf.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Lies {
+    /// Of one's own, by the name of its file.
+    Own(String),
+    /// Ready-made, by its place.
+    Ready(usize),
+}
+
+/// One of the player's own on the shelf.
+#[derive(Clone, Debug)]
+pub struct Own {
+    /// The name of its file.
+    pub name: String,
+    /// Its text.
+    text: String,
+    /// Its sheet, or what is wrong with it.
+    pub sheet: Result<Sheet, String>,
+}
+
+/// The piece under work.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    /// The choices so far.
+    choices: Vec<String>,
+    /// What they come to.
+    pub form: BuildForm,
+    /// The file that it was taken from or saved to.
+    pub file: Option<String>,
+    /// Whether it has changed since.
+    pub changed: bool,
+    /// The heading that is open.
+    pub section: usize,
+    /// The last choice that could not be, and why.
+    pub refused: Option<(String, String)>,
+    past: Vec<Vec<String>>,
+    future: Vec<Vec<String>>,
+}
+
+/// The bench.
+#[derive(Default)]
+pub struct Bench {
+    /// The game that is built for.
+    pub ruleset: Option<Arc<dyn Ruleset>>,
+    /// The piece under work or put down.
+    pub piece: Option<Piece>,
+    /// Whether the piece lies open; else the shelf is looked at.
+    pub at_work: bool,
+    /// The player's own.
+    pub own: Vec<Own>,
+    /// Ready-made ones.
+    pub ready: Vec<Sample>,
+    /// What of the shelf is looked at, with its sheet.
+    pub looked: Option<(Lies, Result<Sheet, String>)>,
+    packs: Packs,
+}
+
+impl Bench {
+    /// Opens the bench of this game, or of the one that is open, or of the first that has one.
+    pub fn open(&mut self, games: &Games, wanted: Option<&str>, packs: &Packs) {
+        let has = |ruleset: &&Arc<dyn Ruleset>| ruleset.workshop().is_some();
+        let named = wanted.and_then(|id| games.all().iter().filter(has).find(|ruleset| ruleset.id() == id));
+        let open = self.ruleset.as_ref().filter(|_| wanted.is_none());
+        let ruleset = named.or(open).or_else(|| games.all().iter().find(has)).cloned();
+        let same = matches!((&ruleset, &self.ruleset), (Some(a), Some(b)) if a.id() == b.id());
+        if !same {
+            self.piece = None;
+            self.at_work = false;
+            self.looked = None;
+        }
+        self.ruleset = ruleset;
+        self.packs = packs.clone();
+        self.refresh();
+    }
+
+    /// Reads the shelf anew, and tells the game of it.
+    pub fn refresh(&mut self) {
+        let Some(ruleset) = self.ruleset.clone() else { return };
+        let Some(workshop) = ruleset.workshop() else { return };
+        let files = self.packs.texts(ruleset.id());
+        ruleset.bring(&files);
+        self.own = files
+            .into_iter()
+            .map(|(name, text)| {
+                let sheet = workshop.show(&name, &text).map_err(|faults| faults.to_string());
+                Own { name, text, sheet }
+            })
+            .collect();
+        self.ready = workshop.samples();
+    }
+
+    /// Does what is asked; says what a person should know.
+    ///
+    /// # Errors
+    /// Why it cannot be done.
+    pub fn command(&mut self, command: BenchCommand) -> Result<Option<String>, String> {
+        let ruleset = self.ruleset.clone().ok_or("No game here has anything to build.")?;
+        let workshop = ruleset.workshop().ok_or("No game here has anything to build.")?;
+        match command {
+            BenchCommand::New => self.take_up(Piece::new(workshop.form(&[]), None)),
+            BenchCommand::Look(lies) => {
+                let sheet = match &lies {
+                    Lies::Own(name) => self.of_own(name)?.sheet.clone(),
+                    Lies::Ready(at) => {
+                        let sample = self.ready.get(*at).ok_or("That is not on the shelf.")?;
+                        workshop.form(&sample.choices).sheet.ok_or_else(|| "It has no sheet.".to_owned())
+                    }
+                };
+                self.looked = Some((lies, sheet));
+            }
+            BenchCommand::Take(Lies::Own(name)) => {
+                let own = self.of_own(&name)?;
+                let choices = workshop.choices(&name, &own.text).map_err(|faults| faults.to_string())?;
+                self.take_up(Piece::new(workshop.form(&choices), Some(name)));
+            }
+            BenchCommand::Take(Lies::Ready(at)) => {
+                let sample = self.ready.get(at).ok_or("That is not on the shelf.")?;
+                let mut piece = Piece::new(workshop.form(&sample.choices), None);
+                piece.changed = true;
+                self.take_up(piece);
+            }
+            BenchCommand::GoOn => self.at_work = self.piece.is_some(),
+            BenchCommand::PutDown => {
+                self.at_work = false;
+                self.refresh();
+            }
+            BenchCommand::Choose(id) => {
+                self.piece
+                    .as_mut()
+                    .ok_or("Nothing lies on the bench.")?
+                    .choose(&id, |all| workshop.form(all));
+            }
+            BenchCommand::Section(at) => {
+                if let Some(piece) = &mut self.piece {
+                    piece.section = at.min(piece.form.sections.len().saturating_sub(1));
+                }
+            }
+            BenchCommand::Turn(by) => {
+                if let Some(piece) = &mut self.piece {
+                    let all = piece.form.sections.len().max(1) as i32;
+                    piece.section = (piece.section as i32 + by).rem_euclid(all) as usize;
+                }
+            }
+            BenchCommand::Save => return self.save(&ruleset).map(Some),
+            BenchCommand::Remove(name) => {
+                // One that an older version wrote beside the content goes with it.
+                while let Some(file) = self.packs.find(ruleset.id(), &name) {
+                    fs::remove_file(&file).map_err(|error| file_error(&file, &error))?;
+                }
+                self.looked = None;
+                if let Some(piece) = self.piece.as_mut().filter(|piece| piece.file.as_deref() == Some(&name))
+                {
+                    piece.file = None;
+                    piece.changed = true;
+                }
+                self.refresh();
+            }
+        }
+        Ok(None)
+    }
+
+    /// Goes a step back, or forward again.
+    pub fn travel(&mut self, back: bool) {
+        let Some(workshop) = self.ruleset.as_ref().and_then(|ruleset| ruleset.workshop()) else { return };
+        if let Some(piece) = self.piece.as_mut().filter(|_| self.at_work) {
+            piece.travel(back, |all| workshop.form(all));
+        }
+    }
+
+    fn of_own(&self, name: &str) -> Result<&Own, String> {
+        self.own.iter().find(|own| own.name == name).ok_or_else(|| format!("{name} is not on the shelf."))
+    }
+
+    fn take_up(&mut self, piece: Piece) {
+        self.piece = Some(piece);
+        self.at_work = true;
+    }
+
+    /// Writes the piece to its own file, or to a new one that bears its name.
+    fn save(&mut self, ruleset: &Arc<dyn Ruleset>) -> Result<String, String> {
+        let workshop = ruleset.workshop().ok_or("No game here has anything to build.")?;
+        let piece = self.piece.as_ref().ok_or("Nothing lies on the bench.")?;
+        let text = workshop.built(&piece.choices).map_err(|faults| faults.join("\n"))?;
+        let name = match &piece.file {
+            Some(name) => name.clone(),
+            None => {
+                let id = Id::of_name(&piece.form.title);
+                let names = std::iter::once(id.to_string()).chain((2..).map(|n| format!("{id}-{n}")));
+                names
+                    .into_iter()
+                    .find(|name| unstorable(name).is_none() && self.packs.find(ruleset.id(), name).is_none())
+                    .unwrap_or_default()
+            }
+        };
+        let file =
+            self.packs.place(ruleset.id(), &name).ok_or("This system has no place for a player's files.")?;
+        write_whole(&file, &text)?;
+        if let Some(piece) = &mut self.piece {
+            piece.file = Some(name);
+            piece.changed = false;
+        }
+        self.refresh();
+        Ok(format!("Saved. It lies in {}.", file.shown()))
+    }
+}
+
+impl Piece {
+    fn new(form: BuildForm, file: Option<String>) -> Self {
+        let choices = form.choices.clone();
+        Piece {
+            choices,
+            form,
+            file,
+            changed: false,
+            section: 0,
+            refused: None,
+            past: Vec::new(),
+            future: Vec::new(),
+        }
+    }
+
+    /// Makes a choice, unless it is refused.
+    fn choose(&mut self, id: &str, form: impl Fn(&[String]) -> BuildForm) {
+        if let Some(why) = self.form.offer(id).and_then(|offer| offer.refused.clone()) {
+            self.refused = Some((id.to_owned(), why));
+            return;
+        }
+        let mut choices = self.choices.clone();
+        choices.push(id.to_owned());
+        let after = form(&choices);
+        if after.choices.is_empty() && !self.choices.is_empty() {
+            // The workshop could not make it out.
+            let why = after.faults.first().cloned().unwrap_or_default();
+            self.refused = Some((id.to_owned(), why));
+            return;
+        }
+        self.refused = None;
+        if after.choices == self.choices {
+            return;
+        }
+        self.future.clear();
+        self.past.push(std::mem::take(&mut self.choices));
+        if self.past.len() > PAST {
+            self.past.remove(0);
+        }
+        self.show(after);
+    }
+
+    fn travel(&mut self, back: bool, form: impl Fn(&[String]) -> BuildForm) {
+        let (from, to) =
+            if back { (&mut self.past, &mut self.future) } else { (&mut self.future, &mut self.past) };
+        let Some(choices) = from.pop() else { return };
+        to.push(std::mem::replace(&mut self.choices, choices));
+        let form = form(&self.choices);
+        self.show(form);
+    }
+
+    fn show(&mut self, form: BuildForm) {
+        self.changed = true;
+        self.refused = None;
+        self.choices = form.choices.clone();
+        self.section = self.section.min(form.sections.len().saturating_sub(1));
+        self.form = form;
+    }
+
+    /// Whether a step can be undone, and whether one can be done again.
+    pub fn can_travel(&self) -> (bool, bool) {
+        (!self.past.is_empty(), !self.future.is_empty())
+    }
+}
+
+/// Writes a file whole or not at all.
+///
+/// # Errors
+/// What the disk says.
+pub fn write_whole(file: &Path, text: &str) -> Result<(), String> {
+    monteria_storage::write_whole(file, text.as_bytes())
+        .map_err(|error| format!("{} was not written: {}", file.shown(), io_words(&error)))
+}

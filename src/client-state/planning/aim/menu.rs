@@ -1,0 +1,108 @@
+//! The options as the menu shows them: those of one heading together, attacks first.
+
+use crate::controls::hot_keys::Asked;
+use monteria_game::{Choice, Decision, LeadsTo, ModelId, Needs, RefusedChoice, SideId, View};
+
+/// A line of the menu.
+#[derive(Clone, Copy)]
+pub enum Entry<'a> {
+    /// What may be chosen.
+    Open(&'a Choice),
+    /// What may not.
+    Refused(&'a RefusedChoice),
+}
+
+impl<'a> Entry<'a> {
+    /// The option.
+    pub fn choice(self) -> &'a Choice {
+        match self {
+            Entry::Open(choice) => choice,
+            Entry::Refused(refused) => &refused.choice,
+        }
+    }
+}
+
+/// The menu: each heading with its lines. Headings with an attack stand first, and attacks first under theirs; what is refused stands
+/// below what is not, and so do headings under which everything is.
+pub fn menu<'a>(view: &View, decision: &'a Decision) -> Vec<(&'a str, Vec<Entry<'a>>)> {
+    ordered(decision, &attacks(view, decision), true)
+}
+
+/// Each heading with its lines: with attacks first, and with what is refused below or wherever it would stand otherwise.
+fn ordered<'a>(
+    decision: &'a Decision,
+    attacks: &dyn Fn(&Choice) -> bool,
+    refused_below: bool,
+) -> Vec<(&'a str, Vec<Entry<'a>>)> {
+    let mut groups: Vec<(&str, Vec<Entry>)> = Vec::new();
+    let open = decision.options.iter().map(Entry::Open);
+    for entry in open.chain(decision.refused.iter().map(Entry::Refused)) {
+        let heading = entry.choice().group.as_str();
+        match groups.iter_mut().find(|(name, _)| *name == heading) {
+            Some((_, lines)) => lines.push(entry),
+            None => groups.push((heading, vec![entry])),
+        }
+    }
+    let below = |entry: &Entry| refused_below && matches!(entry, Entry::Refused(_));
+    for (_, lines) in &mut groups {
+        lines.sort_by_key(|entry| (below(entry), !attacks(entry.choice())));
+    }
+    groups.sort_by_key(|(_, lines)| {
+        (lines.iter().all(below), !lines.iter().any(|entry| attacks(entry.choice())))
+    });
+    groups
+}
+
+/// Tells whether an option is an attack of whoever decides.
+fn attacks(view: &View, decision: &Decision) -> impl Fn(&Choice) -> bool {
+    let own = own_side(view, decision);
+    let hostile: Vec<ModelId> =
+        view.models.iter().filter(|model| Some(model.side) != own).map(|model| model.id).collect();
+    move |choice| is_attack(choice, |id| hostile.contains(&id))
+}
+
+/// What may be chosen, in the order of the menu.
+pub fn open<'a>(view: &View, decision: &'a Decision) -> Vec<&'a Choice> {
+    let lines = menu(view, decision).into_iter().flat_map(|(_, lines)| lines);
+    lines.filter_map(|entry| if let Entry::Open(choice) = entry { Some(choice) } else { None }).collect()
+}
+
+/// All that the menu shows, in the order in which keys are given: headings with an attack first and attacks first under theirs, whether or
+/// not they may be chosen now.
+pub fn asked<'a>(view: &View, decision: &'a Decision) -> Vec<Asked<'a>> {
+    let attacks = attacks(view, decision);
+    let lines = ordered(decision, &attacks, false).into_iter().flat_map(|(_, lines)| lines);
+    let asked = lines.map(|entry| {
+        let choice = entry.choice();
+        let ends = choice.needs == Needs::Nothing && choice.cost.is_empty() && choice.leads_to.is_none();
+        Asked { id: &choice.id, open: matches!(entry, Entry::Open(_)), attack: attacks(choice), ends }
+    });
+    asked.collect()
+}
+
+/// The side of whoever decides.
+fn own_side(view: &View, decision: &Decision) -> Option<SideId> {
+    let of_seat = || view.seats.iter().find(|seat| seat.id == decision.seat).map(|seat| seat.side);
+    decision.model.and_then(|id| view.model(id)).map(|model| model.side).or_else(of_seat)
+}
+
+/// Whether an option is an attack, or leads to one: it aims at a model of another side.
+fn is_attack(choice: &Choice, hostile: impl Fn(ModelId) -> bool) -> bool {
+    let aims = || match &choice.needs {
+        Needs::Target { legal, others } => {
+            legal.iter().chain(others.iter().map(|(id, _)| id)).any(|id| hostile(*id))
+        }
+        _ => false,
+    };
+    choice.leads_to == Some(LeadsTo::Attack) || aims()
+}
+
+/// Whether an option that wants neither a target nor a spot is asked about once more before it is given: it costs something at once, or
+/// would come to nothing. What is only declared costs nothing yet.
+pub fn asks_first(choice: &Choice) -> bool {
+    let spends = !choice.cost.is_empty() && choice.leads_to.is_none();
+    choice.needs == Needs::Nothing && (spends || choice.idle.is_some())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,43 @@
+//! Whom a model sees: from where it stands, or from where it is planned to go.
+
+use bevy::prelude::*;
+
+use crate::play::session::{Seen, Session};
+use monteria_game::{Game, ModelView, Presence, SightState};
+use monteria_table::{Body, distance};
+
+/// The body of a model, its foot at `at`.
+fn body(model: &ModelView, at: Vec3) -> Body {
+    Body { id: model.id, at, radius: model.radius, height: model.height }
+}
+
+/// What `eye` sees of `other`, both where they stand.
+pub fn between(session: &Session, game: &Game, eye: &ModelView, other: &ModelView) -> Seen {
+    seen(session, game, &body(eye, eye.at.into()), other)
+}
+
+fn seen(session: &Session, game: &Game, from: &Body, other: &ModelView) -> Seen {
+    let to = body(other, other.at.into());
+    let name = session.party(other.id).to_owned();
+    Seen { name, distance: distance(from, &to), sight: game.sight(session.viewer, from, &to) }
+}
+
+/// Whom of other sides `eye` would see from a place, the nearest first: of each group the one that is seen best.
+pub fn from_place(session: &Session, game: &Game, eye: &ModelView, at: Vec3) -> Vec<Seen> {
+    let from = body(eye, at);
+    let others = session.view.models.iter().filter(|m| m.side != eye.side && m.presence == Presence::InPlay);
+    let mut all: Vec<Seen> = others
+        .map(|other| seen(session, game, &from, other))
+        .filter(|seen| seen.sight.state != SightState::Stopped)
+        .collect();
+    let covered = |seen: &Seen| seen.sight.state == SightState::Cover;
+    all.sort_by(|a, b| covered(a).cmp(&covered(b)).then(a.distance.total_cmp(&b.distance)));
+    let mut best: Vec<Seen> = Vec::new();
+    for one in all {
+        if !best.iter().any(|known| known.name == one.name) {
+            best.push(one);
+        }
+    }
+    best.sort_by(|a, b| a.distance.total_cmp(&b.distance));
+    best
+}

@@ -1,0 +1,11 @@
+//! The match on the table: its session, the work on its own thread, playback, and its past.
+
+pub mod forks;
+pub mod past;
+pub mod playback;
+pub mod printing;
+pub mod renew;
+pub mod seats;
+pub mod session;
+pub mod thinking;
+pub mod work;

@@ -1,0 +1,87 @@
+//! What becomes of the open thing in the game: how it looks, what is wrong with it, its sheet.
+
+use bevy_egui::egui::load::SizedTexture;
+use bevy_egui::egui::{ComboBox, Image, Label, RichText, Sense, Ui, vec2};
+use egui_phosphor::regular as icon;
+
+use super::super::explain::Words;
+use super::super::marks::{heading, rule};
+use super::super::theme::note;
+use super::super::{Scene, paper, sheet};
+use monteria_client_state::commands::ui_commands::UiCommand;
+use monteria_client_state::pages::content_editor::{Book, ContentCommand, OpenThing};
+use monteria_content::words::t;
+use monteria_game::Stance;
+
+/// How tall the picture of a figure is, at most.
+const TALL: f32 = 250.0;
+
+pub(super) fn show(page: &mut Ui, scene: &mut Scene, book: &Book, open: &OpenThing) {
+    let theme = scene.theme;
+    let said = match (open.waits, open.faults.is_empty()) {
+        (true, _) => (icon::HOURGLASS, "The game reads it…", theme.faint),
+        (false, true) => (icon::CHECK, "It is in the game.", theme.green),
+        (false, false) => {
+            (icon::WARNING, "The game plays without your mod until this is mended:", theme.oxblood)
+        }
+    };
+    page.add(Label::new(RichText::new(t(format!("{} {}", said.0, said.1))).color(said.2)).wrap());
+    rule(page, &theme);
+    paper::scroll(page, "what becomes of it", |page| {
+        for fault in open.faults_told() {
+            page.add(Label::new(RichText::new(t(fault)).small().color(theme.oxblood)).wrap());
+        }
+        if let Some(texture) = scene.showcase.texture.filter(|_| open.figure.is_some()) {
+            let side = page.available_width().min(TALL).min(page.clip_rect().height() * 0.62);
+            let picture = Image::new(SizedTexture::new(texture, vec2(side, side))).sense(Sense::drag());
+            let told = "As it stands on the table; drag it to turn it";
+            let drawn = page.vertical_centered(|page| page.add(picture)).inner.on_hover_text(t(told));
+            if drawn.dragged() {
+                let by = drawn.drag_delta().x * 0.012;
+                scene.command(UiCommand::Content(ContentCommand::Turn(by)));
+            }
+        }
+        if open.figure.is_some() {
+            poses(page, scene);
+        }
+        if let Some(words) = open.words.get(&open.form.path) {
+            heading(page, "In the words of the game", &theme);
+            page.add(Label::new(t(words.as_str())).wrap());
+        }
+        match open.trial.as_ref().and_then(|trial| trial.shown.as_ref()) {
+            Some((_, shown)) => {
+                heading(page, "Its sheet", &theme);
+                page.add(Label::new(RichText::new(t(shown.title.as_str())).heading()).truncate());
+                page.add(Label::new(note(shown.subtitle.as_str(), &theme)).wrap());
+                sheet::sections(page, shown, &Words::none(), &theme);
+            }
+            None if open.trial.is_some() => {
+                page.add(
+                    Label::new(note(
+                        "A match with it can be tried; no model of it has a sheet before it begins.",
+                        &theme,
+                    ))
+                    .wrap(),
+                );
+            }
+            None => {}
+        }
+        if let Some(kind) = book.kind(&open.list) {
+            heading(page, "What it is", &theme);
+            page.add(Label::new(note(kind.about.as_str(), &theme)).wrap());
+        }
+    });
+}
+
+/// In which state the figure is shown.
+fn poses(page: &mut Ui, scene: &mut Scene) {
+    let now = scene.content.stance;
+    let called = |stance: Option<Stance>| stance.map_or("Standing", Stance::name);
+    ComboBox::from_id_salt("pose").selected_text(t(called(now))).show_ui(page, |list| {
+        for stance in std::iter::once(None).chain(Stance::ALL.map(Some)) {
+            if list.selectable_label(now == stance, t(called(stance))).clicked() {
+                scene.command(UiCommand::Content(ContentCommand::Pose(stance)));
+            }
+        }
+    });
+}

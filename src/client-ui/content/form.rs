@@ -1,0 +1,404 @@
+//! A thing as a form: every field with its words, lists as rows of a table, words picked from what the game knows.
+
+use bevy_egui::egui::{Align, Button, ComboBox, Frame, Label, Layout, Margin, RichText, Ui, vec2};
+use egui_phosphor::regular as icon;
+
+use super::super::called::Called;
+use super::super::theme::{Theme, note, strong};
+use super::super::{Scene, UiState};
+use super::value;
+use monteria_client_state::commands::ui_commands::UiCommand;
+use monteria_client_state::pages::content_editor::{Book, ContentCommand, OpenThing};
+use monteria_content::FormEdit;
+use monteria_content::reference::{Body, FieldDoc, FormBody, FormField, FormNode, Holds, Shape, VariantDoc};
+use monteria_content::words::{field_name, t};
+
+/// How wide the names of fields are.
+const NAMES: f32 = 108.0;
+/// How many words without anything in their brackets are shown as switches.
+const MOST_SWITCHES: usize = 24;
+
+/// Draws the form of the open thing.
+pub(super) fn show(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: &OpenThing) {
+    let theme = scene.theme;
+    let mut drawer = Drawer { scene, ui, book, open, theme };
+    drawer.faults(page, &open.form.path, false);
+    drawer.inside(page, &open.form, 0);
+}
+
+/// What a value may have done to it where it stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// It must be there.
+    Fixed,
+    /// It may be left out.
+    Optional,
+    /// One of a list: its number, and how many there are.
+    Item(usize, usize),
+}
+
+pub(super) struct Drawer<'d, 's> {
+    pub scene: &'d mut Scene<'s>,
+    pub ui: &'d mut UiState,
+    pub book: &'d Book,
+    pub open: &'d OpenThing,
+    pub theme: Theme,
+}
+
+impl Drawer<'_, '_> {
+    pub(super) fn edit(&mut self, path: &str, edit: FormEdit) {
+        self.scene.command(UiCommand::Content(ContentCommand::Edit(path.to_owned(), edit)));
+    }
+
+    /// What a value holds, each on a line or in a block of its own.
+    fn inside(&mut self, page: &mut Ui, node: &FormNode, depth: usize) {
+        match &node.body {
+            FormBody::Record(fields) | FormBody::Choice(_, fields) => self.fields(page, node, fields, depth),
+            FormBody::List(items) => self.items(page, node, items, depth),
+            FormBody::Tuple(items) => {
+                for (index, item) in items.iter().enumerate() {
+                    self.value(page, &(index + 1).to_string(), "", item, Place::Fixed, depth);
+                }
+            }
+            FormBody::Map(entries) => {
+                for (key, value) in entries {
+                    self.value(page, key.trim_matches('"'), "", value, Place::Optional, depth);
+                }
+                self.new_entry(page, node);
+            }
+            _ => {
+                page.horizontal(|row| value::scalar(self, row, node));
+            }
+        }
+    }
+
+    fn fields(&mut self, page: &mut Ui, node: &FormNode, fields: &[FormField], depth: usize) {
+        for FormField { doc, value } in fields {
+            if let Some(value) = value {
+                let place = if doc.required { Place::Fixed } else { Place::Optional };
+                let name =
+                    if doc.name.parse::<usize>().is_ok() { String::new() } else { field_name(&doc.name) };
+                self.value(page, &name, &about_field(doc), value, place, depth);
+            }
+        }
+        let missing: Vec<&FieldDoc> =
+            fields.iter().filter(|field| field.value.is_none()).map(|field| &field.doc).collect();
+        if missing.is_empty() {
+            return;
+        }
+        let of = match (&node.shape, &node.body) {
+            (Shape::Named(name), FormBody::Choice(word, _)) => format!("{name}.{word}"),
+            (Shape::Named(name), _) => name.clone(),
+            _ => String::new(),
+        };
+        page.horizontal_wrapped(|row| {
+            row.spacing_mut().item_spacing.x = 3.0;
+            row.label(note("It may also say:", &self.theme));
+            for doc in missing {
+                let default = doc.default.as_deref().map_or(String::new(), |it| format!("\nNow: {it}"));
+                let told = format!("{}{}", about_field(doc), t(default));
+                let button = Button::new(note(format!("+ {}", field_name(&doc.name)), &self.theme)).small();
+                if row.add(button).on_hover_text(told).clicked() {
+                    let key = format!("{of}.{}", doc.name);
+                    let blank = doc.default.clone().filter(|it| it != "[]" && it != "\"\"");
+                    let text = blank.unwrap_or_else(|| self.book.blank(&self.open.list, &doc.shape, &key));
+                    self.edit(&node.path, FormEdit::Set(doc.name.clone(), text));
+                }
+            }
+        });
+    }
+
+    /// A value with its name: on one line where that is enough.
+    fn value(&mut self, page: &mut Ui, name: &str, about: &str, node: &FormNode, place: Place, depth: usize) {
+        if self.is_plain(node) {
+            page.horizontal(|row| {
+                self.name(row, name, about, self.open.as_it_was(&node.path).is_some());
+                self.tail(row, node, place, |drawer, row| value::plain(drawer, row, node));
+            });
+            if let Some(words) = self.open.words.get(&node.path) {
+                page.horizontal(|row| {
+                    row.add_space(NAMES + 8.0);
+                    row.add(Label::new(note(words.as_str(), &self.theme)).wrap());
+                });
+            }
+            self.faults(page, &node.path, false);
+            return;
+        }
+        let unfolded = self.is_unfolded(node, place, depth);
+        page.horizontal(|row| {
+            let sign = if unfolded { icon::CARET_DOWN } else { icon::CARET_RIGHT };
+            let fold = row.add(Button::new(t(sign)).frame(false));
+            let title = match (name, node.called()) {
+                ("", called) => called.unwrap_or("…").to_owned(),
+                (name, Some(called)) => format!("{name}: {called}"),
+                (name, None) => name.to_owned(),
+            };
+            let told = format!("{} {title}", if unfolded { "Fold" } else { "Open" });
+            let fold = fold.told(&told).on(unfolded);
+            self.tail(row, node, place, |drawer, row| {
+                let wrong = drawer.open.faults_at(&node.path, true).next().is_some() && !unfolded;
+                let title = if wrong { format!("{} {title}", icon::WARNING) } else { title };
+                let text = if wrong { strong(title).color(drawer.theme.oxblood) } else { strong(title) };
+                let label = Label::new(text).truncate().sense(bevy_egui::egui::Sense::click());
+                let label = row.add(label);
+                let label = if about.is_empty() { label } else { label.on_hover_text(about) };
+                let count = match &node.body {
+                    FormBody::List(items) => format!("{}", items.len()),
+                    _ if unfolded => String::new(),
+                    _ => summary(node),
+                };
+                row.add(Label::new(note(count, &drawer.theme)).truncate());
+                if fold.clicked() || label.clicked() {
+                    let command = ContentCommand::Fold(node.path.clone());
+                    drawer.scene.command(UiCommand::Content(command));
+                }
+            });
+        });
+        if let Some(words) = self.open.words.get(&node.path).filter(|_| place != Place::Fixed || depth > 0) {
+            page.horizontal(|row| {
+                row.add_space(26.0);
+                row.add(Label::new(RichText::new(t(words.as_str())).small()).wrap());
+            });
+        }
+        self.faults(page, &node.path, false);
+        if unfolded {
+            let margin = Margin { left: 16, right: 0, top: 2, bottom: 4 };
+            Frame::new().inner_margin(margin).show(page, |page| {
+                let rect = page.max_rect();
+                let top = page.cursor().top();
+                if let FormBody::Choice(word, _) = &node.body {
+                    self.pick_word(page, node, word);
+                }
+                self.inside(page, node, depth + 1);
+                let line = bevy_egui::egui::Stroke::new(1.0, self.theme.brass.gamma_multiply(0.5));
+                page.painter().vline(rect.left() - 8.0, top..=page.cursor().top() - 4.0, line);
+            });
+        }
+    }
+
+    /// The items of a list, and what adds to it.
+    fn items(&mut self, page: &mut Ui, node: &FormNode, items: &[FormNode], depth: usize) {
+        let Shape::List(inner) = &node.shape else { return };
+        let reference = self.book.reference(&self.open.list);
+        let inner = reference.plain(inner).clone();
+        let words: &[VariantDoc] = match &inner {
+            Shape::Named(name) => match reference.types.get(name).map(|doc| &doc.body) {
+                Some(Body::Choice(words)) => words,
+                _ => &[],
+            },
+            _ => &[],
+        };
+        let words: Vec<VariantDoc> = words.to_vec();
+        let plain = |word: &VariantDoc| word.holds == Holds::Nothing;
+        if !words.is_empty() && words.len() <= MOST_SWITCHES && words.iter().all(plain) {
+            self.switches(page, node, items, &words);
+            return;
+        }
+        for (index, item) in items.iter().enumerate() {
+            self.value(page, "", "", item, Place::Item(index, items.len()), depth);
+        }
+        if let (false, Shape::Named(of)) = (words.is_empty(), &inner) {
+            self.add_word(page, node, of, &words);
+            return;
+        }
+        let choices =
+            self.book.choices(&node.key).into_iter().map(|(id, name)| (id.to_owned(), name.to_owned()));
+        let choices: Vec<(String, String)> = choices.collect();
+        if matches!(inner, Shape::Id | Shape::Text) && !choices.is_empty() {
+            ComboBox::from_id_salt(("add", &node.path)).selected_text(t("+ one more")).show_ui(
+                page,
+                |list| {
+                    for (id, name) in &choices {
+                        if list.selectable_label(false, t(name.as_str())).on_hover_text(t(id)).clicked() {
+                            self.edit(&node.path, FormEdit::Add(monteria_game::quoted(id)));
+                        }
+                    }
+                },
+            );
+            return;
+        }
+        if page.add(Button::new(t("+ one more")).small()).clicked() {
+            let text = self.book.blank(&self.open.list, &inner, &node.key);
+            self.edit(&node.path, FormEdit::Add(text));
+        }
+    }
+
+    /// One more of a list of words, picked from all that there are.
+    fn add_word(&mut self, page: &mut Ui, node: &FormNode, of: &str, words: &[VariantDoc]) {
+        ComboBox::from_id_salt(("add", &node.path)).selected_text(t("+ one more")).height(260.0).show_ui(
+            page,
+            |list| {
+                for word in words {
+                    let told = list
+                        .selectable_label(false, t(value::spaced(&word.name)))
+                        .on_hover_text(t(word.about.as_str()));
+                    if told.clicked() {
+                        let text = self.book.word(&self.open.list, of, &word.name);
+                        self.edit(&node.path, FormEdit::Add(text));
+                    }
+                }
+            },
+        );
+    }
+
+    /// Words that are said or not.
+    fn switches(&mut self, page: &mut Ui, node: &FormNode, items: &[FormNode], words: &[VariantDoc]) {
+        page.horizontal_wrapped(|row| {
+            row.spacing_mut().item_spacing.x = 3.0;
+            for word in words {
+                let at = items.iter().position(|item| item.called() == Some(word.name.as_str()));
+                let switch = row.selectable_label(at.is_some(), t(value::spaced(&word.name)));
+                if switch.on_hover_text(t(word.about.as_str())).clicked() {
+                    match at {
+                        Some(index) => self.edit(&format!("{}[{index}]", node.path), FormEdit::Remove),
+                        None => self.edit(&node.path, FormEdit::Add(word.name.clone())),
+                    }
+                }
+            }
+        });
+    }
+
+    /// Another word in the place of one.
+    pub(super) fn pick_word(&mut self, page: &mut Ui, node: &FormNode, now: &str) {
+        let Shape::Named(of) = &node.shape else { return };
+        let reference = self.book.reference(&self.open.list);
+        let Some(Body::Choice(words)) = reference.types.get(of).map(|doc| &doc.body) else { return };
+        let words = words.clone();
+        let about = words.iter().find(|word| word.name == now).map(|word| word.about.clone());
+        let shown =
+            ComboBox::from_id_salt(("word", &node.path)).selected_text(t(value::spaced(now))).height(260.0);
+        let shown = shown.show_ui(page, |list| {
+            for word in &words {
+                let label = list.selectable_label(word.name == now, t(value::spaced(&word.name)));
+                if label.on_hover_text(t(word.about.as_str())).clicked() && word.name != now {
+                    let text = self.book.word(&self.open.list, of, &word.name);
+                    self.edit(&node.path, FormEdit::Put(text));
+                }
+            }
+        });
+        shown.response.on_hover_text(t(about.unwrap_or_default()));
+    }
+
+    /// One more entry of a map.
+    fn new_entry(&mut self, page: &mut Ui, node: &FormNode) {
+        let Shape::Map(inner) = &node.shape else { return };
+        page.horizontal(|row| {
+            let typed = self.ui.texts.entry(format!("entry of {}", node.path)).or_default();
+            let field =
+                bevy_egui::egui::TextEdit::singleline(typed).desired_width(110.0).hint_text(t("its name"));
+            row.add(field.char_limit(60));
+            let key = typed.trim().to_owned();
+            if row.add_enabled(!key.is_empty(), Button::new(t("+ one more")).small()).clicked() {
+                let quoted = key.chars().next().is_some_and(char::is_lowercase);
+                let key = if quoted { monteria_game::quoted(&key) } else { key };
+                let text = self.book.blank(&self.open.list, inner, &node.key);
+                self.ui.texts.remove(&format!("entry of {}", node.path));
+                self.edit(&node.path, FormEdit::Enter(key, text));
+            }
+        });
+    }
+
+    /// The name of a field.
+    fn name(&self, row: &mut Ui, name: &str, about: &str, changed: bool) {
+        if name.is_empty() {
+            return;
+        }
+        let size = vec2(NAMES, row.spacing().interact_size.y);
+        row.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |row| {
+            row.set_min_width(NAMES);
+            let text = if changed { strong(name) } else { RichText::new(name) };
+            let label = row.add(Label::new(text).truncate());
+            if !about.is_empty() {
+                label.on_hover_text(about);
+            }
+        });
+    }
+
+    /// What can be done with a value where it stands, at the right; the rest of the line before that.
+    fn tail(&mut self, row: &mut Ui, node: &FormNode, place: Place, add: impl FnOnce(&mut Self, &mut Ui)) {
+        row.with_layout(Layout::right_to_left(Align::Center), |row| {
+            row.spacing_mut().item_spacing.x = 2.0;
+            let mut buttons: Vec<(&str, bool, &str, FormEdit)> = match place {
+                Place::Fixed => Vec::new(),
+                Place::Optional => vec![(icon::X, true, "Leave it out", FormEdit::Unset)],
+                Place::Item(index, count) => vec![
+                    (icon::X, true, "Take it out", FormEdit::Remove),
+                    (icon::COPY_SIMPLE, true, "One more like it", FormEdit::Copy),
+                    (icon::CARET_DOWN, index + 1 < count, "Move it down", FormEdit::Down),
+                    (icon::CARET_UP, index > 0, "Move it up", FormEdit::Up),
+                ],
+            };
+            let was = self.open.as_it_was(&node.path).filter(|edit| **edit != FormEdit::Unset);
+            buttons.extend(was.map(|edit| (icon::ARROW_COUNTER_CLOCKWISE, true, "As it was", edit.clone())));
+            for (sign, can, told, edit) in &buttons {
+                let button = Button::new(RichText::new(*sign).small()).small().frame_when_inactive(false);
+                let told = format!("{told}: {}", node.called().unwrap_or(&node.path));
+                if row.add_enabled(*can, button).told(&told).clicked() {
+                    self.edit(&node.path, edit.clone());
+                }
+            }
+            row.with_layout(Layout::left_to_right(Align::Center), |row| {
+                row.spacing_mut().item_spacing.x = 6.0;
+                add(self, row);
+            });
+        });
+    }
+
+    /// What is wrong at a place.
+    fn faults(&mut self, page: &mut Ui, path: &str, below: bool) {
+        for fault in self.open.faults_at(path, below) {
+            let hint = fault.hint.as_deref().map(|hint| format!(" ({hint})")).unwrap_or_default();
+            let text = format!("{} found {}, expected {}{hint}", icon::WARNING, fault.found, fault.expected);
+            page.add(Label::new(RichText::new(t(text)).small().color(self.theme.oxblood)).wrap());
+        }
+    }
+
+    /// Whether a value has room on one line.
+    fn is_plain(&self, node: &FormNode) -> bool {
+        match &node.body {
+            FormBody::Choice(_, fields) => fields.is_empty() && !self.may_say_more(node),
+            FormBody::Tuple(items) => items.iter().all(value::is_scalar),
+            FormBody::Record(_) | FormBody::List(_) | FormBody::Map(_) => false,
+            _ => true,
+        }
+    }
+
+    /// Whether what stands in the brackets of its word could be more than nothing.
+    fn may_say_more(&self, node: &FormNode) -> bool {
+        let (Shape::Named(of), FormBody::Choice(word, _)) = (&node.shape, &node.body) else { return false };
+        let word = self.book.reference(&self.open.list).variant(of, word);
+        word.is_some_and(|word| word.holds != Holds::Nothing)
+    }
+
+    fn is_unfolded(&self, node: &FormNode, place: Place, depth: usize) -> bool {
+        let long = node.text.len() > 600;
+        let at_first = match (&node.body, place) {
+            (_, Place::Item(..)) => false,
+            (FormBody::List(items), _) => depth < 3 && items.len() <= 16,
+            _ => !long || depth == 0 && node.children().len() < 8,
+        };
+        at_first != self.open.turned.contains(&node.path)
+    }
+}
+
+/// What a field means, behind its name in the file where it is shown by another.
+fn about_field(doc: &FieldDoc) -> String {
+    let plain = doc.name.replace('_', " ");
+    let about = t(&doc.about);
+    if field_name(&doc.name) == plain { about } else { format!("`{}`: {about}", doc.name) }
+}
+
+/// The short values of a record, for its row in a list.
+fn summary(node: &FormNode) -> String {
+    let short = |field: &FormField| {
+        let value = field.value.as_ref()?;
+        let told = !matches!(field.doc.name.as_str(), "id" | "name" | "title" | "about" | "look");
+        let text = value.text.strip_prefix("Some(").and_then(|text| text.strip_suffix(')'));
+        let text = text.unwrap_or(&value.text).trim_matches('"');
+        let fits = text.len() <= 24 && !text.contains('\n') && told;
+        let name = field_name(&field.doc.name);
+        let shown = if name.parse::<usize>().is_ok() { text.to_owned() } else { format!("{name} {text}") };
+        fits.then_some(shown)
+    };
+    node.fields().iter().filter_map(short).collect::<Vec<_>>().join("  ·  ")
+}

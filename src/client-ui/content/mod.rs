@@ -1,0 +1,186 @@
+//! The page on which the things of a game are made: the shelf of what there is, and the thing that lies open.
+
+mod beside;
+mod form;
+mod value;
+
+use bevy_egui::egui::{Align, Button, Label, Layout, Rect, RichText, Ui, pos2, vec2};
+use egui_phosphor::regular as icon;
+
+use super::called::Called;
+use super::marks::{heading, rule};
+use super::theme::{Theme, note, serif};
+use super::{Scene, UiState, card, paper, setup};
+use monteria_client_state::commands::ui_commands::UiCommand;
+use monteria_client_state::pages::content_editor::{Book, ContentCommand, Kind, OpenThing};
+use monteria_content::words::t;
+use monteria_content::{Layer, ShelfItem, ShownPath};
+
+/// How wide the button is that makes a new one.
+const COPIES: f32 = 84.0;
+
+/// The page: the open thing, or the shelf.
+pub(super) fn show(scene: &mut Scene, ui: &mut UiState) {
+    let editor = scene.content;
+    let Some(book) = &editor.book else { return };
+    let place = setup::desk(scene.layout.window);
+    let split = |share: f32, least: f32, most: f32| {
+        let wide = (place.width() * share).clamp(least, most);
+        let left = Rect::from_min_size(place.min, vec2(wide, place.height()));
+        (left, Rect::from_min_max(pos2(left.right() + 12.0, place.top()), place.max))
+    };
+    match &editor.open {
+        Some(open) => {
+            let (left, right) = split(0.6, 420.0, 820.0);
+            setup::area(scene, "form", left, |page, scene| thing(page, scene, ui, book, open));
+            setup::area(scene, "beside", right, |page, scene| beside::show(page, scene, book, open));
+        }
+        None => {
+            let (left, right) = split(0.3, 200.0, 320.0);
+            setup::area(scene, "kinds", left, |page, scene| kinds(page, scene, book, &editor.list));
+            setup::area(scene, "things", right, |page, scene| things(page, scene, ui, book, &editor.list));
+        }
+    }
+}
+
+/// Games and their lists.
+fn kinds(page: &mut Ui, scene: &mut Scene, book: &Book, list: &str) {
+    let theme = scene.theme;
+    page.horizontal(|row| {
+        if row.button(icon::ARROW_LEFT).told("Back (Escape)").clicked() {
+            scene.command(UiCommand::Cancel);
+        }
+        row.heading(t("Make content"));
+    });
+    rule(page, &theme);
+    let games = scene.games.clone();
+    paper::scroll(page, "kinds", |page| {
+        page.horizontal_wrapped(|row| {
+            for game in games.all() {
+                if row.selectable_label(game.id() == book.game.id(), t(game.title())).clicked() {
+                    scene.command(UiCommand::Content(ContentCommand::Game(game.id().to_owned())));
+                }
+            }
+        });
+        page.add_space(4.0);
+        for kind in &book.kinds {
+            let count = book.things(&kind.list).len();
+            // The numbers of a game that ships none of its own are the usual ones.
+            if count == 0 && !kind.can_be_copied() {
+                continue;
+            }
+            let count = count.to_string();
+            let wide = page.available_width();
+            let button = Button::selectable(kind.list == list, kind.title()).right_text(note(count, &theme));
+            let button = page.add(button.min_size(vec2(wide, 0.0)));
+            if button.on_hover_text(t(kind.about.as_str())).clicked() {
+                scene.command(UiCommand::Content(ContentCommand::List(kind.list.clone())));
+            }
+        }
+    });
+}
+
+/// The things of a list.
+fn things(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, list: &str) {
+    let theme = scene.theme;
+    let Some(kind) = book.kind(list) else { return };
+    page.horizontal(|row| {
+        row.heading(kind.title());
+        row.with_layout(Layout::right_to_left(Align::Center), |row| {
+            let typed = ui.texts.entry("search content".to_owned()).or_default();
+            let field =
+                bevy_egui::egui::TextEdit::singleline(typed).desired_width(130.0).hint_text(t("Search"));
+            row.add(field.char_limit(60));
+        });
+    });
+    page.add(Label::new(note(kind.about.as_str(), &theme)).wrap());
+    rule(page, &theme);
+    let sought = ui.texts.get("search content").map(|text| text.to_lowercase()).unwrap_or_default();
+    let all = book.things(list);
+    let fits =
+        |item: &&&ShelfItem| item.told.to_lowercase().contains(&sought) || item.id.contains(sought.as_str());
+    let (own, others): (Vec<&ShelfItem>, Vec<&ShelfItem>) =
+        all.iter().filter(fits).copied().partition(|item| Book::is_own(item) || book.is_changed(item));
+    paper::scroll(page, list, |page| {
+        if !own.is_empty() {
+            heading(page, "Your own", &theme);
+            own.iter().for_each(|item| one(page, scene, (book, kind), item, &theme));
+            heading(page, "Everything else", &theme);
+        }
+        others.iter().for_each(|item| one(page, scene, (book, kind), item, &theme));
+        if all.is_empty() {
+            page.label(note("There is none of this yet.", &theme));
+        }
+    });
+}
+
+/// A thing of the list, with what can be done with it.
+fn one(page: &mut Ui, scene: &mut Scene, of: (&Book, &Kind), item: &ShelfItem, theme: &Theme) {
+    let (book, kind) = of;
+    let key = if item.id.is_empty() { &item.name } else { &item.id };
+    let by = match (&item.layer, Book::is_own(item)) {
+        (_, true) => "yours".to_owned(),
+        _ if book.is_changed(item) => "changed by you".to_owned(),
+        (Layer::Base, _) => String::new(),
+        (layer, _) => layer.to_string(),
+    };
+    let named = if item.told.is_empty() { kind.title() } else { item.told.clone() };
+    let wide = page.available_width() - if kind.can_be_copied() { COPIES } else { 0.0 };
+    page.horizontal(|row| {
+        row.allocate_ui_with_layout(vec2(wide, 0.0), Layout::top_down(Align::Min), |row| {
+            row.set_max_width(wide);
+            let told = "Change it: of what is not your own, your mod “my-content” keeps what is different";
+            let id = format!("{} {key}", kind.list);
+            if card::show(row, &id, false, (named.as_str(), &by, &item.id), theme)
+                .on_hover_text(t(told))
+                .clicked()
+            {
+                let command = ContentCommand::Change(kind.list.clone(), key.clone());
+                scene.command(UiCommand::Content(command));
+            }
+        });
+        if kind.can_be_copied() {
+            let more = row.add(Button::new(t(format!("{} New", icon::COPY))));
+            if more.on_hover_text(t(format!("A new one like {named}, beside it"))).clicked() {
+                let command = ContentCommand::Copy(kind.list.clone(), key.clone());
+                scene.command(UiCommand::Content(command));
+            }
+        }
+    });
+}
+
+/// The thing that lies open.
+fn thing(page: &mut Ui, scene: &mut Scene, ui: &mut UiState, book: &Book, open: &OpenThing) {
+    let theme = scene.theme;
+    page.horizontal(|row| {
+        if row.button(icon::ARROW_LEFT).told("Back to the shelf (Escape)").clicked() {
+            scene.command(UiCommand::Content(ContentCommand::Close));
+        }
+        row.with_layout(Layout::right_to_left(Align::Center), |row| {
+            let text = RichText::new(t(format!("{}  Try it", icon::PLAY))).family(serif());
+            let button = row.add_enabled(open.trial.is_some(), Button::new(text));
+            let why = "No match begins with it by itself: put it into something that is played, or mend what is wrong";
+            let button = button.on_hover_text(t("Begins a match in which it takes part")).on_disabled_hover_text(t(why));
+            if button.clicked() {
+                scene.command(UiCommand::Content(ContentCommand::Try));
+            }
+            let (back, forth) = open.file.steps();
+            for (sign, can, told, command) in [
+                (icon::ARROW_U_UP_RIGHT, forth, "Do it again (Ctrl+Y)", UiCommand::Redo),
+                (icon::ARROW_U_UP_LEFT, back, "Take it back (Ctrl+Z)", UiCommand::Undo),
+            ] {
+                if row.add_enabled(can, Button::new(sign)).told(told).clicked() {
+                    scene.command(command);
+                }
+            }
+            row.with_layout(Layout::left_to_right(Align::Center), |row| {
+                row.add(Label::new(RichText::new(t(open.called())).heading()).truncate());
+            });
+        });
+    });
+    let place = open.file.path.shown();
+    let place = if open.is_patch() { format!("What is different is kept in {place}") } else { place };
+    page.add(Label::new(note(place.as_str(), &theme)).truncate()).on_hover_text(t(place));
+    rule(page, &theme);
+    paper::scroll(page, "the form", |page| form::show(page, scene, ui, book, open));
+}

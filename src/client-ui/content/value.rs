@@ -1,0 +1,157 @@
+//! Single values of a form: what is typed, switched and picked.
+
+use bevy_egui::egui::{Button, ComboBox, TextEdit, Ui};
+use egui_phosphor::regular as icon;
+
+use super::super::called::Called;
+use super::form::Drawer;
+use monteria_client_state::commands::ui_commands::UiCommand;
+use monteria_client_state::pages::content_editor::ContentCommand;
+use monteria_content::FormEdit;
+use monteria_content::reference::{FormBody, FormNode, Shape};
+use monteria_content::words::t;
+use monteria_game::quoted;
+
+/// How long a text may be that is typed.
+const LONGEST: usize = 20_000;
+/// From how many letters on a text has several lines.
+const LONG: usize = 48;
+
+/// Whether a value is a single one.
+pub(super) fn is_scalar(node: &FormNode) -> bool {
+    matches!(node.body, FormBody::Flag(_) | FormBody::Number | FormBody::Text(_))
+}
+
+/// A value that has room on one line.
+pub(super) fn plain(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
+    match &node.body {
+        FormBody::Choice(word, _) => drawer.pick_word(row, node, word),
+        FormBody::Tuple(items) => items.iter().for_each(|item| scalar(drawer, row, item)),
+        _ => scalar(drawer, row, node),
+    }
+}
+
+/// A single value.
+pub(super) fn scalar(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
+    match &node.body {
+        FormBody::Flag(now) => {
+            let mut on = *now;
+            if row.checkbox(&mut on, t(if *now { "yes" } else { "no" })).changed() {
+                drawer.edit(&node.path, FormEdit::Put(on.to_string()));
+            }
+        }
+        FormBody::Number => number(drawer, row, node),
+        FormBody::Text(text) => {
+            let own = node.key.ends_with(".id");
+            let known = drawer.book.choices(&node.key);
+            if own || known.is_empty() {
+                written(drawer, row, node, text, true);
+                return;
+            }
+            let known: Vec<(String, String)> =
+                known.into_iter().map(|(id, name)| (id.to_owned(), name.to_owned())).collect();
+            let shown =
+                known.iter().find(|(id, _)| id == text).map_or(text.as_str(), |(_, name)| name.as_str());
+            ComboBox::from_id_salt(("one of", &node.path)).selected_text(t(shown)).height(260.0).show_ui(
+                row,
+                |list| {
+                    for (id, name) in &known {
+                        if list.selectable_label(id == text, t(name.as_str())).on_hover_text(t(id)).clicked()
+                            && id != text
+                        {
+                            drawer.edit(&node.path, FormEdit::Put(quoted(id)));
+                        }
+                    }
+                },
+            );
+            let list = drawer.book.list_of(&node.key).unwrap_or_default().to_owned();
+            if row.button(icon::ARROW_SQUARE_OUT).told("Open that").clicked() {
+                drawer.scene.command(UiCommand::Content(ContentCommand::Change(list, text.clone())));
+            }
+        }
+        _ => written(drawer, row, node, &node.text, false),
+    }
+}
+
+/// A number, with what makes it a little less and more.
+fn number(drawer: &mut Drawer, row: &mut Ui, node: &FormNode) {
+    let Shape::Number { whole, inches, least, most } = node.shape else { return };
+    let now: Option<f64> = node.text.trim_start_matches("Some(").trim_end_matches(')').parse().ok();
+    let step = match (whole, inches) {
+        (true, _) => 1.0,
+        (false, true) => 0.5,
+        (false, false) => 0.1,
+    };
+    let bounds = least.unwrap_or(f64::MIN)..=most.unwrap_or(f64::MAX);
+    row.spacing_mut().item_spacing.x = 2.0;
+    for (sign, told, by) in [(icon::MINUS, "Less", -step), (icon::PLUS, "More", step)] {
+        let then = now.map(|now| ((now + by) * 1000.0).round() / 1000.0).filter(|then| bounds.contains(then));
+        if by > 0.0 {
+            let text = now.map_or_else(|| node.text.clone(), |now| now.to_string());
+            typed(drawer, row, node, &text, 58.0, |text| text.to_owned());
+        }
+        let button = row.add_enabled(then.is_some(), Button::new(sign).small());
+        if button.told(told).clicked() {
+            drawer.edit(&node.path, FormEdit::Put(then.unwrap_or_default().to_string()));
+        }
+    }
+    let room = match (least.is_some() || most.is_some(), inches) {
+        (false, true) => "inches".to_owned(),
+        (false, false) => String::new(),
+        _ => node.shape.to_string(),
+    };
+    let room = room.trim_start_matches("a whole number ").trim_start_matches("a number ");
+    row.label(super::note(room, &drawer.theme));
+}
+
+/// A text, in quotes in the file or as it stands there.
+fn written(drawer: &mut Drawer, row: &mut Ui, node: &FormNode, text: &str, in_quotes: bool) {
+    let wide = (row.available_width() - 4.0).max(60.0);
+    let wide = if in_quotes && text.len() <= LONG { wide.min(320.0) } else { wide };
+    typed(drawer, row, node, text, wide, |text| if in_quotes { quoted(text) } else { text.to_owned() });
+}
+
+/// A field in which something is typed. It is in the file as soon as the field is left.
+fn typed(
+    drawer: &mut Drawer,
+    row: &mut Ui,
+    node: &FormNode,
+    text: &str,
+    wide: f32,
+    put: impl Fn(&str) -> String,
+) {
+    // What the text was begun from stands beside it: where that is not in the file any more, neither is meant.
+    let keys =
+        ["begun", "typed"].map(|part| format!("{part} {} {}", node.path, drawer.open.file.path.display()));
+    let [begun, now] = &keys;
+    let texts = &mut drawer.ui.texts;
+    if texts.get(begun).is_none_or(|begun| begun != text) {
+        texts.insert(begun.clone(), text.to_owned());
+        texts.insert(now.clone(), text.to_owned());
+    }
+    let Some(typed) = texts.get_mut(now) else { return };
+    let long = text.len() > LONG || text.contains('\n');
+    let field = if long { TextEdit::multiline(typed).desired_rows(2) } else { TextEdit::singleline(typed) };
+    let left = row.add(field.desired_width(wide).char_limit(LONGEST)).lost_focus();
+    if left && typed.as_str() != text {
+        let text = put(typed);
+        drawer.edit(&node.path, FormEdit::Put(text));
+    }
+}
+
+/// A word of a file as people read it: `LowWall` is `Low wall`.
+pub(super) fn spaced(word: &str) -> String {
+    let mut out = String::new();
+    for c in word.chars() {
+        if c.is_uppercase() && !out.is_empty() {
+            out.push(' ');
+            out.extend(c.to_lowercase());
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,498 @@
+//! The panels, one file each, and the frame in which they are drawn.
+// Pictures may differ in the last bit, and saves show when they were written.
+#![allow(clippy::disallowed_methods)]
+
+mod about;
+mod actions;
+mod banner;
+mod bench;
+mod bench_work;
+mod branches;
+mod called;
+mod campaign;
+mod card;
+mod card_turn;
+mod companion;
+mod content;
+mod danger;
+mod decision_tree;
+mod editor;
+mod end;
+mod explain;
+mod field_of_view;
+mod focus;
+mod hand_over;
+mod help;
+mod landmarks;
+mod layout;
+mod legend;
+mod lesson;
+mod log;
+mod marks;
+mod menu;
+mod mind;
+mod mods;
+mod on_table;
+mod paper;
+mod past;
+mod pointer;
+mod preview;
+mod prospects;
+mod rest;
+mod ruler;
+mod saves;
+mod seats;
+mod sequence;
+mod settings_page;
+mod setup;
+mod setup_form;
+mod setup_map;
+mod sheet;
+mod take_out;
+mod theme;
+mod threats;
+mod top_bar;
+mod tracker;
+
+use bevy::camera::CameraOutputMode;
+use bevy::camera::visibility::RenderLayers;
+use bevy::ecs::system::SystemParam;
+use bevy::math::Rect;
+use bevy::prelude::*;
+use bevy::render::render_resource::BlendState;
+use bevy_egui::egui::{self, Id, LayerId, Order};
+use bevy_egui::{EguiContexts, EguiGlobalSettings, EguiPlugin, EguiPrimaryContextPass, PrimaryEguiContext};
+
+use self::called::Called;
+use self::layout::Layout;
+use self::theme::Theme;
+use monteria_client_sound::{Hearing, Sounds};
+use monteria_client_state::commands::carry::{Wake, Work};
+use monteria_client_state::commands::kept_matches::Phases;
+use monteria_client_state::commands::ui_commands::UiCommand;
+use monteria_client_state::controls::keys::{Action, Bindings, Mouse};
+use monteria_client_state::files::Folders;
+use monteria_client_state::options::Games;
+use monteria_client_state::pages::content_editor::ContentEditor;
+use monteria_client_state::pages::editor::Editor;
+use monteria_client_state::pages::lesson::{OnTable, Taught, Teaching};
+use monteria_client_state::pages::showcase::Showcase;
+use monteria_client_state::pages::ui_state::{Page, Panel, UiState};
+use monteria_client_state::planning::after::After;
+use monteria_client_state::planning::danger::Danger;
+use monteria_client_state::planning::field_of_view::FieldOfView;
+use monteria_client_state::planning::ruler::Ruler;
+use monteria_client_state::planning::threats::Threats;
+use monteria_client_state::play::past::LookBack;
+use monteria_client_state::play::playback::{Playback, Playing};
+use monteria_client_state::play::session::{
+    AppState, HoveredTerrain, SeenFigures, Selection, Session, TableArea,
+};
+use monteria_client_state::settings::Settings;
+use monteria_content::words::t;
+use monteria_game::EventKind;
+
+/// Adds the panels.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((EguiPlugin::default(), rest::plugin))
+        .init_resource::<UiState>()
+        .init_resource::<TableArea>()
+        .init_resource::<SeenFigures>()
+        .add_systems(Startup, spawn_camera)
+        .add_systems(EguiPrimaryContextPass, draw);
+    let mut settings = app.world_mut().resource_mut::<EguiGlobalSettings>();
+    settings.auto_create_primary_context = false;
+    // Keys are given to the panels by `strokes`, with the modifiers of their moment.
+    settings.input_system_settings.run_write_keyboard_input_messages_system = false;
+}
+
+/// The panels have a camera of their own, which draws over the table's.
+fn spawn_camera(mut commands: Commands) {
+    commands.spawn((
+        Name::new("Panels"),
+        PrimaryEguiContext,
+        Camera2d,
+        Msaa::Off,
+        RenderLayers::none(),
+        Camera {
+            order: 10,
+            output_mode: CameraOutputMode::Write {
+                blend_state: Some(BlendState::ALPHA_BLENDING),
+                clear_color: ClearColorConfig::None,
+            },
+            clear_color: ClearColorConfig::Custom(Color::NONE),
+            ..default()
+        },
+    ));
+}
+
+/// All that panels read.
+#[derive(SystemParam)]
+struct Sources<'w> {
+    state: Res<'w, State<AppState>>,
+    session: Option<Res<'w, Session>>,
+    selection: Res<'w, Selection>,
+    playback: Res<'w, Playback>,
+    games: Res<'w, Games>,
+    folders: Res<'w, Folders>,
+    work: Res<'w, Work>,
+    phases: Res<'w, Phases>,
+    editor: Res<'w, Editor>,
+    content: Res<'w, ContentEditor>,
+    showcase: Res<'w, Showcase>,
+    threats: Res<'w, Threats>,
+    field_of_view: Res<'w, FieldOfView>,
+    look_back: Res<'w, LookBack>,
+    danger: Res<'w, Danger>,
+    after: Res<'w, After>,
+    ruler: Res<'w, Ruler>,
+    wake: Res<'w, Wake>,
+    terrain: Option<Res<'w, HoveredTerrain>>,
+    figures: Res<'w, SeenFigures>,
+    teaching: Res<'w, Teaching>,
+    pointed: Res<'w, OnTable>,
+    sounds: Res<'w, Sounds>,
+    time: Res<'w, Time<Real>>,
+}
+
+/// What one frame of the panels has at hand: it reads, and makes wishes.
+struct Scene<'a> {
+    ctx: &'a egui::Context,
+    theme: Theme,
+    layout: Layout,
+    session: Option<&'a Session>,
+    selection: &'a Selection,
+    playback: &'a Playback,
+    games: &'a Games,
+    folders: &'a Folders,
+    work: &'a Work,
+    phases: &'a Phases,
+    editor: &'a Editor,
+    content: &'a ContentEditor,
+    showcase: &'a Showcase,
+    threats: &'a Threats,
+    field_of_view: &'a FieldOfView,
+    look_back: &'a LookBack,
+    danger: &'a Danger,
+    after: &'a After,
+    ruler: &'a Ruler,
+    /// The piece of terrain under the pointer.
+    terrain: Option<usize>,
+    /// Where figures are seen in the window, in points.
+    figures: &'a [Rect],
+    /// The lesson that the match on the table belongs to.
+    taught: Option<&'a Taught>,
+    /// The keys of every action, for hints.
+    keys: Bindings,
+    mouse: Mouse,
+    /// What the lesson points at on the table: centres and radii in pixels of the window.
+    pointed: &'a [(Vec2, f32)],
+    /// Whether there is a device to be heard from.
+    hearing: Hearing,
+    ui_commands: Vec<UiCommand>,
+}
+
+impl Scene<'_> {
+    fn command(&mut self, command: UiCommand) {
+        self.ui_commands.push(command);
+    }
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    from: Sources,
+    mut ui: ResMut<UiState>,
+    mut settings: ResMut<Settings>,
+    mut area: ResMut<TableArea>,
+    mut ui_commands: MessageWriter<UiCommand>,
+    windows: Query<&Window, With<bevy::window::PrimaryWindow>>,
+) -> Result {
+    let Ok(window) = windows.single() else { return Ok(()) };
+    let ctx = contexts.ctx_mut()?.clone();
+    let ui = &mut *ui;
+    ui.now = from.time.elapsed_secs_f64();
+    ui.typing = ctx.text_edit_focused();
+    if ui.dressed != Some(settings.contrast) {
+        if ui.dressed.is_none() {
+            theme::install_fonts(&ctx);
+            rest::wake_in_time(&ctx, &from.wake);
+            rest::presses_may_last(&ctx);
+        }
+        Theme::new(settings.contrast).apply(&ctx);
+        ui.dressed = Some(settings.contrast);
+        // Fonts are there from the next pass on.
+        ctx.request_repaint();
+        return Ok(());
+    }
+    focus::follow(&ctx);
+    // Without motion nothing of the panels slides or fades.
+    let lasts = if settings.motion { 1.0 / 12.0 } else { 0.0 };
+    if ctx.global_style().animation_time != lasts {
+        ctx.all_styles_mut(|style| style.animation_time = lasts);
+    }
+    let scale = match settings.scale {
+        0.0 => layout::fitting_scale(window.width(), window.height()),
+        scale => scale,
+    };
+    let scale = layout::with_text(scale, settings.text, window.width(), window.height());
+    if (ctx.zoom_factor() - scale).abs() > 0.001 {
+        ctx.set_zoom_factor(scale);
+    }
+    // The panels' own size follows the scale a frame later; the table is looked at by where they will lie.
+    let size = egui::vec2(window.width(), window.height()) / scale;
+    let mut scene = Scene {
+        ctx: &ctx,
+        theme: Theme::new(settings.contrast),
+        layout: Layout::new(size.x, size.y, &settings.open),
+        session: from.session.as_deref(),
+        selection: &from.selection,
+        playback: &from.playback,
+        games: &from.games,
+        folders: &from.folders,
+        work: &from.work,
+        phases: &from.phases,
+        editor: &from.editor,
+        content: &from.content,
+        showcase: &from.showcase,
+        threats: &from.threats,
+        field_of_view: &from.field_of_view,
+        look_back: &from.look_back,
+        danger: &from.danger,
+        after: &from.after,
+        ruler: &from.ruler,
+        terrain: from.terrain.as_ref().and_then(|terrain| terrain.0),
+        figures: &from.figures.0,
+        taught: from.session.as_deref().and_then(|session| from.teaching.of(&session.setup)),
+        keys: settings.keys.clone(),
+        mouse: settings.mouse,
+        pointed: &from.pointed.0,
+        hearing: from.sounds.hearing(),
+        ui_commands: Vec::new(),
+    };
+    ui.tabs = scene.layout.tabs;
+    if let (true, Some(session)) = (ui.bare, scene.session) {
+        take_out::caption(&scene, session);
+        return Ok(());
+    }
+    match (from.state.get(), scene.session.is_some()) {
+        (AppState::Playing, true) => play(&mut scene, ui, &mut settings),
+        (AppState::Setup, _) => {
+            menu::backdrop(&scene);
+            setup::show(&mut scene, ui, &mut settings);
+        }
+        (AppState::CampaignBook, _) => {
+            menu::backdrop(&scene);
+            campaign::show(&mut scene, ui);
+        }
+        (AppState::Content, _) => {
+            menu::backdrop(&scene);
+            content::show(&mut scene, ui);
+        }
+        (AppState::Bench, _) => {
+            menu::backdrop(&scene);
+            bench::show(&mut scene, ui);
+        }
+        _ => {
+            menu::backdrop(&scene);
+            menu::show(&mut scene, ui);
+            lesson::welcome(&mut scene, ui, &mut settings);
+        }
+    }
+    explain_pointed(&scene, ui);
+    pages(&mut scene, ui, &mut settings);
+    banner::broken(&mut scene, ui, *from.state.get() == AppState::Content);
+    banner::remarks(&mut scene, ui, settings.patient);
+    banner::fault(&mut scene, ui);
+    focus::ring(&ctx, ui, &scene.theme);
+    ui_commands.write_batch(scene.ui_commands);
+    let free = scene.layout.free;
+    let corner = |at: egui::Pos2| Vec2::new(at.x, at.y) * scale;
+    let pointer_on_table = *from.state.get() == AppState::Playing
+        && ui.page.is_none()
+        && ctx.pointer_hover_pos().is_some_and(|at| {
+            ctx.layer_id_at(at).is_none_or(|layer| matches!(layer.order, Order::Background | Order::Tooltip))
+        });
+    // Where no match is shown nothing is left to a table: the next match is not looked at by where the last one lay.
+    let playing = *from.state.get() == AppState::Playing && from.session.is_some();
+    let free = if playing { Rect::from_corners(corner(free.min), corner(free.max)) } else { Rect::default() };
+    let handing = from.session.as_ref().is_some_and(|session| session.covered(&from.playback));
+    let real = from.session.as_ref().is_some_and(|session| session.shown.real_table.is_some());
+    let pointer_on_table = pointer_on_table && !real;
+    let now = TableArea { free, pointer_on_table, covered: ui.page.is_some() || handing || real };
+    // The camera has been placed by what was free before: one more frame follows.
+    if now.free != area.free {
+        ctx.request_repaint();
+    }
+    area.set_if_neq(now);
+    Ok(())
+}
+
+/// The panels of a match.
+fn play(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
+    if hand_over::show(scene, ui) {
+        return;
+    }
+    if companion::is_open(scene) {
+        companion::show(scene, ui, settings);
+        end::show(scene, ui);
+        return;
+    }
+    // The page about the end wants the room for itself.
+    let bar = settings.bar && scene.editor.open.is_none() && !end::is_open(scene, ui);
+    let bar = bar.then(|| past::make_room(&mut scene.layout));
+    let card = scene.taught.filter(|_| !end::is_open(scene, ui));
+    let card = card.map(|_| lesson::make_room(&mut scene.layout));
+    top_bar::show(scene, ui, settings);
+    let thinks = foe_acts(scene, ui);
+    if scene.layout.tabs {
+        tabs(scene, ui, settings, thinks);
+    } else {
+        let upper = sheet::show(scene, ui, settings.open.sheet);
+        landmarks::keep(scene.ctx, "sheet", upper);
+        if settings.open.log {
+            scene.layout.log = Layout::below(upper, scene.layout.log);
+        }
+        log::show(scene, settings.open.log);
+        let upper = match scene.editor.open {
+            Some(_) => editor::show(scene, ui, settings.open.actions),
+            // While a foe thinks its tree has the whole column.
+            None => actions::show(scene, settings.open.actions && !(thinks && settings.open.mind)),
+        };
+        landmarks::keep(scene.ctx, "actions", upper);
+        if settings.open.mind {
+            scene.layout.mind = Layout::below(upper, scene.layout.mind);
+        }
+        mind::show(scene, settings.open.mind);
+    }
+    if ui.page.is_none() {
+        pointer::show(scene, ui);
+    }
+    sequence::show(scene, ui);
+    card_turn::show(scene, ui);
+    legend::show(scene, ui);
+    banner::seat(scene, ui);
+    if let Some(bar) = bar {
+        past::show(scene, ui, bar);
+    }
+    if let Some(card) = card {
+        lesson::show(scene, ui, settings, card);
+    }
+    end::show(scene, ui);
+}
+
+/// Whether a foe acts, or its thought is shown again: from its card or its first thought until all has been shown.
+fn foe_acts(scene: &Scene, ui: &mut UiState) -> bool {
+    let playback = scene.playback;
+    let turned = |playing: &Playing| matches!(playing.event.what, EventKind::CardTurned { .. });
+    let begins = playback.intends() || playback.current.as_ref().is_some_and(turned);
+    let thinks = playback.thinking().is_some();
+    ui.foe_acts = thinks || begins || (ui.foe_acts && playback.busy());
+    ui.foe_acts
+}
+
+/// The side panels in one place, with a tab each.
+fn tabs(scene: &mut Scene, ui: &mut UiState, settings: &Settings, thinks: bool) {
+    use egui_phosphor::regular as icon;
+    let theme = scene.theme;
+    let any = settings.open.any();
+    let cap = |action| scene.keys.cap(action);
+    // While a foe thinks its tree comes up, and then what was up before.
+    let shown = if thinks { Panel::Mind } else { ui.tab };
+    let all = [
+        (Panel::Sheet, icon::IDENTIFICATION_CARD, "Sheet", cap(Action::PanelSheet)),
+        (Panel::Actions, icon::SWORD, "Actions", cap(Action::PanelActions)),
+        (Panel::Log, icon::SCROLL, "Log", cap(Action::PanelLog)),
+        (Panel::Mind, mind::title(scene).0, mind::title(scene).1, cap(Action::PanelMind)),
+    ];
+    let (ctx, place) = (scene.ctx.clone(), scene.layout.sheet);
+    paper::sheet(&ctx, "tabs", place, &theme, |page| {
+        page.horizontal(|row| {
+            row.spacing_mut().item_spacing.x = 4.0;
+            for (panel, icon, name, key) in all {
+                let up = any && shown == panel;
+                let text = if up { format!("{icon} {name}") } else { icon.to_owned() };
+                let tab = row.selectable_label(up, t(text)).told(&format!("{name} ({key})"));
+                let part = match panel {
+                    Panel::Sheet => "sheet",
+                    Panel::Actions => "actions",
+                    Panel::Log => "log",
+                    Panel::Mind => "mind",
+                };
+                landmarks::keep(row.ctx(), part, tab.rect);
+                if tab.clicked() {
+                    scene.command(UiCommand::Toggle(panel));
+                }
+            }
+        });
+        if any {
+            marks::rule(page, &theme);
+            match shown {
+                Panel::Sheet => sheet::body(page, scene, ui),
+                Panel::Actions if scene.editor.open.is_some() => editor::body(page, scene, ui),
+                Panel::Actions => actions::body(page, scene),
+                Panel::Log => log::body(page, scene),
+                Panel::Mind => mind::body(page, scene),
+            }
+        }
+    });
+}
+
+/// F1 was pressed: opens the page about what is pointed at, or the page of keys.
+fn explain_pointed(scene: &Scene, ui: &mut UiState) {
+    if std::mem::take(&mut ui.asks) {
+        ui.explained = explain::pointed_at(scene.ctx);
+        ui.open(if ui.explained.is_some() { Page::Explained } else { Page::Help });
+    }
+}
+
+/// The page that lies open, over everything else.
+fn pages(scene: &mut Scene, ui: &mut UiState, settings: &mut Settings) {
+    match ui.page {
+        None => {}
+        Some(Page::Menu) => menu::pause(scene, ui),
+        Some(Page::Save) => saves::save(scene, ui),
+        Some(Page::Load) => saves::load(scene, ui),
+        Some(Page::Settings) => settings_page::show(scene, settings),
+        Some(Page::Mods) => mods::show(scene, settings),
+        Some(Page::Lessons) => lesson::all(scene, settings),
+        Some(Page::TakeOut) => take_out::show(scene, ui),
+        Some(Page::Seats) => seats::show(scene, ui),
+        Some(Page::Help) => help::show(scene, ui),
+        Some(Page::Explained) => explain::page(scene, ui),
+        Some(Page::About) => about::show(scene),
+    }
+}
+
+/// A page of this width in the middle of the window, over a shade. Closes on a click beside it.
+fn page(scene: &mut Scene, title: &str, width: f32, add: impl FnOnce(&mut egui::Ui, &mut Scene)) {
+    let (ctx, theme, window) = (scene.ctx.clone(), scene.theme, scene.layout.window);
+    let response = egui::Modal::new(Id::new("page"))
+        .frame(paper::frame(&theme).inner_margin(egui::Margin::same(18)))
+        .backdrop_color(egui::Color32::from_black_alpha(120))
+        .show(&ctx, |ui| {
+            ui.set_width(width.min(window.width() - 60.0));
+            ui.set_max_height(window.height() - 70.0);
+            ui.horizontal(|ui| {
+                ui.heading(t(title));
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    let close = ui
+                        .button(t(egui_phosphor::regular::X))
+                        .told(&scene.keys.hint("Close", Action::Cancel));
+                    if close.clicked() {
+                        scene.command(UiCommand::Close);
+                    }
+                });
+            });
+            marks::rule(ui, &theme);
+            ui.add_space(6.0);
+            paper::scroll(ui, title, |ui| add(ui, scene));
+        });
+    if response.backdrop_response.clicked() {
+        scene.command(UiCommand::Close);
+    }
+}
+
+/// A painter under all panels.
+fn ground(scene: &Scene) -> egui::Painter {
+    scene.ctx.layer_painter(LayerId::new(Order::Background, Id::new("ground")))
+}

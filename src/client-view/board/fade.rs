@@ -1,0 +1,64 @@
+//! Terrain between the camera and whoever matters now is drawn so pale that one sees through it.
+
+use bevy::prelude::*;
+
+use super::super::ViewSystems;
+use super::super::camera::TableCamera;
+use super::super::figure::Standing;
+use super::super::materials::Materials;
+use super::super::terrain::Plot;
+use super::TerrainPiece;
+use monteria_client_state::play::playback::Playback;
+use monteria_client_state::play::session::{Selection, Session};
+use monteria_game::{EventKind, ModelId};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, fade.in_set(ViewSystems::Overlays).run_if(resource_exists::<Session>));
+}
+
+/// Whoever is to be seen: who decides, whose sheet lies open, who is aimed or pointed at, whom the event that is shown is about.
+fn mattering(session: &Session, selection: &Selection, playback: &Playback) -> Vec<ModelId> {
+    let event = playback.current.as_ref().map(|playing| &playing.event.what);
+    let mut all: Vec<ModelId> = match event {
+        Some(EventKind::ActionTaken { model, target, .. }) => {
+            target.iter().copied().chain([*model]).collect()
+        }
+        Some(
+            EventKind::Moved { model, .. }
+            | EventKind::Arrived { model, .. }
+            | EventKind::Wounded { model, .. }
+            | EventKind::Left { model, .. },
+        ) => vec![*model],
+        _ => session.decision.as_ref().and_then(|decision| decision.model).into_iter().collect(),
+    };
+    all.extend([selection.model, selection.target, selection.hovered].into_iter().flatten());
+    all
+}
+
+fn fade(
+    session: Res<Session>,
+    selection: Res<Selection>,
+    playback: Res<Playback>,
+    standing: Res<Standing>,
+    shared: Res<Materials>,
+    camera: Single<&GlobalTransform, With<TableCamera>>,
+    mut pieces: Query<(&TerrainPiece, &mut MeshMaterial3d<StandardMaterial>)>,
+) {
+    let eye = camera.translation();
+    let figures: Vec<Vec3> = mattering(&session, &selection, &playback)
+        .into_iter()
+        .filter_map(|id| Some(*standing.at.get(&id)? + Vec3::Y * 0.6 * session.shown.model(id)?.height))
+        .collect();
+    let half = session.table.board().half();
+    for (number, mut material) in &mut pieces {
+        if material.0 != shared.matte && material.0 != shared.faded {
+            continue;
+        }
+        let plot = session.table.piece(number.0).and_then(|piece| Plot::new(piece, number.0, half));
+        let hides = plot.is_some_and(|plot| figures.iter().any(|at| plot.crosses(eye, *at)));
+        let wanted = if hides { &shared.faded } else { &shared.matte };
+        if material.0 != *wanted {
+            material.0 = wanted.clone();
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! The picture of a figure that is shown by itself: a camera of its own looks at nothing else.
+
+use bevy::camera::RenderTarget;
+use bevy::camera::visibility::{NoFrustumCulling, RenderLayers};
+use bevy::core_pipeline::tonemapping::Tonemapping;
+use bevy::mesh::VertexAttributeValues;
+use bevy::prelude::*;
+use bevy::render::render_resource::TextureFormat;
+use bevy_egui::{EguiTextureHandle, EguiUserTextures};
+
+use super::bearing::Shows;
+use super::trim::trim;
+use super::{Kind, base, carve, material};
+use crate::materials::Materials;
+use monteria_client_state::pages::showcase::{Showcase, Shown};
+use monteria_client_state::palette::{Livery, PARCHMENT_DEEP};
+use monteria_game::{SeatId, Stance};
+
+/// Nothing else is on this layer.
+const LAYER: usize = 5;
+/// How large the picture is, in pixels.
+const SIDE: u32 = 512;
+/// The opening angle of the lens.
+const LENS: f32 = 0.5;
+
+/// Everything of the picture but its camera.
+#[derive(Component)]
+struct Piece;
+
+/// Its camera.
+#[derive(Component)]
+struct Eye;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Showcase>()
+        .add_systems(Update, (monteria_client_state::pages::showcase::choose, show).chain());
+}
+
+/// Puts up what is to be shown, and takes away what is not any more.
+fn show(
+    mut commands: Commands,
+    mut showcase: ResMut<Showcase>,
+    mut textures: ResMut<EguiUserTextures>,
+    mut images: ResMut<Assets<Image>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    shared: Option<Res<Materials>>,
+    pieces: Query<Entity, With<Piece>>,
+    mut eye: Query<(&mut Camera, &mut Transform), With<Eye>>,
+    mut shown: Local<Option<Shown>>,
+) {
+    let Some(shared) = shared.filter(|_| *shown != showcase.figure) else { return };
+    shown.clone_from(&showcase.figure);
+    pieces.iter().for_each(|piece| commands.entity(piece).despawn());
+    for (mut camera, _) in &mut eye {
+        camera.is_active = showcase.figure.is_some();
+    }
+    let Some(figure) = showcase.figure.clone() else { return };
+    let layer = RenderLayers::layer(LAYER);
+    let livery = Livery::of_seat(SeatId(1));
+    let tall = (figure.height - base::HEIGHT).max(0.1);
+    let shows = Shows { stances: figure.stance.into_iter().collect(), hurt: false };
+    let mut carving =
+        carve::figure(&figure.source.recipe, figure.source.file.as_deref(), tall, livery.colour);
+    let extent = carving.extent();
+    carving.bend(&shows.bearing().bent(), &extent);
+    let hidden = shows.has(Stance::Hidden);
+    let body: Vec<(Mesh, Kind)> = carving.parts().map(|(sculpt, kind)| (sculpt.mesh(), kind)).collect();
+    let place = view_of(&figure, body.iter().map(|(mesh, _)| top_of(mesh)).fold(tall, f32::max));
+    match eye.single_mut() {
+        Ok((_, mut at)) => *at = place,
+        Err(_) => {
+            let image =
+                images.add(Image::new_target_texture(SIDE, SIDE, TextureFormat::Rgba8UnormSrgb, None));
+            showcase.texture = Some(textures.add_image(EguiTextureHandle::Strong(image.clone())));
+            commands.spawn((
+                Eye,
+                Camera3d::default(),
+                Camera {
+                    order: -1,
+                    clear_color: ClearColorConfig::Custom(PARCHMENT_DEEP.into()),
+                    ..default()
+                },
+                RenderTarget::Image(image.into()),
+                Projection::Perspective(PerspectiveProjection {
+                    fov: LENS,
+                    near: 0.1,
+                    far: 200.0,
+                    ..default()
+                }),
+                Tonemapping::TonyMcMapface,
+                place,
+                layer.clone(),
+            ));
+            for (colour, lux, from) in [
+                (Color::srgb(1.0, 0.9, 0.75), 9500.0, Vec3::new(-0.9, 1.4, 1.1)),
+                (Color::srgb(0.6, 0.72, 1.0), 2600.0, Vec3::new(1.1, 0.7, -0.5)),
+            ] {
+                commands.spawn((
+                    DirectionalLight { color: colour, illuminance: lux, ..default() },
+                    Transform::from_translation(from).looking_at(Vec3::ZERO, Vec3::Y),
+                    layer.clone(),
+                ));
+            }
+        }
+    }
+    let turn = Quat::from_rotation_y(figure.turned);
+    let (laid, shift) = shows.bearing().laid(&extent);
+    let stands =
+        Transform::from_translation(Vec3::Y * base::HEIGHT + turn * shift).with_rotation(turn * laid);
+    let made_of = |kind| if hidden { shared.hidden.clone() } else { material(&shared, kind) };
+    let body = body.into_iter().map(|(mesh, kind)| (mesh, made_of(kind), stands));
+    let base = [base::plinth(figure.radius).mesh(), base::rim(figure.radius, livery).mesh()];
+    let base = base.into_iter().map(|mesh| (mesh, shared.matte.clone(), Transform::IDENTITY));
+    let about = trim(&shows, &extent, figure.radius);
+    let about = (!about.is_empty()).then(|| about.mesh());
+    let upright = Transform::from_xyz(0.0, base::HEIGHT, 0.0);
+    let about = about.into_iter().map(|mesh| (mesh, shared.lamp.clone(), upright));
+    for (mesh, material, at) in base.chain(body).chain(about) {
+        commands.spawn((
+            Piece,
+            NoFrustumCulling,
+            Mesh3d(meshes.add(mesh)),
+            MeshMaterial3d(material),
+            at,
+            layer.clone(),
+        ));
+    }
+}
+
+/// From where all of a figure is seen that reaches so high above its base.
+fn view_of(figure: &Shown, top: f32) -> Transform {
+    let top = top + base::HEIGHT;
+    let size = (top * 1.4).max(figure.radius * 3.0);
+    let middle = Vec3::Y * top * 0.5;
+    let distance = size / (2.0 * (LENS / 2.0).tan()) + figure.radius;
+    let from = middle + Vec3::new(0.0, 0.42, 1.0).normalize() * distance;
+    Transform::from_translation(from).looking_at(middle, Vec3::Y)
+}
+
+/// How high a mesh reaches.
+fn top_of(mesh: &Mesh) -> f32 {
+    match mesh.attribute(Mesh::ATTRIBUTE_POSITION) {
+        Some(VertexAttributeValues::Float32x3(points)) => {
+            points.iter().map(|point| point[1]).fold(0.0, f32::max)
+        }
+        _ => 0.0,
+    }
+}

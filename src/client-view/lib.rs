@@ -1,0 +1,80 @@
+//! The table in 3D: mat, terrain, figures, what is drawn on the mat, the camera and what the pointer points at.
+//!
+//! It draws [`Session::shown`](monteria_client_state::play::session::Session::shown) and what is being played back, and changes nothing but
+//! the pointer's part of the selection and [`HoveredTerrain`](monteria_client_state::play::session::HoveredTerrain).
+// Pictures may differ in the last bit, and saves show when they were written.
+#![allow(clippy::disallowed_methods)]
+
+mod board;
+mod camera;
+mod coarse;
+mod dice;
+mod figure;
+mod follow;
+mod framing;
+mod ink;
+mod labels;
+mod light;
+mod materials;
+mod overlay;
+mod own_view;
+mod physics;
+mod pick;
+mod quality;
+mod results;
+mod settle;
+mod shape;
+mod terrain;
+mod thought_labels;
+
+use bevy::prelude::*;
+
+use monteria_client_state::play::playback::PlaybackSystems;
+use monteria_client_state::play::session::{AppState, Session};
+
+pub use camera::TableCamera;
+pub use settle::{RESTS, Unready};
+
+/// The order of the view's systems within a frame; all of them run after playback has advanced.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ViewSystems {
+    /// The camera and what the pointer points at.
+    Look,
+    /// Table and terrain.
+    Scenery,
+    /// Figures: who is there, where they stand, what they do.
+    Figures,
+    /// What is drawn on the mat.
+    Overlays,
+}
+
+/// Everything that the window draws of a match, panels excepted.
+pub fn plugin(app: &mut App) {
+    use ViewSystems::{Figures, Look, Overlays, Scenery};
+    let playing = in_state(AppState::Playing).and_then(resource_exists::<Session>);
+    app.configure_sets(
+        Update,
+        (Look, Scenery, Figures, Overlays).chain().after(PlaybackSystems).run_if(playing),
+    )
+    .add_plugins((
+        materials::plugin,
+        light::plugin,
+        quality::plugin,
+        camera::plugin,
+        coarse::plugin,
+        follow::plugin,
+        own_view::plugin,
+        pick::plugin,
+        settle::plugin,
+        physics::plugin,
+    ))
+    .add_plugins((
+        board::plugin,
+        figure::plugin,
+        overlay::plugin,
+        labels::plugin,
+        results::plugin,
+        thought_labels::plugin,
+        dice::plugin,
+    ));
+}

@@ -1,0 +1,137 @@
+//! What is drawn on the mat as ink: reach, paths, sight, areas, ranges, and rings round models.
+
+mod areas;
+mod contour;
+mod danger;
+mod edit;
+mod facing;
+mod field_of_view;
+mod flash;
+mod formation;
+mod levels;
+mod path;
+mod ranges;
+mod reach;
+mod rings;
+mod ruler;
+mod sight;
+mod terrain;
+mod thought;
+mod threats;
+mod ways;
+mod zones;
+
+use std::collections::BTreeMap;
+
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::light::NotShadowCaster;
+use bevy::prelude::*;
+
+use super::ViewSystems;
+use monteria_client_state::play::session::{AppState, Selection, Session};
+use monteria_game::ModelId;
+
+/// How far above the ground overlays lie, in inches.
+const LIFT: f32 = 0.03;
+
+/// A sheet of overlay.
+#[derive(Component)]
+struct Sheet;
+
+/// The sheets that have been drawn in this match, by name; none where there was nothing to draw.
+#[derive(Resource, Default)]
+struct Sheets(BTreeMap<&'static str, Option<Entity>>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Sheets>().add_systems(OnExit(AppState::Playing), clear).add_systems(
+        Update,
+        (
+            areas::draw,
+            facing::draw,
+            formation::draw,
+            terrain::draw,
+            field_of_view::draw,
+            reach::draw,
+            danger::draw,
+            ranges::draw,
+            zones::draw,
+            path::draw,
+            ways::draw,
+            sight::draw,
+            threats::draw,
+            thought::draw,
+            rings::draw,
+            ruler::draw,
+            flash::draw,
+            edit::draw,
+        )
+            .in_set(ViewSystems::Overlays),
+    );
+}
+
+fn clear(mut commands: Commands, sheets: Query<Entity, With<Sheet>>, mut known: ResMut<Sheets>) {
+    for entity in &sheets {
+        commands.entity(entity).despawn();
+    }
+    known.0.clear();
+}
+
+/// What a system needs to lay a sheet on the table.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Easel<'w, 's> {
+    commands: Commands<'w, 's>,
+    meshes: ResMut<'w, Assets<Mesh>>,
+    sheets: ResMut<'w, Sheets>,
+}
+
+impl Easel<'_, '_> {
+    /// Lays down a sheet in the place of the one of the same name; takes that away where there is none.
+    fn lay(&mut self, name: &'static str, mesh: Option<Mesh>, material: &Handle<StandardMaterial>) {
+        if let Some(old) = self.sheets.0.remove(name).flatten()
+            && let Ok(mut old) = self.commands.get_entity(old)
+        {
+            old.try_despawn();
+        }
+        let sheet = mesh.map(|mesh| {
+            let mesh = Mesh3d(self.meshes.add(mesh));
+            let sheet = (Sheet, NoFrustumCulling, NotShadowCaster, mesh, MeshMaterial3d(material.clone()));
+            self.commands.spawn(sheet).id()
+        });
+        self.sheets.0.insert(name, sheet);
+    }
+
+    /// Whether a sheet has been drawn in this match: what was drawn in the one before is gone.
+    fn holds(&self, name: &str) -> bool {
+        self.sheets.0.contains_key(name)
+    }
+}
+
+/// Who is about to be put where by the armed option, and whether that is legal.
+pub fn planned(session: &Session, selection: &Selection) -> Option<(ModelId, Vec3, bool)> {
+    let choice = session.armed(selection)?;
+    let model = choice.needs.region()?.mover()?;
+    let spot = selection.planned?;
+    match &selection.route {
+        Some(Ok(route)) => Some((model, route.legs.last().copied()?, true)),
+        Some(Err(_)) => Some((model, ground(selection, Vec2::new(spot.x, spot.z), spot.y), false)),
+        None => Some((model, ground(selection, Vec2::new(spot.x, spot.z), spot.y), true)),
+    }
+}
+
+/// Those who would stand somewhere by what is planned, each at its place: whoever moves, and with a troop all of it.
+pub fn ghosts(session: &Session, selection: &Selection) -> Vec<(ModelId, Vec3)> {
+    let Some((model, at, true)) = planned(session, selection) else { return Vec::new() };
+    let others = selection.troop.iter().filter(|(other, _)| *other != model);
+    [(model, at)].into_iter().chain(others.copied()).collect()
+}
+
+/// A point of the plan at the height that is given, or at that of the nearest place that can be reached.
+fn ground(selection: &Selection, plan: Vec2, y: Option<f32>) -> Vec3 {
+    let flat = |at: &Vec3| Vec2::new(at.x, at.z);
+    let nearest = || {
+        let cells = selection.reach.iter().flat_map(|reach| reach.cells.iter());
+        cells.map(|(at, _)| at).min_by(|a, b| flat(a).distance(plan).total_cmp(&flat(b).distance(plan)))
+    };
+    let y = y.or_else(|| nearest().filter(|at| flat(at).distance(plan) < 0.6).map(|at| at.y));
+    Vec3::new(plan.x, y.unwrap_or(0.0), plan.y)
+}
