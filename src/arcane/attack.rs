@@ -3,7 +3,7 @@
 use bevy_math::Vec2;
 use serde::{Deserialize, Serialize};
 
-use super::content::{Deed, Id};
+use super::content::Id;
 use monteria_game::ModelId;
 
 /// An attack that has been declared, with all that has been decided of it so far.
@@ -53,28 +53,6 @@ pub enum AttackKind {
 }
 
 impl AttackKind {
-    /// Returns the kind of attack that a character declares with this deed, a Charge without
-    /// its run; `None` where it declares none.
-    pub fn of(deed: &Deed) -> Option<AttackKind> {
-        match deed {
-            Deed::Attack(_) => Some(AttackKind::Melee),
-            Deed::Shot { .. } => Some(AttackKind::Ranged),
-            Deed::Charge(_) => Some(AttackKind::Charge(0.0)),
-            Deed::Counter(_)
-            | Deed::Dodge { .. }
-            | Deed::Effect { .. }
-            | Deed::Move { .. }
-            | Deed::Stealth
-            | Deed::Wall { .. }
-            | Deed::Screen { .. }
-            | Deed::Darkness { .. }
-            | Deed::Trap { .. }
-            | Deed::Reroll
-            | Deed::Ward
-            | Deed::Summon { .. } => None,
-        }
-    }
-
     /// Returns whether somebody may step into its way.
     pub fn may_be_intercepted(self) -> bool {
         match self {

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
 
-use super::content::{ArcaneContent, Deed, Id, Party, Plot};
+use super::content::{ArcaneContent, Id, Party};
 use super::state::{Camp, Camps, Hero, OwnEdge, Turn, Vigor};
 use super::steps::deploy::Deployment;
 use monteria_game::{
@@ -59,8 +59,8 @@ fn company(content: &ArcaneContent, party: &Party, side: usize) -> Result<Vec<He
         }
         let mut summons = Vec::new();
         for ability in &card.abilities {
-            if let Deed::Summon { summon, .. } = &ability.deed {
-                let summoned = Hero { card: card_of(summon)?, advantages: Vec::new() };
+            if let Some(summon) = ability.kind().summon() {
+                let summoned = Hero { card: card_of(&summon.summon)?, advantages: Vec::new() };
                 summons.extend(vec![summoned; usize::from(card.summons())]);
             }
         }
@@ -87,7 +87,7 @@ fn enlist(content: &ArcaneContent, world: &mut World, hero: Hero, name: String, 
 /// What a side has beside its characters.
 fn camp(content: &ArcaneContent, party: &Party, side: u8, levels: u32) -> Camp {
     let plots = party.plots.iter().filter_map(|id| content.cards.get(id)?.plot.as_ref());
-    let reserve = plots.map(|plot| if let Plot::Reserve(points) = plot { points.get() } else { 0 }).sum();
+    let reserve = plots.map(|plot| plot.kind().reserve()).sum();
     Camp {
         party: party.name.clone(),
         organisation: party.organisation.clone(),

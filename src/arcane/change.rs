@@ -6,7 +6,7 @@ use std::ops::{Deref, DerefMut};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
 
-use super::content::{Ability, Deed, Id, Limit, State};
+use super::content::{Ability, Id, Limit, State};
 use super::duel_ref::DuelRef;
 use super::state::{Duel, Vigor};
 use super::words::points;
@@ -203,7 +203,7 @@ impl DuelMut<'_, '_> {
 
     /// Stealth is upheld no longer.
     fn stop_hiding(&mut self, id: ModelId) -> StepResult {
-        let stealth = |it: &&Ability| it.deed == Deed::Stealth;
+        let stealth = |it: &&Ability| it.kind().hides();
         let upheld = self.read().try_get(id)?.upholds().find(stealth).map(|it| it.id.clone());
         let mut vigor = self.vigor(id)?;
         upheld.map(|ability| vigor.upheld.remove(&ability));
@@ -241,7 +241,7 @@ impl DuelMut<'_, '_> {
             .try_get(id)?
             .card()
             .ability(ability)
-            .map_or((ability.to_string(), false), |it| (it.name.clone(), it.deed == Deed::Stealth));
+            .map_or((ability.to_string(), false), |it| (it.name.clone(), it.kind().hides()));
         let text = told!("{} upholds {name} no longer", self.name(id));
         match thing {
             Some(thing) => self.clear_away(thing, text, &["arc-upkeep"])?,

@@ -4,7 +4,7 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
 
 use super::attack::{Attack, AttackKind};
-use super::content::{Blow, Deed};
+use super::content::Blow;
 use super::duel_ref::{DuelRef, ModelRef};
 use super::state::Vigor;
 use super::steps::acts::Act;
@@ -116,10 +116,10 @@ fn attacks(facts: &DuelRef<'_>, by: ModelId, at: Option<ModelId>) -> StepResult<
             Some(Act::Shoot) => (AttackKind::Ranged, None, None),
             Some(Act::Charge) => (AttackKind::Charge(0.0), None, Some(&basic)),
             Some(Act::Use(id)) => {
-                let deed = &facts.ability(by, &id)?.deed;
-                let Some(kind) = AttackKind::of(deed) else { continue };
-                let charge = if let Deed::Charge(blow) = deed { Some(blow) } else { None };
-                (kind, Some(id), charge)
+                let ability = facts.ability(by, &id)?.kind();
+                let Some(kind) = ability.attack_kind() else { continue };
+                let charges = matches!(kind, AttackKind::Charge(_));
+                (kind, Some(id), ability.blow().filter(|_| charges))
             }
             None
             | Some(

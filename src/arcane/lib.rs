@@ -3,6 +3,7 @@
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
+pub mod abilities;
 pub mod attack;
 mod begin;
 pub mod change;
@@ -10,9 +11,13 @@ pub mod content;
 pub mod duel_ref;
 mod foresight;
 mod form;
+pub mod influences;
 mod ledger;
+pub mod organisations;
 pub mod party;
+pub mod plots;
 mod preview;
+mod scenarios;
 mod sequence;
 mod sheet;
 pub mod state;
@@ -92,6 +97,7 @@ impl ForceRuleset for ArcaneContent {
         builder.fixed_component::<state::Hero>().component::<state::Vigor>();
         builder.resource::<Turn>().resource::<Camps>().resource::<LaidThings>();
         steps::register(builder);
+        scenarios::register(builder);
     }
 
     fn begin(content: &Arc<Self>, world: &mut World, setup: &MatchSetup) -> Result<(), SetupFault> {

@@ -3,12 +3,11 @@
 use bevy_ecs::prelude::*;
 
 use super::attack::{Attack, AttackKind, Defence};
-use super::content::{Ability, Blow, Deed, Id, Rider, Whom};
+use super::content::{Blow, Id};
 use super::duel_ref::{DuelRef, ModelRef, Strike};
 use super::steps::acts::Act;
 use super::steps::attack::{Approach, step_in};
 use super::steps::defence::{AskWard, DefendAnswer, ReadyAnswer, defences, defended};
-use super::steps::effects::{Influenced, all_near};
 use super::steps::land::AimThrow;
 use super::steps::replies::Reply;
 use super::steps::seek::{Sought, sought_by};
@@ -44,19 +43,19 @@ pub fn preview(
         return under_way(&facts, &attack);
     }
     let me = facts.get(facts.turn.acting?)?;
-    let asked = Asked { world, facts: &facts, me };
+    let context = PreviewContext { world, facts: &facts, me };
     match choice.action()? {
-        Act::Attack => asked.attack(target?, AttackKind::Melee, None),
-        Act::Shoot => asked.attack(target?, AttackKind::Ranged, None),
-        Act::Charge => asked.charge(target?, None, &Blow::default()),
+        Act::Attack => context.attack(target?, AttackKind::Melee, None),
+        Act::Shoot => context.attack(target?, AttackKind::Ranged, None),
+        Act::Charge => context.charge(target?, None, &Blow::default()),
         Act::Escape => {
-            let told = asked.test(&TestFor::Escape { model: me.id() }).ok()?;
+            let told = context.test(&TestFor::Escape { model: me.id() }).ok()?;
             Some(Preview { title: "Escape".to_owned(), ..told })
         }
-        Act::Seek => asked.seek(),
+        Act::Seek => context.seek(),
         Act::Use(id) => {
             let ability = me.card().ability(&id)?;
-            let mut told = asked.ability(ability, target)?;
+            let mut told = ability.kind().preview(&context, ability, target)?;
             if let Some(need) = ability.difficulty {
                 let chance = best(1, 0, i32::from(need.get())).chance();
                 told.facts.push(("Comes about".to_owned(), format!("{need}+, {}", percent(chance))));
@@ -77,7 +76,7 @@ fn rolled_again(world: &World, facts: &DuelRef<'_>) -> Option<Preview> {
     let RollAgain { influenced, .. } = agenda.first()?;
     let me = facts.get(influenced.on)?;
     let title = format!("{} resists", me.name());
-    let told = Asked { world, facts, me }.test(&TestFor::Resist(influenced)).ok()?;
+    let told = PreviewContext { world, facts, me }.test(&TestFor::Resist(influenced)).ok()?;
     Some(Preview { title, ..told })
 }
 
@@ -187,21 +186,23 @@ fn best(dice: u32, plus: i32, need: i32) -> BestOf {
     BestOf { dice, sides: 10, plus, need: Some(need) }
 }
 
-fn percent(chance: f64) -> String {
+/// A chance in words: `60 in a hundred`.
+pub(crate) fn percent(chance: f64) -> String {
     // A sum of chances may end a hair below none, or at a none with a sign.
     format!("{:.0} in a hundred", chance.max(0.0) * 100.0 + 0.0)
 }
 
-/// Whoever is activated asks.
-struct Asked<'w, 'f> {
+/// Match and character for which an option is previewed.
+pub(crate) struct PreviewContext<'w, 'f> {
     world: &'w World,
-    facts: &'f DuelRef<'w>,
-    me: &'f ModelRef<'w>,
+    pub(crate) facts: &'f DuelRef<'w>,
+    /// The character that is activated.
+    pub(crate) me: &'f ModelRef<'w>,
 }
 
-impl Asked<'_, '_> {
+impl PreviewContext<'_, '_> {
     /// An attack on somebody, and what becomes of it where its target does something about it.
-    fn attack(&self, target: ModelId, kind: AttackKind, ability: Option<&Id>) -> Option<Preview> {
+    pub(crate) fn attack(&self, target: ModelId, kind: AttackKind, ability: Option<&Id>) -> Option<Preview> {
         self.made(Attack::new(Some(self.me.id()), target, kind, ability.cloned()))
     }
 
@@ -251,7 +252,7 @@ impl Asked<'_, '_> {
     }
 
     /// A Charge: its way, and the attack at its end.
-    fn charge(&self, target: ModelId, ability: Option<&Id>, blow: &Blow) -> Option<Preview> {
+    pub(crate) fn charge(&self, target: ModelId, ability: Option<&Id>, blow: &Blow) -> Option<Preview> {
         let way = self.facts.charge_way(self.me, target, blow).ok()?;
         let charge = AttackKind::Charge(way.length());
         let attack = Attack::new(Some(self.me.id()), target, charge, ability.cloned());
@@ -264,71 +265,8 @@ impl Asked<'_, '_> {
         Some(told)
     }
 
-    /// An ability at somebody, or at nobody.
-    fn ability(&self, ability: &Ability, target: Option<ModelId>) -> Option<Preview> {
-        match &ability.deed {
-            Deed::Attack(_) => self.attack(target?, AttackKind::Melee, Some(&ability.id)),
-            Deed::Shot { area, .. } => {
-                let mut told = self.attack(target?, AttackKind::Ranged, Some(&ability.id))?;
-                if let Some(area) = area {
-                    let near = self.facts.near(target?, area.get()).map(|one| one.name().to_owned());
-                    let near: Vec<String> = near.collect();
-                    let near = if near.is_empty() { "nobody else".to_owned() } else { near.join(", ") };
-                    told.facts.push(("In the burst".to_owned(), near));
-                }
-                Some(told)
-            }
-            Deed::Charge(blow) => self.charge(target?, Some(&ability.id), blow),
-            Deed::Effect { on, does } => self.effect(ability, on, does, target),
-            Deed::Counter(_)
-            | Deed::Dodge { .. }
-            | Deed::Move { .. }
-            | Deed::Stealth
-            | Deed::Wall { .. }
-            | Deed::Screen { .. }
-            | Deed::Darkness { .. }
-            | Deed::Trap { .. }
-            | Deed::Reroll
-            | Deed::Ward
-            | Deed::Summon { .. } => None,
-        }
-    }
-
-    /// Something that comes over somebody: what it is, and whether it is resisted.
-    fn effect(
-        &self,
-        ability: &Ability,
-        on: &Whom,
-        does: &[Rider],
-        target: Option<ModelId>,
-    ) -> Option<Preview> {
-        let whom = match target {
-            Some(target) => vec![target],
-            None => all_near(self.facts, self.me, on),
-        };
-        let mut told = Preview { title: ability.name.clone(), ..Preview::default() };
-        for id in whom {
-            let name = self.facts.get(id)?.name();
-            for rider in does {
-                let chance = match rider.resist {
-                    None => 1.0,
-                    Some(_) => {
-                        let rider = rider.clone();
-                        let test = TestFor::Resist(Influenced { by: Some(self.me.id()), on: id, rider });
-                        let resists = self.test(&test).ok()?;
-                        told.modifiers = resists.modifiers;
-                        1.0 - resists.chance?
-                    }
-                };
-                told.chance = Some(told.chance.map_or(chance, |most: f64| most.max(chance)));
-                told.facts.push((name.to_owned(), format!("{}: {}", rider.does.words(), percent(chance))));
-            }
-        }
-        Some(told).filter(|told| !told.facts.is_empty())
-    }
-
     /// A d10 with a number added, against a number.
-    fn test(&self, test: &TestFor) -> StepResult<Preview> {
+    pub(crate) fn test(&self, test: &TestFor) -> StepResult<Preview> {
         let numbers = numbers(self.facts, test)?;
         let chance = |dice| BestOf { dice, ..numbers.best }.chance();
         let lucky = self.facts.camp(self.me.side())?.essence > 0;

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::*;
 
-use super::content::{Deed, Innate, Roll};
+use super::content::{Innate, Roll};
 use super::duel_ref::{DuelRef, Grade, ModelRef};
 use super::sequence;
 use super::state::{Camp, Laid};
@@ -35,7 +35,7 @@ pub fn view(world: &World, viewer: Viewer) -> View {
 
 /// The rules that say how a match is scored and won: those of the scenario first.
 pub fn scoring_rules(world: &World) -> Vec<&'static str> {
-    let kind = DuelRef::of(world).turn.kind.map(|kind| kind.rule());
+    let kind = DuelRef::of(world).turn.kind.map(|kind| kind.rules().rule());
     kind.into_iter().chain(["arc-victory", "arc-leader", "arc-result"]).collect()
 }
 
@@ -125,24 +125,9 @@ fn zones(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Vec<ZoneShown> {
         return Vec::new();
     }
     let upheld = model.vigor.upheld.keys().filter_map(|id| model.card().ability(id));
-    let screens = upheld.filter_map(|ability| match ability.deed {
-        Deed::Screen { within } => {
-            Some(ZoneShown { name: ability.name.clone(), reach: within.get(), lasting: true })
-        }
-        Deed::Attack(_)
-        | Deed::Shot { .. }
-        | Deed::Charge(_)
-        | Deed::Counter(_)
-        | Deed::Dodge { .. }
-        | Deed::Effect { .. }
-        | Deed::Move { .. }
-        | Deed::Stealth
-        | Deed::Wall { .. }
-        | Deed::Darkness { .. }
-        | Deed::Trap { .. }
-        | Deed::Reroll
-        | Deed::Ward
-        | Deed::Summon { .. } => None,
+    let screens = upheld.filter_map(|ability| {
+        let reach = ability.kind().screen()?.get();
+        Some(ZoneShown { name: ability.name.clone(), reach, lasting: true })
     });
     let guards = model.has(&Innate::Guardian).then(|| ("Guardian", facts.numbers().guardian_within.get()));
     let looked_at = [Some(("Control Zone", facts.zone())), guards].into_iter().flatten();

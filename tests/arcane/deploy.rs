@@ -149,6 +149,7 @@ fn what_one_begins_with_is_paid_once() {
 #[test]
 fn the_party_alone_rolls_for_deployment() {
     let summons = |content: &mut monteria_arcane::content::ArcaneContent| {
+        use monteria_arcane::abilities::Summon;
         use monteria_arcane::content::{Deed, Innate, Rank};
         let mut wisp = content.characters["vesper"].clone();
         (wisp.id, wisp.rank) = (monteria_test_support::arcane::id("wisp"), Rank::Summon);
@@ -156,7 +157,8 @@ fn the_party_alone_rolls_for_deployment() {
         let lysa = content.characters.get_mut("lysa-thorn").expect("Lysa");
         lysa.innate.push(Innate::Summoner(monteria_content::Count::nearest(2)));
         let call = lysa.abilities.last_mut().expect("an ability");
-        call.deed = Deed::Summon { summon: wisp.id.clone(), bind: monteria_content::Count::nearest(1) };
+        let bind = monteria_content::Count::nearest(1);
+        call.deed = Deed::Summon(Summon { summon: wisp.id.clone(), bind });
         content.characters.insert(wisp.id.clone(), wisp);
     };
     let duel = Duel::on(Vec::new(), ScenarioKind::Duel, ["lysa-thorn", "rasp"], &[4, 5], summons);

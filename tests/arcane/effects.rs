@@ -1,9 +1,11 @@
 //! Abilities that are no attacks, moves and their traps, and how the turn wears States, with scripted dice.
 
+use monteria_arcane::abilities::{Effect, Summon};
 use monteria_arcane::content::{
     Ability, Character, Deed, Discipline, Influence, Innate, Limit, Rank, Rider, Roll, State, Whom,
 };
 use monteria_arcane::duel_ref::Grade;
+use monteria_arcane::influences::GainState;
 use monteria_arcane::state::NextRoll;
 use monteria_content::Count;
 use monteria_game::{Order, SeatId};
@@ -213,11 +215,17 @@ fn summons_come_and_fade() {
     let wisp = Character { id: id("wisp"), name: "Wisp".to_owned(), rank: Rank::Summon, ..vesper };
     let caller = changed.characters.get_mut("brother-anselm").unwrap();
     caller.innate.push(Innate::Summoner(Count::nearest(1)));
-    caller.abilities.push(ability("call", Deed::Summon { summon: id("wisp"), bind: Count::nearest(1) }));
-    let hex = Rider { does: Influence::State(State::Seal, Count::nearest(2)), resist: None };
+    caller
+        .abilities
+        .push(ability("call", Deed::Summon(Summon { summon: id("wisp"), bind: Count::nearest(1) })));
+    let seal = GainState { state: State::Seal, level: Count::nearest(2) };
+    let hex = Rider { does: Influence::State(seal), resist: None };
     caller.abilities.push(ability(
         "hex",
-        Deed::Effect { on: Whom::EnemiesWithin(monteria_content::Inches::nearest(30.0)), does: vec![hex] },
+        Deed::Effect(Effect {
+            on: Whom::EnemiesWithin(monteria_content::Inches::nearest(30.0)),
+            does: vec![hex],
+        }),
     ));
     changed.characters.insert(id("wisp"), wisp);
     let mut duel = duel_with(

@@ -1,6 +1,7 @@
 //! Throws, crashes, falls and those who are run over, with scripted dice.
 
 use bevy_math::Vec2;
+use monteria_arcane::abilities::Charge;
 use monteria_arcane::content::{Blow, Deed, Innate, State};
 use monteria_arcane::duel_ref::DuelRef;
 use monteria_arcane::state::Turn;
@@ -313,7 +314,8 @@ fn a_charge_throws_along_its_line() {
     let mut changed = (*monteria_test_support::arcane::content()).clone();
     let charge =
         changed.characters.get_mut("lysa-thorn").expect("Lysa").abilities.last_mut().expect("a Charge");
-    charge.deed = Deed::Charge(Blow { throws: Some(Default::default()), ..Blow::default() });
+    let blow = Blow { throws: Some(Default::default()), ..Blow::default() };
+    charge.deed = Deed::Charge(Charge { blow });
     let who = [("lysa-thorn", 0, 0.0, 0.0), ("brusk-ironhand", 0, 6.8, 0.5), ("hollow-jack", 1, 8.5, 0.0)];
     let mut duel = duel_with(std::sync::Arc::new(changed), &who);
     duel.dice(&[9, 9]);

@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Roll, State};
+use crate::abilities::{AbilityKind, Deed};
+use crate::influences::Influence;
 use monteria_content::{Count, Id, Inches, Rating, named};
 
 /// A length of up to four feet.
@@ -45,6 +46,13 @@ named! {
     }
 }
 
+impl Ability {
+    /// Returns what its kind says of it.
+    pub(crate) fn kind(&self) -> &dyn AbilityKind {
+        self.deed.kind()
+    }
+}
+
 /// What kind of art an ability is: it matters to intangible characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Discipline {
@@ -66,96 +74,6 @@ pub enum Limit {
     Turn,
     /// Once in a game.
     Game,
-}
-
-/// What an ability does.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub enum Deed {
-    /// An Attack against an engaged enemy.
-    Attack(Blow),
-    /// A Ranged Attack.
-    Shot {
-        /// How far it reaches, in inches.
-        range: Length,
-        /// The radius of its burst around whom it hits; none where it has none.
-        #[serde(default)]
-        area: Option<Length>,
-        /// The attack.
-        #[serde(default)]
-        blow: Blow,
-    },
-    /// A Charge.
-    Charge(Blow),
-    /// A Counterattack.
-    Counter(Blow),
-    /// A Dodge.
-    Dodge {
-        /// Added to Defense.
-        bonus: Bonus,
-        /// Whether it may be used against Ranged Attacks only.
-        #[serde(default)]
-        ranged: bool,
-    },
-    /// Something comes over some characters.
-    Effect {
-        /// Over whom.
-        on: Whom,
-        /// What.
-        does: Vec<Rider>,
-    },
-    /// A move of its own.
-    Move {
-        /// How far, in inches.
-        inches: Stretch,
-        /// Whether it leads over models and terrain.
-        #[serde(default)]
-        over: bool,
-        /// Whether it escapes from contact first.
-        #[serde(default)]
-        escapes: bool,
-        /// Whether it leaves the movement of the turn as it is.
-        #[serde(default)]
-        free: bool,
-    },
-    /// Stealth: the character becomes Hidden.
-    Stealth,
-    /// A wall that stops lines of sight, as long as it is upheld.
-    Wall {
-        /// How long it is, in inches.
-        length: Length,
-    },
-    /// Friends near the character count as in soft cover, as long as it is upheld.
-    Screen {
-        /// Within so many inches.
-        within: Length,
-    },
-    /// Nobody sees farther than this until the end of the turn.
-    Darkness {
-        /// In inches.
-        sight: Length,
-    },
-    /// A marker that strikes at the next enemy who comes near.
-    Trap {
-        /// How far away it may be laid, in inches.
-        within: Length,
-        /// How near an enemy sets it off, in inches.
-        trigger: Length,
-        /// Its Attack.
-        attack: Rating<0, 20>,
-        /// Its Damage.
-        damage: Rating<0, 20>,
-    },
-    /// A friend rolls again to resist an effect.
-    Reroll,
-    /// An attack that would eliminate the character is rolled again.
-    Ward,
-    /// A summoned creature enters play.
-    Summon {
-        /// Which character.
-        summon: Id,
-        /// For how many Upkeep Phases it is bound.
-        bind: Count<1, 4>,
-    },
 }
 
 /// How an attack differs from a basic one.
@@ -264,50 +182,4 @@ pub struct Rider {
     /// A die and Resistance that reach this stop it; none where nothing does.
     #[serde(default)]
     pub resist: Option<Resist>,
-}
-
-/// What may come over a character.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub enum Influence {
-    /// A State of this level.
-    State(State, Count<1, 9>),
-    /// It regains LP.
-    Heal(Count<1, 60>),
-    /// It loses LP; Armor does not matter.
-    Lose(Count<1, 60>),
-    /// Negative States of highest level go, as many as this.
-    Cleanse(Count<1, 12>),
-    /// All States go.
-    ClearStates,
-    /// It gains Action Points.
-    Gain(Count<1, 9>),
-    /// It loses Action Points.
-    Drain(Count<1, 9>),
-    /// It walks so many inches at once, not into contact.
-    Walk(Length),
-    /// It is drawn straight toward whoever does it.
-    Pull(Length),
-    /// It is pushed straight away from whoever does it.
-    Push(Length),
-    /// It may leave contact as if it had escaped.
-    Escape,
-    /// It may neither Run nor Charge until the next Upkeep Phase.
-    NoRun,
-    /// It may not Dodge until the end of the turn.
-    NoDodge,
-    /// Its next roll of this kind gets a bonus, whenever that is rolled.
-    Next {
-        /// Which roll; Defense is that of the next attack against it.
-        roll: Roll,
-        /// How much.
-        bonus: Bonus,
-        /// Only where another friend is engaged with the target.
-        #[serde(default)]
-        ganged: bool,
-        /// Only until the turn ends.
-        #[serde(default)]
-        this_turn: bool,
-    },
-    /// The next Charge against it rolls one die only.
-    Braced,
 }

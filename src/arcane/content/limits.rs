@@ -2,10 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{
-    Alignment, ArcaneContent, Card, CardKind, Character, Id, Member, Organisation, OrganisationAdvantage,
-    Party, Rank,
-};
+use super::{Alignment, ArcaneContent, Card, CardKind, Character, Id, Member, Organisation, Party, Rank};
 use monteria_game::counted;
 use monteria_skirmish::Breaches;
 
@@ -48,9 +45,9 @@ impl ArcaneContent {
         let mut gear: Vec<i32> = gear.iter().map(|card| card.cost.get()).collect();
         gear.sort_unstable_by(|a, b| b.cmp(a));
         let organisation = party.organisation.as_ref().and_then(|id| self.organisations.get(id));
-        if let Some(OrganisationAdvantage::Armoury { cards, less }) = organisation.map(|it| &it.advantage) {
-            for cost in gear.iter_mut().take(usize::from(cards.get())) {
-                *cost = (*cost - less.get()).max(LEAST_COST);
+        if let Some(armoury) = organisation.and_then(|it| it.advantage.kind().armoury()) {
+            for cost in gear.iter_mut().take(usize::from(armoury.cards.get())) {
+                *cost = (*cost - armoury.less.get()).max(LEAST_COST);
             }
         }
         gear.iter().sum::<i32>() + rest.iter().map(|card| card.cost.get()).sum::<i32>()

@@ -3,22 +3,25 @@
 mod ability;
 mod card;
 mod character;
-mod check;
-mod deed;
+pub(crate) mod check;
 mod limits;
 mod load;
 mod numbers;
 mod party;
 mod scenario;
-mod words;
+mod typed_enum;
+pub(crate) mod words;
 
 use monteria_content::kinds;
 
+pub use crate::abilities::Deed;
+pub use crate::influences::Influence;
+pub use crate::organisations::OrganisationAdvantage;
+pub use crate::plots::Plot;
 pub use ability::{
-    Ability, Blow, Bonus, Deed, Discipline, Ignored, Influence, Length, Limit, LongCharge, Reach, Resist,
-    Rider, Stretch, Whom,
+    Ability, Blow, Bonus, Discipline, Ignored, Length, Limit, LongCharge, Reach, Resist, Rider, Stretch, Whom,
 };
-pub use card::{Card, CardKind, Organisation, OrganisationAdvantage, Plot};
+pub use card::{Card, CardKind, Organisation};
 pub use character::{Alignment, BaseSize, Category, Character, Innate, Rank, Roll, State};
 pub use check::TAGS;
 pub use limits::{LEVELS, SIZES, most_of, most_with_cards};
@@ -27,6 +30,7 @@ pub use monteria_content::Id;
 pub use numbers::{Cost, Need, Numbers, Plus};
 pub use party::{Member, Party};
 pub use scenario::{Scenario, ScenarioKind};
+pub(crate) use typed_enum::typed_enum;
 
 kinds! {
     /// Everything a match is made of, by id.

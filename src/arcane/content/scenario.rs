@@ -40,17 +40,3 @@ pub enum ScenarioKind {
     /// An altar in the middle.
     Ritual,
 }
-
-impl ScenarioKind {
-    /// The rule of the ledger that says what is fought for.
-    pub fn rule(self) -> &'static str {
-        match self {
-            ScenarioKind::Duel => "arc-scenario-duel",
-            ScenarioKind::Stones => "arc-scenario-stones",
-            ScenarioKind::Prisoner => "arc-scenario-prisoner",
-            ScenarioKind::Marked => "arc-scenario-marked",
-            ScenarioKind::Breakthrough => "arc-scenario-breakthrough",
-            ScenarioKind::Ritual => "arc-scenario-ritual",
-        }
-    }
-}

@@ -4,19 +4,20 @@
 use std::ops::Deref;
 
 use super::{
-    Ability, ArcaneContent, Blow, Card, Deed, Ignored, Influence, Innate, Limit, Organisation,
-    OrganisationAdvantage, Plot, Reach, Rider, Roll, State, Whom,
+    Ability, ArcaneContent, Blow, Card, Deed, Ignored, Influence, Innate, Limit, Organisation, Plot, Rider,
+    State,
 };
 use crate::words::points;
 use monteria_content::read_value;
-use monteria_game::{capital, counted, inches, listed};
+use monteria_game::{capital, inches, listed};
 
 /// A number with its sign: `+2 Attack`.
-fn signed(number: i32, what: &str) -> String {
+pub(crate) fn signed(number: i32, what: &str) -> String {
     format!("{number:+} {what}")
 }
 
-fn long(length: impl Deref<Target = f32>) -> String {
+/// A length in inches: `14"`.
+pub(crate) fn long(length: impl Deref<Target = f32>) -> String {
     inches(*length)
 }
 
@@ -37,11 +38,11 @@ impl ArcaneContent {
     pub fn words_of(&self, kind: &str, text: &str) -> Option<String> {
         Some(match kind {
             "Ability" => self.ability_words(&read_value(text)?),
-            "Deed" => self.deed_words(&read_value(text)?),
+            "Deed" => read_value::<Deed>(text)?.kind().words(self),
             "Card" => self.card_words(&read_value(text)?),
-            "Influence" => capital(&read_value::<Influence>(text)?.words()),
+            "Influence" => capital(&read_value::<Influence>(text)?.kind().words()),
             "Innate" => read_value::<Innate>(text)?.words(),
-            "Plot" => capital(&read_value::<Plot>(text)?.words()),
+            "Plot" => capital(&read_value::<Plot>(text)?.kind().words()),
             "Organisation" => read_value::<Organisation>(text)?.words(),
             _ => return None,
         })
@@ -67,81 +68,7 @@ impl ArcaneContent {
         if ability.reactive {
             head.push("also before a roll".to_owned());
         }
-        format!("{}: {}.", head.join(", "), self.deed_words(&ability.deed))
-    }
-
-    fn deed_words(&self, deed: &Deed) -> String {
-        match deed {
-            Deed::Attack(blow) => blow_words("an Attack", blow),
-            Deed::Charge(blow) => blow_words("a Charge", blow),
-            Deed::Counter(blow) => blow_words("a Counterattack", blow),
-            Deed::Shot { range, area, blow } => {
-                let burst = area.map_or(String::new(), |area| format!(" with a burst of {}", long(area)));
-                blow_words(&format!("a Ranged Attack up to {}{burst}", long(*range)), blow)
-            }
-            Deed::Dodge { bonus, ranged } => {
-                let better = if **bonus == 0 {
-                    String::new()
-                } else {
-                    format!(" with {}", signed(**bonus, "Defense"))
-                };
-                let whom = if *ranged { " against a Ranged Attack" } else { "" };
-                format!("a Dodge{better}{whom}")
-            }
-            Deed::Effect { on, does } => format!("{} {}", self.whom_words(on), rider_words(does)),
-            Deed::Move { inches: far, escapes, over, free } => {
-                let mut parts = Vec::new();
-                if *escapes {
-                    parts.push("an automatic Escape".to_owned());
-                }
-                if far.get() > 0.0 {
-                    parts.push(format!("a move of {}", long(*far)));
-                }
-                let over = if *over { " over models and terrain" } else { "" };
-                let free = if *free { ", which is not the movement of the turn" } else { "" };
-                format!("{}{over}{free}", listed(&parts))
-            }
-            Deed::Stealth => "the user becomes Hidden".to_owned(),
-            Deed::Wall { length } => {
-                format!("a wall {} long in the Control Zone stops lines of sight", long(*length))
-            }
-            Deed::Screen { within } => format!("friends within {} count as in soft cover", long(*within)),
-            Deed::Darkness { sight } => {
-                format!("nobody sees farther than {} until the end of the turn", long(*sight))
-            }
-            Deed::Trap { within, trigger, attack, damage } => format!(
-                "a marker laid within {} strikes the next enemy that moves within {} of it with Attack {attack} \
-                 and Damage {damage}",
-                long(*within),
-                long(*trigger)
-            ),
-            Deed::Reroll => "a friend rolls again to resist an effect".to_owned(),
-            Deed::Ward => "an attack that would eliminate the user is rolled again".to_owned(),
-            Deed::Summon { summon, bind } => {
-                let name = self.characters.get(summon).map_or(summon.as_str(), |one| one.name.as_str());
-                format!("{name} enters play, bound for {}", counted(bind, "Upkeep Phase", "Upkeep Phases"))
-            }
-        }
-    }
-
-    fn whom_words(&self, on: &Whom) -> String {
-        match on {
-            Whom::Oneself => "the user".to_owned(),
-            Whom::Friends { reach, most, organisation } => {
-                let of = organisation.as_ref().map_or(String::new(), |id| {
-                    let name = self.organisations.get(id).map_or(id.as_str(), |one| one.name.as_str());
-                    format!(" of the {name}")
-                });
-                let near = reach_words(*reach);
-                match **most {
-                    1 => format!("a friend{of} {near}"),
-                    most => format!("each of up to {most} friends{of} {near}"),
-                }
-            }
-            Whom::Enemy { reach } => format!("an enemy {}", reach_words(*reach)),
-            Whom::EnemiesWithin(far) => format!("every enemy within {}", long(*far)),
-            Whom::OthersWithin(far) => format!("every other model within {}", long(*far)),
-        }
+        format!("{}: {}.", head.join(", "), ability.kind().words(self))
     }
 
     /// A card as sentences, without its name.
@@ -149,13 +76,13 @@ impl ArcaneContent {
         let innate: Vec<String> = card.innate.iter().map(Innate::words).collect();
         let innate = (!innate.is_empty()).then(|| capital(&listed(&innate)) + ".");
         let abilities = card.abilities.iter().map(|ability| self.ability_words(ability));
-        let plot = card.plot.as_ref().map(|plot| capital(&plot.words()) + ".");
+        let plot = card.plot.as_ref().map(|plot| capital(&plot.kind().words()) + ".");
         innate.into_iter().chain(abilities).chain(plot).collect::<Vec<_>>().join(" ")
     }
 }
 
 /// An attack with what is special about it.
-fn blow_words(kind: &str, blow: &Blow) -> String {
+pub(crate) fn blow_words(kind: &str, blow: &Blow) -> String {
     let mut bonuses = Vec::new();
     let mut bonus = |by: i32, what: &str| {
         if by != 0 {
@@ -213,60 +140,16 @@ fn blow_words(kind: &str, blow: &Blow) -> String {
     said
 }
 
-fn reach_words(reach: Reach) -> String {
-    match reach {
-        Reach::Zone => "in the Control Zone".to_owned(),
-        Reach::Contact => "in contact".to_owned(),
-        Reach::Within(far) => format!("in sight within {}", long(far)),
-    }
-}
-
 /// What comes over somebody, said of one.
-fn rider_words(riders: &[Rider]) -> String {
+pub(crate) fn rider_words(riders: &[Rider]) -> String {
     let words: Vec<String> = riders
         .iter()
         .map(|rider| {
             let resist = rider.resist.map_or(String::new(), |need| format!(" (Effect {need})"));
-            format!("{}{resist}", rider.does.words())
+            format!("{}{resist}", rider.does.kind().words())
         })
         .collect();
     listed(&words)
-}
-
-impl Influence {
-    /// What it does to somebody, said of one: `gains Slow 1`.
-    pub fn words(&self) -> String {
-        match self {
-            Influence::State(state, level) => format!("gains {state} {level}"),
-            Influence::Heal(points) => format!("heals {points} LP"),
-            Influence::Lose(points) => format!("loses {points} LP"),
-            Influence::Cleanse(most) => {
-                format!("loses {}", counted(most, "negative State", "negative States"))
-            }
-            Influence::ClearStates => "loses all States".to_owned(),
-            Influence::Gain(points) => format!("gains {points} AP"),
-            Influence::Drain(points) => format!("loses {points} AP"),
-            Influence::Walk(far) => format!("walks {} at once, not into contact", long(*far)),
-            Influence::Pull(far) => format!("is pulled {} straight toward the user", long(*far)),
-            Influence::Push(far) => format!("is pushed {} straight away from the user", long(*far)),
-            Influence::Escape => "escapes without a roll".to_owned(),
-            Influence::NoRun => "may neither Run nor Charge until the next Upkeep Phase".to_owned(),
-            Influence::NoDodge => "may not Dodge until the end of the turn".to_owned(),
-            Influence::Next { roll, bonus, ganged, this_turn } => {
-                let next = match (roll, this_turn) {
-                    (Roll::Attack, true) => "has {} on its next attack this turn",
-                    (Roll::Attack, false) => "has {} on its next attack",
-                    (Roll::Defense, true) => "has {} Defense against the next attack this turn",
-                    (Roll::Defense, false) => "has {} Defense against the next attack",
-                    (Roll::Resistance, true) => "has {} on its next Resistance roll this turn",
-                    (Roll::Resistance, false) => "has {} on its next Resistance roll",
-                };
-                let ganged = if *ganged { " if another friend is engaged with its target" } else { "" };
-                next.replace("{}", &format!("{:+}", bonus.get())) + ganged
-            }
-            Influence::Braced => "lets the next Charge against it roll one die only".to_owned(),
-        }
-    }
 }
 
 impl Innate {
@@ -312,51 +195,9 @@ impl Innate {
     }
 }
 
-impl Plot {
-    /// What it does, as a clause.
-    pub fn words(&self) -> String {
-        match self {
-            Plot::Initiative(by) => format!("+{by} to rolls for initiative"),
-            Plot::DeeperZone(far) => format!("the deployment zone is {} deeper", long(*far)),
-            Plot::Regroup(most) => {
-                let whom = counted(most, "model is", "models are");
-                format!("up to {whom} placed anew when all are deployed")
-            }
-            Plot::Wanted(by) => format!("all have +{by} Attack against one enemy that is named"),
-            Plot::Fog => "once a game, ranges are halved until the end of the turn".to_owned(),
-            Plot::HeavyAir(far) => {
-                format!("once a game, all Control Zones are {} until the end of the turn", long(*far))
-            }
-            Plot::Snares { markers, trigger, attack, damage } => format!(
-                "{} that strike an enemy ending a move within {} with Attack {attack} and Damage {damage}",
-                counted(markers, "trap", "traps"),
-                long(*trigger)
-            ),
-            Plot::Reserve(points) => format!("{points} AP in all that any friend may use"),
-            Plot::SacredGround(points) => {
-                format!("a piece of terrain that is named heals friends in it by {points} LP each turn")
-            }
-        }
-    }
-}
-
 impl Organisation {
     /// What a party of it gains, as a sentence.
     pub fn words(&self) -> String {
-        match &self.advantage {
-            OrganisationAdvantage::Call { within, gain } => {
-                format!("Once a game a friend within {} of the leader gains {gain} AP.", long(*within))
-            }
-            OrganisationAdvantage::Mending(points) => {
-                format!("In each Recovery Phase one model heals {points} LP.")
-            }
-            OrganisationAdvantage::Shadows => {
-                "One infiltration marker more, and no upkeep for Stealth on turn 1.".to_owned()
-            }
-            OrganisationAdvantage::Armoury { cards, less } => {
-                let cards = counted(cards, "Equipment card costs", "Equipment cards cost");
-                format!("{} {less} levels less, but at least 5.", capital(&cards))
-            }
-        }
+        self.advantage.kind().words()
     }
 }

@@ -209,8 +209,7 @@ impl<'a> DuelRef<'a> {
             0 => self.party(side).filter(quick).count(),
             _ => self.friends(side).filter(quick).count(),
         } as i32;
-        let cards =
-            self.plots(side).map(|(_, plot)| if let Plot::Initiative(by) = plot { by.get() } else { 0 });
+        let cards = self.plots(side).map(|(_, plot)| plot.kind().initiative());
         quick + cards.sum::<i32>()
     }
 }

@@ -3,7 +3,7 @@
 use bevy_math::{Vec2, Vec3};
 
 use super::{DuelRef, ModelRef, opposed};
-use crate::content::{Innate, Plot, Rank, ScenarioKind};
+use crate::content::{Innate, Rank};
 use crate::state::{Laid, MARKER_RADIUS};
 use monteria_game::{ModelId, OrMissing, Region, SideId, StepResult, Thing, Zone};
 use monteria_table::{Body, distance, flat, within};
@@ -23,22 +23,8 @@ const STEP: f32 = 0.25;
 impl<'a> DuelRef<'a> {
     /// How deep a side's deployment zone is, in inches: the defender's is deeper in a breakthrough, and cards make it deeper.
     pub fn zone_depth(&self, side: SideId) -> f32 {
-        let defends = self.turn.attacker.is_some_and(|attacker| attacker != side);
-        let depth = match self.turn.kind {
-            Some(ScenarioKind::Breakthrough) if defends => self.numbers().breakthrough_depth,
-            None
-            | Some(
-                ScenarioKind::Duel
-                | ScenarioKind::Stones
-                | ScenarioKind::Prisoner
-                | ScenarioKind::Marked
-                | ScenarioKind::Breakthrough
-                | ScenarioKind::Ritual,
-            ) => self.numbers().zone_depth,
-        };
-        let cards = self.plots(side);
-        let deeper = cards.map(|(_, plot)| if let Plot::DeeperZone(by) = plot { by.get() } else { 0.0 });
-        depth.get() + deeper.sum::<f32>()
+        let deeper = self.plots(side).map(|(_, plot)| plot.kind().zone_depth());
+        self.scenario().zone_depth(self, side) + deeper.sum::<f32>()
     }
 
     /// The strip along a side's edge that is so deep, for bases of this radius that lie wholly within it.
@@ -101,11 +87,7 @@ impl<'a> DuelRef<'a> {
 
     /// A trap of a side's cards.
     pub fn snare(&self, side: SideId) -> StepResult<Laid> {
-        let mut traps = self.plots(side).filter_map(|(_, plot)| {
-            let Plot::Snares { trigger, attack, damage, .. } = plot else { return None };
-            let (trigger, attack, damage) = (trigger.get(), attack.get(), damage.get());
-            Some(Laid::Trap { trigger, at_end: true, attack, damage })
-        });
+        let mut traps = self.plots(side).filter_map(|(_, plot)| plot.kind().trap());
         traps.next().or_missing("the traps of the party")
     }
 

@@ -3,7 +3,7 @@
 use bevy_math::Vec2;
 
 use super::{DuelRef, ModelRef};
-use crate::content::{Deed, Ignored};
+use crate::content::{Ignored, Length};
 use crate::terrain::Feature;
 use monteria_game::{ModelId, Unseen, inches};
 use monteria_table::{Body, Obstacle, ROUNDING, Sight, bodies_within, lift, within};
@@ -122,8 +122,9 @@ impl<'a> DuelRef<'a> {
     fn screened(&self, model: &ModelRef<'a>) -> Option<&ModelRef<'a>> {
         self.friends(model.side()).find(|friend| {
             friend.upholds().any(|ability| {
-                matches!(&ability.deed, Deed::Screen { within }
-                    if friend.id() != model.id() && bodies_within(&friend.body(), &model.body(), within.get()))
+                let near = |reach: f32| bodies_within(&friend.body(), &model.body(), reach);
+                let screens = |reach: Length| friend.id() != model.id() && near(reach.get());
+                ability.kind().screen().is_some_and(screens)
             })
         })
     }

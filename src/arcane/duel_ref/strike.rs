@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{DuelRef, Grade, ModelRef};
 use crate::attack::{Attack, AttackKind, Blasted, Defence};
-use crate::content::{Blow, Deed, Discipline, Ignored, Innate, Plot, Roll, State};
+use crate::content::{Blow, Discipline, Ignored, Innate, Roll, State};
 use monteria_dice::{Spread, best_of};
 use monteria_game::{ModelId, Modifiers, StepResult};
 
@@ -106,7 +106,7 @@ impl<'a> DuelRef<'a> {
     pub fn blow(&self, attack: &Attack) -> StepResult<&'a Blow> {
         let basic: &'static Blow = &BASIC;
         let (Some(by), Some(id)) = (attack.by, &attack.ability) else { return Ok(basic) };
-        Ok(self.ability(by, id)?.deed.blow().unwrap_or(basic))
+        Ok(self.ability(by, id)?.kind().blow().unwrap_or(basic))
     }
 
     /// Which way an attack throws its target: along the line of a Charge, else straight away from the attacker (rulebook, Throw).
@@ -182,8 +182,8 @@ impl<'a> DuelRef<'a> {
         let grudge = if named { card.sum(grudge) } else { 0 };
         power(grudge, "a grudge", "arc-advantage");
         if self.camp(by.side())?.wanted == Some(target.id()) {
-            let wanted = |plot: &Plot| if let Plot::Wanted(by) = plot { by.get() } else { 0 };
-            power(self.plots(by.side()).map(|(_, plot)| wanted(plot)).sum(), "wanted", "arc-advantage");
+            let wanted = self.plots(by.side()).map(|(_, plot)| plot.kind().wanted_attack());
+            power(wanted.sum(), "wanted", "arc-advantage");
         }
         let helped = self.helpers(by, target);
         for next in
@@ -230,10 +230,10 @@ impl<'a> DuelRef<'a> {
         if attack.defence != Defence::Stands {
             strike.defence_dice = 1 + u32::from(attack.defence_essence);
             if let Some(id) = &attack.defence_ability
-                && let Deed::Dodge { bonus, .. } = &self.ability(target.id(), id)?.deed
+                && let Some(dodge) = self.ability(target.id(), id)?.kind().dodge()
             {
-                strike.defense += bonus.get();
-                strike.defence_modifiers.add(bonus.get(), "the ability", "arc-ability");
+                strike.defense += dodge.bonus.get();
+                strike.defence_modifiers.add(dodge.bonus.get(), "the ability", "arc-ability");
             }
         }
         let shield = if target.is(State::Shield) { self.numbers().shield.get() } else { 0 };

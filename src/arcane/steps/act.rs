@@ -1,20 +1,20 @@
 //! The activation of a character: it is asked what it does until it is done or can do no more (brief, Turn and Actions).
 
 use bevy_ecs::prelude::*;
-use bevy_math::Vec2;
 
 use super::acts::Act;
 use super::attack::declare;
-use super::effects::{UseEffect, all_near};
-use super::intent::{Intent, pay_for};
+use super::effects::UseEffect;
+use super::intent::pay_for;
 use super::moves::depart;
 use super::offers::offers;
-use super::scenario::{lead_walk, leave_table, pray};
 use super::seek::seek;
 use super::test::{TestFor, test};
 use crate::attack::{Attack, AttackKind};
 use crate::change::DuelMut;
-use crate::content::{Ability, Deed};
+use crate::scenarios::breakthrough::leave_table;
+use crate::scenarios::prisoner::lead_walk;
+use crate::scenarios::ritual::pray;
 use crate::words::points;
 use monteria_game::{Answer, Answered, Asked, EventKind, ModelId, StepResult, step, told};
 
@@ -78,8 +78,9 @@ fn take_act(In((step, answer)): Answered<Activated, Act>, mut duel: DuelMut) -> 
         }
         Act::Use(id) => {
             let ability = duel.read().ability(model, id)?.clone();
-            let intent = intended(&duel, model, &ability, &answer)?;
-            if matches!(ability.deed, Deed::Move { escapes: true, .. }) {
+            let used = UseEffect::new(model, ability.id.clone());
+            let intent = ability.kind().intent(&duel, used, &answer)?;
+            if ability.kind().escapes() {
                 duel.vigor(model)?.escaped = true;
             }
             pay_for(&mut duel, model, &ability, intent)?;
@@ -136,45 +137,6 @@ fn tell(
 ) {
     let text = told!("{} {verb}", duel.name(model));
     duel.ctx.record(EventKind::ActionTaken { model, action: act.to_string(), target }, text, &[rule]);
-}
-
-/// What an ability begins with, given what was ordered.
-fn intended(
-    duel: &DuelMut<'_, '_>,
-    by: ModelId,
-    ability: &Ability,
-    answer: &Answer<Act>,
-) -> StepResult<Intent> {
-    let id = ability.id.clone();
-    let attack = |kind| Ok(Intent::Attack(Attack::new(Some(by), answer.target()?, kind, Some(id.clone()))));
-    let mut used = UseEffect { by, ability: id.clone(), on: Vec::new(), at: Vec2::ZERO, along: Vec2::ZERO };
-    match &ability.deed {
-        Deed::Attack(_) => return attack(AttackKind::Melee),
-        Deed::Shot { .. } => return attack(AttackKind::Ranged),
-        Deed::Charge(_) => return attack(AttackKind::Charge(0.0)),
-        Deed::Move { .. } => {
-            let (way, cost) =
-                answer.route.as_ref().map_or_else(Default::default, |route| (route.legs.clone(), route.cost));
-            return Ok(Intent::Move { model: by, way, cost });
-        }
-        Deed::Wall { .. } => (used.at, used.along) = (answer.spot()?.plan(), answer.facing()?.unit()),
-        Deed::Trap { .. } | Deed::Summon { .. } => used.at = answer.spot()?.plan(),
-        Deed::Effect { on, .. } => {
-            let facts = duel.read();
-            used.on = answer.target.into_iter().chain(answer.targets.iter().copied()).collect();
-            if used.on.is_empty() {
-                used.on = all_near(&facts, facts.try_get(by)?, on);
-            }
-        }
-        Deed::Counter(_)
-        | Deed::Dodge { .. }
-        | Deed::Stealth
-        | Deed::Screen { .. }
-        | Deed::Darkness { .. }
-        | Deed::Reroll
-        | Deed::Ward => used.on = vec![by],
-    }
-    Ok(Intent::Use(used))
 }
 
 fn deactivate(In(Deactivate { model }): In<Deactivate>, mut duel: DuelMut) -> StepResult {

@@ -10,9 +10,8 @@ use super::land::land;
 use super::replies::Reply;
 use crate::attack::{Attack, AttackKind, Defence};
 use crate::change::DuelMut;
-use crate::content::{Ability, Deed, Id, Influence, Innate, Roll, State, Whom};
+use crate::content::{Ability, Id, Innate, Rider, Roll, State, Whom};
 use crate::duel_ref::{DuelRef, Hit, ModelRef, Strike};
-use crate::state::NextRoll;
 use crate::words::points;
 use monteria_dice::BestOf;
 use monteria_game::{Answered, Asked, Choice, ModelId, StepResult, actions, step, told};
@@ -95,14 +94,14 @@ pub fn defences(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<Vec<(DefendA
     let arts = || target.card().abilities.iter().filter(|art| target.may_use(art).is_ok());
     if dodges {
         add(DefendAnswer::Dodge, numbers.dodge.get(), "Dodge");
-        let fits = |art: &&Ability| matches!(art.deed, Deed::Dodge { ranged, .. } if !ranged || !counters);
+        let fits = |art: &&Ability| art.kind().dodge().is_some_and(|dodge| !dodge.ranged || !counters);
         arts().filter(fits).for_each(|art| {
             add(DefendAnswer::DodgeWith(art.id.clone()), art.cost.get(), &art.name);
         });
     }
     if counters {
         add(DefendAnswer::Counter, numbers.counter.get(), "Counterattack");
-        arts().filter(|art| matches!(art.deed, Deed::Counter(_))).for_each(|art| {
+        arts().filter(|art| art.kind().counters()).for_each(|art| {
             add(DefendAnswer::CounterWith(art.id.clone()), art.cost.get(), &art.name);
         });
     }
@@ -179,42 +178,13 @@ fn before_roll<'a>(
     attack: &Attack,
     defender: bool,
 ) -> Vec<&'a Ability> {
-    let helps = |influence: &Influence| match influence {
-        Influence::Braced => defender && matches!(attack.kind, AttackKind::Charge(_)) && !model.vigor.braced,
-        Influence::Next { roll, bonus, ganged, this_turn } => {
-            let next = NextRoll { roll: *roll, bonus: bonus.get(), ganged: *ganged, this_turn: *this_turn };
-            let fits = match roll {
-                Roll::Defense => defender,
-                Roll::Attack => {
-                    let target = facts.get(attack.at);
-                    !defender && (!ganged || target.is_some_and(|target| facts.helpers(model, target) > 0))
-                }
-                Roll::Resistance => false,
-            };
-            fits && !model.vigor.next.contains(&next)
-        }
-        Influence::State(state, level) => {
-            defender && *state == State::Shield && model.state(*state) < level.get()
-        }
-        Influence::Heal(_)
-        | Influence::Lose(_)
-        | Influence::Cleanse(_)
-        | Influence::ClearStates
-        | Influence::Gain(_)
-        | Influence::Drain(_)
-        | Influence::Walk(_)
-        | Influence::Pull(_)
-        | Influence::Push(_)
-        | Influence::Escape
-        | Influence::NoRun
-        | Influence::NoDodge => false,
-    };
     let purse = facts.purse(model);
     let essence = facts.camps.0.get(usize::from(model.side().0)).map_or(0, |camp| camp.essence);
     let fits = |ability: &&Ability| {
-        let Some((on, does)) = ability.deed.effect() else { return false };
-        let useful = match on {
-            Whom::Oneself => does.iter().any(|rider| helps(&rider.does)),
+        let Some(effect) = ability.kind().effect() else { return false };
+        let helps = |rider: &Rider| rider.does.kind().helps(facts, model, attack, defender);
+        let useful = match &effect.on {
+            Whom::Oneself => effect.does.iter().any(helps),
             Whom::Friends { .. } | Whom::Enemy { .. } | Whom::EnemiesWithin(_) | Whom::OthersWithin(_) => {
                 false
             }
@@ -351,8 +321,7 @@ fn roll_attack(duel: &mut DuelMut<'_, '_>, mut attack: Attack) -> StepResult {
     let life = target.life;
     let facts = duel.read();
     let model = facts.try_get(attack.at)?;
-    let mut wards =
-        model.card().abilities.iter().filter(|it| it.deed == Deed::Ward && model.may_use(it).is_ok());
+    let mut wards = model.card().abilities.iter().filter(|it| it.kind().wards() && model.may_use(it).is_ok());
     let ward = wards.next().filter(|_| hit.hit && hit.loss >= life && !attack.warded).map(|it| it.id.clone());
     match ward {
         Some(ability) => {

@@ -8,10 +8,9 @@ use parse_display::{Display, FromStr};
 use super::effects::{UseEffect, use_effect};
 use super::infiltration::LayMarker;
 use super::prepare::Prepare;
-use super::scenario::lay_out;
 use super::turn::{NewTurn, upkeep_cost};
 use crate::change::DuelMut;
-use crate::content::{Ability, Deed, Id, Innate, OrganisationAdvantage};
+use crate::content::{Ability, Id, Innate};
 use crate::duel_ref::{DuelRef, ModelRef, opposed};
 use crate::state::OwnEdge;
 use crate::words::points;
@@ -77,7 +76,8 @@ actions! {
 }
 
 fn deployment(In(_): In<Deployment>, mut duel: DuelMut) -> StepResult {
-    lay_out(&mut duel);
+    let scenario = duel.read().scenario();
+    scenario.lay_out(&mut duel);
     let winner = loop {
         let mut roll = |side| roll_for(&mut duel, SideId(side), 1, ("Deployment", "arc-deploy"));
         let (first, second) = (roll(0)?, roll(1)?);
@@ -194,8 +194,8 @@ fn take_place(In((step, answer)): Answered<Place, PlaceChoice>, mut duel: DuelMu
             duel.ctx.then(BeginWith { model: id });
         }
         PlaceChoice::Infiltrate(_) => {
-            let shadows = facts.advantage(side) == Some(&OrganisationAdvantage::Shadows);
-            let first = facts.numbers().markers.get() + u8::from(shadows);
+            let more = facts.advantage(side).map_or(0, |it| it.kind().more_markers());
+            let first = facts.numbers().markers.get() + more;
             let markers = if facts.camp(side)?.infiltrating.is_empty() { first } else { 1 };
             duel.camp(side)?.infiltrating.push(id);
             let text = told!("{} infiltrates", duel.name(id));
@@ -234,7 +234,7 @@ fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> Asked {
     let model = facts.try_get(step.model)?;
     let (zone, body, is_deployed) = (facts.zone(), model.body(), facts.turn.number == 0);
     let lasting =
-        |it: &&Ability| it.deed.lasts() && it.upkeep.get() > 0 && !model.vigor.upheld.contains_key(&it.id);
+        |it: &&Ability| it.kind().lasts() && it.upkeep.get() > 0 && !model.vigor.upheld.contains_key(&it.id);
     let mut offers = Offers::default();
     for ability in model.card().abilities.iter().filter(lasting) {
         let cost = upkeep_cost(&facts, model, &ability.id)?;
@@ -243,7 +243,7 @@ fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> Asked {
                 .group("Deployment")
                 .cost(points(cost))
                 .hint("It costs its upkeep only.");
-        let choice = match ability.deed.aimed_length() {
+        let choice = match ability.kind().aimed_length() {
             Some(length) => choice.needs(Needs::Aim(Region::Within {
                 center: body.plan(),
                 min: 0.0,
@@ -254,7 +254,7 @@ fn ask_begin(In(step): In<BeginWith>, duel: DuelMut) -> Asked {
             None => choice,
         };
         // Whoever is revealed has not been seen before, whose Control Zone it is in.
-        let hides = is_deployed && ability.deed == Deed::Stealth;
+        let hides = is_deployed && ability.kind().hides();
         let watched = facts.enemies(model.side()).find(|enemy| hides && facts.in_zone(enemy, &body));
         let verdict = match watched {
             _ if cost > model.vigor.points => {
@@ -284,7 +284,7 @@ fn take_begin(In((step, answer)): Answered<BeginWith, BeginChoice>, mut duel: Du
     duel.spend(step.model, cost)?;
     duel.mark_used(step.model, &art)?;
     duel.vigor(step.model)?.used_turn.insert(ability.clone());
-    let (at, along) = match art.deed.aimed_length() {
+    let (at, along) = match art.kind().aimed_length() {
         Some(_) => (answer.spot()?.plan(), answer.facing()?.unit()),
         None => (Vec2::ZERO, Vec2::ZERO),
     };

@@ -51,7 +51,7 @@ pub fn pay_for(duel: &mut DuelMut<'_, '_>, by: ModelId, ability: &Ability, inten
         duel.spend_essence(side, ability.essence.get(), text)?;
     }
     duel.mark_used(by, ability)?;
-    if ability.deed.uses_movement() {
+    if ability.kind().uses_movement() {
         duel.vigor(by)?.moved = true;
     }
     duel.spend(by, ability.cost.get())?;

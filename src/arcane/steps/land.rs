@@ -11,7 +11,7 @@ use super::test::face;
 use super::throw::Fly;
 use crate::attack::{Attack, AttackKind, Blasted, Defence};
 use crate::change::DuelMut;
-use crate::content::{Blow, Deed};
+use crate::content::Blow;
 use crate::duel_ref::Hit;
 use monteria_game::{Answered, Asked, Choice, ModelId, Needs, Region, StepResult, step, told};
 use monteria_table::in_contact;
@@ -51,12 +51,11 @@ pub fn land(duel: &mut DuelMut<'_, '_>, attack: &Attack, hit: Hit) -> StepResult
     let mut area = None;
     if attack.kind == AttackKind::Ranged
         && let (Some(by), Some(id)) = (attack.by, &attack.ability)
-        && let Deed::Shot { area: Some(radius), .. } = &facts.ability(by, id)?.deed
     {
-        area = Some(radius.get());
+        area = facts.ability(by, id)?.kind().burst();
     }
     let blasted: Vec<ModelId> =
-        area.map_or_else(Vec::new, |area| facts.near(attack.at, area).map(|one| one.id()).collect());
+        area.map_or_else(Vec::new, |area| facts.near(attack.at, area.get()).map(|one| one.id()).collect());
     duel.lose(attack.at, hit.loss, &["arc-damage"])?;
     if hit.loss > 0
         && blow.drains

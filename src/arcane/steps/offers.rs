@@ -1,25 +1,24 @@
 //! What an activated character may do, each option with its cost, its targets and why not (brief, Actions).
 
 use super::acts::Act;
-use super::summon::summoned_by;
-use super::{scenario, seek};
-use crate::attack::AttackKind;
-use crate::content::{Ability, Blow, Deed, Ignored, Reach, State, Whom};
-use crate::duel_ref::{APART, DuelRef, ModelRef};
+use super::seek;
+use crate::content::{Ability, Blow, Ignored, State};
+use crate::duel_ref::{DuelRef, ModelRef};
 use crate::words::points;
-use monteria_game::{Choice, ModelId, Needs, Offers, Refusal, Region, StepResult, Zone, told};
-use monteria_table::{Body, distance, within};
+use monteria_game::{Choice, ModelId, Needs, Offers, Refusal, Region, StepResult, told};
+use monteria_table::{distance, within};
 
 /// The headings of the menu.
-const FIGHT: &str = "Fight";
-const MOVE: &str = "Move";
-const ARTS: &str = "Abilities";
+pub(crate) const FIGHT: &str = "Fight";
+pub(crate) const MOVE: &str = "Move";
+pub(crate) const ABILITIES: &str = "Abilities";
 const OTHER: &str = "Other";
 
 /// Targets that one might expect, each with a verdict.
-type Judged = Vec<(ModelId, Result<(), Refusal>)>;
+pub(crate) type Judged = Vec<(ModelId, Result<(), Refusal>)>;
 
-fn no(code: &'static str, detail: impl Into<String>) -> Refusal {
+/// A rule that forbids something.
+pub(crate) fn no(code: &'static str, detail: impl Into<String>) -> Refusal {
     Refusal::rule(code, detail)
 }
 
@@ -43,7 +42,7 @@ pub fn offers<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>) -> StepResult<Offer
     });
     let choice = option(Act::Escape, "Escape", MOVE, facts.numbers().escape.get());
     all.add(choice.hint("A die decides whether it may leave contact."), escape);
-    scenario::offer(facts, model, &mut all);
+    facts.scenario().offer(facts, model, &mut all);
     all.legal.push(Choice::plain(Act::Done, "End the activation").group(OTHER));
     if model.is(State::Berserk) {
         rage(facts, model, &mut all);
@@ -107,7 +106,7 @@ fn fight<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>, all: &mut Offers) {
 }
 
 /// Enemies in contact, each legal; others are too far away.
-fn in_contact<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>) -> Judged {
+pub(crate) fn in_contact<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>) -> Judged {
     let touched = facts.touched(model, &model.body());
     let verdict = |enemy: &ModelRef<'_>| match touched.contains(&enemy.id()) {
         true => Ok(()),
@@ -126,7 +125,7 @@ fn each_enemy<'a>(
 }
 
 /// Whether a model can be aimed at (rulebook, Stealth and Hidden Units).
-fn aimable(target: &ModelRef<'_>) -> Result<(), Refusal> {
+pub(crate) fn aimable(target: &ModelRef<'_>) -> Result<(), Refusal> {
     if target.hidden() { Err(no("Hidden", "it is Hidden")) } else { Ok(()) }
 }
 
@@ -138,7 +137,13 @@ pub fn at_arms_length(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Result<(), R
     if facts.free_to_go(model) { Ok(()) } else { Err(no("Engaged", "it is engaged")) }
 }
 
-fn in_range<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>, range: f32, ignored: &[Ignored]) -> Judged {
+/// Enemies that are seen within range.
+pub(crate) fn in_range<'a>(
+    facts: &DuelRef<'a>,
+    model: &ModelRef<'a>,
+    range: f32,
+    ignored: &[Ignored],
+) -> Judged {
     let max = if facts.turn.fog { range / 2.0 } else { range };
     let from = model.body();
     let verdict = |enemy: &ModelRef<'_>| {
@@ -153,7 +158,7 @@ fn in_range<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>, range: f32, ignored: 
 }
 
 /// Whether a model may charge at all.
-fn may_charge(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Result<(), Refusal> {
+pub(crate) fn may_charge(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Result<(), Refusal> {
     may_move(facts, model)?;
     match () {
         () if model.vigor.no_run => Err(no("MayNotCharge", "it may neither Run nor Charge")),
@@ -162,7 +167,8 @@ fn may_charge(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> Result<(), Refusal> 
     }
 }
 
-fn chargeable<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>, blow: &Blow) -> Judged {
+/// Enemies that a straight run reaches.
+pub(crate) fn chargeable<'a>(facts: &DuelRef<'a>, model: &ModelRef<'a>, blow: &Blow) -> Judged {
     let from = model.body();
     let verdict = |enemy: &ModelRef<'_>| {
         aimable(enemy)?;
@@ -195,20 +201,16 @@ fn moves(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     all.add(run.hint(hint).needs(to(facts.run_rules(model, card.run.get()))), verdict);
 }
 
-/// Returns the heading below which an ability is offered; `None` where it answers what others do.
-fn group_of(deed: &Deed) -> Option<&'static str> {
-    match deed {
-        Deed::Attack(_) | Deed::Shot { .. } | Deed::Charge(_) => Some(FIGHT),
-        Deed::Move { .. } => Some(MOVE),
-        Deed::Counter(_) | Deed::Dodge { .. } | Deed::Reroll | Deed::Ward => None,
-        Deed::Effect { .. }
-        | Deed::Stealth
-        | Deed::Wall { .. }
-        | Deed::Screen { .. }
-        | Deed::Darkness { .. }
-        | Deed::Trap { .. }
-        | Deed::Summon { .. } => Some(ARTS),
-    }
+/// An ability that is about to be offered.
+pub(crate) struct AbilityOffer<'f, 'a> {
+    pub(crate) facts: &'f DuelRef<'a>,
+    /// The character that would use it.
+    pub(crate) model: &'f ModelRef<'a>,
+    pub(crate) ability: &'f Ability,
+    /// Its option, which needs nothing yet.
+    pub(crate) choice: Choice,
+    /// Whether it may be used, its targets aside.
+    pub(crate) verdict: Result<(), Refusal>,
 }
 
 fn offer_ability<'a>(
@@ -217,7 +219,8 @@ fn offer_ability<'a>(
     ability: &Ability,
     all: &mut Offers,
 ) -> StepResult {
-    let Some(group) = group_of(&ability.deed) else { return Ok(()) };
+    let kind = ability.kind();
+    let Some(group) = kind.heading() else { return Ok(()) };
     let choice = option(Act::Use(ability.id.clone()), ability.name.clone(), group, ability.cost.get());
     let essence = facts.camp(model.side())?.essence;
     let verdict = affordable(facts, model, ability.cost.get()).and_then(|()| {
@@ -228,162 +231,18 @@ fn offer_ability<'a>(
         if model.vigor.upheld.contains_key(&ability.id) {
             return Err(no("Upheld", "it is upheld already"));
         }
-        usable(facts, model, ability)
+        kind.usable(facts, model)
     });
-    let spot = |center: Body, max: f32, length: Option<f32>| Region::Within {
-        center: center.plan(),
-        min: 0.0,
-        max,
-        seen_by: Some(center.id),
-        length,
-    };
-    let body = model.body();
-    match &ability.deed {
-        Deed::Attack(_) => {
-            all.add_targets(choice, verdict, in_contact(facts, model), "no enemy is in contact")
-        }
-        Deed::Shot { range, blow, .. } => {
-            let verdict = verdict.and_then(|()| at_arms_length(facts, model));
-            let targets = in_range(facts, model, range.get(), &blow.ignores);
-            all.add_targets(choice, verdict, targets, "nobody can be shot at");
-        }
-        Deed::Charge(blow) => {
-            let verdict = verdict.and_then(|()| may_charge(facts, model));
-            let targets = if verdict.is_ok() { chargeable(facts, model, blow) } else { Vec::new() };
-            all.add_targets(choice, verdict, targets, "nobody can be charged");
-        }
-        Deed::Effect { on, .. } => offer_effect(facts, model, ability, on, (choice, verdict), all),
-        Deed::Move { inches, over, .. } => {
-            let mut rules = facts.move_rules(model, inches.get());
-            rules.flying |= over;
-            all.add(choice.needs(Needs::To(Region::Reach { model: model.id(), rules })), verdict);
-        }
-        Deed::Wall { length } => {
-            let region = spot(body, facts.zone() + body.radius, Some(length.get()));
-            all.add(choice.needs(Needs::Aim(region)), verdict);
-        }
-        Deed::Trap { within, .. } => {
-            all.add(choice.needs(Needs::To(spot(body, within.get() + body.radius, None))), verdict);
-        }
-        Deed::Summon { .. } => match summoned_by(facts, model, ability) {
-            Ok(summon) => {
-                let circle = Zone::Circle { center: body.plan(), radius: facts.zone() + body.radius };
-                let region = Region::Deploy {
-                    model: summon,
-                    zones: vec![circle],
-                    apart: facts.apart(model.side(), APART),
-                    highest: None,
-                };
-                all.add(choice.needs(Needs::To(region)), verdict);
-            }
-            Err(why) => all.add(choice, verdict.and(Err(why))),
-        },
-        Deed::Counter(_)
-        | Deed::Dodge { .. }
-        | Deed::Stealth
-        | Deed::Screen { .. }
-        | Deed::Darkness { .. }
-        | Deed::Reroll
-        | Deed::Ward => all.add(choice, verdict),
-    }
+    kind.offer(AbilityOffer { facts, model, ability, choice, verdict }, all);
     Ok(())
 }
 
-/// What else an ability asks for, its cost and its limit aside.
-fn usable(facts: &DuelRef<'_>, model: &ModelRef<'_>, ability: &Ability) -> Result<(), Refusal> {
-    match &ability.deed {
-        Deed::Stealth => {
-            let body = model.body();
-            let watcher = facts.enemies(model.side()).find(|enemy| facts.in_zone(enemy, &body));
-            match watcher {
-                Some(enemy) => Err(no("Watched", told!("it is in the Control Zone of {}", enemy.name()))),
-                None if model.hidden() => Err(no("Hidden", "it is Hidden already")),
-                None => Ok(()),
-            }
-        }
-        Deed::Move { free, escapes, .. } => match () {
-            () if !free && model.vigor.moved => Err(no("HasMoved", "it has used its movement this turn")),
-            () if !escapes && !facts.free_to_go(model) => {
-                Err(no("Engaged", "it is engaged: it has to Escape first"))
-            }
-            () => Ok(()),
-        },
-        Deed::Attack(_)
-        | Deed::Shot { .. }
-        | Deed::Charge(_)
-        | Deed::Counter(_)
-        | Deed::Dodge { .. }
-        | Deed::Effect { .. }
-        | Deed::Wall { .. }
-        | Deed::Screen { .. }
-        | Deed::Darkness { .. }
-        | Deed::Trap { .. }
-        | Deed::Reroll
-        | Deed::Ward
-        | Deed::Summon { .. } => Ok(()),
-    }
-}
-
-/// Offers an effect, with those over whom it may come.
-fn offer_effect<'a>(
-    facts: &DuelRef<'a>,
-    model: &ModelRef<'a>,
-    ability: &Ability,
-    on: &Whom,
-    (choice, verdict): (Choice, Result<(), Refusal>),
-    all: &mut Offers,
-) {
-    let near = |other: &ModelRef<'_>, reach: Reach| reached(facts, model, &other.body(), reach);
-    match on {
-        Whom::Oneself => all.add(choice, verdict),
-        Whom::EnemiesWithin(_) | Whom::OthersWithin(_) => {
-            let idle = super::effects::all_near(facts, model, on).is_empty();
-            all.add(choice.idle(idle.then(|| no("NobodyNear", "nobody is near enough"))), verdict);
-        }
-        Whom::Enemy { reach } => {
-            let judged = |enemy: &ModelRef<'_>| {
-                aimable(enemy)?;
-                near(enemy, *reach)?;
-                match facts.out_of_reach(model, enemy, Some(ability.discipline)) {
-                    true => Err(no("Intangible", "it passes through")),
-                    false => Ok(()),
-                }
-            };
-            let targets = facts.enemies(model.side()).map(|enemy| (enemy.id(), judged(enemy)));
-            all.add_targets(choice, verdict, targets, "nobody can be reached");
-        }
-        Whom::Friends { reach, most, organisation } => {
-            let judged = |friend: &ModelRef<'_>| {
-                if organisation.is_some() && friend.card().organisation != *organisation {
-                    return Err(no("NotOfThem", "it is not of that organisation"));
-                }
-                near(friend, *reach)
-            };
-            let others = facts.friends(model.side()).filter(|friend| friend.id() != model.id());
-            let targets: Vec<_> = others.map(|friend| (friend.id(), judged(friend))).collect();
-            if *most <= 1 {
-                return all.add_targets(choice, verdict, targets, "no friend can be reached");
-            }
-            all.add_several(choice, verdict, targets, usize::from(most.get()), "no friend can be reached");
-        }
-    }
-}
-
-/// Whether somebody is near enough for an effect.
-fn reached(facts: &DuelRef<'_>, model: &ModelRef<'_>, other: &Body, reach: Reach) -> Result<(), Refusal> {
-    let (from, max) = match reach {
-        Reach::Zone => (model.body(), facts.zone()),
-        Reach::Contact => (model.body(), 0.0),
-        Reach::Within(inches) => (model.body(), inches.get()),
-    };
-    let distance = distance(&from, other);
-    if !within(distance, max) {
-        return Err(Refusal::OutOfRange { min: 0.0, max, distance });
-    }
-    match facts.unseen(&from, other, &[]) {
-        Some(why) if reach != Reach::Contact => Err(why.refusal()),
-        _ => Ok(()),
-    }
+/// Returns the spots that a model sees within so many inches of its base, for something of this
+/// length that is put there.
+pub(crate) fn region_around(model: &ModelRef<'_>, reach: f32, length: Option<f32>) -> Region {
+    let body = model.body();
+    let max = reach + body.radius;
+    Region::Within { center: body.plan(), min: 0.0, max, seen_by: Some(body.id), length }
 }
 
 /// Whoever is Berserk attacks or charges the nearest enemy, or runs toward it, as long as it can (brief, States).
@@ -396,7 +255,7 @@ fn rage(facts: &DuelRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
     let strikes = |act: &Act| match act {
         Act::Attack | Act::Charge | Act::Shoot => true,
         Act::Use(id) => {
-            model.card().ability(id).is_some_and(|ability| AttackKind::of(&ability.deed).is_some())
+            model.card().ability(id).is_some_and(|ability| ability.kind().attack_kind().is_some())
         }
         Act::Walk | Act::Run | Act::Seek | Act::Escape | Act::Lead | Act::Pray | Act::Leave | Act::Done => {
             false

@@ -6,9 +6,8 @@ use bevy_math::Vec2;
 use parse_display::{Display, FromStr};
 use serde::{Deserialize, Serialize};
 
-use super::infiltration::LayMarker;
 use crate::change::DuelMut;
-use crate::content::{Innate, Plot, ScenarioKind};
+use crate::content::{Innate, Plot};
 use crate::duel_ref::{DuelRef, ModelRef, opposed};
 use crate::terrain::Feature;
 use monteria_game::{
@@ -81,7 +80,7 @@ actions! {
 
 fn prepare(In(Prepare { side }): In<Prepare>, mut duel: DuelMut) {
     let facts = duel.read();
-    let marked = facts.turn.kind == Some(ScenarioKind::Marked);
+    let marked = facts.scenario().marks_enemies();
     let bears = |model: &&ModelRef<'_>| model.card().innate.iter().any(|it| matches!(it, Innate::Grudge(_)));
     let bearers: Vec<ModelId> = facts.party(side).filter(bears).map(|model| model.id()).collect();
     let plots: Vec<Plot> = facts.plots(side).map(|(_, plot)| plot.clone()).collect();
@@ -89,15 +88,7 @@ fn prepare(In(Prepare { side }): In<Prepare>, mut duel: DuelMut) {
         duel.ctx.then(NameEnemy { side, named_for: NamedFor::Grudge(model) });
     }
     for plot in plots {
-        match plot {
-            Plot::Wanted(_) => duel.ctx.then(NameEnemy { side, named_for: NamedFor::Wanted }),
-            Plot::SacredGround(_) => duel.ctx.then(NameGround { side }),
-            Plot::Snares { markers, .. } => {
-                (0..markers.get()).for_each(|_| duel.ctx.then(LayMarker { side, trap: true }));
-            }
-            Plot::Regroup(most) => duel.ctx.then(Regroup { side, left: most.get(), placed: Vec::new() }),
-            Plot::Initiative(_) | Plot::DeeperZone(_) | Plot::Fog | Plot::HeavyAir(_) | Plot::Reserve(_) => {}
-        }
+        plot.kind().prepare(&mut duel, side);
     }
     if marked {
         duel.ctx.then(NameEnemy { side, named_for: NamedFor::Marked });

@@ -10,7 +10,7 @@ use super::replies::Reply;
 use super::seek::{self, Sought};
 use super::throw::{Avoid, avoid_need, avoided};
 use crate::change::{DuelMut, Shock};
-use crate::content::{Category, Deed, Id, Rider, Roll, State};
+use crate::content::{Category, Id, Rider, Roll, State};
 use crate::duel_ref::{DuelRef, Grade};
 use monteria_dice::BestOf;
 use monteria_game::{
@@ -231,7 +231,7 @@ fn resisted(duel: &mut DuelMut<'_, '_>, influenced: Influenced, resisted: bool) 
     let essence = facts.camp(model.side())?.essence;
     let helper =
         facts.friends(model.side()).filter(|friend| friend.id() != on && friend.able()).find_map(|friend| {
-            let art = friend.card().abilities.iter().find(|art| art.deed == Deed::Reroll)?;
+            let art = friend.card().abilities.iter().find(|art| art.kind().rerolls_resistance())?;
             let affordable = essence >= art.essence.get() && friend.vigor.points >= art.cost.get();
             (affordable && friend.may_use(art).is_ok()).then(|| (friend.id(), art.id.clone()))
         });

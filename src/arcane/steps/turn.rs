@@ -8,7 +8,7 @@ use super::infiltration::Reveal;
 use super::scenario::{Finish, ScoreTurn};
 use super::summon::wear;
 use crate::change::DuelMut;
-use crate::content::{Deed, Id, OrganisationAdvantage, Plot, State};
+use crate::content::{Id, State};
 use crate::duel_ref::{DuelRef, ModelRef, opposed};
 use crate::words::points;
 use monteria_dice::BestOf;
@@ -17,7 +17,6 @@ use monteria_game::{
     actions, step, told,
 };
 use monteria_skirmish::decision_of_side;
-use monteria_table::bodies_within;
 
 step! {
     /// The next turn begins, or the game is over.
@@ -130,12 +129,7 @@ fn new_turn(_: In<NewTurn>, mut duel: DuelMut) -> StepResult {
 
 /// How much one character of a side heals each Recovery Phase.
 fn mending(facts: &DuelRef<'_>, side: SideId) -> Option<i32> {
-    match facts.advantage(side)? {
-        OrganisationAdvantage::Mending(amount) => Some(i32::from(amount.get())),
-        OrganisationAdvantage::Call { .. }
-        | OrganisationAdvantage::Shadows
-        | OrganisationAdvantage::Armoury { .. } => None,
-    }
+    facts.advantage(side)?.kind().mending()
 }
 
 fn ask_mend(In(Mend { side }): In<Mend>, duel: DuelMut) -> Asked {
@@ -194,7 +188,7 @@ fn wear_states(duel: &mut DuelMut<'_, '_>, id: ModelId) -> StepResult {
     for (state, level) in states {
         // Stealth keeps its user Hidden as long as it is paid for.
         let lasts = match state {
-            State::Hidden => duel.read().try_get(id)?.upholds().any(|it| it.deed == Deed::Stealth),
+            State::Hidden => duel.read().try_get(id)?.upholds().any(|it| it.kind().hides()),
             State::Stunned => true,
             State::Haste
             | State::Slow
@@ -240,8 +234,8 @@ fn wear_states(duel: &mut DuelMut<'_, '_>, id: ModelId) -> StepResult {
 /// Where somebody is missing.
 pub(super) fn upkeep_cost(facts: &DuelRef<'_>, model: &ModelRef<'_>, ability: &Id) -> StepResult<u8> {
     let art = facts.ability(model.id(), ability)?;
-    let shadows = matches!(facts.advantage(model.side()), Some(OrganisationAdvantage::Shadows));
-    let free = shadows && art.deed == Deed::Stealth && facts.turn.number <= 1;
+    let freely = facts.advantage(model.side()).is_some_and(|it| it.kind().hides_freely());
+    let free = freely && art.kind().hides() && facts.turn.number <= 1;
     Ok(if free { 0 } else { art.upkeep.get() })
 }
 
@@ -352,35 +346,18 @@ fn next_activation(In(NextActivation { side }): In<NextActivation>, mut duel: Du
 fn plays(facts: &DuelRef<'_>, side: SideId) -> StepResult<Vec<Choice>> {
     let mut all = Vec::new();
     for (id, plot) in facts.plots(side) {
+        let Some(hint) = plot.kind().hint() else { continue };
         let name = facts.content.cards.get(id).map_or_else(String::new, |card| card.name.clone());
-        let hint = match plot {
-            Plot::Fog => told!("Ranges are halved until the turn ends."),
-            Plot::HeavyAir(zone) => told!("All Control Zones are {zone}\" until the turn ends."),
-            Plot::Initiative(_)
-            | Plot::DeeperZone(_)
-            | Plot::Regroup(_)
-            | Plot::Wanted(_)
-            | Plot::Snares { .. }
-            | Plot::Reserve(_)
-            | Plot::SacredGround(_) => continue,
-        };
         all.push(Choice::plain(TurnAnswer::Play(id.clone()), name).group("Cards").hint(hint));
     }
     let camp = facts.camp(side)?;
     let called = camp.organisation.as_ref().is_some_and(|id| camp.used.contains(id));
-    if let Some(OrganisationAdvantage::Call { within: reach, gain }) = facts.advantage(side)
-        && !called
-    {
-        let leaders: Vec<&ModelRef<'_>> = facts.friends(side).filter(|one| one.leads()).collect();
-        let heard = |one: &&ModelRef<'_>| {
-            leaders.iter().any(|leader| {
-                leader.id() != one.id() && bodies_within(&leader.body(), &one.body(), reach.get())
-            })
-        };
-        let legal: Vec<ModelId> = facts.friends(side).filter(heard).map(|one| one.id()).collect();
+    let call = facts.advantage(side).and_then(|it| it.kind().call());
+    if let Some(call) = call.filter(|_| !called) {
+        let legal = call.heard_by(facts, side);
         if !legal.is_empty() {
             let needs = Needs::one_of(legal);
-            let hint = told!("A friend near the leader gains {}, once in a game.", points(gain.get()));
+            let hint = told!("A friend near the leader gains {}, once in a game.", points(call.gain.get()));
             all.push(
                 Choice::plain(TurnAnswer::Call, "The leader's call").group("Cards").hint(hint).needs(needs),
             );
@@ -413,19 +390,8 @@ fn take_activate(In((step, answer)): Answered<Activate, TurnAnswer>, mut duel: D
         TurnAnswer::Play(id) => {
             let content = duel.content();
             let card = content.cards.get(&id);
-            match card.and_then(|card| card.plot.as_ref()) {
-                Some(Plot::Fog) => duel.turn.fog = true,
-                Some(Plot::HeavyAir(zone)) => duel.turn.heavy_air = Some(zone.get()),
-                None
-                | Some(
-                    Plot::Initiative(_)
-                    | Plot::DeeperZone(_)
-                    | Plot::Regroup(_)
-                    | Plot::Wanted(_)
-                    | Plot::Snares { .. }
-                    | Plot::Reserve(_)
-                    | Plot::SacredGround(_),
-                ) => {}
+            if let Some(plot) = card.and_then(|card| card.plot.as_ref()) {
+                plot.kind().play(&mut duel);
             }
             let name = card.map_or_else(String::new, |card| card.name.clone());
             duel.camp(side)?.used.insert(id);
@@ -435,10 +401,9 @@ fn take_activate(In((step, answer)): Answered<Activate, TurnAnswer>, mut duel: D
         }
         TurnAnswer::Call => {
             let on = answer.target()?;
-            let mut gain = 0;
-            if let Some(OrganisationAdvantage::Call { gain: called, .. }) = duel.read().advantage(side) {
-                gain = i32::from(called.get());
-            }
+            let facts = duel.read();
+            let call = facts.advantage(side).and_then(|it| it.kind().call());
+            let gain = call.map_or(0, |call| i32::from(call.gain.get()));
             let camp = duel.camp(side)?;
             camp.used.extend(camp.organisation.clone());
             duel.gain(on, gain, &["arc-organisation"])?;
@@ -483,10 +448,7 @@ fn end_turn(duel: &mut DuelMut<'_, '_>) -> StepResult {
 fn hallow(duel: &mut DuelMut<'_, '_>, side: SideId) -> StepResult {
     let facts = duel.read();
     let Some(piece) = facts.camp(side)?.sacred else { return Ok(()) };
-    let heals = facts.plots(side).find_map(|(_, plot)| {
-        let Plot::SacredGround(amount) = plot else { return None };
-        Some(i32::from(amount.get()))
-    });
+    let heals = facts.plots(side).find_map(|(_, plot)| plot.kind().healing_ground());
     let there = |one: &&ModelRef<'_>| facts.table.pieces_touching(&one.body()).contains(&piece);
     let healed: Vec<ModelId> = facts.friends(side).filter(there).map(|one| one.id()).collect();
     for id in healed {

@@ -13,15 +13,16 @@ use crate::steps::defence::{Defend, DefendAnswer, Ready, ReadyAnswer, defences, 
 use crate::steps::effects::WalkNow;
 use crate::steps::land::AimThrow;
 use crate::steps::turn::Activate;
-use acts::Judge;
 use monteria_dice::Dice;
 use monteria_game::{
     Agenda, Choice, Decision, Judged, LookAheadBudget, ModelId, Needs, Order, Step, StepResult, Tactics,
     Trigger, WithFallback, best_first, most,
 };
-use worth::{POINT, profit, stroke, worth};
+use worth::{profit, stroke};
 
+pub(crate) use acts::{Judge, price_of};
 pub use worth::value;
+pub(crate) use worth::{POINT, harm, hindered, state_worth, worth};
 
 /// Strengths in which the program plays, weakest first.
 pub const STRENGTHS: &[&str] = &["standard"];

@@ -4,9 +4,8 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 
 use crate::attack::{Attack, AttackKind};
-use crate::content::{Category, ScenarioKind, State};
+use crate::content::{Category, State};
 use crate::duel_ref::{DuelRef, ModelRef, opposed};
-use crate::state::Laid;
 use crate::steps::defence::{DefendAnswer, defences, defended};
 use monteria_dice::Spread;
 use monteria_game::{SeatId, SideId, StepResult, Viewer, likelihood};
@@ -61,12 +60,20 @@ pub fn profit(facts: &DuelRef<'_>, attack: &Attack) -> StepResult<f64> {
 }
 
 /// What a level of a State is worth, as a share of who has it.
-pub fn sway(state: State) -> f64 {
+pub fn state_worth(state: State) -> f64 {
     match state {
         State::Paralysis | State::Doom => -0.14,
         State::Haste | State::Shield | State::Protection | State::Healing | State::Hidden => 0.07,
         State::Slow | State::Poison | State::Blind | State::Seal | State::Berserk | State::Stunned => -0.08,
     }
+}
+
+/// What it is worth not to be free to move or to dodge as one likes, as a share of the level.
+const HINDERED: f64 = -0.05;
+
+/// Returns what it is worth to a model to be hindered, in levels.
+pub fn hindered(model: &ModelRef<'_>) -> f64 {
+    HINDERED * worth(model)
 }
 
 /// How much an inch nearer to an enemy is worth, as a share of the level.
@@ -82,27 +89,8 @@ pub fn pull(facts: &DuelRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
     let enemies = facts.enemies(model.side()).filter(|enemy| !enemy.hidden());
     let far = |enemy: &ModelRef<'_>| enemy.body().plan().distance(at) - 2.0 * model.stand.radius;
     let nearest = enemies.map(far).fold(60.0, f32::min);
-    goals(facts, model, at) - f64::from((nearest - wanted).abs()) * CLOSER * worth(model)
-}
-
-/// How good a place is for what is fought for.
-fn goals(facts: &DuelRef<'_>, model: &ModelRef<'_>, at: Vec2) -> f64 {
-    let near = |what: Laid| {
-        let there = facts.things.iter().filter(|thing| thing.what == what);
-        there.map(|thing| f64::from(thing.at.distance(at)) - 1.5).fold(40.0, f64::min).max(0.0)
-    };
-    let home = facts.camp(model.side()).map_or(0.0, |camp| f64::from(at.dot(camp.edge.outward())));
-    GOAL * match facts.turn.kind {
-        Some(ScenarioKind::Stones) => -near(Laid::Stone),
-        Some(ScenarioKind::Ritual) if model.category(Category::Mystic) => -near(Laid::Altar),
-        Some(ScenarioKind::Prisoner) if near(Laid::Captive) < 1.0 => home,
-        Some(ScenarioKind::Prisoner) => -0.5 * near(Laid::Captive),
-        Some(ScenarioKind::Breakthrough) if facts.turn.attacker == Some(model.side()) => -0.5 * home,
-        None
-        | Some(
-            ScenarioKind::Duel | ScenarioKind::Marked | ScenarioKind::Breakthrough | ScenarioKind::Ritual,
-        ) => 0.0,
-    }
+    GOAL * facts.scenario().goal(facts, model, at)
+        - f64::from((nearest - wanted).abs()) * CLOSER * worth(model)
 }
 
 /// How far ahead a side must be to be nearly sure of the match, as a share of its levels: at the end, and more at the beginning.
@@ -127,7 +115,7 @@ pub fn value(world: &World, side: SideId) -> Option<f64> {
 /// What a model may still do for its side.
 fn to_come(facts: &DuelRef<'_>, model: &ModelRef<'_>) -> f64 {
     let share = f64::from(model.vigor.life.max(0)) / f64::from(model.full().max(1));
-    let states = model.vigor.states.iter().map(|(state, level)| sway(*state) * f64::from(*level));
+    let states = model.vigor.states.iter().map(|(state, level)| state_worth(*state) * f64::from(*level));
     let ready = 0.5 * POINT * f64::from(model.vigor.points);
     let placed = 0.25 * pull(facts, model, model.body().plan());
     (FLESH * share + states.sum::<f64>()) * worth(model) + ready + placed

@@ -1,12 +1,13 @@
-//! What can be wrong with an ability: what its deed never reads, and what would do nothing or never end.
+//! What can be wrong with any ability: what its deed never reads, and what would do
+//! nothing or never end. What its kind demands stands in `abilities/`.
 
 use super::Check;
-use crate::content::{Ability, Blow, Deed, Ignored, Influence, Limit, Rank, Rider, Roll, Whom};
+use crate::content::{Ability, Blow, Id, Ignored, Limit, Rank, Rider};
 use monteria_content::{Span, Spanned};
 
 /// What a blow is part of.
 #[derive(Clone, Copy, PartialEq)]
-enum Kind {
+pub(crate) enum BlowKind {
     Melee,
     Shot,
     Charge,
@@ -23,7 +24,8 @@ impl Check<'_> {
                 "a cost or a limit",
             );
         }
-        if ability.reactive && ability.deed.effect().is_none() {
+        let kind = ability.kind();
+        if ability.reactive && kind.effect().is_none() {
             let found = "`true` beside a deed that is no Effect";
             self.faults.wrong(
                 &span.field("reactive"),
@@ -31,63 +33,27 @@ impl Check<'_> {
                 "only an Effect comes before a roll because of this",
             );
         }
-        let lasts = ability.deed.lasts();
+        let lasts = kind.lasts();
         if lasts != (*ability.upkeep > 0) {
             let found = format!("an upkeep of {}", ability.upkeep);
             let expected =
                 if lasts { "an upkeep of at least 1, since it lasts" } else { "none: it does not last" };
             self.faults.wrong(&span.field("upkeep"), found, expected);
         }
-        self.deed(&span.field("deed"), &ability.deed);
+        kind.check(self, &span.field("deed"));
     }
 
-    fn deed(&mut self, at: &Span, deed: &Deed) {
-        match deed {
-            Deed::Attack(blow) | Deed::Counter(blow) => self.blow(at, blow, Kind::Melee),
-            Deed::Charge(blow) => self.blow(at, blow, Kind::Charge),
-            Deed::Shot { blow, .. } => self.blow(&at.field("blow"), blow, Kind::Shot),
-            Deed::Effect { on, does } => {
-                if let Whom::Friends { organisation: Some(id), .. } = on {
-                    let place = at.field("on").field("organisation");
-                    self.content.organisations.known(place, id, self.faults);
-                }
-                if does.is_empty() {
-                    self.faults.wrong(&at.field("does"), "an Effect that does nothing", "what it does");
-                }
-                self.riders(&at.field("does"), does, matches!(on, Whom::Oneself));
-            }
-            Deed::Move { inches, escapes: false, .. } if inches.get() <= 0.0 => {
-                self.faults.wrong(&at.field("inches"), "a move of 0 inches", "more than 0 inches");
-            }
-            Deed::Summon { summon, .. } => {
-                let named = Spanned { value: summon.clone(), span: at.field("summon") };
-                let found = self.content.characters.resolve(&named, self.faults);
-                if found.is_some_and(|one| one.value.rank != Rank::Summon) {
-                    self.faults.wrong(&named.span, format!("`{summon}`"), "a character whose rank is Summon");
-                }
-            }
-            Deed::Dodge { .. }
-            | Deed::Move { .. }
-            | Deed::Stealth
-            | Deed::Wall { .. }
-            | Deed::Screen { .. }
-            | Deed::Darkness { .. }
-            | Deed::Trap { .. }
-            | Deed::Reroll
-            | Deed::Ward => {}
-        }
-    }
-
-    fn blow(&mut self, at: &Span, blow: &Blow, kind: Kind) {
-        if kind != Kind::Charge && blow.long_charge.is_some() {
+    /// Adds what is wrong with how an attack differs from a basic one.
+    pub(crate) fn blow(&mut self, at: &Span, blow: &Blow, kind: BlowKind) {
+        if kind != BlowKind::Charge && blow.long_charge.is_some() {
             let found = "`long_charge` beside what is no Charge";
             self.faults.wrong(&at.field("long_charge"), found, "`long_charge` with a Charge alone");
         }
         for (index, ignored) in blow.ignores.iter().enumerate() {
             let fits = match ignored {
-                Ignored::Cover | Ignored::Models => kind == Kind::Shot,
-                Ignored::Interception => kind != Kind::Melee,
-                Ignored::Abrupt | Ignored::MinorObstacles => kind == Kind::Charge,
+                Ignored::Cover | Ignored::Models => kind == BlowKind::Shot,
+                Ignored::Interception => kind != BlowKind::Melee,
+                Ignored::Abrupt | Ignored::MinorObstacles => kind == BlowKind::Charge,
             };
             if !fits {
                 let expected = "cover and models with a Shot, ground with a Charge, interception with either";
@@ -105,33 +71,21 @@ impl Check<'_> {
         }
     }
 
-    fn riders(&mut self, at: &Span, riders: &[Rider], oneself: bool) {
+    /// Adds what is wrong with what comes over somebody, or over the user of an ability.
+    pub(crate) fn riders(&mut self, at: &Span, riders: &[Rider], oneself: bool) {
         for (index, rider) in riders.iter().enumerate() {
             let place = at.item(index).field("does");
-            match &rider.does {
-                Influence::Pull(_) | Influence::Push(_) if oneself => {
-                    self.faults.wrong(&place, "a push or a pull of oneself", "somebody else");
-                }
-                Influence::Next { roll, ganged: true, .. } if *roll != Roll::Attack => {
-                    let found = format!("`ganged` beside a roll of {roll:?}");
-                    self.faults.wrong(&place.field("ganged"), found, "`ganged` with an Attack alone");
-                }
-                Influence::State(..)
-                | Influence::Heal(_)
-                | Influence::Lose(_)
-                | Influence::Cleanse(_)
-                | Influence::ClearStates
-                | Influence::Gain(_)
-                | Influence::Drain(_)
-                | Influence::Walk(_)
-                | Influence::Pull(_)
-                | Influence::Push(_)
-                | Influence::Escape
-                | Influence::NoRun
-                | Influence::NoDodge
-                | Influence::Next { .. }
-                | Influence::Braced => {}
-            }
+            rider.does.kind().check(self, &place, oneself);
         }
+    }
+
+    /// Adds a fault where there is no such organisation.
+    pub(crate) fn knows_organisation(&mut self, at: Span, id: &Id) {
+        self.content.organisations.known(at, id, self.faults);
+    }
+
+    /// Returns the rank of a character; where there is none, adds a fault.
+    pub(crate) fn rank_of(&mut self, character: &Spanned<Id>) -> Option<Rank> {
+        self.content.characters.resolve(character, self.faults).map(|one| one.value.rank)
     }
 }

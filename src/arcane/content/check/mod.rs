@@ -2,12 +2,11 @@
 
 mod abilities;
 
+pub(crate) use abilities::BlowKind;
+
 use bevy_math::Vec2;
 
-use super::{
-    Ability, Card, CardKind, Character, Deed, Innate, Member, Organisation, OrganisationAdvantage, Party,
-    Scenario, Unchecked,
-};
+use super::{Ability, Card, CardKind, Character, Innate, Member, Organisation, Party, Scenario, Unchecked};
 use monteria_content::{Faults, Span, Spanned};
 use monteria_game::{NamedZones, Zone, check_table_of, check_zones, comers_of_forces};
 use monteria_skirmish::{check_names, check_pairs};
@@ -20,7 +19,7 @@ pub const TAGS: [&str; 6] = ["infiltration", "trap", "stone", "captive", "altar"
 const LEAST_TABLE: f32 = 36.0;
 
 /// Adds what is wrong with content: each fault at its place.
-pub fn check(content: &Unchecked, faults: &mut Faults) {
+pub(super) fn check(content: &Unchecked, faults: &mut Faults) {
     let mut check = Check { content, faults };
     content.characters.iter().for_each(|(_, one)| check.character(one));
     content.cards.iter().for_each(|(_, one)| check.card(one));
@@ -30,13 +29,15 @@ pub fn check(content: &Unchecked, faults: &mut Faults) {
     content.scenarios.iter().for_each(|(_, it)| check.scenario(it));
 }
 
-struct Check<'a> {
+/// A check of content that has been read.
+pub(crate) struct Check<'a> {
     content: &'a Unchecked,
-    faults: &'a mut Faults,
+    pub(crate) faults: &'a mut Faults,
 }
 
 impl Check<'_> {
-    fn by_five(&mut self, span: &Span, number: i32) {
+    /// Adds a fault where a number is no multiple of 5.
+    pub(crate) fn by_five(&mut self, span: &Span, number: i32) {
         if number % 5 != 0 {
             self.faults.wrong(span, number.to_string(), "a multiple of 5");
         }
@@ -70,7 +71,7 @@ impl Check<'_> {
         }
         self.innate(&at("innate"), &one.innate, false);
         self.abilities(&at("abilities"), &one.abilities);
-        let summons = |ability: &Ability| matches!(ability.deed, Deed::Summon { .. });
+        let summons = |ability: &Ability| ability.kind().summon().is_some();
         let summoner = one.innate.iter().any(|it| matches!(it, Innate::Summoner(_)));
         if summoner != one.abilities.iter().any(summons) {
             let found =
@@ -79,7 +80,7 @@ impl Check<'_> {
         }
         let resistant = one.is(&Innate::DamageResistance);
         for (index, ability) in
-            one.abilities.iter().enumerate().filter(|(_, ability)| resistant && ability.deed.defends())
+            one.abilities.iter().enumerate().filter(|(_, ability)| resistant && ability.kind().defends())
         {
             let found = format!("`{}`, which Damage Resistance never lets it use", ability.id);
             self.faults.wrong(
@@ -158,9 +159,7 @@ impl Check<'_> {
 
     fn organisation(&mut self, entry: &Spanned<Organisation>) {
         self.faults.named(&entry.span, &entry.value.name);
-        if let OrganisationAdvantage::Armoury { less, .. } = &entry.value.advantage {
-            self.by_five(&entry.span.field("advantage").field("less"), **less);
-        }
+        entry.value.advantage.kind().check(self, &entry.span.field("advantage"));
     }
 
     /// How large a ready-made party is; what is in it is asked when all else is sound.

@@ -1,0 +1,43 @@
+//! Attacks in contact.
+
+use super::{AbilityKind, MeleeAttack};
+use crate::attack::AttackKind;
+use crate::content::check::{BlowKind, Check};
+use crate::content::words::blow_words;
+use crate::content::{Ability, ArcaneContent, Blow};
+use crate::preview::PreviewContext;
+use crate::steps::offers::{AbilityOffer, in_contact};
+use monteria_content::Span;
+use monteria_game::{ModelId, Offers, Preview};
+
+impl AbilityKind for MeleeAttack {
+    fn words(&self, _: &ArcaneContent) -> String {
+        blow_words("an Attack", &self.blow)
+    }
+
+    fn check(&self, check: &mut Check, at: &Span) {
+        check.blow(at, &self.blow, BlowKind::Melee);
+    }
+
+    fn attack_kind(&self) -> Option<AttackKind> {
+        Some(AttackKind::Melee)
+    }
+
+    fn blow(&self) -> Option<&Blow> {
+        Some(&self.blow)
+    }
+
+    fn offer(&self, offer: AbilityOffer, all: &mut Offers) {
+        let targets = in_contact(offer.facts, offer.model);
+        all.add_targets(offer.choice, offer.verdict, targets, "no enemy is in contact");
+    }
+
+    fn preview(
+        &self,
+        context: &PreviewContext,
+        ability: &Ability,
+        target: Option<ModelId>,
+    ) -> Option<Preview> {
+        context.attack(target?, AttackKind::Melee, Some(&ability.id))
+    }
+}

@@ -1,0 +1,119 @@
+//! The kinds of special abilities: what each is in a file of content, what it must fulfil
+//! there, how it is offered, what it does and what it is worth. Costs, limits and upkeep
+//! are the same for all kinds and stand in [`Ability`](crate::content::Ability) and in
+//! `steps/`.
+//!
+//! A new kind is a variant of [`Deed`] below and a file that implements [`AbilityKind`]
+//! for its type. What an effect brings over a character is the subject of `influences/`.
+
+mod attack;
+mod charge;
+mod defences;
+mod effect;
+mod kind;
+mod movement;
+mod rerolls;
+mod shot;
+mod sight;
+mod stealth;
+mod summon;
+mod trap;
+
+use crate::content::{Blow, Bonus, Id, Length, Rider, Stretch, Whom, typed_enum};
+use monteria_content::{Count, Rating};
+
+pub(crate) use kind::AbilityKind;
+
+typed_enum! {
+    /// What an ability does.
+    pub enum Deed = "Deed", kind: AbilityKind;
+
+    /// An Attack against an engaged enemy.
+    Attack: MeleeAttack(
+        /// How it differs from a basic Attack.
+        blow: Blow,
+    ),
+    /// A Ranged Attack.
+    Shot: RangedAttack {
+        /// How far it reaches, in inches.
+        range: Length,
+        /// The radius of its burst around whom it hits; none where it has none.
+        area: Option<Length> = default,
+        /// The attack.
+        blow: Blow = default,
+    },
+    /// A Charge.
+    Charge: Charge(
+        /// How it differs from a basic Charge.
+        blow: Blow,
+    ),
+    /// A Counterattack.
+    Counter: Counterattack(
+        /// How it differs from a basic Counterattack.
+        blow: Blow,
+    ),
+    /// A Dodge.
+    Dodge: Dodge {
+        /// Added to Defense.
+        bonus: Bonus,
+        /// Whether it may be used against Ranged Attacks only.
+        ranged: bool = default,
+    },
+    /// Something comes over some characters.
+    Effect: Effect {
+        /// Over whom.
+        on: Whom,
+        /// What.
+        does: Vec<Rider>,
+    },
+    /// A move of its own.
+    Move: Move {
+        /// How far, in inches.
+        inches: Stretch,
+        /// Whether it leads over models and terrain.
+        over: bool = default,
+        /// Whether it escapes from contact first.
+        escapes: bool = default,
+        /// Whether it leaves the movement of the turn as it is.
+        free: bool = default,
+    },
+    /// Stealth: the character becomes Hidden.
+    Stealth: Stealth,
+    /// A wall that stops lines of sight, as long as it is upheld.
+    Wall: Wall {
+        /// How long it is, in inches.
+        length: Length,
+    },
+    /// Friends near the character count as in soft cover, as long as it is upheld.
+    Screen: Screen {
+        /// Within so many inches.
+        within: Length,
+    },
+    /// Nobody sees farther than this until the end of the turn.
+    Darkness: Darkness {
+        /// In inches.
+        sight: Length,
+    },
+    /// A marker that strikes at the next enemy who comes near.
+    Trap: Trap {
+        /// How far away it may be laid, in inches.
+        within: Length,
+        /// How near an enemy sets it off, in inches.
+        trigger: Length,
+        /// Its Attack.
+        attack: Rating<0, 20>,
+        /// Its Damage.
+        damage: Rating<0, 20>,
+    },
+    /// A friend rolls again to resist an effect.
+    Reroll: Reroll,
+    /// An attack that would eliminate the character is rolled again.
+    Ward: Ward,
+    /// A summoned creature enters play.
+    Summon: Summon {
+        /// Which character.
+        summon: Id,
+        /// For how many Upkeep Phases it is bound.
+        bind: Count<1, 4>,
+    },
+}

@@ -1,0 +1,98 @@
+//! Summons: a character in reserve enters play, bound to its summoner (brief, Summoning).
+//! How the bond wears out stands in `steps/summon.rs`.
+
+use super::{AbilityKind, Summon};
+use crate::change::DuelMut;
+use crate::content::check::Check;
+use crate::content::{Ability, ArcaneContent, Rank};
+use crate::duel_ref::{APART, DuelRef, ModelRef};
+use crate::steps::acts::Act;
+use crate::steps::effects::UseEffect;
+use crate::steps::offers::{AbilityOffer, no};
+use crate::tactics::Judge;
+use monteria_content::{Span, Spanned};
+use monteria_game::{
+    Answer, Choice, ModelId, Needs, Offers, Presence, Refusal, Region, StepResult, Zone, counted, told,
+};
+use monteria_table::lift;
+
+impl Summon {
+    /// Returns the model in reserve that it would summon.
+    ///
+    /// # Errors
+    /// Why it can summon nobody.
+    fn waiting(&self, facts: &DuelRef, user: &ModelRef) -> Result<ModelId, Refusal> {
+        if user.vigor.summoned >= user.card().summons() {
+            return Err(no("SummonedEnough", "it has summoned as often as it can in this game"));
+        }
+        let waits = |model: &&ModelRef| {
+            model.side() == user.side()
+                && model.presence == Presence::Reserve
+                && model.card().id == self.summon
+        };
+        let none = || no("NobodyLeft", "nobody is left to be summoned");
+        facts.models.iter().find(waits).map(|model| model.id()).ok_or_else(none)
+    }
+}
+
+impl AbilityKind for Summon {
+    fn words(&self, content: &ArcaneContent) -> String {
+        let found = content.characters.get(&self.summon);
+        let name = found.map_or(self.summon.as_str(), |one| one.name.as_str());
+        let bound = counted(self.bind, "Upkeep Phase", "Upkeep Phases");
+        format!("{name} enters play, bound for {bound}")
+    }
+
+    fn check(&self, check: &mut Check, at: &Span) {
+        let named = Spanned { value: self.summon.clone(), span: at.field("summon") };
+        if check.rank_of(&named).is_some_and(|rank| rank != Rank::Summon) {
+            let found = format!("`{}`", self.summon);
+            check.faults.wrong(&named.span, found, "a character whose rank is Summon");
+        }
+    }
+
+    fn summon(&self) -> Option<&Summon> {
+        Some(self)
+    }
+
+    fn offer(&self, offer: AbilityOffer, all: &mut Offers) {
+        let AbilityOffer { facts, model, choice, verdict, .. } = offer;
+        match self.waiting(facts, model) {
+            Ok(summon) => {
+                let body = model.body();
+                let radius = facts.zone() + body.radius;
+                let region = Region::Deploy {
+                    model: summon,
+                    zones: vec![Zone::Circle { center: body.plan(), radius }],
+                    apart: facts.apart(model.side(), APART),
+                    highest: None,
+                };
+                all.add(choice.needs(Needs::To(region)), verdict);
+            }
+            Err(why) => all.add(choice, verdict.and(Err(why))),
+        }
+    }
+
+    fn used(&self, _: &DuelMut, used: UseEffect, answer: &Answer<Act>) -> StepResult<UseEffect> {
+        Ok(UseEffect { at: answer.spot()?.plan(), ..used })
+    }
+
+    fn apply(&self, duel: &mut DuelMut, used: UseEffect, _: &Ability) -> StepResult {
+        let (by, facts) = (used.by, duel.read());
+        let Ok(model) = self.waiting(&facts, facts.try_get(by)?) else { return Ok(()) };
+        let recovery = facts.try_get(model)?.card().recovery.get();
+        let spot = lift(used.at, duel.table.0.ground(used.at));
+        let text = told!("{} summons {}", duel.name(by), duel.name(model));
+        duel.arrive(model, spot, text, &["arc-summon"]);
+        let mut vigor = duel.vigor(model)?;
+        vigor.points = recovery;
+        vigor.bond = Some((by, self.bind.get()));
+        duel.vigor(by)?.summoned += 1;
+        Ok(())
+    }
+
+    fn judge(&self, judge: &mut Judge, choice: &Choice, ability: &Ability) -> StepResult {
+        judge.places(choice, ability);
+        Ok(())
+    }
+}

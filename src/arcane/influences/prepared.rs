@@ -1,0 +1,83 @@
+//! What a character is prepared for: a bonus to a roll to come, a Charge that it awaits.
+
+use super::{Braced, InfluenceKind, NextRollBonus, RULES};
+use crate::attack::{Attack, AttackKind};
+use crate::change::DuelMut;
+use crate::content::Roll;
+use crate::content::check::Check;
+use crate::duel_ref::{DuelRef, ModelRef};
+use crate::state::NextRoll;
+use monteria_content::Span;
+use monteria_game::{ModelId, StepResult, told};
+
+impl NextRollBonus {
+    fn prepared(&self) -> NextRoll {
+        let NextRollBonus { roll, bonus, ganged, this_turn } = *self;
+        NextRoll { roll, bonus: bonus.get(), ganged, this_turn }
+    }
+}
+
+impl InfluenceKind for NextRollBonus {
+    fn words(&self) -> String {
+        let next = match (self.roll, self.this_turn) {
+            (Roll::Attack, true) => "has {} on its next attack this turn",
+            (Roll::Attack, false) => "has {} on its next attack",
+            (Roll::Defense, true) => "has {} Defense against the next attack this turn",
+            (Roll::Defense, false) => "has {} Defense against the next attack",
+            (Roll::Resistance, true) => "has {} on its next Resistance roll this turn",
+            (Roll::Resistance, false) => "has {} on its next Resistance roll",
+        };
+        let ganged = if self.ganged { " if another friend is engaged with its target" } else { "" };
+        next.replace("{}", &format!("{:+}", self.bonus.get())) + ganged
+    }
+
+    fn check(&self, check: &mut Check, at: &Span, _: bool) {
+        if self.ganged && self.roll != Roll::Attack {
+            let found = format!("`ganged` beside a roll of {:?}", self.roll);
+            check.faults.wrong(&at.field("ganged"), found, "`ganged` with an Attack alone");
+        }
+    }
+
+    fn helps(&self, facts: &DuelRef, model: &ModelRef, attack: &Attack, defender: bool) -> bool {
+        let fits = match self.roll {
+            Roll::Defense => defender,
+            Roll::Attack => {
+                let target = facts.get(attack.at);
+                let ganged_up = || target.is_some_and(|target| facts.helpers(model, target) > 0);
+                !defender && (!self.ganged || ganged_up())
+            }
+            Roll::Resistance => false,
+        };
+        fits && !model.vigor.next.contains(&self.prepared())
+    }
+
+    fn apply(&self, duel: &mut DuelMut, _: Option<ModelId>, on: ModelId) -> StepResult {
+        let next = self.prepared();
+        let mut vigor = duel.vigor(on)?;
+        if vigor.next.contains(&next) {
+            return Ok(());
+        }
+        vigor.next.push(next);
+        let name = duel.name(on);
+        let text = told!("{name} has {:+} on its next roll: {:?}", next.bonus, next.roll);
+        duel.ctx.note(text, RULES);
+        Ok(())
+    }
+}
+
+impl InfluenceKind for Braced {
+    fn words(&self) -> String {
+        "lets the next Charge against it roll one die only".to_owned()
+    }
+
+    fn helps(&self, _: &DuelRef, model: &ModelRef, attack: &Attack, defender: bool) -> bool {
+        defender && matches!(attack.kind, AttackKind::Charge(_)) && !model.vigor.braced
+    }
+
+    fn apply(&self, duel: &mut DuelMut, _: Option<ModelId>, on: ModelId) -> StepResult {
+        duel.vigor(on)?.braced = true;
+        let text = told!("{} braces itself: a Charge rolls one die only", duel.name(on));
+        duel.ctx.note(text, RULES);
+        Ok(())
+    }
+}

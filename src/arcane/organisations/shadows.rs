@@ -1,0 +1,17 @@
+//! Infiltration with a marker more, and Stealth that is free in the first turn.
+
+use super::{AdvantageKind, Shadows};
+
+impl AdvantageKind for Shadows {
+    fn words(&self) -> String {
+        "One infiltration marker more, and no upkeep for Stealth on turn 1.".to_owned()
+    }
+
+    fn more_markers(&self) -> u8 {
+        1
+    }
+
+    fn hides_freely(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,35 @@
+//! Fog and heavy air, which are played and last until the turn ends.
+
+use super::{Fog, HeavyAir, PlotKind};
+use crate::change::DuelMut;
+use crate::content::words::long;
+use monteria_game::told;
+
+impl PlotKind for Fog {
+    fn words(&self) -> String {
+        "once a game, ranges are halved until the end of the turn".to_owned()
+    }
+
+    fn hint(&self) -> Option<String> {
+        Some(told!("Ranges are halved until the turn ends."))
+    }
+
+    fn play(&self, duel: &mut DuelMut) {
+        duel.turn.fog = true;
+    }
+}
+
+impl PlotKind for HeavyAir {
+    fn words(&self) -> String {
+        let zone = long(self.zone);
+        format!("once a game, all Control Zones are {zone} until the end of the turn")
+    }
+
+    fn hint(&self) -> Option<String> {
+        Some(told!("All Control Zones are {}\" until the turn ends.", self.zone))
+    }
+
+    fn play(&self, duel: &mut DuelMut) {
+        duel.turn.heavy_air = Some(self.zone.get());
+    }
+}

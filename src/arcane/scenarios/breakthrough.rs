@@ -1,0 +1,67 @@
+//! A breakthrough: the attacker wants to leave by the far edge, the defender has a deeper
+//! zone.
+
+use bevy_math::Vec2;
+
+use super::objects::to_edge;
+use super::{HEADING, ScenarioRules, homeward};
+use crate::change::DuelMut;
+use crate::duel_ref::{DuelRef, ModelRef, half};
+use crate::steps::acts::Act;
+use crate::words::victory_points;
+use monteria_game::{Choice, LeaveReason, ModelId, Offers, Presence, Refusal, SideId, StepResult, told};
+use monteria_table::within;
+
+const RULE: &str = "arc-scenario-breakthrough";
+
+pub(super) struct Breakthrough;
+
+impl ScenarioRules for Breakthrough {
+    fn rule(&self) -> &'static str {
+        RULE
+    }
+
+    fn zone_depth(&self, facts: &DuelRef, side: SideId) -> f32 {
+        let defends = facts.turn.attacker.is_some_and(|attacker| attacker != side);
+        let numbers = facts.numbers();
+        if defends { numbers.breakthrough_depth.get() } else { numbers.zone_depth.get() }
+    }
+
+    fn offer(&self, facts: &DuelRef, model: &ModelRef, offers: &mut Offers) {
+        if facts.turn.attacker != Some(model.side()) {
+            return;
+        }
+        let most = facts.numbers().edge_within.get();
+        let choice = Choice::plain(Act::Leave, "Leave by the far edge")
+            .group(HEADING)
+            .hint(told!("{}; it does not come back.", victory_points(half(model.worth()))));
+        let away = to_edge(facts, model, false);
+        let verdict = if !within(away, most) {
+            Err(Refusal::OutOfRange { min: 0.0, max: most, distance: away })
+        } else if !facts.free_to_go(model) {
+            Err(Refusal::rule("Engaged", "it is engaged: it has to Escape first"))
+        } else {
+            Ok(())
+        };
+        offers.add(choice, verdict);
+    }
+
+    fn goal(&self, facts: &DuelRef, model: &ModelRef, at: Vec2) -> f64 {
+        let attacks = facts.turn.attacker == Some(model.side());
+        if attacks { -0.5 * homeward(facts, model, at) } else { 0.0 }
+    }
+}
+
+/// Has a model leave the table by the far edge.
+///
+/// # Errors
+/// If it is missing.
+pub(crate) fn leave_table(duel: &mut DuelMut, model: ModelId) -> StepResult {
+    let facts = duel.read();
+    let one = facts.try_get(model)?;
+    let side = one.side();
+    let won = half(one.worth());
+    let text = told!("{} gets through: {}", duel.name(model), victory_points(won));
+    duel.camp(side)?.points += won;
+    duel.leave(model, (Presence::Fled, LeaveReason::Fled), text, &[RULE])
+}

@@ -1,0 +1,86 @@
+//! An altar in the middle, which is served once a turn for each side.
+
+use bevy_math::Vec2;
+
+use super::objects::{away_from, found, lay};
+use super::{HEADING, ScenarioRules, begin};
+use crate::change::DuelMut;
+use crate::content::Category;
+use crate::duel_ref::{DuelRef, ModelRef};
+use crate::state::Laid;
+use crate::steps::acts::Act;
+use crate::steps::offers::affordable;
+use crate::words::{points, victory_points};
+use monteria_game::{Choice, ModelId, Offers, Refusal, StepResult, told};
+use monteria_table::{distance, within};
+
+const RULE: &str = "arc-scenario-ritual";
+/// The radius of the altar, in inches.
+const ALTAR_RADIUS: f32 = 1.0;
+
+pub(super) struct Ritual;
+
+impl ScenarioRules for Ritual {
+    fn rule(&self) -> &'static str {
+        RULE
+    }
+
+    fn lay_out(&self, duel: &mut DuelMut) {
+        lay(duel, Laid::Altar, 0.0, "The altar is in the middle", RULE);
+    }
+
+    fn offer(&self, facts: &DuelRef, model: &ModelRef, offers: &mut Offers) {
+        let Some((_, altar)) = found(facts, &Laid::Altar, ALTAR_RADIUS) else { return };
+        let (cost, won) = prayer(facts, model);
+        let most = facts.numbers().altar_within.get();
+        let choice = Choice::plain(Act::Pray, "Serve the altar")
+            .group(HEADING)
+            .cost(points(cost))
+            .hint(told!("{}; once a turn for each side.", victory_points(won)));
+        let away = distance(&model.body(), &altar);
+        let prayed = facts.camp(model.side()).is_ok_and(|camp| camp.prayed);
+        let verdict = if !within(away, most) {
+            Err(Refusal::OutOfRange { min: 0.0, max: most, distance: away })
+        } else if model.hidden() {
+            Err(Refusal::rule("Hidden", "it is Hidden"))
+        } else if prayed {
+            Err(Refusal::rule("HasServed", "your side has served the altar this turn"))
+        } else if !facts.engaged(model).is_empty() {
+            Err(Refusal::rule("Engaged", "it is engaged"))
+        } else {
+            affordable(facts, model, cost)
+        };
+        offers.add(choice, verdict);
+    }
+
+    fn goal(&self, facts: &DuelRef, model: &ModelRef, at: Vec2) -> f64 {
+        if model.category(Category::Mystic) { -away_from(facts, Laid::Altar, at) } else { 0.0 }
+    }
+}
+
+/// Returns what serving the altar costs a model, and what it brings.
+fn prayer(facts: &DuelRef, model: &ModelRef) -> (u8, i32) {
+    let numbers = facts.numbers();
+    if model.category(Category::Mystic) {
+        (numbers.altar_mystic_cost.get(), numbers.altar_mystic_points.get())
+    } else {
+        (numbers.altar_cost.get(), numbers.altar_points.get())
+    }
+}
+
+/// Has a model serve the altar.
+///
+/// # Errors
+/// If it is missing.
+pub(crate) fn pray(duel: &mut DuelMut, model: ModelId) -> StepResult {
+    let facts = duel.read();
+    let one = facts.try_get(model)?;
+    let (cost, won) = prayer(&facts, one);
+    let side = one.side();
+    let text = told!("{} serves the altar: {}", duel.name(model), victory_points(won));
+    begin(duel, model, &Act::Pray, text, &[RULE]);
+    let camp = duel.camp(side)?;
+    camp.prayed = true;
+    camp.points += won;
+    duel.spend(model, cost)
+}

@@ -1,0 +1,65 @@
+//! Three stones across the middle, which are held by levels near them.
+
+use bevy_math::Vec2;
+
+use super::ScenarioRules;
+use super::objects::{away_from, lay, low_body};
+use crate::change::DuelMut;
+use crate::duel_ref::{DuelRef, ModelRef};
+use crate::state::Laid;
+use crate::words::victory_points;
+use monteria_game::{SideId, StepResult, told};
+use monteria_table::{Body, bodies_within};
+
+/// The first turn at whose end a stone gives points.
+const FIRST_SCORED: u32 = 2;
+
+pub(super) struct Stones;
+
+impl ScenarioRules for Stones {
+    fn rule(&self) -> &'static str {
+        "arc-scenario-stones"
+    }
+
+    fn lay_out(&self, duel: &mut DuelMut) {
+        let apart = duel.content.0.numbers.stones_apart.get();
+        for x in [-apart, 0.0, apart] {
+            lay(duel, Laid::Stone, x, "A stone to hold lies on the table", self.rule());
+        }
+    }
+
+    fn score_turn(&self, duel: &mut DuelMut) -> StepResult {
+        let facts = duel.read();
+        if facts.turn.number < FIRST_SCORED {
+            return Ok(());
+        }
+        let won = facts.numbers().stone_points.get();
+        let stones = facts.things.lying().filter(|thing| thing.what == Laid::Stone);
+        let held: Vec<SideId> = stones
+            .filter_map(|stone| {
+                let stone = low_body(&facts, stone.at, 0.0);
+                let north = holding(&facts, SideId(0), &stone);
+                let south = holding(&facts, SideId(1), &stone);
+                (north != south).then_some(SideId(u8::from(south > north)))
+            })
+            .collect();
+        for side in held {
+            let camp = duel.camp(side)?;
+            camp.points += won;
+            let text = told!("{} holds a stone: {}", camp.party, victory_points(won));
+            duel.ctx.note(text, &[self.rule()]);
+        }
+        Ok(())
+    }
+
+    fn goal(&self, facts: &DuelRef, _: &ModelRef, at: Vec2) -> f64 {
+        -away_from(facts, Laid::Stone, at)
+    }
+}
+
+/// Returns the levels of those of a side who hold a stone: near it and not Hidden.
+fn holding(facts: &DuelRef, side: SideId, stone: &Body) -> i32 {
+    let most = facts.numbers().stone_within.get();
+    let near = |model: &&ModelRef| !model.hidden() && bodies_within(&model.body(), stone, most);
+    facts.friends(side).filter(near).map(ModelRef::level).sum()
+}
