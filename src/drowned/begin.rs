@@ -72,7 +72,7 @@ fn profile_of<'a>(content: &'a DrownedContent, id: &Id, side: u8) -> Result<&'a 
 /// Whether a beast comes out of the water (brief, Twists).
 fn swims(content: &DrownedContent, one: &Profile) -> bool {
     let skills = one.skills.iter().filter_map(|id| content.skills.get(id)).flat_map(|skill| &skill.does);
-    one.is_beast() && skills.into_iter().any(|effect| *effect == SkillEffect::SwimsDeep)
+    one.is_beast() && skills.into_iter().any(|effect| skill::SwimsDeep::of(effect).is_some())
 }
 
 /// What a rider on its mount is: what the rider is, as large and as fast as the mount, with what both have (brief, Own factions).

@@ -4,6 +4,7 @@
 #![warn(clippy::wildcard_enum_match_arm)]
 
 mod begin;
+mod cards;
 mod change;
 pub mod content;
 pub mod crew;
@@ -15,8 +16,10 @@ pub mod odds;
 mod outcome;
 mod prelude;
 mod preview;
+mod properties;
 pub mod sequence;
 mod sheet;
+mod skills;
 pub mod skirmish_ref;
 pub mod state;
 mod steps;

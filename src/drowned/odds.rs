@@ -39,8 +39,7 @@ impl Blow {
             harm[level as usize] = facts.harm_at(sequence, of, level)?;
         }
         let chances = settled(facts, &attempt, &harm);
-        let first =
-            attempt.by.has(|effect| matches!(effect, SkillEffect::First(kind) if *kind == attempt.kind));
+        let first = attempt.by.is_first(attempt.kind);
         let (by, kind) = (attempt.by.id(), attempt.kind);
         Ok(Blow { of, by, kind, chances, harm, stands: [0.0; 5], blunders: 0.0, first })
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::odds::{foresee, landings, movements, success, wounds};
+use super::skills::{SkillAnswer, startled};
 use super::steps::act::standing_deed;
 use super::steps::apply::last_rest;
 use super::steps::cards::CardAnswer;
@@ -13,7 +14,6 @@ use super::steps::declare::{
 use super::steps::movement::movement_of;
 use super::steps::offers::cost_of;
 use super::steps::react::answered_by;
-use super::steps::skills::SkillAnswer;
 use super::view::sight;
 use crate::prelude::*;
 use monteria_game::{Preview, Viewer};
@@ -244,8 +244,7 @@ fn put_in(
         return Some((with, Side::Acting));
     }
     if let (Some(SkillAnswer::Startle), Deed::Charge { at, .. }) = (choice.action(), &with.deed) {
-        let by = effect!(facts.get(*at)?, SkillEffect::Startles(by) => by.get());
-        with.startled = by.map_or(0, i32::from);
+        with.startled = startled(facts, *at).ok()?;
         return Some((with, Side::Acting));
     }
     None

@@ -2,6 +2,7 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "helpers of tests are tests")]
 
 mod abilities;
+mod bonuses;
 mod cards;
 mod content;
 mod crews;

@@ -171,7 +171,6 @@ struct Known {
 
 /// All tests of an action, where its movement has gone so.
 fn known(facts: &SkirmishRef<'_>, with: &Sequence) -> Vec<Known> {
-    use monteria_drowned::content::SkillEffect;
     let turn = facts.turn.making(with);
     let facts = facts.with_turn(&turn);
     let of = |of: Side| {
@@ -181,7 +180,7 @@ fn known(facts: &SkirmishRef<'_>, with: &Sequence) -> Vec<Known> {
             let harm = facts.harm_at(with, of, level).expect("a harm")?;
             Some((harm.clone(), ArmourRoll::against(&facts, &harm).expect("an armour roll")))
         };
-        let first = made.by.has(|it| matches!(it, SkillEffect::First(kind) if *kind == made.kind));
+        let first = made.by.is_first(made.kind);
         let (kind, wounds) = (made.kind, made.by.condition.wounds);
         Known { of, test: facts.test(&made).0, harm: Level::ALL.map(harm).into(), first, kind, wounds }
     };

@@ -1,7 +1,9 @@
 //! Factions, the cards of their leaders, and effect cards (brief, Effect cards and Leader ability cards).
+//! What a card does in a match stands in `cards/`.
 
-use super::{Id, Length};
-use monteria_content::{Count, Points, named, vocabulary};
+use super::{Id, Length, typed_vocabulary};
+use crate::cards::{CardRule, LeaderRule};
+use monteria_content::{Count, Points, named};
 use monteria_game::counted;
 
 named! {
@@ -20,10 +22,9 @@ named! {
     }
 }
 
-vocabulary! {
+typed_vocabulary! {
     /// What the card of a leader does.
-    #[derive(Copy)]
-    pub enum LeaderEffect -> String {
+    pub enum LeaderEffect in written_leader, (Clone, Copy, PartialEq) by LeaderRule {
         /// The moves of a dodge of the crew are longer while the leader is conscious, in inches.
         LongerDodges(by: Length)
             said "While the leader is conscious, dodges of the crew move {by}\" farther.";
@@ -54,10 +55,9 @@ named! {
     }
 }
 
-vocabulary! {
+typed_vocabulary! {
     /// What an effect card does.
-    #[derive(Copy)]
-    pub enum CardEffect -> String {
+    pub enum CardEffect in written_card, (Clone, Copy, PartialEq) by CardRule {
         /// A shot of a friend pierces so much more.
         PierceShot(by: Count<1, 9>) said "A friend's shot has Pierce ({by}) more.";
         /// A friend has so much more armour against a shot.

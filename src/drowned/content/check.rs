@@ -1,8 +1,8 @@
 //! What only the game can check, at the places where the values were read.
 
 use super::{
-    Id, Member, Profile, Property, Role, Scenario, ScenarioKind, Silhouette, Skill, SkillEffect, Split,
-    SplitLength, Unchecked, Weapon, WeaponKind, has_water,
+    Id, Length, Member, Profile, Role, Scenario, ScenarioKind, Silhouette, Skill, Split, SplitLength,
+    Unchecked, Weapon, has_water,
 };
 use monteria_content::{Faults, Span, Spanned};
 use monteria_game::{NamedZones, check_table_of, check_zones, comers_of_forces};
@@ -16,7 +16,7 @@ pub const TAGS: [&str; 7] = ["cache", "lamp", "vault", "relic", "tower", "smoke"
 const LEAST_TABLE: f32 = 36.0;
 
 /// Adds what is wrong with content: each fault at its place.
-pub fn check(content: &Unchecked, faults: &mut Faults) {
+pub(super) fn check(content: &Unchecked, faults: &mut Faults) {
     let mut check = Check { content, faults };
     content.factions.iter().for_each(|(_, it)| check.faults.named(&it.span, &it.value.name));
     content.weapons.iter().for_each(|(_, it)| check.weapon(it));
@@ -31,12 +31,30 @@ pub fn check(content: &Unchecked, faults: &mut Faults) {
     content.scenarios.iter().for_each(|(_, it)| check.scenario(it));
 }
 
-struct Check<'a> {
+/// The content that is being checked, with the faults that were found.
+pub struct Check<'a> {
     content: &'a Unchecked,
     faults: &'a mut Faults,
 }
 
 impl Check<'_> {
+    /// Adds a fault: what was found, and what was expected.
+    pub fn wrong(&mut self, span: &Span, found: &str, expected: &str) {
+        self.faults.wrong(span, found, expected);
+    }
+
+    /// Adds a fault where a length is nothing.
+    pub fn some_inches(&mut self, span: &Span, inches: Length) {
+        if inches.get() <= 0.0 {
+            self.wrong(span, "0 inches", "more than 0 inches");
+        }
+    }
+
+    /// Adds a fault where an id names no profile.
+    pub fn known_profile(&mut self, span: Span, id: &Id) {
+        self.content.profiles.known(span, id, self.faults);
+    }
+
     /// The number of a nailed it is not below that of a pass.
     fn split(&mut self, span: &Span, Split(pass, nailed): Split) {
         if nailed < pass {
@@ -61,38 +79,8 @@ impl Check<'_> {
             self.split_length(&at("kind"), "range", ranges);
         }
         self.faults.each_kind_once(&at("properties"), &weapon.properties);
-        let (close, template) = (weapon.is_close(), weapon.template().is_some());
         for (index, property) in weapon.properties.iter().enumerate() {
-            let fault = match property {
-                Property::Reach(_) | Property::Sneaky(_) => (!close).then_some("a weapon for close combat"),
-                Property::Spray | Property::Smoke | Property::Template(_) if close => {
-                    Some("a weapon that shoots")
-                }
-                Property::Deviate(_) | Property::Smoke => (!template).then_some("a weapon with a template"),
-                Property::Choker => (!weapon.has(Property::Smoke)).then_some("a weapon that lays smoke"),
-                Property::Template(_) => {
-                    let by_kind = !matches!(weapon.kind, WeaponKind::Ranged(_));
-                    by_kind.then_some("none: it is a teardrop by its kind")
-                }
-                Property::Armour(_)
-                | Property::Blind
-                | Property::Finite
-                | Property::Fire(_)
-                | Property::Knockdown
-                | Property::Natural
-                | Property::Pierce(_)
-                | Property::Primitive
-                | Property::Scarce(_)
-                | Property::Slow(_)
-                | Property::Spray
-                | Property::Stun(_)
-                | Property::Sunder(_)
-                | Property::Venom(_)
-                | Property::Bleed(_)
-                | Property::Rend(_)
-                | Property::Heal(_) => None,
-            };
-            if let Some(expected) = fault {
+            if let Some(expected) = property.rule().wanted(weapon) {
                 let place = at("properties").item(index);
                 self.faults.wrong(&place, format!("{property:?}"), expected);
             }
@@ -106,61 +94,7 @@ impl Check<'_> {
             self.faults.wrong(&place, "nothing", "what it does");
         }
         for (index, effect) in entry.value.does.iter().enumerate() {
-            self.effect(&place.item(index), effect);
-        }
-    }
-
-    fn effect(&mut self, place: &Span, effect: &SkillEffect) {
-        match effect {
-            SkillEffect::Reroll { of, .. } => {
-                if of.is_empty() {
-                    self.faults.wrong(&place.field("of"), "no tests", "a kind of test at least");
-                }
-            }
-            SkillEffect::Speed { by: SplitLength(pass, nailed), .. } => {
-                if pass.get() + nailed.get() <= 0.0 {
-                    self.faults.wrong(&place.field("by"), "nothing", "inches on a pass or on a nailed it");
-                }
-            }
-            SkillEffect::CheaperWith { whom, .. } => {
-                self.content.profiles.known(place.field("whom"), whom, self.faults);
-            }
-            SkillEffect::SlipsAfter { inches, .. }
-            | SkillEffect::Shoves { inches }
-            | SkillEffect::Pounces { within: inches }
-            | SkillEffect::CallsThePack { within: inches }
-            | SkillEffect::Covers { within: inches }
-            | SkillEffect::Sweeps { within: inches, .. }
-            | SkillEffect::Blinks { inches, .. } => {
-                if inches.get() <= 0.0 {
-                    self.faults.wrong(place, "0 inches", "more than 0 inches");
-                }
-            }
-            SkillEffect::Plus { .. }
-            | SkillEffect::Damage { .. }
-            | SkillEffect::Strikes { .. }
-            | SkillEffect::Hinders { .. }
-            | SkillEffect::SeesThroughCover
-            | SkillEffect::First(_)
-            | SkillEffect::FreeReaction { .. }
-            | SkillEffect::Ripostes
-            | SkillEffect::Tramples(_)
-            | SkillEffect::Bulldozes { .. }
-            | SkillEffect::Topples
-            | SkillEffect::RerollsArmour(_)
-            | SkillEffect::HardToHit
-            | SkillEffect::Startles(_)
-            | SkillEffect::Anchored
-            | SkillEffect::FallsSoftly
-            | SkillEffect::Knits
-            | SkillEffect::SwimsDeep
-            | SkillEffect::BeginsUnseen
-            | SkillEffect::Fades
-            | SkillEffect::Infiltrates
-            | SkillEffect::Swings(_)
-            | SkillEffect::GivesALeg
-            | SkillEffect::Drives
-            | SkillEffect::CommandsBeasts => {}
+            effect.rule().check(self, &place.item(index));
         }
     }
 

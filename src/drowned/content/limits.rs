@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Crew, DrownedContent, EffectCard, Id, LeaderCard, LeaderEffect, Profile, Role, SkillEffect};
+use super::{Crew, DrownedContent, EffectCard, Id, LeaderCard, Profile, Role};
 use monteria_game::counted;
 use monteria_skirmish::Breaches;
 
@@ -46,29 +46,14 @@ impl DrownedContent {
         let all: Vec<&Profile> = self.profiles_of(crew).collect();
         let cheaper = |one: &&Profile| -> i32 {
             let skills = one.skills.iter().filter_map(|id| self.skills.get(id));
-            let less = skills.flat_map(|skill| &skill.does).filter_map(|effect| {
-                let SkillEffect::CheaperWith { less, whom } = effect else { return None };
-                all.iter().any(|other| other.id == *whom).then_some(less.get())
-            });
-            less.sum()
+            skills.flat_map(|skill| &skill.does).map(|effect| effect.rule().saves(&all)).sum()
         };
         let models: i32 = all.iter().map(|one| (one.points.get() - cheaper(one)).max(1)).sum();
         let mounted = crew.members.iter().filter(|member| member.mount.is_some()).count() as i32;
         let beasts: i32 = all.iter().filter(|one| one.is_beast()).map(|one| one.points.get()).sum();
         let effects = self.worth_of_effects(crew);
-        let saved = match self.leader_card(crew).map(|card| card.does) {
-            Some(LeaderEffect::FreeBeasts(most)) => beasts.min(most.get()),
-            Some(LeaderEffect::FreeEffects(most)) => effects.min(most.get()),
-            None
-            | Some(
-                LeaderEffect::LongerDodges(_)
-                | LeaderEffect::BlindCommand
-                | LeaderEffect::Scatter
-                | LeaderEffect::CommandAgain(_)
-                | LeaderEffect::Ruthless(_)
-                | LeaderEffect::LastEffort,
-            ) => 0,
-        };
+        let card = self.leader_card(crew);
+        let saved = card.map_or(0, |card| card.does.rule().saves(beasts, effects));
         models + mounted * self.numbers.mounting.get() + effects - saved
     }
 

@@ -1,14 +1,16 @@
 //! The content of Causeways: profiles, weapons, skills, cards, crews and scenarios, as data.
 
-mod card;
-mod check;
+pub mod card;
+pub(crate) mod check;
 mod crew;
 mod limits;
 mod load;
 mod numbers;
 mod profile;
+pub mod property;
 mod scenario;
-mod skill;
+pub mod skill;
+mod typed;
 mod weapon;
 mod words;
 
@@ -26,9 +28,12 @@ pub use load::file_types;
 pub use monteria_content::Id;
 pub use numbers::{Cost, Face, Numbers, Score};
 pub use profile::{Profile, Role, Silhouette};
+pub use property::Property;
 pub use scenario::{Scenario, ScenarioKind, Twist, has_water};
-pub use skill::{Bonus, Skill, SkillEffect, Stat, TestDie, TestKind, Versus, When};
-pub use weapon::{Property, TemplateSize, Weapon, WeaponKind};
+pub use skill::{Skill, SkillEffect, Stat, TestDie, TestKind, Versus, When};
+pub use typed::Word;
+pub(crate) use typed::typed_vocabulary;
+pub use weapon::{TemplateSize, Weapon, WeaponKind};
 
 /// A length of up to four feet.
 pub type Length = Inches<0, 4800>;

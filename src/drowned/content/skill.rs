@@ -1,11 +1,14 @@
-//! Skills as data: what each does is a list of effects of one vocabulary (brief, Skill list).
+//! Skills as data: what each does is a list of effects of one vocabulary (brief, Skill list). What an
+//! effect does in a match stands in its file in `skills/`.
 
 use parse_display::{Display, FromStr};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{DrownedContent, Id, Length, Plus, Property, Split, SplitLength};
-use monteria_content::{Count, Points, named, rows, vocabulary};
+use super::Plus as Modifier;
+use super::{DrownedContent, Id, Length, Property, Split, SplitLength, typed_vocabulary};
+use crate::skills::SkillRule;
+use monteria_content::{Count, Points, named, rows};
 use monteria_game::counted;
 
 named! {
@@ -135,9 +138,9 @@ rows! {
     }
 }
 
-vocabulary! {
+typed_vocabulary! {
     /// What a skill does.
-    pub enum SkillEffect(content: DrownedContent) -> String {
+    pub enum SkillEffect(content: DrownedContent) in written, (Clone, PartialEq) by SkillRule {
         /// May roll a die of such tests again.
         Reroll {
             /// Which die.
@@ -145,8 +148,7 @@ vocabulary! {
             /// Of which tests.
             of: Vec<TestKind>,
             /// Against whom.
-            #[serde(default)]
-            versus: Versus,
+            versus: Versus = default,
         } said "May roll the {die} again {of}{versus}."
             where die = die.words(), versus = versus.words(),
                 of = of.iter().map(|kind| kind.when()).collect::<Vec<_>>().join(" or ");
@@ -155,7 +157,7 @@ vocabulary! {
             /// To which.
             to: Stat,
             /// How much.
-            by: Plus,
+            by: Modifier,
             /// When.
             when: When,
         } said "{by:+} {to}{when}." where by = by.get(), to = to.words(), when = when.words();
@@ -219,8 +221,7 @@ vocabulary! {
             /// How near they are, in inches.
             within: Length,
             /// How far they are pushed away, in inches.
-            #[serde(default)]
-            push: Length,
+            push: Length = default,
         } said "After a hit all other enemies within {within}\" take {damage} damage{push}."
             where push = positive(*push, |push| format!(" and are pushed {push}\" away"));
         /// Each enemy that it comes into contact with in a charge takes so much damage.
@@ -264,8 +265,7 @@ vocabulary! {
             /// How far, in inches.
             inches: Length,
             /// Friends this near may come along; 0 for nobody.
-            #[serde(default)]
-            field: Length,
+            field: Length = default,
         } said "May move {inches}\" for an AP, whatever is between{along}."
             where along = positive(*field, |field| format!(", and takes friends within {field}\" along"));
         /// So many times in a game a climb or a leap needs no test and counts as nailed.
@@ -283,62 +283,6 @@ vocabulary! {
         } said "Costs {less} less in a crew with {whom}."
             where less = counted(*less, "point", "points"),
                 whom = content.profiles.get(whom).map_or(whom.as_str(), |one| one.name.as_str());
-    }
-}
-
-/// A number or a property that a skill adds to while something holds.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Bonus {
-    /// To a number of a profile, for tests and armour rolls.
-    Stat(Stat, Plus),
-    /// To the inches of a move, on a pass and on a nailed it.
-    Speed(SplitLength),
-    /// To the damage of strikes, of a pass and of a nailed it.
-    Damage(Split),
-    /// A property of strikes that the weapon lacks.
-    Strikes(Property),
-}
-
-impl SkillEffect {
-    /// Returns what the effect adds and when that holds; none where it adds nothing.
-    pub fn bonus(&self) -> Option<(Bonus, When)> {
-        match self {
-            SkillEffect::Plus { to, by, when } => Some((Bonus::Stat(*to, *by), *when)),
-            SkillEffect::Speed { by, when } => Some((Bonus::Speed(*by), *when)),
-            SkillEffect::Damage { by, when } => Some((Bonus::Damage(*by), *when)),
-            SkillEffect::Strikes { with, when } => Some((Bonus::Strikes(*with), *when)),
-            SkillEffect::Reroll { .. }
-            | SkillEffect::Hinders { .. }
-            | SkillEffect::SeesThroughCover
-            | SkillEffect::First(_)
-            | SkillEffect::SlipsAfter { .. }
-            | SkillEffect::FreeReaction { .. }
-            | SkillEffect::Ripostes
-            | SkillEffect::Shoves { .. }
-            | SkillEffect::Sweeps { .. }
-            | SkillEffect::Tramples(_)
-            | SkillEffect::Bulldozes { .. }
-            | SkillEffect::Topples
-            | SkillEffect::CallsThePack { .. }
-            | SkillEffect::RerollsArmour(_)
-            | SkillEffect::HardToHit
-            | SkillEffect::Startles(_)
-            | SkillEffect::Covers { .. }
-            | SkillEffect::Anchored
-            | SkillEffect::FallsSoftly
-            | SkillEffect::Knits
-            | SkillEffect::SwimsDeep
-            | SkillEffect::BeginsUnseen
-            | SkillEffect::Fades
-            | SkillEffect::Infiltrates
-            | SkillEffect::Pounces { .. }
-            | SkillEffect::Blinks { .. }
-            | SkillEffect::Swings(_)
-            | SkillEffect::GivesALeg
-            | SkillEffect::Drives
-            | SkillEffect::CommandsBeasts
-            | SkillEffect::CheaperWith { .. } => None,
-        }
     }
 }
 

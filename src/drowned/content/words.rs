@@ -2,44 +2,10 @@
 //! well.
 
 use super::{
-    CardEffect, DrownedContent, LeaderEffect, Profile, Property, Skill, SkillEffect, TemplateSize, Weapon,
-    WeaponKind,
+    CardEffect, DrownedContent, LeaderEffect, Profile, Property, Skill, SkillEffect, Weapon, WeaponKind,
 };
 use monteria_content::read_value;
 use monteria_game::counted;
-
-impl Property {
-    /// Its name, with its number.
-    pub fn words(&self) -> String {
-        match self {
-            Property::Slow(by) => format!("Slow ({by})"),
-            Property::Reach(far) => format!("Reach ({far})"),
-            Property::Template(TemplateSize::Small) => "Small template".to_owned(),
-            Property::Template(TemplateSize::Large) => "Large template".to_owned(),
-            Property::Template(TemplateSize::Teardrop) => "Teardrop".to_owned(),
-            Property::Armour(_)
-            | Property::Blind
-            | Property::Choker
-            | Property::Deviate(_)
-            | Property::Finite
-            | Property::Fire(_)
-            | Property::Knockdown
-            | Property::Natural
-            | Property::Pierce(_)
-            | Property::Primitive
-            | Property::Scarce(_)
-            | Property::Smoke
-            | Property::Sneaky(_)
-            | Property::Spray
-            | Property::Stun(_)
-            | Property::Sunder(_)
-            | Property::Venom(_)
-            | Property::Bleed(_)
-            | Property::Rend(_)
-            | Property::Heal(_) => format!("{self:?}").replace('(', " ("),
-        }
-    }
-}
 
 impl Weapon {
     /// What it is, in a line: its reach, its damage, its properties.

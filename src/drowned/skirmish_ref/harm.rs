@@ -2,8 +2,8 @@
 //! properties).
 
 use crate::prelude::*;
+use crate::skills::{Moment, run_down};
 use crate::steps::charge::reach_of;
-use crate::steps::skills::run_down;
 use monteria_table::within;
 
 impl<'a> SkirmishRef<'a> {
@@ -15,32 +15,21 @@ impl<'a> SkirmishRef<'a> {
         let Some((by, weapon)) = harm.by.zip(harm.weapon.as_ref()) else { return Ok(Vec::new()) };
         let (one, target) = (self.try_get(by)?, self.try_get(harm.to)?);
         let mut all = self.weapon(by, weapon)?.properties.clone();
-        let holds = |when: When| match when {
-            When::Always => true,
-            When::Wounded => one.wounded(),
-            When::AgainstBeasts => target.profile().is_beast(),
-            When::Charging | When::InSmoke | When::WatchingShots | When::EachShot | When::EachOfItsKind => {
-                false
-            }
-        };
         if harm.ranged {
             let played = self.turn.sequence.iter().flat_map(|sequence| sequence.played(by));
-            let pierces = |card| if let CardEffect::PierceShot(by) = card { Some(by) } else { None };
-            all.extend(played.filter_map(pierces).map(Property::Pierce));
+            all.extend(played.filter_map(|card| card.rule().property()));
         } else {
-            let bonuses = one.fighter.effects().filter_map(SkillEffect::bonus);
-            all.extend(bonuses.filter_map(|(bonus, when)| match bonus {
-                Bonus::Strikes(with) => holds(when).then_some(with),
-                Bonus::Stat(..) | Bonus::Speed(_) | Bonus::Damage(_) => None,
-            }));
+            let moment = Moment::strike(self, one, target);
+            for effect in one.fighter.effects() {
+                effect.rule().adds_properties(&moment, &mut all);
+            }
         }
         Ok(all)
     }
 
     /// From which face on armour dice against hits of a side's crew cost two wounds.
     pub fn ruthless(&self, side: SideId) -> Option<u8> {
-        let effect = self.leader_effect(side)?;
-        if let LeaderEffect::Ruthless(least) = effect { Some(least.get()) } else { None }
+        self.leader_effect::<card::Ruthless>(side).map(|it| it.0.get())
     }
 
     /// The damage of a shot over so many inches that came to this level: none where it misses (rulebook, The shoot action).
@@ -63,14 +52,9 @@ impl<'a> SkirmishRef<'a> {
         let Split(pass, nailed) = weapon.damage;
         let second = level.nails();
         let base = if second { nailed } else { pass };
-        let bonuses = attempt.by.fighter.effects().filter_map(SkillEffect::bonus);
-        let added = bonuses.map(|(bonus, when)| match bonus {
-            Bonus::Damage(by) => {
-                let each = if second { by.1 } else { by.0 };
-                i32::from(each.get()) * self.times(attempt.by, when, attempt)
-            }
-            Bonus::Stat(..) | Bonus::Speed(_) | Bonus::Strikes(_) => 0,
-        });
+        let moment = Moment::test(self, attempt);
+        let effects = attempt.by.fighter.effects();
+        let added = effects.map(|effect| effect.rule().adds_to_damage(&moment, second));
         Some((i32::from(base.get()) + added.sum::<i32>()).clamp(0, i32::from(u8::MAX)) as u8)
     }
 
@@ -80,7 +64,7 @@ impl<'a> SkirmishRef<'a> {
         let ranged = attempt.kind == TestKind::Shoot;
         let damage = if ranged {
             let inches = distance(&attempt.from.body, &there.body);
-            Self::shot_damage(weapon, level, inches, target.has(|it| *it == SkillEffect::HardToHit))?
+            Self::shot_damage(weapon, level, inches, target.has::<skill::HardToHit>())?
         } else {
             // Who was struck from afar and cannot reach so far may ward the blow off, and does nothing by it.
             let reached = bodies_within(&attempt.from.body, &there.body, reach_of(weapon));

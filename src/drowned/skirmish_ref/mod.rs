@@ -31,22 +31,6 @@ pub fn touches(one: &Body, other: &Body) -> bool {
     monteria_table::in_contact(one, other)
 }
 
-/// What the first effect of this kind that a model has says.
-macro_rules! effect {
-    ($one:expr, $like:pat => $said:expr) => {
-        $one.fighter.effects().find_map(|effect| if let $like = effect { Some($said) } else { None })
-    };
-}
-pub(crate) use effect;
-
-/// What the first property of this kind that a weapon has says.
-macro_rules! property {
-    ($weapon:expr, $like:pat => $said:expr) => {
-        $weapon.properties.iter().find_map(|property| if let $like = property { Some($said) } else { None })
-    };
-}
-pub(crate) use property;
-
 /// Read access to a match, with the rules of this game. It derefs to [`SidesRef`].
 pub struct SkirmishRef<'a>(pub SidesRef<'a, Skirmish, ModelRef<'a>>);
 
@@ -166,14 +150,29 @@ impl<'a> ModelRef<'a> {
         self.fighter.team.is_some_and(|team| team.whole == self.id())
     }
 
-    /// Whether some effect of its skills is like this.
-    pub fn has(&self, like: impl Fn(&SkillEffect) -> bool) -> bool {
-        self.fighter.effects().any(like)
+    /// Returns the effects of its skills that are of a kind.
+    pub fn effects<T: Word<SkillEffect> + 'a>(&self) -> impl Iterator<Item = &'a T> + use<'a, T> {
+        self.fighter.effects().filter_map(T::of)
+    }
+
+    /// Returns the first of them.
+    pub fn effect<T: Word<SkillEffect> + 'a>(&self) -> Option<&'a T> {
+        self.effects().next()
+    }
+
+    /// Returns whether it has any.
+    pub fn has<T: Word<SkillEffect> + 'a>(&self) -> bool {
+        self.effect::<T>().is_some()
+    }
+
+    /// Returns whether it has a skill by which such a test is applied before one that opposes it.
+    pub fn is_first(&self, test: TestKind) -> bool {
+        self.fighter.effects().any(|effect| effect.rule().is_first(test))
     }
 
     /// Whether a weapon of its can be used now: neither jammed nor spent, nor used as often as it may be.
     pub fn usable(&self, weapon: &Weapon) -> bool {
-        let scarce = property!(weapon, Property::Scarce(times) => times.get());
+        let scarce = weapon.property::<property::Scarce>().map(|it| it.0.get());
         let used = self.condition.uses.get(&weapon.id).copied().unwrap_or(0);
         let broken = self.condition.jammed.contains(&weapon.id) || self.condition.spent.contains(&weapon.id);
         !broken && scarce.is_none_or(|times| used < times)
@@ -206,10 +205,10 @@ impl<'a> SkirmishRef<'a> {
         self.turn.sequence.as_ref().or_missing("the action that is being made")
     }
 
-    /// What the card of a side's leader does.
-    pub fn leader_effect(&self, side: SideId) -> Option<LeaderEffect> {
+    /// Returns what the card of a side's leader does, where it is of a kind.
+    pub fn leader_effect<T: Word<LeaderEffect> + 'a>(&self, side: SideId) -> Option<&'a T> {
         let id = self.camps.0.get(usize::from(side.0))?.leader_card.as_ref()?;
-        Some(self.content.leader_cards.get(id)?.does)
+        T::of(&self.content.leader_cards.get(id)?.does)
     }
 
     /// The effect cards that a side has left.
@@ -218,9 +217,9 @@ impl<'a> SkirmishRef<'a> {
         camp.effects.iter().filter_map(move |id| content.effect_cards.get(id))
     }
 
-    /// The first of them that does something like this.
-    pub fn held(&self, side: SideId, like: impl Fn(&CardEffect) -> bool) -> Option<&'a EffectCard> {
-        self.cards_of(self.camp(side).ok()?).find(|card| like(&card.does))
+    /// Returns the first of them whose effect is of a kind.
+    pub fn held<T: Word<CardEffect> + 'a>(&self, side: SideId) -> Option<&'a EffectCard> {
+        self.cards_of(self.camp(side).ok()?).find(|card| T::of(&card.does).is_some())
     }
 
     /// Whether two models are in base contact (rulebook, Model stances).

@@ -1,6 +1,7 @@
 //! How far and by which ways models move (rulebook, Movement actions).
 
 use crate::prelude::*;
+use crate::skills::Moment;
 use monteria_table::{MoveRules, Other};
 
 /// How far from enemy bases a move stays that may not end in contact, in inches.
@@ -34,22 +35,11 @@ impl<'a> SkirmishRef<'a> {
     pub fn speed(&self, model: &ModelRef<'a>, charging: bool) -> Speed {
         let SplitLength(pass, nailed) = model.profile().speed;
         let mut speed = Speed { pass: pass.get(), nailed: nailed.get() };
-        for (bonus, when) in model.fighter.effects().filter_map(SkillEffect::bonus) {
-            let by = match bonus {
-                Bonus::Speed(by) => by,
-                Bonus::Stat(..) | Bonus::Damage(_) | Bonus::Strikes(_) => continue,
-            };
-            let holds = match when {
-                When::Always => true,
-                When::Charging => charging,
-                When::Wounded => model.wounded(),
-                When::AgainstBeasts
-                | When::InSmoke
-                | When::WatchingShots
-                | When::EachShot
-                | When::EachOfItsKind => false,
-            };
-            speed = if holds { speed.plus(by.0.get(), by.1.get()) } else { speed };
+        let moment = Moment { charging, ..Moment::of(self, model) };
+        for effect in model.fighter.effects() {
+            if let Some(SplitLength(pass, nailed)) = effect.rule().adds_to_speed(&moment) {
+                speed = speed.plus(pass.get(), nailed.get());
+            }
         }
         if let Some(SplitLength(pass, nailed)) = model.condition.slow {
             speed = speed.plus(-pass.get(), -nailed.get());

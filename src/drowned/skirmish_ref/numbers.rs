@@ -2,6 +2,7 @@
 //! Skill list).
 
 use crate::prelude::*;
+use crate::skills::Moment;
 use monteria_game::Changes;
 
 /// A test that somebody makes or would make.
@@ -174,8 +175,7 @@ impl<'a> SkirmishRef<'a> {
         let numbers = self.numbers();
         let Some((target, there)) = attempt.at else { return };
         let template = attempt.weapon.is_some_and(|weapon| weapon.template().is_some());
-        let through =
-            attempt.kind == TestKind::Shoot && attempt.by.has(|it| *it == SkillEffect::SeesThroughCover);
+        let through = attempt.kind == TestKind::Shoot && attempt.by.has::<skill::SeesThroughCover>();
         let cover = self.cover(&attempt.from, target, &there);
         if cover.hard && !template && !through {
             all.add(numbers.hard_cover.get(), "hard cover", "dro-hard-cover");
@@ -188,7 +188,7 @@ impl<'a> SkirmishRef<'a> {
         }
         let near = attempt.weapon.and_then(|weapon| Some((weapon, weapon.ranges()?.0.get())));
         if let Some((weapon, pass)) = near
-            && weapon.has(Property::Spray)
+            && weapon.has::<property::Spray>()
             && bodies_within(&attempt.from.body, &there.body, pass)
         {
             all.add(numbers.spray.get(), "Spray", "dro-spray");
@@ -215,11 +215,9 @@ impl<'a> SkirmishRef<'a> {
         if more > 0 {
             all.add(more * numbers.outnumbered.get(), "more enemies in contact", "dro-outnumbered");
         }
-        if !attempt.opposed {
-            let sneaky = |weapon: &Weapon| property!(weapon, Property::Sneaky(by) => by.get());
-            if let Some(by) = attempt.weapon.and_then(sneaky) {
-                all.add(i32::from(by), "Sneaky", "dro-sneaky");
-            }
+        let sneaky = attempt.weapon.and_then(Weapon::property::<property::Sneaky>);
+        if let Some(sneaky) = sneaky.filter(|_| !attempt.opposed) {
+            all.add(i32::from(sneaky.0.get()), "Sneaky", "dro-sneaky");
         }
     }
 
@@ -235,67 +233,24 @@ impl<'a> SkirmishRef<'a> {
 
     /// What skills of who tests and of whom it tests against add.
     fn skills(&self, attempt: &Attempt<'_, 'a>, all: &mut Changes) {
-        let stat = attempt.kind.stat();
-        for (bonus, when) in attempt.by.fighter.effects().filter_map(SkillEffect::bonus) {
-            let by = match bonus {
-                Bonus::Stat(to, by) if to == stat => by,
-                Bonus::Stat(..) | Bonus::Speed(_) | Bonus::Damage(_) | Bonus::Strikes(_) => continue,
-            };
-            let times = self.times(attempt.by, when, attempt);
-            if times > 0 {
-                all.add(by.get() * times, "a skill", "dro-skill");
-            }
+        let moment = Moment::test(self, attempt);
+        for effect in attempt.by.fighter.effects() {
+            let amount = effect.rule().adds_to(attempt.kind.stat(), &moment);
+            all.add(amount, "a skill", "dro-skill");
         }
-        let hindered = attempt.at.into_iter().flat_map(|(target, _)| target.fighter.effects());
-        for effect in hindered {
-            if let SkillEffect::Hinders { test, by } = effect
-                && *test == attempt.kind
-            {
-                all.add(-i32::from(by.get()), "a skill of the target", "dro-skill-drab");
-            }
-        }
-    }
-
-    /// How many times something holds that a skill counts.
-    pub(super) fn times(&self, model: &ModelRef<'a>, when: When, attempt: &Attempt<'_, 'a>) -> i32 {
-        let target = attempt.at.map(|(target, _)| target);
-        match when {
-            When::Always => 1,
-            When::Charging => i32::from(attempt.charging),
-            When::Wounded => i32::from(model.wounded()),
-            When::AgainstBeasts => i32::from(target.is_some_and(|one| one.profile().is_beast())),
-            When::InSmoke => {
-                i32::from(attempt.kind == TestKind::CloseCombat && self.in_smoke(&attempt.from.body))
-            }
-            When::WatchingShots => i32::from(model.condition.points > 0),
-            When::EachShot if attempt.reacting => 0,
-            When::EachShot => i32::from(model.condition.shots),
-            When::EachOfItsKind => target.map_or(0, |target| {
-                let kin = self
-                    .friends(model.side())
-                    .filter(|friend| friend.id() != model.id() && friend.profile().id == model.profile().id);
-                kin.filter(|friend| self.contact(friend, target)).count() as i32
-            }),
+        let hindering = attempt.at.into_iter().flat_map(|(target, _)| target.fighter.effects());
+        for effect in hindering {
+            let amount = -effect.rule().hinders(attempt.kind);
+            all.add(amount, "a skill of the target", "dro-skill-drab");
         }
     }
 
     /// The dice of a test that its maker may roll again, each once.
     pub fn rerolls(&self, attempt: &Attempt<'_, 'a>) -> Vec<TestDie> {
-        let mut dice: Vec<TestDie> = Vec::new();
-        for effect in attempt.by.fighter.effects() {
-            if let SkillEffect::Reroll { die, of, versus } = effect {
-                let holds = match versus {
-                    Versus::Any => true,
-                    Versus::Opposed => attempt.opposed,
-                    Versus::Unopposed => !attempt.opposed,
-                    Versus::Reacting => attempt.reacting,
-                };
-                if holds && of.contains(&attempt.kind) && !dice.contains(die) {
-                    dice.push(*die);
-                }
-            }
-        }
+        let effects = attempt.by.fighter.effects();
+        let mut dice: Vec<TestDie> = effects.filter_map(|it| it.rule().rerolls(attempt)).collect();
         dice.sort_unstable();
+        dice.dedup();
         dice
     }
 }

@@ -64,7 +64,7 @@ impl<'a> SkirmishRef<'a> {
 
     /// Whether who swims deep is out of everybody's sight at this place of its way: it is seen only where that begins and ends.
     pub fn dives(&self, mover: &ModelRef<'a>, way: &Way, after: f32) -> bool {
-        let deep = mover.has(|effect| *effect == SkillEffect::SwimsDeep);
+        let deep = mover.has::<skill::SwimsDeep>();
         let within = after > 0.0 && after < way.length();
         deep && within && self.place_at(mover, way.at(after)).stance == Stance::Swimming
     }
@@ -74,7 +74,7 @@ impl<'a> SkirmishRef<'a> {
         let mut cover = self.covers_from(&self.eye(from), to);
         cover.hard |= self.covered_by_friend(model, to);
         let played = self.turn.sequence.iter().flat_map(|sequence| sequence.played(model.id()));
-        cover.soft |= played.into_iter().any(|card| card == CardEffect::SoftCover);
+        cover.soft |= played.into_iter().any(|effect| card::SoftCover::of(&effect).is_some());
         cover
     }
 
@@ -103,7 +103,7 @@ impl<'a> SkirmishRef<'a> {
     /// Whether a friend near it covers a model (brief, Skill list: Shield).
     fn covered_by_friend(&self, model: &ModelRef<'a>, to: &Place) -> bool {
         self.friends(model.side()).filter(|friend| friend.id() != model.id()).any(|friend| {
-            let within = effect!(friend, SkillEffect::Covers { within } => within.get());
+            let within = friend.effect::<skill::Covers>().map(|it| it.within.get());
             within.is_some_and(|within| bodies_within(&friend.body(), &to.body, within))
         })
     }

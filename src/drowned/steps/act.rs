@@ -2,8 +2,9 @@
 
 use super::declare::Declared;
 use super::offers::offers;
-use super::{cards, charge, skills};
+use super::{cards, charge};
 use crate::prelude::*;
+use crate::skills;
 
 step! {
     /// A model is asked what it does.
@@ -43,8 +44,9 @@ fn take_act(In((step, answer)): Answered<Act, Action>, mut skirmish: SkirmishMut
         }
         ride = (action == Action::Dismount).then_some(Ride::GetsOff);
         if action == Action::Current {
-            let (facts, swims) = (skirmish.read(), |card: &CardEffect| *card == CardEffect::SwimNailed);
-            let card = facts.held(facts.try_get(model)?.side(), swims).map(|card| card.id.clone());
+            let facts = skirmish.read();
+            let card =
+                facts.held::<card::SwimNailed>(facts.try_get(model)?.side()).map(|card| card.id.clone());
             cards::play(&mut skirmish, model, &card.or_missing("a card")?)?;
         }
         (Deed::Move(gait), Some(Way::of(route, numbers.step.get())))

@@ -3,6 +3,8 @@
 
 use super::armour::ArmourRoll;
 use crate::prelude::*;
+use crate::properties::Victim;
+use crate::skills;
 use monteria_table::MoveRules;
 
 step! {
@@ -45,7 +47,7 @@ const AROUND: u16 = 24;
 fn apply(_: In<Apply>, mut skirmish: SkirmishMut) -> StepResult {
     skirmish.ctx.then(Arrive {});
     skirmish.ctx.then(super::cavalry::Allot {});
-    skirmish.ctx.then(super::skills::Arrived {});
+    skirmish.ctx.then(skills::Arrived {});
     // Who has dodged a template moves before that hits, to be clear of it; a mover is met on its way.
     let sequence = skirmish.sequence()?;
     let moves = sequence.way.is_some().then_some(sequence.by);
@@ -210,7 +212,7 @@ pub fn drop_down(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, blundered: boo
 /// Somebody has fallen so many inches: damage for them, and wounds where it blundered (rulebook, Falls).
 pub fn fell(skirmish: &mut SkirmishMut<'_, '_>, id: ModelId, inches: f32, blundered: bool) -> StepResult {
     let numbers = skirmish.content().numbers.clone();
-    let soft = skirmish.read().try_get(id)?.has(|effect| *effect == SkillEffect::FallsSoftly);
+    let soft = skirmish.read().try_get(id)?.has::<skill::FallsSoftly>();
     let hurt = if soft { 0 } else { (inches.ceil() as i32 + numbers.fall_damage.get()).max(0) };
     let wounds = if blundered { numbers.blunder_wounds.get() } else { 0 };
     if hurt + wounds > 0 {
@@ -242,7 +244,7 @@ fn landing(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, at: Vec3) -> Option<Vec3
 /// Damage and health; brief, Skill list).
 fn damage(_: In<Damage>, mut skirmish: SkirmishMut) -> StepResult {
     for shove in std::mem::take(&mut skirmish.sequence()?.shoves) {
-        super::skills::push(&mut skirmish, &shove)?;
+        skills::push(&mut skirmish, &shove)?;
     }
     for landing in std::mem::take(&mut skirmish.sequence()?.landings) {
         super::templates::hits(&mut skirmish, &landing)?;
@@ -305,62 +307,8 @@ fn suffer(skirmish: &mut SkirmishMut<'_, '_>, harm: &Harm) -> StepResult {
     let facts = skirmish.read();
     let (properties, one) = (facts.properties_of(harm)?, facts.try_get(id)?);
     let swims = facts.place(one).stance == Stance::Swimming;
-    for property in properties {
-        let mut condition = skirmish.condition(id)?;
-        let (held, tokens, badge, what, rule) = match property {
-            Property::Fire(tokens) if !swims => (&mut condition.fire, tokens, "fire", "burns", "dro-fire"),
-            Property::Venom(tokens) => (&mut condition.venom, tokens, "venom", "is poisoned", "dro-venom"),
-            Property::Bleed(tokens) => (&mut condition.bleed, tokens, "bleed", "bleeds", "dro-bleed"),
-            Property::Blind => {
-                condition.blind = true;
-                skirmish.mark(id, "blind", true, "is blinded", &["dro-blind"]);
-                continue;
-            }
-            Property::Slow(by) => {
-                (condition.slow, condition.slow_ends) = (Some(by), false);
-                skirmish.mark(id, "slow", true, "is slowed", &["dro-slow"]);
-                continue;
-            }
-            Property::Stun(points) => {
-                let lost = points.get().min(condition.points);
-                condition.points -= lost;
-                if lost > 0 {
-                    skirmish.tell(id, told!("is stunned: it loses {lost} AP"), &["dro-stun"]);
-                }
-                continue;
-            }
-            Property::Knockdown => {
-                super::skills::knock(skirmish, id, "dro-knockdown")?;
-                continue;
-            }
-            Property::Heal(wounds) => {
-                skirmish.heal(id, i32::from(wounds.get()), &["dro-heal"])?;
-                continue;
-            }
-            Property::Fire(_)
-            | Property::Armour(_)
-            | Property::Choker
-            | Property::Deviate(_)
-            | Property::Finite
-            | Property::Natural
-            | Property::Pierce(_)
-            | Property::Primitive
-            | Property::Reach(_)
-            | Property::Scarce(_)
-            | Property::Smoke
-            | Property::Sneaky(_)
-            | Property::Spray
-            | Property::Sunder(_)
-            | Property::Template(_)
-            | Property::Rend(_) => continue,
-        };
-        *held = held.saturating_add(tokens.get());
-        skirmish.mark(id, badge, true, what, &[rule]);
-        if badge == "fire" {
-            skirmish.hide(id, false, &["dro-fire"])?;
-        }
-    }
-    Ok(())
+    let victim = Victim { id, swims };
+    properties.iter().try_for_each(|property| property.rule().afflict(skirmish, victim))
 }
 
 fn ask_slip(In(SlipAway { slip }): In<SlipAway>, skirmish: SkirmishMut) -> Asked {

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::prelude::*;
+use crate::properties::Weakened;
+use crate::skills::Moment;
 use monteria_dice::Spread;
 use monteria_game::{DieOutcome, DieShown, RollShown, counted};
 
@@ -25,67 +27,32 @@ impl ArmourRoll {
     /// What a model rolls against where no weapon has anything to say.
     pub fn bare(facts: &SkirmishRef<'_>, by: ModelId) -> StepResult<ArmourRoll> {
         let one = facts.try_get(by)?;
-        let target = Self::toughness(facts, by)? + plus(facts, one, Stat::Armour, None);
+        let target = Self::toughness(facts, by)? + plus(Stat::Armour, &Moment::of(facts, one));
         Ok(ArmourRoll { by, target, again: rerolls(one), rend: 0, ruthless: 0 })
     }
 
     /// A model's Toughness with what its weapons and skills add, its armour left out.
     pub fn toughness(facts: &SkirmishRef<'_>, by: ModelId) -> StepResult<i32> {
-        let one = facts.try_get(by)?;
-        let borne = one.fighter.weapons.iter().filter(|weapon| one.usable(weapon));
-        let added = borne.flat_map(|weapon| &weapon.properties);
-        let added = added.map(|it| if let Property::Armour(by) = it { i32::from(by.get()) } else { 0 });
-        Ok(plus(facts, one, Stat::Toughness, None) + added.sum::<i32>())
+        Ok(toughness_in(&Moment::of(facts, facts.try_get(by)?)))
     }
 
     /// What a model rolls against a harm: Pierce lowers its Toughness, to 1 at least, and Sunder its armour (rulebook, Weapon properties).
     pub fn against(facts: &SkirmishRef<'_>, harm: &Harm) -> StepResult<ArmourRoll> {
         let one = facts.try_get(harm.to)?;
-        let (mut pierce, mut sunder, mut rend) = (0, 0, 0);
-        for property in facts.properties_of(harm)? {
-            match property {
-                Property::Pierce(by) => pierce += i32::from(by.get()),
-                Property::Sunder(by) => sunder += i32::from(by.get()),
-                Property::Rend(by) => rend = by.get(),
-                Property::Armour(_)
-                | Property::Blind
-                | Property::Choker
-                | Property::Deviate(_)
-                | Property::Finite
-                | Property::Fire(_)
-                | Property::Knockdown
-                | Property::Natural
-                | Property::Primitive
-                | Property::Reach(_)
-                | Property::Scarce(_)
-                | Property::Slow(_)
-                | Property::Smoke
-                | Property::Sneaky(_)
-                | Property::Spray
-                | Property::Stun(_)
-                | Property::Template(_)
-                | Property::Venom(_)
-                | Property::Bleed(_)
-                | Property::Heal(_) => {}
-            }
-        }
-        let toughness = Self::toughness(facts, harm.to)?;
+        let by = harm.by.and_then(|by| facts.get(by));
+        let moment = Moment::armour(facts, one, by, harm);
+        let mut weakened = Weakened::default();
+        facts.properties_of(harm)?.iter().for_each(|it| it.rule().weaken(&mut weakened));
+        let toughness = toughness_in(&moment);
+        let pierce = weakened.toughness;
         let toughness = if pierce > 0 { (toughness - pierce).max(1) } else { toughness };
-        let plates = facts.turn.sequence.iter().flat_map(|it| it.played(harm.to)).map(|card| match card {
-            CardEffect::ArmourAgainstShot(more) if harm.ranged => i32::from(more.get()),
-            CardEffect::ArmourAgainstShot(_)
-            | CardEffect::PierceShot(_)
-            | CardEffect::LeapNailed(_)
-            | CardEffect::FreeDodge
-            | CardEffect::RerollMovement
-            | CardEffect::SwimNailed
-            | CardEffect::SoftCover => 0,
-        });
+        let played = facts.turn.sequence.iter().flat_map(|it| it.played(harm.to));
+        let plates = played.map(|card| card.rule().adds_to_armour(harm));
         let more = harm.cover + plates.sum::<i32>();
-        let armour = (plus(facts, one, Stat::Armour, Some(harm)) + more - sunder).max(0);
-        let ruthless = harm.by.and_then(|by| facts.get(by)).and_then(|by| facts.ruthless(by.side()));
+        let armour = (plus(Stat::Armour, &moment) + more - weakened.armour).max(0);
+        let ruthless = by.and_then(|by| facts.ruthless(by.side()));
         let (target, ruthless) = (toughness + armour, ruthless.unwrap_or(0));
-        Ok(ArmourRoll { by: harm.to, target, again: rerolls(one), rend, ruthless })
+        Ok(ArmourRoll { by: harm.to, target, again: rerolls(one), rend: weakened.rend, ruthless })
     }
 
     /// The wounds that one die costs.
@@ -146,24 +113,22 @@ impl ArmourRoll {
     }
 }
 
-/// A number that armour rolls are made against, with what skills add to it: against a harm, or whatever it is against.
-fn plus(facts: &SkirmishRef<'_>, one: &ModelRef<'_>, stat: Stat, harm: Option<&Harm>) -> i32 {
-    let holds = |when: When| match when {
-        When::Always => true,
-        When::Wounded => one.wounded(),
-        When::WatchingShots => harm.is_some_and(|harm| harm.ranged) && one.condition.points > 0,
-        When::InSmoke => harm.is_some_and(|harm| !harm.ranged) && facts.in_smoke(&one.body()),
-        When::Charging | When::AgainstBeasts | When::EachShot | When::EachOfItsKind => false,
-    };
-    let bonuses = one.fighter.effects().filter_map(SkillEffect::bonus);
-    let added = bonuses.map(|(bonus, when)| match bonus {
-        Bonus::Stat(to, by) if to == stat && holds(when) => by.get(),
-        Bonus::Stat(..) | Bonus::Speed(_) | Bonus::Damage(_) | Bonus::Strikes(_) => 0,
-    });
-    facts.attribute(one, stat) + added.sum::<i32>()
+/// Returns the Toughness of a model with what its weapons and skills add at a moment.
+fn toughness_in(moment: &Moment<'_, '_>) -> i32 {
+    let one = moment.model;
+    let borne = one.fighter.weapons.iter().filter(|weapon| one.usable(weapon));
+    let added = borne.flat_map(|weapon| &weapon.properties).map(|it| it.rule().adds_to_toughness());
+    plus(Stat::Toughness, moment) + added.sum::<i32>()
+}
+
+/// Returns a number that armour rolls are made against, with what skills add to it at a moment.
+fn plus(stat: Stat, moment: &Moment<'_, '_>) -> i32 {
+    let effects = moment.model.fighter.effects();
+    let added = effects.map(|effect| effect.rule().adds_to(stat, moment));
+    moment.facts.attribute(moment.model, stat) + added.sum::<i32>()
 }
 
 /// How many failed dice a model rolls again.
 fn rerolls(one: &ModelRef<'_>) -> u8 {
-    effect!(one, SkillEffect::RerollsArmour(dice) => dice.get()).unwrap_or(0)
+    one.effect::<skill::RerollsArmour>().map_or(0, |it| it.0.get())
 }

@@ -1,6 +1,7 @@
 //! Effect cards: who holds which, when they may be played, and what is played (brief, Effect cards). Those for a dodge, a leap, a die and a
 //! swim are offered where these are asked for; those for shots when all has been declared.
 
+use crate::cards::PlayedFor;
 use crate::prelude::*;
 
 step! {
@@ -26,7 +27,7 @@ pub fn play(skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, id: &Id) -> StepRes
     let at = camp.effects.iter().position(|held| held == id).or_missing(format_args!("the card {id}"))?;
     camp.effects.remove(at);
     let text = told!("{} is played for {}", card.name, skirmish.name(on));
-    skirmish.ctx.note(text, &[rule(card.does)]);
+    skirmish.ctx.note(text, &[card.does.rule().ledger()]);
     Ok(card.does)
 }
 
@@ -36,21 +37,8 @@ pub fn take_back(skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, id: &Id) -> St
     let card = skirmish.content().effect_cards.get(id).cloned().or_missing(id)?;
     skirmish.camp(side)?.effects.push(id.clone());
     let text = told!("{} was not needed and is kept", card.name);
-    skirmish.ctx.note(text, &[rule(card.does)]);
+    skirmish.ctx.note(text, &[card.does.rule().ledger()]);
     Ok(())
-}
-
-/// The rule of the ledger that a card follows.
-fn rule(effect: CardEffect) -> &'static str {
-    match effect {
-        CardEffect::PierceShot(_) => "dro-effect-pierce",
-        CardEffect::ArmourAgainstShot(_) => "dro-effect-armour",
-        CardEffect::LeapNailed(_) => "dro-effect-leap",
-        CardEffect::FreeDodge => "dro-effect-dodge",
-        CardEffect::RerollMovement => "dro-effect-movement",
-        CardEffect::SwimNailed => "dro-effect-swim",
-        CardEffect::SoftCover => "dro-effect-cover",
-    }
 }
 
 fn ask_playing(In(Playing { side }): In<Playing>, skirmish: SkirmishMut) -> Asked {
@@ -66,13 +54,10 @@ fn ask_playing(In(Playing { side }): In<Playing>, skirmish: SkirmishMut) -> Aske
     }
     let mut options = vec![Choice::plain(CardAnswer::NoCard, "No card")];
     for card in facts.cards_of(facts.camp(side)?) {
-        let those = match card.does {
-            CardEffect::PierceShot(_) => &shooters,
-            CardEffect::ArmourAgainstShot(_) | CardEffect::SoftCover => &targets,
-            CardEffect::LeapNailed(_)
-            | CardEffect::FreeDodge
-            | CardEffect::RerollMovement
-            | CardEffect::SwimNailed => continue,
+        let Some(played_for) = card.does.rule().played_for() else { continue };
+        let those = match played_for {
+            PlayedFor::Shooter => &shooters,
+            PlayedFor::Target => &targets,
         };
         let own = |id: &&ModelId| facts.get(**id).is_some_and(|one| one.side() == side);
         let mut legal: Vec<ModelId> = those.iter().filter(own).copied().collect();

@@ -10,7 +10,7 @@ const ANGLES: [f32; 13] =
 
 /// How far a weapon strikes, in inches: to contact, or farther where it has Reach (rulebook, Reach).
 pub fn reach_of(weapon: &Weapon) -> f32 {
-    property!(weapon, Property::Reach(far) => far.get()).unwrap_or(CONTACT).max(CONTACT)
+    weapon.property::<property::Reach>().map_or(CONTACT, |it| it.0.get()).max(CONTACT)
 }
 
 /// Each enemy with whether a model can charge it.
@@ -60,7 +60,7 @@ fn way_to(
     if away > speed.nailed + reach {
         return Err(Refusal::OutOfRange { min: 0.0, max: speed.nailed + reach, distance: away });
     }
-    let through = model.has(|effect| matches!(effect, SkillEffect::Bulldozes { .. }));
+    let through = model.has::<skill::Bulldozes>();
     let way = |far: f32, over: bool, mut rules: MoveRules| {
         if over {
             let others = facts.enemies(model.side()).filter(|other| other.id() != enemy.id());

@@ -74,7 +74,7 @@ fn clear_up(_: In<ClearUp>, mut skirmish: SkirmishMut) -> StepResult {
     for thing in smoke {
         skirmish.clear_away(thing, told!("The smoke clears"), &["dro-smoke"])?;
     }
-    let knits = |one: &&ModelRef<'_>| one.conscious() && one.has(|it| *it == SkillEffect::Knits);
+    let knits = |one: &&ModelRef<'_>| one.conscious() && one.has::<skill::Knits>();
     let facts = skirmish.read();
     let all = facts.standing().filter(knits).map(|one| (one.id(), one.profile().wounds.get()));
     for (id, full) in all.collect::<Vec<_>>() {

@@ -75,7 +75,7 @@ fn declared(_: In<Declared>, mut skirmish: SkirmishMut) -> StepResult {
     ctx.then(Nest {});
     BOTH.into_iter().filter(|other| *other != side).for_each(|side| ctx.then(React { side }));
     ctx.then(super::beasts::WildReacts {});
-    ctx.then(super::skills::Startle {});
+    ctx.then(crate::skills::Startle {});
     ctx.then(Answering {});
     [opposed(opposed(side)), opposed(side)].into_iter().for_each(|side| ctx.then(Playing { side }));
     ctx.then(super::roles::Command {});

@@ -83,7 +83,7 @@ pub fn at_home(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> bool {
 
 /// Whether a model is deployed after all others, away from the enemy (rulebook, Infiltrate).
 fn infiltrates(one: &ModelRef<'_>) -> bool {
-    one.role(Role::Scout) || one.has(|effect| *effect == SkillEffect::Infiltrates)
+    one.role(Role::Scout) || one.has::<skill::Infiltrates>()
 }
 
 /// Those of a side that are still to be placed now.
@@ -141,7 +141,7 @@ fn take_place(In((step, answer)): Answered<PlaceOne, DeployAnswer>, mut skirmish
         let at = lift(spot.plan(), spot.y.unwrap_or(0.0));
         let text = told!("{} is deployed", skirmish.name(model));
         skirmish.arrive(model, at, text, &["dro-deploy"]);
-        let unseen = skirmish.read().try_get(model)?.has(|effect| *effect == SkillEffect::BeginsUnseen);
+        let unseen = skirmish.read().try_get(model)?.has::<skill::BeginsUnseen>();
         if unseen {
             skirmish.hide(model, true, &["dro-skill-unseen-start"])?;
         }

@@ -19,11 +19,11 @@ pub mod react;
 pub mod resolve;
 pub mod roles;
 pub mod scenario;
-pub mod skills;
 pub mod templates;
 pub mod tests;
 pub mod turn;
 
+use crate::skills;
 use monteria_game::register_steps;
 
 pub use act::Act;

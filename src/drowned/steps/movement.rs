@@ -29,7 +29,7 @@ pub fn movement_of(sequence: &Sequence) -> Vec<TestKind> {
 }
 
 fn move_tests(_: In<MoveTests>, mut skirmish: SkirmishMut) -> StepResult {
-    super::skills::stop(&mut skirmish)?;
+    crate::skills::stop(&mut skirmish)?;
     if !movement_of(skirmish.sequence()?).is_empty() {
         skirmish.ctx.then(Ease {});
         skirmish.ctx.then(MoveRoll {});
@@ -53,7 +53,7 @@ fn ask_ease(_: In<Ease>, skirmish: SkirmishMut) -> Asked {
     let one = facts.try_get(sequence.by)?;
     let mut options = vec![Choice::plain(TestAnswer::Test, "Test Agility")];
     for skill in &one.fighter.skills {
-        let times = |effect: &SkillEffect| if let SkillEffect::Swings(n) = effect { n.get() } else { 0 };
+        let times = |effect: &SkillEffect| skill::Swings::of(effect).map_or(0, |it| it.0.get());
         let used = one.condition.uses.get(&skill.id).copied().unwrap_or(0);
         if skill.does.iter().map(times).any(|times| used < times) {
             options.push(Choice::plain(TestAnswer::Swing(skill.id.clone()), told!("{}: nailed", skill.name)));
@@ -61,7 +61,7 @@ fn ask_ease(_: In<Ease>, skirmish: SkirmishMut) -> Asked {
     }
     let helps = |friend: &&ModelRef<'_>| {
         let near = friend.id() != one.id() && facts.contact(friend, one);
-        near && friend.has(|effect| *effect == SkillEffect::GivesALeg)
+        near && friend.has::<skill::GivesALeg>()
     };
     if movement_of(sequence) == [TestKind::Climb]
         && let Some(friend) = facts.friends(one.side()).find(helps)
@@ -112,7 +112,7 @@ fn move_dice(facts: &SkirmishRef<'_>) -> StepResult<(Vec<TestDie>, Option<Id>)> 
     for kind in movement_of(sequence) {
         rerolls.extend(facts.rerolls(&facts.alone(one, kind)));
     }
-    let card = facts.held(one.side(), |card| *card == CardEffect::RerollMovement);
+    let card = facts.held::<card::RerollMovement>(one.side());
     Ok((rerolls, card.map(|card| card.id.clone())))
 }
 
@@ -127,8 +127,7 @@ fn ask_move_again(_: In<MoveAgain>, skirmish: SkirmishMut) -> Asked {
         rerolls = vec![TestDie::Attribute, TestDie::Feat];
     }
     let leaps = sequence.way.as_ref().and_then(|way| way.tested).is_some_and(|tested| tested.leaps);
-    let nails = |card: &CardEffect| matches!(card, CardEffect::LeapNailed(_));
-    let card = facts.held(one.side(), nails).filter(|_| leaps && moved.level() == Level::Pass);
+    let card = facts.held::<card::LeapNailed>(one.side()).filter(|_| leaps && moved.level() == Level::Pass);
     let more = card.map(|card| {
         let choice = Choice::plain(TestAnswer::Card(card.id.clone()), told!("{}: nailed", card.name));
         choice.hint(card.does.words())
@@ -144,8 +143,8 @@ fn take_move_again(
     let facts = skirmish.read();
     let by = facts.sequence()?.by;
     if let TestAnswer::Card(id) = &answer.choice {
-        if let CardEffect::LeapNailed(wounds) = cards::play(&mut skirmish, by, id)? {
-            skirmish.wound(by, i32::from(wounds.get()), &["dro-effect-leap"])?;
+        if let Some(leap) = card::LeapNailed::of(&cards::play(&mut skirmish, by, id)?) {
+            skirmish.wound(by, i32::from(leap.0.get()), &["dro-effect-leap"])?;
         }
         skirmish.move_test()?.counts = Some(Level::Nailed);
         return Ok(());

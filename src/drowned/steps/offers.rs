@@ -1,13 +1,14 @@
 //! What an activated model may do, each option with its cost, its targets and why not (rulebook, Actions).
 
-use super::{cavalry, charge, roles, scenario, skills, templates};
+use super::{cavalry, charge, roles, scenario, templates};
 use crate::prelude::*;
+use crate::skills;
 use monteria_game::Verdict;
 
 /// The headings of the menu.
 const FIGHT: &str = "Fight";
-const MOVE: &str = "Move";
-const OTHER: &str = "Other";
+pub(crate) const MOVE: &str = "Move";
+pub(crate) const OTHER: &str = "Other";
 
 /// Verdicts on each of several models.
 pub type Verdicts = Vec<(ModelId, Verdict)>;
@@ -26,7 +27,8 @@ pub fn offers(facts: &SkirmishRef<'_>, model: &ModelRef<'_>) -> Offers {
     all
 }
 
-fn option(facts: &SkirmishRef<'_>, action: Action, label: impl Into<String>, group: &str) -> Choice {
+/// Returns an option that costs an action.
+pub fn option(facts: &SkirmishRef<'_>, action: Action, label: impl Into<String>, group: &str) -> Choice {
     Choice::plain(action, label).group(group).cost(told!("{} AP", facts.numbers().action))
 }
 
@@ -202,11 +204,10 @@ fn moves(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
         (Action::Dismount, "Move, and the rider gets off", off, on_foot.or_else(swims)),
     ];
     let verdict = affordable(facts, model).and_then(|()| free_to_go(facts, model));
-    let swims = |card: &CardEffect| *card == CardEffect::SwimNailed;
     for (action, label, hint, refusal) in options {
         let Some((gait, _)) = action.gait() else { continue };
         let by_card = action == Action::Current;
-        if by_card && facts.held(model.side(), swims).is_none() {
+        if by_card && facts.held::<card::SwimNailed>(model.side()).is_none() {
             continue;
         }
         let inches =
@@ -286,7 +287,7 @@ pub fn cost_of(numbers: &Numbers, prone: bool, action: &Action) -> f32 {
 pub fn reach_of(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, gait: Gait, action: &Action) -> f32 {
     let less = cost_of(facts.numbers(), model.condition.prone, action);
     let speed = facts.speed(model, false).plus(-less, -less);
-    let deep = gait == Gait::Swim && model.has(|effect| *effect == SkillEffect::SwimsDeep);
+    let deep = gait == Gait::Swim && model.has::<skill::SwimsDeep>();
     if deep { speed.nailed } else { speed.of(gait) }
 }
 
@@ -311,23 +312,8 @@ fn other(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, all: &mut Offers) {
         all.add_targets(choice, may.clone(), hurt, "nobody hurt is in contact");
     }
     roles::offer_repairs(facts, model, &may, all);
-    if model.has(|effect| *effect == SkillEffect::Fades) {
-        let here = facts.place(model);
-        let sees = |enemy: &&ModelRef<'_>| facts.sees(enemy, &facts.place(enemy), model, &here);
-        let seen = facts.enemies(model.side()).find(sees);
-        let verdict = may.clone().and_then(|()| match seen {
-            _ if model.condition.stealth => Err(no("Stealthed", "it is stealthed already")),
-            Some(enemy) => Err(no("Seen", told!("{} sees it", enemy.name()))),
-            None => Ok(()),
-        });
-        let choice = option(facts, Action::Fade, "Fade", OTHER).hint("Regains a stealth token.");
-        all.add(choice, verdict);
-    }
+    skills::offer_fade(facts, model, &may, all);
     cavalry::offer(facts, model, all);
-    if let Some(inches) = effect!(model, SkillEffect::Blinks { inches, .. } => inches.get()) {
-        let needs = skills::flicker(facts, model, model.body().plan(), inches);
-        let choice = option(facts, Action::Flicker, told!("Flicker, {inches}\""), MOVE).needs(needs);
-        all.add(choice, affordable(facts, model).and_then(|()| free_to_go(facts, model)));
-    }
+    skills::offer_flicker(facts, model, all);
     scenario::offer(facts, model, &may, all);
 }

@@ -69,7 +69,7 @@ pub(super) fn react_stretches(
                 !hidden && may_react_shoot(facts, (by, &here), weapon, (actor, &there))
             }
             (Combat::Strike { .. }, _) if reaction.pounces => {
-                !hidden && seen(&there) && super::skills::may_pounce(facts, by, actor, &there)
+                !hidden && seen(&there) && crate::skills::may_pounce(facts, by, (actor, &there))
             }
             (Combat::Strike { .. }, Some(weapon)) => {
                 // A blow from afar may be warded off with what reaches less far (rulebook, Reach).
@@ -158,7 +158,7 @@ fn reactions_of(
     };
     let free = |with: TestKind| targeted && free_reaction(one, with, sequence);
     let moves = matches!(sequence.deed, Deed::Move(_));
-    let leaps = moves && one.has(|it| matches!(it, SkillEffect::Pounces { .. }));
+    let leaps = moves && one.has::<skill::Pounces>();
     for weapon in one.fighter.weapons.iter().filter(|weapon| one.usable(weapon) && !weapon.heals()) {
         let (arm, name) = (|| weapon.id.clone(), &weapon.name);
         if weapon.template().is_some() {
@@ -185,7 +185,7 @@ fn reactions_of(
         if free(TestKind::Dodge) {
             offer(ReactAnswer::FreeDodge(id), told!("dodge, attribute die only"))?;
         }
-        if let Some(card) = facts.held(one.side(), |card| *card == CardEffect::FreeDodge) {
+        if let Some(card) = facts.held::<card::FreeDodge>(one.side()) {
             offer(ReactAnswer::CardDodge(id, card.id.clone()), told!("dodge with {}", card.name))?;
         }
     }
@@ -219,7 +219,7 @@ fn free_reaction(one: &ModelRef<'_>, with: TestKind, sequence: &Sequence) -> boo
             sequence.own_combat().map_or(TestKind::Objective, |combat| combat.kind())
         }
     };
-    one.has(|effect| matches!(effect, SkillEffect::FreeReaction { deed, to } if *deed == with && *to == kind))
+    one.effects::<skill::FreeReaction>().any(|it| it.deed == with && it.to == kind)
 }
 
 /// The reaction to who acts that is meant by an answer, at the beginning of its way.

@@ -18,7 +18,7 @@ fn comes_first(facts: &SkirmishRef<'_>, sequence: &Sequence, made: &CombatTest) 
     let kind = |of: Side| sequence.combat(of).map(|combat| combat.kind());
     let own = kind(made.of);
     let by = facts.try_get(sequence.tester(made.of).or_missing("who tests")?)?;
-    let first = by.has(|effect| matches!(effect, SkillEffect::First(of) if Some(*of) == own));
+    let first = own.is_some_and(|own| by.is_first(own));
     Ok(first && against(sequence, made.of).iter().any(|other| kind(other.of) == own))
 }
 
@@ -66,9 +66,9 @@ fn blunder(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, combat: &Combat) -> 
     match combat {
         Combat::Shoot { weapon, .. } | Combat::Template { weapon, .. } | Combat::Strike { weapon, .. } => {
             let arm = skirmish.read().weapon(by, weapon)?.clone();
-            let (damage, finite) = (numbers.blunder_damage.get(), arm.has(Property::Finite));
-            if arm.has(Property::Natural) || arm.is_close() {
-                let harm = if arm.has(Property::Natural) { (0, damage) } else { (damage, 0) };
+            let (damage, finite) = (numbers.blunder_damage.get(), arm.has::<property::Finite>());
+            if arm.has::<property::Natural>() || arm.is_close() {
+                let harm = if arm.has::<property::Natural>() { (0, damage) } else { (damage, 0) };
                 skirmish.sequence()?.harm.push(Harm::plain(by, harm.0, harm.1));
                 return Ok(());
             }
@@ -89,11 +89,10 @@ fn blunder(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, combat: &Combat) -> 
 
 /// Shots are counted, and so is the use of what is scarce.
 fn note_shot(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, combat: &Combat) -> StepResult {
-    if let Some(weapon) = combat.weapon() {
-        let scarce = |it: &Property| matches!(it, Property::Scarce(_));
-        if skirmish.read().weapon(by, weapon)?.properties.iter().any(scarce) {
-            *skirmish.condition(by)?.uses.entry(weapon.clone()).or_default() += 1;
-        }
+    if let Some(weapon) = combat.weapon()
+        && skirmish.read().weapon(by, weapon)?.has::<property::Scarce>()
+    {
+        *skirmish.condition(by)?.uses.entry(weapon.clone()).or_default() += 1;
     }
     if combat.kind() == TestKind::Shoot {
         let mut condition = skirmish.condition(by)?;
@@ -129,7 +128,7 @@ fn apply_result(
             if let Some(harm) = hit(&skirmish.read(), made)? {
                 let slips = slips_after(&skirmish.read(), by, combat.kind())?;
                 skirmish.sequence()?.slips.extend(slips);
-                super::skills::after_hit(skirmish, harm)?;
+                crate::skills::after_hit(skirmish, harm)?;
             }
         }
         Combat::Template { .. } => {}
@@ -142,20 +141,8 @@ pub fn dodge_slip(facts: &SkirmishRef<'_>, by: ModelId, level: Level) -> StepRes
     let numbers = facts.numbers();
     let side = facts.try_get(by)?.side();
     let led = facts.friends(side).any(|one| one.role(Role::Leader));
-    let longer = match facts.leader_effect(side) {
-        Some(LeaderEffect::LongerDodges(by)) if led => by.get(),
-        None
-        | Some(
-            LeaderEffect::LongerDodges(_)
-            | LeaderEffect::BlindCommand
-            | LeaderEffect::Scatter
-            | LeaderEffect::FreeBeasts(_)
-            | LeaderEffect::FreeEffects(_)
-            | LeaderEffect::CommandAgain(_)
-            | LeaderEffect::Ruthless(_)
-            | LeaderEffect::LastEffort,
-        ) => 0.0,
-    };
+    let longer = facts.leader_effect::<card::LongerDodges>(side).filter(|_| led);
+    let longer = longer.map_or(0.0, |it| it.0.get());
     let (inches, dynamic) = match level.nails() {
         true => (numbers.dodge_nailed.get(), numbers.dodge_dynamic.get()),
         false => (numbers.dodge_pass.get(), 0.0),
@@ -166,10 +153,7 @@ pub fn dodge_slip(facts: &SkirmishRef<'_>, by: ModelId, level: Level) -> StepRes
 /// The move that a skill gives after a hit.
 fn slips_after(facts: &SkirmishRef<'_>, by: ModelId, kind: TestKind) -> StepResult<Option<Slip>> {
     let mut effects = facts.try_get(by)?.fighter.effects();
-    let after = effects.find_map(|effect| {
-        let SkillEffect::SlipsAfter { hit, inches } = effect else { return None };
-        (*hit == kind).then_some(inches.get())
-    });
+    let after = effects.find_map(|effect| effect.rule().slips_after(kind));
     Ok(after.map(|inches| Slip { by, inches, dynamic: 0.0 }))
 }
 
@@ -180,7 +164,7 @@ fn hit(facts: &SkirmishRef<'_>, made: &CombatTest) -> StepResult<Option<Harm>> {
     let blow = |of: Side| sequence.combat(of).is_some_and(|combat| combat.kind() == TestKind::CloseCombat);
     let lost = |other: &&CombatTest| !Opposed::of(other.result(), made.result()).first();
     let struck = |it: &&CombatTest| blow(it.of) && sequence.tester(it.of) == Some(harm.to) && lost(it);
-    let ripostes = facts.try_get(harm.to)?.has(|effect| *effect == SkillEffect::Ripostes);
+    let ripostes = facts.try_get(harm.to)?.has::<skill::Ripostes>();
     harm.returned = ripostes && blow(made.of) && against(sequence, made.of).iter().any(struck);
     harm.first = comes_first(facts, sequence, made)?;
     Ok(Some(harm))

@@ -42,7 +42,7 @@ fn ordered<'s, 'a>(
     facts: &'s SkirmishRef<'a>,
     leader: &'s ModelRef<'a>,
 ) -> impl Iterator<Item = &'s ModelRef<'a>> {
-    let beasts = leader.has(|effect| *effect == SkillEffect::CommandsBeasts);
+    let beasts = leader.has::<skill::CommandsBeasts>();
     facts.friends(leader.side()).filter(move |one| {
         let own = one.profile().faction == leader.profile().faction;
         !one.condition.stealth && (own || beasts && one.profile().is_beast())
@@ -69,7 +69,7 @@ fn seen(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, sequence: &Sequence) -> 
 /// The pairs that may be named now, the first of each with an Action Point: those that were seen, and by a card once in a match all.
 fn named(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, seen: &[Pair]) -> StepResult<Vec<Pair>> {
     let side = leader.side();
-    let blind = facts.leader_effect(side) == Some(LeaderEffect::BlindCommand) && !facts.camp(side)?.used;
+    let blind = facts.leader_effect::<card::BlindCommand>(side).is_some() && !facts.camp(side)?.used;
     let all = || ordered(facts, leader).map(|one| one.id());
     let pairs = all().flat_map(|one| all().map(move |other| (one, other)));
     let gives = |id: ModelId| facts.get(id).is_some_and(|one| one.condition.points > 0);
@@ -79,8 +79,8 @@ fn named(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, seen: &[Pair]) -> StepR
 /// Whether a side may still give command orders this turn.
 fn may_order(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>) -> StepResult<bool> {
     let camp = facts.camp(leader.side())?;
-    let effect = facts.leader_effect(leader.side());
-    let more = if let Some(LeaderEffect::CommandAgain(times)) = effect { times.get() } else { 0 };
+    let again = facts.leader_effect::<card::CommandAgain>(leader.side());
+    let more = again.map_or(0, |it| it.0.get());
     Ok(!camp.ordered && camp.failed_orders <= more)
 }
 
@@ -174,7 +174,7 @@ fn take_recipient(
     let one = facts.try_get(leader)?;
     let (side, numbers) = (one.side(), facts.numbers().clone());
     let blind = !step.seen.contains(&(donor, recipient));
-    let drives = one.has(|effect| *effect == SkillEffect::Drives);
+    let drives = one.has::<skill::Drives>();
     let test = facts.test(&facts.alone(one, TestKind::Command));
     let number = test.0;
     let mut level = number.read(skirmish.roll(leader, TestKind::Command, test)).level;
@@ -257,7 +257,7 @@ pub fn offer_repairs(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, may: &Verdic
     });
     for owner in near {
         for weapon in owner.fighter.weapons.iter().filter(|it| owner.condition.jammed.contains(&it.id)) {
-            let able = model.role(Role::Mech) || weapon.has(Property::Primitive);
+            let able = model.role(Role::Mech) || weapon.has::<property::Primitive>();
             let skilled =
                 able.then_some(()).ok_or_else(|| Refusal::rule("NotAMech", "only a Mech repairs it"));
             let verdict = may.clone().and(skilled);
@@ -274,7 +274,7 @@ pub fn interact(skirmish: &mut SkirmishMut<'_, '_>, by: ModelId, interaction: &I
         return Ok(());
     }
     match interaction {
-        Interaction::Blink(to) => super::skills::flickers(skirmish, by, *to),
+        Interaction::Blink(to) => crate::skills::flickers(skirmish, by, *to),
         Interaction::Fade => skirmish.hide(by, true, &["dro-skill-fade"]),
         Interaction::CarryOff => super::scenario::carry_off(skirmish, by),
         Interaction::Use(thing) => super::scenario::use_thing(skirmish, by, *thing),

@@ -217,7 +217,7 @@ pub enum Scatter {
 /// With which damage a template comes down whose test came to this level over so many inches, none where it is sure, and how far it
 /// scatters; nothing where nothing comes down (rulebook, Template weapons; Deviate).
 pub fn fate(arm: &Weapon, level: Option<Level>, away: f32) -> Option<(u8, Scatter)> {
-    let deviates = property!(arm, Property::Deviate(inches) => inches.get());
+    let deviates = arm.property::<property::Deviate>().map(|it| it.0.get());
     let first = arm.damage.0.get();
     let Some(level) = level else { return Some((first, Scatter::None)) };
     match (SkirmishRef::shot_damage(arm, level, away, false), deviates) {
@@ -337,11 +337,11 @@ pub fn hits(skirmish: &mut SkirmishMut<'_, '_>, landing: &Landing) -> StepResult
 
 /// Smoke stays where its template lies (rulebook, Smoke; Choker).
 fn smoke(skirmish: &mut SkirmishMut<'_, '_>, weapon: &Weapon, template: &Template) {
-    if !weapon.has(Property::Smoke) {
+    if !weapon.has::<property::Smoke>() {
         return;
     }
     let TemplateShape::Circle { radius } = template.shape else { return };
-    let noxious = weapon.has(Property::Choker);
+    let noxious = weapon.has::<property::Choker>();
     let thing = Thing::new(Laid::Smoke { radius, noxious }, template.at);
     skirmish.lay(thing, told!("Smoke spreads"), &["dro-smoke"]);
 }

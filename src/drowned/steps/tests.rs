@@ -70,7 +70,7 @@ fn pending(facts: &SkirmishRef<'_>, sequence: &Sequence) -> StepResult<Vec<Side>
 
 fn combat_tests(_: In<CombatTests>, mut skirmish: SkirmishMut) -> StepResult {
     if skirmish.sequence()?.tests.is_empty() {
-        super::skills::topple(&mut skirmish)?;
+        crate::skills::topple(&mut skirmish)?;
     }
     let facts = skirmish.read();
     let sequence = facts.sequence()?;

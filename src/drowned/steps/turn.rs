@@ -129,9 +129,8 @@ fn ready(_: In<Ready>, mut skirmish: SkirmishMut) -> StepResult {
 fn next_activation(In(NextActivation { side }): In<NextActivation>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let (sides, due) = ([side, opposed(side)], |side| facts.friends(side).find(|one| one.due()));
-    let able = |side: &SideId| {
-        once(&facts, *side) == Some(LeaderEffect::LastEffort) && facts.friends(*side).next().is_some()
-    };
+    let able =
+        |side: &SideId| once::<card::LastEffort>(&facts, *side) && facts.friends(*side).next().is_some();
     let mut efforts = sides.into_iter().filter(able);
     if let Some(side) = sides.into_iter().find(|side| due(*side).is_some()) {
         skirmish.ctx.then(Activate { side });
@@ -147,9 +146,9 @@ fn next_activation(In(NextActivation { side }): In<NextActivation>, mut skirmish
     Ok(())
 }
 
-/// What the card of a side's leader does that has not been used yet.
-fn once(facts: &SkirmishRef<'_>, side: SideId) -> Option<LeaderEffect> {
-    facts.leader_effect(side).filter(|_| facts.camp(side).is_ok_and(|camp| !camp.used))
+/// Returns whether the card of a side's leader has an effect and has not been used yet.
+fn once<T: Word<LeaderEffect> + 'static>(facts: &SkirmishRef<'_>, side: SideId) -> bool {
+    facts.leader_effect::<T>(side).is_some() && facts.camp(side).is_ok_and(|camp| !camp.used)
 }
 
 fn ask_effort(In(LastEffort { side, .. }): In<LastEffort>, skirmish: SkirmishMut) -> Asked {
@@ -201,7 +200,7 @@ fn ask_activate(In(Activate { side }): In<Activate>, skirmish: SkirmishMut) -> A
         let label = told!("Discard a pass token ({passes} left)");
         options.push(Choice::plain(TurnAnswer::Pass, label).hint("The other side activates somebody."));
     }
-    if once(&facts, side) == Some(LeaderEffect::Scatter) {
+    if once::<card::Scatter>(&facts, side) {
         let hint = "All of the crew move as after a nailed dodge, once in a match.";
         options.push(Choice::plain(TurnAnswer::UseCard, "The crew scatters").hint(hint));
     }

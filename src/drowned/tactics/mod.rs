@@ -1,11 +1,12 @@
 //! The program's own player: what it thinks worth doing, by what it expects of it, in points of crews.
 
 mod acts;
-mod worth;
+pub(crate) mod worth;
 
 use super::preview::added;
+use super::skills;
 use super::steps::declare::{OnWay, placed};
-use super::steps::{act, apply, cards, declare, deploy, movement, offers, react, roles, skills, tests, turn};
+use super::steps::{act, apply, cards, declare, deploy, movement, offers, react, roles, tests, turn};
 use crate::prelude::*;
 use crate::steps::scenario::{standing as victory_points, to_come};
 use acts::{Judge, SHOTS};

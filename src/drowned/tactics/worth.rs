@@ -48,38 +48,9 @@ pub fn loss(facts: &SkirmishRef<'_>, model: &ModelRef<'_>, wounds: i32) -> f64 {
 fn cost(facts: &SkirmishRef<'_>, harm: &Harm) -> StepResult<f64> {
     let (target, odds) = (facts.try_get(harm.to)?, wounds(facts, harm)?);
     let lost = odds.chances().iter().enumerate().map(|(n, chance)| chance * loss(facts, target, n as i32));
-    let beside = facts.properties_of(harm)?.into_iter().map(|property| beside(facts, target, property));
+    let properties = facts.properties_of(harm)?;
+    let beside = properties.iter().map(|property| property.rule().cost(facts, target));
     Ok(lost.sum::<f64>() + beside.sum::<f64>())
-}
-
-/// What a property that comes with a hit costs whom it comes over beside its wounds, in points: nothing where that is so already.
-fn beside(facts: &SkirmishRef<'_>, target: &ModelRef<'_>, property: Property) -> f64 {
-    let (now, share) = (target.condition, |of: f64, already: bool| if already { 0.0 } else { of });
-    match property {
-        Property::Fire(tokens) | Property::Venom(tokens) | Property::Bleed(tokens) => {
-            0.5 * f64::from(tokens.get()) * loss(facts, target, 1)
-        }
-        Property::Stun(points) => f64::from(points.get().min(now.points)) * point(target),
-        Property::Knockdown => share(0.05, now.prone || target.cavalry()) * worth(facts, target),
-        Property::Blind => share(0.08, now.blind || now.points == 0) * worth(facts, target),
-        Property::Slow(_) => share(0.03, now.slow.is_some() || now.activated) * worth(facts, target),
-        Property::Armour(_)
-        | Property::Choker
-        | Property::Deviate(_)
-        | Property::Finite
-        | Property::Natural
-        | Property::Pierce(_)
-        | Property::Primitive
-        | Property::Reach(_)
-        | Property::Scarce(_)
-        | Property::Smoke
-        | Property::Sneaky(_)
-        | Property::Spray
-        | Property::Sunder(_)
-        | Property::Template(_)
-        | Property::Rend(_)
-        | Property::Heal(_) => 0.0,
-    }
 }
 
 /// What an action is expected to bring the side that acts; a blunder costs 0.8 points, and a dodge brings 0.2.

@@ -1,0 +1,70 @@
+//! Effect cards: those for shots, and those for moves and dodges.
+
+use super::{CardRule, PlayedFor};
+use crate::content::card::{
+    ArmourAgainstShot, FreeDodge, LeapNailed, PierceShot, RerollMovement, SoftCover, SwimNailed,
+};
+use crate::content::property;
+use crate::prelude::{Harm, Property};
+
+impl CardRule for PierceShot {
+    fn ledger(&self) -> &'static str {
+        "dro-effect-pierce"
+    }
+
+    fn played_for(&self) -> Option<PlayedFor> {
+        Some(PlayedFor::Shooter)
+    }
+
+    fn property(&self) -> Option<Property> {
+        Some(Property::Pierce(property::Pierce(self.0)))
+    }
+}
+
+impl CardRule for ArmourAgainstShot {
+    fn ledger(&self) -> &'static str {
+        "dro-effect-armour"
+    }
+
+    fn played_for(&self) -> Option<PlayedFor> {
+        Some(PlayedFor::Target)
+    }
+
+    fn adds_to_armour(&self, harm: &Harm) -> i32 {
+        if harm.ranged { i32::from(self.0.get()) } else { 0 }
+    }
+}
+
+impl CardRule for SoftCover {
+    fn ledger(&self) -> &'static str {
+        "dro-effect-cover"
+    }
+
+    fn played_for(&self) -> Option<PlayedFor> {
+        Some(PlayedFor::Target)
+    }
+}
+
+impl CardRule for LeapNailed {
+    fn ledger(&self) -> &'static str {
+        "dro-effect-leap"
+    }
+}
+
+impl CardRule for FreeDodge {
+    fn ledger(&self) -> &'static str {
+        "dro-effect-dodge"
+    }
+}
+
+impl CardRule for RerollMovement {
+    fn ledger(&self) -> &'static str {
+        "dro-effect-movement"
+    }
+}
+
+impl CardRule for SwimNailed {
+    fn ledger(&self) -> &'static str {
+        "dro-effect-swim"
+    }
+}

@@ -1,0 +1,28 @@
+//! Properties that count in armour rolls.
+
+use super::{PropertyRule, Weakened};
+use crate::content::property::{Armour, Pierce, Rend, Sunder};
+
+impl PropertyRule for Armour {
+    fn adds_to_toughness(&self) -> i32 {
+        i32::from(self.0.get())
+    }
+}
+
+impl PropertyRule for Pierce {
+    fn weaken(&self, roll: &mut Weakened) {
+        roll.toughness += i32::from(self.0.get());
+    }
+}
+
+impl PropertyRule for Sunder {
+    fn weaken(&self, roll: &mut Weakened) {
+        roll.armour += i32::from(self.0.get());
+    }
+}
+
+impl PropertyRule for Rend {
+    fn weaken(&self, roll: &mut Weakened) {
+        roll.rend = self.0.get();
+    }
+}

@@ -1,0 +1,78 @@
+//! Properties that change the state of whom they hit at once.
+
+use super::{PropertyRule, Victim};
+use crate::content::property::{Blind, Heal, Knockdown, Slow, Stun};
+use crate::prelude::{ModelRef, SkirmishMut, SkirmishRef, StepResult, told};
+use crate::skills::knock;
+use crate::tactics::worth::{point, worth};
+
+/// What it costs to be prone, blinded or slowed, as shares of what a model is worth.
+const PRONE: f64 = 0.05;
+const BLINDED: f64 = 0.08;
+const SLOWED: f64 = 0.03;
+
+/// Returns a share of what a model is worth, or 0 where the state changes nothing for it.
+fn share(facts: &SkirmishRef<'_>, target: &ModelRef<'_>, of: f64, idle: bool) -> f64 {
+    if idle { 0.0 } else { of * worth(facts, target) }
+}
+
+impl PropertyRule for Blind {
+    fn afflict(&self, skirmish: &mut SkirmishMut<'_, '_>, victim: Victim) -> StepResult {
+        skirmish.condition(victim.id)?.blind = true;
+        skirmish.mark(victim.id, "blind", true, "is blinded", &["dro-blind"]);
+        Ok(())
+    }
+
+    fn cost(&self, facts: &SkirmishRef<'_>, target: &ModelRef<'_>) -> f64 {
+        let now = target.condition;
+        share(facts, target, BLINDED, now.blind || now.points == 0)
+    }
+}
+
+impl PropertyRule for Slow {
+    fn afflict(&self, skirmish: &mut SkirmishMut<'_, '_>, victim: Victim) -> StepResult {
+        let mut condition = skirmish.condition(victim.id)?;
+        condition.slow = Some(self.0);
+        condition.slow_ends = false;
+        skirmish.mark(victim.id, "slow", true, "is slowed", &["dro-slow"]);
+        Ok(())
+    }
+
+    fn cost(&self, facts: &SkirmishRef<'_>, target: &ModelRef<'_>) -> f64 {
+        let now = target.condition;
+        share(facts, target, SLOWED, now.slow.is_some() || now.activated)
+    }
+}
+
+impl PropertyRule for Stun {
+    fn afflict(&self, skirmish: &mut SkirmishMut<'_, '_>, victim: Victim) -> StepResult {
+        let mut condition = skirmish.condition(victim.id)?;
+        let lost = self.0.get().min(condition.points);
+        condition.points -= lost;
+        if lost > 0 {
+            skirmish.tell(victim.id, told!("is stunned: it loses {lost} AP"), &["dro-stun"]);
+        }
+        Ok(())
+    }
+
+    fn cost(&self, _: &SkirmishRef<'_>, target: &ModelRef<'_>) -> f64 {
+        f64::from(self.0.get().min(target.condition.points)) * point(target)
+    }
+}
+
+impl PropertyRule for Knockdown {
+    fn afflict(&self, skirmish: &mut SkirmishMut<'_, '_>, victim: Victim) -> StepResult {
+        knock(skirmish, victim.id, "dro-knockdown")
+    }
+
+    fn cost(&self, facts: &SkirmishRef<'_>, target: &ModelRef<'_>) -> f64 {
+        share(facts, target, PRONE, target.condition.prone || target.cavalry())
+    }
+}
+
+impl PropertyRule for Heal {
+    fn afflict(&self, skirmish: &mut SkirmishMut<'_, '_>, victim: Victim) -> StepResult {
+        skirmish.heal(victim.id, i32::from(self.0.get()), &["dro-heal"])?;
+        Ok(())
+    }
+}

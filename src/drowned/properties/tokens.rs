@@ -1,0 +1,84 @@
+//! Properties that put tokens on whom they hit, which cost wounds later.
+
+use super::{PropertyRule, Victim};
+use crate::content::property::{Bleed, Fire, Venom};
+use crate::prelude::{Condition, ModelId, ModelRef, SkirmishMut, SkirmishRef, StepResult};
+use crate::tactics::worth::loss;
+
+/// Wounds that a token is expected to cost.
+const WOUNDS_OF_TOKEN: f64 = 0.5;
+
+/// A kind of token on a model.
+struct Token {
+    of: fn(&mut Condition) -> &mut u8,
+    /// The badge that shows it.
+    id: &'static str,
+    text: &'static str,
+    rule: &'static str,
+}
+
+const FIRE: Token = Token { of: |it| &mut it.fire, id: "fire", text: "burns", rule: "dro-fire" };
+const VENOM: Token = Token { of: |it| &mut it.venom, id: "venom", text: "is poisoned", rule: "dro-venom" };
+const BLEED: Token = Token { of: |it| &mut it.bleed, id: "bleed", text: "bleeds", rule: "dro-bleed" };
+
+impl Token {
+    /// Puts tokens of this kind on a model.
+    fn put(&self, skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, count: u8) -> StepResult {
+        let mut condition = skirmish.condition(on)?;
+        let held = (self.of)(&mut condition);
+        *held = held.saturating_add(count);
+        skirmish.mark(on, self.id, true, self.text, &[self.rule]);
+        Ok(())
+    }
+}
+
+fn cost(facts: &SkirmishRef<'_>, target: &ModelRef<'_>, tokens: u8) -> f64 {
+    WOUNDS_OF_TOKEN * f64::from(tokens) * loss(facts, target, 1)
+}
+
+impl PropertyRule for Fire {
+    fn harms(&self) -> bool {
+        true
+    }
+
+    fn afflict(&self, skirmish: &mut SkirmishMut<'_, '_>, victim: Victim) -> StepResult {
+        if victim.swims {
+            return Ok(());
+        }
+        FIRE.put(skirmish, victim.id, self.0.get())?;
+        skirmish.hide(victim.id, false, &["dro-fire"])?;
+        Ok(())
+    }
+
+    fn cost(&self, facts: &SkirmishRef<'_>, target: &ModelRef<'_>) -> f64 {
+        cost(facts, target, self.0.get())
+    }
+}
+
+impl PropertyRule for Venom {
+    fn harms(&self) -> bool {
+        true
+    }
+
+    fn afflict(&self, skirmish: &mut SkirmishMut<'_, '_>, victim: Victim) -> StepResult {
+        VENOM.put(skirmish, victim.id, self.0.get())
+    }
+
+    fn cost(&self, facts: &SkirmishRef<'_>, target: &ModelRef<'_>) -> f64 {
+        cost(facts, target, self.0.get())
+    }
+}
+
+impl PropertyRule for Bleed {
+    fn harms(&self) -> bool {
+        true
+    }
+
+    fn afflict(&self, skirmish: &mut SkirmishMut<'_, '_>, victim: Victim) -> StepResult {
+        BLEED.put(skirmish, victim.id, self.0.get())
+    }
+
+    fn cost(&self, facts: &SkirmishRef<'_>, target: &ModelRef<'_>) -> f64 {
+        cost(facts, target, self.0.get())
+    }
+}

@@ -1,0 +1,41 @@
+//! Effects that add to a number while a condition holds.
+
+use super::{Moment, SkillRule};
+use crate::content::check::Check;
+use crate::content::skill::{Damage, Plus, Speed, Strikes};
+use crate::prelude::{Property, Split, SplitLength, Stat};
+use monteria_content::Span;
+
+impl SkillRule for Plus {
+    fn adds_to(&self, stat: Stat, moment: &Moment<'_, '_>) -> i32 {
+        if self.to == stat { self.by.get() * self.when.times(moment) } else { 0 }
+    }
+}
+
+impl SkillRule for Speed {
+    fn check(&self, check: &mut Check<'_>, span: &Span) {
+        let SplitLength(pass, nailed) = self.by;
+        if pass.get() + nailed.get() <= 0.0 {
+            check.wrong(&span.field("by"), "nothing", "inches on a pass or on a nailed it");
+        }
+    }
+
+    fn adds_to_speed(&self, moment: &Moment<'_, '_>) -> Option<SplitLength> {
+        (self.when.times(moment) > 0).then_some(self.by)
+    }
+}
+
+impl SkillRule for Damage {
+    fn adds_to_damage(&self, moment: &Moment<'_, '_>, nailed: bool) -> i32 {
+        let Split(pass, second) = self.by;
+        let each = if nailed { second } else { pass };
+        i32::from(each.get()) * self.when.times(moment)
+    }
+}
+
+impl SkillRule for Strikes {
+    fn adds_properties(&self, moment: &Moment<'_, '_>, all: &mut Vec<Property>) {
+        let times = usize::try_from(self.when.times(moment)).unwrap_or(0);
+        all.extend(std::iter::repeat_n(self.with, times));
+    }
+}

@@ -1,0 +1,29 @@
+//! Effects that concern the crew or the turn of others: costs, orders, cover and
+//! reactions.
+
+use super::SkillRule;
+use crate::content::check::Check;
+use crate::content::skill::{CheaperWith, CommandsBeasts, Covers, Drives, FreeReaction, Ripostes};
+use crate::prelude::Profile;
+use monteria_content::Span;
+
+impl SkillRule for CheaperWith {
+    fn check(&self, check: &mut Check<'_>, span: &Span) {
+        check.known_profile(span.field("whom"), &self.whom);
+    }
+
+    fn saves(&self, crew: &[&Profile]) -> i32 {
+        if crew.iter().any(|other| other.id == self.whom) { self.less.get() } else { 0 }
+    }
+}
+
+impl SkillRule for Covers {
+    fn check(&self, check: &mut Check<'_>, span: &Span) {
+        check.some_inches(span, self.within);
+    }
+}
+
+impl SkillRule for CommandsBeasts {}
+impl SkillRule for Drives {}
+impl SkillRule for FreeReaction {}
+impl SkillRule for Ripostes {}

@@ -1,0 +1,66 @@
+//! Charges of a whole pack (rule dro-skill-pack-call).
+
+use super::{SkillAnswer, SkillRule, ask};
+use crate::content::check::Check;
+use crate::prelude::*;
+use crate::steps::charge::{charge_way, chargeable};
+use crate::steps::declare::Declared;
+use monteria_content::Span;
+use monteria_game::Verdict;
+
+step! {
+    /// Others of a pack may join a charge.
+    JoinIn = "join-in" { at: ModelId, pack: Vec<ModelId> } => ask_join, take_join;
+}
+
+impl SkillRule for skill::CallsThePack {
+    fn check(&self, check: &mut Check<'_>, span: &Span) {
+        check.some_inches(span, self.within);
+    }
+}
+
+/// Those of the same profile near a model who may join its charge; none where it does not
+/// call them.
+pub fn pack(facts: &SkirmishRef<'_>, one: &ModelRef<'_>) -> Vec<ModelId> {
+    let within = one.effect::<skill::CallsThePack>().map(|it| it.within.get());
+    let kin = |it: &&ModelRef<'_>| it.id() != one.id() && it.profile().id == one.profile().id;
+    let center = one.body();
+    let reached = |body: &Body| within.is_some_and(|far| bodies_within(body, &center, far));
+    let near = |it: &&ModelRef<'_>| reached(&it.body());
+    facts.friends(one.side()).filter(kin).filter(near).map(|it| it.id()).collect()
+}
+
+fn ask_join(In(JoinIn { at, pack }): In<JoinIn>, skirmish: SkirmishMut) -> Asked {
+    let facts = skirmish.read();
+    let mut options = vec![Choice::plain(SkillAnswer::No, "Nobody more")];
+    let able = |one: &&ModelRef<'_>| one.conscious() && one.condition.points > 0;
+    let ready = |id: &ModelId| facts.get(*id).filter(able);
+    for one in pack.iter().filter_map(ready) {
+        let close = |weapon: &&Weapon| weapon.is_close() && one.usable(weapon);
+        for weapon in one.fighter.weapons.iter().filter(close) {
+            let open = facts.engaged(one).next().is_none();
+            let reaches = |(id, may): &(ModelId, Verdict)| *id == at && may.is_ok();
+            if open && chargeable(&facts, one, weapon).iter().any(reaches) {
+                let label = told!("{} charges with {}", one.name(), weapon.name);
+                let answer = SkillAnswer::Join(one.id(), weapon.id.clone());
+                options.push(Choice::plain(answer, label).cost("1 AP").about([one.id()]));
+            }
+        }
+    }
+    let first = pack.first().and_then(|id| facts.get(*id));
+    Ok(first.and_then(|one| ask(one, told!("Who of the pack joins the charge?"), options)))
+}
+
+fn take_join(In((step, answer)): Answered<JoinIn, SkillAnswer>, mut skirmish: SkirmishMut) -> StepResult {
+    let SkillAnswer::Join(by, weapon) = answer.choice.clone() else { return Ok(()) };
+    let facts = skirmish.read();
+    let way = charge_way(&facts, facts.try_get(by)?, step.at, &weapon)?;
+    skirmish.tell(by, "joins the charge", &["dro-skill-pack-call"]);
+    let deed = Deed::Charge { at: step.at, weapon };
+    skirmish.turn.sequence = Some(Sequence::new(by, deed, Some(way)));
+    skirmish.spend(by, 1)?;
+    skirmish.ctx.then(Declared {});
+    let pack = step.pack.into_iter().filter(|id| *id != by).collect();
+    skirmish.ctx.then(JoinIn { pack, ..step });
+    Ok(())
+}
