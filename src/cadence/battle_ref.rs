@@ -12,7 +12,7 @@ use super::battle::{
     Units,
 };
 use super::cached_models::CachedModels;
-use super::content::{Ability, Army, CadenceContent, Id, Mission, ModelType, UnitRule, UnitType, Weapon};
+use super::content::{Army, CadenceContent, Id, Mission, ModelType, UnitType, Weapon};
 use super::module::{Module, ModuleState, Rules};
 use monteria_game::{
     ModelId, OrMissing, Presence, Refusal, Roster, Seen, SideId, StepResult, Tabletop, by_id, in_formation,
@@ -286,50 +286,6 @@ impl<'a> BattleRef<'a> {
         self.units.0.iter().filter(move |unit| unit.side != side && unit.on_table())
     }
 
-    /// Every rule of a model: of its page and of its upgrades, spent ones of one use left out.
-    pub fn rules<'f>(&self, model_ref: &ModelRef<'f>) -> impl Iterator<Item = &'f UnitRule> + use<'f> {
-        let (army, fighter) = (model_ref.army, model_ref.fighter);
-        let fresh = fighter.upgrades.iter().filter(|(_, spent)| !spent);
-        let upgrades = fresh.filter_map(move |(id, _)| army?.upgrade_of(id));
-        let page = model_ref.page.into_iter().flat_map(|page| &page.rules);
-        page.chain(upgrades.flat_map(|upgrade| &upgrade.rules))
-    }
-
-    /// Whether a model has this rule.
-    pub fn has(&self, model_ref: &ModelRef<'_>, rule: &UnitRule) -> bool {
-        self.rules(model_ref).any(|own| own == rule)
-    }
-
-    /// Whether any model of the unit that stands has this rule.
-    pub fn unit_has(&self, unit: UnitId, rule: &UnitRule) -> bool {
-        self.fighting(unit).any(|model_ref| self.has(model_ref, rule))
-    }
-
-    /// Whether a unit consists of vehicles.
-    pub fn is_vehicle(&self, model_ref: &ModelRef<'_>) -> bool {
-        self.rules(model_ref).any(|rule| matches!(rule, UnitRule::Vehicle | UnitRule::Transport(_)))
-    }
-
-    /// The abilities that a unit can use now, with the model that has each.
-    pub fn abilities(&self, unit: UnitId) -> Vec<(ModelId, &'a Ability)> {
-        let mut all: Vec<(ModelId, &'a Ability)> = Vec::new();
-        for model_ref in self.fighting(unit) {
-            for rule in self.rules(model_ref) {
-                if let UnitRule::Ability(ability) = rule
-                    && !all.iter().any(|(_, known)| *known == ability)
-                {
-                    all.push((model_ref.id(), ability));
-                }
-            }
-        }
-        all
-    }
-
-    /// The ability of a unit that has this number; none where it has no more so many.
-    pub fn ability(&self, unit: UnitId, number: u8) -> Option<&'a Ability> {
-        self.abilities(unit).into_iter().nth(usize::from(number)).map(|(_, ability)| ability)
-    }
-
     /// Inches between the two closest models of two units, edge to edge; infinite where one has none.
     pub fn apart(&self, a: UnitId, b: UnitId) -> f32 {
         self.models.gap(a, b, || {
@@ -398,7 +354,7 @@ impl<'a> BattleRef<'a> {
         {
             return Some(Refusal::rule("OwnObjective", "only enemies can destroy it"));
         }
-        if self.unit_has(unit.id, &UnitRule::NonScoring) {
+        if self.is_non_scoring(unit.id) {
             return Some(Refusal::rule("NonScoring", "the unit cannot secure objectives"));
         }
         let close = self.enemies(unit.side).find_map(|enemy| {

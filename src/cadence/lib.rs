@@ -4,6 +4,7 @@
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
+pub mod abilities;
 pub mod battle;
 pub mod battle_ref;
 mod cached_models;
@@ -22,8 +23,10 @@ pub mod spawn;
 pub mod steps;
 pub mod strike;
 pub mod tactics;
+pub mod unit_rules;
 pub mod view;
 mod violations;
+pub mod weapon_rules;
 pub mod words;
 
 use std::collections::BTreeMap;

@@ -5,7 +5,7 @@ use bevy_math::Vec2;
 
 use super::battle::{CLOSE, Fighter, Unit, UnitId};
 use super::battle_ref::{BattleRef, ModelRef};
-use super::content::{Weapon, WeaponRule};
+use super::content::Weapon;
 use monteria_game::{ModelId, Roster, Seen, SightShown, Tabletop, named};
 use monteria_table::{Body, Cover, Keywords, Obstacle, Sight, Table, body_between, closer, within};
 
@@ -93,7 +93,7 @@ pub fn line_of(
     target: UnitId,
     weapon: &Weapon,
 ) -> (Line, Option<Body>) {
-    if weapon.is(&WeaponRule::Quantum) {
+    if weapon.any_rule(|rule| rule.sees_through_anything()) {
         return (Line::Clear, shooters.first().map(|model_ref| model_ref.body()));
     }
     line(facts, unit, shooters, target)

@@ -8,6 +8,7 @@ use super::battle::{CLOSE, Fire, Mode, Unit, UnitId};
 use super::battle_ref::{BattleRef, ModelRef};
 use super::content::{Arc, Id, UnitRule, Weapon, WeaponRule};
 use super::sight::{Line, line_of};
+use super::weapon_rules::WeaponRuleEffect;
 use monteria_content::Bounded;
 use monteria_game::{ModelId, Modifiers};
 use monteria_table::{Body, closer, distance, flat, within};
@@ -191,16 +192,17 @@ fn plan_in(
 ) -> Option<AttackPlan> {
     let mut modifiers = Modifiers::default();
     let apart = facts.apart(unit.id, fire.target);
-    let assault = weapon.is(&WeaponRule::Assault);
+    let assault = weapon.any_rule(|rule| rule.ignores_haste());
     let indirect = weapon.is(&WeaponRule::Indirect);
     let first = shooters.first()?;
     let aim = facts.rules.aim(facts, first, fire.target, apart);
-    let mut need = if weapon.is(&WeaponRule::Inaccurate) { 6 } else { facts.skill(first) };
+    let skill = weapon.find_rule(|rule| rule.skill());
+    let mut need = skill.unwrap_or_else(|| facts.skill(first));
     let mut high = 0;
     // Whoever sees through obscured lines sees through Cover too.
     let sees = indirect || facts.unit_has(unit.id, &UnitRule::SeesThrough) || aim.sees_through;
-    if weapon.is(&WeaponRule::Torrent) {
-        need = 2;
+    if let Some(fixed) = weapon.find_rule(|rule| rule.need()) {
+        need = fixed;
     } else {
         let mut bonus = 0;
         if weapon.is(&WeaponRule::Accurate) {
@@ -230,8 +232,10 @@ fn plan_in(
             modifiers.add(-1, "smoke", "cad-smoke");
         }
         let mut rules = aims.iter().flat_map(|model_ref| facts.rules(model_ref));
-        let hides = rules
-            .any(|rule| rule.stealth_beyond(facts.rounds.round).is_some_and(|inches| !within(apart, inches)));
+        let hides = rules.any(|rule| {
+            let beyond = rule.with(|effect| effect.hides_beyond(facts.rounds.round));
+            beyond.is_some_and(|inches| !within(apart, inches))
+        });
         if hides && !indirect {
             bonus -= 1;
             modifiers.add(-1, "Stealth", "cad-stealth");
@@ -248,22 +252,22 @@ fn plan_in(
         Mode::Over => u32::from(*weapon.att) + 1,
         Mode::Plain | Mode::Fury => u32::from(*weapon.att),
     };
-    let value = |find: fn(&WeaponRule) -> Option<u8>| weapon.rules.iter().find_map(find).map_or(0, u32::from);
+    let number = |ask: fn(&dyn WeaponRuleEffect) -> Option<u8>| weapon.find_rule(ask).map_or(0, u32::from);
     let cover = matches!(seen, Line::Obscured { cover: true }) && !sees;
     let again = facts.has(first, &UnitRule::Skilled) || aim.again;
     Some(AttackPlan {
         dice: attacks * shooters.len() as u32,
         high: attacks * high,
-        bursts: 1 + value(|rule| if let WeaponRule::RapidFire(n) = rule { Some(*n) } else { None }),
+        bursts: 1 + number(|rule| rule.further_attacks()),
         need,
         again,
         // A die is rolled again once: where all failed ones are, none is left for another rule.
         redo: if again { 0 } else { aim.redo },
         rolled: weapon.is(&WeaponRule::Rolled),
-        rending: value(|rule| if let WeaponRule::Rending(n) = rule { Some(*n) } else { None }),
+        rending: number(|rule| rule.further_hits()),
         volley: weapon.is(&WeaponRule::Volley),
         volatile: weapon.is(&WeaponRule::Volatile) || matches!(fire.mode, Mode::Over | Mode::Fury),
-        blast: value(|rule| if let WeaponRule::Blast(n) = rule { Some(*n) } else { None }),
+        blast: number(|rule| rule.blast()),
         guard: guard(facts, weapon, fire.target, cover, &mut modifiers),
         modifiers,
     })
@@ -314,10 +318,7 @@ pub fn guard(
         counter -= 1;
         modifiers.note("Psionic Regeneration", "cad-swarm");
     }
-    let damage = weapon
-        .rules
-        .iter()
-        .find_map(|rule| if let WeaponRule::Destructive(n) = rule { Some(u32::from(*n)) } else { None });
+    let damage = weapon.find_rule(|rule| rule.damage()).map(u32::from);
     // Hurt models first, then the others.
     let mut models: Vec<(i32, bool)> = aims
         .iter()

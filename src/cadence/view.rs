@@ -4,7 +4,7 @@ use bevy_ecs::prelude::*;
 
 use super::battle::Marker;
 use super::battle_ref::{BattleRef, ModelRef};
-use super::content::{Objective, UnitRule};
+use super::content::Objective;
 use monteria_game::{Badge, Tone, Tracker, TrackerMarker, View, Viewer, counted, reaches};
 use monteria_table::{Area, Keywords};
 
@@ -155,7 +155,7 @@ fn summary(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> String {
     let arms = if names.is_empty() { "unarmed".to_owned() } else { names.join(", ") };
     let ride = unit.place.transport();
     let place = ride.map_or(String::new(), |ride| format!("; aboard {}", facts.unit_name(ride)));
-    let flies = if facts.has(model_ref, &UnitRule::Flying) { ", flying" } else { "" };
+    let flies = if facts.any_rule(model_ref, |rule| rule.flies()) { ", flying" } else { "" };
     let weapons = model_ref.fighter.weapons.iter().filter_map(|(id, _)| facts.weapon(unit, id));
     let reach = reaches(facts.movement(model_ref, false), weapons.map(|weapon| *weapon.rng));
     format!("{}{flies}: {arms}{place}; {reach}", unit.name)

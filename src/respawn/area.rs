@@ -6,9 +6,10 @@ use bevy_math::Vec2;
 
 use super::Respawn;
 use super::content::{ArenaTable, Bout, League, Perk, RespawnContent};
+use super::perks::PerkEffect;
 use super::state::{
     Arena, BARRICADE, Flag, FlagAt, FlagState, FlagStatus, Gate, GateState, Kind, Runner, SMOKE_RADIUS,
-    SPOT_RADIUS, Thing,
+    SPOT_RADIUS, Special, Thing,
 };
 use monteria_cadence::battle::UnitId;
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
@@ -52,6 +53,25 @@ pub trait ArenaRef<'a> {
 
     /// The perks of a character, those of one use that are spent left out.
     fn perks(&self, model_ref: &ModelRef<'_>) -> Vec<&'a Perk>;
+
+    /// Whether `ask` is true of any perk of a character.
+    fn any_perk(&self, model_ref: &ModelRef<'_>, ask: impl Fn(&dyn PerkEffect) -> bool) -> bool {
+        self.perks(model_ref).into_iter().any(|perk| perk.with(&ask))
+    }
+
+    /// Returns what the first perk of a character answers that answers at all, or None.
+    fn find_perk<T>(
+        &self,
+        model_ref: &ModelRef<'_>,
+        ask: impl Fn(&dyn PerkEffect) -> Option<T>,
+    ) -> Option<T> {
+        self.perks(model_ref).into_iter().find_map(|perk| perk.with(&ask))
+    }
+
+    /// Inches in which an action of a character reaches, or None where it has no such action.
+    fn special_reach(&self, model_ref: &ModelRef<'_>, special: Special) -> Option<f32> {
+        self.find_perk(model_ref, |perk| perk.reach().filter(|_| perk.special() == Some(special)))
+    }
 
     /// The first number that one of a character's perks gives.
     fn perk<T>(&self, model_ref: &ModelRef<'_>, find: impl Fn(&Perk) -> Option<T>) -> Option<T> {

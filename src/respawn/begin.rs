@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 
-use super::content::{Perk, RespawnContent, roster};
+use super::content::{RespawnContent, roster};
 use super::form::{Chosen, choose};
 use super::setup::SetUpArena;
 use super::state::{Arena, Kind, Runner, SPOT_RADIUS, Style, TeamState, Thing};
@@ -98,8 +98,7 @@ fn enlist(
             let upgrades =
                 world.get::<Fighter>(entity).map_or_else(Vec::new, |fighter| fighter.upgrades.clone());
             let perks = upgrades.iter().filter_map(|(id, _)| content.perks.get(id)).flatten();
-            let mut more: i32 =
-                perks.map(|perk| if let Perk::Hearty(n) = perk { i32::from(*n) } else { 0 }).sum();
+            let mut more: i32 = perks.map(|perk| perk.with(|effect| effect.hit_points())).sum();
             if index == 0 && entrant.perks.iter().any(|id| id.as_str() == "tough-crowd") {
                 more += 1;
             }

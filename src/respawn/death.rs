@@ -1,24 +1,19 @@
-//! Killed, Downed, revived, finished, gone (Respawn, Killing Characters and Action: Revive).
+//! Killed, Downed, up again, gone (Respawn, Killing Characters). Who revives or finishes a character
+//! does so in `specials/`.
 
 use crate::area::{ArenaMut, ArenaRef};
 use bevy_ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
-use super::content::Perk;
-use super::questions::{Judged, WhomChoice, among, chosen, of_character, unwatched, within};
+use super::questions::of_character;
 use super::state::{Arena, FOUND_GRENADE, Kind, Runner, TeamState, Thing};
-use monteria_cadence::battle::{CLOSE, Unit, UnitId, Whereabouts};
+use monteria_cadence::battle::{Unit, UnitId, Whereabouts};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::step;
-use monteria_dice::SixPool;
-use monteria_game::{
-    Answered, Asked, Builder, Choice, ModelId, OrMissing, Refusal, StepResult, counted, told,
-};
-use monteria_table::{Body, distance, flat};
+use monteria_game::{Answered, Asked, Builder, Choice, ModelId, StepResult, counted, told};
+use monteria_table::{Body, flat};
 
-/// What a roll to revive needs, the Command Points left added.
-const REVIVE: i32 = 4;
 /// From this round on a kill is worth more, where the mission says so.
 const LATE: u32 = 4;
 /// Inches around an objective in which a kill is worth more, where the mission says so.
@@ -28,16 +23,6 @@ step! {
     /// A character has been killed: is it Downed, or does it go back into reserve?
     Fallen = "fallen" {
         /// The unit that does it.
-        unit: UnitId,
-    }
-    /// Whom to revive?
-    Revive = "revive" {
-        /// Who revives.
-        unit: UnitId,
-    }
-    /// Whom to finish?
-    Finish = "finish" {
-        /// Who finishes.
         unit: UnitId,
     }
 }
@@ -54,10 +39,7 @@ pub enum FallenChoice {
 
 /// Registers the steps of this file.
 pub fn register(builder: &mut Builder<'_>) {
-    builder
-        .decision(ask_fallen, answer_fallen)
-        .decision(ask_revive, answer_revive)
-        .decision(ask_finish, answer_finish);
+    builder.decision(ask_fallen, answer_fallen);
 }
 
 /// A character has lost its last hit point: it drops what it carries, its killer is remembered, and its owner is asked.
@@ -192,37 +174,13 @@ fn room_to_rise(facts: &BattleRef<'_>, body: &Body) -> Option<Body> {
     Some(body.moved(spot))
 }
 
-/// The Downed friends of a character, each with whether it could be revived now.
-pub fn revivable(facts: &BattleRef<'_>, unit: UnitId) -> Vec<Judged> {
-    // Whoever is not on the table reaches nobody.
-    let (Some(entry), Some(own)) = (facts.unit(unit), standing(facts, unit)) else { return Vec::new() };
-    let verdict = |body: &Body| {
-        if facts.last_round() {
-            return Err(Refusal::rule("LastRound", "nobody is revived in the last round"));
-        }
-        within(CLOSE, distance(&own, body))?;
-        unwatched(facts, entry.side, &own, "whoever revives")?;
-        unwatched(facts, entry.side, body, "it")
-    };
-    let friends = facts.units.0.iter().filter(|other| other.side == entry.side);
-    downed(facts, friends).map(|(id, model, body)| (id, model, verdict(&body))).collect()
-}
-
-/// The Downed enemies of a character, each with whether it could be finished now, within so many inches.
-pub fn finishable(facts: &BattleRef<'_>, unit: UnitId, reach: f32) -> Vec<Judged> {
-    let (Some(entry), Some(own)) = (facts.unit(unit), standing(facts, unit)) else { return Vec::new() };
-    let enemies = facts.units.0.iter().filter(|other| other.side != entry.side);
-    let verdict = |body: &Body| within(reach, distance(&own, body));
-    downed(facts, enemies).map(|(id, model, body)| (id, model, verdict(&body))).collect()
-}
-
 /// Where a character stands; none where it does not.
-fn standing(facts: &BattleRef<'_>, unit: UnitId) -> Option<Body> {
+pub(super) fn standing(facts: &BattleRef<'_>, unit: UnitId) -> Option<Body> {
     facts.standing(unit).first().map(|model_ref| model_ref.body())
 }
 
 /// Those of these units that lie Downed.
-fn downed<'f>(
+pub(super) fn downed<'f>(
     facts: &'f BattleRef<'_>,
     units: impl Iterator<Item = &'f Unit> + 'f,
 ) -> impl Iterator<Item = (UnitId, ModelId, Body)> + 'f {
@@ -231,23 +189,6 @@ fn downed<'f>(
         let model_ref = facts.character(unit.id)?;
         Some((unit.id, model_ref.id(), model_ref.body()))
     })
-}
-
-fn ask_revive(In(step): In<Revive>, battle: BattleMut) -> Asked {
-    let facts = battle.read();
-    let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
-    Ok(among(unit, WhomChoice::ReviveWhom, "Revive", revivable(&facts, step.unit)))
-}
-
-fn answer_revive(In((step, answer)): Answered<Revive, WhomChoice>, mut battle: BattleMut) -> StepResult {
-    let (fallen, model) = chosen(revivable(&battle.read(), step.unit), &answer)?;
-    let entry = battle.unit(fallen)?;
-    let (name, command, side) = (entry.name.clone(), entry.command as i32, entry.side);
-    let medic = i32::from(battle.arena().perk(side, "field-medic"));
-    let pool = SixPool::new(1, REVIVE - command - medic);
-    let up = battle.ctx.roll_six(Some(model), &name, "revive", &pool, &["cad-revive"]).successes > 0;
-    battle.pay(fallen, 1)?;
-    if up { rise(&mut battle, fallen, model, "cad-revive") } else { Ok(()) }
 }
 
 /// A Downed character gets up where it fell, with one hit point.
@@ -274,48 +215,11 @@ fn unfell(battle: &mut BattleMut<'_, '_>, unit: UnitId) {
     }
 }
 
-/// How near a character must be to finish a Downed enemy.
-///
-/// # Errors
-/// Where it is not on the table, or finishes nobody.
-pub fn finish_reach(facts: &BattleRef<'_>, unit: UnitId) -> StepResult<f32> {
-    let reach = |perk: &Perk| if let Perk::Finish(reach) = perk { Some(*reach) } else { None };
-    let first = facts.standing(unit).first().copied();
-    first.and_then(|first| facts.perk(first, reach)).or_missing(format_args!("the Finisher of unit {unit}"))
-}
-
-fn ask_finish(In(step): In<Finish>, battle: BattleMut) -> Asked {
-    let facts = battle.read();
-    let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
-    let reach = finish_reach(&facts, step.unit)?;
-    Ok(among(unit, WhomChoice::FinishWhom, "Finish", finishable(&facts, step.unit, reach)))
-}
-
-fn answer_finish(In((step, answer)): Answered<Finish, WhomChoice>, mut battle: BattleMut) -> StepResult {
-    let (fallen, _) = {
-        let facts = battle.read();
-        let reach = finish_reach(&facts, step.unit)?;
-        chosen(finishable(&facts, step.unit, reach), &answer)?
-    };
-    // Whoever brought it down keeps the kill; where nobody did, it is the finisher's, with all that a kill counts for.
-    if battle.arena().is(fallen, |runner| runner.killer.is_none()) {
-        let side = battle.unit(step.unit)?.side;
-        let worth = prize(&battle.read(), fallen);
-        battle.runner_mut(fallen)?.killer = Some((side, worth));
-        let team = battle.arena_mut().team_mut(side)?;
-        team.felled.insert(fallen);
-        team.kills += 1;
-    }
-    battle.ctx.note(told!("{} is finished", battle.unit_name(fallen)?), &["cad-finisher"]);
-    remove(&mut battle, fallen, false)
-}
-
 /// The hit points with which a character begins a life.
 fn base_health(facts: &BattleRef<'_>, unit: UnitId) -> StepResult<i32> {
     let (entry, model_ref) = (facts.try_unit(unit)?, facts.try_character(unit)?);
     let page = model_ref.page.map_or(1, |page| i32::from(*page.hp));
-    let more = |perk: &Perk| if let Perk::Hearty(n) = perk { i32::from(*n) } else { 0 };
-    let hearty = facts.perks(model_ref).into_iter().map(more);
+    let hearty = facts.perks(model_ref).into_iter().map(|perk| perk.with(|effect| effect.hit_points()));
     let first = facts.units.0.iter().find(|other| other.side == entry.side);
     let tough = |team: &TeamState| team.perks.iter().any(|perk| perk.as_str() == "tough-crowd");
     let crowd =

@@ -16,18 +16,18 @@ mod enter;
 mod form;
 mod guns;
 mod laid_tables;
-mod leaps;
 mod leave;
 mod lineup;
 mod lineup_form;
 mod odds;
-mod perk_effects;
+mod perks;
 mod prepare;
 mod questions;
 mod rounds;
 mod setup;
 mod shove;
 mod shown;
+mod specials;
 mod standings;
 mod state;
 mod strikes;
@@ -152,13 +152,13 @@ impl Module for Respawn {
 
     fn register(&self, builder: &mut Builder<'_>) {
         builder.kept::<ModuleState, Arena>();
-        acts::register(builder);
+        specials::register(builder);
         charges::register(builder);
         death::register(builder);
         enter::register(builder);
         guns::register(builder);
-        leaps::register(builder);
         leave::register(builder);
+        perks::ghost_walk::register(builder);
         prepare::register(builder);
         rounds::register(builder);
         setup::register(builder);
@@ -311,11 +311,11 @@ impl Module for Respawn {
     }
 
     fn barred(&self, facts: &BattleRef<'_>, unit: UnitId, act: &OwnAct) -> Option<Barred> {
-        acts::barred(facts, unit, act.read().ok()?)
+        act.read::<Special>().ok()?.effect().barred(facts, unit)
     }
 
     fn own_act(&self, facts: &BattleRef<'_>, unit: UnitId, act: &OwnAct) -> (&'static str, u32) {
-        let own = |special: Special| (special.name(), special.cost(acts::is_medic(facts, unit)));
+        let own = |special: Special| (special.name(), specials::cost_of(facts, unit, special));
         act.read().map_or(("Nothing", 1), own)
     }
 
@@ -381,13 +381,13 @@ impl Module for Respawn {
 
     fn action_begins(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &Act) -> StepResult {
         if *act == Act::Move {
-            battle.ctx.then(leave::Ghost { unit });
+            battle.ctx.then(perks::ghost_walk::Ghost { unit });
         }
         Ok(())
     }
 
     fn act(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, act: &OwnAct) -> StepResult {
-        acts::perform(battle, unit, act.read()?)
+        act.read::<Special>()?.effect().perform(battle, unit)
     }
 
     fn activation_ends(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
@@ -417,7 +417,7 @@ impl Module for Respawn {
         let (keeps, unit) = {
             let facts = battle.read();
             let model_ref = facts.try_get(model)?;
-            (odds::keeps(&facts, model_ref, weapon.as_str()), model_ref.fighter.unit)
+            (perks::grenadier::keeps(&facts, model_ref, weapon.as_str()), model_ref.fighter.unit)
         };
         Ok(!keeps && !battle.spare_parts(unit)?)
     }

@@ -143,14 +143,14 @@ pub fn movement(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, inches: f32) ->
     if let Some(left) = runner.leftover {
         return left;
     }
-    let ghost =
-        facts.perk(model_ref, |perk| if let Perk::GhostWalk(more) = perk { Some(*more) } else { None });
+    let ghost = facts.find_perk(model_ref, |perk| perk.ghost_inches());
     inches + if runner.swift { 2.0 } else { 0.0 } + ghost.filter(|_| runner.ghost).unwrap_or(0.0)
 }
 
 /// A number with what the perks of a character make of it.
 pub fn attribute(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, which: Attribute, value: i32) -> i32 {
-    let changes = facts.perks(model_ref).into_iter().filter_map(Perk::attribute_change);
+    let changes = facts.perks(model_ref).into_iter();
+    let changes = changes.filter_map(|perk| perk.with(|effect| effect.attribute_change()));
     value + changes.filter(|(attribute, _)| *attribute == which).map(|(_, change)| change).sum::<i32>()
 }
 
@@ -179,12 +179,6 @@ pub fn brutal(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> bool {
     facts.perks(model_ref).contains(&&Perk::Brute)
         && facts.activation.unit == Some(model_ref.fighter.unit)
         && facts.activation.declared.len() <= BRUTE
-}
-
-/// Whether a character's grenades are not used up.
-pub fn keeps(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>, weapon: &str) -> bool {
-    ["frag-grenade", "stasis-grenade"].contains(&weapon)
-        && facts.perks(model_ref).iter().any(|perk| matches!(perk, Perk::Grenadier(_)))
 }
 
 /// Why a unit cannot be attacked from so far away; none where it can.

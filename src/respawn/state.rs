@@ -47,23 +47,6 @@ impl Special {
     pub fn act(self) -> Act {
         Act::Own(OwnAct::of(&self))
     }
-
-    /// What it costs in Command Points, for a Medic or for others.
-    pub fn cost(self, medic: bool) -> u32 {
-        match self {
-            Special::Onslaught => 3,
-            Special::Rocket => 2,
-            Special::MedKit if medic => 0,
-            Special::Revive
-            | Special::Cover
-            | Special::Munitions
-            | Special::Finish
-            | Special::MedKit
-            | Special::Phase
-            | Special::Charge
-            | Special::Portal => 1,
-        }
-    }
 }
 
 /// How a team of the second season comes and goes (Respawn, Season 2).

@@ -6,7 +6,6 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use parse_display::{Display, FromStr};
 
-use super::content::Perk;
 use super::questions::of_character;
 use super::state::{
     Arena, FOUND_GRENADE, Flag, FlagAt, FlagStatus, Kind, Pickup, SPOT_RADIUS, Special, Thing,
@@ -157,14 +156,13 @@ fn flags(battle: &mut BattleMut<'_, '_>, unit: UnitId, path: &[Vec2], radius: f3
 pub fn farther(facts: &BattleRef<'_>, unit: UnitId, act: &Act) -> f32 {
     let ways = |thing: &Thing| matches!(thing.what, Kind::Teleport(_) | Kind::Pad(_) | Kind::Portal);
     match act {
-        act if *act == Special::Rocket.act() => f32::INFINITY,
         Act::Move | Act::Advance if facts.arena().things.iter().any(ways) => f32::INFINITY,
         Act::Move | Act::Advance => {
-            let ghost = |perk: &Perk| if let Perk::GhostWalk(more) = perk { Some(*more) } else { None };
             let first = facts.standing(unit).first().copied();
-            first.and_then(|first| facts.perk(first, ghost)).unwrap_or(0.0)
+            first.and_then(|first| facts.find_perk(first, |perk| perk.ghost_inches())).unwrap_or(0.0)
         }
-        Act::Attack | Act::Secure | Act::Ability(_) | Act::Own(_) | Act::Pass => 0.0,
+        Act::Own(own) => own.read::<Special>().map_or(0.0, |special| special.effect().farther()),
+        Act::Attack | Act::Secure | Act::Ability(_) | Act::Pass => 0.0,
     }
 }
 

@@ -6,48 +6,12 @@ use super::{BattleRef, ModelRef};
 use crate::battle::Unit;
 use crate::content::UnitRule;
 use crate::module::Attribute;
+use crate::unit_rules::Stride;
 use monteria_game::ModelId;
 use monteria_table::MoveRules;
 
 /// Inches of a height level.
 const LEVEL_INCHES: f32 = 2.0;
-
-/// Change that a special rule makes to the numbers of its model.
-enum NumberChange {
-    /// The attribute has this value instead of the page's.
-    Attribute(Attribute, u8),
-    /// Inches added to its Movement.
-    Movement(f32),
-    /// Inches added to its Movement in an Advance.
-    Advance(f32),
-    /// Inches added to its Movement in an Advance, once a battle.
-    AdvanceOnce(f32),
-    /// Its Movement counts twice in an Advance.
-    AdvanceTwice,
-    /// The rule concerns something else.
-    Nothing,
-}
-
-impl NumberChange {
-    /// Returns what a special rule changes.
-    fn of(rule: &UnitRule) -> Self {
-        use UnitRule::*;
-        match rule {
-            SkillOf(skill) => Self::Attribute(Attribute::Skill, *skill),
-            DefenceOf(defence) => Self::Attribute(Attribute::Defence, *defence),
-            ToughnessOf(toughness) => Self::Attribute(Attribute::Toughness, *toughness),
-            MoveBonus(more) => Self::Movement(*more),
-            AdvanceBonus(more) => Self::Advance(*more),
-            AdvanceOnce(more) => Self::AdvanceOnce(*more),
-            AdvanceTwice => Self::AdvanceTwice,
-            Agile | Flying | HeavyArmour(_) | Large | NonScoring | Platform(_) | Resilient | Rugged
-            | Shields | Skilled | Steady | Stealth(_) | StealthFirstRound(_) | Support | Transport(_)
-            | WeakSpot(_) | Vehicle | Cowardly | Heroic | Unbreakable | MoraleAura(_) | WardAura(_)
-            | SixesDefend | DeployTwice | Smoke(_) | FreeMoveOnce | RegenerateAfter(_)
-            | RegenerateRound(_) | RepairOnce | SeesThrough | SecondAttack | Ability(_) => Self::Nothing,
-        }
-    }
-}
 
 impl BattleRef<'_> {
     /// Movement in inches, for a Move or for an Advance, with a boost of one use where there is one.
@@ -58,17 +22,11 @@ impl BattleRef<'_> {
     /// The same, with or without boosts of one use.
     pub fn inches(&self, model_ref: &ModelRef<'_>, advance: bool, boosts: bool) -> f32 {
         let (mut inches, mut times) = (model_ref.page.map_or(0.0, |page| *page.mov), 1.0);
+        let stride = Stride { advance, boosts };
         for rule in self.rules(model_ref) {
-            match NumberChange::of(rule) {
-                NumberChange::Movement(more) => inches += more,
-                NumberChange::Advance(more) if advance => inches += more,
-                NumberChange::AdvanceOnce(more) if advance && boosts => inches += more,
-                NumberChange::AdvanceTwice if advance => times = 2.0,
-                NumberChange::Advance(_)
-                | NumberChange::AdvanceOnce(_)
-                | NumberChange::AdvanceTwice
-                | NumberChange::Attribute(..)
-                | NumberChange::Nothing => {}
+            inches += rule.with(|effect| effect.more_inches(stride));
+            if rule.with(|effect| effect.doubles_inches(stride)) {
+                times = 2.0;
             }
         }
         inches *= times;
@@ -98,14 +56,7 @@ impl BattleRef<'_> {
 
     /// Returns the value that a special rule gives an attribute, or None where the page decides.
     fn attribute_of_rules(&self, model_ref: &ModelRef<'_>, which: Attribute) -> Option<u8> {
-        self.rules(model_ref).find_map(|rule| match NumberChange::of(rule) {
-            NumberChange::Attribute(attribute, value) => (attribute == which).then_some(value),
-            NumberChange::Movement(_)
-            | NumberChange::Advance(_)
-            | NumberChange::AdvanceOnce(_)
-            | NumberChange::AdvanceTwice
-            | NumberChange::Nothing => None,
-        })
+        self.find_rule(model_ref, |rule| rule.attribute(which))
     }
 
     /// Command Points of a unit at the start of a round: the highest Command of its models.
@@ -137,7 +88,7 @@ impl BattleRef<'_> {
                 .map(|other| other.id())
                 .collect(),
             may_jump_chasm: false,
-            flying: self.has(model_ref, &UnitRule::Flying),
+            flying: self.any_rule(model_ref, |rule| rule.flies()),
             ..MoveRules::new(self.movement(model_ref, advance))
         };
         self.rules.move_rules(self, model_ref, rules)

@@ -12,11 +12,10 @@ use monteria_table::{Body, MoveRules, Side, Table};
 pub fn comers<'a>(units: impl Iterator<Item = (&'a UnitType, &'a ModelType)>) -> Vec<(Comers, f32)> {
     let mut all: Vec<(Comers, f32)> = Vec::new();
     for (unit, model) in units {
-        let has = |rule: &UnitRule| model.rules.contains(rule);
         let rules = MoveRules {
-            may_climb: !has(&UnitRule::Vehicle),
+            may_climb: !model.rules.contains(&UnitRule::Vehicle),
             may_jump_chasm: false,
-            flying: has(&UnitRule::Flying),
+            flying: model.rules.iter().any(|rule| rule.with(|effect| effect.flies())),
             ..MoveRules::default()
         };
         let size = (*model.base, *model.height);

@@ -69,23 +69,6 @@ vocabulary! {
     }
 }
 
-impl UnitRule {
-    /// Returns the inches beyond which the rule hides its model in this round, or None.
-    pub fn stealth_beyond(&self, round: u32) -> Option<f32> {
-        use UnitRule::*;
-        match self {
-            Stealth(inches) => Some(*inches),
-            StealthFirstRound(inches) => (round <= 1).then_some(*inches),
-            Agile | Flying | HeavyArmour(_) | Large | NonScoring | Platform(_) | Resilient | Rugged
-            | Shields | Skilled | Steady | Support | Transport(_) | WeakSpot(_) | Vehicle | Cowardly
-            | Heroic | Unbreakable | MoraleAura(_) | WardAura(_) | SixesDefend | DeployTwice | SkillOf(_)
-            | DefenceOf(_) | ToughnessOf(_) | MoveBonus(_) | AdvanceBonus(_) | AdvanceOnce(_)
-            | AdvanceTwice | Smoke(_) | FreeMoveOnce | RegenerateAfter(_) | RegenerateRound(_)
-            | RepairOnce | SeesThrough | SecondAttack | Ability(_) => None,
-        }
-    }
-}
-
 /// What a unit can do as an Ability action of 1 Command Point, at a friendly unit within so many inches.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -110,33 +93,6 @@ pub enum Ability {
         /// How many models return at most.
         models: u8,
     },
-}
-
-impl Ability {
-    /// Its name and what it does.
-    pub fn words(&self) -> (String, String) {
-        let (name, text) = match self {
-            Ability::Urge(n) => {
-                ("Psionic Urging", format!("A friendly unit within {n:.0}\" regains a Command Point."))
-            }
-            Ability::Fury(n) => {
-                let does = "makes a free attack, Volatile, after this activation";
-                ("Psionic Fury", format!("A friendly unit within {n:.0}\" {does}."))
-            }
-            Ability::Reanimate { range, kinds } if kinds.is_empty() => {
-                ("Reanimation", format!("On 3+ it regains a HP or a model within {range:.0}\"."))
-            }
-            Ability::Reanimate { range, .. } => {
-                ("Reanimation", format!("On 3+ a friendly unit within {range:.0}\" regains a HP or a model."))
-            }
-            Ability::Resurrect { range, models, .. } => {
-                let back = counted(models, "model", "models");
-                let who = format!("Once: a friendly unit within {range:.0}\"");
-                ("Resurrection", format!("{who} is healed and regains up to {back}."))
-            }
-        };
-        (name.to_owned(), text)
-    }
 }
 
 vocabulary! {

@@ -5,19 +5,18 @@ use parse_display::{Display, FromStr};
 
 use super::attack::{AimFire, OpenFire};
 use super::idle::Barred;
-use super::moves::MoveUnit;
 use super::rounds::regenerate;
 use super::step;
-use crate::battle::{Activation, GAP, Unit, UnitId};
+use crate::abilities::AbilityEffect;
+use crate::battle::{Activation, Unit, UnitId};
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::change::BattleMut;
 use crate::content::{Ability, UnitRule};
-use monteria_dice::SixPool;
+use crate::unit_rules::Regeneration;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, EventKind, ModelId, Offers, OrMissing, Presence, Refusal,
-    StepResult, gather, told,
+    Answered, Asked, Builder, Choice, Decision, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult,
+    told,
 };
-use monteria_table::{Body, Spot, closer, distance};
 
 step! {
     /// A unit uses an ability: every model that has it, each once.
@@ -58,16 +57,24 @@ pub enum AbilityChoice {
 
 /// An upgrade of one use that a model may use after its activation.
 #[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
-pub enum Extra {
+#[display("{kind}:{model}")]
+pub struct Extra {
+    /// What its rule lets the model do.
+    pub kind: ExtraKind,
+    /// The model that has the upgrade.
+    pub model: ModelId,
+}
+
+/// What an upgrade of one use does after an activation.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum ExtraKind {
     /// A free Move.
-    #[display("cloak:{0}")]
-    Cloak(ModelId),
+    Cloak,
     /// Smoke hides the unit.
-    #[display("smoke:{0}")]
-    Smoke(ModelId),
+    Smoke,
     /// A repair.
-    #[display("repair:{0}")]
-    Repair(ModelId),
+    Repair,
 }
 
 /// What a unit does after its activation.
@@ -96,38 +103,33 @@ struct Aimed {
     users: Result<Vec<ModelId>, Refusal>,
 }
 
-/// An ability of a unit, and the units at which it might be aimed: those that any model with the ability is near enough to, and
-/// why not at the others.
+/// Returns an ability of a unit and the units at which it might be aimed: those that any model with
+/// the ability is near enough to, and why not at the others.
 fn ability_targets<'a>(facts: &BattleRef<'a>, step: &UseAbility) -> Option<(&'a Ability, Vec<Aimed>)> {
-    let what = facts.ability(step.unit, step.number)?;
+    let ability = facts.ability(step.unit, step.number)?;
+    let targets = ability.with(|effect| targets_of(facts, step, ability, effect))?;
+    Some((ability, targets))
+}
+
+fn targets_of(
+    facts: &BattleRef<'_>,
+    step: &UseAbility,
+    ability: &Ability,
+    effect: &dyn AbilityEffect,
+) -> Option<Vec<Aimed>> {
     let side = facts.unit(step.unit)?.side;
-    let (range, kinds, own) = match what {
-        Ability::Urge(range) | Ability::Fury(range) => (*range, None, false),
-        Ability::Reanimate { range, kinds } => (*range, Some(kinds), kinds.is_empty()),
-        Ability::Resurrect { range, kinds, .. } => (*range, Some(kinds), false),
+    let range = effect.range();
+    let knows = |model_ref: &&ModelRef<'_>| {
+        let rule = UnitRule::Ability(ability.clone());
+        !step.done.contains(&model_ref.id()) && facts.rules(model_ref).any(|own| *own == rule)
     };
-    let knows = |model_ref: &&ModelRef<'a>| {
-        !step.done.contains(&model_ref.id())
-            && facts.rules(model_ref).any(|rule| *rule == UnitRule::Ability(what.clone()))
-    };
-    let users: Vec<&ModelRef<'a>> = facts.standing(step.unit).into_iter().filter(knows).collect();
-    let meant = |other: &&Unit| match (own, kinds) {
-        (true, _) => other.id == step.unit,
-        (false, Some(kinds)) => kinds.contains(&other.kind),
-        (false, None) => other.id != step.unit,
-    };
+    let users: Vec<&ModelRef<'_>> = facts.standing(step.unit).into_iter().filter(knows).collect();
     let able = |other: &Unit| {
-        match what {
-            Ability::Urge(_) if other.command >= other.full_command => {
-                return Err(Refusal::rule("FullCommand", "it has all its Command Points"));
-            }
-            Ability::Reanimate { .. } | Ability::Resurrect { .. } if lacks(facts, other) == 0 => {
-                return Err(Refusal::rule("Unhurt", "it has lost nothing"));
-            }
-            Ability::Urge(_) | Ability::Fury(_) | Ability::Reanimate { .. } | Ability::Resurrect { .. } => {}
+        if let Some(why) = effect.refusal(facts, other) {
+            return Err(why);
         }
-        let away = |user: &ModelRef<'a>| facts.to_unit(user, other.id);
-        let near = users.iter().filter(|user| own || away(user) < range);
+        let away = |user: &ModelRef<'_>| facts.to_unit(user, other.id);
+        let near = users.iter().filter(|user| effect.is_for_itself() || away(user) < range);
         let near: Vec<ModelId> = near.map(|user| user.id()).collect();
         if near.is_empty() {
             let distance = users.iter().map(|user| away(user)).fold(f32::INFINITY, f32::min);
@@ -139,7 +141,8 @@ fn ability_targets<'a>(facts: &BattleRef<'a>, step: &UseAbility) -> Option<(&'a 
         let at = facts.standing(other.id).first()?.id();
         Some(Aimed { unit: other.id, at, users: able(other) })
     };
-    Some((what, facts.fielded(side).filter(meant).filter_map(aimed).collect()))
+    let meant = facts.fielded(side).filter(|other| effect.is_meant_for(step.unit, other));
+    Some(meant.filter_map(aimed).collect())
 }
 
 /// What keeps an ability of a unit from doing anything; none where it does something.
@@ -148,13 +151,6 @@ pub fn barred(facts: &BattleRef<'_>, unit: UnitId, number: u8) -> Option<Barred>
     let all =
         targets.into_iter().map(|aimed| (facts.unit_name(aimed.unit).to_owned(), aimed.users.map(|_| ())));
     Barred::among(all, "no unit that it is meant for is on the table")
-}
-
-/// How often a unit can be given a hit point or a model back.
-pub fn lacks(facts: &BattleRef<'_>, unit: &Unit) -> usize {
-    let standing = facts.standing(unit.id);
-    let hurt: i32 = standing.iter().map(|it| (it.fighter.full - it.fighter.left).max(0)).sum();
-    unit.models.len().saturating_sub(standing.len()) + hurt as usize
 }
 
 fn ask_ability(In(step): In<UseAbility>, battle: BattleMut) -> Asked {
@@ -209,27 +205,12 @@ fn answer_ability(
     battle.ctx.note(text, &["cad-ability"]);
     let mut done = step.done.clone();
     while !users.is_empty() {
-        // As many dice at once as could all be of use; whoever is left over may still help somebody else.
-        let together = match what {
-            Ability::Reanimate { .. } => {
-                let facts = battle.read();
-                lacks(&facts, facts.try_unit(target)?).min(users.len())
-            }
-            Ability::Urge(_) | Ability::Fury(_) | Ability::Resurrect { .. } => {
-                let facts = battle.read();
-                let rest = UseAbility { unit: step.unit, number: step.number, done: done.clone() };
-                let still = ability_targets(&facts, &rest);
-                let still = still.filter(|(still, _)| **still == what);
-                usize::from(still.is_some_and(|(_, all)| {
-                    all.iter().any(|aimed| aimed.unit == target && aimed.users.is_ok())
-                }))
-            }
-        };
+        let together = users_together(&battle.read(), &step, &what, &done, (target, users.len()))?;
         if together == 0 {
             break;
         }
         let now: Vec<ModelId> = users.drain(..together).collect();
-        take_effect(&mut battle, step.unit, &what, &now, target)?;
+        what.with(|effect| effect.apply(&mut battle, step.unit, &now, target))?;
         done.extend(now);
     }
     // What was used up has no number any more: another ability may have it now.
@@ -240,108 +221,27 @@ fn answer_ability(
     Ok(())
 }
 
-/// What these models do to a unit with an ability.
-fn take_effect(
-    battle: &mut BattleMut<'_, '_>,
-    unit: UnitId,
-    what: &Ability,
-    users: &[ModelId],
-    target: UnitId,
-) -> StepResult {
-    let name = battle.unit_name(target)?;
-    match what {
-        Ability::Urge(_) => {
-            let unit = battle.unit_mut(target)?;
-            unit.command = (unit.command + 1).min(unit.full_command);
-            battle.ctx.note(told!("{name} regains a Command Point"), &["cad-swarm"]);
-        }
-        Ability::Fury(_) => battle.activation.fury.push(target),
-        Ability::Reanimate { range, .. } => {
-            let pool = SixPool::new(users.len() as u32, 3);
-            let user = users.first().copied();
-            let roll = battle.ctx.roll_six(user, &name, "Reanimation", &pool, &["cad-endless"]);
-            restore(battle, target, (roll.successes as usize, 1), Some((unit, *range)))?;
-        }
-        Ability::Resurrect { models, .. } => {
-            for user in users {
-                battle.set_fighter(*user, |fighter| {
-                    for upgrade in &mut fighter.upgrades {
-                        // The shard is the one upgrade of one use that carries this ability.
-                        upgrade.1 |= upgrade.0.as_str() == "resurrection-shard";
-                    }
-                })?;
-            }
-            let hurt: Vec<(ModelId, i32)> = {
-                let facts = battle.read();
-                let standing = facts.standing(target).into_iter();
-                standing
-                    .map(|model_ref| (model_ref.id(), model_ref.fighter.left - model_ref.fighter.full))
-                    .collect()
-            };
-            for (model, missing) in hurt.into_iter().filter(|(_, missing)| *missing < 0) {
-                battle.hurt(model, missing, &["cad-endless"])?;
-            }
-            restore(battle, target, (usize::from(*models), i32::MAX), None)?;
-        }
+/// How many of so many users use an ability on a unit at once: 0 where it is of no more use there.
+fn users_together(
+    facts: &BattleRef<'_>,
+    step: &UseAbility,
+    ability: &Ability,
+    done: &[ModelId],
+    (target, users): (UnitId, usize),
+) -> StepResult<usize> {
+    let unit = facts.try_unit(target)?;
+    if let Some(most) = ability.with(|effect| effect.users_at_once(facts, unit)) {
+        return Ok(most.min(users));
     }
-    Ok(())
-}
-
-/// Gives a unit hit points or models back: one hit point to a hurt model, else models that return with so many, in formation and,
-/// where that is asked for, within so many inches of another unit.
-fn restore(
-    battle: &mut BattleMut<'_, '_>,
-    unit: UnitId,
-    (models, hit_points): (usize, i32),
-    near: Option<(UnitId, f32)>,
-) -> StepResult {
-    for _ in 0..models {
-        let hurt = {
-            let facts = battle.read();
-            let standing = facts.standing(unit);
-            standing
-                .iter()
-                .find(|model_ref| model_ref.fighter.left < model_ref.fighter.full)
-                .map(|model_ref| model_ref.id())
-        };
-        if let Some(model) = hurt {
-            battle.hurt(model, -1, &["cad-endless"])?;
-            continue;
-        }
-        // Where all of it stands, or nobody finds room, nobody returns.
-        let Some(body) = rising(&battle.read(), unit, near) else { break };
-        battle.raise(body.id, body.at, hit_points, &["cad-endless", "cad-ruling-reanimation"])?;
-    }
-    Ok(())
-}
-
-/// Where the next destroyed model of a unit rises: beside the first of its models that has room for it there.
-fn rising(facts: &BattleRef<'_>, unit: UnitId, near: Option<(UnitId, f32)>) -> Option<Body> {
-    let entry = facts.unit(unit)?;
-    let fallen = entry.models.iter().filter_map(|id| facts.get(*id));
-    let fallen = fallen
-        .filter(|model_ref| model_ref.presence == Presence::Slain)
-        .map(|model_ref| model_ref.body())
-        .next()?;
-    let troop = facts.bodies(unit);
-    let helpers = near.map(|(helper, inches)| (facts.bodies(helper), inches));
-    let holds = |body: &Body| {
-        let helped =
-            |(all, inches): &(Vec<Body>, f32)| all.iter().any(|one| closer(distance(one, body), *inches));
-        body.id != fallen.id || helpers.as_ref().is_none_or(helped)
-    };
-    troop.iter().find_map(|around| {
-        let others = facts.others(entry).into_iter().map(|other| other.body);
-        let others: Vec<Body> = others.chain(troop.iter().filter(|it| it.id != around.id).copied()).collect();
-        let placed =
-            gather(facts.table, &[*around, fallen], &others, holds, GAP, Spot::of(around.at)).ok()?;
-        placed.get(1).copied()
-    })
+    let rest = UseAbility { unit: step.unit, number: step.number, done: done.to_vec() };
+    let still = ability_targets(facts, &rest).filter(|(still, _)| *still == ability);
+    Ok(usize::from(
+        still.is_some_and(|(_, all)| all.iter().any(|aimed| aimed.unit == target && aimed.users.is_ok())),
+    ))
 }
 
 fn after(In(step): In<After>, mut battle: BattleMut) -> StepResult {
-    let need = |rule: &UnitRule| if let UnitRule::RegenerateAfter(need) = rule { Some(*need) } else { None };
-    regenerate(&mut battle, Some(step.unit), need)?;
+    regenerate(&mut battle, Some(step.unit), Regeneration::AfterActivation)?;
     battle.ctx.then(Extras { unit: step.unit });
     battle.activation.heavy = false;
     for unit in std::mem::take(&mut battle.activation.fury) {
@@ -353,36 +253,31 @@ fn after(In(step): In<After>, mut battle: BattleMut) -> StepResult {
     Ok(())
 }
 
-/// The upgrades of one use that a unit may use after its activation, each with its place among those of its model.
-fn extras(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Extra, usize)> {
+/// An upgrade that may be used after an activation.
+struct Usable<'a> {
+    extra: Extra,
+    /// The rule of the upgrade that allows it.
+    rule: &'a UnitRule,
+    /// Its place among the upgrades of its model.
+    index: usize,
+}
+
+/// Returns the upgrades of one use that a unit may use after its activation.
+fn extras<'a>(facts: &BattleRef<'a>, unit: UnitId) -> Vec<Usable<'a>> {
     let mut all = Vec::new();
     for model_ref in facts.standing(unit) {
         let fresh = model_ref.fighter.upgrades.iter().enumerate().filter(|(_, (_, spent))| !spent);
         for (index, (upgrade, _)) in fresh {
             let upgrade = model_ref.army.and_then(|army| army.upgrade(upgrade.as_str()));
             let mut rules = upgrade.into_iter().flat_map(|upgrade| &upgrade.rules);
-            let what = rules.find_map(|rule| extra_of(rule, model_ref));
-            all.extend(what.map(|what| (what, index)));
+            all.extend(rules.find_map(|rule| {
+                let kind = rule.with(|effect| effect.extra(model_ref))?;
+                let extra = Extra { kind, model: model_ref.id() };
+                Some(Usable { extra, rule, index })
+            }));
         }
     }
     all
-}
-
-/// Returns what a special rule lets a model do after an activation of its unit.
-fn extra_of(rule: &UnitRule, model_ref: &ModelRef<'_>) -> Option<Extra> {
-    use UnitRule::*;
-    let id = model_ref.id();
-    match rule {
-        FreeMoveOnce => Some(Extra::Cloak(id)),
-        Smoke(_) => Some(Extra::Smoke(id)),
-        RepairOnce => (model_ref.fighter.left < model_ref.fighter.full).then_some(Extra::Repair(id)),
-        Agile | Flying | HeavyArmour(_) | Large | NonScoring | Platform(_) | Resilient | Rugged | Shields
-        | Skilled | Steady | Stealth(_) | StealthFirstRound(_) | Support | Transport(_) | WeakSpot(_)
-        | Vehicle | Cowardly | Heroic | Unbreakable | MoraleAura(_) | WardAura(_) | SixesDefend
-        | DeployTwice | SkillOf(_) | DefenceOf(_) | ToughnessOf(_) | MoveBonus(_) | AdvanceBonus(_)
-        | AdvanceOnce(_) | AdvanceTwice | RegenerateAfter(_) | RegenerateRound(_) | SeesThrough
-        | SecondAttack | Ability(_) => None,
-    }
 }
 
 fn ask_extras(In(step): In<Extras>, battle: BattleMut) -> Asked {
@@ -390,45 +285,29 @@ fn ask_extras(In(step): In<Extras>, battle: BattleMut) -> Asked {
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
     let all = extras(&facts, step.unit);
     let mut options: Vec<Choice> = Vec::new();
-    for (extra, _) in &all {
-        let label = match extra {
-            Extra::Cloak(_) => "A free Move",
-            Extra::Smoke(_) => "Launch smoke",
-            Extra::Repair(_) => "Repair",
-        };
-        let choice = Choice::plain(ExtraChoice::Use(*extra), label).hint("Once a battle.");
+    for usable in &all {
+        let label = usable.rule.with(|effect| effect.extra_label());
+        let choice = Choice::plain(ExtraChoice::Use(usable.extra), label).hint("Once a battle.");
         if !options.iter().any(|other| other.id == choice.id) {
             options.push(choice);
         }
     }
-    let Some((Extra::Cloak(model) | Extra::Smoke(model) | Extra::Repair(model), _)) = all.first() else {
-        return Ok(None);
-    };
+    let Some(model) = all.first().map(|usable| usable.extra.model) else { return Ok(None) };
     options.push(Choice::plain(ExtraChoice::Nothing, "Nothing more"));
     let prompt = told!("{} after its activation", unit.name);
-    Ok(Some(Decision { seat: unit.seat, model: Some(*model), prompt, options, refused: Vec::new() }))
+    Ok(Some(Decision { seat: unit.seat, model: Some(model), prompt, options, refused: Vec::new() }))
 }
 
 fn answer_extras(In((step, answer)): Answered<Extras, ExtraChoice>, mut battle: BattleMut) -> StepResult {
     let ExtraChoice::Use(extra) = answer.choice else { return Ok(()) };
-    let found = extras(&battle.read(), step.unit).into_iter().find(|(own, _)| *own == extra);
-    let (_, index) = found.or_missing(format_args!("`{extra}`"))?;
-    let (Extra::Cloak(model) | Extra::Smoke(model) | Extra::Repair(model)) = extra;
-    battle.set_fighter(model, |fighter| fighter.upgrades[index].1 = true)?;
-    let name = battle.unit_name(step.unit)?;
-    match extra {
-        Extra::Cloak(_) => battle.ctx.then(MoveUnit { unit: step.unit, advance: false, free: true }),
-        Extra::Smoke(_) => {
-            battle.unit_mut(step.unit)?.smoke = true;
-            battle.ctx.note(told!("Smoke hides {name}"), &["cad-smoke"]);
-        }
-        Extra::Repair(_) => {
-            let pool = SixPool::new(1, 2);
-            let roll = battle.ctx.roll_six(Some(model), &name, "repair", &pool, &["cad-repair"]);
-            let amount = if roll.sixes > 0 { 2 } else { roll.successes as i32 };
-            battle.hurt(model, -amount, &["cad-repair"])?;
-        }
-    }
+    let (rule, index) = {
+        let facts = battle.read();
+        let found = extras(&facts, step.unit).into_iter().find(|own| own.extra == extra);
+        let found = found.map(|usable| (usable.rule.clone(), usable.index));
+        found.or_missing(format_args!("`{extra}`"))?
+    };
+    battle.set_fighter(extra.model, |fighter| fighter.upgrades[index].1 = true)?;
+    rule.with(|effect| effect.use_extra(&mut battle, step.unit, extra.model))?;
     battle.ctx.then(Extras { unit: step.unit });
     Ok(())
 }

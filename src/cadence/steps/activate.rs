@@ -235,9 +235,8 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<Declarable> {
     let armed = facts.standing(id).iter().any(|model_ref| !model_ref.fighter.weapons.is_empty());
     let unarmed = (!armed).then(|| Refusal::rule("Unarmed", "it has no weapons"));
     offer(Act::Attack, "Attack", "Every model with its weapons.".to_owned(), unarmed);
-    let cannot = facts
-        .unit_has(id, &UnitRule::NonScoring)
-        .then(|| Refusal::rule("NonScoring", "the unit cannot secure objectives"));
+    let cannot =
+        facts.is_non_scoring(id).then(|| Refusal::rule("NonScoring", "the unit cannot secure objectives"));
     let hint = "On 3+ an objective within 1\", with no enemy within 3\".".to_owned();
     offer(Act::Secure, "Secure", hint, cannot);
     for (number, (_, what)) in facts.abilities(id).into_iter().enumerate() {

@@ -8,7 +8,7 @@ use super::offers::{Offer, alone, offer_of, offers};
 use super::step;
 use crate::battle::{Fire, Mode, UnitId};
 use crate::change::BattleMut;
-use crate::content::{Id, WeaponRule};
+use crate::content::Id;
 use crate::strike::reach;
 use monteria_game::{
     Answered, Asked, Builder, Choice, Decision, ModelId, Needs, Offers, OrMissing, StepResult, counted, told,
@@ -86,7 +86,7 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> Asked {
     for offer in offers(&facts, unit, step.fury) {
         let weapon = offer.weapon;
         let how = offer.mode.how();
-        let heavy = weapon.is(&WeaponRule::Heavy) && !facts.activation.heavy && offer.usable();
+        let heavy = weapon.any_rule(|rule| rule.is_heavy()) && !facts.activation.heavy && offer.usable();
         let free = heavy
             && offer
                 .targets
@@ -99,7 +99,7 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> Asked {
                 .group("Attack")
                 .hint(told!(
                     "{}: range {:.0}\", {}, damage {}, piercing {}.",
-                    match weapon.is(&WeaponRule::Grenade) {
+                    match weapon.any_rule(|rule| rule.is_grenade()) {
                         true => "One model throws it",
                         false => "Every model that can reach",
                     },
@@ -198,7 +198,7 @@ fn answer_shooter(
 fn ready(battle: &mut BattleMut<'_, '_>, unit: UnitId, fury: bool, fire: Fire) -> StepResult {
     let pays = {
         let facts = battle.read();
-        let heavy = facts.try_weapon(facts.try_unit(unit)?, &fire.weapon)?.is(&WeaponRule::Heavy);
+        let heavy = facts.try_weapon(facts.try_unit(unit)?, &fire.weapon)?.any_rule(|rule| rule.is_heavy());
         let strong = |id: &ModelId| facts.get(*id).is_some_and(|model_ref| facts.bears_heavy(model_ref));
         heavy && !facts.activation.heavy && !fire.shooters.iter().all(strong)
     };
@@ -229,7 +229,7 @@ fn open_fire(In(step): In<OpenFire>, mut battle: BattleMut) -> StepResult {
         battle.rules().attack_begins(&mut battle, step.unit, fire.target)?;
         let one_use = {
             let facts = battle.read();
-            facts.try_weapon(facts.try_unit(step.unit)?, &fire.weapon)?.is(&WeaponRule::OneUse)
+            facts.try_weapon(facts.try_unit(step.unit)?, &fire.weapon)?.any_rule(|rule| rule.is_one_use())
         };
         for shooter in fire.shooters.iter().filter(|_| one_use) {
             if battle.rules().uses_up(&mut battle, *shooter, &fire.weapon)? {

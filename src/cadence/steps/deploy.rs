@@ -7,7 +7,6 @@ use super::activate::{Begin, UnitAct, UnitChoice};
 use crate::battle::{Activation, GAP, Unit, UnitId, Whereabouts};
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::change::BattleMut;
-use crate::content::UnitRule;
 use bevy_math::Vec2;
 use monteria_game::{
     Choice, ModelId, Needs, OrMissing, Refusal, RefusedChoice, Region, StepError, StepResult, Zone, gather,
@@ -32,7 +31,7 @@ pub fn zones(facts: &BattleRef<'_>, unit: &Unit, model_ref: &ModelRef<'_>) -> Ve
             })
             .collect();
     }
-    let times = if facts.has(model_ref, &UnitRule::DeployTwice) { 2.0 } else { 1.0 };
+    let times = facts.entry_factor(model_ref);
     facts
         .field
         .entries
@@ -145,7 +144,8 @@ pub fn offer(
 
 /// Whether a unit in reserve may stay there this round.
 pub fn may_wait(facts: &BattleRef<'_>, unit: &Unit) -> bool {
-    let support = facts.alive(unit).first().is_some_and(|model_ref| facts.has(model_ref, &UnitRule::Support));
+    let first = facts.alive(unit).first().copied();
+    let support = first.is_some_and(|model_ref| facts.any_rule(model_ref, |rule| rule.may_wait()));
     support && (1..SUPPORT_ROUND).contains(&facts.rounds.round)
 }
 

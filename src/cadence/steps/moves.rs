@@ -9,7 +9,6 @@ use super::turns::{Turn, agile, turn_left};
 use crate::battle::{GAP, Unit, UnitId};
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::change::BattleMut;
-use crate::content::UnitRule;
 use crate::module::Walked;
 use monteria_game::{
     Answer, Answered, Asked, Builder, Choice, Decision, ModelId, Needs, OrMissing, Refusal, RefusedChoice,
@@ -351,7 +350,7 @@ fn spend_boosts(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
         let army = facts.army(entry).or_missing(format_args!("the army of {}", entry.name))?;
         let boost = |id: &str| {
             let rules = army.upgrade(id).map_or(&[][..], |upgrade| upgrade.rules.as_slice());
-            rules.iter().any(|rule| matches!(rule, UnitRule::AdvanceOnce(_)))
+            rules.iter().any(|rule| rule.with(|effect| effect.is_spent_by_advance()))
         };
         facts
             .standing(unit)

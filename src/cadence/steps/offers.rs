@@ -4,9 +4,9 @@ use crate::battle::{CLOSE, Mode, Unit, UnitId};
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::content::{Id, UnitRule, Weapon, WeaponRule};
 use crate::sight::{Line, line_of, seeing};
-use crate::strike::{in_arc, mark, reach, straight_ahead};
+use crate::strike::{mark, reach};
 use monteria_game::{ModelId, Refusal};
-use monteria_table::{Body, closer, distance};
+use monteria_table::{closer, distance};
 
 /// A weapon that can be used now.
 pub struct Offer<'a> {
@@ -40,10 +40,10 @@ pub fn shots(facts: &BattleRef<'_>, model_ref: &ModelRef<'_>) -> usize {
 /// The models of a unit that can still use this weapon in this attack.
 fn free<'a, 'f>(facts: &'f BattleRef<'a>, unit: &Unit, weapon: &Weapon) -> Vec<&'f ModelRef<'a>> {
     let fires = &facts.activation.fires;
-    if weapon.is(&WeaponRule::Grenade)
-        && fires
-            .iter()
-            .any(|fire| facts.weapon(unit, &fire.weapon).is_some_and(|other| other.is(&WeaponRule::Grenade)))
+    if weapon.any_rule(|rule| rule.is_grenade())
+        && fires.iter().any(|fire| {
+            facts.weapon(unit, &fire.weapon).is_some_and(|other| other.any_rule(|rule| rule.is_grenade()))
+        })
     {
         return Vec::new();
     }
@@ -67,7 +67,7 @@ fn taken(facts: &BattleRef<'_>, unit: &Unit, weapon: &Weapon) -> Refusal {
     };
     if !facts.standing(unit.id).iter().any(unspent) {
         Refusal::rule("UsedUp", "it is used up")
-    } else if weapon.is(&WeaponRule::Grenade) {
+    } else if weapon.any_rule(|rule| rule.is_grenade()) {
         Refusal::rule("OneGrenade", "one grenade in an attack, and no more weapons than a model may fire")
     } else {
         Refusal::rule("Attacking", "every model that carries it attacks already")
@@ -76,7 +76,7 @@ fn taken(facts: &BattleRef<'_>, unit: &Unit, weapon: &Weapon) -> Refusal {
 
 /// Whether the point for a Heavy weapon need not be paid, or can be.
 fn heavy_ok(facts: &BattleRef<'_>, unit: &Unit, weapon: &Weapon, model_ref: &ModelRef<'_>) -> bool {
-    !weapon.is(&WeaponRule::Heavy)
+    !weapon.any_rule(|rule| rule.is_heavy())
         || facts.activation.heavy
         || unit.command > 0
         || facts.bears_heavy(model_ref)
@@ -245,7 +245,7 @@ fn shooters_at(
     if shooters.is_empty() {
         return Err(Refusal::OutOfRange { min: 0.0, max: range, distance: least });
     }
-    if weapon.is(&WeaponRule::Grenade) {
+    if weapon.any_rule(|rule| rule.is_grenade()) {
         shooters.retain(|model_ref| !closer(facts.to_unit(model_ref, target), CLOSE));
         if shooters.is_empty() {
             return Err(Refusal::rule("TooClose", "a grenade is not thrown closer than 3\""));
@@ -253,7 +253,7 @@ fn shooters_at(
     }
     let aims = facts.bodies(target);
     for rule in &weapon.rules {
-        retain_aiming(rule, &mut shooters, &aims);
+        rule.with(|effect| effect.retain_aiming(&mut shooters, &aims));
     }
     if shooters.is_empty() {
         return Err(Refusal::rule("NotInArc", "it does not lie where the weapon points"));
@@ -264,24 +264,12 @@ fn shooters_at(
     match line_of(facts, unit, &shooters, target, weapon).0 {
         Line::Blocked(why) => Err(Refusal::rule("NoLineOfSight", why)),
         // One throws the grenade: whoever sees best.
-        Line::Clear | Line::Obscured { .. } if weapon.is(&WeaponRule::Grenade) => {
+        Line::Clear | Line::Obscured { .. } if weapon.any_rule(|rule| rule.is_grenade()) => {
             let mut throwers = seeing(facts, unit, &shooters, target, weapon);
             throwers.truncate(1);
             Ok(throwers)
         }
         Line::Clear | Line::Obscured { .. } => Ok(shooters.iter().map(|model_ref| model_ref.id()).collect()),
-    }
-}
-
-/// Keeps the shooters that may aim at one of the bodies with a weapon of this rule.
-fn retain_aiming(rule: &WeaponRule, shooters: &mut Vec<&ModelRef<'_>>, aims: &[Body]) {
-    use WeaponRule::*;
-    match rule {
-        Arc(arc) => shooters.retain(|from| aims.iter().any(|body| in_arc(from, body, *arc))),
-        Fixed => shooters.retain(|from| aims.iter().any(|body| straight_ahead(from, body))),
-        Accurate | Assault | Blast(_) | Destructive(_) | Grenade | Heavy | Inaccurate | Indirect | OneUse
-        | RapidFire(_) | Rending(_) | Shred | Torrent | Volatile | Volley | LongShot | Overcharge
-        | Entropy(_) | Quantum | Stun | Impact(_) | Leech | Stasis | Rolled => {}
     }
 }
 

@@ -6,7 +6,7 @@ use super::activate::ChooseUnit;
 use super::step;
 use crate::battle::{UnitId, Whereabouts};
 use crate::change::BattleMut;
-use crate::content::UnitRule;
+use crate::unit_rules::Regeneration;
 use monteria_dice::SixPool;
 use monteria_game::{Builder, EventKind, SeatId, StepResult, told};
 
@@ -74,19 +74,14 @@ fn begin_round(In(_): In<BeginRound>, mut battle: BattleMut) -> StepResult {
         unit.command = if alive { command } else { 0 };
         unit.full_command = unit.command;
     }
-    let need = |rule: &UnitRule| if let UnitRule::RegenerateRound(need) = rule { Some(*need) } else { None };
-    regenerate(&mut battle, None, need)?;
+    regenerate(&mut battle, None, Regeneration::RoundBegins)?;
     battle.rules().round_begins(&mut battle)?;
     battle.ctx.then(NextActivation { seat: first });
     Ok(())
 }
 
-/// Hurt models of this unit, or of all, whose rules let them regenerate now, each by a roll of what its rule needs.
-pub fn regenerate(
-    battle: &mut BattleMut<'_, '_>,
-    unit: Option<UnitId>,
-    needs: impl Fn(&UnitRule) -> Option<u8>,
-) -> StepResult {
+/// Rolls for the hurt models of this unit, or of all, whose rules let them regenerate at this time.
+pub fn regenerate(battle: &mut BattleMut<'_, '_>, unit: Option<UnitId>, when: Regeneration) -> StepResult {
     let rolls: Vec<_> = {
         let facts = battle.read();
         let hurt = facts.models.iter().filter(|model_ref| {
@@ -95,7 +90,7 @@ pub fn regenerate(
                 && unit.is_none_or(|unit| model_ref.fighter.unit == unit)
         });
         hurt.filter_map(|model_ref| {
-            let need = facts.rules(model_ref).find_map(&needs)?;
+            let need = facts.find_rule(model_ref, |rule| rule.regenerates(when))?;
             Some((model_ref.id(), model_ref.name().to_owned(), need))
         })
         .collect()

@@ -82,9 +82,7 @@ pub fn rides(facts: &BattleRef<'_>, unit: UnitId) -> Vec<UnitId> {
     };
     let room = |ride: &Unit| {
         let model_ref = facts.alive(ride).first().copied()?;
-        let all = facts
-            .rules(model_ref)
-            .find_map(|rule| if let UnitRule::Transport(n) = rule { Some(usize::from(*n)) } else { None })?;
+        let all = facts.find_rule(model_ref, |rule| rule.seats())?;
         let aboard = facts.units.0.iter().filter(|other| other.place == Whereabouts::Aboard(ride.id));
         let taken: usize = aboard.filter_map(|other| room_needed(facts, other.id)).sum();
         Some(all.saturating_sub(taken))

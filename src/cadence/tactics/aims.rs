@@ -2,8 +2,6 @@
 
 use super::super::battle::{Activation, Fire, Mode, Unit, UnitId};
 use super::super::battle_ref::BattleRef;
-use super::super::content::{Ability, WeaponRule};
-use super::super::steps::abilities::lacks;
 use super::super::steps::attack::FireChoice;
 use super::super::steps::casualties::CasualtyChoice;
 use super::super::steps::damage::AgainChoice;
@@ -28,7 +26,7 @@ pub fn worth(facts: &BattleRef<'_>, shooters: &[ModelId], weapon: &Offer<'_>, ta
     if plan.volatile {
         worth *= 0.7;
     }
-    if weapon.weapon.is(&WeaponRule::OneUse) {
+    if weapon.weapon.any_rule(|rule| rule.is_one_use()) {
         worth *= 0.8;
     }
     worth
@@ -158,39 +156,8 @@ pub fn ability_target(facts: &BattleRef<'_>, decision: &Decision) -> Option<Orde
 pub fn abilities(facts: &BattleRef<'_>, unit: &Unit) -> Vec<(u8, f64)> {
     let Some(first) = facts.standing(unit.id).first().copied() else { return Vec::new() };
     let all = facts.abilities(unit.id).into_iter().enumerate();
-    all.map(|(number, (_, ability))| {
-        let near = |other: &&Unit, range: f32| other.id != unit.id && facts.to_unit(first, other.id) < range;
-        let worth = match ability {
-            Ability::Urge(range) | Ability::Fury(range) => {
-                let best = facts
-                    .fielded(unit.side)
-                    .filter(|other| near(other, *range))
-                    .map(|other| other.points)
-                    .max();
-                f64::from(best.unwrap_or(0)) * 0.1
-            }
-            // Every model rolls, and two dice of three give something back.
-            Ability::Reanimate { range, kinds } => {
-                let mends = |other: &&Unit| match kinds.is_empty() {
-                    true => other.id == unit.id,
-                    false => kinds.contains(&other.kind) && near(other, *range),
-                };
-                let lacking = facts.fielded(unit.side).filter(mends).map(|other| lacks(facts, other)).max();
-                let dice = facts.standing(unit.id).len() as f64 * 2.0 / 3.0;
-                (lacking.unwrap_or(0) as f64).min(dice) * 3.0
-            }
-            Ability::Resurrect { range, kinds, .. } => {
-                let hurt = facts
-                    .fielded(unit.side)
-                    .filter(|other| kinds.contains(&other.kind) && near(other, *range));
-                hurt.map(|other| (other.models.len() - facts.standing(other.id).len()).min(5))
-                    .max()
-                    .unwrap_or(0) as f64
-                    * 6.0
-            }
-        };
-        (number as u8, worth)
-    })
-    .filter(|(_, worth)| *worth > 0.0)
-    .collect()
+    let worth = all.map(|(number, (_, ability))| {
+        (number as u8, ability.with(|effect| effect.worth(facts, unit, first)))
+    });
+    worth.filter(|(_, worth)| *worth > 0.0).collect()
 }

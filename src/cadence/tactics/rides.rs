@@ -4,7 +4,6 @@ use bevy_math::Vec2;
 
 use super::super::battle::{Act, Unit, UnitId, Whereabouts};
 use super::super::battle_ref::{BattleRef, ModelRef};
-use super::super::content::UnitRule;
 use super::super::steps::transport::{AboardChoice, BoardChoice};
 use super::value::{longest, middle, wanted};
 use monteria_game::{Decision, Order};
@@ -43,7 +42,7 @@ pub fn aboard(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
         else {
             continue;
         };
-        let times = if facts.has(walker, &UnitRule::DeployTwice) { 2.0 } else { 1.0 };
+        let times = facts.entry_factor(walker);
         let (walk, drive) = (facts.movement(walker, false), facts.movement(car, false));
         let by_foot = walk * times + on_foot(facts, walker);
         let by_ride = drive + on_foot(facts, car) + walk;
@@ -55,7 +54,7 @@ pub fn aboard(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
         let pays = far
             && by_ride >= by_foot + SAVED
             && longest(facts, unit) <= SHORT
-            && !facts.has(walker, &UnitRule::Support);
+            && !facts.any_rule(walker, |rule| rule.may_wait());
         if pays && best.is_none_or(|(most, _)| unit.points > most) {
             best = Some((unit.points, AboardChoice::Board { unit: unit.id, ride }));
         }

@@ -4,8 +4,9 @@ use bevy_math::Vec2;
 
 use super::super::battle::{CLOSE, Marker, Unit, UnitId};
 use super::super::battle_ref::{BattleRef, ModelRef};
-use super::super::content::{Objective, Scoring, Weapon, WeaponRule};
+use super::super::content::{Objective, Scoring, Weapon};
 use super::super::strike::counter_need;
+use super::super::weapon_rules::WeaponRuleEffect;
 use super::aims::hit_point_worth;
 use monteria_dice::SixPool;
 use monteria_game::SideId;
@@ -84,25 +85,22 @@ pub fn middle(facts: &BattleRef<'_>, unit: UnitId) -> Option<Vec2> {
 pub fn longest(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let weapons = facts.alive(unit).into_iter().flat_map(|model_ref| &model_ref.fighter.weapons);
     let ranges = weapons.filter_map(|(id, _)| facts.weapon(unit, id));
-    ranges.filter(|weapon| !weapon.is(&WeaponRule::Grenade)).map(|weapon| *weapon.rng).fold(0.0, f32::max)
+    ranges
+        .filter(|weapon| !weapon.any_rule(|rule| rule.is_grenade()))
+        .map(|weapon| *weapon.rng)
+        .fold(0.0, f32::max)
 }
 
 /// Points of a target that one model's weapon is expected to destroy in the open, never mind where they are.
 fn rough(facts: &BattleRef<'_>, weapon: &Weapon, from: &ModelRef<'_>, aim: &ModelRef<'_>) -> f64 {
-    let value =
-        |find: fn(&WeaponRule) -> Option<u8>| f64::from(weapon.rules.iter().find_map(find).unwrap_or(0));
-    let bursts = 1.0 + value(|rule| if let WeaponRule::RapidFire(n) = rule { Some(*n) } else { None });
-    let rending = value(|rule| if let WeaponRule::Rending(n) = rule { Some(*n) } else { None });
-    let blast = value(|rule| if let WeaponRule::Blast(n) = rule { Some(*n) } else { None });
-    let damage = value(|rule| if let WeaponRule::Destructive(n) = rule { Some(*n) } else { None }).max(1.0);
+    let number = |ask: fn(&dyn WeaponRuleEffect) -> Option<u8>| f64::from(weapon.find_rule(ask).unwrap_or(0));
+    let bursts = 1.0 + number(|rule| rule.further_attacks());
+    let rending = number(|rule| rule.further_hits());
+    let blast = number(|rule| rule.blast());
+    let damage = number(|rule| rule.damage()).max(1.0);
     let chance = |need: i32| SixPool { dice: 1, need, again: false }.chance();
-    let skill = if weapon.is(&WeaponRule::Torrent) {
-        2
-    } else if weapon.is(&WeaponRule::Inaccurate) {
-        6
-    } else {
-        facts.skill(from)
-    };
+    let skill = weapon.find_rule(|rule| rule.need()).or_else(|| weapon.find_rule(|rule| rule.skill()));
+    let skill = skill.unwrap_or_else(|| facts.skill(from));
     let hits = f64::from(*weapon.att) * bursts * (chance(skill) + rending / 6.0) + blast * 1.5;
     let failed = 1.0 - chance(facts.defence(aim) + i32::from(weapon.prc));
     let counter = counter_need(i32::from(weapon.dmg), facts.toughness(aim));
@@ -128,7 +126,7 @@ pub fn harm(facts: &BattleRef<'_>, from: &Unit, at: &Unit) -> (f64, f32) {
                 let weapons = model_ref.fighter.weapons.iter().filter(|(_, spent)| !spent);
                 weapons
                     .filter_map(|(id, _)| facts.weapon(from, id))
-                    .filter(|weapon| !weapon.is(&WeaponRule::Grenade))
+                    .filter(|weapon| !weapon.any_rule(|rule| rule.is_grenade()))
                     .map(|weapon| (rough(facts, weapon, model_ref, aim), *weapon.rng))
                     .max_by(|a, b| a.0.total_cmp(&b.0))
             }

@@ -8,7 +8,7 @@ use bevy_math::Vec2;
 
 use monteria_cadence::battle::{MARKER_RADIUS, Unit, UnitId, Whereabouts};
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
-use monteria_cadence::content::{Category, Objective, Scoring, UnitRule};
+use monteria_cadence::content::{Category, Objective, Scoring};
 use monteria_cadence::tactics::aims::hit_points;
 use monteria_cadence::tactics::value::{SECURE, harm, middle};
 use monteria_game::SideId;
@@ -383,7 +383,7 @@ fn force(facts: &BattleRef<'_>, unit: &Unit, army: f64) -> Option<Force> {
         walk,
         run,
         out: !unit.on_table(),
-        secures: alive.iter().all(|model_ref| !facts.has(model_ref, &UnitRule::NonScoring)),
+        secures: alive.iter().all(|model_ref| !facts.any_rule(model_ref, |rule| rule.forbids_securing())),
         share: f64::from(unit.points) / army,
         bounty: f64::from(unit.bounty) + f64::from(command) + 0.25,
     })

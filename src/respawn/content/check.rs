@@ -2,7 +2,7 @@
 
 use bevy_math::Vec2;
 
-use super::{ArenaTable, Bout, GROUP, Gates, Goals, League, Leap, Perk, Prizes, team_breaches};
+use super::{ArenaTable, Bout, GROUP, Gates, Goals, League, Leap, Prizes, team_breaches};
 use monteria_cadence::content::{Id, ModelType, check_borders};
 use monteria_content::{Faults, Spanned, or_near};
 use monteria_game::{Comers, check_table, counted};
@@ -101,8 +101,8 @@ pub fn check_league(entry: &Spanned<League>, faults: &mut Faults) {
     for (field, upgrades) in [("perks", &league.perks), ("equipment", &league.equipment)] {
         for (index, upgrade) in upgrades.iter().enumerate() {
             for perk in &upgrade.perks {
-                if let Perk::Brings(id) = perk
-                    && !weapon(id)
+                if let Some(id) = perk.with(|effect| effect.weapon())
+                    && !weapon(&id)
                 {
                     faults.at(&at(field).item(index), format!("`{id}`"), "a weapon of the league");
                 }

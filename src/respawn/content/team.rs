@@ -4,7 +4,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Class, League, Perk};
+use super::{Class, League};
+use crate::state::Special;
 use monteria_cadence::content::{Id, Kit, Roster, RosterUnit};
 use monteria_dice::Dice;
 use monteria_game::counted;
@@ -111,9 +112,9 @@ fn character_breaches(league: &League, one: &Character) -> Vec<(String, String)>
         .perks
         .iter()
         .filter(|perk| one.perks.contains(&perk.id))
-        .any(|perk| perk.perks.contains(&Perk::Medic));
+        .any(|perk| perk.perks.iter().any(|perk| perk.with(|effect| effect.makes_free(Special::MedKit))));
     let kit = league.equipment.iter().find(|it| it.id == one.equipment);
-    let kit = kit.is_some_and(|it| it.perks.iter().any(|perk| matches!(perk, Perk::MedKit(_))));
+    let kit = kit.is_some_and(|it| it.perks.iter().any(|perk| perk.special() == Some(Special::MedKit)));
     if medic && !kit {
         wrong.push((format!("a Medic with `{}`", one.equipment), "a Med Kit".to_owned()));
     }
@@ -129,10 +130,10 @@ pub fn roster(league: &League, team: &Team) -> Roster {
         let upgrades: Vec<Id> = one.perks.iter().chain([&one.equipment]).cloned().collect();
         for upgrade in league.perks.iter().chain(&league.equipment).filter(|it| upgrades.contains(&it.id)) {
             for perk in &upgrade.perks {
-                if let Perk::Brings(weapon) = perk
-                    && !weapons.contains(weapon)
+                if let Some(weapon) = perk.with(|effect| effect.weapon())
+                    && !weapons.contains(&weapon)
                 {
-                    weapons.push(weapon.clone());
+                    weapons.push(weapon);
                 }
             }
         }

@@ -3,8 +3,7 @@
 use crate::area::ArenaRef;
 use bevy_math::Vec2;
 
-use super::super::content::Perk;
-use super::super::state::{Kind, Pickup};
+use super::super::state::{Kind, Pickup, Special};
 use super::stakes::POINT;
 use super::value::{ZONE, flag_value};
 use monteria_cadence::battle::{CLOSE, MARKER_RADIUS, Marker, Unit, UnitId};
@@ -196,7 +195,7 @@ pub fn fallen_value(facts: &BattleRef<'_>, unit: &Unit, at: Vec2) -> f32 {
         return 0.0;
     }
     let Some(model_ref) = facts.character(unit.id) else { return 0.0 };
-    let finishes = facts.perks(model_ref).iter().any(|perk| matches!(perk, Perk::Finish(_)));
+    let finishes = facts.any_perk(model_ref, |perk| perk.special() == Some(Special::Finish));
     let mut worth = 0.0;
     for other in facts.units.0.iter().filter(|it| facts.arena().is(it.id, |it| it.downed)) {
         let Some(down) = facts.character(other.id) else { continue };

@@ -4,7 +4,8 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 
 use super::super::area::ArenaRef;
-use super::super::leave::{ChargeChoice, GhostChoice};
+use super::super::perks::ghost_walk::GhostChoice;
+use super::super::specials::ChargeChoice;
 use super::super::travel::JumpChoice;
 use super::aims::aim_value;
 use super::devices::{charge_value, exit, landing, leaps};

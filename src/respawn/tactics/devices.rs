@@ -4,9 +4,8 @@
 use crate::area::ArenaRef;
 use bevy_math::{Vec2, Vec3};
 
-use super::super::content::Perk;
 use super::super::questions::near;
-use super::super::state::{FlagAt, FlagStatus, Kind, SPOT_RADIUS, Thing};
+use super::super::state::{FlagAt, FlagStatus, Kind, SPOT_RADIUS, Special, Thing};
 use super::aims::aim_value;
 use super::plans::goals;
 use super::value::longest;
@@ -80,7 +79,9 @@ pub fn ways(facts: &BattleRef<'_>, unit: UnitId, reach: &Reach<'_>) -> Vec<(Spot
 /// Places to which a rocket pack can take a character: toward goals, and all around.
 pub fn leaps(facts: &BattleRef<'_>, unit: &Unit) -> Vec<Spot> {
     let Some(model_ref) = facts.standing(unit.id).first().copied() else { return Vec::new() };
-    if !facts.perks(model_ref).contains(&&Perk::RocketJump) || facts.arena().is(unit.id, |it| it.held) {
+    if !facts.any_perk(model_ref, |perk| perk.special() == Some(Special::Rocket))
+        || facts.arena().is(unit.id, |it| it.held)
+    {
         return Vec::new();
     }
     let (at, step) = (flat(model_ref.stand.at), facts.movement(model_ref, false));

@@ -4,7 +4,6 @@ use crate::area::ArenaRef;
 use bevy_math::Vec2;
 
 use super::super::Special;
-use super::super::acts::useful;
 use super::super::content::Perk;
 use super::super::state::{FlagAt, FlagStatus, Kind};
 use super::skill::Skill;
@@ -13,9 +12,6 @@ use monteria_cadence::battle::{Act, Unit, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::content::Objective;
 use monteria_table::{Reach, Spot, flat};
-
-/// What getting a friend up is worth beside its chance.
-const REVIVE: f32 = 1.3;
 
 /// Actions in order, and what they are worth.
 #[derive(Clone, Debug, PartialEq)]
@@ -136,7 +132,10 @@ pub fn best_plan(facts: &BattleRef<'_>, unit: UnitId, skill: Skill) -> Option<Ac
             add(&[special.act(), Act::Move], worth + after);
         }
     }
-    if facts.perks(model_ref).contains(&&Perk::Onslaught) && command >= 3 && shoot > 0.35 {
+    if facts.any_perk(model_ref, |perk| perk.special() == Some(Special::Onslaught))
+        && command >= 3
+        && shoot > 0.35
+    {
         add(&[Special::Onslaught.act()], stand + shoot * 1.65);
     }
     let mut best: Option<ActivationPlan> = None;
@@ -163,23 +162,12 @@ fn specials(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Special, f32)> {
     let perks = facts.perks(model_ref);
     let known = std::iter::once(Special::Revive).chain(perks.into_iter().filter_map(Perk::special));
     for special in known {
-        if let Some(worth) = special_worth(special)
-            && useful(facts, unit, special)
+        let effect = special.effect();
+        if let Some(worth) = effect.rough_worth()
+            && effect.is_useful(facts, unit)
         {
             all.push((special, worth));
         }
     }
     all
-}
-
-/// Returns the worth of a special in victory points, or None where it is not weighed here.
-fn special_worth(special: Special) -> Option<f32> {
-    match special {
-        Special::Revive => Some(REVIVE),
-        Special::Finish => Some(0.7),
-        Special::Cover => Some(0.5),
-        Special::Munitions => Some(0.25),
-        Special::MedKit => Some(0.6),
-        Special::Onslaught | Special::Phase | Special::Charge | Special::Rocket | Special::Portal => None,
-    }
 }

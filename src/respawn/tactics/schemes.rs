@@ -5,10 +5,9 @@ use crate::area::ArenaRef;
 use bevy_math::{Vec2, Vec3};
 
 use super::super::Special;
-use super::super::acts::{least, useful};
-use super::super::content::Perk;
+use super::super::acts::least;
 use super::aims::{SECURE, aim_value, fallen_value, revive_chance, to_secure};
-use super::devices::{charge_worth, leaps, phase_worth, portal_worth, ways};
+use super::devices::{leaps, ways};
 use super::plans::{ActivationPlan, goals};
 use super::stakes::{Fears, POINT, best_shot, life, posts};
 use super::value::{from_place, longest, nearest_enemy};
@@ -168,7 +167,7 @@ impl<'f, 'a> Mind<'f, 'a> {
                     by(&[act, Secure], aimed(worth * SECURE + there.stands));
                 }
             }
-            if !facts.perks(&self.model_ref).contains(&&Perk::NoAdvance) {
+            if !facts.any_perk(&self.model_ref, |perk| perk.forbids_advance()) {
                 let budget = rules.budget + facts.movement(&self.model_ref, true);
                 let far = MoveRules { budget, ..rules };
                 let reach = facts.table.reach(&self.model_ref.body(), &far, &others);
@@ -205,7 +204,9 @@ impl<'f, 'a> Mind<'f, 'a> {
             by(&[act.clone(), away.clone()], worth + after);
             by(&[act], worth + here.stands);
         }
-        if facts.perks(&self.model_ref).contains(&&Perk::Onslaught) && facts.activation.declared.is_empty() {
+        if facts.any_perk(&self.model_ref, |perk| perk.special() == Some(Special::Onslaught))
+            && facts.activation.declared.is_empty()
+        {
             let stands = self.stands(home, command.saturating_sub(3), None);
             by(&[Special::Onslaught.act()], stands + here.shot.0 * ONSLAUGHT);
         }
@@ -218,7 +219,7 @@ impl<'f, 'a> Mind<'f, 'a> {
         let (facts, unit) = (self.facts, self.unit);
         let mut all = Vec::new();
         let mut offer = |special: Special, worth: f32| {
-            if worth > 0.0 && useful(facts, unit.id, special) {
+            if worth > 0.0 && special.effect().is_useful(facts, unit.id) {
                 all.push((special, worth));
             }
         };
@@ -228,14 +229,9 @@ impl<'f, 'a> Mind<'f, 'a> {
         offer(Special::Revive, down.map(up).fold(0.0, f32::max));
         for perk in facts.perks(&self.model_ref) {
             let Some(special) = perk.special() else { continue };
-            match special {
-                Special::Finish | Special::MedKit => offer(special, 0.35),
-                Special::Cover | Special::Munitions => offer(special, 0.25),
-                Special::Charge => offer(special, charge_worth(facts, unit)),
-                Special::Portal => offer(special, portal_worth(facts, unit)),
-                Special::Phase => offer(special, phase_worth(facts, unit)),
-                // Reviving is offered above; attacks and leaps have schemes of their own.
-                Special::Revive | Special::Onslaught | Special::Rocket => {}
+            // Attacks and leaps have schemes of their own.
+            if let Some(worth) = special.effect().worth(facts, unit) {
+                offer(special, worth);
             }
         }
         all

@@ -8,7 +8,6 @@ use super::super::death::prize;
 use super::value::{Shot, best_of, expected, from_place};
 use monteria_cadence::battle::{Fire, Mode, Unit, UnitId};
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
-use monteria_cadence::content::WeaponRule;
 use monteria_cadence::sight::{Line, from_one};
 use monteria_cadence::strike::plan_seen;
 use monteria_game::SideId;
@@ -90,11 +89,11 @@ pub fn best_shot(facts: &BattleRef<'_>, unit: &Unit, exact: bool) -> Option<Shot
         } else {
             harm(life, mean, left)
         };
-        if weapon.is(&WeaponRule::Stasis) {
+        if weapon.any_rule(|rule| rule.holds()) {
             worth += mean.min(1.0) * 2.0 * POINT;
         }
-        let heavy = weapon.is(&WeaponRule::Heavy) && !bears;
-        worth -= if weapon.is(&WeaponRule::OneUse) { 0.06 } else { 0.0 };
+        let heavy = weapon.any_rule(|rule| rule.is_heavy()) && !bears;
+        worth -= if weapon.any_rule(|rule| rule.is_one_use()) { 0.06 } else { 0.0 };
         worth -= if heavy { POINT } else { 0.0 };
         (worth, u32::from(heavy))
     })
@@ -200,10 +199,10 @@ fn arms(facts: &BattleRef<'_>, enemy: &Unit, unit: UnitId) -> Vec<Arm> {
             Fire { shooters: vec![model_ref.id()], weapon: id.clone(), mode: Mode::Plain, target: unit };
         let mut plan = plan_seen(facts, &fire, Line::Clear)?;
         let open = expected(&plan);
-        if !weapon.is(&WeaponRule::Assault) {
+        if !weapon.any_rule(|rule| rule.ignores_haste()) {
             plan.need = 6;
         }
-        let tunnels = weapon.is(&WeaponRule::Quantum);
+        let tunnels = weapon.any_rule(|rule| rule.sees_through_anything());
         Some(Arm { range: *weapon.rng, open, close: expected(&plan), tunnels })
     };
     let all = |facts: &BattleRef<'_>, _: &ModelRef<'_>| {

@@ -6,7 +6,7 @@ use bevy_math::{Vec2, Vec3};
 use super::super::state::{FlagAt, FlagStatus, Kind};
 use monteria_cadence::battle::{Fire, MARKER_RADIUS, Mode, Unit, UnitId, Whereabouts};
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
-use monteria_cadence::content::{Id, Objective, Weapon, WeaponRule};
+use monteria_cadence::content::{Id, Objective, Weapon};
 use monteria_cadence::steps::offers::offers;
 use monteria_cadence::strike::{AttackPlan, plan};
 use monteria_game::{ModelId, SideId, Stand};
@@ -104,10 +104,10 @@ pub fn best_of(
 pub fn best_attack(facts: &BattleRef<'_>, unit: &Unit) -> Option<Shot> {
     best_of(facts, unit, |weapon, enemy, plan| {
         let mut worth = attack_worth(facts, enemy, expected(plan));
-        if weapon.is(&WeaponRule::OneUse) {
+        if weapon.any_rule(|rule| rule.is_one_use()) {
             worth *= 0.9;
         }
-        if weapon.is(&WeaponRule::Heavy) {
+        if weapon.any_rule(|rule| rule.is_heavy()) {
             worth -= 0.08;
         }
         (worth, 0)
@@ -125,7 +125,10 @@ pub fn nearest_enemy(facts: &BattleRef<'_>, side: SideId, at: Vec2) -> Option<Ve
 pub fn longest(facts: &BattleRef<'_>, unit: &Unit) -> f32 {
     let weapons = facts.character(unit.id).into_iter().flat_map(|model_ref| &model_ref.fighter.weapons);
     let ranges = weapons.filter(|(_, spent)| !spent).filter_map(|(id, _)| facts.weapon(unit, id));
-    ranges.filter(|weapon| !weapon.is(&WeaponRule::OneUse)).map(|weapon| *weapon.rng).fold(0.0, f32::max)
+    ranges
+        .filter(|weapon| !weapon.any_rule(|rule| rule.is_one_use()))
+        .map(|weapon| *weapon.rng)
+        .fold(0.0, f32::max)
 }
 
 /// The battle with one character elsewhere, asked something.

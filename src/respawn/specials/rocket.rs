@@ -1,26 +1,54 @@
-//! The second season: rocket packs and portal guns (Respawn, Season 2: Run and Gun).
+//! Rocket Jump: a leap of two to three times the Movement, aimed by the opponent on a 1
+//! (Respawn, Season 2: Run and Gun).
 
-use crate::area::{ArenaMut, ArenaRef};
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use parse_display::{Display, FromStr};
 
-use super::content::Perk;
-use super::enter::opponent;
-use super::questions::of_character;
-use super::state::{Kind, Thing};
-use super::travel::Arrived;
-use monteria_cadence::battle::UnitId;
+use super::{SpecialEffect, fits};
+use crate::area::ArenaRef;
+use crate::enter::opponent;
+use crate::questions::of_character;
+use crate::travel::Arrived;
+use monteria_cadence::battle::{Act, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
 use monteria_cadence::steps::step;
 use monteria_game::{
-    Answered, Asked, Builder, Choice, Decision, Needs, OrMissing, Region, SeatId, StepResult, Zone, told,
+    Answered, Asked, Builder, Choice, Decision, Needs, OrMissing, Refusal, Region, SeatId, StepResult, Zone,
+    told,
 };
-use monteria_table::{Body, BodyId, closer, flat};
+use monteria_table::{Body, closer, flat};
 
-/// Radius of a portal, 25 mm across, and its distance from models and markers, in inches.
-const PORTAL: (f32, f32) = (0.492, 1.0);
+pub(super) struct Rocket;
+
+impl SpecialEffect for Rocket {
+    fn cost(&self) -> u32 {
+        2
+    }
+
+    fn refusal(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<Refusal> {
+        if facts.activation.declared.contains(&Act::Move) {
+            return Some(Refusal::rule("NotWithMove", "no leap in an activation with a Move"));
+        }
+        facts
+            .arena()
+            .is(unit, |it| it.held)
+            .then(|| Refusal::rule("Stasis", "it is in stasis until the round ends"))
+    }
+
+    fn excludes(&self, act: &Act) -> Option<Refusal> {
+        (*act == Act::Move).then(|| Refusal::rule("NotWithMove", "no Move in an activation with a leap"))
+    }
+
+    fn farther(&self) -> f32 {
+        f32::INFINITY
+    }
+
+    fn perform(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+        rocket(battle, unit)
+    }
+}
 
 step! {
     /// Where does a leap end?
@@ -36,11 +64,6 @@ step! {
         unit: UnitId,
         /// Where the opponent pointed.
         toward: Vec2,
-    }
-    /// A portal is opened: where?
-    LayPortal = "lay-portal" {
-        /// The unit that does it.
-        unit: UnitId,
     }
 }
 
@@ -59,26 +82,13 @@ pub enum LeapChoice {
 #[display("leap-by:{0}")]
 pub struct LeapBy(pub f32);
 
-/// Whether a portal is opened.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
-#[display(style = "kebab-case")]
-pub enum PortalChoice {
-    /// At a spot.
-    PortalTo,
-    /// Nowhere.
-    Keep,
-}
-
 /// Registers the steps of this file.
-pub fn register(builder: &mut Builder<'_>) {
-    builder
-        .decision(ask_rocket, answer_rocket)
-        .decision(ask_by, answer_by)
-        .decision(ask_portal, answer_portal);
+pub(super) fn register(builder: &mut Builder<'_>) {
+    builder.decision(ask_rocket, answer_rocket).decision(ask_by, answer_by);
 }
 
 /// A character starts its rocket pack: on a 1 the opponent says which way.
-pub fn rocket(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+fn rocket(battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
     let entry = battle.unit(unit)?;
     let (own, side, name) = (entry.seat, entry.side, entry.name.clone());
     let face = battle.ctx.dice().d6();
@@ -105,7 +115,7 @@ fn leap_region(facts: &BattleRef<'_>, unit: UnitId) -> Option<Region> {
 fn ask_rocket(In(step): In<RocketTo>, battle: BattleMut) -> Asked {
     let facts = battle.read();
     let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
-    let region = leap_region(&facts, step.unit).filter(|region| super::leave::fits(&facts, region));
+    let region = leap_region(&facts, step.unit).filter(|region| fits(&facts, region));
     // Where there is nowhere to land it stays.
     let Some(region) = region else { return Ok(None) };
     let own = step.seat == unit.seat;
@@ -140,19 +150,20 @@ fn land(battle: &mut BattleMut<'_, '_>, unit: UnitId, at: Vec2) -> StepResult {
         (model, facts.table.ground(at), facts.place_of(unit))
     };
     battle.move_to(model, bevy_math::Vec3::new(at.x, y, at.y), "cad-rocket")?;
-    super::travel::look(battle, model, from, at)?;
+    crate::travel::look(battle, model, from, at)?;
     // It flew: only where it lands does it meet anything.
     battle.ctx.then(Arrived { unit, path: vec![at], left: 0.0, advance: false });
     Ok(())
 }
 
-/// Where a leap that goes this way may end, at every half inch, and where the opponent pointed.
+/// Where a leap that goes this way may end, at every half inch, and where the opponent
+/// pointed.
 fn ends(facts: &BattleRef<'_>, unit: UnitId, toward: Vec2) -> Vec<(f32, Vec2)> {
     // Whoever is not on the table leaps nowhere.
     let Some(model_ref) = facts.standing(unit).first().copied() else { return Vec::new() };
     let Some(Region::Open { apart, radius, .. }) = leap_region(facts, unit) else { return Vec::new() };
     let (from, mov) = (flat(model_ref.stand.at), facts.movement(model_ref, false));
-    let ahead = super::odds::toward(from, toward);
+    let ahead = crate::odds::toward(from, toward);
     let halves = (mov * 4.0).ceil() as u32..=(mov * 6.0).floor() as u32;
     let mut ways: Vec<f32> = halves.map(|half| half as f32 / 2.0).collect();
     ways.push((from.distance(toward) * 1000.0).round() / 1000.0);
@@ -192,67 +203,4 @@ fn answer_by(In((step, answer)): Answered<RocketBy, LeapBy>, mut battle: BattleM
     let found = all.into_iter().find(|(inches, _)| *inches == answer.choice.0);
     let (_, at) = found.or_missing(format_args!("`{}`", answer.choice))?;
     land(&mut battle, step.unit, at)
-}
-
-fn portal_region(facts: &BattleRef<'_>, unit: UnitId) -> Option<Region> {
-    let model_ref = facts.standing(unit).first().copied()?;
-    let reach = facts.perk(model_ref, |perk| if let Perk::Portal(n) = perk { Some(*n) } else { None })?;
-    let center = flat(model_ref.stand.at);
-    Some(Region::Within {
-        center,
-        min: 0.0,
-        max: reach + model_ref.stand.radius,
-        seen_by: Some(model_ref.id()),
-        length: None,
-    })
-}
-
-fn ask_portal(In(step): In<LayPortal>, battle: BattleMut) -> Asked {
-    let facts = battle.read();
-    let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
-    let region = portal_region(&facts, step.unit).or_missing("the portal gun")?;
-    let open = Choice::plain(PortalChoice::PortalTo, "Open a portal here")
-        .hint("On the nearest clear ground, an inch from models and markers.")
-        .needs(Needs::To(region));
-    let prompt = told!("{} opens a portal within 12\" in sight", unit.name);
-    Ok(Some(of_character(unit, prompt, vec![open, Choice::plain(PortalChoice::Keep, "No portal")])))
-}
-
-/// The clear ground nearest to a point, far enough from models and markers.
-fn clear_ground(facts: &BattleRef<'_>, at: Vec2) -> Option<Vec2> {
-    let models = facts.models.iter().filter(|it| it.in_play()).map(|it| (flat(it.stand.at), it.stand.radius));
-    let markers = facts.field.markers.iter().map(|it| (it.at, monteria_cadence::battle::MARKER_RADIUS));
-    let things = facts.arena().things.iter().filter(|it| !matches!(it.what, Kind::Arrival { .. }));
-    let things = things.map(|it| (it.at, super::SPOT_RADIUS));
-    let taken: Vec<(Vec2, f32)> = models.chain(markers).chain(things).collect();
-    let others: Vec<Body> = taken
-        .iter()
-        .enumerate()
-        .map(|(index, (at, radius))| Body {
-            id: BodyId(index as u16 + 1),
-            at: bevy_math::Vec3::new(at.x, facts.table.ground(*at), at.y),
-            radius: radius + PORTAL.1,
-            height: 1.0,
-        })
-        .collect();
-    let y = facts.table.ground(at);
-    let at3 = bevy_math::Vec3::new(at.x, y, at.y);
-    let body = Body { id: BodyId(0), at: at3, radius: PORTAL.0, height: 0.1 };
-    facts.table.nearest_legal(&body, at, &others).map(flat)
-}
-
-fn answer_portal(In((step, answer)): Answered<LayPortal, PortalChoice>, mut battle: BattleMut) -> StepResult {
-    if answer.choice == PortalChoice::Keep {
-        return Ok(());
-    }
-    let (side, spot) = (battle.unit(step.unit)?.side, answer.spot()?);
-    // Where no ground is clear no portal opens.
-    let Some(at) = clear_ground(&battle.read(), spot.plan()) else { return Ok(()) };
-    let own: Vec<u16> = battle.arena().portals(side).map(|portal| portal.id).collect();
-    if let [oldest, _, ..] = own[..] {
-        battle.clear(oldest, "The oldest portal closes", "cad-portal")?;
-    }
-    let text = told!("{} opens a portal", battle.unit_name(step.unit)?);
-    battle.lay(Thing::new(Kind::Portal, at).owned_by(side), text, "cad-portal");
-    Ok(())
 }

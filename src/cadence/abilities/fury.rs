@@ -1,0 +1,32 @@
+//! Psionic Fury: a friendly unit attacks, Volatile, after the activation (Fracture, The
+//! Swarm).
+
+use super::{AbilityEffect, worth_of_one_more_action};
+use crate::battle::{Unit, UnitId};
+use crate::battle_ref::{BattleRef, ModelRef};
+use crate::change::BattleMut;
+use monteria_game::{ModelId, StepResult};
+
+pub(super) struct Fury {
+    pub(super) range: f32,
+}
+
+impl AbilityEffect for Fury {
+    fn words(&self) -> (&'static str, String) {
+        let does = "makes a free attack, Volatile, after this activation";
+        ("Psionic Fury", format!("A friendly unit within {:.0}\" {does}.", self.range))
+    }
+
+    fn range(&self) -> f32 {
+        self.range
+    }
+
+    fn apply(&self, battle: &mut BattleMut<'_, '_>, _: UnitId, _: &[ModelId], target: UnitId) -> StepResult {
+        battle.activation.fury.push(target);
+        Ok(())
+    }
+
+    fn worth(&self, facts: &BattleRef<'_>, unit: &Unit, first: &ModelRef<'_>) -> f64 {
+        worth_of_one_more_action(facts, unit, first, self.range)
+    }
+}

@@ -1,0 +1,81 @@
+//! Resurrection: once a battle a unit is healed and models of it return (Fracture, The
+//! Endless).
+
+use super::restore::{Restored, refusal_of_the_whole, restore};
+use super::{AbilityEffect, is_neighbour};
+use crate::battle::{Unit, UnitId};
+use crate::battle_ref::{BattleRef, ModelRef};
+use crate::change::BattleMut;
+use crate::content::Id;
+use monteria_game::{ModelId, Refusal, StepResult, counted};
+
+/// The upgrade of one use that carries this ability.
+const SHARD: &str = "resurrection-shard";
+/// Models that tactics expect to return at most, and what each is worth in points.
+const EXPECTED_MODELS: usize = 5;
+const WORTH: f64 = 6.0;
+
+pub(super) struct Resurrect<'a> {
+    pub(super) range: f32,
+    /// Kinds of units that it is meant for.
+    pub(super) kinds: &'a [Id],
+    /// How many models return at most.
+    pub(super) models: u8,
+}
+
+impl AbilityEffect for Resurrect<'_> {
+    fn words(&self) -> (&'static str, String) {
+        let back = counted(self.models, "model", "models");
+        let who = format!("Once: a friendly unit within {:.0}\"", self.range);
+        ("Resurrection", format!("{who} is healed and regains up to {back}."))
+    }
+
+    fn range(&self) -> f32 {
+        self.range
+    }
+
+    fn is_meant_for(&self, _: UnitId, target: &Unit) -> bool {
+        self.kinds.contains(&target.kind)
+    }
+
+    fn refusal(&self, facts: &BattleRef<'_>, target: &Unit) -> Option<Refusal> {
+        refusal_of_the_whole(facts, target)
+    }
+
+    fn apply(
+        &self,
+        battle: &mut BattleMut<'_, '_>,
+        _: UnitId,
+        users: &[ModelId],
+        target: UnitId,
+    ) -> StepResult {
+        for user in users {
+            battle.set_fighter(*user, |fighter| {
+                for upgrade in &mut fighter.upgrades {
+                    upgrade.1 |= upgrade.0.as_str() == SHARD;
+                }
+            })?;
+        }
+        let hurt: Vec<(ModelId, i32)> = {
+            let facts = battle.read();
+            let standing = facts.standing(target).into_iter();
+            standing
+                .map(|model_ref| (model_ref.id(), model_ref.fighter.left - model_ref.fighter.full))
+                .collect()
+        };
+        for (model, missing) in hurt.into_iter().filter(|(_, missing)| *missing < 0) {
+            battle.hurt(model, missing, &["cad-endless"])?;
+        }
+        let restored = Restored { count: usize::from(self.models), hit_points: i32::MAX };
+        restore(battle, target, restored, None)
+    }
+
+    fn worth(&self, facts: &BattleRef<'_>, unit: &Unit, first: &ModelRef<'_>) -> f64 {
+        let mends = |other: &&Unit| {
+            self.is_meant_for(unit.id, other) && is_neighbour(facts, unit, first, other, self.range)
+        };
+        let lost = |other: &Unit| other.models.len() - facts.standing(other.id).len();
+        let hurt = facts.fielded(unit.side).filter(mends);
+        hurt.map(|other| lost(other).min(EXPECTED_MODELS)).max().unwrap_or(0) as f64 * WORTH
+    }
+}

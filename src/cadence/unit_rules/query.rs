@@ -1,0 +1,78 @@
+//! Questions about the special rules and abilities of models and units.
+
+use super::UnitRuleEffect;
+use crate::battle::UnitId;
+use crate::battle_ref::{BattleRef, ModelRef};
+use crate::content::{Ability, UnitRule};
+use monteria_game::ModelId;
+
+impl<'a> BattleRef<'a> {
+    /// Every rule of a model: of its page and of its upgrades, spent ones of one use left
+    /// out.
+    pub fn rules<'f>(&self, model_ref: &ModelRef<'f>) -> impl Iterator<Item = &'f UnitRule> + use<'f> {
+        let (army, fighter) = (model_ref.army, model_ref.fighter);
+        let fresh = fighter.upgrades.iter().filter(|(_, spent)| !spent);
+        let upgrades = fresh.filter_map(move |(id, _)| army?.upgrade_of(id));
+        let page = model_ref.page.into_iter().flat_map(|page| &page.rules);
+        page.chain(upgrades.flat_map(|upgrade| &upgrade.rules))
+    }
+
+    /// Whether a model has this rule.
+    pub fn has(&self, model_ref: &ModelRef<'_>, rule: &UnitRule) -> bool {
+        self.rules(model_ref).any(|own| own == rule)
+    }
+
+    /// Whether any model of the unit that stands has this rule.
+    pub fn unit_has(&self, unit: UnitId, rule: &UnitRule) -> bool {
+        self.fighting(unit).any(|model_ref| self.has(model_ref, rule))
+    }
+
+    /// Whether `ask` is true of any rule of a model.
+    pub fn any_rule(&self, model_ref: &ModelRef<'_>, ask: impl Fn(&dyn UnitRuleEffect) -> bool) -> bool {
+        self.rules(model_ref).any(|rule| rule.with(&ask))
+    }
+
+    /// Returns what the first rule of a model answers that answers at all, or None.
+    pub fn find_rule<T>(
+        &self,
+        model_ref: &ModelRef<'_>,
+        ask: impl Fn(&dyn UnitRuleEffect) -> Option<T>,
+    ) -> Option<T> {
+        self.rules(model_ref).find_map(|rule| rule.with(&ask))
+    }
+
+    /// Whether a model is a vehicle.
+    pub fn is_vehicle(&self, model_ref: &ModelRef<'_>) -> bool {
+        self.any_rule(model_ref, |rule| rule.is_vehicle())
+    }
+
+    /// Whether a rule keeps a unit on the table from securing objectives.
+    pub fn is_non_scoring(&self, unit: UnitId) -> bool {
+        self.fighting(unit).any(|model_ref| self.any_rule(model_ref, |rule| rule.forbids_securing()))
+    }
+
+    /// By how much a model enters farther than its Movement from an entry point.
+    pub fn entry_factor(&self, model_ref: &ModelRef<'_>) -> f32 {
+        self.rules(model_ref).map(|rule| rule.with(|rule| rule.entry_factor())).fold(1.0, f32::max)
+    }
+
+    /// The abilities that a unit can use now, with the model that has each.
+    pub fn abilities(&self, unit: UnitId) -> Vec<(ModelId, &'a Ability)> {
+        let mut all: Vec<(ModelId, &'a Ability)> = Vec::new();
+        for model_ref in self.fighting(unit) {
+            for rule in self.rules(model_ref) {
+                if let UnitRule::Ability(ability) = rule
+                    && !all.iter().any(|(_, known)| *known == ability)
+                {
+                    all.push((model_ref.id(), ability));
+                }
+            }
+        }
+        all
+    }
+
+    /// The ability of a unit that has this number, or None where it has fewer.
+    pub fn ability(&self, unit: UnitId, number: u8) -> Option<&'a Ability> {
+        self.abilities(unit).into_iter().nth(usize::from(number)).map(|(_, ability)| ability)
+    }
+}

@@ -1,0 +1,24 @@
+//! Regeneration: a roll may give a hurt model a hit point back.
+
+use super::UnitRuleEffect;
+
+/// When models regenerate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Regeneration {
+    /// After an activation of their unit.
+    AfterActivation,
+    /// When a round begins.
+    RoundBegins,
+}
+
+pub(super) struct Regenerates {
+    pub(super) when: Regeneration,
+    /// What the roll needs.
+    pub(super) need: u8,
+}
+
+impl UnitRuleEffect for Regenerates {
+    fn regenerates(&self, when: Regeneration) -> Option<u8> {
+        (self.when == when).then_some(self.need)
+    }
+}

@@ -1,0 +1,34 @@
+//! Repair: once a battle, a roll gives a hurt model hit points back (Fracture, Voidborn
+//! Corsairs).
+
+use super::UnitRuleEffect;
+use crate::battle::UnitId;
+use crate::battle_ref::ModelRef;
+use crate::change::BattleMut;
+use crate::steps::abilities::ExtraKind;
+use monteria_dice::SixPool;
+use monteria_game::{ModelId, StepResult};
+
+/// What the roll needs, and the hit points that a 6 gives back.
+const NEED: i32 = 2;
+const OF_A_SIX: i32 = 2;
+
+pub(super) struct Repair;
+
+impl UnitRuleEffect for Repair {
+    fn extra(&self, model: &ModelRef<'_>) -> Option<ExtraKind> {
+        (model.fighter.left < model.fighter.full).then_some(ExtraKind::Repair)
+    }
+
+    fn extra_label(&self) -> &'static str {
+        "Repair"
+    }
+
+    fn use_extra(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, model: ModelId) -> StepResult {
+        let name = battle.unit_name(unit)?;
+        let pool = SixPool::new(1, NEED);
+        let roll = battle.ctx.roll_six(Some(model), &name, "repair", &pool, &["cad-repair"]);
+        let amount = if roll.sixes > 0 { OF_A_SIX } else { roll.successes as i32 };
+        battle.hurt(model, -amount, &["cad-repair"])
+    }
+}

@@ -1,0 +1,28 @@
+//! Smoke Launchers: once a battle, smoke hides a unit after its activation (Fracture,
+//! Sentinels).
+
+use super::UnitRuleEffect;
+use crate::battle::UnitId;
+use crate::battle_ref::ModelRef;
+use crate::change::BattleMut;
+use crate::steps::abilities::ExtraKind;
+use monteria_game::{ModelId, StepResult, told};
+
+pub(super) struct Smoke;
+
+impl UnitRuleEffect for Smoke {
+    fn extra(&self, _: &ModelRef<'_>) -> Option<ExtraKind> {
+        Some(ExtraKind::Smoke)
+    }
+
+    fn extra_label(&self) -> &'static str {
+        "Launch smoke"
+    }
+
+    fn use_extra(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, _: ModelId) -> StepResult {
+        let name = battle.unit_name(unit)?;
+        battle.unit_mut(unit)?.smoke = true;
+        battle.ctx.note(told!("Smoke hides {name}"), &["cad-smoke"]);
+        Ok(())
+    }
+}

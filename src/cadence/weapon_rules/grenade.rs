@@ -1,0 +1,11 @@
+//! Grenade: one model of the unit throws it, not closer than 3" (Special Rules Appendix).
+
+use super::WeaponRuleEffect;
+
+pub(super) struct Grenade;
+
+impl WeaponRuleEffect for Grenade {
+    fn is_grenade(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,11 @@
+//! Heavy: the attack costs one more Command Point (Special Rules Appendix).
+
+use super::WeaponRuleEffect;
+
+pub(super) struct Heavy;
+
+impl WeaponRuleEffect for Heavy {
+    fn is_heavy(&self) -> bool {
+        true
+    }
+}

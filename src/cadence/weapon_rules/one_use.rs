@@ -1,0 +1,11 @@
+//! One Use: the weapon is used once a battle (Special Rules Appendix).
+
+use super::WeaponRuleEffect;
+
+pub(super) struct OneUse;
+
+impl WeaponRuleEffect for OneUse {
+    fn is_one_use(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,11 @@
+//! Stasis: who is hurt moves no more this round. What follows is a step of *Respawn*.
+
+use super::WeaponRuleEffect;
+
+pub(super) struct Stasis;
+
+impl WeaponRuleEffect for Stasis {
+    fn holds(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,37 @@
+//! Deployable Barricade: cover that stays (Respawn, Support Class).
+
+use bevy_math::Vec2;
+
+use super::PerkEffect;
+use crate::area::ArenaMut;
+use crate::content::Perk;
+use crate::leave::Screen;
+use crate::state::{Kind, Thing};
+use monteria_cadence::battle::UnitId;
+use monteria_cadence::change::BattleMut;
+use monteria_game::{StepResult, told};
+
+/// A barricade that is put up so far away.
+pub(super) struct Barricade(pub(super) f32);
+
+impl PerkEffect for Barricade {
+    fn reach(&self) -> Option<f32> {
+        Some(self.0)
+    }
+
+    fn screen(&self) -> Option<Screen> {
+        Some(Screen::Barricade)
+    }
+
+    fn screen_label(&self) -> &'static str {
+        "A barricade"
+    }
+
+    fn lay_screen(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId, at: Vec2, along: Vec2) -> StepResult {
+        let name = battle.unit_name(unit)?;
+        battle.use_up(unit, |perk| matches!(perk, Perk::Barricade(_)))?;
+        let barricade = Thing::new(Kind::Barricade(unit, along), at);
+        battle.lay(barricade, told!("{name} puts up a barricade"), "cad-barricade");
+        Ok(())
+    }
+}

@@ -1,0 +1,96 @@
+//! Covering Fire: attack rolls at every enemy in front take Command Points (Respawn,
+//! Assault Class).
+
+use bevy_ecs::prelude::*;
+
+use super::SpecialEffect;
+use crate::area::ArenaRef;
+use crate::questions::within;
+use crate::state::Special;
+use monteria_cadence::battle::{Unit, UnitId};
+use monteria_cadence::battle_ref::BattleRef;
+use monteria_cadence::change::BattleMut;
+use monteria_cadence::content::Arc;
+use monteria_cadence::sight::{Line, line};
+use monteria_cadence::steps::idle::Barred;
+use monteria_cadence::steps::rolls::attack_rolls;
+use monteria_cadence::steps::step;
+use monteria_cadence::strike::{AttackPlan, bare, in_arc};
+use monteria_game::{Builder, Refusal, StepResult, told};
+
+/// Attack rolls at each enemy.
+const ATTACKS: u8 = 2;
+/// Command Points that each success takes.
+const POINTS_TAKEN: u32 = 2;
+/// What it is worth in victory points, roughly and to the strong captain.
+const ROUGH_WORTH: f32 = 0.5;
+const WORTH: f32 = 0.25;
+
+pub(super) struct Covering;
+
+impl SpecialEffect for Covering {
+    fn perform(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+        battle.ctx.then(CoveringFire { unit });
+        Ok(())
+    }
+
+    fn barred(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<Barred> {
+        let all = covered(facts, unit).into_iter();
+        let all = all.map(|(enemy, plan)| (facts.unit_name(enemy).to_owned(), plan.map(|_| ())));
+        Barred::among(all, "no enemy is on the table")
+    }
+
+    fn rough_worth(&self) -> Option<f32> {
+        Some(ROUGH_WORTH)
+    }
+
+    fn worth(&self, _: &BattleRef<'_>, _: &Unit) -> Option<f32> {
+        Some(WORTH)
+    }
+}
+
+step! {
+    /// Covering Fire.
+    CoveringFire = "covering-fire" {
+        /// The unit that does it.
+        unit: UnitId,
+    }
+}
+
+/// Registers the steps of this file.
+pub(super) fn register(builder: &mut Builder<'_>) {
+    builder.step(covering_fire);
+}
+
+/// The enemies of a character with Covering Fire: within so many inches, in front and in
+/// sight it has attack rolls at each; why not at the others.
+fn covered(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(UnitId, Result<AttackPlan, Refusal>)> {
+    let (Some(entry), Some(model_ref)) = (facts.unit(unit), facts.standing(unit).first().copied()) else {
+        return Vec::new();
+    };
+    let Some(reach) = facts.special_reach(model_ref, Special::Cover) else { return Vec::new() };
+    let plan = |enemy: UnitId| {
+        within(reach, facts.to_unit(model_ref, enemy))?;
+        if !facts.bodies(enemy).iter().any(|body| in_arc(model_ref, body, Arc::Front)) {
+            return Err(Refusal::rule("NotInArc", "not in front of it"));
+        }
+        match line(facts, entry, &[model_ref], enemy).0 {
+            Line::Blocked(why) => Err(Refusal::rule("NoLineOfSight", why)),
+            seen @ (Line::Clear | Line::Obscured { .. }) => bare(facts, model_ref, enemy, seen, ATTACKS)
+                .ok_or_else(|| Refusal::rule("NotInPlay", "it is not on the table")),
+        }
+    };
+    facts.enemies(entry.side).map(|enemy| (enemy.id, plan(enemy.id))).collect()
+}
+
+fn covering_fire(In(step): In<CoveringFire>, mut battle: BattleMut) -> StepResult {
+    let targets = covered(&battle.read(), step.unit);
+    let lead = battle.read().lead(step.unit);
+    for (enemy, plan) in targets.into_iter().filter_map(|(enemy, plan)| Some((enemy, plan.ok()?))) {
+        let label = told!("Covering Fire at {}", battle.unit_name(enemy)?);
+        let why = ["cad-covering-fire", "cad-attack-rolls"];
+        let (hits, ..) = attack_rolls(&mut battle, &plan, (step.unit, lead), enemy, (&label, &why))?;
+        battle.pay(enemy, hits * POINTS_TAKEN)?;
+    }
+    Ok(())
+}

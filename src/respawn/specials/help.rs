@@ -1,0 +1,104 @@
+//! Help for a friend: a Med Kit heals it, Munitions tune its weapon (Respawn, Support
+//! Class).
+
+use bevy_ecs::prelude::*;
+
+use super::SpecialEffect;
+use crate::area::{ArenaMut, ArenaRef};
+use crate::prepare::heal;
+use crate::questions::{Judged, WhomChoice, among, chosen, unwatched, within};
+use crate::state::Special;
+use monteria_cadence::battle::{Unit, UnitId};
+use monteria_cadence::battle_ref::{BattleRef, ModelRef};
+use monteria_cadence::change::BattleMut;
+use monteria_cadence::steps::idle::Barred;
+use monteria_cadence::steps::step;
+use monteria_game::{Answered, Asked, Builder, Refusal, StepResult, told};
+use monteria_table::Body;
+
+/// A special that helps one friend.
+pub(super) struct Helping {
+    pub(super) how: Special,
+    /// What it is worth in victory points, roughly and to the strong captain.
+    pub(super) rough_worth: f32,
+    pub(super) worth: f32,
+}
+
+impl SpecialEffect for Helping {
+    fn perform(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+        battle.ctx.then(Help { unit, how: self.how });
+        Ok(())
+    }
+
+    fn barred(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<Barred> {
+        super::barred_among(facts, helped(facts, unit, self.how), "no friend is on the table")
+    }
+
+    fn rough_worth(&self) -> Option<f32> {
+        Some(self.rough_worth)
+    }
+
+    fn worth(&self, _: &BattleRef<'_>, _: &Unit) -> Option<f32> {
+        Some(self.worth)
+    }
+}
+
+step! {
+    /// Help for a friend: whom?
+    Help = "help" {
+        /// Who helps.
+        unit: UnitId,
+        /// The action that is used.
+        how: Special,
+    }
+}
+
+/// Registers the steps of this file.
+pub(super) fn register(builder: &mut Builder<'_>) {
+    builder.decision(ask_help, answer_help);
+}
+
+/// The friends of a character that helps in this way, each with whether it can be helped
+/// now.
+fn helped(facts: &BattleRef<'_>, unit: UnitId, how: Special) -> Vec<Judged> {
+    let (Some(entry), Some(model_ref)) = (facts.unit(unit), facts.standing(unit).first().copied()) else {
+        return Vec::new();
+    };
+    let kit = how == Special::MedKit;
+    let Some(reach) = facts.special_reach(model_ref, how) else { return Vec::new() };
+    let safe = |body: &Body, of: &str| unwatched(facts, entry.side, body, of);
+    let verdict = |friend: &ModelRef<'_>| {
+        within(reach, facts.to_unit(model_ref, friend.fighter.unit))?;
+        safe(&model_ref.body(), "whoever helps")?;
+        if !kit {
+            return safe(&friend.body(), "it");
+        }
+        match friend.fighter.left < friend.fighter.full {
+            true => Ok(()),
+            false => Err(Refusal::rule("Unhurt", "it is not hurt")),
+        }
+    };
+    facts
+        .fielded(entry.side)
+        .filter(|friend| kit || friend.id != unit)
+        .filter_map(|friend| Some((friend.id, facts.standing(friend.id).first().copied()?)))
+        .map(|(id, friend)| (id, friend.id(), verdict(friend)))
+        .collect()
+}
+
+fn ask_help(In(step): In<Help>, battle: BattleMut) -> Asked {
+    let facts = battle.read();
+    let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
+    Ok(among(unit, WhomChoice::HelpWhom, step.how.name(), helped(&facts, step.unit, step.how)))
+}
+
+fn answer_help(In((step, answer)): Answered<Help, WhomChoice>, mut battle: BattleMut) -> StepResult {
+    let (friend, _) = chosen(helped(&battle.read(), step.unit, step.how), &answer)?;
+    if step.how == Special::MedKit {
+        return heal(&mut battle, friend, "cad-med-kit");
+    }
+    battle.runner_mut(friend)?.tuned = true;
+    let text = told!("{} tunes the weapon of {}", battle.unit_name(step.unit)?, battle.unit_name(friend)?);
+    battle.ctx.note(text, &["cad-munitions"]);
+    Ok(())
+}

@@ -1,0 +1,181 @@
+//! Actions that only characters have, one file for each behind [`SpecialEffect`]: what
+//! they cost, when they may be declared, what they do, and what they are worth.
+//!
+//! [`Special`] names them; a perk or a piece of equipment gives one (`perks/`), and every
+//! character may revive. Declarations (`acts.rs`) know no kind; the plans of `tactics/`
+//! name Onslaught, Rocket Jump, Revive and the charge, which change what else is planned.
+
+mod charge;
+mod covering_fire;
+mod finish;
+mod help;
+mod onslaught;
+mod phase;
+mod portal;
+mod revive;
+mod rocket;
+
+use bevy_math::Vec2;
+
+use super::area::ArenaRef;
+use super::questions::Judged;
+use super::state::Special;
+use monteria_cadence::battle::{Act, Unit, UnitId};
+use monteria_cadence::battle_ref::BattleRef;
+use monteria_cadence::change::BattleMut;
+use monteria_cadence::steps::idle::Barred;
+use monteria_game::{Builder, Refusal, Region, StepResult, Zone, is_told};
+use monteria_table::Body;
+
+pub use charge::ChargeChoice;
+pub use portal::PortalChoice;
+pub use rocket::{LeapBy, LeapChoice};
+
+/// What an action of a character demands and does, and what it is worth.
+pub trait SpecialEffect {
+    /// Command Points.
+    fn cost(&self) -> u32 {
+        1
+    }
+
+    /// Whether nothing may be declared beside it.
+    fn is_only_action(&self) -> bool {
+        false
+    }
+
+    /// Returns why it may not be declared now, or None.
+    fn refusal(&self, _facts: &BattleRef<'_>, _unit: UnitId) -> Option<Refusal> {
+        None
+    }
+
+    /// Returns why another action may not be declared after it, or None.
+    fn excludes(&self, _act: &Act) -> Option<Refusal> {
+        None
+    }
+
+    /// Inches that the character may get farther by it.
+    fn farther(&self) -> f32 {
+        0.0
+    }
+
+    /// Carries it out, or queues the step that does.
+    ///
+    /// # Errors
+    /// Where the character is not there.
+    fn perform(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult;
+
+    /// Returns what keeps it from doing anything from where the character stands, or
+    /// None.
+    fn barred(&self, _facts: &BattleRef<'_>, _unit: UnitId) -> Option<Barred> {
+        None
+    }
+
+    /// Whether there is anything for it to do, as plans see it.
+    fn is_useful(&self, facts: &BattleRef<'_>, unit: UnitId) -> bool {
+        self.barred(facts, unit).is_none()
+    }
+
+    /// Returns what it is worth in victory points, whoever uses it; None where plans
+    /// weigh it.
+    fn rough_worth(&self) -> Option<f32> {
+        None
+    }
+
+    /// Returns what it is worth to the strong captain; None where its schemes weigh it.
+    fn worth(&self, _facts: &BattleRef<'_>, _unit: &Unit) -> Option<f32> {
+        None
+    }
+}
+
+impl Special {
+    /// Returns the effect of this kind of action.
+    pub fn effect(self) -> &'static dyn SpecialEffect {
+        match self {
+            Special::Revive => &revive::Reviving,
+            Special::Onslaught => &onslaught::Onslaught,
+            Special::Cover => &covering_fire::Covering,
+            Special::Munitions => &help::Helping { how: Special::Munitions, rough_worth: 0.25, worth: 0.25 },
+            Special::Finish => &finish::Finishing,
+            Special::MedKit => &help::Helping { how: Special::MedKit, rough_worth: 0.6, worth: 0.35 },
+            Special::Phase => &phase::Phase,
+            Special::Charge => &charge::Charge,
+            Special::Rocket => &rocket::Rocket,
+            Special::Portal => &portal::Portal,
+        }
+    }
+}
+
+/// Registers the steps of this folder.
+pub fn register(builder: &mut Builder<'_>) {
+    covering_fire::register(builder);
+    help::register(builder);
+    revive::register(builder);
+    finish::register(builder);
+    rocket::register(builder);
+    portal::register(builder);
+    charge::register(builder);
+}
+
+/// The actions among those that were declared which only characters have.
+pub fn declared_specials(declared: &[Act]) -> impl Iterator<Item = Special> + '_ {
+    declared.iter().filter_map(|act| if let Act::Own(own) = act { own.read().ok() } else { None })
+}
+
+/// What an action costs a character in Command Points: nothing where a perk makes it
+/// free.
+pub fn cost_of(facts: &BattleRef<'_>, unit: UnitId, special: Special) -> u32 {
+    let lead = facts.standing(unit).first().copied();
+    let free = lead.is_some_and(|lead| facts.any_perk(lead, |perk| perk.makes_free(special)));
+    if free { 0 } else { special.effect().cost() }
+}
+
+/// Returns the actions that a character has, with a hint and why it may not declare them
+/// now.
+pub fn specials_of(facts: &BattleRef<'_>, unit: UnitId) -> Vec<(Special, String, Option<Refusal>)> {
+    let Some(model_ref) = facts.standing(unit).first().copied() else { return Vec::new() };
+    let mut all = Vec::new();
+    let entry = facts.unit(unit);
+    let down = entry.is_some_and(|entry| {
+        let friends = facts.units.0.iter().filter(|other| other.side == entry.side);
+        friends.into_iter().any(|other| facts.arena().is(other.id, |it| it.downed))
+    });
+    if down && !facts.last_round() {
+        let hint =
+            "A Downed friend within 3\", no enemy within 3\" of either: on 4+, its points added, it is up.";
+        all.push((Special::Revive, hint.to_owned(), None));
+    }
+    for perk in facts.perks(model_ref) {
+        let Some(special) = perk.special() else { continue };
+        let text = if is_told() { perk.words().1 } else { String::new() };
+        all.push((special, text, special.effect().refusal(facts, unit)));
+    }
+    all
+}
+
+/// What keeps an action from being done to any of these; None where it can be done to
+/// one.
+fn barred_among(facts: &BattleRef<'_>, all: Vec<Judged>, nobody: &str) -> Option<Barred> {
+    let named = all.into_iter().map(|(unit, _, verdict)| (facts.unit_name(unit).to_owned(), verdict));
+    Barred::among(named, nobody)
+}
+
+/// Whether one of a few points of a region has free ground.
+fn fits(facts: &BattleRef<'_>, region: &Region) -> bool {
+    let Region::Open { zones, apart, radius } = region else { return false };
+    let mut found = false;
+    for zone in zones {
+        let Zone::Circle { center, radius: reach } = zone else { continue };
+        for row in -8..=8 {
+            for column in -8..=8 {
+                let at = *center + Vec2::new(column as f32, row as f32) * (reach / 8.0);
+                let y = facts.table.ground(at);
+                let at3 = bevy_math::Vec3::new(at.x, y, at.y);
+                let body = Body { id: monteria_table::BodyId(0), at: at3, radius: *radius, height: 0.1 };
+                found |= at.distance(*center) <= *reach
+                    && apart.iter().all(|(other, least)| at.distance(*other) >= *least)
+                    && facts.table.spot_legal(&body, &[]).is_ok();
+            }
+        }
+    }
+    found
+}

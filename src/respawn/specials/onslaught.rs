@@ -1,0 +1,47 @@
+//! Onslaught: as the only action, an attack with twice the attacks (Respawn, Assault
+//! Class).
+
+use super::SpecialEffect;
+use crate::area::ArenaMut;
+use monteria_cadence::battle::UnitId;
+use monteria_cadence::battle_ref::BattleRef;
+use monteria_cadence::change::BattleMut;
+use monteria_cadence::steps::attack::{AimFire, OpenFire};
+use monteria_cadence::steps::idle::{Barred, attack};
+use monteria_game::{Refusal, StepResult};
+
+pub(super) struct Onslaught;
+
+impl SpecialEffect for Onslaught {
+    fn cost(&self) -> u32 {
+        3
+    }
+
+    fn is_only_action(&self) -> bool {
+        true
+    }
+
+    fn refusal(&self, facts: &BattleRef<'_>, _: UnitId) -> Option<Refusal> {
+        let first = facts.activation.declared.is_empty();
+        (!first).then(|| Refusal::rule("OnlyAction", "it must be the only action"))
+    }
+
+    fn perform(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+        battle.arena_mut().onslaught = true;
+        battle.activation.fires.clear();
+        battle.activation.heavy = false;
+        battle.ctx.note("Onslaught: twice the attacks", &["cad-onslaught"]);
+        battle.ctx.then(AimFire { unit, fury: false });
+        battle.ctx.then(OpenFire { unit });
+        Ok(())
+    }
+
+    fn barred(&self, facts: &BattleRef<'_>, unit: UnitId) -> Option<Barred> {
+        attack(facts, facts.unit(unit)?)
+    }
+
+    /// Plans weigh the attack themselves.
+    fn is_useful(&self, _: &BattleRef<'_>, _: UnitId) -> bool {
+        true
+    }
+}

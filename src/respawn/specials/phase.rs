@@ -1,0 +1,26 @@
+//! Phase Inducer: a character and friends nearby cannot be attacked from afar this round
+//! (Respawn, Support Class). What it hides is in `odds.rs`.
+
+use super::SpecialEffect;
+use crate::area::ArenaMut;
+use crate::state::Special;
+use crate::tactics::devices::phase_worth;
+use monteria_cadence::battle::{Unit, UnitId};
+use monteria_cadence::battle_ref::BattleRef;
+use monteria_cadence::change::BattleMut;
+use monteria_game::{StepResult, told};
+
+pub(super) struct Phase;
+
+impl SpecialEffect for Phase {
+    fn perform(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+        battle.use_up(unit, |perk| perk.special() == Some(Special::Phase))?;
+        battle.runner_mut(unit)?.phased = true;
+        battle.ctx.note(told!("{} blurs the air", battle.unit_name(unit)?), &["cad-phase"]);
+        Ok(())
+    }
+
+    fn worth(&self, facts: &BattleRef<'_>, unit: &Unit) -> Option<f32> {
+        Some(phase_worth(facts, unit))
+    }
+}

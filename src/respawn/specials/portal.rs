@@ -1,0 +1,120 @@
+//! Portal Gun: a portal within some inches in sight; two make a way (Respawn, Season 2:
+//! Run and Gun).
+
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
+use parse_display::{Display, FromStr};
+
+use super::SpecialEffect;
+use crate::area::{ArenaMut, ArenaRef};
+use crate::questions::of_character;
+use crate::state::{Kind, SPOT_RADIUS, Special, Thing};
+use crate::tactics::devices::portal_worth;
+use monteria_cadence::battle::{Unit, UnitId};
+use monteria_cadence::battle_ref::BattleRef;
+use monteria_cadence::change::BattleMut;
+use monteria_cadence::steps::step;
+use monteria_game::{Answered, Asked, Builder, Choice, Needs, OrMissing, Region, StepResult, told};
+use monteria_table::{Body, BodyId, flat};
+
+/// Radius of a portal, 25 mm across, and its distance from models and markers, in inches.
+const PORTAL: (f32, f32) = (0.492, 1.0);
+
+pub(super) struct Portal;
+
+impl SpecialEffect for Portal {
+    fn perform(&self, battle: &mut BattleMut<'_, '_>, unit: UnitId) -> StepResult {
+        battle.ctx.then(LayPortal { unit });
+        Ok(())
+    }
+
+    fn worth(&self, facts: &BattleRef<'_>, unit: &Unit) -> Option<f32> {
+        Some(portal_worth(facts, unit))
+    }
+}
+
+step! {
+    /// A portal is opened: where?
+    LayPortal = "lay-portal" {
+        /// The unit that does it.
+        unit: UnitId,
+    }
+}
+
+/// Whether a portal is opened.
+#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub enum PortalChoice {
+    /// At a spot.
+    PortalTo,
+    /// Nowhere.
+    Keep,
+}
+
+/// Registers the steps of this file.
+pub(super) fn register(builder: &mut Builder<'_>) {
+    builder.decision(ask_portal, answer_portal);
+}
+
+fn portal_region(facts: &BattleRef<'_>, unit: UnitId) -> Option<Region> {
+    let model_ref = facts.standing(unit).first().copied()?;
+    let reach = facts.special_reach(model_ref, Special::Portal)?;
+    let center = flat(model_ref.stand.at);
+    Some(Region::Within {
+        center,
+        min: 0.0,
+        max: reach + model_ref.stand.radius,
+        seen_by: Some(model_ref.id()),
+        length: None,
+    })
+}
+
+fn ask_portal(In(step): In<LayPortal>, battle: BattleMut) -> Asked {
+    let facts = battle.read();
+    let Some((unit, _)) = facts.acting(step.unit)? else { return Ok(None) };
+    let region = portal_region(&facts, step.unit).or_missing("the portal gun")?;
+    let open = Choice::plain(PortalChoice::PortalTo, "Open a portal here")
+        .hint("On the nearest clear ground, an inch from models and markers.")
+        .needs(Needs::To(region));
+    let prompt = told!("{} opens a portal within 12\" in sight", unit.name);
+    Ok(Some(of_character(unit, prompt, vec![open, Choice::plain(PortalChoice::Keep, "No portal")])))
+}
+
+/// The clear ground nearest to a point, far enough from models and markers.
+fn clear_ground(facts: &BattleRef<'_>, at: Vec2) -> Option<Vec2> {
+    let models = facts.models.iter().filter(|it| it.in_play()).map(|it| (flat(it.stand.at), it.stand.radius));
+    let markers = facts.field.markers.iter().map(|it| (it.at, monteria_cadence::battle::MARKER_RADIUS));
+    let things = facts.arena().things.iter().filter(|it| !matches!(it.what, Kind::Arrival { .. }));
+    let things = things.map(|it| (it.at, SPOT_RADIUS));
+    let taken: Vec<(Vec2, f32)> = models.chain(markers).chain(things).collect();
+    let others: Vec<Body> = taken
+        .iter()
+        .enumerate()
+        .map(|(index, (at, radius))| Body {
+            id: BodyId(index as u16 + 1),
+            at: bevy_math::Vec3::new(at.x, facts.table.ground(*at), at.y),
+            radius: radius + PORTAL.1,
+            height: 1.0,
+        })
+        .collect();
+    let y = facts.table.ground(at);
+    let at3 = bevy_math::Vec3::new(at.x, y, at.y);
+    let body = Body { id: BodyId(0), at: at3, radius: PORTAL.0, height: 0.1 };
+    facts.table.nearest_legal(&body, at, &others).map(flat)
+}
+
+fn answer_portal(In((step, answer)): Answered<LayPortal, PortalChoice>, mut battle: BattleMut) -> StepResult {
+    if answer.choice == PortalChoice::Keep {
+        return Ok(());
+    }
+    let (side, spot) = (battle.unit(step.unit)?.side, answer.spot()?);
+    // Where no ground is clear no portal opens.
+    let Some(at) = clear_ground(&battle.read(), spot.plan()) else { return Ok(()) };
+    let own: Vec<u16> = battle.arena().portals(side).map(|portal| portal.id).collect();
+    if let [oldest, _, ..] = own[..] {
+        battle.clear(oldest, "The oldest portal closes", "cad-portal")?;
+    }
+    let text = told!("{} opens a portal", battle.unit_name(step.unit)?);
+    battle.lay(Thing::new(Kind::Portal, at).owned_by(side), text, "cad-portal");
+    Ok(())
+}
