@@ -76,8 +76,10 @@ impl Rewrite {
             let path = format!("{record}.{name}");
             file = match value {
                 Different::Fields(inner) if file.is_record(&path) => file.with_difference(&path, inner)?,
-                _ if file.says(&path, &value.text()) => file,
-                _ => file.set(record, name, &value.text())?,
+                Different::Text(_) | Different::Fields(_) => {
+                    let text = value.text();
+                    if file.says(&path, &text) { file } else { file.set(record, name, &text)? }
+                }
             };
         }
         let more = file.fields(record).into_iter().filter(|name| name != "id" && !fields.contains_key(name));
@@ -108,17 +110,11 @@ impl<'d> At<'d> {
 
     /// The fields of a record without a name before its brackets.
     fn fields(self) -> Option<&'d [(NodeId, NodeId)]> {
-        match &self.of.node(self.of.inside_some(self.node)).kind {
-            Kind::Group(Group { name: None, body: Body::Fields(fields), .. }) => Some(fields),
-            _ => None,
-        }
+        self.of.node(self.of.inside_some(self.node)).kind.record()
     }
 
     fn items(self) -> Option<&'d [NodeId]> {
-        match &self.of.node(self.node).kind {
-            Kind::List(items) => Some(items),
-            _ => None,
-        }
+        self.of.node(self.node).kind.list()
     }
 
     fn source(self) -> &'d str {
@@ -147,7 +143,9 @@ impl<'d> At<'d> {
             Kind::List(items) => format!("[{}]", all(items)),
             Kind::Map(entries) => format!("{{{}}}", pairs(entries)),
             Kind::Text(text) => format!("{text:?}"),
-            _ => self.at(self.of.inside_some(self.node)).source().to_owned(),
+            Kind::Bad | Kind::Bool(_) | Kind::Integer | Kind::Float | Kind::Char(_) | Kind::Word => {
+                self.at(self.of.inside_some(self.node)).source().to_owned()
+            }
         }
     }
 
@@ -268,7 +266,15 @@ impl Document {
                 }
                 text.push_str(&format!("{}]", line(depth)));
             }
-            _ => text.push_str(self.source(node)),
+            Kind::Group(Group { name: Some(_), body: Body::Fields(_), .. })
+            | Kind::Bad
+            | Kind::Bool(_)
+            | Kind::Integer
+            | Kind::Float
+            | Kind::Text(_)
+            | Kind::Char(_)
+            | Kind::Word
+            | Kind::Map(_) => text.push_str(self.source(node)),
         }
     }
 }

@@ -9,6 +9,7 @@ use super::{ShownPath, keep_verbatim};
 
 /// Returns what the system said in words: without the number that it gives to its errors. Words of
 /// the system's own are shown as they are in every language.
+#[allow(clippy::wildcard_enum_match_arm, reason = "an enum of another library")]
 pub fn io_words(error: &Error) -> String {
     if error.raw_os_error().is_none() {
         return without_number(&error.to_string());

@@ -22,6 +22,7 @@ pub fn load_text(path: &Path, label: &str, faults: &mut Faults) -> Option<String
     }
 }
 
+#[allow(clippy::wildcard_enum_match_arm, reason = "an enum of another library")]
 fn load(path: &Path, label: &str) -> Result<String, Box<Fault>> {
     let wrong = |found: String, hint| Box::new(Fault::of_file(label, found, "a readable RON file", hint));
     let unreadable = |error: &std::io::Error| match error.kind() {

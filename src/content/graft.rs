@@ -155,12 +155,11 @@ impl Document {
 
     /// Whether a patch leaves a field out that has this value: `Remove()`.
     fn leaves_out(&self, value: NodeId) -> bool {
-        match &self.node(value).kind {
-            Kind::Group(Group { name: Some(name), body: Body::Items(items), .. }) => {
-                items.is_empty() && self.slice(*name) == REMOVE
-            }
-            _ => false,
-        }
+        matches!(
+            &self.node(value).kind,
+            Kind::Group(Group { name: Some(name), body: Body::Items(items), .. })
+                if items.is_empty() && self.slice(*name) == REMOVE
+        )
     }
 
     /// Whether an item is a bare record, or empty brackets, and so names nothing of the list that it is written over.
@@ -181,10 +180,7 @@ impl Document {
     }
 
     fn fields_of(&self, node: NodeId) -> Option<Vec<(NodeId, NodeId)>> {
-        match &self.node(node).kind {
-            Kind::Group(Group { name: None, body: Body::Fields(fields), .. }) => Some(fields.clone()),
-            _ => None,
-        }
+        self.node(node).kind.record().map(<[_]>::to_vec)
     }
 
     /// The value of the field `id` of a thing, where it is a text.
@@ -194,10 +190,7 @@ impl Document {
 
     /// What a text says.
     pub fn text_of(&self, node: NodeId) -> Option<&str> {
-        match &self.node(node).kind {
-            Kind::Text(text) => Some(text),
-            _ => None,
-        }
+        self.node(node).kind.text()
     }
 
     fn same_text(&self, one: NodeId, other: NodeId) -> bool {

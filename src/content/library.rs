@@ -16,22 +16,27 @@
 //! packs/<ruleset>/*.ron                    what a player has built
 //! ```
 
+mod walk;
+
 use std::collections::BTreeMap;
+use std::env;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
-use std::{env, fs};
 
 use xxhash_rust::xxh3::Xxh3;
 
 use monteria_storage::stays_inside;
 
-use super::budget::{DEEPEST, Weight};
-use super::error_text::io_words;
+use super::budget::Weight;
 use super::guests::Guest;
 use super::lang::{English, Language};
 use super::mods::Mod;
 use super::spelling::did_you_mean;
 use super::{Fault, Faults, Home, Id, Layer, Packs, ShownPath, Source, SourceFile, Spanned};
+
+pub(super) use walk::{
+    CONTENT, FIGURES, TEXTS, Walk, contained, entries_of, folder_id, links_stay_inside, names_below,
+};
 
 /// The variable that names the root of the content.
 const ROOT_VARIABLE: &str = "MONTERIA_ROOT";
@@ -96,6 +101,22 @@ fn source_tree() -> &'static Path {
 impl Library {
     /// Opens the content below a root, with the mods in `mods/`. Mods that cannot be used are left out, with faults; nothing of a
     /// base is read that holds more than a mod may.
+    ///
+    /// ```
+    /// use monteria_content::{Faults, Id, Library};
+    ///
+    /// let root = tempfile::tempdir()?;
+    /// let folder = root.path().join("scenarios/snowball");
+    /// std::fs::create_dir_all(&folder)?;
+    /// std::fs::write(folder.join("yard.ron"), "(id: \"yard\")")?;
+    ///
+    /// let mut faults = Faults::new();
+    /// let library = Library::open(root.path(), &mut faults);
+    /// let files = library.scenario_files(&Id::new("snowball")?, &mut faults);
+    /// assert_eq!(files[0].label, "scenarios/snowball/yard.ron");
+    /// assert!(faults.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn open(root: impl Into<PathBuf>, faults: &mut Faults) -> Self {
         let root = root.into();
         let base = ["assets/rulesets", "assets/figures", "assets/lessons", "scenarios"]
@@ -263,146 +284,6 @@ impl Library {
         self.put_instead(&mut files);
         files
     }
-}
-
-/// How the names of content files end.
-pub(super) const CONTENT: &str = ".ron";
-/// How the names of files of texts end.
-pub(super) const TEXTS: &str = ".ftl";
-/// How the names of files of figures end that are no texts.
-pub(super) const FIGURES: &str = ".glb";
-
-/// Collects the files of a folder and the folders in it.
-pub(super) struct Walk<'a> {
-    pub layer: Layer,
-    /// Nothing outside this folder is read.
-    pub fence: Option<&'a Path>,
-    /// How the names of the files end that are looked for.
-    pub ending: &'static str,
-    pub files: Vec<SourceFile>,
-    pub faults: &'a mut Faults,
-}
-
-impl Walk<'_> {
-    /// The files of a folder, or the one file that is called so.
-    pub fn folder_or_file(&mut self, path: &Path, label: &str) {
-        if !path.is_file() {
-            return self.folder(path, label, "", 0);
-        }
-        if self.fence.is_none_or(|fence| contained(fence, path, label, self.faults).is_some()) {
-            let name = label.rsplit('/').next().unwrap_or_default().to_owned();
-            self.file(path.to_owned(), label.to_owned(), name);
-        }
-    }
-
-    fn file(&mut self, path: PathBuf, label: String, name: String) {
-        self.files.push(SourceFile {
-            layer: self.layer.clone(),
-            label,
-            name,
-            path,
-            text: None,
-            others: None,
-        });
-    }
-
-    pub fn folder(&mut self, folder: &Path, label: &str, inside: &str, depth: u32) {
-        if !folder.is_dir() {
-            return;
-        }
-        if depth > DEEPEST {
-            self.faults.push(Fault::of_file(label, "folders in folders", "at most 8 of them", None));
-            return;
-        }
-        let entries = match entries_of(folder) {
-            Ok(entries) => entries,
-            Err(error) => {
-                self.faults.push(Fault::of_file(label, error, "a folder that can be read", None));
-                return;
-            }
-        };
-        for (name, path) in entries {
-            let label = format!("{label}/{name}");
-            let is_folder = path.is_dir();
-            if !is_folder && !name.ends_with(self.ending) {
-                continue;
-            }
-            if self.fence.is_some_and(|fence| contained(fence, &path, &label, self.faults).is_none()) {
-                continue;
-            }
-            let inside = if inside.is_empty() { name } else { format!("{inside}/{name}") };
-            if is_folder {
-                self.folder(&path, &label, &inside, depth + 1);
-            } else {
-                self.file(path, label, inside);
-            }
-        }
-    }
-}
-
-/// Names and paths of what lies in a folder, sorted, without what is hidden or has a name that is no text.
-pub(super) fn entries_of(folder: &Path) -> Result<Vec<(String, PathBuf)>, String> {
-    let mut entries = Vec::new();
-    for entry in fs::read_dir(folder).map_err(|error| io_words(&error))? {
-        let entry = entry.map_err(|error| io_words(&error))?;
-        if let Ok(name) = entry.file_name().into_string()
-            && !name.starts_with('.')
-        {
-            entries.push((name, entry.path()));
-        }
-    }
-    entries.sort();
-    Ok(entries)
-}
-
-/// The names of all files below a folder, with `/`, but for hidden ones.
-pub(super) fn names_below(folder: &Path) -> Vec<String> {
-    const MOST: usize = 4000;
-    let mut names = Vec::new();
-    let mut open = vec![(folder.to_owned(), String::new(), 0)];
-    while let Some((folder, before, depth)) = open.pop() {
-        for (name, path) in entries_of(&folder).unwrap_or_default() {
-            let name = format!("{before}{name}");
-            match path.is_dir() {
-                true if depth <= DEEPEST => open.push((path, format!("{name}/"), depth + 1)),
-                false if names.len() < MOST => names.push(name),
-                _ => {}
-            }
-        }
-    }
-    names.sort();
-    names
-}
-
-pub(super) fn folder_id(name: &str, label: &str, faults: &mut Faults) -> Option<Id> {
-    Id::new(name)
-        .map_err(|wrong| {
-            let hint = wrong.suggestion.map(|near| format!("did you mean `{near}`?"));
-            let found = format!("a folder named \"{name}\"");
-            faults.push(Fault::of_file(label, found, "a name of lower-case words joined by dashes", hint));
-        })
-        .ok()
-}
-
-/// Whether what lies at a path lies in a folder when all links are followed.
-pub(super) fn links_stay_inside(folder: &Path, path: &Path) -> bool {
-    match (folder.canonicalize(), path.canonicalize()) {
-        (Ok(folder), Ok(path)) => path.starts_with(folder),
-        _ => false,
-    }
-}
-
-pub(super) fn contained(fence: &Path, path: &Path, label: &str, faults: &mut Faults) -> Option<()> {
-    if links_stay_inside(fence, path) {
-        return Some(());
-    }
-    faults.push(Fault::of_file(
-        label,
-        "a link that leads out of the mod or nowhere",
-        "a file of the mod",
-        None,
-    ));
-    None
 }
 
 /// The hash of a set of files: the same names and texts give the same hash, in whatever order they come. A mod has the same one in

@@ -394,7 +394,7 @@ pub(super) fn open_mod(
         Store::Zip(_, archive) if archive.texts.contains_key("mod.ron") => {
             archive.texts.get("mod.ron").cloned()
         }
-        _ => {
+        Store::Folder(_) | Store::Zip(..) => {
             let hint = "it says (name: \"…\", version: \"1.0.0\", about: \"…\")".to_owned();
             own.push(Fault::of_file(label, "a mod without mod.ron", "that file in it", Some(hint)));
             None

@@ -131,9 +131,10 @@ impl<'de> de::VariantAccess<'de> for Variant<'_> {
     type Error = Stop;
 
     fn unit_variant(self) -> Result<(), Stop> {
-        match self.de.kind() {
-            Kind::Word => Ok(()),
-            _ => Err(Stop::expected(format!("`{}` alone, without brackets", self.name))),
+        if matches!(self.de.kind(), Kind::Word) {
+            Ok(())
+        } else {
+            Err(Stop::expected(format!("`{}` alone, without brackets", self.name)))
         }
     }
 

@@ -124,10 +124,8 @@ impl<'a> NodeDe<'a> {
 
     /// The items of `(…)`, for something named or not.
     pub fn parts(self) -> Option<(&'a Group, &'a [NodeId])> {
-        match self.kind() {
-            Kind::Group(group @ Group { body: Body::Items(items), .. }) => Some((group, items)),
-            _ => None,
-        }
+        let Kind::Group(group @ Group { body: Body::Items(items), .. }) = self.kind() else { return None };
+        Some((group, items))
     }
 
     fn name_of(self, group: &Group) -> Option<&'a str> {
@@ -139,19 +137,24 @@ impl<'a> NodeDe<'a> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Stop> {
+        let wrong = |hint: Option<String>| Err(Stop::expected(record_of(fields)).hint(hint));
         let pairs: &[(NodeId, NodeId)] = match self.kind() {
             Kind::Group(Group { body: Body::Fields(pairs), .. }) => pairs,
             Kind::Group(Group { body: Body::Items(items), .. }) if items.is_empty() => &[],
-            kind => {
-                let hint = match kind {
-                    Kind::Map(_) => {
-                        Some("records are written in round brackets: (name: value, …)".to_owned())
-                    }
-                    Kind::Group(_) => fields.first().map(|field| format!("name the values: ({field}: …)")),
-                    _ => None,
-                };
-                return Err(Stop::expected(record_of(fields)).hint(hint));
+            Kind::Group(_) => {
+                return wrong(fields.first().map(|field| format!("name the values: ({field}: …)")));
             }
+            Kind::Map(_) => {
+                return wrong(Some("records are written in round brackets: (name: value, …)".to_owned()));
+            }
+            Kind::Bad
+            | Kind::Bool(_)
+            | Kind::Integer
+            | Kind::Float
+            | Kind::Text(_)
+            | Kind::Char(_)
+            | Kind::Word
+            | Kind::List(_) => return wrong(None),
         };
         let added = self.mends.added.get(&self.node).map(Vec::as_slice).unwrap_or_default();
         visitor.visit_map(Fields { de: self, known: fields, pairs, added, value: None })
@@ -208,29 +211,23 @@ impl<'de> Deserializer<'de> for NodeDe<'_> {
     floats! { deserialize_f32 visit_f32 f32; deserialize_f64 visit_f64 f64; }
 
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
-        match self.kind() {
-            Kind::Bool(value) => visitor.visit_bool(*value),
-            _ => Err(Stop::expected("true or false")),
-        }
+        let Kind::Bool(value) = self.kind() else { return Err(Stop::expected("true or false")) };
+        visitor.visit_bool(*value)
     }
 
     fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
-        match self.kind() {
-            Kind::Char(c) => visitor.visit_char(*c),
-            _ => Err(Stop::expected("one character in single quotes")),
-        }
+        let Kind::Char(c) = self.kind() else {
+            return Err(Stop::expected("one character in single quotes"));
+        };
+        visitor.visit_char(*c)
     }
 
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
-        match self.kind() {
-            Kind::Text(text) => {
-                let one_line = self.document.is_name(self.node);
-                match text.chars().find(|c| unprintable(*c) || one_line && *c == '\n') {
-                    Some(c) => Err(Stop::unprintable(c, one_line)),
-                    None => visitor.visit_str(text),
-                }
-            }
-            _ => Err(Stop::expected("a text in quotes")),
+        let text = self.kind().text().ok_or_else(|| Stop::expected("a text in quotes"))?;
+        let one_line = self.document.is_name(self.node);
+        match text.chars().find(|c| unprintable(*c) || one_line && *c == '\n') {
+            Some(c) => Err(Stop::unprintable(c, one_line)),
+            None => visitor.visit_str(text),
         }
     }
 
@@ -247,23 +244,13 @@ impl<'de> Deserializer<'de> for NodeDe<'_> {
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
-        match self.kind() {
-            Kind::Word if self.source() == "None" => return visitor.visit_none(),
-            Kind::Word if self.source() == "Some" => {
-                return Err(Stop::expected("the value itself, Some(value) or None"));
-            }
-            Kind::Group(group) => match (self.name_of(group), &group.body) {
-                (Some("Some"), Body::Items(items)) if items.len() == 1 => {
-                    return self.child(items[0]).feed(InSome(visitor));
-                }
-                (Some("Some" | "None"), _) => {
-                    return Err(Stop::expected("the value itself, Some(value) or None"));
-                }
-                _ => {}
-            },
-            _ => {}
+        let inside = self.parts().map_or(&[][..], |(_, items)| items);
+        match (self.document.word(self.node), self.kind(), inside) {
+            (Some("None"), Kind::Word, _) => visitor.visit_none(),
+            (Some("Some"), _, [only]) => self.child(*only).feed(InSome(visitor)),
+            (Some("Some" | "None"), ..) => Err(Stop::expected("the value itself, Some(value) or None")),
+            _ => visitor.visit_some(self),
         }
-        visitor.visit_some(self)
     }
 
     fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
@@ -295,11 +282,11 @@ impl<'de> Deserializer<'de> for NodeDe<'_> {
     }
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
-        match self.kind() {
-            Kind::List(items) => visitor.visit_seq(Items { de: self, items, skip_faulty: true }),
-            _ => Err(Stop::expected("a list […]")
-                .hint(Some("lists are written in square brackets, also those of one: [value]".to_owned()))),
-        }
+        let Some(items) = self.kind().list() else {
+            let hint = "lists are written in square brackets, also those of one: [value]";
+            return Err(Stop::expected("a list […]").hint(Some(hint.to_owned())));
+        };
+        visitor.visit_seq(Items { de: self, items, skip_faulty: true })
     }
 
     fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Stop> {
@@ -331,11 +318,11 @@ impl<'de> Deserializer<'de> for NodeDe<'_> {
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
-        match self.kind() {
-            Kind::Map(pairs) => visitor.visit_map(Entries { de: self, pairs, value: None }),
-            _ => Err(Stop::expected("a map {…}")
-                .hint(Some("maps are written in curly brackets: {key: value, …}".to_owned()))),
-        }
+        let Kind::Map(pairs) = self.kind() else {
+            let hint = "maps are written in curly brackets: {key: value, …}";
+            return Err(Stop::expected("a map {…}").hint(Some(hint.to_owned())));
+        };
+        visitor.visit_map(Entries { de: self, pairs, value: None })
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -344,12 +331,12 @@ impl<'de> Deserializer<'de> for NodeDe<'_> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Stop> {
-        match self.kind() {
-            Kind::Group(group) if self.name_of(group).is_some_and(|given| given != name) => {
-                Err(Stop::expected(record_of(fields)).hint(Some("leave the name out".to_owned())))
-            }
-            _ => self.record(fields, visitor),
+        if let Kind::Group(group) = self.kind()
+            && self.name_of(group).is_some_and(|given| given != name)
+        {
+            return Err(Stop::expected(record_of(fields)).hint(Some("leave the name out".to_owned())));
         }
+        self.record(fields, visitor)
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -358,20 +345,11 @@ impl<'de> Deserializer<'de> for NodeDe<'_> {
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Stop> {
-        let name = match self.kind() {
-            Kind::Word => Some(self.source()),
-            Kind::Group(group) => self.name_of(group),
-            _ => None,
-        };
-        match name {
+        match self.document.word(self.node) {
             Some(name) => visitor.visit_enum(Variant { de: self, name }),
             None => {
-                let hint = match self.kind() {
-                    Kind::Text(text) if variants.contains(&text.as_str()) => {
-                        Some(format!("it is written without quotes: {text}"))
-                    }
-                    _ => None,
-                };
+                let word = self.kind().text().filter(|text| variants.contains(text));
+                let hint = word.map(|text| format!("it is written without quotes: {text}"));
                 Err(Stop::expected(list_of(variants)).hint(hint))
             }
         }

@@ -3,6 +3,8 @@
 //! What is accepted here is a part of what the `ron` crate accepts: no byte strings, number suffixes, raw names,
 //! `inf` or `NaN`, and of the extensions only `implicit_some`, which is always on.
 
+mod keys;
+
 use std::sync::Arc;
 
 use super::scan::{Number, Scanner, Snag, is_word_char, is_word_start};
@@ -268,54 +270,6 @@ impl Parser<'_> {
             self.comma(id, close)?;
         }
         Ok(pairs)
-    }
-
-    /// A field name, or `None` where none can be made out.
-    fn field_name(&mut self, record: NodeId) -> Result<Option<NodeId>, GaveUp> {
-        let start = self.scan.pos;
-        let key = self.nodes.len() as NodeId;
-        let (word, snag) = match self.scan.peek() {
-            Some(c) if is_word_start(c) => {
-                self.scan.skip_while(|c| is_word_char(c) || matches!(c, '-' | '.' | '+'));
-                let word = &self.scan.text[start..self.scan.pos];
-                let plain = word.chars().all(is_word_char);
-                let snag =
-                    Snag::new(start, format!("`{}`", shortened(word)), "a field name of letters and `_`")
-                        .hint(format!("did you mean `{}`?", shortened(&word.replace(['-', '.', '+'], "_"))));
-                ((start, self.scan.pos), (!plain).then_some(snag))
-            }
-            Some('"') => match self.scan.text() {
-                Ok(_) => (
-                    (start + 1, self.scan.pos - 1),
-                    Some(Snag::new(start, "a field name in quotes", "the name without quotes")),
-                ),
-                Err(snag) => return self.note(snag, record).map(|()| None),
-            },
-            _ => {
-                let snag = Snag::new(start, self.found_here(), "a field name");
-                let comma = decimal_comma(&self.scan.text[..start], self.scan.rest());
-                let snag = Snag { hint: comma, ..snag };
-                return self.note(snag, record).map(|()| None);
-            }
-        };
-        let source = (word.0 as u32, word.1 as u32);
-        self.nodes.push(Node { kind: Kind::Word, source, parent: record, step: Step::Key });
-        if let Some(snag) = snag {
-            self.note(snag, record)?;
-        }
-        Ok(Some(key))
-    }
-
-    /// What makes two keys the same.
-    fn sameness(&self, key: NodeId) -> String {
-        let node = &self.nodes[key as usize];
-        let source = &self.scan.text[node.source.0 as usize..node.source.1 as usize];
-        match &node.kind {
-            Kind::Text(text) => format!("\"{text}"),
-            Kind::Char(c) => format!("'{c}"),
-            Kind::Integer => super::node_de::integer(source).map_or(source.to_owned(), |n| n.to_string()),
-            _ => source.to_owned(),
-        }
     }
 
     /// Whether the closing bracket stands here; it is taken.

@@ -32,9 +32,10 @@ struct Given {
 impl Document {
     /// The fields of a record, in the order in which they are written.
     pub fn pairs_of(&self, node: NodeId) -> &[(NodeId, NodeId)] {
-        match &self.node(node).kind {
-            Kind::Group(Group { body: Body::Fields(fields), .. }) => fields,
-            _ => &[],
+        if let Kind::Group(Group { body: Body::Fields(fields), .. }) = &self.node(node).kind {
+            fields
+        } else {
+            &[]
         }
     }
 }
@@ -162,7 +163,13 @@ fn changes(document: &Document, faults: &mut Faults) -> Vec<Change> {
                 }
             }
             Kind::Group(_) => record(String::new(), *value, *key, faults),
-            _ => {
+            Kind::Bad
+            | Kind::Bool(_)
+            | Kind::Integer
+            | Kind::Float
+            | Kind::Text(_)
+            | Kind::Char(_)
+            | Kind::Word => {
                 let expected = "a list of changes, each with its id: [(id: \"…\", …)]";
                 faults.push(document.place_of(*value).fault(document.describe(*value), expected, None));
             }

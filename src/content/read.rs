@@ -28,6 +28,24 @@ const MOST_WORK: u64 = 4_000_000;
 ///
 /// `T` is read through its own `Deserialize`, but fields that a record does not have are refused whether or not it says
 /// `deny_unknown_fields`. `Option`s may be written with or without `Some`. Types with `flatten` or `untagged` lose the places inside.
+///
+/// ```
+/// use monteria_content::{Faults, read_text};
+///
+/// #[derive(serde::Deserialize)]
+/// struct Weapon {
+///     name: String,
+///     strength: u8,
+/// }
+///
+/// let mut faults = Faults::new();
+/// let text = "(\n    name: \"Bow\",\n    strength: high,\n)";
+/// read_text::<Weapon>("weapons.ron", text, &mut faults);
+///
+/// let fault = faults.sorted()[0];
+/// assert_eq!((fault.line, fault.column, fault.path.as_str()), (3, 15, "strength"));
+/// assert_eq!(fault.found, "the bare name high");
+/// ```
 pub fn read_text<T: DeserializeOwned>(file: &str, text: &str, faults: &mut Faults) -> Option<T> {
     if text.len() as u64 > LARGEST_FILE {
         faults.push(too_large(file, text.len() as u64));

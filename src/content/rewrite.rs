@@ -71,10 +71,8 @@ impl Rewrite {
     }
 
     fn number_of(&self, node: NodeId) -> Option<f32> {
-        match self.document.node(node).kind {
-            Kind::Integer | Kind::Float => self.document.source(node).parse().ok(),
-            _ => None,
-        }
+        let is_number = matches!(self.document.node(node).kind, Kind::Integer | Kind::Float);
+        is_number.then(|| self.document.source(node).parse().ok())?
     }
 
     /// The paths of all values, those that hold others before what they hold.
@@ -92,10 +90,7 @@ impl Rewrite {
 
     /// How many values the list at a path has; none where no list stands there.
     pub fn length(&self, path: &str) -> Option<usize> {
-        match &self.document.node(self.node(path)?).kind {
-            Kind::List(items) => Some(items.len()),
-            _ => None,
-        }
+        self.document.node(self.node(path)?).kind.list().map(<[_]>::len)
     }
 
     fn node(&self, path: &str) -> Option<NodeId> {
@@ -187,12 +182,10 @@ impl Rewrite {
 
     /// What stands in round brackets without any value in them.
     fn empty_brackets(&self, node: NodeId) -> Option<Range<usize>> {
-        match &self.document.node(node).kind {
-            Kind::Group(Group { body: Body::Items(items), open, .. }) if items.is_empty() => {
-                Some(*open as usize + 1..self.range(node).end - 1)
-            }
-            _ => None,
-        }
+        let Kind::Group(Group { body: Body::Items(items), open, .. }) = &self.document.node(node).kind else {
+            return None;
+        };
+        items.is_empty().then(|| *open as usize + 1..self.range(node).end - 1)
     }
 
     /// One more value behind another that begins at `start`: on a line of its own where that has one.

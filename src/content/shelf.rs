@@ -92,7 +92,14 @@ fn listed(document: &Document) -> Vec<(String, Option<String>, NodeId)> {
                 Some((list.clone(), Some(document.text_of(*key)?.to_owned()), *node))
             })),
             Kind::Group(Group { name: None, body: Body::Fields(_), .. }) => all.push((list, None, value)),
-            _ => {}
+            Kind::Group(_)
+            | Kind::Bad
+            | Kind::Bool(_)
+            | Kind::Integer
+            | Kind::Float
+            | Kind::Text(_)
+            | Kind::Char(_)
+            | Kind::Word => {}
         }
     }
     all

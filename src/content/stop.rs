@@ -133,7 +133,16 @@ fn hint_for(document: &Document, node: NodeId, expected: &str) -> Option<String>
         Kind::Text(text) if expected == "true or false" && matches!(text.as_str(), "true" | "false") => {
             Some(format!("it is written without quotes: {text}"))
         }
-        _ => None,
+        Kind::Text(_)
+        | Kind::Group(_)
+        | Kind::Float
+        | Kind::Word
+        | Kind::Bad
+        | Kind::Bool(_)
+        | Kind::Integer
+        | Kind::Char(_)
+        | Kind::List(_)
+        | Kind::Map(_) => None,
     }
 }
 

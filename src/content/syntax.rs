@@ -94,6 +94,27 @@ pub(super) enum Body {
     Items(Vec<NodeId>),
 }
 
+impl Kind {
+    /// Returns what a text says.
+    pub fn text(&self) -> Option<&str> {
+        if let Kind::Text(text) = self { Some(text) } else { None }
+    }
+
+    /// Returns the values of a list.
+    pub fn list(&self) -> Option<&[NodeId]> {
+        if let Kind::List(items) = self { Some(items) } else { None }
+    }
+
+    /// Returns the fields of a record without a name before its brackets.
+    pub fn record(&self) -> Option<&[(NodeId, NodeId)]> {
+        if let Kind::Group(Group { name: None, body: Body::Fields(fields), .. }) = self {
+            Some(fields)
+        } else {
+            None
+        }
+    }
+}
+
 impl Node {
     /// Puts so many nodes and bytes before it.
     fn shift(&mut self, nodes: NodeId, bytes: u32) {
@@ -202,19 +223,44 @@ impl Document {
                 [only] => self.field(only, name),
                 _ => None,
             },
-            _ => None,
+            Kind::Group(Group { name: None, body: Body::Items(_), .. })
+            | Kind::Bad
+            | Kind::Bool(_)
+            | Kind::Integer
+            | Kind::Float
+            | Kind::Text(_)
+            | Kind::Char(_)
+            | Kind::Word
+            | Kind::List(_)
+            | Kind::Map(_) => None,
+        }
+    }
+
+    /// Returns the word of a choice: a bare name, or the name before round brackets.
+    pub fn word(&self, id: NodeId) -> Option<&str> {
+        match &self.node(id).kind {
+            Kind::Word => Some(self.source(id)),
+            Kind::Group(group) => group.name.map(|name| self.slice(name)),
+            Kind::Bad
+            | Kind::Bool(_)
+            | Kind::Integer
+            | Kind::Float
+            | Kind::Text(_)
+            | Kind::Char(_)
+            | Kind::List(_)
+            | Kind::Map(_) => None,
         }
     }
 
     /// What stands in the brackets of `Some`, where that is written.
     pub fn inside_some(&self, id: NodeId) -> NodeId {
-        match &self.node(id).kind {
-            Kind::Group(Group { name: Some(name), body: Body::Items(items), .. })
-                if self.slice(*name) == "Some" && items.len() == 1 =>
-            {
-                items[0]
-            }
-            _ => id,
+        if let Kind::Group(Group { name: Some(name), body: Body::Items(items), .. }) = &self.node(id).kind
+            && let [only] = items[..]
+            && self.slice(*name) == "Some"
+        {
+            only
+        } else {
+            id
         }
     }
 
@@ -224,7 +270,15 @@ impl Document {
             Kind::List(items) | Kind::Group(Group { body: Body::Items(items), .. }) => {
                 items.get(index).copied()
             }
-            _ => None,
+            Kind::Group(Group { body: Body::Fields(_), .. })
+            | Kind::Bad
+            | Kind::Bool(_)
+            | Kind::Integer
+            | Kind::Float
+            | Kind::Text(_)
+            | Kind::Char(_)
+            | Kind::Word
+            | Kind::Map(_) => None,
         }
     }
 

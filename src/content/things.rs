@@ -11,7 +11,7 @@ use super::{Faults, Layer, Library, Source};
 pub(super) const SCENARIOS: &str = "scenarios";
 
 /// A place where a thing is given or changed.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Thing {
     /// The game.
     pub game: String,
@@ -69,7 +69,14 @@ pub(super) fn things_of(document: &Document) -> Vec<ThingAt> {
             Kind::Group(Group { name: None, body: Body::Fields(_), .. }) => {
                 all.push(ThingAt { list, id: String::new(), node: value, at: *name });
             }
-            _ => {}
+            Kind::Group(_)
+            | Kind::Bad
+            | Kind::Bool(_)
+            | Kind::Integer
+            | Kind::Float
+            | Kind::Text(_)
+            | Kind::Char(_)
+            | Kind::Word => {}
         }
     }
     all

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 /// A suit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Suit {
     Spades,
@@ -15,7 +15,7 @@ pub enum Suit {
 }
 
 /// A rank, 2 to ace.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Rank {
     Two,
@@ -34,7 +34,7 @@ pub enum Rank {
 }
 
 /// One playing card. Shown as `10♠` or `K♦`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Card {
     /// 2 to ace.
     pub rank: Rank,
@@ -90,7 +90,15 @@ impl fmt::Display for Rank {
             Rank::Queen => f.write_str("Q"),
             Rank::King => f.write_str("K"),
             Rank::Ace => f.write_str("A"),
-            number => write!(f, "{}", *number as u8 + 2),
+            Rank::Two
+            | Rank::Three
+            | Rank::Four
+            | Rank::Five
+            | Rank::Six
+            | Rank::Seven
+            | Rank::Eight
+            | Rank::Nine
+            | Rank::Ten => write!(f, "{}", *self as u8 + 2),
         }
     }
 }

@@ -31,6 +31,15 @@ static MEMO: [OnceLock<Odds>; POOLS * THRESHOLDS * EDGES] =
     [const { OnceLock::new() }; POOLS * THRESHOLDS * EDGES];
 
 /// The odds of a check. The first question about a check computes them, later ones are a look-up.
+///
+/// ```
+/// use monteria_dice::{Check, Edge, odds};
+///
+/// let odds = odds(&Check { pool: 2, dt: Some(6), edge: Edge::None });
+/// assert!((odds.success - 0.62).abs() < 1e-12);
+/// assert!((odds.expected - 0.8).abs() < 1e-12);
+/// assert_eq!(odds.chance_at_least(0), 1.0);
+/// ```
 pub fn odds(check: &Check) -> &'static Odds {
     let pool = check.dice();
     let dt = usize::from(check.threshold(0));

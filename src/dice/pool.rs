@@ -1,15 +1,12 @@
 //! A pool of d10s against a Difficulty Die and an optional threshold.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::Dice;
 
 /// The most dice a pool rolls; a larger one rolls this many.
 pub const MAX_POOL: i32 = 100;
 
 /// What is rolled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Check {
     /// Dice in the pool. 0 or less rolls none and fails; above [`MAX_POOL`] rolls that many.
     pub pool: i32,
@@ -20,7 +17,7 @@ pub struct Check {
 }
 
 /// Advantage or Disadvantage, after they have cancelled each other out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Edge {
     /// Two Difficulty Dice, the lower is kept.
     Advantage,
@@ -32,7 +29,7 @@ pub enum Edge {
 }
 
 /// The result of a check, with every face in the order it was rolled.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roll {
     /// The Difficulty Dice: one, or two with an edge; none in games that have no such dice.
     pub difficulty: Vec<u8>,
@@ -91,14 +88,26 @@ impl Roll {
 }
 
 /// Rolls a check: the Difficulty Dice first, then the pool.
+///
+/// ```
+/// use monteria_dice::{Check, Dice, Edge, roll};
+///
+/// let check = Check { pool: 2, dt: None, edge: Edge::None };
+/// let rolled = roll(&check, &mut Dice::scripted(1, [4, 3, 9]));
+/// assert_eq!((rolled.threshold, rolled.faces.as_slice()), (4, &[3, 9][..]));
+/// assert_eq!(rolled.successes, 1);
+/// ```
 pub fn roll(check: &Check, dice: &mut Dice) -> Roll {
     let first = dice.d10() as u8;
     let (difficulty, kept) = match check.edge {
         Edge::None => (vec![first], first),
-        edge => {
+        Edge::Advantage => {
             let second = dice.d10() as u8;
-            let kept = if edge == Edge::Advantage { first.min(second) } else { first.max(second) };
-            (vec![first, second], kept)
+            (vec![first, second], first.min(second))
+        }
+        Edge::Disadvantage => {
+            let second = dice.d10() as u8;
+            (vec![first, second], first.max(second))
         }
     };
     let threshold = check.threshold(kept);

@@ -1,11 +1,9 @@
 //! Pools of six-sided dice against a number to reach: a natural 1 always fails, a die is rolled again at most once.
 
-use serde::{Deserialize, Serialize};
-
 use super::Dice;
 
 /// Dice that are rolled together, each on its own against the same number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SixPool {
     /// How many dice.
     pub dice: u32,
@@ -16,7 +14,7 @@ pub struct SixPool {
 }
 
 /// What the dice showed.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SixRoll {
     /// The faces that stand, in the order in which they were rolled.
     pub faces: Vec<u8>,

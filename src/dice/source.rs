@@ -16,6 +16,18 @@ const DIRECTIONS: u32 = 3600;
 /// Faces come from a ChaCha8 stream started by a `u64` seed; a script of faces, where given, is used up first
 /// (`--dice 7,3,10`). The whole state is the seed, the position in the stream and the rest of the script, so it
 /// is a few bytes in a file and continues exactly where it was.
+///
+/// ```
+/// use monteria_dice::Dice;
+///
+/// let mut dice = Dice::scripted(7, [3, 10]);
+/// assert_eq!([dice.d10(), dice.d10()], [3, 10]);
+///
+/// // The script is used up. The same seed gives the same faces from here on.
+/// let mut again = Dice::new(7);
+/// assert_eq!(dice.d10(), again.d10());
+/// assert_eq!((dice.seed(), dice.position()), (again.seed(), again.position()));
+/// ```
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(into = "DiceState", from = "DiceState")]
 pub struct Dice {

@@ -2,7 +2,7 @@
 
 use bevy_math::{Vec2, Vec3};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::choice::Choice;
 use super::decision::Needs;
@@ -10,7 +10,7 @@ use super::saying::inches;
 use super::way::Way;
 
 /// A point of a way that a number counts along.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Waypoint {
     /// Where it is, in inches.
     pub at: [f32; 3],

@@ -3,8 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
-
 use super::form::SetupForm;
 use super::ruleset::MatchSetup;
 use super::table_match::Game;
@@ -25,7 +23,7 @@ pub struct CampaignStep {
 }
 
 /// How a campaign stands.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct CampaignView {
     /// Its name.
     pub title: String,
@@ -42,7 +40,7 @@ pub struct CampaignView {
 }
 
 /// One who takes part in a campaign.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Member {
     /// Its name.
     pub name: String,
@@ -63,7 +61,7 @@ pub struct Member {
 }
 
 /// A rule of the house.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct HouseRule {
     /// Its id.
     pub id: String,
@@ -76,7 +74,7 @@ pub struct HouseRule {
 }
 
 /// A match of a campaign that is over.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Chapter {
     /// Which it was.
     pub title: String,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::along::Waypoint;
 use super::decision::{Action, Needs, action_of};
@@ -11,7 +11,15 @@ use super::refusal::Refusal;
 use super::telling::{is_told, words};
 
 /// One legal option of a decision.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+///
+/// ```
+/// use monteria_game::{Choice, Needs};
+///
+/// let bid = Choice::plain("bid", "Bid").needs(Needs::Number { min: 1, max: 6 });
+/// let bid = bid.group("Before the round").cost("1 coin").hint("The highest bid acts first.");
+/// assert_eq!((bid.id.as_str(), bid.group.as_str()), ("bid", "Before the round"));
+/// ```
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Choice {
     /// The id that an order names (`attack:hand-weapon`).
     pub id: String,
@@ -123,7 +131,7 @@ impl Choice {
 
 /// What an option leads to that only declares something, for which more is asked when it is carried out: pointing at a foe or at open
 /// ground means it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LeadsTo {
     /// An attack.

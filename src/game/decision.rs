@@ -20,7 +20,7 @@ use super::telling::words;
 use monteria_table::{Facing, Route, Spot};
 
 /// One question to one seat, with all that is legal.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Decision {
     /// Who decides.
     pub seat: SeatId,
@@ -88,7 +88,7 @@ impl Decision {
 }
 
 /// What an option wants beside its id.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Needs {
     /// It wants nothing.
     Nothing,
@@ -134,7 +134,7 @@ impl Needs {
     pub fn region(&self) -> Option<&Region> {
         match self {
             Needs::To(region) | Needs::Aim(region) => Some(region),
-            _ => None,
+            Needs::Nothing | Needs::Target { .. } | Needs::Several { .. } | Needs::Number { .. } => None,
         }
     }
 
@@ -142,7 +142,7 @@ impl Needs {
     pub fn targets(&self) -> (&[ModelId], &[(ModelId, Refusal)]) {
         match self {
             Needs::Target { legal, others } | Needs::Several { legal, others, .. } => (legal, others),
-            _ => (&[], &[]),
+            Needs::Nothing | Needs::To(_) | Needs::Aim(_) | Needs::Number { .. } => (&[], &[]),
         }
     }
 
@@ -161,7 +161,7 @@ impl Needs {
 }
 
 /// An option that exists but may not be chosen now.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct RefusedChoice {
     /// The option as it would be. Where no target is legal, what it needs holds the reason of each.
     pub choice: Choice,

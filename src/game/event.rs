@@ -1,7 +1,7 @@
 //! What happened: past tense, with results and reasons. Presentation replays it and recomputes nothing.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::ids::{ModelId, SeatId};
 use super::modifiers::Modifiers;
@@ -10,7 +10,7 @@ use super::viewer::{Audience, Viewer};
 use monteria_table::{Facing, Piece};
 
 /// One thing that happened on the way from one decision to the next.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct GameEvent {
     /// The event for machines.
     pub what: EventKind,
@@ -50,7 +50,7 @@ impl EventKind {
 }
 
 /// A reference to a rule of the ruleset's ledger (`caz-attack-dt`) or to a ruling (`ruling-6`).
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(transparent)]
 pub struct RuleRef(pub String);
 
@@ -61,7 +61,7 @@ impl From<&str> for RuleRef {
 }
 
 /// The event for machines. All positions in inches, `[x, y, z]`.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum EventKind {
     /// Nothing but a sentence for the log.
@@ -205,7 +205,7 @@ pub enum EventKind {
 }
 
 /// How a model moved.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Manner {
     /// On its own feet (climbing and leaping included).
@@ -223,7 +223,7 @@ pub enum Manner {
 }
 
 /// How a model left the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum LeaveReason {
     /// Out of wounds.
@@ -233,7 +233,7 @@ pub enum LeaveReason {
 }
 
 /// A roll with all that is needed to show it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct RollShown {
     /// Who rolled, where it was a model.
     pub by: Option<ModelId>,
@@ -253,7 +253,7 @@ pub struct RollShown {
 }
 
 /// One die of a roll.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct DieShown {
     /// How many sides it has.
     pub sides: u8,
@@ -270,7 +270,7 @@ pub struct DieShown {
 }
 
 /// What became of a die.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum DieOutcome {
     /// No success.

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use thiserror::Error;
 
 /// A scenario on the shelf.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ScenarioCard {
     /// Its id, unique in its ruleset.
     pub id: String,
@@ -40,7 +40,7 @@ impl ScenarioCard {
 }
 
 /// The questions of a setup, as they stand with the answers given so far.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct SetupForm {
     /// In the order to ask.
     pub fields: Vec<Field>,
@@ -49,7 +49,7 @@ pub struct SetupForm {
 }
 
 /// One question of a setup.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Field {
     /// The key of the answer (`players`).
     pub key: String,
@@ -62,7 +62,7 @@ pub struct Field {
 }
 
 /// What a field takes.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum FieldKind {
     /// One of these.
     One(Vec<Pick>),
@@ -80,7 +80,7 @@ pub enum FieldKind {
 }
 
 /// One thing to pick.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Pick {
     /// Its id.
     pub id: String,

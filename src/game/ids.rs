@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub type ModelId = monteria_table::BodyId;
 
 /// A seat at the table: who decides. Written `p1`, `p2`, ….
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct SeatId(pub u8);
 
 impl fmt::Display for SeatId {
@@ -54,7 +54,7 @@ impl<'de> Deserialize<'de> for SeatId {
 }
 
 /// A side: models of one side are friendly to each other and hostile to every other side.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct SideId(pub u8);
 
 #[cfg(test)]

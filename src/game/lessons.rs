@@ -154,6 +154,30 @@ pub enum Cue {
     Lost,
 }
 
+impl Cue {
+    /// Returns the model that it names.
+    fn model(&self) -> Option<ModelId> {
+        match self {
+            Cue::Sheet(model) | Cue::Decides(model) | Cue::TurnBegan(model) => Some(*model),
+            Cue::TurnEnded(model) | Cue::Wounded(model) | Cue::Slain(model) => Some(*model),
+            Cue::Next | Cue::Looked | Cue::Panel(_) | Cue::Aimed(_) | Cue::Offered(_) => None,
+            Cue::Ordered(_) | Cue::Orders(_) | Cue::Round(_) | Cue::Card(_) | Cue::Thought => None,
+            Cue::Marked(_) | Cue::Over | Cue::Won | Cue::Lost => None,
+        }
+    }
+
+    /// Returns the beginning of an id of an action that it names.
+    fn action(&self) -> Option<&str> {
+        match self {
+            Cue::Aimed(id) | Cue::Offered(id) | Cue::Ordered(id) => Some(id),
+            Cue::Next | Cue::Looked | Cue::Sheet(_) | Cue::Panel(_) | Cue::Decides(_) => None,
+            Cue::Orders(_) | Cue::TurnBegan(_) | Cue::TurnEnded(_) | Cue::Round(_) => None,
+            Cue::Card(_) | Cue::Thought | Cue::Wounded(_) | Cue::Marked(_) | Cue::Slain(_) => None,
+            Cue::Over | Cue::Won | Cue::Lost => None,
+        }
+    }
+}
+
 /// A panel of the window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
 pub enum PanelName {
@@ -209,30 +233,18 @@ impl Lesson {
 impl LessonStep {
     /// The models that it names.
     pub fn models(&self) -> impl Iterator<Item = ModelId> {
-        let pointed = self.at.iter().filter_map(|at| match at {
-            Pointed::Model(model) => Some(*model),
-            _ => None,
-        });
-        let of = |cue: &Cue| match cue {
-            Cue::Sheet(model) | Cue::Decides(model) | Cue::TurnBegan(model) => Some(*model),
-            Cue::TurnEnded(model) | Cue::Wounded(model) | Cue::Slain(model) => Some(*model),
-            _ => None,
-        };
-        pointed.chain(self.when.iter().chain(&self.until).filter_map(of))
+        let pointed =
+            self.at.iter().filter_map(|at| if let Pointed::Model(model) = at { Some(*model) } else { None });
+        pointed.chain(self.when.iter().chain(&self.until).filter_map(Cue::model))
     }
 
     /// The beginnings of ids of actions that it names.
     pub fn actions(&self) -> impl Iterator<Item = &str> {
-        let pointed = self.at.iter().filter_map(|at| match at {
-            Pointed::Action(id) => Some(id.as_str()),
-            _ => None,
-        });
-        let of = |cue: &'_ Cue| matches!(cue, Cue::Aimed(_) | Cue::Offered(_) | Cue::Ordered(_));
-        let named = self.when.iter().chain(&self.until).filter(move |cue| of(cue));
-        pointed.chain(named.filter_map(|cue| match cue {
-            Cue::Aimed(id) | Cue::Offered(id) | Cue::Ordered(id) => Some(id.as_str()),
-            _ => None,
-        }))
+        let pointed = self
+            .at
+            .iter()
+            .filter_map(|at| if let Pointed::Action(id) = at { Some(id.as_str()) } else { None });
+        pointed.chain(self.when.iter().chain(&self.until).filter_map(Cue::action))
     }
 }
 

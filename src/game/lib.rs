@@ -1,8 +1,79 @@
-//! One match of any ruleset: seats, decisions, orders, events, the agenda of steps, snapshots and undo.
+//! The engine of a match: it keeps the state, asks the players, checks their orders and
+//! runs the rules. It knows no unit, weapon or game; those are in rulesets.
 //!
-//! A [`Game`] is a headless Bevy world. It is always in one of two states: it waits for one [`Decision`] from one
-//! seat, or it is over. [`Game::submit`] takes an [`Order`], runs the agenda until the next decision and returns
-//! the [`GameEvent`]s of the way there.
+//! The example `stones` is a ruleset in 150 lines, and a match of it that random orders
+//! play to its end. Read `examples/stones/ruleset.rs` beside this page, and run
+//! `cargo run -p monteria-game --example stones`.
+//!
+//! # A match
+//! A [`Game`] waits for one [`Decision`] of one seat, or it is over and has an
+//! [`Outcome`]. [`Game::submit`] checks an [`Order`] against the decision, runs to the
+//! next decision and returns the [`GameEvent`]s of the way. An order that is not legal
+//! gets a [`Refusal`] and changes nothing. To play a match takes no more than this:
+//!
+//! ```
+//! use monteria_game::{Game, Refusal, first_legal};
+//!
+//! fn play_to_the_end(game: &mut Game) -> Result<(), Refusal> {
+//!     while let Some(decision) = game.decision() {
+//!         let Some(order) = first_legal(game.world(), decision) else { break };
+//!         game.submit(order)?.iter().for_each(|event| println!("{}", event.text));
+//!     }
+//!     Ok(())
+//! }
+//! ```
+//!
+//! # Terms
+//! - A *ruleset* ([`Ruleset`]) is one game: it registers its state and its systems with a
+//!   [`Builder`], sets up a match ([`Ruleset::begin`]) and describes it.
+//! - The *world* is a Bevy `World`. It holds the [`Tabletop`], the [`Seats`] and an
+//!   entity for each [`Model`], with its [`Stand`], its [`Presence`] and components of
+//!   the ruleset. [`Roster`] and [`Models`] find it by its [`ModelId`].
+//! - A *step* ([`Step`], [`step!`]) is the typed input of one system. The *agenda*
+//!   ([`Agenda`]) is the stack of steps still to run. Systems roll dice, record events
+//!   and queue steps through a [`StepContext`]. Queued steps run in their order, before
+//!   all that was on the agenda.
+//! - A *decision* is a step with two systems. One lists the options ([`Choice`]), each
+//!   with what it [`Needs`]: nothing, targets, a number, or a spot in a [`Region`].
+//!   [`Offers`] gathers them, and those that are refused. The other system receives the
+//!   checked [`Answer`].
+//! - An *action* ([`Action`]) is a ruleset's own type; its text is the id of an option.
+//! - An *order* names an option by its id and carries what the option needs, nothing
+//!   else.
+//! - An *event* has an [`EventKind`] with all results, a sentence, and the ids of its
+//!   rules ([`RuleRef`]), whose texts are in the ledger ([`LedgerEntry`]).
+//! - A *preview* ([`Preview`]) says what to expect of an option before it is ordered.
+//! - A *view* ([`View`], and a [`Sheet`] for each model) is the match as a [`Viewer`] may
+//!   see it. Windows and terminals draw it and know no game.
+//!
+//! ```
+//! use monteria_game::{Choice, Decision, Needs, Order, SeatId};
+//!
+//! let bid = Choice::plain("bid", "Bid").needs(Needs::Number { min: 1, max: 5 });
+//! let decision = Decision::of(SeatId(0), None, "Your bid?", vec![bid]);
+//! assert!(decision.fits(&Order::number("bid", 3)));
+//! assert!(!decision.fits(&Order::number("bid", 6)));
+//! ```
+//!
+//! # State
+//! All that a ruleset registers is written before each order ([`Snapshot`]). Undo
+//! restores it, and equal states have equal hashes ([`Game::hash`]). All chance comes
+//! from the [`DiceBox`], so that a [`MatchSetup`] and the orders always give the same
+//! match.
+//!
+//! # Reading order
+//! First `ruleset`, `table_match`, `agenda`, `decision` and `step_context`; then
+//! `choice`, `offers`, `region` and `refusal`; then `model`, `models`, `event`, `view`
+//! and `preview`. As a game needs them: `reaction` and `walk` for interruptions, `viewer`
+//! for secrets, `things` for markers, `troop` for units, `tactics` for opponents,
+//! `layout` for random tables, `form`, `workshop` and `campaign` for what precedes a
+//! match.
+//!
+//! # What is elsewhere
+//! Geometry is in `monteria_table`, dice and odds in `monteria_dice`, files and mods in
+//! `monteria_content`. Saves, reports, opponents and the window stand on this crate.
+
+#![warn(clippy::wildcard_enum_match_arm)]
 
 mod actions;
 mod agenda;

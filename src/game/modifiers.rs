@@ -4,13 +4,13 @@ use std::borrow::Cow;
 use std::fmt;
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::telling::is_told;
 use monteria_dice::Edge;
 
 /// Something that helps or hinders a roll.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Modifier {
     /// How much: above 0 it helps whoever profits from it, below 0 it hinders; 0 where no number says it.
     pub amount: i32,
@@ -34,7 +34,7 @@ impl fmt::Display for Modifier {
 }
 
 /// All that helps or hinders a roll, in the order in which the rules name it.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Modifiers(pub Vec<Modifier>);
 

@@ -1,13 +1,13 @@
 //! What is to be expected of an option before it is ordered.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::ids::ModelId;
 use super::modifiers::Modifiers;
 
 /// What is to be expected of an option with a target or spot.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, JsonSchema)]
 pub struct Preview {
     /// A title (`Long Bow at Bob`).
     pub title: String,
@@ -33,7 +33,7 @@ pub struct Preview {
 }
 
 /// A way that a model would go by what is previewed: thrown, pushed or of its own will.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct WayShown {
     /// The model.
     pub model: ModelId,
@@ -48,7 +48,7 @@ pub struct WayShown {
 }
 
 /// What one model sees of another, with the lines that bear it out, in inches.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct SightShown {
     /// Where the line of sight starts: a free one, or the one between the two that is stopped.
     pub from: [f32; 3],
@@ -71,7 +71,7 @@ pub struct SightShown {
 }
 
 /// The state of a line of sight.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SightState {
     /// Free.

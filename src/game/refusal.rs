@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use thiserror::Error;
 
 use super::ids::ModelId;
@@ -13,7 +13,7 @@ use monteria_table::Obstacle;
 /// The reason why something may not be done now. It never changes the match.
 ///
 /// The engine's own reasons are variants; a ruleset's own are [`Refusal::Rule`] with a name in the same style.
-#[derive(Clone, PartialEq, Debug, Error, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Error, Serialize)]
 #[serde(tag = "reason")]
 pub enum Refusal {
     /// No option of this decision has that id.

@@ -1,38 +1,38 @@
 //! Regions: where an option's spot may lie, as data, with the test for a point in it.
 
+mod refused;
+mod samples;
+
 use std::borrow::Cow;
 
 use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::approach::around;
-use super::grid::{Bounds, grid, grid_by};
+use refused::{name_of, refused, too_close, what_is_at};
+
 use super::ids::ModelId;
 use super::laid::open_at;
 use super::last_found::LastFound;
-use super::model::{Model, Presence, Roster, Stand, Tabletop, others_in};
+use super::model::{Roster, Stand, Tabletop, others_in};
 use super::refusal::Refusal;
-use super::saying::{inches, place_on, short_of};
+use super::saying::inches;
 use super::sight::sees_point_from;
-use super::telling::{is_told, words};
+use super::telling::is_told;
 use super::template::check_laid;
 use super::told;
 use super::troop::{gather, march};
 use super::zone::Zone;
 use monteria_table::{
-    Body, Facing, MoveRefusal, MoveRules, Obstacle, Other, ROUNDING, Reach, Route, Spot, SpotRefusal, Table,
-    TemplateShape, closer, distance, round_milli, within,
+    Body, Facing, MoveRules, Other, ROUNDING, Reach, Route, Spot, Table, TemplateShape, closer, distance,
+    round_milli, within,
 };
 
-/// So many times as many places are looked at for those who cannot turn at will: they get to fewer.
-const MORE_DRIVEN: usize = 3;
-/// The step of the grid on which places for a troop are tried, in inches.
-const MUSTER_STEP: f32 = 0.5;
+pub(super) use refused::{bad, cannot_move, cannot_stand};
 
 /// Where a spot may lie. The table holds the geometry; the region says which question to ask it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub enum Region {
     /// Wherever this model can get by these rules from where it stands.
     Reach {
@@ -133,7 +133,7 @@ pub enum Region {
 }
 
 /// Where a template may be laid.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, JsonSchema)]
 pub enum TemplatePlace {
     /// With its point on the rim of the base of whoever lays it: any spot means the point of the rim toward it.
     AtBase,
@@ -280,105 +280,6 @@ impl Region {
         self.arrives(world, &route)?;
         Ok(route)
     }
-
-    /// A legal spot, found among about as many as [`Region::samples`] looks at, in the order in which `pick` draws from so many;
-    /// none where none of them is legal. For whoever needs one only: those that are not drawn are not looked at.
-    pub fn any(&self, world: &World, count: usize, mut pick: impl FnMut(usize) -> usize) -> Option<Spot> {
-        let mut spots = match self {
-            Region::March { troop, rules, facings, .. } => {
-                let (bodies, others) = troop_in(world, troop);
-                let table = &world.resource::<Tabletop>().0;
-                let looked_at = if facings.is_empty() { count } else { count * MORE_DRIVEN };
-                table.reach(bodies.first()?, rules, &others).samples(looked_at)
-            }
-            Region::Muster { troop, zones, .. } => {
-                let lead = body_in(world, *troop.first()?)?;
-                let table = &world.resource::<Tabletop>().0;
-                let zoned = |spot: Spot| {
-                    let body = Body { at: Vec3::new(spot.x, 0.0, spot.z), ..lead };
-                    zones.iter().any(|zone| zone.holds(table, &body)).then_some(spot)
-                };
-                grid_by(world, MUSTER_STEP, self.bounds().as_deref(), zoned)
-            }
-            _ => {
-                let spots = self.samples(world, count);
-                return spots.get(pick(spots.len())).copied();
-            }
-        };
-        while !spots.is_empty() {
-            let spot = spots.swap_remove(pick(spots.len()));
-            if let Ok((spot, _)) = self.check(world, spot) {
-                return Some(spot);
-            }
-        }
-        // Little room is left for a troop that is placed: on a finer grid there may be some.
-        let finer = matches!(self, Region::Muster { .. });
-        let spots = if finer { self.samples(world, count) } else { Vec::new() };
-        spots.get(pick(spots.len())).copied()
-    }
-
-    /// Boxes of the plan outside of which no spot is legal; none where it may be anywhere.
-    fn bounds(&self) -> Option<Vec<Bounds>> {
-        match self {
-            Region::Within { center, max, .. } => {
-                Some(vec![(*center - Vec2::splat(*max), *center + Vec2::splat(*max))])
-            }
-            Region::Deploy { zones, .. } | Region::Muster { zones, .. } | Region::Open { zones, .. } => {
-                zones.iter().map(Zone::bounds).collect()
-            }
-            Region::Template { shape: TemplateShape::Circle { radius }, over: Some((at, base)), .. } => {
-                let room = Vec2::splat(radius + base);
-                Some(vec![(*at - room, *at + room)])
-            }
-            _ => None,
-        }
-    }
-
-    /// Up to `count` legal spots, spread over the region, always the same ones for the same state.
-    pub fn samples(&self, world: &World, count: usize) -> Vec<Spot> {
-        match self {
-            Region::Reach { .. } => self.reach(world).map_or_else(Vec::new, |reach| reach.samples(count)),
-            Region::Approach { model, to, .. } => {
-                let sides = around(world, *model, *to, count).into_iter();
-                sides.filter_map(|spot| self.check_anew(world, spot).ok()).map(|(spot, _)| spot).collect()
-            }
-            Region::March { troop, rules, facings, gap } => {
-                let (bodies, others) = troop_in(world, troop);
-                let Some(lead) = bodies.first() else { return Vec::new() };
-                let table = &world.resource::<Tabletop>().0;
-                let reach = table.reach(lead, rules, &others);
-                let looked_at = if facings.is_empty() { count } else { count * MORE_DRIVEN };
-                let legal = |spot: Spot| {
-                    let ways = march(table, &bodies, &others, rules, facings, *gap, spot).ok()?;
-                    Some(ways.first().map_or(spot, |(_, route)| end_of(route, spot)))
-                };
-                reach.samples(looked_at).into_iter().filter_map(legal).take(count).collect()
-            }
-            // Who stands around is the same for every spot.
-            Region::Muster { troop, zones, gap } => {
-                let (bodies, others) = troop_in(world, troop);
-                let others: Vec<Body> = others.iter().map(|other| other.body).collect();
-                let table = &world.resource::<Tabletop>().0;
-                let holds = |body: &Body| zones.iter().any(|zone| zone.holds(table, body));
-                grid(world, count, self.bounds().as_deref(), |spot| {
-                    let placed = gather(table, &bodies, &others, holds, *gap, spot).ok()?;
-                    Some(placed.first().map_or(spot, |body| Spot::of(body.at)))
-                })
-            }
-            Region::Deploy { model, zones, apart, highest } => {
-                let Some(body) = body_in(world, *model) else { return Vec::new() };
-                let others: Vec<Body> =
-                    others_in(world, *model).into_iter().map(|other| other.body).collect();
-                grid(world, count, self.bounds().as_deref(), |spot| {
-                    let places = (&zones[..], &apart[..], *highest);
-                    deploy_at(world, &body, places, || Cow::Borrowed(&others), spot).ok()
-                })
-            }
-            _ => grid(world, count, self.bounds().as_deref(), |spot| {
-                self.check_anew(world, spot).ok().map(|(spot, _)| spot)
-            }),
-        }
-    }
 }
 
 fn end_of(route: &Route, asked: Spot) -> Spot {
@@ -398,13 +299,7 @@ pub(super) fn troop_in(world: &World, troop: &[ModelId]) -> (Vec<Body>, Vec<Othe
     (bodies, others)
 }
 
-/// Something lies nearer than it may be to what has this name.
-fn too_close(away: f32, least: f32, name: impl FnOnce() -> String) -> Refusal {
-    let told = told!("{} from {}; at least {} is needed", short_of(away, least), name(), inches(least));
-    bad("TooClose", told)
-}
-
-/// The highest ground at a body's centre that is no higher than that. Ground inside of something solid is none.
+/// Returns the highest ground at a body's centre that is no higher than that. Ground inside of something solid is none.
 fn ground_no_higher(table: &Table, body: &Body, highest: Option<f32>) -> Result<f32, Refusal> {
     let at = body.plan();
     let ground = table.ground(at);
@@ -417,7 +312,7 @@ fn ground_no_higher(table: &Table, body: &Body, highest: Option<f32>) -> Result<
     })
 }
 
-/// Where a body ends that is deployed at `spot` in these zones, no higher than that, beside these others and so far from some of them.
+/// Returns where a body ends that is deployed at `spot` in these zones, no higher than that, beside these others and so far from some of them.
 fn deploy_at<'o>(
     world: &World,
     body: &Body,
@@ -447,54 +342,4 @@ fn deploy_at<'o>(
 /// Whether a model sees a point of the table. Models that stand on it do not hide it.
 pub(super) fn sees_point(world: &World, model: ModelId, spot: Spot) -> bool {
     body_in(world, model).is_some_and(|own| sees_point_from(world, &own, spot))
-}
-
-/// The name of a model.
-fn name_of(world: &World, id: ModelId) -> String {
-    let model = world.resource::<Roster>().entity(id).and_then(|entity| world.get::<Model>(entity));
-    model.map_or_else(|| format!("{id}"), |model| model.name.clone())
-}
-
-/// What lies at a point of the plan: the model, the area, else the place in words.
-fn what_is_at(world: &World, at: Vec2) -> String {
-    let near = |x: f32, z: f32| Vec2::new(x, z).distance(at) < 0.01;
-    let roster = world.resource::<Roster>();
-    let model = roster.iter().find_map(|(_, entity)| {
-        world.get::<Stand>(entity).filter(|stand| near(stand.at.x, stand.at.z))?;
-        world.get::<Presence>(entity).filter(|presence| **presence == Presence::InPlay)?;
-        world.get::<Model>(entity).map(|model| model.name.clone())
-    });
-    let table = &world.resource::<Tabletop>().0;
-    let area = || table.areas().iter().find(|area| near(area.center.x, area.center.y));
-    model
-        .or_else(|| area().map(|area| area.name.clone()))
-        .unwrap_or_else(|| format!("the point at {}", place_on(table.board().half(), at)))
-}
-
-/// Why a move cannot be made, with what must be kept away from named.
-fn refused(world: &World, why: &MoveRefusal) -> Refusal {
-    match why {
-        MoveRefusal::ComesCloser { to } => {
-            bad(why.name(), told!("a step would lead closer to {}", what_is_at(world, *to)))
-        }
-        _ => cannot_move(why),
-    }
-}
-
-pub(super) fn bad(kind: &'static str, detail: impl Into<String>) -> Refusal {
-    bad_by(kind, detail, None)
-}
-
-fn bad_by(kind: &'static str, detail: impl Into<String>, by: Option<Obstacle>) -> Refusal {
-    Refusal::BadSpot { kind: Cow::Borrowed(kind), detail: words(detail), by }
-}
-
-/// Why a move cannot be made.
-pub(super) fn cannot_move(why: &MoveRefusal) -> Refusal {
-    bad_by(why.name(), told!("{why}"), why.by())
-}
-
-/// Why a body cannot stand there.
-pub(super) fn cannot_stand(why: SpotRefusal) -> Refusal {
-    bad_by(why.name(), told!("{why}"), why.by())
 }

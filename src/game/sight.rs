@@ -54,7 +54,7 @@ pub fn named(world: &World, obstacle: Obstacle) -> String {
             let model = world.resource::<Roster>().entity(id).and_then(|entity| world.get::<Model>(entity));
             model.map_or_else(|| id.to_string(), |model| model.name.clone())
         }
-        other => world.resource::<Tabletop>().0.name_of(other),
+        Obstacle::Piece(_) | Obstacle::Area(_) => world.resource::<Tabletop>().0.name_of(obstacle),
     }
 }
 

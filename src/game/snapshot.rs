@@ -23,7 +23,7 @@ pub struct Snapshot {
 }
 
 /// The hash of a whole state; two matches in the same state have the same.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StateHash(pub u64);
 
 impl fmt::Display for StateHash {

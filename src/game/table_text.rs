@@ -284,7 +284,7 @@ impl TableText {
         // The middle of the bounds of corners moves when they are turned; their mean does not.
         let middle = match &piece.footprint {
             Footprint::Polygon(corners) => corners.iter().sum::<Vec2>() / corners.len().max(1) as f32,
-            other => other.middle(),
+            Footprint::Circle { .. } | Footprint::Box { .. } => piece.footprint.middle(),
         };
         self.reshaped(path, &|at| middle + to(at - middle), lengths)
     }

@@ -153,7 +153,9 @@ pub fn dearest(world: &World, decision: &Decision, dear: impl Fn(ModelId) -> f64
             Some(Order::at(&choice.id, *best))
         }
         Needs::Nothing => Some(Order::plain(&choice.id)),
-        _ => every_order(world, decision).into_iter().next(),
+        Needs::To(_) | Needs::Aim(_) | Needs::Several { .. } | Needs::Number { .. } => {
+            every_order(world, decision).into_iter().next()
+        }
     }
 }
 

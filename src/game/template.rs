@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::grid::thin;
 use super::ids::ModelId;
@@ -26,7 +26,7 @@ const SLACK: f32 = 0.001;
 const AROUND: u16 = 16;
 
 /// What a template covers.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, JsonSchema)]
 pub struct Covered {
     /// The models in play whose bases it reaches into, in id order.
     pub models: Vec<ModelId>,
@@ -63,10 +63,8 @@ impl Covered {
 impl Region {
     /// The template that lies with its point on this spot of the region; `None` where the region is none for templates.
     pub fn template(&self, spot: Spot, facing: Facing) -> Option<Template> {
-        match self {
-            Region::Template { shape, .. } => Some(shape.laid(spot.plan(), facing)),
-            _ => None,
-        }
+        let Region::Template { shape, .. } = self else { return None };
+        Some(shape.laid(spot.plan(), facing))
     }
 
     /// Whether a template of the region that lies there covers whom it has to, and none of those
@@ -120,10 +118,8 @@ impl Region {
     /// The middle of the base on whose rim a template of the region lies; none where its point may lie elsewhere, or where the
     /// region is none for templates.
     pub fn layer_at(&self, world: &World) -> Option<Vec2> {
-        match self {
-            Region::Template { laid: TemplatePlace::AtBase, .. } => self.layer(world).map(|body| body.plan()),
-            _ => None,
-        }
+        let Region::Template { laid: TemplatePlace::AtBase, .. } = self else { return None };
+        self.layer(world).map(|body| body.plan())
     }
 
     /// Up to `count` legal spots with directions, always the same ones for the same state. Those toward one of the points `toward`

@@ -2,13 +2,13 @@
 //! each answer, and whom it weighed as a target. Presentation shows it a step at a time and measures nothing anew.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::ids::ModelId;
 use super::preview::SightShown;
 
 /// How a model run by the rules came to its choice: the questions of its tree with their answers.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Thought {
     /// Who thought.
     pub model: ModelId,
@@ -40,7 +40,7 @@ impl Thought {
 }
 
 /// One question of a tree as it stands on paper. Questions are named by their places in the list, from 0.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct TreeQuestion {
     /// The question.
     pub question: String,
@@ -55,7 +55,7 @@ pub struct TreeQuestion {
 }
 
 /// One question of a tree with its answer.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct ThoughtAnswer {
     /// The question.
     pub question: String,
@@ -72,7 +72,7 @@ pub struct ThoughtAnswer {
 }
 
 /// Something that was measured on the table for a question.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Measured {
     /// To whom it was measured; none where it was to a place.
     pub model: Option<ModelId>,
@@ -91,7 +91,7 @@ pub struct Measured {
 }
 
 /// Somebody who was weighed as a target.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct TargetWeighed {
     /// Who.
     pub model: ModelId,
@@ -102,7 +102,7 @@ pub struct TargetWeighed {
 }
 
 /// What came of a target that was weighed.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Standing {
     /// It is the target.

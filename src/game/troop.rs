@@ -152,7 +152,12 @@ impl Region {
                 let placed = gather(table, &bodies, &others, holds, *gap, spot).unwrap_or_default();
                 placed.into_iter().map(|body| (body.id, body.at)).collect()
             }
-            _ => Vec::new(),
+            Region::Reach { .. }
+            | Region::Deploy { .. }
+            | Region::Within { .. }
+            | Region::Approach { .. }
+            | Region::Open { .. }
+            | Region::Template { .. } => Vec::new(),
         }
     }
 }

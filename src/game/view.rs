@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::ids::{ModelId, SeatId, SideId};
 use super::model::{Faces, Model, Presence, Roster, Stand, Tabletop, sees_model};
@@ -17,7 +17,7 @@ use super::way::Way;
 use monteria_table::Facing;
 
 /// The match as one seat may see it.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, JsonSchema)]
 pub struct View {
     /// What is played, for people: the game's name or, in games of missions, the name of the mission. The scenario's id is on the first
     /// line that comes out.
@@ -54,7 +54,7 @@ pub struct View {
 }
 
 /// What a match on a real table waits for.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, JsonSchema)]
 pub struct RealTable {
     /// What a model that is run by the rules asks itself, as far as it has come: the last question waits for what people tell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -62,7 +62,7 @@ pub struct RealTable {
 }
 
 /// Models that span an outline between their centres, which a rule reads from where they stand.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Formation {
     /// What it is called.
     pub name: String,
@@ -74,7 +74,7 @@ pub struct Formation {
 }
 
 /// Something that is carried out in several parts, one after the other.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, JsonSchema)]
 pub struct UnderWay {
     /// What it is (`one charges another`).
     pub title: String,
@@ -91,7 +91,7 @@ pub struct UnderWay {
 }
 
 /// A way that has been declared and not gone yet.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, JsonSchema)]
 pub struct DeclaredWay {
     /// Its points, in inches.
     pub points: Vec<[f32; 3]>,
@@ -125,7 +125,7 @@ impl DeclaredWay {
 }
 
 /// Something that is to happen at a place of a declared way.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct WayMark {
     /// The place, in inches.
     pub at: [f32; 3],
@@ -136,7 +136,7 @@ pub struct WayMark {
 }
 
 /// A stretch of a declared way on which somebody sees the mover and could do something about it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct SightBand {
     /// Who.
     pub model: ModelId,
@@ -145,7 +145,7 @@ pub struct SightBand {
 }
 
 /// A circle round a model that matters to the rules: a zone that it controls, the reach of what it does for those near to it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct ZoneShown {
     /// What it is called.
     pub name: String,
@@ -156,7 +156,7 @@ pub struct ZoneShown {
 }
 
 /// A seat as shown.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct SeatView {
     /// Its id.
     pub id: SeatId,
@@ -168,7 +168,7 @@ pub struct SeatView {
 
 /// A track: a row of places with markers. What the places count is named by its title: the ticks of a round, on which models act in turn,
 /// or points that models or units have left.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, JsonSchema)]
 pub struct Tracker {
     /// What it counts, for people (`Round 2`, `Action Points`).
     pub title: String,
@@ -191,7 +191,7 @@ impl Tracker {
 }
 
 /// A model's marker on the tracker.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct TrackerMarker {
     /// The model that it is about.
     pub model: ModelId,
@@ -202,7 +202,7 @@ pub struct TrackerMarker {
 }
 
 /// A model as shown.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct ModelView {
     /// Its id.
     pub id: ModelId,
@@ -242,7 +242,7 @@ pub struct ModelView {
 }
 
 /// A state of a model, as a small mark with a text.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Badge {
     /// Its id (`stunned`).
     pub id: String,
@@ -278,7 +278,7 @@ impl Badge {
 }
 
 /// Whether something is good or bad.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tone {
     /// It helps the model.
@@ -290,7 +290,7 @@ pub enum Tone {
 }
 
 /// A card or a pile as shown.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct CardShown {
     /// Which pile (`Actions`).
     pub pile: String,
@@ -307,7 +307,7 @@ pub struct CardShown {
 }
 
 /// The sheet of a model.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, JsonSchema)]
 pub struct Sheet {
     /// The model's name.
     pub title: String,
@@ -320,7 +320,7 @@ pub struct Sheet {
 }
 
 /// A section of a sheet.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, JsonSchema)]
 pub struct Section {
     /// Its title.
     pub title: String,
@@ -374,7 +374,7 @@ impl Row {
 }
 
 /// A row of a section.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 #[serde(tag = "row", rename_all = "kebab-case")]
 pub enum Row {
     /// Short numbers side by side (attributes).
@@ -405,7 +405,7 @@ pub enum Row {
 }
 
 /// A thing on a sheet.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct RowItem {
     /// Its name.
     pub name: String,

@@ -1,37 +1,31 @@
 //! What is built between matches, described as data: heroes and forces made by choices with costs. The window and the command line draw these and know no game.
 
-use serde::{Deserialize, Serialize};
-
 use super::view::Sheet;
 use monteria_content::Faults;
 
 /// Something being built, as it stands with the choices made so far.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct BuildForm {
     /// What it is.
     pub title: String,
     /// What is spent, as a word (`points`).
-    #[serde(default)]
     pub coin: String,
     /// What is spent, and what there is to spend.
     pub purse: (i32, i32),
     /// What can be said about it in words of one's own.
-    #[serde(default)]
     pub texts: Vec<BuildText>,
     /// What may be chosen, in order.
     pub sections: Vec<BuildSection>,
     /// Rules that it breaks as it stands; empty where it is whole.
     pub faults: Vec<String>,
     /// The choices that make it as it stands, without detours.
-    #[serde(default)]
     pub choices: Vec<String>,
     /// Its sheet as it stands.
-    #[serde(default)]
     pub sheet: Option<Sheet>,
 }
 
 /// A text of one's own. `KEY=TEXT` chooses it.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct BuildText {
     /// Its key (`name`).
     pub key: String,
@@ -42,15 +36,13 @@ pub struct BuildText {
 }
 
 /// One heading of choices.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct BuildSection {
     /// Its name.
     pub title: String,
     /// The rule of this heading, in a sentence or two.
-    #[serde(default)]
     pub note: String,
     /// A word beside its name: how much of the whole it is, or what is chosen; empty where there is none.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub aside: String,
     /// What is spent here, and the most that may be; none where there is no such limit.
     pub spent: Option<(i32, i32)>,
@@ -71,8 +63,7 @@ impl BuildSection {
 }
 
 /// How a choice is taken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum OfferKind {
     /// Again and again; `-ID` takes it back once.
     #[default]
@@ -84,7 +75,7 @@ pub enum OfferKind {
 }
 
 /// One choice.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct BuildOffer {
     /// The id that chooses it (`attribute:prowess`).
     pub id: String,
@@ -93,10 +84,8 @@ pub struct BuildOffer {
     /// What it does.
     pub hint: String,
     /// The lesser heading that it stands under; empty where there is none.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub group: String,
     /// How it is taken.
-    #[serde(default)]
     pub kind: OfferKind,
     /// What it costs.
     pub cost: i32,

@@ -2,13 +2,13 @@
 
 use bevy_math::Vec2;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::grid::Bounds;
 use monteria_table::{Body, Table};
 
 /// A part of the table.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub enum Zone {
     /// Bases within this distance (in inches, closest points) of the exit with this index.
     NearExit {

@@ -4,6 +4,8 @@
 //! everyone else; [`Opponents`] are those of a match; [`play_out()`] plays a match to its end with nobody else at the
 //! table.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 mod look_ahead;
 mod opponent;
 mod play_out;

@@ -16,33 +16,53 @@ fn lines(event: &GameEvent, with_places: bool) -> Vec<String> {
     let indent = "  ".repeat(usize::from(event.depth));
     let mut lines = Vec::new();
     if !event.text.is_empty() {
-        // Where something lies or stands now is nowhere else to be heard.
-        let at = match &event.what {
-            EventKind::AreaPlaced { at, .. } | EventKind::Arrived { at, .. } => Some(*at),
-            EventKind::Moved { path, .. } => path.last().copied(),
-            EventKind::PieceChanged { now: Some(piece), .. } => {
-                let at = piece.footprint.middle();
-                Some([at.x, 0.0, at.y])
-            }
-            _ => None,
-        };
+        // No sentence says where something lies or stands now.
+        let at = place_after(&event.what);
         let at = at.filter(|_| with_places).map(place).filter(|place| !event.text.contains(place.as_str()));
         let at = at.map_or(String::new(), |place| format!(": {place}"));
         lines.push(format!("{indent}{}{at}", event.text));
     }
-    match &event.what {
-        EventKind::Rolled(shown) => {
-            lines.push(format!("{indent}  {}{}", dice(shown), modifiers(&event.text, shown)));
-        }
-        EventKind::Thought(thought) => lines.extend(thought.answers.iter().map(|answer| {
+    if let EventKind::Rolled(shown) = &event.what {
+        lines.push(format!("{indent}  {}{}", dice(shown), modifiers(&event.text, shown)));
+    }
+    if let EventKind::Thought(thought) = &event.what {
+        lines.extend(thought.answers.iter().map(|answer| {
             let yes = if answer.yes { "yes" } else { "no" };
             let detail =
                 if answer.detail.is_empty() { String::new() } else { format!(" ({})", answer.detail) };
             format!("{indent}  {} {yes}{detail}", answer.question)
-        })),
-        _ => {}
+        }));
     }
     lines
+}
+
+/// Returns the place of what an event laid down, moved or put on the table, in inches.
+fn place_after(what: &EventKind) -> Option<[f32; 3]> {
+    match what {
+        EventKind::AreaPlaced { at, .. } | EventKind::Arrived { at, .. } => Some(*at),
+        EventKind::Moved { path, .. } => path.last().copied(),
+        EventKind::PieceChanged { now, .. } => {
+            let at = now.as_ref()?.footprint.middle();
+            Some([at.x, 0.0, at.y])
+        }
+        EventKind::Note
+        | EventKind::Ordered { .. }
+        | EventKind::RoundBegan { .. }
+        | EventKind::ClockMoved { .. }
+        | EventKind::MarkerMoved { .. }
+        | EventKind::TurnBegan { .. }
+        | EventKind::TurnEnded { .. }
+        | EventKind::ActionTaken { .. }
+        | EventKind::Turned { .. }
+        | EventKind::Left { .. }
+        | EventKind::Rolled(_)
+        | EventKind::Wounded { .. }
+        | EventKind::Marked { .. }
+        | EventKind::CardTurned { .. }
+        | EventKind::AreaRemoved { .. }
+        | EventKind::Thought(_)
+        | EventKind::Ended { .. } => None,
+    }
 }
 
 /// The dice of a roll: `Difficulty Die 4 of 4 and 9; needs 6; dice 5, 6, 10`.

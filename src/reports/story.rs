@@ -64,15 +64,25 @@ pub struct StoryMoment {
 /// From so many successes more or fewer than were to be expected on, a roll is told as luck.
 const LUCK: f64 = 1.5;
 
+/// Returns the number of the event with the most wounds at once, the first of several.
+fn hardest_blow(events: &[GameEvent]) -> Option<usize> {
+    let mut hardest = (0, None);
+    for (n, event) in events.iter().enumerate() {
+        if let EventKind::Wounded { amount, .. } = event.what
+            && amount > hardest.0
+        {
+            hardest = (amount, Some(n));
+        }
+    }
+    hardest.1
+}
+
 impl Story {
     /// The story of what a viewer was told, of the models that it may know.
     pub fn of(view: &View, events: &[GameEvent]) -> Story {
         let mut story = Story::default();
         let mut acting: Option<ModelId> = None;
-        let hardest = events.iter().enumerate().fold((0, None), |(most, at), (n, event)| match event.what {
-            EventKind::Wounded { amount, .. } if amount > most => (amount, Some(n)),
-            _ => (most, at),
-        });
+        let hardest = hardest_blow(events);
         for model in &view.models {
             story.deeds_of(model).models += 1;
         }
@@ -85,22 +95,12 @@ impl Story {
                 EventKind::ActionTaken { model, .. } => acting = Some(*model),
                 EventKind::Wounded { model, amount, .. } if *amount > 0 => {
                     if let Some(model) = view.model(*model) {
-                        story.deeds_of(model).taken += amount;
-                        if let Some(by) = by.filter(|by| by.side != model.side) {
-                            story.deeds_of(by).dealt += amount;
-                        }
+                        story.count_wounds(model, *amount, by);
                     }
                 }
                 EventKind::Left { model, reason } => {
                     if let Some(model) = view.model(*model) {
-                        match reason {
-                            LeaveReason::Slain => story.deeds_of(model).lost += 1,
-                            LeaveReason::Fled => story.deeds_of(model).fled += 1,
-                        }
-                        let other = by.filter(|by| by.side != model.side && *reason == LeaveReason::Slain);
-                        if let Some(by) = other {
-                            story.deeds_of(by).slain += 1;
-                        }
+                        story.count_leaving(model, *reason, by);
                     }
                 }
                 EventKind::Rolled(roll) => {
@@ -117,9 +117,23 @@ impl Story {
                         }
                     }
                 }
-                _ => {}
+                EventKind::Note
+                | EventKind::Ordered { .. }
+                | EventKind::ClockMoved { .. }
+                | EventKind::MarkerMoved { .. }
+                | EventKind::Arrived { .. }
+                | EventKind::Moved { .. }
+                | EventKind::Turned { .. }
+                | EventKind::Wounded { .. }
+                | EventKind::Marked { .. }
+                | EventKind::CardTurned { .. }
+                | EventKind::AreaPlaced { .. }
+                | EventKind::AreaRemoved { .. }
+                | EventKind::PieceChanged { .. }
+                | EventKind::Thought(_)
+                | EventKind::Ended { .. } => {}
             }
-            if story.is_last_of_its_group(view, &event.what) || hardest.1 == Some(n) {
+            if story.is_last_of_its_group(view, &event.what) || hardest == Some(n) {
                 story.moments.push(StoryMoment { round: story.rounds, text: event.text.clone(), event: n });
             }
         }
@@ -128,6 +142,25 @@ impl Story {
         story.deeds.sort_by_key(|deeds| deeds.side);
         story.dice.sort_by_key(|tally| tally.side);
         story
+    }
+
+    /// Counts wounds that a model took in an action of another, or in nobody's.
+    fn count_wounds(&mut self, model: &ModelView, amount: i32, by: Option<&ModelView>) {
+        self.deeds_of(model).taken += amount;
+        if let Some(by) = by.filter(|by| by.side != model.side) {
+            self.deeds_of(by).dealt += amount;
+        }
+    }
+
+    /// Counts a model that left in an action of another, or in nobody's.
+    fn count_leaving(&mut self, model: &ModelView, reason: LeaveReason, by: Option<&ModelView>) {
+        match reason {
+            LeaveReason::Slain => self.deeds_of(model).lost += 1,
+            LeaveReason::Fled => self.deeds_of(model).fled += 1,
+        }
+        if let Some(by) = by.filter(|by| by.side != model.side && reason == LeaveReason::Slain) {
+            self.deeds_of(by).slain += 1;
+        }
     }
 
     /// Whether somebody left with this who acted alone, or the last of those who acted together.

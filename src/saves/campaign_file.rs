@@ -42,6 +42,7 @@ impl CampaignFile {
         Ok(new)
     }
 
+    #[allow(clippy::wildcard_enum_match_arm, reason = "an enum of another library")]
     fn locked(file: &Path) -> Result<Self, String> {
         let lock = FileLock::take(file).map_err(|error| match error.kind() {
             ErrorKind::ResourceBusy => {

@@ -13,6 +13,16 @@ pub fn times_as_many(one: usize, other: usize) -> f32 {
 /// Draws the forces of two sides until neither outnumbers the other more than [`MOST_TO_ONE`]; `draw` gives the next one of a side, which
 /// is always the same where it is not at random.
 ///
+/// ```
+/// use monteria_skirmish::{draw_even, times_as_many};
+///
+/// // The first side has built ten models. The dice draw the second: two, which is too few, then eight.
+/// let mut drawn = [2, 8].into_iter();
+/// let draw = |side| if side == 0 { Ok(10) } else { drawn.next().ok_or("no more") };
+/// let sizes = draw_even(draw, [false, true], |one, other| times_as_many(*one, *other));
+/// assert_eq!(sizes, Ok([10, 8]));
+/// ```
+///
 /// # Errors
 /// Those of `draw`.
 pub fn draw_even<T, E>(

@@ -1,6 +1,8 @@
 //! What games of two sides with built forces share: [`ForceGame`] makes a ruleset of [`ForceRules`], and
 //! [`SidesRef`] and [`SidesMut`] are what their rules read and change.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 mod even_draw;
 mod forces;
 mod two_sides;

@@ -22,6 +22,17 @@ static SWEPT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 /// Writes a file whole or not at all, in place of what is there, and syncs it. Missing folders are made. A link keeps being a
 /// link: the file that it leads to is written.
 ///
+/// ```
+/// use monteria_storage::write_whole;
+///
+/// let folder = tempfile::tempdir()?;
+/// let save = folder.path().join("saves/match.save");
+/// write_whole(&save, b"first")?;
+/// write_whole(&save, b"second")?;
+/// assert_eq!(std::fs::read(&save)?, b"second");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
 /// # Errors
 /// What the file system said, or that something other than a plain file is there; then nothing has changed.
 pub fn write_whole(file: &Path, bytes: &[u8]) -> Result<()> {

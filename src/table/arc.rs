@@ -20,7 +20,7 @@ pub struct Arc {
 }
 
 /// How much of a base lies within an arc.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum WithinArc {
     /// Nothing of it, or no more than a touch.
     Nothing,

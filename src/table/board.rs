@@ -8,7 +8,7 @@ use super::body::{Body, distance_to_point};
 use super::units::{LEVEL, flat, lift};
 
 /// A side of the play area. North is away from the reader (-z).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Side {
     /// -z.
     North,

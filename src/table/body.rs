@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::units::{LEVEL, ROUNDING, flat, within};
 
 /// The match's own id of a model. Written `m3` where people read it, as the bare number elsewhere.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BodyId(pub u16);
 
 impl fmt::Display for BodyId {

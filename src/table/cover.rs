@@ -1,7 +1,6 @@
 //! Cover: whether any potential line between two bodies passes through something that hides.
 
 use bevy_math::Vec3;
-use serde::{Deserialize, Serialize};
 
 use super::body::Body;
 use super::hull::{End, Hull};
@@ -19,7 +18,7 @@ pub(crate) const DEPTH: f32 = 0.001;
 const HIDES: Keywords = Keywords::OBSCURING.union(Keywords::BLOCKING);
 
 /// What gives cover, with a line from the one body to the other that shows it. The same both ways, field by field.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Cover {
     /// From a point of the one cylinder to a point of the other.
     pub line: (Vec3, Vec3),

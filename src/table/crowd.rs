@@ -1,7 +1,6 @@
 //! Bodies that push each other about.
 
 use bevy_math::{Vec2, Vec3};
-use serde::{Deserialize, Serialize};
 
 use super::body::{Body, BodyId};
 use super::part::disc_span;
@@ -25,7 +24,7 @@ const FINE: f32 = 0.0005;
 const MOST_SHOVES: usize = 256;
 
 /// What happened to one body of a push.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PushMove {
     /// Whose body.
     pub id: BodyId,

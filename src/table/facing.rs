@@ -14,7 +14,7 @@ const FULL: i64 = 36_000;
 
 /// A direction on the plan: degrees clockwise from north, which is away from the reader, rounded to a hundredth. At 24" that is
 /// 0.004". Written as the number of degrees, from 0 up to 360.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Facing(u16);
 
 impl Facing {

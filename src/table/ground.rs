@@ -1,7 +1,6 @@
 //! What a base stands on, and where one may stand.
 
 use bevy_math::Vec2;
-use serde::{Deserialize, Serialize};
 
 use super::body::{Body, BodyId};
 use super::keywords::Keywords;
@@ -16,7 +15,7 @@ pub(crate) const FOOTING: f32 = 0.02;
 pub(crate) const GRIP: f32 = 0.03;
 
 /// What holds a body up.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Support {
     /// The height of the ground there.
     pub y: f32,
@@ -25,7 +24,7 @@ pub struct Support {
 }
 
 /// Why a body cannot stand somewhere.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum SpotRefusal {
     /// The place is not made of finite numbers.
     #[error("that is not a place")]
@@ -74,7 +73,7 @@ impl SpotRefusal {
         match self {
             SpotRefusal::Terrain { piece, .. } => Some(Obstacle::Piece(*piece)),
             SpotRefusal::Overlaps { body } => Some(Obstacle::Body(*body)),
-            _ => None,
+            SpotRefusal::NotASpot | SpotRefusal::OffTheBoard | SpotRefusal::NotHeld { .. } => None,
         }
     }
 }

@@ -4,7 +4,6 @@
 //! end, is exact arithmetic.
 
 use bevy_math::{Vec2, Vec3};
-use serde::{Deserialize, Serialize};
 
 use super::body::{Body, BodyId};
 use super::ground::FOOTING;
@@ -22,7 +21,7 @@ const BACK: f32 = 0.01;
 const HALVINGS: usize = 4;
 
 /// What a piece does to a body that is hurled against it.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Barrier {
     /// It goes on.
     Nothing,
@@ -46,7 +45,7 @@ pub struct Hurl<'r> {
 }
 
 /// What a hurled body meets, bodies left out.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct HurlMet {
     /// The number of the piece; none for the border.
     pub piece: Option<usize>,
@@ -55,7 +54,7 @@ pub struct HurlMet {
 }
 
 /// How a hurled body went, and where it came to rest.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Hurled {
     /// Itself, where it rests.
     pub body: Body,

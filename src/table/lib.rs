@@ -8,6 +8,8 @@
 //! Only this floor knows Rapier: it keeps terrain as colliders, casts lines of sight and cover at them, and the bases of whoever
 //! is pushed, hurled or falls.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 mod access;
 #[cfg(test)]
 mod agreement;

@@ -1,7 +1,6 @@
 //! Pushing, placing, and what a straight way passes.
 
 use bevy_math::{Vec2, Vec3};
-use serde::{Deserialize, Serialize};
 
 use super::body::Body;
 use super::crowd::{Crowd, PushMove};
@@ -15,21 +14,21 @@ use super::units::{ROUNDING, SLACK, lift, overlap, round_milli, round_milli3, un
 const RING: f32 = 0.1;
 
 /// What a push did: the pushed body first, then those drawn in. A push that moves nobody still lists the pushed body.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Pushed {
     /// What happened to each.
     pub moves: Vec<PushMove>,
 }
 
 /// Where a body was placed: itself first, then those that made room.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Placed {
     /// What happened to each.
     pub moves: Vec<PushMove>,
 }
 
 /// Something that the base of a body passes on a straight way.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Met {
     /// What it is.
     pub what: Obstacle,

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use bevy_math::Vec3;
-use serde::{Deserialize, Serialize};
 
 use super::body::{Body, BodyId};
 use super::cover::ordered;
@@ -15,7 +14,7 @@ use super::table::{Obstacle, Table};
 use super::units::{flat, lift, overlap};
 
 /// What a line meets, and where.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Hit {
     /// What it is.
     pub what: Obstacle,
@@ -30,7 +29,7 @@ impl Hit {
 }
 
 /// The answer to "does this one see that one", with the line that bears it out. The same both ways, field by field.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Sight {
     /// A free line, if there is one; else the line between the two centres at the height of their crowns, which is stopped.
     pub line: (Vec3, Vec3),
@@ -72,6 +71,29 @@ impl Table {
     ///
     /// Exact arithmetic finds what meets the hull of the two and proposes lines that pass it; each line is cast, and the cast
     /// decides.
+    ///
+    /// ```
+    /// use bevy_math::{Vec2, Vec3};
+    /// use monteria_table::{Body, BodyId, Footprint, Keywords, Obstacle, Piece, TableDef};
+    ///
+    /// let wall = Piece {
+    ///     id: "wall".to_owned(),
+    ///     name: "Wall".to_owned(),
+    ///     footprint: Footprint::Box { center: Vec2::ZERO, half: Vec2::new(0.5, 4.0), turn: 0.0 },
+    ///     base: 0.0,
+    ///     top: 3.0,
+    ///     keywords: Keywords::BLOCKING,
+    ///     look: String::new(),
+    /// };
+    /// let def = TableDef { size: Vec2::new(24.0, 20.0), pieces: vec![wall], ..TableDef::default() };
+    /// let table = def.build()?;
+    /// let model = |id, x, z| Body { id: BodyId(id), at: Vec3::new(x, 0.0, z), radius: 0.5, height: 2.0 };
+    ///
+    /// let behind = table.sight(&model(1, -4.0, 0.0), &model(2, 4.0, 0.0), &[]);
+    /// assert_eq!(behind.stopped.map(|hit| hit.what), Some(Obstacle::Piece(0)));
+    /// assert!(table.sight(&model(1, -4.0, 8.0), &model(2, 4.0, 8.0), &[]).clear());
+    /// # Ok::<(), Vec<monteria_table::TableFault>>(())
+    /// ```
     pub fn sight(&self, from: &Body, to: &Body, blockers: &[Body]) -> Sight {
         let hull = ordered(from, to);
         let moving = self.moving_screens(&hull, from, to, blockers);

@@ -4,7 +4,6 @@
 //! exact arithmetic, a disc against footprints, so that no base ends inside anything. Its centre decides what it stands on.
 
 use bevy_math::{Vec2, Vec3};
-use serde::{Deserialize, Serialize};
 
 use super::body::{Body, BodyId};
 use super::ground::SpotRefusal;
@@ -24,7 +23,7 @@ const PAST: f32 = 0.002;
 const MOST_STEPS: usize = 64;
 
 /// What brings a pushed body to a halt.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stop {
     /// Impassable terrain, or a rise of more than 1": the number of the piece.
     Terrain(usize),

@@ -1,14 +1,16 @@
 //! The table itself: the play area, its terrain and its areas.
 
+mod def;
+mod piece_change;
+
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use bevy_math::{Vec2, Vec3};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::area::Area;
-use super::board::{Board, Exit};
+use super::board::Board;
 use super::body::{Body, BodyId, slant};
 use super::cover::Cover;
 use super::fault::{TableFault, faults};
@@ -20,74 +22,13 @@ use super::piece::{Block, Piece};
 use super::reach::Searches;
 use super::scenery::{Ground, Light, SceneryWord};
 use super::sight::Sight;
-use super::units::{CONTACT, LEVEL, ROUNDING, flat, lift};
+use super::units::{CONTACT, ROUNDING, flat, lift};
 
-/// How many tables are kept to be played on again.
-const MOST_BUILT: usize = 12;
-
-/// The tables that were played on last, as they were built.
-static BUILT: Mutex<Vec<(TableDef, Table)>> = Mutex::new(Vec::new());
-
-/// A table as content files give it. Inches.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct TableDef {
-    /// The whole size of the play area along x and z.
-    #[schemars(with = "[f32; 2]")]
-    pub size: Vec2,
-    /// Its ways out.
-    #[serde(default)]
-    pub exits: Vec<Exit>,
-    /// Its terrain.
-    #[serde(default)]
-    pub pieces: Vec<Piece>,
-    /// The ground that is painted on its mat: a word for the window. Bare parchment where it names none.
-    #[serde(default)]
-    pub ground: String,
-    /// The time of day or the weather by which it is lit: a word for the window. A lamp where it names none.
-    #[serde(default)]
-    pub light: String,
-}
-
-/// How far a piece may reach over the border of a smaller table and still count as lying on it, in inches.
-const LEEWAY: f32 = 0.001;
-
-impl TableDef {
-    /// The middle of the table, at most so large, with the terrain that lies wholly on it: for smaller games.
-    pub fn middle(&self, most: f32) -> TableDef {
-        let size = self.size.min(Vec2::splat(most));
-        if size == self.size {
-            return self.clone();
-        }
-        let inside = |piece: &&Piece| {
-            let (least, greatest) = piece.footprint.bounds();
-            least.abs().max(greatest.abs()).cmple(size / 2.0 + LEEWAY).all()
-        };
-        let pieces = self.pieces.iter().filter(inside).cloned().collect();
-        TableDef { size, exits: Vec::new(), pieces, ..self.clone() }
-    }
-
-    /// The table of this definition, or all that is wrong with it. Matches on one table share what is known of it.
-    pub fn build(self) -> Result<Table, Vec<TableFault>> {
-        let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(place) = built.iter().position(|(def, _)| *def == self) {
-            built[place..].rotate_left(1);
-        } else {
-            let def = self.clone();
-            let mut table = Table::new(Board { size: self.size, exits: self.exits }, self.pieces)?;
-            let fixed = Arc::make_mut(&mut table.fixed);
-            (fixed.ground, fixed.light) = (self.ground, self.light);
-            if built.len() >= MOST_BUILT {
-                built.remove(0);
-            }
-            built.push((def, table));
-        }
-        Ok(built[built.len() - 1].1.clone())
-    }
-}
+pub use def::TableDef;
+pub use piece_change::PieceChange;
 
 /// Something on the table that a line, a base or a move meets.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum Obstacle {
     /// The piece of terrain of this number.
     Piece(usize),
@@ -95,16 +36,6 @@ pub enum Obstacle {
     Body(BodyId),
     /// The area of this id.
     Area(u16),
-}
-
-/// A piece of terrain that is not as it was when its table was made.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct PieceChange {
-    /// Its number among the pieces of the table.
-    pub piece: usize,
-    /// What it is now; null where it is gone.
-    pub now: Option<Piece>,
 }
 
 /// The play area with its terrain, made ready for questions, and the areas that lie on it. It holds no models: every
@@ -144,19 +75,6 @@ pub(crate) struct Fixed {
     pub light: String,
 }
 
-impl Fixed {
-    /// Puts what a piece has become in place of what it was: what was known near it is forgotten.
-    fn mend(&mut self, number: usize, block: Block) {
-        let changed = self.blocks[number].bounds.union(block.bounds).grown(LEVEL);
-        self.blocks[number] = block;
-        (self.tops, self.holes) = floors(&self.blocks);
-        self.sights.forget(&changed);
-        self.covers.forget(&changed);
-        self.maps = Maps::default();
-        self.searches = Searches::default();
-    }
-}
-
 /// The numbers of the pieces that are stood upon, and of the holes.
 fn floors(blocks: &[Block]) -> (Vec<usize>, Vec<usize>) {
     let those = |wanted: fn(&Block) -> bool| (0..blocks.len()).filter(|i| wanted(&blocks[*i])).collect();
@@ -166,6 +84,26 @@ fn floors(blocks: &[Block]) -> (Vec<usize>, Vec<usize>) {
 impl Table {
     /// A table, or everything that is wrong with it: sizes that are not positive, numbers that are not finite, polygons
     /// whose edges cross, tops below bases, exits and pieces off the board, ids used twice.
+    ///
+    /// ```
+    /// use bevy_math::Vec2;
+    /// use monteria_table::{Board, Footprint, Keywords, Piece, Table};
+    ///
+    /// let crate_of_tea = Piece {
+    ///     id: "crate".to_owned(),
+    ///     name: "Crate".to_owned(),
+    ///     footprint: Footprint::Circle { center: Vec2::ZERO, radius: 2.0 },
+    ///     base: 0.0,
+    ///     top: 1.5,
+    ///     keywords: Keywords::BLOCKING,
+    ///     look: String::new(),
+    /// };
+    /// let board = Board { size: Vec2::new(24.0, 20.0), exits: Vec::new() };
+    /// let table = Table::new(board, vec![crate_of_tea])?;
+    /// assert_eq!(table.ground(Vec2::ZERO), 1.5);
+    /// assert_eq!(table.ground(Vec2::new(5.0, 0.0)), 0.0);
+    /// # Ok::<(), Vec<monteria_table::TableFault>>(())
+    /// ```
     pub fn new(board: Board, pieces: Vec<Piece>) -> Result<Table, Vec<TableFault>> {
         let wrong = faults(&board, &pieces);
         if !wrong.is_empty() {
@@ -224,86 +162,6 @@ impl Table {
     /// Whether the piece of this number has been taken off the table.
     pub fn is_gone(&self, number: usize) -> bool {
         matches!(self.fixed.changes.get(&number), Some(None))
-    }
-
-    /// The pieces that are not as the table was made with them, in the order of their numbers.
-    pub fn changes(&self) -> Vec<PieceChange> {
-        let change = |(piece, now): (&usize, &Option<Piece>)| PieceChange { piece: *piece, now: now.clone() };
-        self.fixed.changes.iter().map(change).collect()
-    }
-
-    /// Makes these the changes of the table's terrain, in place of those that it has: what is not among them is as the table
-    /// was made with it. Only pieces that differ are mended.
-    ///
-    /// # Errors
-    /// A number that no piece has, or what is wrong with a piece.
-    pub fn set_changes(&mut self, changes: &[PieceChange]) -> Result<(), Vec<TableFault>> {
-        let wanted: BTreeMap<usize, &Option<Piece>> = changes.iter().map(|c| (c.piece, &c.now)).collect();
-        let old: Vec<usize> = self.fixed.changes.keys().copied().collect();
-        for number in old.into_iter().filter(|number| !wanted.contains_key(number)) {
-            let first = self.fixed.first.get(number).cloned();
-            first.map_or(Ok(()), |first| self.change_piece(number, first))?;
-        }
-        for (number, now) in wanted {
-            match now {
-                _ if self.fixed.changes.get(&number) == Some(now) => {}
-                Some(piece) => self.change_piece(number, piece.clone())?,
-                None => self.remove_piece(number)?,
-            }
-        }
-        Ok(())
-    }
-
-    /// Puts another piece in the place of that of this number, as when terrain is broken, moved or opened. Rapier's colliders
-    /// are mended, not made anew, and other copies of the table keep theirs. What is wrong with the new piece is told, and
-    /// nothing changed.
-    pub fn change_piece(&mut self, number: usize, piece: Piece) -> Result<(), Vec<TableFault>> {
-        let mut pieces = self.fixed.pieces.clone();
-        let Some(place) = pieces.get_mut(number) else { return Err(vec![self.no_piece(number, piece.id)]) };
-        *place = piece;
-        let wrong = faults(self.board(), &pieces);
-        if !wrong.is_empty() {
-            return Err(wrong);
-        }
-        let fixed = Arc::make_mut(&mut self.fixed);
-        fixed.mend(number, Block::new(&pieces[number]));
-        fixed.colliders.mend(number, &pieces[number], &fixed.blocks[number]);
-        if pieces[number] == fixed.first[number] {
-            fixed.changes.remove(&number);
-        } else {
-            fixed.changes.insert(number, Some(pieces[number].clone()));
-        }
-        fixed.pieces = pieces;
-        Ok(())
-    }
-
-    /// Takes the piece of this number off the table. The others keep their numbers; [`Table::change_piece`] brings it back.
-    ///
-    /// # Errors
-    /// A number that no piece has.
-    pub fn remove_piece(&mut self, number: usize) -> Result<(), Vec<TableFault>> {
-        if self.piece(number).is_none() {
-            return Err(vec![self.no_piece(number, String::new())]);
-        }
-        let fixed = Arc::make_mut(&mut self.fixed);
-        let gone = Block::gone(&fixed.pieces[number]);
-        fixed.mend(number, gone);
-        fixed.colliders.remove(number);
-        fixed.changes.insert(number, None);
-        Ok(())
-    }
-
-    fn no_piece(&self, index: usize, piece: String) -> TableFault {
-        let what = format!("there is no piece {index} to change, expected less than {}", self.pieces().len());
-        TableFault::Piece { piece, index, what }
-    }
-
-    /// The definition from which a table as this one is now can be built. Areas and pieces that are gone are not part of it.
-    pub fn def(&self) -> TableDef {
-        let board = self.board();
-        let pieces = self.pieces_present().map(|(_, piece)| piece.clone()).collect();
-        let (ground, light) = (self.fixed.ground.clone(), self.fixed.light.clone());
-        TableDef { size: board.size, exits: board.exits.clone(), pieces, ground, light }
     }
 
     /// The ground that is painted on the mat; none where it is bare parchment.

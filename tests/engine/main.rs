@@ -6,5 +6,6 @@ mod orders;
 mod reactions;
 mod rolls;
 mod saves;
+mod stones;
 #[path = "../toy/mod.rs"]
 mod toy;

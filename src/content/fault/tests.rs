@@ -1,4 +1,3 @@
-
 use super::*;
 
 fn fault(file: &str, line: u32) -> Fault {

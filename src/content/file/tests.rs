@@ -1,4 +1,3 @@
-
 use super::*;
 
 fn refused(bytes: &[u8]) -> Fault {

@@ -54,7 +54,13 @@ pub fn texts_of(document: &Document, game: &str) -> Vec<ContentText> {
                     let key = document.text_of(*key).filter(|key| is_key(key)).unwrap_or("entry");
                     (*value, below(key), read)
                 })),
-                _ => {}
+                Kind::Bad
+                | Kind::Bool(_)
+                | Kind::Integer
+                | Kind::Float
+                | Kind::Text(_)
+                | Kind::Char(_)
+                | Kind::Word => {}
             }
         }
     }

@@ -85,13 +85,11 @@ impl English {
             .iter()
             .map(|source| parser::parse(source.as_str()).unwrap_or_else(|(resource, _)| resource));
         let entries = parsed.flat_map(|resource| resource.body);
-        let messages = entries.filter_map(|entry| match entry {
-            Entry::Message(message) => {
-                let key = message.id.name.to_owned();
-                let alone = Resource { body: vec![Entry::Message(message)] };
-                Some((key, serializer::serialize(&alone).trim_end().to_owned()))
-            }
-            _ => None,
+        let messages = entries.filter_map(|entry| {
+            let Entry::Message(message) = entry else { return None };
+            let key = message.id.name.to_owned();
+            let alone = Resource { body: vec![Entry::Message(message)] };
+            Some((key, serializer::serialize(&alone).trim_end().to_owned()))
         });
         messages.collect()
     }

@@ -40,6 +40,7 @@ pub struct EntryAt {
 
 impl TextFile {
     /// Reads a file; what cannot be read of it is left out, with faults.
+    #[allow(clippy::wildcard_enum_match_arm, reason = "an enum of another library")]
     pub fn read(
         language: &LanguageIdentifier,
         layer: Layer,
@@ -132,6 +133,7 @@ impl TextFile {
     }
 }
 
+#[allow(clippy::wildcard_enum_match_arm, reason = "an enum of another library")]
 fn name_of(entry: &Entry<&str>) -> Option<String> {
     match entry {
         Entry::Message(message) => Some(message.id.name.to_owned()),

@@ -260,7 +260,14 @@ impl Reference {
                     Some(Body::Plain(inner)) => inner,
                     _ => return shape,
                 },
-                _ => return shape,
+                Shape::Any
+                | Shape::Text
+                | Shape::Id
+                | Shape::Bool
+                | Shape::Number { .. }
+                | Shape::List(_)
+                | Shape::Map(_)
+                | Shape::Tuple(_) => return shape,
             };
         }
         shape

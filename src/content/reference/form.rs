@@ -64,7 +64,13 @@ impl FormNode {
     pub fn fields(&self) -> &[FormField] {
         match &self.body {
             FormBody::Record(fields) | FormBody::Choice(_, fields) => fields,
-            _ => &[],
+            FormBody::Flag(_)
+            | FormBody::Number
+            | FormBody::Text(_)
+            | FormBody::Tuple(_)
+            | FormBody::List(_)
+            | FormBody::Map(_)
+            | FormBody::Other => &[],
         }
     }
 
@@ -76,8 +82,13 @@ impl FormNode {
             }
             FormBody::Tuple(items) | FormBody::List(items) => items.iter().collect(),
             FormBody::Map(entries) => entries.iter().map(|(_, value)| value).collect(),
-            _ => Vec::new(),
+            FormBody::Flag(_) | FormBody::Number | FormBody::Text(_) | FormBody::Other => Vec::new(),
         }
+    }
+
+    /// The word of a choice.
+    fn word(&self) -> Option<&str> {
+        if let FormBody::Choice(word, _) = &self.body { Some(word) } else { None }
     }
 
     /// The value at a path, at or below this one.
@@ -97,18 +108,10 @@ impl FormNode {
             Some(FormBody::Text(text)) if !text.is_empty() => Some(text.as_str()),
             _ => None,
         };
-        let word = || match &self.body {
-            FormBody::Choice(word, _) => Some(word.as_str()),
-            _ => None,
-        };
-        let kind = || {
-            let values = self.fields().iter().filter_map(|field| field.value.as_ref());
-            values.into_iter().find_map(|value| match &value.body {
-                FormBody::Choice(word, _) => Some(word.as_str()),
-                _ => None,
-            })
-        };
-        ["name", "title", "id", "profile"].into_iter().find_map(text).or_else(word).or_else(kind)
+        let inside =
+            || self.fields().iter().filter_map(|field| field.value.as_ref()).find_map(FormNode::word);
+        let texts = ["name", "title", "id", "profile"].into_iter().find_map(text);
+        texts.or_else(|| self.word()).or_else(inside)
     }
 }
 
@@ -176,14 +179,12 @@ impl Former<'_> {
         match (self.reference.types.get(name).map(|doc| &doc.body), kind) {
             (Some(Body::Record(fields)), Kind::Group(group)) => match &group.body {
                 syntax::Body::Items(items) if !items.is_empty() => FormBody::Other,
-                _ => FormBody::Record(self.fields(node, path, name, fields, depth)),
+                syntax::Body::Items(_) | syntax::Body::Fields(_) => {
+                    FormBody::Record(self.fields(node, path, name, fields, depth))
+                }
             },
             (Some(Body::Choice(_)), _) => {
-                let word = match kind {
-                    Kind::Word => self.document.source(node),
-                    Kind::Group(Group { name: Some(name), .. }) => self.document.slice(*name),
-                    _ => return FormBody::Other,
-                };
+                let Some(word) = self.document.word(node) else { return FormBody::Other };
                 let Some(variant) = self.reference.variant(name, word) else { return FormBody::Other };
                 let whole = format!("{name}.{word}");
                 let inside = match &variant.holds {

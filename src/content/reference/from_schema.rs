@@ -35,7 +35,7 @@ impl Reference {
                         variant.about =
                             written.types.get(name).map_or_else(String::new, |of| of.about.clone());
                     }
-                    _ => {}
+                    Holds::Values(_) | Holds::Nothing => {}
                 }),
                 Body::Plain(_) => {}
             }
@@ -138,15 +138,17 @@ fn variants(value: &Value) -> Vec<VariantDoc> {
     let variant = |(name, inside): (&String, &Value)| {
         let holds = match inside.get("properties").and_then(Value::as_object) {
             Some(properties) => Holds::Fields(fields(inside, properties)),
-            None => match shape(inside) {
-                Shape::Tuple(shapes) => Holds::Values(shapes),
-                other => Holds::Values(vec![other]),
-            },
+            None => Holds::Values(values_of(shape(inside))),
         };
         let own = about(value);
         VariantDoc { name: name.clone(), about: if own.is_empty() { about(inside) } else { own }, holds }
     };
     properties.iter().map(variant).collect()
+}
+
+/// Returns the values in the brackets of a word that holds this.
+fn values_of(shape: Shape) -> Vec<Shape> {
+    if let Shape::Tuple(shapes) = shape { shapes } else { vec![shape] }
 }
 
 /// What is written where a schema says this.

@@ -43,10 +43,7 @@ impl Reference {
             _ => return None,
         };
         let (Shape::List(inner) | Shape::Map(inner)) = &field.shape else { return None };
-        let key_of = key.and_then(|key| match &walk.document.node(key).kind {
-            Kind::Text(text) => Some(text.clone()),
-            _ => None,
-        });
+        let key_of = key.and_then(|key| walk.document.text_of(key)).map(str::to_owned);
         let whole = self.written(walk, node, inner, renamed)?;
         let about = if field.about.is_empty() { String::new() } else { format!("    // {}\n", field.about) };
         let body = whole.text.trim_end().replace('\n', "\n    ").replace("\n    \n", "\n\n");
@@ -66,10 +63,7 @@ impl Reference {
         shape: &Shape,
         renamed: Option<(&str, &str)>,
     ) -> Option<Sample> {
-        let from = walk.document.field(node, "id").and_then(|id| match &walk.document.node(id).kind {
-            Kind::Text(text) => Some(text.clone()),
-            _ => None,
-        });
+        let from = walk.document.id_of(node).and_then(|id| walk.document.text_of(id)).map(str::to_owned);
         let mut writer = Writer { walk, told: BTreeSet::new(), root: node, renamed };
         let text = writer.value(node, shape, 0) + "\n";
         Some(Sample { from: from.unwrap_or_default(), text })
@@ -197,14 +191,18 @@ impl Writer<'_> {
             Shape::Named(name) => {
                 choice(name).map_or_else(|| shape.to_string(), |words| format!("one of: {words}"))
             }
-            Shape::List(inner) => match &**inner {
-                Shape::Named(name) => {
-                    choice(name).map_or_else(|| shape.to_string(), |words| format!("a list of: {words}"))
-                }
-                _ => shape.to_string(),
-            },
+            Shape::List(inner) => {
+                let words = if let Shape::Named(name) = &**inner { choice(name) } else { None };
+                words.map_or_else(|| shape.to_string(), |words| format!("a list of: {words}"))
+            }
             Shape::Maybe(inner) => format!("{}; may be left out", self.said(inner)),
-            _ => shape.to_string(),
+            Shape::Any
+            | Shape::Text
+            | Shape::Id
+            | Shape::Bool
+            | Shape::Number { .. }
+            | Shape::Map(_)
+            | Shape::Tuple(_) => shape.to_string(),
         }
     }
 

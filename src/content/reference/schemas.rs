@@ -38,6 +38,7 @@ pub fn schemas(describe: impl FnOnce(&mut SchemaGenerator) -> Vec<(String, Schem
 }
 
 /// The definitions that a schema names.
+#[allow(clippy::wildcard_enum_match_arm, reason = "an enum of another library")]
 fn referred(schema: &Value) -> Vec<String> {
     match schema {
         Value::Object(map) => {

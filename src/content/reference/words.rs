@@ -139,7 +139,9 @@ impl Words<'_> {
                 let words: Vec<String> = shapes.iter().map(|shape| self.linked(shape)).collect();
                 format!("({})", words.join(", "))
             }
-            other => other.to_string(),
+            Shape::Named(_) | Shape::Any | Shape::Text | Shape::Id | Shape::Bool | Shape::Number { .. } => {
+                shape.to_string()
+            }
         }
     }
 

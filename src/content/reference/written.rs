@@ -110,20 +110,13 @@ impl<'a> Walk<'a> {
 
     /// The fields that are written in a record.
     pub fn pairs(&self, node: NodeId) -> &'a [(NodeId, NodeId)] {
-        match &self.document.node(node).kind {
-            Kind::Group(Group { body: Body::Fields(fields), .. }) => fields,
-            _ => &[],
-        }
+        self.document.pairs_of(node)
     }
 
     /// The word of a choice that is written here, and what follows it.
     pub fn word(&self, node: NodeId) -> Option<(&'a str, Option<&'a Body>)> {
-        match &self.document.node(node).kind {
-            Kind::Word => Some((self.document.source(node), None)),
-            Kind::Group(Group { name: Some(name), body, .. }) => {
-                Some((self.document.slice(*name), Some(body)))
-            }
-            _ => None,
-        }
+        let word = self.document.word(node)?;
+        let kind = &self.document.node(node).kind;
+        Some((word, if let Kind::Group(group) = kind { Some(&group.body) } else { None }))
     }
 }

@@ -22,9 +22,10 @@ impl Rewrite {
     pub fn unset(&self, path: &str) -> Result<Self, Faults> {
         let node = self.node(path).ok_or_else(|| self.nothing_at(path))?;
         let parent = self.document.node(node).parent;
-        let entries = match &self.document.node(parent).kind {
-            Kind::Map(entries) => entries,
-            _ => self.document.pairs_of(parent),
+        let entries = if let Kind::Map(entries) = &self.document.node(parent).kind {
+            entries
+        } else {
+            self.document.pairs_of(parent)
         };
         let pair = entries.iter().find(|(_, value)| *value == node).ok_or_else(|| self.nothing_at(path))?;
         self.without(self.range(pair.0).start..self.range(node).end)

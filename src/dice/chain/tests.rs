@@ -1,4 +1,3 @@
-
 use super::*;
 
 fn near(a: f64, b: f64) -> bool {

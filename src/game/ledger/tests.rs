@@ -1,4 +1,3 @@
-
 use super::*;
 
 const RULES: &str = "# Rules\n\n| id | rule | source | code | test |\n|---|---|---|---|---|\n\

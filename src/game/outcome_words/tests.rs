@@ -1,4 +1,3 @@
-
 use super::super::ids::SideId;
 use super::*;
 

@@ -52,7 +52,23 @@ impl Game {
                     EventKind::Left { .. } => {
                         all.last_mut().into_iter().for_each(|last: &mut PastDecision| last.left += 1)
                     }
-                    _ => {}
+                    EventKind::Note
+                    | EventKind::Ordered { .. }
+                    | EventKind::ClockMoved { .. }
+                    | EventKind::MarkerMoved { .. }
+                    | EventKind::ActionTaken { .. }
+                    | EventKind::Arrived { .. }
+                    | EventKind::Moved { .. }
+                    | EventKind::Turned { .. }
+                    | EventKind::Rolled(_)
+                    | EventKind::Wounded { .. }
+                    | EventKind::Marked { .. }
+                    | EventKind::CardTurned { .. }
+                    | EventKind::AreaPlaced { .. }
+                    | EventKind::AreaRemoved { .. }
+                    | EventKind::PieceChanged { .. }
+                    | EventKind::Thought(_)
+                    | EventKind::Ended { .. } => {}
                 }
             }
             from = until;

@@ -127,7 +127,7 @@ impl Game {
                 self.advance().map_err(|error| Refusal::Internal { detail: error.to_string() })?;
                 self.answer(order)
             }
-            _ => self.answer(order),
+            Status::Waiting(_) | Status::Over(_) => self.answer(order),
         });
         refused.err().unwrap_or_else(|| {
             Refusal::rule("NotTold", "it is refused where nothing is told, and nowhere else")

@@ -40,9 +40,6 @@ impl Placed {
 
     /// The terrain that it is.
     pub fn piece(&self) -> Option<&Piece> {
-        match &self.what {
-            PlacedWhat::Piece(piece) => Some(piece),
-            _ => None,
-        }
+        if let PlacedWhat::Piece(piece) = &self.what { Some(piece) } else { None }
     }
 }

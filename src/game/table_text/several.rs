@@ -24,7 +24,14 @@ impl TableText {
             TableEdit::Text(_) | TableEdit::Name(_) => {
                 return Err(self.refused("several things".to_owned(), "one whose text is changed"));
             }
-            _ => {}
+            TableEdit::MoveTo(_)
+            | TableEdit::Turn(_)
+            | TableEdit::Scale(_)
+            | TableEdit::Raise(_)
+            | TableEdit::Grow(_)
+            | TableEdit::Mirror
+            | TableEdit::Keyword(..)
+            | TableEdit::Look(_) => {}
         }
         let all: Vec<Placed> = self.placed().into_iter().filter(|it| paths.contains(&it.path)).collect();
         let middle = all.iter().map(Placed::at).sum::<Vec2>() / all.len().max(1) as f32;

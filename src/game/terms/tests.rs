@@ -1,4 +1,3 @@
-
 use super::*;
 
 const DOCUMENT: &str = "# Rules\n\n## Terms\n\n| term | rules | refusals |\n|---|---|---|\n\

@@ -154,11 +154,11 @@ fn turning_points(
         if (last - n).is_multiple_of(each) {
             let from = past.get(turn.decision - 1).map_or(0, |past| past.events);
             let until = past.get(turn.decision).map_or(events.len(), |past| past.events);
-            let left =
-                events.get(from..until).unwrap_or_default().iter().filter_map(|event| match event.what {
-                    EventKind::Left { model, .. } => Some(model),
-                    _ => None,
-                });
+            let shown = events.get(from..until).unwrap_or_default().iter();
+            let left = shown.filter_map(|event| {
+                let EventKind::Left { model, .. } = event.what else { return None };
+                Some(model)
+            });
             turn.picture = picture(turn.decision, &left.collect::<Vec<_>>());
         }
     }

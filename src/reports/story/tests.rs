@@ -1,4 +1,3 @@
-
 use super::*;
 use monteria_game::{DieOutcome, DieShown, Presence, counted};
 use monteria_table::BodyId;

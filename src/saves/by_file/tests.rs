@@ -1,4 +1,3 @@
-
 use super::*;
 use crate::save_file::SaveLine;
 use monteria_game::{MatchSetup, Order, StateHash};

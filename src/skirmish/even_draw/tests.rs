@@ -1,4 +1,3 @@
-
 use super::*;
 
 /// Draws these numbers for either side, one after the other.

@@ -1,4 +1,3 @@
-
 use super::*;
 
 fn names(folder: &Path) -> Vec<String> {

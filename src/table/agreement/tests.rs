@@ -1,4 +1,3 @@
-
 use std::collections::BTreeMap;
 
 use bevy_math::{DVec2, DVec3, Vec2, Vec3};

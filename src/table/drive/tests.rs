@@ -1,4 +1,3 @@
-
 use super::*;
 use crate::{Board, BodyId};
 use bevy_math::Vec3;

@@ -1,4 +1,3 @@
-
 use super::*;
 use crate::Footprint;
 use bevy_math::Vec2;

@@ -1,4 +1,3 @@
-
 use super::*;
 use crate::{Board, Footprint, Keywords, Piece};
 

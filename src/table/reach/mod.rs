@@ -54,6 +54,21 @@ pub struct Reach<'t> {
 
 impl Table {
     /// Where `mover` can get under these rules. `others` are the bodies that may be in its way; the mover itself is left out.
+    ///
+    /// ```
+    /// use bevy_math::{Vec2, Vec3};
+    /// use monteria_table::{Board, Body, BodyId, MoveRules, Spot, Table};
+    ///
+    /// let table = Table::new(Board { size: Vec2::new(24.0, 20.0), exits: Vec::new() }, Vec::new())?;
+    /// let mover = Body { id: BodyId(1), at: Vec3::ZERO, radius: 0.5, height: 2.0 };
+    /// let rules = MoveRules { budget: 6.0, ..MoveRules::default() };
+    /// let reach = table.reach(&mover, &rules, &[]);
+    ///
+    /// assert_eq!(reach.cost_to(Spot::from(Vec2::new(5.0, 0.0))), Ok(5.0));
+    /// let too_far = reach.route_to(Spot::from(Vec2::new(7.0, 0.0)));
+    /// assert_eq!(too_far.map_err(|refusal| refusal.name()), Err("TooFar"));
+    /// # Ok::<(), Vec<monteria_table::TableFault>>(())
+    /// ```
     pub fn reach(&self, mover: &Body, rules: &MoveRules, others: &[Other]) -> Reach<'_> {
         let rect = Rect::around(mover.plan(), rules.budget.max(0.0) + mover.radius);
         Reach { field: Field::new(self, mover, rules, others, rect), mover: *mover, graph: OnceLock::new() }
@@ -273,9 +288,9 @@ impl Route {
 
     /// The terrain or area whose danger is first met, and the number of that mark.
     pub fn first_danger(&self) -> Option<(usize, Obstacle)> {
-        self.marks.iter().enumerate().find_map(|(i, m)| match m.kind {
-            MarkKind::EntersDangerous(what) => Some((i, what)),
-            _ => None,
+        self.marks.iter().enumerate().find_map(|(number, mark)| match mark.kind {
+            MarkKind::EntersDangerous(what) => Some((number, what)),
+            MarkKind::EntersArea(_) | MarkKind::Climbs | MarkKind::Leaps | MarkKind::Hangs => None,
         })
     }
 }

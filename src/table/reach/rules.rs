@@ -157,7 +157,7 @@ impl MoveRules {
 }
 
 /// A body that may be in the way of a move.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Other {
     /// The body.
     pub body: Body,
@@ -226,7 +226,7 @@ impl<'de> Deserialize<'de> for Spot {
 }
 
 /// The way of a move.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Route {
     /// The line of the base's centre at its foot, from start to end, with every climb and step.
     pub legs: Vec<Vec3>,
@@ -237,7 +237,7 @@ pub struct Route {
 }
 
 /// Something that happens on the way of a move.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RouteMark {
     /// Where the base's centre is then.
     pub at: Vec3,
@@ -250,7 +250,7 @@ pub struct RouteMark {
 }
 
 /// What can happen on the way of a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MarkKind {
     /// The base first reaches into Dangerous terrain or a Dangerous area.
     EntersDangerous(Obstacle),
@@ -265,7 +265,7 @@ pub enum MarkKind {
 }
 
 /// Why a move cannot be made.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum MoveRefusal {
     /// Every way there costs more than may be spent.
     #[error("too far: it would take {} of {budget:.1}\"", over(*cost, *budget))]
@@ -356,7 +356,15 @@ impl MoveRefusal {
             MoveRefusal::Impassable { piece, .. } => Some(Obstacle::Piece(*piece)),
             MoveRefusal::Overlaps { body } => Some(Obstacle::Body(*body)),
             MoveRefusal::Dangerous { what, .. } => Some(*what),
-            _ => None,
+            MoveRefusal::TooFar { .. }
+            | MoveRefusal::OffTheBoard
+            | MoveRefusal::NoRoute
+            | MoveRefusal::NotHeld { .. }
+            | MoveRefusal::ComesCloser { .. }
+            | MoveRefusal::GoesFarther
+            | MoveRefusal::Bends
+            | MoveRefusal::EndsSlow
+            | MoveRefusal::NotASpot => None,
         }
     }
 }

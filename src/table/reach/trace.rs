@@ -47,7 +47,7 @@ impl Trace {
             let same = match mark.kind {
                 MarkKind::EntersArea(id) => what == Obstacle::Area(id),
                 MarkKind::EntersDangerous(other) => what == other,
-                _ => false,
+                MarkKind::Climbs | MarkKind::Leaps | MarkKind::Hangs => false,
             };
             same && mark.at.distance(at) < 2.0 * RIM
         })

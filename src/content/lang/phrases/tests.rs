@@ -1,4 +1,3 @@
-
 use super::*;
 
 fn first(table: &str, text: &str) -> Option<(String, Vec<(String, String)>)> {

@@ -1,4 +1,3 @@
-
 use super::*;
 use crate::lang::english::English;
 use crate::lang::table::TextFile;

@@ -1,4 +1,3 @@
-
 use super::super::form::tests::form;
 use super::*;
 

@@ -1,4 +1,3 @@
-
 use super::*;
 
 const FILE: &str = "(\n    a: 1,\n    // The second.\n    b: 2, // here\n    list: [\n        // One.\n        (id: \"one\"),\n        (id: \"two\")\n    ],\n    map: {\"x\": 1},\n    none: {},\n)\n";

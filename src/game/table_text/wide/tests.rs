@@ -1,4 +1,3 @@
-
 use super::super::TableEdit;
 use super::*;
 

@@ -1,4 +1,3 @@
-
 use bevy_math::Vec3;
 
 use super::*;

@@ -1,4 +1,3 @@
-
 use bevy_math::{Vec2, Vec3};
 
 use super::*;
