@@ -18,7 +18,7 @@ impl<'a> HuntRef<'a> {
     }
 
     /// The models of the Adversary on the table: each of them is the Adversary (ruling 79).
-    pub fn quarry_in_play(&self) -> impl Iterator<Item = &ModelRef<'a>> {
+    pub(crate) fn quarry_in_play(&self) -> impl Iterator<Item = &ModelRef<'a>> {
         let adversary = self.marks.adversary;
         adversary.into_iter().flat_map(|id| self.band(id)).filter(|model_ref| model_ref.in_play())
     }

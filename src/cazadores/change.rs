@@ -45,7 +45,7 @@ type BodyMut<'a> = (Mut<'a, Wounds>, Mut<'a, PersonalClock>, Mut<'a, Afflictions
 
 /// A Hunt for the system of a step: read through [`HuntMut::read`], changed through its methods.
 #[derive(SystemParam)]
-pub struct HuntMut<'w, 's> {
+pub(crate) struct HuntMut<'w, 's> {
     /// Dice, agenda and event log.
     pub ctx: StepContext<'w>,
     /// The content.
@@ -102,12 +102,12 @@ impl HuntMut<'_, '_> {
     }
 
     /// Whether the Hunt is played on a real table.
-    pub fn by_people(&self) -> bool {
+    pub(crate) fn by_people(&self) -> bool {
         self.people.is_some()
     }
 
     /// Changes what is known of the real table; nothing where there is none.
-    pub fn with_people(&mut self, change: impl FnOnce(&mut Companion)) {
+    pub(crate) fn with_people(&mut self, change: impl FnOnce(&mut Companion)) {
         if let Some(people) = &mut self.people {
             change(people);
         }
@@ -161,7 +161,7 @@ impl HuntMut<'_, '_> {
     }
 
     /// Advances the Personal Clock that the models of an Adversary share by these Ticks.
-    pub fn pay_together(&mut self, id: ModelId, ticks: u32) -> StepResult {
+    pub(crate) fn pay_together(&mut self, id: ModelId, ticks: u32) -> StepResult {
         let facts = self.read();
         let clock = facts.model(id)?.clock;
         let band: Vec<ModelId> = facts.band(id).filter(|one| one.in_play()).map(|one| one.id()).collect();
@@ -188,13 +188,13 @@ impl HuntMut<'_, '_> {
     }
 
     /// Changes a Personal Clock by hand.
-    pub fn set_clock(&mut self, id: ModelId, change: impl FnOnce(&mut PersonalClock)) -> StepResult {
+    pub(crate) fn set_clock(&mut self, id: ModelId, change: impl FnOnce(&mut PersonalClock)) -> StepResult {
         change(&mut self.body(id)?.1);
         Ok(())
     }
 
     /// Lets a model act from the next Tick on.
-    pub fn act_next_tick(&mut self, id: ModelId) -> StepResult {
+    pub(crate) fn act_next_tick(&mut self, id: ModelId) -> StepResult {
         let now = self.clock.tick;
         self.set_clock(id, |clock| {
             clock.looped = now >= TICKS;
@@ -203,13 +203,13 @@ impl HuntMut<'_, '_> {
     }
 
     /// Changes a model's stance.
-    pub fn set_stance(&mut self, id: ModelId, change: impl FnOnce(&mut Stance)) -> StepResult {
+    pub(crate) fn set_stance(&mut self, id: ModelId, change: impl FnOnce(&mut Stance)) -> StepResult {
         change(&mut self.body(id)?.3);
         Ok(())
     }
 
     /// Changes what a pack model carries.
-    pub fn set_armoury<R>(&mut self, id: ModelId, change: impl FnOnce(&mut Armoury) -> R) -> StepResult<R> {
+    pub(crate) fn set_armoury<R>(&mut self, id: ModelId, change: impl FnOnce(&mut Armoury) -> R) -> StepResult<R> {
         let entity = self.entity(id)?;
         let (_, mut armoury) =
             self.pack.get_mut(entity).ok().or_missing(format_args!("what {id} carries"))?;
@@ -217,7 +217,7 @@ impl HuntMut<'_, '_> {
     }
 
     /// Changes a Foe's modifiers.
-    pub fn set_modifiers(&mut self, id: ModelId, change: impl FnOnce(&mut Modifiers)) -> StepResult {
+    pub(crate) fn set_modifiers(&mut self, id: ModelId, change: impl FnOnce(&mut Modifiers)) -> StepResult {
         let entity = self.entity(id)?;
         let (_, mut modifiers) =
             self.foes.get_mut(entity).ok().or_missing(format_args!("{id} among the Foes"))?;
@@ -226,7 +226,7 @@ impl HuntMut<'_, '_> {
     }
 
     /// Changes the Adversary's deck and Hit Locations, whichever of its models is named.
-    pub fn set_quarry<R>(&mut self, id: ModelId, change: impl FnOnce(&mut Quarry) -> R) -> StepResult<R> {
+    pub(crate) fn set_quarry<R>(&mut self, id: ModelId, change: impl FnOnce(&mut Quarry) -> R) -> StepResult<R> {
         let member = self.members.get(self.entity(id)?).ok();
         let lead = member.and_then(|member| self.hands.entity(member.lead));
         let quarry = lead.and_then(|lead| self.quarries.get_mut(lead).ok());

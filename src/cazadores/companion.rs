@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use monteria_game::ModelId;
 
 /// The key of the question before a Hunt, and the answers to it.
-pub const COMPANION: &str = "companion";
+pub(crate) const COMPANION: &str = "companion";
 /// The table is in the program.
-pub const OFF: &str = "off";
+pub(crate) const OFF: &str = "off";
 /// The table is a real one.
-pub const ON: &str = "on";
+pub(crate) const ON: &str = "on";
 
 /// How far a Foe has come in its tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -166,7 +166,7 @@ impl TableQuestion {
     }
 
     /// What needs no asking: nobody may be meant, or one alone where one must be.
-    pub fn plain_answer(&self) -> Option<Vec<ModelId>> {
+    pub(crate) fn plain_answer(&self) -> Option<Vec<ModelId>> {
         match (self.answers(), self.among()) {
             (Answers::YesNo, _) => None,
             (Answers::One | Answers::OneOrNobody | Answers::Some | Answers::Any, []) => Some(Vec::new()),

@@ -16,7 +16,7 @@ pub enum Company {
 }
 
 /// The answers to that question, as id, name and text.
-pub const COMPANIES: [(&str, &str, &str); 2] = [
+pub(crate) const COMPANIES: [(&str, &str, &str); 2] = [
     ("enlisted", "Enlisted Companions", "Each Cazador brings those whom it has enlisted."),
     ("any", "Any Companions (house rule)", "Each Cazador brings whomever its player likes, for nothing."),
 ];
@@ -25,7 +25,7 @@ pub const COMPANIES: [(&str, &str, &str); 2] = [
 ///
 /// # Errors
 /// An answer that is neither.
-pub fn company_of(answers: &BTreeMap<String, String>) -> Result<Company, SetupFault> {
+pub(crate) fn company_of(answers: &BTreeMap<String, String>) -> Result<Company, SetupFault> {
     match answers.get("companions").map_or("enlisted", |answer| answer.trim()) {
         "enlisted" => Ok(Company::Enlisted),
         "any" => Ok(Company::Any),
@@ -34,7 +34,7 @@ pub fn company_of(answers: &BTreeMap<String, String>) -> Result<Company, SetupFa
 }
 
 /// Whom a Cazador has enlisted: one of the content's, or one that is written out; empty for one that is neither.
-pub fn enlisted_by(content: &CazadoresContent, cazador: &str) -> Vec<Id> {
+pub(crate) fn enlisted_by(content: &CazadoresContent, cazador: &str) -> Vec<Id> {
     if own::is_written_out(cazador) {
         return own::cazador(content, "cazador", cazador).map_or(Vec::new(), |own| own.enlisted);
     }
@@ -42,7 +42,7 @@ pub fn enlisted_by(content: &CazadoresContent, cazador: &str) -> Vec<Id> {
 }
 
 /// The default Companions of a seat: the scenario's where it is about this Cazador, else as many as are allowed, in order.
-pub fn default_companions(
+pub(crate) fn default_companions(
     content: &CazadoresContent,
     wished: Option<&PackSeat>,
     players: usize,
@@ -61,7 +61,7 @@ pub fn default_companions(
 }
 
 /// The Companions that may come along, with every choice of arms, as `id` or `id/2` for the second choice.
-pub fn companion_picks(content: &CazadoresContent, company: Company, enlisted: &[Id]) -> Vec<Pick> {
+pub(crate) fn companion_picks(content: &CazadoresContent, company: Company, enlisted: &[Id]) -> Vec<Pick> {
     let mut picks = Vec::new();
     let comes = |profile: &&Profile| company == Company::Any || enlisted.contains(&profile.id);
     for profile in content.companions.values().filter(comes) {

@@ -135,7 +135,7 @@ pub struct Warded {
 
 impl Warded {
     /// Whether it bears on an Attack of this kind.
-    pub fn bears_on(self, kind: AttackKind) -> bool {
+    pub(crate) fn bears_on(self, kind: AttackKind) -> bool {
         match self.against {
             AttackKind::Shooting => matches!(kind, AttackKind::Shooting | AttackKind::Terror),
             other @ (AttackKind::Melee | AttackKind::Terror | AttackKind::None) => kind == other,

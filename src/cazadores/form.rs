@@ -337,7 +337,7 @@ fn choose_known<'a>(
 }
 
 /// What may be found out before a Hunt, as id, name and text (house, ruling 71).
-pub const PREPARATIONS: [(&str, &str, &str); 3] = [
+pub(crate) const PREPARATIONS: [(&str, &str, &str); 3] = [
     ("card", "A card of the deck", "The first Action of the Adversary is known."),
     ("hour", "The hour", "The Foes begin on Tick 3."),
     ("terrain", "The lie of the land", "The Pack may be deployed within 5\" of an Exit."),

@@ -52,7 +52,7 @@ fn suggested(scenario: &Scenario, players: usize) -> HouseRules {
 }
 
 /// The answers that leave every house rule aside.
-pub fn by_the_book() -> BTreeMap<String, String> {
+pub(crate) fn by_the_book() -> BTreeMap<String, String> {
     KEYS.into_iter().zip(["printed", "0", "1"]).map(|(key, id)| (key.to_owned(), id.to_owned())).collect()
 }
 
@@ -144,7 +144,7 @@ impl HouseRules {
     }
 
     /// Dice of ATK that each Foe has beyond its entry.
-    pub fn more_attack(self) -> i32 {
+    pub(crate) fn more_attack(self) -> i32 {
         i32::try_from(*self.ferocity).unwrap_or(i32::MAX)
     }
 
@@ -193,7 +193,7 @@ impl HouseRules {
 }
 
 /// What a scenario suggests beyond the book, in words for its card; none where it keeps to the book.
-pub fn on_card(scenario: &Scenario) -> Option<String> {
+pub(crate) fn on_card(scenario: &Scenario) -> Option<String> {
     let word = |players: usize| -> Option<String> {
         let HouseRules { hardness, ferocity, flight_from } = suggested(scenario, players);
         let tough = (hardness != Hardness::Printed).then(|| format!("the quarry {}", id_of(hardness)));

@@ -10,12 +10,12 @@ use monteria_content::{Fault, Faults, read_text, ron_options};
 use monteria_game::SetupFault;
 
 /// A pack model with what it carries and what of it is Readied.
-pub type Outfitted<'a> = (Cow<'a, Profile>, Vec<Id>, Vec<Id>);
+pub(crate) type Outfitted<'a> = (Cow<'a, Profile>, Vec<Id>, Vec<Id>);
 
 /// A Cazador of a player's own with the Companions that come along, as an answer `pack-N` holds it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct OwnPack {
+pub(crate) struct OwnPack {
     /// The Cazador.
     pub cazador: Profile,
     /// The Companions.
@@ -25,7 +25,7 @@ pub struct OwnPack {
 
 /// A Cazador in the player's folder.
 #[derive(Debug, Clone, PartialEq)]
-pub struct OnDisk {
+pub(crate) struct OnDisk {
     /// The name of its file without the ending.
     pub name: String,
     /// Who it is.
@@ -35,12 +35,12 @@ pub struct OnDisk {
 }
 
 /// Whether an answer is written out in full.
-pub fn is_written_out(answer: &str) -> bool {
+pub(crate) fn is_written_out(answer: &str) -> bool {
     answer.trim_start().starts_with('(')
 }
 
 /// A value on one line, as an answer holds it.
-pub fn written_out<T: Serialize>(value: &T) -> Option<String> {
+pub(crate) fn written_out<T: Serialize>(value: &T) -> Option<String> {
     ron_options().to_string(value).ok()
 }
 
@@ -78,7 +78,7 @@ pub fn pack(content: &CazadoresContent, key: &str, answer: &str) -> Result<OwnPa
 }
 
 /// Reads and checks a Cazador; everything that is wrong goes to the faults.
-pub fn read_cazador(
+pub(crate) fn read_cazador(
     content: &CazadoresContent,
     label: &str,
     text: &str,

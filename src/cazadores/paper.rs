@@ -5,7 +5,7 @@ use super::sheet::weapon_note;
 use monteria_game::{Row, RowItem, Section, Sheet};
 
 /// The sheet of a pack model as it is written down.
-pub fn sheet_of(content: &CazadoresContent, profile: &Profile) -> Sheet {
+pub(crate) fn sheet_of(content: &CazadoresContent, profile: &Profile) -> Sheet {
     let cell = |label: &str, value: String| (label.to_owned(), value, String::new());
     let mut numbers = vec![cell("SPD", format!("{}\"", profile.spd))];
     numbers.extend(

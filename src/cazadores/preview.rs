@@ -135,7 +135,7 @@ fn art_preview(
 }
 
 /// The Attack of a model with one of its Weapons, as it would be rolled now.
-pub fn planned_attack(
+pub(crate) fn planned_attack(
     facts: &HuntRef<'_>,
     model: ModelId,
     weapon: &Id,
@@ -165,7 +165,7 @@ fn planned(
 }
 
 /// WNDs to be expected of an Attack, misses counted as none.
-pub fn expected_wounds(plan: &CheckPlan) -> f64 {
+pub(crate) fn expected_wounds(plan: &CheckPlan) -> f64 {
     let odds = odds(&plan.check);
     match plan.wounds {
         WoundsDealt::None => 0.0,
@@ -229,7 +229,7 @@ fn check_preview(check: &Check) -> Preview {
 }
 
 /// A Check in words: `7 dice, DT 6, with Advantage`.
-pub fn check_text(skill: &str, check: &Check) -> String {
+pub(crate) fn check_text(skill: &str, check: &Check) -> String {
     let dt = check.dt.map_or("no DT".to_owned(), |dt| format!("DT {dt}"));
     let edge = match check.edge {
         Edge::Advantage => ", with Advantage",

@@ -222,7 +222,7 @@ fn art_sections(facts: &HuntRef<'_>, id: ModelId, armoury: &Armoury) -> Vec<Sect
 }
 
 /// A weapon's numbers in short.
-pub fn weapon_note(weapon: &Weapon, readied: bool) -> String {
+pub(crate) fn weapon_note(weapon: &Weapon, readied: bool) -> String {
     let range = if weapon.range_min > 0.0 {
         format!("{:.0}-{:.0}\"", weapon.range_min, weapon.range_max)
     } else {

@@ -35,7 +35,7 @@ const LEAST_BROKEN: usize = 45;
 const SPACING: f32 = 4.6;
 
 /// A table that was laid out, with the land that it shows.
-pub struct LaidOut {
+pub(crate) struct LaidOut {
     /// The table.
     pub table: TableDef,
     /// Its land.
@@ -87,7 +87,7 @@ fn plan<'a>(content: &'a CazadoresContent, land: &str, dice: &mut Dice) -> Table
 ///
 /// # Errors
 /// What is wrong with the table.
-pub fn is_fair(table: &Table) -> Result<(), String> {
+pub(crate) fn is_fair(table: &Table) -> Result<(), String> {
     let board = table.board();
     let has = |test: &dyn Fn(&Piece) -> bool| table.pieces().iter().any(test);
     let climb = Keywords::CLIMBABLE | Keywords::HOLDABLE;

@@ -21,7 +21,7 @@ fn aim_text(aim: Aim, min: f32, max: f32) -> String {
 }
 
 /// A piece of Gear by its rules: its Check, whom it is for, and what comes of it.
-pub fn gear_text(content: &CazadoresContent, gear: &Gear) -> String {
+pub(crate) fn gear_text(content: &CazadoresContent, gear: &Gear) -> String {
     let dt = gear.dt.map_or(String::new(), |dt| format!(" (DT {dt})"));
     let mut parts = vec![format!("{} Check{dt}.", gear.skill.name())];
     if gear.action == Handling::Attack {
@@ -38,7 +38,7 @@ pub fn gear_text(content: &CazadoresContent, gear: &Gear) -> String {
 }
 
 /// A Ritual by its rules.
-pub fn ritual_text(content: &CazadoresContent, ritual: &Ritual) -> String {
+pub(crate) fn ritual_text(content: &CazadoresContent, ritual: &Ritual) -> String {
     let aim = aim_text(ritual.aim, 0.0, *ritual.range);
     format!("Lore Check (DT 7), once a Hunt. {aim} {}", content.sentence("", &ritual.effects))
 }

@@ -72,7 +72,7 @@ pub struct Hunter {
 /// A Companion of a campaign.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Enlisted {
+pub(crate) struct Enlisted {
     /// Its type.
     pub kind: Id,
     /// Who it is, as it is now.
@@ -123,7 +123,7 @@ pub struct Chapter {
 
 impl Company {
     /// Marks who is a Cazador and who a Companion: files say it by their lists.
-    pub fn settle_kinds(&mut self) {
+    pub(crate) fn settle_kinds(&mut self) {
         for hunter in &mut self.cazadores {
             hunter.profile.kind = ModelKind::Cazador;
             for companion in &mut hunter.companions {

@@ -54,7 +54,7 @@ pub fn of_model(content: &CazadoresContent, profile: &Profile) -> Vec<Free> {
 }
 
 /// What a Companion may do beside that. Before the first Hunt of a campaign those who came with a Cazador still choose their arms.
-pub fn of_companion(content: &CazadoresContent, company: &Company, one: &Enlisted) -> Vec<Free> {
+pub(crate) fn of_companion(content: &CazadoresContent, company: &Company, one: &Enlisted) -> Vec<Free> {
     let mut all = Vec::new();
     if company.hunts.is_empty() {
         let choices = loadouts(content, &one.kind);
@@ -71,7 +71,7 @@ pub fn loadouts(content: &CazadoresContent, kind: &Id) -> Vec<Loadout> {
 }
 
 /// The names of the Weapons of one of them, as they stand in a list.
-pub fn arms_in_words(content: &CazadoresContent, arms: &Loadout) -> String {
+pub(crate) fn arms_in_words(content: &CazadoresContent, arms: &Loadout) -> String {
     let names: Vec<&str> =
         arms.weapons.iter().filter_map(|id| content.weapons.get(id)).map(|it| it.name.as_str()).collect();
     if names.is_empty() { "unarmed".to_owned() } else { names.join(", ") }
@@ -188,7 +188,7 @@ impl Free {
 }
 
 /// What is in hand stays there; Weapons that are carried beside it are taken in hand where there is room.
-pub fn fill_hands(content: &CazadoresContent, profile: &mut Profile) {
+pub(crate) fn fill_hands(content: &CazadoresContent, profile: &mut Profile) {
     let mut held = profile.readied.clone();
     for id in &profile.weapons {
         if let Some(place) = held.iter().position(|own| own == id) {

@@ -28,7 +28,7 @@ fn dice(company: &Company, number: u32, part: &str) -> Dice {
 }
 
 /// The Companions that go on the next Hunt with this Cazador: the first of those it has.
-pub fn taken_along(company: &Company, hunter: &Hunter) -> usize {
+pub(crate) fn taken_along(company: &Company, hunter: &Hunter) -> usize {
     let (_, most) = companions_allowed(usize::from(company.players)).unwrap_or((0, 0));
     hunter.companions.len().min(most)
 }

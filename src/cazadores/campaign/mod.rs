@@ -19,7 +19,7 @@ use monteria_game::{
 };
 
 /// Keeps the campaigns of this content.
-pub struct CampaignRules {
+pub(crate) struct CampaignRules {
     content: Arc<CazadoresContent>,
     own: Arc<RwLock<Vec<own::OnDisk>>>,
 }

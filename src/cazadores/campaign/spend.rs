@@ -309,7 +309,7 @@ fn for_nothing(
 }
 
 /// What the program would buy next; none where it keeps what it has.
-pub fn next_purchase(content: &CazadoresContent, company: &Company) -> Option<String> {
+pub(crate) fn next_purchase(content: &CazadoresContent, company: &Company) -> Option<String> {
     let form = offers(content, company);
     let open = |id: &str| form.offer(id).is_some_and(|offer| offer.refused.is_none());
     if company.cazadores.len() < usize::from(company.players) {

@@ -124,7 +124,7 @@ pub struct Gear {
 
 impl Gear {
     /// Whether it must be Readied before it can be used (Cazadores 05 "Special Gear as Weapons").
-    pub fn must_ready(&self) -> bool {
+    pub(crate) fn must_ready(&self) -> bool {
         self.hands > 0
     }
 }

@@ -178,7 +178,7 @@ pub enum Upshot {
 impl Upshot {
     /// Returns the distance in inches from the token within which it harms models; `None` where
     /// it harms nobody.
-    pub fn harms_within(&self) -> Option<f32> {
+    pub(crate) fn harms_within(&self) -> Option<f32> {
         match self {
             Self::Blast { within, .. } => Some(**within),
             Self::Count { .. }

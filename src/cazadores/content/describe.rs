@@ -30,7 +30,7 @@ impl CazadoresContent {
     }
 
     /// Effects as one clause: `impose Stunned, then push 2" away`.
-    pub fn describe_effects(&self, effects: &[Effect]) -> String {
+    pub(crate) fn describe_effects(&self, effects: &[Effect]) -> String {
         let clauses: Vec<String> = effects.iter().map(|effect| effect.data().words(self)).collect();
         clauses.join(", then ")
     }

@@ -69,7 +69,7 @@ pub enum AreaSpot {
 
 impl AreaSpot {
     /// Returns whether a Scatter Roll finds the spot.
-    pub fn is_scattered(self) -> bool {
+    pub(crate) fn is_scattered(self) -> bool {
         match self {
             AreaSpot::ScatteredFromTarget | AreaSpot::ScatteredFromPoint => true,
             AreaSpot::UnderTarget | AreaSpot::UnderSelf | AreaSpot::TargetsFormerSpot | AreaSpot::AtPoint => {
@@ -79,7 +79,7 @@ impl AreaSpot {
     }
 
     /// Returns whether it depends on a point that was aimed at.
-    pub fn wants_point(self) -> bool {
+    pub(crate) fn wants_point(self) -> bool {
         match self {
             AreaSpot::AtPoint | AreaSpot::ScatteredFromPoint => true,
             AreaSpot::UnderTarget

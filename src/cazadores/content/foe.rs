@@ -19,9 +19,9 @@ pub const HIGHEST_LOCATION: u8 = 10;
 /// The number of a Hit Location card.
 pub type Card = Count<{ LOWEST_LOCATION as i32 }, { HIGHEST_LOCATION as i32 }>;
 /// The radius of a Foe's base.
-pub type Radius = Inches<25, 300>;
+pub(crate) type Radius = Inches<25, 300>;
 /// The height of a Foe's cylinder.
-pub type Height = Inches<50, 800>;
+pub(crate) type Height = Inches<50, 800>;
 
 /// The quarry of a Hunt: a Foe run by a deck of cards.
 #[derive(Debug, Clone, PartialEq, Deserialize)]

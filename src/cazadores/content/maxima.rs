@@ -90,7 +90,7 @@ pub fn listed_faults(content: &CazadoresContent, profile: &Profile) -> Vec<(&'st
 
 /// What speaks against what is Readied at the start, as its place in the list where it is one thing, what is there and what
 /// should be: it is carried, must be Readied where it is Gear, and fills two hands at most (Cazadores 05 Readied Weapons).
-pub fn hand_faults(profile: &Profile, hands: &impl Models) -> Vec<(Option<usize>, String, String)> {
+pub(crate) fn hand_faults(profile: &Profile, hands: &impl Models) -> Vec<(Option<usize>, String, String)> {
     let mut all = Vec::new();
     let in_hand = |id: &&super::Id| hands.of_gear(id) != Some(None);
     let mut left: Vec<_> = profile.weapons.iter().chain(profile.gear.iter().filter(in_hand)).collect();

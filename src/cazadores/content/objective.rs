@@ -225,7 +225,7 @@ impl Objective {
     }
 
     /// How a Hunt for it is set up (Cazadores 5.1, steps 4 and 5).
-    pub fn setting_up(objective: Option<&Objective>) -> Vec<Placing> {
+    pub(crate) fn setting_up(objective: Option<&Objective>) -> Vec<Placing> {
         match objective.map(|objective| objective.placing.as_slice()) {
             None | Some([]) => vec![
                 Placing::Adversary { from: Anchor::Centre },

@@ -7,9 +7,9 @@ pub use monteria_content::Id;
 use monteria_content::{Rating, rows};
 
 /// What dice must reach, beside the Difficulty Die.
-pub type Dt = Rating<1, 10>;
+pub(crate) type Dt = Rating<1, 10>;
 /// Dice that take the place of a Model's own.
-pub type Pool = Rating<1, 20>;
+pub(crate) type Pool = Rating<1, 20>;
 /// What is added to an Attribute: inches for SPD and RNG, else dice.
 pub type Change = Rating<-10, 10>;
 

@@ -22,7 +22,7 @@ impl<'a> HuntRef<'a> {
     }
 
     /// How many hands hold something: Weapons, and Gear that must be Readied (Cazadores 05 Readied Weapons).
-    pub fn hands_full(&self, armoury: &'a Armoury) -> u8 {
+    pub(crate) fn hands_full(&self, armoury: &'a Armoury) -> u8 {
         let weapons: u8 = self.readied(armoury).map(|(_, weapon)| *weapon.hands).sum();
         let held = armoury.gear.iter().filter(|stock| stock.readied);
         let gear: u8 =
@@ -97,7 +97,7 @@ impl<'a> HuntRef<'a> {
     }
 
     /// The Action card in play of an Adversary, with its Foe Type (Cazadores 4.5).
-    pub fn card_in_play(&self, id: ModelId) -> Option<(Card, FoeType, &'a CardAction)> {
+    pub(crate) fn card_in_play(&self, id: ModelId) -> Option<(Card, FoeType, &'a CardAction)> {
         let model_ref = self.get(id)?;
         let card = model_ref.quarry?.card?;
         let entry = self.content.adversaries.get(&model_ref.foe?.0.entry)?;

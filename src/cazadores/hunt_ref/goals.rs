@@ -38,7 +38,7 @@ impl<'a> HuntRef<'a> {
     ///
     /// # Errors
     /// Where it does not lie there.
-    pub fn try_token(&self, area: u16) -> StepResult<&'a Token> {
+    pub(crate) fn try_token(&self, area: u16) -> StepResult<&'a Token> {
         self.token(area).or_missing(format_args!("the token {area}"))
     }
 
@@ -55,7 +55,7 @@ impl<'a> HuntRef<'a> {
 
     /// Returns whether a model carries every token that a Deed needs, its other needs left
     /// aside.
-    pub fn carries_needed(&self, model: ModelId, deed: &Deed) -> bool {
+    pub(crate) fn carries_needed(&self, model: ModelId, deed: &Deed) -> bool {
         deed.needs.iter().all(|need| match need {
             Need::Carries(kind) => self.carries(model, kind.as_str()),
             Need::Room | Need::NobodyHostileWithin(_) | Need::FreeHands(_) | Need::Captive | Need::Free => {
@@ -90,17 +90,17 @@ impl<'a> HuntRef<'a> {
     }
 
     /// The kind of a token.
-    pub fn token_kind(&self, token: &Token) -> Option<&'a TokenKind> {
+    pub(crate) fn token_kind(&self, token: &Token) -> Option<&'a TokenKind> {
         self.content.tokens.get(&token.kind)
     }
 
     /// The Area of a token.
-    pub fn token_area(&self, token: &Token) -> Option<&'a Area> {
+    pub(crate) fn token_area(&self, token: &Token) -> Option<&'a Area> {
         self.table.area(token.id)
     }
 
     /// Inches between a model's base and a token.
-    pub fn distance_to_token(&self, model: ModelId, token: &Token) -> f32 {
+    pub(crate) fn distance_to_token(&self, model: ModelId, token: &Token) -> f32 {
         let (Some(model_ref), Some(area)) = (self.get(model), self.token_area(token)) else {
             return f32::INFINITY;
         };
@@ -108,7 +108,7 @@ impl<'a> HuntRef<'a> {
     }
 
     /// Inches between a base and the rim of an Area; 0 inside.
-    pub fn gap_to_area(&self, body: &Body, area: &Area) -> f32 {
+    pub(crate) fn gap_to_area(&self, body: &Body, area: &Area) -> f32 {
         let center = Vec3::new(area.center.x, area.base, area.center.y);
         (self.table.distance_to_point(body, center) - area.radius()).max(0.0)
     }
@@ -150,13 +150,13 @@ impl<'a> HuntRef<'a> {
     }
 
     /// Models of Foes on the table, the special ones left out (ruling 88).
-    pub fn foes_in_play(&self) -> impl Iterator<Item = &ModelRef<'a>> {
+    pub(crate) fn foes_in_play(&self) -> impl Iterator<Item = &ModelRef<'a>> {
         self.in_play()
             .filter(|model_ref| model_ref.model.side == FOES && self.special(model_ref.id()).is_none())
     }
 
     /// The same, but of an Adversary of several models the first only: they are one Foe (ruling 79).
-    pub fn each_foe(&self) -> impl Iterator<Item = &ModelRef<'a>> {
+    pub(crate) fn each_foe(&self) -> impl Iterator<Item = &ModelRef<'a>> {
         let first = |id| {
             self.band(id).find(|model_ref| model_ref.in_play()).is_none_or(|model_ref| model_ref.id() == id)
         };
@@ -165,7 +165,7 @@ impl<'a> HuntRef<'a> {
 
     /// Whether a model of the Pack passes until the Round ends: its player has ended the Hunt, and
     /// no Foe has come since.
-    pub fn stands_down(&self, id: ModelId) -> bool {
+    pub(crate) fn stands_down(&self, id: ModelId) -> bool {
         self.marks.stood_down.contains(&id) && self.foes_in_play().next().is_none()
     }
 
@@ -203,7 +203,7 @@ impl<'a> HuntRef<'a> {
     }
 
     /// The tokens at which a Deed could be done at all, wherever the model stands; empty for one that is done to a model.
-    pub fn tokens_for(&self, deed: &Deed) -> Vec<&'a Token> {
+    pub(crate) fn tokens_for(&self, deed: &Deed) -> Vec<&'a Token> {
         let kinds: &[Id] = match &deed.place {
             Place::Near { tokens, .. } => tokens,
             Place::Inside(token) => std::slice::from_ref(token),
@@ -217,7 +217,7 @@ impl<'a> HuntRef<'a> {
     ///
     /// # Errors
     /// The first reason why not.
-    pub fn may_at(&self, deed: &Deed, model: ModelId, token: &Token) -> Result<(), Refusal> {
+    pub(crate) fn may_at(&self, deed: &Deed, model: ModelId, token: &Token) -> Result<(), Refusal> {
         let name = self.token_kind(token).map_or("it", |kind| kind.name.as_str());
         let distance = self.distance_to_token(model, token);
         match &deed.place {
@@ -246,7 +246,7 @@ impl<'a> HuntRef<'a> {
     ///
     /// # Errors
     /// The first reason why not.
-    pub fn may_to(&self, deed: &Deed, model: ModelId, other: ModelId) -> Result<(), Refusal> {
+    pub(crate) fn may_to(&self, deed: &Deed, model: ModelId, other: ModelId) -> Result<(), Refusal> {
         if let Place::To { within, .. } = &deed.place {
             let distance = self.distance(model, other);
             if !in_reach(distance, 0.0, **within) {

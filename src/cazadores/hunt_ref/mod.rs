@@ -81,7 +81,7 @@ impl ModelRef<'_> {
     }
 
     /// Nothing but Recover may be done (Knocked Down).
-    pub fn is_down(&self) -> bool {
+    pub(crate) fn is_down(&self) -> bool {
         self.has(Condition::KnockedDown)
     }
 }
@@ -152,7 +152,7 @@ impl<'a> HuntRef<'a> {
     }
 
     /// In how many Ticks a model acts next; one whose clock has looped waits for the next Round.
-    pub fn ticks_until_turn(&self, model_ref: &ModelRef<'_>) -> u32 {
+    pub(crate) fn ticks_until_turn(&self, model_ref: &ModelRef<'_>) -> u32 {
         let round = if model_ref.clock.looped { TICKS } else { 0 };
         (round + model_ref.clock.tick).saturating_sub(self.clock.tick)
     }
@@ -212,7 +212,7 @@ impl<'a> HuntRef<'a> {
     }
 
     /// Returns the name of what stands in the way; of a model its own name.
-    pub fn name_of_obstacle(&self, obstacle: Obstacle) -> String {
+    pub(crate) fn name_of_obstacle(&self, obstacle: Obstacle) -> String {
         match obstacle {
             Obstacle::Body(id) => self.name(id).to_owned(),
             other @ (Obstacle::Piece(_) | Obstacle::Area(_)) => self.table.name_of(other),
@@ -259,7 +259,7 @@ impl<'a> HuntRef<'a> {
     }
 
     /// The same for two bodies that may stand where their models do not; the first one acts.
-    pub fn sight_between(&self, from: &Body, to: &Body) -> Sight {
+    pub(crate) fn sight_between(&self, from: &Body, to: &Body) -> Sight {
         let others = self.hostile_to(from.id).filter(|model_ref| model_ref.id() != to.id);
         let blockers: Vec<Body> = others.map(|model_ref| model_ref.body()).collect();
         self.table.sight(from, to, &blockers)
@@ -276,18 +276,18 @@ impl<'a> HuntRef<'a> {
     }
 
     /// The same for two bodies that may stand where their models do not.
-    pub fn cover_between(&self, attacker: &Body, target: &Body) -> Option<Cover> {
+    pub(crate) fn cover_between(&self, attacker: &Body, target: &Body) -> Option<Cover> {
         self.table.cover(attacker, target)
     }
 
     /// Whether the target is in Cover from the attacker, as measured or as told.
-    pub fn in_cover(&self, attacker: ModelId, target: ModelId) -> bool {
+    pub(crate) fn in_cover(&self, attacker: ModelId, target: ModelId) -> bool {
         let told = self.told_yes(|| TableQuestion::Cover { of: target, from: attacker });
         told.unwrap_or_else(|| self.cover(attacker, target).is_some())
     }
 
     /// What one body sees of another, wherever the two stand, to draw.
-    pub fn sight_shown(&self, from: &Body, to: &Body) -> SightShown {
+    pub(crate) fn sight_shown(&self, from: &Body, to: &Body) -> SightShown {
         let sight = self.sight_between(from, to);
         let cover = if sight.clear() { self.cover_between(from, to) } else { None };
         let named = |obstacle: Obstacle| self.name_of_obstacle(obstacle);
@@ -295,13 +295,13 @@ impl<'a> HuntRef<'a> {
     }
 
     /// The kind of an Area on the table.
-    pub fn area_kind(&self, area: u16) -> Option<&'a super::content::AreaKind> {
+    pub(crate) fn area_kind(&self, area: u16) -> Option<&'a super::content::AreaKind> {
         self.content.areas.get(&self.marks.things.get(area).filter(|laid| !laid.token)?.kind)
     }
 
     /// Whether a model is within this distance of Obscuring or Blocking Terrain, Areas that count as such included. At a real table people
     /// see that themselves.
-    pub fn near_cover(&self, id: ModelId, most: f32) -> bool {
+    pub(crate) fn near_cover(&self, id: ModelId, most: f32) -> bool {
         if self.by_people() {
             return true;
         }
@@ -335,6 +335,6 @@ pub fn known<'m, T>(things: &'m BTreeMap<Id, T>, id: &Id) -> StepResult<&'m T> {
 }
 
 /// Whether a measured distance lies in a range, both ends included.
-pub fn in_reach(distance: f32, min: f32, max: f32) -> bool {
+pub(crate) fn in_reach(distance: f32, min: f32, max: f32) -> bool {
     !closer(distance, min) && within(distance, max)
 }

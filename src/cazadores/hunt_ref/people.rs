@@ -41,12 +41,12 @@ impl HuntRef<'_> {
     }
 
     /// The same for a question that is answered with Yes or No.
-    pub fn told_yes(&self, question: impl FnOnce() -> TableQuestion) -> Option<bool> {
+    pub(crate) fn told_yes(&self, question: impl FnOnce() -> TableQuestion) -> Option<bool> {
         self.told(question).map(|answer| !answer.is_empty())
     }
 
     /// The first question that people have not answered yet, of those that have been asked of this.
-    pub fn open_question(&self) -> Option<TableQuestion> {
+    pub(crate) fn open_question(&self) -> Option<TableQuestion> {
         self.people.as_ref()?.open.get().cloned()
     }
 

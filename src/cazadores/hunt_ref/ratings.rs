@@ -37,7 +37,7 @@ impl<'a> HuntRef<'a> {
     }
 
     /// Dice of a Check with one of a Foe's Ratings; 0 for SPD and RNG, which are no Ratings.
-    pub fn foe_dice(&self, id: ModelId, attribute: FoeAttribute) -> i32 {
+    pub(crate) fn foe_dice(&self, id: ModelId, attribute: FoeAttribute) -> i32 {
         match attribute {
             FoeAttribute::Attack => self.attack(id),
             FoeAttribute::Terror => self.terror(id),
@@ -112,7 +112,7 @@ impl<'a> HuntRef<'a> {
     }
 
     /// Advantage or Disadvantage that a model's own state gives to a Skill Check (Cazadores 5, Conditions).
-    pub fn skill_edge(&self, id: ModelId, skill: Skill) -> Edge {
+    pub(crate) fn skill_edge(&self, id: ModelId, skill: Skill) -> Edge {
         let Some(model_ref) = self.get(id) else { return Edge::None };
         let freezing =
             model_ref.has(Condition::Freezing) && matches!(skill, Skill::Stealth | Skill::Athletics);

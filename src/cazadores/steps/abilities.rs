@@ -40,7 +40,7 @@ pub fn register(builder: &mut Builder<'_>) {
 /// What tells an Ability from the others of its model, for "once a Turn".
 #[derive(Clone, PartialEq, Eq, Debug, Display, FromStr)]
 #[display(style = "kebab-case")]
-pub enum AbilityKey {
+pub(crate) enum AbilityKey {
     /// What every Attack of a Foe may do.
     Nature,
     /// The Critical of an Action with this name.
@@ -72,7 +72,7 @@ pub struct Skilled {
 }
 
 /// The Abilities that a Critical of this Attack may still activate in this Turn, in the order of their entry.
-pub fn available(facts: &HuntRef<'_>, blow: &Blow) -> Vec<Skilled> {
+pub(crate) fn available(facts: &HuntRef<'_>, blow: &Blow) -> Vec<Skilled> {
     let Some(attacker) = blow.attacker else { return Vec::new() };
     let mut all = all_of(facts, attacker, blow);
     all.retain(|skilled| !facts.turn.abilities.contains(&(attacker, skilled.key.to_string())));
@@ -119,7 +119,7 @@ fn all_of(facts: &HuntRef<'_>, attacker: ModelId, blow: &Blow) -> Vec<Skilled> {
 }
 
 /// The effects of one part of an Action's card; none where the Attack is no such Action or the part is empty.
-pub fn deed_effects(
+pub(crate) fn deed_effects(
     facts: &HuntRef<'_>,
     blow: &Blow,
     part: impl Fn(&CardAction) -> &Vec<Effect>,
@@ -155,7 +155,7 @@ fn activate(hunt: &mut HuntMut, (attacker, blow): (ModelId, &Blow), skilled: Ski
 /// The Ability that a Critical activates.
 #[derive(Clone, PartialEq, Eq, Debug, Display, FromStr)]
 #[display("ability:{0}")]
-pub struct AbilityAct(pub AbilityKey);
+pub(crate) struct AbilityAct(pub AbilityKey);
 
 fn ask_ability(In(step): In<ChooseAbility>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();

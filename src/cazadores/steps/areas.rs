@@ -32,7 +32,7 @@ step! {
 
 /// A model goes through a rift.
 #[derive(Clone, Copy, Serialize, Deserialize)]
-pub struct GoThrough {
+pub(crate) struct GoThrough {
     /// The Area that it comes out of.
     pub area: u16,
     /// The model that does it.
@@ -90,7 +90,7 @@ pub fn lay(hunt: &mut HuntMut, kind: &AreaKind, center: Vec2) -> u16 {
 }
 
 /// Whether an Area does something to whoever enters it, beside being Terrain.
-pub fn eventful(facts: &HuntRef<'_>, area: u16) -> bool {
+pub(crate) fn eventful(facts: &HuntRef<'_>, area: u16) -> bool {
     facts
         .area_kind(area)
         .is_some_and(|kind| kind.first_only || !kind.on_enter.is_empty() || kind.passage.is_some())
@@ -104,7 +104,7 @@ pub fn meet(hunt: &mut HuntMut, area: u16, model: ModelId) {
 }
 
 /// Models that were pushed or Placed into an Area that they were not in before have entered it (ruling 64).
-pub fn after_shove(hunt: &mut HuntMut, moved: &[PushMove], past: Option<(ModelId, u16)>) -> StepResult {
+pub(crate) fn after_shove(hunt: &mut HuntMut, moved: &[PushMove], past: Option<(ModelId, u16)>) -> StepResult {
     let mut entered = Vec::new();
     let facts = hunt.read();
     for shift in moved {
@@ -154,7 +154,7 @@ fn meet_area(In(step): In<MeetArea>, mut hunt: HuntMut) -> StepResult {
 }
 
 /// The other end of a passage.
-pub fn other_end(facts: &HuntRef<'_>, area: u16) -> Option<u16> {
+pub(crate) fn other_end(facts: &HuntRef<'_>, area: u16) -> Option<u16> {
     let pair = facts.marks.rifts.iter().find(|(a, b)| *a == area || *b == area)?;
     let other = if pair.0 == area { pair.1 } else { pair.0 };
     facts.table.area(other).map(|area| area.id)
@@ -191,7 +191,7 @@ fn exits(facts: &HuntRef<'_>, way: &GoThrough) -> StepResult<Option<(SeatId, Reg
 /// What is asked about rifts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
 #[display(style = "kebab-case")]
-pub enum RiftAct {
+pub(crate) enum RiftAct {
     /// Where one comes out.
     Emerge,
     /// Where an end lies.

@@ -20,7 +20,7 @@ use monteria_game::{
 use monteria_table::{Body, BodyId};
 
 /// DT of Cast Ritual (Cazadores 5.3.3).
-pub const RITUAL_DT: i32 = 7;
+pub(crate) const RITUAL_DT: i32 = 7;
 /// How large a point is for the eye: a marker of so many inches across and high (ruling 59).
 const MARKER: f32 = 0.1;
 
@@ -47,7 +47,7 @@ pub fn register(builder: &mut Builder<'_>) {
 
 /// A Check as it will be rolled, with the reasons of its edge.
 #[derive(Clone, PartialEq, Debug)]
-pub struct ArtPlan {
+pub(crate) struct ArtPlan {
     /// The dice.
     pub check: Check,
     /// The Skill.
@@ -60,7 +60,7 @@ pub struct ArtPlan {
 
 /// How this model would roll for a piece of Gear. Gear that is used as an Attack has the Advantages of its user's Attacks;
 /// a point has no Defence (ruling 55).
-pub fn gear_plan(facts: &HuntRef<'_>, model: ModelId, gear: &Gear) -> ArtPlan {
+pub(crate) fn gear_plan(facts: &HuntRef<'_>, model: ModelId, gear: &Gear) -> ArtPlan {
     let mut modifiers = Modifiers::default();
     if gear.action == Handling::Attack
         && let Some(model_ref) = facts.get(model)
@@ -83,7 +83,7 @@ pub fn gear_plan(facts: &HuntRef<'_>, model: ModelId, gear: &Gear) -> ArtPlan {
 }
 
 /// How this model would roll for a Ritual: Lore, and what a Symbol in hand adds.
-pub fn ritual_plan(facts: &HuntRef<'_>, model: ModelId, ritual: &Ritual) -> ArtPlan {
+pub(crate) fn ritual_plan(facts: &HuntRef<'_>, model: ModelId, ritual: &Ritual) -> ArtPlan {
     let devotion = super::rituals::devotion(facts, model, ritual);
     let bonus = devotion.map_or(0, |devotion| *devotion.lore);
     let pool = facts.pool(model, Skill::Lore) + bonus;
@@ -92,7 +92,7 @@ pub fn ritual_plan(facts: &HuntRef<'_>, model: ModelId, ritual: &Ritual) -> ArtP
 }
 
 /// The Gear in hand that it could use, or the first of its kind that it carries.
-pub fn stock_of<'a>(gear: &Gear, stocks: &'a [Stock]) -> Option<&'a Stock> {
+pub(crate) fn stock_of<'a>(gear: &Gear, stocks: &'a [Stock]) -> Option<&'a Stock> {
     let mut all = stocks.iter().filter(|stock| stock.gear == gear.id);
     let first = all.clone().next();
     all.find(|stock| usable(gear, stock).is_ok()).or(first)
@@ -182,7 +182,7 @@ fn fits(facts: &HuntRef<'_>, model: ModelId, target: ModelId, who: Whom) -> bool
 ///
 /// # Errors
 /// `OutOfRange` and `NoLineOfSight`.
-pub fn may_aim(
+pub(crate) fn may_aim(
     facts: &HuntRef<'_>,
     model: ModelId,
     target: ModelId,
@@ -250,7 +250,7 @@ pub fn aimed(model: ModelId, aim: Aim, answer: &Answer<TurnAct>) -> (ModelId, Op
 }
 
 /// Carries effects out on whom they were aimed at. On everyone in range they are rolled once (Cazadores 08, ruling 62).
-pub fn unleash(
+pub(crate) fn unleash(
     hunt: &mut HuntMut,
     model: ModelId,
     (aim, range): (Aim, f32),

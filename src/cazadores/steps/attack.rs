@@ -18,7 +18,7 @@ use monteria_table::Sight;
 pub const TICKS: u32 = 3;
 
 /// Ticks of an Attack with this Weapon: 3, and what it adds.
-pub fn ticks_with(weapon: &Weapon) -> u32 {
+pub(crate) fn ticks_with(weapon: &Weapon) -> u32 {
     weapon.ticks_to_attack().max(1) as u32
 }
 
@@ -37,7 +37,7 @@ pub fn usable(carried: &Carried, weapon: &Weapon) -> Result<(), Refusal> {
 }
 
 /// Whether a model finds itself without a Weapon that it could use, so that it fights Unarmed (Cazadores 05).
-pub fn without_weapon(facts: &HuntRef<'_>, armoury: &Armoury, kind: Option<WeaponKind>) -> bool {
+pub(crate) fn without_weapon(facts: &HuntRef<'_>, armoury: &Armoury, kind: Option<WeaponKind>) -> bool {
     !facts.readied(armoury).any(|(carried, weapon)| {
         kind.is_none_or(|kind| weapon.kind == kind) && usable(carried, weapon).is_ok()
     })
@@ -47,7 +47,7 @@ pub fn without_weapon(facts: &HuntRef<'_>, armoury: &Armoury, kind: Option<Weapo
 ///
 /// # Errors
 /// The reason why not; of several the first in that order.
-pub fn may_strike(
+pub(crate) fn may_strike(
     facts: &HuntRef<'_>,
     attacker: ModelId,
     target: ModelId,
@@ -77,7 +77,7 @@ pub fn may_strike(
 ///
 /// # Errors
 /// `NoLineOfSight`, with what stops it.
-pub fn line_of_sight(facts: &HuntRef<'_>, acting: ModelId, other: ModelId) -> Result<(), Refusal> {
+pub(crate) fn line_of_sight(facts: &HuntRef<'_>, acting: ModelId, other: ModelId) -> Result<(), Refusal> {
     match facts.sight(acting, other) {
         Some(sight) if sight.clear() => Ok(()),
         sight => Err(stopped(facts, sight)),

@@ -140,7 +140,7 @@ fn nothing_left_to_do(facts: &HuntRef<'_>) -> bool {
 /// Which side goes first on a Tick.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
 #[display(style = "kebab-case")]
-pub enum FirstSideAct {
+pub(crate) enum FirstSideAct {
     /// The Pack.
     PackFirst,
     /// The Foes.
@@ -208,7 +208,7 @@ fn side_acts(In(step): In<SideActs>, mut hunt: HuntMut) {
 /// Who of the Pack goes next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
 #[display("act:{0}")]
-pub struct WhoActs(pub ModelId);
+pub(crate) struct WhoActs(pub ModelId);
 
 fn ask_who_acts(In(_): In<ChooseWhoActs>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();

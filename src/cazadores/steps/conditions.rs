@@ -37,7 +37,7 @@ pub fn bleed(hunt: &mut HuntMut, model: ModelId) -> StepResult {
 }
 
 /// What Conditions do at the end of a Round, model by model in id order.
-pub fn end_of_round(hunt: &mut HuntMut) -> StepResult {
+pub(crate) fn end_of_round(hunt: &mut HuntMut) -> StepResult {
     let due: Vec<(ModelId, bool, bool, bool)> = hunt
         .read()
         .in_play()
@@ -101,7 +101,7 @@ fn flee_in_terror(In(step): In<FleeInTerror>, mut hunt: HuntMut) -> StepResult {
 /// Where to one runs in terror.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
 #[display(style = "kebab-case")]
-pub enum FlightAct {
+pub(crate) enum FlightAct {
     /// There.
     Run,
 }

@@ -41,7 +41,7 @@ impl Harm {
 /// By how much the one who Focused shifts the Hit Locations, up or down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
 #[display("shift:{0}")]
-pub struct ShiftAct(pub i32);
+pub(crate) struct ShiftAct(pub i32);
 
 step! {
     /// The cards are turned; the one who Focused shifts them.
@@ -252,7 +252,7 @@ pub fn mend(hunt: &mut HuntMut, model: ModelId, amount: i32, why: &[&str]) -> St
 }
 
 /// The same with a say in which Hit Locations come first. Those of models that have left stay as they are (ruling 80).
-pub fn mend_into(hunt: &mut HuntMut, model: ModelId, amount: i32, into: Mending, why: &[&str]) -> StepResult {
+pub(crate) fn mend_into(hunt: &mut HuntMut, model: ModelId, amount: i32, into: Mending, why: &[&str]) -> StepResult {
     if !hunt.in_play(model) || amount <= 0 {
         return Ok(());
     }

@@ -49,7 +49,7 @@ fn embark(In(_): In<Embark>, mut hunt: HuntMut) -> StepResult {
 }
 
 /// Places the Adversary by a Scatter Roll from a point; one of several models as its entry says.
-pub fn place_adversary(hunt: &mut HuntMut, from: Vec2, whence: &str) -> StepResult {
+pub(crate) fn place_adversary(hunt: &mut HuntMut, from: Vec2, whence: &str) -> StepResult {
     let facts = hunt.read();
     let adversary = facts.marks.adversary.or_missing("the Adversary")?;
     let muster = facts.entry(adversary)?.muster;
@@ -85,7 +85,7 @@ fn is_minion(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> bool {
 }
 
 /// Places a model by a Scatter Roll from a point; with `apart` it rolls again while a Minion is nearer than 3".
-pub fn scatter_in(hunt: &mut HuntMut, model: ModelId, from: Vec2, whence: &str, apart: bool) -> StepResult {
+pub(crate) fn scatter_in(hunt: &mut HuntMut, model: ModelId, from: Vec2, whence: &str, apart: bool) -> StepResult {
     for attempt in 1..=MINION_TRIES {
         let inches = hunt.ctx.dice().d5() as f32;
         let (x, z) = hunt.ctx.dice().direction();
@@ -127,7 +127,7 @@ pub fn scatter_in(hunt: &mut HuntMut, model: ModelId, from: Vec2, whence: &str, 
 }
 
 /// The Pack of a real table: people deploy it there. In the program its models stand anywhere, which nothing asks about.
-pub fn deploy_by_people(hunt: &mut HuntMut) -> StepResult {
+pub(crate) fn deploy_by_people(hunt: &mut HuntMut) -> StepResult {
     let facts = hunt.read();
     let scouted = facts.goals().preparations.contains("terrain");
     let within = if scouted { SCOUTED_EXIT } else { NEAR_EXIT };
@@ -167,7 +167,7 @@ fn next_seat(facts: &HuntRef<'_>, from: SeatId) -> Option<(SeatId, Vec<ModelId>)
 /// The model that is deployed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
 #[display("deploy:{0}")]
-pub struct DeployAct(pub ModelId);
+pub(crate) struct DeployAct(pub ModelId);
 
 fn ask_deploy(In(step): In<DeployPack>, hunt: HuntMut) -> Option<Decision> {
     let facts = hunt.read();

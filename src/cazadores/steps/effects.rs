@@ -13,7 +13,7 @@ use monteria_game::{Builder, ModelId, OrMissing, Preview, Refusal, Step, StepRes
 
 /// Effects are carried out, one after the other; what one of them brings is resolved before the next.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct ApplyEffects {
+pub(crate) struct ApplyEffects {
     /// What is left of them, in order.
     pub list: Vec<Effect>,
     /// Whom and what they refer to.
@@ -61,7 +61,7 @@ impl Frame {
 }
 
 /// What an effect does in a Hunt.
-pub trait EffectRule {
+pub(crate) trait EffectRule {
     /// Carries it out.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use crate::hunt::Turn;
 use monteria_game::{EventKind, ModelId, StepResult, told};
 
 /// Ticks of Pass (ruling 1).
-pub const PASS_TICKS: u32 = 1;
+pub(crate) const PASS_TICKS: u32 = 1;
 
 /// A Turn begins, with its free Move and its Action still to be had. Defend and Parry last until now.
 pub fn begin(hunt: &mut HuntMut, model: ModelId) -> StepResult {
@@ -32,7 +32,7 @@ pub fn pass(hunt: &mut HuntMut, model: ModelId, why: &[&str]) -> StepResult {
 
 /// What the end of a Turn brings to a model that is still in play: a free Move that is not used counts as a Move of 0", and
 /// where nothing holds it, it falls.
-pub fn wind_up(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+pub(crate) fn wind_up(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     if hunt.turn.free_move {
         hunt.turn.free_move = false;
         if !hunt.read().model(model)?.is_down() {

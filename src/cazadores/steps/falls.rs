@@ -33,7 +33,7 @@ pub fn hanging(facts: &HuntRef<'_>, model: ModelId) -> StepResult<Option<f32>> {
 }
 
 /// Whether a model ends its Turn where nothing holds it: on a face that cannot be held, or on unstable ground.
-pub fn loses_hold(facts: &HuntRef<'_>, model: ModelId) -> StepResult<bool> {
+pub(crate) fn loses_hold(facts: &HuntRef<'_>, model: ModelId) -> StepResult<bool> {
     let body = facts.model(model)?.body();
     Ok(hanging(facts, model)?.is_some() && facts.table.face_held(&body).is_none())
 }

@@ -14,15 +14,15 @@ use crate::words::ticks;
 use monteria_game::{Builder, Choice, EventKind, ModelId, Offers, Refusal, StepResult, step, told};
 
 /// Ticks of Defend.
-pub const DEFEND_TICKS: u32 = 2;
+pub(crate) const DEFEND_TICKS: u32 = 2;
 /// Ticks of Focus.
-pub const FOCUS_TICKS: u32 = 2;
+pub(crate) const FOCUS_TICKS: u32 = 2;
 /// Ticks of Hide.
-pub const HIDE_TICKS: u32 = 3;
+pub(crate) const HIDE_TICKS: u32 = 3;
 /// Ticks of Parry.
-pub const PARRY_TICKS: u32 = 4;
+pub(crate) const PARRY_TICKS: u32 = 4;
 /// Ticks of Spot Weakness.
-pub const SPOT_TICKS: u32 = 4;
+pub(crate) const SPOT_TICKS: u32 = 4;
 /// How near Obscuring or Blocking Terrain must be to hide, in inches.
 const HIDE_RANGE: f32 = 1.0;
 /// Within which distance Hostile models make hiding harder, in inches.
@@ -202,7 +202,7 @@ pub fn parry(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> StepResult 
 }
 
 /// Carries out Spot Weakness.
-pub fn spot_weakness(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> StepResult {
+pub(crate) fn spot_weakness(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> StepResult {
     hunt.pay(model, SPOT_TICKS)?;
     let (name, foe) = (hunt.name(model), hunt.name(target));
     let why = ["caz-spot-weakness"];
@@ -218,12 +218,12 @@ pub fn spot_weakness(hunt: &mut HuntMut, model: ModelId, target: ModelId) -> Ste
 }
 
 /// An Attack spends Focus of either kind.
-pub fn spend_focus(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+pub(crate) fn spend_focus(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     hunt.set_stance(model, |stance| stance.focus = None)
 }
 
 /// The Advantage of Focus goes when the next Action is no Attack; the choice of Hit Location waits for the Attack.
-pub fn lose_focus(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+pub(crate) fn lose_focus(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     hunt.set_stance(model, |stance| {
         if stance.focus == Some(Focus::Advantage) {
             stance.focus = None;

@@ -25,7 +25,7 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// Whether entering Dangerous Terrain asks this model for a Check: once a Turn, and never the Adversary.
-pub fn must_test_dangerous_terrain(hunt: &HuntMut, model: ModelId) -> StepResult<bool> {
+pub(crate) fn must_test_dangerous_terrain(hunt: &HuntMut, model: ModelId) -> StepResult<bool> {
     let facts = hunt.read();
     let model_ref = facts.model(model)?;
     let tested = facts.turn.tested_dangerous.contains(&model);
@@ -33,7 +33,7 @@ pub fn must_test_dangerous_terrain(hunt: &HuntMut, model: ModelId) -> StepResult
 }
 
 /// The Check; false where the model is Knocked Down by it.
-pub fn test_dangerous_terrain(hunt: &mut HuntMut, model: ModelId) -> StepResult<bool> {
+pub(crate) fn test_dangerous_terrain(hunt: &mut HuntMut, model: ModelId) -> StepResult<bool> {
     hunt.turn.tested_dangerous.insert(model);
     let name = hunt.name(model);
     let check = hunt.read().check(model, Skill::Athletics, None);

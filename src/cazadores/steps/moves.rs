@@ -17,9 +17,9 @@ use monteria_game::{
 use monteria_table::Route;
 
 /// Ticks of the Move Action.
-pub const MOVE_TICKS: u32 = 2;
+pub(crate) const MOVE_TICKS: u32 = 2;
 /// Ticks of Cover Ground.
-pub const COVER_GROUND_TICKS: u32 = 3;
+pub(crate) const COVER_GROUND_TICKS: u32 = 3;
 
 step! {
     /// A successful Cover Ground: where to?
@@ -100,7 +100,7 @@ fn go(hunt: &mut HuntMut, model: ModelId, route: Option<&Route>) -> StepResult {
 }
 
 /// Carries out Cover Ground.
-pub fn cover_ground(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+pub(crate) fn cover_ground(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     hunt.pay(model, COVER_GROUND_TICKS)?;
     begin(hunt, model, TurnAct::CoverGround, "covers ground", "caz-cover-ground");
     let facts = hunt.read();
@@ -124,7 +124,7 @@ fn begin(hunt: &mut HuntMut, model: ModelId, act: TurnAct, does: &str, why: &str
 /// Where a successful Cover Ground leads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
 #[display(style = "kebab-case")]
-pub enum CoverGroundAct {
+pub(crate) enum CoverGroundAct {
     /// On.
     Go,
     /// Nowhere after all.

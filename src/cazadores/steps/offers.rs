@@ -5,15 +5,15 @@ use crate::hunt_ref::HuntRef;
 use monteria_game::{ModelId, Refusal};
 
 /// The three types of Action (Cazadores 5.2, Clarifications), as headings of the menu.
-pub const MOVEMENT: &str = "Movement";
+pub(crate) const MOVEMENT: &str = "Movement";
 /// See [`MOVEMENT`].
-pub const COMBAT: &str = "Combat";
+pub(crate) const COMBAT: &str = "Combat";
 /// See [`MOVEMENT`].
-pub const SPECIAL: &str = "Special";
+pub(crate) const SPECIAL: &str = "Special";
 
 /// Whether a model's Conditions and its Turn leave it this Action: Knocked Down leaves Recover alone, Stunned leaves Move
 /// and Recover (Cazadores 05, Conditions).
-pub fn may_act(facts: &HuntRef<'_>, model: ModelId, action: Allowed) -> Result<(), Refusal> {
+pub(crate) fn may_act(facts: &HuntRef<'_>, model: ModelId, action: Allowed) -> Result<(), Refusal> {
     let Some(model_ref) = facts.get(model) else {
         return Err(Refusal::rule("NotInPlay", "that model is not in the Hunt"));
     };
@@ -34,7 +34,7 @@ pub fn may_act(facts: &HuntRef<'_>, model: ModelId, action: Allowed) -> Result<(
 
 /// How Conditions sort the Actions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Allowed {
+pub(crate) enum Allowed {
     /// The free Move.
     FreeMove,
     /// The Move Action.

@@ -84,7 +84,7 @@ fn unable(facts: &HuntRef<'_>, model: ModelId) -> StepResult<bool> {
 /// The Weapon that strikes back.
 #[derive(Clone, PartialEq, Eq, Debug, Display, FromStr)]
 #[display("attack:{0}")]
-pub struct RiposteAct(pub Id);
+pub(crate) struct RiposteAct(pub Id);
 
 fn ask_riposte(In(step): In<ChooseRiposte>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();

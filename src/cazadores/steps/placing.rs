@@ -33,7 +33,7 @@ pub fn shove(hunt: &mut HuntMut, moves: &[PushMove], first: Manner, why: &[&str]
 }
 
 /// The same, where a model coming out of an Area does not enter that one.
-pub fn shove_past(
+pub(crate) fn shove_past(
     hunt: &mut HuntMut,
     moves: &[PushMove],
     first: Manner,
@@ -75,7 +75,7 @@ pub fn scatter(hunt: &mut HuntMut, from: Vec2) -> Vec2 {
 }
 
 /// A Scatter Roll in words: `3" north`.
-pub fn scatter_words(by: Vec2) -> String {
+pub(crate) fn scatter_words(by: Vec2) -> String {
     format!("{:.0}\" {}", by.length(), compass(by.x, by.y))
 }
 

@@ -32,7 +32,7 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// Conditions that can be recovered from: all but Hidden, which helps.
-pub fn clearable(facts: &HuntRef<'_>, model: ModelId) -> Vec<Condition> {
+pub(crate) fn clearable(facts: &HuntRef<'_>, model: ModelId) -> Vec<Condition> {
     facts.get(model).map_or_else(Vec::new, |model_ref| {
         model_ref.afflictions.0.keys().copied().filter(|condition| *condition != Condition::Hidden).collect()
     })
@@ -78,7 +78,7 @@ pub fn succeed(hunt: &mut HuntMut, model: ModelId) -> StepResult {
 /// Which Condition is cleared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
 #[display("clear:{0}")]
-pub struct ClearAct(pub Condition);
+pub(crate) struct ClearAct(pub Condition);
 
 fn ask_clear(In(step): In<ClearOne>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();

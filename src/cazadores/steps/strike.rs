@@ -21,7 +21,7 @@ use monteria_game::{Builder, ModelId, Modifiers, OrMissing, StepResult, step, to
 
 /// What an Attack is made with.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum Means {
+pub(crate) enum Means {
     /// A Weapon of a pack model; a riposte is the Attack that a Parry brings, with Advantage.
     Weapon {
         /// The id of the weapon.
@@ -113,7 +113,7 @@ pub fn register(builder: &mut Builder<'_>) {
 
 /// An Attack as it will be rolled, and what a hit is worth.
 #[derive(Clone, PartialEq, Debug)]
-pub struct CheckPlan {
+pub(crate) struct CheckPlan {
     /// The dice.
     pub check: Check,
     /// What helps and what hinders.

@@ -59,7 +59,7 @@ pub fn begin(hunt: &mut HuntMut, model: ModelId, temper: &Temper) -> StepResult 
 /// The Weapon that gains it.
 #[derive(Clone, PartialEq, Eq, Debug, Display, FromStr)]
 #[display("temper:{0}")]
-pub struct TemperAct(pub CarriedWeapon);
+pub(crate) struct TemperAct(pub CarriedWeapon);
 
 fn ask_tempered(In(step): In<ChooseTempered>, hunt: HuntMut) -> Asked {
     let facts = hunt.read();
@@ -96,7 +96,7 @@ fn gain(hunt: &mut HuntMut, model: ModelId, place: usize, effects: &[Effect]) ->
 }
 
 /// Adds an Ability to those that were gained, unless it is there.
-pub fn gain_once(gained: &mut Vec<Vec<Effect>>, effects: &[Effect]) {
+pub(crate) fn gain_once(gained: &mut Vec<Vec<Effect>>, effects: &[Effect]) {
     if !gained.iter().any(|known| known == effects) {
         gained.push(effects.to_vec());
     }

@@ -11,7 +11,7 @@ use crate::content::{Gear, Handling, Id};
 /// An option of the menu of a Turn.
 #[derive(Clone, PartialEq, Eq, Debug, Display, FromStr)]
 #[display(style = "kebab-case")]
-pub enum TurnAct {
+pub(crate) enum TurnAct {
     /// Ends the Turn, or passes where nothing was done.
     End,
     /// The free Move.
@@ -83,7 +83,7 @@ impl TurnAct {
     }
 
     /// Whether it is one of the Combat Actions.
-    pub fn is_combat(&self) -> bool {
+    pub(crate) fn is_combat(&self) -> bool {
         use TurnAct::*;
         match self {
             Attack(_) | Throw(_) | Defend | Focus(_) | Hide | Parry | SpotWeakness | Reload(_)
@@ -108,7 +108,7 @@ impl TurnAct {
 /// One of the weapons that a model carries: the first of its kind, or one that is carried beside it, with its place counted
 /// from 1.
 #[derive(Clone, PartialEq, Eq, Debug, Display, FromStr)]
-pub enum CarriedWeapon {
+pub(crate) enum CarriedWeapon {
     /// The first of this kind.
     #[display("{0}")]
     First(Id),

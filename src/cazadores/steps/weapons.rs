@@ -10,7 +10,7 @@ use crate::words::ticks;
 use monteria_game::{Choice, EventKind, ModelId, Offers, OrMissing, Refusal, StepResult, told};
 
 /// Ticks of Switch.
-pub const SWITCH_TICKS: u32 = 1;
+pub(crate) const SWITCH_TICKS: u32 = 1;
 
 /// Adds the options.
 pub fn offer(facts: &HuntRef<'_>, model: ModelId, offers: &mut Offers) {
@@ -79,7 +79,7 @@ fn thing<'a>(content: &'a CazadoresContent, armoury: &Armoury, index: usize) -> 
 
 /// Every set of Weapons and Gear that fills the hands as far as it can: nothing more of what is carried would fit. Gear that
 /// is used up is left out.
-pub fn hand_sets(content: &CazadoresContent, armoury: &Armoury) -> Vec<Hands> {
+pub(crate) fn hand_sets(content: &CazadoresContent, armoury: &Armoury) -> Vec<Hands> {
     let empty = |index: usize| {
         index
             .checked_sub(armoury.weapons.len())
@@ -130,7 +130,7 @@ pub fn switch(hunt: &mut HuntMut, model: ModelId, hands: &Hands) -> StepResult {
 }
 
 /// What a model holds from now on.
-pub fn take_in_hand(hunt: &mut HuntMut, model: ModelId, hands: &Hands) -> StepResult {
+pub(crate) fn take_in_hand(hunt: &mut HuntMut, model: ModelId, hands: &Hands) -> StepResult {
     hunt.set_armoury(model, |armoury| {
         let weapons = armoury.weapons.iter_mut().map(|carried| &mut carried.readied);
         let gear = armoury.gear.iter_mut().map(|stock| &mut stock.readied);

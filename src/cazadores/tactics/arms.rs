@@ -101,7 +101,7 @@ pub fn best<'f, 'a>(arms: &'f [Arm<'a>]) -> Option<&'f Arm<'a>> {
 }
 
 /// The Weapons after this one was fired.
-pub fn fired<'a>(held: &[Held<'a>], weapon: &Weapon) -> Vec<Held<'a>> {
+pub(crate) fn fired<'a>(held: &[Held<'a>], weapon: &Weapon) -> Vec<Held<'a>> {
     let mut after = held.to_vec();
     if weapon.ammo.is_some()
         && let Some(one) = after.iter_mut().find(|one| one.weapon.id == weapon.id && one.usable())

@@ -136,7 +136,7 @@ pub fn errands<'a>(mind: &Mind<'a>, menu: &Menu<'_>) -> Vec<Errand<'a>> {
 }
 
 /// What it is worth to a model to be rid of the worst of its Conditions.
-pub fn relief(mind: &Mind<'_>, model_ref: &ModelRef<'_>) -> f32 {
+pub(crate) fn relief(mind: &Mind<'_>, model_ref: &ModelRef<'_>) -> f32 {
     let facts = &mind.facts;
     recover::clearable(facts, model_ref.id())
         .into_iter()
@@ -145,7 +145,7 @@ pub fn relief(mind: &Mind<'_>, model_ref: &ModelRef<'_>) -> f32 {
 }
 
 /// What it is worth to a model to be rid of this Condition.
-pub fn relief_of(mind: &Mind<'_>, model_ref: &ModelRef<'_>, condition: Condition) -> f32 {
+pub(crate) fn relief_of(mind: &Mind<'_>, model_ref: &ModelRef<'_>, condition: Condition) -> f32 {
     let ticks_left = TICKS.saturating_sub(mind.facts.clock.tick) as f32;
     let worth = worth::burden(condition);
     match condition {
@@ -304,7 +304,7 @@ fn spot_weakness<'a>(mind: &Mind<'a>, menu: &Menu<'_>) -> Vec<Errand<'a>> {
 }
 
 /// What a Parry is worth for a model that this Foe hits with this chance in each of its Turns.
-pub fn parry_worth(mind: &Mind<'_>, foe: ModelId, chance: f32, hits: f32, ticks: f32) -> f32 {
+pub(crate) fn parry_worth(mind: &Mind<'_>, foe: ModelId, chance: f32, hits: f32, ticks: f32) -> f32 {
     let Some(threat) = mind.threats.iter().find(|threat| threat.foe == foe) else { return 0.0 };
     let Some(target) = mind.facts.get(foe) else { return 0.0 };
     let comes = (threat.turns(ticks) * hits).min(1.0);
@@ -323,6 +323,6 @@ pub fn parry_worth(mind: &Mind<'_>, foe: ModelId, chance: f32, hits: f32, ticks:
 }
 
 /// What a Tick of another's fighting brings.
-pub fn pace_of(mind: &Mind<'_>, model: ModelId) -> f32 {
+pub(crate) fn pace_of(mind: &Mind<'_>, model: ModelId) -> f32 {
     pace(&mind.facts, model, &arms::held(&mind.facts, model))
 }

@@ -19,7 +19,7 @@ const WORTHWHILE: f32 = 0.12;
 /// What an inch of way counts against a chance of 1.
 const INCH: f32 = 0.03;
 /// With so many exhausted Hit Locations the Adversary may be taken.
-pub const RIPE: i32 = 2;
+pub(crate) const RIPE: i32 = 2;
 /// What takes less than this share of the time for which the Pack stands is done yet before it leaves a Hunt that is lost.
 const LAST_CHANCE: f32 = 0.6;
 
@@ -60,7 +60,7 @@ pub fn choose(mind: &Mind<'_>, menu: &Menu<'_>) -> Option<Order> {
 
 /// What can still be done for the Objective of a Hunt that is lost: whoever does it and gets away has won (ruling 66). None
 /// where nothing is close enough, or another is the one to do it.
-pub fn last_chance(mind: &Mind<'_>, menu: &Menu<'_>) -> Option<Order> {
+pub(crate) fn last_chance(mind: &Mind<'_>, menu: &Menu<'_>) -> Option<Order> {
     let facts = &mind.facts;
     let objective = facts.objective()?;
     if facts.special(mind.me).is_some() || facts.accomplished() {
@@ -267,7 +267,7 @@ fn capture(mind: &Mind<'_>, menu: &Menu<'_>, objective: &Objective) -> Option<Or
 }
 
 /// Who takes what the Objective supplies: whoever will use it best.
-pub fn provide(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
+pub(crate) fn provide(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let objective = facts.objective()?;
     let weapon = objective.supplies.iter().any(|supply| matches!(supply.what, Supplied::Weapon(_)));
     let skill = objective.deeds.first().map_or(Skill::Shooting, |deed| deed.skill);

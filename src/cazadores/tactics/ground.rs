@@ -168,7 +168,7 @@ impl<'a> Walker<'a> {
     }
 
     /// The map and the field of ways to a point.
-    pub fn field_to(&self, goal: Vec2) -> Field {
+    pub(crate) fn field_to(&self, goal: Vec2) -> Field {
         self.nav.field(goal)
     }
 

@@ -6,7 +6,7 @@ use monteria_game::ModelId;
 use monteria_table::{Body, Table};
 
 /// How far Foes look for a Target, in inches.
-pub const AGGRO: f32 = 10.0;
+pub(crate) const AGGRO: f32 = 10.0;
 
 /// A pack model that a Foe might take for its Target, where it stands or where it might stand.
 #[derive(Clone, Copy)]

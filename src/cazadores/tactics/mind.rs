@@ -106,7 +106,7 @@ impl<'a> Mind<'a> {
     }
 
     /// The acting model.
-    pub fn myself(&self) -> &ModelRef<'a> {
+    pub(crate) fn myself(&self) -> &ModelRef<'a> {
         &self.pack[self.my]
     }
 
@@ -126,7 +126,7 @@ impl<'a> Mind<'a> {
     }
 
     /// The Pack with the acting model here.
-    pub fn marks_with(&self, body: Body) -> Vec<Mark> {
+    pub(crate) fn marks_with(&self, body: Body) -> Vec<Mark> {
         let mut all = self.marks.clone();
         all[self.my].body = body;
         marks::look(self.facts.table, &mut all[self.my], &self.eyes, &self.bodies());

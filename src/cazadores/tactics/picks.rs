@@ -17,7 +17,7 @@ use monteria_dice::Edge;
 use monteria_game::{Action, Decision, ModelId, Order};
 
 /// Who goes first at a clock tie: the Pack, unless a Defend or a Parry still stands that its own Turn would end.
-pub fn first_side(facts: &HuntRef<'_>) -> Order {
+pub(crate) fn first_side(facts: &HuntRef<'_>) -> Order {
     let foes = eligible(facts, FOES);
     let braced = eligible(facts, PACK).into_iter().filter_map(|id| facts.get(id)).any(|model_ref| {
         model_ref.stance.defending || model_ref.stance.parrying.is_some_and(|foe| foes.contains(&foe))
@@ -26,7 +26,7 @@ pub fn first_side(facts: &HuntRef<'_>) -> Order {
 }
 
 /// Who of the Pack goes next: whoever can help the others, then the best fighter.
-pub fn who_acts(facts: HuntRef<'_>) -> Option<Order> {
+pub(crate) fn who_acts(facts: HuntRef<'_>) -> Option<Order> {
     let due: Vec<ModelId> = eligible(&facts, PACK);
     let first = *due.first()?;
     let mind = Mind::new(facts, first)?;
@@ -67,7 +67,7 @@ pub fn ability(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
 }
 
 /// The Weapon that gains a new edge: the one that it fights with.
-pub fn tempered(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
+pub(crate) fn tempered(facts: &HuntRef<'_>, decision: &Decision) -> Option<Order> {
     let me = facts.get(decision.model?)?;
     let (_, armoury) = me.pack?;
     let worth = |act: &TemperAct| {

@@ -17,7 +17,7 @@ const CONTENT: f32 = 1.0;
 const TAKING: f32 = 4.0;
 
 /// Who would be finished first if both sides did nothing but fight.
-pub struct Race {
+pub(crate) struct Race {
     /// WNDs of the Pack.
     pack: f32,
     /// How many models it has.
@@ -57,7 +57,7 @@ impl Race {
     }
 
     /// A WND of the Pack in WNDs of the Foes.
-    pub fn blood(&self) -> f32 {
+    pub(crate) fn blood(&self) -> f32 {
         (self.foes / self.pack.max(1.0)).clamp(0.3, 1.2)
     }
 

@@ -27,7 +27,7 @@ const WITHIN: f32 = 0.01;
 const MOST: usize = 12;
 
 /// Something that the acting model could use in its Turn, with what it might be aimed at.
-pub struct Supply<'a> {
+pub(crate) struct Supply<'a> {
     /// The option.
     pub act: TurnAct,
     /// Its Ticks.
@@ -146,7 +146,7 @@ fn of_ritual<'a>(mind: &Mind<'a>, ritual: &'a Ritual) -> Art<'a> {
 }
 
 /// What it is worth to take this Gear in hand now and use it in a later Turn.
-pub fn worth_readying(mind: &Mind<'_>, gear: &Gear) -> f32 {
+pub(crate) fn worth_readying(mind: &Mind<'_>, gear: &Gear) -> f32 {
     let art = of_gear(mind, gear);
     let chance = odds(&art.check).success as f32;
     let own = mind.myself().body();

@@ -83,7 +83,7 @@ pub fn strike(
 }
 
 /// Whether the Adversary is to be taken alive, and still can be: somebody has what it is taken with.
-pub fn wanted_alive(facts: &HuntRef<'_>) -> bool {
+pub(crate) fn wanted_alive(facts: &HuntRef<'_>) -> bool {
     let Some(objective) = facts.objective().filter(|objective| objective.counsel == Counsel::Capture) else {
         return false;
     };
@@ -97,7 +97,7 @@ pub fn wanted_alive(facts: &HuntRef<'_>) -> bool {
 }
 
 /// What an effect is worth.
-pub trait EffectWorth {
+pub(crate) trait EffectWorth {
     /// What it is worth to the Pack on a Foe, in WNDs of the Foes, and what it costs one of the Pack, in WNDs of its own:
     /// both roughly, and the same whoever it is.
     fn rough(&self) -> (f32, f32) {
@@ -154,7 +154,7 @@ pub fn on_foe(facts: &HuntRef<'_>, effects: &[Effect], foe: &ModelRef<'_>) -> f3
 }
 
 /// What effects on a pack model cost, in its own WNDs.
-pub fn on_pack(effects: &[Effect], victim: &ModelRef<'_>) -> f32 {
+pub(crate) fn on_pack(effects: &[Effect], victim: &ModelRef<'_>) -> f32 {
     effects.iter().map(|effect| worth(effect).on_pack(victim)).sum()
 }
 
@@ -164,7 +164,7 @@ pub fn to_come(ammo: Option<u8>) -> f32 {
 }
 
 /// What it is worth that a Foe suffers this Condition. Any of them costs it its free Move, for it recovers first.
-pub fn foe_suffers(facts: &HuntRef<'_>, foe: &ModelRef<'_>, condition: Condition) -> f32 {
+pub(crate) fn foe_suffers(facts: &HuntRef<'_>, foe: &ModelRef<'_>, condition: Condition) -> f32 {
     let immune = foe.foe.is_some_and(|(stats, _)| stats.immune.contains(&condition));
     if immune || foe.has(condition) {
         return 0.0;

@@ -82,7 +82,7 @@ impl Draft {
     }
 
     /// The draft that comes to this Profile.
-    pub fn from_profile(profile: &Profile) -> Draft {
+    pub(crate) fn from_profile(profile: &Profile) -> Draft {
         let mut rest = profile.weapons.clone();
         let mut account = Vec::new();
         for entry in &profile.account {
@@ -320,7 +320,7 @@ pub fn everything(content: &CazadoresContent) -> Vec<Purchase> {
 }
 
 /// What can be bought at creation: everything but the Armour that a new Cazador has for nothing.
-pub fn at_creation(content: &CazadoresContent) -> Vec<Purchase> {
+pub(crate) fn at_creation(content: &CazadoresContent) -> Vec<Purchase> {
     let free = |entry: &Purchase| matches!(entry, Purchase::Armour(id) if id.as_str() == FREE_ARMOUR);
     everything(content).into_iter().filter(|entry| !free(entry)).collect()
 }
@@ -341,7 +341,7 @@ pub fn id_of(entry: &Purchase) -> String {
 }
 
 /// The purchase that an id chooses.
-pub fn purchase(content: &CazadoresContent, id: &str) -> Option<Purchase> {
+pub(crate) fn purchase(content: &CazadoresContent, id: &str) -> Option<Purchase> {
     at_creation(content).into_iter().find(|entry| id_of(entry) == id)
 }
 

@@ -11,7 +11,7 @@ use monteria_game::{ModelId, told};
 use monteria_table::closer;
 
 /// How far Aggro and Aggress reach, in inches.
-pub const AGGRO_RANGE: f32 = 10.0;
+pub(crate) const AGGRO_RANGE: f32 = 10.0;
 
 /// A Hostile model that may be a Target: it is not Hidden.
 #[derive(Debug)]
@@ -107,7 +107,7 @@ impl<'f, 'a> Scout<'f, 'a> {
     }
 
     /// Those whom the Foe would rather attack than any other of these, by its type: more than one only where they tie.
-    pub fn favourites(&self, tree: FoeType, candidates: &[&Seen]) -> Vec<ModelId> {
+    pub(crate) fn favourites(&self, tree: FoeType, candidates: &[&Seen]) -> Vec<ModelId> {
         if tree == FoeType::Sentry {
             let among = || candidates.iter().map(|one| one.id).collect();
             let closest = self.facts.told(|| TableQuestion::Closest { of: self.model, among: among() });

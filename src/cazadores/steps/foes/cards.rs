@@ -65,7 +65,7 @@ pub fn reach_of(facts: &HuntRef<'_>, model: ModelId, action: &CardAction) -> f32
 
 /// Whom an Attack of a Foe can strike from where it stands, sight left aside.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Scope {
+pub(crate) enum Scope {
     /// Everybody within so many inches.
     Within(f32),
     /// Everybody inside the outline that its centre spans with these.
@@ -97,7 +97,7 @@ impl Scope {
 
     /// The same by the exact distance, with nothing but rounding allowed for: a Foe on its way goes on until this is so, and does
     /// not stop short by the tolerance of contact.
-    pub fn holds_exactly(&self, from: &Body, target: &Body, distance: f32) -> bool {
+    pub(crate) fn holds_exactly(&self, from: &Body, target: &Body, distance: f32) -> bool {
         match self {
             Scope::Within(reach) => distance <= reach + ROUNDING,
             Scope::Formation(_) => {
@@ -125,7 +125,7 @@ impl Scope {
 }
 
 /// Whether an Action needs nobody in range: an Area, a change to the Foe itself (ruling 29).
-pub fn needs_nobody(action: &CardAction) -> bool {
+pub(crate) fn needs_nobody(action: &CardAction) -> bool {
     action.attacks_nobody() || action.who == Reach::OwnSelf
 }
 
@@ -189,7 +189,7 @@ pub fn reveal(hunt: &mut HuntMut, model: ModelId) -> StepResult {
 }
 
 /// The name of a Decision Tree.
-pub fn tree_name(tree: FoeType) -> &'static str {
+pub(crate) fn tree_name(tree: FoeType) -> &'static str {
     match tree {
         FoeType::Aggressive => "Aggressive",
         FoeType::Defensive => "Defensive",
@@ -274,7 +274,7 @@ fn befall(In(step): In<Befall>, mut hunt: HuntMut) -> StepResult {
 
 /// Whom an Action befalls now: the Target first, else in id order. Everyone whom it strikes must be in line of sight, as for any
 /// Attack (ruling 44).
-pub fn victims(
+pub(crate) fn victims(
     facts: &HuntRef<'_>,
     model: ModelId,
     action: &CardAction,
@@ -337,7 +337,7 @@ fn beside(facts: &HuntRef<'_>, model: ModelId, target: ModelId, splash: f32) -> 
 }
 
 /// Whom an Action takes beside these, by Aggro: more than one where they tie (ruling 83).
-pub fn next_targets(facts: &HuntRef<'_>, model: ModelId, deed: Deed, chosen: &[ModelId]) -> Vec<ModelId> {
+pub(crate) fn next_targets(facts: &HuntRef<'_>, model: ModelId, deed: Deed, chosen: &[ModelId]) -> Vec<ModelId> {
     let Some(action) = deed.action(facts, model) else { return Vec::new() };
     let mut scout = Scout::new(facts, model);
     scout.seen.retain(|one| !chosen.contains(&one.id));

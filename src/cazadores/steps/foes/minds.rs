@@ -40,7 +40,7 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// The tree that a Foe follows now: its own type, or that of the card in play (Cazadores 4.5).
-pub fn tree_of(facts: &HuntRef<'_>, model: ModelId) -> FoeType {
+pub(crate) fn tree_of(facts: &HuntRef<'_>, model: ModelId) -> FoeType {
     let card = facts.card_in_play(model).map(|(_, tree, _)| tree);
     let own = facts.get(model).and_then(|model_ref| model_ref.foe).map(|(stats, _)| stats.foe_type);
     card.or(own).unwrap_or(FoeType::Aggressive)
@@ -156,7 +156,7 @@ step! {
 /// What became of a Foe that people have moved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
 #[display(style = "kebab-case")]
-pub enum MovedAct {
+pub(crate) enum MovedAct {
     /// It went.
     Moved,
     /// It went through Dangerous Terrain.

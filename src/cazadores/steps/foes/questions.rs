@@ -52,9 +52,9 @@ const WAITS: &str = "this is what you are asked";
 /// What is said of an answer that people gave.
 const TOLD: &str = "as you have told it";
 /// What stands for an Attack, or for the Action of the card that takes its place.
-pub const ATTACK: &str = "Attack";
+pub(crate) const ATTACK: &str = "Attack";
 /// The last resort of every tree.
-pub const HOLD_GROUND: &str = "Hold Ground";
+pub(crate) const HOLD_GROUND: &str = "Hold Ground";
 
 rows! {
     /// A question of the Decision Trees.
@@ -98,7 +98,7 @@ pub fn questions(stage: Stage, tree: FoeType) -> &'static [Question] {
 }
 
 /// A Foe on its way through a tree: it keeps every question with its answer.
-pub struct Asking<'s, 'f, 'a> {
+pub(crate) struct Asking<'s, 'f, 'a> {
     pub(super) scout: &'s Scout<'f, 'a>,
     pub(super) tree: FoeType,
     card: Option<&'a CardAction>,
@@ -144,7 +144,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
     }
 
     /// The same for whoever shows it: the whole tree is told, with what is measured and who is weighed.
-    pub fn showing(self, stage: Stage) -> Self {
+    pub(crate) fn showing(self, stage: Stage) -> Self {
         let questions = trees::questions(self.tree, self.card.map(|card| card.name.as_str()));
         let next = trees::first(&questions, stage);
         Asking { questions, next, ..self }
@@ -385,7 +385,7 @@ impl<'s, 'f, 'a> Asking<'s, 'f, 'a> {
 }
 
 /// Whom a Foe strikes in Close Combat: within its RNG, or whom the card's Action befalls.
-pub fn close_scope(facts: &HuntRef<'_>, model: ModelId, card: Option<&CardAction>) -> Scope {
+pub(crate) fn close_scope(facts: &HuntRef<'_>, model: ModelId, card: Option<&CardAction>) -> Scope {
     match card {
         Some(card) => Scope::of_action(facts, model, card),
         None => Scope::Within(facts.foe_range(model)),
@@ -410,7 +410,7 @@ fn distance_to_spot(facts: &HuntRef<'_>, model: ModelId, (at, radius): (Vec2, f3
 
 /// Where Reposition leads: the furthest Objective, else the largest group of other Minions, else the Adversary (of several
 /// models the nearest).
-pub fn regroup_goal(facts: &HuntRef<'_>, model: ModelId) -> Option<Goal> {
+pub(crate) fn regroup_goal(facts: &HuntRef<'_>, model: ModelId) -> Option<Goal> {
     let furthest = facts
         .rally_points()
         .into_iter()

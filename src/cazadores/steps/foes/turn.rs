@@ -107,7 +107,7 @@ fn band_turn(In(step): In<BandTurn>, mut hunt: HuntMut) -> StepResult {
 }
 
 /// Whether a Foe's Conditions leave it nothing but Recover.
-pub fn helpless(facts: &HuntRef<'_>, model: ModelId) -> bool {
+pub(crate) fn helpless(facts: &HuntRef<'_>, model: ModelId) -> bool {
     facts.get(model).is_some_and(ModelRef::is_down)
 }
 
@@ -133,7 +133,7 @@ fn foe_recovers(In(step): In<FoeRecovers>, mut hunt: HuntMut) -> StepResult {
 }
 
 /// Recover as the one Action, for a Foe that can do nothing else.
-pub fn recover_as_action(hunt: &mut HuntMut, model: ModelId) -> StepResult {
+pub(crate) fn recover_as_action(hunt: &mut HuntMut, model: ModelId) -> StepResult {
     if !hunt.turn.action {
         return Ok(());
     }

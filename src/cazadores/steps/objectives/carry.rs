@@ -32,7 +32,7 @@ pub fn lay(hunt: &mut HuntMut, kind: &Id, at: Vec2, whence: &str, why: &[&str]) 
 }
 
 /// The rule that the Objective's log lines follow.
-pub fn rule_of(facts: &HuntRef<'_>) -> String {
+pub(crate) fn rule_of(facts: &HuntRef<'_>) -> String {
     facts.objective().map_or_else(|| "caz-setup-objectives".to_owned(), |objective| objective.rule.clone())
 }
 

@@ -89,7 +89,7 @@ fn keep(In(step): In<Keep>, mut hunt: HuntMut) -> StepResult {
 }
 
 /// A hit has been struck: some are remembered.
-pub fn note_hit(hunt: &mut HuntMut, blow: &Blow) -> StepResult {
+pub(crate) fn note_hit(hunt: &mut HuntMut, blow: &Blow) -> StepResult {
     let Means::Weapon { weapon, .. } = &blow.means else { return Ok(()) };
     let facts = hunt.read();
     let Some(objective) = facts.objective() else { return Ok(()) };

@@ -34,7 +34,7 @@ pub struct SetUp {
 
 /// Some of the Pack are given what the Objective supplies; where there is enough for all, nobody is asked.
 #[derive(Serialize, Deserialize)]
-pub struct Supplying {
+pub(crate) struct Supplying {
     /// Which of the Objective's supplies.
     pub supply: u8,
     /// How many there are to give.
@@ -44,7 +44,7 @@ pub struct Supplying {
 /// The players say who takes what the Objective supplies; when none is left to give, who takes another for Renown, where more
 /// can be had.
 #[derive(Serialize, Deserialize)]
-pub struct Provide {
+pub(crate) struct Provide {
     /// Which of the Objective's supplies.
     pub supply: u8,
     /// How many are left to give.
@@ -296,7 +296,7 @@ fn candidates(facts: &HuntRef<'_>, what: &Supplied) -> Vec<ModelId> {
 /// Who takes what is to be had.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
 #[display(style = "kebab-case")]
-pub enum ProvideAct {
+pub(crate) enum ProvideAct {
     /// Nobody.
     Nobody,
     /// This model, in place of the weapon at this place, counted from 1.

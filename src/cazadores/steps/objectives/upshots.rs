@@ -16,7 +16,7 @@ use monteria_game::{Builder, LeaveReason, ModelId, OrMissing, Presence, Step, St
 
 /// Things happen, one after the other.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Unfold {
+pub(crate) struct Unfold {
     /// What, in order.
     pub list: Vec<Upshot>,
     /// Whom and what it refers to.
@@ -50,7 +50,7 @@ impl Scene {
 
 /// A blast is over: whom of the Pack did it cost WNDs?
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct AfterBlast {
+pub(crate) struct AfterBlast {
     /// WNDs of the Pack before.
     pub before: Vec<(ModelId, i32)>,
     /// The counter for it.

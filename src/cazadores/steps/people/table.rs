@@ -33,7 +33,7 @@ step! {
 /// What may be told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr, serde::Serialize, serde::Deserialize)]
 #[display(style = "kebab-case")]
-pub enum TellAct {
+pub(crate) enum TellAct {
     /// It loses WNDs.
     Wounds,
     /// It gets WNDs back.

@@ -18,7 +18,7 @@ step! {
 /// What people say of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
 #[display(style = "kebab-case")]
-pub enum DoneAct {
+pub(crate) enum DoneAct {
     /// It is done.
     Done,
     /// It is done, and something came of it that the program does not know of.

@@ -258,7 +258,7 @@ impl Threat {
     }
 
     /// The same with deaths and Conditions: what a Turn of it costs a Pack that fights it.
-    pub fn toll(&self) -> f32 {
+    pub(crate) fn toll(&self) -> f32 {
         self.deeds
             .iter()
             .filter(|deed| !deed.idle)
