@@ -160,7 +160,7 @@ impl OwnAct {
     ///
     /// # Errors
     /// Where it is none of this type.
-    pub fn read<A: Action>(&self) -> StepResult<A> {
+    pub fn read<A: Action + std::str::FromStr>(&self) -> StepResult<A> {
         self.0.parse().map_err(|_| StepError::new(format!("`{self}` is no action of this game")))
     }
 }

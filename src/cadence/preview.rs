@@ -19,7 +19,7 @@ use monteria_game::{Agenda, Choice, ModelId, Preview, SightState, Unseen, inches
 pub fn preview(world: &World, choice: &Choice, target: Option<ModelId>) -> Option<Preview> {
     let facts = BattleRef::of(world);
     let unit = facts.activation.unit.and_then(|unit| facts.unit(unit));
-    let (fire, aim, weapon) = match choice.action()? {
+    let (fire, aim, weapon) = match CoreChoice::of(choice)? {
         CoreChoice::Secure(_) => {
             let facts = vec![("Secure roll".to_owned(), "3+".to_owned())];
             return Some(Preview {

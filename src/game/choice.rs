@@ -1,11 +1,9 @@
 //! One option of a decision, as it is offered.
 
-use std::fmt;
-
 use serde::Serialize;
 
 use super::along::Waypoint;
-use super::decision::{Action, Needs, action_of};
+use super::decision::{Action, ActionValue, Needs};
 use super::ids::ModelId;
 use super::refusal::Refusal;
 use super::telling::{is_told, words};
@@ -21,8 +19,11 @@ use super::telling::{is_told, words};
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Choice {
-    /// The id that an order names (`attack:hand-weapon`).
+    /// The id that an order names (`attack:hand-weapon`): how its action is written.
     pub id: String,
+    /// The action as a value.
+    #[serde(skip)]
+    pub action: ActionValue,
     /// What it is called.
     pub label: String,
     /// The heading it stands under in a menu (`Combat`).
@@ -34,27 +35,23 @@ pub struct Choice {
     /// What an order must carry beside the id.
     pub needs: Needs,
     /// Why it would come to nothing as things stand, though it is legal: whoever chooses it all the same pays for nothing.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub idle: Option<Refusal>,
     /// The models that it is about, where it names some and aims at none: who would be activated.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub about: Vec<ModelId>,
     /// Whether it is chosen in secret: all other seats are told that the seat has decided, not what.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub secret: bool,
     /// What it leads to, where the target or the spot is asked for only when it has been chosen.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leads_to: Option<LeadsTo>,
     /// Where the number that it needs counts along a way: the points of the way, each with its number.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub along: Vec<Waypoint>,
 }
 
 impl Choice {
-    /// An option that needs nothing beside its id, which is how its [`Action`] is written.
-    pub fn plain(action: impl fmt::Display, label: impl Into<String>) -> Self {
+    /// An option for this action that needs nothing beside its id.
+    pub fn plain(action: impl Action, label: impl Into<String>) -> Self {
         Choice {
             id: action.to_string(),
+            action: ActionValue::new(action),
             label: words(label),
             group: String::new(),
             cost: String::new(),
@@ -68,9 +65,16 @@ impl Choice {
         }
     }
 
+    /// Returns the same option for another action, and with its id.
+    pub fn with_action(mut self, action: impl Action) -> Self {
+        self.id = action.to_string();
+        self.action = ActionValue::new(action);
+        self
+    }
+
     /// The action that this option is; none where it is none of this type.
     pub fn action<A: Action>(&self) -> Option<A> {
-        action_of(&self.id)
+        self.action.get()
     }
 
     /// The same under this heading.

@@ -1,10 +1,8 @@
 //! What a seat is asked, what it may answer, and what it answered.
 
-use std::any::{Any, TypeId};
-use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::any::Any;
 use std::fmt;
-use std::str::FromStr;
+use std::sync::Arc;
 
 use bevy_ecs::prelude::In;
 use schemars::JsonSchema;
@@ -251,14 +249,15 @@ impl Order {
     }
 }
 
-/// An action that a ruleset offers: a type that is written as an option's id and read back from it, so that a step gets what was
-/// chosen as a value and never takes an id apart. Most are enums that derive both:
+/// An action that a ruleset offers: a value of a type of its own, whose `Display` is the id that
+/// orders, saves and pipes spell it by. A step gets back the value that was chosen and never takes
+/// an id apart.
 ///
 /// ```
 /// use monteria_game::{Choice, Order};
-/// use parse_display::{Display, FromStr};
+/// use parse_display::Display;
 ///
-/// #[derive(Clone, PartialEq, Debug, Display, FromStr)]
+/// #[derive(Clone, PartialEq, Debug, Display)]
 /// #[display(style = "kebab-case")]
 /// enum Act {
 ///     StandUp,
@@ -268,36 +267,44 @@ impl Order {
 ///
 /// let choice = Choice::plain(Act::Throw(3), "Throw three");
 /// assert_eq!(choice.id, "throw:3");
-/// assert_eq!(choice.id.parse(), Ok(Act::Throw(3)));
+/// assert_eq!(choice.action(), Some(Act::Throw(3)));
+/// assert_eq!(Order::plain(Act::StandUp).choose, "stand-up");
 /// ```
-pub trait Action: fmt::Display + FromStr + Clone + 'static {}
+pub trait Action: fmt::Display + Clone + Send + Sync + 'static {}
 
-impl<A: fmt::Display + FromStr + Clone + 'static> Action for A {}
+impl<A: fmt::Display + Clone + Send + Sync + 'static> Action for A {}
 
-/// So many ids of a type are remembered; those of one match are fewer.
-const IDS_READ: usize = 4096;
+/// The value of an option's action, of whatever type its ruleset has for actions.
+#[derive(Clone)]
+pub struct ActionValue(Arc<dyn Any + Send + Sync>);
 
-thread_local! {
-    /// What ids have been read as, by the type of action: few are offered, again and again, and reading one takes as long as many
-    /// a rule.
-    static READ: RefCell<BTreeMap<TypeId, BTreeMap<String, Box<dyn Any>>>> = const { RefCell::new(BTreeMap::new()) };
+impl ActionValue {
+    /// Keeps an action. An id in plain words is kept as a `String`.
+    pub(super) fn new<A: Action>(action: A) -> Self {
+        match (&action as &dyn Any).downcast_ref::<&'static str>() {
+            Some(id) => ActionValue(Arc::new((*id).to_owned())),
+            None => ActionValue(Arc::new(action)),
+        }
+    }
+
+    /// Returns the action, or `None` if it is not of this type.
+    pub fn get<A: Action>(&self) -> Option<A> {
+        self.0.downcast_ref::<A>().cloned()
+    }
 }
 
-/// The action that an id is written for; none where it is none of this type.
-pub(super) fn action_of<A: Action>(id: &str) -> Option<A> {
-    let known =
-        READ.with_borrow(|read| read.get(&TypeId::of::<A>())?.get(id)?.downcast_ref::<Option<A>>().cloned());
-    known.unwrap_or_else(|| {
-        let action: Option<A> = id.parse().ok();
-        READ.with_borrow_mut(|read| {
-            let ids = read.entry(TypeId::of::<A>()).or_default();
-            if ids.len() >= IDS_READ {
-                ids.clear();
-            }
-            ids.insert(id.to_owned(), Box::new(action.clone()));
-        });
-        action
-    })
+/// The value has no text of its own: the id beside it says what it is.
+impl fmt::Debug for ActionValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ActionValue")
+    }
+}
+
+/// Two options with the same id mean the same action.
+impl PartialEq for ActionValue {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
 }
 
 /// What a question comes to: what is asked, or nothing where nobody is.
@@ -380,17 +387,18 @@ impl<A> Answer<A> {
     }
 }
 
-impl Answer {
-    /// The answer with its id read as an action.
+impl Answer<ActionValue> {
+    /// Returns the answer with the action that was chosen as a value of its type.
     ///
     /// # Errors
-    /// Where a step has offered an id that is none of its actions.
+    /// If the step has offered an action of another type.
     pub(super) fn read<A: Action>(self) -> StepResult<Answer<A>> {
-        match action_of(&self.choice) {
+        match self.choice.get() {
             Some(choice) => Ok(self.with(choice)),
-            None => {
-                Err(StepError::new(format!("`{}` was offered and is no action of the step", self.choice)))
-            }
+            None => Err(StepError::new(format!(
+                "an option was offered whose action is no {}",
+                std::any::type_name::<A>()
+            ))),
         }
     }
 }

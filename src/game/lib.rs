@@ -159,7 +159,7 @@ pub use checks::{
     Comers, NamedZones, Part, check_table, check_table_of, check_zones, comers_of_forces, entry_fault,
 };
 pub use choice::{Choice, LeadsTo};
-pub use decision::{Action, Answer, Answered, Asked, Decision, Needs, Order, RefusedChoice};
+pub use decision::{Action, ActionValue, Answer, Answered, Asked, Decision, Needs, Order, RefusedChoice};
 pub use error::{Fallible, GameError, OrMissing, StepError, StepResult};
 pub use event::{DieOutcome, DieShown, EventKind, GameEvent, LeaveReason, Manner, RollShown, RuleRef};
 pub use file_types::{FileTypes, ModKind, files_of, files_of_mods, reference_of, reference_of_mods};

@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::agenda::{Agenda, Step, read_step};
-use super::decision::{Action, Answer, Decision};
+use super::decision::{Action, ActionValue, Answer, Decision};
 use super::error::{Fallible, GameError, StepError};
 use super::ids::ModelId;
 use super::last_found::LastFound;
@@ -26,7 +26,7 @@ use super::walk::{AtMark, Mark, Walk, WalkEnded, from_here, walk};
 
 type RunStep = Arc<dyn Fn(&mut World, &[u8]) -> Result<(), GameError> + Send + Sync>;
 type AskStep = Arc<dyn Fn(&mut World, &[u8]) -> Result<Option<Decision>, GameError> + Send + Sync>;
-type AnswerStep = Arc<dyn Fn(&mut World, &[u8], Answer) -> Result<(), GameError> + Send + Sync>;
+type AnswerStep = Arc<dyn Fn(&mut World, &[u8], Answer<ActionValue>) -> Result<(), GameError> + Send + Sync>;
 
 /// How the engine takes a step.
 #[derive(Clone)]

@@ -16,7 +16,7 @@ use bevy_math::Vec3;
 
 use super::agenda::Agenda;
 use super::choice::Choice;
-use super::decision::{Answer, Decision, Order};
+use super::decision::{ActionValue, Answer, Decision, Order};
 use super::error::GameError;
 use super::event::{EventKind, GameEvent, RecordedEvent};
 use super::ids::{ModelId, SeatId};
@@ -322,7 +322,7 @@ impl Game {
     ///
     /// # Errors
     /// The reason why it is not legal now.
-    pub fn answer_to(&self, order: &Order) -> Result<Answer, Refusal> {
+    pub fn answer_to(&self, order: &Order) -> Result<Answer<ActionValue>, Refusal> {
         self.answer(order)
     }
 

@@ -4,6 +4,7 @@ use super::area::{ArenaMut, ArenaRef};
 use super::content::Perk;
 use super::specials::{cost_of, declared_specials, specials_of};
 use super::state::Special;
+use monteria_cadence::steps::activate::Declaration;
 use monteria_cadence::battle::{Act, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
 use monteria_cadence::change::BattleMut;
@@ -90,7 +91,7 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId, all: &mut Vec<Declarable>) 
             why
         };
         let cost = if cost == 0 { "free".to_owned() } else { format!("{cost} CP") };
-        let choice = Choice::plain(special, special.name()).group("Abilities").cost(cost).hint(hint);
+        let choice = Choice::plain(Declaration::Act(act.clone()), special.name()).group("Abilities").cost(cost).hint(hint);
         all.push((act, choice, why));
     }
 }

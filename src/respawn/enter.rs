@@ -11,7 +11,7 @@ use super::state::Style;
 use monteria_cadence::battle::{Activation, GAP, Unit, UnitId, Whereabouts};
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::change::BattleMut;
-use monteria_cadence::steps::activate::{Begin, UnitAct, UnitChoice, points};
+use monteria_cadence::steps::activate::{Begin, TurnChoice, UnitAct, UnitChoice, points};
 use monteria_cadence::steps::deploy::holds;
 use monteria_cadence::steps::step;
 use monteria_game::{
@@ -102,7 +102,7 @@ pub fn register(builder: &mut Builder<'_>) {
 
 /// Adds what a character in reserve can do.
 pub fn offer(unit: &Unit, options: &mut Vec<Choice>) {
-    let enter = UnitChoice { act: UnitAct::Enter, unit: unit.id };
+    let enter = TurnChoice::Unit(UnitChoice { act: UnitAct::Enter, unit: unit.id });
     let choice = Choice::plain(enter, told!("Bring in {}", unit.name))
         .group("Reserve")
         .cost(points(unit.command))

@@ -105,7 +105,7 @@ fn ask(model: ModelId, models: &Models, prompt: &str, options: [impl Action; 2])
         seat: seen.model.seat?,
         model: Some(model),
         prompt: prompt.to_owned(),
-        options: options.iter().map(|action| Choice::plain(action, action.to_string())).collect(),
+        options: options.map(|action| Choice::plain(action.clone(), action.to_string())).into(),
         refused: Vec::new(),
     })
 }

@@ -132,7 +132,7 @@ fn ask_defend(In(Defend { attack }): In<Defend>, duel: DuelMut) -> Asked {
     let mut options = Vec::new();
     for (answer, cost, name) in defences(&facts, &attack)? {
         let hint = odds_told(&facts.strike(&defended(attack.clone(), &answer))?);
-        let choice = Choice::plain(&answer, name).hint(hint).about(attack.by);
+        let choice = Choice::plain(answer.clone(), name).hint(hint).about(attack.by);
         options.push(if cost > 0 { choice.cost(points(cost)) } else { choice });
     }
     let who = attack.by.map_or_else(|| "a trap".to_owned(), |by| duel.name(by));

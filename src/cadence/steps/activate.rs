@@ -109,7 +109,7 @@ fn ask_unit(In(step): In<ChooseUnit>, battle: BattleMut) -> Option<Decision> {
         if unit.on_table() {
             let models = facts.standing(unit.id).len();
             let choice = Choice::plain(
-                UnitChoice { act: UnitAct::Activate, unit: unit.id },
+                TurnChoice::Unit(UnitChoice { act: UnitAct::Activate, unit: unit.id }),
                 told!("Activate {}", unit.name),
             )
             .group("Units")
@@ -215,7 +215,7 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<Declarable> {
             Act::Move => LeadsTo::Move,
             Act::Advance | Act::Secure | Act::Ability(_) | Act::Own(_) | Act::Pass => LeadsTo::Other,
         };
-        let choice = Choice::plain(&act, label).group("Actions").cost("1 CP").hint(hint);
+        let choice = Choice::plain(Declaration::Act(act.clone()), label).group("Actions").cost("1 CP").hint(hint);
         let choice = choice.leads_to(Some(leads_to));
         all.push((act, choice, why));
     };

@@ -112,8 +112,7 @@ fn ask_fire(In(step): In<AimFire>, battle: BattleMut) -> Asked {
             choice = choice.cost("1 CP more");
         }
         if offer.usable() && offer.targets.iter().any(|(.., who)| who.len() > 1) {
-            let mut one = choice.clone();
-            one.id = FireChoice::One { mode, weapon: id }.to_string();
+            let mut one = choice.clone().with_action(FireChoice::One { mode, weapon: id });
             one.label = told!("{}: one model", one.label);
             one.hint = "You say which; the others choose after it.".to_owned();
             add(choice, &offer, &mut all);

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::activate::{Begin, UnitAct, UnitChoice};
+use super::activate::{Begin, TurnChoice, UnitAct, UnitChoice};
 use crate::battle::{Activation, GAP, Unit, UnitId, Whereabouts};
 use crate::battle_ref::{BattleRef, ModelRef};
 use crate::change::BattleMut;
@@ -95,7 +95,7 @@ pub fn offer(
 ) {
     // A unit without models waits for nothing.
     let Some(first) = facts.alive(unit).first().copied() else { return };
-    let what = |act: UnitAct| UnitChoice { act, unit: unit.id };
+    let what = |act: UnitAct| TurnChoice::Unit(UnitChoice { act, unit: unit.id });
     let aboard = is_aboard(unit);
     let label = if aboard { format!("Disembark {}", unit.name) } else { format!("Deploy {}", unit.name) };
     // What stands on the table before the first round has no Command Points yet, and does not act.

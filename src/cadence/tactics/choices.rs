@@ -1,9 +1,7 @@
 //! What the core's questions offer, as one type: so a player sees by the first option what is asked.
 
-use parse_display::{Display, FromStr};
-
 use super::super::steps::abilities::{AbilityChoice, ExtraChoice};
-use super::super::steps::activate::{Declaration, UnitChoice};
+use super::super::steps::activate::{Declaration, TurnChoice, UnitChoice};
 use super::super::steps::attack::{FireChoice, ShooterChoice};
 use super::super::steps::casualties::CasualtyChoice;
 use super::super::steps::damage::AgainChoice;
@@ -13,10 +11,10 @@ use super::super::steps::secure::SecureChoice;
 use super::super::steps::setup::{EntryChoice, MarkerChoice, NameChoice};
 use super::super::steps::transport::{AboardChoice, BoardChoice};
 use super::super::steps::turns::{Heading, TurnBy};
+use monteria_game::Choice;
 
-/// An option of a question of the core. Where two questions share an id (`stay`, `done`), it is the first of them here.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display("{0}")]
+/// An option of a question of the core.
+#[derive(Clone, PartialEq, Debug)]
 pub enum CoreChoice {
     /// Where an objective lies.
     Marker(MarkerChoice),
@@ -56,4 +54,33 @@ pub enum CoreChoice {
     Heading(Heading),
     /// What is declared: an action of the core's, or of the game's own.
     Declare(Declaration),
+}
+
+impl CoreChoice {
+    /// Returns what an option is, or `None` if no question of the core offers it.
+    pub fn of(choice: &Choice) -> Option<Self> {
+        let unit = || match choice.action()? {
+            TurnChoice::Unit(unit) => Some(CoreChoice::Unit(unit)),
+            TurnChoice::Nobody => None,
+        };
+        unit()
+            .or_else(|| choice.action().map(CoreChoice::Marker))
+            .or_else(|| choice.action().map(CoreChoice::Entry))
+            .or_else(|| choice.action().map(CoreChoice::Edge))
+            .or_else(|| choice.action().map(CoreChoice::Name))
+            .or_else(|| choice.action().map(CoreChoice::Move))
+            .or_else(|| choice.action().map(CoreChoice::Apart))
+            .or_else(|| choice.action().map(CoreChoice::Shooter))
+            .or_else(|| choice.action().map(CoreChoice::Fire))
+            .or_else(|| choice.action().map(CoreChoice::Again))
+            .or_else(|| choice.action().map(CoreChoice::Casualty))
+            .or_else(|| choice.action().map(CoreChoice::Secure))
+            .or_else(|| choice.action().map(CoreChoice::Ability))
+            .or_else(|| choice.action().map(CoreChoice::Extra))
+            .or_else(|| choice.action().map(CoreChoice::Board))
+            .or_else(|| choice.action().map(CoreChoice::Aboard))
+            .or_else(|| choice.action().map(CoreChoice::Turn))
+            .or_else(|| choice.action().map(CoreChoice::Heading))
+            .or_else(|| choice.action().map(CoreChoice::Declare))
+    }
 }

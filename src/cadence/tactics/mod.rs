@@ -60,7 +60,7 @@ impl Player {
     pub fn preferred_order(&mut self, world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
         let facts = &BattleRef::of(world);
         let first = decision.options.first()?;
-        match first.action()? {
+        match CoreChoice::of(first)? {
             CoreChoice::Marker(MarkerChoice::Place) => places::marker(world, first, dice),
             CoreChoice::Entry(_) => places::entry(world, facts, first),
             CoreChoice::Edge(_) => {

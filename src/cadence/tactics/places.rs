@@ -179,7 +179,7 @@ pub fn heading(facts: &BattleRef<'_>, decision: &Decision) -> Option<Order> {
         .map(|other| flat(other.stand.at))
         .min_by(|a, b| a.distance_squared(at).total_cmp(&b.distance_squared(at)));
     let way = closest.unwrap_or(Vec2::ZERO) - at;
-    let ahead = |choice: &Choice| match choice.action() {
+    let ahead = |choice: &Choice| match CoreChoice::of(choice) {
         Some(CoreChoice::Turn(turn)) => turn.turned(model_ref.fighter.facing).dot(way),
         Some(CoreChoice::Heading(heading)) => heading.parts().1.dot(way),
         _ => f32::NEG_INFINITY,

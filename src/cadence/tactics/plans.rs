@@ -5,7 +5,7 @@ use bevy_math::Vec2;
 
 use super::super::battle::{Act, Unit};
 use super::super::battle_ref::BattleRef;
-use super::super::steps::activate::{Declaration, UnitAct, UnitChoice};
+use super::super::steps::activate::{Declaration, TurnChoice, UnitAct, UnitChoice};
 use super::aims::{abilities, attack_worth};
 use super::places::{deploy_near, goal};
 use super::rides::stays_aboard;
@@ -170,7 +170,7 @@ pub fn best_unit<'d, 'a, W: PartialOrd>(
 ) -> Option<(&'d Choice, &'a Unit)> {
     let mut best: Option<(W, &Choice, &Unit)> = None;
     for choice in &decision.options {
-        let Some(UnitChoice { act, unit }) = choice.action() else { continue };
+        let Some(TurnChoice::Unit(UnitChoice { act, unit })) = choice.action() else { continue };
         let Some(unit) = facts.unit(unit) else { continue };
         let worth = worth(act, unit)?;
         if best.as_ref().is_none_or(|(most, ..)| worth > *most) {

@@ -29,7 +29,7 @@ pub fn sheet(session: &Session, model: ModelId) -> Result<Line<'static>, Refused
 /// Why the order is not legal.
 pub fn odds(game: &Game, order: &Order) -> Result<Line<'static>, Refused> {
     let answer = game.answer_to(order)?;
-    let choice = game.decision().and_then(|decision| decision.option(&answer.choice));
+    let choice = game.decision().and_then(|decision| decision.option(&order.choose));
     let at_number = choice.zip(order.number).map(|(choice, number)| choice.at_number(number));
     let meant = at_number.as_ref().or(choice);
     let odds = meant.and_then(|choice| game.preview(choice, answer.target, answer.spot));

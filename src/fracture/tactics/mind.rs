@@ -9,7 +9,7 @@ use super::ways::ways;
 use monteria_cadence::battle::{Act, Activation, Marker, Unit};
 use monteria_cadence::battle_ref::{BattleRef, ModelRef};
 use monteria_cadence::foresight::{Places, activation, shifted, trodden, with};
-use monteria_cadence::steps::activate::{UnitAct, UnitChoice};
+use monteria_cadence::steps::activate::{TurnChoice, UnitAct, UnitChoice};
 use monteria_cadence::steps::moves::MoveChoice;
 use monteria_cadence::tactics::aims::{Volley, abilities, volley, volley_in};
 use monteria_cadence::tactics::places::{deploy_spot, march_to};
@@ -273,8 +273,11 @@ fn chosen(world: &World, outlook: &Outlook<'_>, choice: &Choice, unit: &Unit) ->
 /// Every unit that could be activated or deployed now.
 pub fn units(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Vec<Order> {
     let outlook = Outlook::of(facts);
-    let acts = decision.acts::<UnitChoice>();
-    let useful = acts.filter(|(it, _)| matches!(it.act, UnitAct::Activate | UnitAct::Deploy));
+    let of_unit = |(act, choice)| match act {
+        TurnChoice::Unit(it) if matches!(it.act, UnitAct::Activate | UnitAct::Deploy) => Some((it, choice)),
+        TurnChoice::Unit(_) | TurnChoice::Nobody => None,
+    };
+    let useful = decision.acts().filter_map(of_unit);
     let order = |(it, choice): (UnitChoice, &Choice)| chosen(world, &outlook, choice, facts.unit(it.unit)?);
     useful.filter_map(order).collect()
 }

@@ -39,7 +39,7 @@ pub fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
 fn strong(player: &mut Player, world: &World, decision: &Decision, dice: &mut Dice) -> Option<Order> {
     let facts = &BattleRef::of(world);
     let first = decision.options.first()?;
-    match first.action() {
+    match CoreChoice::of(first) {
         Some(CoreChoice::Marker(MarkerChoice::Place)) => lay::marker(world, facts, decision, first, dice),
         Some(CoreChoice::Entry(_)) => lay::entry(world, facts, decision, first),
         Some(CoreChoice::Edge(_)) => lay::edge(facts, decision, dice),
@@ -54,7 +54,7 @@ fn strong(player: &mut Player, world: &World, decision: &Decision, dice: &mut Di
 /// Orders worth looking ahead from: who could act next, and where who is in reserve could come in. What a unit does then is left to
 /// the strong player, so that forks are spent where they tell most.
 pub fn candidates(world: &World, facts: &BattleRef<'_>, decision: &Decision) -> Vec<Order> {
-    match decision.options.first().and_then(Choice::action) {
+    match decision.options.first().and_then(CoreChoice::of) {
         Some(CoreChoice::Unit(_)) => mind::units(world, facts, decision),
         _ => Vec::new(),
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Game, Moment, STEP_LIMIT, Status};
 use crate::agenda::Agenda;
-use crate::decision::{Answer, Needs, Order};
+use crate::decision::{ActionValue, Answer, Needs, Order};
 use crate::error::GameError;
 use crate::fallback;
 use crate::ids::ModelId;
@@ -29,7 +29,7 @@ fn near_id<'a>(asked: &str, ids: impl Iterator<Item = &'a str>) -> Option<String
 
 impl Game {
     /// Checks an order against the pending decision: the one check for people, opponents, scripts and replays.
-    pub(super) fn answer(&self, order: &Order) -> Result<Answer, Refusal> {
+    pub(super) fn answer(&self, order: &Order) -> Result<Answer<ActionValue>, Refusal> {
         let Status::Waiting(decision) = &self.status else { return Err(Refusal::MatchOver) };
         if let Some(detail) = &self.broken {
             return Err(Refusal::Internal { detail: format!("the match has broken off: {detail}") });
@@ -49,7 +49,7 @@ impl Game {
             return Err(Refusal::Superfluous { id: choice.id.clone(), extra: extra.to_owned() });
         }
         let mut answer = Answer {
-            choice: choice.id.clone(),
+            choice: choice.action.clone(),
             target: None,
             spot: None,
             route: None,
@@ -135,7 +135,7 @@ impl Game {
     }
 
     /// Takes the deciding step off the agenda, gives it the answer and runs on.
-    pub(super) fn resolve(&mut self, answer: Answer) -> Result<(), GameError> {
+    pub(super) fn resolve(&mut self, answer: Answer<ActionValue>) -> Result<(), GameError> {
         let entry = self.world.resource_mut::<Agenda>().stack.pop().ok_or(GameError::Stalled)?;
         set_depth(&mut self.world, entry.depth);
         match self.runners.get(&*entry.name) {

@@ -1,7 +1,5 @@
 //! What the questions of a match offer, as one type: so a captain sees by the first option what is asked.
 
-use parse_display::{Display, FromStr};
-
 use super::super::death::FallenChoice;
 use super::super::enter::{DriftChoice, DropChoice, EnterChoice, ScoutedChoice};
 use super::super::guns::{GunChoice, ShiftChoice};
@@ -14,10 +12,10 @@ use super::super::specials::{ChargeChoice, LeapBy, LeapChoice, PortalChoice};
 use super::super::strikes::BraceChoice;
 use super::super::travel::JumpChoice;
 use monteria_cadence::tactics::CoreChoice;
+use monteria_game::Choice;
 
-/// An option of a question of a match. Where two questions share an id (`keep`), it is the first of them here.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
-#[display("{0}")]
+/// An option of a question of a match.
+#[derive(Clone, PartialEq, Debug)]
 pub enum ArenaChoice {
     Fallen(FallenChoice),
     Whom(WhomChoice),
@@ -42,6 +40,35 @@ pub enum ArenaChoice {
     Goal(GoalChoice),
     /// One of the core's.
     Core(CoreChoice),
+}
+
+impl ArenaChoice {
+    /// Returns what an option is, or `None` if no question of this game offers it.
+    pub fn of(choice: &Choice) -> Option<Self> {
+        let own = choice.action().map(ArenaChoice::Fallen);
+        own
+            .or_else(|| choice.action().map(ArenaChoice::Whom))
+            .or_else(|| choice.action().map(ArenaChoice::Scouted))
+            .or_else(|| choice.action().map(ArenaChoice::Enter))
+            .or_else(|| choice.action().map(ArenaChoice::Drop))
+            .or_else(|| choice.action().map(ArenaChoice::Drift))
+            .or_else(|| choice.action().map(ArenaChoice::Prepare))
+            .or_else(|| choice.action().map(ArenaChoice::Brace))
+            .or_else(|| choice.action().map(ArenaChoice::Jump))
+            .or_else(|| choice.action().map(ArenaChoice::Charge))
+            .or_else(|| choice.action().map(ArenaChoice::Ghost))
+            .or_else(|| choice.action().map(ArenaChoice::Leave))
+            .or_else(|| choice.action().map(ArenaChoice::Portal))
+            .or_else(|| choice.action().map(ArenaChoice::Leap))
+            .or_else(|| choice.action().map(ArenaChoice::LeapBy))
+            .or_else(|| choice.action().map(ArenaChoice::Gun))
+            .or_else(|| choice.action().map(ArenaChoice::Shift))
+            .or_else(|| choice.action().map(ArenaChoice::Take))
+            .or_else(|| choice.action().map(ArenaChoice::Flag))
+            .or_else(|| choice.action().map(ArenaChoice::Gate))
+            .or_else(|| choice.action().map(ArenaChoice::Goal))
+            .or_else(|| CoreChoice::of(choice).map(ArenaChoice::Core))
+    }
 }
 
 #[cfg(test)]

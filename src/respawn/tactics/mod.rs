@@ -33,7 +33,7 @@ use super::travel::JumpChoice;
 use choices::ArenaChoice;
 use monteria_cadence::battle::{Act, Mode, Unit, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
-use monteria_cadence::steps::activate::{UnitAct, UnitChoice};
+use monteria_cadence::steps::activate::{TurnChoice, UnitAct};
 use monteria_cadence::steps::attack::FireChoice;
 use monteria_cadence::steps::damage::AgainChoice;
 use monteria_cadence::steps::moves::MoveChoice;
@@ -83,7 +83,7 @@ impl Captain {
             return fill(world, choice, dice.pick(8));
         }
         let first = decision.options.first()?;
-        match first.action()? {
+        match ArenaChoice::of(first)? {
             ArenaChoice::Core(choice) => self.core_order(facts, decision, skill, &choice),
             ArenaChoice::Enter(EnterChoice::PlaceCharacter) | ArenaChoice::Drop(_) => {
                 enter(world, facts, decision, skill)
@@ -313,9 +313,9 @@ fn enter(world: &World, facts: &BattleRef<'_>, decision: &Decision, skill: Skill
 
 /// Orders worth looking ahead from: who could act or come in next.
 pub fn candidates(decision: &Decision) -> Vec<Order> {
-    match decision.options.first().and_then(Choice::action) {
+    match decision.options.first().and_then(ArenaChoice::of) {
         Some(ArenaChoice::Core(CoreChoice::Unit(_))) => {
-            decision.acts::<UnitChoice>().map(|(choice, _)| Order::plain(choice)).collect()
+            decision.acts::<TurnChoice>().map(|(choice, _)| Order::plain(choice)).collect()
         }
         _ => Vec::new(),
     }

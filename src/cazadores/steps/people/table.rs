@@ -1,7 +1,5 @@
 //! What people tell of their table by themselves: WNDs, Conditions, falls and markers that the program does not know of.
 
-use std::fmt;
-
 use bevy_ecs::prelude::*;
 use parse_display::{Display, FromStr};
 
@@ -11,7 +9,7 @@ use super::WHY;
 use crate::change::{Fall, HuntMut};
 use crate::content::Condition;
 use crate::hunt::TICKS;
-use monteria_game::{Answered, Asked, Builder, Choice, ModelId, Needs, StepResult, actions, step, told};
+use monteria_game::{Action, Answered, Asked, Builder, Choice, ModelId, Needs, StepResult, actions, step, told};
 
 /// The heading of what is told.
 const TABLE: &str = "On the table";
@@ -70,7 +68,7 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// The option that leads to it.
-pub fn something_else(act: impl fmt::Display) -> Choice {
+pub fn something_else(act: impl Action) -> Choice {
     let hint =
         "WNDs, a Condition, a fall, a marker: what the table brought and the program does not know of.";
     Choice::plain(act, "Something else happened…").group(TABLE).hint(hint)

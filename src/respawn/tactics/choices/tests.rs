@@ -1,34 +1,193 @@
-
+use super::super::Special;
 use super::*;
-use monteria_cadence::battle::Act;
-use monteria_cadence::steps::activate::Declaration;
+use crate::leave::{Laid, Screen};
+use monteria_cadence::battle::{Act, Mode};
+use monteria_cadence::content::Id;
+use monteria_cadence::steps::abilities::{AbilityChoice, Extra, ExtraChoice};
+use monteria_cadence::steps::activate::{Declaration, TurnChoice, UnitAct, UnitChoice};
+use monteria_cadence::steps::attack::{FireChoice, ShooterChoice};
+use monteria_cadence::steps::casualties::CasualtyChoice;
+use monteria_cadence::steps::damage::AgainChoice;
+use monteria_cadence::steps::edges::{Edge, EdgeChoice};
+use monteria_cadence::steps::moves::{ApartChoice, MoveChoice};
+use monteria_cadence::steps::secure::SecureChoice;
+use monteria_cadence::steps::setup::{EntryChoice, MarkerChoice, NameChoice};
+use monteria_cadence::steps::transport::{AboardChoice, BoardChoice};
+use monteria_cadence::steps::turns::{Heading, TurnBy};
+use monteria_game::ModelId;
+
+fn unit(act: UnitAct, unit: u16) -> TurnChoice {
+    TurnChoice::Unit(UnitChoice { act, unit })
+}
+
+fn model(number: u32) -> ModelId {
+    format!("m{number}").parse().expect("a model")
+}
+
+fn id(text: &str) -> Id {
+    Id::new(text).expect("an id")
+}
+
+/// Compares what the values are written as with the ids, which are separated by spaces.
+macro_rules! assert_ids {
+    ($ids:expr, $($value:expr),+ $(,)?) => {
+        assert_eq!([$( $value.to_string() ),+].join(" "), $ids);
+    };
+}
 
 /// Saves and programs that play by `serve` hold these ids.
 #[test]
 fn ids_are_what_saves_hold() {
-    let core = "place skip entry edge:north edge:north-west-corner edge:line-from-north-east-to-south-west name:3 \
-             activate:1 deploy:2 wait:2 lose:2 enter:4 lead:m7 stay scatter apart one:m7 done back fire:enforcer-carbine \
-             one-long:sniper over:x one-fury:x by-fire:sniper:4 again stop near far pick objective:2 use use-one cloak:m3 \
-             smoke:m3 repair:m3 no board:3 board:1:3 ready turn:ahead turn:left-15 turn:right-45 face:north-east face:west \
-             begin move advance attack secure pass ability:1";
-    let own = "down leave revive-whom finish-whom help-whom relay keep-gate roll-gate-again place-character no-room drop \
-             drift off lay-charge keep on-foot as-a-ghost smoke-across smoke-along barricade-across barricade-along nothing \
-             med-pack quarry gun enforce toward:4 away:16 leap point leap-by:7.5 portal-to brace bear jump:9 walk-on \
-             take:west flag no-flag gate goal";
-    for id in core.split_whitespace().chain(own.split_whitespace()) {
-        let choice = id.parse::<ArenaChoice>();
-        let own = |choice: &ArenaChoice| {
-            let ArenaChoice::Core(CoreChoice::Declare(Declaration::Act(act))) = choice else {
-                return false;
-            };
-            matches!(act, Act::Own(_))
-        };
-        assert!(!choice.as_ref().is_ok_and(own), "{id} is taken for an action of a module's own");
-        assert_eq!(choice.map(|choice| choice.to_string()), Ok(id.to_owned()));
-    }
-    for special in
-        "revive onslaught covering-fire munitions finish med-kit phase charge rocket portal".split(' ')
-    {
-        assert_eq!(special.parse::<super::super::Special>().map(|it| it.to_string()), Ok(special.to_owned()));
-    }
+    assert_ids!(
+        "place skip entry edge:north edge:north-west-corner edge:line-from-north-east-to-south-west name:3",
+        MarkerChoice::Place,
+        MarkerChoice::Skip,
+        EntryChoice,
+        EdgeChoice(Edge::North),
+        EdgeChoice(Edge::NorthWestCorner),
+        EdgeChoice(Edge::LineFromNorthEastToSouthWest),
+        NameChoice(3),
+    );
+    assert_ids!(
+        "activate:1 deploy:2 wait:2 lose:2 enter:4 none",
+        unit(UnitAct::Activate, 1),
+        unit(UnitAct::Deploy, 2),
+        unit(UnitAct::Wait, 2),
+        unit(UnitAct::Lose, 2),
+        unit(UnitAct::Enter, 4),
+        TurnChoice::Nobody,
+    );
+    assert_ids!(
+        "lead:m7 stay scatter apart one:m7 done back",
+        MoveChoice::Lead(model(7)),
+        MoveChoice::Stay,
+        MoveChoice::Scatter,
+        MoveChoice::Apart,
+        ApartChoice::One(model(7)),
+        ApartChoice::Done,
+        ApartChoice::Back,
+    );
+    assert_ids!(
+        "done fire:enforcer-carbine one-long:sniper over:x one-fury:x by-fire:sniper:4",
+        FireChoice::Done,
+        FireChoice::All { mode: Mode::Plain, weapon: id("enforcer-carbine") },
+        FireChoice::One { mode: Mode::Long, weapon: id("sniper") },
+        FireChoice::All { mode: Mode::Over, weapon: id("x") },
+        FireChoice::One { mode: Mode::Fury, weapon: id("x") },
+        ShooterChoice { mode: Mode::Plain, weapon: id("sniper"), target: 4 },
+    );
+    assert_ids!(
+        "again stop near far pick objective:2 use use-one cloak:m3 smoke:m3 repair:m3 no",
+        AgainChoice::Again,
+        AgainChoice::Stop,
+        CasualtyChoice::Near,
+        CasualtyChoice::Far,
+        CasualtyChoice::Pick,
+        SecureChoice(2),
+        AbilityChoice::Use,
+        AbilityChoice::UseOne,
+        ExtraChoice::Use(Extra::Cloak(model(3))),
+        ExtraChoice::Use(Extra::Smoke(model(3))),
+        ExtraChoice::Use(Extra::Repair(model(3))),
+        ExtraChoice::Nothing,
+    );
+    assert_ids!(
+        "board:3 stay board:1:3 ready turn:ahead turn:left-15 turn:right-45 face:north-east face:west",
+        BoardChoice::Board(3),
+        BoardChoice::Stay,
+        AboardChoice::Board { unit: 1, ride: 3 },
+        AboardChoice::Ready,
+        TurnBy::Ahead,
+        TurnBy::Left15,
+        TurnBy::Right45,
+        Heading::NorthEast,
+        Heading::West,
+    );
+    assert_ids!(
+        "begin move advance attack secure pass ability:1",
+        Declaration::Begin,
+        Declaration::Act(Act::Move),
+        Declaration::Act(Act::Advance),
+        Declaration::Act(Act::Attack),
+        Declaration::Act(Act::Secure),
+        Declaration::Act(Act::Pass),
+        Declaration::Act(Act::Ability(1)),
+    );
+}
+
+/// As above, of what only this game asks.
+#[test]
+fn ids_of_the_arena_are_what_saves_hold() {
+    assert_ids!(
+        "down leave revive-whom finish-whom help-whom relay keep-gate roll-gate-again",
+        FallenChoice::Down,
+        FallenChoice::Leave,
+        WhomChoice::ReviveWhom,
+        WhomChoice::FinishWhom,
+        WhomChoice::HelpWhom,
+        WhomChoice::Relay,
+        ScoutedChoice::KeepGate,
+        ScoutedChoice::RollGateAgain,
+    );
+    assert_ids!(
+        "place-character no-room drop drift off lay-charge keep on-foot as-a-ghost",
+        EnterChoice::PlaceCharacter,
+        EnterChoice::NoRoom,
+        DropChoice,
+        DriftChoice::Drift,
+        DriftChoice::Off,
+        ChargeChoice::LayCharge,
+        ChargeChoice::Keep,
+        GhostChoice::OnFoot,
+        GhostChoice::AsAGhost,
+    );
+    assert_ids!(
+        "smoke-across smoke-along barricade-across barricade-along nothing med-pack quarry ready",
+        LeaveChoice::Screen(Screen::Smoke, Laid::Across),
+        LeaveChoice::Screen(Screen::Smoke, Laid::Along),
+        LeaveChoice::Screen(Screen::Barricade, Laid::Across),
+        LeaveChoice::Screen(Screen::Barricade, Laid::Along),
+        LeaveChoice::Nothing,
+        PrepareChoice::MedPack,
+        PrepareChoice::Quarry,
+        PrepareChoice::Ready,
+    );
+    assert_ids!(
+        "gun enforce toward:4 away:16 leap point leap-by:7.5 portal-to keep brace bear jump:9 walk-on",
+        GunChoice::Gun,
+        GunChoice::Enforce,
+        ShiftChoice::Toward(4),
+        ShiftChoice::Away(16),
+        LeapChoice::Leap,
+        LeapChoice::Point,
+        LeapBy(7.5),
+        PortalChoice::PortalTo,
+        PortalChoice::Keep,
+        BraceChoice::Brace,
+        BraceChoice::Bear,
+        JumpChoice::Jump(9),
+        JumpChoice::WalkOn,
+    );
+    assert_ids!(
+        "take:west flag no-flag gate goal skip",
+        TakeChoice(Edge::West),
+        FlagChoice::Flag,
+        FlagChoice::NoFlag,
+        GateChoice,
+        GoalChoice::Goal,
+        GoalChoice::Skip,
+    );
+    assert_ids!(
+        "revive onslaught covering-fire munitions finish med-kit phase charge rocket portal",
+        Special::Revive,
+        Special::Onslaught,
+        Special::Cover,
+        Special::Munitions,
+        Special::Finish,
+        Special::MedKit,
+        Special::Phase,
+        Special::Charge,
+        Special::Rocket,
+        Special::Portal,
+    );
 }

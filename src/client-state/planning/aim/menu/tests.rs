@@ -3,7 +3,7 @@ use monteria_game::{Refusal, SeatId};
 
 #[test]
 fn headings_with_an_attack_stand_first_and_what_is_refused_below() {
-    let option = |id: &str, group: &str| Choice::plain(id, id).group(group);
+    let option = |id: &str, group: &str| Choice::plain(id.to_owned(), id).group(group);
     let attack = option("hit", "Actions").leads_to(Some(LeadsTo::Attack));
     let options =
         vec![option("a", "Reserve"), option("b", "Actions"), option("c", "Reserve"), attack, option("d", "")];
