@@ -29,7 +29,7 @@ pub fn begin(content: &ArcaneContent, world: &mut World, setup: &MatchSetup) -> 
             enlist(content, world, hero, name, side);
         }
         let camp = camp(content, party, side, chosen.size);
-        world.resource_mut::<Camps>().0.push(camp);
+        *world.resource_mut::<Camps>().0.of_mut(SideId(side)) = camp;
     }
     *world.resource_mut::<Turn>() = Turn {
         last: u32::from(chosen.scenario.turns.get()),

@@ -67,7 +67,7 @@ impl DuelMut<'_, '_> {
         let own = cost.min(vigor.points);
         vigor.points -= own;
         let poisoned = vigor.states.contains_key(&State::Poison);
-        let camp = self.camp(side)?;
+        let camp = self.camp(side);
         camp.reserve = camp.reserve.saturating_sub(cost - own);
         if own < cost {
             let text = told!("{} takes {} from the Reserve", self.name(id), points(cost - own));
@@ -98,7 +98,7 @@ impl DuelMut<'_, '_> {
 
     /// Takes Essence of a side.
     pub fn spend_essence(&mut self, side: SideId, amount: u8, text: String) -> StepResult {
-        let camp = self.camp(side)?;
+        let camp = self.camp(side);
         camp.essence = camp.essence.saturating_sub(amount);
         self.ctx.note(text, &["arc-essence"]);
         Ok(())

@@ -158,7 +158,7 @@ impl ForceRuleset for ArcaneContent {
         let points = |(side, camp): (SideId, &Camp)| {
             (side, facts.tally(side, camp.marked.get(viewer).copied().flatten()).total())
         };
-        (0..).map(SideId).zip(&facts.camps.0).map(points).collect()
+        facts.camps.0.iter().map(points).collect()
     }
 
     fn tactics(strength: &str) -> Option<Box<dyn Tactics>> {
@@ -184,7 +184,7 @@ impl ForceRuleset for ArcaneContent {
             nameable(&facts, side, NamedFor::Marked).into_iter().filter(|id| standing(id)).collect()
         };
         let legal = [legal(SideId(0)), legal(SideId(1))];
-        for (camp, legal) in world.resource_mut::<Camps>().0.iter_mut().zip(legal) {
+        for (camp, legal) in world.resource_mut::<Camps>().0.values_mut().zip(legal) {
             camp.marked.deal_among(viewer, dice, &legal);
         }
     }

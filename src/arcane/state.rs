@@ -181,7 +181,7 @@ impl OwnEdge {
 }
 
 /// What a side has beside its characters.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Camp {
     /// What its party is called.
     pub party: String,

@@ -103,7 +103,7 @@ fn note(facts: &DuelRef<'_>, thing: &Thing<Laid>) -> String {
     let does = match &thing.what {
         Laid::Marker => {
             let count =
-                thing.owner.and_then(|side| facts.camp(side).ok()).map_or(0, |it| it.infiltrating.len());
+                thing.owner.and_then(|side| facts.camps.0.get(side)).map_or(0, |it| it.infiltrating.len());
             format!("A place where one of {} may come out.", counted(count, "infiltrator", "infiltrators"))
         }
         Laid::Trap { trigger, at_end, attack, damage } => {
@@ -150,7 +150,7 @@ pub fn badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) -> Vec<
     let mut badge = |id: &str, mark: &str, name: String, text: String, tone| {
         all.push(Badge::new((id, mark), name, text, tone).shown_as(stance(id)));
     };
-    if facts.camps.0.iter().any(|camp| camp.infiltrating.contains(&model.id())) {
+    if facts.camps.0.values().any(|camp| camp.infiltrating.contains(&model.id())) {
         let text = "It may come out at any of its side's markers.".to_owned();
         badge("infiltrating", "In", "Infiltrating".to_owned(), text, Tone::Plain);
     }
@@ -211,7 +211,7 @@ pub fn badges(facts: &DuelRef<'_>, model: &ModelRef<'_>, viewer: Viewer) -> Vec<
     if let Some(foe) = vigor.grudge {
         badge("grudge", "Gr", "Grudge".to_owned(), format!("Strikes harder at {}.", name(&foe)), Tone::Good);
     }
-    for camp in &facts.camps.0 {
+    for camp in facts.camps.0.values() {
         if camp.wanted == Some(model.id()) {
             let text = "All of the other side attack it better.".to_owned();
             badge("wanted", "Wa", "Wanted".to_owned(), text, Tone::Bad);

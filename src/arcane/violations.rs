@@ -35,7 +35,7 @@ pub fn violations(world: &World) -> Vec<String> {
                 wrong.push(format!("{name} upholds the thing {thing}, which is gone"));
             }
         }
-        let infiltrates = facts.camps.0.iter().any(|camp| camp.infiltrating.contains(&model.id()));
+        let infiltrates = facts.camps.0.values().any(|camp| camp.infiltrating.contains(&model.id()));
         if infiltrates && model.presence != Presence::Reserve {
             wrong.push(format!("{name} is {:?} and infiltrates", model.presence));
         }
@@ -43,7 +43,7 @@ pub fn violations(world: &World) -> Vec<String> {
             wrong.push(format!("{name} is Hidden and engaged"));
         }
     }
-    for (side, camp) in facts.camps.0.iter().enumerate() {
+    for (side, camp) in facts.camps.0.values().enumerate() {
         let most = facts.turn.levels / u32::from(facts.numbers().essence_levels.get()).max(1);
         if u32::from(camp.essence) > most {
             wrong.push(format!("side {side} has {} of {most} Essence", camp.essence));

@@ -42,7 +42,7 @@ pub fn begin(content: &DrownedContent, world: &mut World, setup: &MatchSetup) ->
                 }
             }
         }
-        world.resource_mut::<Camps>().0.push(camp(crew, side));
+        *world.resource_mut::<Camps>().0.of_mut(SideId(side)) = camp(crew, side);
     }
     if chosen.agreed.twist == Some(Twist::HungryWaters) {
         let swimmers = content.profiles.values().filter(|one| swims(content, one));

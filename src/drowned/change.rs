@@ -61,7 +61,7 @@ impl SkirmishMut<'_, '_> {
 
     /// What a side's crew is called.
     pub fn crew(&self, side: SideId) -> String {
-        self.camps.0.get(usize::from(side.0)).map_or_else(String::new, |camp| camp.crew.clone())
+        self.camps.0.get(side).map_or_else(String::new, |camp| camp.crew.clone())
     }
 
     /// Takes Action Points of a model for the action that is being made; each that it spends in noxious smoke is a wound when that is

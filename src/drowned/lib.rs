@@ -163,7 +163,7 @@ impl ForceRuleset for DrownedContent {
     fn score(world: &World, viewer: Viewer) -> Vec<(SideId, i32)> {
         let facts = SkirmishRef::of(world);
         let points = |side: SideId| {
-            let marked = facts.camp(side).ok()?.marked.get(viewer).copied().flatten();
+            let marked = facts.camps.0.get(side)?.marked.get(viewer).copied().flatten();
             Some((side, standing(&facts, side, marked).ok()?))
         };
         BOTH.into_iter().filter_map(points).collect()
@@ -188,7 +188,7 @@ impl ForceRuleset for DrownedContent {
     fn deal_hidden(world: &mut World, viewer: Viewer, dice: &mut Dice) {
         let facts = SkirmishRef::of(world);
         let legal = BOTH.map(|side| markable(&facts, side));
-        for (camp, legal) in world.resource_mut::<Camps>().0.iter_mut().zip(legal) {
+        for (camp, legal) in world.resource_mut::<Camps>().0.values_mut().zip(legal) {
             camp.marked.deal_among(viewer, dice, &legal);
         }
     }

@@ -171,7 +171,7 @@ impl Turn {
 }
 
 /// What a side has beside its models.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Camp {
     /// What its crew is called.
     pub crew: String,

@@ -118,6 +118,13 @@ impl Hidden<Option<ModelId>> {
     }
 }
 
+/// The default value, known to nobody.
+impl<T: Default> Default for Hidden<T> {
+    fn default() -> Self {
+        Hidden::new(T::default(), Audience::Only(Vec::new()))
+    }
+}
+
 impl<T> fmt::Debug for Hidden<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Hidden").field("known_to", &self.known_to).finish_non_exhaustive()

@@ -3,10 +3,12 @@
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
+mod by_side;
 mod even_draw;
 mod forces;
 mod two_sides;
 
+pub use by_side::BySide;
 pub use even_draw::{MOST_TO_ONE, draw_even, times_as_many};
 pub use forces::{
     Breaches, ChosenForces, Force, ForceBench, ForceGame, ForceRules, ForceRuleset, ForceSetup, ForceWords,

@@ -200,7 +200,9 @@ fn a_marked_enemy_is_shown_to_its_own_side_alone() {
     let foe = duel.id("Hollow Jack");
     duel.with("Hollow Jack", |vigor| vigor.life = 8);
     let without = VIEWERS.map(|viewer| duel.game.view(viewer));
-    duel.change(|world| world.resource_mut::<Camps>().0[0].marked.set(Some(foe)));
+    duel.change(|world| {
+        world.resource_mut::<Camps>().0.of_mut(monteria_game::SideId(0)).marked.set(Some(foe))
+    });
     let with = VIEWERS.map(|viewer| duel.game.view(viewer));
     assert_eq!(
         with.clone().map(|view| badges(&view, foe).contains(&"marked".to_owned())),

@@ -6,11 +6,11 @@ use monteria_table::Keywords;
 use monteria_test_support::drowned::{Skirmish, block, id, skirmish, water};
 
 /// The side holds this effect card.
-fn holds(fight: &mut Skirmish, side: usize, card: &str) {
+fn holds(fight: &mut Skirmish, side: u8, card: &str) {
     fight.with_camp(side, |camp| camp.effects = vec![id(card)]);
 }
 
-fn led(fight: &mut Skirmish, side: usize, card: &str) {
+fn led(fight: &mut Skirmish, side: u8, card: &str) {
     fight.with_camp(side, |camp: &mut Camp| camp.leader_card = Some(id(card)));
 }
 

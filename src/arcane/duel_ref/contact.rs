@@ -27,7 +27,7 @@ impl DuelRef<'_> {
 
     /// The Action Points that a model may spend: its own, and those of its side's Reserve.
     pub fn purse(&self, model: &ModelRef<'_>) -> u8 {
-        let reserve = self.camps.0.get(usize::from(model.side().0)).map_or(0, |camp| camp.reserve);
+        let reserve = self.camps.0.get(model.side()).map_or(0, |camp| camp.reserve);
         model.vigor.points.saturating_add(reserve)
     }
 

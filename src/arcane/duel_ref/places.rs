@@ -29,7 +29,7 @@ impl<'a> DuelRef<'a> {
 
     /// The strip along a side's edge that is so deep, for bases of this radius that lie wholly within it.
     fn strip(&self, side: SideId, depth: f32, radius: f32) -> StepResult<Zone> {
-        let (half, outward) = (self.table.board().half(), self.camp(side)?.edge.outward());
+        let (half, outward) = (self.table.board().half(), self.camp(side).edge.outward());
         let (edge, border) = (outward.y * half.y, outward.y * (half.y - depth + radius));
         let least = Vec2::new(-half.x, edge.min(border));
         Ok(Zone::Box { least, greatest: Vec2::new(half.x, edge.max(border)) })

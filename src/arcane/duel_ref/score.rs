@@ -104,13 +104,14 @@ impl DuelRef<'_> {
                 tally.marked += won + leader;
             }
         }
-        tally.scenario = self.camp(side).map_or(0, |camp| camp.points);
+        tally.scenario = self.camps.0.get(side).map_or(0, |camp| camp.points);
         tally
     }
 
     /// What an enemy is worth as it is, and for what: whoever infiltrates still counts as lost, but has not fallen in combat.
     fn won_for(&self, model: &ModelRef<'_>) -> (i32, Of) {
-        let unrevealed = || self.camp(model.side()).is_ok_and(|camp| camp.infiltrating.contains(&model.id()));
+        let unrevealed =
+            || self.camps.0.get(model.side()).is_some_and(|camp| camp.infiltrating.contains(&model.id()));
         match model.presence {
             Presence::Slain => (model.worth(), Of::Slain),
             Presence::Reserve if unrevealed() => (model.worth(), Of::Unrevealed),

@@ -62,6 +62,6 @@ pub(crate) fn leave_table(duel: &mut DuelMut, model: ModelId) -> StepResult {
     let side = one.side();
     let won = half(one.worth());
     let text = told!("{} gets through: {}", duel.name(model), victory_points(won));
-    duel.camp(side)?.points += won;
+    duel.camp(side).points += won;
     duel.leave(model, (Presence::Fled, LeaveReason::Fled), text, &[RULE])
 }

@@ -102,5 +102,5 @@ fn begin(duel: &mut DuelMut, model: ModelId, act: &Act, text: String, why: &[&st
 
 /// Returns how far from the middle toward its side's own edge a place lies, in inches.
 fn homeward(facts: &DuelRef, model: &ModelRef, at: Vec2) -> f64 {
-    facts.camp(model.side()).map_or(0.0, |camp| f64::from(at.dot(camp.edge.outward())))
+    facts.camps.0.get(model.side()).map_or(0.0, |camp| f64::from(at.dot(camp.edge.outward())))
 }

@@ -112,7 +112,7 @@ fn led(In(Led { model }): In<Led>, mut duel: DuelMut) -> StepResult {
     let (won, within) = (numbers.captive_points.get(), numbers.edge_within.get());
     if to_edge(&facts, leader, true) <= within {
         let text = told!("{name} leads the captive off the table: {}", victory_points(won));
-        duel.camp(side)?.points += won;
+        duel.camp(side).points += won;
         return duel.clear_away(id, text, why);
     }
     // At the heel of whoever leads it, or at its feet where there is no ground for it.

@@ -38,7 +38,7 @@ impl ScenarioRules for Ritual {
             .cost(points(cost))
             .hint(told!("{}; once a turn for each side.", victory_points(won)));
         let away = distance(&model.body(), &altar);
-        let prayed = facts.camp(model.side()).is_ok_and(|camp| camp.prayed);
+        let prayed = facts.camps.0.get(model.side()).is_some_and(|camp| camp.prayed);
         let verdict = if !within(away, most) {
             Err(Refusal::OutOfRange { min: 0.0, max: most, distance: away })
         } else if model.hidden() {
@@ -79,7 +79,7 @@ pub(crate) fn pray(duel: &mut DuelMut, model: ModelId) -> StepResult {
     let side = one.side();
     let text = told!("{} serves the altar: {}", duel.name(model), victory_points(won));
     begin(duel, model, &Act::Pray, text, &[RULE]);
-    let camp = duel.camp(side)?;
+    let camp = duel.camp(side);
     camp.prayed = true;
     camp.points += won;
     duel.spend(model, cost)

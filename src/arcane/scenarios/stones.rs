@@ -44,7 +44,7 @@ impl ScenarioRules for Stones {
             })
             .collect();
         for side in held {
-            let camp = duel.camp(side)?;
+            let camp = duel.camp(side);
             camp.points += won;
             let text = told!("{} holds a stone: {}", camp.party, victory_points(won));
             duel.ctx.note(text, &[self.rule()]);

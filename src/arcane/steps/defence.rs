@@ -179,7 +179,7 @@ fn before_roll<'a>(
     defender: bool,
 ) -> Vec<&'a Ability> {
     let purse = facts.purse(model);
-    let essence = facts.camps.0.get(usize::from(model.side().0)).map_or(0, |camp| camp.essence);
+    let essence = facts.camps.0.get(model.side()).map_or(0, |camp| camp.essence);
     let fits = |ability: &&Ability| {
         let Some(effect) = ability.kind().effect() else { return false };
         let helps = |rider: &Rider| rider.does.kind().helps(facts, model, attack, defender);
@@ -212,7 +212,7 @@ fn added<'a>(facts: &DuelRef<'a>, attack: &Attack, defender: bool) -> StepResult
         true => attack.defence != Defence::Stands && !attack.defence_essence,
         false => !attack.essence && !matches!(attack.kind, AttackKind::Burst(_)),
     };
-    let lucky = rolls && facts.camp(model.side())?.essence > 0;
+    let lucky = rolls && facts.camp(model.side()).essence > 0;
     Ok((lucky, before_roll(facts, model, attack, defender)))
 }
 

@@ -98,7 +98,7 @@ pub(super) fn roll_for(
     dice: u32,
     (label, rule): (&'static str, &str),
 ) -> StepResult<i32> {
-    let (plus, name) = (duel.read().initiative(side), duel.camp(side)?.party.clone());
+    let (plus, name) = (duel.read().initiative(side), duel.camp(side).party.clone());
     let mut modifiers = Modifiers::default();
     if plus != 0 {
         modifiers.add(plus, "Initiative", "arc-initiative");
@@ -121,10 +121,10 @@ fn ask_edge(In(step): In<ChooseEdge>) -> Option<Decision> {
 
 fn take_edge(In((step, answer)): Answered<ChooseEdge, EdgeChoice>, mut duel: DuelMut) -> StepResult {
     let (EdgeChoice(edge, order), other) = (answer.choice, opposed(step.side));
-    duel.camp(step.side)?.edge = edge;
-    duel.camp(other)?.edge = edge.opposite();
+    duel.camp(step.side).edge = edge;
+    duel.camp(other).edge = edge.opposite();
     let first = if order == Placing::First { step.side } else { other };
-    let (name, begins) = (duel.camp(step.side)?.party.clone(), duel.camp(first)?.party.clone());
+    let (name, begins) = (duel.camp(step.side).party.clone(), duel.camp(first).party.clone());
     let text = told!("{name} takes the {edge} edge; {begins} places first");
     duel.ctx.note(text, &["arc-deploy"]);
     duel.ctx.then(Place { side: first });
@@ -136,7 +136,7 @@ fn take_edge(In((step, answer)): Answered<ChooseEdge, EdgeChoice>, mut duel: Due
 
 /// The characters of a side that are still to be deployed.
 fn waiting(facts: &DuelRef<'_>, side: SideId) -> Vec<ModelId> {
-    let infiltrating = facts.camp(side).map_or(&[][..], |camp| &camp.infiltrating);
+    let infiltrating = facts.camps.0.get(side).map_or(&[][..], |camp| &camp.infiltrating);
     let waits =
         |model: &&ModelRef<'_>| model.presence == Presence::Reserve && !infiltrating.contains(&model.id());
     facts.party(side).filter(waits).map(|model| model.id()).collect()
@@ -166,13 +166,13 @@ fn ask_place(In(step): In<Place>, duel: DuelMut) -> Asked {
             offers.add(infiltrate, may_infiltrate(&facts, side));
         }
     }
-    Ok(Some(decision_of_side(side, told!("Place a character of {}", facts.camp(side)?.party), offers)))
+    Ok(Some(decision_of_side(side, told!("Place a character of {}", facts.camp(side).party), offers)))
 }
 
 /// At most half of a party infiltrates (rulebook, Infiltration).
 fn may_infiltrate(facts: &DuelRef<'_>, side: SideId) -> Result<(), Refusal> {
     let (most, now) =
-        (facts.party(side).count() / 2, facts.camp(side).map_or(0, |camp| camp.infiltrating.len()));
+        (facts.party(side).count() / 2, facts.camps.0.get(side).map_or(0, |camp| camp.infiltrating.len()));
     if now < most {
         return Ok(());
     }
@@ -196,8 +196,8 @@ fn take_place(In((step, answer)): Answered<Place, PlaceChoice>, mut duel: DuelMu
         PlaceChoice::Infiltrate(_) => {
             let more = facts.advantage(side).map_or(0, |it| it.kind().more_markers());
             let first = facts.numbers().markers.get() + more;
-            let markers = if facts.camp(side)?.infiltrating.is_empty() { first } else { 1 };
-            duel.camp(side)?.infiltrating.push(id);
+            let markers = if facts.camp(side).infiltrating.is_empty() { first } else { 1 };
+            duel.camp(side).infiltrating.push(id);
             let text = told!("{} infiltrates", duel.name(id));
             duel.ctx.note(text, &["arc-infiltration"]);
             for _ in 0..markers {

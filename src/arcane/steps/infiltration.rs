@@ -90,14 +90,14 @@ fn take_marker(In((step, answer)): Answered<LayMarker, MarkerChoice>, mut duel: 
         true => (duel.read().snare(side)?, "A trap", "arc-advantage"),
         false => (Laid::Marker, "An infiltration marker", "arc-infiltration"),
     };
-    let text = told!("{called} of {}: {}", duel.camp(side)?.party, place([at.x, 0.0, at.y]));
+    let text = told!("{called} of {}: {}", duel.camp(side).party, place([at.x, 0.0, at.y]));
     duel.lay(Thing::new(what, at).owned_by(side), text, &[why]);
     Ok(())
 }
 
 /// Those who infiltrate for a side.
 fn infiltrators<'f, 'a>(facts: &'f DuelRef<'a>, side: SideId) -> StepResult<Vec<&'f ModelRef<'a>>> {
-    facts.camp(side)?.infiltrating.iter().map(|id| facts.try_get(*id)).collect()
+    facts.camp(side).infiltrating.iter().map(|id| facts.try_get(*id)).collect()
 }
 
 fn ask_reveal(In(step): In<Reveal>, duel: DuelMut) -> Asked {
@@ -186,10 +186,10 @@ fn appear(
     let side = model.side();
     let on = facts.on_marker(model, there, found);
     let spot = if on { Spot { x: there.at.x, z: there.at.y, y: None } } else { spot };
-    duel.camp(side)?.infiltrating.retain(|other| *other != id);
+    duel.camp(side).infiltrating.retain(|other| *other != id);
     take_up(duel, marker, "The marker is taken up".to_owned(), why)?;
     enter(duel, (id, start), spot, text, why)?;
-    if duel.camp(side)?.infiltrating.is_empty() {
+    if duel.camp(side).infiltrating.is_empty() {
         let rest: Vec<u16> = duel.read().markers(side).map(|marker| marker.id).collect();
         for marker in rest {
             take_up(duel, marker, "A marker that is needed no more is taken up".to_owned(), why)?;

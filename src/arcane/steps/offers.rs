@@ -222,7 +222,7 @@ fn offer_ability<'a>(
     let kind = ability.kind();
     let Some(group) = kind.heading() else { return Ok(()) };
     let choice = option(Act::Use(ability.id.clone()), ability.name.clone(), group, ability.cost.get());
-    let essence = facts.camp(model.side())?.essence;
+    let essence = facts.camp(model.side()).essence;
     let verdict = affordable(facts, model, ability.cost.get()).and_then(|()| {
         model.may_use(ability).map_err(|why| no("MayNotUse", why))?;
         if essence < ability.essence.get() {

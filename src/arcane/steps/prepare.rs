@@ -129,7 +129,7 @@ fn ask_name(In(step): In<NameEnemy>, duel: DuelMut) -> Asked {
 
 fn take_name(In((step, answer)): Answered<NameEnemy, NameChoice>, mut duel: DuelMut) -> StepResult {
     let (side, NameChoice(enemy)) = (step.side, answer.choice);
-    let (name, party) = (duel.name(enemy), duel.camp(side)?.party.clone());
+    let (name, party) = (duel.name(enemy), duel.camp(side).party.clone());
     match step.named_for {
         NamedFor::Grudge(model) => {
             duel.vigor(model)?.grudge = Some(enemy);
@@ -137,7 +137,7 @@ fn take_name(In((step, answer)): Answered<NameEnemy, NameChoice>, mut duel: Duel
             duel.ctx.note(text, &["arc-advantage"]);
         }
         NamedFor::Wanted => {
-            duel.camp(side)?.wanted = Some(enemy);
+            duel.camp(side).wanted = Some(enemy);
             duel.ctx.note(told!("{party}: {name} is wanted"), &["arc-advantage"]);
         }
         NamedFor::Marked => {
@@ -169,7 +169,7 @@ fn ask_ground(In(step): In<NameGround>, duel: DuelMut) -> Asked {
 
 fn take_ground(In((step, answer)): Answered<NameGround, GroundChoice>, mut duel: DuelMut) -> StepResult {
     let GroundChoice(number) = answer.choice;
-    let camp = duel.camp(step.side)?;
+    let camp = duel.camp(step.side);
     camp.sacred = Some(number);
     let text = told!("{}: sacred ground is ", camp.party);
     let text = told!("{text}{}", piece_in_words(&duel.read(), number)?);

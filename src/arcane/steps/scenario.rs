@@ -19,11 +19,11 @@ step! {
 /// ends.
 fn tell_marked(duel: &mut DuelMut<'_, '_>, ends: bool) -> StepResult {
     for side in [SideId(0), SideId(1)] {
-        let Some(marked) = *duel.ctx.open(&duel.read().camp(side)?.marked) else { continue };
-        let known = duel.read().camp(side)?.marked.get(Viewer::Everyone).is_some();
+        let Some(marked) = *duel.ctx.open(&duel.read().camp(side).marked) else { continue };
+        let known = duel.read().camp(side).marked.get(Viewer::Everyone).is_some();
         let slain = duel.read().try_get(marked)?.presence == Presence::Slain;
         if !known && (ends || slain) {
-            let camp = duel.camp(side)?;
+            let camp = duel.camp(side);
             camp.marked.tell(Audience::Everyone);
             let party = camp.party.clone();
             let text = told!("{party} had marked {}", duel.name(marked));
@@ -44,7 +44,7 @@ fn finish(In(_): In<Finish>, mut duel: DuelMut) -> StepResult {
     let facts = duel.read();
     let mut sides: Vec<(String, Tally)> = Vec::new();
     for side in [SideId(0), SideId(1)] {
-        let camp = facts.camp(side)?;
+        let camp = facts.camp(side);
         sides.push((camp.party.clone(), facts.tally(side, *duel.ctx.open(&camp.marked))));
     }
     let totals: Vec<i32> = sides.iter().map(|(_, tally)| tally.total()).collect();

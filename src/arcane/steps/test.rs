@@ -160,7 +160,7 @@ pub fn numbers(facts: &DuelRef<'_>, test: &TestFor) -> StepResult<TestNumbers> {
 pub fn test(duel: &mut DuelMut<'_, '_>, test: TestFor) -> StepResult {
     let facts = duel.read();
     let side = facts.try_get(numbers(&facts, &test)?.model)?.side();
-    if test.takes_essence() && facts.camp(side)?.essence > 0 {
+    if test.takes_essence() && facts.camp(side).essence > 0 {
         duel.ctx.then(AskEssence { test });
         return Ok(());
     }
@@ -228,7 +228,7 @@ fn resisted(duel: &mut DuelMut<'_, '_>, influenced: Influenced, resisted: bool) 
     }
     let facts = duel.read();
     let model = facts.try_get(on)?;
-    let essence = facts.camp(model.side())?.essence;
+    let essence = facts.camp(model.side()).essence;
     let helper =
         facts.friends(model.side()).filter(|friend| friend.id() != on && friend.able()).find_map(|friend| {
             let art = friend.card().abilities.iter().find(|art| art.kind().rerolls_resistance())?;

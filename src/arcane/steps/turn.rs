@@ -98,7 +98,7 @@ fn new_turn(_: In<NewTurn>, mut duel: DuelMut) -> StepResult {
     let round = duel.turn.number;
     duel.ctx.record(EventKind::RoundBegan { round }, told!("Turn {round}"), &["arc-recovery"]);
     let essence = duel.turn.levels / u32::from(duel.content.0.numbers.essence_levels.get());
-    for camp in &mut duel.camps.0 {
+    for camp in duel.camps.0.values_mut() {
         (camp.essence, camp.prayed) = (essence.min(255) as u8, false);
     }
     let ids: Vec<ModelId> = duel.hands.ids().collect();
@@ -276,7 +276,7 @@ fn initiative(In(Initiative { asked, lucky }): In<Initiative>, mut duel: DuelMut
     let Some(side) = sides(&duel.read()).get(usize::from(asked)).copied() else {
         return roll_initiative(&mut duel, lucky);
     };
-    if duel.camp(side)?.essence > 0 && duel.read().friends(side).next().is_some() {
+    if duel.camp(side).essence > 0 && duel.read().friends(side).next().is_some() {
         duel.ctx.then(Quicken { side, lucky });
     } else {
         duel.ctx.then(Initiative { asked: asked + 1, lucky });
@@ -286,7 +286,7 @@ fn initiative(In(Initiative { asked, lucky }): In<Initiative>, mut duel: DuelMut
 
 fn ask_quicken(In(Quicken { side, .. }): In<Quicken>, duel: DuelMut) -> Asked {
     let facts = duel.read();
-    let prompt = told!("{} rolls for initiative with {:+}", facts.camp(side)?.party, facts.initiative(side));
+    let prompt = told!("{} rolls for initiative with {:+}", facts.camp(side).party, facts.initiative(side));
     let options = vec![
         Choice::plain(TurnAnswer::Roll, "Roll"),
         Choice::plain(TurnAnswer::Essence, "Roll with Essence")
@@ -299,7 +299,7 @@ fn ask_quicken(In(Quicken { side, .. }): In<Quicken>, duel: DuelMut) -> Asked {
 fn take_quicken(In((step, answer)): Answered<Quicken, TurnAnswer>, mut duel: DuelMut) -> StepResult {
     let Quicken { side, mut lucky } = step;
     if answer.choice == TurnAnswer::Essence {
-        let text = told!("{} spends Essence", duel.camp(side)?.party);
+        let text = told!("{} spends Essence", duel.camp(side).party);
         duel.spend_essence(side, 1, text)?;
         lucky[usize::from(side.0)] = true;
     }
@@ -318,7 +318,7 @@ fn roll_initiative(duel: &mut DuelMut<'_, '_>, lucky: [bool; 2]) -> StepResult {
     }
     let first = SideId(u8::from(totals[1] > totals[0]));
     duel.turn.first = Some(first);
-    let name = duel.camp(first)?.party.clone();
+    let name = duel.camp(first).party.clone();
     duel.ctx.note(told!("{name} has the initiative"), &["arc-initiative"]);
     duel.ctx.then(NextActivation { side: first });
     Ok(())
@@ -327,7 +327,7 @@ fn roll_initiative(duel: &mut DuelMut<'_, '_>, lucky: [bool; 2]) -> StepResult {
 /// Whether a side has lost everybody that it could bring into play.
 fn gone(facts: &DuelRef<'_>, side: SideId) -> bool {
     facts.friends(side).next().is_none()
-        && facts.camps.0.get(usize::from(side.0)).is_none_or(|camp| camp.infiltrating.is_empty())
+        && facts.camps.0.get(side).is_none_or(|camp| camp.infiltrating.is_empty())
 }
 
 fn next_activation(In(NextActivation { side }): In<NextActivation>, mut duel: DuelMut) -> StepResult {
@@ -350,7 +350,7 @@ fn plays(facts: &DuelRef<'_>, side: SideId) -> StepResult<Vec<Choice>> {
         let name = facts.content.cards.get(id).map_or_else(String::new, |card| card.name.clone());
         all.push(Choice::plain(TurnAnswer::Play(id.clone()), name).group("Cards").hint(hint));
     }
-    let camp = facts.camp(side)?;
+    let camp = facts.camp(side);
     let called = camp.organisation.as_ref().is_some_and(|id| camp.used.contains(id));
     let call = facts.advantage(side).and_then(|it| it.kind().call());
     if let Some(call) = call.filter(|_| !called) {
@@ -381,7 +381,7 @@ fn ask_activate(In(Activate { side }): In<Activate>, duel: DuelMut) -> Asked {
         Needs::Target { legal: due.iter().map(|model| model.id()).collect(), others: others.collect() };
     let mut options = vec![Choice::plain(TurnAnswer::Activate, "Activate").needs(needs)];
     options.extend(plays(&facts, side)?);
-    Ok(Some(decision_of_side(side, told!("{}: who is activated?", facts.camp(side)?.party), options)))
+    Ok(Some(decision_of_side(side, told!("{}: who is activated?", facts.camp(side).party), options)))
 }
 
 fn take_activate(In((step, answer)): Answered<Activate, TurnAnswer>, mut duel: DuelMut) -> StepResult {
@@ -394,8 +394,8 @@ fn take_activate(In((step, answer)): Answered<Activate, TurnAnswer>, mut duel: D
                 plot.kind().play(&mut duel);
             }
             let name = card.map_or_else(String::new, |card| card.name.clone());
-            duel.camp(side)?.used.insert(id);
-            let text = told!("{} plays {name}", duel.camp(side)?.party);
+            duel.camp(side).used.insert(id);
+            let text = told!("{} plays {name}", duel.camp(side).party);
             duel.ctx.note(text, &["arc-advantage"]);
             duel.ctx.then(NextActivation { side });
         }
@@ -404,7 +404,7 @@ fn take_activate(In((step, answer)): Answered<Activate, TurnAnswer>, mut duel: D
             let facts = duel.read();
             let call = facts.advantage(side).and_then(|it| it.kind().call());
             let gain = call.map_or(0, |call| i32::from(call.gain.get()));
-            let camp = duel.camp(side)?;
+            let camp = duel.camp(side);
             camp.used.extend(camp.organisation.clone());
             duel.gain(on, gain, &["arc-organisation"])?;
             duel.ctx.then(NextActivation { side });
@@ -447,7 +447,7 @@ fn end_turn(duel: &mut DuelMut<'_, '_>) -> StepResult {
 /// The sacred ground of a side heals those of it who stand there.
 fn hallow(duel: &mut DuelMut<'_, '_>, side: SideId) -> StepResult {
     let facts = duel.read();
-    let Some(piece) = facts.camp(side)?.sacred else { return Ok(()) };
+    let Some(piece) = facts.camp(side).sacred else { return Ok(()) };
     let heals = facts.plots(side).find_map(|(_, plot)| plot.kind().healing_ground());
     let there = |one: &&ModelRef<'_>| facts.table.pieces_touching(&one.body()).contains(&piece);
     let healed: Vec<ModelId> = facts.friends(side).filter(there).map(|one| one.id()).collect();

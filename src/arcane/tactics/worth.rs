@@ -104,7 +104,7 @@ pub fn value(world: &World, side: SideId) -> Option<f64> {
     let facts = &DuelRef::of(world);
     let left = 1.0 - f64::from(facts.turn.number.saturating_sub(1)) / f64::from(facts.turn.last.max(1));
     let has = |of: SideId| {
-        let marked = facts.camp(of).ok().and_then(|camp| *camp.marked.get(Viewer::Seat(SeatId(side.0)))?);
+        let marked = facts.camps.0.get(of).and_then(|camp| *camp.marked.get(Viewer::Seat(SeatId(side.0)))?);
         let able = facts.friends(of).map(|model| left * to_come(facts, model) - PERIL * peril(facts, model));
         f64::from(facts.tally(of, marked).total()) + able.sum::<f64>()
     };

@@ -207,7 +207,7 @@ impl<'a> SkirmishRef<'a> {
 
     /// Returns what the card of a side's leader does, where it is of a kind.
     pub fn leader_effect<T: Word<LeaderEffect> + 'a>(&self, side: SideId) -> Option<&'a T> {
-        let id = self.camps.0.get(usize::from(side.0))?.leader_card.as_ref()?;
+        let id = self.camps.0.get(side)?.leader_card.as_ref()?;
         T::of(&self.content.leader_cards.get(id)?.does)
     }
 
@@ -219,7 +219,7 @@ impl<'a> SkirmishRef<'a> {
 
     /// Returns the first of them whose effect is of a kind.
     pub fn held<T: Word<CardEffect> + 'a>(&self, side: SideId) -> Option<&'a EffectCard> {
-        self.cards_of(self.camp(side).ok()?).find(|card| T::of(&card.does).is_some())
+        self.cards_of(self.camps.0.get(side)?).find(|card| T::of(&card.does).is_some())
     }
 
     /// Whether two models are in base contact (rulebook, Model stances).

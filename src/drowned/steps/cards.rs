@@ -23,7 +23,7 @@ actions! {
 pub fn play(skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, id: &Id) -> StepResult<CardEffect> {
     let side = skirmish.read().try_get(on)?.side();
     let card = skirmish.content().effect_cards.get(id).cloned().or_missing(id)?;
-    let camp = skirmish.camp(side)?;
+    let camp = skirmish.camp(side);
     let at = camp.effects.iter().position(|held| held == id).or_missing(format_args!("the card {id}"))?;
     camp.effects.remove(at);
     let text = told!("{} is played for {}", card.name, skirmish.name(on));
@@ -35,7 +35,7 @@ pub fn play(skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, id: &Id) -> StepRes
 pub fn take_back(skirmish: &mut SkirmishMut<'_, '_>, on: ModelId, id: &Id) -> StepResult {
     let side = skirmish.read().try_get(on)?.side();
     let card = skirmish.content().effect_cards.get(id).cloned().or_missing(id)?;
-    skirmish.camp(side)?.effects.push(id.clone());
+    skirmish.camp(side).effects.push(id.clone());
     let text = told!("{} was not needed and is kept", card.name);
     skirmish.ctx.note(text, &[card.does.rule().ledger()]);
     Ok(())
@@ -53,7 +53,7 @@ fn ask_playing(In(Playing { side }): In<Playing>, skirmish: SkirmishMut) -> Aske
         }
     }
     let mut options = vec![Choice::plain(CardAnswer::NoCard, "No card")];
-    for card in facts.cards_of(facts.camp(side)?) {
+    for card in facts.cards_of(facts.camp(side)) {
         let Some(played_for) = card.does.rule().played_for() else { continue };
         let those = match played_for {
             PlayedFor::Shooter => &shooters,
@@ -68,7 +68,7 @@ fn ask_playing(In(Playing { side }): In<Playing>, skirmish: SkirmishMut) -> Aske
             options.push(choice.needs(Needs::one_of(legal)));
         }
     }
-    let prompt = told!("{}: is a card played for these shots?", facts.camp(side)?.crew);
+    let prompt = told!("{}: is a card played for these shots?", facts.camp(side).crew);
     let asked = Decision::of(seat(side), Some(sequence.by), prompt, options);
     Ok(Some(asked).filter(|asked| asked.options.len() > 1))
 }

@@ -85,7 +85,7 @@ fn clear_up(_: In<ClearUp>, mut skirmish: SkirmishMut) -> StepResult {
         let mut condition = skirmish.condition(id)?;
         (condition.shots, condition.activated, condition.bled) = (0, false, false);
     }
-    for camp in &mut skirmish.camps.0 {
+    for camp in skirmish.camps.0.values_mut() {
         (camp.passes, camp.failed_orders, camp.ordered) = (0, 0, false);
     }
     skirmish.ctx.then(NewTurn {});

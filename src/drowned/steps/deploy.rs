@@ -132,7 +132,7 @@ fn ask_place(In(PlaceOne { side, infiltrators }): In<PlaceOne>, skirmish: Skirmi
         choice.needs(needs).about([one.id()]).hint(one.profile().numbers())
     });
     let options: Vec<Choice> = options.collect();
-    Ok(Some(decision_of_side(side, told!("{}: whom do you place?", facts.camp(side)?.crew), options)))
+    Ok(Some(decision_of_side(side, told!("{}: whom do you place?", facts.camp(side).crew), options)))
 }
 
 fn take_place(In((step, answer)): Answered<PlaceOne, DeployAnswer>, mut skirmish: SkirmishMut) -> StepResult {

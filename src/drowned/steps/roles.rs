@@ -69,7 +69,7 @@ fn seen(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, sequence: &Sequence) -> 
 /// The pairs that may be named now, the first of each with an Action Point: those that were seen, and by a card once in a match all.
 fn named(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, seen: &[Pair]) -> StepResult<Vec<Pair>> {
     let side = leader.side();
-    let blind = facts.leader_effect::<card::BlindCommand>(side).is_some() && !facts.camp(side)?.used;
+    let blind = facts.leader_effect::<card::BlindCommand>(side).is_some() && !facts.camp(side).used;
     let all = || ordered(facts, leader).map(|one| one.id());
     let pairs = all().flat_map(|one| all().map(move |other| (one, other)));
     let gives = |id: ModelId| facts.get(id).is_some_and(|one| one.condition.points > 0);
@@ -78,7 +78,7 @@ fn named(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>, seen: &[Pair]) -> StepR
 
 /// Whether a side may still give command orders this turn.
 fn may_order(facts: &SkirmishRef<'_>, leader: &ModelRef<'_>) -> StepResult<bool> {
-    let camp = facts.camp(leader.side())?;
+    let camp = facts.camp(leader.side());
     let again = facts.leader_effect::<card::CommandAgain>(leader.side());
     let more = again.map_or(0, |it| it.0.get());
     Ok(!camp.ordered && camp.failed_orders <= more)
@@ -120,7 +120,7 @@ fn order(In(Order { leader, seen }): In<Order>, mut skirmish: SkirmishMut) -> St
     let one = facts.try_get(leader)?;
     let side = one.side();
     if !one.conscious() || !may_order(&facts, one)? || named(&facts, one, &seen)?.is_empty() {
-        skirmish.camp(side)?.ordered = true;
+        skirmish.camp(side).ordered = true;
     } else {
         skirmish.ctx.then(Donor { leader, seen });
     }
@@ -141,7 +141,7 @@ fn take_order(In((step, answer)): Answered<Donor, OrderAnswer>, mut skirmish: Sk
     let Donor { leader, seen } = step;
     if answer.choice == OrderAnswer::None {
         let side = skirmish.read().try_get(leader)?.side();
-        skirmish.camp(side)?.ordered = true;
+        skirmish.camp(side).ordered = true;
         return Ok(());
     }
     skirmish.ctx.then(Recipient { leader, seen, donor: answer.target()? });
@@ -180,7 +180,7 @@ fn take_recipient(
     let mut level = number.read(skirmish.roll(leader, TestKind::Command, test)).level;
     let feat = level == Level::Feat;
     if blind {
-        skirmish.camp(side)?.used = true;
+        skirmish.camp(side).used = true;
         skirmish.tell(leader, "commands out of sight", &["dro-leader-blind"]);
     }
     if level == Level::Fail && drives {
@@ -198,7 +198,7 @@ fn take_recipient(
         }
         Level::Pass => hand_over(&mut skirmish, (donor, recipient), numbers.command_pass.get())?,
         Level::Fail | Level::Blunder => {
-            let camp = skirmish.camp(side)?;
+            let camp = skirmish.camp(side);
             camp.failed_orders = camp.failed_orders.saturating_add(1);
             if level == Level::Blunder {
                 let mut condition = skirmish.condition(donor)?;

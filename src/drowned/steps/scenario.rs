@@ -211,7 +211,7 @@ fn score(skirmish: &mut SkirmishMut<'_, '_>, side: SideId, points: i32, rule: &s
     if points <= 0 {
         return Ok(());
     }
-    let camp = skirmish.camp(side)?;
+    let camp = skirmish.camp(side);
     camp.score += points;
     let now = camp.score;
     let text = told!("{} scores {points}: {now} in all", skirmish.crew(side));
@@ -228,7 +228,7 @@ fn taken_out<'s, 'a>(facts: &'s SkirmishRef<'a>, side: SideId) -> impl Iterator<
 /// The victory points of a side as the match stands: those of its turns, and those that are counted at the end.
 pub fn standing(facts: &SkirmishRef<'_>, side: SideId, marked: Option<ModelId>) -> StepResult<i32> {
     let numbers = facts.numbers();
-    let own = facts.camp(side)?.score;
+    let own = facts.camp(side).score;
     let led = facts.friends(side).any(|one| one.role(Role::Leader));
     let carried = |what: &Laid| {
         let carriers =
@@ -282,7 +282,7 @@ fn finish(_: In<Finish>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
     let mut all = Vec::new();
     for side in BOTH {
-        let camp = facts.camp(side)?;
+        let camp = facts.camp(side);
         let points = standing(&facts, side, *skirmish.ctx.open(&camp.marked))?;
         let out: i32 = taken_out(&facts, side).map(|one| one.profile().points.get()).sum();
         all.push((camp.crew.clone(), (points, out)));

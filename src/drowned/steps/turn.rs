@@ -84,7 +84,7 @@ fn give_passes(skirmish: &mut SkirmishMut<'_, '_>) -> StepResult {
     let facts = skirmish.read();
     let [one, two] = BOTH.map(|side| facts.friends(side).count());
     for (side, passes) in BOTH.into_iter().zip([two.saturating_sub(one), one.saturating_sub(two)]) {
-        skirmish.camp(side)?.passes = passes.min(usize::from(u8::MAX)) as u8;
+        skirmish.camp(side).passes = passes.min(usize::from(u8::MAX)) as u8;
         if passes > 0 {
             let tokens = counted(passes, "pass token", "pass tokens");
             let text = told!("{} gets {tokens}", skirmish.crew(side));
@@ -115,11 +115,11 @@ fn take_first(
 
 fn ready(_: In<Ready>, mut skirmish: SkirmishMut) -> StepResult {
     let facts = skirmish.read();
-    let tired = |one: &ModelRef<'_>| u8::from(facts.camp(one.side()).is_ok_and(|camp| camp.tired));
+    let tired = |one: &ModelRef<'_>| u8::from(facts.camps.0.get(one.side()).is_some_and(|camp| camp.tired));
     let awake = facts.standing().filter(|one| one.conscious());
     let gain = |one: &ModelRef<'_>| (one.id(), one.profile().gain.get().saturating_sub(tired(one)));
     let gains: Vec<(ModelId, u8)> = awake.map(gain).collect();
-    skirmish.camps.0.iter_mut().for_each(|camp| camp.tired = false);
+    skirmish.camps.0.values_mut().for_each(|camp| camp.tired = false);
     gains.into_iter().try_for_each(|(id, gain)| skirmish.gain(id, gain, &["dro-points"]))?;
     let side = skirmish.turn.first.unwrap_or(SideId(0));
     skirmish.ctx.then(NextActivation { side });
@@ -148,7 +148,7 @@ fn next_activation(In(NextActivation { side }): In<NextActivation>, mut skirmish
 
 /// Returns whether the card of a side's leader has an effect and has not been used yet.
 fn once<T: Word<LeaderEffect> + 'static>(facts: &SkirmishRef<'_>, side: SideId) -> bool {
-    facts.leader_effect::<T>(side).is_some() && facts.camp(side).is_ok_and(|camp| !camp.used)
+    facts.leader_effect::<T>(side).is_some() && facts.camps.0.get(side).is_some_and(|camp| !camp.used)
 }
 
 fn ask_effort(In(LastEffort { side, .. }): In<LastEffort>, skirmish: SkirmishMut) -> Asked {
@@ -157,7 +157,7 @@ fn ask_effort(In(LastEffort { side, .. }): In<LastEffort>, skirmish: SkirmishMut
         Choice::plain(TurnAnswer::NoCard, "End the turn"),
         Choice::plain(TurnAnswer::UseCard, "Once more").hint(hint),
     ];
-    let prompt = told!("{}: all have been activated", skirmish.read().camp(side)?.crew);
+    let prompt = told!("{}: all have been activated", skirmish.read().camp(side).crew);
     Ok(Some(decision_of_side(side, prompt, options)))
 }
 
@@ -173,7 +173,7 @@ fn take_effort(
         }
         return Ok(());
     }
-    let camp = skirmish.camp(side)?;
+    let camp = skirmish.camp(side);
     (camp.used, camp.tired) = (true, true);
     let text = told!("{} make a last effort", skirmish.crew(side));
     skirmish.ctx.note(text, &["dro-leader-effort"]);
@@ -195,7 +195,7 @@ fn ask_activate(In(Activate { side }): In<Activate>, skirmish: SkirmishMut) -> A
     let about = legal.clone();
     let needs = Needs::one_of(legal);
     let mut options = vec![Choice { about, ..Choice::plain(TurnAnswer::Activate, "Activate").needs(needs) }];
-    let passes = facts.camp(side)?.passes;
+    let passes = facts.camp(side).passes;
     if passes > 0 {
         let label = told!("Discard a pass token ({passes} left)");
         options.push(Choice::plain(TurnAnswer::Pass, label).hint("The other side activates somebody."));
@@ -204,7 +204,7 @@ fn ask_activate(In(Activate { side }): In<Activate>, skirmish: SkirmishMut) -> A
         let hint = "All of the crew move as after a nailed dodge, once in a match.";
         options.push(Choice::plain(TurnAnswer::UseCard, "The crew scatters").hint(hint));
     }
-    Ok(Some(decision_of_side(side, told!("{}: who is activated?", facts.camp(side)?.crew), options)))
+    Ok(Some(decision_of_side(side, told!("{}: who is activated?", facts.camp(side).crew), options)))
 }
 
 fn take_activate(
@@ -215,7 +215,7 @@ fn take_activate(
     let mut next = opposed(side);
     match answer.choice {
         TurnAnswer::UseCard => {
-            skirmish.camp(side)?.used = true;
+            skirmish.camp(side).used = true;
             let text = told!("{} scatter", skirmish.crew(side));
             skirmish.ctx.note(text, &["dro-leader-scatter"]);
             let facts = skirmish.read();
@@ -225,7 +225,7 @@ fn take_activate(
             next = side;
         }
         TurnAnswer::Pass => {
-            let camp = skirmish.camp(side)?;
+            let camp = skirmish.camp(side);
             camp.passes = camp.passes.saturating_sub(1);
             let text = told!("{} discards a pass token", skirmish.crew(side));
             skirmish.ctx.note(text, &["dro-pass-token"]);

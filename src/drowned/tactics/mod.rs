@@ -202,7 +202,7 @@ pub fn value(world: &World, side: SideId) -> Option<f64> {
         None | Some(ScenarioKind::Vault) => [1.75, 0.0],
     };
     let has = |of: SideId| {
-        let marked = facts.camp(of).ok().and_then(|camp| *camp.marked.get(Viewer::Seat(SeatId(side.0)))?);
+        let marked = facts.camps.0.get(of).and_then(|camp| *camp.marked.get(Viewer::Seat(SeatId(side.0)))?);
         let score =
             now * f64::from(victory_points(facts, of, marked).ok()?) + then * f64::from(to_come(facts, of));
         let enemies: Vec<_> = facts.enemies(of).map(|enemy| (enemy, facts.place(enemy))).collect();

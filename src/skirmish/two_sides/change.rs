@@ -76,11 +76,8 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
     }
 
     /// Returns what a side has beside its models, for a change.
-    ///
-    /// # Errors
-    /// If there is no such side.
-    pub fn camp(&mut self, side: SideId) -> StepResult<&mut G::Camp> {
-        self.camps.of_mut(side)
+    pub fn camp(&mut self, side: SideId) -> &mut G::Camp {
+        self.camps.0.of_mut(side)
     }
 
     /// Puts a model on the table.
@@ -155,7 +152,7 @@ impl<G: SidesGame> SidesMut<'_, '_, G> {
     /// # Errors
     /// If there is no such side.
     pub fn mark_in_secret(&mut self, side: SideId, force: &str, enemy: ModelId, why: &[&str]) -> StepResult {
-        self.camp(side)?.marked_mut().set(Some(enemy));
+        self.camp(side).marked_mut().set(Some(enemy));
         let own = (EventKind::Note, told!("{force} marks {}", self.name(enemy)));
         let others = Some((EventKind::Note, told!("{force} has marked an enemy")));
         self.ctx.record_for(Audience::only(seat(side)), own, others, why);

@@ -12,9 +12,8 @@ use bevy_ecs::component::Mutable;
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use monteria_game::{
-    Decision, Hidden, ModelId, Offers, OrMissing, SeatId, Seen, SideId, StepResult, ThingKind,
-};
+use crate::by_side::BySide;
+use monteria_game::{Decision, Hidden, ModelId, Offers, SeatId, Seen, SideId, ThingKind};
 
 pub use change::SidesMut;
 pub use read::SidesRef;
@@ -44,33 +43,9 @@ impl<C: Send + Sync> Clone for PlayedContent<C> {
     }
 }
 
-/// What each side has beside its models: points, cards, marks. The index is the number of the side.
-#[derive(Resource, Clone, Debug, Serialize, Deserialize)]
-pub struct Camps<C: Send + Sync + 'static>(pub Vec<C>);
-
-impl<C: Send + Sync> Default for Camps<C> {
-    fn default() -> Self {
-        Camps(Vec::new())
-    }
-}
-
-impl<C: Send + Sync> Camps<C> {
-    /// Returns the camp of a side.
-    ///
-    /// # Errors
-    /// If there is no such side.
-    pub fn of(&self, side: SideId) -> StepResult<&C> {
-        self.0.get(usize::from(side.0)).or_missing(format_args!("side {}", side.0))
-    }
-
-    /// Returns the camp of a side for a change.
-    ///
-    /// # Errors
-    /// If there is no such side.
-    pub fn of_mut(&mut self, side: SideId) -> StepResult<&mut C> {
-        self.0.get_mut(usize::from(side.0)).or_missing(format_args!("side {}", side.0))
-    }
-}
+/// What each side has beside its models: points, cards, marks.
+#[derive(Resource, Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Camps<C: Send + Sync + 'static>(pub BySide<C>);
 
 /// The types that make up a match of a game of two sides.
 ///
@@ -113,7 +88,7 @@ pub trait SidesTurn: Resource + Component<Mutability = Mutable> {
 }
 
 /// What one side has beside its models.
-pub trait SidesCamp: Send + Sync + 'static {
+pub trait SidesCamp: Default + Send + Sync + 'static {
     /// Returns the enemy that the side has marked in secret, for a change.
     fn marked_mut(&mut self) -> &mut Hidden<Option<ModelId>>;
 }

@@ -56,11 +56,8 @@ impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
     }
 
     /// Returns what a side has beside its models.
-    ///
-    /// # Errors
-    /// If there is no such side.
-    pub fn camp(&self, side: SideId) -> StepResult<&'a G::Camp> {
-        self.camps.of(side)
+    pub fn camp(&self, side: SideId) -> &'a G::Camp {
+        self.camps.0.of(side)
     }
 
     /// Returns all models on the table.
@@ -95,7 +92,7 @@ impl<'a, G: SidesGame, M: SidesModel<'a, G>> SidesRef<'a, G, M> {
         let acting = self.turn.acting().and_then(|id| self.get(id)).map(|model| model.name());
         view.phase = View::turn_phase(self.turn.current_and_last(), acting);
         let player = |side: SideId| format!("Player {}", side.0 + 1);
-        for (side, camp) in (0..).map(SideId).zip(&self.camps.0) {
+        for (side, camp) in self.camps.0.iter() {
             view.facts.push((player(side), line(side, camp)));
         }
         view.facts.extend(self.turn.initiative().map(|side| ("Initiative".to_owned(), player(side))));

@@ -64,7 +64,8 @@ pub fn duel_with(content: Arc<ArcaneContent>, who: &[(&str, u8, f32, f32)]) -> D
             sacred: None,
             prayed: false,
         };
-        *world.resource_mut::<Camps>() = monteria_skirmish::Camps(vec![camp(0), camp(1)]);
+        *world.resource_mut::<Camps>() =
+            monteria_skirmish::Camps(monteria_skirmish::BySide::new(camp(0), camp(1)));
         let turn = world.resource::<Turn>().clone();
         *world.resource_mut::<Turn>() = Turn { number: 1, last: 10, first: Some(SideId(0)), ..turn };
         let mut first = None;

@@ -145,8 +145,8 @@ impl Duel {
     }
 
     /// Gives a side Essence.
-    pub fn essence(&mut self, side: usize, amount: u8) -> &mut Self {
-        self.change(|world| world.resource_mut::<Camps>().0[side].essence = amount)
+    pub fn essence(&mut self, side: u8, amount: u8) -> &mut Self {
+        self.change(|world| world.resource_mut::<Camps>().0.of_mut(SideId(side)).essence = amount)
     }
 
     /// Returns the Life Points that a hero has left.
@@ -229,7 +229,7 @@ impl Duel {
 
     /// Returns what a side has beside its heroes.
     pub fn camp(&self, side: u8) -> Camp {
-        self.facts().camp(SideId(side)).expect("a side").clone()
+        self.facts().camp(SideId(side)).clone()
     }
 
     /// The numbers and places of the infiltration markers of a side.
@@ -336,7 +336,7 @@ impl Duel {
 
     /// Changes what a side has beside its heroes.
     pub fn with_camp(&mut self, side: u8, change: impl FnOnce(&mut Camp)) {
-        self.change(|world| change(&mut world.resource_mut::<Camps>().0[usize::from(side)]));
+        self.change(|world| change(world.resource_mut::<Camps>().0.of_mut(SideId(side))));
     }
 
     /// Changes the state of the turn.

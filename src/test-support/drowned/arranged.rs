@@ -90,9 +90,9 @@ pub fn skirmish_with(who: &[(&str, u8, f32, f32)], change: impl FnOnce(&mut Drow
             leader_card: None,
             effects: Vec::new(),
             marked: Hidden::new(None, Audience::only(SeatId(side))),
-            ..world.resource::<Camps>().0[usize::from(side)].clone()
+            ..world.resource::<Camps>().0.of(SideId(side)).clone()
         };
-        let camps = monteria_skirmish::Camps(vec![camp(0), camp(1)]);
+        let camps = monteria_skirmish::Camps(monteria_skirmish::BySide::new(camp(0), camp(1)));
         world.insert_resource(camps);
         let turn = world.resource::<Turn>().clone();
         *world.resource_mut::<Turn>() =
@@ -216,8 +216,8 @@ impl Skirmish {
     }
 
     /// Changes what a side has beside its fighters.
-    pub fn with_camp(&mut self, side: usize, change: impl FnOnce(&mut Camp)) -> &mut Self {
-        self.change(|world| change(&mut world.resource_mut::<Camps>().0[side]))
+    pub fn with_camp(&mut self, side: u8, change: impl FnOnce(&mut Camp)) -> &mut Self {
+        self.change(|world| change(world.resource_mut::<Camps>().0.of_mut(SideId(side))))
     }
 
     /// Changes the state of the turn.
@@ -271,7 +271,7 @@ impl Skirmish {
 
     /// Returns what a side has beside its fighters.
     pub fn camp(&self, side: u8) -> Camp {
-        self.facts().camp(SideId(side)).expect("a side").clone()
+        self.facts().camp(SideId(side)).clone()
     }
 
     /// The action that is being made.

@@ -3,7 +3,7 @@ use super::*;
 use crate::leave::{Laid, Screen};
 use monteria_cadence::battle::{Act, Mode};
 use monteria_cadence::content::Id;
-use monteria_cadence::steps::abilities::{AbilityChoice, Extra, ExtraChoice};
+use monteria_cadence::steps::abilities::{AbilityChoice, Extra, ExtraChoice, ExtraKind};
 use monteria_cadence::steps::activate::{Declaration, TurnChoice, UnitAct, UnitChoice};
 use monteria_cadence::steps::attack::{FireChoice, ShooterChoice};
 use monteria_cadence::steps::casualties::CasualtyChoice;
@@ -22,6 +22,10 @@ fn unit(act: UnitAct, unit: u16) -> TurnChoice {
 
 fn model(number: u32) -> ModelId {
     format!("m{number}").parse().expect("a model")
+}
+
+fn extra(kind: ExtraKind) -> Extra {
+    Extra { kind, model: model(3) }
 }
 
 fn id(text: &str) -> Id {
@@ -86,9 +90,9 @@ fn ids_are_what_saves_hold() {
         SecureChoice(2),
         AbilityChoice::Use,
         AbilityChoice::UseOne,
-        ExtraChoice::Use(Extra::Cloak(model(3))),
-        ExtraChoice::Use(Extra::Smoke(model(3))),
-        ExtraChoice::Use(Extra::Repair(model(3))),
+        ExtraChoice::Use(extra(ExtraKind::Cloak)),
+        ExtraChoice::Use(extra(ExtraKind::Smoke)),
+        ExtraChoice::Use(extra(ExtraKind::Repair)),
         ExtraChoice::Nothing,
     );
     assert_ids!(
