@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 use serde::{Deserialize, Serialize};
 
 use super::attack::Attack;
@@ -158,7 +158,7 @@ pub struct Options {
 }
 
 /// The edge of the table that is a side's own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Display)]
 #[display(style = "kebab-case")]
 pub enum OwnEdge {
     /// The north edge, at the least z.

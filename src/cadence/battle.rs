@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 use serde::{Deserialize, Serialize};
 
 use super::content::{Category, Id, Objective};
@@ -124,7 +124,7 @@ pub struct Rounds {
 }
 
 /// An action of an activation (Cadence, Actions).
-#[derive(Clone, PartialEq, Debug, Display, FromStr, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Display, Serialize, Deserialize)]
 #[display(style = "kebab-case")]
 pub enum Act {
     /// Move.
@@ -175,7 +175,7 @@ impl std::str::FromStr for OwnAct {
 }
 
 /// How a weapon is used.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Display, FromStr, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Display, Serialize, Deserialize)]
 #[display(style = "kebab-case")]
 pub enum Mode {
     /// As on its page.

@@ -9,7 +9,7 @@ macro_rules! actions {
         pub enum $of:ident { $( $(#[$what:meta])+ $action:ident $(($($held:ty),+))? $(= $id:literal)?, )+ }
     )+) => { $(
         $(#[$about])+
-        #[derive(Clone, PartialEq, Eq, Debug, parse_display::Display, parse_display::FromStr)]
+        #[derive(Clone, PartialEq, Eq, Debug, parse_display::Display)]
         #[display(style = "kebab-case")]
         pub enum $of { $(
             $(#[$what])+

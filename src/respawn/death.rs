@@ -3,7 +3,7 @@
 
 use crate::area::{ArenaMut, ArenaRef};
 use bevy_ecs::prelude::*;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::questions::of_character;
 use super::state::{Arena, FOUND_GRENADE, Kind, Runner, TeamState, Thing};
@@ -28,7 +28,7 @@ step! {
 }
 
 /// What becomes of a character that has been killed.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum FallenChoice {
     /// It lies Downed.

@@ -3,7 +3,7 @@
 use crate::area::{ArenaMut, ArenaRef};
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::content::{Gates, Perk};
 use super::questions::of_character;
@@ -56,7 +56,7 @@ step! {
 }
 
 /// Whether entry points are rolled again.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum ScoutedChoice {
     /// They stand.
@@ -66,7 +66,7 @@ pub enum ScoutedChoice {
 }
 
 /// How a character enters.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum EnterChoice {
     /// At a spot.
@@ -76,12 +76,12 @@ pub enum EnterChoice {
 }
 
 /// A character drops in.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display("drop")]
 pub struct DropChoice;
 
 /// Where the wind blows it.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum DriftChoice {
     /// To a spot.

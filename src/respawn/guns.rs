@@ -2,7 +2,7 @@
 
 use crate::area::{ArenaMut, ArenaRef};
 use bevy_ecs::prelude::*;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::questions::{Judged, WhomChoice, among, chosen, of_character};
 use super::shove::shove;
@@ -59,7 +59,7 @@ step! {
 }
 
 /// How a gun is fired.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum GunChoice {
     /// At a character.
@@ -69,7 +69,7 @@ pub enum GunChoice {
 }
 
 /// Which way a character is displaced, and by how many inches.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 pub enum ShiftChoice {
     /// Toward whoever fires.
     #[display("toward:{0}")]

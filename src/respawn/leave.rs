@@ -4,7 +4,7 @@
 use crate::area::{ArenaMut, ArenaRef};
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::content::Perk;
 use super::perks::grenadier::restock;
@@ -29,7 +29,7 @@ step! {
 }
 
 /// Something that hides or covers.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum Screen {
     /// Two puffs of smoke.
@@ -39,7 +39,7 @@ pub enum Screen {
 }
 
 /// How it lies to the line from the character to the spot.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum Laid {
     /// Across.
@@ -49,7 +49,7 @@ pub enum Laid {
 }
 
 /// What a character leaves behind.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 pub enum LeaveChoice {
     /// Nothing.
     #[display("nothing")]

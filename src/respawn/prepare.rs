@@ -2,7 +2,7 @@
 
 use crate::area::{ArenaMut, ArenaRef};
 use bevy_ecs::prelude::*;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::content::Perk;
 use super::questions::of_character;
@@ -27,7 +27,7 @@ step! {
 }
 
 /// What a character does before it acts.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum PrepareChoice {
     /// It uses its Med Pack.

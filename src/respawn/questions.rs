@@ -1,7 +1,7 @@
 //! Questions to the owner of a character: about it alone, or to whom it does something.
 
 use bevy_math::Vec2;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use monteria_cadence::battle::{CLOSE, Unit, UnitId};
 use monteria_cadence::battle_ref::BattleRef;
@@ -11,7 +11,7 @@ use monteria_game::{
 use monteria_table::{Body, Spot, closer, distance};
 
 /// To whom something is done.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum WhomChoice {
     /// It is revived.

@@ -3,7 +3,7 @@
 use crate::area::{ArenaMut, ArenaRef};
 use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3};
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::content::{Gates, Goals};
 use super::state::{Arena, Flag, FlagState, SPOT_RADIUS};
@@ -62,12 +62,12 @@ step! {
 }
 
 /// The edge that a team takes.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display("take:{0}")]
 pub struct TakeChoice(pub Edge);
 
 /// Whether a flag base is placed.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum FlagChoice {
     /// At a spot.
@@ -77,12 +77,12 @@ pub enum FlagChoice {
 }
 
 /// An entry point is placed.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display("gate")]
 pub struct GateChoice;
 
 /// Whether an objective is placed.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum GoalChoice {
     /// At a spot.

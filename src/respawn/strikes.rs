@@ -3,7 +3,7 @@
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::area::{ArenaMut, ArenaRef};
 use super::charges::CHARGE;
@@ -32,7 +32,7 @@ step! {
 }
 
 /// Whether a character that is hit braces itself.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum BraceChoice {
     /// It does.

@@ -4,7 +4,7 @@
 use crate::area::{ArenaMut, ArenaRef};
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::questions::of_character;
 use super::state::{
@@ -49,7 +49,7 @@ step! {
     }
 }
 /// Whether a character goes elsewhere.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 pub enum JumpChoice {
     /// By this thing.
     #[display("jump:{0}")]

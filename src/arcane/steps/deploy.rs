@@ -3,7 +3,7 @@
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::effects::{UseEffect, use_effect};
 use super::infiltration::LayMarker;
@@ -43,7 +43,7 @@ step! {
 }
 
 /// The edge that is chosen, and who places first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 #[display("{0}-{1}")]
 pub struct EdgeChoice(pub OwnEdge, pub Placing);
 

@@ -3,7 +3,7 @@
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 use serde::{Deserialize, Serialize};
 
 use crate::change::DuelMut;
@@ -58,12 +58,12 @@ step! {
 }
 
 /// The enemy that is named.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 #[display("name:{0}")]
 pub struct NameChoice(pub ModelId);
 
 /// The piece of terrain that is named, by its number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 #[display("ground:{0}")]
 pub struct GroundChoice(pub usize);
 

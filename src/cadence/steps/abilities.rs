@@ -1,7 +1,7 @@
 //! Abilities, and what may be done after an activation.
 
 use bevy_ecs::prelude::*;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::attack::{AimFire, OpenFire};
 use super::idle::Barred;
@@ -46,7 +46,7 @@ step! {
 }
 
 /// How an ability is used.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum AbilityChoice {
     /// By every model that is near enough.
@@ -56,7 +56,7 @@ pub enum AbilityChoice {
 }
 
 /// An upgrade of one use that a model may use after its activation.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display("{kind}:{model}")]
 pub struct Extra {
     /// What its rule lets the model do.
@@ -66,7 +66,7 @@ pub struct Extra {
 }
 
 /// What an upgrade of one use does after an activation.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum ExtraKind {
     /// A free Move.
@@ -78,7 +78,7 @@ pub enum ExtraKind {
 }
 
 /// What a unit does after its activation.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 pub enum ExtraChoice {
     /// Nothing more.
     #[display("no")]

@@ -1,7 +1,7 @@
 //! An activation: which unit, which actions in which order, and one after the other (Cadence, Actions).
 
 use bevy_ecs::prelude::*;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::abilities::{After, UseAbility};
 use super::attack::AimFire;
@@ -49,7 +49,7 @@ step! {
 }
 
 /// What a seat does with one of its units.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum UnitAct {
     /// It acts.
@@ -65,7 +65,7 @@ pub enum UnitAct {
 }
 
 /// One of its units, and what a seat does with it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 #[display("{act}:{unit}")]
 pub struct UnitChoice {
     /// What.
@@ -75,7 +75,7 @@ pub struct UnitChoice {
 }
 
 /// What a seat does when it is its turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 pub enum TurnChoice {
     /// Nothing: no unit can act.
     #[display("none")]
@@ -86,7 +86,7 @@ pub enum TurnChoice {
 }
 
 /// What is said while an activation is declared.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, PartialEq, Debug, Display)]
 pub enum Declaration {
     /// That is all: the unit begins.
     #[display("begin")]
@@ -215,7 +215,8 @@ pub fn declarable(facts: &BattleRef<'_>, id: UnitId) -> Vec<Declarable> {
             Act::Move => LeadsTo::Move,
             Act::Advance | Act::Secure | Act::Ability(_) | Act::Own(_) | Act::Pass => LeadsTo::Other,
         };
-        let choice = Choice::plain(Declaration::Act(act.clone()), label).group("Actions").cost("1 CP").hint(hint);
+        let choice =
+            Choice::plain(Declaration::Act(act.clone()), label).group("Actions").cost("1 CP").hint(hint);
         let choice = choice.leads_to(Some(leads_to));
         all.push((act, choice, why));
     };

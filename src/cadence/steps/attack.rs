@@ -1,7 +1,7 @@
 //! The Attack action: which weapons at which units (Cadence, Action: Attack).
 
 use bevy_ecs::prelude::*;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::damage::Strike;
 use super::offers::{Offer, alone, offer_of, offers};
@@ -44,7 +44,7 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// What is chosen when a unit attacks.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, PartialEq, Debug, Display)]
 pub enum FireChoice {
     /// Nothing more.
     #[display("done")]
@@ -68,7 +68,7 @@ pub enum FireChoice {
 }
 
 /// The model that attacks alone.
-#[derive(Clone, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, PartialEq, Debug, Display)]
 #[display("by-{mode}:{weapon}:{target}")]
 pub struct ShooterChoice {
     /// The way in which the weapon is used.

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 use serde::{Deserialize, Serialize};
 
 use super::step;
@@ -46,7 +46,7 @@ step! {
 }
 
 /// Who takes losses.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum CasualtyChoice {
     /// Whoever is closest to the attacker first.

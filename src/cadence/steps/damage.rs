@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 use serde::{Deserialize, Serialize};
 
 use super::casualties::{Allocate, Order};
@@ -90,7 +90,7 @@ impl Trigger for Hits {
 }
 
 /// What is done about a further attack of Rapid Fire.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum AgainChoice {
     /// It is made.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::rounds::roll_off;
 use super::step;
@@ -27,7 +27,7 @@ step! {
 
 rows! {
     /// An edge or a corner of the table, or a line that divides it between two corners.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
     #[display(style = "kebab-case")]
     pub enum Edge [
         /// Its name.
@@ -49,7 +49,7 @@ rows! {
 }
 
 /// The edge, corner or line that a side chooses.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 #[display("edge:{0}")]
 pub struct EdgeChoice(pub Edge);
 

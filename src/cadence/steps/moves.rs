@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec3;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::step;
 use super::turns::{Turn, agile, turn_left};
@@ -49,7 +49,7 @@ step! {
 }
 
 /// How a unit moves.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum MoveChoice {
     /// In its ranks, this model ahead.
@@ -64,7 +64,7 @@ pub enum MoveChoice {
 }
 
 /// What comes next where a unit moves one by one.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum ApartChoice {
     /// This model moves.

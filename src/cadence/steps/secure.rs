@@ -1,7 +1,7 @@
 //! Securing objectives (Cadence, Action: Secure).
 
 use bevy_ecs::prelude::*;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::step;
 use crate::battle::{Marker, ObjectiveState, Unit, UnitId};
@@ -29,7 +29,7 @@ step! {
 }
 
 /// The objective that is secured.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display("objective:{0}")]
 pub struct SecureChoice(pub u16);
 

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::activate::UnitChoice;
 use super::edges::{ChooseEdge, RollEdges};
@@ -58,7 +58,7 @@ step! {
 }
 
 /// Where an objective lies.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum MarkerChoice {
     /// At a spot.
@@ -68,12 +68,12 @@ pub enum MarkerChoice {
 }
 
 /// An entry point is placed.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display("entry")]
 pub struct EntryChoice;
 
 /// The unit that is named.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display("name:{0}")]
 pub struct NameChoice(pub UnitId);
 

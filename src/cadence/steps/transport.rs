@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::step;
 use crate::battle::{GAP, Unit, UnitId, Whereabouts};
@@ -33,7 +33,7 @@ step! {
 }
 
 /// What a unit beside a transport does.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 pub enum BoardChoice {
     /// It climbs into this one.
     #[display("board:{0}")]
@@ -44,7 +44,7 @@ pub enum BoardChoice {
 }
 
 /// Who begins the battle inside a transport.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 pub enum AboardChoice {
     /// This unit in that one.
     #[display("board:{unit}:{ride}")]

@@ -3,7 +3,7 @@
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::step;
 use crate::battle::UnitId;
@@ -40,7 +40,7 @@ step! {
 
 rows! {
     /// A turn on the spot.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
     pub enum TurnBy [
         /// To which side and by how many degrees, in words, with cosine and sine to the right.
         parts: (&'static str, u32, f32, f32),
@@ -72,7 +72,7 @@ impl TurnBy {
 
 rows! {
     /// Where a vehicle looks that enters.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
     #[display("face:{}", style = "kebab-case")]
     pub enum Heading [
         /// Its name, and its direction of the plan.

@@ -1,6 +1,6 @@
 //! The nine Conditions (Cazadores 05 "Conditions"). What they do is rules, not data; here are their numbers, names and texts.
 
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use monteria_content::rows;
 rows! {
     /// A state that hampers (or, for [`Condition::Hidden`], helps) a Model. A Model has each at most once.
     #[derive(
-        Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Display, FromStr,
+        Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Display,
         JsonSchema,
     )]
     #[display(style = "kebab-case")]

@@ -1,7 +1,7 @@
 //! Criticals activate Abilities (Cazadores 4.1 and 05, ruling 9).
 
 use bevy_ecs::prelude::*;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::effects::ApplyEffects;
 use super::offers::COMBAT;
@@ -38,7 +38,7 @@ pub fn register(builder: &mut Builder<'_>) {
 }
 
 /// What tells an Ability from the others of its model, for "once a Turn".
-#[derive(Clone, PartialEq, Eq, Debug, Display, FromStr)]
+#[derive(Clone, PartialEq, Eq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub(crate) enum AbilityKey {
     /// What every Attack of a Foe may do.
@@ -153,7 +153,7 @@ fn activate(hunt: &mut HuntMut, (attacker, blow): (ModelId, &Blow), skilled: Ski
 }
 
 /// The Ability that a Critical activates.
-#[derive(Clone, PartialEq, Eq, Debug, Display, FromStr)]
+#[derive(Clone, PartialEq, Eq, Debug, Display)]
 #[display("ability:{0}")]
 pub(crate) struct AbilityAct(pub AbilityKey);
 

@@ -3,7 +3,7 @@
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 use serde::{Deserialize, Serialize};
 
 use super::effects::{ApplyEffects, Frame};
@@ -104,7 +104,11 @@ pub fn meet(hunt: &mut HuntMut, area: u16, model: ModelId) {
 }
 
 /// Models that were pushed or Placed into an Area that they were not in before have entered it (ruling 64).
-pub(crate) fn after_shove(hunt: &mut HuntMut, moved: &[PushMove], past: Option<(ModelId, u16)>) -> StepResult {
+pub(crate) fn after_shove(
+    hunt: &mut HuntMut,
+    moved: &[PushMove],
+    past: Option<(ModelId, u16)>,
+) -> StepResult {
     let mut entered = Vec::new();
     let facts = hunt.read();
     for shift in moved {
@@ -189,7 +193,7 @@ fn exits(facts: &HuntRef<'_>, way: &GoThrough) -> StepResult<Option<(SeatId, Reg
 }
 
 /// What is asked about rifts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub(crate) enum RiftAct {
     /// Where one comes out.

@@ -1,7 +1,7 @@
 //! The tick scheduler: Rounds, Ticks, clock ties and who goes when (Cazadores 5.2, Executing Rounds; rulings 2 and 4).
 
 use bevy_ecs::prelude::*;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::conditions;
 use super::ending::CheckEnd;
@@ -138,7 +138,7 @@ fn nothing_left_to_do(facts: &HuntRef<'_>) -> bool {
 }
 
 /// Which side goes first on a Tick.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub(crate) enum FirstSideAct {
     /// The Pack.
@@ -206,7 +206,7 @@ fn side_acts(In(step): In<SideActs>, mut hunt: HuntMut) {
 }
 
 /// Who of the Pack goes next.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 #[display("act:{0}")]
 pub(crate) struct WhoActs(pub ModelId);
 

@@ -2,7 +2,7 @@
 //! 4.5, rulings 22 to 25).
 
 use bevy_ecs::prelude::*;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 use serde::{Deserialize, Serialize};
 
 use super::foes::cards::{Deed, Perform};
@@ -39,7 +39,7 @@ impl Harm {
 }
 
 /// By how much the one who Focused shifts the Hit Locations, up or down.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 #[display("shift:{0}")]
 pub(crate) struct ShiftAct(pub i32);
 
@@ -252,7 +252,13 @@ pub fn mend(hunt: &mut HuntMut, model: ModelId, amount: i32, why: &[&str]) -> St
 }
 
 /// The same with a say in which Hit Locations come first. Those of models that have left stay as they are (ruling 80).
-pub(crate) fn mend_into(hunt: &mut HuntMut, model: ModelId, amount: i32, into: Mending, why: &[&str]) -> StepResult {
+pub(crate) fn mend_into(
+    hunt: &mut HuntMut,
+    model: ModelId,
+    amount: i32,
+    into: Mending,
+    why: &[&str],
+) -> StepResult {
     if !hunt.in_play(model) || amount <= 0 {
         return Ok(());
     }

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3, Vec3Swizzles};
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::clock::BeginRound;
 use super::people;
@@ -85,7 +85,13 @@ fn is_minion(facts: &HuntRef<'_>, model_ref: &ModelRef<'_>) -> bool {
 }
 
 /// Places a model by a Scatter Roll from a point; with `apart` it rolls again while a Minion is nearer than 3".
-pub(crate) fn scatter_in(hunt: &mut HuntMut, model: ModelId, from: Vec2, whence: &str, apart: bool) -> StepResult {
+pub(crate) fn scatter_in(
+    hunt: &mut HuntMut,
+    model: ModelId,
+    from: Vec2,
+    whence: &str,
+    apart: bool,
+) -> StepResult {
     for attempt in 1..=MINION_TRIES {
         let inches = hunt.ctx.dice().d5() as f32;
         let (x, z) = hunt.ctx.dice().direction();
@@ -165,7 +171,7 @@ fn next_seat(facts: &HuntRef<'_>, from: SeatId) -> Option<(SeatId, Vec<ModelId>)
 }
 
 /// The model that is deployed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 #[display("deploy:{0}")]
 pub(crate) struct DeployAct(pub ModelId);
 

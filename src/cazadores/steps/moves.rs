@@ -1,7 +1,7 @@
 //! Movement Actions: the free Move, Move and Cover Ground (Cazadores 5.2 and 5.3.1).
 
 use bevy_ecs::prelude::*;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::offers::{Allowed, MOVEMENT, may_act};
 use super::turn_act::TurnAct;
@@ -122,7 +122,7 @@ fn begin(hunt: &mut HuntMut, model: ModelId, act: TurnAct, does: &str, why: &str
 }
 
 /// Where a successful Cover Ground leads.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub(crate) enum CoverGroundAct {
     /// On.

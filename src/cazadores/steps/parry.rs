@@ -1,7 +1,7 @@
 //! A Parry at work: it cancels a Melee Attack and strikes back (Cazadores 5.3.3).
 
 use bevy_ecs::prelude::*;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::attack::{launch, may_strike, usable, without_weapon};
 use super::offers::COMBAT;
@@ -82,7 +82,7 @@ fn unable(facts: &HuntRef<'_>, model: ModelId) -> StepResult<bool> {
 }
 
 /// The Weapon that strikes back.
-#[derive(Clone, PartialEq, Eq, Debug, Display, FromStr)]
+#[derive(Clone, PartialEq, Eq, Debug, Display)]
 #[display("attack:{0}")]
 pub(crate) struct RiposteAct(pub Id);
 

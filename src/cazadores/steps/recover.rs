@@ -1,7 +1,7 @@
 //! Recover (Cazadores 5.3.4): a Fortitude Check clears one Condition.
 
 use bevy_ecs::prelude::*;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::offers::{Allowed, SPECIAL, may_act};
 use super::turn_act::TurnAct;
@@ -76,7 +76,7 @@ pub fn succeed(hunt: &mut HuntMut, model: ModelId) -> StepResult {
 }
 
 /// Which Condition is cleared.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 #[display("clear:{0}")]
 pub(crate) struct ClearAct(pub Condition);
 

@@ -1,7 +1,7 @@
 //! One Weapon gains a further Ability for the rest of the Hunt (Cazadores 07 and 08: pitch, vials, an edge sung over a blade).
 
 use bevy_ecs::prelude::*;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::offers::COMBAT;
 use super::turn_act::CarriedWeapon;
@@ -57,7 +57,7 @@ pub fn begin(hunt: &mut HuntMut, model: ModelId, temper: &Temper) -> StepResult 
 }
 
 /// The Weapon that gains it.
-#[derive(Clone, PartialEq, Eq, Debug, Display, FromStr)]
+#[derive(Clone, PartialEq, Eq, Debug, Display)]
 #[display("temper:{0}")]
 pub(crate) struct TemperAct(pub CarriedWeapon);
 

@@ -1,7 +1,7 @@
 //! Skills as data: what each does is a list of effects of one vocabulary (brief, Skill list). What an
 //! effect does in a match stands in its file in `skills/`.
 
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +22,7 @@ named! {
 rows! {
     /// One of the two dice of a test.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-    #[derive(Display, FromStr)]
+    #[derive(Display)]
     #[display(style = "kebab-case")]
     pub enum TestDie [
         /// Its name.

@@ -2,7 +2,7 @@
 //! Class).
 
 use bevy_ecs::prelude::*;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::PerkEffect;
 use crate::area::{ArenaMut, ArenaRef};
@@ -30,7 +30,7 @@ step! {
 }
 
 /// How a character walks.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum GhostChoice {
     /// As others do.

@@ -2,7 +2,7 @@
 //! (`charges.rs`).
 
 use bevy_ecs::prelude::*;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::{SpecialEffect, fits};
 use crate::area::ArenaMut;
@@ -58,7 +58,7 @@ step! {
 }
 
 /// Whether a charge is laid.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum ChargeChoice {
     /// At a spot.

@@ -3,7 +3,7 @@
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::SpecialEffect;
 use crate::area::{ArenaMut, ArenaRef};
@@ -42,7 +42,7 @@ step! {
 }
 
 /// Whether a portal is opened.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum PortalChoice {
     /// At a spot.

@@ -3,7 +3,7 @@
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::{SpecialEffect, fits};
 use crate::area::ArenaRef;
@@ -68,7 +68,7 @@ step! {
 }
 
 /// Where a leap goes.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub enum LeapChoice {
     /// It lands at a spot.
@@ -78,7 +78,7 @@ pub enum LeapChoice {
 }
 
 /// How far a leap goes, in inches.
-#[derive(Clone, Copy, PartialEq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Debug, Display)]
 #[display("leap-by:{0}")]
 pub struct LeapBy(pub f32);
 

@@ -1,4 +1,3 @@
-
 use super::*;
 use bevy_math::Vec3;
 

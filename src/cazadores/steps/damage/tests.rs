@@ -1,4 +1,3 @@
-
 use super::*;
 
 fn states(left: &[i32]) -> Vec<LocationState> {

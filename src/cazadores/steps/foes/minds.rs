@@ -1,7 +1,7 @@
 //! The Decision Trees: questions in order, the first Yes is done (Cazadores 4.5, rulings 27 to 29).
 
 use bevy_ecs::prelude::*;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 use serde::{Deserialize, Serialize};
 
 use super::super::attack;
@@ -154,7 +154,7 @@ step! {
 }
 
 /// What became of a Foe that people have moved.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub(crate) enum MovedAct {
     /// It went.

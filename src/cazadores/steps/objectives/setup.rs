@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3, Vec3Swizzles};
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 use serde::{Deserialize, Serialize};
 
 use super::carry::lay;
@@ -294,7 +294,7 @@ fn candidates(facts: &HuntRef<'_>, what: &Supplied) -> Vec<ModelId> {
 }
 
 /// Who takes what is to be had.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub(crate) enum ProvideAct {
     /// Nobody.

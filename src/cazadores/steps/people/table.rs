@@ -1,7 +1,7 @@
 //! What people tell of their table by themselves: WNDs, Conditions, falls and markers that the program does not know of.
 
 use bevy_ecs::prelude::*;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::super::damage::{self, Harm};
 use super::super::hazards;
@@ -9,7 +9,9 @@ use super::WHY;
 use crate::change::{Fall, HuntMut};
 use crate::content::Condition;
 use crate::hunt::TICKS;
-use monteria_game::{Action, Answered, Asked, Builder, Choice, ModelId, Needs, StepResult, actions, step, told};
+use monteria_game::{
+    Action, Answered, Asked, Builder, Choice, ModelId, Needs, StepResult, actions, step, told,
+};
 
 /// The heading of what is told.
 const TABLE: &str = "On the table";
@@ -29,7 +31,7 @@ step! {
 }
 
 /// What may be told.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, serde::Serialize, serde::Deserialize)]
 #[display(style = "kebab-case")]
 pub(crate) enum TellAct {
     /// It loses WNDs.

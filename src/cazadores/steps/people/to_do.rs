@@ -1,7 +1,7 @@
 //! What people are to do at a real table: they are told, and say when it is done.
 
 use bevy_ecs::prelude::*;
-use parse_display::{Display, FromStr};
+use parse_display::Display;
 
 use super::super::effects::{Frame, rule};
 use super::WHY;
@@ -16,7 +16,7 @@ step! {
 }
 
 /// What people say of it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Display, FromStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 #[display(style = "kebab-case")]
 pub(crate) enum DoneAct {
     /// It is done.
